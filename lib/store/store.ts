@@ -1,0 +1,95 @@
+/**
+ * The durable side of the service. Vessels pass through it as bytes that it does not read (lib/vessel writes and reads
+ * them); no query runs here. One process writes vessels, any number follow.
+ */
+export interface Store {
+  /** Brings the schema up to date, or throws StoreError when the store was written by a newer program. */
+  migrate(): Promise<void>
+  /** The one right to write vessels, held until released or until the process ends, however it ends. Throws StoreError when another holds it. */
+  openWriter(): Promise<VesselWriter>
+  /** Hands over every vessel in the order of `createdMicroseconds`, then mmsi; resolves to the sequence number from which to follow. */
+  loadVessels(each: (record: Uint8Array) => void): Promise<number>
+  /** What was committed after `sequence`, oldest first, whole batches only; the same vessel once, as it is now. */
+  vesselsSince(sequence: number): Promise<VesselChanges>
+  evidenceOf(mmsi: number): Promise<Uint8Array | null>
+  access: AccessStore
+  close(): Promise<void>
+}
+
+export interface VesselWriter {
+  read(mmsis: readonly number[]): Promise<StoredVessel[]>
+  /** Atomic and durable when it resolves, to the batch's sequence number. */
+  commit(vessels: readonly StoredVessel[]): Promise<number>
+  /** Mmsis of every vessel whose record is marked as simulated. */
+  simulatedMmsis(): Promise<number[]>
+  release(): Promise<void>
+}
+
+export interface StoredVessel {
+  mmsi: number
+  createdMicroseconds: number
+  simulated: boolean
+  /** `null` once the vessel has been removed. */
+  record: Uint8Array | null
+  /** Left out of a commit when the votes did not change. */
+  evidence?: Uint8Array | null
+}
+
+export interface VesselChanges {
+  sequence: number
+  changes: { mmsi: number; record: Uint8Array | null }[]
+}
+
+/** Accounts and tokens: small, read whole, written by the web process and the command line. */
+export interface AccessStore {
+  /** Grows with every change of an account or token, so that a reader knows when to read again. */
+  version(): Promise<number>
+  accounts(): Promise<Account[]>
+  addAccount(account: Account): Promise<void>
+  removeAccount(email: string): Promise<boolean>
+  tokens(): Promise<Token[]>
+  addToken(token: Token): Promise<void>
+  revokeToken(id: string, revokedAt: number): Promise<boolean>
+  /** Does not count as a change: last use is for people to read. */
+  noteTokenUse(uses: readonly { id: string; usedAt: number }[]): Promise<void>
+}
+
+export type Role = 'viewer' | 'admin'
+
+export interface Account {
+  email: string
+  role: Role
+  /** scrypt, with its parameters and salt: see lib/access/password.ts */
+  passwordHash: string
+  createdAt: number
+}
+
+/** Times are milliseconds since 1970. The secret itself is never kept. */
+export interface Token {
+  id: string
+  name: string
+  secretHash: string
+  rights: TokenRights
+  /** `null`: the service's own limit. */
+  ratePerMinute: number | null
+  createdAt: number
+  expiresAt: number | null
+  revokedAt: number | null
+  usedAt: number | null
+}
+
+export interface TokenRights {
+  extended: boolean
+  ingest: boolean
+}
+
+/** An expected failure of the store, with a message fit to be shown to the person who runs the service. */
+export class StoreError extends Error {
+  readonly reason: 'newer-schema' | 'writer-busy' | 'unavailable' | 'not-a-store'
+
+  constructor(reason: StoreError['reason'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StoreError'
+    this.reason = reason
+  }
+}
