@@ -84,3 +84,9 @@ export const fieldNames = Object.keys(vesselFields) as FieldName[]
 export function fieldNamesOfRule<Rule extends UpdateRule>(rule: Rule): FieldsOfRule<Rule>[] {
   return fieldNames.filter((name): name is FieldsOfRule<Rule> => vesselFields[name].rule === rule)
 }
+
+/** A ship of whom nothing is known but her number. */
+export function blankVessel(mmsi: number, simulated: boolean, createdMicroseconds: number): Vessel {
+  const unknown: Record<string, null> = Object.fromEntries(fieldNames.map((name) => [name, null]))
+  return { ...(unknown as Vessel), mmsi, simulated, createdMicroseconds, updatedMicroseconds: createdMicroseconds }
+}

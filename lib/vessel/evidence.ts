@@ -1,0 +1,107 @@
+import { type FieldsOfRule, type FieldValue, fieldNamesOfRule } from './fields.ts'
+
+/**
+ * What was heard about a field since its value last changed. Static values are typed by hand and garbled on the way, so
+ * a new one is believed only after it has been heard often enough (spec 2.10, decisions 9 and 10).
+ */
+export interface FieldEvidence {
+  sinceMicroseconds: number
+  observations: number
+  candidates: Candidate[]
+  /** The latest observations of a static field, oldest first, as places in `candidates`: only these have a vote. */
+  recent: number[]
+}
+
+export interface Candidate {
+  value: string | number
+  count: number
+  lastSeenMicroseconds: number
+}
+
+export type VotedField = FieldsOfRule<'static' | 'voyage'>
+export type Evidence = Partial<Record<VotedField, FieldEvidence>>
+export type Facts = { [Name in VotedField]?: FieldValue<Name> }
+
+export const staticFields = fieldNamesOfRule('static')
+export const voyageFields = fieldNamesOfRule('voyage')
+
+export const STATIC_OBSERVATIONS_NEEDED = 3
+export const STATIC_SHARE_NEEDED = 0.9
+export const STATIC_WINDOW = 30
+export const VOYAGE_OBSERVATIONS_NEEDED = 2
+const CANDIDATES_KEPT = 30
+
+export interface Verdict {
+  evidence: FieldEvidence
+  /** The observed value is now the record's. */
+  registered: boolean
+}
+
+export function weighStatic(
+  held: FieldEvidence | undefined,
+  current: string | number | null,
+  observed: string | number,
+  atMicroseconds: number,
+): Verdict {
+  if (current === null) return register(atMicroseconds)
+  const evidence = copyOf(held, atMicroseconds)
+  evidence.observations += 1
+  evidence.recent.push(tally(evidence.candidates, observed, atMicroseconds))
+  if (evidence.recent.length > STATIC_WINDOW) forgetOldest(evidence)
+  if (observed === current) return { evidence, registered: false }
+  const count = evidence.candidates.find(({ value }) => value === observed)?.count ?? 0
+  const enough = count >= STATIC_OBSERVATIONS_NEEDED && count >= STATIC_SHARE_NEEDED * evidence.recent.length
+  return enough ? register(atMicroseconds) : { evidence, registered: false }
+}
+
+export function weighVoyage(
+  held: FieldEvidence | undefined,
+  current: string | number | null,
+  observed: string | number,
+  atMicroseconds: number,
+): Verdict {
+  if (current === null) return register(atMicroseconds)
+  const evidence = copyOf(held, atMicroseconds)
+  evidence.observations += 1
+  const candidate = evidence.candidates[tally(evidence.candidates, observed, atMicroseconds)]
+  if (evidence.candidates.length > CANDIDATES_KEPT) dropLongestUnseen(evidence.candidates)
+  const registered = observed !== current && (candidate?.count ?? 0) >= VOYAGE_OBSERVATIONS_NEEDED
+  return registered ? register(atMicroseconds) : { evidence, registered }
+}
+
+function register(atMicroseconds: number): Verdict {
+  return { evidence: copyOf(undefined, atMicroseconds), registered: true }
+}
+
+function copyOf(held: FieldEvidence | undefined, atMicroseconds: number): FieldEvidence {
+  if (!held) return { sinceMicroseconds: atMicroseconds, observations: 0, candidates: [], recent: [] }
+  return {
+    ...held,
+    candidates: held.candidates.map((candidate) => ({ ...candidate })),
+    recent: [...held.recent],
+  }
+}
+
+function tally(candidates: Candidate[], value: string | number, lastSeenMicroseconds: number): number {
+  const place = candidates.findIndex((candidate) => candidate.value === value)
+  const candidate = candidates[place]
+  if (!candidate) return candidates.push({ value, count: 1, lastSeenMicroseconds }) - 1
+  candidate.count += 1
+  candidate.lastSeenMicroseconds = lastSeenMicroseconds
+  return place
+}
+
+function forgetOldest(evidence: FieldEvidence): void {
+  const place = evidence.recent.shift()
+  const candidate = place === undefined ? undefined : evidence.candidates[place]
+  if (place === undefined || !candidate) return
+  candidate.count -= 1
+  if (candidate.count > 0) return
+  evidence.candidates.splice(place, 1)
+  evidence.recent = evidence.recent.map((other) => (other > place ? other - 1 : other))
+}
+
+function dropLongestUnseen(candidates: Candidate[]): void {
+  const oldest = candidates.reduce((a, b) => (b.lastSeenMicroseconds < a.lastSeenMicroseconds ? b : a))
+  candidates.splice(candidates.indexOf(oldest), 1)
+}

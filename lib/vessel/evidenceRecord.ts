@@ -1,0 +1,59 @@
+import { type Evidence, type FieldEvidence, staticFields, type VotedField, voyageFields } from './evidence.ts'
+
+/**
+ * Evidence as bytes: magic, version, then JSON with short rows, for it is written with every static report and read by
+ * people who look into a store. A field is [since, observations, [[value, count, last seen]…], recent].
+ */
+const EVIDENCE_MAGIC = 0x45
+const EVIDENCE_VERSION = 1
+
+type Row = [number, number, [string | number, number, number][], number[]]
+
+const votedFields: readonly VotedField[] = [...staticFields, ...voyageFields]
+const textEncoder = new TextEncoder()
+const textDecoder = new TextDecoder()
+
+export function encodeEvidence(evidence: Evidence): Uint8Array {
+  const rows: Partial<Record<VotedField, Row>> = {}
+  for (const name of votedFields) {
+    const field = evidence[name]
+    if (field) rows[name] = rowOf(field)
+  }
+  const json = textEncoder.encode(JSON.stringify(rows))
+  const bytes = new Uint8Array(json.length + 2)
+  bytes[0] = EVIDENCE_MAGIC
+  bytes[1] = EVIDENCE_VERSION
+  bytes.set(json, 2)
+  return bytes
+}
+
+export function decodeEvidence(bytes: Uint8Array): Evidence {
+  if (bytes[0] !== EVIDENCE_MAGIC || bytes[1] !== EVIDENCE_VERSION) {
+    throw new Error(`not evidence of version ${EVIDENCE_VERSION}: starts with ${bytes[0]}, ${bytes[1]}`)
+  }
+  const rows = JSON.parse(textDecoder.decode(bytes.subarray(2))) as Partial<Record<VotedField, Row>>
+  const evidence: Evidence = {}
+  for (const name of votedFields) {
+    const row = rows[name]
+    if (row) evidence[name] = fieldOf(row)
+  }
+  return evidence
+}
+
+function rowOf({ sinceMicroseconds, observations, candidates, recent }: FieldEvidence): Row {
+  return [
+    sinceMicroseconds,
+    observations,
+    candidates.map(({ value, count, lastSeenMicroseconds }) => [value, count, lastSeenMicroseconds]),
+    recent,
+  ]
+}
+
+function fieldOf([sinceMicroseconds, observations, candidates, recent]: Row): FieldEvidence {
+  return {
+    sinceMicroseconds,
+    observations,
+    candidates: candidates.map(([value, count, lastSeenMicroseconds]) => ({ value, count, lastSeenMicroseconds })),
+    recent,
+  }
+}

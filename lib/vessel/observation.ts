@@ -1,0 +1,26 @@
+import type { Facts } from './evidence.ts'
+import type { CollectionType, FieldsOfRule, Vessel } from './fields.ts'
+
+/** What one message says of one ship, cleaned of everything that cannot be. */
+export interface Observation {
+  mmsi: number
+  transponderClass: 'A' | 'B'
+  /** A long-range report is sent by either class: it names one only for want of better. */
+  classIsGuess: boolean
+  broadcastMicroseconds: number
+  simulated: boolean
+  position: PositionReport | null
+  /** What the crew and the installer entered: name, voyage, dimensions. `null` for a report that carries none. */
+  facts: Facts | null
+}
+
+export type PositionReport = Pick<Vessel, Exclude<FieldsOfRule<'position'>, 'longitude' | 'latitude'>> & {
+  longitude: number
+  latitude: number
+}
+
+/** Where a message came from, as far as the record shows it. */
+export interface Provenance {
+  collectionType: CollectionType
+  simulated: boolean
+}
