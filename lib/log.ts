@@ -1,0 +1,61 @@
+/** From the most talkative to the quietest. */
+export const logLevels = ['debug', 'info', 'warn', 'error'] as const
+
+export type LogLevel = (typeof logLevels)[number]
+export type LogFields = Record<string, unknown>
+
+/** One event is one JSON line on stderr: stdout is for what a command was asked for. */
+export interface Log {
+  debug(message: string, fields?: LogFields): void
+  info(message: string, fields?: LogFields): void
+  warn(message: string, fields?: LogFields): void
+  error(message: string, fields?: LogFields): void
+  /** The same log, with these fields on every line. */
+  with(fields: LogFields): Log
+}
+
+export interface LogOptions {
+  /** Which process speaks: `web`, `ingest`, `up`. */
+  process: string
+  level?: LogLevel
+  fields?: LogFields
+  write?: (line: string) => void
+  now?: () => number
+}
+
+export function createLog(options: LogOptions): Log {
+  const { level = 'info', fields: always = {}, write = writeToStderr, now = Date.now } = options
+  const quietest = logLevels.indexOf(level)
+  const speak = (at: LogLevel) => (message: string, fields?: LogFields) => {
+    if (logLevels.indexOf(at) < quietest) return
+    const head = { time: new Date(now()).toISOString(), level: at, process: options.process, message }
+    write(JSON.stringify({ ...head, ...always, ...fields, ...head }, writable))
+  }
+  return {
+    debug: speak('debug'),
+    info: speak('info'),
+    warn: speak('warn'),
+    error: speak('error'),
+    with: (fields) => createLog({ ...options, fields: { ...always, ...fields } }),
+  }
+}
+
+const secretName = /^(token|authorization|cookie)$|(password|secret|apikey)$/i
+
+function writable(name: string, value: unknown): unknown {
+  if (secretName.test(name) && typeof value === 'string') return '[hidden]'
+  if (typeof value === 'string') return withoutCredentials(value)
+  if (typeof value === 'bigint') return String(value)
+  if (!(value instanceof Error)) return value
+  const { name: kind, message, stack, cause } = value
+  return { kind, message, ...('code' in value && { code: value.code }), cause, stack }
+}
+
+/** `postgres://ann:pearl@host` without ann and pearl. */
+export function withoutCredentials(text: string): string {
+  return text.replace(/:\/\/[^/\s@]+@/g, '://[hidden]@')
+}
+
+function writeToStderr(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

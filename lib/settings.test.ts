@@ -1,0 +1,149 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { childEnvironment, type Environment, readSettings, SettingError, settingsTable } from './settings.ts'
+
+const folder = (files: Record<string, string> = {}) => {
+  const path = mkdtempSync(join(tmpdir(), 'lastfix-settings-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text)
+  return path
+}
+
+const refusal = (environment: Environment, root = folder()): string => {
+  try {
+    readSettings(root, environment)
+  } catch (error) {
+    if (error instanceof SettingError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('settings', () => {
+  it('has a default, or null, for every setting', () => {
+    const root = folder()
+    expect(readSettings(root, {})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: `file:${root}/.data/lastfix.db`,
+      dataFolder: `${root}/.data`,
+      aisSources: null,
+      authSecret: null,
+      authUrl: null,
+      adminEmail: 'admin@localhost',
+      adminPassword: null,
+      rateLimitPerMinute: 30,
+      mapStyleUrl: null,
+      trustProxy: false,
+      allowHttp: false,
+      logLevel: 'info',
+    })
+  })
+
+  it('parses what is given', () => {
+    const settings = readSettings(folder(), {
+      PORT: '8080',
+      HOST: '::1',
+      DATABASE_URL: 'file:/srv/ais/ships.db',
+      AIS_SOURCES: ' udp://0.0.0.0:10110?name=roof\n tcp://127.0.0.1:5631 ',
+      TRUST_PROXY: 'ON',
+      ALLOW_HTTP: '0',
+      LOG_LEVEL: 'debug',
+      MAP_STYLE_URL: '/style.json',
+    })
+    expect(settings).toMatchObject({
+      port: 8080,
+      host: '::1',
+      databaseUrl: 'file:/srv/ais/ships.db',
+      dataFolder: '/srv/ais',
+      aisSources: ['udp://0.0.0.0:10110?name=roof', 'tcp://127.0.0.1:5631'],
+      trustProxy: true,
+      allowHttp: false,
+      logLevel: 'debug',
+      mapStyleUrl: '/style.json',
+    })
+  })
+
+  it('takes an empty value as none', () => {
+    expect(readSettings(folder(), { PORT: '', AIS_SOURCES: '  ' })).toMatchObject({ port: 3000, aisSources: null })
+  })
+
+  it('keeps a store of another kind for the store to judge', () => {
+    const root = folder()
+    const settings = readSettings(root, { DATABASE_URL: 'postgres://db/lastfix' })
+    expect(settings).toMatchObject({ databaseUrl: 'postgres://db/lastfix', dataFolder: join(root, '.data') })
+  })
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT is "70000": accepted is a port number from 1 to 65535'],
+    [{ PORT: '0x50' }, 'PORT is "0x50": accepted is a port number from 1 to 65535'],
+    [{ LOG_LEVEL: 'loud\n!' }, 'LOG_LEVEL is "loud\\n!": accepted is debug, info, warn or error'],
+    [{ ALLOW_HTTP: 'maybe' }, 'ALLOW_HTTP is "maybe": accepted is on or off'],
+    [{ DATABASE_URL: 'ships.db' }, 'DATABASE_URL is "ships.db": accepted is file: and a path'],
+    [{ AUTH_URL: 'ships.example' }, /^AUTH_URL is "ships\.example": accepted is an address that begins with http/],
+    [{ RATE_LIMIT_PER_MINUTE: '0' }, /^RATE_LIMIT_PER_MINUTE is "0": accepted is a whole number from 1/],
+    [{ ADMIN_EMAIL: 'ann' }, 'ADMIN_EMAIL is "ann": accepted is an e-mail address'],
+  ])('refuses %j in one line with the value and what is accepted', (environment, line) => {
+    expect(refusal(environment)).toMatch(line)
+    expect(refusal(environment)).not.toContain('\n')
+  })
+
+  it('names every setting that is wrong, a line each', () => {
+    expect(refusal({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(2)
+  })
+
+  it('does not show secrets', () => {
+    expect(refusal({ ADMIN_PASSWORD: 'pearl' })).toMatch(/^ADMIN_PASSWORD .*at least 8 characters$/)
+    expect(refusal({ ADMIN_PASSWORD: 'pearl' })).not.toContain('pearl')
+  })
+})
+
+describe('NAME_FILE', () => {
+  it('reads the setting from that file', () => {
+    const root = folder({ password: 'correct horse\n' })
+    expect(readSettings(root, { ADMIN_PASSWORD_FILE: join(root, 'password') }).adminPassword).toBe('correct horse')
+  })
+
+  it('is refused beside the setting itself, and when there is no such file', () => {
+    expect(refusal({ PORT: '1', PORT_FILE: '/dev/null' })).toContain('PORT and PORT_FILE are both set')
+    expect(refusal({ PORT_FILE: '/no/such' })).toMatch(
+      /^PORT_FILE is "\/no\/such": accepted is a file that can be read/,
+    )
+  })
+})
+
+describe('.env', () => {
+  it('is read, and the environment wins', () => {
+    const root = folder({ '.env': 'PORT=4000\nADMIN_EMAIL="ann@ships.example" # the first\n' })
+    expect(readSettings(root, { PORT: '5000' })).toMatchObject({ port: 5000, adminEmail: 'ann@ships.example' })
+  })
+
+  it('loses NAME_FILE, too, to a NAME of the environment', () => {
+    const root = folder({ '.env': 'ADMIN_PASSWORD_FILE=/no/such\n' })
+    expect(readSettings(root, { ADMIN_PASSWORD: 'correct horse' }).adminPassword).toBe('correct horse')
+  })
+
+  it('reaches the processes that we start', () => {
+    const root = folder({ '.env': 'PORT=4000\n' })
+    expect(childEnvironment({ EXTRA: 'yes' }, root)).toMatchObject({ PORT: '4000', EXTRA: 'yes' })
+  })
+})
+
+describe('what is written about the settings', () => {
+  const rows = Object.values(settingsTable)
+  const written = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8')
+
+  it.each(rows)('$name is in the table of README.md as it is in the code', (row) => {
+    expect(written('README.md')).toContain(`| \`${row.name}\` | ${row.default ?? ''} | ${row.meaning} |\n`)
+  })
+
+  it.each(rows)('$name is in .env.example as it is in the code', (row) => {
+    expect(written('.env.example')).toContain(`\n# ${row.meaning}\n# ${row.name}=${row.default ?? ''}\n`)
+  })
+
+  it.each(['README.md', '.env.example'])('%s names no setting that is not', (file) => {
+    const named = written(file).matchAll(/^(?:\| `|# )([A-Z][A-Z_]+)(?:` \||=)/gm)
+    expect([...named].map(([, name]) => name)).toEqual(rows.map((row) => row.name))
+  })
+})
