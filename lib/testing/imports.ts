@@ -1,0 +1,121 @@
+import { posix } from 'node:path'
+import { forbiddenNames, freeRooms, mayImport, packageHomes, roomOfTopFile, textHomes } from './rules.ts'
+
+/** Project paths to their text. */
+export type Sources = ReadonlyMap<string, string>
+
+export interface Import {
+  line: number
+  /** A project path, or the name of a package. */
+  target: string
+  ours: boolean
+}
+
+// Statements as our formatter leaves them: `import` and `export` begin a line. `import('…')` may stand anywhere.
+const statement = /^[ \t]*(?:import|export)\s+(?:[^'"()=;]*?\bfrom\s+)?['"]([^'"]+)['"]/gm
+const call = /\b(?:import|require)\(\s*['"]([^'"]+)['"]/g
+
+export function importsOf(file: string, source: string): Import[] {
+  return [...source.matchAll(statement), ...source.matchAll(call)]
+    .sort((one, other) => one.index - other.index)
+    .map(({ index, 0: text, 1: specifier = '' }) => ({
+      line: lineAt(source, index + text.length),
+      ...targetOf(file, specifier),
+    }))
+}
+
+function lineAt(source: string, index: number): number {
+  return source.slice(0, index).split('\n').length
+}
+
+function targetOf(file: string, specifier: string): { target: string; ours: boolean } {
+  if (specifier.startsWith('#')) return { target: specifier.slice(1), ours: true }
+  if (specifier.startsWith('.')) return { target: posix.join(posix.dirname(file), specifier), ours: true }
+  const segments = specifier.startsWith('@') ? 2 : 1
+  return { target: specifier.split('/').slice(0, segments).join('/'), ours: false }
+}
+
+export function roomOf(file: string): string {
+  const [top = '', ...rest] = file.split('/')
+  if (rest.length === 0) return roomOfTopFile[file] ?? ''
+  return top === 'lib' ? (rest[0] ?? '').replace(/\.\w+$/, '') : top
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const isHome = (file: string, homes: readonly string[]) =>
+  homes.some((home) => (home.endsWith('/') ? file.startsWith(home) : file === home))
+
+export function wrongDirections(sources: Sources): string[] {
+  return faults(sources, (file, source) => {
+    const room = roomOf(file)
+    if (isTest(file) || room === '' || freeRooms.includes(room)) return []
+    const allowed = mayImport[room]
+    if (!allowed) return [`${file}:1 is in ${room}, a room that lib/testing/rules.ts does not know`]
+    return importsOf(file, source)
+      .filter(({ ours, target }) => ours && roomOf(target) !== room && !allowed.includes(roomOf(target)))
+      .map(({ line, target }) => `${file}:${line} imports ${target}: ${room} may import ${listed(allowed)}`)
+  })
+}
+
+export function strayPackages(sources: Sources): string[] {
+  return faults(sources, (file, source) =>
+    importsOf(file, source).flatMap(({ line, target, ours }) => {
+      const rule = packageHomes.find(({ packages }) => !ours && packages.includes(target))
+      if (!rule || isTest(file) || isHome(file, rule.homes)) return []
+      return [`${file}:${line} imports ${target}: its home is ${listed(rule.homes)}`]
+    }),
+  )
+}
+
+export function strayText(sources: Sources): string[] {
+  return faults(sources, (file, source) =>
+    source
+      .split('\n')
+      .flatMap((text, index) =>
+        textHomes
+          .filter(({ pattern, homes }) => !isHome(file, homes) && pattern.test(text))
+          .map(({ what, homes }) => `${file}:${index + 1} has ${what}: its home is ${listed(homes)}`),
+      ),
+  )
+}
+
+export function wrongNames(sources: Sources): string[] {
+  return faults(sources, (file) =>
+    file
+      .split('/')
+      .map((name) => name.replace(/\..*$/, ''))
+      .filter((name) => forbiddenNames.includes(name))
+      .map((name) => `${file}:1 is named ${name}: name it for what is inside`),
+  )
+}
+
+/** Each cycle once, as the imports that close it. */
+export function cycles(sources: Sources): string[] {
+  const found: string[] = []
+  const finished = new Set<string>()
+  const path: { file: string; line: number }[] = []
+
+  function visit(file: string): void {
+    if (finished.has(file)) return
+    for (const { target, line, ours } of importsOf(file, sources.get(file) ?? '')) {
+      if (!ours || !sources.has(target)) continue
+      path.push({ file, line })
+      const start = path.findIndex((step) => step.file === target)
+      if (start === -1) visit(target)
+      else found.push(path.slice(start).reduceRight((rest, step) => `${step.file}:${step.line} → ${rest}`, target))
+      path.pop()
+    }
+    finished.add(file)
+  }
+
+  for (const file of sources.keys()) visit(file)
+  return found
+}
+
+function faults(sources: Sources, check: (file: string, source: string) => string[]): string[] {
+  return [...sources].flatMap(([file, source]) => check(file, source))
+}
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? 'nothing of ours' : names.join(', ')
+}

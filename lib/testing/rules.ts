@@ -1,0 +1,61 @@
+/**
+ * Who may import whom: a room is a folder of `lib` (or a file of its own name there), or a folder at the top. A room
+ * always may import itself. What stands here is the architecture; lib/README.md says why.
+ */
+export const mayImport: Record<string, readonly string[]> = {
+  log: [],
+  settings: ['log'],
+  ais: [],
+  ports: [],
+  basemap: [],
+  vessel: ['ais', 'ports'],
+  store: ['vessel'],
+  fleet: ['vessel'],
+  wire: ['vessel'],
+  query: ['fleet', 'vessel', 'wire'],
+  tiles: ['fleet', 'vessel', 'wire'],
+  ingest: ['ais', 'vessel', 'store', 'settings', 'log'],
+  access: ['store'],
+  service: [
+    ...['log', 'settings', 'ais', 'ports', 'basemap', 'vessel', 'store', 'fleet', 'wire'],
+    ...['query', 'tiles', 'ingest', 'access'],
+  ],
+  api: ['service', 'wire', 'query', 'tiles', 'access', 'settings', 'log'],
+  client: ['wire'],
+  cli: [
+    ...['log', 'settings', 'ais', 'ports', 'basemap', 'vessel', 'store', 'fleet', 'wire'],
+    ...['query', 'tiles', 'ingest', 'access', 'service', 'api', 'client', 'testing'],
+  ],
+  testing: ['settings', 'log'],
+  components: ['client', 'wire'],
+  app: ['components', 'api', 'service'],
+}
+
+/** Rooms nothing else is made of: what they import is their own affair. */
+export const freeRooms = ['bench', 'e2e']
+
+/** Files at the top that a framework looks for stand for the room they belong to. */
+export const roomOfTopFile: Record<string, string> = { 'proxy.ts': 'app', 'instrumentation.ts': 'app' }
+
+/** Packages that have a home: an import of them elsewhere is a fault. A home that ends in `/` is a folder. */
+export const packageHomes: { packages: readonly string[]; homes: readonly string[] }[] = [
+  {
+    packages: ['next', 'next-auth'],
+    homes: ['app/', 'lib/access/session.ts', 'next.config.mjs', 'proxy.ts', 'instrumentation.ts'],
+  },
+  { packages: ['maplibre-gl'], homes: ['components/map/'] },
+  { packages: ['better-sqlite3', 'pg'], homes: ['lib/store/'] },
+  { packages: ['react', 'react-dom'], homes: ['app/', 'components/', 'lib/client/'] },
+]
+
+/** Text with a home, told by a pattern. */
+export const textHomes: { what: string; pattern: RegExp; homes: readonly string[] }[] = [
+  {
+    what: 'the environment of the process',
+    pattern: /\bprocess\??\.env\b|\bprocess\[['"]env['"]\]|\benv\b[^'"]*\bfrom 'node:process'/,
+    homes: ['lib/settings.ts'],
+  },
+]
+
+/** Names that say nothing about what is inside, and `index`, which makes a barrel. */
+export const forbiddenNames = ['utils', 'util', 'helpers', 'helper', 'misc', 'common', 'types', 'index']
