@@ -87,6 +87,6 @@ export function fieldNamesOfRule<Rule extends UpdateRule>(rule: Rule): FieldsOfR
 
 /** A ship of whom nothing is known but her number. */
 export function blankVessel(mmsi: number, simulated: boolean, createdMicroseconds: number): Vessel {
-  const unknown: Record<string, null> = Object.fromEntries(fieldNames.map((name) => [name, null]))
+  const unknown: Record<string, unknown> = Object.fromEntries(fieldNames.map((name) => [name, null]))
   return { ...(unknown as Vessel), mmsi, simulated, createdMicroseconds, updatedMicroseconds: createdMicroseconds }
 }

@@ -1,6 +1,7 @@
 const MICROSECONDS_PER_SECOND = 1_000_000
+/** The blank before an offset is a `+` that a program sent unencoded in a URL. */
 const ISO_TIME =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:(Z)|([+-])(\d{2}):?(\d{2})?)?)?$/i
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:(Z)|([+ -])(\d{2}):?(\d{2})?)?)?$/i
 const EPOCH_SECONDS = /^\d{1,11}(?:\.\d{1,9})?$/
 
 /** A time the service stamped itself: always with microseconds. */

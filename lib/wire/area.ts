@@ -1,0 +1,152 @@
+import { crossingOf } from './areaCrossing.ts'
+
+/**
+ * An area as the query runs it: rings closed, as flat [longitude, latitude, …], unwrapped so that no step is wider than
+ * half the world. Longitudes may therefore lie beyond ±180; a point is inside if it is inside at any whole turn.
+ */
+export interface Area {
+  polygons: readonly AreaPolygon[]
+}
+
+export interface AreaPolygon {
+  /** The outer ring first, then holes. */
+  rings: readonly Float64Array[]
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+export type AreaResult = { area: Area } | { problem: 'malformed' | 'unprocessable'; reason: string }
+
+const ACCEPTED = 'a GeoJSON Polygon or MultiPolygon, a Feature around one, or a FeatureCollection of them'
+
+export function parseArea(text: string): AreaResult {
+  let geometry: unknown
+  try {
+    geometry = JSON.parse(text)
+  } catch {
+    return { problem: 'malformed', reason: `is not JSON; accepted is ${ACCEPTED}` }
+  }
+  try {
+    const polygons = polygonsOf(geometry, '').map(({ rings, at }) => areaPolygon(rings, at))
+    if (polygons.length === 0) throw new NotAnArea(`holds no polygon; accepted is ${ACCEPTED}`)
+    return { area: { polygons } }
+  } catch (error) {
+    if (error instanceof NotAnArea) return { problem: 'unprocessable', reason: error.message }
+    throw error
+  }
+}
+
+class NotAnArea extends Error {}
+
+interface PolygonAt {
+  rings: unknown
+  at: string
+}
+
+function polygonsOf(value: unknown, at: string): PolygonAt[] {
+  if (!isObject(value)) throw new NotAnArea(`${at || 'the value'} is not ${ACCEPTED}`)
+  switch (value.type) {
+    case 'Polygon':
+      return [{ rings: value.coordinates, at: `${at}coordinates` }]
+    case 'MultiPolygon':
+      return listOf(value.coordinates, `${at}coordinates`).map((rings, i) => ({
+        rings,
+        at: `${at}coordinates[${i}]`,
+      }))
+    case 'Feature':
+      return polygonsOf(value.geometry, `${at}geometry.`)
+    case 'FeatureCollection':
+      return listOf(value.features, `${at}features`).flatMap((feature, i) =>
+        polygonsOf(feature, `${at}features[${i}].`),
+      )
+    default:
+      throw new NotAnArea(`${at}type is ${JSON.stringify(value.type ?? null)}; accepted is ${ACCEPTED}`)
+  }
+}
+
+function areaPolygon(value: unknown, at: string): AreaPolygon {
+  const rings = listOf(value, at).map((ring, i) => ringOf(ring, `${at}[${i}]`))
+  const outer = rings[0]
+  if (!outer) throw new NotAnArea(`${at} has no ring`)
+  const placed = [outer, ...rings.slice(1).map((hole) => turnTowards(hole, outer))]
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let i = 0; i < outer.length; i += 2) {
+    const [longitude = 0, latitude = 0] = [outer[i], outer[i + 1]]
+    west = Math.min(west, longitude)
+    east = Math.max(east, longitude)
+    south = Math.min(south, latitude)
+    north = Math.max(north, latitude)
+  }
+  return { rings: placed, west, south, east, north }
+}
+
+function ringOf(value: unknown, at: string): Float64Array {
+  const positions = listOf(value, at)
+  if (positions.length < 4) throw new NotAnArea(`${at} has ${positions.length} positions; a ring has at least 4`)
+  const ring = new Float64Array(positions.length * 2)
+  positions.forEach((position, i) => {
+    const [longitude, latitude] = positionOf(position, `${at}[${i}]`)
+    ring[i * 2] = i === 0 ? longitude : unwrapped(longitude, ring[i * 2 - 2] ?? 0)
+    ring[i * 2 + 1] = latitude
+  })
+  const [first, last] = [positionOf(positions[0], at), positionOf(positions.at(-1), at)]
+  if (first[0] !== last[0] || first[1] !== last[1]) {
+    throw new NotAnArea(`${at} is open: its first position [${first}] is not its last [${last}]`)
+  }
+  const closed = closedOverPole(ring)
+  const crossing = crossingOf(closed)
+  if (crossing)
+    throw new NotAnArea(
+      `${at} crosses itself: the edge from position ${crossing[0]} meets the edge from position ${crossing[1]}`,
+    )
+  return closed
+}
+
+function positionOf(value: unknown, at: string): [number, number] {
+  const [longitude, latitude] = Array.isArray(value) ? (value as unknown[]) : []
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') {
+    throw new NotAnArea(`${at} is not a position [longitude, latitude]`)
+  }
+  if (Math.abs(latitude) > 90) throw new NotAnArea(`${at} has the latitude ${latitude}; accepted is -90 to 90`)
+  if (Math.abs(longitude) > 540) throw new NotAnArea(`${at} has the longitude ${longitude}; accepted is -540 to 540`)
+  return [longitude, latitude]
+}
+
+/** A step wider than half the world is meant the short way round; one of exactly a whole turn is the whole world. */
+function unwrapped(longitude: number, previous: number): number {
+  const step = longitude - previous
+  if (Math.abs(step) <= 180 || Math.abs(step) >= 360) return longitude
+  return longitude - Math.sign(step) * 360
+}
+
+/** A ring that goes once round the world encloses the pole that it is nearer to; in the plane it is closed along it. */
+function closedOverPole(ring: Float64Array): Float64Array {
+  const [first = 0, firstLatitude = 0] = ring
+  const last = ring.at(-2) ?? 0
+  if (first === last) return ring
+  const latitudes = ring.filter((_, i) => i % 2 === 1)
+  const pole = latitudes.reduce((sum, latitude) => sum + latitude, 0) >= 0 ? 90 : -90
+  return Float64Array.from([...ring, last, pole, first, pole, first, firstLatitude])
+}
+
+/** A hole may have been unwrapped on the other side of the 180° meridian than the ring it lies in. */
+function turnTowards(hole: Float64Array, outer: Float64Array): Float64Array {
+  const turns = Math.round((middleLongitude(outer) - middleLongitude(hole)) / 360)
+  return turns === 0 ? hole : hole.map((value, i) => (i % 2 === 0 ? value + turns * 360 : value))
+}
+
+function middleLongitude(ring: Float64Array): number {
+  const longitudes = ring.filter((_, i) => i % 2 === 0)
+  return (Math.min(...longitudes) + Math.max(...longitudes)) / 2
+}
+
+function listOf(value: unknown, at: string): unknown[] {
+  if (!Array.isArray(value)) throw new NotAnArea(`${at} is not a list`)
+  return value
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,101 @@
+import type { Area } from './area.ts'
+import { parseArea } from './area.ts'
+import { type FilterColumn, type FilterRow, filterTable } from './filterTable.ts'
+import type { ParameterError } from './problem.ts'
+import { parseTime } from './time.ts'
+
+/** One filter of a request, ready to be run. Words and texts are in the case of the table, or upper case. */
+export type Filter =
+  | { parameter: string; column: FilterColumn; kind: 'list'; values: readonly (string | number)[] }
+  | { parameter: string; column: FilterColumn; kind: 'substring'; text: string }
+  | { parameter: string; column: FilterColumn; kind: 'minimum' | 'maximum'; value: number }
+  | { parameter: string; column: FilterColumn; kind: 'area'; area: Area }
+
+export interface FilterErrors {
+  malformed: ParameterError[]
+  unprocessable: ParameterError[]
+}
+
+/** The filters that a query string asks for; parameters it does not know are not its business. */
+export function parseFilters(query: URLSearchParams): { filters: Filter[]; errors: FilterErrors } {
+  const filters: Filter[] = []
+  const errors: FilterErrors = { malformed: [], unprocessable: [] }
+  for (const row of filterTable as readonly FilterRow[]) {
+    const given = valuesOf(query, row)
+    if (given.length === 0) continue
+    const result = parseRow(row, given)
+    if ('filter' in result) filters.push(result.filter)
+    else errors[result.problem].push({ parameter: row.parameter, reason: result.reason })
+  }
+  errors.unprocessable.push(...emptyRanges(filters))
+  return { filters, errors }
+}
+
+/** Texts are compared as a receiver would read them aloud: whatever the case, blanks folded. */
+export function foldText(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toUpperCase()
+}
+
+type RowResult = { filter: Filter } | { problem: keyof FilterErrors; reason: string }
+
+/** What was given for a row under any of its names, lists taken apart; nothing between two commas is nothing. */
+function valuesOf(query: URLSearchParams, row: FilterRow): string[] {
+  const given = [row.parameter, ...(row.aliases ?? [])].flatMap((name) => query.getAll(name))
+  const values = row.kind === 'list' ? given.flatMap((value) => value.split(',')) : given
+  return values.map((value) => value.trim()).filter((value) => value !== '')
+}
+
+function parseRow(row: FilterRow, given: string[]): RowResult {
+  const base = { parameter: row.parameter, column: row.column }
+  if (row.kind === 'list') {
+    const values: (string | number)[] = []
+    for (const item of given) {
+      const value = parseItem(row, item)
+      if (typeof value === 'object') return { problem: 'malformed', reason: value.reason }
+      values.push(value)
+    }
+    return { filter: { ...base, kind: 'list', values } }
+  }
+  const [value = '', second] = given
+  if (second !== undefined) return { problem: 'malformed', reason: 'is given more than once' }
+  if (row.kind === 'substring') return { filter: { ...base, kind: 'substring', text: foldText(value) } }
+  if (row.kind === 'area') {
+    const result = parseArea(value)
+    return 'area' in result ? { filter: { ...base, kind: 'area', area: result.area } } : result
+  }
+  const limit = row.form === 'time' ? parseTime(value) : parseNumber(value)
+  if (limit !== null) return { filter: { ...base, kind: row.kind, value: limit } }
+  const accepted = row.form === 'time' ? 'an ISO 8601 time, a date, or seconds since 1970' : 'a number'
+  return { problem: 'malformed', reason: `"${value}" is not ${accepted}` }
+}
+
+function parseItem(row: Extract<FilterRow, { kind: 'list' }>, item: string): string | number | { reason: string } {
+  switch (row.form) {
+    case 'integer': {
+      const value = /^\d{1,10}$/.test(item) ? Number(item) : Number.NaN
+      if (value >= row.minimum && value <= row.maximum) return value
+      return { reason: `"${item}" is not a whole number from ${row.minimum} to ${row.maximum}` }
+    }
+    case 'word': {
+      const word = row.words.find((known) => known.toUpperCase() === item.toUpperCase())
+      return word ?? { reason: `"${item}" does not exist; accepted are ${row.words.join(', ')}` }
+    }
+    case 'code':
+      return row.pattern.test(item.toUpperCase()) ? item.toUpperCase() : { reason: `"${item}" is not ${row.like}` }
+    case 'text':
+      return foldText(item)
+  }
+}
+
+function parseNumber(text: string): number | null {
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
+}
+
+function emptyRanges(filters: readonly Filter[]): ParameterError[] {
+  return filters.flatMap((low) => {
+    if (low.kind !== 'minimum') return []
+    const high = filters.find((other) => other.kind === 'maximum' && other.column === low.column)
+    if (high?.kind !== 'maximum' || low.value <= high.value) return []
+    return [{ parameter: low.parameter, reason: `is above ${high.parameter}, so that nothing can match` }]
+  })
+}

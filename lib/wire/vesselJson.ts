@@ -1,0 +1,106 @@
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { flagOf } from '#lib/vessel/flag.ts'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { type NavigationalStatus, navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
+import { classificationOf, type ShipType, shipTypeOf } from '#lib/vessel/shipType.ts'
+import { formatReceived, formatStamp } from './time.ts'
+
+/** The vessel record of the interface (spec 2.4 to 2.6). Every key is always there: old programs index without guards. */
+export interface VesselJson {
+  id: string
+  name: string | null
+  mmsi: number
+  imo: number | null
+  call_sign: string | null
+  ship_type: ShipType | null
+  class: 'A' | 'B' | null
+  flag: string | null
+  length: number | null
+  width: number | null
+  ais_version: number | null
+  created_at: string
+  updated_at: string
+  static_updated_at: string | null
+  position_updated_at: string | null
+  general_classification: string
+  individual_classification: string
+  person_capacity: number | null
+  gross_tonnage: number | null
+  lifeboats: number | null
+  navigational_status: NavigationalStatus | null
+  last_known_position: PositionJson | null
+  most_recent_voyage: { destination: string | null; eta: string | null }
+}
+
+export interface PositionJson {
+  timestamp: string
+  geometry: { type: 'Point'; coordinates: [longitude: number, latitude: number] }
+  heading: number
+  speed: number
+  rot: number
+  accuracy: number | null
+  collection_type: string | null
+  draught: number | null
+  maneuver: number
+  course: number
+}
+
+/** The interface's own numbers for "not available" (spec 2.5), which nothing behind it knows. */
+export const notAvailable = { heading: 511, speed: 102.3, rot: -128, maneuver: 0, course: 360 } as const
+
+export function vesselJson(vessel: Vessel): VesselJson {
+  const classification = classificationOf(vessel.shipTypeCode ?? 0)
+  return {
+    id: vesselIdOf(vessel.mmsi),
+    name: vessel.name,
+    mmsi: vessel.mmsi,
+    imo: vessel.imo,
+    call_sign: vessel.callSign,
+    ship_type: shipTypeOf(vessel.shipTypeCode),
+    class: vessel.transponderClass,
+    flag: flagOf(vessel.mmsi),
+    length: sum(vessel.toBowMetres, vessel.toSternMetres),
+    width: sum(vessel.toPortMetres, vessel.toStarboardMetres),
+    ais_version: vessel.aisVersion,
+    created_at: formatStamp(vessel.createdMicroseconds),
+    updated_at: formatStamp(vessel.updatedMicroseconds),
+    static_updated_at: stampOrNull(vessel.staticUpdatedMicroseconds),
+    position_updated_at: stampOrNull(vessel.positionUpdatedMicroseconds),
+    general_classification: classification.general,
+    individual_classification: classification.individual,
+    person_capacity: null,
+    gross_tonnage: null,
+    lifeboats: null,
+    navigational_status: navigationalStatusOf(vessel.navigationalStatus),
+    last_known_position: positionJson(vessel),
+    most_recent_voyage: {
+      destination: vessel.destination,
+      eta: vessel.etaMicroseconds === null ? null : formatReceived(vessel.etaMicroseconds),
+    },
+  }
+}
+
+function positionJson(vessel: Vessel): PositionJson | null {
+  const { longitude, latitude, broadcastMicroseconds } = vessel
+  if (longitude === null || latitude === null || broadcastMicroseconds === null) return null
+  return {
+    timestamp: formatReceived(broadcastMicroseconds),
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    heading: vessel.headingDegrees ?? notAvailable.heading,
+    speed: vessel.speedKnots ?? notAvailable.speed,
+    rot: vessel.rateOfTurn ?? notAvailable.rot,
+    accuracy: vessel.accuracy,
+    collection_type: vessel.collectionType,
+    draught: vessel.draughtMetres,
+    maneuver: vessel.maneuver ?? notAvailable.maneuver,
+    course: vessel.courseDegrees ?? notAvailable.course,
+  }
+}
+
+function sum(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b
+}
+
+function stampOrNull(microseconds: number | null): string | null {
+  return microseconds === null ? null : formatStamp(microseconds)
+}
