@@ -1,0 +1,50 @@
+import type { Feature, Point } from 'geojson'
+import { majorPorts } from './ports.ts'
+import { seas } from './seas.ts'
+
+export interface ListedPort {
+  name: string
+  city?: string
+  coordinates?: number[]
+}
+
+export type NearCoast = (longitude: number, latitude: number) => boolean
+export type Place = Feature<Point, { kind: 'sea' | 'port'; name: string; rank: number }>
+
+const minorPortRank = 7
+
+export function seaPlaces(): Place[] {
+  return seas.map(([name, longitude, latitude, fromZoom]) => place('sea', name, fromZoom, [longitude, latitude]))
+}
+
+/**
+ * Ports of sea-ports, one a name and quarter degree. Some of its coordinates lie far inland or have latitude and
+ * longitude exchanged, so a port away from every coast is left out unless it is one of the major ones.
+ */
+export function portPlaces(listed: Readonly<Record<string, ListedPort>>, nearCoast: NearCoast): Place[] {
+  const seen = new Set<string>()
+  const places: Place[] = []
+  const majorFirst = Object.entries(listed).sort(([a], [b]) => Number(b in majorPorts) - Number(a in majorPorts))
+  for (const [code, { name, coordinates }] of majorFirst) {
+    const [longitude, latitude] = coordinates ?? []
+    if (longitude === undefined || latitude === undefined || Math.abs(latitude) > 85) continue
+    const major = majorPorts[code]
+    if (!major && !nearCoast(longitude, latitude)) continue
+    const written = major ?? chartName(name)
+    const key = `${Math.round(longitude * 4)} ${Math.round(latitude * 4)}`
+    if (seen.has(key) || seen.has(`${written} ${Math.round(longitude)}`)) continue
+    seen.add(key)
+    seen.add(`${written} ${Math.round(longitude)}`)
+    places.push(place('port', written, major ? 4 : minorPortRank, [longitude, latitude]))
+  }
+  return places
+}
+
+/** "Saint Petersburg (ex Leningrad)" and "Belawan, Sumatra" as a chart would write them. */
+export function chartName(name: string): string {
+  return name.replace(/\s*[(,/].*$/, '').trim()
+}
+
+function place(kind: 'sea' | 'port', name: string, rank: number, coordinates: [number, number]): Place {
+  return { type: 'Feature', properties: { kind, name, rank }, geometry: { type: 'Point', coordinates } }
+}

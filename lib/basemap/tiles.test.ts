@@ -1,0 +1,110 @@
+import { gunzipSync } from 'node:zlib'
+import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+import { describe, expect, it } from 'vitest'
+import { readSources } from './build.ts'
+import { readPack, writePack } from './pack.ts'
+import { basemapMaxZoom, basemapTiles } from './tiles.ts'
+
+const pack = readPack(writePack(basemapTiles(readSources())))
+
+function layer(name: string, z: number, x: number, y: number): VectorTileFeature[] {
+  const bytes = pack.tile(z, x, y)
+  const found = bytes && new VectorTile(new PbfReader(gunzipSync(bytes))).layers[name]
+  return found ? Array.from({ length: found.length }, (_, index) => found.feature(index)) : []
+}
+
+function isLand(longitude: number, latitude: number, z = basemapMaxZoom): boolean {
+  const size = 2 ** z
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  const [east, south] = [
+    ((longitude + 180) / 360) * size,
+    (0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI) * size,
+  ]
+  const [x, y] = [Math.floor(east) % size, Math.floor(south)]
+  const [px, py] = [(east % 1) * 4096, (south % 1) * 4096]
+  return layer('land', z, x, y).some((feature) => {
+    let inside = false
+    for (const ring of feature.loadGeometry()) {
+      for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+        const [a, b] = [ring[i]!, ring[j]!]
+        if (a.y > py !== b.y > py && px < ((b.x - a.x) * (py - a.y)) / (b.y - a.y) + a.x) inside = !inside
+      }
+    }
+    return inside
+  })
+}
+
+describe('land and sea', () => {
+  it.each([
+    ['mid Atlantic', -30, 30, false],
+    ['the Pacific at 180°', 179.99, 5, false],
+    ['the Pacific just east of 180°', -179.99, 5, false],
+    ['the Arctic Ocean at 180°', -179.99, 75, false],
+    ['the North Sea', 3, 55, false],
+    ['Siberia', 100, 62, true],
+    ['Chukotka west of 180°', 179.5, 67.5, true],
+    ['Chukotka east of 180°', -179.5, 67.5, true],
+    ['Chukotka on 180°', 180, 67.5, true],
+    ['Wrangel Island across 180°', -179.9, 71.2, true],
+    ['Antarctica', 60, -80, true],
+    ['Antarctica west of 180°', 179.99, -84.9, true],
+    ['Antarctica east of 180°', -179.99, -84.9, true],
+    ['the Caspian Sea', 51, 42, false],
+  ])('%s', (_, longitude, latitude, land) => {
+    for (const z of [1, 4, basemapMaxZoom]) expect([z, isLand(longitude, latitude, z)]).toEqual([z, land])
+  })
+})
+
+describe('the coast', () => {
+  it('has no straight line along a tile edge or along 180°', () => {
+    for (const [z, x, y] of [
+      [0, 0, 0],
+      [1, 0, 0],
+      [1, 1, 0],
+      [4, 15, 4],
+      [4, 0, 4],
+      [5, 16, 10],
+      [7, 66, 42],
+    ] as const) {
+      for (const feature of layer('coast', z, x, y)) {
+        for (const line of feature.loadGeometry()) {
+          for (let i = 1; i < line.length; i++) {
+            const [a, b] = [line[i - 1]!, line[i]!]
+            const onEdge = [0, 4096].some((edge) => (a.x === edge && b.x === edge) || (a.y === edge && b.y === edge))
+            expect(onEdge && Math.hypot(a.x - b.x, a.y - b.y) > 200).toBe(false)
+          }
+        }
+      }
+    }
+  })
+})
+
+describe('places', () => {
+  const names = (z: number, x: number, y: number) => layer('places', z, x, y).map(({ properties }) => properties.name)
+
+  it('names oceans on the world tile', () => {
+    expect(names(0, 0, 0)).toContain('North Atlantic Ocean')
+  })
+
+  it('names a major port as a chart does, and its neighbours close in', () => {
+    const port = layer('places', 7, 65, 42).find(({ properties }) => properties.name === 'Rotterdam')
+    expect(port?.properties).toEqual({ kind: 'port', name: 'Rotterdam', rank: 4 })
+    expect(layer('places', 7, 65, 42).some(({ properties }) => properties.rank === 7)).toBe(true)
+  })
+
+  it('leaves out a port whose coordinates lie far inland', () => {
+    for (const [x, y] of [
+      [96, 40],
+      [96, 41],
+      [100, 41],
+    ] as const)
+      expect(layer('places', 7, x, y)).toEqual([])
+  })
+})
+
+it('answers every tile of the world, also one of open sea', () => {
+  expect(pack.tile(7, 32, 60)).not.toBeNull()
+  expect(pack.tile(7, 127, 127)).not.toBeNull()
+  expect(pack.tile(8, 0, 0)).toBeNull()
+})

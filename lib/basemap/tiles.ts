@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { GeoJSON } from 'geojson'
+import GeoJSONVT from 'geojson-vt'
+import { graticule } from './graticule.ts'
+import { borders, type CountryTopology, coast, type LandTopology, landPolygons, landRings, nearCoast } from './land.ts'
+import type { PackedTile } from './pack.ts'
+import { type ListedPort, portPlaces, seaPlaces } from './places.ts'
+
+export interface BasemapSources {
+  land: LandTopology
+  countries: CountryTopology
+  ports: Record<string, ListedPort>
+}
+
+/** Closer in, tiles of this zoom are magnified: the coast behind them is drawn for 1 : 10 million and has no more to show. */
+export const basemapMaxZoom = 7
+const extent = 4096
+
+/** Every tile of the world that has anything on it, gzipped as it is sent. */
+export function basemapTiles(sources: BasemapSources): PackedTile[] {
+  const layers = Object.entries(basemapLayers(sources)).map(
+    ([name, data]) =>
+      [name, new GeoJSONVT(data, { maxZoom: basemapMaxZoom, extent, buffer: 64, tolerance: 3 })] as const,
+  )
+  const tiles: PackedTile[] = []
+  const descend = (z: number, x: number, y: number): void => {
+    const content: Parameters<typeof fromGeojsonVt>[0] = {}
+    for (const [name, index] of layers) {
+      const tile = index.getTile(z, x, y)
+      if (tile?.features.length) Object.assign(content, { [name]: tile })
+    }
+    tiles.push({ z, x, y, bytes: gzipSync(fromGeojsonVt(content, { version: 2, extent }), { level: 9 }) })
+    if (z === basemapMaxZoom) return
+    for (const [east, south] of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ] as const)
+      descend(z + 1, 2 * x + east, 2 * y + south)
+  }
+  descend(0, 0, 0)
+  return tiles
+}
+
+function basemapLayers(sources: BasemapSources): Record<string, GeoJSON> {
+  const pieces = landRings(sources.land)
+  const coastline = coast(pieces)
+  return {
+    land: { type: 'GeometryCollection', geometries: landPolygons(pieces) },
+    coast: { type: 'GeometryCollection', geometries: coastline },
+    borders: borders(sources.countries),
+    graticule: { type: 'FeatureCollection', features: graticule() },
+    places: {
+      type: 'FeatureCollection',
+      features: [...seaPlaces(), ...portPlaces(sources.ports, nearCoast(coastline))],
+    },
+  }
+}
