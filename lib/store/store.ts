@@ -9,7 +9,7 @@ export interface Store {
   openWriter(): Promise<VesselWriter>
   /** Hands over every vessel in the order of `createdMicroseconds`, then mmsi; resolves to the sequence number from which to follow. */
   loadVessels(each: (record: Uint8Array) => void): Promise<number>
-  /** What was committed after `sequence`, oldest first, whole batches only; the same vessel once, as it is now. */
+  /** What was committed after `sequence`, oldest first, whole batches only; the same vessel once, as it is now. Cheap when that is nothing. */
   vesselsSince(sequence: number): Promise<VesselChanges>
   evidenceOf(mmsi: number): Promise<Uint8Array | null>
   access: AccessStore
@@ -17,8 +17,9 @@ export interface Store {
 }
 
 export interface VesselWriter {
+  /** Those that are known; a vessel that was removed is not. */
   read(mmsis: readonly number[]): Promise<StoredVessel[]>
-  /** Atomic and durable when it resolves, to the batch's sequence number. */
+  /** Atomic and durable when it resolves, to the batch's sequence number. A vessel that is in it twice ends as its last. */
   commit(vessels: readonly StoredVessel[]): Promise<number>
   /** Mmsis of every vessel whose record is marked as simulated. */
   simulatedMmsis(): Promise<number[]>
@@ -45,10 +46,12 @@ export interface AccessStore {
   /** Grows with every change of an account or token, so that a reader knows when to read again. */
   version(): Promise<number>
   accounts(): Promise<Account[]>
-  addAccount(account: Account): Promise<void>
+  /** `false` when the email is taken; emails are compared as they are, so lib/access writes them in one way. */
+  addAccount(account: Account): Promise<boolean>
   removeAccount(email: string): Promise<boolean>
   tokens(): Promise<Token[]>
   addToken(token: Token): Promise<void>
+  /** `false` when there is no such token or it was revoked before. */
   revokeToken(id: string, revokedAt: number): Promise<boolean>
   /** Does not count as a change: last use is for people to read. */
   noteTokenUse(uses: readonly { id: string; usedAt: number }[]): Promise<void>

@@ -1,0 +1,85 @@
+import type { AccessStore, Account, Role, Token } from '../store.ts'
+import { type Connection, withStoreErrors } from './connect.ts'
+import { prepareLater } from './prepare.ts'
+
+interface TokenRow extends Omit<Token, 'rights'> {
+  extended: number
+  ingest: number
+}
+
+export function sqliteAccess(connection: Connection, path: string): AccessStore {
+  const version = prepareLater<[], { value: number }>(
+    connection,
+    `SELECT value FROM meta WHERE name = 'access_version'`,
+  )
+  const grow = prepareLater<[]>(connection, `UPDATE meta SET value = value + 1 WHERE name = 'access_version'`)
+  const accounts = prepareLater<[], Account>(
+    connection,
+    `SELECT email, role, password_hash AS passwordHash, created_at AS createdAt FROM account ORDER BY created_at, email`,
+  )
+  const addAccount = prepareLater<[string, Role, string, number]>(
+    connection,
+    'INSERT INTO account (email, role, password_hash, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',
+  )
+  const removeAccount = prepareLater<[string]>(connection, 'DELETE FROM account WHERE email = ?')
+  const tokens = prepareLater<[], TokenRow>(
+    connection,
+    `SELECT id, name, secret_hash AS secretHash, extended, ingest, rate_per_minute AS ratePerMinute,
+       created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt, used_at AS usedAt
+     FROM token ORDER BY created_at, id`,
+  )
+  const addToken = prepareLater<[TokenRow]>(
+    connection,
+    `INSERT INTO token (id, name, secret_hash, extended, ingest, rate_per_minute, created_at, expires_at, revoked_at, used_at)
+     VALUES (@id, @name, @secretHash, @extended, @ingest, @ratePerMinute, @createdAt, @expiresAt, @revokedAt, @usedAt)`,
+  )
+  const revokeToken = prepareLater<[number, string]>(
+    connection,
+    'UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL',
+  )
+  const noteUse = prepareLater<[number, string]>(
+    connection,
+    'UPDATE token SET used_at = max(coalesce(used_at, 0), ?) WHERE id = ?',
+  )
+
+  const change = connection.transaction((work: () => { changes: number }) => {
+    const changed = work().changes > 0
+    if (changed) grow().run()
+    return changed
+  })
+  const changing = (work: () => { changes: number }) => withStoreErrors(path, () => change.immediate(work))
+  const noteUses = connection.transaction((uses: readonly { id: string; usedAt: number }[]) => {
+    for (const { id, usedAt } of uses) noteUse().run(usedAt, id)
+  })
+
+  return {
+    async version() {
+      return withStoreErrors(path, () => version().get()?.value ?? 0)
+    },
+    async accounts() {
+      return withStoreErrors(path, () => accounts().all())
+    },
+    async addAccount({ email, role, passwordHash, createdAt }) {
+      return changing(() => addAccount().run(email, role, passwordHash, createdAt))
+    },
+    async removeAccount(email) {
+      return changing(() => removeAccount().run(email))
+    },
+    async tokens() {
+      return withStoreErrors(path, () => tokens().all().map(toToken))
+    },
+    async addToken({ rights, ...token }) {
+      changing(() => addToken().run({ ...token, extended: Number(rights.extended), ingest: Number(rights.ingest) }))
+    },
+    async revokeToken(id, revokedAt) {
+      return changing(() => revokeToken().run(revokedAt, id))
+    },
+    async noteTokenUse(uses) {
+      withStoreErrors(path, () => noteUses.immediate(uses))
+    },
+  }
+}
+
+function toToken({ extended, ingest, ...token }: TokenRow): Token {
+  return { ...token, rights: { extended: extended === 1, ingest: ingest === 1 } }
+}

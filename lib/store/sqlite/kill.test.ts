@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStore } from '../open.ts'
+import type { Store } from '../store.ts'
+
+const vesselsPerBatch = 400
+
+describe('kill -9 of the process that writes', () => {
+  let folder: string
+  let databaseUrl: string
+  let child: ChildProcess | undefined
+  let store: Store | undefined
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
+    databaseUrl = `file:${join(folder, 'lastfix.db')}`
+  })
+  afterEach(async () => {
+    child?.kill('SIGKILL')
+    await store?.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  function startWriting() {
+    const script = fileURLToPath(new URL('kill.child.ts', import.meta.url))
+    const started = spawn(process.execPath, [script, databaseUrl, String(vesselsPerBatch)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    child = started
+    return started
+  }
+
+  // Microseconds after the acknowledgement of a batch, so that the kill lands before, in and after the next commit.
+  it.each([
+    [3, 0],
+    [11, 700],
+    [17, 1_900],
+    [23, 3_100],
+    [31, 4_700],
+  ])(
+    'after batch %i and %i µs loses no acknowledged batch and leaves no half of one',
+    async (batches, microseconds) => {
+      const writing = startWriting()
+      let acknowledged = 0
+      for await (const line of createInterface({ input: writing.stdout })) {
+        acknowledged = Number(line)
+        if (acknowledged !== batches) continue
+        const moment = process.hrtime.bigint() + BigInt(microseconds) * 1_000n
+        while (process.hrtime.bigint() < moment);
+        writing.kill('SIGKILL')
+      }
+
+      store = await openStore(databaseUrl)
+      await store.migrate()
+      const { sequence, changes } = await store.vesselsSince(0)
+      expect(sequence).toBeGreaterThanOrEqual(acknowledged)
+      expect(sequence).toBeLessThanOrEqual(acknowledged + 1)
+      expect(changes).toHaveLength(vesselsPerBatch)
+      const texts = new Set(changes.map(({ record }) => new TextDecoder().decode(record ?? undefined)))
+      for (const { mmsi } of [changes[0]!, changes[vesselsPerBatch - 1]!]) {
+        texts.add(new TextDecoder().decode((await store.evidenceOf(mmsi)) ?? undefined))
+      }
+      expect([...texts]).toEqual([`batch ${sequence}`])
+
+      const writer = await store.openWriter()
+      expect(await writer.commit([])).toBe(sequence)
+      await writer.release()
+    },
+  )
+
+  it('frees the right to write, which no other process had while it lived', async () => {
+    const writing = startWriting()
+    await once(createInterface({ input: writing.stdout }), 'line')
+    store = await openStore(databaseUrl)
+    await expect(store.openWriter()).rejects.toMatchObject({ reason: 'writer-busy' })
+    writing.kill('SIGKILL')
+    await once(writing, 'exit')
+    const writer = await store.openWriter()
+    await writer.release()
+  })
+})

@@ -1,0 +1,71 @@
+import { StoreError } from '../store.ts'
+import { applicationId, type Connection } from './connect.ts'
+
+/**
+ * Each brings the schema from its position in the list to the next; what was released is never edited.
+ *
+ * `vessel` is clustered by creation because a web process reads it whole, in that order, when it starts: 1.0 s for
+ * 1,000,000 rows against 2.1 s through an index. `batch` lists who changed, so that a moved vessel costs one page and
+ * no index entry.
+ */
+const migrations = [
+  `
+  CREATE TABLE vessel (
+    created_microseconds INTEGER NOT NULL,
+    mmsi INTEGER NOT NULL UNIQUE,
+    sequence INTEGER NOT NULL,
+    simulated INTEGER NOT NULL,
+    record BLOB,
+    PRIMARY KEY (created_microseconds, mmsi)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE evidence (mmsi INTEGER PRIMARY KEY, votes BLOB NOT NULL) STRICT;
+
+  CREATE TABLE batch (sequence INTEGER PRIMARY KEY, mmsis BLOB NOT NULL) STRICT;
+
+  CREATE TABLE account (
+    email TEXT PRIMARY KEY,
+    role TEXT NOT NULL,
+    password_hash TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE token (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    secret_hash TEXT NOT NULL UNIQUE,
+    extended INTEGER NOT NULL,
+    ingest INTEGER NOT NULL,
+    rate_per_minute INTEGER,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER,
+    revoked_at INTEGER,
+    used_at INTEGER
+  ) STRICT;
+
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
+  INSERT INTO meta VALUES ('access_version', 0);
+  `,
+]
+
+export function migrate(connection: Connection, path: string) {
+  connection.pragma('journal_mode = WAL')
+  for (let next = versionOf(connection, path); next < migrations.length; next = versionOf(connection, path)) {
+    const step = connection.transaction(() => {
+      if (versionOf(connection, path) !== next) return
+      connection.exec(migrations[next] ?? '')
+      connection.pragma(`application_id = ${applicationId}`)
+      connection.pragma(`user_version = ${next + 1}`)
+    })
+    step.immediate()
+  }
+}
+
+function versionOf(connection: Connection, path: string): number {
+  const version = Number(connection.pragma('user_version', { simple: true }))
+  if (version <= migrations.length) return version
+  throw new StoreError(
+    'newer-schema',
+    `The database ${path} has schema ${version} and this program knows schemas up to ${migrations.length}; start the newer Lastfix that wrote it`,
+  )
+}

@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { storeContract } from '../contract.ts'
+import { openStore } from '../open.ts'
+import { StoreError } from '../store.ts'
+
+storeContract('SQLite', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
+  return {
+    open: () => openStore(`file:${join(folder, 'lastfix.db')}`),
+    dispose: async () => rmSync(folder, { recursive: true }),
+  }
+})
+
+describe('a SQLite store', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  async function refusalOf(path: string) {
+    const refusal = await openStore(`file:${path}`)
+      .then((store) => store.migrate())
+      .catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StoreError)
+    const { reason, message } = refusal as StoreError
+    expect(message).toContain(path)
+    expect(message).not.toContain('\n')
+    return reason
+  }
+
+  it('makes the folder it is to live in', async () => {
+    const path = join(folder, 'new', 'deeper', 'lastfix.db')
+    const store = await openStore(`file:${path}`)
+    await store.migrate()
+    await store.close()
+    expect(readFileSync(path, 'latin1').slice(0, 15)).toBe('SQLite format 3')
+  })
+
+  it('refuses a folder that cannot be made', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    expect(await refusalOf(join(folder, 'file', 'lastfix.db'))).toBe('unavailable')
+  })
+
+  it('refuses a folder in the place of the file', async () => {
+    mkdirSync(join(folder, 'lastfix.db'))
+    expect(await refusalOf(join(folder, 'lastfix.db'))).toBe('unavailable')
+  })
+
+  it('refuses a file that is no database and leaves it as it is', async () => {
+    const path = join(folder, 'notes.txt')
+    const notes = 'Remember the milk. '.repeat(100)
+    writeFileSync(path, notes)
+    expect(await refusalOf(path)).toBe('not-a-store')
+    expect(readFileSync(path, 'utf8')).toBe(notes)
+  })
+
+  it('refuses the database of another program and leaves it as it is', async () => {
+    const path = join(folder, 'other.db')
+    const other = new Database(path)
+    other.exec('CREATE TABLE song (title TEXT)')
+    other.close()
+    const before = readFileSync(path)
+    expect(await refusalOf(path)).toBe('not-a-store')
+    expect(readFileSync(path).equals(before)).toBe(true)
+  })
+
+  it('refuses a database that a newer program wrote', async () => {
+    const path = join(folder, 'lastfix.db')
+    const store = await openStore(`file:${path}`)
+    await store.migrate()
+    await store.close()
+    const newer = new Database(path)
+    newer.pragma('user_version = 1000')
+    newer.close()
+    expect(await refusalOf(path)).toBe('newer-schema')
+  })
+
+  it('refuses a URL of another kind without repeating a password in it', async () => {
+    const refusal = openStore('mysql://ann:secret@host/db')
+    await expect(refusal).rejects.toThrow('file:PATH')
+    await expect(refusal).rejects.not.toThrow('secret')
+  })
+})

@@ -1,0 +1,35 @@
+import type { Store } from '../store.ts'
+import { sqliteAccess } from './access.ts'
+import { connectFirst, withStoreErrors } from './connect.ts'
+import { migrate } from './migrations.ts'
+import { loadVessels, sqliteReader } from './reader.ts'
+import { openSqliteWriter } from './writer.ts'
+
+export async function openSqliteStore(path: string): Promise<Store> {
+  const connection = connectFirst(path)
+  const closing = new AbortController()
+  const reader = sqliteReader(connection)
+
+  return {
+    async migrate() {
+      withStoreErrors(path, () => migrate(connection, path))
+    },
+    async openWriter() {
+      return openSqliteWriter(path)
+    },
+    loadVessels(each) {
+      return loadVessels(path, each, closing.signal)
+    },
+    async vesselsSince(sequence) {
+      return withStoreErrors(path, () => reader.vesselsSince(sequence))
+    },
+    async evidenceOf(mmsi) {
+      return withStoreErrors(path, () => reader.evidenceOf(mmsi))
+    },
+    access: sqliteAccess(connection, path),
+    async close() {
+      closing.abort()
+      connection.close()
+    },
+  }
+}

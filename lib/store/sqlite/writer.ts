@@ -1,0 +1,93 @@
+import type { StoredVessel, VesselWriter } from '../store.ts'
+import { packMmsis } from './batch.ts'
+import { type Connection, connect, withStoreErrors } from './connect.ts'
+import { holdWriterLock } from './writerLock.ts'
+
+/** Followers that fell further behind than this read every vessel's sequence number instead. */
+const batchesKept = 1_024
+
+const pageCacheKibibytes = 65_536
+
+interface VesselRow {
+  mmsi: number
+  createdMicroseconds: number
+  simulated: number
+  record: Uint8Array
+  evidence: Uint8Array | null
+}
+
+export function openSqliteWriter(path: string): VesselWriter {
+  const lock = holdWriterLock(path)
+  let connection: Connection
+  try {
+    connection = connect(path)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+  connection.pragma(`cache_size = -${pageCacheKibibytes}`)
+  const statements = withStoreErrors(path, () => prepareStatements(connection))
+
+  const commitBatch = connection.transaction((vessels: readonly StoredVessel[]) => {
+    const sequence = (statements.latest.get()?.sequence ?? 0) + 1
+    for (const { mmsi, createdMicroseconds, simulated, record, evidence } of vessels) {
+      const flag = simulated ? 1 : 0
+      const updated = statements.update.run(sequence, flag, record, createdMicroseconds, mmsi)
+      if (updated.changes === 0) statements.insert.run(createdMicroseconds, mmsi, sequence, flag, record)
+      if (record === null || evidence === null) statements.forget.run(mmsi)
+      else if (evidence !== undefined) statements.remember.run(mmsi, evidence)
+    }
+    statements.addBatch.run(sequence, packMmsis(vessels.map(({ mmsi }) => mmsi)))
+    statements.trimBatches.run(sequence - batchesKept)
+    return sequence
+  })
+
+  return {
+    async read(mmsis) {
+      return withStoreErrors(path, () => mmsis.flatMap((mmsi) => statements.read.all(mmsi).map(toStoredVessel)))
+    },
+    async commit(vessels) {
+      return withStoreErrors(path, () =>
+        vessels.length === 0 ? (statements.latest.get()?.sequence ?? 0) : commitBatch.immediate(vessels),
+      )
+    },
+    async simulatedMmsis() {
+      return withStoreErrors(path, () => statements.simulated.all().map(({ mmsi }) => mmsi))
+    },
+    async release() {
+      connection.close()
+      lock.release()
+    },
+  }
+}
+
+function toStoredVessel(row: VesselRow): StoredVessel {
+  return { ...row, simulated: row.simulated === 1 }
+}
+
+function prepareStatements(connection: Connection) {
+  return {
+    latest: connection.prepare<[], { sequence: number | null }>('SELECT max(sequence) AS sequence FROM batch'),
+    read: connection.prepare<[number], VesselRow>(
+      `SELECT mmsi, created_microseconds AS createdMicroseconds, simulated, record, votes AS evidence
+       FROM vessel LEFT JOIN evidence USING (mmsi) WHERE mmsi = ? AND record IS NOT NULL`,
+    ),
+    simulated: connection.prepare<[], { mmsi: number }>(
+      'SELECT mmsi FROM vessel WHERE simulated = 1 AND record IS NOT NULL',
+    ),
+    update: connection.prepare<[number, number, Uint8Array | null, number, number]>(
+      'UPDATE vessel SET sequence = ?, simulated = ?, record = ? WHERE created_microseconds = ? AND mmsi = ?',
+    ),
+    insert: connection.prepare<[number, number, number, number, Uint8Array | null]>(
+      `INSERT INTO vessel (created_microseconds, mmsi, sequence, simulated, record) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (mmsi) DO UPDATE SET created_microseconds = excluded.created_microseconds,
+         sequence = excluded.sequence, simulated = excluded.simulated, record = excluded.record`,
+    ),
+    remember: connection.prepare<[number, Uint8Array]>(
+      'INSERT INTO evidence (mmsi, votes) VALUES (?, ?) ON CONFLICT (mmsi) DO UPDATE SET votes = excluded.votes',
+    ),
+    forget: connection.prepare<[number]>('DELETE FROM evidence WHERE mmsi = ?'),
+    addBatch: connection.prepare<[number, Uint8Array]>('INSERT INTO batch (sequence, mmsis) VALUES (?, ?)'),
+    trimBatches: connection.prepare<[number]>('DELETE FROM batch WHERE sequence <= ?'),
+  }
+}

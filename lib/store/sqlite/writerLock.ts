@@ -1,0 +1,27 @@
+import Database from 'better-sqlite3'
+import { StoreError } from '../store.ts'
+import { withStoreErrors } from './connect.ts'
+
+/**
+ * The right to write is an exclusive lock on a small database beside the real one. It is the operating system's lock:
+ * it ends with the process, however that ends, and unlike a file with a process id in it, it cannot be left behind.
+ */
+export function holdWriterLock(path: string): { release(): void } {
+  const lockPath = `${path}-writer`
+  const connection = withStoreErrors(lockPath, () => new Database(lockPath, { timeout: 0 }))
+  try {
+    connection.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    connection.close()
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
+      throw new StoreError(
+        'writer-busy',
+        `Another process already writes vessels to ${path}; one ingest at a time may, so stop that one first`,
+      )
+    }
+    return withStoreErrors(lockPath, () => {
+      throw error
+    })
+  }
+  return { release: () => void connection.close() }
+}
