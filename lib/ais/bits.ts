@@ -1,0 +1,139 @@
+const sixBitText = '@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_ !"#$%&\'()*+,-./0123456789:;<=>?'
+const invalid = 0xff
+const blank = 32
+
+/** ASCII code → the six bits it stands for in a payload. */
+const unarmoured = new Uint8Array(256).fill(invalid)
+/** Six bits → the ASCII code that stands for them in a payload. */
+const armoured = new Uint8Array(64)
+for (let value = 0; value < 64; value++) {
+  const code = value < 40 ? value + 48 : value + 56
+  armoured[value] = code
+  unarmoured[code] = value
+}
+
+/** Nine parts of 82 characters, the most that one message can be sent in, and room for receivers that join the parts. */
+export const maximumPayloadLength = 9 * 82
+
+/** The bits of one payload, read where they lie; one reader is loaded again and again. Beyond the end all bits are 0. */
+export class BitReader {
+  bits = 0
+  readonly #sextets = new Uint8Array(maximumPayloadLength + 64)
+  #count = 0
+
+  /** Takes over the payload in `text` between two positions; false when it has a character that is none of a payload. */
+  load(text: string, start: number, end: number, fillBits: number): boolean {
+    const sextets = this.#sextets
+    const count = end - start
+    let wrong = 0
+    for (let index = 0; index < count; index++) {
+      const code = text.charCodeAt(start + index)
+      const value = code < 128 ? unarmoured[code]! : invalid
+      wrong |= value
+      sextets[index] = value
+    }
+    for (let index = count; index < this.#count; index++) sextets[index] = 0
+    this.#count = count
+    this.bits = count * 6 - fillBits
+    return wrong < 64
+  }
+
+  /** At most 32 bits. */
+  unsigned(start: number, width: number): number {
+    const sextets = this.#sextets
+    let index = (start / 6) | 0
+    let have = 6 - (start - index * 6)
+    let value = sextets[index]! & ((1 << have) - 1)
+    if (have >= width) return value >> (have - width)
+    while (have + 6 <= width) {
+      value = (value << 6) | sextets[++index]!
+      have += 6
+    }
+    const rest = width - have
+    if (rest > 0) value = (value << rest) | (sextets[index + 1]! >> (6 - rest))
+    return value >>> 0
+  }
+
+  signed(start: number, width: number): number {
+    return (this.unsigned(start, width) << (32 - width)) >> (32 - width)
+  }
+
+  /** Text up to the first `@`, without blanks behind it; `null` when nothing is left. */
+  text(start: number, width: number): string | null {
+    const end = Math.min(start + width, this.bits)
+    let text = ''
+    let kept = 0
+    for (let position = start; position + 6 <= end; position += 6) {
+      const value = this.unsigned(position, 6)
+      if (value === 0) break
+      text += sixBitText[value]
+      if (value !== blank) kept = text.length
+    }
+    return kept === 0 ? null : text.slice(0, kept)
+  }
+
+  /** The bits as gpsd writes them: how many, a colon, and hexadecimal digits, the last byte filled up with 0. */
+  hexadecimal(start: number, width: number): string {
+    const end = Math.min(start + width, this.bits)
+    const count = Math.max(0, end - start)
+    let digits = ''
+    for (let position = start; position < end; position += 8) {
+      const size = Math.min(8, end - position)
+      digits += (this.unsigned(position, size) << (8 - size)).toString(16).padStart(2, '0')
+    }
+    return `${count}:${digits}`
+  }
+}
+
+/** The opposite of BitReader: fields at any place, then the payload. */
+export class BitWriter {
+  bits = 0
+  readonly #sextets: number[] = []
+  #position = 0
+
+  /** Where the next field goes. */
+  seek(position: number): void {
+    this.#position = position
+  }
+
+  unsigned(value: number, width: number): void {
+    if (!(value >= 0 && value < 2 ** width)) throw new RangeError(`${value} does not fit into ${width} bits.`)
+    for (let bit = width - 1; bit >= 0; bit--) {
+      const index = (this.#position / 6) | 0
+      const mask = 1 << (5 - (this.#position % 6))
+      const set = Math.floor(value / 2 ** bit) % 2 === 1
+      const before = this.#sextets[index] ?? 0
+      this.#sextets[index] = set ? before | mask : before & ~mask
+      this.#position++
+    }
+    this.bits = Math.max(this.bits, this.#position)
+  }
+
+  signed(value: number, width: number): void {
+    this.unsigned(value < 0 ? value + 2 ** width : value, width)
+  }
+
+  /** Characters that six bits cannot hold become `?`; what is left of the width is filled with `@`. */
+  text(text: string, width: number): void {
+    for (let index = 0; index < Math.floor(width / 6); index++) {
+      const value = index < text.length ? sixBitText.indexOf(text.charAt(index).toUpperCase()) : 0
+      this.unsigned(value < 0 ? 63 : value, 6)
+    }
+  }
+
+  hexadecimal(data: string): void {
+    const [count, digits = ''] = data.split(':')
+    let left = Number(count)
+    for (let index = 0; left > 0; index += 2) {
+      const size = Math.min(8, left)
+      this.unsigned(Number.parseInt(digits.slice(index, index + 2), 16) >> (8 - size), size)
+      left -= size
+    }
+  }
+
+  payload(): { text: string; fillBits: number } {
+    let text = ''
+    for (const value of this.#sextets) text += String.fromCharCode(armoured[value]!)
+    return { text, fillBits: this.#sextets.length * 6 - this.bits }
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * How a field of a message is laid down, a row each, in the order of the bits.
+ *
+ * - `scale`: sent is the value multiplied with it, `1` where left out
+ * - `unavailable`: the number sent that means "not available"; it is `null` in a message
+ * - `back`: how many bits of the row before it the field reads once more
+ * - `gpsd`: the field's name in gpsd's JSON; fields of one name are parts of one text (see gpsd.ts)
+ *
+ * Kinds: `unsigned` and `signed` numbers, `bit` a 0 or 1 that gpsd shows as a number, `flag` one that it shows as a
+ * boolean, `text` of six-bit characters, `data` what only its application can read, `spare` bits that mean nothing.
+ */
+export interface FieldRow {
+  name: string
+  bits: number | 'rest'
+  kind: 'unsigned' | 'signed' | 'bit' | 'flag' | 'text' | 'data' | 'spare'
+  scale?: number
+  unavailable?: number
+  back?: number
+  gpsd?: string
+}
+
+/**
+ * A message type's rows, or one variant's where a type has several: `when` names fields that must lie in a range, and
+ * the first table that fits is taken.
+ */
+export interface MessageTable {
+  types: readonly number[]
+  /** The length from which on gpsd reads such a message; bits that are not there are 0. */
+  minimumBits: number
+  when?: readonly (readonly [field: string, from: number, to: number])[]
+  rows: readonly FieldRow[]
+}
+
+type FieldValue<Row extends FieldRow> = Row['kind'] extends 'text'
+  ? string | null
+  : Row['kind'] extends 'data'
+    ? string
+    : Row['kind'] extends 'bit' | 'flag'
+      ? 0 | 1
+      : Row extends { unavailable: number }
+        ? number | null
+        : number
+
+type FieldsOf<Rows extends readonly FieldRow[]> = {
+  [Row in Rows[number] as Row['kind'] extends 'spare' ? never : Row['name']]: FieldValue<Row>
+}
+
+type ConditionsOf<Table> = Table extends { when: readonly (infer Condition)[] } ? Condition : never
+
+/** What `when` fixes to one number has that number's type, so that messages can be told apart by it. */
+type FixedBy<Condition> = {
+  [One in Condition as One extends readonly [infer Name extends string, infer From, infer To]
+    ? From extends To
+      ? Name
+      : never
+    : never]: One extends readonly [string, infer From, number] ? From : never
+}
+
+/** The message that a table describes. */
+export type MessageOf<Table extends MessageTable> = Omit<
+  FieldsOf<Table['rows']>,
+  'type' | keyof FixedBy<ConditionsOf<Table>>
+> &
+  FixedBy<ConditionsOf<Table>> & { type: Table['types'][number] }

@@ -1,0 +1,18 @@
+/** Why something a source sent is not a message, a row each; sources are judged by how often each one occurs. */
+export const rejectReasons = {
+  'no-sentence': 'The line holds no NMEA sentence.',
+  'other-sentence': 'A sentence that is neither VDM, VDO nor a $PGHP time line.',
+  'checksum-missing': 'The sentence has no checksum.',
+  checksum: 'The checksum does not match the sentence.',
+  fields: 'The sentence does not have the fields of a VDM.',
+  'part-number': 'The part number is not between 1 and the number of parts.',
+  'payload-character': 'The payload has a character that stands for no six bits.',
+  'payload-length': 'The payload is empty or longer than any message.',
+  'tag-block': 'The TAG block is malformed or its checksum does not match; its sentence was read without it.',
+  'time-line': 'The $PGHP line gives no time.',
+  incomplete: 'The other parts of the message never came.',
+  'unknown-type': 'No message of this type or part exists.',
+  'too-short': 'The payload ends before the fields that its message type needs.',
+} as const
+
+export type RejectReason = keyof typeof rejectReasons

@@ -1,0 +1,27 @@
+import { checksumAt, checksumOf } from './sentence.ts'
+import { epochMicroseconds } from './times.ts'
+
+export interface TagBlock {
+  broadcastMicroseconds: number | null
+  station: string | null
+  /** The same for all sentences of one group, `null` where the block names none. */
+  group: string | null
+}
+
+/**
+ * Reads what stands between the backslashes, `code:value,…*hh`; `null` when it is malformed or its checksum is wrong.
+ * Codes that say nothing about the message (n, d, r, t and the like) are passed over.
+ */
+export function readTagBlock(block: string): TagBlock | null {
+  const star = block.lastIndexOf('*')
+  if (star < 0 || star + 3 !== block.length || checksumAt(block, star + 1) !== checksumOf(block, 0, star)) return null
+  const tag: TagBlock = { broadcastMicroseconds: null, station: null, group: null }
+  for (const field of block.slice(0, star).split(',')) {
+    const value = field.slice(2)
+    if (field.charAt(1) !== ':') continue
+    if (field.startsWith('c')) tag.broadcastMicroseconds = epochMicroseconds(value)
+    else if (field.startsWith('s')) tag.station = value || null
+    else if (field.startsWith('g')) tag.group = /^\d+-\d+-(.+)$/.exec(value)?.[1] ?? null
+  }
+  return tag
+}
