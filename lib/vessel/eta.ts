@@ -1,0 +1,28 @@
+const MICROSECONDS_PER_MILLISECOND = 1000
+
+export interface AnnouncedTime {
+  etaMonth: number | null
+  etaDay: number | null
+  etaHour: number | null
+  etaMinute: number | null
+}
+
+/**
+ * A ship announces her arrival without the year: it is the one that puts it nearest to the time of hearing. `null` for
+ * a time that is incomplete or that no calendar has.
+ */
+export function etaOf(announced: AnnouncedTime, heardMicroseconds: number): number | null {
+  const { etaMonth, etaDay, etaHour, etaMinute } = announced
+  if (etaMonth === null || etaDay === null || etaHour === null || etaMinute === null) return null
+  if (etaHour > 23 || etaMinute > 59) return null
+  const heard = heardMicroseconds / MICROSECONDS_PER_MILLISECOND
+  const year = new Date(heard).getUTCFullYear()
+  let nearest: number | null = null
+  for (const candidate of [year - 1, year, year + 1]) {
+    const time: number = Date.UTC(candidate, etaMonth - 1, etaDay, etaHour, etaMinute)
+    const date = new Date(time)
+    if (date.getUTCMonth() !== etaMonth - 1 || date.getUTCDate() !== etaDay) continue
+    if (nearest === null || Math.abs(time - heard) < Math.abs(nearest - heard)) nearest = time
+  }
+  return nearest === null ? null : nearest * MICROSECONDS_PER_MILLISECOND
+}

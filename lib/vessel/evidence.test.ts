@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { type FieldEvidence, STATIC_WINDOW, weighStatic, weighVoyage } from './evidence.ts'
+import { decodeEvidence, encodeEvidence } from './evidenceRecord.ts'
+
+/** Hears the values one after the other, a second apart; tells the record's value after each. */
+function hear(weigh: typeof weighStatic, values: readonly string[]) {
+  let current: string | null = null
+  let evidence: FieldEvidence | undefined
+  return values.map((value, second) => {
+    const verdict = weigh(evidence, current, value, second * 1_000_000)
+    evidence = verdict.evidence
+    if (verdict.registered) current = value
+    return { value: current, evidence: verdict.evidence }
+  })
+}
+
+const valuesAfter = (weigh: typeof weighStatic, text: string) =>
+  hear(weigh, text.split(' '))
+    .map(({ value }) => value)
+    .join(' ')
+
+describe('a static value', () => {
+  it('is taken at once where nothing is known', () => {
+    expect(valuesAfter(weighStatic, 'A')).toBe('A')
+  })
+
+  it('does not change after 3 observations out of 4, which is 75 % (the example of spec 2.10)', () => {
+    expect(valuesAfter(weighStatic, 'A A B B B')).toBe('A A A A A')
+  })
+
+  it('changes after 3 of 3: the observation that registered the old value has no vote', () => {
+    expect(valuesAfter(weighStatic, 'A B B B')).toBe('A A A B')
+  })
+
+  it('changes with nine in ten, and not with eight in nine', () => {
+    expect(valuesAfter(weighStatic, 'A A B B B B B B B B')).toBe('A A A A A A A A A A')
+    expect(valuesAfter(weighStatic, 'A A B B B B B B B B B')).toBe('A A A A A A A A A A B')
+  })
+
+  it('changes within thirty observations even after years of service under the old one', () => {
+    const longService = Array<string>(1000).fill('A')
+    const renamed = Array<string>(STATIC_WINDOW).fill('B')
+    const values = hear(weighStatic, [...longService, ...renamed]).map(({ value }) => value)
+    expect(values.indexOf('B')).toBe(longService.length + 0.9 * STATIC_WINDOW - 1)
+  })
+
+  it('starts to count afresh after a change', () => {
+    expect(valuesAfter(weighStatic, 'A B B B A A')).toBe('A A A B B B')
+    expect(valuesAfter(weighStatic, 'A B B B A A A')).toBe('A A A B B B A')
+  })
+
+  it('never settles on one of many garbled spellings', () => {
+    const garbled = Array.from({ length: 90 }, (_, i) => (i % 3 === 0 ? 'A' : `A${i}`))
+    const heard = hear(weighStatic, ['A', ...garbled])
+    expect(new Set(heard.map(({ value }) => value))).toEqual(new Set(['A']))
+    expect(heard.at(-1)?.evidence.recent).toHaveLength(STATIC_WINDOW)
+    expect(heard.at(-1)?.evidence.candidates).toHaveLength(21)
+    expect(heard.at(-1)?.evidence.observations).toBe(90)
+  })
+
+  it('keeps count and share of what it still remembers', () => {
+    const { evidence } = hear(weighStatic, ['A', ...Array<string>(29).fill('A'), 'B', 'B']).at(-1) ?? {}
+    expect(evidence?.candidates.map(({ value, count }) => [value, count])).toEqual([
+      ['A', 28],
+      ['B', 2],
+    ])
+    expect(evidence?.recent).toEqual([...Array<number>(28).fill(0), 1, 1])
+  })
+})
+
+describe('a voyage value', () => {
+  it('changes with the second observation, whatever came between', () => {
+    expect(valuesAfter(weighVoyage, 'A B B')).toBe('A A B')
+    expect(valuesAfter(weighVoyage, 'A B A C A B')).toBe('A A A A A B')
+    expect(valuesAfter(weighVoyage, `A B ${'A '.repeat(100)}B`)).toBe(`A A ${'A '.repeat(100)}B`)
+  })
+
+  it('does not change with observations of two different values', () => {
+    expect(valuesAfter(weighVoyage, 'A B C D')).toBe('A A A A')
+  })
+
+  it('forgets the candidates longest unseen, so that a garbling transmitter cannot fill the memory', () => {
+    const heard = hear(weighVoyage, ['A', ...Array.from({ length: 500 }, (_, i) => `B${i}`)])
+    expect(heard.at(-1)?.evidence.candidates).toHaveLength(30)
+    expect(heard.at(-1)?.value).toBe('A')
+  })
+})
+
+describe('evidence as bytes', () => {
+  it('comes back as it was', () => {
+    const name = hear(weighStatic, ['A', 'A', 'B', 'B']).at(-1)?.evidence
+    const destination = hear(weighVoyage, ['ROTTERDAM', 'ANTWERPEN']).at(-1)?.evidence
+    expect(decodeEvidence(encodeEvidence({ name, destination }))).toEqual({ name, destination })
+  })
+
+  it('is refused when it is of another kind or version', () => {
+    const bytes = encodeEvidence({})
+    bytes[1] = 9
+    expect(() => decodeEvidence(bytes)).toThrow('not evidence of version 1')
+  })
+})

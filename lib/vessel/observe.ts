@@ -1,0 +1,143 @@
+import type { Message } from '#lib/ais/message.ts'
+import { etaOf } from './eta.ts'
+import type { Facts } from './evidence.ts'
+import { isImoNumber, type OtherThanShip, whyNotShip } from './identity.ts'
+import type { Observation, PositionReport, Provenance } from './observation.ts'
+
+/** What a message can say that cannot be; each is left out and counted, the rest of the message stands. */
+export const implausibilities = {
+  'position-not-available': 'a position report without a position',
+  'position-impossible': 'a place that is not on the globe',
+  'course-impossible': 'a course of more than 360°',
+  'heading-impossible': 'a heading of more than 359°',
+  'name-empty': 'a name of nothing but @ and blanks',
+  'imo-check-digit': 'an IMO number whose last digit does not prove the others',
+  'length-zero': 'a ship without length',
+  'width-zero': 'a ship without width',
+  'eta-impossible': 'an arrival that no calendar has',
+} as const
+
+export type Implausible = keyof typeof implausibilities
+export type NoObservation = OtherThanShip | 'not-a-ship-report'
+
+type ShipReport = Extract<Message, { type: 1 | 2 | 3 | 5 | 18 | 24 }>
+
+/** The message types by which a ship reports herself, and the class of transponder that sends them. */
+const reports: Partial<Record<number, Pick<Observation, 'transponderClass' | 'classIsGuess'>>> = {
+  1: { transponderClass: 'A', classIsGuess: false },
+  2: { transponderClass: 'A', classIsGuess: false },
+  3: { transponderClass: 'A', classIsGuess: false },
+  5: { transponderClass: 'A', classIsGuess: false },
+  18: { transponderClass: 'B', classIsGuess: false },
+  24: { transponderClass: 'B', classIsGuess: false },
+}
+
+export function observe(
+  message: Message,
+  broadcastMicroseconds: number,
+  provenance: Provenance,
+  implausible: (what: Implausible) => void,
+): Observation | NoObservation {
+  const report = reports[message.type]
+  if (!report || !isShipReport(message)) return 'not-a-ship-report'
+  const other = whyNotShip(message.mmsi)
+  if (other) return other
+  return {
+    ...report,
+    mmsi: message.mmsi,
+    broadcastMicroseconds,
+    simulated: provenance.simulated,
+    position: 'longitude' in message ? positionOf(message, broadcastMicroseconds, provenance, implausible) : null,
+    facts: 'longitude' in message ? null : factsOf(message, broadcastMicroseconds, implausible),
+  }
+}
+
+function isShipReport(message: Message): message is ShipReport {
+  return message.type in reports
+}
+
+type PositionMessage = Extract<ShipReport, { longitude: number | null }>
+
+function positionOf(
+  message: PositionMessage,
+  broadcastMicroseconds: number,
+  { collectionType }: Provenance,
+  implausible: (what: Implausible) => void,
+): PositionReport | null {
+  const { longitude, latitude } = message
+  if (longitude === null || latitude === null) return leftOut('position-not-available', implausible)
+  if (Math.abs(longitude) > 180 || Math.abs(latitude) > 90) return leftOut('position-impossible', implausible)
+  const inClassA = 'navigationalStatus' in message ? message : null
+  return {
+    broadcastMicroseconds,
+    longitude,
+    latitude,
+    speedKnots: message.speedKnots,
+    courseDegrees: upTo(359.9, message.courseDegrees, 'course-impossible', implausible),
+    headingDegrees: upTo(359, message.headingDegrees, 'heading-impossible', implausible),
+    rateOfTurn: inClassA?.rateOfTurn ?? null,
+    navigationalStatus: inClassA?.navigationalStatus ?? null,
+    accuracy: message.accuracy,
+    maneuver: inClassA?.maneuver ?? null,
+    collectionType,
+  }
+}
+
+type StaticMessage = Exclude<ShipReport, PositionMessage>
+
+function factsOf(message: StaticMessage, heardMicroseconds: number, implausible: (what: Implausible) => void): Facts {
+  const facts: Facts = {}
+  if ('name' in message) {
+    if (message.name) facts.name = message.name
+    else implausible('name-empty')
+  }
+  if ('callSign' in message && message.callSign) facts.callSign = message.callSign
+  if ('shipTypeCode' in message) facts.shipTypeCode = message.shipTypeCode
+  if ('toBowMetres' in message) addDimensions(facts, message, implausible)
+  if (message.type === 5) addVoyage(facts, message, heardMicroseconds, implausible)
+  return facts
+}
+
+function addDimensions(
+  facts: Facts,
+  message: { toBowMetres: number; toSternMetres: number; toPortMetres: number; toStarboardMetres: number },
+  implausible: (what: Implausible) => void,
+): void {
+  const { toBowMetres, toSternMetres, toPortMetres, toStarboardMetres } = message
+  if (toBowMetres + toSternMetres > 0) Object.assign(facts, { toBowMetres, toSternMetres })
+  else implausible('length-zero')
+  if (toPortMetres + toStarboardMetres > 0) Object.assign(facts, { toPortMetres, toStarboardMetres })
+  else implausible('width-zero')
+}
+
+function addVoyage(
+  facts: Facts,
+  message: Extract<ShipReport, { type: 5 }>,
+  heardMicroseconds: number,
+  implausible: (what: Implausible) => void,
+): void {
+  facts.aisVersion = message.aisVersion
+  if (message.imo !== null) {
+    if (isImoNumber(message.imo)) facts.imo = message.imo
+    else implausible('imo-check-digit')
+  }
+  if (message.destination) facts.destination = message.destination
+  if (message.draughtMetres !== null) facts.draughtMetres = message.draughtMetres
+  const eta = etaOf(message, heardMicroseconds)
+  if (eta !== null) facts.etaMicroseconds = eta
+  else if (message.etaMonth !== null && message.etaDay !== null) implausible('eta-impossible')
+}
+
+function leftOut(what: Implausible, implausible: (what: Implausible) => void): null {
+  implausible(what)
+  return null
+}
+
+function upTo(
+  most: number,
+  value: number | null,
+  what: Implausible,
+  implausible: (what: Implausible) => void,
+): number | null {
+  return value === null || value <= most ? value : leftOut(what, implausible)
+}

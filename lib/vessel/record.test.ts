@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { blankVessel, type Vessel } from './fields.ts'
+import { decodeRecord, encodeRecord } from './record.ts'
+
+const full: Vessel = {
+  ...blankVessel(244_660_000, false, 1_795_229_580_123_456),
+  updatedMicroseconds: 1_795_229_580_999_999,
+  staticUpdatedMicroseconds: 1_795_229_580_000_001,
+  positionUpdatedMicroseconds: 1_795_229_581_000_000,
+  transponderClass: 'B',
+  name: 'ÅSE "N\\A" <&>',
+  imo: 9_074_729,
+  callSign: 'PD1234',
+  shipTypeCode: 0,
+  aisVersion: 2,
+  toBowMetres: 511,
+  toSternMetres: 0,
+  toPortMetres: 63,
+  toStarboardMetres: 1,
+  destination: 'NL RTM>DE HAM',
+  etaMicroseconds: 1_795_300_000_000_000,
+  draughtMetres: 25.5,
+  broadcastMicroseconds: 1_795_229_579_500_000,
+  longitude: -179.9999999,
+  latitude: 51.9555167,
+  speedKnots: 102.2,
+  courseDegrees: 359.9,
+  headingDegrees: 0,
+  rateOfTurn: -127,
+  navigationalStatus: 0,
+  accuracy: 0,
+  maneuver: 2,
+  collectionType: 'dynamic',
+}
+
+describe('a record', () => {
+  it('comes back as it was, every field of it', () => {
+    expect(decodeRecord(encodeRecord(full))).toEqual(full)
+  })
+
+  it('keeps nothing known apart from every number that can be', () => {
+    const blank = blankVessel(201_000_000, true, 1)
+    expect(decodeRecord(encodeRecord(blank))).toEqual(blank)
+  })
+
+  it('is read from the middle of a larger buffer', () => {
+    const bytes = encodeRecord(full)
+    const larger = new Uint8Array(bytes.length + 7)
+    larger.set(bytes, 7)
+    expect(decodeRecord(larger.subarray(7))).toEqual(full)
+  })
+
+  it('cuts a text that is longer than any from the air at a whole character', () => {
+    const name = decodeRecord(encodeRecord({ ...full, name: 'Ö'.repeat(300) })).name
+    expect(name).toBe('Ö'.repeat(127))
+  })
+
+  it('is refused when it is of another kind, another version, or cut short', () => {
+    const bytes = encodeRecord(full)
+    expect(() => decodeRecord(Uint8Array.of(1, 2, 3))).toThrow('not a vessel record')
+    expect(() => decodeRecord(bytes.subarray(0, 40))).toThrow('not a vessel record')
+    bytes[1] = 2
+    expect(() => decodeRecord(bytes)).toThrow('not a vessel record of version 1')
+  })
+})
