@@ -24,9 +24,9 @@ export const mayImport: Record<string, readonly string[]> = {
   client: ['wire'],
   cli: [
     ...['log', 'settings', 'ais', 'ports', 'basemap', 'vessel', 'store', 'fleet', 'wire'],
-    ...['query', 'tiles', 'ingest', 'access', 'service', 'api', 'client', 'testing'],
+    ...['query', 'tiles', 'ingest', 'access', 'service', 'api', 'client'],
   ],
-  testing: ['settings', 'log'],
+  testing: ['cli', 'settings', 'log'],
   components: ['client', 'wire'],
   app: ['components', 'api', 'service'],
 }

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { childEnvironment } from '#lib/settings.ts'
+import { forgetBuilt, isBuilt, noteBuilt, sourceHash } from './buildStamp.ts'
+
+/** `npm run build`: the basemap and the web application, unless they are those of the sources as they are now. */
+export function build(root: string): boolean {
+  const hash = sourceHash(root)
+  if (isBuilt(root, hash)) return true
+  process.stdout.write('Building the web application (this takes a minute) …\n')
+  forgetBuilt(root)
+  const done = node(root, ['lib/basemap/build.ts']) && node(root, ['node_modules/next/dist/bin/next', 'build'])
+  if (done) noteBuilt(root, hash)
+  else process.stderr.write('The web application could not be built: see above.\n')
+  return done
+}
+
+function node(root: string, script: string[]): boolean {
+  const env = childEnvironment({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }, root)
+  return spawnSync(process.execPath, script, { cwd: root, env, stdio: 'inherit' }).status === 0
+}
+
+if (import.meta.main && !build(join(import.meta.dirname, '..', '..'))) process.exitCode = 1

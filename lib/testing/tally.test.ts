@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { checkedTally, closingLine, playwrightTally, singleTally, sumOf, vitestTally } from './tally.ts'
+
+const vitestReport = {
+  numTotalTests: 9,
+  numPassedTests: 5,
+  numFailedTests: 1,
+  numPendingTests: 2,
+  numTodoTests: 1,
+  testResults: [
+    { status: 'passed', assertionResults: [{}] },
+    { status: 'failed', assertionResults: [{}] },
+  ],
+}
+
+describe('tally', () => {
+  it("counts vitest's report", () => {
+    expect(vitestTally(vitestReport)).toEqual({ passed: 5, failed: 1, skipped: 3 })
+  })
+
+  it('counts a test file that could not be read as a failure', () => {
+    const unread = { status: 'failed', assertionResults: [], message: 'SyntaxError' }
+    const report = { ...vitestReport, testResults: [...vitestReport.testResults, unread] }
+    expect(vitestTally(report).failed).toBe(2)
+  })
+
+  it("counts Playwright's report; what passed at a second try has failed, and so has what is no test", () => {
+    const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2, duration: 12 }
+    expect(playwrightTally({ stats, errors: [{ message: 'no server' }] })).toEqual({ passed: 4, failed: 3, skipped: 2 })
+  })
+
+  it('refuses a report of another shape', () => {
+    expect(() => vitestTally({})).toThrow()
+    expect(() => playwrightTally([])).toThrow()
+  })
+
+  it('has a failure where a stage ended badly and its report knows of none', () => {
+    expect(checkedTally({ passed: 3, failed: 0, skipped: 0 }, false)).toEqual({ passed: 3, failed: 1, skipped: 0 })
+    expect(checkedTally({ passed: 3, failed: 2, skipped: 0 }, false).failed).toBe(2)
+    expect(checkedTally({ passed: 3, failed: 0, skipped: 0 }, true).failed).toBe(0)
+  })
+
+  it('sums the stages into one line', () => {
+    const sum = sumOf([singleTally(true), singleTally(false), { passed: 40, failed: 2, skipped: 3 }])
+    expect(closingLine(sum)).toBe('41 passed, 3 failed, 3 skipped')
+  })
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+export interface Tally {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+})
+
+/** A file that could not even be read has no tests to count: it counts as one failure. */
+export function vitestTally(report: unknown): Tally {
+  const counts = vitestReport.parse(report)
+  const unread = counts.testResults.filter(({ status, assertionResults: [first] }) => status === 'failed' && !first)
+  return {
+    passed: counts.numPassedTests,
+    failed: counts.numFailedTests + unread.length,
+    skipped: counts.numPendingTests + counts.numTodoTests,
+  }
+}
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  errors: z.array(z.unknown()),
+})
+
+/** Errors outside any test, a server that does not start for one, count as failures. */
+export function playwrightTally(report: unknown): Tally {
+  const { stats, errors } = playwrightReport.parse(report)
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+}
+
+/** For a stage that only says yes or no. */
+export function singleTally(passed: boolean): Tally {
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }
+}
+
+/** A stage that ends badly has failed, whatever its report says. */
+export function checkedTally(tally: Tally, endedWell: boolean): Tally {
+  return endedWell || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+}
+
+export function sumOf(tallies: readonly Tally[]): Tally {
+  const sum = { passed: 0, failed: 0, skipped: 0 }
+  for (const { passed, failed, skipped } of tallies) {
+    sum.passed += passed
+    sum.failed += failed
+    sum.skipped += skipped
+  }
+  return sum
+}
+
+export function closingLine({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`
+}
