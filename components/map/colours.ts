@@ -1,0 +1,38 @@
+/** The map's colours, by the names they have in components/ui/tokens.css. */
+export const shipColourTokens = {
+  Cargo: '--ship-cargo',
+  Tanker: '--ship-tanker',
+  Passenger: '--ship-passenger',
+  Fishing: '--ship-fishing',
+  Tug: '--ship-tug',
+  'Pleasure Craft': '--ship-pleasure-craft',
+  Sailing: '--ship-sailing',
+  Other: '--ship-other',
+} as const
+
+const chartColourTokens = {
+  sea: '--sea',
+  land: '--land',
+  coast: '--coast',
+  border: '--border',
+  graticule: '--graticule',
+  seaName: '--sea-name',
+  placeName: '--place-name',
+  nameHalo: '--name-halo',
+  text: '--text',
+  accent: '--accent',
+  shipOutline: '--ship-outline',
+} as const
+
+export type ColouredType = keyof typeof shipColourTokens
+export type MapColours = { [Name in keyof typeof chartColourTokens]: string } & { ships: Record<ColouredType, string> }
+
+export const colouredTypes = Object.keys(shipColourTokens) as ColouredType[]
+
+/** `valueFor` answers what a token stands for in the theme of the moment. */
+export function mapColours(valueFor: (token: string) => string): MapColours {
+  const read = (token: string) => valueFor(token).trim()
+  const ships = Object.fromEntries(colouredTypes.map((type) => [type, read(shipColourTokens[type])]))
+  const chart = Object.fromEntries(Object.entries(chartColourTokens).map(([name, token]) => [name, read(token)]))
+  return { ...chart, ships } as MapColours
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
+import { describe, expect, it } from 'vitest'
+import { type MapColours, mapColours } from './colours.ts'
+import { mapStyle } from './style.ts'
+
+const css = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8')
+const pairs = new Map(
+  [...css.matchAll(/(--[\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)].map(([, token, chart, night]) => [
+    token,
+    { chart, night },
+  ]),
+)
+const themes = (['chart', 'night'] as const).map(
+  (theme) =>
+    [
+      theme,
+      mapColours((token) => pairs.get(token)?.[theme] ?? ''),
+      (token: string) => pairs.get(token)![theme]!,
+    ] as const,
+)
+
+describe.each(themes)('the %s theme', (_theme, colours, token) => {
+  it('has every colour the map asks for', () => {
+    const { ships, ...chart } = colours
+    for (const colour of [...Object.values(ships), ...Object.values(chart)]) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
+  })
+
+  it('shows every type of ship at 3:1 against sea and land', () => {
+    for (const [type, colour] of Object.entries(colours.ships)) {
+      for (const ground of [colours.sea, colours.land]) {
+        expect(contrast(colour, ground), `${type} ${colour} on ${ground}`).toBeGreaterThanOrEqual(3)
+      }
+    }
+  })
+
+  it('keeps text at 4.5:1 on panels, and controls and focus at 3:1', () => {
+    for (const ground of ['--panel', '--raised']) {
+      for (const text of ['--text', '--muted', '--accent', '--danger', '--warning', '--good']) {
+        expect(contrast(token(text), token(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      }
+      expect(contrast(token('--control-line'), token(ground)), `controls on ${ground}`).toBeGreaterThanOrEqual(3)
+    }
+    expect(contrast(token('--on-accent'), token('--accent'))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('writes names that can be read over sea and over land', () => {
+    for (const ground of [colours.sea, colours.land]) {
+      expect(contrast(colours.placeName, ground)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(colours.text, ground)).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(contrast(colours.seaName, colours.sea)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('the style', () => {
+  const style = mapStyle({
+    colours: themes[0]![1] as MapColours,
+    iconSet: 'chart',
+    origin: 'https://ships.example',
+    basemapVersion: 'abc',
+  })
+
+  it('is one that MapLibre takes', () => {
+    expect(validateStyleMin(style)).toEqual([])
+  })
+
+  it('names no other host, no glyph server and no sprite', () => {
+    const addresses = JSON.stringify(style).match(/[\w-]+:\/\/[^/"]+/g)
+    expect(new Set(addresses)).toEqual(new Set(['https://ships.example', 'lastfix-live://ships.example']))
+    expect(style).not.toHaveProperty('glyphs')
+    expect(style).not.toHaveProperty('sprite')
+  })
+
+  it('draws the selected ship above all others', () => {
+    const order = style.layers.map(({ id }) => id)
+    expect(order.slice(-3)).toEqual(['selection-ring', 'selection-shape', 'selection-name'])
+    expect(order.indexOf('ship-shapes')).toBeGreaterThan(order.indexOf('port-names'))
+  })
+})
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,42 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { basemapLayers } from './basemapLayers.ts'
+import type { MapColours } from './colours.ts'
+import { selectionLayers, shipLayers } from './shipLayers.ts'
+
+export const liveTileProtocol = 'lastfix-live'
+
+export interface StyleParts {
+  colours: MapColours
+  /** Names the set of drawn icons: they are made anew for every set of colours. */
+  iconSet: string
+  /** The page's own origin: every address in the style begins with it. */
+  origin: string
+  basemapVersion: string
+}
+
+/** The whole look of the map. It names no other host, no glyph server and no sprite. */
+export function mapStyle({ colours, iconSet, origin, basemapVersion }: StyleParts): StyleSpecification {
+  const layers: LayerSpecification[] = [
+    ...basemapLayers(colours),
+    ...shipLayers(colours, iconSet),
+    ...selectionLayers(colours, iconSet),
+  ]
+  return {
+    version: 8,
+    sources: {
+      basemap: {
+        type: 'vector',
+        tiles: [`${origin}/basemap/{z}/{x}/{y}?v=${basemapVersion}`],
+        maxzoom: 7,
+        attribution: 'Land and borders: Natural Earth · Ports: sea-ports',
+      },
+      vessels: {
+        type: 'vector',
+        tiles: [`${liveTileProtocol}://${origin.replace(/^https?:\/\//, '')}/api/tiles/{z}/{x}/{y}.mvt`],
+        maxzoom: 14,
+      },
+      selection: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    },
+    layers,
+  }
+}
