@@ -21,6 +21,8 @@ export interface VesselWriter {
   read(mmsis: readonly number[]): Promise<StoredVessel[]>
   /** Atomic and durable when it resolves, to the batch's sequence number. A vessel that is in it twice ends as its last. */
   commit(vessels: readonly StoredVessel[]): Promise<number>
+  /** The newest `createdMicroseconds` of any vessel, removed ones too; 0 for an empty store. Later vessels are stamped later. */
+  latestCreatedMicroseconds(): Promise<number>
   /** Mmsis of every vessel whose record is marked as simulated. */
   simulatedMmsis(): Promise<number[]>
   release(): Promise<void>

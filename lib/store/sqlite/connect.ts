@@ -8,10 +8,10 @@ export type Connection = Database.Database
 /** "LFIX": how a database of ours is told from any other SQLite file. */
 export const applicationId = 0x4c_46_49_58
 
-const busyMilliseconds = 5_000
+export const busyMilliseconds = 5_000
 
 /** A commit that finds this many pages (64 MiB) in the log folds them into the database, 0.1 s of work. SQLite's own 1,000 pages are one batch. */
-const checkpointPages = 16_384
+const checkpointPages = 32_768
 
 /**
  * `synchronous = FULL`: with NORMAL, SQLite's log is not on the disk when a commit returns, and a power cut takes
@@ -46,9 +46,12 @@ export function connectFirst(path: string): Connection {
 }
 
 function refuseForeign(connection: Connection, path: string) {
-  const id = connection.pragma('application_id', { simple: true })
-  const isEmpty = connection.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
-  if (id === applicationId || (id === 0 && isEmpty)) return
+  const isForeign = connection.transaction(() => {
+    const id = connection.pragma('application_id', { simple: true })
+    const isEmpty = connection.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
+    return id !== applicationId && !(id === 0 && isEmpty)
+  })
+  if (!isForeign()) return
   throw new StoreError('not-a-store', `${path} is a SQLite database of another program; name a file of its own`)
 }
 
@@ -63,17 +66,24 @@ const causes: Record<string, { reason: StoreError['reason']; text: string }> = {
   SQLITE_BUSY: { reason: 'unavailable', text: `stayed locked by another process for ${busyMilliseconds} ms` },
 }
 
-/** Turns what the disk and the people around it can cause into StoreError; all else is a bug and passes. */
+/** Makes StoreError of what the disk and the people around it can cause; all else is a bug and stays as it is. */
+export function asStoreError(path: string, error: unknown): unknown {
+  if (!(error instanceof Database.SqliteError)) return error
+  const cause = causes[error.code.split('_').slice(0, 2).join('_')]
+  if (!cause) return error
+  return new StoreError(cause.reason, `The database ${path} ${cause.text} (${error.code})`, { cause: error })
+}
+
 export function withStoreErrors<Result>(path: string, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    if (!(error instanceof Database.SqliteError)) throw error
-    const family = error.code.split('_').slice(0, 2).join('_')
-    const cause = causes[family]
-    if (!cause) throw error
-    throw new StoreError(cause.reason, `The database ${path} ${cause.text} (${error.code})`, { cause: error })
+    throw asStoreError(path, error)
   }
+}
+
+export function isBusy(error: unknown) {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
 function messageOf(error: unknown) {

@@ -40,11 +40,14 @@ export function sqliteReader(connection: Connection) {
     connection,
     'SELECT min(sequence) AS sequence FROM batch',
   )
-  const batches = prepareLater<[number], { mmsis: Uint8Array }>(
+  const batches = prepareLater<[number], { vessels: Uint8Array }>(
     connection,
-    'SELECT mmsis FROM batch WHERE sequence > ? ORDER BY sequence',
+    'SELECT vessels FROM batch WHERE sequence > ? ORDER BY sequence',
   )
-  const recordOf = prepareLater<[number], Change>(connection, 'SELECT mmsi, record FROM vessel WHERE mmsi = ?')
+  const recordOf = prepareLater<[number, number], Change>(
+    connection,
+    'SELECT mmsi, record FROM vessel WHERE created_microseconds = ? AND mmsi = ?',
+  )
   const all = prepareLater<[number], Change>(
     connection,
     'SELECT mmsi, record FROM vessel WHERE sequence > ? ORDER BY sequence',
@@ -60,12 +63,12 @@ export function sqliteReader(connection: Connection) {
     const first = oldest().get()?.sequence ?? 0
     if (sequence < first - 1) return { sequence: last, changes: all().all(sequence) }
     const changes: Change[] = []
-    for (const mmsi of inOrderOfLastChange(
+    for (const { mmsi, createdMicroseconds } of inOrderOfLastChange(
       batches()
         .all(sequence)
-        .map(({ mmsis }) => mmsis),
+        .map(({ vessels }) => vessels),
     )) {
-      const change = recordOf().get(mmsi)
+      const change = recordOf().get(createdMicroseconds, mmsi)
       if (change) changes.push(change)
     }
     return { sequence: last, changes }

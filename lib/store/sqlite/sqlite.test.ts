@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storeContract } from '../contract.ts'
@@ -39,6 +42,16 @@ describe('a SQLite store', () => {
     await store.migrate()
     await store.close()
     expect(readFileSync(path, 'latin1').slice(0, 15)).toBe('SQLite format 3')
+  })
+
+  it('is made by several processes at once', async () => {
+    const script = fileURLToPath(new URL('migrate.child.ts', import.meta.url))
+    const startAt = String(Date.now() + 1_000)
+    const children = Array.from({ length: 4 }, () =>
+      spawn(process.execPath, [script, `file:${join(folder, 'lastfix.db')}`, startAt], { stdio: 'inherit' }),
+    )
+    const exits = await Promise.all(children.map((child) => once(child, 'exit')))
+    expect(exits.map(([code]) => code)).toEqual([0, 0, 0, 0])
   })
 
   it('refuses a folder that cannot be made', async () => {

@@ -1,6 +1,6 @@
 import type { Store } from '../store.ts'
 import { sqliteAccess } from './access.ts'
-import { connectFirst, withStoreErrors } from './connect.ts'
+import { asStoreError, connectFirst, withStoreErrors } from './connect.ts'
 import { migrate } from './migrations.ts'
 import { loadVessels, sqliteReader } from './reader.ts'
 import { openSqliteWriter } from './writer.ts'
@@ -12,7 +12,9 @@ export async function openSqliteStore(path: string): Promise<Store> {
 
   return {
     async migrate() {
-      withStoreErrors(path, () => migrate(connection, path))
+      await migrate(connection, path).catch((error: unknown) => {
+        throw asStoreError(path, error)
+      })
     },
     async openWriter() {
       return openSqliteWriter(path)

@@ -1,5 +1,5 @@
 import type { StoredVessel, VesselWriter } from '../store.ts'
-import { packMmsis } from './batch.ts'
+import { packKeys } from './batch.ts'
 import { type Connection, connect, withStoreErrors } from './connect.ts'
 import { holdWriterLock } from './writerLock.ts'
 
@@ -37,7 +37,7 @@ export function openSqliteWriter(path: string): VesselWriter {
       if (record === null || evidence === null) statements.forget.run(mmsi)
       else if (evidence !== undefined) statements.remember.run(mmsi, evidence)
     }
-    statements.addBatch.run(sequence, packMmsis(vessels.map(({ mmsi }) => mmsi)))
+    statements.addBatch.run(sequence, packKeys(vessels))
     statements.trimBatches.run(sequence - batchesKept)
     return sequence
   })
@@ -50,6 +50,9 @@ export function openSqliteWriter(path: string): VesselWriter {
       return withStoreErrors(path, () =>
         vessels.length === 0 ? (statements.latest.get()?.sequence ?? 0) : commitBatch.immediate(vessels),
       )
+    },
+    async latestCreatedMicroseconds() {
+      return withStoreErrors(path, () => statements.latestCreated.get()?.created ?? 0)
     },
     async simulatedMmsis() {
       return withStoreErrors(path, () => statements.simulated.all().map(({ mmsi }) => mmsi))
@@ -72,6 +75,9 @@ function prepareStatements(connection: Connection) {
       `SELECT mmsi, created_microseconds AS createdMicroseconds, simulated, record, votes AS evidence
        FROM vessel LEFT JOIN evidence USING (mmsi) WHERE mmsi = ? AND record IS NOT NULL`,
     ),
+    latestCreated: connection.prepare<[], { created: number | null }>(
+      'SELECT max(created_microseconds) AS created FROM vessel',
+    ),
     simulated: connection.prepare<[], { mmsi: number }>(
       'SELECT mmsi FROM vessel WHERE simulated = 1 AND record IS NOT NULL',
     ),
@@ -87,7 +93,7 @@ function prepareStatements(connection: Connection) {
       'INSERT INTO evidence (mmsi, votes) VALUES (?, ?) ON CONFLICT (mmsi) DO UPDATE SET votes = excluded.votes',
     ),
     forget: connection.prepare<[number]>('DELETE FROM evidence WHERE mmsi = ?'),
-    addBatch: connection.prepare<[number, Uint8Array]>('INSERT INTO batch (sequence, mmsis) VALUES (?, ?)'),
+    addBatch: connection.prepare<[number, Uint8Array]>('INSERT INTO batch (sequence, vessels) VALUES (?, ?)'),
     trimBatches: connection.prepare<[number]>('DELETE FROM batch WHERE sequence <= ?'),
   }
 }

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { StoreError } from '../store.ts'
-import { withStoreErrors } from './connect.ts'
+import { asStoreError, isBusy, withStoreErrors } from './connect.ts'
 
 /**
  * The right to write is an exclusive lock on a small database beside the real one. It is the operating system's lock:
@@ -13,15 +13,13 @@ export function holdWriterLock(path: string): { release(): void } {
     connection.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     connection.close()
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
+    if (isBusy(error)) {
       throw new StoreError(
         'writer-busy',
         `Another process already writes vessels to ${path}; one ingest at a time may, so stop that one first`,
       )
     }
-    return withStoreErrors(lockPath, () => {
-      throw error
-    })
+    throw asStoreError(lockPath, error)
   }
   return { release: () => void connection.close() }
 }
