@@ -1,5 +1,5 @@
-import type { CollectionType } from '#lib/vessel/fields.ts'
 import type { Log } from '#lib/log.ts'
+import type { CollectionType } from '#lib/vessel/fields.ts'
 
 /** Where sentences come from. A source is written once and knows nothing of what becomes of its lines. */
 export interface Source {
@@ -28,9 +28,12 @@ export interface SourceContext {
 export interface LineSink {
   /**
    * Takes whole lines without their line ends. Resolves when more are welcome: a source that can wait must; one that
-   * cannot (udp) asks `isFull` first and counts what it drops.
+   * cannot (udp) asks `isFull` first and counts what it drops. `sender` tells apart who spoke where a source hears
+   * several: the parts of a message are put together per sender.
    */
-  lines(lines: readonly string[], arrivalMilliseconds: number): Promise<void>
+  lines(lines: readonly string[], arrivalMilliseconds: number, sender?: string): Promise<void>
+  /** A sender has gone: what it left unfinished will not be finished. */
+  senderGone(sender: string): void
   isFull(): boolean
   dropped(lines: number): void
 }

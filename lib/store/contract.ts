@@ -281,6 +281,15 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
         expect(await writer.simulatedMmsis()).toEqual([201_000_004])
         await writer.release()
       })
+
+      it('tells when the newest vessel was created, one that was removed included', async () => {
+        const writer = await store.openWriter()
+        expect(await writer.latestCreatedMicroseconds()).toBe(0)
+        const newest = { ...removed(201_000_002), createdMicroseconds: 1_795_229_580_123_456 }
+        await writer.commit([vessel(201_000_001), newest])
+        expect(await writer.latestCreatedMicroseconds()).toBe(1_795_229_580_123_456)
+        await writer.release()
+      })
     })
 
     describe('accounts', () => {

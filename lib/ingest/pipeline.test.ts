@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { encodeMessage } from '#lib/ais/encode.ts'
+import type { MessageToEncode } from '#lib/ais/message.ts'
+import { createLog } from '#lib/log.ts'
+import { openStore } from '#lib/store/open.ts'
+import type { Store, VesselWriter } from '#lib/store/store.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { decodeRecord } from '#lib/vessel/record.ts'
+import { createRepeats } from '#lib/vessel/repeats.ts'
+import { createFeed, type Feed } from './feed.ts'
+import { createPipeline, type Pipeline } from './pipeline.ts'
+
+const START = Date.parse('2026-11-21T00:00:00Z')
+const MMSI = 244_660_000
+
+let folder: string
+let store: Store
+let writer: VesselWriter
+let pipeline: Pipeline
+let feed: Feed
+const logged: string[] = []
+const log = createLog({ process: 'ingest', write: (line) => void logged.push(line) })
+
+beforeEach(async () => {
+  logged.length = 0
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-pipeline-'))
+  store = await openStore(`file:${folder}/lastfix.db`)
+  await store.migrate()
+  writer = await store.openWriter()
+  await begin(writer)
+})
+
+afterEach(async () => {
+  await writer.release()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function begin(through: VesselWriter, queueLimit?: number) {
+  let now = START * 1000
+  const nowMicroseconds = () => (now += 1000)
+  pipeline = await createPipeline({ writer: through, log, nowMicroseconds, gatherMilliseconds: 1, queueLimit })
+  feed = createFeed({ name: 'mast', collectionType: 'satellite', simulated: false }, pipeline, createRepeats())
+}
+
+const sentences = (message: MessageToEncode) => encodeMessage(message)
+const position = (mmsi: number, latitude: number) =>
+  sentences({ type: 1, mmsi, latitude, longitude: 4.1, speedKnots: 12.3 })
+const voyage = (mmsi: number, name: string) => sentences({ type: 5, mmsi, name, callSign: 'PD1234', shipTypeCode: 70 })
+
+async function storedVessels(from: Store = store): Promise<Vessel[]> {
+  const vessels: Vessel[] = []
+  await from.loadVessels((record) => void vessels.push(decodeRecord(record)))
+  return vessels
+}
+
+describe('sentences on their way into the store', () => {
+  it('become one record a ship', async () => {
+    await feed.lines([...position(MMSI, 51.9), ...voyage(MMSI, 'ALBATROS'), ...position(MMSI + 1, 52)], START)
+    await pipeline.settled()
+    expect(await storedVessels()).toMatchObject([
+      { mmsi: MMSI, name: 'ALBATROS', latitude: 51.9, speedKnots: 12.3, collectionType: 'satellite' },
+      { mmsi: MMSI + 1, name: null, latitude: 52 },
+    ])
+    await pipeline.close()
+  })
+
+  it('are counted by what became of them', async () => {
+    const twice = position(MMSI, 51.9)
+    const badChecksum = position(MMSI, 52).map((line) => line.replace(/\*..$/, '*00'))
+    await feed.lines([...twice, ...twice, ...badChecksum, 'hello', ...voyage(123_456_789, 'NOBODY')], START)
+    await feed.lines(sentences({ type: 1, mmsi: MMSI }), START + 1000)
+    await pipeline.settled()
+    expect(feed.counts).toMatchObject({
+      lines: 7,
+      messages: 4,
+      messagesByType: { 1: 3, 5: 1 },
+      rejected: { checksum: 1, 'no-sentence': 1 },
+      repeats: 1,
+      observations: 2,
+      notShips: { 'mmsi-factory-setting': 1 },
+      implausible: { 'position-not-available': 1 },
+      ignored: { 'nothing-plausible': 1 },
+    })
+    await pipeline.close()
+  })
+
+  it('go on from what was stored: the votes survive a restart', async () => {
+    const hear = (name: string, minute: number) => feed.lines(voyage(MMSI, name), START + minute * 60_000)
+    await hear('OLD NAME', 0)
+    await hear('NEW NAME', 6)
+    await hear('NEW NAME', 12)
+    await pipeline.close()
+    await begin(writer)
+    expect(await storedVessels()).toMatchObject([{ name: 'OLD NAME' }])
+    await hear('NEW NAME', 18)
+    await pipeline.close()
+    expect(await storedVessels()).toMatchObject([{ name: 'NEW NAME' }])
+  })
+
+  it('line new ships up behind all others even when the clock was put back', async () => {
+    await feed.lines(position(MMSI + 5, 51), START)
+    await pipeline.close()
+    const before = (await storedVessels())[0]?.createdMicroseconds ?? 0
+    const past = await createPipeline({ writer, log, nowMicroseconds: () => before - 3_600_000_000 })
+    feed = createFeed(feed.source, past, createRepeats())
+    await feed.lines(position(MMSI, 52), START)
+    await past.close()
+    expect((await storedVessels()).map(({ mmsi }) => mmsi)).toEqual([MMSI + 5, MMSI])
+  })
+})
+
+describe('a store that fails for a while', () => {
+  it('loses nothing and is said so', async () => {
+    let failures = 2
+    await begin({
+      ...writer,
+      async commit(vessels) {
+        if (failures-- > 0) throw new Error('disk full')
+        return writer.commit(vessels)
+      },
+    })
+    await feed.lines(position(MMSI, 51.9), START)
+    await pipeline.settled()
+    expect(await storedVessels()).toMatchObject([{ mmsi: MMSI }])
+    expect(logged.filter((line) => line.includes('commit failed'))).toHaveLength(2)
+    await pipeline.close()
+  })
+
+  it('is told to whoever waits when it fails to the end', async () => {
+    await begin({ ...writer, commit: () => Promise.reject(new Error('disk full')) })
+    await feed.lines(position(MMSI, 51.9), START)
+    const settled = pipeline.settled()
+    await expect(pipeline.close()).rejects.toThrow('disk full')
+    await expect(settled).rejects.toThrow('disk full')
+  })
+})
+
+describe('a source that is faster than the store', () => {
+  it('waits while the queue is full', async () => {
+    const gate = Promise.withResolvers<void>()
+    await begin({ ...writer, commit: (vessels) => gate.promise.then(() => writer.commit(vessels)) }, 10)
+    const lines = Array.from({ length: 25 }, (_, i) => position(MMSI + i, 51)).flat()
+    await feed.lines(lines.slice(0, 12), START)
+    expect(feed.isFull()).toBe(false)
+    const second = feed.lines(lines.slice(12), START)
+    expect(feed.isFull()).toBe(true)
+    gate.resolve()
+    await second
+    await pipeline.close()
+    expect(await storedVessels()).toHaveLength(25)
+  })
+})

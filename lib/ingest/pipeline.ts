@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '#lib/log.ts'
+import type { VesselWriter } from '#lib/store/store.ts'
+import { mergeBatch, type QueuedObservation } from './batchMerge.ts'
+import { createGate } from './gate.ts'
+import { createStateCache } from './stateCache.ts'
+
+export interface Pipeline {
+  put(queued: QueuedObservation): void
+  isFull(): boolean
+  /** Resolves when there is room again. */
+  room(): Promise<void>
+  /** Resolves when everything put so far is durable. */
+  settled(): Promise<void>
+  readonly committed: { observations: number; vessels: number; batches: number }
+  /** Commits what is there and ends. Rejects when the store does not take it. */
+  close(): Promise<void>
+}
+
+export interface PipelineOptions {
+  writer: VesselWriter
+  log: Log
+  nowMicroseconds: () => number
+  /** How long an observation waits for company: most of a commit's price is per batch. */
+  gatherMilliseconds?: number
+  queueLimit?: number
+}
+
+const FIRST_RETRY_MILLISECONDS = 250
+const LONGEST_RETRY_MILLISECONDS = 30_000
+
+/** Observations of all sources, in the order they came, into the store: gathered, merged, committed, batch after batch. */
+export async function createPipeline(options: PipelineOptions): Promise<Pipeline> {
+  const { writer, log, nowMicroseconds, gatherMilliseconds = 100, queueLimit = 20_000 } = options
+  const cache = createStateCache(writer)
+  const committed = { observations: 0, vessels: 0, batches: 0 }
+  const filled = createGate()
+  const hurried = createGate()
+  const taken = createGate()
+  const finished = createGate()
+  let queue: QueuedObservation[] = []
+  let putInAll = 0
+  let isHurried = false
+  let isClosing = false
+  let lastStamp = await writer.latestCreatedMicroseconds()
+
+  /** Never earlier than the one before, whatever the machine's clock does: new ships line up behind all others. */
+  function nextStamp(): number {
+    lastStamp = Math.max(nowMicroseconds(), lastStamp + 1)
+    return lastStamp
+  }
+
+  function hurry(): void {
+    isHurried = true
+    hurried.open()
+  }
+
+  /** A store that fails for a while (a full disk) loses nothing: the batch waits, and with it every source that can. */
+  async function atLast<Result>(what: string, attempt: () => Promise<Result>): Promise<Result> {
+    for (let wait = FIRST_RETRY_MILLISECONDS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MILLISECONDS)) {
+      try {
+        return await attempt()
+      } catch (error) {
+        if (isClosing) throw error
+        log.error(`${what} failed, trying again`, { error, againInMilliseconds: wait })
+        await Promise.race([pause(wait), hurried.passed()])
+      }
+    }
+  }
+
+  async function commit(batch: readonly QueuedObservation[]): Promise<void> {
+    const mmsis = new Set(batch.map(({ observation }) => observation.mmsi))
+    const known = await atLast('reading ships', () => cache.statesOf(mmsis))
+    const { states, changed } = mergeBatch(batch, known, nextStamp())
+    await atLast('commit', () => writer.commit(changed))
+    for (const [mmsi, state] of states) cache.put(mmsi, state)
+    committed.observations += batch.length
+    committed.vessels += changed.length
+    committed.batches += 1
+  }
+
+  async function work(): Promise<void> {
+    while (!isClosing || queue.length > 0) {
+      if (queue.length === 0) await filled.passed()
+      if (!isHurried) await Promise.race([pause(gatherMilliseconds), hurried.passed()])
+      isHurried = isClosing
+      const batch = queue
+      queue = []
+      taken.open()
+      if (batch.length > 0) await commit(batch)
+      finished.open()
+    }
+  }
+
+  const worker = work()
+  worker.catch(() => finished.open())
+
+  return {
+    committed,
+    put(queued) {
+      queue.push(queued)
+      putInAll += 1
+      if (queue.length === 1) filled.open()
+      if (queue.length === queueLimit) hurry()
+    },
+    isFull: () => queue.length >= queueLimit,
+    room: () => taken.passed(),
+    async settled() {
+      const wanted = putInAll
+      hurry()
+      while (committed.observations < wanted) await Promise.race([finished.passed(), worker])
+    },
+    async close() {
+      isClosing = true
+      hurry()
+      filled.open()
+      await worker
+    },
+  }
+}
