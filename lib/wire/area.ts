@@ -86,10 +86,14 @@ function ringOf(value: unknown, at: string): Float64Array {
   const positions = listOf(value, at)
   if (positions.length < 4) throw new NotAnArea(`${at} has ${positions.length} positions; a ring has at least 4`)
   const ring = new Float64Array(positions.length * 2)
+  let previous: number | null = null
+  let turned = 0
   positions.forEach((position, i) => {
     const [longitude, latitude] = positionOf(position, `${at}[${i}]`)
-    ring[i * 2] = i === 0 ? longitude : unwrapped(longitude, ring[i * 2 - 2] ?? 0)
+    turned += turnOfStep(previous ?? longitude, longitude)
+    ring[i * 2] = longitude + turned
     ring[i * 2 + 1] = latitude
+    previous = longitude
   })
   const [first, last] = [positionOf(positions[0], at), positionOf(positions.at(-1), at)]
   if (first[0] !== last[0] || first[1] !== last[1]) {
@@ -115,10 +119,9 @@ function positionOf(value: unknown, at: string): [number, number] {
 }
 
 /** A step wider than half the world is meant the short way round; one of exactly a whole turn is the whole world. */
-function unwrapped(longitude: number, previous: number): number {
-  const step = longitude - previous
-  if (Math.abs(step) <= 180 || Math.abs(step) >= 360) return longitude
-  return longitude - Math.sign(step) * 360
+function turnOfStep(from: number, to: number): number {
+  const step = to - from
+  return Math.abs(step) > 180 && Math.abs(step) < 360 ? -Math.sign(step) * 360 : 0
 }
 
 /** A ring that goes once round the world encloses the pole that it is nearer to; in the plane it is closed along it. */

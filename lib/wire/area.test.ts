@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { type AreaPolygon, parseArea } from './area.ts'
+
+const square = [
+  [4, 51],
+  [5, 51],
+  [5, 52],
+  [4, 52],
+  [4, 51],
+]
+const polygon = (...rings: unknown[]) => ({ type: 'Polygon', coordinates: rings })
+
+function polygonsOf(value: unknown): readonly AreaPolygon[] {
+  const result = parseArea(JSON.stringify(value))
+  if (!('area' in result)) throw new Error(result.reason)
+  return result.area.polygons
+}
+
+function refusalOf(value: unknown): string {
+  const result = parseArea(typeof value === 'string' ? value : JSON.stringify(value))
+  return 'area' in result ? 'accepted' : `${result.problem}: ${result.reason}`
+}
+
+describe('an area', () => {
+  it('is a polygon with its bounds', () => {
+    expect(polygonsOf(polygon(square))).toMatchObject([{ west: 4, south: 51, east: 5, north: 52 }])
+  })
+
+  it('may have holes, several polygons, a feature around it, or several features', () => {
+    const hole = square.map(([x = 0, y = 0]) => [4.2 + (x - 4) / 2, 51.2 + (y - 51) / 2])
+    expect(polygonsOf(polygon(square, hole))[0]?.rings).toHaveLength(2)
+    expect(polygonsOf({ type: 'MultiPolygon', coordinates: [[square], [square]] })).toHaveLength(2)
+    expect(polygonsOf({ type: 'Feature', properties: null, geometry: polygon(square) })).toHaveLength(1)
+    const feature = { type: 'Feature', geometry: polygon(square) }
+    expect(polygonsOf({ type: 'FeatureCollection', features: [feature, feature] })).toHaveLength(2)
+  })
+
+  it('may be wound either way', () => {
+    expect(refusalOf(polygon(square.toReversed()))).toBe('accepted')
+  })
+
+  it('may cross the 180° meridian by a step wider than half the world, or by longitudes beyond it', () => {
+    const byStep = [
+      [170, 50],
+      [-170, 50],
+      [-170, 60],
+      [170, 60],
+      [170, 50],
+    ]
+    const beyond = byStep.map(([x = 0, y]) => [x < 0 ? x + 360 : x, y])
+    expect(polygonsOf(polygon(byStep))).toMatchObject([{ west: 170, east: 190 }])
+    expect(polygonsOf(polygon(beyond))).toEqual(polygonsOf(polygon(byStep)))
+  })
+
+  it('is the whole world when a step is all the way round', () => {
+    const world = [
+      [-180, -90],
+      [180, -90],
+      [180, 90],
+      [-180, 90],
+      [-180, -90],
+    ]
+    expect(polygonsOf(polygon(world))).toMatchObject([{ west: -180, east: 180, south: -90, north: 90 }])
+  })
+
+  it('has its holes on the same side of the 180° meridian as its ring', () => {
+    const outer = [
+      [170, 50],
+      [-170, 50],
+      [-170, 60],
+      [170, 60],
+      [170, 50],
+    ]
+    const hole = [
+      [-175, 52],
+      [-172, 52],
+      [-172, 55],
+      [-175, 55],
+      [-175, 52],
+    ]
+    expect(polygonsOf(polygon(outer, hole))[0]?.rings[1]?.[0]).toBe(185)
+  })
+
+  it('may go round a pole', () => {
+    const arctic = [
+      [-120, 70],
+      [0, 70],
+      [120, 70],
+      [-120, 70],
+    ]
+    expect(polygonsOf(polygon(arctic))).toMatchObject([{ south: 70, north: 90, west: -120, east: 240 }])
+  })
+
+  it('may touch itself in a point', () => {
+    const hourglass = [
+      [0, 0],
+      [1, 1],
+      [2, 0],
+      [2, 2],
+      [1, 1],
+      [0, 2],
+      [0, 0],
+    ]
+    expect(refusalOf(polygon(hourglass))).toBe('accepted')
+  })
+})
+
+describe('what is no area', () => {
+  it('is malformed when it is not JSON', () => {
+    expect(refusalOf('{"type":')).toMatch(/^malformed: is not JSON/)
+  })
+
+  it.each([
+    [polygon(square.slice(0, 4)), 'coordinates[0] is open: its first position [4,51] is not its last [4,52]'],
+    [polygon(square.slice(0, 3)), 'coordinates[0] has 3 positions; a ring has at least 4'],
+    [
+      polygon([
+        [0, 0],
+        [2, 2],
+        [2, 0],
+        [0, 2],
+        [0, 0],
+      ]),
+      'coordinates[0] crosses itself: the edge from position 0 meets the edge from position 2',
+    ],
+    [
+      polygon(square, [
+        [0, 0],
+        [4, 0],
+        [2, 0],
+        [2, 1],
+        [0, 0],
+      ]),
+      'coordinates[1] crosses itself: the edge from position 0 meets the edge from position 1',
+    ],
+    [
+      polygon([
+        [0, 0],
+        [1, 0],
+        [1, 91],
+        [0, 0],
+      ]),
+      'coordinates[0][2] has the latitude 91; accepted is -90 to 90',
+    ],
+    [
+      polygon([
+        [0, 0],
+        [1, 0],
+        [1, null],
+        [0, 0],
+      ]),
+      'coordinates[0][2] is not a position [longitude, latitude]',
+    ],
+    [{ type: 'Point', coordinates: [4, 51] }, 'type is "Point"; accepted is a GeoJSON Polygon'],
+    [{ type: 'FeatureCollection', features: [{ type: 'Feature', geometry: null }] }, 'features[0].geometry. is not'],
+    [{ type: 'FeatureCollection', features: [] }, 'holds no polygon'],
+    [polygon(), 'coordinates has no ring'],
+    [[4, 51], 'the value is not a GeoJSON Polygon'],
+    [null, 'the value is not a GeoJSON Polygon'],
+  ])('is unprocessable, with the place: %j', (value, reason) => {
+    expect(refusalOf(value)).toContain(`unprocessable: ${reason}`)
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+
+const cursor = { sort: '-updated_at', value: 1_795_229_580_123_456, mmsi: 244_660_000, query: 'name=ÅSE&flag=NL' }
+
+describe('a cursor', () => {
+  it('comes back as it was', () => {
+    expect(decodeCursor(encodeCursor(cursor))).toEqual(cursor)
+    expect(decodeCursor(encodeCursor({ ...cursor, value: null }))).toEqual({ ...cursor, value: null })
+  })
+
+  it('can be pasted into a URL as it is, for programs do', () => {
+    for (let mmsi = 201_000_000; mmsi < 201_000_200; mmsi += 1) {
+      expect(encodeCursor({ ...cursor, mmsi })).toMatch(/^[\w-]+$/)
+    }
+  })
+
+  it('may have lost or gained its padding', () => {
+    expect(decodeCursor(`${encodeCursor(cursor)}==`)).toEqual(cursor)
+  })
+
+  it('is none when a single character was altered', () => {
+    const text = encodeCursor(cursor)
+    for (let i = 0; i < text.length; i += 1) {
+      const altered = text.slice(0, i) + (text[i] === 'A' ? 'B' : 'A') + text.slice(i + 1)
+      expect(decodeCursor(altered)).not.toEqual(cursor)
+    }
+  })
+
+  it.each(['', 'hello', 'e30', '%%%', 'AAAA'.repeat(1000)])('is none when it is "%s"', (text) =>
+    expect(decodeCursor(text)).toBeNull(),
+  )
+})

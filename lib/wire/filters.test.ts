@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { parseFilters } from './filters.ts'
+
+const parse = (query: string) => parseFilters(new URLSearchParams(query))
+const filtersOf = (query: string) => parse(query).filters
+const reasonsOf = (query: string) => {
+  const { malformed, unprocessable } = parse(query).errors
+  return [...malformed, ...unprocessable].map(({ parameter, reason }) => `${parameter} ${reason}`)
+}
+
+describe('filters', () => {
+  it('are lists of numbers, codes and words, whatever the case and the blanks', () => {
+    expect(filtersOf('mmsi=244660000,%20211000000&flag=nl, De&ship_type=cargo,PLEASURE craft&class=a')).toEqual([
+      { parameter: 'mmsi', column: 'mmsi', kind: 'list', values: [244_660_000, 211_000_000] },
+      { parameter: 'ship_type', column: 'shipType', kind: 'list', values: ['Cargo', 'Pleasure Craft'] },
+      { parameter: 'class', column: 'transponderClass', kind: 'list', values: ['A'] },
+      { parameter: 'flag', column: 'flag', kind: 'list', values: ['NL', 'DE'] },
+    ])
+  })
+
+  it('take a repeated list parameter as one longer list', () => {
+    expect(filtersOf('mmsi=1&mmsi=2,3')).toMatchObject([{ values: [1, 2, 3] }])
+  })
+
+  it('look for part of a name, blanks folded', () => {
+    expect(filtersOf('name=%20queen%20%20mary ')).toMatchObject([{ kind: 'substring', text: 'QUEEN MARY' }])
+  })
+
+  it('have an earliest and a latest time', () => {
+    expect(filtersOf('updated_after=2026-11-21&updated_before=2026-11-22T00:00:00Z')).toMatchObject([
+      { kind: 'minimum', column: 'updatedMicroseconds', value: 1_795_219_200_000_000 },
+      { kind: 'maximum', column: 'updatedMicroseconds', value: 1_795_305_600_000_000 },
+    ])
+  })
+
+  it('know an area under each of its three names', () => {
+    const area = encodeURIComponent('{"type":"Polygon","coordinates":[[[4,51],[5,51],[5,52],[4,51]]]}')
+    for (const name of [
+      'last_known_position_within',
+      'last_known_position',
+      'last_known_or_predicted_position_within',
+    ]) {
+      expect(filtersOf(`${name}=${area}`)).toMatchObject([{ parameter: 'last_known_position_within', kind: 'area' }])
+    }
+  })
+
+  it('are absent when empty, and nothing else is their business', () => {
+    expect(parse('last_known_position&name=&mmsi=,%20,&fields=decoded&postion=x')).toEqual({
+      filters: [],
+      errors: { malformed: [], unprocessable: [] },
+    })
+  })
+
+  it('match nothing for a flag that nobody flies', () => {
+    expect(filtersOf('flag=XX')).toMatchObject([{ values: ['XX'] }])
+  })
+})
+
+describe('a filter that cannot be read is named with what is wrong and what is accepted', () => {
+  it.each([
+    ['mmsi=244660000,abc', 'mmsi "abc" is not a whole number from 0 to 999999999'],
+    ['imo=-1', 'imo "-1" is not a whole number from 0 to 1073741823'],
+    ['class=C', 'class "C" does not exist; accepted are A, B'],
+    ['ship_type=rowing', 'ship_type "rowing" does not exist; accepted are Cargo, Fishing'],
+    ['flag=NLD', 'flag "NLD" is not two letters'],
+    ['updated_after=soon', 'updated_after "soon" is not an ISO 8601 time, a date, or seconds since 1970'],
+    ['speed_min=fast', 'speed_min "fast" is not a number'],
+    ['name=a&name=b', 'name is given more than once'],
+    ['last_known_position={', 'last_known_position_within is not JSON'],
+    ['updated_after=2026-11-22&updated_before=2026-11-21', 'updated_after is above updated_before'],
+  ])('%s', (query, reason) => {
+    const reasons = reasonsOf(query)
+    expect(reasons).toHaveLength(1)
+    expect(reasons[0]).toContain(reason)
+  })
+
+  it('and all that are wrong are named at once', () => {
+    expect(reasonsOf('mmsi=x&class=C&speed_min=9&speed_max=1')).toHaveLength(3)
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { formatReceived, formatStamp, parseTime } from './time.ts'
+
+const microseconds = Date.parse('2026-11-21T01:13:00Z') * 1000
+
+describe('a time on the wire', () => {
+  it('has microseconds when the service stamped it', () => {
+    expect(formatStamp(microseconds + 1)).toBe('2026-11-21T01:13:00.000001+00:00')
+    expect(formatStamp(microseconds)).toBe('2026-11-21T01:13:00.000000+00:00')
+  })
+
+  it('has the fraction it was received with, or none', () => {
+    expect(formatReceived(microseconds)).toBe('2026-11-21T01:13:00+00:00')
+    expect(formatReceived(microseconds + 250_000)).toBe('2026-11-21T01:13:00.250+00:00')
+    expect(formatReceived(microseconds + 250_001)).toBe('2026-11-21T01:13:00.250001+00:00')
+  })
+
+  it('comes back as it was', () => {
+    for (const time of [microseconds, microseconds + 1, microseconds + 999_999])
+      expect(parseTime(formatStamp(time))).toBe(time)
+  })
+})
+
+describe('a time in a request', () => {
+  it.each([
+    ['2026-11-21T01:13:00', microseconds],
+    ['2026-11-21T01:13:00Z', microseconds],
+    ['2026-11-21 01:13', microseconds],
+    ['2026-11-21T01:13:00.123456', microseconds + 123_456],
+    ['2026-11-21T01:13:00.5', microseconds + 500_000],
+    ['2026-11-21T03:13:00+02:00', microseconds],
+    ['2026-11-21T03:13:00 02:00', microseconds],
+    ['2026-11-20T22:43:00-0230', microseconds],
+    ['2026-11-21', Date.parse('2026-11-21T00:00:00Z') * 1000],
+    ['1795223580', 1_795_223_580_000_000],
+    ['1795223580.25', 1_795_223_580_250_000],
+    ['0', 0],
+  ])('%s is understood', (text, expected) => expect(parseTime(text)).toBe(expected))
+
+  it.each([
+    'yesterday',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-11-21T25:00:00',
+    '21.11.2026',
+    '2026-11-21T01:13:00+25:00',
+    '',
+    '-5',
+  ])('"%s" is not', (text) => expect(parseTime(text)).toBeNull())
+})

@@ -1,0 +1,1 @@
+export { mmsiOf, vesselIdOf } from '#lib/vessel/identity.ts'

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { blankVessel } from '#lib/vessel/fields.ts'
+import { vesselJson } from './vesselJson.ts'
+
+const CREATED = 1_795_229_580_123_456
+
+describe('the record on the wire', () => {
+  it('has every documented key, and null where nothing is known', () => {
+    expect(vesselJson(blankVessel(244_660_000, false, CREATED))).toEqual({
+      id: '6c617374-6669-8780-8000-000244660000',
+      name: null,
+      mmsi: 244_660_000,
+      imo: null,
+      call_sign: null,
+      ship_type: null,
+      class: null,
+      flag: 'NL',
+      length: null,
+      width: null,
+      ais_version: null,
+      created_at: '2026-11-21T02:53:00.123456+00:00',
+      updated_at: '2026-11-21T02:53:00.123456+00:00',
+      static_updated_at: null,
+      position_updated_at: null,
+      general_classification: 'All other Activities',
+      individual_classification: 'Unspecified',
+      person_capacity: null,
+      gross_tonnage: null,
+      lifeboats: null,
+      navigational_status: null,
+      last_known_position: null,
+      most_recent_voyage: { destination: null, eta: null },
+    })
+  })
+
+  it('says "not available" in the interface\'s own numbers', () => {
+    const vessel = {
+      ...blankVessel(244_660_000, false, CREATED),
+      broadcastMicroseconds: CREATED - 123_456,
+      longitude: 4.1333333,
+      latitude: -51.9,
+    }
+    expect(vesselJson(vessel).last_known_position).toEqual({
+      timestamp: '2026-11-21T02:53:00+00:00',
+      geometry: { type: 'Point', coordinates: [4.1333333, -51.9] },
+      heading: 511,
+      speed: 102.3,
+      rot: -128,
+      accuracy: null,
+      collection_type: null,
+      draught: null,
+      maneuver: 0,
+      course: 360,
+    })
+  })
+
+  it('derives what follows from other fields', () => {
+    const vessel = {
+      ...blankVessel(636_000_001, false, CREATED),
+      shipTypeCode: 80,
+      toBowMetres: 200,
+      toSternMetres: 30,
+      toPortMetres: 0,
+      toStarboardMetres: 32,
+      navigationalStatus: 5,
+      etaMicroseconds: CREATED - 123_456,
+    }
+    expect(vesselJson(vessel)).toMatchObject({
+      flag: 'LR',
+      ship_type: 'Tanker',
+      length: 230,
+      width: 32,
+      general_classification: 'Merchant',
+      individual_classification: 'Tanker',
+      navigational_status: 'MOORED',
+      most_recent_voyage: { eta: '2026-11-21T02:53:00+00:00' },
+    })
+  })
+})
