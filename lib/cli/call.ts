@@ -1,0 +1,49 @@
+import type { Settings } from '#lib/settings.ts'
+
+/** An option of a command: `--name TEXT` where it takes a value, `--name` where it does not. */
+export interface Option {
+  takes?: string
+  meaning: string
+}
+
+export type Options = Record<string, Option>
+
+export type OptionValues<Declared extends Options> = {
+  [Name in keyof Declared]: 'takes' extends keyof Declared[Name] ? ValueOf<Declared[Name]> : boolean
+}
+
+type ValueOf<Row> = Row extends { takes: string } ? string | undefined : string | boolean | undefined
+
+export interface Call<Declared extends Options = Options> {
+  options: OptionValues<Declared>
+  operands: string[]
+  settings: () => Settings
+  /** The project's folder. */
+  root: string
+  /** The result: `json` as one line with --json, else `text`. */
+  print: (json: unknown, text: string) => void
+}
+
+export interface Command<Declared extends Options = Options> {
+  name: string
+  /** Its operands, as help shows them. `…` takes any number, brackets make one optional. */
+  operands: readonly string[]
+  summary: string
+  options: Declared
+  run(call: Call<Declared>): Promise<void>
+}
+
+/** Keeps the names of the options together with the types of their values. */
+export function command<const Declared extends Options>(declared: Command<Declared>): Command {
+  return declared
+}
+
+/** The command line itself is wrong. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Something expected stands in the way: one line that says what, and what helps. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { childEnvironment, type Settings } from '#lib/settings.ts'
+import { authSecretOf } from './authSecret.ts'
+import { Refusal } from './call.ts'
+import type { ChildPlan } from './supervisor.ts'
+
+// A polygon of a thousand corners, or 400 ids, in the URL; Node's own bound for all headers is 16 KiB.
+const largestHeaderBytes = 128 * 1024
+
+/** `next start`, told what our settings say. */
+export function webPlan(settings: Settings, root: string): ChildPlan {
+  const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
+  if (!existsSync(join(root, '.next', 'BUILD_ID'))) {
+    throw new Refusal('the web application is not built: run `npm run build`, or `npm start`, which does it')
+  }
+  const secret = authSecretOf(settings)
+  return {
+    name: 'web',
+    args: [
+      `--max-http-header-size=${largestHeaderBytes}`,
+      ...[next, 'start', '--port', String(settings.port), '--hostname', settings.host],
+    ],
+    cwd: root,
+    env: childEnvironment(
+      {
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+        AUTH_SECRET: secret,
+        AUTH_SECRET_FILE: '',
+        // next-auth 4 has names of its own; without an address it takes the one that the request came to.
+        NEXTAUTH_SECRET: secret,
+        NEXTAUTH_URL: settings.authUrl ?? undefined,
+        AUTH_TRUST_HOST: 'true',
+      },
+      root,
+    ),
+    readsInput: false,
+    graceMilliseconds: 5_000,
+  }
+}
+
+export function ingestPlan(root: string): ChildPlan {
+  return {
+    name: 'ingest',
+    args: [join(root, 'lib', 'cli', 'main.ts'), 'ingest'],
+    cwd: root,
+    env: childEnvironment({}, root),
+    readsInput: true,
+    graceMilliseconds: 10_000,
+  }
+}

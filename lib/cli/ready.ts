@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Settings } from '#lib/settings.ts'
+
+const askAgainMilliseconds = 200
+
+/** Where this machine reaches the web process, and what people are told to open. */
+export function addressesOf({ host, port, authUrl }: Pick<Settings, 'host' | 'port' | 'authUrl'>) {
+  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+  const reached = everywhere[host] ?? host
+  const local = `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
+  return { local, shown: authUrl ?? local }
+}
+
+/** Asks until the web process has loaded the fleet: true then, false if `signal` came first. */
+export async function isReady(address: string, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    const status = await fetch(`${address}/readyz`, { signal }).then(
+      (answer) => answer.body?.cancel().then(() => answer.status),
+      () => null,
+    )
+    if (status === 200) return true
+    await wait(askAgainMilliseconds, undefined, { signal }).catch(() => undefined)
+  }
+  return false
+}
