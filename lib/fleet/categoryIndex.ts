@@ -1,0 +1,43 @@
+import { Bitset } from './bitset.ts'
+import { grown, nextCapacity } from './growth.ts'
+
+/** A word out of a short list for every row (none is -1), and for every word the set of its rows. */
+export class CategoryIndex {
+  readonly words: readonly string[]
+  readonly #codes: ReadonlyMap<string, number>
+  readonly #sets: Bitset[]
+  #codesPlusOne: Uint8Array | Uint16Array
+
+  constructor(words: readonly string[]) {
+    this.words = words
+    this.#codes = new Map(words.map((word, code) => [word, code]))
+    this.#sets = words.map(() => new Bitset())
+    this.#codesPlusOne = words.length < 0xff ? new Uint8Array(0) : new Uint16Array(0)
+  }
+
+  set(row: number, word: string | null): void {
+    const code = word === null ? -1 : (this.#codes.get(word) ?? -1)
+    if (row >= this.#codesPlusOne.length) {
+      this.#codesPlusOne = grown(this.#codesPlusOne, nextCapacity(this.#codesPlusOne.length, row + 1))
+    }
+    const before = this.#codesPlusOne[row]! - 1
+    if (before === code) return
+    if (before >= 0) this.#sets[before]!.remove(row)
+    if (code >= 0) this.#sets[code]!.add(row)
+    this.#codesPlusOne[row] = code + 1
+  }
+
+  codeAt(row: number): number {
+    return (this.#codesPlusOne[row] ?? 0) - 1
+  }
+
+  /** Rows that have any of the words; a word that is not in the list has none. */
+  rowsOf(words: readonly (string | number)[]): Bitset {
+    const rows = new Bitset()
+    for (const word of new Set(words)) {
+      const set = this.#sets[this.#codes.get(String(word)) ?? -1]
+      if (set) rows.addAll(set)
+    }
+    return rows
+  }
+}

@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { flagOf } from '#lib/vessel/flag.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
+import { Random } from '../../bench/random.ts'
+import { benchNowMicroseconds, syntheticVessels } from '../../bench/syntheticVessels.ts'
+import { CELL_COLUMNS, CELL_ROWS, CELL_UNITS } from './cellIndex.ts'
+import { Fleet, type VesselChange } from './fleet.ts'
+
+const random = new Random(20)
+
+function change(vessel: Vessel): VesselChange {
+  return { mmsi: vessel.mmsi, record: encodeRecord(vessel) }
+}
+
+/** What any observation may do to a record: move her across the world, name her, take her position away. */
+function altered(vessel: Vessel, updatedMicroseconds: number): Vessel {
+  const next = { ...vessel, updatedMicroseconds }
+  if (random.chance(0.7)) {
+    next.longitude = random.pick([-180, 180, (1 + random.below(3598) - 1800) / 10])
+    next.latitude = random.pick([-90, 90, 0, (1 + random.below(1798) - 900) / 10, vessel.latitude ?? 1])
+  }
+  if (random.chance(0.1)) next.longitude = next.latitude = null
+  if (random.chance(0.3))
+    next.name = random.pick([null, 'ANNA', 'ANN', 'ÆGIR  II', 'ocean star', ' OCEAN', '"\\\u0007'])
+  if (random.chance(0.3)) next.destination = random.pick([null, 'ROTTERDAM', `X${random.below(50)}`, 'CN SHA'])
+  if (random.chance(0.2)) next.shipTypeCode = random.pick([null, 0, 30, 70, 89])
+  if (random.chance(0.1)) next.transponderClass = random.pick([null, 'A', 'B'] as const)
+  if (random.chance(0.2)) next.simulated = !next.simulated
+  return next
+}
+
+describe('a fleet after many moves, arrivals and removals', () => {
+  const known = new Map<number, Vessel>()
+  const fleet = new Fleet()
+
+  beforeAll(() => {
+    const vessels = [...syntheticVessels(3_000, 7)]
+    for (const vessel of vessels.splice(0, 1_000)) {
+      fleet.append(encodeRecord(vessel))
+      known.set(vessel.mmsi, vessel)
+    }
+    fleet.settle()
+    for (let batch = 1; batch <= 60; batch += 1) {
+      const now = benchNowMicroseconds + batch * 1_000
+      const changes = new Map<number, Vessel | null>()
+      for (const vessel of vessels.splice(0, 20)) {
+        changes.set(vessel.mmsi, { ...vessel, createdMicroseconds: now, updatedMicroseconds: now })
+      }
+      for (let index = 0; index < 150; index += 1) {
+        const vessel = random.pick([...known.values()])
+        changes.set(vessel.mmsi, random.chance(0.05) ? null : altered(vessel, now))
+      }
+      fleet.applyChanges(
+        [...changes].map(([mmsi, vessel]) => (vessel === null ? { mmsi, record: null } : change(vessel))),
+      )
+      for (const [mmsi, vessel] of changes) {
+        if (vessel === null) known.delete(mmsi)
+        else known.set(mmsi, vessel)
+      }
+    }
+  })
+
+  const liveRows = () => Array.from({ length: fleet.rowCount }, (_, row) => row).filter((row) => fleet.live.has(row))
+  const mmsisOf = (rows: Iterable<number>) =>
+    [...rows].map((row) => fleet.numbers.byName.mmsi[row]!).sort((a, b) => a - b)
+  const mmsisWhere = (holds: (vessel: Vessel) => boolean) =>
+    [...known.values()]
+      .filter(holds)
+      .map(({ mmsi }) => mmsi)
+      .sort((a, b) => a - b)
+
+  it('holds each vessel exactly as it was last written, and no other', () => {
+    expect(fleet.liveCount).toBe(known.size)
+    for (const [mmsi, vessel] of known) expect(fleet.vesselAt(fleet.rowOf(mmsi))).toEqual(vessel)
+    expect(mmsisOf(liveRows())).toEqual(mmsisWhere(() => true))
+  })
+
+  it('keeps rows in the order of creation, then MMSI', () => {
+    const expected = [...known.values()].sort(
+      (a, b) => a.createdMicroseconds - b.createdMicroseconds || a.mmsi - b.mmsi,
+    )
+    expect(liveRows().map((row) => fleet.numbers.byName.mmsi[row])).toEqual(expected.map(({ mmsi }) => mmsi))
+    expect(fleet.needsReload).toBe(false)
+  })
+
+  it('finds every located vessel in her own cell, once', () => {
+    const { rows, xs, ys, starts, counts } = fleet.cells.entries()
+    const found: number[] = []
+    for (let cell = 0; cell < CELL_COLUMNS * CELL_ROWS; cell += 1) {
+      for (let slot = starts[cell]!; slot < starts[cell]! + counts[cell]!; slot += 1) {
+        const { longitude, latitude, mmsi } = known.get(fleet.numbers.byName.mmsi[rows[slot]!]!)!
+        expect([xs[slot], ys[slot]]).toEqual([
+          longitude === 180 ? -180e7 : Math.round(longitude! * 1e7) + 0,
+          Math.round(latitude! * 1e7) + 0,
+        ])
+        expect(Math.floor((xs[slot]! + 180e7) / CELL_UNITS)).toBe(cell % CELL_COLUMNS)
+        expect(Math.min(CELL_ROWS - 1, Math.floor((ys[slot]! + 90e7) / CELL_UNITS))).toBe(
+          Math.floor(cell / CELL_COLUMNS),
+        )
+        found.push(mmsi)
+      }
+    }
+    expect(found.sort((a, b) => a - b)).toEqual(mmsisWhere(({ longitude }) => longitude !== null))
+  })
+
+  it('has a set of rows for every flag, type and class', () => {
+    const rowsOf = (index: typeof fleet.flags, word: string) => {
+      const rows: number[] = []
+      index.rowsOf([word]).forEach((row) => void rows.push(row))
+      return mmsisOf(rows)
+    }
+    for (const flag of ['CN', 'NO', 'PA', 'US']) {
+      expect(rowsOf(fleet.flags, flag)).toEqual(mmsisWhere(({ mmsi }) => flagOf(mmsi) === flag))
+    }
+    for (const type of shipTypes) {
+      expect(rowsOf(fleet.shipTypes, type)).toEqual(mmsisWhere(({ shipTypeCode }) => shipTypeOf(shipTypeCode) === type))
+    }
+    for (const word of ['A', 'B']) {
+      expect(rowsOf(fleet.classes, word)).toEqual(mmsisWhere(({ transponderClass }) => transponderClass === word))
+    }
+    expect(fleet.flags.rowsOf(['XX']).count()).toBe(0)
+    expect(fleet.simulated.count()).toBe(mmsisWhere(({ simulated }) => simulated).length)
+  })
+
+  it.each(['A', 'AN', 'ANN', 'ANNA', 'OCEAN', 'OCEAN STAR', 'R', ' ', '"', 'Æ', 'GIR II', 'ZZZZ', 'R 1'])(
+    'finds the names that hold %j',
+    (folded) => {
+      const matches = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase().includes(folded)
+      const rows: number[] = []
+      fleet.names
+        .rowsContaining({ folded, matches })
+        .keepOnly(fleet.live)
+        .forEach((row) => void rows.push(row))
+      expect(mmsisOf(rows)).toEqual(mmsisWhere(({ name }) => name !== null && matches(name)))
+    },
+  )
+
+  it('lists rows in the order of their last change, then MMSI', () => {
+    const { updates } = fleet
+    const places = Array.from({ length: updates.length }, (_, place) => place).filter((place) =>
+      updates.isCurrent(place),
+    )
+    const expected = [...known.values()].sort(
+      (a, b) => a.updatedMicroseconds - b.updatedMicroseconds || a.mmsi - b.mmsi,
+    )
+    expect(places.map((place) => fleet.numbers.byName.mmsi[updates.rows[place]!])).toEqual(
+      expected.map(({ mmsi }) => mmsi),
+    )
+    const middle = expected[Math.floor(expected.length / 2)]!
+    const place = updates.placeFrom(middle.updatedMicroseconds, middle.mmsi, fleet.numbers.byName.mmsi)
+    expect(places.find((candidate) => candidate >= place && updates.isCurrent(candidate))).toBe(
+      places[Math.floor(expected.length / 2)],
+    )
+  })
+
+  it('shares what vessels bound for the same place have in common', () => {
+    const ids = new Set(liveRows().map((row) => fleet.destinations.ids[row]))
+    const texts = new Set([...known.values()].map(({ destination }) => destination))
+    expect(ids.size).toBe(texts.size)
+  })
+})
+
+describe('a fleet that is told of vessels', () => {
+  const [first, second, third] = [...syntheticVessels(3, 1)] as [Vessel, Vessel, Vessel]
+
+  it('puts new ones in the order of creation, whichever changed last', () => {
+    const fleet = new Fleet()
+    fleet.applyChanges([change(second), change(third), change(first)])
+    expect([0, 1, 2].map((row) => fleet.vesselAt(row).mmsi)).toEqual([first.mmsi, second.mmsi, third.mmsi])
+  })
+
+  it('gives a vessel that was removed and came back a new place at the end', () => {
+    const fleet = new Fleet()
+    fleet.applyChanges([change(first), change(second)])
+    fleet.applyChanges([{ mmsi: first.mmsi, record: null }])
+    expect(fleet.rowOf(first.mmsi)).toBe(-1)
+    fleet.applyChanges([change({ ...first, createdMicroseconds: third.createdMicroseconds })])
+    expect(fleet.rowOf(first.mmsi)).toBe(2)
+    expect([fleet.rowCount, fleet.liveCount]).toEqual([3, 2])
+  })
+
+  it('asks for a reload when one was created before those it has', () => {
+    const fleet = new Fleet()
+    fleet.applyChanges([change(second)])
+    expect(fleet.needsReload).toBe(false)
+    fleet.applyChanges([change(first)])
+    expect(fleet.needsReload).toBe(true)
+  })
+
+  it('keeps the order of changes when the clock was set back', () => {
+    const fleet = new Fleet()
+    fleet.applyChanges([change({ ...first, updatedMicroseconds: 9e15 })])
+    fleet.applyChanges([change({ ...second, updatedMicroseconds: 8e15 })])
+    expect([...fleet.updates.rows.subarray(0, fleet.updates.length)]).toEqual([1, 0])
+  })
+
+  it('counts a version further with every batch', () => {
+    const fleet = new Fleet()
+    const before = fleet.version
+    fleet.applyChanges([change(first)])
+    const after = fleet.version
+    fleet.applyChanges([])
+    expect(after).toBeGreaterThan(before)
+    expect(fleet.version).toBe(after)
+  })
+})

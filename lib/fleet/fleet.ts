@@ -1,0 +1,207 @@
+import type { FieldName, Vessel, VesselFields } from '#lib/vessel/fields.ts'
+import { flagOf, flags } from '#lib/vessel/flag.ts'
+import { checkRecord, numberPlaces, textNames, textsOffset, viewOf } from '#lib/vessel/record.ts'
+import { shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
+import { numericStorage, words } from '#lib/vessel/storage.ts'
+import { Bitset } from './bitset.ts'
+import { CategoryIndex } from './categoryIndex.ts'
+import { CellIndex } from './cellIndex.ts'
+import { grown } from './growth.ts'
+import { InternedTextColumn } from './internedTextColumn.ts'
+import { mercatorY, OFF_THE_MAP } from './mercator.ts'
+import { MmsiMap } from './mmsiMap.ts'
+import { NameColumn } from './nameColumn.ts'
+import { NumberColumns } from './numberColumns.ts'
+import { TextColumn } from './textColumn.ts'
+import { UpdateOrder } from './updateOrder.ts'
+import { numbersAt } from './vesselAt.ts'
+
+export interface VesselChange {
+  mmsi: number
+  record: Uint8Array | null
+}
+
+type TextName = {
+  [Name in FieldName]: VesselFields[Name]['kind'] extends 'text' ? Name : never
+}[FieldName]
+
+const FEW_ROWS = 10_000
+const MANY_ROWS = 100_000
+const NO_CODE = numericStorage.uint8.unknown
+const UNLOCATED = numericStorage.degrees.unknown
+const createdOffset = offsetOf('createdMicroseconds')
+
+/**
+ * All vessels in memory: a row each, in the order of (createdMicroseconds, mmsi). Columns and indexes speak of row
+ * numbers; a `Vessel` is made only for a row that leaves. A removed vessel's row stays behind, dead, and is in no set.
+ */
+export class Fleet {
+  readonly numbers = new NumberColumns()
+  readonly names = new NameColumn()
+  readonly callSigns = new TextColumn()
+  readonly destinations = new InternedTextColumn()
+  /** Where a row stands on a web map, see mercator.ts. */
+  mercatorYs: Uint32Array = new Uint32Array(0)
+  readonly live = new Bitset()
+  readonly simulated = new Bitset()
+  readonly flags = new CategoryIndex(flags)
+  readonly shipTypes = new CategoryIndex(shipTypes)
+  readonly classes = new CategoryIndex(words.transponderClass)
+  readonly cells = new CellIndex()
+  readonly updates = new UpdateOrder()
+  /** Rows that were ever given, the dead ones too. */
+  rowCount = 0
+  liveCount = 0
+  /** Grows with everything that changes. */
+  version = 0
+  readonly #rows = new MmsiMap()
+  readonly #textColumns = textNames.map((name) => this.#textColumn(name as TextName))
+  #unsettled: number[] = []
+  #isInOrder = true
+
+  rowOf(mmsi: number): number {
+    const row = this.#rows.rowOf(mmsi, this.numbers.byName.mmsi)
+    return row >= 0 && this.live.has(row) ? row : -1
+  }
+
+  /** True when reading the store anew would put right the order of rows, or rid the fleet of many dead ones. */
+  get needsReload(): boolean {
+    return !this.#isInOrder || (this.rowCount > FEW_ROWS && this.rowCount > this.liveCount * 1.5)
+  }
+
+  /** Takes a new vessel, created after all that are here. A run of these ends with `settle`. */
+  append(record: Uint8Array): number {
+    checkRecord(record)
+    const row = this.rowCount
+    this.#makeRoomFor(row + 1)
+    this.rowCount += 1
+    this.liveCount += 1
+    this.live.add(row)
+    this.#write(row, record)
+    const { mmsi, createdMicroseconds } = this.numbers.byName
+    this.#rows.set(mmsi[row]!, row, mmsi)
+    this.flags.set(row, flagOf(mmsi[row]!))
+    if (row > 0) {
+      const later = createdMicroseconds[row]! - createdMicroseconds[row - 1]! || mmsi[row]! - mmsi[row - 1]!
+      if (later <= 0) this.#isInOrder = false
+    }
+    return row
+  }
+
+  /** Brings the order of updates up to date with what was appended or changed. */
+  settle(): void {
+    const { mmsi, updatedMicroseconds } = this.numbers.byName
+    const touched = this.#unsettled
+    if (touched.length < MANY_ROWS) {
+      touched.sort((a, b) => updatedMicroseconds[a]! - updatedMicroseconds[b]! || mmsi[a]! - mmsi[b]!)
+    }
+    for (const row of touched) this.updates.note(row, updatedMicroseconds[row]!, mmsi)
+    this.#unsettled = []
+    this.updates.settle(mmsi)
+    this.version += 1
+  }
+
+  /** Applies one answer of the store, whole; says which rows it touched. */
+  applyChanges(changes: readonly VesselChange[]): number[] {
+    return [...this.applyInSlices(changes, Math.max(1, changes.length))].flat()
+  }
+
+  /** The same in slices, between which others may have their turn; each yields the rows it touched. */
+  *applyInSlices(changes: readonly VesselChange[], slice: number): Generator<number[]> {
+    const ordered = this.#newVesselsLast(changes)
+    for (let from = 0; from < ordered.length; from += slice) {
+      const touched: number[] = []
+      for (const { mmsi, record } of ordered.slice(from, from + slice)) {
+        const row = this.rowOf(mmsi)
+        if (record !== null) touched.push(row < 0 ? this.append(record) : this.#rewrite(row, record))
+        else if (row >= 0) touched.push(this.#remove(row))
+      }
+      if (from + slice >= ordered.length) this.settle()
+      else this.version += 1
+      yield touched
+    }
+  }
+
+  vesselAt(row: number): Vessel {
+    return {
+      ...numbersAt(this.numbers.byName, row),
+      name: this.names.textAt(row),
+      callSign: this.callSigns.textAt(row),
+      destination: this.destinations.textAt(row),
+    }
+  }
+
+  /** A vessel created earlier may have been changed later than others: new rows come in the order of creation. */
+  #newVesselsLast(changes: readonly VesselChange[]): VesselChange[] {
+    const known: VesselChange[] = []
+    const created: { change: VesselChange; at: number }[] = []
+    for (const change of changes) {
+      if (change.record === null || this.rowOf(change.mmsi) >= 0) known.push(change)
+      else created.push({ change, at: viewOf(change.record).getFloat64(createdOffset, true) })
+    }
+    created.sort((a, b) => a.at - b.at || a.change.mmsi - b.change.mmsi)
+    for (const { change } of created) known.push(change)
+    return known
+  }
+
+  #rewrite(row: number, record: Uint8Array): number {
+    checkRecord(record)
+    this.#write(row, record)
+    return row
+  }
+
+  #write(row: number, record: Uint8Array): void {
+    this.numbers.write(row, viewOf(record))
+    const { longitude, latitude, shipTypeCode, transponderClass, simulated } = this.numbers.byName
+    this.#place(row, longitude[row]!, latitude[row]!)
+    this.shipTypes.set(row, shipTypeOf(shipTypeCode[row] === NO_CODE ? null : shipTypeCode[row]!))
+    this.classes.set(row, words.transponderClass[transponderClass[row]!] ?? null)
+    if (simulated[row] === 1) this.simulated.add(row)
+    else this.simulated.remove(row)
+    let offset = textsOffset
+    for (const column of this.#textColumns) {
+      const length = record[offset]!
+      column.set(row, record, offset + 1, length)
+      offset += 1 + length
+    }
+    this.#unsettled.push(row)
+  }
+
+  #place(row: number, longitude: number, latitude: number): void {
+    if (longitude === UNLOCATED || latitude === UNLOCATED) {
+      this.cells.remove(row)
+      this.mercatorYs[row] = OFF_THE_MAP
+      return
+    }
+    this.cells.place(row, longitude, latitude)
+    this.mercatorYs[row] = mercatorY(latitude)
+  }
+
+  #remove(row: number): number {
+    this.live.remove(row)
+    this.simulated.remove(row)
+    this.flags.set(row, null)
+    this.shipTypes.set(row, null)
+    this.classes.set(row, null)
+    this.cells.remove(row)
+    this.updates.forget(row)
+    this.liveCount -= 1
+    return row
+  }
+
+  #textColumn(name: TextName) {
+    return { name: this.names, callSign: this.callSigns, destination: this.destinations }[name]
+  }
+
+  #makeRoomFor(rows: number): void {
+    if (rows <= this.numbers.capacity) return
+    this.numbers.makeRoomFor(rows)
+    this.mercatorYs = grown(this.mercatorYs, this.numbers.capacity)
+  }
+}
+
+function offsetOf(name: FieldName): number {
+  const place = numberPlaces.find((candidate) => candidate.name === name)
+  if (!place) throw new Error(`${name} is no number of a vessel record`)
+  return place.offset
+}

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openStore } from '#lib/store/open.ts'
+import { type Store, StoreError, type VesselWriter } from '#lib/store/store.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { syntheticVessels } from '../../bench/syntheticVessels.ts'
+import { FleetFollower, type VesselSource } from './follower.ts'
+
+let folder: string
+let store: Store
+let writer: VesselWriter
+let follower: FleetFollower
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
+  store = await openStore(`file:${join(folder, 'lastfix.db')}`)
+  await store.migrate()
+  writer = await store.openWriter()
+})
+afterEach(async () => {
+  await follower.stop()
+  await writer.release()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const stored = (vessel: Vessel, isRemoved = false) => ({
+  mmsi: vessel.mmsi,
+  createdMicroseconds: vessel.createdMicroseconds,
+  simulated: vessel.simulated,
+  record: isRemoved ? null : encodeRecord(vessel),
+})
+
+function follow(source: VesselSource): FleetFollower {
+  follower = new FleetFollower({ source, pollMilliseconds: 5 })
+  follower.start()
+  return follower
+}
+
+function vesselOf(mmsi: number): Vessel | null {
+  const row = follower.fleet?.rowOf(mmsi) ?? -1
+  return row < 0 ? null : follower.fleet!.vesselAt(row)
+}
+
+describe('following a store', () => {
+  const vessels = [...syntheticVessels(600, 3)]
+  const [first, second] = vessels as [Vessel, Vessel]
+
+  it('loads what is there in the order of creation, then takes in changes, arrivals and removals', async () => {
+    const last = vessels.at(-1)!
+    await writer.commit(
+      vessels
+        .slice(0, -1)
+        .reverse()
+        .map((vessel) => stored(vessel)),
+    )
+    follow(store)
+    expect(follower.state.name).toBe('loading')
+    await vi.waitFor(() => expect(follower.state.name).toBe('live'))
+    expect(follower.fleet?.liveCount).toBe(599)
+    expect(Array.from({ length: 599 }, (_, row) => follower.fleet!.vesselAt(row))).toEqual(vessels.slice(0, -1))
+
+    await writer.commit([stored({ ...first, longitude: 4, latitude: 52 }), stored(second, true)])
+    await writer.commit([stored(last), stored({ ...first, longitude: 5, latitude: 52 })])
+    await vi.waitFor(() => expect(vesselOf(first.mmsi)?.longitude).toBe(5))
+    expect(vesselOf(second.mmsi)).toBeNull()
+    expect(vesselOf(last.mmsi)).toEqual(last)
+    expect(follower.fleet?.liveCount).toBe(599)
+  })
+
+  it('tells subscribers which rows changed, until they leave', async () => {
+    await writer.commit([stored(first), stored(second)])
+    follow(store)
+    await vi.waitFor(() => expect(follower.state.name).toBe('live'))
+    const seen: unknown[] = []
+    const leave = follower.subscribe(({ rows }) => void seen.push(rows))
+    await writer.commit([stored({ ...second, speedKnots: 7 })])
+    await vi.waitFor(() => expect(seen).toEqual([[follower.fleet?.rowOf(second.mmsi)]]))
+    leave()
+    await writer.commit([stored({ ...second, speedKnots: 8 })])
+    await vi.waitFor(() => expect(vesselOf(second.mmsi)?.speedKnots).toBe(8))
+    expect(seen).toHaveLength(1)
+  })
+
+  it('serves on while the store fails, says so, and catches up when it is back', async () => {
+    await writer.commit([stored(first)])
+    let isDown = false
+    follow({
+      loadVessels: (each) => store.loadVessels(each),
+      vesselsSince(sequence) {
+        if (isDown) throw new StoreError('unavailable', 'the disk is away')
+        return store.vesselsSince(sequence)
+      },
+    })
+    await vi.waitFor(() => expect(follower.state.name).toBe('live'))
+    isDown = true
+    await vi.waitFor(() => expect(follower.state).toMatchObject({ name: 'stale', problem: 'the disk is away' }))
+    expect(follower.state.sinceAt).toBeLessThanOrEqual(Date.now())
+    await writer.commit([stored({ ...first, speedKnots: 9 })])
+    expect(vesselOf(first.mmsi)).toEqual(first)
+    isDown = false
+    await vi.waitFor(() => expect(follower.state).toMatchObject({ name: 'live', problem: null }), 10_000)
+    await vi.waitFor(() => expect(vesselOf(first.mmsi)?.speedKnots).toBe(9))
+  })
+
+  it('keeps asking a store that cannot be loaded at first', async () => {
+    await writer.commit([stored(first)])
+    let isDown = true
+    follow({
+      async loadVessels(each) {
+        if (isDown) throw new StoreError('unavailable', 'not yet')
+        return store.loadVessels(each)
+      },
+      vesselsSince: (sequence) => store.vesselsSince(sequence),
+    })
+    await vi.waitFor(() => expect(follower.state).toMatchObject({ name: 'loading', problem: 'not yet' }))
+    expect(follower.fleet).toBeNull()
+    isDown = false
+    await vi.waitFor(() => expect(vesselOf(first.mmsi)).toEqual(first))
+    expect(follower.state).toMatchObject({ name: 'live', problem: null })
+  })
+
+  it('stays as it was, and says why, when a newer program writes records that it cannot read', async () => {
+    await writer.commit([stored(first)])
+    follow(store)
+    await vi.waitFor(() => expect(follower.state.name).toBe('live'))
+    const newer = encodeRecord({ ...first, speedKnots: 1 })
+    newer[1]! += 1
+    await writer.commit([{ ...stored(first), record: newer }])
+    await vi.waitFor(() => expect(follower.state.problem).toContain('not a vessel record of version 1'))
+    expect(vesselOf(first.mmsi)).toEqual(first)
+  })
+
+  it('loads anew when an older store was put in the place of this one', async () => {
+    await writer.commit([stored(first)])
+    await writer.commit([stored(second)])
+    let isReplaced = false
+    follow({
+      loadVessels: (each) =>
+        isReplaced ? Promise.resolve(each(encodeRecord(second))).then(() => 1) : store.loadVessels(each),
+      vesselsSince: (sequence) =>
+        isReplaced ? Promise.resolve({ sequence: 1, changes: [] }) : store.vesselsSince(sequence),
+    })
+    await vi.waitFor(() => expect(follower.fleet?.liveCount).toBe(2))
+    isReplaced = true
+    await vi.waitFor(() => expect(vesselOf(first.mmsi)).toBeNull())
+    expect(vesselOf(second.mmsi)).toEqual(second)
+  })
+})

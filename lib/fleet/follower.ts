@@ -1,0 +1,167 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { checkRecord } from '#lib/vessel/record.ts'
+import { Fleet, type VesselChange } from './fleet.ts'
+
+/** What the fleet is read from: the store, as far as the fleet knows it. */
+export interface VesselSource {
+  loadVessels(each: (record: Uint8Array) => void): Promise<number>
+  vesselsSince(sequence: number): Promise<{ sequence: number; changes: readonly VesselChange[] }>
+}
+
+/**
+ * - loading: nothing to serve yet
+ * - live: the last look at the source succeeded
+ * - stale: it failed; what is served is as of `sinceAt`
+ */
+export interface FollowerState {
+  name: 'loading' | 'live' | 'stale'
+  /** Milliseconds since 1970: when loading began, when it became live, or when a look last succeeded. */
+  sinceAt: number
+  /** What the source said when it last failed, while that matters. */
+  problem: string | null
+}
+
+/** `rows` is `null` when anything may have changed, rows of the fleet before included. */
+export interface FleetChange {
+  fleet: Fleet
+  rows: readonly number[] | null
+}
+
+export interface FollowerOptions {
+  source: VesselSource
+  pollMilliseconds?: number
+  now?: () => number
+  /** Resolves after the pause, or at once when the signal says stop. */
+  pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+const POLL_MILLISECONDS = 200
+const LONGEST_PAUSE_MILLISECONDS = 5_000
+const CHANGES_A_SLICE = 2_000
+
+/** Loads the fleet, then follows what is committed. A source that fails is asked again, less and less often. */
+export class FleetFollower {
+  state: FollowerState
+  /** How many vessels a load under way has read so far. */
+  loadedCount = 0
+  #fleet: Fleet | null = null
+  #sequence = 0
+  #lastSuccessAt = 0
+  #running: Promise<void> | null = null
+  readonly #stopping = new AbortController()
+  readonly #listeners = new Set<(change: FleetChange) => void>()
+  readonly #options: Required<FollowerOptions>
+
+  constructor(options: FollowerOptions) {
+    this.#options = { pollMilliseconds: POLL_MILLISECONDS, now: Date.now, pause: pauseFor, ...options }
+    this.state = { name: 'loading', sinceAt: this.#options.now(), problem: null }
+  }
+
+  /** `null` until all vessels are loaded. Another object after a reload: keep row numbers no longer than the fleet. */
+  get fleet(): Fleet | null {
+    return this.#fleet
+  }
+
+  start(): void {
+    this.#running ??= this.#run()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#running
+  }
+
+  /** Calls back after every change of the fleet; the answer ends that. */
+  subscribe(listener: (change: FleetChange) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async #run(): Promise<void> {
+    let failures = 0
+    while (!this.#stopping.signal.aborted) {
+      const problem = await this.#look()
+      failures = problem === null ? 0 : failures + 1
+      this.#noteLook(problem)
+      const pause = Math.min(LONGEST_PAUSE_MILLISECONDS, this.#options.pollMilliseconds * 2 ** failures)
+      await this.#options.pause(failures === 0 ? this.#options.pollMilliseconds : pause, this.#stopping.signal)
+    }
+  }
+
+  /** One look at the source; says what was wrong with it. */
+  async #look(): Promise<string | null> {
+    const fleet = this.#fleet
+    if (fleet === null || fleet.needsReload) return this.#load()
+    const answer = await attempt(() => this.#options.source.vesselsSince(this.#sequence))
+    if ('problem' in answer) return answer.problem
+    const { sequence, changes } = answer.value
+    // Somebody put an older store in this one's place.
+    if (sequence < this.#sequence) return this.#load()
+    const problem = problemOf(changes)
+    if (problem !== null) return problem
+    for (const rows of fleet.applyInSlices(changes, CHANGES_A_SLICE)) {
+      this.#tell({ fleet, rows })
+      await setImmediate()
+    }
+    this.#sequence = sequence
+    return null
+  }
+
+  async #load(): Promise<string | null> {
+    const fleet = new Fleet()
+    this.loadedCount = 0
+    const answer = await attempt(() =>
+      this.#options.source.loadVessels((record) => {
+        fleet.append(record)
+        this.loadedCount = fleet.rowCount
+      }),
+    )
+    if ('problem' in answer) return answer.problem
+    fleet.settle()
+    fleet.version += this.#fleet?.version ?? 0
+    this.#fleet = fleet
+    this.#sequence = answer.value
+    this.#tell({ fleet, rows: null })
+    return null
+  }
+
+  #noteLook(problem: string | null): void {
+    if (problem !== null) {
+      this.state =
+        this.#fleet === null ? { ...this.state, problem } : { name: 'stale', sinceAt: this.#lastSuccessAt, problem }
+      return
+    }
+    this.#lastSuccessAt = this.#options.now()
+    if (this.state.name !== 'live') this.state = { name: 'live', sinceAt: this.#lastSuccessAt, problem: null }
+  }
+
+  #tell(change: FleetChange): void {
+    for (const listener of this.#listeners) listener(change)
+  }
+}
+
+/** A newer program may write records that this one cannot read: then the fleet stays as it was. */
+function problemOf(changes: readonly VesselChange[]): string | null {
+  try {
+    for (const { record } of changes) if (record !== null) checkRecord(record)
+    return null
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+async function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined)
+}
+
+async function attempt<Value>(work: () => Promise<Value>): Promise<{ value: Value } | { problem: string }> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    return { problem: messageOf(error) }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,93 @@
+import { grown, nextCapacity } from './growth.ts'
+import { TextColumn } from './textColumn.ts'
+
+/** A text a row, kept once however many rows share it. Id 0 means "nothing known"; an id that nobody uses is given to the next text. */
+export class InternedTextColumn {
+  ids: Uint32Array = new Uint32Array(0)
+  readonly #texts = new TextColumn()
+  #uses: Uint32Array = new Uint32Array(1024)
+  #hashes: Uint32Array = new Uint32Array(1024)
+  #slots = new Uint32Array(1024)
+  readonly #unused: number[] = []
+  #nextId = 1
+
+  /** Says whether the text is another than before. */
+  set(row: number, source: Uint8Array, offset: number, length: number): boolean {
+    if (row >= this.ids.length) this.ids = grown(this.ids, nextCapacity(this.ids.length, row + 1))
+    const before = this.ids[row]!
+    const id = length === 0 ? 0 : this.#idOf(source, offset, length)
+    if (id === before) return false
+    if (id !== 0) this.#uses[id]! += 1
+    this.ids[row] = id
+    if (before !== 0) this.#leave(before)
+    return true
+  }
+
+  textAt(row: number): string | null {
+    return this.textOf(this.ids[row] ?? 0)
+  }
+
+  textOf(id: number): string | null {
+    return id === 0 ? null : this.#texts.textAt(id)
+  }
+
+  /** One more than the largest id ever given. */
+  get idLimit(): number {
+    return this.#nextId
+  }
+
+  #idOf(source: Uint8Array, offset: number, length: number): number {
+    const hash = hashOf(source, offset, length)
+    let slot = hash & (this.#slots.length - 1)
+    for (let id = this.#slots[slot]!; id !== 0; id = this.#slots[slot]!) {
+      if (this.#hashes[id] === hash && this.#texts.equals(id, source, offset, length)) return id
+      slot = (slot + 1) & (this.#slots.length - 1)
+    }
+    const id = this.#unused.pop() ?? this.#nextId++
+    if (id >= this.#uses.length) {
+      const capacity = nextCapacity(this.#uses.length, id + 1)
+      this.#uses = grown(this.#uses, capacity)
+      this.#hashes = grown(this.#hashes, capacity)
+    }
+    this.#texts.set(id, source, offset, length)
+    this.#hashes[id] = hash
+    this.#slots[slot] = id
+    if (this.#nextId * 2 > this.#slots.length) this.#growSlots()
+    return id
+  }
+
+  #leave(id: number): void {
+    this.#uses[id]! -= 1
+    if (this.#uses[id] !== 0) return
+    this.#unused.push(id)
+    const mask = this.#slots.length - 1
+    let gap = this.#hashes[id]! & mask
+    while (this.#slots[gap] !== id) gap = (gap + 1) & mask
+    // Open addressing without gravestones: what stood behind the gap and may stand in it moves up.
+    for (let slot = (gap + 1) & mask; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const home = this.#hashes[this.#slots[slot]!]! & mask
+      if (((slot - home) & mask) < ((slot - gap) & mask)) continue
+      this.#slots[gap] = this.#slots[slot]!
+      gap = slot
+    }
+    this.#slots[gap] = 0
+  }
+
+  #growSlots(): void {
+    const old = this.#slots
+    this.#slots = new Uint32Array(old.length * 2)
+    const mask = this.#slots.length - 1
+    for (const id of old) {
+      if (id === 0) continue
+      let slot = this.#hashes[id]! & mask
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
+      this.#slots[slot] = id
+    }
+  }
+}
+
+function hashOf(bytes: Uint8Array, offset: number, length: number): number {
+  let hash = 0x811c_9dc5
+  for (let index = 0; index < length; index += 1) hash = Math.imul(hash ^ bytes[offset + index]!, 0x0100_0193)
+  return (hash ^ (hash >>> 15)) >>> 0
+}

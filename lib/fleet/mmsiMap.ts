@@ -1,0 +1,32 @@
+/** From MMSI to row by open addressing: four bytes a slot, the MMSI itself is read from its column. */
+export class MmsiMap {
+  #rowsPlusOne = new Uint32Array(2048)
+  #size = 0
+
+  rowOf(mmsi: number, mmsis: Uint32Array): number {
+    return this.#rowsPlusOne[this.#slotOf(mmsi, mmsis)]! - 1
+  }
+
+  /** Replaces the row of an MMSI that is known already. */
+  set(mmsi: number, row: number, mmsis: Uint32Array): void {
+    if (this.#size * 2 >= this.#rowsPlusOne.length) this.#grow(mmsis)
+    const slot = this.#slotOf(mmsi, mmsis)
+    if (this.#rowsPlusOne[slot] === 0) this.#size += 1
+    this.#rowsPlusOne[slot] = row + 1
+  }
+
+  #slotOf(mmsi: number, mmsis: Uint32Array): number {
+    const mask = this.#rowsPlusOne.length - 1
+    let slot = (Math.imul(mmsi, 0x9e37_79b1) >>> 7) & mask
+    while (this.#rowsPlusOne[slot] !== 0 && mmsis[this.#rowsPlusOne[slot]! - 1] !== mmsi) slot = (slot + 1) & mask
+    return slot
+  }
+
+  #grow(mmsis: Uint32Array): void {
+    const old = this.#rowsPlusOne
+    this.#rowsPlusOne = new Uint32Array(old.length * 2)
+    for (const rowPlusOne of old) {
+      if (rowPlusOne !== 0) this.#rowsPlusOne[this.#slotOf(mmsis[rowPlusOne - 1]!, mmsis)] = rowPlusOne
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { grown, nextCapacity } from './growth.ts'
+
+const NO_SLAB = -1
+
+/**
+ * Many buckets of entries, each bucket contiguous in a slab of a power of two. An entry is one number in each lane; lane
+ * 0 holds its row. A bucket that outgrows its slab moves to the next size and leaves the old slab to the next taker.
+ */
+export class Slabs {
+  readonly starts: Uint32Array
+  readonly counts: Uint32Array
+  readonly lanes: Int32Array[]
+  readonly #sizes: Uint8Array
+  readonly #freeSlabs = new Int32Array(32).fill(NO_SLAB)
+  #used = 0
+
+  constructor(buckets: number, lanes: number) {
+    this.starts = new Uint32Array(buckets)
+    this.counts = new Uint32Array(buckets)
+    this.#sizes = new Uint8Array(buckets)
+    this.lanes = Array.from({ length: lanes }, () => new Int32Array(1024))
+  }
+
+  /** Makes room at the end of the bucket for the caller to write; says where in the bucket that is. */
+  add(bucket: number): number {
+    const count = this.counts[bucket]!
+    const size = this.#sizes[bucket]!
+    if (size === 0) {
+      this.starts[bucket] = this.#take(0)
+      this.#sizes[bucket] = 1
+    } else if (count === 1 << (size - 1)) this.#resize(bucket, size + 1)
+    this.counts[bucket] = count + 1
+    return count
+  }
+
+  /** Fills the gap with the bucket's last entry; says which row that moved, -1 when the gap was at the end. */
+  removeAt(bucket: number, place: number): number {
+    const last = this.counts[bucket]! - 1
+    const start = this.starts[bucket]!
+    for (const lane of this.lanes) lane[start + place] = lane[start + last]!
+    const moved = place === last ? -1 : this.lanes[0]![start + place]!
+    this.counts[bucket] = last
+    const size = this.#sizes[bucket]!
+    if (last === 0) {
+      this.#release(start, size - 1)
+      this.#sizes[bucket] = 0
+    } else if (size > 3 && last <= 1 << (size - 3)) this.#resize(bucket, size - 1)
+    return moved
+  }
+
+  #resize(bucket: number, size: number): void {
+    const from = this.starts[bucket]!
+    const to = this.#take(size - 1)
+    for (const lane of this.lanes) lane.copyWithin(to, from, from + this.counts[bucket]!)
+    this.#release(from, this.#sizes[bucket]! - 1)
+    this.starts[bucket] = to
+    this.#sizes[bucket] = size
+  }
+
+  #take(power: number): number {
+    const free = this.#freeSlabs[power]!
+    if (free !== NO_SLAB) {
+      this.#freeSlabs[power] = this.lanes[0]![free]!
+      return free
+    }
+    const start = this.#used
+    this.#used += 1 << power
+    const { length } = this.lanes[0]!
+    if (this.#used > length) {
+      for (let lane = 0; lane < this.lanes.length; lane += 1) {
+        this.lanes[lane] = grown(this.lanes[lane]!, nextCapacity(length, this.#used))
+      }
+    }
+    return start
+  }
+
+  #release(start: number, power: number): void {
+    this.lanes[0]![start] = this.#freeSlabs[power]!
+    this.#freeSlabs[power] = start
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * What a substring filter looks for. `folded` is in upper case with single blanks; `matches` says for any text, by the
+ * rule of whoever asks, whether it holds it. Most texts are plain (printable ASCII, single blanks): those are compared
+ * as bytes, the others by `matches`.
+ */
+export interface TextNeedle {
+  folded: string
+  matches(text: string): boolean
+}
+
+const BLANK = 0x20
+const LAST_PRINTABLE = 0x7e
+
+export function isPlainText(bytes: Uint8Array, offset: number, length: number): boolean {
+  let previous = BLANK
+  for (let index = offset; index < offset + length; index += 1) {
+    const byte = bytes[index]!
+    if (byte < BLANK || byte > LAST_PRINTABLE || (byte === BLANK && previous === BLANK)) return false
+    previous = byte
+  }
+  return length === 0 || previous !== BLANK
+}
+
+/** The needle as bytes, `null` when no plain text can hold it. */
+export function plainBytesOf(needle: TextNeedle): Uint8Array | null {
+  const bytes = new TextEncoder().encode(needle.folded)
+  return bytes.every((byte) => byte >= BLANK && byte <= LAST_PRINTABLE) ? bytes : null
+}
+
+export function upperCase(byte: number): number {
+  return byte >= 0x61 && byte <= 0x7a ? byte - 0x20 : byte
+}
