@@ -279,6 +279,9 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
         await writer.commit([made(201_000_001), vessel(201_000_002), made(201_000_003), made(201_000_004)])
         await writer.commit([removed(201_000_001), vessel(201_000_003)])
         expect(await writer.simulatedMmsis()).toEqual([201_000_004])
+        expect(await writer.holdsRealVessels()).toBe(true)
+        await writer.commit([removed(201_000_002), removed(201_000_003)])
+        expect(await writer.holdsRealVessels()).toBe(false)
         await writer.release()
       })
 

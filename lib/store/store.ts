@@ -25,6 +25,7 @@ export interface VesselWriter {
   latestCreatedMicroseconds(): Promise<number>
   /** Mmsis of every vessel whose record is marked as simulated. */
   simulatedMmsis(): Promise<number[]>
+  holdsRealVessels(): Promise<boolean>
   release(): Promise<void>
 }
 

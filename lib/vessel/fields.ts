@@ -53,6 +53,9 @@ export type FieldsOfRule<Rule extends UpdateRule> = {
   [Name in FieldName]: VesselFields[Name]['rule'] extends Rule ? Name : never
 }[FieldName]
 
+export const collectionTypes = ['terrestrial', 'satellite', 'dynamic'] as const
+export type CollectionType = (typeof collectionTypes)[number]
+
 type ValueOfKind = {
   uint8: number
   uint16: number
@@ -65,12 +68,11 @@ type ValueOfKind = {
   text: string
   flag: boolean
   transponderClass: 'A' | 'B'
-  collectionType: 'satellite' | 'terrestrial' | 'dynamic'
+  collectionType: CollectionType
 }
 
 export type StorageKind = keyof ValueOfKind
 export type FieldValue<Name extends FieldName> = ValueOfKind[VesselFields[Name]['kind']]
-export type CollectionType = ValueOfKind['collectionType']
 
 type AlwaysKnown = 'mmsi' | 'simulated' | 'createdMicroseconds' | 'updatedMicroseconds'
 

@@ -1,4 +1,4 @@
-import type { StorageKind } from './fields.ts'
+import { collectionTypes, type StorageKind } from './fields.ts'
 
 /**
  * How a kind of number is kept: the bytes it takes, the factor it is multiplied with before it is rounded to an
@@ -76,7 +76,7 @@ export function layoutOf(kind: NumericKind) {
 export const words = {
   flag: [false, true],
   transponderClass: ['A', 'B'],
-  collectionType: ['terrestrial', 'satellite', 'dynamic'],
+  collectionType: collectionTypes,
 } as const
 
 export function toStored(kind: NumericKind, value: number | string | boolean | null): number {

@@ -57,6 +57,9 @@ export function openSqliteWriter(path: string): VesselWriter {
     async simulatedMmsis() {
       return withStoreErrors(path, () => statements.simulated.all().map(({ mmsi }) => mmsi))
     },
+    async holdsRealVessels() {
+      return withStoreErrors(path, () => statements.anyReal.get() !== undefined)
+    },
     async release() {
       connection.close()
       lock.release()
@@ -80,6 +83,9 @@ function prepareStatements(connection: Connection) {
     ),
     simulated: connection.prepare<[], { mmsi: number }>(
       'SELECT mmsi FROM vessel WHERE simulated = 1 AND record IS NOT NULL',
+    ),
+    anyReal: connection.prepare<[], { mmsi: number }>(
+      'SELECT mmsi FROM vessel WHERE simulated = 0 AND record IS NOT NULL LIMIT 1',
     ),
     update: connection.prepare<[number, number, Uint8Array | null, number, number]>(
       'UPDATE vessel SET sequence = ?, simulated = ?, record = ? WHERE created_microseconds = ? AND mmsi = ?',

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '#lib/log.ts'
+import type { Settings } from '#lib/settings.ts'
+import { openStore } from '#lib/store/open.ts'
+import { type Store, StoreError, type VesselWriter } from '#lib/store/store.ts'
+import { createRepeats } from '#lib/vessel/repeats.ts'
+import { createFeed, type Feed } from './feed.ts'
+import { createPipeline, type Pipeline } from './pipeline.ts'
+import { relayAddress } from './relayAddress.ts'
+import { listenForImports } from './relayServer.ts'
+import { removeSimulatedVessels, sourcesOr } from './simulated.ts'
+import { type Source, SourceError } from './source.ts'
+import { parseSources } from './sourceUrl.ts'
+
+export interface IngestOptions {
+  settings: Pick<Settings, 'aisSources' | 'databaseUrl' | 'dataFolder'>
+  log: Log
+  signal: AbortSignal
+  now?: () => number
+  reportMilliseconds?: number
+}
+
+const STAND_BY_MILLISECONDS = 1_000
+const REPORT_MILLISECONDS = 60_000
+
+/**
+ * The only writer of vessels: every source at once, until `signal` aborts; then what was heard is committed. Rejects with
+ * SourceError or StoreError when it cannot work as it was asked to.
+ */
+export async function runIngest(options: IngestOptions): Promise<void> {
+  const { settings, log, signal } = options
+  if (settings.aisSources) parseSources(settings.aisSources)
+  const store = await openStore(settings.databaseUrl)
+  try {
+    await store.migrate()
+    const writer = await openWriterOrStandBy(store, log, signal)
+    if (!writer) return
+    try {
+      await listen(writer, options)
+    } finally {
+      await writer.release()
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+/** Another process may hold the right to write for a while: an import, or the ingest this one is to take over from. */
+async function openWriterOrStandBy(store: Store, log: Log, signal: AbortSignal): Promise<VesselWriter | null> {
+  for (let waits = 0; !signal.aborted; waits += 1) {
+    try {
+      return await store.openWriter()
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.reason !== 'writer-busy') throw error
+      if (waits === 0) log.warn('standing by: another process writes to the store', { reason: error.message })
+      await pause(STAND_BY_MILLISECONDS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  return null
+}
+
+async function listen(writer: VesselWriter, options: IngestOptions): Promise<void> {
+  const { settings, log, signal, now = Date.now, reportMilliseconds = REPORT_MILLISECONDS } = options
+  const sources = parseSources(await sourcesOr(settings.aisSources, writer))
+  if (!sources.some(({ description }) => description.simulated)) await removeSimulatedVessels(writer, log)
+
+  const pipeline = await createPipeline({ writer, log, nowMicroseconds: () => now() * 1000 })
+  const repeats = createRepeats()
+  const open = (source: Feed['source']) => createFeed(source, pipeline, repeats)
+  const address = relayAddress(settings.dataFolder)
+  const openFeed = (greeting: Pick<Feed['source'], 'name' | 'collectionType'>) =>
+    open({ ...greeting, simulated: false })
+  const relay = await listenForImports({ address, pipeline, openFeed, log, now })
+  const feeds = sources.map((source) => ({ source, feed: open(source.description) }))
+  const reporting = setInterval(() => report(feeds, pipeline, log), reportMilliseconds)
+  try {
+    log.info('ingest is ready', { sources: sources.map(({ description }) => description.name) })
+    if (sources.length === 0) log.warn('no source is set: nothing is heard but what is imported (see AIS_SOURCES)')
+    await runSources(feeds, { log, signal, now })
+    await aborted(signal)
+  } finally {
+    clearInterval(reporting)
+    for (const { feed } of feeds) feed.end()
+    await relay.close()
+    await pipeline.close()
+    report(feeds, pipeline, log)
+  }
+}
+
+interface RunningFeed {
+  source: Source
+  feed: Feed
+}
+
+/** One source that fails leaves the others alone; when there is none left that works, it is everyone's failure. */
+async function runSources(
+  feeds: readonly RunningFeed[],
+  { log, signal, now }: { log: Log; signal: AbortSignal; now: () => number },
+): Promise<void> {
+  const outcomes = await Promise.all(
+    feeds.map(async ({ source, feed }) => {
+      const sourceLog = log.with({ source: source.description.name })
+      try {
+        await source.run(feed, { signal, log: sourceLog, now })
+        feed.end()
+        if (!signal.aborted) sourceLog.info('source has ended', { lines: feed.counts.lines })
+        return null
+      } catch (error) {
+        if (!(error instanceof SourceError)) throw error
+        sourceLog.error('source failed', { reason: error.message })
+        return error
+      }
+    }),
+  )
+  const failure = outcomes.find((outcome) => outcome !== null)
+  if (failure && outcomes.every((outcome) => outcome !== null)) throw failure
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+}
+
+function report(feeds: readonly RunningFeed[], { committed }: Pipeline, log: Log): void {
+  for (const { feed } of feeds) log.info('heard so far', { source: feed.source.name, ...feed.counts })
+  log.info('committed so far', { ...committed })
+}

@@ -1,0 +1,92 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import type { Log } from '#lib/log.ts'
+import type { Feed } from './feed.ts'
+import type { Pipeline } from './pipeline.ts'
+import { pour } from './pour.ts'
+import { type Answer, type Greeting, greetingSchema } from './relayWire.ts'
+
+export interface RelayOptions {
+  address: string
+  pipeline: Pipeline
+  openFeed: (greeting: Greeting) => Feed
+  log: Log
+  now: () => number
+}
+
+/**
+ * Takes recordings from `lastfix import`, so that one process alone writes vessels. Whoever calls this holds the right to
+ * write: a socket left behind by a killed ingest is nobody's.
+ */
+export async function listenForImports(options: RelayOptions): Promise<{ close(): Promise<void> }> {
+  const { address, log } = options
+  rmSync(address, { force: true })
+  const open = new Set<Socket>()
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    socket.on('error', () => socket.destroy())
+    takeRecording(socket, options).catch((error: unknown) => {
+      log.warn('import broke off', { error })
+      socket.destroy()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(address, resolve)
+  })
+  if (!address.startsWith('\\\\')) chmodSync(address, 0o600)
+  return {
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+  }
+}
+
+async function takeRecording(socket: Socket, { pipeline, openFeed, log, now }: RelayOptions): Promise<void> {
+  const answer = (what: Answer) => socket.write(`${JSON.stringify(what)}\n`)
+  const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const { line, rest } = await firstLine(chunks)
+  const greeting = readGreeting(line)
+  if (!greeting) {
+    answer({ refused: 'the ingest that is running is of another version than this import' })
+    socket.end()
+    return
+  }
+  const feed = openFeed(greeting)
+  log.info('import begins', { source: greeting.name })
+  await pour(remaining(rest, chunks), feed, pipeline, now, (poured) => answer({ poured }))
+  log.info('import done', { source: greeting.name, lines: feed.counts.lines, messages: feed.counts.messages })
+  answer({ done: feed.counts })
+  socket.end()
+}
+
+const LONGEST_GREETING_BYTES = 4096
+const LINE_FEED = 10
+
+async function firstLine(chunks: AsyncIterator<Buffer>): Promise<{ line: string; rest: Buffer }> {
+  let read = Buffer.alloc(0)
+  while (read.length <= LONGEST_GREETING_BYTES) {
+    const end = read.indexOf(LINE_FEED)
+    if (end >= 0) return { line: read.toString('utf8', 0, end), rest: read.subarray(end + 1) }
+    const next = await chunks.next()
+    if (next.done) break
+    read = Buffer.concat([read, next.value])
+  }
+  return { line: '', rest: Buffer.alloc(0) }
+}
+
+function readGreeting(line: string): Greeting | null {
+  try {
+    return greetingSchema.safeParse(JSON.parse(line)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+async function* remaining(rest: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield rest
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+}
