@@ -1,0 +1,92 @@
+import type { AccessStore, Account, Token } from '#lib/store/store.ts'
+import { canonicalEmail } from './account.ts'
+import { hashSecret } from './secret.ts'
+import { refusalOf, type TokenRefusal } from './token.ts'
+
+export type TokenAnswer = { token: Token; refusal: null } | { token: Token | null; refusal: TokenRefusal }
+
+/** Accounts and tokens in memory: while the database cannot be reached, whoever was known stays known. */
+export interface Directory {
+  /** Reads again what changed and saves when tokens were last used. Rejects with StoreError, having kept what it knew. */
+  refresh(now: number): Promise<void>
+  tokenOf(secret: string, now: number): Promise<TokenAnswer>
+  accountOf(email: string): Account | null
+  accounts(): readonly Account[]
+  tokens(): readonly Token[]
+  /** Saves when tokens were last used. */
+  close(): Promise<void>
+}
+
+const saveUsesMilliseconds = 30_000
+const betweenMissesMilliseconds = 1_000
+
+export function createDirectory(access: AccessStore): Directory {
+  let version = -1
+  let accounts: readonly Account[] = []
+  let accountByEmail = new Map<string, Account>()
+  let tokenByHash = new Map<string, Token>()
+  let reading: Promise<void> | null = null
+  let missReadAt = Number.NEGATIVE_INFINITY
+  let savedUsesAt = Number.NEGATIVE_INFINITY
+  const uses = new Map<string, number>()
+
+  async function readWhenChanged() {
+    const current = await access.version()
+    if (current === version) return
+    const [newAccounts, newTokens] = await Promise.all([access.accounts(), access.tokens()])
+    accounts = newAccounts
+    accountByEmail = new Map(newAccounts.map((account) => [account.email, account]))
+    tokenByHash = new Map(newTokens.map((token) => [token.secretHash, token]))
+    version = current
+  }
+
+  function read(): Promise<void> {
+    reading ??= readWhenChanged().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  async function saveUses() {
+    if (uses.size === 0) return
+    const saving = Array.from(uses, ([id, usedAt]) => ({ id, usedAt }))
+    await access.noteTokenUse(saving)
+    for (const { id, usedAt } of saving) if (uses.get(id) === usedAt) uses.delete(id)
+  }
+
+  /** A token made a moment ago is not known yet. Whoever sends wrong ones makes the database answer once a second at most. */
+  async function readOnMiss(now: number) {
+    if (now - missReadAt < betweenMissesMilliseconds) return
+    missReadAt = now
+    await read().catch(() => {})
+  }
+
+  return {
+    async refresh(now) {
+      await read()
+      if (now - savedUsesAt < saveUsesMilliseconds) return
+      savedUsesAt = now
+      await saveUses()
+    },
+
+    async tokenOf(secret, now) {
+      const hash = hashSecret(secret)
+      if (!tokenByHash.has(hash)) await readOnMiss(now)
+      const token = tokenByHash.get(hash)
+      if (!token) return { token: null, refusal: 'unknown' }
+      const refusal = refusalOf(token, now)
+      if (refusal !== null) return { token, refusal }
+      uses.set(token.id, now)
+      return { token, refusal: null }
+    },
+
+    accountOf: (email) => accountByEmail.get(canonicalEmail(email)) ?? null,
+    accounts: () => accounts,
+    tokens: () => Array.from(tokenByHash.values(), (token) => withUse(token, uses.get(token.id))),
+    close: saveUses,
+  }
+}
+
+function withUse(token: Token, usedAt: number | undefined): Token {
+  return usedAt === undefined ? token : { ...token, usedAt: Math.max(usedAt, token.usedAt ?? 0) }
+}

@@ -1,0 +1,24 @@
+import type { AccessStore } from '#lib/store/store.ts'
+import { createAccount } from './account.ts'
+import { type Random, readableSecret, secureRandom } from './secret.ts'
+
+const madePasswordLength = 16
+
+export interface FirstAccount {
+  email: string
+  /** The password that was made because none was given: to be printed once. */
+  madePassword: string | null
+}
+
+/** Makes the administrator's account where there is no account at all; `null` where there is one. */
+export async function makeFirstAccount(
+  access: AccessStore,
+  settings: { email: string; password: string | null; now: number; random?: Random },
+): Promise<FirstAccount | null> {
+  if ((await access.accounts()).length > 0) return null
+  const { email, password, now, random = secureRandom } = settings
+  const madePassword = password === null ? readableSecret(madePasswordLength, random) : null
+  const account = await createAccount({ email, password: password ?? madePassword ?? '', role: 'admin', now })
+  const isOurs = await access.addAccount(account)
+  return isOurs ? { email: account.email, madePassword } : null
+}

@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+export type Random = (bytes: number) => Uint8Array
+
+export const secureRandom: Random = randomBytes
+
+/** Letters and digits that are not mistaken for each other when read out or typed. */
+const readable = '23456789abcdefghijkmnpqrstuvwxyz'
+
+/** Five bits a character, in groups of four: `k7qm-29xw-…`, or one group when `length` is four or less. */
+export function readableSecret(length: number, random: Random): string {
+  const characters = Array.from(random(length), (byte) => readable[byte % readable.length])
+  return characters.join('').replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** 128 bits as 32 hexadecimal digits: what the old service's clients take for a token, and nothing in it needs quoting. */
+export function tokenSecret(random: Random): string {
+  return Buffer.from(random(16)).toString('hex')
+}
+
+/** A token's secret is random in full, so that a fast hash is enough where a password needs a slow one. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import NextAuthModule from 'next-auth'
+import { encode } from 'next-auth/jwt'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStore } from '#lib/store/open.ts'
+import type { Store } from '#lib/store/store.ts'
+import { createAccount } from './account.ts'
+import { createAttempts } from './attempts.ts'
+import { createDirectory, type Directory } from './directory.ts'
+import { createSessions, type Sessions } from './session.ts'
+import { createSignIn } from './signIn.ts'
+
+const secret = 'a secret that is long enough for anyone'
+const email = 'ann@example.org'
+const password = 'correct horse battery'
+
+describe('sessions', () => {
+  let folder: string
+  let store: Store
+  let directory: Directory
+  let sessions: Sessions
+  let now: number
+  let reported: string[]
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
+    store = await openStore(`file:${join(folder, 'lastfix.db')}`)
+    await store.migrate()
+    now = 1_763_700_000_000
+    reported = []
+    await store.access.addAccount(await createAccount({ email, password, role: 'admin', now }))
+    directory = createDirectory(store.access)
+    await directory.refresh(now)
+    const signIn = createSignIn(directory, createAttempts())
+    const reportError = (code: string) => void reported.push(code)
+    sessions = createSessions({ secret, directory, signIn, clock: () => now, reportError })
+  })
+  afterEach(async () => {
+    await store.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  async function signInFrom(origin: string, given = password) {
+    const browser = createBrowser(sessions, origin)
+    const { csrfToken = '' } = (await browser.ask('GET', 'csrf')).body
+    const answer = await browser.ask('POST', 'callback/credentials', {
+      email: 'Ann@Example.org',
+      password: given,
+      csrfToken,
+      callbackUrl: '/?ship=1',
+      json: 'true',
+    })
+    return { browser, answer }
+  }
+
+  it('begin with a sign-in and say who it is', async () => {
+    const { browser, answer } = await signInFrom('http://127.0.0.1:3000')
+    expect(answer.body).toEqual({ url: 'http://127.0.0.1:3000/?ship=1' })
+    expect(await sessions.sessionOf(browser.request())).toEqual({ email, role: 'admin' })
+    expect((await browser.ask('GET', 'session')).body).toMatchObject({ user: { email, role: 'admin' } })
+  })
+
+  it('are kept from scripts, and over HTTPS from plain HTTP too', async () => {
+    const plain = await signInFrom('http://127.0.0.1:3000')
+    expect(plain.browser.setCookie('next-auth.session-token')).toMatch(/; HttpOnly; SameSite=Lax$/)
+    const secure = await signInFrom('https://ships.example.org')
+    expect(secure.browser.setCookie('__Secure-next-auth.session-token')).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(await sessions.sessionOf(secure.browser.request())).toEqual({ email, role: 'admin' })
+  })
+
+  it('do not begin with a wrong password', async () => {
+    const { browser, answer } = await signInFrom('http://127.0.0.1:3000', 'wrong horse battery')
+    expect(answer.status).toBe(401)
+    expect(answer.body.url).toContain('error=CredentialsSignin')
+    expect(await sessions.sessionOf(browser.request())).toBeNull()
+  })
+
+  it('tell the person when attempts are slowed down', async () => {
+    const attempts = []
+    for (let attempt = 0; attempt < 5; attempt++) attempts.push(await signInFrom('http://127.0.0.1:3000', 'wrong'))
+    expect(attempts.at(-1)?.answer.body.url).toContain('Too%20many%20attempts')
+  })
+
+  it('lead nowhere but to our own pages', async () => {
+    const { redirect } = sessions.authOptions({ origin: 'https://ships.example.org', address: '' }).callbacks ?? {}
+    const from = async (url: string) => await redirect?.({ url, baseUrl: 'http://localhost:3000' })
+    expect(await from('/?ship=1')).toBe('https://ships.example.org/?ship=1')
+    expect(await from('https://ships.example.org/account')).toBe('https://ships.example.org/account')
+    expect(await from('https://evil.example/')).toBe('https://ships.example.org/')
+    expect(await from('//evil.example/')).toBe('https://ships.example.org/')
+    expect(await from('javascript:alert(1)')).toBe('https://ships.example.org/')
+  })
+
+  it('end when the account is removed, made anew or given another role', async () => {
+    const { browser } = await signInFrom('http://127.0.0.1:3000')
+    const change = async (role: 'admin' | 'viewer', createdAt: number) => {
+      await store.access.removeAccount(email)
+      await store.access.addAccount(await createAccount({ email, password, role, now: createdAt }))
+      await directory.refresh(now)
+      return sessions.sessionOf(browser.request())
+    }
+    expect(await change('viewer', now)).toBeNull()
+    expect(await change('admin', now + 1)).toBeNull()
+    expect(await change('admin', now)).toEqual({ email, role: 'admin' })
+    await store.access.removeAccount(email)
+    expect(await sessions.sessionOf(browser.request())).toEqual({ email, role: 'admin' })
+    await directory.refresh(now)
+    expect(await sessions.sessionOf(browser.request())).toBeNull()
+    expect((await browser.ask('GET', 'session')).body).toEqual({})
+    expect(reported).toEqual(['JWT_SESSION_ERROR'])
+  })
+
+  describe('a cookie', () => {
+    const claims = { email, role: 'admin', accountCreatedAt: 1_763_700_000_000 }
+    const withCookie = (cookie: string) => sessions.sessionOf(new Request('http://host/', { headers: { cookie } }))
+
+    it('may come in pieces and among others', async () => {
+      const sealed = await encode({ token: { ...claims, padding: 'x'.repeat(9_000) }, secret })
+      const pieces = Array.from({ length: 3 }, (_, index) => sealed.slice(index * 5_000, (index + 1) * 5_000))
+      const named = pieces.map((piece, index) => `next-auth.session-token.${index}=${piece}`)
+      expect(await withCookie(`theme=dark; ${named[1]}; ${named[0]};${named[2]}; next-auth.csrf-token=a%7Cb`)).toEqual({
+        email,
+        role: 'admin',
+      })
+      expect(await withCookie(`${named[0]}; ${named[2]}`)).toBeNull()
+    })
+
+    it('counts only if we made it and it is not too old', async () => {
+      const cookie = async (options: Parameters<typeof encode>[0]) => `next-auth.session-token=${await encode(options)}`
+      expect(await withCookie(await cookie({ token: claims, secret }))).not.toBeNull()
+      expect(await withCookie(await cookie({ token: claims, secret: `${secret}!` }))).toBeNull()
+      expect(await withCookie(await cookie({ token: claims, secret, maxAge: -60 }))).toBeNull()
+      expect(await withCookie(await cookie({ token: {}, secret }))).toBeNull()
+      expect(await withCookie('next-auth.session-token=nonsense')).toBeNull()
+      expect(await withCookie('')).toBeNull()
+    })
+  })
+})
+
+interface AuthBody {
+  csrfToken?: string
+  url?: string
+  user?: unknown
+}
+
+/** Talks to next-auth's own handler and keeps the cookies it is given. */
+function createBrowser(sessions: Sessions, origin: string) {
+  const cookies = new Map<string, string>()
+  const setCookies = new Map<string, string>()
+  const handle = 'default' in NextAuthModule ? (NextAuthModule.default as typeof NextAuthModule) : NextAuthModule
+
+  return {
+    request: () =>
+      new Request(origin, {
+        headers: { cookie: Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ') },
+      }),
+    setCookie: (name: string) => setCookies.get(name),
+    async ask(method: string, path: string, body?: Record<string, string>) {
+      const answer: { status: number; body: AuthBody } = { status: 200, body: {} }
+      const headers = new Map<string, unknown>()
+      const response = {
+        status: (status: number) => {
+          answer.status = status
+          return response
+        },
+        getHeader: (name: string) => headers.get(name),
+        setHeader: (name: string, value: unknown) => void headers.set(name, value),
+        json: (value: AuthBody) => {
+          answer.body = value
+        },
+        send: (value: AuthBody) => {
+          answer.body = value
+        },
+        end: () => {},
+      }
+      const request = {
+        method,
+        query: { nextauth: path.split('/') },
+        cookies: Object.fromEntries(cookies),
+        headers: { host: new URL(origin).host },
+        body,
+      }
+      await handle(request, response, sessions.authOptions({ origin, address: '192.0.2.1' }))
+      for (const line of [headers.get('Set-Cookie') ?? []].flat() as string[]) {
+        const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split('=')
+        setCookies.set(name, line)
+        cookies.set(name, decodeURIComponent(value))
+      }
+      return answer
+    },
+  }
+}

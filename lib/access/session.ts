@@ -1,0 +1,119 @@
+import type { AuthOptions, User } from 'next-auth'
+import { decode, type JWT } from 'next-auth/jwt'
+import type { Account, Role } from '#lib/store/store.ts'
+import type { Directory } from './directory.ts'
+import type { SignIn } from './signIn.ts'
+
+export interface Session {
+  email: string
+  role: Role
+}
+
+export interface Sessions {
+  /**
+   * For one request to `/api/auth/*`: `origin` is the address in the browser's address bar, `address` where the request comes
+   * from. An attempt that is slowed down ends in an error whose text is for the person who signs in.
+   */
+  authOptions(request: { origin: string; address: string }): AuthOptions
+  /** Who a request's session cookie says it is, as long as that account is still there with that role. */
+  sessionOf(request: Request): Promise<Session | null>
+}
+
+interface SessionPorts {
+  secret: string
+  directory: Directory
+  signIn: SignIn
+  clock: () => number
+  /** What next-auth reports as an error of its own. */
+  reportError: (code: string, error: unknown) => void
+}
+
+const maxAgeSeconds = 7 * 24 * 3_600
+
+/** Over HTTPS next-auth takes the first name, which a browser accepts from a secure origin only. */
+const cookieNames = ['__Secure-next-auth.session-token', 'next-auth.session-token']
+
+export function createSessions({ secret, directory, signIn, clock, reportError }: SessionPorts): Sessions {
+  async function read(sealed: string | undefined): Promise<{ claims: JWT; session: Session } | null> {
+    const claims = await decode({ token: sealed, secret }).catch(() => null)
+    if (!claims?.email) return null
+    const account = directory.accountOf(claims.email)
+    if (!account || account.role !== claims.role || account.createdAt !== claims.accountCreatedAt) return null
+    return { claims, session: { email: account.email, role: account.role } }
+  }
+
+  return {
+    authOptions({ origin, address }) {
+      return {
+        secret,
+        useSecureCookies: origin.startsWith('https:'),
+        session: { strategy: 'jwt', maxAge: maxAgeSeconds },
+        pages: { signIn: '/signin', error: '/signin' },
+        providers: [
+          {
+            id: 'credentials',
+            name: 'Lastfix',
+            type: 'credentials',
+            credentials: { email: { type: 'email' }, password: { type: 'password' } },
+            async authorize(credentials) {
+              const { email = '', password = '' } = credentials ?? {}
+              const answer = await signIn({ email, password, address, now: clock() })
+              if ('account' in answer) return toUser(answer.account)
+              if (answer.refusal === 'wrong') return null
+              throw new Error(`Too many attempts; try again in ${answer.retryAfterSeconds} s`)
+            },
+          },
+        ],
+        callbacks: {
+          jwt({ token, user }) {
+            const account = user ? directory.accountOf(user.id) : null
+            return account ? { email: account.email, role: account.role, accountCreatedAt: account.createdAt } : token
+          },
+          session({ session, token }) {
+            const user = { email: token.email, role: token.role }
+            return { ...session, user }
+          },
+          redirect: ({ url }) => withinOrigin(url, origin),
+        },
+        jwt: { secret, maxAge: maxAgeSeconds, decode: async ({ token }) => (await read(token))?.claims ?? null },
+        logger: { error: reportError, warn: () => {}, debug: () => {} },
+      }
+    },
+
+    async sessionOf(request) {
+      const cookies = parseCookies(request.headers.get('cookie') ?? '')
+      for (const name of cookieNames) {
+        const found = await read(joinChunks(cookies, name))
+        if (found) return found.session
+      }
+      return null
+    },
+  }
+}
+
+function toUser({ email }: Account): User {
+  return { id: email, email }
+}
+
+/** Where to go after signing in or out: a page of ours, else the first one. */
+function withinOrigin(url: string, origin: string): string {
+  const home = new URL(origin)
+  const target = URL.parse(url, home)
+  return target?.origin === home.origin ? target.href : home.href
+}
+
+function parseCookies(header: string): Map<string, string> {
+  const pairs = header.matchAll(/(?:^|;)\s*(?<name>[^=;\s]+)=(?<value>[^;\s]*)/g)
+  return new Map(Array.from(pairs, ({ groups }) => [groups?.name ?? '', groups?.value ?? '']))
+}
+
+/** next-auth cuts a cookie that is too long for a browser into `name.0`, `name.1` and so on. */
+function joinChunks(cookies: ReadonlyMap<string, string>, name: string): string | undefined {
+  const whole = cookies.get(name)
+  if (whole !== undefined) return whole
+  const chunks: string[] = []
+  for (let chunk = cookies.get(`${name}.0`); chunk !== undefined; chunk = cookies.get(`${name}.${chunks.length}`)) {
+    chunks.push(chunk)
+  }
+  return chunks.length > 0 ? chunks.join('') : undefined
+}

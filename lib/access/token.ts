@@ -1,0 +1,42 @@
+import type { Token, TokenRights } from '#lib/store/store.ts'
+import { hashSecret, type Random, readableSecret, secureRandom, tokenSecret } from './secret.ts'
+
+export const tokenSecretLength = 32
+
+export interface TokenRequest {
+  name: string
+  rights: TokenRights
+  /** `null`: the service's own limit. */
+  ratePerMinute: number | null
+  expiresAt: number | null
+  now: number
+  random?: Random
+}
+
+/** What is kept of a new token, and its secret, which is shown once and kept nowhere. */
+export function createToken({ name, rights, ratePerMinute, expiresAt, now, random = secureRandom }: TokenRequest): {
+  token: Token
+  secret: string
+} {
+  const secret = tokenSecret(random)
+  const token: Token = {
+    id: readableSecret(8, random),
+    name,
+    secretHash: hashSecret(secret),
+    rights,
+    ratePerMinute,
+    createdAt: now,
+    expiresAt,
+    revokedAt: null,
+    usedAt: null,
+  }
+  return { token, secret }
+}
+
+export type TokenRefusal = 'unknown' | 'expired' | 'revoked'
+
+export function refusalOf(token: Token, now: number): TokenRefusal | null {
+  if (token.revokedAt !== null) return 'revoked'
+  if (token.expiresAt !== null && token.expiresAt <= now) return 'expired'
+  return null
+}
