@@ -98,7 +98,7 @@ function begin(sentence: Sentence, stamp: Stamp, line: string, arrivalMillisecon
     sequence: sentence.sequence,
     channel: sentence.channel,
     own: sentence.own,
-    payloads: Array.from({ length: sentence.parts }, () => ''),
+    payloads: new Array<string>(sentence.parts).fill(''),
     received: 0,
     fillBits: 0,
     stamp,

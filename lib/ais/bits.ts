@@ -1,6 +1,5 @@
 const sixBitText = '@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_ !"#$%&\'()*+,-./0123456789:;<=>?'
 const invalid = 0xff
-const blank = 32
 
 /** ASCII code → the six bits it stands for in a payload. */
 const unarmoured = new Uint8Array(256).fill(invalid)
@@ -12,7 +11,7 @@ for (let value = 0; value < 64; value++) {
   unarmoured[code] = value
 }
 
-/** Nine parts of 82 characters, the most that one message can be sent in, and room for receivers that join the parts. */
+/** Nine parts of 82 characters: more than any message has. */
 export const maximumPayloadLength = 9 * 82
 
 /** The bits of one payload, read where they lie; one reader is loaded again and again. Beyond the end all bits are 0. */
@@ -21,21 +20,21 @@ export class BitReader {
   readonly #sextets = new Uint8Array(maximumPayloadLength + 64)
   #count = 0
 
-  /** Takes over the payload in `text` between two positions; false when it has a character that is none of a payload. */
-  load(text: string, start: number, end: number, fillBits: number): boolean {
+  /** Takes over a payload's characters; false when there is one that is none of a payload. */
+  load(codes: Uint8Array, start: number, end: number, fillBits: number): boolean {
     const sextets = this.#sextets
     const count = end - start
-    let wrong = 0
+    let combined = 0
     for (let index = 0; index < count; index++) {
-      const code = text.charCodeAt(start + index)
-      const value = code < 128 ? unarmoured[code]! : invalid
-      wrong |= value
+      const value = unarmoured[codes[start + index]!]!
+      combined |= value
       sextets[index] = value
     }
+    if (count > 0) sextets[count - 1]! &= 63 << fillBits
     for (let index = count; index < this.#count; index++) sextets[index] = 0
     this.#count = count
     this.bits = count * 6 - fillBits
-    return wrong < 64
+    return combined < 64
   }
 
   /** At most 32 bits. */
@@ -58,30 +57,37 @@ export class BitReader {
     return (this.unsigned(start, width) << (32 - width)) >> (32 - width)
   }
 
-  /** Text up to the first `@`, without blanks behind it; `null` when nothing is left. */
-  text(start: number, width: number): string | null {
-    const end = Math.min(start + width, this.bits)
+  /**
+   * Text up to the first `@`, without blanks behind it; `null` when nothing is left. When there is no `@` in its own
+   * bits, it goes on at `extension`.
+   */
+  text(start: number, width: number, extension: number): string | null {
+    let text = this.#characters(start, Math.min(start + width, this.bits))
+    if (text.length * 6 === width) text += this.#characters(extension, this.bits)
+    return text.trimEnd() || null
+  }
+
+  #characters(start: number, end: number): string {
     let text = ''
-    let kept = 0
     for (let position = start; position + 6 <= end; position += 6) {
       const value = this.unsigned(position, 6)
       if (value === 0) break
       text += sixBitText[value]
-      if (value !== blank) kept = text.length
     }
-    return kept === 0 ? null : text.slice(0, kept)
+    return text
   }
 
-  /** The bits as gpsd writes them: how many, a colon, and hexadecimal digits, the last byte filled up with 0. */
-  hexadecimal(start: number, width: number): string {
-    const end = Math.min(start + width, this.bits)
-    const count = Math.max(0, end - start)
+  /**
+   * The bits up to so many before the end, as gpsd writes them: how many, a colon, and whole bytes in hexadecimal. What
+   * the last byte has too many are the bits that follow, here too.
+   */
+  hexadecimal(start: number, leaves: number): string {
+    const end = this.bits - leaves
     let digits = ''
     for (let position = start; position < end; position += 8) {
-      const size = Math.min(8, end - position)
-      digits += (this.unsigned(position, size) << (8 - size)).toString(16).padStart(2, '0')
+      digits += this.unsigned(position, 8).toString(16).padStart(2, '0')
     }
-    return `${count}:${digits}`
+    return `${Math.max(0, end - start)}:${digits}`
   }
 }
 
@@ -113,9 +119,9 @@ export class BitWriter {
     this.unsigned(value < 0 ? value + 2 ** width : value, width)
   }
 
-  /** Characters that six bits cannot hold become `?`; what is left of the width is filled with `@`. */
-  text(text: string, width: number): void {
-    for (let index = 0; index < Math.floor(width / 6); index++) {
+  /** Characters that six bits cannot hold become `?`; what is left of the count is filled with `@`. */
+  text(text: string, count: number): void {
+    for (let index = 0; index < count; index++) {
       const value = index < text.length ? sixBitText.indexOf(text.charAt(index).toUpperCase()) : 0
       this.unsigned(value < 0 ? 63 : value, 6)
     }

@@ -1,5 +1,5 @@
 import type { BitReader } from './bits.ts'
-import { type PlacedField, type PlacedTable, tablesOfType } from './layout.ts'
+import { type PlacedField, type PlacedTable, sentNumber, tablesOfType } from './layout.ts'
 import type { Message } from './message.ts'
 import type { RejectReason } from './reject.ts'
 
@@ -20,16 +20,25 @@ function prepare(table: PlacedTable): Decoder {
 function fieldValue(field: PlacedField, bits: BitReader): Value {
   switch (field.kind) {
     case 'text':
-      return bits.text(field.start, field.width)
+      return bits.text(field.start, field.width, field.extension)
     case 'data':
-      return bits.hexadecimal(field.start, field.width)
+      return bits.hexadecimal(field.start, field.leaves)
     default: {
-      const sent =
-        field.kind === 'signed' ? bits.signed(field.start, field.width) : bits.unsigned(field.start, field.width)
+      const missing = field.start + field.width - bits.bits
+      const sent = missing > 0 ? cutNumber(field, missing, bits) : wholeNumber(field, bits)
       if (sent === field.unavailable) return null
       return field.scale === 1 ? sent : sent / field.scale
     }
   }
+}
+
+function wholeNumber({ kind, start, width }: PlacedField, bits: BitReader): number {
+  return kind === 'signed' ? bits.signed(start, width) : bits.unsigned(start, width)
+}
+
+/** As gpsd: of a number that the end of the payload cuts off, the bits that are there. */
+function cutNumber(field: PlacedField, missing: number, bits: BitReader): number {
+  return missing < field.width ? bits.unsigned(field.start, field.width - missing) : sentNumber(field, null)
 }
 
 function fits(table: PlacedTable, bits: BitReader): boolean {

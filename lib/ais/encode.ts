@@ -1,10 +1,7 @@
 import { BitWriter } from './bits.ts'
-import { type PlacedField, type PlacedTable, tablesOfType } from './layout.ts'
+import { type PlacedField, sentNumber, tableOf, type Value, type Values } from './layout.ts'
 import type { MessageToEncode } from './message.ts'
 import { checksumOf } from './sentence.ts'
-
-type Value = number | string | null | undefined
-type Values = Readonly<Record<string, Value>>
 
 export interface EncodeOptions {
   channel?: 'A' | 'B'
@@ -18,22 +15,19 @@ export interface EncodeOptions {
 /** The 82 characters that a sentence may have, less its frame. */
 const maximumPartLength = 60
 
-/** The number that goes out for a value. */
-function sentNumber(field: PlacedField, value: Value): number {
-  if (typeof value === 'number') return Math.round(value * field.scale)
-  return field.unavailable ?? 0
-}
-
 function write(writer: BitWriter, field: PlacedField, value: Value): void {
   writer.seek(field.start)
   switch (field.kind) {
     case 'text': {
       const text = typeof value === 'string' ? value : ''
-      writer.text(text, Number.isFinite(field.width) ? field.width : text.length * 6)
+      const count = Number.isFinite(field.width) ? field.width / 6 : text.length
+      writer.text(text, count)
+      if (text.length > count && Number.isFinite(field.extension)) writeExtension(writer, field, text.slice(count))
       break
     }
     case 'data':
       writer.hexadecimal(typeof value === 'string' ? value : '0:')
+      writer.unsigned(0, field.leaves)
       break
     case 'signed':
       writer.signed(sentNumber(field, value), field.width)
@@ -42,26 +36,20 @@ function write(writer: BitWriter, field: PlacedField, value: Value): void {
       writer.unsigned(0, field.width)
       break
     default:
-      if (value !== undefined || field.back === undefined) writer.unsigned(sentNumber(field, value), field.width)
+      if (value !== undefined || !field.isOverlay) writer.unsigned(sentNumber(field, value), field.width)
   }
 }
 
-function tableFor(values: Values): PlacedTable {
-  const table = tablesOfType[Number(values.type)]?.find(({ conditions }) =>
-    conditions.every(({ field, from, to }) => {
-      const sent = sentNumber(field, values[field.name])
-      return sent >= from && sent <= to
-    }),
-  )
-  if (table === undefined) throw new RangeError(`No AIS message of type ${values.type} has these fields.`)
-  return table
+function writeExtension(writer: BitWriter, field: PlacedField, text: string): void {
+  writer.seek(field.extension)
+  writer.text(text, text.length)
 }
 
 /** A message as a payload, without its frame. */
 export function encodePayload(message: MessageToEncode): { text: string; fillBits: number } {
   const values: Values = message
   const writer = new BitWriter()
-  for (const field of tableFor(values).fields) write(writer, field, values[field.name])
+  for (const field of tableOf(values).fields) write(writer, field, values[field.name])
   return writer.payload()
 }
 

@@ -4,7 +4,10 @@
  * - `scale`: sent is the value multiplied with it, `1` where left out
  * - `unavailable`: the number sent that means "not available"; it is `null` in a message
  * - `back`: how many bits of the row before it the field reads once more
+ * - `extension`: the place where a text goes on that fills its own bits
+ * - `leaves`: how many bits at the end of the payload are not the field's, though it takes the rest
  * - `gpsd`: the field's name in gpsd's JSON; fields of one name are parts of one text (see gpsd.ts)
+ * - `gpsdDecimals`: how many gpsd shows, where they are fewer than the scale has
  *
  * Kinds: `unsigned` and `signed` numbers, `bit` a 0 or 1 that gpsd shows as a number, `flag` one that it shows as a
  * boolean, `text` of six-bit characters, `data` what only its application can read, `spare` bits that mean nothing.
@@ -16,7 +19,10 @@ export interface FieldRow {
   scale?: number
   unavailable?: number
   back?: number
+  extension?: number
+  leaves?: number
   gpsd?: string
+  gpsdDecimals?: number
 }
 
 /**

@@ -1,12 +1,26 @@
 import type { FieldRow, MessageTable } from './fields.ts'
 import { messageTables } from './tables.ts'
 
-/** A row with its place in the payload. */
-export interface PlacedField extends FieldRow {
+/** A number that no field can hold. */
+export const never = -(2 ** 30)
+
+/** A row with its place in the payload. All have one shape, so that the engine reads them fast. */
+export interface PlacedField {
+  name: string
+  kind: FieldRow['kind']
   start: number
-  scale: number
   /** `Infinity` for what reaches to the end of the payload. */
   width: number
+  scale: number
+  /** `never` where nothing means "not available". */
+  unavailable: number
+  /** The row reads bits of the one before it once more. */
+  isOverlay: boolean
+  /** `Infinity` where a text does not go on elsewhere. */
+  extension: number
+  leaves: number
+  gpsd: string | null
+  decimals: number
 }
 
 export interface PlacedTable {
@@ -16,13 +30,28 @@ export interface PlacedTable {
   conditions: readonly { field: PlacedField; from: number; to: number }[]
 }
 
+/** As many as gpsd prints. */
+const decimalsOfScale: Readonly<Record<number, number>> = { 1: 0, 10: 1, 600: 4, 600000: 7 }
+
 function place(table: MessageTable): PlacedTable {
   let position = 0
-  const fields = table.rows.map((row) => {
+  const fields = table.rows.map((row): PlacedField => {
     const start = position - (row.back ?? 0)
     const width = row.bits === 'rest' ? Number.POSITIVE_INFINITY : row.bits
     position = start + width
-    return { ...row, scale: row.scale ?? 1, start, width }
+    return {
+      name: row.name,
+      kind: row.kind,
+      start,
+      width,
+      scale: row.scale ?? 1,
+      unavailable: row.unavailable ?? never,
+      isOverlay: row.back !== undefined,
+      extension: row.extension ?? Number.POSITIVE_INFINITY,
+      leaves: row.leaves ?? 0,
+      gpsd: row.gpsd ?? null,
+      decimals: row.gpsdDecimals ?? decimalsOfScale[row.scale ?? 1] ?? 0,
+    }
   })
   const conditions = (table.when ?? []).flatMap(([name, from, to]) => {
     const field = fields.find((candidate) => candidate.name === name)
@@ -37,3 +66,25 @@ const placedTables = Object.values(messageTables).map(place)
 export const tablesOfType: readonly (readonly PlacedTable[])[] = Array.from({ length: 64 }, (_, type) =>
   placedTables.filter((table) => table.types.includes(type)),
 )
+
+export type Value = number | string | null | undefined
+/** A message's fields by name. */
+export type Values = Readonly<Record<string, Value>>
+
+/** The number that goes out for a value: 0 where there is none and nothing means "not available". */
+export function sentNumber(field: PlacedField, value: Value): number {
+  if (typeof value === 'number') return Math.round(value * field.scale)
+  return field.unavailable === never ? 0 : field.unavailable
+}
+
+/** The table that a message is of. */
+export function tableOf(values: Values): PlacedTable {
+  const table = tablesOfType[Number(values.type)]?.find(({ conditions }) =>
+    conditions.every(({ field, from, to }) => {
+      const sent = sentNumber(field, values[field.name])
+      return sent >= from && sent <= to
+    }),
+  )
+  if (table === undefined) throw new RangeError(`There is no AIS message of type ${values.type} with these fields.`)
+  return table
+}

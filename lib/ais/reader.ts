@@ -53,39 +53,41 @@ export function createReader(listener: Listener): Reader {
   let tag: TagBlock | null = null
   let timeLine: TimeLine | null = null
 
-  function deliver(
-    payload: string,
-    fillBits: number,
-    channel: Channel,
-    own: boolean,
-    stamp: Stamp,
-  ): RejectReason | null {
-    if (payload.length > maximumPayloadLength) return 'payload-length'
-    if (!bits.load(payload, 0, payload.length, fillBits)) return 'payload-character'
+  function deliver(payload: string, start: number, fillBits: number, stamp: Stamp): RejectReason | null {
+    if (!bits.load(sentence.codes, start, start + payload.length, fillBits)) return 'payload-character'
     const message = decode(bits)
     if (typeof message === 'string') return message
     reception.broadcastMicroseconds = stamp.broadcastMicroseconds
     reception.timeFrom = stamp.timeFrom
-    reception.channel = channel
     reception.station = stamp.station
-    reception.own = own
+    reception.channel = sentence.channel
+    reception.own = sentence.own
     reception.payloadKey = payload
     listener.message(message, reception)
     return null
+  }
+
+  function takePart(payload: string, stamp: Stamp, line: string, arrivalMilliseconds: number): RejectReason | null {
+    const whole = assembler.add(sentence, payload, stamp, line, arrivalMilliseconds)
+    if (whole === null) return null
+    const joined = whole.payloads.join('')
+    if (joined.length > maximumPayloadLength) return 'payload-length'
+    for (let index = 0; index < joined.length; index++) sentence.codes[index] = joined.charCodeAt(index)
+    sentence.channel = whole.channel
+    return deliver(joined, 0, whole.fillBits, whole.stamp)
   }
 
   function takeSentence(line: string, start: number, arrivalMilliseconds: number): RejectReason | null {
     const reason = readSentence(line, start, sentence)
     if (reason === 'other-sentence' && isTimeLine(line, start)) return takeTimeLine(line, start)
     if (reason !== null) return reason
-    const { payloadStart, payloadEnd, trailerStart, end, channel, own } = sentence
+    const { payloadStart, payloadEnd, trailerStart, end } = sentence
     const payload = line.slice(payloadStart, payloadEnd)
     const trailer = line.charAt(trailerStart) === ',' ? readTrailer(line.slice(trailerStart, end)) : null
     const stamp = stampOf(tag, trailer, timeLine, arrivalMilliseconds)
     timeLine = null
-    if (sentence.parts === 1) return deliver(payload, sentence.fillBits, channel, own, stamp)
-    const whole = assembler.add(sentence, payload, stamp, line, arrivalMilliseconds)
-    return whole === null ? null : deliver(whole.payloads.join(''), whole.fillBits, whole.channel, own, whole.stamp)
+    if (sentence.parts > 1) return takePart(payload, stamp, line, arrivalMilliseconds)
+    return deliver(payload, payloadStart - start, sentence.fillBits, stamp)
   }
 
   function takeTimeLine(line: string, start: number): RejectReason | null {

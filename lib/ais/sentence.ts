@@ -1,3 +1,4 @@
+import { maximumPayloadLength } from './bits.ts'
 import type { RejectReason } from './reject.ts'
 
 const code = (character: string) => character.charCodeAt(0)
@@ -26,6 +27,9 @@ export interface Sentence {
   /** What follows the checksum up to the end of the sentence. */
   trailerStart: number
   end: number
+  /** Its characters from `start` on, as far as there is room: reading them from the line twice would cost most of the time. */
+  start: number
+  codes: Uint8Array
 }
 
 export function emptySentence(): Sentence {
@@ -40,6 +44,8 @@ export function emptySentence(): Sentence {
     fillBits: 0,
     trailerStart: 0,
     end: 0,
+    start: 0,
+    codes: new Uint8Array(2 * maximumPayloadLength),
   }
 }
 
@@ -51,9 +57,12 @@ export function startsTagBlock(character: number): boolean {
   return character === backslash
 }
 
-/** Characters that no sentence contains, so that one cut off does not swallow the next. */
+/** What ends a sentence: line ends, and characters that none contains, so that one cut off does not swallow the next. */
+const endings = new Uint8Array(128)
+for (const character of [bang, dollar, backslash, lineFeed, carriageReturn]) endings[character] = 1
+
 function endsSentence(character: number): boolean {
-  return startsSentence(character) || character === backslash || character === lineFeed || character === carriageReturn
+  return character < 128 && endings[character] === 1
 }
 
 function hexadecimalDigit(character: number): number {
@@ -112,6 +121,8 @@ export function endOfSentence(text: string, start: number): number {
  * such sentence, or `null`; `end` is set in both cases.
  */
 export function readSentence(text: string, start: number, sentence: Sentence): RejectReason | null {
+  const { codes } = sentence
+  sentence.start = start
   let checksum = 0
   let fields = 0
   let position = start + 1
@@ -120,6 +131,7 @@ export function readSentence(text: string, start: number, sentence: Sentence): R
     character = text.charCodeAt(position)
     if (character === star || endsSentence(character)) break
     checksum ^= character
+    codes[position - start] = character
     if (character === comma && fields < maximumFields) commas[fields++] = position
   }
   const body = position
@@ -148,6 +160,8 @@ export function readSentence(text: string, start: number, sentence: Sentence): R
 
   if (sentence.parts < 0 || sentence.part < 0 || sentence.fillBits < 0 || sentence.fillBits > 5) return 'fields'
   if (sentence.part < 1 || sentence.part > sentence.parts) return 'part-number'
-  if (sentence.payloadEnd === sentence.payloadStart) return 'payload-length'
+  const length = sentence.payloadEnd - sentence.payloadStart
+  if (length === 0 || length > maximumPayloadLength || sentence.payloadEnd - start > codes.length)
+    return 'payload-length'
   return null
 }
