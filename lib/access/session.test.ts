@@ -149,7 +149,9 @@ interface AuthBody {
 function createBrowser(sessions: Sessions, origin: string) {
   const cookies = new Map<string, string>()
   const setCookies = new Map<string, string>()
-  const handle = 'default' in NextAuthModule ? (NextAuthModule.default as typeof NextAuthModule) : NextAuthModule
+  // Node sees a CommonJS module whose default export is inside of its default export.
+  const imported: object = NextAuthModule
+  const handle = ('default' in imported ? imported.default : imported) as (...parts: object[]) => Promise<void>
 
   return {
     request: () =>

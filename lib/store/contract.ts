@@ -89,7 +89,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
 
       it('is whole or not at all', async () => {
         const writer = await store.openWriter()
-        const broken = { ...vessel(201_000_002), createdMicroseconds: null } as unknown as StoredVessel
+        const broken = vessel(201_000_002, { createdMicroseconds: Number.NaN })
         await expect(writer.commit([vessel(201_000_001), broken])).rejects.toThrow()
         expect(await writer.read([201_000_001, 201_000_002])).toEqual([])
         expect(await writer.commit([vessel(201_000_003)])).toBe(1)

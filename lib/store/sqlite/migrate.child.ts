@@ -1,10 +1,12 @@
-import { setTimeout } from 'node:timers/promises'
+import { once } from 'node:events'
 import { openStore } from '../open.ts'
 
-/** Brings a database up to date at a given moment, as others do at the same: see sqlite.test.ts. */
-const [databaseUrl = '', startAt = ''] = process.argv.slice(2)
-await setTimeout(Number(startAt) - Date.now())
+/** Brings a database up to date when it is told to, as others are at the same moment: see sqlite.test.ts. */
+const [databaseUrl = ''] = process.argv.slice(2)
+process.stdout.write('ready\n')
+await once(process.stdin, 'data')
 const store = await openStore(databaseUrl)
 await store.migrate()
 await store.access.version()
 await store.close()
+process.exit()

@@ -46,10 +46,11 @@ describe('a SQLite store', () => {
 
   it('is made by several processes at once', async () => {
     const script = fileURLToPath(new URL('migrate.child.ts', import.meta.url))
-    const startAt = String(Date.now() + 1_000)
     const children = Array.from({ length: 4 }, () =>
-      spawn(process.execPath, [script, `file:${join(folder, 'lastfix.db')}`, startAt], { stdio: 'inherit' }),
+      spawn(process.execPath, [script, `file:${join(folder, 'lastfix.db')}`], { stdio: ['pipe', 'pipe', 'inherit'] }),
     )
+    await Promise.all(children.map((child) => once(child.stdout, 'data')))
+    for (const child of children) child.stdin.write('go\n')
     const exits = await Promise.all(children.map((child) => once(child, 'exit')))
     expect(exits.map(([code]) => code)).toEqual([0, 0, 0, 0])
   })
