@@ -1,0 +1,102 @@
+import type { Source, SourceDescription } from './source.ts'
+import {
+  flagParameter,
+  numberParameter,
+  type ParameterValues,
+  readParameters,
+  type SourceParameters,
+  wholeNumberParameter,
+} from './sourceParameters.ts'
+import { filePath, localEndpoint, noPlace, remoteEndpoint, type SourceUrl } from './sourceParts.ts'
+import { demoSource } from './sources/demo.ts'
+import type { SourceDependencies } from './sources/dependencies.ts'
+import { fileSource } from './sources/file.ts'
+import { stdinSource } from './sources/stdin.ts'
+import { tcpSource } from './sources/tcp.ts'
+import { mostSenders, tcpListenSource } from './sources/tcpListen.ts'
+import { udpSource } from './sources/udp.ts'
+
+export interface SourceKind {
+  form: string
+  meaning: string
+  parameters: SourceParameters
+  create(url: SourceUrl, description: SourceDescription, dependencies: SourceDependencies): Source
+}
+
+/** Every kind of source, a row each. Parsing, its errors and the documentation read from here. */
+export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
+  tcp: kind({
+    form: 'tcp://host:port',
+    meaning: 'connects to a feed, and again whenever the connection is lost',
+    place: remoteEndpoint,
+    parameters: {},
+    create: (description, endpoint, _values, dependencies) => tcpSource(description, endpoint, dependencies),
+  }),
+  'tcp-listen': kind({
+    form: 'tcp-listen://host:port',
+    meaning: `lets receivers connect and send, up to ${mostSenders} at a time`,
+    place: localEndpoint,
+    parameters: {},
+    create: (description, endpoint) => tcpListenSource(description, endpoint),
+  }),
+  udp: kind({
+    form: 'udp://host:port',
+    meaning: 'listens for datagrams of one or more sentences',
+    place: localEndpoint,
+    parameters: {},
+    create: (description, endpoint) => udpSource(description, endpoint),
+  }),
+  file: kind({
+    form: 'file:path',
+    meaning: 'reads a recording (.gz too); with `loop` or `speed` replays it as traffic of now',
+    place: filePath,
+    parameters: {
+      loop: flagParameter('loop', 'over and over'),
+      speed: numberParameter('speed', null, [0.01, 1000], 'how many times as fast as it was heard; 1 with `loop`'),
+    },
+    create: (description, path, values, dependencies) => fileSource(description, { path, ...values }, dependencies),
+  }),
+  stdin: kind({
+    form: 'stdin:',
+    meaning: 'reads the standard input',
+    place: noPlace,
+    parameters: {},
+    create: (description, _place, _values, dependencies) => stdinSource(description, dependencies),
+  }),
+  demo: kind({
+    form: 'demo:',
+    meaning: 'simulates a fleet, marked as simulated',
+    place: noPlace,
+    parameters: {
+      vessels: wholeNumberParameter('vessels', 5000, [1, 1_000_000], 'how many ships'),
+      seed: wholeNumberParameter('seed', 1, [0, 4_294_967_295], 'the same seed makes the same ships'),
+      speed: numberParameter('speed', 1, [0.1, 1000], 'how many times as fast as ships sail'),
+    },
+    create: (description, _place, values, dependencies) => demoSource(description, values, dependencies),
+  }),
+}
+
+interface KindRow<Place, Table extends SourceParameters> {
+  form: string
+  meaning: string
+  /** Reads what stands between the scheme and the `?`. */
+  place(url: SourceUrl): Place
+  parameters: Table
+  create(
+    description: SourceDescription,
+    place: Place,
+    values: ParameterValues<Table>,
+    dependencies: SourceDependencies,
+  ): Source
+}
+
+function kind<Place, Table extends SourceParameters>(row: KindRow<Place, Table>): SourceKind {
+  const { form, meaning, parameters } = row
+  return {
+    form,
+    meaning,
+    parameters,
+    create: (url, description, dependencies) =>
+      row.create(description, row.place(url), readParameters(url, parameters), dependencies),
+  }
+}

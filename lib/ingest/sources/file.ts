@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs'
+import { resolve } from 'node:path'
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { createLineSplitter } from '../lineSplitter.ts'
+import { type LineSink, type Source, type SourceContext, type SourceDescription, SourceError } from '../source.ts'
+import type { SourceDependencies } from './dependencies.ts'
+import { reasonOf } from './failure.ts'
+import { chunksOf, handOver, handOverStream } from './handOver.ts'
+import { readRecordedLine } from './recordedLine.ts'
+import { createReplayPace, type ReplayPace } from './replayPace.ts'
+
+export interface FileOptions {
+  path: string
+  loop: boolean
+  /** `null`: as fast as the sink takes it, with the times that stand in it. */
+  speed: number | null
+}
+
+const mostLinesAtOnce = 500
+/** Lines may come this much early, so that a busy recording does not wake the process for every line. */
+const earlyMilliseconds = 100
+
+/** Reads a recording; with `loop` or `speed` it is replayed instead, as traffic of now. */
+export function fileSource(
+  description: SourceDescription,
+  { path, loop, speed }: FileOptions,
+  { wait, workingFolder }: Pick<SourceDependencies, 'wait' | 'workingFolder'>,
+): Source {
+  const fullPath = resolve(workingFolder, path)
+
+  async function run(sink: LineSink, context: SourceContext): Promise<void> {
+    if (!loop && speed === null) return check(await handOverStream(open(fullPath), sink, context))
+    const { log } = context
+    const pace = createReplayPace(speed ?? 1, context.now())
+    for (let pass = 1; !context.signal.aborted && (pass === 1 || loop); pass++) {
+      if (pass > 1) pace.startOver()
+      const lines = await replay(pace, sink, context)
+      if (pass === 1 && !pace.timed && !context.signal.aborted)
+        log.warn('no line tells when it was heard: ten lines a second are replayed', { lines })
+      log.debug('replayed to the end', { pass, lines })
+    }
+  }
+
+  async function replay(pace: ReplayPace, sink: LineSink, context: SourceContext): Promise<number> {
+    const { signal, now } = context
+    const splitter = createLineSplitter()
+    let lines = 0
+    let batch: string[] = []
+
+    async function flush(): Promise<void> {
+      const ready = batch
+      batch = []
+      lines += ready.length
+      await handOver(ready, sink, context)
+    }
+
+    async function take(line: string): Promise<void> {
+      const { text, heardMicroseconds } = readRecordedLine(line)
+      const due = pace.dueAt(heardMicroseconds, now())
+      if (due - now() > earlyMilliseconds) {
+        await flush()
+        if (!signal.aborted) await wait(due - now(), signal)
+      }
+      if (text !== null) batch.push(text)
+      if (batch.length >= mostLinesAtOnce) await flush()
+    }
+
+    let failure: unknown = null
+    const failed = (error: unknown) => {
+      failure = error
+    }
+    for await (const chunk of chunksOf(open(fullPath), signal, failed)) {
+      for (const line of splitter.split(chunk)) {
+        if (signal.aborted) return lines
+        await take(line)
+      }
+    }
+    if (signal.aborted) return lines
+    for (const line of splitter.end()) await take(line)
+    await flush()
+    check(failure)
+    return lines
+  }
+
+  function check(failure: unknown): void {
+    if (failure === null) return
+    const accepted = 'accepted is a file of NMEA sentences, one a line; its name ends in .gz when it is compressed'
+    throw new SourceError(`file:${path}: cannot be read: ${reasonOf(failure)}: ${accepted}`, { cause: failure })
+  }
+
+  return { description, run }
+}
+
+function open(path: string): Readable {
+  const file = createReadStream(path)
+  return path.endsWith('.gz') ? pipeline(file, createGunzip(), () => {}) : file
+}

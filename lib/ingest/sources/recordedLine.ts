@@ -1,0 +1,60 @@
+import {
+  checksumOf,
+  emptySentence,
+  endOfSentence,
+  readSentence,
+  startsSentence,
+  startsTagBlock,
+} from '#lib/ais/sentence.ts'
+import { readTagBlock } from '#lib/ais/tag-block.ts'
+import { isTimeLine, readTimeLine, readTrailer } from '#lib/ais/times.ts'
+
+/** A line of a recording as it would come in live, and when it was heard. */
+export interface RecordedLine {
+  /** Without anything that says when; `null` when the line said nothing else. */
+  text: string | null
+  heardMicroseconds: number | null
+}
+
+const sentence = emptySentence()
+
+/** Station and TAG group stay: the parts of a message are joined by them. What cannot be read stays as it is. */
+export function readRecordedLine(line: string): RecordedLine {
+  let text = ''
+  let heardMicroseconds: number | null = null
+  let position = 0
+  while (position < line.length) {
+    const character = line.charCodeAt(position)
+    const end = endOfSentence(line, position)
+    if (startsTagBlock(character) && startsTagBlock(line.charCodeAt(end))) {
+      const block = line.slice(position + 1, end)
+      const tag = readTagBlock(block)
+      heardMicroseconds ??= tag?.broadcastMicroseconds ?? null
+      text += tag === null ? `\\${block}\\` : tagBlockWithoutTime(block)
+      position = end + 1
+      continue
+    }
+    if (isTimeLine(line, position)) {
+      const timeLine = readTimeLine(line.slice(position, end))
+      if (typeof timeLine === 'string') text += line.slice(position, end)
+      else heardMicroseconds ??= timeLine.broadcastMicroseconds
+    } else if (startsSentence(character) && readSentence(line, position, sentence) === null) {
+      const trailer = readTrailer(line.slice(sentence.trailerStart, end))
+      heardMicroseconds ??= trailer.broadcastMicroseconds
+      text += line.slice(position, sentence.trailerStart)
+      if (trailer.station !== null) text += `,${trailer.station}`
+    } else text += line.slice(position, end)
+    position = end
+  }
+  return { text: text.trim() === '' ? null : text, heardMicroseconds }
+}
+
+const tagOfTime = /^[cT]:/
+
+function tagBlockWithoutTime(block: string): string {
+  const tags = block.slice(0, block.lastIndexOf('*')).split(',')
+  const kept = tags.filter((tag) => !tagOfTime.test(tag)).join(',')
+  if (kept === '') return ''
+  const checksum = checksumOf(kept).toString(16).toUpperCase().padStart(2, '0')
+  return `\\${kept}*${checksum}\\`
+}

@@ -1,0 +1,42 @@
+import type { LineSink } from '../source.ts'
+
+/** Keeps what it is given, for tests to look at; full on demand. */
+export class RecordingSink implements LineSink {
+  readonly handedOver: string[] = []
+  readonly arrivals: number[] = []
+  readonly senders: (string | undefined)[] = []
+  readonly gone: string[] = []
+  droppedLines = 0
+  #full = false
+  #waiting: (() => void)[] = []
+
+  async lines(lines: readonly string[], arrivalMilliseconds: number, sender?: string): Promise<void> {
+    for (const line of lines) {
+      this.handedOver.push(line)
+      this.arrivals.push(arrivalMilliseconds)
+      this.senders.push(sender)
+    }
+    if (this.#full) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  senderGone(sender: string): void {
+    this.gone.push(sender)
+  }
+
+  isFull(): boolean {
+    return this.#full
+  }
+
+  dropped(lines: number): void {
+    this.droppedLines += lines
+  }
+
+  fill(): void {
+    this.#full = true
+  }
+
+  empty(): void {
+    this.#full = false
+    for (const resume of this.#waiting.splice(0)) resume()
+  }
+}

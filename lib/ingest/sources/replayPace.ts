@@ -1,0 +1,42 @@
+/** Longer silences are not waited for: they are where two recordings were joined, or a clock was set. */
+const longestSilenceMilliseconds = 3_600_000
+const pauseBetweenPassesMilliseconds = 1_000
+const pauseWithoutTimesMilliseconds = 100
+/** Who falls further behind (the machine slept, the store was busy) goes on from now instead of catching up. */
+const mostBehindMilliseconds = 5_000
+
+/** When each line of a recording is due, so that it takes as long as it took, divided by `speed`. */
+export interface ReplayPace {
+  dueAt(heardMicroseconds: number | null, nowMilliseconds: number): number
+  /** The recording begins again. */
+  startOver(): void
+  /** Whether any line since the recording began told a time; those before it come at an even pace. */
+  readonly timed: boolean
+}
+
+export function createReplayPace(speed: number, startMilliseconds: number): ReplayPace {
+  let due = startMilliseconds
+  let latestHeard: number | null = null
+
+  return {
+    dueAt(heardMicroseconds, nowMilliseconds) {
+      if (nowMilliseconds - due > mostBehindMilliseconds) due = nowMilliseconds
+      if (heardMicroseconds === null) {
+        if (latestHeard === null) due += pauseWithoutTimesMilliseconds / speed
+        return due
+      }
+      const silence = (heardMicroseconds - (latestHeard ?? heardMicroseconds)) / 1000
+      const believed = Math.abs(silence) <= longestSilenceMilliseconds
+      if (believed && silence > 0) due += silence / speed
+      if (!believed || silence >= 0) latestHeard = heardMicroseconds
+      return due
+    },
+    startOver() {
+      due += pauseBetweenPassesMilliseconds
+      latestHeard = null
+    },
+    get timed() {
+      return latestHeard !== null
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
+import { cannotListen, type Endpoint, endpointText, reasonOf } from './failure.ts'
+import { handOverStream } from './handOver.ts'
+
+export const mostSenders = 256
+
+/** Receivers connect to us and send; any of them may come and go. */
+export function tcpListenSource(description: SourceDescription, endpoint: Endpoint): Source {
+  async function run(sink: LineSink, context: SourceContext): Promise<void> {
+    const { log } = context
+    const server = createServer({ keepAlive: true })
+    server.maxConnections = mostSenders
+    await listening(server, endpoint).catch((error) => {
+      throw cannotListen(description.name, endpoint, error)
+    })
+    log.info('listening', { address: server.address() })
+
+    const senders = new Set<Promise<void>>()
+    const stopped = new AbortController()
+    const all: SourceContext = { ...context, signal: AbortSignal.any([context.signal, stopped.signal]) }
+    let sinkFailure: unknown = null
+
+    async function read(socket: Socket): Promise<void> {
+      const sender = endpointText({ host: socket.remoteAddress ?? '', port: socket.remotePort ?? 0 })
+      log.info('a sender connected', { sender })
+      const failure = await handOverStream(socket, sink, all, sender)
+      const reason = failure === null ? 'closed' : reasonOf(failure)
+      if (!all.signal.aborted) log.info('a sender went away', { sender, reason, bytes: socket.bytesRead })
+    }
+
+    server.on('connection', (socket) => {
+      const reading = read(socket)
+        .catch((error) => {
+          sinkFailure ??= error
+          stopped.abort()
+        })
+        .finally(() => senders.delete(reading))
+      senders.add(reading)
+    })
+    server.on('drop', () => log.warn('a sender was turned away', { mostSenders }))
+    server.on('error', (error) => log.warn('a sender could not be accepted', { reason: reasonOf(error) }))
+
+    if (!all.signal.aborted) await once(all.signal, 'abort')
+    server.close()
+    await Promise.all(senders)
+    if (sinkFailure !== null) throw sinkFailure
+  }
+
+  return { description, run }
+}
+
+async function listening(server: Server, endpoint: Endpoint): Promise<void> {
+  const ready = once(server, 'listening')
+  server.listen(endpoint)
+  await ready
+}
