@@ -158,8 +158,8 @@ export function readSettings(root = projectFolder(), environment: Environment = 
 }
 
 /** What a process that we start gets to see: our own environment, what `.env` adds to it, and `extra`. */
-export function childEnvironment(extra: Environment = {}, root = projectFolder()): Environment {
-  return { ...withDotEnv(root, process.env), ...extra }
+export function childEnvironment(extra: Environment = {}, root = projectFolder()): NodeJS.ProcessEnv {
+  return Object.assign({ ...process.env }, withDotEnv(root, process.env), extra)
 }
 
 /** A row's text: its own, or what the file named by NAME_FILE holds. */

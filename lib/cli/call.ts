@@ -20,6 +20,8 @@ export interface Call<Declared extends Options = Options> {
   settings: () => Settings
   /** The project's folder. */
   root: string
+  /** Whether --json was given; a command that only prints its result need not ask. */
+  json: boolean
   /** The result: `json` as one line with --json, else `text`. */
   print: (json: unknown, text: string) => void
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { childEnvironment, type Settings } from '#lib/settings.ts'
-import { authSecretOf } from './authSecret.ts'
 import { Refusal } from './call.ts'
 import type { ChildPlan } from './supervisor.ts'
 
@@ -14,7 +13,6 @@ export function webPlan(settings: Settings, root: string): ChildPlan {
   if (!existsSync(join(root, '.next', 'BUILD_ID'))) {
     throw new Refusal('the web application is not built: run `npm run build`, or `npm start`, which does it')
   }
-  const secret = authSecretOf(settings)
   return {
     name: 'web',
     args: [
@@ -26,10 +24,7 @@ export function webPlan(settings: Settings, root: string): ChildPlan {
       {
         NODE_ENV: 'production',
         NEXT_TELEMETRY_DISABLED: '1',
-        AUTH_SECRET: secret,
-        AUTH_SECRET_FILE: '',
         // next-auth 4 has names of its own; without an address it takes the one that the request came to.
-        NEXTAUTH_SECRET: secret,
         NEXTAUTH_URL: settings.authUrl ?? undefined,
         AUTH_TRUST_HOST: 'true',
       },

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
+import { childEnvironment } from '#lib/settings.ts'
 import { type ChildPlan, exitOfBadSetting, type KeepOptions, type KeptChild, keepRunning } from './supervisor.ts'
 
 const kept: KeptChild[] = []
@@ -20,7 +21,7 @@ function keep(script: string, options: Partial<KeepOptions> = {}, plan: Partial<
       name: 'ingest',
       args: ['-e', script],
       cwd: import.meta.dirname,
-      env: {},
+      env: childEnvironment(),
       readsInput: false,
       graceMilliseconds: 20_000,
       ...plan,

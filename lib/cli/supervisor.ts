@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '#lib/log.ts'
-import type { Environment } from '#lib/settings.ts'
 
 /** What a child ends with when only a person can help: a setting is wrong. (EX_CONFIG of sysexits.h.) */
 export const exitOfBadSetting = 78
@@ -12,7 +11,7 @@ export interface ChildPlan {
   /** Arguments for the Node that runs us. */
   args: string[]
   cwd: string
-  env: Environment
+  env: NodeJS.ProcessEnv
   /** Whether it may read what is piped into us. */
   readsInput: boolean
   /** How long it may take to end before it is killed. */

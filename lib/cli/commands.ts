@@ -1,0 +1,16 @@
+import type { Command } from './call.ts'
+import { decode } from './decode.ts'
+import { importFiles } from './import.ts'
+import { ingest } from './ingest.ts'
+import { tokenCreate, tokenList, tokenRevoke } from './token.ts'
+import { up } from './up.ts'
+import { userAdd, userList, userRemove } from './user.ts'
+import { web } from './web.ts'
+
+/** In the order of the help. */
+export const commands: readonly Command[] = [
+  ...[up, ingest, web],
+  ...[importFiles, decode],
+  ...[tokenCreate, tokenList, tokenRevoke],
+  ...[userAdd, userList, userRemove],
+]

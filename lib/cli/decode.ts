@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { type GpsdJson, toGpsdJson } from '#lib/ais/gpsd.ts'
+import { createReader } from '#lib/ais/reader.ts'
+import type { RejectReason } from '#lib/ais/reject.ts'
+import { count } from '#lib/ingest/counts.ts'
+import { createLineSplitter } from '#lib/ingest/lineSplitter.ts'
+import { command } from './call.ts'
+import { rejectedLines } from './importSummary.ts'
+import { recordingOf } from './recording.ts'
+
+export const decode = command({
+  name: 'decode',
+  operands: ['FILE'],
+  summary: "print a recording's messages (- for standard input), a JSON line each, under gpsd's names",
+  options: { unscaled: { meaning: 'the numbers as they were sent, as gpsdecode -u does' } },
+  async run({ options, operands: [path = '-'], json, print }) {
+    const messages: GpsdJson[] = []
+    const rejected: Partial<Record<RejectReason, number>> = {}
+    const reader = createReader({
+      message: (message) => messages.push(toGpsdJson(message, { scaled: !options.unscaled })),
+      rejected: (reason) => count(rejected, reason),
+    })
+    let lines = 0
+    const read = (texts: readonly string[]) => {
+      lines += texts.length
+      for (const text of texts) reader.line(text, Date.now())
+    }
+    const splitter = createLineSplitter()
+    for await (const chunk of recordingOf(path).chunks) {
+      read(splitter.split(chunk))
+      if (!json) await printLines(messages.splice(0))
+    }
+    read(splitter.end())
+    reader.flush()
+    if (json) return print({ lines, messages, rejected }, '')
+    await printLines(messages)
+    process.stderr.write(`${[`${lines} lines`, ...rejectedLines(rejected)].join('\n')}\n`)
+  },
+})
+
+async function printLines(messages: readonly GpsdJson[]): Promise<void> {
+  if (messages.length === 0) return
+  const text = messages.map((message) => `${JSON.stringify(message)}\n`).join('')
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+}

@@ -1,0 +1,27 @@
+import { type RejectReason, rejectReasons } from '#lib/ais/reject.ts'
+import type { FeedCounts } from '#lib/ingest/counts.ts'
+
+/** What became of a recording, for people. */
+export function importSummary(name: string, counts: FeedCounts): string {
+  const { lines, messages, repeats, observations } = counts
+  return [
+    `${name}: ${lines} lines, ${messages} messages, ${repeats} of them repeats, ${observations} observations of ships`,
+    ...rejectedLines(counts.rejected),
+    ...reasons('no ship', counts.notShips),
+    ...reasons('not plausible', counts.implausible),
+    ...reasons('of no effect', counts.ignored),
+  ].join('\n')
+}
+
+export function rejectedLines(rejected: Partial<Record<RejectReason, number>>): string[] {
+  return sorted(rejected).map(([reason, times]) => `  ${times} rejected, ${reason}: ${rejectReasons[reason]}`)
+}
+
+function reasons(what: string, counts: Partial<Record<string, number>>): string[] {
+  const listed = sorted(counts).map(([reason, times]) => `${times} ${reason}`)
+  return listed.length === 0 ? [] : [`  ${what}: ${listed.join(', ')}`]
+}
+
+function sorted<Reason extends string>(counts: Partial<Record<Reason, number>>): [Reason, number][] {
+  return (Object.entries(counts) as [Reason, number][]).sort(([, few], [, many]) => many - few)
+}

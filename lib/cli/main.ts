@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+import { join } from 'node:path'
+import { AccessError } from '#lib/access/accessError.ts'
+import { readSettings, SettingError } from '#lib/settings.ts'
+import { StoreError } from '#lib/store/store.ts'
+import { Refusal, UsageError } from './call.ts'
+import { helpOf, helpOfAll, parseCommandLine } from './commandLine.ts'
+import { commands } from './commands.ts'
+import { exitOfBadSetting } from './supervisor.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+async function main(words: readonly string[]): Promise<void> {
+  const [first, second] = words
+  if (first === '--help' || first === 'help') return say(helpOfAll(commands))
+  const family = commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (second === '--help' && family.length > 0) return say(helpOfAll(family))
+  const { command, options, operands } = parseCommandLine(commands, words)
+  if (options.help) return say(helpOf(command))
+  await command.run({
+    options,
+    operands,
+    root,
+    settings: () => readSettings(root),
+    json: options.json === true,
+    print: (json, text) => say(options.json ? JSON.stringify(json) : text),
+  })
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+/** The line an expected failure is told with, and what the process ends with; anything else is a bug and throws. */
+function endOf(error: unknown): { line: string; exit: number } {
+  if (error instanceof SettingError) return { line: error.message, exit: exitOfBadSetting }
+  if (error instanceof UsageError) return { line: `${error.message}; see lastfix --help`, exit: 2 }
+  if (error instanceof Refusal || error instanceof StoreError || error instanceof AccessError)
+    return { line: error.message, exit: 1 }
+  throw error
+}
+
+// `lastfix decode FILE | head` closes our stdout early.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  const { line, exit } = endOf(error)
+  process.stderr.write(`${line}\n`)
+  process.exitCode = exit
+}

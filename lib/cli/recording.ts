@@ -1,0 +1,17 @@
+import { openRecording } from '#lib/ingest/import.ts'
+import { Refusal } from './call.ts'
+
+/** A file, or standard input for `-`; one that cannot be read is refused by name. */
+export function recordingOf(path: string): { name: string; chunks: AsyncIterable<Buffer> } {
+  const { name, chunks } = openRecording(path)
+  return { name, chunks: readable(path, chunks) }
+}
+
+async function* readable(path: string, chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  try {
+    yield* chunks
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new Refusal(`${path} cannot be read (${code}): accepted is a log of NMEA sentences, plain or gzipped`)
+  }
+}

@@ -1,0 +1,17 @@
+/** Rows as columns of equal width, without blanks at the end of a line. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [head, ...rows]
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+export function dateOrDash(at: number | null): string {
+  return at === null ? '-' : new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+}

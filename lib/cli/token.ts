@@ -1,0 +1,90 @@
+import { createToken, refusalOf } from '#lib/access/token.ts'
+import type { Token } from '#lib/store/store.ts'
+import { command, Refusal, UsageError } from './call.ts'
+import { expiryOf } from './expiry.ts'
+import { dateOrDash, table } from './table.ts'
+import { withAccess } from './withAccess.ts'
+
+const mostPerMinute = 1_000_000
+
+export const tokenCreate = command({
+  name: 'token create',
+  operands: [],
+  summary: 'make a token for a program and print its secret, which is shown only this once',
+  options: {
+    name: { takes: 'NAME', meaning: 'what the token is for' },
+    rate: { takes: 'N', meaning: 'requests a minute, instead of RATE_LIMIT_PER_MINUTE' },
+    expires: { takes: 'WHEN', meaning: 'when it ends: 90d, 12h, or a date like 2027-01-31' },
+  },
+  async run({ options: { name, rate, expires }, settings, print }) {
+    if (!name?.trim()) throw new UsageError('token create: --name is missing: say what the token is for')
+    const now = Date.now()
+    const made = createToken({
+      name: name.trim(),
+      rights: { extended: false, ingest: false },
+      ratePerMinute: rate === undefined ? null : rateOf(rate),
+      expiresAt: expires === undefined ? null : expiryOf(expires, now),
+      now,
+    })
+    const known = settings()
+    await withAccess(known, (access) => access.addToken(made.token))
+    print({ secret: made.secret, ...publicPart(made.token, now) }, createdText(made, known.port))
+  },
+})
+
+export const tokenList = command({
+  name: 'token list',
+  operands: [],
+  summary: 'list the tokens, with when each was last used',
+  options: {},
+  async run({ settings, print }) {
+    const now = Date.now()
+    const tokens = await withAccess(settings(), (access) => access.tokens())
+    const rows = tokens.map((token) => [
+      token.id,
+      token.name,
+      refusalOf(token, now) ?? 'valid',
+      String(token.ratePerMinute ?? '-'),
+      ...[token.createdAt, token.expiresAt, token.usedAt].map(dateOrDash),
+    ])
+    print(
+      { tokens: tokens.map((token) => publicPart(token, now)) },
+      table(['id', 'name', 'state', 'a minute', 'created (UTC)', 'expires', 'last used'], rows),
+    )
+  },
+})
+
+export const tokenRevoke = command({
+  name: 'token revoke',
+  operands: ['ID'],
+  summary: 'end a token for ever',
+  options: {},
+  async run({ operands: [id = ''], settings, print }) {
+    const isRevoked = await withAccess(settings(), (access) => access.revokeToken(id, Date.now()))
+    if (!isRevoked)
+      throw new Refusal(`there is no token "${id}" that is not revoked yet: lastfix token list has the ids`)
+    print({ revoked: id }, `The token ${id} is revoked.`)
+  },
+})
+
+function rateOf(text: string): number {
+  const rate = /^\d+$/.test(text) ? Number(text) : 0
+  if (rate >= 1 && rate <= mostPerMinute) return rate
+  throw new UsageError(`token create: --rate is "${text}": accepted is a whole number from 1 to ${mostPerMinute}`)
+}
+
+/** Everything but the hash. */
+function publicPart(token: Token, now: number) {
+  const { secretHash: _, ...shown } = token
+  return { ...shown, state: refusalOf(token, now) ?? 'valid' }
+}
+
+function createdText({ token, secret }: { token: Token; secret: string }, port: number): string {
+  return [
+    `Token ${token.id} for "${token.name}". Its secret, shown only this once:`,
+    '',
+    `  ${secret}`,
+    '',
+    `  curl -H 'Authorization: Bearer ${secret}' 'http://127.0.0.1:${port}/api/vessels?limit=5'`,
+  ].join('\n')
+}

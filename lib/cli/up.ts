@@ -1,0 +1,54 @@
+import { makeFirstAccount } from '#lib/access/firstAccount.ts'
+import { createLog } from '#lib/log.ts'
+import { SettingError } from '#lib/settings.ts'
+import { command } from './call.ts'
+import { logLinesOf } from './childLines.ts'
+import { ingestPlan, webPlan } from './children.ts'
+import { greeting } from './greeting.ts'
+import { checkSources } from './ingest.ts'
+import { checkPortIsFree, prepareDataFolder } from './prepare.ts'
+import { addressesOf, isReady } from './ready.ts'
+import { aborted, untilStopped } from './signals.ts'
+import { keepRunning } from './supervisor.ts'
+import { writeLogLine } from './terminal.ts'
+import { withAccess } from './withAccess.ts'
+
+export const up = command({
+  name: 'up',
+  operands: [],
+  summary: 'run ingest and web, and start them again should they die; what `npm start` runs',
+  options: {},
+  async run({ settings, root, print }) {
+    const known = settings()
+    prepareDataFolder(known.dataFolder)
+    await checkPortIsFree(known.host, known.port)
+    const plans = [ingestPlan(root), webPlan(known, root)]
+    await checkSources(known)
+    const account = await withAccess(known, (access) =>
+      makeFirstAccount(access, { email: known.adminEmail, password: known.adminPassword, now: Date.now() }),
+    )
+
+    const stopped = untilStopped()
+    const log = createLog({ process: 'up', level: known.logLevel, write: writeLogLine })
+    const hear = logLinesOf({ level: known.logLevel, write: writeLogLine })
+    let refusal: string | null = null
+    const ended = new AbortController()
+    const refused = (line: string) => {
+      refusal = line
+      ended.abort()
+    }
+    const end = AbortSignal.any([stopped, ended.signal])
+    const kept = plans.map((plan) => keepRunning(plan, { log, hear, refused }))
+
+    const { local, shown } = addressesOf(known)
+    if (await isReady(local, end)) {
+      log.info('ready', { address: shown })
+      print({ address: shown, account }, greeting(shown, account))
+    }
+    await aborted(end)
+    log.info('stopping')
+    await Promise.all(kept.map((child) => child.stop()))
+    if (refusal !== null) throw new SettingError(refusal)
+    log.info('stopped')
+  },
+})
