@@ -1,0 +1,82 @@
+import type { Rate, RateLimitAnswer } from '#lib/access/rateLimit.ts'
+import type { Session } from '#lib/access/session.ts'
+import { tokenSecretLength } from '#lib/access/token.ts'
+import type { Service } from '#lib/service.ts'
+import type { Token } from '#lib/store/store.ts'
+import { needsHttps } from './peer.ts'
+import { ProblemAnswer } from './problemResponse.ts'
+
+export type Caller = { token: Token } | { session: Session }
+
+export interface Admitted {
+  caller: Caller
+  rateHeaders: Record<string, string>
+}
+
+/** A map that is panned asks for tiles by the dozen; a person cannot use this up, a runaway page can. */
+const SESSION_RATE: Rate = { capacity: 1_200, perMinute: 6_000 }
+
+const REFUSALS = {
+  unknown: ['token-invalid', 'The access token is not known to this service.'],
+  expired: ['token-expired', 'The access token has expired.'],
+  revoked: ['token-revoked', 'The access token has been revoked.'],
+} as const
+
+/** Who are you, may you, how often: the one way into every data route. */
+export async function admit(request: Request, service: Service): Promise<Admitted | ProblemAnswer> {
+  if (needsHttps(request.headers, service.settings)) {
+    return new ProblemAnswer('https-required', 'Plain HTTP is answered on this machine only: HTTPS is required.')
+  }
+  const caller = await callerOf(request, service)
+  if (caller instanceof ProblemAnswer) return caller
+  const { key, rate } = budgetOf(caller, service)
+  const answer = service.limiter.take(key, rate, service.now())
+  const rateHeaders = rateHeadersOf(answer, rate)
+  if (answer.allowed) return { caller, rateHeaders }
+  const detail = `The rate limit was exceeded: please make at most ${rate.perMinute} requests per minute.`
+  return new ProblemAnswer('rate-limit-exceeded', detail, {
+    headers: { ...rateHeaders, 'Retry-After': String(answer.retryAfterSeconds) },
+  })
+}
+
+async function callerOf(request: Request, service: Service): Promise<Caller | ProblemAnswer> {
+  const authorization = request.headers.get('authorization')
+  if (authorization === null) {
+    const session = await service.sessions.sessionOf(request)
+    if (session) return { session }
+    return new ProblemAnswer('token-required', 'Send an access token: "Authorization: Bearer <token>".')
+  }
+  const secret = /^Bearer +([\w.~+/-]+=*) *$/i.exec(authorization)?.[1]
+  if (secret === undefined) {
+    return new ProblemAnswer('malformed-authorization', 'The Authorization header is not "Bearer <token>".')
+  }
+  if (secret.length > tokenSecretLength) {
+    return new ProblemAnswer(
+      'token-invalid',
+      `An access token has ${tokenSecretLength} characters, this one has ${secret.length}.`,
+    )
+  }
+  const answer = await service.directory.tokenOf(secret, service.now())
+  if (answer.refusal === null) return { token: answer.token }
+  const [kind, detail] = REFUSALS[answer.refusal]
+  return new ProblemAnswer(kind, detail)
+}
+
+function budgetOf(caller: Caller, service: Service): { key: string; rate: Rate } {
+  if ('session' in caller) return { key: `session ${caller.session.email}`, rate: SESSION_RATE }
+  const perMinute = caller.token.ratePerMinute ?? service.settings.rateLimitPerMinute
+  return { key: `token ${caller.token.id}`, rate: { capacity: perMinute, perMinute } }
+}
+
+function rateHeadersOf(
+  { limit, remaining, resetSeconds }: RateLimitAnswer,
+  { perMinute }: Rate,
+): Record<string, string> {
+  return {
+    'RateLimit-Policy': `"default";q=${perMinute};w=60`,
+    RateLimit: `"default";r=${remaining};t=${resetSeconds}`,
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(resetSeconds),
+  }
+}

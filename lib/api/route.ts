@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Fleet } from '#lib/fleet/fleet.ts'
+import { type Service, service as theService } from '#lib/service.ts'
+import { admit, type Caller } from './guard.ts'
+import { ProblemAnswer, problemResponse } from './problemResponse.ts'
+
+export interface Call {
+  request: Request
+  url: URL
+  service: Service
+  fleet: Fleet
+  caller: Caller
+}
+
+export type Answer = Response | ProblemAnswer
+export type Handler<Parameters> = (call: Call, parameters: Parameters) => Answer | Promise<Answer>
+
+/** Next's second argument to a route handler. */
+export interface RouteContext<Parameters> {
+  params: Promise<Parameters>
+}
+
+const LONGEST_URI_BYTES = 64 * 1024
+const LOADING_RETRY_SECONDS = 2
+
+/** A route that answers with data: guarded, never before the fleet is there, and with one shape of error at every exit. */
+export function dataRoute<Parameters>(
+  handler: Handler<Parameters>,
+  serviceOf: () => Promise<Service> = theService,
+): (request: Request, context: RouteContext<Parameters>) => Promise<Response> {
+  return async (request, context) => {
+    const requestId = randomUUID()
+    const headers: Record<string, string> = { 'X-Request-Id': requestId }
+    const service = await serviceOf()
+    const answer = await answerOf(request, context, handler, service, headers).catch((error: unknown) => {
+      service.log.error('request failed', { requestId, path: new URL(request.url).pathname, error })
+      return new ProblemAnswer(
+        'internal',
+        'Something went wrong on our side. The request id helps us to find out what.',
+      )
+    })
+    const response = answer instanceof ProblemAnswer ? problemResponse(answer, request, requestId) : answer
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+    return response
+  }
+}
+
+async function answerOf<Parameters>(
+  request: Request,
+  context: RouteContext<Parameters>,
+  handler: Handler<Parameters>,
+  service: Service,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  if (request.url.length > LONGEST_URI_BYTES) {
+    return new ProblemAnswer('uri-too-long', `The URI is longer than ${LONGEST_URI_BYTES} bytes.`)
+  }
+  const admitted = await admit(request, service)
+  if (admitted instanceof ProblemAnswer) return admitted
+  Object.assign(headers, admitted.rateHeaders)
+  const { fleet } = service.follower
+  if (!fleet) return loading(service.follower.loadedCount)
+  return handler({ request, url: new URL(request.url), service, fleet, caller: admitted.caller }, await context.params)
+}
+
+export function loading(loadedCount: number): ProblemAnswer {
+  return new ProblemAnswer('loading', `The service is starting: ${loadedCount} vessels are loaded so far.`, {
+    headers: { 'Retry-After': String(LOADING_RETRY_SECONDS) },
+  })
+}
+
+/** For the methods that a data route does not know. */
+export function methodNotAllowed(request: Request): Response {
+  const detail = `${request.method} is not supported here; supported are GET, HEAD and OPTIONS.`
+  const answer = new ProblemAnswer('method-not-allowed', detail, { headers: { Allow: 'GET, HEAD, OPTIONS' } })
+  return withId(request, answer)
+}
+
+export function notFound(request: Request): Response {
+  return withId(request, new ProblemAnswer('not-found', `There is nothing at ${new URL(request.url).pathname}.`))
+}
+
+function withId(request: Request, answer: ProblemAnswer): Response {
+  const requestId = randomUUID()
+  const response = problemResponse(answer, request, requestId)
+  response.headers.set('X-Request-Id', requestId)
+  return response
+}
