@@ -5,6 +5,7 @@ import { type Random, secureRandom } from './secret.ts'
 
 const fileName = 'auth-secret'
 const secretBytes = 32
+const draftNameBytes = 8
 
 /** The secret that signs sessions: the one given, else the one in the data folder, which is made at the first start. */
 export async function authSecret(given: string | null, dataFolder: string, random: Random = secureRandom) {
@@ -33,7 +34,7 @@ async function readSecret(path: string): Promise<string | null> {
 /** Written whole under another name and then linked, so that of two first starts at once both read the same secret. */
 async function makeSecret(path: string, dataFolder: string, random: Random): Promise<string> {
   await mkdir(dataFolder, { recursive: true })
-  const draft = `${path}.${process.pid}`
+  const draft = `${path}.${Buffer.from(random(draftNameBytes)).toString('hex')}`
   const file = await open(draft, 'w', 0o600)
   try {
     await file.writeFile(`${Buffer.from(random(secretBytes)).toString('base64url')}\n`)

@@ -29,6 +29,7 @@ export function createDirectory(access: AccessStore): Directory {
   let missReadAt = Number.NEGATIVE_INFINITY
   let savedUsesAt = Number.NEGATIVE_INFINITY
   const uses = new Map<string, number>()
+  const unsaved = new Set<string>()
 
   async function readWhenChanged() {
     const current = await access.version()
@@ -48,10 +49,15 @@ export function createDirectory(access: AccessStore): Directory {
   }
 
   async function saveUses() {
-    if (uses.size === 0) return
-    const saving = Array.from(uses, ([id, usedAt]) => ({ id, usedAt }))
-    await access.noteTokenUse(saving)
-    for (const { id, usedAt } of saving) if (uses.get(id) === usedAt) uses.delete(id)
+    if (unsaved.size === 0) return
+    const ids = Array.from(unsaved)
+    unsaved.clear()
+    try {
+      await access.noteTokenUse(ids.map((id) => ({ id, usedAt: uses.get(id) ?? 0 })))
+    } catch (error) {
+      for (const id of ids) unsaved.add(id)
+      throw error
+    }
   }
 
   /** A token made a moment ago is not known yet. Whoever sends wrong ones makes the database answer once a second at most. */
@@ -77,6 +83,7 @@ export function createDirectory(access: AccessStore): Directory {
       const refusal = refusalOf(token, now)
       if (refusal !== null) return { token, refusal }
       uses.set(token.id, now)
+      unsaved.add(token.id)
       return { token, refusal: null }
     },
 

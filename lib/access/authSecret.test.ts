@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AccessError } from './accessError.ts'
+import { authSecret } from './authSecret.ts'
+
+describe('the signing secret', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('is the one that is set, and then none is written', async () => {
+    expect(await authSecret('given', folder)).toBe('given')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('is made once, for its owner only', async () => {
+    const data = join(folder, 'data')
+    const made = await authSecret(null, data)
+    expect(made).toHaveLength(43)
+    expect(await authSecret(null, data)).toBe(made)
+    expect(readdirSync(data)).toEqual(['auth-secret'])
+    expect(statSync(join(data, 'auth-secret')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(data, 'auth-secret'), 'utf8')).toBe(`${made}\n`)
+  })
+
+  it('is the same for all that start at once', async () => {
+    const secrets = await Promise.all(Array.from({ length: 8 }, () => authSecret(null, folder)))
+    expect(new Set(secrets).size).toBe(1)
+    expect(readdirSync(folder)).toEqual(['auth-secret'])
+  })
+
+  it('is refused when it is too short, with the cure', async () => {
+    writeFileSync(join(folder, 'auth-secret'), 'short')
+    await expect(authSecret(null, folder)).rejects.toThrow('remove the file')
+  })
+
+  it('cannot be made where there is no folder to be had', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    const refusal = authSecret(null, join(folder, 'file'))
+    await expect(refusal).rejects.toBeInstanceOf(AccessError)
+    await expect(refusal).rejects.toThrow(join(folder, 'file', 'auth-secret'))
+  })
+})

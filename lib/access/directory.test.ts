@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStore } from '#lib/store/open.ts'
+import { type Store, StoreError } from '#lib/store/store.ts'
+import { createAccount } from './account.ts'
+import { createAttempts } from './attempts.ts'
+import { createDirectory, type Directory } from './directory.ts'
+import { createSignIn } from './signIn.ts'
+import { createToken } from './token.ts'
+
+const now = 1_763_700_000_000
+const request = { name: 'A', rights: { extended: false, ingest: true }, ratePerMinute: 60, expiresAt: null, now }
+
+describe('the directory', () => {
+  let folder: string
+  /** The directory's own connection, and that of another process. */
+  let store: Store
+  let elsewhere: Store
+  let directory: Directory
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
+    store = await openStore(`file:${join(folder, 'lastfix.db')}`)
+    await store.migrate()
+    elsewhere = await openStore(`file:${join(folder, 'lastfix.db')}`)
+    directory = createDirectory(store.access)
+    await directory.refresh(now)
+  })
+  afterEach(async () => {
+    await store.close()
+    await elsewhere.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('knows a token by its secret', async () => {
+    const { token, secret } = createToken(request)
+    await elsewhere.access.addToken(token)
+    expect(await directory.tokenOf(secret, now)).toEqual({ token, refusal: null })
+    expect(await directory.tokenOf(`${secret}0`, now)).toEqual({ token: null, refusal: 'unknown' })
+    expect(await directory.tokenOf('', now)).toEqual({ token: null, refusal: 'unknown' })
+  })
+
+  it('says why a token is refused', async () => {
+    const { token, secret } = createToken({ ...request, expiresAt: now + 1_000 })
+    await elsewhere.access.addToken(token)
+    expect((await directory.tokenOf(secret, now + 999)).refusal).toBeNull()
+    expect((await directory.tokenOf(secret, now + 1_000)).refusal).toBe('expired')
+    await elsewhere.access.revokeToken(token.id, now)
+    expect((await directory.tokenOf(secret, now)).refusal).toBeNull()
+    await directory.refresh(now)
+    expect((await directory.tokenOf(secret, now)).refusal).toBe('revoked')
+  })
+
+  it('asks the database about unknown secrets once a second at most', async () => {
+    const { token, secret } = createToken(request)
+    await directory.tokenOf('wrong', now)
+    await elsewhere.access.addToken(token)
+    expect((await directory.tokenOf(secret, now + 999)).refusal).toBe('unknown')
+    expect((await directory.tokenOf(secret, now + 1_000)).refusal).toBeNull()
+  })
+
+  it('goes on knowing everybody while the database is away', async () => {
+    const { token, secret } = createToken(request)
+    await elsewhere.access.addToken(token)
+    await elsewhere.access.addAccount(await accountOf('ann@example.org'))
+    const away = new StoreError('unavailable', 'The database is away')
+    let isAway = false
+    const gone = async () => {
+      if (isAway) throw away
+      return store.access.version()
+    }
+    const watching = createDirectory({ ...store.access, version: gone })
+    await watching.refresh(now)
+    isAway = true
+    await expect(watching.refresh(now)).rejects.toBe(away)
+    expect((await watching.tokenOf(secret, now)).refusal).toBeNull()
+    expect((await watching.tokenOf('wrong', now)).refusal).toBe('unknown')
+    expect(watching.accountOf('ann@example.org')?.role).toBe('viewer')
+  })
+
+  it('saves when tokens were last used, in batches and when it closes', async () => {
+    const { token, secret } = createToken(request)
+    await elsewhere.access.addToken(token)
+    const savedUse = async () => (await elsewhere.access.tokens()).map(({ usedAt }) => usedAt)
+    await directory.tokenOf(secret, now + 10)
+    await directory.tokenOf(secret, now + 20)
+    expect(directory.tokens().map(({ usedAt }) => usedAt)).toEqual([now + 20])
+    await directory.refresh(now + 29_999)
+    expect(await savedUse()).toEqual([null])
+    await directory.refresh(now + 30_000)
+    expect(await savedUse()).toEqual([now + 20])
+    await directory.tokenOf(secret, now + 30_001)
+    await directory.close()
+    expect(await savedUse()).toEqual([now + 30_001])
+  })
+
+  it('still shows the last use of a token after it was saved', async () => {
+    const { token, secret } = createToken(request)
+    await elsewhere.access.addToken(token)
+    await directory.tokenOf(secret, now + 10)
+    await directory.refresh(now + 30_000)
+    expect(directory.tokens().map(({ usedAt }) => usedAt)).toEqual([now + 10])
+  })
+
+  it('finds an account however its email is typed, until it is removed', async () => {
+    await elsewhere.access.addAccount(await accountOf('Ann@Example.org'))
+    await directory.refresh(now)
+    expect(directory.accountOf(' ANN@example.ORG ')?.email).toBe('ann@example.org')
+    expect(directory.accounts().map(({ email }) => email)).toEqual(['ann@example.org'])
+    await elsewhere.access.removeAccount('ann@example.org')
+    await directory.refresh(now)
+    expect(directory.accountOf('ann@example.org')).toBeNull()
+  })
+
+  describe('signing in', () => {
+    const password = 'correct horse'
+    const attempt = { email: 'ANN@example.org', password, address: '192.0.2.1', now }
+
+    it('works with the right password at once after the account was made elsewhere', async () => {
+      const signIn = createSignIn(directory, createAttempts())
+      const account = await accountOf('ann@example.org')
+      await elsewhere.access.addAccount(account)
+      expect(await signIn(attempt)).toEqual({ account })
+      expect(await signIn({ ...attempt, password: 'wrong horse' })).toEqual({ refusal: 'wrong' })
+      expect(await signIn({ ...attempt, email: 'bob@example.org' })).toEqual({ refusal: 'wrong' })
+      expect(await signIn({ ...attempt, email: 'bob@example.org', password: '' })).toEqual({ refusal: 'wrong' })
+    })
+
+    it('is slowed down after failures, even with the right password, and works after the wait', async () => {
+      const signIn = createSignIn(directory, createAttempts())
+      await elsewhere.access.addAccount(await accountOf('ann@example.org'))
+      for (let failure = 0; failure < 4; failure++) await signIn({ ...attempt, password: 'wrong' })
+      expect(await signIn(attempt)).toEqual({ refusal: 'wait', retryAfterSeconds: 1 })
+      expect(await signIn({ ...attempt, now: now + 1_000 })).toHaveProperty('account')
+    })
+  })
+
+  function accountOf(email: string) {
+    return createAccount({ email, password: 'correct horse', role: 'viewer', now })
+  }
+})

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStore } from '#lib/store/open.ts'
+import type { Store } from '#lib/store/store.ts'
+import { createAccount } from './account.ts'
+import { makeFirstAccount } from './firstAccount.ts'
+import { passwordMatches } from './password.ts'
+
+const settings = { email: 'admin@localhost', password: null, now: 1_763_700_000_000 }
+
+describe('the first account', () => {
+  let folder: string
+  let store: Store
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
+    store = await openStore(`file:${join(folder, 'lastfix.db')}`)
+    await store.migrate()
+  })
+  afterEach(async () => {
+    await store.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('is an administrator with a password that can be read out', async () => {
+    const made = await makeFirstAccount(store.access, settings)
+    expect(made?.madePassword).toMatch(/^([2-9a-km-np-z]{4}-){3}[2-9a-km-np-z]{4}$/)
+    const [account, ...others] = await store.access.accounts()
+    expect(others).toEqual([])
+    expect(account).toMatchObject({ email: 'admin@localhost', role: 'admin', createdAt: settings.now })
+    expect(await passwordMatches(made?.madePassword ?? '', account?.passwordHash ?? '')).toBe(true)
+  })
+
+  it('takes the password it is given and does not repeat it', async () => {
+    const made = await makeFirstAccount(store.access, { ...settings, password: 'correct horse' })
+    expect(made).toEqual({ email: 'admin@localhost', madePassword: null })
+    const [account] = await store.access.accounts()
+    expect(await passwordMatches('correct horse', account?.passwordHash ?? '')).toBe(true)
+  })
+
+  it('is made once only', async () => {
+    await makeFirstAccount(store.access, settings)
+    const before = await store.access.accounts()
+    expect(await makeFirstAccount(store.access, { ...settings, email: 'other@localhost' })).toBeNull()
+    expect(await store.access.accounts()).toEqual(before)
+  })
+
+  it('is not made where somebody has an account', async () => {
+    const account = { email: 'ann@example.org', password: 'correct horse', role: 'viewer', now: 1 } as const
+    await store.access.addAccount(await createAccount(account))
+    expect(await makeFirstAccount(store.access, settings)).toBeNull()
+    expect(await store.access.accounts()).toHaveLength(1)
+  })
+})
+
+describe('an account', () => {
+  const request = { email: 'ann@example.org', password: 'correct horse', role: 'viewer', now: 1 } as const
+
+  it('is kept under the email in small letters', async () => {
+    expect((await createAccount({ ...request, email: ' Ann@Example.ORG ' })).email).toBe('ann@example.org')
+  })
+
+  it('is refused without an email address or with a short password, and told what is accepted', async () => {
+    await expect(createAccount({ ...request, email: 'ann' })).rejects.toThrow('"ann" is no email address')
+    await expect(createAccount({ ...request, password: '1234567' })).rejects.toThrow('at least 8 characters')
+  })
+})

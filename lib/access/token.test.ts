@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { hashSecret } from './secret.ts'
+import { createToken, refusalOf, tokenSecretLength } from './token.ts'
+
+const request = {
+  name: 'Fleet report',
+  rights: { extended: true, ingest: false },
+  ratePerMinute: null,
+  expiresAt: 2_000,
+  now: 1_000,
+}
+
+describe('a new token', () => {
+  it('has a secret of exactly 32 characters that need no quoting, and keeps only its hash', () => {
+    const { token, secret } = createToken(request)
+    expect(secret).toMatch(/^[0-9a-f]{32}$/)
+    expect(secret).toHaveLength(tokenSecretLength)
+    expect(token.secretHash).toBe(hashSecret(secret))
+    expect(JSON.stringify(token)).not.toContain(secret)
+  })
+
+  it('has an id that can be read out', () => {
+    expect(createToken(request).token.id).toMatch(/^[2-9a-km-np-z]{4}-[2-9a-km-np-z]{4}$/)
+  })
+
+  it('is different each time, and the same for the same random bytes', () => {
+    const random = (bytes: number) => Uint8Array.from({ length: bytes }, (_, index) => index * 7)
+    expect(createToken(request).secret).not.toBe(createToken(request).secret)
+    expect(createToken({ ...request, random })).toEqual({
+      secret: '00070e151c232a31383f464d545b6269',
+      token: {
+        id: '29gp-w5cj',
+        name: 'Fleet report',
+        secretHash: hashSecret('00070e151c232a31383f464d545b6269'),
+        rights: { extended: true, ingest: false },
+        ratePerMinute: null,
+        createdAt: 1_000,
+        expiresAt: 2_000,
+        revokedAt: null,
+        usedAt: null,
+      },
+    })
+  })
+})
+
+describe('a token', () => {
+  const { token } = createToken(request)
+
+  it('is good until the moment it expires', () => {
+    expect(refusalOf(token, 1_999)).toBeNull()
+    expect(refusalOf(token, 2_000)).toBe('expired')
+    expect(refusalOf({ ...token, expiresAt: null }, 9e15)).toBeNull()
+  })
+
+  it('is revoked first and expired second', () => {
+    expect(refusalOf({ ...token, revokedAt: 1_500 }, 3_000)).toBe('revoked')
+  })
+})
