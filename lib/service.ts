@@ -6,8 +6,9 @@ import { createSessions, type Sessions } from '#lib/access/session.ts'
 import { createSignIn } from '#lib/access/signIn.ts'
 import { FleetFollower } from '#lib/fleet/follower.ts'
 import { createLog, type Log } from '#lib/log.ts'
-import { readSettings, type Settings } from '#lib/settings.ts'
+import { readSettings, SettingError, type Settings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
+import { StoreError } from '#lib/store/store.ts'
 
 /** Everything the web process answers from, put together once. */
 export interface Service {
@@ -29,8 +30,15 @@ const INSTANCE = Symbol.for('lastfix.service')
  */
 export function service(): Promise<Service> {
   const holder = globalThis as { [INSTANCE]?: Promise<Service> }
-  holder[INSTANCE] ??= startService()
+  holder[INSTANCE] ??= startService().catch((error: unknown) => {
+    throw error instanceof SettingError || error instanceof StoreError ? new CannotStart(error.message) : error
+  })
   return holder[INSTANCE]
+}
+
+/** Starting again would not help: the message says what the person who runs the service must put right. */
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart'
 }
 
 async function startService(): Promise<Service> {

@@ -1,12 +1,12 @@
+import type { TokenAnswer } from '#lib/access/directory.ts'
 import type { Rate, RateLimitAnswer } from '#lib/access/rateLimit.ts'
 import type { Session } from '#lib/access/session.ts'
 import { tokenSecretLength } from '#lib/access/token.ts'
 import type { Service } from '#lib/service.ts'
-import type { Token } from '#lib/store/store.ts'
 import { needsHttps } from './peer.ts'
 import { ProblemAnswer } from './problemResponse.ts'
 
-export type Caller = { token: Token } | { session: Session }
+export type Caller = { token: NonNullable<TokenAnswer['token']> } | { session: Session }
 
 export interface Admitted {
   caller: Caller

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Fleet } from '#lib/fleet/fleet.ts'
 import { type Service, service as theService } from '#lib/service.ts'
 import { admit, type Caller } from './guard.ts'
 import { ProblemAnswer, problemResponse } from './problemResponse.ts'
+
+type Fleet = NonNullable<Service['follower']['fleet']>
 
 export interface Call {
   request: Request

@@ -1,7 +1,5 @@
 import { createLog } from '#lib/log.ts'
-import { service } from '#lib/service.ts'
-import { SettingError } from '#lib/settings.ts'
-import { StoreError } from '#lib/store/store.ts'
+import { CannotStart, service } from '#lib/service.ts'
 import { notePeers } from './peer.ts'
 
 /** sysexits.h, EX_CONFIG: starting again would not help. */
@@ -13,8 +11,9 @@ export async function startWeb(): Promise<void> {
     const { settings } = await service()
     notePeers(settings.trustProxy)
   } catch (error) {
-    const isTheirs = error instanceof SettingError || error instanceof StoreError
-    createLog({ process: 'web' }).error('web cannot start', isTheirs ? { reason: error.message } : { error })
-    process.exit(isTheirs ? CONFIGURATION_EXIT_CODE : 1)
+    const log = createLog({ process: 'web' })
+    if (error instanceof CannotStart) log.error('web cannot start', { reason: error.message })
+    else log.error('web cannot start', { error })
+    process.exit(error instanceof CannotStart ? CONFIGURATION_EXIT_CODE : 1)
   }
 }
