@@ -18,6 +18,8 @@ describe('a pack of tiles', () => {
     for (const { z, x, y, bytes } of tiles) expect(text(pack.tile(z, x, y))).toBe(text(bytes))
     expect(pack.tile(1, 0, 0)).toBeNull()
     expect(pack.tile(5, 3, 3)).toBeNull()
+    expect(pack.tile(0, 1, 0)).toBeNull()
+    expect(pack.tile(Number.NaN, 0, 0)).toBeNull()
   })
 
   it('keeps equal tiles once', () => {

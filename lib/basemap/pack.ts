@@ -74,6 +74,7 @@ export function readPack(bytes: Uint8Array): Pack {
   return {
     version: file.subarray(8, 16).toString('hex'),
     tile(z, x, y) {
+      if (![x, y].every((part) => Number.isInteger(part) && part >= 0 && part < 2 ** z)) return null
       const key = tileKey(z, x, y)
       let [low, high] = [0, rows - 1]
       while (low <= high) {

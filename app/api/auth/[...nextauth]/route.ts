@@ -1,0 +1,18 @@
+import type { NextRequest } from 'next/server'
+import NextAuth from 'next-auth'
+import { addressOf, needsHttps } from '#lib/api/peer.ts'
+import { ProblemAnswer, problemResponse } from '#lib/api/problemResponse.ts'
+import { service } from '#lib/service.ts'
+
+async function handler(request: NextRequest, context: RouteContext<'/api/auth/[...nextauth]'>): Promise<Response> {
+  const { sessions, settings } = await service()
+  if (needsHttps(request.headers, settings)) {
+    const answer = new ProblemAnswer('https-required', 'A password is not taken over plain HTTP: HTTPS is required.')
+    return problemResponse(answer, request, crypto.randomUUID())
+  }
+  const protocol = request.headers.get('x-forwarded-proto')?.split(',')[0] ?? 'http'
+  const origin = settings.authUrl ?? `${protocol}://${request.headers.get('host') ?? request.nextUrl.host}`
+  return NextAuth(request, context, sessions.authOptions({ origin, address: addressOf(request.headers, settings) }))
+}
+
+export { handler as GET, handler as POST }

@@ -1,0 +1,25 @@
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { type Service, service } from '#lib/service.ts'
+
+export type PageSession = NonNullable<Awaited<ReturnType<Service['sessions']['sessionOf']>>>
+
+/** Who looks at the page; `null` when nobody is signed in. */
+export async function currentSession(): Promise<PageSession | null> {
+  const { sessions } = await service()
+  return sessions.sessionOf(new Request('http://this.invalid/', { headers: await headers() }))
+}
+
+/** Who looks at the page; whoever is not signed in is sent to sign in, and comes back to the address asked for. */
+export async function requiredSession(): Promise<PageSession> {
+  const session = await currentSession()
+  if (session) return session
+  const asked = (await headers()).get('x-asked-path') ?? '/'
+  redirect(`/signin?${new URLSearchParams({ callbackUrl: asked })}`)
+}
+
+/** Whether any ship known is made up; `false` while that is not known yet. */
+export async function fleetIsSimulated(): Promise<boolean> {
+  const { fleet } = (await service()).follower
+  return fleet ? fleet.simulated.next(0) >= 0 : false
+}

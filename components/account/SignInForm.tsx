@@ -1,0 +1,59 @@
+'use client'
+
+import { type FormEvent, useRef, useState } from 'react'
+import { safeReturnPath } from '#lib/client/returnPath.ts'
+import { signIn } from '#lib/client/session.ts'
+import controls from '../ui/controls.module.css'
+import styles from './SignInForm.module.css'
+
+const refused =
+  'E-mail address and password do not belong together. Check both; after the first start they are printed in the window in which the service was started.'
+const unreachable = 'The service cannot be reached. Check the connection and try again.'
+
+export function SignInForm({ returnTo }: { returnTo: string }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    setBusy(true)
+    setProblem(null)
+    try {
+      const result = await signIn(String(fields.get('email')).trim(), String(fields.get('password')))
+      if (result.kind === 'signed-in') return location.assign(safeReturnPath(returnTo))
+      setProblem(result.kind === 'slowed-down' ? `${result.detail}.` : refused)
+      password.current?.select()
+    } catch {
+      setProblem(unreachable)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form className={styles.form} method="post" onSubmit={submit}>
+      <label className={styles.field}>
+        E-mail address
+        <input name="email" type="email" autoComplete="username" required aria-describedby="sign-in-problem" />
+      </label>
+      <label className={styles.field}>
+        Password
+        <input
+          ref={password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          aria-describedby="sign-in-problem"
+        />
+      </label>
+      <p id="sign-in-problem" role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      <button type="submit" className={controls.primary} disabled={busy}>
+        {busy ? 'Signing in …' : 'Sign in'}
+      </button>
+    </form>
+  )
+}

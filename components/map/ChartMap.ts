@@ -1,0 +1,269 @@
+import * as maplibregl from 'maplibre-gl'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import './chart.css'
+import { ask } from '#lib/client/ask.ts'
+import { type Camera, formatCamera, mostZoom } from './camera.ts'
+import { type MapColours, mapColours } from './colours.ts'
+import { drawShipIcon, shipIconOf } from './icons.ts'
+import { LiveTiles, type TileFeed } from './liveTiles.ts'
+import { refreshDue } from './refreshDue.ts'
+import type { selectionData } from './selection.ts'
+import { shipLayerIds } from './shipLayers.ts'
+import { liveTileProtocol, mapStyle } from './style.ts'
+
+maplibregl.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
+
+/** A ship under the pointer: what her tile says of her, and where she is on the screen. */
+export interface PointedShip {
+  mmsi: number
+  x: number
+  y: number
+  properties: Readonly<Record<string, unknown>>
+}
+
+export interface ChartMapEvents {
+  onCamera(camera: Camera): void
+  onOpen(mmsi: number): void
+  onPoint(ship: PointedShip | null): void
+  onFeed(feed: TileFeed): void
+}
+
+export interface ChartMapOptions {
+  container: HTMLElement
+  basemapVersion: string
+  camera: Camera
+  events: ChartMapEvents
+}
+
+const reachPixels = { mouse: 7, touch: 20, keyboard: 400 }
+const tickMs = 200
+
+/** The one place that owns the GL map. React hands it data and hears what people do on it. */
+export class ChartMap {
+  #map: maplibregl.Map
+  #events: ChartMapEvents
+  #basemapVersion: string
+  #tiles: LiveTiles
+  #ticking: ReturnType<typeof setInterval>
+  #stop = new AbortController()
+  #lastRefreshMs = 0
+  #colours: MapColours
+  #iconSet = 0
+  #selected: number | null = null
+  #selection: ReturnType<typeof selectionData> = { type: 'FeatureCollection', features: [] }
+
+  constructor({ container, basemapVersion, camera, events }: ChartMapOptions) {
+    this.#events = events
+    this.#basemapVersion = basemapVersion
+    this.#colours = coloursOf(container)
+    this.#tiles = new LiveTiles({ ask, onFeed: (feed) => this.#feedChanged(feed) })
+    maplibregl.addProtocol(liveTileProtocol, ({ url }, { signal }) =>
+      this.#tiles.load(url.replace(`${liveTileProtocol}:`, location.protocol), signal),
+    )
+    this.#map = new maplibregl.Map({
+      container,
+      style: this.#style(),
+      center: [camera.longitude, camera.latitude],
+      zoom: camera.zoom,
+      maxZoom: mostZoom,
+      fadeDuration: 0,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      attributionControl: { compact: false },
+      locale: {
+        'Map.Title': 'Map of ships: arrow keys pan, plus and minus zoom, Enter opens the ship nearest the middle',
+      },
+    })
+    this.#map.touchZoomRotate.disableRotation()
+    this.#map.keyboard.disableRotation()
+    this.#map.addControl(new maplibregl.NavigationControl({ showCompass: false }), 'bottom-left')
+    this.#map.addControl(new maplibregl.ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-left')
+    this.#listen(container)
+    this.#ticking = setInterval(() => this.#tick(), tickMs)
+  }
+
+  setCamera({ zoom, latitude, longitude }: Camera): void {
+    this.#map.jumpTo({ zoom, center: [longitude, latitude] })
+  }
+
+  get camera(): Camera {
+    const { lng, lat } = this.#map.getCenter()
+    return { zoom: this.#map.getZoom(), latitude: lat, longitude: lng }
+  }
+
+  /** The theme has changed: colours are read again and icons drawn anew. */
+  repaint(): void {
+    const container = this.#map.getContainer()
+    const colours = coloursOf(container)
+    if (JSON.stringify(colours) === JSON.stringify(this.#colours)) return
+    this.#colours = colours
+    this.#iconSet++
+    this.#map.setStyle(this.#style(), { diff: true })
+    this.#whenReady(() => this.#showSelection())
+    for (const name of this.#map.listImages()) {
+      if (shipIconOf(name) && !name.startsWith(`${this.#iconSet}/`)) this.#map.removeImage(name)
+    }
+  }
+
+  select(mmsi: number | null, data: ReturnType<typeof selectionData>): void {
+    this.#whenReady(() => {
+      if (this.#selected !== mmsi) {
+        this.#markSelected(false)
+        this.#selected = mmsi
+      }
+      this.#selection = data
+      this.#showSelection()
+    })
+  }
+
+  /** Moves the map only if the place is not to be seen, or lies beneath what covers the sides. */
+  reveal(longitude: number, latitude: number, covered: { right: number; bottom: number }): void {
+    const { clientWidth, clientHeight } = this.#map.getContainer()
+    const { x, y } = this.#map.project([longitude, latitude])
+    const margin = 40
+    const seen =
+      x > margin && y > margin && x < clientWidth - covered.right - margin && y < clientHeight - covered.bottom - margin
+    if (seen) return
+    const middle = [(clientWidth - covered.right) / 2, (clientHeight - covered.bottom) / 2] as const
+    this.#map.panBy([x - middle[0], y - middle[1]], { duration: 120 })
+  }
+
+  destroy(): void {
+    clearInterval(this.#ticking)
+    this.#stop.abort()
+    maplibregl.removeProtocol(liveTileProtocol)
+    this.#map.remove()
+  }
+
+  #style() {
+    return mapStyle({
+      colours: this.#colours,
+      iconSet: String(this.#iconSet),
+      origin: location.origin,
+      basemapVersion: this.#basemapVersion,
+    })
+  }
+
+  #listen(container: HTMLElement): void {
+    const map = this.#map
+    const tellCamera = () => {
+      container.dataset.camera = formatCamera({ ...this.camera })
+      this.#events.onCamera(this.camera)
+    }
+    map.on('load', () => {
+      container.dataset.ready = 'true'
+    })
+    map.on('moveend', tellCamera)
+    map.on('movestart', () => this.#events.onPoint(null))
+    map.on('styleimagemissing', ({ id }) => {
+      const icon = shipIconOf(id)
+      const pixelRatio = Math.max(2, Math.ceil(devicePixelRatio))
+      const image = icon && drawShipIcon(icon, this.#colours, pixelRatio)
+      if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio })
+    })
+    map.on('error', ({ error }) => {
+      // A tile that did not come is told by the feed's state; anything else is a fault of ours.
+      if (!(error instanceof maplibregl.AJAXError) && !/RequestFailure|Failed to fetch|reached/.test(String(error))) {
+        reportError(error)
+      }
+    })
+    map.on('click', ({ point, originalEvent }) => {
+      const touch = 'pointerType' in originalEvent && originalEvent.pointerType === 'touch'
+      const ship = this.#shipNear(
+        point,
+        touch || matchMedia('(pointer: coarse)').matches ? reachPixels.touch : reachPixels.mouse,
+      )
+      if (ship) this.#events.onOpen(ship.mmsi)
+    })
+    map.on('mousemove', ({ point }) => {
+      const ship = map.isMoving() ? null : this.#shipNear(point, reachPixels.mouse)
+      map.getCanvas().style.cursor = ship ? 'pointer' : ''
+      this.#events.onPoint(ship)
+    })
+    map.on('mouseout', () => this.#events.onPoint(null))
+    const { signal } = this.#stop
+    map.getCanvas().addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Enter') return
+        const ship = this.#shipNear(map.project(map.getCenter()), reachPixels.keyboard)
+        if (ship) this.#events.onOpen(ship.mmsi)
+      },
+      { signal },
+    )
+    const atOnce = () => {
+      this.#lastRefreshMs = 0
+      this.#tick({ evenAfterFailures: true })
+    }
+    addEventListener('online', atOnce, { signal })
+    document.addEventListener('visibilitychange', atOnce, { signal })
+  }
+
+  #shipNear(point: maplibregl.Point, reach: number): PointedShip | null {
+    const layers = shipLayerIds.filter((id) => this.#map.getLayer(id))
+    const box: [[number, number], [number, number]] = [
+      [point.x - reach, point.y - reach],
+      [point.x + reach, point.y + reach],
+    ]
+    let nearest: PointedShip | null = null
+    let least = Number.POSITIVE_INFINITY
+    for (const { id, geometry, properties } of this.#map.queryRenderedFeatures(box, { layers })) {
+      if (geometry.type !== 'Point' || typeof id !== 'number') continue
+      const { x, y } = this.#map.project(geometry.coordinates as [number, number])
+      const distance = Math.hypot(x - point.x, y - point.y)
+      if (distance < least) {
+        least = distance
+        nearest = { mmsi: id, x, y, properties }
+      }
+    }
+    return nearest
+  }
+
+  #tick({ evenAfterFailures = false } = {}): void {
+    const nowMs = performance.now()
+    const moment = {
+      nowMs,
+      lastStartMs: this.#lastRefreshMs,
+      inFlight: this.#tiles.inFlight,
+      failures: evenAfterFailures ? 0 : this.#tiles.failures,
+      visible: document.visibilityState === 'visible',
+      moving: this.#map.isMoving(),
+    }
+    if (!this.#map.getSource('vessels') || !refreshDue(moment)) return
+    this.#lastRefreshMs = nowMs
+    this.#map.refreshTiles('vessels')
+  }
+
+  #feedChanged(feed: TileFeed): void {
+    this.#events.onFeed(feed)
+    if (feed.failure === null && this.#map.getSource('basemap')) this.#map.refreshTiles('basemap')
+  }
+
+  #showSelection(): void {
+    this.#map.getSource<maplibregl.GeoJSONSource>('selection')?.setData(this.#selection)
+    this.#markSelected(this.#selection.features.length > 0)
+  }
+
+  #markSelected(selected: boolean): void {
+    if (this.#selected === null || !this.#map.getSource('vessels')) return
+    this.#map.setFeatureState({ source: 'vessels', sourceLayer: 'vessels', id: this.#selected }, { selected })
+  }
+
+  #whenReady(then: () => void): void {
+    if (this.#map.getSource('selection')) then()
+    else this.#map.once('styledata', () => this.#whenReady(then))
+  }
+}
+
+/** Tokens are pairs of colours, so a colour is only known once an element of the page wears it. */
+function coloursOf(container: HTMLElement): MapColours {
+  const probe = document.createElement('span')
+  container.append(probe)
+  const colours = mapColours((token) => {
+    probe.style.color = `var(${token})`
+    return getComputedStyle(probe).color
+  })
+  probe.remove()
+  return colours
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { FailureKind } from '#lib/client/ask.ts'
+import { vesselQuery } from '#lib/client/queries.ts'
+import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
+import { useCameraParameter, useThemeParameter } from '../shell/urlState.ts'
+import { ChartMap, type PointedShip } from './ChartMap.ts'
+import { formatCamera, wholeWorld } from './camera.ts'
+import styles from './MapView.module.css'
+import { PointedShipCard } from './PointedShipCard.tsx'
+import { selectionData } from './selection.ts'
+
+export interface MapViewProps {
+  basemapVersion: string
+  vesselId: string | null
+  onOpen: (id: string) => void
+  onFeed: (failure: FailureKind | null) => void
+}
+
+/** Gives the map its place in the page, hands it what to show, and passes on what people do on it. */
+export function MapView({ basemapVersion, vesselId, onOpen, onFeed }: MapViewProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const chart = useRef<ChartMap>(null)
+  const told = useRef<string | null>(null)
+  const [pointed, setPointed] = useState<PointedShip | null>(null)
+  const [camera, setCamera] = useCameraParameter()
+  const [theme] = useThemeParameter()
+  const heard = useRef({ onOpen, onFeed, setCamera })
+  heard.current = { onOpen, onFeed, setCamera }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; what changes is handed to it below
+  useEffect(() => {
+    if (!place.current) return
+    const map = new ChartMap({
+      container: place.current,
+      basemapVersion,
+      camera: camera ?? wholeWorld,
+      events: {
+        onCamera: (moved) => {
+          told.current = formatCamera(moved)
+          void heard.current.setCamera(moved)
+        },
+        onOpen: (mmsi) => heard.current.onOpen(vesselIdOf(mmsi)),
+        onPoint: setPointed,
+        onFeed: ({ failure }) => heard.current.onFeed(failure),
+      },
+    })
+    chart.current = map
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    const repaint = () => map.repaint()
+    system.addEventListener('change', repaint)
+    return () => {
+      system.removeEventListener('change', repaint)
+      chart.current = null
+      map.destroy()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!camera || formatCamera(camera) === told.current) return
+    told.current = formatCamera(camera)
+    chart.current?.setCamera(camera)
+  }, [camera])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read by the map from the page itself
+  useEffect(() => chart.current?.repaint(), [theme])
+
+  useSelection(chart, vesselId, camera === null)
+
+  return (
+    <div className={styles.map}>
+      <div ref={place} className={styles.place} data-testid="chart" />
+      {pointed && <PointedShipCard key={pointed.mmsi} ship={pointed} />}
+    </div>
+  )
+}
+
+/** Marks the open ship, and brings her on the screen once when she is opened. */
+function useSelection(chart: { current: ChartMap | null }, vesselId: string | null, mayMove: boolean): void {
+  const { data: vessel } = useQuery({ ...vesselQuery(vesselId ?? ''), enabled: vesselId !== null })
+  const revealed = useRef<string | null>(null)
+  useEffect(() => {
+    const shown = vesselId !== null && vessel?.id === vesselId ? vessel : null
+    chart.current?.select(vesselId === null ? null : mmsiOf(vesselId), selectionData(shown))
+    if (vesselId === null) revealed.current = null
+    const coordinates = shown?.last_known_position?.geometry.coordinates
+    if (!coordinates || revealed.current === vesselId) return
+    revealed.current = vesselId
+    const [longitude, latitude] = coordinates
+    if (mayMove) chart.current?.setCamera({ zoom: 9, latitude, longitude })
+    const narrow = matchMedia('(max-width: 899.98px)').matches
+    chart.current?.reveal(
+      longitude,
+      latitude,
+      narrow ? { right: 0, bottom: innerHeight / 2 } : { right: 380, bottom: 0 },
+    )
+  }, [chart, vesselId, vessel, mayMove])
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { vesselGlanceQuery } from '#lib/client/queries.ts'
+import { vesselIdOf } from '#lib/wire/vesselId.ts'
+import { notAvailable } from '#lib/wire/vesselJson.ts'
+import { useNow } from '../ui/useNow.ts'
+import { formatRelative } from '../vessel/format.ts'
+import type { PointedShip } from './ChartMap.ts'
+import styles from './PointedShipCard.module.css'
+
+const restMs = 80
+
+/** Name, type, speed and age of the ship under the pointer: at once what the tile knows, then the rest. */
+export function PointedShipCard({ ship: { mmsi, x, y, properties } }: { ship: PointedShip }) {
+  const [rests, setRests] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setRests(true), restMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data: vessel } = useQuery({ ...vesselGlanceQuery(vesselIdOf(mmsi)), enabled: rests })
+  const nowMs = useNow()
+  const position = vessel?.last_known_position
+  const speed = position && position.speed !== notAvailable.speed ? position.speed : numberOf(properties.speed)
+  const facts = [
+    vessel?.ship_type ?? textOf(properties.type),
+    speed === null ? null : `${speed.toFixed(1)} kn`,
+    position && nowMs !== null ? formatRelative(Date.parse(position.timestamp), nowMs) : null,
+  ]
+  return (
+    <div className={styles.card} style={{ left: x, top: y }} aria-hidden>
+      <strong>{vessel?.name ?? textOf(properties.name) ?? `MMSI ${mmsi}`}</strong>
+      <span>{facts.filter(Boolean).join(' · ')}</span>
+    </div>
+  )
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value ? value : null
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}

@@ -1,0 +1,25 @@
+import controls from '../ui/controls.module.css'
+import type { FeedState } from './feedState.ts'
+import styles from './Notice.module.css'
+
+/** What is wrong, what is kept and what comes next, without covering the ships. */
+export function Notice({ feed }: { feed: FeedState }) {
+  return (
+    <div role="status" className={styles.place}>
+      {feed.notice && (
+        <div className={styles.notice} data-tone={feed.tone}>
+          <p>{feed.notice}</p>
+          {feed.offersSignIn && (
+            <button type="button" className={controls.button} onClick={signInAgain}>
+              Sign in
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function signInAgain(): void {
+  location.assign(`/signin?${new URLSearchParams({ callbackUrl: location.pathname + location.search })}`)
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { createParser, parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
+import { formatCamera, parseCamera } from '../map/camera.ts'
+
+export const themes = ['night', 'chart'] as const
+export type Theme = (typeof themes)[number]
+
+const cameraParser = createParser({
+  parse: parseCamera,
+  serialize: formatCamera,
+  eq: (one, other) => formatCamera(one) === formatCamera(other),
+}).withOptions({ history: 'replace' })
+
+const themeParser = parseAsStringLiteral(themes).withOptions({ history: 'replace' })
+
+/** What is on the screen stands in the address bar: these are the names it has there. */
+export const useCameraParameter = () => useQueryState('map', cameraParser)
+export const useVesselParameter = () => useQueryState('vessel', parseAsString.withOptions({ history: 'push' }))
+/** `null`: as the system prefers. */
+export const useThemeParameter = () => useQueryState('theme', themeParser)

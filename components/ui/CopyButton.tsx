@@ -1,0 +1,38 @@
+'use client'
+
+import { Check, Copy, Link } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import controls from './controls.module.css'
+import { copyText } from './copyText.ts'
+
+export function CopyButton({
+  label,
+  text,
+  link = false,
+}: {
+  label: string
+  text: string | (() => string)
+  link?: boolean
+}) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 1500)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const Icon = copied ? Check : link ? Link : Copy
+  return (
+    <button
+      type="button"
+      className={controls.iconButton}
+      aria-label={label}
+      title={label}
+      onClick={async () => setCopied(await copyText(typeof text === 'string' ? text : text()))}
+    >
+      <Icon size={16} aria-hidden />
+      <span role="status" className={controls.heard}>
+        {copied ? 'Copied' : ''}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { recordGroups } from './recordGroups.ts'
+
+const known: VesselJson = {
+  id: '6c617374-6669-8780-8000-000244660123',
+  name: 'STOLT <KIKYO>',
+  mmsi: 244660123,
+  imo: 9156545,
+  call_sign: 'PBHV',
+  ship_type: 'Tanker',
+  class: 'A',
+  flag: 'NL',
+  length: 145,
+  width: 24,
+  ais_version: 0,
+  created_at: '2026-11-20T01:00:00.000001+00:00',
+  updated_at: '2026-11-21T01:00:00.000001+00:00',
+  static_updated_at: '2026-11-21T00:00:00.000001+00:00',
+  position_updated_at: '2026-11-21T01:00:00.000001+00:00',
+  general_classification: 'Merchant',
+  individual_classification: 'Tanker',
+  person_capacity: null,
+  gross_tonnage: null,
+  lifeboats: null,
+  navigational_status: 'AT_ANCHOR',
+  last_known_position: {
+    timestamp: '2026-11-21T00:59:58+00:00',
+    geometry: { type: 'Point', coordinates: [4.135, 51.955] },
+    heading: 0,
+    speed: 0,
+    rot: 0,
+    accuracy: 0,
+    collection_type: 'terrestrial',
+    draught: 9.8,
+    maneuver: 1,
+    course: 0,
+  },
+  most_recent_voyage: { destination: 'ROTTERDAM', eta: '2026-11-22T12:00:00+00:00' },
+}
+
+const shown = (vessel: VesselJson) => new Map(recordGroups(vessel).flatMap(({ rows }) => rows))
+
+it('shows zero as the value it is', () => {
+  const rows = shown(known)
+  expect(rows.get('Speed')).toEqual({ kind: 'text', text: '0.0 kn' })
+  expect(rows.get('Heading')).toEqual({ kind: 'text', text: '000°' })
+  expect(rows.get('Course')).toEqual({ kind: 'text', text: '000°' })
+  expect(rows.get('Rate of turn')).toEqual({ kind: 'text', text: 'not turning' })
+  expect(rows.get('Accuracy')).toEqual({ kind: 'text', text: 'low (over 10 m)' })
+  expect(rows.get('AIS version')).toEqual({ kind: 'text', text: 'ITU-R M.1371-1' })
+})
+
+it('never shows a number that means "not available"', () => {
+  const unknown = { heading: 511, speed: 102.3, rot: -128, maneuver: 0, course: 360, accuracy: null, draught: null }
+  const rows = shown({ ...known, last_known_position: { ...known.last_known_position!, ...unknown } })
+  for (const label of ['Speed', 'Heading', 'Course', 'Rate of turn', 'Special manoeuvre', 'Accuracy', 'Draught']) {
+    expect([label, rows.get(label)]).toEqual([label, null])
+  }
+})
+
+it('shows a ship of which nothing is known but her number', () => {
+  const rows = shown({
+    ...known,
+    ...{ name: null, imo: null, call_sign: null, flag: null, length: null, last_known_position: null },
+    most_recent_voyage: { destination: null, eta: null },
+  })
+  expect(rows.get('MMSI')).toEqual({ kind: 'text', text: '244660123' })
+  for (const label of ['Name', 'IMO', 'Flag', 'Length', 'Position', 'Speed', 'Destination', 'Arrival expected']) {
+    expect([label, rows.get(label)]).toEqual([label, null])
+  }
+})
+
+it('has no label twice', () => {
+  const labels = recordGroups(known).flatMap(({ rows }) => rows.map(([label]) => label))
+  expect(new Set(labels).size).toBe(labels.length)
+})

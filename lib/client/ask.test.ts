@@ -1,0 +1,54 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { ask, askJson, RequestFailure } from './ask.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  closers.push(() => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+it('gives the answer', async () => {
+  const url = await serve((_request, response) => response.end('{"total":3}'))
+  expect(await askJson(url)).toEqual({ total: 3 })
+})
+
+it.each([
+  [401, 'signed-out'],
+  [404, 'not-found'],
+  [429, 'too-many-requests'],
+  [500, 'failing'],
+  [503, 'loading'],
+])('says of a %i that it is %s, with the words and the pause of the service', async (status, kind) => {
+  const url = await serve((_request, response) =>
+    response.writeHead(status, { 'Retry-After': '7' }).end('{"detail":"in the service\'s words"}'),
+  )
+  const failure = await failureOf(ask(url))
+  expect(failure).toBeInstanceOf(RequestFailure)
+  expect(failure).toMatchObject({ kind, message: "in the service's words", retryAfterSeconds: 7 })
+})
+
+it('understands an error that is not JSON', async () => {
+  const url = await serve((_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
+  expect(await failureOf(ask(url))).toMatchObject({ kind: 'failing', message: 'The service answered 502.' })
+})
+
+it('says offline when nobody listens, and leaves an abort an abort', async () => {
+  const url = await serve((_request, response) => response.end())
+  for (const close of closers.splice(0)) close()
+  expect(await failureOf(ask(url))).toMatchObject({ kind: 'offline' })
+  expect(await failureOf(ask(url, { signal: AbortSignal.abort() }))).toMatchObject({ name: 'AbortError' })
+})

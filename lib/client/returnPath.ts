@@ -1,0 +1,12 @@
+/** Where to go after signing in: the page that was asked for if it is one of ours, else the map. */
+export function safeReturnPath(asked: string | null | undefined): string {
+  if (!asked?.startsWith('/')) return '/'
+  const origin = 'http://this.invalid'
+  try {
+    const url = new URL(asked, origin)
+    if (url.origin !== origin || /^\/(api|signin)(\/|$)/.test(url.pathname)) return '/'
+    return url.pathname.startsWith('//') ? '/' : url.pathname + url.search + url.hash
+  } catch {
+    return '/'
+  }
+}

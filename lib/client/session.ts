@@ -1,0 +1,28 @@
+import { ask, RequestFailure, reach } from './ask.ts'
+
+/** `slowed-down` comes with the service's own words: when to try again. */
+export type SignInResult = { kind: 'signed-in' } | { kind: 'refused' } | { kind: 'slowed-down'; detail: string }
+
+/**
+ * Signs in by the session endpoints of next-auth, which keep the session in a cookie and tell a refusal as an `error` in
+ * the address of the page to go to. Throws a RequestFailure when they do not answer.
+ */
+export async function signIn(email: string, password: string): Promise<SignInResult> {
+  const response = await postWithCsrf('/api/auth/callback/credentials', { email, password })
+  const body = (await response.json().catch(() => ({}))) as { url?: string }
+  if (!body.url) throw new RequestFailure('failing', `The service answered ${response.status}.`)
+  const error = new URL(body.url, location.origin).searchParams.get('error')
+  if (error === null && response.ok) return { kind: 'signed-in' }
+  return error === null || error === 'CredentialsSignin' ? { kind: 'refused' } : { kind: 'slowed-down', detail: error }
+}
+
+export async function signOut(): Promise<void> {
+  const response = await postWithCsrf('/api/auth/signout', {})
+  if (!response.ok) throw new RequestFailure('failing', `The service answered ${response.status}.`)
+}
+
+async function postWithCsrf(path: string, fields: Record<string, string>): Promise<Response> {
+  const answer = await ask('/api/auth/csrf', { cache: 'no-store' })
+  const { csrfToken } = (await answer.json()) as { csrfToken: string }
+  return reach(path, { method: 'POST', body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }) })
+}
