@@ -33,7 +33,7 @@ async function readSecret(path: string): Promise<string | null> {
 
 /** Written whole under another name and then linked, so that of two first starts at once both read the same secret. */
 async function makeSecret(path: string, dataFolder: string, random: Random): Promise<string> {
-  await mkdir(dataFolder, { recursive: true })
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const draft = `${path}.${Buffer.from(random(draftNameBytes)).toString('hex')}`
   const file = await open(draft, 'w', 0o600)
   try {

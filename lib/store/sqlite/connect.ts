@@ -10,6 +10,9 @@ export const applicationId = 0x4c_46_49_58
 
 export const busyMilliseconds = 5_000
 
+/** The folder holds password hashes and, beside the database, the signing secret. */
+const ownerOnly = 0o700
+
 /** A commit that finds this many pages (64 MiB) in the log folds them into the database, 0.1 s of work. SQLite's own 1,000 pages are one batch. */
 const checkpointPages = 32_768
 
@@ -29,7 +32,7 @@ export function connect(path: string): Connection {
 /** Makes the folder and the file where they are missing, and refuses a file that another program wrote. */
 export function connectFirst(path: string): Connection {
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    mkdirSync(dirname(path), { recursive: true, mode: ownerOnly })
   } catch (error) {
     throw new StoreError('unavailable', `The folder of the database ${path} cannot be made: ${messageOf(error)}`, {
       cause: error,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { StoreError, type VesselChanges } from '../store.ts'
 import { inOrderOfLastChange } from './batch.ts'
-import { type Connection, connect, withStoreErrors } from './connect.ts'
+import { asStoreError, type Connection, connect } from './connect.ts'
 import { prepareLater } from './prepare.ts'
 
 const sliceMilliseconds = 8
@@ -12,7 +12,7 @@ export async function loadVessels(path: string, each: (record: Uint8Array) => vo
   const connection = connect(path)
   try {
     connection.exec('BEGIN')
-    const sequence = withStoreErrors(path, () => sequenceOf(connection).get()?.sequence ?? 0)
+    const sequence = sequenceOf(connection).get()?.sequence ?? 0
     const rows = connection
       .prepare<[], [Uint8Array]>(
         'SELECT record FROM vessel WHERE record IS NOT NULL ORDER BY created_microseconds, mmsi',
@@ -29,6 +29,8 @@ export async function loadVessels(path: string, each: (record: Uint8Array) => vo
       sliceEnd = performance.now() + sliceMilliseconds
     }
     return sequence
+  } catch (error) {
+    throw asStoreError(path, error)
   } finally {
     connection.close()
   }
