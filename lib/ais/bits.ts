@@ -91,6 +91,12 @@ export class BitReader {
   }
 }
 
+/** Characters that six bits cannot hold are `?`. */
+function sixBits(character: string): number {
+  const value = sixBitText.indexOf(character.toUpperCase())
+  return value < 0 ? 63 : value
+}
+
 /** The opposite of BitReader: fields at any place, then the payload. */
 export class BitWriter {
   bits = 0
@@ -119,11 +125,10 @@ export class BitWriter {
     this.unsigned(value < 0 ? value + 2 ** width : value, width)
   }
 
-  /** Characters that six bits cannot hold become `?`; what is left of the count is filled with `@`. */
+  /** What is left of the count is filled with `@`. */
   text(text: string, count: number): void {
     for (let index = 0; index < count; index++) {
-      const value = index < text.length ? sixBitText.indexOf(text.charAt(index).toUpperCase()) : 0
-      this.unsigned(value < 0 ? 63 : value, 6)
+      this.unsigned(index < text.length ? sixBits(text.charAt(index)) : 0, 6)
     }
   }
 

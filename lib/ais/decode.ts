@@ -24,8 +24,8 @@ function fieldValue(field: PlacedField, bits: BitReader): Value {
     case 'data':
       return bits.hexadecimal(field.start, field.leaves)
     default: {
-      const missing = field.start + field.width - bits.bits
-      const sent = missing > 0 ? cutNumber(field, missing, bits) : wholeNumber(field, bits)
+      const isCut = bits.bits < field.start + field.width
+      const sent = isCut ? cutNumber(field, bits) : wholeNumber(field, bits)
       if (sent === field.unavailable) return null
       return field.scale === 1 ? sent : sent / field.scale
     }
@@ -36,9 +36,15 @@ function wholeNumber({ kind, start, width }: PlacedField, bits: BitReader): numb
   return kind === 'signed' ? bits.signed(start, width) : bits.unsigned(start, width)
 }
 
-/** As gpsd: of a number that the end of the payload cuts off, the bits that are there. */
-function cutNumber(field: PlacedField, missing: number, bits: BitReader): number {
-  return missing < field.width ? bits.unsigned(field.start, field.width - missing) : sentNumber(field, null)
+function cutNumber(field: PlacedField, bits: BitReader): number {
+  switch (field.cut) {
+    case 'absent':
+      return sentNumber(field, null)
+    case 'shortened':
+      return bits.unsigned(field.start, Math.max(0, bits.bits - field.start))
+    default:
+      return wholeNumber(field, bits)
+  }
 }
 
 function fits(table: PlacedTable, bits: BitReader): boolean {

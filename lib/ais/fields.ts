@@ -6,6 +6,8 @@
  * - `back`: how many bits of the row before it the field reads once more
  * - `extension`: the place where a text goes on that fills its own bits
  * - `leaves`: how many bits at the end of the payload are not the field's, though it takes the rest
+ * - `cut`: what a number is that the end of the payload cuts off: `padded` with bits that are 0 where left out,
+ *   `shortened` to the bits that are there, or `absent`. gpsd reads them so.
  * - `gpsd`: the field's name in gpsd's JSON; fields of one name are parts of one text (see gpsd.ts)
  * - `gpsdDecimals`: how many gpsd shows, where they are fewer than the scale has
  *
@@ -21,6 +23,7 @@ export interface FieldRow {
   back?: number
   extension?: number
   leaves?: number
+  cut?: 'padded' | 'shortened' | 'absent'
   gpsd?: string
   gpsdDecimals?: number
 }
@@ -31,7 +34,7 @@ export interface FieldRow {
  */
 export interface MessageTable {
   types: readonly number[]
-  /** The length from which on gpsd reads such a message; bits that are not there are 0. */
+  /** The length from which on gpsd reads such a message. */
   minimumBits: number
   when?: readonly (readonly [field: string, from: number, to: number])[]
   rows: readonly FieldRow[]

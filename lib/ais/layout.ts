@@ -19,6 +19,7 @@ export interface PlacedField {
   /** `Infinity` where a text does not go on elsewhere. */
   extension: number
   leaves: number
+  cut: 'padded' | 'shortened' | 'absent'
   gpsd: string | null
   decimals: number
 }
@@ -49,6 +50,7 @@ function place(table: MessageTable): PlacedTable {
       isOverlay: row.back !== undefined,
       extension: row.extension ?? Number.POSITIVE_INFINITY,
       leaves: row.leaves ?? 0,
+      cut: row.cut ?? 'padded',
       gpsd: row.gpsd ?? null,
       decimals: row.gpsdDecimals ?? decimalsOfScale[row.scale ?? 1] ?? 0,
     }

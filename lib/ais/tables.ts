@@ -113,7 +113,7 @@ export const messageTables = {
       { name: 'maneuver', bits: 2, kind: 'unsigned', unavailable: 0, gpsd: 'maneuver' },
       { name: 'spare', bits: 3, kind: 'spare' },
       raim,
-      { name: 'radio', bits: 19, kind: 'unsigned', gpsd: 'radio' },
+      { name: 'radio', bits: 19, kind: 'unsigned', cut: 'shortened', gpsd: 'radio' },
     ],
   },
   baseStation: {
@@ -258,9 +258,9 @@ export const messageTables = {
       { name: 'mmsi1', bits: 30, kind: 'unsigned', gpsd: 'mmsi1' },
       { name: 'offset1', bits: 12, kind: 'unsigned', gpsd: 'offset1' },
       { name: 'increment1', bits: 10, kind: 'unsigned', gpsd: 'increment1' },
-      { name: 'mmsi2', bits: 30, kind: 'unsigned', gpsd: 'mmsi2' },
-      { name: 'offset2', bits: 12, kind: 'unsigned', gpsd: 'offset2' },
-      { name: 'increment2', bits: 10, kind: 'unsigned', gpsd: 'increment2' },
+      { name: 'mmsi2', bits: 30, kind: 'unsigned', cut: 'absent', gpsd: 'mmsi2' },
+      { name: 'offset2', bits: 12, kind: 'unsigned', cut: 'absent', gpsd: 'offset2' },
+      { name: 'increment2', bits: 10, kind: 'unsigned', cut: 'absent', gpsd: 'increment2' },
     ],
   },
   correction: {

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { encodeMessage } from './encode.ts'
+import { createReader, type Reception } from './reader.ts'
+import type { RejectReason } from './reject.ts'
+import { checksumOf } from './sentence.ts'
+
+const arrival = Date.UTC(2026, 10, 21)
+const position = '!AIVDM,1,1,,A,15RTgt0PAso;90TKcjM8h6g208CQ,0*4A'
+const [part1 = '', part2 = ''] = [
+  '!AIVDM,2,1,1,A,55?MbV02;H;s<HtKR20EHE:0@T4@Dn2222222216L961O5Gf0NSQEp6ClRp8,0*1C',
+  '!AIVDM,2,2,1,A,88888888880,2*25',
+]
+
+interface Heard {
+  messages: { mmsi: number; type: number; reception: Reception }[]
+  reasons: RejectReason[]
+}
+
+function hear(...lines: string[]): Heard {
+  const heard: Heard = { messages: [], reasons: [] }
+  const reader = createReader({
+    message: ({ mmsi, type }, reception) => heard.messages.push({ mmsi, type, reception: { ...reception } }),
+    rejected: (reason) => heard.reasons.push(reason),
+  })
+  for (const line of lines) reader.line(line, arrival)
+  reader.flush()
+  return heard
+}
+
+function withChecksum(sentence: string): string {
+  return `${sentence}*${checksumOf(sentence, 1).toString(16).padStart(2, '0')}`
+}
+
+function tagged(block: string, sentence = position): string {
+  return `\\${block}*${checksumOf(block).toString(16).padStart(2, '0')}\\${sentence}`
+}
+
+function timeOf(line: string, ...before: string[]): [Reception['timeFrom'], string] | undefined {
+  const reception = hear(...before, line).messages[0]?.reception
+  return reception && [reception.timeFrom, new Date(reception.broadcastMicroseconds / 1000).toISOString()]
+}
+
+describe('a sentence', () => {
+  it.each([
+    ['with CRLF', `${position}\r\n`],
+    ['with LF', `${position}\n`],
+    ['behind blanks', `  ${position}`],
+    ['behind a log time', `2010-06-11 11:46:12 ${position}`],
+    ['with a lower-case checksum', position.replace('4A', '4a')],
+    ['of another talker', withChecksum(position.slice(0, -3).replace('!AI', '!BS'))],
+    ['of a numbered talker', withChecksum(position.slice(0, -3).replace('!AI', '!Q1'))],
+    ['with an empty field too many before the channel', withChecksum('!AIVDM,1,1,,,A,15RTgt0PAso;90TKcjM8h6g208CQ,0')],
+    ['with an empty field too many before the payload', withChecksum('!AIVDM,1,1,,A,,15RTgt0PAso;90TKcjM8h6g208CQ,0')],
+    ['with a comma too many at its end', withChecksum('!AIVDM,1,1,,A,15RTgt0PAso;90TKcjM8h6g208CQ,0,')],
+    ['with rubbish behind it', `${position}'`],
+  ])('%s is read', (_, line) => {
+    const { messages, reasons } = hear(line)
+    expect(messages.map(({ mmsi, type }) => [type, mmsi])).toEqual([[1, 371798000]])
+    expect(reasons).toEqual([])
+  })
+
+  it.each<[string, RejectReason, string]>([
+    ['text', 'no-sentence', 'no AIS here'],
+    ['a payload without its frame', 'no-sentence', '15RTgt0PAso;90TKcjM8h6g208CQ'],
+    ['a position of the receiver', 'other-sentence', '$GPGLL,4916.45,N,12311.12,W,225444,A*31'],
+    ['a sentence cut off', 'checksum-missing', position.slice(0, -10)],
+    ['a sentence cut off in its checksum', 'checksum', position.slice(0, -1)],
+    ['a wrong checksum', 'checksum', position.replace('*4A', '*4B')],
+    ['a changed payload', 'checksum', position.replace('15RT', '15RS')],
+    ['too few fields', 'fields', withChecksum('!AIVDM,1,1,,A,0')],
+    ['six fill bits', 'fields', withChecksum('!AIVDM,1,1,,A,15RTgt0PAso;90TKcjM8h6g208CQ,6')],
+    ['no number of parts', 'fields', withChecksum('!AIVDM,,1,,A,15RTgt0PAso;90TKcjM8h6g208CQ,0')],
+    ['part 0', 'part-number', withChecksum('!AIVDM,2,0,1,A,15RTgt0PAso;90TKcjM8h6g208CQ,0')],
+    ['part 3 of 2', 'part-number', withChecksum('!AIVDM,2,3,1,A,15RTgt0PAso;90TKcjM8h6g208CQ,0')],
+    [
+      'a character that stands for no bits',
+      'payload-character',
+      withChecksum('!AIVDM,1,1,,A,15RTgt0PAso;90TKcjM8h6X208CQ,0'),
+    ],
+    ['an empty payload', 'payload-length', withChecksum('!AIVDM,1,1,,A,,0')],
+    ['an endless payload', 'payload-length', withChecksum(`!AIVDM,1,1,,A,${'1'.repeat(4000)},0`)],
+    ['type 0', 'unknown-type', withChecksum('!AIVDM,1,1,,A,05RTgt0PAso;90TKcjM8h6g208CQ,0')],
+    ['type 28', 'unknown-type', withChecksum('!AIVDM,1,1,,A,L5RTgt0PAso;90TKcjM8h6g208CQ,0')],
+    ['half a position', 'too-short', withChecksum('!AIVDM,1,1,,A,15RTgt0PAso;90,0')],
+    ['a part without the other', 'incomplete', part1],
+  ])('%s is rejected as %s', (_, reason, line) => {
+    expect(hear(line)).toEqual({ messages: [], reasons: [reason] })
+  })
+
+  it('costs only itself when it is broken in the middle of a line', () => {
+    const { messages, reasons } = hear(`${position.slice(0, 30)}${position}${position}`)
+    expect(messages).toHaveLength(2)
+    expect(reasons).toEqual(['checksum-missing'])
+  })
+
+  it('is nothing where the line is blank or a comment', () => {
+    expect(hear('', '   ', '\r\n', `# ${position}`)).toEqual({ messages: [], reasons: [] })
+  })
+
+  it('tells its channel, own ship and payload', () => {
+    const [line = ''] = encodeMessage({ type: 1, mmsi: 211234560 }, { own: true, channel: 'B' })
+    expect(hear(line).messages[0]?.reception).toMatchObject({ own: true, channel: 'B', payloadKey: line.split(',')[5] })
+    expect(hear(position).messages[0]?.reception).toMatchObject({ own: false, channel: 'A' })
+    expect(hear(withChecksum(position.slice(0, -3).replace(',A,', ',2,'))).messages[0]?.reception.channel).toBe('B')
+    expect(hear(withChecksum(position.slice(0, -3).replace(',A,', ',,'))).messages[0]?.reception.channel).toBeNull()
+  })
+})
+
+describe('the time of a message', () => {
+  it('is that of the TAG block, in seconds or milliseconds', () => {
+    expect(timeOf(tagged('c:1418172113,s:x'))).toEqual(['tag', '2014-12-10T00:41:53.000Z'])
+    expect(timeOf(tagged('s:x,c:1599239526500'))).toEqual(['tag', '2020-09-04T17:12:06.500Z'])
+  })
+
+  it('is that of the TAG block before that of the trailer, of a $PGHP line and of arrival', () => {
+    const timeLine = '$PGHP,1,2010,6,11,11,46,11,390,231,45,992190934,1,2B*5B'
+    const trailer = `${position},r003669946,1325394060,1325394001`
+    expect(timeOf(tagged('c:1418172113', trailer), timeLine)?.[0]).toBe('tag')
+    expect(timeOf(trailer, timeLine)).toEqual(['epoch', '2012-01-01T05:01:00.000Z'])
+    expect(timeOf(position, timeLine)).toEqual(['pghp', '2010-06-11T11:46:11.390Z'])
+    expect(timeOf(position)).toEqual(['arrival', '2026-11-21T00:00:00.000Z'])
+  })
+
+  it('is read from a trailer of an epoch only, with measurements before it, or not at all', () => {
+    expect(timeOf(`${position},1276256770`)).toEqual(['epoch', '2010-06-11T11:46:10.000Z'])
+    expect(timeOf(`${position},d-109,S2105,t050056.00,T56.13718694,r003669946,1325394060\r`)?.[1]).toBe(
+      '2012-01-01T05:01:00.000Z',
+    )
+    expect(timeOf(`${position},d-126,S9999,r09SMIL1`)?.[0]).toBe('arrival')
+  })
+
+  it('is not taken from a $PGHP line for more than one message, nor from a broken one', () => {
+    const timeLine = '$PGHP,1,2010,6,11,11,46,11,390,231,45,992190934,1,2B*5B'
+    expect(hear(timeLine, position, position).messages.map(({ reception }) => reception.timeFrom)).toEqual([
+      'pghp',
+      'arrival',
+    ])
+    expect(hear(timeLine.replace('*5B', '*5C'), position).reasons).toEqual(['checksum'])
+    expect(hear(withChecksum('$PGHP,1,2010,6,31,11,46,11,390,231,45,,1,2B'), position).reasons).toEqual(['time-line'])
+  })
+
+  it('is not taken from a TAG block that is damaged or says what cannot be', () => {
+    const damaged = tagged('c:1418172113,s:x').replace('c:1418', 'c:1419')
+    expect(hear(damaged)).toMatchObject({
+      messages: [{ reception: { timeFrom: 'arrival', station: null } }],
+      reasons: ['tag-block'],
+    })
+    expect(hear(`\\c:1418172113${position}`)).toMatchObject({ messages: [{ mmsi: 371798000 }], reasons: ['tag-block'] })
+    expect(timeOf(tagged('c:12,s:x'))?.[0]).toBe('arrival')
+    expect(timeOf(tagged('c:99999999999999'))?.[0]).toBe('arrival')
+  })
+
+  it('comes with the station that heard it', () => {
+    const stationOf = (...lines: string[]) => hear(...lines).messages[0]?.reception.station
+    expect(stationOf(tagged('s:rORBCOMM104,n:7,T:2014-12-10 00.41.53'))).toBe('rORBCOMM104')
+    expect(stationOf(`${position},b003669794,1272412827`)).toBe('b003669794')
+    expect(stationOf('$PGHP,1,2010,6,11,11,46,11,390,231,45,992190934,1,2B*5B', position)).toBe('992190934')
+    expect(stationOf(position)).toBeNull()
+  })
+
+  it('does not go over from one sentence of a line to the next', () => {
+    const receptions = hear(tagged('c:1418172113,s:x') + position).messages.map(({ reception }) => reception)
+    expect(receptions.map(({ timeFrom }) => timeFrom)).toEqual(['tag', 'arrival'])
+  })
+})
+
+describe('a message in parts', () => {
+  const first = { name: 'EVER DIADEM', destination: 'NEW YORK', callSign: '3FOF8' }
+  const parts = (sequence: number, mmsi = 351759000, channel: 'A' | 'B' = 'A') =>
+    encodeMessage({ type: 5, mmsi, ...first }, { sequence, channel }) as [string, string]
+
+  it('keeps the payload of all its parts as one', () => {
+    const [one, two] = parts(3)
+    expect(hear(one, two).messages[0]?.reception.payloadKey).toBe(`${one.split(',')[5]}${two.split(',')[5]}`)
+    expect(hear(part1, part2)).toMatchObject({ messages: [{ type: 5, mmsi: 351759000 }], reasons: [] })
+  })
+
+  it('is put together from parts on one line, out of order and interleaved', () => {
+    const [a1, a2] = parts(1, 211000001)
+    const [b1, b2] = parts(2, 211000002)
+    const [c1, c2] = parts(1, 211000003, 'B')
+    expect(hear(a1 + a2).messages.map(({ mmsi }) => mmsi)).toEqual([211000001])
+    expect(hear(a2, a1).messages.map(({ mmsi }) => mmsi)).toEqual([211000001])
+    const { messages, reasons } = hear(a1, b2, c1, b1, c2, a2)
+    expect(messages.map(({ mmsi }) => mmsi)).toEqual([211000002, 211000003, 211000001])
+    expect(reasons).toEqual([])
+  })
+
+  it('has the time and station that one of its parts tells', () => {
+    const [one, two] = parts(6)
+    const heard = hear(tagged('g:1-2-1604,s:rORBCOMM008,c:1418169601', one), position, tagged('g:2-2-1604', two))
+    expect(heard.messages[1]?.reception).toMatchObject({
+      timeFrom: 'tag',
+      broadcastMicroseconds: 1418169601e6,
+      station: 'rORBCOMM008',
+    })
+  })
+})
