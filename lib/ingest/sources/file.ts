@@ -33,10 +33,11 @@ export function fileSource(
     if (!loop && speed === null) return check(await handOverStream(open(fullPath), sink, context))
     const { log } = context
     const pace = createReplayPace(speed ?? 1, context.now())
-    for (let pass = 1; !context.signal.aborted && (pass === 1 || loop); pass++) {
-      if (pass > 1) pace.startOver()
+    for (let pass = 1; (pass === 1 || loop) && !context.signal.aborted; pass++) {
+      if (pass > 1) await wait(pace.startOver() - context.now(), context.signal)
       const lines = await replay(pace, sink, context)
-      if (pass === 1 && !pace.timed && !context.signal.aborted)
+      if (context.signal.aborted) return
+      if (pass === 1 && !pace.timed)
         log.warn('no line tells when it was heard: ten lines a second are replayed', { lines })
       log.debug('replayed to the end', { pass, lines })
     }

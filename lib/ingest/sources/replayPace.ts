@@ -8,8 +8,8 @@ const mostBehindMilliseconds = 5_000
 /** When each line of a recording is due, so that it takes as long as it took, divided by `speed`. */
 export interface ReplayPace {
   dueAt(heardMicroseconds: number | null, nowMilliseconds: number): number
-  /** The recording begins again. */
-  startOver(): void
+  /** The recording begins again, at the returned time and no earlier. */
+  startOver(): number
   /** Whether any line since the recording began told a time; those before it come at an even pace. */
   readonly timed: boolean
 }
@@ -34,6 +34,7 @@ export function createReplayPace(speed: number, startMilliseconds: number): Repl
     startOver() {
       due += pauseBetweenPassesMilliseconds
       latestHeard = null
+      return due
     },
     get timed() {
       return latestHeard !== null

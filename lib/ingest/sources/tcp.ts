@@ -7,6 +7,8 @@ import { handOverStream } from './handOver.ts'
 const firstPauseMilliseconds = 1_000
 const longestPauseMilliseconds = 60_000
 const keepAliveMilliseconds = 30_000
+/** Node gives each address of a host a quarter of a second by default, which is too little for a feed across an ocean. */
+const addressTimeoutMilliseconds = 5_000
 
 /** Connects to a feed, again and again for as long as it runs: a feed that is away comes back some day. */
 export function tcpSource(
@@ -21,7 +23,12 @@ export function tcpSource(
     let failures = 0
     let lastReason: string | null = null
     while (!signal.aborted) {
-      const socket = connect({ ...endpoint, keepAlive: true, keepAliveInitialDelay: keepAliveMilliseconds })
+      const socket = connect({
+        ...endpoint,
+        keepAlive: true,
+        keepAliveInitialDelay: keepAliveMilliseconds,
+        autoSelectFamilyAttemptTimeout: addressTimeoutMilliseconds,
+      })
       socket.once('connect', () => {
         log.info('connected')
         lastReason = null

@@ -5,12 +5,13 @@ import { cannotListen, type Endpoint, endpointText, reasonOf } from './failure.t
 import { handOverStream } from './handOver.ts'
 
 export const mostSenders = 256
+const keepAliveMilliseconds = 30_000
 
 /** Receivers connect to us and send; any of them may come and go. */
 export function tcpListenSource(description: SourceDescription, endpoint: Endpoint): Source {
   async function run(sink: LineSink, context: SourceContext): Promise<void> {
     const { log } = context
-    const server = createServer({ keepAlive: true })
+    const server = createServer({ keepAlive: true, keepAliveInitialDelay: keepAliveMilliseconds })
     server.maxConnections = mostSenders
     await listening(server, endpoint).catch((error) => {
       throw cannotListen(description.name, endpoint, error)
@@ -21,6 +22,7 @@ export function tcpListenSource(description: SourceDescription, endpoint: Endpoi
     const stopped = new AbortController()
     const all: SourceContext = { ...context, signal: AbortSignal.any([context.signal, stopped.signal]) }
     let sinkFailure: unknown = null
+    let turnedAway = false
 
     async function read(socket: Socket): Promise<void> {
       const sender = endpointText({ host: socket.remoteAddress ?? '', port: socket.remotePort ?? 0 })
@@ -31,6 +33,7 @@ export function tcpListenSource(description: SourceDescription, endpoint: Endpoi
     }
 
     server.on('connection', (socket) => {
+      turnedAway = false
       const reading = read(socket)
         .catch((error) => {
           sinkFailure ??= error
@@ -39,7 +42,10 @@ export function tcpListenSource(description: SourceDescription, endpoint: Endpoi
         .finally(() => senders.delete(reading))
       senders.add(reading)
     })
-    server.on('drop', () => log.warn('a sender was turned away', { mostSenders }))
+    server.on('drop', () => {
+      if (!turnedAway) log.warn('a sender was turned away: there are too many', { mostSenders })
+      turnedAway = true
+    })
     server.on('error', (error) => log.warn('a sender could not be accepted', { reason: reasonOf(error) }))
 
     if (!all.signal.aborted) await once(all.signal, 'abort')

@@ -1,0 +1,163 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { checksumOf } from '#lib/ais/sentence.ts'
+import { SourceError } from '../source.ts'
+import { parseSources } from '../sourceUrl.ts'
+import type { SourceDependencies } from './dependencies.ts'
+import { recordingContext } from './recordingContext.ts'
+import { RecordingSink } from './recordingSink.ts'
+
+const one = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
+const other = '!AIVDM,1,1,,A,33aI:?@P00PHq;fNL0@P0?w`2311,0*14'
+
+let workingFolder = ''
+beforeEach(() => {
+  workingFolder = mkdtempSync(join(tmpdir(), 'lastfix-file-'))
+})
+afterEach(() => rmSync(workingFolder, { recursive: true }))
+
+const write = (name: string, content: string | Buffer) => writeFileSync(join(workingFolder, name), content)
+
+/** A sentence with a TAG block that says when it was heard. */
+function stamped(sentence: string, seconds: number): string {
+  const block = `c:${seconds}`
+  return `\\${block}*${checksumOf(block).toString(16)}\\${sentence}`
+}
+
+function start(url: string, dependencies: Partial<SourceDependencies> = {}, now?: () => number) {
+  const context = recordingContext(now)
+  const sink = new RecordingSink()
+  const running = parseSources([url], { workingFolder, ...dependencies })[0]!.run(sink, context)
+  return { context, sink, running }
+}
+
+/** A clock that stands still but when somebody waits. */
+function steppingClock() {
+  let milliseconds = 1_700_000_000_000
+  const begin = milliseconds
+  return {
+    now: () => milliseconds,
+    wait: async (pause: number) => {
+      milliseconds += pause
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+    since: (time: number) => time - begin,
+  }
+}
+
+describe('file', () => {
+  it('hands over all lines as they are, and ends', async () => {
+    write('log.nmea', `${stamped(one, 1241544035)}\r\n\r\n# remark\n${other}`)
+    const { sink, running } = start('file:log.nmea')
+    await running
+    expect(sink.handedOver).toEqual([stamped(one, 1241544035), '# remark', other])
+  })
+
+  it('reads a compressed file, wherever it is', async () => {
+    write('a log.nmea.gz', gzipSync(`${one}\n${other}\n`.repeat(50_000)))
+    const { sink, running } = start(`file:${join(workingFolder, 'a%20log.nmea.gz')}`, { workingFolder: '/' })
+    await running
+    expect(sink.handedOver).toHaveLength(100_000)
+  })
+
+  it('waits while the sink is full', async () => {
+    write('log.nmea', `${one}\n`.repeat(20_000))
+    const { sink, running } = start('file:log.nmea')
+    sink.fill()
+    await vi.waitFor(() => expect(sink.handedOver.length).toBeGreaterThan(0))
+    const taken = sink.handedOver.length
+    expect(taken).toBeLessThan(5000)
+    sink.empty()
+    await running
+    expect(sink.handedOver).toHaveLength(20_000)
+  })
+
+  it.each(['file:none.nmea', 'file:none.nmea.gz', 'file:none.nmea?loop'])('says that %s is not there', async (url) => {
+    const { running } = start(url)
+    await expect(running).rejects.toThrow(SourceError)
+    const name = url.replace('?loop', '')
+    await expect(running).rejects.toThrow(
+      `${name}: cannot be read: ENOENT: no such file or directory, open '${join(workingFolder, name.slice(5))}': accepted is a file`,
+    )
+  })
+
+  it('says that a folder is no file', async () => {
+    await expect(start('file:.').running).rejects.toThrow('file:.: cannot be read: EISDIR')
+  })
+
+  it('hands over what can be read of a compressed file that is cut off', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, index) => `${one}${(index * 7919) % 65_537}`)
+    write('log.gz', gzipSync(lines.join('\n')).subarray(0, 30_000))
+    const { sink, running } = start('file:log.gz')
+    await expect(running).rejects.toThrow('file:log.gz: cannot be read: unexpected end of file')
+    expect(sink.handedOver[0]).toBe(lines[0])
+  })
+})
+
+describe('a file that is replayed', () => {
+  it('comes in the pace of its times, as traffic of now', async () => {
+    write('log', [stamped(one, 1241544035), stamped(other, 1241544035), stamped(one, 1241544045)].join('\n'))
+    const clock = steppingClock()
+    const { sink, running } = start('file:log?speed=2', clock, clock.now)
+    await running
+    expect(sink.handedOver).toEqual([one, other, one])
+    expect(sink.arrivals.map(clock.since)).toEqual([0, 0, 5000])
+  })
+
+  it('begins again when it loops, until it is ended', async () => {
+    write('log', `${stamped(one, 1241544035)}\n${stamped(other, 1241544038)}\n`)
+    const clock = steppingClock()
+    const { sink, context, running } = start('file:log?loop', clock, clock.now)
+    await vi.waitFor(() => expect(sink.handedOver.length).toBeGreaterThan(5))
+    context.abort()
+    await running
+    expect(sink.handedOver.slice(0, 6)).toEqual([one, other, one, other, one, other])
+    expect(sink.arrivals.slice(0, 6).map(clock.since)).toEqual([0, 3000, 4000, 7000, 8000, 11_000])
+  })
+
+  it('comes at ten lines a second when it has no times, and says so', async () => {
+    write('log', `${one}\n`.repeat(100))
+    const clock = steppingClock()
+    const { sink, context, running } = start('file:log?speed=1', clock, clock.now)
+    await running
+    expect(sink.handedOver).toHaveLength(100)
+    expect(clock.since(sink.arrivals.at(-1)!)).toBeGreaterThan(9000)
+    expect(clock.since(sink.arrivals.at(-1)!)).toBeLessThan(10_001)
+    expect(context.logged.map(({ message }) => message)).toContain(
+      'no line tells when it was heard: ten lines a second are replayed',
+    )
+  })
+
+  it('is not hurried by a file that has nothing in it', async () => {
+    write('log', '')
+    const clock = steppingClock()
+    const { context, running } = start('file:log?loop', clock, clock.now)
+    await vi.waitFor(() => expect(clock.since(clock.now())).toBeGreaterThan(3000))
+    const passes = context.logged.filter(({ message }) => message === 'replayed to the end').length
+    expect(passes).toBeLessThanOrEqual(clock.since(clock.now()) / 1000 + 2)
+    context.abort()
+    await running
+  })
+
+  it.each(['waits for the next line', 'waits for the sink'])('ends at once while it %s', async (state) => {
+    write('log', `${stamped(one, 1241544035)}\n${stamped(other, 1241545035)}\n`)
+    const { sink, context, running } = start('file:log?loop')
+    if (state === 'waits for the sink') sink.fill()
+    await vi.waitFor(() => expect(sink.handedOver).toEqual([one]))
+    context.abort()
+    await running
+    expect(sink.handedOver).toEqual([one])
+  })
+
+  const recording = join(import.meta.dirname, '../../../../shared/data/ais/dma-aislib/stream_example.txt')
+  it.skipIf(!existsSync(recording))('takes as long as it took', async () => {
+    const clock = steppingClock()
+    const { sink, running } = start(`file:${recording}?speed=1`, clock, clock.now)
+    await running
+    expect(sink.handedOver.length).toBeGreaterThan(4000)
+    expect(clock.since(sink.arrivals.at(-1)!) / 1000).toBeCloseTo(27, 0)
+  })
+})

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+const one = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
+const other = '!AIVDM,1,1,,A,33aI:?@P00PHq;fNL0@P0?w`2311,0*14'
+
+const toEnd: (() => void)[] = []
+afterEach(() => {
+  for (const end of toEnd.splice(0)) end()
+})
+
+function start() {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'stdin.child.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  toEnd.push(() => child.kill('SIGKILL'))
+  let printed = ''
+  child.stdout.on('data', (data) => {
+    printed += data
+  })
+  return { child, ended: once(child, 'close'), printed: () => printed }
+}
+
+const slowStart = { timeout: 30_000 }
+
+describe('stdin', () => {
+  it('hands over lines as they come, and the last when the input ends', async () => {
+    const { child, ended, printed } = start()
+    child.stdin.write(`${one}\r\n${other.slice(0, 10)}`)
+    await vi.waitFor(() => expect(printed()).toBe(`${one}\n`), slowStart)
+    child.stdin.end(other.slice(10))
+    expect(await ended).toEqual([0, null])
+    expect(printed()).toBe(`${one}\n${other}\nended\n`)
+  })
+
+  it('ends when it is told to while the input stays open', async () => {
+    const { child, ended, printed } = start()
+    child.stdin.write(`${one}\n`)
+    await vi.waitFor(() => expect(printed()).toBe(`${one}\n`), slowStart)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(printed()).toBe(`${one}\nended\n`)
+  })
+})

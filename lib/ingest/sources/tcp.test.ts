@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { parseSources } from '../sourceUrl.ts'
+import type { SourceDependencies } from './dependencies.ts'
+import { recordingContext } from './recordingContext.ts'
+import { RecordingSink } from './recordingSink.ts'
+import { reconnectPause } from './tcp.ts'
+
+const sentence = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
+
+/** A feed: whoever connects is kept in `clients`. */
+async function openFeed(port = 0) {
+  const clients: Socket[] = []
+  const server = createServer((socket) => clients.push(socket))
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const close = () => {
+    for (const client of clients) client.destroy()
+    server.close()
+  }
+  toClose.push(close)
+  return { server, clients, port: (server.address() as AddressInfo).port, close }
+}
+
+const toClose: (() => void)[] = []
+afterEach(() => {
+  for (const close of toClose.splice(0)) close()
+})
+
+function start(port: number, dependencies: Partial<SourceDependencies> = {}) {
+  const context = recordingContext()
+  const sink = new RecordingSink()
+  const [source] = parseSources([`tcp://127.0.0.1:${port}?name=feed`], dependencies)
+  const running = source!.run(sink, context)
+  toClose.push(context.abort)
+  return { context, sink, running }
+}
+
+/** Bytes to a server and back, so often that everything that can happen meanwhile has happened. */
+async function manyRoundTrips(): Promise<void> {
+  const echo: Server = createServer((socket) => socket.pipe(socket))
+  echo.listen(0, '127.0.0.1')
+  await once(echo, 'listening')
+  const socket = connect((echo.address() as AddressInfo).port, '127.0.0.1')
+  for (let trips = 0; trips < 200; trips++) {
+    socket.write('x')
+    await once(socket, 'data')
+  }
+  socket.destroy()
+  echo.close()
+}
+
+describe('tcp', () => {
+  it('hands over the lines of a feed, put together from its packets', async () => {
+    const feed = await openFeed()
+    const { sink } = start(feed.port)
+    await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
+    feed.clients[0]!.setNoDelay(true)
+    feed.clients[0]!.write(`${sentence}\r\n${sentence.slice(0, 20)}`)
+    await vi.waitFor(() => expect(sink.handedOver).toEqual([sentence]))
+    feed.clients[0]!.write(`${sentence.slice(20)}\r\n`)
+    await vi.waitFor(() => expect(sink.handedOver).toEqual([sentence, sentence]))
+  })
+
+  it('hands over what a lost connection left, and says that nothing more comes of it', async () => {
+    const feed = await openFeed()
+    const { sink } = start(feed.port)
+    await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
+    feed.clients[0]!.end(`${sentence}\n${sentence.slice(0, 9)}`)
+    await vi.waitFor(() => expect(sink.gone).toEqual([`127.0.0.1:${feed.port}`]))
+    expect(sink.handedOver).toEqual([sentence, sentence.slice(0, 9)])
+    expect(sink.senders).toEqual([sink.gone[0], sink.gone[0]])
+  })
+
+  it('comes back when the feed does, and says each change once', async () => {
+    const feed = await openFeed()
+    let attempts = 0
+    const wait = async () => {
+      attempts++
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const { sink, context } = start(feed.port, { wait })
+    await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
+    feed.clients[0]!.write(`${sentence}\n`)
+    await vi.waitFor(() => expect(sink.handedOver).toHaveLength(1))
+    feed.close()
+    await vi.waitFor(() => expect(attempts).toBeGreaterThan(5))
+    const again = await openFeed(feed.port)
+    await vi.waitFor(() => expect(again.clients).toHaveLength(1))
+    again.clients[0]!.write(`${sentence}\n`)
+    await vi.waitFor(() => expect(sink.handedOver).toHaveLength(2))
+    const said = context.logged.map(({ message, reason }) => `${message} ${reason ?? ''}`.trim())
+    expect(said[0]).toBe('connected')
+    expect(said.at(-1)).toBe('connected')
+    expect(said.filter((line) => line === 'connected')).toHaveLength(2)
+    expect(said.filter((line) => line.includes('ECONNREFUSED'))).toHaveLength(1)
+  })
+
+  it('waits longer after every failure, and only a little again once the feed has spoken', async () => {
+    const feed = await openFeed()
+    feed.server.on('connection', (socket) => socket.end(feed.clients.length === 4 ? `${sentence}\n` : ''))
+    const pauses: number[] = []
+    const wait = async (milliseconds: number) => {
+      pauses.push(milliseconds)
+    }
+    const { context, running } = start(feed.port, { wait, random: () => 0 })
+    await vi.waitFor(() => expect(pauses.length).toBeGreaterThanOrEqual(6))
+    context.abort()
+    await running
+    expect(pauses.slice(0, 6)).toEqual([1000, 2000, 4000, 1000, 2000, 4000])
+  })
+
+  it('does not read while the sink is full, so that the sender has to wait', async () => {
+    const feed = await openFeed()
+    const { sink } = start(feed.port)
+    sink.fill()
+    await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
+    const count = 600_000
+    feed.clients[0]!.write(`${sentence}\n`.repeat(count))
+    await vi.waitFor(() => expect(sink.handedOver.length).toBeGreaterThan(0))
+    await manyRoundTrips()
+    expect(sink.handedOver.length).toBeLessThan(2000)
+    expect(feed.clients[0]!.writableLength).toBeGreaterThan(0)
+    sink.empty()
+    await vi.waitFor(() => expect(sink.handedOver).toHaveLength(count), { timeout: 30_000 })
+  })
+
+  it.each(['connected', 'full', 'waiting to reconnect'])('ends at once when it is %s', async (state) => {
+    const feed = await openFeed()
+    const { sink, context, running } = start(feed.port)
+    await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
+    if (state === 'full') {
+      sink.fill()
+      feed.clients[0]!.write(`${sentence}\n`)
+      await vi.waitFor(() => expect(sink.handedOver).toHaveLength(1))
+    }
+    if (state === 'waiting to reconnect') {
+      feed.close()
+      await vi.waitFor(() => expect(context.logged.at(-1)?.message).toContain('will try again'))
+    }
+    context.abort()
+    await running
+  })
+
+  it('does not even connect when it is to end before it begins', async () => {
+    const feed = await openFeed()
+    const context = recordingContext()
+    context.abort()
+    await parseSources([`tcp://127.0.0.1:${feed.port}`])[0]!.run(new RecordingSink(), context)
+    expect(context.logged).toEqual([])
+  })
+
+  it('does not hide that the sink failed', async () => {
+    const feed = await openFeed()
+    feed.server.on('connection', (socket) => socket.write(`${sentence}\n`))
+    const sink = new RecordingSink()
+    sink.lines = () => Promise.reject(new Error('the store is gone'))
+    const running = parseSources([`tcp://127.0.0.1:${feed.port}`])[0]!.run(sink, recordingContext())
+    await expect(running).rejects.toThrow('the store is gone')
+  })
+})
+
+describe('the pause before another try', () => {
+  it('doubles from one second to one minute, and is at most half shorter by chance', () => {
+    const longest = [0, 1, 2, 3, 4, 5, 6, 7, 1000].map((failures) => reconnectPause(failures, () => 0))
+    expect(longest).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
+    expect(reconnectPause(6, () => 0.999_999)).toBe(30_000)
+  })
+})

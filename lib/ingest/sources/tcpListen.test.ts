@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { SourceError } from '../source.ts'
+import { parseSources } from '../sourceUrl.ts'
+import { portIn, recordingContext } from './recordingContext.ts'
+import { RecordingSink } from './recordingSink.ts'
+
+const one = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
+const other = '!AIVDM,1,1,,A,33aI:?@P00PHq;fNL0@P0?w`2311,0*14'
+
+const toEnd: (() => void)[] = []
+afterEach(() => {
+  for (const end of toEnd.splice(0)) end()
+})
+
+async function start(sink = new RecordingSink()) {
+  const context = recordingContext()
+  toEnd.push(context.abort)
+  const [source] = parseSources(['tcp-listen://127.0.0.1:0'])
+  const running = source!.run(sink, context)
+  const port = await vi.waitFor(() => portIn(context.logged))
+  const send = async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    socket.setNoDelay(true)
+    toEnd.push(() => socket.destroy())
+    return socket
+  }
+  return { context, sink, running, port, send }
+}
+
+describe('tcp-listen', () => {
+  it('takes the lines of several senders without mixing them', async () => {
+    const { sink, send } = await start()
+    const [ann, ben] = [await send(), await send()]
+    ann.write(one.slice(0, 20))
+    ben.write(`${other}\n`)
+    await vi.waitFor(() => expect(sink.handedOver).toEqual([other]))
+    ann.write(`${one.slice(20)}\n`)
+    await vi.waitFor(() => expect(sink.handedOver).toEqual([other, one]))
+    expect(new Set(sink.senders).size).toBe(2)
+  })
+
+  it('goes on when a sender breaks off', async () => {
+    const { sink, send } = await start()
+    const [ann, ben] = [await send(), await send()]
+    ann.write(`${one}\n`)
+    await vi.waitFor(() => expect(sink.handedOver).toEqual([one]))
+    ann.resetAndDestroy()
+    await vi.waitFor(() => expect(sink.gone).toEqual([sink.senders[0]]))
+    ben.write(`${other}\n`)
+    await vi.waitFor(() => expect(sink.handedOver).toEqual([one, other]))
+  })
+
+  it('does not read a sender while the sink is full', async () => {
+    const { sink, send } = await start()
+    sink.fill()
+    const ann = await send()
+    const count = 400_000
+    ann.write(`${one}\n`.repeat(count))
+    await vi.waitFor(() => expect(sink.handedOver.length).toBeGreaterThan(0))
+    // A second sender is still heard, so that what the first could have sent meanwhile was not read.
+    const ben = await send()
+    ben.end(`${other}\n`)
+    await vi.waitFor(() => expect(sink.handedOver).toContain(other))
+    expect(sink.handedOver.length).toBeLessThan(3000)
+    sink.empty()
+    await vi.waitFor(() => expect(sink.handedOver).toHaveLength(count + 1), { timeout: 30_000 })
+  })
+
+  it.each(['idle', 'full'])('ends at once when it is %s, and lets its senders go', async (state) => {
+    const { sink, send, context, running } = await start()
+    const ann = await send()
+    if (state === 'full') sink.fill()
+    ann.write(`${one}\n`)
+    await vi.waitFor(() => expect(sink.handedOver).toHaveLength(1))
+    const closed = once(ann, 'close')
+    ann.resume()
+    context.abort()
+    await running
+    await closed
+  })
+
+  it('says which address is taken', async () => {
+    const { port } = await start()
+    const again = parseSources([`tcp-listen://127.0.0.1:${port}?name=harbour`])[0]!
+    const failure = again.run(new RecordingSink(), recordingContext())
+    await expect(failure).rejects.toThrow(SourceError)
+    await expect(failure).rejects.toThrow(
+      `harbour: cannot listen on 127.0.0.1:${port}: the port is taken by another program: accepted is a free port`,
+    )
+  })
+
+  it('says which address is not of this machine', async () => {
+    const source = parseSources(['tcp-listen://192.0.2.1:4001'])[0]!
+    await expect(source.run(new RecordingSink(), recordingContext())).rejects.toThrow(
+      'tcp-listen://192.0.2.1:4001: cannot listen on 192.0.2.1:4001: the address is not one of this machine',
+    )
+  })
+
+  it('does not hide that the sink failed', async () => {
+    const sink = new RecordingSink()
+    sink.lines = () => Promise.reject(new Error('the store is gone'))
+    const { running, send } = await start(sink)
+    const failure = expect(running).rejects.toThrow('the store is gone')
+    const ann = await send()
+    ann.write(`${one}\n`)
+    await failure
+  })
+})

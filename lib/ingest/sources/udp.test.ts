@@ -1,0 +1,95 @@
+import { createSocket } from 'node:dgram'
+import { networkInterfaces } from 'node:os'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { SourceError } from '../source.ts'
+import { parseSources } from '../sourceUrl.ts'
+import { portIn, recordingContext } from './recordingContext.ts'
+import { RecordingSink } from './recordingSink.ts'
+
+const one = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
+const other = '!AIVDM,1,1,,A,33aI:?@P00PHq;fNL0@P0?w`2311,0*14'
+const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'))
+
+const toEnd: (() => void)[] = []
+afterEach(() => {
+  for (const end of toEnd.splice(0)) end()
+})
+
+async function start(host = '127.0.0.1', sink = new RecordingSink()) {
+  const context = recordingContext()
+  toEnd.push(context.abort)
+  const [source] = parseSources([`udp://${host}:0`])
+  const running = source!.run(sink, context)
+  const port = await vi.waitFor(() => portIn(context.logged))
+  const socket = createSocket(host === '[::1]' ? 'udp6' : 'udp4')
+  toEnd.push(() => socket.close())
+  const send = (text: string) => socket.send(text, port, host.replace(/[[\]]/g, ''))
+  return { context, sink, running, port, send }
+}
+
+describe('udp', () => {
+  it('takes one or more sentences a datagram, with line ends or without', async () => {
+    const { sink, send } = await start()
+    send(one)
+    await vi.waitFor(() => expect(sink.handedOver).toEqual([one]))
+    send(`${other}\r\n${one}\r\n`)
+    await vi.waitFor(() => expect(sink.handedOver).toEqual([one, other, one]))
+    expect(new Set(sink.senders).size).toBe(1)
+  })
+
+  it('does not join what is cut off to the next datagram', async () => {
+    const { sink, send } = await start()
+    send(one.slice(0, 20))
+    await vi.waitFor(() => expect(sink.handedOver).toHaveLength(1))
+    send(one.slice(20))
+    await vi.waitFor(() => expect(sink.handedOver).toEqual([one.slice(0, 20), one.slice(20)]))
+  })
+
+  it('drops while the sink is full, and counts every sentence', async () => {
+    const { sink, send } = await start()
+    sink.fill()
+    send(`${one}\n${other}\n`)
+    await vi.waitFor(() => expect(sink.droppedLines).toBe(2))
+    send(one)
+    await vi.waitFor(() => expect(sink.droppedLines).toBe(3))
+    expect(sink.handedOver).toEqual([])
+    sink.empty()
+    send(other)
+    await vi.waitFor(() => expect(sink.handedOver).toEqual([other]))
+  })
+
+  it.skipIf(!hasIpv6)('listens on IPv6', async () => {
+    const { sink, send } = await start('[::1]')
+    send(one)
+    await vi.waitFor(() => expect(sink.handedOver).toEqual([one]))
+    expect(sink.senders[0]).toMatch(/^\[::1\]:\d+$/)
+  })
+
+  it('ends at once, and frees its port', async () => {
+    const { context, running, port } = await start()
+    context.abort()
+    await running
+    const next = recordingContext()
+    toEnd.push(next.abort)
+    void parseSources([`udp://127.0.0.1:${port}`])[0]!.run(new RecordingSink(), next)
+    await vi.waitFor(() => expect(portIn(next.logged)).toBe(port))
+  })
+
+  it('says which address is taken', async () => {
+    const { port } = await start()
+    const failure = parseSources([`udp://127.0.0.1:${port}`])[0]!.run(new RecordingSink(), recordingContext())
+    await expect(failure).rejects.toThrow(SourceError)
+    await expect(failure).rejects.toThrow(
+      `udp://127.0.0.1:${port}: cannot listen on 127.0.0.1:${port}: the port is taken by another program`,
+    )
+  })
+
+  it('does not hide that the sink failed', async () => {
+    const sink = new RecordingSink()
+    sink.lines = () => Promise.reject(new Error('the store is gone'))
+    const { running, send } = await start('127.0.0.1', sink)
+    const failure = expect(running).rejects.toThrow('the store is gone')
+    send(one)
+    await failure
+  })
+})
