@@ -1,11 +1,5 @@
 import type { Feature, FeatureCollection, Point } from 'geojson'
-import { notAvailable, type VesselJson } from '#lib/wire/vesselJson.ts'
-
-const stillStatuses: Readonly<Record<string, 'moored' | 'anchored'>> = {
-  MOORED: 'moored',
-  AGROUND: 'moored',
-  AT_ANCHOR: 'anchored',
-}
+import { notAvailable, type PositionJson, type VesselJson } from '#lib/wire/vesselJson.ts'
 
 /** The selected ship as the map draws her: from her record, because a tile far out may leave her or her name out. */
 export function selectionData(vessel: VesselJson | null): FeatureCollection<Point> {
@@ -13,7 +7,7 @@ export function selectionData(vessel: VesselJson | null): FeatureCollection<Poin
   return { type: 'FeatureCollection', features }
 }
 
-function feature(vessel: VesselJson, position: NonNullable<VesselJson['last_known_position']>): Feature<Point> {
+function feature(vessel: VesselJson, position: PositionJson): Feature<Point> {
   const rotation = rotationOf(position)
   return {
     type: 'Feature',
@@ -22,15 +16,31 @@ function feature(vessel: VesselJson, position: NonNullable<VesselJson['last_know
       label: vessel.name ?? `MMSI ${vessel.mmsi}`,
       type: vessel.ship_type ?? 'Other',
       class: vessel.class ?? 'A',
-      status: stillStatuses[vessel.navigational_status ?? ''] ?? 'moving',
+      status: statusOf(vessel.navigational_status, knownSpeed(position)),
       ...(rotation === null ? {} : { rotation }),
     },
   }
 }
 
-/** Where her bow points: her heading, else the way she goes when she goes at all. */
-export function rotationOf(position: { heading: number; course: number; speed: number }): number | null {
-  if (position.heading !== notAvailable.heading) return position.heading
-  const underWay = position.speed !== notAvailable.speed && position.speed >= 0.5
-  return underWay && position.course !== notAvailable.course ? position.course : null
+const restingStatuses: Readonly<Record<string, 'moored' | 'anchored'>> = {
+  MOORED: 'moored',
+  AGROUND: 'moored',
+  AT_ANCHOR: 'anchored',
+}
+
+/** As the tiles tell it: way through the water counts more than a status her crew may have forgotten to change. */
+export function statusOf(status: string | null, speedKnots: number | null): 'moving' | 'moored' | 'anchored' {
+  if (speedKnots !== null && speedKnots >= 1.5) return 'moving'
+  const resting = restingStatuses[status ?? '']
+  return resting ?? (speedKnots !== null && speedKnots < 0.5 ? 'moored' : 'moving')
+}
+
+function knownSpeed({ speed }: PositionJson): number | null {
+  return speed === notAvailable.speed ? null : speed
+}
+
+/** Where her bow points: her heading, else the way she goes. */
+function rotationOf({ heading, course }: PositionJson): number | null {
+  if (heading !== notAvailable.heading) return heading
+  return course === notAvailable.course ? null : course
 }
