@@ -3,7 +3,7 @@
  *
  * - `scale`: sent is the value multiplied with it, `1` where left out
  * - `unavailable`: the number sent that means "not available"; it is `null` in a message
- * - `back`: how many bits of the row before it the field reads once more
+ * - `back`: how many bits to go back, where rows read the same bits once more (0 for the next of such rows)
  * - `extension`: the place where a text goes on that fills its own bits
  * - `leaves`: how many bits at the end of the payload are not the field's, though it takes the rest
  * - `cut`: what a number is that the end of the payload cuts off: `padded` with bits that are 0 where left out,

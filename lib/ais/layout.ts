@@ -14,7 +14,7 @@ export interface PlacedField {
   scale: number
   /** `never` where nothing means "not available". */
   unavailable: number
-  /** The row reads bits of the one before it once more. */
+  /** Its bits were read before, so that a message without it need not send it. */
   isOverlay: boolean
   /** `Infinity` where a text does not go on elsewhere. */
   extension: number

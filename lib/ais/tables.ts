@@ -91,7 +91,7 @@ const staticPartB = [
   // Seven characters until revision 4 of the recommendation, which took the last four of them for model and serial.
   { name: 'vendorId', bits: 42, kind: 'text', gpsd: 'vendorid' },
   { name: 'unitModel', bits: 4, kind: 'unsigned', back: 24, gpsd: 'model' },
-  { name: 'serial', bits: 20, kind: 'unsigned', gpsd: 'serial' },
+  { name: 'serial', bits: 20, kind: 'unsigned', back: 0, gpsd: 'serial' },
   callSign,
 ] as const
 
