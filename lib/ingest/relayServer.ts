@@ -68,12 +68,11 @@ const LINE_FEED = 10
 
 async function firstLine(chunks: AsyncIterator<Buffer>): Promise<{ line: string; rest: Buffer }> {
   let read = Buffer.alloc(0)
-  while (read.length <= LONGEST_GREETING_BYTES) {
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+    read = Buffer.concat([read, next.value])
     const end = read.indexOf(LINE_FEED)
     if (end >= 0) return { line: read.toString('utf8', 0, end), rest: read.subarray(end + 1) }
-    const next = await chunks.next()
-    if (next.done) break
-    read = Buffer.concat([read, next.value])
+    if (read.length > LONGEST_GREETING_BYTES) break
   }
   return { line: '', rest: Buffer.alloc(0) }
 }

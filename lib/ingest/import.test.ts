@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLog } from '#lib/log.ts'
+import { openStore } from '#lib/store/open.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { decodeRecord } from '#lib/vessel/record.ts'
+import { FIRST_MMSI, lineOfShip } from './fixtures/lineOfShip.ts'
+import { type ImportOptions, importRecording, openRecording } from './import.ts'
+import { runIngest } from './main.ts'
+import type { Poured } from './pour.ts'
+import { relayAddress } from './relayAddress.ts'
+
+const log = createLog({ process: 'test', write: () => {} })
+
+let folder: string
+let options: ImportOptions
+let acknowledged: Poured[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-import-'))
+  acknowledged = []
+  options = {
+    databaseUrl: `file:${folder}/lastfix.db`,
+    dataFolder: folder,
+    collectionType: 'terrestrial',
+    log,
+    now: Date.now,
+    acknowledge: (poured) => acknowledged.push(poured),
+  }
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function stored(): Promise<Vessel[]> {
+  const store = await openStore(options.databaseUrl)
+  await store.migrate()
+  const vessels: Vessel[] = []
+  await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
+  await store.close()
+  return vessels
+}
+
+const recordingOf = (ships: number) =>
+  Readable.from([Buffer.from(Array.from({ length: ships }, (_, n) => `${lineOfShip(n)}\r\n`).join(''))])
+
+describe('an import', () => {
+  it('brings every ship of a recording into the store and tells what was read', async () => {
+    const counts = await importRecording('log', recordingOf(50_000), options)
+    expect(counts).toMatchObject({ lines: 50_000, messages: 50_000, observations: 50_000 })
+    expect(await stored()).toHaveLength(50_000)
+    expect(acknowledged.map(({ durableLines }) => durableLines)).toEqual([20_000, 40_000, 50_000])
+  })
+
+  it('reads files, gzipped ones too', async () => {
+    writeFileSync(join(folder, 'a.nmea'), `${lineOfShip(0)}\n`)
+    writeFileSync(join(folder, 'b.nmea.gz'), gzipSync(`${lineOfShip(1)}\n`))
+    for (const file of ['a.nmea', 'b.nmea.gz']) {
+      const { name, chunks } = openRecording(join(folder, file))
+      expect(name).toBe(file)
+      await importRecording(name, chunks, options)
+    }
+    expect((await stored()).map(({ mmsi }) => mmsi)).toEqual([FIRST_MMSI, FIRST_MMSI + 1])
+  })
+
+  it('that is killed has every ship that it acknowledged', async () => {
+    const script = fileURLToPath(new URL('./fixtures/importChild.ts', import.meta.url))
+    const child = spawn(process.execPath, [script, options.databaseUrl, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let lines = 0
+    for await (const line of createInterface({ input: child.stdout })) {
+      lines = Number(line)
+      if (lines >= 40_000 && !child.killed) child.kill('SIGKILL')
+    }
+    const mmsis = new Set((await stored()).map(({ mmsi }) => mmsi))
+    expect(lines).toBeGreaterThanOrEqual(40_000)
+    for (let n = 0; n < lines; n += 1) if (!mmsis.has(FIRST_MMSI + n)) expect.fail(`ship ${n} of ${lines} is lost`)
+    await importRecording('after', recordingOf(1), options)
+  })
+})
+
+describe('an import while ingest runs', () => {
+  it('goes through it: one process alone writes', async () => {
+    const stop = new AbortController()
+    const settings = { ...options, aisSources: [] }
+    const ingest = runIngest({ settings, log, signal: stop.signal })
+    await vi.waitFor(() => expect(existsSync(relayAddress(folder))).toBe(true))
+    const counts = await importRecording('log', recordingOf(30_000), { ...options, collectionType: 'satellite' })
+    expect(counts).toMatchObject({ lines: 30_000, observations: 30_000 })
+    expect(acknowledged.map(({ durableLines }) => durableLines)).toEqual([expect.any(Number), 30_000])
+    const vessels = await stored()
+    expect(vessels).toHaveLength(30_000)
+    expect(vessels[0]).toMatchObject({ collectionType: 'satellite' })
+    stop.abort()
+    await ingest
+  })
+
+  it('takes the place of a socket that a killed ingest left behind', async () => {
+    const script = fileURLToPath(new URL('./fixtures/ingestChild.ts', import.meta.url))
+    const child = spawn(process.execPath, [script, options.databaseUrl, folder], { stdio: 'inherit' })
+    await vi.waitFor(() => expect(existsSync(relayAddress(folder))).toBe(true), 10_000)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(await importRecording('log', recordingOf(3), options)).toMatchObject({ observations: 3 })
+    const stop = new AbortController()
+    const ingest = runIngest({ settings: { ...options, aisSources: [] }, log, signal: stop.signal })
+    await vi.waitFor(async () =>
+      expect(await importRecording('log', recordingOf(2), options)).toMatchObject({ lines: 2 }),
+    )
+    stop.abort()
+    await ingest
+  })
+})
