@@ -10,6 +10,7 @@ const eagerness = 1.5
 export interface WaterField {
   /** The cells from one that was reached back to the start, both included; `null` if it was not reached. */
   wayBack(cell: number): number[] | null
+  has(cell: number): boolean
   /** Every cell that was reached, the nearest first. */
   reached: readonly number[]
 }
@@ -110,7 +111,11 @@ export class WaterPaths {
       }
       return way
     }
-    return { reached, end, wayBack }
+    const has = (cell: number) => {
+      const local = toLocal(cell)
+      return local === centre || (local >= 0 && cameFrom[local] !== -1)
+    }
+    return { reached, end, has, wayBack }
   }
 
   /** Leaves out the cells of a way that a straight course can pass by; courses stay shorter than `longestCells`. */

@@ -1,0 +1,30 @@
+import type { Fleet, Ship } from './fleet.ts'
+import { kindOf } from './fleet.ts'
+import { isStopped } from './reports.ts'
+
+const stoppedSeconds = 180
+const identitySeconds = 360
+const classBSeconds = 30
+const slowClassBKnots = 2
+const usualClassASeconds = 9
+
+/** Seconds from a position report to the next one (ITU-R M.1371, table 1, without its 2 s for the fastest). */
+export function positionSeconds(ship: Ship, speedKnots: number): number {
+  if (isStopped(ship)) return stoppedSeconds
+  if (ship.isClassB) return speedKnots > slowClassBKnots ? classBSeconds : stoppedSeconds
+  return speedKnots > 14 ? 6 : 10
+}
+
+export { identitySeconds }
+
+/** How many sentences a second a fleet sends when nobody slows it down, about. */
+export function expectedSentencesPerSecond(fleet: Fleet): number {
+  let sum = 0
+  for (let row = 0; row < fleet.size; row++) {
+    const ship = fleet.at(row)
+    const { underWayShare } = kindOf(ship)
+    const underWaySeconds = ship.isClassB ? classBSeconds : usualClassASeconds
+    sum += underWayShare / underWaySeconds + (1 - underWayShare) / stoppedSeconds + 2 / identitySeconds
+  }
+  return sum
+}

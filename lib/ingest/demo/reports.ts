@@ -1,0 +1,149 @@
+import { encodeMessage } from '#lib/ais/encode.ts'
+import type { MessageToEncode } from '#lib/ais/message.ts'
+import { destinationText, plain } from './destinations.ts'
+import { flagOfShip, hasHabit, kindOf, phases, type Ship } from './fleet.ts'
+import { callSign, shipName } from './names.ts'
+import { mixSeed, type Random } from './random.ts'
+import { bearingDegrees, distanceKilometres, kilometresPerNauticalMile, moved, wrapLongitude } from './world/geodesy.ts'
+import type { Port } from './world/ports.ts'
+
+const hour = 3_600_000
+const underWayUsingEngine = 0
+const atAnchor = 1
+const moored = 5
+const engagedInFishing = 7
+const underWaySailing = 8
+const manufacturers = ['SRT', 'FEC', 'WMX', 'SAM', 'JRC', 'COM', 'EMT']
+
+/** How a ship moves at a moment, as her instruments show it. */
+export interface Motion {
+  longitude: number
+  latitude: number
+  speedKnots: number
+  courseDegrees: number
+}
+
+export function motionOf(ship: Ship, milliseconds: number): Motion {
+  const duration = ship.legEndMilliseconds - ship.legStartMilliseconds
+  const part = Math.min(1, Math.max(0, (milliseconds - ship.legStartMilliseconds) / duration))
+  const { fromLongitude, fromLatitude, toLongitude, toLatitude } = ship
+  const kilometres = distanceKilometres(fromLongitude, fromLatitude, toLongitude, toLatitude)
+  return {
+    longitude: wrapLongitude(fromLongitude + (toLongitude - fromLongitude) * part),
+    latitude: fromLatitude + (toLatitude - fromLatitude) * part,
+    speedKnots: kilometres / kilometresPerNauticalMile / (duration / hour),
+    courseDegrees: kilometres > 0 ? bearingDegrees(fromLongitude, fromLatitude, toLongitude, toLatitude) : -1,
+  }
+}
+
+export function isStopped(ship: Ship): boolean {
+  return ship.phase === phases.moored || ship.phase === phases.anchored
+}
+
+/** Sentences as a ship's transponder sends them. Noise comes from `random`, real time from the caller. */
+export class Transponder {
+  readonly #random: Random
+  #sequence = 0
+  #transmissions = 0
+
+  constructor(random: Random) {
+    this.#random = random
+  }
+
+  position(ship: Ship, motion: Motion, milliseconds: number): string[] {
+    const random = this.#random
+    const stopped = isStopped(ship)
+    const lie = (ship.nameSeed % 3600) / 10
+    const swing = ship.phase === phases.anchored ? Math.sin(milliseconds / hour + lie) * 40 : 0
+    const pointing = motion.courseDegrees < 0 ? lie + swing : motion.courseDegrees + random.between(-2.5, 2.5)
+    const jitter = moved(motion.longitude, motion.latitude, stopped ? random.next() * 0.008 : 0, random.between(0, 360))
+    const speedKnots = stopped
+      ? Math.max(0, random.between(-0.2, 0.2))
+      : motion.speedKnots + random.between(-0.15, 0.15)
+    const course = stopped ? random.between(0, 360) : motion.courseDegrees + random.between(-1, 1)
+    const common = {
+      mmsi: ship.mmsi,
+      speedKnots: Math.min(102.2, Math.max(0, speedKnots)),
+      accuracy: hasHabit(ship, 'accurate') ? 1 : 0,
+      longitude: wrapLongitude(jitter.longitude),
+      latitude: jitter.latitude,
+      courseDegrees: stopped && hasHabit(ship, 'noCourseWhenStopped') ? null : tenths(course),
+      headingDegrees: hasHabit(ship, 'noHeading') ? null : Math.round(pointing + 360) % 360,
+      second: Math.floor(milliseconds / 1000) % 60,
+      raim: 0,
+    } as const
+    if (ship.isClassB) {
+      return this.#send({ ...common, type: 18, carrierSense: 1, dsc: 1, band: 1, message22: 1, radio: 917_510 })
+    }
+    return this.#send({
+      ...common,
+      type: 1,
+      navigationalStatus: statusOf(ship),
+      rateOfTurn: hasHabit(ship, 'noRateOfTurn') ? null : stopped ? 0 : random.whole(-2, 2),
+      radio: random.whole(0, 0x7ffff),
+    })
+  }
+
+  /** Type 5, or both parts of type 24. `etaMilliseconds` is in the time of those who listen. */
+  identity(ship: Ship, from: Port, to: Port, etaMilliseconds: number): string[] {
+    const { mmsi, shipTypeCode, toBowMetres, toSternMetres, toPortMetres, toStarboardMetres } = ship
+    const common = { mmsi, shipTypeCode, toBowMetres, toSternMetres, toPortMetres, toStarboardMetres, epfd: 1 }
+    const name = shipName(kindOf(ship).names, ship.nameSeed)
+    const sign = callSign(flagOfShip(ship), mixSeed(ship.mmsi, 5))
+    if (ship.isClassB) {
+      const vendorId = manufacturers[ship.mmsi % manufacturers.length] ?? 'SRT'
+      return [
+        ...this.#send({ type: 24, partNumber: 0, mmsi, name }),
+        ...this.#send({ ...common, type: 24, partNumber: 1, vendorId, callSign: sign }),
+      ]
+    }
+    const trades = 'trade' in kindOf(ship).work
+    const eta = new Date(etaMilliseconds)
+    const hasEta = trades && !hasHabit(ship, 'noEta')
+    return this.#send({
+      ...common,
+      type: 5,
+      aisVersion: ship.mmsi % 3,
+      imo: ship.imo,
+      callSign: sign,
+      name,
+      draughtMetres: ship.draughtTenths / 10,
+      destination: trades ? destinationText(from, to, ship.voyageSeed) : homeText(ship, from),
+      etaMonth: hasEta ? eta.getUTCMonth() + 1 : null,
+      etaDay: hasEta ? eta.getUTCDate() : null,
+      etaHour: hasEta ? eta.getUTCHours() : null,
+      etaMinute: hasEta ? Math.floor(eta.getUTCMinutes() / 10) * 10 : null,
+    })
+  }
+
+  #send(message: MessageToEncode): string[] {
+    const channel = this.#transmissions++ % 2 === 0 ? 'A' : 'B'
+    const sequence = this.#sequence
+    const sentences = encodeMessage(message, { channel, sequence })
+    if (sentences.length > 1) this.#sequence = (sequence + 1) % 10
+    return sentences
+  }
+}
+
+function statusOf(ship: Ship): number | null {
+  if (hasHabit(ship, 'noStatus')) return null
+  if (hasHabit(ship, 'staleStatus')) return underWayUsingEngine
+  if (ship.phase === phases.moored) return moored
+  if (ship.phase === phases.anchored) return atAnchor
+  if (ship.phase === phases.roaming && ship.shipTypeCode === 30) return engagedInFishing
+  if (ship.phase === phases.roaming && ship.shipTypeCode === 36) return underWaySailing
+  return underWayUsingEngine
+}
+
+function homeText(ship: Ship, home: Port): string {
+  const kinds = kindOf(ship).names
+  if (ship.voyageSeed % 5 === 0) return ''
+  if (kinds === 'fishing') return ship.voyageSeed % 2 ? 'FISHING GROUNDS' : 'FISHING'
+  if (kinds === 'leisure' && ship.voyageSeed % 3 === 0) return 'PLEASURE'
+  return plain(home.name).slice(0, 20)
+}
+
+/** A direction to a tenth of a degree, less than 360: 360.0 means "not available" on the air. */
+function tenths(degrees: number): number {
+  return (Math.round(((degrees + 360) % 360) * 10) % 3600) / 10
+}

@@ -1,0 +1,103 @@
+import { kindOf, phases, type Ship } from './fleet.ts'
+import type { Random } from './random.ts'
+import type { Roaming } from './ship-kinds.ts'
+import { moved, wrapLongitude } from './world/geodesy.ts'
+import { type Harbour, type Place, placeOf } from './world/harbours.ts'
+import { LandRaster } from './world/land.ts'
+import type { World } from './world/world.ts'
+
+const hour = 3_600_000
+const attempts = 8
+const lookAheadCells = 24
+
+type LegTo = (ship: Ship, place: Place, knots: number) => void
+type Stay = (ship: Ship, phase: number, milliseconds: number) => void
+
+/** Ships that keep to the waters of one port: out, hither and thither, home again. */
+export class Roamers {
+  readonly #land: LandRaster
+  readonly #random: Random
+  readonly #legTo: LegTo
+  readonly #stay: Stay
+
+  constructor(world: World, random: Random, legTo: LegTo, stay: Stay) {
+    this.#land = world.land
+    this.#random = random
+    this.#legTo = legTo
+    this.#stay = stay
+  }
+
+  begin(ship: Ship, work: Roaming, harbour: Harbour): void {
+    const isOut = this.#random.chance(kindOf(ship).underWayShare)
+    const { berths, field } = harbour.local()
+    ship.draughtTenths = Math.round(10 * Math.max(0.6, (ship.toPortMetres + ship.toStarboardMetres) * 0.4))
+    ship.voyageSeed = Math.floor(this.#random.next() * 2 ** 32)
+    const place = isOut
+      ? placeOf(field.reached[Math.floor(this.#random.next() ** work.closeness * field.reached.length)] ?? 0)
+      : this.#random.pick(berths)
+    ship.fromLongitude = place.longitude + this.#random.between(-0.0095, 0.0095)
+    ship.fromLatitude = place.latitude + this.#random.between(-0.0095, 0.0095)
+    ship.toLongitude = ship.fromLongitude
+    ship.toLatitude = ship.fromLatitude
+    if (isOut) {
+      ship.phase = phases.roaming
+      ship.step = this.#random.whole(0, work.hops[1])
+    } else {
+      this.#stay(ship, phases.moored, this.#random.next() * this.#random.between(...work.homeHours) * hour)
+    }
+  }
+
+  nextLeg(ship: Ship, work: Roaming, harbour: Harbour): void {
+    if (ship.phase === phases.moored) {
+      ship.phase = phases.roaming
+      ship.step = this.#random.whole(...work.hops)
+      ship.voyageSeed = Math.floor(this.#random.next() * 2 ** 32)
+    }
+    if (ship.phase === phases.roaming) {
+      if (ship.step > 0) {
+        ship.step--
+        if (this.#hop(ship, work, harbour)) return
+      }
+      ship.phase = phases.homing
+    }
+    this.#homeward(ship, work, harbour)
+  }
+
+  #hop(ship: Ship, work: Roaming, harbour: Harbour): boolean {
+    const { field } = harbour.local()
+    const knots = work.workSpeeds && ship.step > 2 ? this.#random.between(...work.workSpeeds) : this.#knots(ship)
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const kilometres = this.#random.between(...work.hopKilometres) / (1 + attempt / 2)
+      const place = moved(ship.fromLongitude, ship.fromLatitude, kilometres, this.#random.between(0, 360))
+      if (!field.has(LandRaster.cellAt(place.longitude, place.latitude))) continue
+      if (!this.#land.isClear(ship.fromLongitude, ship.fromLatitude, place.longitude, place.latitude)) continue
+      this.#legTo(ship, place, knots)
+      return true
+    }
+    return false
+  }
+
+  #homeward(ship: Ship, work: Roaming, harbour: Harbour): void {
+    const { field, berths } = harbour.local()
+    const way = field.wayBack(LandRaster.cellAt(ship.fromLongitude, ship.fromLatitude))
+    if (ship.phase === phases.entering) {
+      this.#stay(ship, phases.moored, this.#random.between(...work.homeHours) * hour)
+    } else if (!way || way.length <= 2) {
+      ship.phase = phases.entering
+      this.#legTo(ship, this.#random.pick(berths), this.#knots(ship) * 0.6)
+    } else {
+      const ahead = way.slice(1, lookAheadCells).map(placeOf).reverse()
+      const seen = ahead.find((place) => this.#sees(ship, place)) ?? (ahead.at(-1) as Place)
+      this.#legTo(ship, seen, this.#knots(ship))
+    }
+  }
+
+  #sees(ship: Ship, place: Place): boolean {
+    const longitude = ship.fromLongitude + wrapLongitude(place.longitude - ship.fromLongitude)
+    return this.#land.isClear(ship.fromLongitude, ship.fromLatitude, longitude, place.latitude)
+  }
+
+  #knots(ship: Ship): number {
+    return ship.speedKnots * this.#random.between(0.8, 1.05)
+  }
+}
