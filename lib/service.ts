@@ -19,6 +19,12 @@ export interface Service {
   sessions: Sessions
   limiter: RateLimiter
   now: () => number
+  stop(): Promise<void>
+}
+
+/** Starting again would not help: the message says what the person who runs the service must put right. */
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart'
 }
 
 const DIRECTORY_REFRESH_MILLISECONDS = 1_000
@@ -30,44 +36,49 @@ const INSTANCE = Symbol.for('lastfix.service')
  */
 export function service(): Promise<Service> {
   const holder = globalThis as { [INSTANCE]?: Promise<Service> }
-  holder[INSTANCE] ??= startService().catch((error: unknown) => {
-    throw error instanceof SettingError || error instanceof StoreError ? new CannotStart(error.message) : error
-  })
+  holder[INSTANCE] ??= startFromEnvironment()
   return holder[INSTANCE]
 }
 
-/** Starting again would not help: the message says what the person who runs the service must put right. */
-export class CannotStart extends Error {
-  override readonly name = 'CannotStart'
+async function startFromEnvironment(): Promise<Service> {
+  try {
+    const settings = readSettings()
+    return await startService(settings, createLog({ process: 'web', level: settings.logLevel }))
+  } catch (error) {
+    throw error instanceof SettingError || error instanceof StoreError ? new CannotStart(error.message) : error
+  }
 }
 
-async function startService(): Promise<Service> {
-  const now = Date.now
-  const settings = readSettings()
-  const log = createLog({ process: 'web', level: settings.logLevel })
+export async function startService(settings: Settings, log: Log, now: () => number = Date.now): Promise<Service> {
   const store = await openStore(settings.databaseUrl)
   await store.migrate()
-
-  const follower = new FleetFollower({ source: store })
-  follower.start()
-
   const directory = createDirectory(store.access)
   await directory.refresh(now())
-  keepFresh(directory, now, log)
+  const secret = await authSecret(settings.authSecret, settings.dataFolder)
+
+  const follower = new FleetFollower({ source: store, now })
+  follower.start()
+  const refreshing = setInterval(refresher(directory, now, log), DIRECTORY_REFRESH_MILLISECONDS)
   const sessions = createSessions({
-    secret: await authSecret(settings.authSecret, settings.dataFolder),
+    secret,
     directory,
     signIn: createSignIn(directory, createAttempts()),
     clock: now,
     reportError: (code, error) => log.error('sign-in failed on our side', { code, error }),
   })
-  return { settings, log, follower, directory, sessions, limiter: createRateLimiter(), now }
+  async function stop(): Promise<void> {
+    clearInterval(refreshing)
+    await follower.stop()
+    await directory.close()
+    await store.close()
+  }
+  return { settings, log, follower, directory, sessions, limiter: createRateLimiter(), now, stop }
 }
 
 /** A store that cannot be reached leaves everyone who was known known; it is said once, and once when it is back. */
-function keepFresh(directory: Directory, now: () => number, log: Log): void {
+function refresher(directory: Directory, now: () => number, log: Log): () => Promise<void> {
   let failing = false
-  const refresh = async () => {
+  return async () => {
     try {
       await directory.refresh(now())
       if (failing) log.info('accounts and tokens can be read again')
@@ -77,5 +88,4 @@ function keepFresh(directory: Directory, now: () => number, log: Log): void {
       failing = true
     }
   }
-  setInterval(refresh, DIRECTORY_REFRESH_MILLISECONDS).unref()
 }
