@@ -22,7 +22,7 @@ export function createLineSplitter(): LineSplitter {
   return {
     split(chunk) {
       const lines: string[] = []
-      const pieces = (rest + chunk.latin1Slice()).split(lineEnd)
+      const pieces = (rest + chunk.toString('latin1')).split(lineEnd)
       rest = pieces.pop() ?? ''
       if (passingOver && pieces.length > 0) {
         pieces.shift()

@@ -1,4 +1,4 @@
-import type { Source, SourceDescription } from '../source.ts'
+import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
 import { handOver } from './handOver.ts'
 
@@ -9,6 +9,7 @@ export interface DemoOptions {
 }
 
 const tickMilliseconds = 250
+/** Between two slices the process does something else. */
 const mostLinesAtOnce = 500
 
 /** Ships that exist nowhere else, on the air as if they did. */
@@ -17,22 +18,26 @@ export function demoSource(
   options: DemoOptions,
   { wait }: Pick<SourceDependencies, 'wait'>,
 ): Source {
-  return {
-    description,
-    async run(sink, context) {
-      const { signal, log, now } = context
-      // Only here: the sea lanes take memory and time that no other source should pay for.
-      const { createFleetSimulation } = await import('../demo/simulation.ts')
-      const simulation = createFleetSimulation({ ...options, startMilliseconds: now() })
-      log.info('simulating', { ...options })
-      while (!signal.aborted) {
-        const lines = simulation.sentencesUntil(now())
-        for (let start = 0; start < lines.length && !signal.aborted; start += mostLinesAtOnce) {
-          await handOver(lines.slice(start, start + mostLinesAtOnce), sink, context)
-          await wait(0, signal)
-        }
-        await wait(tickMilliseconds, signal)
+  async function run(sink: LineSink, context: SourceContext): Promise<void> {
+    const { signal, log, now } = context
+    // Only here: no other source should pay for the memory of the sea lanes.
+    const { createFleetSimulation } = await import('../demo/simulation.ts')
+    const simulation = createFleetSimulation({ ...options, startMilliseconds: now() })
+    log.info('simulating', { ...options })
+    while (!signal.aborted) {
+      let slice: string[] = []
+      for (const line of simulation.sentencesUntil(now())) {
+        slice.push(line)
+        if (slice.length < mostLinesAtOnce) continue
+        await handOver(slice, sink, context)
+        await wait(0, signal)
+        if (signal.aborted) return
+        slice = []
       }
-    },
+      await handOver(slice, sink, context)
+      await wait(tickMilliseconds, signal)
+    }
   }
+
+  return { description, run }
 }

@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createReader } from '#lib/ais/reader.ts'
+import { parseSources } from '../sourceUrl.ts'
+import { recordingContext } from './recordingContext.ts'
+import { RecordingSink } from './recordingSink.ts'
+
+/** Runs a demo whose time passes as fast as it can, until so many lines came. */
+function start(url: string, sink = new RecordingSink()) {
+  let milliseconds = 1_700_000_000_000
+  const wait = async (pause: number) => {
+    milliseconds += pause
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const context = recordingContext(() => milliseconds)
+  const source = parseSources([url], { wait })[0]!
+  return { source, sink, context, running: source.run(sink, context) }
+}
+
+async function firstLines(url: string, count: number): Promise<string[]> {
+  const { sink, context, running } = start(url)
+  await vi.waitFor(() => expect(sink.handedOver.length).toBeGreaterThanOrEqual(count), { timeout: 30_000 })
+  context.abort()
+  await running
+  return sink.handedOver.slice(0, count)
+}
+
+/** The ships in sentences, and how many of those were no messages. */
+function shipsIn(lines: readonly string[]) {
+  const mmsis = new Set<number>()
+  let rejected = 0
+  const reader = createReader({
+    message: (message) => void mmsis.add(message.mmsi),
+    rejected: () => {
+      rejected++
+    },
+  })
+  for (const line of lines) reader.line(line, 0)
+  return { mmsis, rejected }
+}
+
+describe('demo', () => {
+  it('puts as many ships on the air as it was asked for', async () => {
+    const { mmsis, rejected } = shipsIn(await firstLines('demo:?vessels=40', 1000))
+    expect(mmsis.size).toBe(40)
+    expect(rejected).toBeLessThan(50)
+  })
+
+  it('says the same for the same seed, and something else for another', async () => {
+    const lines = await firstLines('demo:?vessels=20&seed=7', 200)
+    expect(await firstLines('demo:?vessels=20&seed=7', 200)).toEqual(lines)
+    const others = shipsIn(await firstLines('demo:?vessels=20&seed=8', 200)).mmsis
+    expect([...shipsIn(lines).mmsis].filter((mmsi) => others.has(mmsi)).length).toBeLessThan(5)
+  })
+
+  it('is marked as simulated', () => {
+    expect(parseSources(['demo:'])[0]!.description.simulated).toBe(true)
+  })
+
+  it('hands over small slices, and waits while the sink is full', async () => {
+    const sink = new RecordingSink()
+    sink.fill()
+    const { context, running } = start('demo:?vessels=3000', sink)
+    await vi.waitFor(() => expect(sink.handedOver.length).toBeGreaterThan(0), { timeout: 30_000 })
+    const slice = sink.handedOver.length
+    expect(slice).toBeLessThanOrEqual(500)
+    sink.empty()
+    await vi.waitFor(() => expect(sink.handedOver.length).toBeGreaterThan(5 * slice), { timeout: 30_000 })
+    sink.fill()
+    context.abort()
+    await running
+  })
+})
