@@ -28,7 +28,7 @@ export const mayImport: Record<string, readonly string[]> = {
   ],
   testing: ['cli', 'settings', 'log'],
   components: ['client', 'wire'],
-  app: ['components', 'api', 'service'],
+  app: ['components', 'api', 'service', 'client', 'basemap'],
 }
 
 /** Rooms nothing else is made of: what they import is their own affair. */
