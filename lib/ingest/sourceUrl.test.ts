@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SourceError } from './source.ts'
 import { sourceKinds } from './sourceKinds.ts'
@@ -133,5 +135,20 @@ describe('the table of sources', () => {
   it('has no parameter that hides a shared one', () => {
     for (const table of Object.values(sourceKinds))
       expect(Object.keys(table.parameters).filter((name) => name in sharedParameters)).toEqual([])
+  })
+})
+
+describe('README.md, Your own receiver', () => {
+  const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
+  const section = /^## Your own receiver$(.*?)^## /ms.exec(readme)?.[1] ?? ''
+  const urls = [...section.matchAll(/(?:`|AIS_SOURCES=')([a-z-]+:[^\s`']*)/g)].map(([, url = '']) => url)
+
+  it('names every kind of source', () => {
+    const kinds = urls.map((url) => url.slice(0, url.indexOf(':')))
+    expect([...new Set(kinds)].sort()).toEqual(Object.keys(sourceKinds).sort())
+  })
+
+  it.each(urls)('%s is accepted', (url) => {
+    expect(messageOf(url.replace('host:port', 'host:4001'))).toBe('no error')
   })
 })
