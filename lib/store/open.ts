@@ -6,13 +6,15 @@ import { type Store, StoreError } from './store.ts'
 /** Relative paths count from the working directory. The schema is not touched: see Store.migrate. */
 export async function openStore(databaseUrl: string): Promise<Store> {
   const path = sqlitePathOf(databaseUrl)
-  if (path === null) {
-    throw new StoreError(
-      'unavailable',
-      `The database "${withoutPassword(databaseUrl)}" is not understood; accepted: file:PATH`,
-    )
+  if (path !== null) return openSqliteStore(path)
+  if (/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    const { openPostgresStore } = await import('./postgres/store.ts')
+    return openPostgresStore(databaseUrl)
   }
-  return openSqliteStore(path)
+  throw new StoreError(
+    'unavailable',
+    `The database "${withoutPassword(databaseUrl)}" is not understood; accepted: file:PATH or postgres://USER:PASSWORD@HOST/DATABASE`,
+  )
 }
 
 /** The file of a `file:` URL, absolute; null for any other. */

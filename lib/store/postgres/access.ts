@@ -1,0 +1,71 @@
+import type pg from 'pg'
+import type { AccessStore, Account, Token } from '../store.ts'
+import { inTransaction, withConnection, withStoreErrors } from './connect.ts'
+
+interface TokenRow extends Omit<Token, 'rights'> {
+  extended: boolean
+  ingest: boolean
+}
+
+export function postgresAccess(pool: pg.Pool, databaseUrl: string): AccessStore {
+  async function read<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+    return (await withStoreErrors(databaseUrl, () => pool.query<Row>(sql))).rows
+  }
+
+  function change(sql: string, values: unknown[]): Promise<boolean> {
+    return withStoreErrors(databaseUrl, () =>
+      withConnection(pool, (connection) =>
+        inTransaction(connection, 'READ WRITE', async () => {
+          const { rowCount } = await connection.query(sql, values)
+          if (!rowCount) return false
+          await connection.query(`UPDATE meta SET value = value + 1 WHERE name = 'access_version'`)
+          return true
+        }),
+      ),
+    )
+  }
+
+  return {
+    async version() {
+      const [row] = await read<{ value: number }>(`SELECT value FROM meta WHERE name = 'access_version'`)
+      return row?.value ?? 0
+    },
+    accounts: () =>
+      read<Account>(
+        `SELECT email, role, password_hash AS "passwordHash", created_at AS "createdAt"
+         FROM account ORDER BY created_at, email COLLATE "C"`,
+      ),
+    addAccount: ({ email, role, passwordHash, createdAt }) =>
+      change(
+        'INSERT INTO account (email, role, password_hash, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING',
+        [email, role, passwordHash, createdAt],
+      ),
+    removeAccount: (email) => change('DELETE FROM account WHERE email = $1', [email]),
+    async tokens() {
+      const rows = await read<TokenRow>(
+        `SELECT id, name, secret_hash AS "secretHash", extended, ingest, rate_per_minute AS "ratePerMinute",
+           created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt", used_at AS "usedAt"
+         FROM token ORDER BY created_at, id COLLATE "C"`,
+      )
+      return rows.map(({ extended, ingest, ...token }) => ({ ...token, rights: { extended, ingest } }))
+    },
+    async addToken({ id, name, secretHash, rights, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt }) {
+      await change('INSERT INTO token VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+        ...[id, name, secretHash, rights.extended, rights.ingest, ratePerMinute],
+        ...[createdAt, expiresAt, revokedAt, usedAt],
+      ])
+    },
+    revokeToken: (id, revokedAt) =>
+      change('UPDATE token SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL', [revokedAt, id]),
+    async noteTokenUse(uses) {
+      await withStoreErrors(databaseUrl, () =>
+        pool.query(
+          `UPDATE token SET used_at = greatest(used_at, noted.at)
+           FROM (SELECT id, max(at) AS at FROM unnest($1::text[], $2::bigint[]) AS use (id, at) GROUP BY id) AS noted
+           WHERE token.id = noted.id`,
+          [uses.map(({ id }) => id), uses.map(({ usedAt }) => usedAt)],
+        ),
+      )
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { StoreError } from '../store.ts'
+import { type Connection, inTransaction, schema, withoutPassword } from './connect.ts'
+
+/** Any number that no one else uses in the same database. */
+const migrationLock = 0x4c_46_49_58
+
+/**
+ * Each brings the schema from its position in the list to the next; what was released is never edited.
+ *
+ * A moved vessel changes no indexed column and finds room on its own page, so that PostgreSQL writes no index entry for
+ * it: followers learn who changed from `batch`.
+ */
+const migrations = [
+  `
+  CREATE TABLE vessel (
+    mmsi integer PRIMARY KEY,
+    created_microseconds bigint NOT NULL,
+    sequence bigint NOT NULL,
+    simulated boolean NOT NULL,
+    record bytea
+  ) WITH (fillfactor = 70);
+  CREATE INDEX vessel_by_creation ON vessel (created_microseconds, mmsi);
+
+  CREATE TABLE evidence (mmsi integer PRIMARY KEY, votes bytea NOT NULL);
+
+  CREATE TABLE batch (sequence bigint PRIMARY KEY, mmsis integer[] NOT NULL);
+
+  CREATE TABLE account (
+    email text PRIMARY KEY,
+    role text NOT NULL,
+    password_hash text NOT NULL,
+    created_at bigint NOT NULL
+  );
+
+  CREATE TABLE token (
+    id text PRIMARY KEY,
+    name text NOT NULL,
+    secret_hash text NOT NULL UNIQUE,
+    extended boolean NOT NULL,
+    ingest boolean NOT NULL,
+    rate_per_minute double precision,
+    created_at bigint NOT NULL,
+    expires_at bigint,
+    revoked_at bigint,
+    used_at bigint
+  );
+
+  INSERT INTO meta VALUES ('access_version', 0);
+  `,
+]
+
+export function migrate(connection: Connection, databaseUrl: string) {
+  return inTransaction(connection, 'READ WRITE', async () => {
+    await connection.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
+    await connection.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`)
+    await connection.query('CREATE TABLE IF NOT EXISTS meta (name text PRIMARY KEY, value bigint NOT NULL)')
+    const { rows } = await connection.query<{ value: number }>(`SELECT value FROM meta WHERE name = 'schema_version'`)
+    const version = rows[0]?.value ?? 0
+    if (version > migrations.length) {
+      throw new StoreError(
+        'newer-schema',
+        `The database ${withoutPassword(databaseUrl)} has schema ${version} and this program knows schemas up to ${migrations.length}; start the newer Lastfix that wrote it`,
+      )
+    }
+    for (const migration of migrations.slice(version)) await connection.query(migration)
+    await connection.query(
+      `INSERT INTO meta VALUES ('schema_version', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+      [migrations.length],
+    )
+  })
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { StoreError, type VesselChanges } from '../store.ts'
+import { inTransaction, withConnection } from './connect.ts'
+
+const rowsPerFetch = 2_000
+
+type Change = VesselChanges['changes'][number]
+
+/** Reads through a cursor in one transaction, so that what is committed meanwhile does not show. */
+export function loadVessels(pool: pg.Pool, each: (record: Uint8Array) => void, signal: AbortSignal) {
+  return withConnection(pool, (connection) =>
+    inTransaction(connection, 'READ ONLY', async () => {
+      const sequence = await latestSequence(connection)
+      await connection.query(
+        `DECLARE vessels NO SCROLL CURSOR FOR
+         SELECT record FROM vessel WHERE record IS NOT NULL ORDER BY created_microseconds, mmsi`,
+      )
+      for (;;) {
+        const { rows } = await connection.query<{ record: Uint8Array }>(`FETCH ${rowsPerFetch} FROM vessels`)
+        if (rows.length === 0) return sequence
+        if (signal.aborted) {
+          throw new StoreError('unavailable', 'The database was closed while vessels were being loaded')
+        }
+        for (const { record } of rows) each(record)
+      }
+    }),
+  )
+}
+
+export async function vesselsSince(pool: pg.Pool, sequence: number): Promise<VesselChanges> {
+  const latest = await latestSequence(pool)
+  if (latest <= sequence) return { sequence: latest, changes: [] }
+  return withConnection(pool, (connection) =>
+    inTransaction(connection, 'READ ONLY', async () => {
+      const last = await latestSequence(connection)
+      const oldest = await connection.query<{ sequence: number }>('SELECT min(sequence) AS sequence FROM batch')
+      const isFarBehind = sequence < (oldest.rows[0]?.sequence ?? 0) - 1
+      const { rows } = await connection.query<Change>(isFarBehind ? changedByVessel : changedByBatch, [sequence])
+      return { sequence: last, changes: rows }
+    }),
+  )
+}
+
+const changedByBatch = `
+  SELECT mmsi, record FROM vessel
+  WHERE mmsi = ANY (ARRAY(SELECT unnest(mmsis) FROM batch WHERE sequence > $1))
+  ORDER BY sequence, mmsi`
+
+const changedByVessel = 'SELECT mmsi, record FROM vessel WHERE sequence > $1 ORDER BY sequence, mmsi'
+
+export async function evidenceOf(pool: pg.Pool, mmsi: number): Promise<Uint8Array | null> {
+  const { rows } = await pool.query<{ votes: Uint8Array }>('SELECT votes FROM evidence WHERE mmsi = $1', [mmsi])
+  return rows[0]?.votes ?? null
+}
+
+export async function latestSequence(connection: Pick<pg.ClientBase, 'query'>): Promise<number> {
+  const { rows } = await connection.query<{ sequence: number | null }>('SELECT max(sequence) AS sequence FROM batch')
+  return rows[0]?.sequence ?? 0
+}

@@ -1,0 +1,31 @@
+import type { Store } from '../store.ts'
+import { postgresAccess } from './access.ts'
+import { createPool, withConnection, withStoreErrors } from './connect.ts'
+import { migrate } from './migrations.ts'
+import { evidenceOf, loadVessels, vesselsSince } from './reader.ts'
+import { openPostgresWriter } from './writer.ts'
+
+export async function openPostgresStore(databaseUrl: string): Promise<Store> {
+  const pool = createPool(databaseUrl)
+  const closing = new AbortController()
+  try {
+    await withStoreErrors(databaseUrl, () => pool.query('SELECT 1'))
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+
+  return {
+    migrate: () =>
+      withStoreErrors(databaseUrl, () => withConnection(pool, (connection) => migrate(connection, databaseUrl))),
+    openWriter: () => withStoreErrors(databaseUrl, () => openPostgresWriter(databaseUrl)),
+    loadVessels: (each) => withStoreErrors(databaseUrl, () => loadVessels(pool, each, closing.signal)),
+    vesselsSince: (sequence) => withStoreErrors(databaseUrl, () => vesselsSince(pool, sequence)),
+    evidenceOf: (mmsi) => withStoreErrors(databaseUrl, () => evidenceOf(pool, mmsi)),
+    access: postgresAccess(pool, databaseUrl),
+    async close() {
+      closing.abort()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type pg from 'pg'
+import type { StoredVessel, VesselWriter } from '../store.ts'
+import { connect, inTransaction, withStoreErrors } from './connect.ts'
+import { latestSequence } from './reader.ts'
+import { holdWriterLock } from './writerLock.ts'
+
+/** Followers that fell further behind than this read every vessel's sequence number instead. */
+const batchesKept = 1_024
+
+export async function openPostgresWriter(databaseUrl: string): Promise<VesselWriter> {
+  const connection = await connect(databaseUrl)
+  try {
+    await holdWriterLock(connection, databaseUrl)
+  } catch (error) {
+    await connection.end()
+    throw error
+  }
+
+  return {
+    read: (mmsis) => withStoreErrors(databaseUrl, () => readVessels(connection, mmsis)),
+    commit: (vessels) =>
+      withStoreErrors(databaseUrl, () =>
+        vessels.length === 0
+          ? latestSequence(connection)
+          : inTransaction(connection, 'READ WRITE', () => writeBatch(connection, lastOfEach(vessels))),
+      ),
+    latestCreatedMicroseconds: () => withStoreErrors(databaseUrl, () => readLatestCreated(connection)),
+    simulatedMmsis: () => withStoreErrors(databaseUrl, () => readSimulated(connection)),
+    holdsRealVessels: () => withStoreErrors(databaseUrl, () => holdsReal(connection)),
+    release: () => connection.end(),
+  }
+}
+
+async function readVessels(connection: pg.Client, mmsis: readonly number[]): Promise<StoredVessel[]> {
+  const { rows } = await connection.query<StoredVessel>(
+    `SELECT vessel.mmsi, created_microseconds AS "createdMicroseconds", simulated, record, votes AS evidence
+     FROM unnest($1::integer[]) WITH ORDINALITY AS asked (mmsi, position)
+     JOIN vessel USING (mmsi) LEFT JOIN evidence USING (mmsi) WHERE record IS NOT NULL ORDER BY position`,
+    [mmsis],
+  )
+  return rows
+}
+
+async function readLatestCreated(connection: pg.Client): Promise<number> {
+  const { rows } = await connection.query<{ created: number | null }>(
+    'SELECT max(created_microseconds) AS created FROM vessel',
+  )
+  return rows[0]?.created ?? 0
+}
+
+async function holdsReal(connection: pg.Client): Promise<boolean> {
+  const { rows } = await connection.query('SELECT FROM vessel WHERE NOT simulated AND record IS NOT NULL LIMIT 1')
+  return rows.length > 0
+}
+
+async function readSimulated(connection: pg.Client): Promise<number[]> {
+  const { rows } = await connection.query<{ mmsi: number }>(
+    'SELECT mmsi FROM vessel WHERE simulated AND record IS NOT NULL',
+  )
+  return rows.map(({ mmsi }) => mmsi)
+}
+
+/** One statement cannot change a row twice. */
+function lastOfEach(vessels: readonly StoredVessel[]): StoredVessel[] {
+  return Array.from(new Map(vessels.map((vessel) => [vessel.mmsi, vessel])).values())
+}
+
+async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[]): Promise<number> {
+  const sequence = (await latestSequence(connection)) + 1
+  const mmsis = vessels.map(({ mmsi }) => mmsi)
+  await connection.query(
+    `INSERT INTO vessel (mmsi, created_microseconds, sequence, simulated, record)
+     SELECT mmsi, created, $1, simulated, record
+     FROM unnest($2::integer[], $3::bigint[], $4::boolean[], $5::bytea[]) AS given (mmsi, created, simulated, record)
+     ON CONFLICT (mmsi) DO UPDATE SET created_microseconds = excluded.created_microseconds,
+       sequence = excluded.sequence, simulated = excluded.simulated, record = excluded.record`,
+    [
+      sequence,
+      mmsis,
+      vessels.map(({ createdMicroseconds }) => createdMicroseconds),
+      vessels.map(({ simulated }) => simulated),
+      vessels.map(({ record }) => record),
+    ],
+  )
+  await writeEvidence(connection, vessels)
+  await connection.query('INSERT INTO batch (sequence, mmsis) VALUES ($1, $2)', [sequence, mmsis])
+  await connection.query('DELETE FROM batch WHERE sequence <= $1', [sequence - batchesKept])
+  return sequence
+}
+
+async function writeEvidence(connection: pg.Client, vessels: readonly StoredVessel[]) {
+  const forgotten = vessels.filter(({ record, evidence }) => record === null || evidence === null)
+  const remembered = vessels.filter(({ record, evidence }) => record !== null && evidence)
+  if (forgotten.length > 0) {
+    await connection.query('DELETE FROM evidence WHERE mmsi = ANY ($1)', [forgotten.map(({ mmsi }) => mmsi)])
+  }
+  if (remembered.length > 0) {
+    await connection.query(
+      `INSERT INTO evidence (mmsi, votes) SELECT * FROM unnest($1::integer[], $2::bytea[])
+       ON CONFLICT (mmsi) DO UPDATE SET votes = excluded.votes`,
+      [remembered.map(({ mmsi }) => mmsi), remembered.map(({ evidence }) => evidence)],
+    )
+  }
+}
