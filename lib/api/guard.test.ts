@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createToken, type TokenRequest } from '#lib/access/token.ts'
+import { createLog } from '#lib/log.ts'
+import { type Service, startService } from '#lib/service.ts'
+import { readSettings } from '#lib/settings.ts'
+import { openStore } from '#lib/store/open.ts'
+import { blankVessel } from '#lib/vessel/fields.ts'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import type { ProblemBody } from '#lib/wire/problem.ts'
+import { PEER_HEADER } from './peer.ts'
+import { dataRoute, methodNotAllowed, notFound } from './route.ts'
+import { serviceState } from './serviceState.ts'
+import { vessel } from './vessel.ts'
+
+const NOW = Date.parse('2026-11-21T00:00:00Z')
+const MMSI = 244_660_000
+const SHIP = `/api/vessels/${vesselIdOf(MMSI)}`
+
+let folder: string
+let service: Service
+let logged: string[]
+let now: number
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-api-'))
+  logged = []
+  now = NOW
+  const databaseUrl = `file:${folder}/lastfix.db`
+  await storeOneVessel(databaseUrl)
+  const settings = readSettings(folder, { DATABASE_URL: databaseUrl, RATE_LIMIT_PER_MINUTE: '3' })
+  const log = createLog({ process: 'web', write: (line) => void logged.push(line) })
+  service = await startService(settings, log, () => now)
+  await vi.waitFor(() => expect(service.follower.fleet).not.toBeNull())
+})
+
+afterEach(async () => {
+  await service.stop()
+  rmSync(folder, { recursive: true })
+})
+
+async function storeOneVessel(databaseUrl: string) {
+  const store = await openStore(databaseUrl)
+  await store.migrate()
+  const writer = await store.openWriter()
+  const createdMicroseconds = NOW * 1000
+  const record = encodeRecord(blankVessel(MMSI, false, createdMicroseconds))
+  await writer.commit([{ mmsi: MMSI, createdMicroseconds, simulated: false, record }])
+  await writer.release()
+  await store.close()
+}
+
+async function tokenWith(more: Partial<TokenRequest> = {}): Promise<{ id: string; secret: string }> {
+  const rights = { extended: false, ingest: false }
+  const { token, secret } = createToken({ name: 'test', rights, ratePerMinute: null, expiresAt: null, now, ...more })
+  const store = await openStore(service.settings.databaseUrl)
+  await store.access.addToken(token)
+  await store.close()
+  await service.directory.refresh(now)
+  return { id: token.id, secret }
+}
+
+const ship = dataRoute(vessel, () => Promise.resolve(service))
+
+function ask(headers: Record<string, string>, path = SHIP, route = ship): Promise<Response> {
+  const request = new Request(`http://localhost${path}`, { headers: { [PEER_HEADER]: '127.0.0.1', ...headers } })
+  return route(request, { params: Promise.resolve({ id: path.split('/').at(-1) ?? '' }) })
+}
+
+const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` })
+
+async function expectProblem(response: Response, status: number, kind: string): Promise<ProblemBody> {
+  const body = (await response.json()) as ProblemBody
+  expect({ status: response.status, type: body.type }).toEqual({ status, type: `urn:lastfix:problem:${kind}` })
+  expect(body).toMatchObject({ status, fault: { faultstring: body.detail, detail: { errorcode: kind } } })
+  expect(body.instance).toBe(`urn:uuid:${response.headers.get('x-request-id')}`)
+  return body
+}
+
+describe('a data route', () => {
+  it('answers a known token with the record', async () => {
+    const { secret } = await tokenWith()
+    const response = await ask(bearer(secret))
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ mmsi: MMSI, flag: 'NL', last_known_position: null })
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('tells of itself', async () => {
+    const { secret } = await tokenWith()
+    const route = dataRoute(serviceState, () => Promise.resolve(service))
+    const response = await ask(bearer(secret), '/api/service', route)
+    expect(await response.json()).toMatchObject({ state: 'live', vessels: 1, simulated: false })
+  })
+})
+
+describe('whoever has no valid token', () => {
+  it.each([
+    [{}, 401, 'token-required', 'invalid_request'],
+    [{ Authorization: 'Basic YTpi' }, 400, 'malformed-authorization', 'invalid_request'],
+    [{ Authorization: 'Bearer' }, 400, 'malformed-authorization', 'invalid_request'],
+    [bearer('0123456789abcdef0123456789abcdef'), 401, 'token-invalid', 'invalid_token'],
+    [bearer('x'.repeat(33)), 401, 'token-invalid', 'invalid_token'],
+  ])('%j is told so', async (headers, status, kind, error) => {
+    const response = await ask(headers)
+    const { detail } = await expectProblem(response, status, kind)
+    const description = detail.replaceAll('"', "'")
+    expect(response.headers.get('www-authenticate')).toBe(
+      `Bearer realm="vessels", error="${error}", error_description="${description}"`,
+    )
+  })
+
+  it('is told that a token has expired', async () => {
+    const { secret } = await tokenWith({ expiresAt: NOW + 1000 })
+    expect((await ask(bearer(secret))).status).toBe(200)
+    now += 1000
+    await expectProblem(await ask(bearer(secret)), 401, 'token-expired')
+  })
+
+  it('is told that a token was revoked, within moments', async () => {
+    const { id, secret } = await tokenWith()
+    const store = await openStore(service.settings.databaseUrl)
+    await store.access.revokeToken(id, now)
+    await store.close()
+    await vi.waitFor(async () => expectProblem(await ask(bearer(secret)), 401, 'token-revoked'), 5_000)
+  })
+})
+
+describe('plain HTTP from another machine', () => {
+  it('is refused before the token is looked at', async () => {
+    const { secret } = await tokenWith()
+    const response = await ask({ ...bearer(secret), [PEER_HEADER]: '203.0.113.9' })
+    expect((await expectProblem(response, 403, 'https-required')).detail).toContain('HTTPS is required')
+  })
+})
+
+describe('the rate limit', () => {
+  it('lets through what it says, then asks to wait, then recovers', async () => {
+    const { secret } = await tokenWith()
+    const remaining: (string | null)[] = []
+    for (let i = 0; i < 3; i += 1) remaining.push((await ask(bearer(secret))).headers.get('x-ratelimit-remaining'))
+    expect(remaining).toEqual(['2', '1', '0'])
+    const response = await ask(bearer(secret))
+    const { detail } = await expectProblem(response, 429, 'rate-limit-exceeded')
+    expect(detail).toContain('at most 3 requests per minute')
+    const retryAfter = Number(response.headers.get('retry-after'))
+    expect(retryAfter).toBeGreaterThan(0)
+    expect(retryAfter).toBeLessThanOrEqual(30)
+    expect(response.headers.get('ratelimit-policy')).toBe('"default";q=3;w=60')
+    now += retryAfter * 1000
+    expect((await ask(bearer(secret))).status).toBe(200)
+  })
+
+  it("is the token's own where it has one", async () => {
+    const { secret } = await tokenWith({ ratePerMinute: 600 })
+    expect((await ask(bearer(secret))).headers.get('x-ratelimit-limit')).toBe('600')
+  })
+})
+
+describe('every other exit', () => {
+  it('404 for a ship that is not there', async () => {
+    const { secret } = await tokenWith()
+    for (const id of [vesselIdOf(MMSI + 1), 'nobody']) {
+      await expectProblem(await ask(bearer(secret), `/api/vessels/${id}`), 404, 'not-found')
+    }
+  })
+
+  it('404 and 405 where there is nothing, or not by this method', async () => {
+    await expectProblem(notFound(new Request('http://localhost/api/messages')), 404, 'not-found')
+    const response = methodNotAllowed(new Request(`http://localhost${SHIP}`, { method: 'DELETE' }))
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+    await expectProblem(response, 405, 'method-not-allowed')
+  })
+
+  it('414 for an address beyond 64 KiB', async () => {
+    await expectProblem(await ask({}, `/api/vessels?name=${'x'.repeat(65_536)}`), 414, 'uri-too-long')
+  })
+
+  it('503 while the fleet is loading, with when to come back', async () => {
+    const { secret } = await tokenWith()
+    const { follower } = service
+    const loading = { ...service, follower: Object.create(follower, { fleet: { value: null } }) }
+    const response = await ask(
+      bearer(secret),
+      SHIP,
+      dataRoute(vessel, () => Promise.resolve(loading)),
+    )
+    await expectProblem(response, 503, 'loading')
+    expect(response.headers.get('retry-after')).toBe('2')
+  })
+
+  it('500 for a fault of ours, of which nothing leaves but the id it is logged under', async () => {
+    const { secret } = await tokenWith()
+    const route = dataRoute(
+      () => {
+        throw new Error(`cannot read ${folder}`)
+      },
+      () => Promise.resolve(service),
+    )
+    const response = await ask(bearer(secret), SHIP, route)
+    const body = await expectProblem(response, 500, 'internal')
+    expect(JSON.stringify(body)).not.toContain(folder)
+    const requestId = body.instance.replace('urn:uuid:', '')
+    expect(logged.filter((line) => line.includes(requestId) && line.includes(folder))).toHaveLength(1)
+  })
+
+  it('is application/problem+json for those who take it', async () => {
+    const plain = await ask({})
+    const asked = await ask({ Accept: 'application/problem+json, application/json' })
+    expect(plain.headers.get('content-type')).toBe('application/json')
+    expect(asked.headers.get('content-type')).toBe('application/problem+json')
+  })
+})
