@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Service, service as theService } from '#lib/service.ts'
+import { keepEncoding } from './encoding.ts'
 import { admit, type Caller } from './guard.ts'
 import { ProblemAnswer, problemResponse } from './problemResponse.ts'
 
@@ -42,7 +43,7 @@ export function dataRoute<Parameters>(
     })
     const response = answer instanceof ProblemAnswer ? problemResponse(answer, request, requestId) : answer
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
-    return response
+    return keepEncoding(response)
   }
 }
 

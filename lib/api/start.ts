@@ -1,5 +1,6 @@
 import { createLog } from '#lib/log.ts'
 import { CannotStart, service } from '#lib/service.ts'
+import { restoreEncodings } from './encoding.ts'
 import { notePeers } from './peer.ts'
 
 /** sysexits.h, EX_CONFIG: starting again would not help. */
@@ -10,6 +11,7 @@ export async function startWeb(): Promise<void> {
   try {
     const { settings } = await service()
     notePeers(settings.trustProxy)
+    restoreEncodings()
   } catch (error) {
     const log = createLog({ process: 'web' })
     if (error instanceof CannotStart) log.error('web cannot start', { reason: error.message })

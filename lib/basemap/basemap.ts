@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { type Pack, readPack } from './pack.ts'
 
 const held = globalThis as { lastfixBasemap?: Pack }
@@ -10,16 +11,27 @@ export function basemap(folder: string): Pack {
   return held.lastfixBasemap
 }
 
+export interface BasemapTileRequest {
+  folder: string
+  z: string
+  x: string
+  y: string
+  acceptsGzip: boolean
+}
+
 /** The style asks with the version in the address, so a tile may be kept for a year. */
-export function basemapTileResponse(folder: string, z: string, x: string, y: string): Response {
-  const [zoom, column, row] = [z, x, y].map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : Number.NaN))
-  const tile = basemap(folder).tile(zoom ?? Number.NaN, column ?? Number.NaN, row ?? Number.NaN)
+export function basemapTileResponse({ folder, z, x, y, acceptsGzip }: BasemapTileRequest): Response {
+  const tile = basemap(folder).tile(wholeNumber(z), wholeNumber(x), wholeNumber(y))
   if (!tile) return new Response('There is no such tile.', { status: 404 })
-  return new Response(new Uint8Array(tile), {
-    headers: {
-      'Content-Type': 'application/vnd.mapbox-vector-tile',
-      'Content-Encoding': 'gzip',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-    },
-  })
+  const headers = {
+    'Content-Type': 'application/vnd.mapbox-vector-tile',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    Vary: 'Accept-Encoding',
+  }
+  if (!acceptsGzip) return new Response(new Uint8Array(gunzipSync(tile)), { headers })
+  return new Response(new Uint8Array(tile), { headers: { ...headers, 'Content-Encoding': 'gzip' } })
+}
+
+function wholeNumber(text: string): number {
+  return /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
 }

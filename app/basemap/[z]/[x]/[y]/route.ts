@@ -1,6 +1,8 @@
+import { keepEncoding } from '#lib/api/encoding.ts'
 import { basemapTileResponse } from '#lib/basemap/basemap.ts'
 
-export async function GET(_request: Request, { params }: RouteContext<'/basemap/[z]/[x]/[y]'>): Promise<Response> {
+export async function GET(request: Request, { params }: RouteContext<'/basemap/[z]/[x]/[y]'>): Promise<Response> {
   const { z, x, y } = await params
-  return basemapTileResponse(process.cwd(), z, x, y)
+  const acceptsGzip = request.headers.get('accept-encoding')?.includes('gzip') ?? false
+  return keepEncoding(basemapTileResponse({ folder: process.cwd(), z, x, y, acceptsGzip }))
 }
