@@ -5,6 +5,7 @@ import { SourceError } from '../source.ts'
 import { parseSources } from '../sourceUrl.ts'
 import { portIn, recordingContext } from './recordingContext.ts'
 import { RecordingSink } from './recordingSink.ts'
+import { mostSenders } from './tcpListen.ts'
 
 const one = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
 const other = '!AIVDM,1,1,,A,33aI:?@P00PHq;fNL0@P0?w`2311,0*14'
@@ -81,6 +82,22 @@ describe('tcp-listen', () => {
     context.abort()
     await running
     await closed
+  })
+
+  it('turns away who comes when there are too many, says so once, and has room again when one goes', async () => {
+    const { context, sink, send, port } = await start()
+    const senders = await Promise.all(Array.from({ length: mostSenders }, send))
+    for (let times = 0; times < 3; times++) {
+      const refused = connect(port, '127.0.0.1')
+      refused.on('error', () => {})
+      await once(refused, 'close')
+    }
+    expect(context.logged.filter(({ level }) => level === 'warn')).toHaveLength(1)
+    senders[0]!.destroy()
+    await vi.waitFor(() => expect(sink.gone).toHaveLength(1))
+    const next = await send()
+    next.write(`${one}\n`)
+    await vi.waitFor(() => expect(sink.handedOver).toEqual([one]))
   })
 
   it('says which address is taken', async () => {
