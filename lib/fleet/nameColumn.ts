@@ -27,6 +27,14 @@ export class NameColumn {
     return this.#names.textAt(row)
   }
 
+  lengthAt(row: number): number {
+    return this.#names.lengthAt(row)
+  }
+
+  copyTo(row: number, target: Uint8Array, at: number): void {
+    this.#names.copyTo(row, target, at)
+  }
+
   set(row: number, source: Uint8Array, offset: number, length: number): void {
     if (this.#names.equals(row, source, offset, length)) return
     if (this.#names.isPlain(row)) this.#leaveLists(row)

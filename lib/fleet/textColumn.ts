@@ -62,6 +62,17 @@ export class TextColumn {
     return false
   }
 
+  lengthAt(row: number): number {
+    return this.#lengths[row] ?? 0
+  }
+
+  /** Copies a row's UTF-8 bytes, `lengthAt` of them. */
+  copyTo(row: number, target: Uint8Array, at: number): void {
+    const start = this.#offsets[row] ?? 0
+    const length = this.lengthAt(row)
+    for (let index = 0; index < length; index += 1) target[at + index] = this.#arena[start + index]!
+  }
+
   get rows(): number {
     return this.#lengths.length
   }

@@ -1,0 +1,58 @@
+/** Bytes that grow: the few forms of protocol buffers that a vector tile needs. */
+export class ByteWriter {
+  bytes: Uint8Array
+  length = 0
+  #view: DataView
+
+  constructor(capacity = 4096) {
+    this.bytes = new Uint8Array(capacity)
+    this.#view = new DataView(this.bytes.buffer)
+  }
+
+  /** To be called before writing: the writers below do not look whether there is room. */
+  makeRoomFor(more: number): void {
+    if (this.length + more <= this.bytes.length) return
+    const bytes = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more))
+    bytes.set(this.bytes.subarray(0, this.length))
+    this.bytes = bytes
+    this.#view = new DataView(bytes.buffer)
+  }
+
+  byte(value: number): void {
+    this.bytes[this.length++] = value
+  }
+
+  /** Of a whole number from 0 to 2^32 - 1: at most five bytes. */
+  varint(value: number): void {
+    let rest = value >>> 0
+    while (rest > 0x7f) {
+      this.bytes[this.length++] = (rest & 0x7f) | 0x80
+      rest >>>= 7
+    }
+    this.bytes[this.length++] = rest
+  }
+
+  /** Small numbers of either sign. */
+  zigzag(value: number): void {
+    this.varint((value << 1) ^ (value >> 31))
+  }
+
+  double(value: number): void {
+    this.#view.setFloat64(this.length, value, true)
+    this.length += 8
+  }
+
+  ascii(text: string): void {
+    for (let index = 0; index < text.length; index += 1) this.bytes[this.length++] = text.charCodeAt(index)
+  }
+
+  append(other: ByteWriter): void {
+    this.makeRoomFor(other.length)
+    this.bytes.set(other.bytes.subarray(0, other.length), this.length)
+    this.length += other.length
+  }
+
+  done(): Uint8Array {
+    return this.bytes.slice(0, this.length)
+  }
+}
