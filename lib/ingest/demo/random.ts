@@ -45,7 +45,7 @@ export function mixSeed(seed: number, salt: number): number {
 export class WeightedChoice {
   readonly #sums: Float64Array
 
-  constructor(weights: readonly number[]) {
+  constructor(weights: ArrayLike<number>) {
     let sum = 0
     this.#sums = Float64Array.from(weights, (weight) => {
       sum += weight

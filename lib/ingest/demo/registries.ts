@@ -115,6 +115,8 @@ export function callSignPrefixesOf(flag: string): readonly string[] {
   return callSignPrefixes[flag] ?? ['QX', 'QY']
 }
 
+const flagByPrefix = new Map(Object.entries(mids).map(([prefix, [flag]]) => [Number(prefix), flag ?? 'PA']))
+
 export function flagOfPrefix(prefix: number): string {
-  return Object.entries(mids).find(([digits]) => Number(digits) === prefix)?.[1][0] ?? 'PA'
+  return flagByPrefix.get(prefix) ?? 'PA'
 }

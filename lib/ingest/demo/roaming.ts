@@ -29,12 +29,9 @@ export class Roamers {
 
   begin(ship: Ship, work: Roaming, harbour: Harbour): void {
     const isOut = this.#random.chance(kindOf(ship).underWayShare)
-    const { berths, field } = harbour.local()
     ship.draughtTenths = Math.round(10 * Math.max(0.6, (ship.toPortMetres + ship.toStarboardMetres) * 0.4))
     ship.voyageSeed = Math.floor(this.#random.next() * 2 ** 32)
-    const place = isOut
-      ? placeOf(field.reached[Math.floor(this.#random.next() ** work.closeness * field.reached.length)] ?? 0)
-      : this.#random.pick(berths)
+    const place = isOut ? this.#somewhere(harbour, work) : this.#random.pick(harbour.berths())
     ship.fromLongitude = place.longitude + this.#random.between(-0.0095, 0.0095)
     ship.fromLatitude = place.latitude + this.#random.between(-0.0095, 0.0095)
     ship.toLongitude = ship.fromLongitude
@@ -45,6 +42,11 @@ export class Roamers {
     } else {
       this.#stay(ship, phases.moored, this.#random.next() * this.#random.between(...work.homeHours) * hour)
     }
+  }
+
+  #somewhere(harbour: Harbour, work: Roaming): Place {
+    const { reached } = harbour.waters()
+    return placeOf(reached[Math.floor(this.#random.next() ** work.closeness * reached.length)] as number)
   }
 
   nextLeg(ship: Ship, work: Roaming, harbour: Harbour): void {
@@ -64,12 +66,12 @@ export class Roamers {
   }
 
   #hop(ship: Ship, work: Roaming, harbour: Harbour): boolean {
-    const { field } = harbour.local()
+    const waters = harbour.waters()
     const knots = work.workSpeeds && ship.step > 2 ? this.#random.between(...work.workSpeeds) : this.#knots(ship)
     for (let attempt = 0; attempt < attempts; attempt++) {
       const kilometres = this.#random.between(...work.hopKilometres) / (1 + attempt / 2)
       const place = moved(ship.fromLongitude, ship.fromLatitude, kilometres, this.#random.between(0, 360))
-      if (!field.has(LandRaster.cellAt(place.longitude, place.latitude))) continue
+      if (!waters.has(LandRaster.cellAt(place.longitude, place.latitude))) continue
       if (!this.#land.isClear(ship.fromLongitude, ship.fromLatitude, place.longitude, place.latitude)) continue
       this.#legTo(ship, place, knots)
       return true
@@ -78,13 +80,12 @@ export class Roamers {
   }
 
   #homeward(ship: Ship, work: Roaming, harbour: Harbour): void {
-    const { field, berths } = harbour.local()
-    const way = field.wayBack(LandRaster.cellAt(ship.fromLongitude, ship.fromLatitude))
+    const way = harbour.waters().wayBack(LandRaster.cellAt(ship.fromLongitude, ship.fromLatitude))
     if (ship.phase === phases.entering) {
       this.#stay(ship, phases.moored, this.#random.between(...work.homeHours) * hour)
     } else if (!way || way.length <= 2) {
       ship.phase = phases.entering
-      this.#legTo(ship, this.#random.pick(berths), this.#knots(ship) * 0.6)
+      this.#legTo(ship, this.#random.pick(harbour.berths()), this.#knots(ship) * 0.6)
     } else {
       const ahead = way.slice(1, lookAheadCells).map(placeOf).reverse()
       const seen = ahead.find((place) => this.#sees(ship, place)) ?? (ahead.at(-1) as Place)

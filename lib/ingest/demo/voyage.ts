@@ -53,11 +53,10 @@ export class Voyages {
       return
     }
     this.#planVoyage(ship)
-    const course = this.#course(ship)
     const fate = this.#random.next()
     if (fate < underWayShare) {
-      this.#putOnCourse(ship, course, this.#random.next())
-    } else if (fate < underWayShare + 0.15 && this.#putAtAnchor(ship, course)) {
+      this.#putOnCourse(ship, this.#course(ship), this.#random.next())
+    } else if (fate < underWayShare + 0.15 && this.#putAtAnchor(ship, this.#course(ship))) {
       stay(ship, phases.anchored, this.#random.between(0, 30) * hour)
     } else {
       const berth = this.#berth(this.harbourOf(ship))
@@ -209,7 +208,7 @@ export class Voyages {
   }
 
   #berth(harbour: Harbour): Place {
-    const { berths } = harbour.local()
+    const berths = harbour.berths()
     const berth = this.#random.pick(berths.slice(0, Math.max(2, this.#random.whole(1, berths.length))))
     return { longitude: berth.longitude + this.#inCell(), latitude: berth.latitude + this.#inCell() }
   }
@@ -219,7 +218,7 @@ export class Voyages {
   }
 
   #anchorageFrom(ship: Ship, turn: Place): Place | null {
-    const { anchorages } = this.destinationOf(ship).local()
+    const anchorages = this.destinationOf(ship).anchorages()
     if (anchorages.length === 0) return null
     for (let attempt = 0; attempt < 4; attempt++) {
       const near = this.#random.pick(anchorages)

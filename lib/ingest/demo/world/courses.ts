@@ -2,6 +2,7 @@ import { distanceKilometres, greatCirclePoints, kilometresPerDegree, moved, wrap
 import type { LandRaster } from './land.ts'
 
 const lookAheadPoints = 80
+const lookNearerBy = 0.8
 const greatCircleBeyondKilometres = 300
 const greatCircleStepKilometres = 150
 const offshoreWidthKilometres = 8
@@ -100,7 +101,7 @@ function cutCorners(way: readonly CoursePoint[], land: LandRaster) {
     if (!from.isFixed && !land.isInshore(from.longitude, from.latitude)) {
       while (ahead > at && !leg) {
         leg = offshoreLeg(from, way[ahead] as CoursePoint, land)
-        if (!leg) ahead--
+        if (!leg) ahead = at + Math.floor((ahead - at) * lookNearerBy)
       }
     }
     if (leg) {

@@ -10,9 +10,10 @@ const laneWithinCells = 30
 const laneWithinCellsAtMost = 90
 const pondCells = 200
 const localReachCells = 32
+const berthReachCells = 8
 const straightCells = 8
 const mostBerths = 40
-const mostAnchorages = 48
+const mostAnchorages = 32
 const clearOfLaneKilometres = 1.3
 
 export interface Place {
@@ -26,15 +27,11 @@ export interface Harbour {
   /** From the water off the port to the lane. */
   approach: readonly Place[]
   laneNode: number
-  local(): LocalWaters
-}
-
-export interface LocalWaters {
-  berths: readonly Place[]
-  /** Beside the approach: `turn` is the point of the approach from which the place can be seen. */
-  anchorages: readonly (Place & { turn: number })[]
+  berths(): readonly Place[]
+  /** Places with room to swing beside the approach. */
+  anchorages(): readonly Place[]
   /** The waters within some 70 km, the nearest first, and the way home from them. */
-  field: WaterField
+  waters(): WaterField
 }
 
 /** Joins every port to the lanes by water. Ports farther from water than the coordinates may be wrong are left out, and so are those that no lane can be reached from. */
@@ -44,18 +41,25 @@ export function buildHarbours(ports: readonly Port[], land: LandRaster, paths: W
     if (!joined) return []
     const { start, way, laneNode } = joined
     const approach = paths.straightened(way, straightCells).map(placeOf)
-    let local: LocalWaters | null = null
-    const harbour: Harbour = {
-      port,
-      approach,
-      laneNode,
-      local: () => {
-        local ??= localWaters(start, approach, land, paths)
-        return local
+    return [
+      {
+        port,
+        approach,
+        laneNode,
+        berths: once(() => findBerths(start, paths)),
+        anchorages: once(() => findAnchorages(start, approach, land)),
+        waters: once(() => paths.search(start, localReachCells, () => false)),
       },
-    }
-    return [harbour]
+    ]
   })
+}
+
+function once<Value>(find: () => Value): () => Value {
+  let found: Value | null = null
+  return () => {
+    found ??= find()
+    return found
+  }
 }
 
 function joinLane(port: Port, paths: WaterPaths, lanes: LaneNetwork) {
@@ -76,26 +80,22 @@ function joinLane(port: Port, paths: WaterPaths, lanes: LaneNetwork) {
   return null
 }
 
-function localWaters(start: number, approach: readonly Place[], land: LandRaster, paths: WaterPaths): LocalWaters {
-  const field = paths.search(start, localReachCells, () => false)
-  const berths = field.reached
-    .slice(0, 400)
+function findBerths(start: number, paths: WaterPaths): Place[] {
+  const { reached } = paths.search(start, berthReachCells, () => false)
+  return reached
     .filter((cell) => paths.isClearBetween(start, cell))
     .slice(0, mostBerths)
     .map(placeOf)
-  return { field, berths, anchorages: findAnchorages(start, approach, land) }
 }
 
-function findAnchorages(start: number, approach: readonly Place[], land: LandRaster) {
+function findAnchorages(start: number, approach: readonly Place[], land: LandRaster): Place[] {
   const random = new Random(mixSeed(start, 7))
-  const found: (Place & { turn: number })[] = []
-  for (let attempt = 0; attempt < 600 && found.length < mostAnchorages; attempt++) {
-    const turn = random.whole(0, approach.length - 1)
-    const from = approach[turn] as Place
+  const found: Place[] = []
+  for (let attempt = 0; attempt < 300 && found.length < mostAnchorages; attempt++) {
+    const from = random.pick(approach)
     const place = moved(from.longitude, from.latitude, random.between(2, 14), random.between(0, 360))
     if (!land.isClear(from.longitude, from.latitude, place.longitude, place.latitude)) continue
-    if (!hasRoom(land, place) || isInFairway(approach, place)) continue
-    found.push({ ...place, turn })
+    if (hasRoom(land, place) && !isInFairway(approach, place)) found.push(place)
   }
   return found
 }

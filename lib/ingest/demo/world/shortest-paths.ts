@@ -1,7 +1,8 @@
+import { distanceKilometres } from './geodesy.ts'
 import { MinimumHeap } from './heap.ts'
 import type { LaneNetwork } from './lanes.ts'
 
-/** Dijkstra over the lanes; keeps its arrays between searches. */
+/** Shortest ways along the lanes by A*, with the great circle as the least that can be left. Keeps its arrays between searches. */
 export class ShortestPaths {
   readonly #network: LaneNetwork
   readonly #kilometres: Float64Array
@@ -14,32 +15,38 @@ export class ShortestPaths {
     this.#previous = new Int32Array(network.size)
   }
 
-  /** The nodes from one to each of the others, ends included; `null` where there is no way. */
-  from(start: number, ends: readonly number[]): (number[] | null)[] {
-    const { firstEdge, edgeTo, edgeKilometres } = this.#network
+  /** The nodes from one to another, ends included; empty where there is no way. */
+  between(start: number, end: number): number[] {
+    const { longitudes, latitudes, firstEdge, edgeTo, edgeKilometres } = this.#network
+    const endLongitude = longitudes[end] as number
+    const endLatitude = latitudes[end] as number
     const kilometres = this.#kilometres.fill(Number.POSITIVE_INFINITY)
     const previous = this.#previous.fill(-1)
     const heap = this.#heap
-    const missing = new Set(ends)
     heap.clear()
     kilometres[start] = 0
     heap.push(0, start)
-    while (heap.size > 0 && missing.size > 0) {
-      const key = heap.leastKey
+    while (heap.size > 0) {
       const node = heap.pop()
-      if (key > (kilometres[node] as number)) continue
-      missing.delete(node)
+      if (node === end) return wayTo(end, previous)
+      const done = kilometres[node] as number
       const last = firstEdge[node + 1] as number
       for (let edge = firstEdge[node] as number; edge < last; edge++) {
         const next = edgeTo[edge] as number
-        const through = key + (edgeKilometres[edge] as number)
+        const through = done + (edgeKilometres[edge] as number)
         if (through >= (kilometres[next] as number)) continue
         kilometres[next] = through
         previous[next] = node
-        heap.push(through, next)
+        const left = distanceKilometres(
+          longitudes[next] as number,
+          latitudes[next] as number,
+          endLongitude,
+          endLatitude,
+        )
+        heap.push(through + left, next)
       }
     }
-    return ends.map((end) => (kilometres[end] === Number.POSITIVE_INFINITY ? null : wayTo(end, previous)))
+    return []
   }
 }
 
