@@ -14,43 +14,54 @@ for (let value = 0; value < 64; value++) {
 /** Nine parts of 82 characters: more than any message has. */
 export const maximumPayloadLength = 9 * 82
 
+/** Bits a word: five characters of a payload, and the widest field. */
+const wordBits = 30
+const wordMask = 2 ** wordBits - 1
+
 /** The bits of one payload, read where they lie; one reader is loaded again and again. Beyond the end all bits are 0. */
 export class BitReader {
   bits = 0
-  readonly #sextets = new Uint8Array(maximumPayloadLength + 64)
-  #count = 0
+  readonly #words = new Int32Array(Math.ceil(maximumPayloadLength / 5) + 2)
+  #used = 0
 
   /** Takes over a payload's characters; false when there is one that is none of a payload. */
   load(codes: Uint8Array, start: number, end: number, fillBits: number): boolean {
-    const sextets = this.#sextets
-    const count = end - start
+    const words = this.#words
     let combined = 0
-    for (let index = 0; index < count; index++) {
-      const value = unarmoured[codes[start + index]!]!
+    let used = 0
+    let word = 0
+    let room = wordBits
+    for (let position = start; position < end; position++) {
+      const value = unarmoured[codes[position]!]!
       combined |= value
-      sextets[index] = value
+      room -= 6
+      word |= value << room
+      if (room === 0) {
+        words[used++] = word
+        word = 0
+        room = wordBits
+      }
     }
-    if (count > 0) sextets[count - 1]! &= 63 << fillBits
-    for (let index = count; index < this.#count; index++) sextets[index] = 0
-    this.#count = count
-    this.bits = count * 6 - fillBits
+    words[used++] = word
+    for (let index = used; index < this.#used; index++) words[index] = 0
+    this.#used = used
+    this.bits = (end - start) * 6 - fillBits
+    this.#clearFrom(this.bits)
     return combined < 64
   }
 
-  /** At most 32 bits. */
+  /** Fill bits are 0, whatever was sent. */
+  #clearFrom(bits: number): void {
+    const index = Math.floor(bits / wordBits)
+    this.#words[index]! &= wordMask << (wordBits - (bits - index * wordBits))
+  }
+
+  /** At most 30 bits. */
   unsigned(start: number, width: number): number {
-    const sextets = this.#sextets
-    let index = (start / 6) | 0
-    let have = 6 - (start - index * 6)
-    let value = sextets[index]! & ((1 << have) - 1)
-    if (have >= width) return value >> (have - width)
-    while (have + 6 <= width) {
-      value = (value << 6) | sextets[++index]!
-      have += 6
-    }
-    const rest = width - have
-    if (rest > 0) value = (value << rest) | (sextets[index + 1]! >> (6 - rest))
-    return value >>> 0
+    const index = (start / wordBits) | 0
+    const offset = start - index * wordBits
+    const high = (this.#words[index]! << offset) & wordMask
+    return (high | (this.#words[index + 1]! >>> (wordBits - offset))) >>> (wordBits - width)
   }
 
   signed(start: number, width: number): number {

@@ -1,5 +1,5 @@
 import { BitWriter } from './bits.ts'
-import { type PlacedField, sentNumber, tableOf, type Value, type Values } from './layout.ts'
+import { beyondAll, type PlacedField, sentNumber, tableOf, type Value, type Values } from './layout.ts'
 import type { MessageToEncode } from './message.ts'
 import { checksumOf } from './sentence.ts'
 
@@ -20,9 +20,9 @@ function write(writer: BitWriter, field: PlacedField, value: Value): void {
   switch (field.kind) {
     case 'text': {
       const text = typeof value === 'string' ? value : ''
-      const count = Number.isFinite(field.width) ? field.width / 6 : text.length
+      const count = field.width < beyondAll ? field.width / 6 : text.length
       writer.text(text, count)
-      if (text.length > count && Number.isFinite(field.extension)) writeExtension(writer, field, text.slice(count))
+      if (text.length > count && field.extension < beyondAll) writeExtension(writer, field, text.slice(count))
       break
     }
     case 'data':

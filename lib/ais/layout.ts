@@ -4,19 +4,22 @@ import { messageTables } from './tables.ts'
 /** A number that no field can hold. */
 export const never = -(2 ** 30)
 
-/** A row with its place in the payload. All have one shape, so that the engine reads them fast. */
+/** A place behind every payload; an integer, as are all numbers here, because the engine reads those fastest. */
+export const beyondAll = 2 ** 28
+
+/** A row with its place in the payload. All have one shape. */
 export interface PlacedField {
   name: string
   kind: FieldRow['kind']
   start: number
-  /** `Infinity` for what reaches to the end of the payload. */
+  /** `beyondAll` for what reaches to the end of the payload. */
   width: number
   scale: number
   /** `never` where nothing means "not available". */
   unavailable: number
   /** Its bits were read before, so that a message without it need not send it. */
   isOverlay: boolean
-  /** `Infinity` where a text does not go on elsewhere. */
+  /** `beyondAll` where a text does not go on elsewhere. */
   extension: number
   leaves: number
   cut: 'padded' | 'shortened' | 'absent'
@@ -38,7 +41,7 @@ function place(table: MessageTable): PlacedTable {
   let position = 0
   const fields = table.rows.map((row): PlacedField => {
     const start = position - (row.back ?? 0)
-    const width = row.bits === 'rest' ? Number.POSITIVE_INFINITY : row.bits
+    const width = row.bits === 'rest' ? beyondAll : row.bits
     position = start + width
     return {
       name: row.name,
@@ -48,7 +51,7 @@ function place(table: MessageTable): PlacedTable {
       scale: row.scale ?? 1,
       unavailable: row.unavailable ?? never,
       isOverlay: row.back !== undefined,
-      extension: row.extension ?? Number.POSITIVE_INFINITY,
+      extension: row.extension ?? beyondAll,
       leaves: row.leaves ?? 0,
       cut: row.cut ?? 'padded',
       gpsd: row.gpsd ?? null,
