@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import type { Programs } from './programs.ts'
+import { changesSince, loadAll, removed, text, vessel } from './rows.ts'
+
+export function followingContract(at: Programs) {
+  describe('loadVessels', () => {
+    it('hands over every vessel by creation, then mmsi, and says from where to follow', async () => {
+      await at.commit(
+        [vessel(300_000_000, { createdMicroseconds: 5 }), vessel(200_000_000, { createdMicroseconds: 5 })],
+        [vessel(100_000_000, { createdMicroseconds: 9 }), vessel(400_000_000, { createdMicroseconds: 1 })],
+      )
+      const seen: string[] = []
+      const sequence = await at.store.loadVessels((record) => void seen.push(text(record) ?? ''))
+      expect(seen).toEqual(['400000000', '200000000', '300000000', '100000000'])
+      expect(sequence).toBe(2)
+    })
+
+    it('shows one moment: what is committed while it runs comes with vesselsSince', async () => {
+      const fleet = Array.from({ length: 50_000 }, (_, index) => vessel(201_000_000 + index))
+      const writer = await at.store.openWriter()
+      await writer.commit(fleet)
+      const seen: string[] = []
+      let committed: Promise<number> | undefined
+      const sequence = await at.store.loadVessels((record) => {
+        seen.push(text(record) ?? '')
+        committed ??= writer.commit([vessel(201_049_999, { text: 'moved' }), vessel(299_000_000)])
+      })
+      expect(await committed).toBe(2)
+      expect(sequence).toBe(1)
+      expect(seen).toEqual(fleet.map(({ mmsi }) => String(mmsi)))
+      expect(await changesSince(at.store, sequence)).toEqual({
+        sequence: 2,
+        changes: [
+          [201_049_999, 'moved'],
+          [299_000_000, '299000000'],
+        ],
+      })
+      await writer.release()
+    })
+
+    it('starts at zero in an empty database', async () => {
+      expect(await loadAll(at.store)).toEqual([])
+      expect(await at.store.loadVessels(() => {})).toBe(0)
+    })
+
+    it('lets other work run in between', async () => {
+      await at.commit(Array.from({ length: 100_000 }, (_, index) => vessel(201_000_000 + index)))
+      let turns = 0
+      const ticking = setInterval(() => turns++, 0)
+      await at.store.loadVessels(() => {})
+      clearInterval(ticking)
+      expect(turns).toBeGreaterThan(0)
+    })
+  })
+
+  describe('vesselsSince', () => {
+    it('has nothing when nothing happened', async () => {
+      expect(await at.store.vesselsSince(0)).toEqual({ sequence: 0, changes: [] })
+      await at.commit([vessel(201_000_001)])
+      expect(await at.store.vesselsSince(1)).toEqual({ sequence: 1, changes: [] })
+    })
+
+    it('gives a vessel once, as it is now, in the order of its last change', async () => {
+      await at.commit(
+        [vessel(201_000_001, { text: 'old' }), vessel(201_000_002)],
+        [vessel(201_000_003)],
+        [vessel(201_000_001, { text: 'new' })],
+      )
+      const changes = [
+        [201_000_002, '201000002'],
+        [201_000_003, '201000003'],
+        [201_000_001, 'new'],
+      ]
+      expect(await changesSince(at.store, 0)).toEqual({ sequence: 3, changes })
+      expect(await changesSince(at.store, 1)).toEqual({ sequence: 3, changes: changes.slice(1) })
+    })
+
+    it('reports a removed vessel as null, and what comes after as a vessel again', async () => {
+      await at.commit([vessel(201_000_001)], [removed(201_000_001)])
+      expect(await changesSince(at.store, 1)).toEqual({ sequence: 2, changes: [[201_000_001, null]] })
+      expect(await loadAll(at.store)).toEqual([])
+      await at.commit([vessel(201_000_001, { createdMicroseconds: 7 })])
+      expect(await changesSince(at.store, 2)).toEqual({ sequence: 3, changes: [[201_000_001, '201000001']] })
+      expect(await loadAll(at.store)).toEqual(['201000001'])
+    })
+
+    it('shows another program what was committed', async () => {
+      const follower = await at.openAnother()
+      await at.commit([vessel(201_000_001)])
+      expect(await changesSince(follower, 0)).toEqual({ sequence: 1, changes: [[201_000_001, '201000001']] })
+    })
+
+    it('misses nothing however far behind a follower is', async () => {
+      const writer = await at.store.openWriter()
+      for (let round = 0; round < 1_100; round++) {
+        await writer.commit([vessel(201_000_000 + (round % 50), { text: `round ${round}` })])
+      }
+      await writer.release()
+      const { sequence, changes } = await changesSince(at.store, 0)
+      expect(sequence).toBe(1_100)
+      expect(changes).toEqual(Array.from({ length: 50 }, (_, index) => [201_000_000 + index, `round ${1_050 + index}`]))
+      expect(await changesSince(at.store, 1_099)).toEqual({ sequence: 1_100, changes: [[201_000_049, 'round 1099']] })
+    })
+
+    it('shows whole batches only, while they are being committed', async () => {
+      const follower = await at.openAnother()
+      const writer = await at.store.openWriter()
+      const mmsis = Array.from({ length: 20 }, (_, index) => 201_000_000 + index)
+      const writing = (async () => {
+        for (let round = 1; round <= 100; round++) {
+          await writer.commit(mmsis.map((mmsi) => vessel(mmsi, { text: `round ${round}` })))
+        }
+      })()
+      for (let sequence = 0; sequence < 100; ) {
+        const next = await changesSince(follower, sequence)
+        const rounds = new Set(next.changes.map(([, record]) => record))
+        expect([...rounds]).toEqual(next.sequence > sequence ? [`round ${next.sequence}`] : [])
+        sequence = next.sequence
+        await new Promise(setImmediate)
+      }
+      await writing
+      await writer.release()
+    })
+  })
+}

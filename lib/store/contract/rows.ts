@@ -1,0 +1,45 @@
+import type { Store, StoredVessel, Token } from '../store.ts'
+
+export function vessel(
+  mmsi: number,
+  { text = String(mmsi), ...rest }: Partial<StoredVessel> & { text?: string } = {},
+): StoredVessel {
+  return { mmsi, createdMicroseconds: mmsi, simulated: false, record: bytes(text), ...rest }
+}
+
+export function removed(mmsi: number): StoredVessel {
+  return { ...vessel(mmsi), record: null }
+}
+
+export function token(id: string): Token {
+  return {
+    id,
+    name: `The ${id} token`,
+    secretHash: `hash of ${id}`,
+    rights: { extended: false, ingest: false },
+    ratePerMinute: null,
+    createdAt: 1_763_700_000_000,
+    expiresAt: null,
+    revokedAt: null,
+    usedAt: null,
+  }
+}
+
+export async function loadAll(store: Store): Promise<string[]> {
+  const seen: string[] = []
+  await store.loadVessels((record) => void seen.push(text(record) ?? ''))
+  return seen
+}
+
+export async function changesSince(store: Store, sequence: number) {
+  const { sequence: last, changes } = await store.vesselsSince(sequence)
+  return { sequence: last, changes: changes.map(({ mmsi, record }) => [mmsi, text(record)] as const) }
+}
+
+export function bytes(content: string): Uint8Array {
+  return new TextEncoder().encode(content)
+}
+
+export function text(content: Uint8Array | null): string | null {
+  return content === null ? null : new TextDecoder().decode(content)
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { StoreError } from '../store.ts'
+import type { Programs } from './programs.ts'
+import { bytes, changesSince, loadAll, removed, text, vessel } from './rows.ts'
+
+export function writingContract(at: Programs) {
+  describe('one writer', () => {
+    it('refuses a second one at once, from the same program and from another', async () => {
+      const writer = await at.store.openWriter()
+      const another = await at.openAnother()
+      for (const each of [at.store, another]) {
+        const refusal = await each.openWriter().catch((error: unknown) => error)
+        expect(refusal).toBeInstanceOf(StoreError)
+        expect(refusal).toMatchObject({ reason: 'writer-busy', message: expect.stringContaining('already writes') })
+      }
+      await writer.release()
+    })
+
+    it('hands the right on once it is released', async () => {
+      const another = await at.openAnother()
+      const writer = await at.store.openWriter()
+      await writer.release()
+      const next = await another.openWriter()
+      expect(await next.commit([vessel(201_000_001)])).toBe(1)
+      await next.release()
+    })
+  })
+
+  describe('commit', () => {
+    it('numbers batches one after the other, across writers', async () => {
+      expect(await at.commit([vessel(201_000_001)], [vessel(201_000_002)])).toEqual([1, 2])
+      expect(await at.commit([vessel(201_000_001)])).toEqual([3])
+    })
+
+    it('takes no number for an empty batch', async () => {
+      expect(await at.commit([], [vessel(201_000_001)], [])).toEqual([0, 1, 1])
+    })
+
+    it('is whole or not at all', async () => {
+      const writer = await at.store.openWriter()
+      const broken = vessel(201_000_002, { createdMicroseconds: Number.NaN })
+      await expect(writer.commit([vessel(201_000_001), broken])).rejects.toThrow()
+      expect(await writer.read([201_000_001, 201_000_002])).toEqual([])
+      expect(await writer.commit([vessel(201_000_003)])).toBe(1)
+      await writer.release()
+      expect(await loadAll(at.store)).toEqual(['201000003'])
+    })
+
+    it('ends with the last of a vessel that is in the batch twice', async () => {
+      await at.commit([vessel(201_000_001, { text: 'first' }), vessel(201_000_001, { text: 'second' })])
+      expect(await changesSince(at.store, 0)).toEqual({ sequence: 1, changes: [[201_000_001, 'second']] })
+    })
+
+    it('keeps bytes as they are', async () => {
+      const record = Uint8Array.from({ length: 256 }, (_, index) => index)
+      const writer = await at.store.openWriter()
+      await writer.commit([{ ...vessel(775_999_999), record: record.subarray(1) }])
+      const [read] = await writer.read([775_999_999])
+      expect([...(read?.record ?? [])]).toEqual([...record.subarray(1)])
+      await writer.release()
+    })
+  })
+
+  describe('read', () => {
+    it('gives back what is known of the vessels asked for, and leaves out the rest', async () => {
+      const writer = await at.store.openWriter()
+      await writer.commit([
+        vessel(201_000_001, { text: 'one', createdMicroseconds: 1_763_700_000_123_456, evidence: bytes('votes') }),
+        vessel(201_000_002, { simulated: true }),
+        vessel(201_000_003),
+      ])
+      const read = await writer.read([201_000_002, 999_999_999, 201_000_001])
+      expect(read.map((each) => [each.mmsi, each.createdMicroseconds, each.simulated, text(each.record)])).toEqual([
+        [201_000_002, 201_000_002, true, '201000002'],
+        [201_000_001, 1_763_700_000_123_456, false, 'one'],
+      ])
+      expect(read.map((each) => text(each.evidence ?? null))).toEqual([null, 'votes'])
+      await writer.release()
+    })
+  })
+
+  describe('evidence', () => {
+    it('stays when a commit leaves it out, changes when it is given and goes when it is null', async () => {
+      const seen = []
+      for (const evidence of [bytes('a'), undefined, bytes('b'), null]) {
+        await at.commit([vessel(201_000_001, { evidence })])
+        seen.push(text(await at.store.evidenceOf(201_000_001)))
+      }
+      expect(seen).toEqual(['a', 'a', 'b', null])
+    })
+
+    it('goes with its vessel', async () => {
+      await at.commit([vessel(201_000_001, { evidence: bytes('a') })], [removed(201_000_001)])
+      expect(await at.store.evidenceOf(201_000_001)).toBeNull()
+    })
+
+    it('is null for a vessel nobody has seen', async () => {
+      expect(await at.store.evidenceOf(201_000_001)).toBeNull()
+    })
+  })
+
+  describe('simulated vessels', () => {
+    it('can be told from real ones', async () => {
+      const writer = await at.store.openWriter()
+      const made = (mmsi: number) => vessel(mmsi, { simulated: true })
+      await writer.commit([made(201_000_001), vessel(201_000_002), made(201_000_003), made(201_000_004)])
+      await writer.commit([removed(201_000_001), vessel(201_000_003)])
+      expect(await writer.simulatedMmsis()).toEqual([201_000_004])
+      expect(await writer.holdsRealVessels()).toBe(true)
+      await writer.commit([removed(201_000_002), removed(201_000_003)])
+      expect(await writer.holdsRealVessels()).toBe(false)
+      await writer.release()
+    })
+
+    it('tells when the newest vessel was created, one that was removed included', async () => {
+      const writer = await at.store.openWriter()
+      expect(await writer.latestCreatedMicroseconds()).toBe(0)
+      const newest = { ...removed(201_000_002), createdMicroseconds: 1_795_229_580_123_456 }
+      await writer.commit([vessel(201_000_001), newest])
+      expect(await writer.latestCreatedMicroseconds()).toBe(1_795_229_580_123_456)
+      await writer.release()
+    })
+  })
+}
