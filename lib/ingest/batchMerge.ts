@@ -26,7 +26,7 @@ export function mergeBatch(
     const { mmsi } = observation
     const merged = merge(states.get(mmsi) ?? known.get(mmsi) ?? null, observation, stampMicroseconds)
     if (merged.ignored) count(counts.ignored, merged.ignored)
-    if (!merged.recordChanged) continue
+    if (!merged.recordChanged && !merged.evidenceChanged) continue
     states.set(mmsi, merged.state)
     if (merged.evidenceChanged) evidenceChanged.add(mmsi)
   }

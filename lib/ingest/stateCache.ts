@@ -1,4 +1,5 @@
 import type { StoredVessel, VesselWriter } from '#lib/store/store.ts'
+import { noEvidence } from '#lib/vessel/evidence.ts'
 import { decodeEvidence, encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
@@ -51,5 +52,5 @@ export function toStored({ vessel, evidence }: VesselState, evidenceChanged: boo
 }
 
 function toState({ record, evidence }: StoredVessel): VesselState | null {
-  return record && { vessel: decodeRecord(record), evidence: evidence ? decodeEvidence(evidence) : {} }
+  return record && { vessel: decodeRecord(record), evidence: evidence ? decodeEvidence(evidence) : noEvidence }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FieldEvidence, STATIC_WINDOW, weighStatic, weighVoyage } from './evidence.ts'
+import { type FieldEvidence, noEvidence, STATIC_WINDOW, weighStatic, weighVoyage } from './evidence.ts'
 import { decodeEvidence, encodeEvidence } from './evidenceRecord.ts'
 
 /** Hears the values one after the other, a second apart; tells the record's value after each. */
@@ -90,11 +90,14 @@ describe('evidence as bytes', () => {
   it('comes back as it was', () => {
     const name = hear(weighStatic, ['A', 'A', 'B', 'B']).at(-1)?.evidence
     const destination = hear(weighVoyage, ['ROTTERDAM', 'ANTWERPEN']).at(-1)?.evidence
-    expect(decodeEvidence(encodeEvidence({ name, destination }))).toEqual({ name, destination })
+    const quarantine = { fix: { longitude: 0, latitude: 0, broadcastMicroseconds: 1 }, reports: 3 }
+    const evidence = { votes: { name, destination }, quarantine }
+    expect(decodeEvidence(encodeEvidence(evidence))).toEqual(evidence)
+    expect(decodeEvidence(encodeEvidence(noEvidence))).toEqual(noEvidence)
   })
 
   it('is refused when it is of another kind or version', () => {
-    const bytes = encodeEvidence({})
+    const bytes = encodeEvidence(noEvidence)
     bytes[1] = 9
     expect(() => decodeEvidence(bytes)).toThrow('not evidence of version 1')
   })

@@ -1,4 +1,5 @@
 import { type FieldsOfRule, type FieldValue, fieldNamesOfRule } from './fields.ts'
+import type { Fix } from './plausibleMove.ts'
 
 /**
  * What was heard about a field since its value last changed. Static values are typed by hand and garbled on the way, so
@@ -19,7 +20,17 @@ export interface Candidate {
 }
 
 export type VotedField = FieldsOfRule<'static' | 'voyage'>
-export type Evidence = Partial<Record<VotedField, FieldEvidence>>
+export type Votes = Partial<Record<VotedField, FieldEvidence>>
+
+/** Why a record says what it says. */
+export interface Evidence {
+  votes: Votes
+  /** Reports from where the ship cannot have got; `fix` is the latest as long as it is neither confirmed nor refuted. */
+  quarantine?: { fix: Fix | null; reports: number }
+}
+
+export const noEvidence: Evidence = { votes: {} }
+
 export type Facts = { [Name in VotedField]?: FieldValue<Name> }
 
 export const staticFields = fieldNamesOfRule('static')

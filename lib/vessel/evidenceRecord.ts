@@ -8,15 +8,17 @@ const EVIDENCE_MAGIC = 0x45
 const EVIDENCE_VERSION = 1
 
 type Row = [number, number, [string | number, number, number][], number[]]
+type Rows = Partial<Record<VotedField, Row>> & Pick<Evidence, 'quarantine'>
 
 const votedFields: readonly VotedField[] = [...staticFields, ...voyageFields]
 const textEncoder = new TextEncoder()
 const textDecoder = new TextDecoder()
 
-export function encodeEvidence(evidence: Evidence): Uint8Array {
-  const rows: Partial<Record<VotedField, Row>> = {}
+export function encodeEvidence({ votes, quarantine }: Evidence): Uint8Array {
+  const rows: Rows = {}
+  if (quarantine) rows.quarantine = quarantine
   for (const name of votedFields) {
-    const field = evidence[name]
+    const field = votes[name]
     if (field) rows[name] = rowOf(field)
   }
   const json = textEncoder.encode(JSON.stringify(rows))
@@ -31,11 +33,12 @@ export function decodeEvidence(bytes: Uint8Array): Evidence {
   if (bytes[0] !== EVIDENCE_MAGIC || bytes[1] !== EVIDENCE_VERSION) {
     throw new Error(`not evidence of version ${EVIDENCE_VERSION}: starts with ${bytes[0]}, ${bytes[1]}`)
   }
-  const rows = JSON.parse(textDecoder.decode(bytes.subarray(2))) as Partial<Record<VotedField, Row>>
-  const evidence: Evidence = {}
+  const rows = JSON.parse(textDecoder.decode(bytes.subarray(2))) as Rows
+  const evidence: Evidence = { votes: {} }
+  if (rows.quarantine) evidence.quarantine = rows.quarantine
   for (const name of votedFields) {
     const row = rows[name]
-    if (row) evidence[name] = fieldOf(row)
+    if (row) evidence.votes[name] = fieldOf(row)
   }
   return evidence
 }

@@ -121,6 +121,60 @@ describe('a position', () => {
   })
 })
 
+describe('a place where the ship cannot have got', () => {
+  const near = { latitude: 51.9, longitude: 4.1 }
+  const far = { latitude: 40, longitude: -70 }
+
+  it('is held back, and seen in the evidence', () => {
+    const { vessel, ignored, recordChanged, evidenceChanged, state } = mergeAll(position(0, near), position(60, far))
+    expect({ ignored, recordChanged, evidenceChanged }).toEqual({
+      ignored: 'position-quarantined',
+      recordChanged: false,
+      evidenceChanged: true,
+    })
+    expect(vessel).toMatchObject({ ...near, updatedMicroseconds: at(0.1), positionUpdatedMicroseconds: at(0.1) })
+    expect(state.evidence.quarantine).toEqual({ fix: { ...far, broadcastMicroseconds: at(60) }, reports: 1 })
+  })
+
+  it('is believed when a second report comes from near it', () => {
+    const { vessel, ignored, state } = mergeAll(
+      position(0, near),
+      position(60, far),
+      position(70, { ...far, latitude: 40.01 }),
+    )
+    expect(ignored).toBeNull()
+    expect(vessel).toMatchObject({ longitude: -70, latitude: 40.01 })
+    expect(state.evidence.quarantine).toEqual({ fix: null, reports: 1 })
+  })
+
+  it('is not believed when the next report is from where she was', () => {
+    const { vessel, state } = mergeAll(position(0, near), position(60, far), position(70, near), position(80, far))
+    expect(vessel).toMatchObject(near)
+    expect(state.evidence.quarantine).toMatchObject({ reports: 2 })
+  })
+
+  it('is one where nobody could have got in the time, and none where a ship could', () => {
+    const afterHours = (hours: number) => mergeAll(position(0, near), position(hours * 3600, far)).ignored
+    expect(afterHours(24)).toBe('position-quarantined')
+    expect(afterHours(72)).toBeNull()
+  })
+
+  it('is 0° N 0° E of a broken receiver, however often it says so', () => {
+    const broken = { latitude: 0, longitude: 0 }
+    expect(mergeAll(position(0, broken), position(10, broken), position(20, broken)).vessel.latitude).toBeNull()
+    expect(mergeAll(position(0, near), position(10, broken), position(20, broken)).vessel).toMatchObject(near)
+    expect(mergeAll(position(0, { latitude: 0.01, longitude: 0 }), position(10, broken)).vessel).toMatchObject(broken)
+  })
+
+  it('is right across the 180° meridian', () => {
+    const [west, east] = [
+      { latitude: 0, longitude: 179.99 },
+      { latitude: 0, longitude: -179.99 },
+    ]
+    expect(mergeAll(position(0, west), position(60, east)).vessel).toMatchObject(east)
+  })
+})
+
 describe('a new name', () => {
   it('needs three observations and nine in ten', () => {
     const names = (text: string) => text.split(' ').map((name, i) => report(i * 20, { name }))
@@ -135,8 +189,8 @@ describe('a new name', () => {
       report(20, { name: 'B', callSign: 'PA1' }),
     )
     expect(vessel).toMatchObject({ name: 'A', callSign: 'PA1' })
-    expect(state.evidence.name?.candidates).toMatchObject([{ value: 'B', count: 1 }])
-    expect(state.evidence.callSign?.candidates).toMatchObject([{ value: 'PA1', count: 1 }])
+    expect(state.evidence.votes.name?.candidates).toMatchObject([{ value: 'B', count: 1 }])
+    expect(state.evidence.votes.callSign?.candidates).toMatchObject([{ value: 'PA1', count: 1 }])
   })
 })
 

@@ -1,6 +1,7 @@
 import {
   type Evidence,
   type Facts,
+  noEvidence,
   staticFields,
   type VotedField,
   voyageFields,
@@ -9,13 +10,18 @@ import {
 } from './evidence.ts'
 import { blankVessel, type Vessel } from './fields.ts'
 import type { Observation, PositionReport } from './observation.ts'
+import { type Fix, isNullIsland, isPlausibleMove } from './plausibleMove.ts'
 
 export interface VesselState {
   vessel: Vessel
   evidence: Evidence
 }
 
-export type IgnoredBecause = 'position-older-than-held' | 'simulated-but-ship-is-real' | 'nothing-plausible'
+export type IgnoredBecause =
+  | 'position-older-than-held'
+  | 'position-quarantined'
+  | 'simulated-but-ship-is-real'
+  | 'nothing-plausible'
 
 export interface Merged {
   state: VesselState
@@ -32,43 +38,65 @@ export function merge(held: VesselState | null, observation: Observation, stampM
   if (held && !held.vessel.simulated && observation.simulated) return ignored(held, 'simulated-but-ship-is-real')
   const base = held && held.vessel.simulated === observation.simulated ? held : newState(observation, stampMicroseconds)
   const vessel = { ...base.vessel }
-  const evidence = observation.facts ? { ...base.evidence } : base.evidence
+  const evidence = { ...base.evidence }
 
-  const why = observation.position ? applyPosition(vessel, observation.position, stampMicroseconds) : null
+  const why = observation.position ? applyPosition(vessel, evidence, observation.position, stampMicroseconds) : null
   const weighed = observation.facts
     ? applyFacts(vessel, evidence, observation.facts, observation.broadcastMicroseconds)
     : 0
   if (weighed > 0) vessel.staticUpdatedMicroseconds = stampMicroseconds
-
-  const isNew = base !== held
-  const newClass = observation.classIsGuess
+  vessel.transponderClass = observation.classIsGuess
     ? (vessel.transponderClass ?? observation.transponderClass)
     : observation.transponderClass
-  const saidSomething =
-    (observation.position !== null && why === null) || weighed > 0 || newClass !== vessel.transponderClass
-  if (!saidSomething && !isNew) return ignored(base, why ?? 'nothing-plausible')
-  vessel.transponderClass = newClass
-  vessel.updatedMicroseconds = stampMicroseconds
-  return { state: { vessel, evidence }, recordChanged: true, evidenceChanged: weighed > 0 || isNew, ignored: why }
+
+  const moved = observation.position !== null && why === null
+  const isNew = base !== held
+  const recordChanged = moved || weighed > 0 || isNew || vessel.transponderClass !== base.vessel.transponderClass
+  const evidenceChanged = weighed > 0 || isNew || evidence.quarantine !== base.evidence.quarantine
+  if (!recordChanged && !evidenceChanged) return ignored(base, why ?? 'nothing-plausible')
+  if (recordChanged) vessel.updatedMicroseconds = stampMicroseconds
+  return { state: { vessel, evidence }, recordChanged, evidenceChanged, ignored: why }
 }
 
 function ignored(state: VesselState, why: IgnoredBecause): Merged {
   return { state, recordChanged: false, evidenceChanged: false, ignored: why }
 }
 
-function applyPosition(vessel: Vessel, report: PositionReport, stampMicroseconds: number): IgnoredBecause | null {
-  const held = vessel.broadcastMicroseconds
-  if (held !== null && report.broadcastMicroseconds !== null && report.broadcastMicroseconds < held) {
-    return 'position-older-than-held'
+/** A place where the ship cannot have got is believed when a second report comes from near it, and not before. */
+function applyPosition(
+  vessel: Vessel,
+  evidence: Evidence,
+  report: PositionReport,
+  stampMicroseconds: number,
+): IgnoredBecause | null {
+  const held = fixOf(vessel)
+  if (held && report.broadcastMicroseconds < held.broadcastMicroseconds) return 'position-older-than-held'
+  if (!isBelieved(held, evidence.quarantine?.fix, report)) {
+    const { longitude, latitude, broadcastMicroseconds } = report
+    const reports = (evidence.quarantine?.reports ?? 0) + 1
+    evidence.quarantine = { fix: { longitude, latitude, broadcastMicroseconds }, reports }
+    return 'position-quarantined'
   }
+  if (evidence.quarantine?.fix) evidence.quarantine = { ...evidence.quarantine, fix: null }
   Object.assign(vessel, report)
   vessel.positionUpdatedMicroseconds = stampMicroseconds
   return null
 }
 
-/** Resolves to how many facts were weighed. */
+function isBelieved(held: Fix | null, quarantined: Fix | null | undefined, report: Fix): boolean {
+  if (held ? isPlausibleMove(held, report) : !isNullIsland(report)) return true
+  return !isNullIsland(report) && !!quarantined && !isNullIsland(quarantined) && isPlausibleMove(quarantined, report)
+}
+
+function fixOf({ longitude, latitude, broadcastMicroseconds }: Vessel): Fix | null {
+  if (longitude === null || latitude === null || broadcastMicroseconds === null) return null
+  return { longitude, latitude, broadcastMicroseconds }
+}
+
+/** How many facts were weighed. */
 function applyFacts(vessel: Vessel, evidence: Evidence, facts: Facts, atMicroseconds: number): number {
   const slots: Record<string, unknown> = vessel
+  const votes = { ...evidence.votes }
   let weighed = 0
   for (const [fields, weigh] of [
     [staticFields, weighStatic],
@@ -77,12 +105,13 @@ function applyFacts(vessel: Vessel, evidence: Evidence, facts: Facts, atMicrosec
     for (const name of fields) {
       const observed = facts[name]
       if (observed === undefined || saysNothingNew(name, observed, vessel)) continue
-      const verdict = weigh(evidence[name], knownValue(name, vessel), observed, atMicroseconds)
-      evidence[name] = verdict.evidence
+      const verdict = weigh(votes[name], knownValue(name, vessel), observed, atMicroseconds)
+      votes[name] = verdict.evidence
       if (verdict.registered) slots[name] = observed
       weighed += 1
     }
   }
+  evidence.votes = votes
   return weighed
 }
 
@@ -96,5 +125,5 @@ function saysNothingNew(name: VotedField, observed: string | number, vessel: Ves
 }
 
 function newState({ mmsi, simulated }: Observation, stampMicroseconds: number): VesselState {
-  return { vessel: blankVessel(mmsi, simulated, stampMicroseconds), evidence: {} }
+  return { vessel: blankVessel(mmsi, simulated, stampMicroseconds), evidence: noEvidence }
 }

@@ -1,5 +1,6 @@
 import type { Facts } from './evidence.ts'
 import type { CollectionType, FieldsOfRule, Vessel } from './fields.ts'
+import type { Fix } from './plausibleMove.ts'
 
 /** What one message says of one ship, cleaned of everything that cannot be. */
 export interface Observation {
@@ -14,10 +15,7 @@ export interface Observation {
   facts: Facts | null
 }
 
-export type PositionReport = Pick<Vessel, Exclude<FieldsOfRule<'position'>, 'longitude' | 'latitude'>> & {
-  longitude: number
-  latitude: number
-}
+export type PositionReport = Pick<Vessel, Exclude<FieldsOfRule<'position'>, keyof Fix>> & Fix
 
 /** Where a message came from, as far as the record shows it. */
 export interface Provenance {

@@ -1,0 +1,35 @@
+export interface Fix {
+  longitude: number
+  latitude: number
+  broadcastMicroseconds: number
+}
+
+/** Faster than any ship; only what no ship can do is to be told from what one did. */
+const FASTEST_KNOTS = 100
+/** Reports that waited on their way carry the time of arrival: a few miles between two at the same moment are nothing. */
+const SLACK_NAUTICAL_MILES = 5
+const NAUTICAL_MILES_PER_DEGREE = 60
+const MICROSECONDS_PER_HOUR = 3_600_000_000
+
+export function isPlausibleMove(from: Fix, to: Fix): boolean {
+  const hours = Math.abs(to.broadcastMicroseconds - from.broadcastMicroseconds) / MICROSECONDS_PER_HOUR
+  return nauticalMilesBetween(from, to) <= SLACK_NAUTICAL_MILES + FASTEST_KNOTS * hours
+}
+
+/** Where a receiver that has lost its satellites says it is; a ship that is really there does not say so to the metre. */
+export function isNullIsland({ longitude, latitude }: Pick<Fix, 'longitude' | 'latitude'>): boolean {
+  return longitude === 0 && latitude === 0
+}
+
+/** Along the great circle (haversine), so that it is right across the 180° meridian and near the poles. */
+export function nauticalMilesBetween(a: Pick<Fix, 'longitude' | 'latitude'>, b: typeof a): number {
+  const halfLatitude = radians(b.latitude - a.latitude) / 2
+  const halfLongitude = radians(b.longitude - a.longitude) / 2
+  const h =
+    Math.sin(halfLatitude) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(halfLongitude) ** 2
+  return degrees(2 * Math.asin(Math.min(1, Math.sqrt(h)))) * NAUTICAL_MILES_PER_DEGREE
+}
+
+const radians = (angle: number) => (angle * Math.PI) / 180
+const degrees = (angle: number) => (angle * 180) / Math.PI
