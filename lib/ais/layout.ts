@@ -84,12 +84,12 @@ export function sentNumber(field: PlacedField, value: Value): number {
 
 /** The table that a message is of. */
 export function tableOf(values: Values): PlacedTable {
-  const table = tablesOfType[Number(values.type)]?.find(({ conditions }) =>
-    conditions.every(({ field, from, to }) => {
+  for (const table of tablesOfType[Number(values.type)] ?? []) {
+    const fits = table.conditions.every(({ field, from, to }) => {
       const sent = sentNumber(field, values[field.name])
       return sent >= from && sent <= to
-    }),
-  )
-  if (table === undefined) throw new RangeError(`There is no AIS message of type ${values.type} with these fields.`)
-  return table
+    })
+    if (fits) return table
+  }
+  throw new RangeError(`There is no AIS message of type ${values.type} with these fields.`)
 }

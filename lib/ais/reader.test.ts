@@ -158,6 +158,16 @@ describe('the time of a message', () => {
     expect(stationOf(position)).toBeNull()
   })
 
+  it('is that of its TAG group when its own block names none', () => {
+    const lines = [tagged('g:1-2-74,s:x,c:1418172113'), tagged('g:2-2-74'), tagged('g:1-1-75')]
+    const receptions = hear(...lines).messages.map(({ reception }) => [reception.timeFrom, reception.station])
+    expect(receptions).toEqual([
+      ['tag', 'x'],
+      ['tag', 'x'],
+      ['arrival', null],
+    ])
+  })
+
   it('does not go over from one sentence of a line to the next', () => {
     const receptions = hear(tagged('c:1418172113,s:x') + position).messages.map(({ reception }) => reception)
     expect(receptions.map(({ timeFrom }) => timeFrom)).toEqual(['tag', 'arrival'])

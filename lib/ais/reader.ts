@@ -5,7 +5,7 @@ import type { Message } from './message.ts'
 import type { RejectReason } from './reject.ts'
 import { type Channel, emptySentence, endOfSentence, readSentence, startsSentence, startsTagBlock } from './sentence.ts'
 import { type Stamp, stampOf, type TimeSource } from './stamp.ts'
-import { readTagBlock, type TagBlock } from './tag-block.ts'
+import { completedFromGroup, readTagBlock, type TagBlock } from './tag-block.ts'
 import { isTimeLine, readTimeLine, readTrailer, type TimeLine } from './times.ts'
 
 const blank = 32
@@ -51,6 +51,7 @@ export function createReader(listener: Listener): Reader {
     payloadKey: '',
   }
   let tag: TagBlock | null = null
+  let lastOfGroup: TagBlock | null = null
   let timeLine: TimeLine | null = null
 
   function deliver(payload: string, start: number, fillBits: number, stamp: Stamp): RejectReason | null {
@@ -100,8 +101,10 @@ export function createReader(listener: Listener): Reader {
   function takeTagBlock(line: string, start: number): number {
     const end = endOfSentence(line, start)
     const closed = end < line.length && startsTagBlock(line.charCodeAt(end))
-    tag = closed ? readTagBlock(line.slice(start + 1, end)) : null
-    if (tag === null) listener.rejected('tag-block', line)
+    const read = closed ? readTagBlock(line.slice(start + 1, end)) : null
+    if (read === null) listener.rejected('tag-block', line)
+    tag = read && completedFromGroup(read, lastOfGroup)
+    if (tag !== null && tag.group !== null) lastOfGroup = tag
     return closed ? end + 1 : start + 1
   }
 

@@ -30,7 +30,7 @@ export function stampOf(
   if (tag !== null && tag.broadcastMicroseconds !== null) return stamp(tag.broadcastMicroseconds, 'tag')
   if (trailer !== null && trailer.broadcastMicroseconds !== null) return stamp(trailer.broadcastMicroseconds, 'epoch')
   if (timeLine !== null) return stamp(timeLine.broadcastMicroseconds, 'pghp')
-  return stamp(arrivalMilliseconds * 1000, 'arrival')
+  return stamp(Math.round(arrivalMilliseconds * 1000), 'arrival')
 }
 
 /** Of the stamps of two parts of one message: the better time, the earlier of equally good ones, and every name given. */

@@ -25,3 +25,13 @@ export function readTagBlock(block: string): TagBlock | null {
   }
   return tag
 }
+
+/** Of the blocks of one group mostly only the first names time and station: they are those of the others too. */
+export function completedFromGroup(tag: TagBlock, earlier: TagBlock | null): TagBlock {
+  if (tag.group === null || tag.group !== earlier?.group) return tag
+  return {
+    ...tag,
+    broadcastMicroseconds: tag.broadcastMicroseconds ?? earlier.broadcastMicroseconds,
+    station: tag.station ?? earlier.station,
+  }
+}
