@@ -20,17 +20,21 @@ export const implausibilities = {
 export type Implausible = keyof typeof implausibilities
 export type NoObservation = OtherThanShip | 'not-a-ship-report'
 
-type ShipReport = Extract<Message, { type: 1 | 2 | 3 | 5 | 18 | 24 }>
-
 /** The message types by which a ship reports herself, and the class of transponder that sends them. */
-const reports: Partial<Record<number, Pick<Observation, 'transponderClass' | 'classIsGuess'>>> = {
+const reports = {
   1: { transponderClass: 'A', classIsGuess: false },
   2: { transponderClass: 'A', classIsGuess: false },
   3: { transponderClass: 'A', classIsGuess: false },
   5: { transponderClass: 'A', classIsGuess: false },
   18: { transponderClass: 'B', classIsGuess: false },
+  19: { transponderClass: 'B', classIsGuess: false },
   24: { transponderClass: 'B', classIsGuess: false },
-}
+  27: { transponderClass: 'A', classIsGuess: true },
+} as const
+
+type ShipReport = Extract<Message, { type: keyof typeof reports }>
+type PositionMessage = Extract<ShipReport, { longitude: number | null }>
+type StaticMessage = Extract<ShipReport, { name: string | null } | { shipTypeCode: number }>
 
 export function observe(
   message: Message,
@@ -38,17 +42,16 @@ export function observe(
   provenance: Provenance,
   implausible: (what: Implausible) => void,
 ): Observation | NoObservation {
-  const report = reports[message.type]
-  if (!report || !isShipReport(message)) return 'not-a-ship-report'
+  if (!isShipReport(message)) return 'not-a-ship-report'
   const other = whyNotShip(message.mmsi)
   if (other) return other
   return {
-    ...report,
+    ...reports[message.type],
     mmsi: message.mmsi,
     broadcastMicroseconds,
     simulated: provenance.simulated,
     position: 'longitude' in message ? positionOf(message, broadcastMicroseconds, provenance, implausible) : null,
-    facts: 'longitude' in message ? null : factsOf(message, broadcastMicroseconds, implausible),
+    facts: isStatic(message) ? factsOf(message, broadcastMicroseconds, implausible) : null,
   }
 }
 
@@ -56,7 +59,9 @@ function isShipReport(message: Message): message is ShipReport {
   return message.type in reports
 }
 
-type PositionMessage = Extract<ShipReport, { longitude: number | null }>
+function isStatic(message: ShipReport): message is StaticMessage {
+  return 'name' in message || 'shipTypeCode' in message
+}
 
 function positionOf(
   message: PositionMessage,
@@ -67,23 +72,21 @@ function positionOf(
   const { longitude, latitude } = message
   if (longitude === null || latitude === null) return leftOut('position-not-available', implausible)
   if (Math.abs(longitude) > 180 || Math.abs(latitude) > 90) return leftOut('position-impossible', implausible)
-  const inClassA = 'navigationalStatus' in message ? message : null
+  const headingDegrees = 'headingDegrees' in message ? message.headingDegrees : null
   return {
     broadcastMicroseconds,
     longitude,
     latitude,
     speedKnots: message.speedKnots,
     courseDegrees: upTo(359.9, message.courseDegrees, 'course-impossible', implausible),
-    headingDegrees: upTo(359, message.headingDegrees, 'heading-impossible', implausible),
-    rateOfTurn: inClassA?.rateOfTurn ?? null,
-    navigationalStatus: inClassA?.navigationalStatus ?? null,
+    headingDegrees: upTo(359, headingDegrees, 'heading-impossible', implausible),
+    rateOfTurn: 'rateOfTurn' in message ? message.rateOfTurn : null,
+    navigationalStatus: 'navigationalStatus' in message ? message.navigationalStatus : null,
     accuracy: message.accuracy,
-    maneuver: inClassA?.maneuver ?? null,
+    maneuver: 'maneuver' in message ? message.maneuver : null,
     collectionType,
   }
 }
-
-type StaticMessage = Exclude<ShipReport, PositionMessage>
 
 function factsOf(message: StaticMessage, heardMicroseconds: number, implausible: (what: Implausible) => void): Facts {
   const facts: Facts = {}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { encodeMessage } from '#lib/ais/encode.ts'
+import type { MessageToEncode } from '#lib/ais/message.ts'
+import { createReader } from '#lib/ais/reader.ts'
+import type { CollectionType } from './fields.ts'
+import type { Observation } from './observation.ts'
+import { observe } from './observe.ts'
+
+const MMSI = 244_660_000
+const ARRIVAL = Date.parse('2026-11-21T00:00:00Z')
+const provenance = { collectionType: 'terrestrial' as CollectionType, simulated: false }
+
+/** What a message says after a journey through the air: encoded, decoded, observed. */
+function observed(message: MessageToEncode): { observation: Observation | string; implausible: string[] } {
+  const implausible: string[] = []
+  let observation: Observation | string = 'not decoded'
+  const reader = createReader({
+    message: (received, { broadcastMicroseconds }) => {
+      observation = observe(received, broadcastMicroseconds, provenance, (what) => implausible.push(what))
+    },
+    rejected: (reason) => expect.fail(reason),
+  })
+  for (const sentence of encodeMessage(message)) reader.line(sentence, ARRIVAL)
+  return { observation, implausible }
+}
+
+describe('a position report', () => {
+  const place = { longitude: 4.1, latitude: 51.9, speedKnots: 12.3, courseDegrees: 270.5 }
+
+  it.each([1, 2, 3] as const)('of type %i is of class A, with status, rate of turn and maneuver', (type) => {
+    const message = {
+      type,
+      mmsi: MMSI,
+      ...place,
+      headingDegrees: 268,
+      navigationalStatus: 5,
+      rateOfTurn: -3,
+      maneuver: 1,
+    }
+    const { observation, implausible } = observed(message)
+    expect(implausible).toEqual([])
+    expect(observation).toMatchObject({
+      transponderClass: 'A',
+      classIsGuess: false,
+      facts: null,
+      position: {
+        ...place,
+        headingDegrees: 268,
+        navigationalStatus: 5,
+        rateOfTurn: -3,
+        maneuver: 1,
+        broadcastMicroseconds: ARRIVAL * 1000,
+        collectionType: 'terrestrial',
+      },
+    })
+  })
+
+  it('of type 18 is of class B, which sends none of these', () => {
+    const { observation } = observed({ type: 18, mmsi: MMSI, ...place, headingDegrees: 268 })
+    expect(observation).toMatchObject({
+      transponderClass: 'B',
+      position: { ...place, navigationalStatus: null, rateOfTurn: null, maneuver: null },
+    })
+  })
+
+  it('of type 19 tells the name, too', () => {
+    const { observation } = observed({ type: 19, mmsi: MMSI, ...place, name: 'GULL', shipTypeCode: 37 })
+    expect(observation).toMatchObject({
+      transponderClass: 'B',
+      position: place,
+      facts: { name: 'GULL', shipTypeCode: 37 },
+    })
+  })
+
+  it('of type 27 is coarse, and of class A for want of better', () => {
+    const { observation } = observed({ type: 27, mmsi: MMSI, longitude: 4.1, latitude: 51.9, navigationalStatus: 0 })
+    expect(observation).toMatchObject({
+      transponderClass: 'A',
+      classIsGuess: true,
+      facts: null,
+      position: { longitude: 4.1, latitude: 51.9, headingDegrees: null, navigationalStatus: 0 },
+    })
+  })
+
+  it('without a place, or with one that is not on the globe, holds no position', () => {
+    expect(observed({ type: 1, mmsi: MMSI })).toMatchObject({
+      observation: { position: null },
+      implausible: ['position-not-available'],
+    })
+    expect(observed({ type: 1, mmsi: MMSI, longitude: 200, latitude: 51 })).toMatchObject({
+      observation: { position: null },
+      implausible: ['position-impossible'],
+    })
+  })
+
+  it('with a course or heading that no compass has keeps the rest', () => {
+    const { observation, implausible } = observed({
+      type: 1,
+      mmsi: MMSI,
+      ...place,
+      courseDegrees: 400,
+      headingDegrees: 400,
+    })
+    expect(observation).toMatchObject({ position: { speedKnots: 12.3, courseDegrees: null, headingDegrees: null } })
+    expect(implausible).toEqual(['course-impossible', 'heading-impossible'])
+  })
+})
+
+describe('a static report', () => {
+  const dimensions = { toBowMetres: 100, toSternMetres: 20, toPortMetres: 8, toStarboardMetres: 12 }
+
+  it('of type 5 tells everything that was entered', () => {
+    const { observation, implausible } = observed({
+      type: 5,
+      mmsi: MMSI,
+      ...dimensions,
+      name: 'ALBATROS',
+      imo: 9_074_729,
+      callSign: 'PD1234',
+      shipTypeCode: 70,
+      aisVersion: 2,
+      destination: 'NL RTM',
+      draughtMetres: 7.5,
+      etaMonth: 11,
+      etaDay: 24,
+      etaHour: 6,
+      etaMinute: 30,
+    })
+    expect(implausible).toEqual([])
+    expect(observation).toMatchObject({ transponderClass: 'A', position: null })
+    expect((observation as Observation).facts).toEqual({
+      ...dimensions,
+      name: 'ALBATROS',
+      imo: 9_074_729,
+      callSign: 'PD1234',
+      shipTypeCode: 70,
+      aisVersion: 2,
+      destination: 'NL RTM',
+      draughtMetres: 7.5,
+      etaMicroseconds: Date.parse('2026-11-24T06:30:00Z') * 1000,
+    })
+  })
+
+  it('of type 24 comes in halves, each telling its part', () => {
+    const partA = observed({ type: 24, partNumber: 0, mmsi: MMSI, name: 'GULL' })
+    expect(partA.observation).toMatchObject({ transponderClass: 'B', facts: { name: 'GULL' } })
+    const partB = observed({ type: 24, partNumber: 1, mmsi: MMSI, shipTypeCode: 36, callSign: 'PG77', ...dimensions })
+    expect((partB.observation as Observation).facts).toEqual({ shipTypeCode: 36, callSign: 'PG77', ...dimensions })
+  })
+
+  it('leaves out what cannot be, each for a reason', () => {
+    const { observation, implausible } = observed({
+      type: 5,
+      mmsi: MMSI,
+      imo: 1_234_560,
+      etaMonth: 2,
+      etaDay: 30,
+      etaHour: 6,
+      etaMinute: 0,
+      shipTypeCode: 0,
+    })
+    expect(implausible.sort()).toEqual(['eta-impossible', 'imo-check-digit', 'length-zero', 'name-empty', 'width-zero'])
+    expect((observation as Observation).facts).toEqual({ shipTypeCode: 0, aisVersion: 0 })
+  })
+})
+
+describe('who is no ship', () => {
+  it.each([
+    [{ type: 4, mmsi: 2_655_651 }, 'not-a-ship-report'],
+    [{ type: 9, mmsi: 111_232_506 }, 'not-a-ship-report'],
+    [{ type: 21, mmsi: 992_351_000 }, 'not-a-ship-report'],
+    [{ type: 14, mmsi: MMSI }, 'not-a-ship-report'],
+    [{ type: 1, mmsi: 974_123_456 }, 'mmsi-beacon'],
+    [{ type: 1, mmsi: 0 }, 'mmsi-factory-setting'],
+    [{ type: 1, mmsi: 111_111_111 }, 'mmsi-factory-setting'],
+    [{ type: 5, mmsi: 123_456_789 }, 'mmsi-factory-setting'],
+    [{ type: 1, mmsi: 26_556 }, 'mmsi-shore-or-group'],
+    [{ type: 24, partNumber: 0, mmsi: 982_351_000 }, 'mmsi-parent-ship-craft'],
+  ] as [MessageToEncode, string][])('%j is %s', (message, reason) => expect(observed(message).observation).toBe(reason))
+})
