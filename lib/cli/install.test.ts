@@ -60,7 +60,7 @@ describe('refusalOf', () => {
 })
 
 describe('start.mjs and run.mjs', () => {
-  it.each(['lib/cli/install.mjs', 'lib/cli/start.mjs', 'lib/testing/run.mjs'])(
+  it.each(['lib/cli/install.mjs', 'lib/cli/handOver.mjs', 'lib/cli/start.mjs', 'lib/testing/run.mjs'])(
     'npm can begin with them on whatever Node there is: %s is plain JavaScript',
     (file) => {
       expect(spawnSync(process.execPath, ['--no-strip-types', '--check', file]).status).toBe(0)

@@ -1,13 +1,13 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Refusal } from './call.ts'
 
 /** Makes the folder that the store lives in, and sees that it can be written. */
 export function prepareDataFolder(folder: string): void {
   const probe = join(folder, `.writable-${process.pid}`)
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {
@@ -15,6 +15,13 @@ export function prepareDataFolder(folder: string): void {
       `the data folder ${folder} cannot be written (${codeOf(error)}): change its owner or DATABASE_URL`,
     )
   }
+}
+
+/** Step by step: Node's recursive mkdir never returns under /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 /** Somebody may still take the port between this question and the answer's use; the web process says so then. */
