@@ -13,6 +13,10 @@ export class ProblemAnswer {
     this.problem = { kind, detail, errors: more.errors }
     this.headers = more.headers ?? {}
   }
+
+  static of({ kind, detail, errors }: Problem): ProblemAnswer {
+    return new ProblemAnswer(kind, detail, { errors })
+  }
 }
 
 export function problemResponse({ problem, headers }: ProblemAnswer, request: Request, requestId: string): Response {
