@@ -20,10 +20,10 @@ export const up = command({
   options: {},
   async run({ settings, root, print }) {
     const known = settings()
+    await checkSources(known)
     prepareDataFolder(known.dataFolder)
     await checkPortIsFree(known.host, known.port)
     const plans = [ingestPlan(root), webPlan(known, root)]
-    await checkSources(known)
     const account = await withAccess(known, (access) =>
       makeFirstAccount(access, { email: known.adminEmail, password: known.adminPassword, now: Date.now() }),
     )
