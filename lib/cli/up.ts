@@ -41,10 +41,10 @@ export const up = command({
     const kept = plans.map((plan) => keepRunning(plan, { log, hear, refused }))
 
     const { local, shown } = addressesOf(known)
-    if (await isReady(local, end)) {
-      log.info('ready', { address: shown })
-      print({ address: shown, account }, greeting(shown, account))
-    }
+    const ready = await isReady(local, end)
+    if (ready) log.info('ready', { address: shown })
+    // Stopped before it was ready, it still has to say the password that nobody will hear again.
+    if (ready || account) print({ address: shown, ready, account }, greeting(shown, account))
     await aborted(end)
     log.info('stopping')
     await Promise.all(kept.map((child) => child.stop()))
