@@ -7,6 +7,7 @@ import '../components/ui/tokens.css'
 import './globals.css'
 import { Queries } from '../components/shell/Queries.tsx'
 import { Themed } from '../components/shell/Themed.tsx'
+import { themeOf } from '../components/shell/theme.ts'
 
 export const metadata: Metadata = {
   title: { default: 'Lastfix', template: '%s · Lastfix' },
@@ -26,14 +27,15 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Every page carries a nonce of its own (proxy.ts), so none may be rendered ahead of time.
-  await headers()
+  // Every page carries a nonce of its own (proxy.ts), so none may be rendered ahead of time anyway.
+  const theme = themeOf((await headers()).get('x-asked-path') ?? '/')
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-theme={theme} suppressHydrationWarning>
       <body>
         <NuqsAdapter>
           <Queries>
-            <Themed>{children}</Themed>
+            <Themed />
+            {children}
           </Queries>
         </NuqsAdapter>
       </body>

@@ -6,20 +6,12 @@ import { type Camera, formatCamera, mostZoom } from './camera.ts'
 import { type MapColours, mapColours } from './colours.ts'
 import { drawShipIcon, shipIconOf } from './icons.ts'
 import { LiveTiles, type TileFeed } from './liveTiles.ts'
+import { type PointedShip, pointedShip, reachPixels } from './pointedShip.ts'
 import { refreshDue } from './refreshDue.ts'
 import type { selectionData } from './selection.ts'
-import { shipLayerIds } from './shipLayers.ts'
 import { liveTileProtocol, mapStyle } from './style.ts'
 
 maplibregl.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
-
-/** A ship under the pointer: what her tile says of her, and where she is on the screen. */
-export interface PointedShip {
-  mmsi: number
-  x: number
-  y: number
-  properties: Readonly<Record<string, unknown>>
-}
 
 export interface ChartMapEvents {
   onCamera(camera: Camera): void
@@ -35,7 +27,6 @@ export interface ChartMapOptions {
   events: ChartMapEvents
 }
 
-const reachPixels = { mouse: 7, touch: 20, keyboard: 400 }
 const tickMs = 200
 
 /** The one place that owns the GL map. React hands it data and hears what people do on it. */
@@ -156,28 +147,21 @@ export class ChartMap {
     })
     map.on('moveend', tellCamera)
     map.on('movestart', () => this.#events.onPoint(null))
-    map.on('styleimagemissing', ({ id }) => {
-      const icon = shipIconOf(id)
-      const pixelRatio = Math.max(2, Math.ceil(devicePixelRatio))
-      const image = icon && drawShipIcon(icon, this.#colours, pixelRatio)
-      if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio })
-    })
+    map.setMissingStyleImageResolver((name) => this.#drawIcon(name))
     map.on('error', ({ error }) => {
-      // A tile that did not come is told by the feed's state; anything else is a fault of ours.
-      if (!(error instanceof maplibregl.AJAXError) && !/RequestFailure|Failed to fetch|reached/.test(String(error))) {
-        reportError(error)
-      }
+      if (!isUnanswered(error)) reportError(error)
     })
     map.on('click', ({ point, originalEvent }) => {
       const touch = 'pointerType' in originalEvent && originalEvent.pointerType === 'touch'
-      const ship = this.#shipNear(
+      const ship = pointedShip(
+        map,
         point,
         touch || matchMedia('(pointer: coarse)').matches ? reachPixels.touch : reachPixels.mouse,
       )
       if (ship) this.#events.onOpen(ship.mmsi)
     })
     map.on('mousemove', ({ point }) => {
-      const ship = map.isMoving() ? null : this.#shipNear(point, reachPixels.mouse)
+      const ship = map.isMoving() ? null : pointedShip(map, point, reachPixels.mouse)
       map.getCanvas().style.cursor = ship ? 'pointer' : ''
       this.#events.onPoint(ship)
     })
@@ -187,7 +171,7 @@ export class ChartMap {
       'keydown',
       ({ key }) => {
         if (key !== 'Enter') return
-        const ship = this.#shipNear(map.project(map.getCenter()), reachPixels.keyboard)
+        const ship = pointedShip(map, map.project(map.getCenter()), reachPixels.keyboard)
         if (ship) this.#events.onOpen(ship.mmsi)
       },
       { signal },
@@ -200,24 +184,11 @@ export class ChartMap {
     document.addEventListener('visibilitychange', atOnce, { signal })
   }
 
-  #shipNear(point: maplibregl.Point, reach: number): PointedShip | null {
-    const layers = shipLayerIds.filter((id) => this.#map.getLayer(id))
-    const box: [[number, number], [number, number]] = [
-      [point.x - reach, point.y - reach],
-      [point.x + reach, point.y + reach],
-    ]
-    let nearest: PointedShip | null = null
-    let least = Number.POSITIVE_INFINITY
-    for (const { id, geometry, properties } of this.#map.queryRenderedFeatures(box, { layers })) {
-      if (geometry.type !== 'Point' || typeof id !== 'number') continue
-      const { x, y } = this.#map.project(geometry.coordinates as [number, number])
-      const distance = Math.hypot(x - point.x, y - point.y)
-      if (distance < least) {
-        least = distance
-        nearest = { mmsi: id, x, y, properties }
-      }
-    }
-    return nearest
+  #drawIcon(name: string): void {
+    const icon = shipIconOf(name)
+    const pixelRatio = Math.max(2, Math.ceil(devicePixelRatio))
+    const image = icon && drawShipIcon(icon, this.#colours, pixelRatio)
+    if (image && !this.#map.hasImage(name)) this.#map.addImage(name, image, { pixelRatio })
   }
 
   #tick({ evenAfterFailures = false } = {}): void {
@@ -266,4 +237,9 @@ function coloursOf(container: HTMLElement): MapColours {
   })
   probe.remove()
   return colours
+}
+
+/** A tile or an answer that did not come: the feed's state tells of it. Anything else is a fault of ours. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof maplibregl.AJAXError || /RequestFailure|Failed to fetch|cannot be reached/.test(String(error))
 }

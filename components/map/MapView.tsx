@@ -6,10 +6,11 @@ import type { FailureKind } from '#lib/client/ask.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
 import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { useCameraParameter, useThemeParameter } from '../shell/urlState.ts'
-import { ChartMap, type PointedShip } from './ChartMap.ts'
+import { ChartMap } from './ChartMap.ts'
 import { formatCamera, wholeWorld } from './camera.ts'
 import styles from './MapView.module.css'
 import { PointedShipCard } from './PointedShipCard.tsx'
+import type { PointedShip } from './pointedShip.ts'
 import { selectionData } from './selection.ts'
 
 export interface MapViewProps {

@@ -7,8 +7,8 @@ import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { notAvailable } from '#lib/wire/vesselJson.ts'
 import { useNow } from '../ui/useNow.ts'
 import { formatRelative } from '../vessel/format.ts'
-import type { PointedShip } from './ChartMap.ts'
 import styles from './PointedShipCard.module.css'
+import type { PointedShip } from './pointedShip.ts'
 
 const restMs = 80
 

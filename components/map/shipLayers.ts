@@ -10,6 +10,7 @@ const vessels = { source: 'vessels', 'source-layer': 'vessels' } as const
 /** The layers a click or a hover asks. */
 export const shipLayerIds = ['ship-dots', 'ship-shapes'] as const
 
+/** Names stand below the shapes: what is drawn later is placed first, so that no name covers a ship. */
 export function shipLayers(colours: MapColours, iconSet: string): LayerSpecification[] {
   return [
     {
@@ -37,21 +38,6 @@ export function shipLayers(colours: MapColours, iconSet: string): LayerSpecifica
       },
     },
     {
-      id: 'ship-shapes',
-      type: 'symbol',
-      ...vessels,
-      minzoom: shapesFromZoom,
-      layout: {
-        'icon-image': iconName(iconSet),
-        'icon-rotate': ['coalesce', ['get', 'rotation'], 0],
-        'icon-rotation-alignment': 'map',
-        'icon-size': ['interpolate', ['linear'], ['zoom'], shapesFromZoom, 0.62, 9, 0.82, 13, 1.1],
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
-      },
-      paint: { 'icon-opacity': hiddenWhenSelected(1) },
-    },
-    {
       id: 'ship-names',
       type: 'symbol',
       ...vessels,
@@ -71,6 +57,21 @@ export function shipLayers(colours: MapColours, iconSet: string): LayerSpecifica
         'text-halo-width': 1.3,
         'text-opacity': hiddenWhenSelected(0.92),
       },
+    },
+    {
+      id: 'ship-shapes',
+      type: 'symbol',
+      ...vessels,
+      minzoom: shapesFromZoom,
+      layout: {
+        'icon-image': iconName(iconSet),
+        'icon-rotate': ['coalesce', ['get', 'rotation'], 0],
+        'icon-rotation-alignment': 'map',
+        'icon-size': ['interpolate', ['linear'], ['zoom'], shapesFromZoom, 0.62, 9, 0.82, 13, 1.1],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': ['step', ['zoom'], true, namesFromZoom, false],
+      },
+      paint: { 'icon-opacity': hiddenWhenSelected(1) },
     },
   ]
 }

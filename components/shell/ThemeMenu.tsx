@@ -4,7 +4,8 @@ import { Menu } from '@base-ui/react/menu'
 import { Check, MoonStar, SunMedium, SunMoon } from 'lucide-react'
 import controls from '../ui/controls.module.css'
 import menu from '../ui/menu.module.css'
-import { type Theme, useThemeParameter } from './urlState.ts'
+import type { Theme } from './theme.ts'
+import { useThemeParameter } from './urlState.ts'
 
 const choices = [
   { value: 'system', label: 'As the system', Icon: SunMoon },

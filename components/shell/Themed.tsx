@@ -1,19 +1,14 @@
 'use client'
 
-import { type ReactNode, useEffect } from 'react'
-import styles from './Themed.module.css'
+import { useLayoutEffect } from 'react'
 import { useThemeParameter } from './urlState.ts'
 
-/** Puts the chosen theme on the page: on its own element for the first paint, on the root for what is drawn above it. */
-export function Themed({ children }: { children: ReactNode }) {
+/** Keeps the page in the theme that its address names; the server puts it there for the first paint. */
+export function Themed() {
   const [theme] = useThemeParameter()
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (theme) document.documentElement.dataset.theme = theme
     else delete document.documentElement.dataset.theme
   }, [theme])
-  return (
-    <div className={styles.themed} data-theme={theme ?? undefined}>
-      {children}
-    </div>
-  )
+  return null
 }

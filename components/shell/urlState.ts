@@ -2,9 +2,7 @@
 
 import { createParser, parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { formatCamera, parseCamera } from '../map/camera.ts'
-
-export const themes = ['night', 'chart'] as const
-export type Theme = (typeof themes)[number]
+import { themes } from './theme.ts'
 
 const cameraParser = createParser({
   parse: parseCamera,
