@@ -1,9 +1,9 @@
-import type { Fleet, Ship } from './fleet.ts'
-import { kindOf } from './fleet.ts'
+import { type Fleet, kindOf, type Ship } from './fleet.ts'
 import { isStopped } from './reports.ts'
 
 const stoppedSeconds = 180
-const identitySeconds = 360
+/** From a type 5, or a pair of type 24, to the next. */
+export const identitySeconds = 360
 const classBSeconds = 30
 const slowClassBKnots = 2
 const usualClassASeconds = 9
@@ -14,8 +14,6 @@ export function positionSeconds(ship: Ship, speedKnots: number): number {
   if (ship.isClassB) return speedKnots > slowClassBKnots ? classBSeconds : stoppedSeconds
   return speedKnots > 14 ? 6 : 10
 }
-
-export { identitySeconds }
 
 /** How many sentences a second a fleet sends when nobody slows it down, about. */
 export function expectedSentencesPerSecond(fleet: Fleet): number {

@@ -1,4 +1,5 @@
 import { kindOf, phases, type Ship } from './fleet.ts'
+import { hour, legTo, placeAt, stay } from './legs.ts'
 import type { Random } from './random.ts'
 import type { Roaming } from './ship-kinds.ts'
 import { moved, wrapLongitude } from './world/geodesy.ts'
@@ -6,25 +7,18 @@ import { type Harbour, type Place, placeOf } from './world/harbours.ts'
 import { LandRaster } from './world/land.ts'
 import type { World } from './world/world.ts'
 
-const hour = 3_600_000
 const attempts = 8
+const withinCellDegrees = 0.0095
 const lookAheadCells = 24
-
-type LegTo = (ship: Ship, place: Place, knots: number) => void
-type Stay = (ship: Ship, phase: number, milliseconds: number) => void
 
 /** Ships that keep to the waters of one port: out, hither and thither, home again. */
 export class Roamers {
   readonly #land: LandRaster
   readonly #random: Random
-  readonly #legTo: LegTo
-  readonly #stay: Stay
 
-  constructor(world: World, random: Random, legTo: LegTo, stay: Stay) {
+  constructor(world: World, random: Random) {
     this.#land = world.land
     this.#random = random
-    this.#legTo = legTo
-    this.#stay = stay
   }
 
   begin(ship: Ship, work: Roaming, harbour: Harbour): void {
@@ -32,15 +26,15 @@ export class Roamers {
     ship.draughtTenths = Math.round(10 * Math.max(0.6, (ship.toPortMetres + ship.toStarboardMetres) * 0.4))
     ship.voyageSeed = Math.floor(this.#random.next() * 2 ** 32)
     const place = isOut ? this.#somewhere(harbour, work) : this.#random.pick(harbour.berths())
-    ship.fromLongitude = place.longitude + this.#random.between(-0.0095, 0.0095)
-    ship.fromLatitude = place.latitude + this.#random.between(-0.0095, 0.0095)
-    ship.toLongitude = ship.fromLongitude
-    ship.toLatitude = ship.fromLatitude
+    placeAt(ship, {
+      longitude: place.longitude + this.#random.between(-withinCellDegrees, withinCellDegrees),
+      latitude: place.latitude + this.#random.between(-withinCellDegrees, withinCellDegrees),
+    })
     if (isOut) {
       ship.phase = phases.roaming
       ship.step = this.#random.whole(0, work.hops[1])
     } else {
-      this.#stay(ship, phases.moored, this.#random.next() * this.#random.between(...work.homeHours) * hour)
+      stay(ship, phases.moored, this.#random.next() * this.#random.between(...work.homeHours) * hour)
     }
   }
 
@@ -73,7 +67,7 @@ export class Roamers {
       const place = moved(ship.fromLongitude, ship.fromLatitude, kilometres, this.#random.between(0, 360))
       if (!waters.has(LandRaster.cellAt(place.longitude, place.latitude))) continue
       if (!this.#land.isClear(ship.fromLongitude, ship.fromLatitude, place.longitude, place.latitude)) continue
-      this.#legTo(ship, place, knots)
+      legTo(ship, place, knots)
       return true
     }
     return false
@@ -82,14 +76,14 @@ export class Roamers {
   #homeward(ship: Ship, work: Roaming, harbour: Harbour): void {
     const way = harbour.waters().wayBack(LandRaster.cellAt(ship.fromLongitude, ship.fromLatitude))
     if (ship.phase === phases.entering) {
-      this.#stay(ship, phases.moored, this.#random.between(...work.homeHours) * hour)
+      stay(ship, phases.moored, this.#random.between(...work.homeHours) * hour)
     } else if (!way || way.length <= 2) {
       ship.phase = phases.entering
-      this.#legTo(ship, this.#random.pick(harbour.berths()), this.#knots(ship) * 0.6)
+      legTo(ship, this.#random.pick(harbour.berths()), this.#knots(ship) * 0.6)
     } else {
       const ahead = way.slice(1, lookAheadCells).map(placeOf).reverse()
       const seen = ahead.find((place) => this.#sees(ship, place)) ?? (ahead.at(-1) as Place)
-      this.#legTo(ship, seen, this.#knots(ship))
+      legTo(ship, seen, this.#knots(ship))
     }
   }
 

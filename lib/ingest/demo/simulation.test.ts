@@ -167,7 +167,9 @@ describe('a simulated fleet', () => {
 
   it('is heard twice now and then', () => {
     const simulation = createFleetSimulation({ startMilliseconds, vessels: 500, noise: { corrupt: 0, repeated: 0.05 } })
-    const lines = [...simulation.sentencesUntil(startMilliseconds + 8 * second)].filter((line) => line.includes(',1,1,,'))
+    const lines = [...simulation.sentencesUntil(startMilliseconds + 8 * second)].filter((line) =>
+      line.includes(',1,1,,'),
+    )
     const again = lines.length - new Set(lines).size
     expect(again / lines.length).toBeGreaterThan(0.02)
     expect(again / lines.length).toBeLessThan(0.08)

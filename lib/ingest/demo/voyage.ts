@@ -1,12 +1,12 @@
 import { habits, kindOf, lengthMetres, phases, type Ship } from './fleet.ts'
+import { hour, legTo, placeAt, stay } from './legs.ts'
 import { Random } from './random.ts'
 import { Roamers } from './roaming.ts'
-import type { Course } from './world/courses.ts'
-import { bearingDegrees, distanceKilometres, kilometresPerNauticalMile, moved } from './world/geodesy.ts'
+import { type Course, offsetPlace } from './world/courses.ts'
+import { distanceKilometres, kilometresPerNauticalMile, moved } from './world/geodesy.ts'
 import type { Harbour, Place } from './world/harbours.ts'
 import type { World } from './world/world.ts'
 
-const hour = 3_600_000
 const slowWithinKilometres = 9
 const anchorWithinKilometres = 70
 const anchorageWithinKilometres = 25
@@ -22,7 +22,7 @@ export class Voyages {
 
   constructor(world: World) {
     this.#world = world
-    this.#roamers = new Roamers(world, this.#random, legTo, stay)
+    this.#roamers = new Roamers(world, this.#random)
   }
 
   /** Brings a ship up to a time: she may end legs, arrive, leave again. Times must not go back. */
@@ -232,47 +232,6 @@ export class Voyages {
     }
     return null
   }
-}
-
-/** A course's point as a ship takes it that keeps to starboard. */
-function offsetPlace(course: Course, point: number, lane: number): Place {
-  const { longitudes, latitudes, widthKilometres } = course
-  const longitude = longitudes[point] ?? 0
-  const latitude = latitudes[point] ?? 0
-  const aside = lane * (widthKilometres[point] ?? 0)
-  if (aside === 0) return { longitude, latitude }
-  const before = Math.max(0, point - 1)
-  const after = Math.min(longitudes.length - 1, point + 1)
-  const ahead = bearingDegrees(
-    longitudes[before] ?? 0,
-    latitudes[before] ?? 0,
-    longitudes[after] ?? 0,
-    latitudes[after] ?? 0,
-  )
-  return moved(longitude, latitude, aside, ahead + 90)
-}
-
-function placeAt(ship: Ship, place: Place): void {
-  ship.fromLongitude = place.longitude
-  ship.fromLatitude = place.latitude
-  ship.toLongitude = place.longitude
-  ship.toLatitude = place.latitude
-}
-
-/** Sets her on a straight course to a place, whichever way round the world that is given. */
-export function legTo(ship: Ship, place: Place, knots: number): void {
-  ship.toLongitude = place.longitude + 360 * Math.round((ship.fromLongitude - place.longitude) / 360)
-  ship.toLatitude = place.latitude
-  const kilometres = distanceKilometres(ship.fromLongitude, ship.fromLatitude, ship.toLongitude, ship.toLatitude)
-  const hours = kilometres / (knots * kilometresPerNauticalMile)
-  ship.legEndMilliseconds = ship.legStartMilliseconds + Math.max(1000, hours * hour)
-}
-
-export function stay(ship: Ship, phase: number, milliseconds: number): void {
-  ship.phase = phase
-  ship.toLongitude = ship.fromLongitude
-  ship.toLatitude = ship.fromLatitude
-  ship.legEndMilliseconds = ship.legStartMilliseconds + Math.max(60_000, milliseconds)
 }
 
 function draughtTenths(ship: Ship, random: Random): number {

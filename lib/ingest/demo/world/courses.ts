@@ -1,4 +1,12 @@
-import { distanceKilometres, greatCirclePoints, kilometresPerDegree, moved, wrapLongitude } from './geodesy.ts'
+import {
+  bearingDegrees,
+  distanceKilometres,
+  greatCirclePoints,
+  kilometresPerDegree,
+  moved,
+  wrapLongitude,
+} from './geodesy.ts'
+import type { Place } from './harbours.ts'
 import type { LandRaster } from './land.ts'
 
 const lookAheadPoints = 80
@@ -77,6 +85,24 @@ export function layCourse(way: readonly CoursePoint[], land: LandRaster): Course
     kilometres,
     isFixed: Uint8Array.from(laid, (point) => (point.isFixed ? 1 : 0)),
   }
+}
+
+/** A course's point as a ship takes it that keeps to starboard. */
+export function offsetPlace(course: Course, point: number, lane: number): Place {
+  const { longitudes, latitudes, widthKilometres } = course
+  const longitude = longitudes[point] ?? 0
+  const latitude = latitudes[point] ?? 0
+  const aside = lane * (widthKilometres[point] ?? 0)
+  if (aside === 0) return { longitude, latitude }
+  const before = Math.max(0, point - 1)
+  const after = Math.min(longitudes.length - 1, point + 1)
+  const ahead = bearingDegrees(
+    longitudes[before] ?? 0,
+    latitudes[before] ?? 0,
+    longitudes[after] ?? 0,
+    latitudes[after] ?? 0,
+  )
+  return moved(longitude, latitude, aside, ahead + 90)
 }
 
 function unrolled(way: readonly CoursePoint[]): CoursePoint[] {

@@ -7,7 +7,9 @@ import type { WaterField, WaterPaths } from './water-paths.ts'
 
 const waterWithinCells = 19
 const laneWithinCells = 30
-const laneWithinCellsAtMost = 90
+const fartherLaneCells = 55
+/** Worth its time for a busy port only. */
+const farthestLaneCells = 90
 const pondCells = 200
 const localReachCells = 32
 const berthReachCells = 8
@@ -73,7 +75,8 @@ function joinLane(port: Port, paths: WaterPaths, lanes: LaneNetwork) {
       for (const cell of near.reached) ponds.add(cell)
       continue
     }
-    const { end, wayBack } = near.end === null ? paths.search(start, laneWithinCellsAtMost, isLane) : near
+    const farther = port.calls > 1 ? farthestLaneCells : fartherLaneCells
+    const { end, wayBack } = near.end === null ? paths.search(start, farther, isLane) : near
     const way = end === null ? null : wayBack(end)
     return end !== null && way ? { start, way: way.reverse(), laneNode: lanes.nodeInCell(end) } : null
   }

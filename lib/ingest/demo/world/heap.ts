@@ -10,61 +10,58 @@ export class MinimumHeap {
   }
 
   get leastKey(): number {
-    return this.size === 0 ? Number.POSITIVE_INFINITY : this.#key(0)
+    return this.size === 0 ? Number.POSITIVE_INFINITY : (this.#keys[0] as number)
   }
 
   push(key: number, value: number): void {
     if (this.size === this.#keys.length) this.#grow()
+    const keys = this.#keys
+    const values = this.#values
     let hole = this.size++
     while (hole > 0) {
       const parent = (hole - 1) >> 1
-      if (!this.#isBefore(key, value, parent)) break
-      this.#move(parent, hole)
+      const parentKey = keys[parent] as number
+      if (parentKey < key || (parentKey === key && (values[parent] as number) <= value)) break
+      keys[hole] = parentKey
+      values[hole] = values[parent] as number
       hole = parent
     }
-    this.#keys[hole] = key
-    this.#values[hole] = value
+    keys[hole] = key
+    values[hole] = value
   }
 
   /** The value of the least key. */
   pop(): number {
     if (this.size === 0) throw new RangeError('the heap is empty')
-    const result = this.#value(0)
+    const keys = this.#keys
+    const values = this.#values
+    const result = values[0] as number
     const last = --this.size
-    const key = this.#key(last)
-    const value = this.#value(last)
+    const key = keys[last] as number
+    const value = values[last] as number
     let hole = 0
     for (let child = 1; child < last; child = 2 * hole + 1) {
-      if (child + 1 < last && this.#isBefore(this.#key(child + 1), this.#value(child + 1), child)) child++
-      if (this.#isBefore(key, value, child)) break
-      this.#move(child, hole)
+      let childKey = keys[child] as number
+      const other = child + 1
+      if (other < last) {
+        const otherKey = keys[other] as number
+        if (otherKey < childKey || (otherKey === childKey && (values[other] as number) < (values[child] as number))) {
+          child = other
+          childKey = otherKey
+        }
+      }
+      if (key < childKey || (key === childKey && value <= (values[child] as number))) break
+      keys[hole] = childKey
+      values[hole] = values[child] as number
       hole = child
     }
-    this.#keys[hole] = key
-    this.#values[hole] = value
+    keys[hole] = key
+    values[hole] = value
     return result
   }
 
   clear(): void {
     this.size = 0
-  }
-
-  #isBefore(key: number, value: number, position: number): boolean {
-    const other = this.#key(position)
-    return key < other || (key === other && value < this.#value(position))
-  }
-
-  #move(from: number, to: number): void {
-    this.#keys[to] = this.#key(from)
-    this.#values[to] = this.#value(from)
-  }
-
-  #key(position: number): number {
-    return this.#keys[position] as number
-  }
-
-  #value(position: number): number {
-    return this.#values[position] as number
   }
 
   #grow(): void {

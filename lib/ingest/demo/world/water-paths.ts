@@ -72,6 +72,8 @@ export class WaterPaths {
       const localY = (local - localX) / width
       const row = startRow + localY - reachCells
       if (row < 2 || row >= rows - 2) continue
+      const column = cell % columns
+      const isAtSeam = column === 0 || column === columns - 1
       const across = acrossAt(cell)
       const diagonal = lengthOf(across, 1)
       for (let direction = 0; direction < 8; direction++) {
@@ -84,9 +86,9 @@ export class WaterPaths {
         const straight = dx === 0 || dy === 0
         const step = straight ? (dx === 0 ? 1 : across) : diagonal
         if (settled[next] === 1 || (costs[next] ?? 0) <= cost + step) continue
-        const nextCell = toCell(next)
+        const nextCell = isAtSeam ? toCell(next) : cell + dy * columns + dx
         if (this.#land.isLandCell(nextCell)) continue
-        if (!straight && (this.#land.isLandCell(toCell(local + dx)) || this.#land.isLandCell(cell + dy * columns)))
+        if (!straight && (this.#land.isLandCell(nextCell - dy * columns) || this.#land.isLandCell(cell + dy * columns)))
           continue
         const through = cost + step * (this.#isBesideLand(nextCell) ? besideLandFactor : 1)
         if (through >= (costs[next] ?? 0)) continue

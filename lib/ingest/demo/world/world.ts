@@ -1,6 +1,6 @@
 import { buildHarbours, type Harbour } from './harbours.ts'
 import { LandRaster, readLandPolygons } from './land.ts'
-import { buildLaneNetwork } from './lanes.ts'
+import { buildLaneNetwork, type LaneNetwork } from './lanes.ts'
 import { readPorts } from './ports.ts'
 import { Routes } from './routes.ts'
 import { WaterPaths } from './water-paths.ts'
@@ -8,6 +8,7 @@ import { WaterPaths } from './water-paths.ts'
 export interface World {
   land: LandRaster
   harbours: readonly Harbour[]
+  lanes: LaneNetwork
   routes: Routes
 }
 
@@ -17,5 +18,5 @@ export function buildWorld(): World {
   const paths = new WaterPaths(land)
   const lanes = buildLaneNetwork(land, paths)
   const harbours = buildHarbours(readPorts(), land, paths, lanes)
-  return { land, harbours, routes: new Routes(harbours, lanes, land) }
+  return { land, lanes, harbours, routes: new Routes(harbours, lanes, land) }
 }

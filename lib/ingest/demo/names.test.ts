@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { destinationText, plain } from './destinations.ts'
+import { callSign, shipName } from './names.ts'
+import { callSignPrefixesOf } from './registries.ts'
+import { shipKinds } from './ship-kinds.ts'
+import { type Port, readPorts } from './world/ports.ts'
+
+const sixBitText = /^[ -_]*$/
+const seeds = Array.from({ length: 2000 }, (_, index) => index * 7919)
+const ports = readPorts()
+
+function port(code: string): Port {
+  const found = ports.find((candidate) => candidate.code === code)
+  if (!found) throw new Error(`no port ${code}`)
+  return found
+}
+
+describe('what a ship is called', () => {
+  it('fits the twenty characters of AIS text and is the same for the same seed', () => {
+    for (const { names } of shipKinds) {
+      const made = seeds.map((seed) => shipName(names, seed))
+      expect(made.filter((name) => !sixBitText.test(name) || name.length < 3 || name.length > 20)).toEqual([])
+      expect(new Set(made).size).toBeGreaterThan(80)
+      expect(seeds.map((seed) => shipName(names, seed))).toEqual(made)
+    }
+  })
+
+  it('has a call sign of her flag, of at most seven characters', () => {
+    for (const flag of ['PA', 'NL', 'GB', 'XX']) {
+      const signs = seeds.map((seed) => callSign(flag, seed))
+      const isRight = (sign: string) =>
+        /^[A-Z0-9]{4,7}$/.test(sign) && callSignPrefixesOf(flag).some((prefix) => sign.startsWith(prefix))
+      expect(signs.filter((sign) => !isRight(sign))).toEqual([])
+    }
+  })
+})
+
+describe('what captains type for a destination', () => {
+  const typed = (from: string, to: string) => seeds.map((seed) => destinationText(port(from), port(to), seed))
+
+  it('is names, codes, routes, habits, orders, nothing at all, and slips', () => {
+    const toRotterdam = typed('SEGOT', 'NLRTM')
+    for (const text of [
+      'NL RTM',
+      'NLRTM',
+      'ROTTERDAM MAAS',
+      'SE GOT>NL RTM',
+      'SEGOT>NLRTM',
+      'RTM VIA NOK',
+      'FOR ORDERS',
+      '',
+    ]) {
+      expect(toRotterdam).toContain(text)
+    }
+    expect(new Set(toRotterdam).size).toBeGreaterThan(60)
+    expect(typed('SGSIN', 'NLRTM')).not.toContain('RTM VIA NOK')
+  })
+
+  it('fits AIS text for every port of the world', () => {
+    const from = port('NLRTM')
+    const texts = ports.flatMap((to) => seeds.slice(0, 20).map((seed) => destinationText(from, to, seed)))
+    expect(texts.filter((text) => !sixBitText.test(text) || text.length > 20)).toEqual([])
+    expect(plain('Göteborg (Gothenburg)')).toBe('GOTEBORG')
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { createReader } from '#lib/ais/reader.ts'
+import { corrupted, Repeats } from './noise.ts'
+import { Random } from './random.ts'
+
+describe('noise', () => {
+  it('spoils a sentence so that no decoder takes it for a message', () => {
+    const sentence = '!AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0*5C'
+    const random = new Random(3)
+    let messages = 0
+    const reader = createReader({ message: () => messages++, rejected: () => {} })
+    reader.line(sentence, 0)
+    expect(messages).toBe(1)
+    for (let attempt = 0; attempt < 500; attempt++) reader.line(corrupted(sentence, random), attempt * 20_000)
+    expect(messages).toBe(1)
+  })
+
+  it('hands out repeats when they are due, in order', () => {
+    const repeats = new Repeats()
+    repeats.add(3000, ['late'])
+    repeats.add(1000, ['early'])
+    expect(repeats.nextMilliseconds).toBe(1000)
+    expect(repeats.take()).toEqual(['early'])
+    expect(repeats.take()).toEqual(['late'])
+    expect(repeats.nextMilliseconds).toBe(Number.POSITIVE_INFINITY)
+  })
+})
