@@ -53,7 +53,7 @@ export const textHomes: { what: string; pattern: RegExp; homes: readonly string[
   {
     what: 'the environment of the process',
     pattern: /\bprocess\??\.env\b|\bprocess\[['"]env['"]\]|\benv\b[^'"]*\bfrom 'node:process'/,
-    homes: ['lib/settings.ts'],
+    homes: ['lib/settings.ts', 'instrumentation.ts'],
   },
 ]
 
