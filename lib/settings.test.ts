@@ -80,7 +80,7 @@ describe('settings', () => {
     [{ PORT: '0x50' }, 'PORT is "0x50": accepted is a port number from 1 to 65535'],
     [{ LOG_LEVEL: 'loud\n!' }, 'LOG_LEVEL is "loud\\n!": accepted is debug, info, warn or error'],
     [{ ALLOW_HTTP: 'maybe' }, 'ALLOW_HTTP is "maybe": accepted is on or off'],
-    [{ DATABASE_URL: 'ships.db' }, 'DATABASE_URL is "ships.db": accepted is file: and a path'],
+    [{ DATABASE_URL: 'ships.db' }, /^DATABASE_URL is "ships\.db": accepted is file: and a path, or postgres:/],
     [{ AUTH_URL: 'ships.example' }, /^AUTH_URL is "ships\.example": accepted is an address that begins with http/],
     [{ RATE_LIMIT_PER_MINUTE: '0' }, /^RATE_LIMIT_PER_MINUTE is "0": accepted is a whole number from 1/],
     [{ ADMIN_EMAIL: 'ann' }, 'ADMIN_EMAIL is "ann": accepted is an e-mail address'],

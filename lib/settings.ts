@@ -37,8 +37,9 @@ export const settingsTable = {
   databaseUrl: {
     name: 'DATABASE_URL',
     default: 'file:.data/lastfix.db',
-    meaning: 'the store: `file:` and the path of a SQLite file, which is made if it is not there',
-    accepts: 'file: and a path',
+    meaning:
+      'the store: `file:` and the path of a SQLite file, which is made if it is not there, or `postgres://USER:PASSWORD@HOST/DATABASE`',
+    accepts: 'file: and a path, or postgres://USER:PASSWORD@HOST/DATABASE',
     parser: z.string().regex(/^[a-z][a-z\d+.-]*:./i),
   },
   aisSources: {
