@@ -9,6 +9,8 @@ import type { LineSink, SourceDescription } from './source.ts'
 export interface Feed extends LineSink {
   source: Pick<SourceDescription, 'name' | 'collectionType' | 'simulated'>
   counts: FeedCounts
+  /** Who is connected and says nothing, and since when (in milliseconds). */
+  silences: ReadonlyMap<string, number>
   /** Gives up what waits for missing parts: the source has ended. */
   end(): void
 }
@@ -23,6 +25,7 @@ export function createFeed(
 ): Feed {
   const counts = createCounts()
   const readers = new Map<string, Reader>()
+  const silences = new Map<string, number>()
   let arrivalMicroseconds = 0
 
   function message(received: Message, reception: Reception): void {
@@ -54,11 +57,13 @@ export function createFeed(
   function senderGone(sender: string): void {
     readers.get(sender)?.flush()
     readers.delete(sender)
+    silences.delete(sender)
   }
 
   return {
     source,
     counts,
+    silences,
     isFull: pipeline.isFull,
     dropped(lines) {
       counts.dropped += lines
@@ -71,6 +76,10 @@ export function createFeed(
       if (pipeline.isFull()) await pipeline.room()
     },
     senderGone,
+    silent(sender, sinceMilliseconds) {
+      if (sinceMilliseconds === null) silences.delete(sender)
+      else silences.set(sender, sinceMilliseconds)
+    },
     end() {
       for (const sender of [...readers.keys()]) senderGone(sender)
     },

@@ -34,6 +34,8 @@ export interface LineSink {
   lines(lines: readonly string[], arrivalMilliseconds: number, sender?: string): Promise<void>
   /** A sender has gone: what it left unfinished will not be finished. */
   senderGone(sender: string): void
+  /** A sender is connected and has said nothing since then; `null` when it speaks again. */
+  silent(sender: string, sinceMilliseconds: number | null): void
   isFull(): boolean
   dropped(lines: number): void
 }

@@ -23,21 +23,29 @@ export interface SourceKind {
   create(url: SourceUrl, description: SourceDescription, dependencies: SourceDependencies): Source
 }
 
+const silent = wholeNumberParameter(
+  'silent',
+  120,
+  [1, 86_400],
+  'after how many seconds without a word a connection is called silent; tcp: connects anew then',
+)
+
 /** Every kind of source, a row each. Parsing, its errors and the documentation read from here. */
 export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
   tcp: kind({
     form: 'tcp://host:port',
     meaning: 'connects to a feed, and again whenever the connection is lost',
     place: remoteEndpoint,
-    parameters: {},
-    create: (description, endpoint, _values, dependencies) => tcpSource(description, endpoint, dependencies),
+    parameters: { silent },
+    create: (description, endpoint, values, dependencies) => tcpSource(description, endpoint, values, dependencies),
   }),
   'tcp-listen': kind({
     form: 'tcp-listen://host:port',
     meaning: `lets receivers connect and send, up to ${mostSenders} at a time`,
     place: localEndpoint,
-    parameters: {},
-    create: (description, endpoint) => tcpListenSource(description, endpoint),
+    parameters: { silent },
+    create: (description, endpoint, values, dependencies) =>
+      tcpListenSource(description, endpoint, values, dependencies),
   }),
   udp: kind({
     form: 'udp://host:port',

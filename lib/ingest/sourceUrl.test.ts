@@ -91,7 +91,8 @@ describe('parsing source URLs', () => {
     ['demo:?vessels=1.5', 'vessels is "1.5": accepted is a whole number from 1 to 1000000'],
     ['demo:?seed=-1', 'seed is "-1": accepted is a whole number from 0 to 4294967295'],
     ['demo:?ships=9', 'a parameter is "ships": accepted is vessels, seed, speed, name, collection'],
-    ['tcp://host:1?speed=2', 'a parameter is "speed": accepted is name, collection'],
+    ['tcp://host:1?speed=2', 'a parameter is "speed": accepted is silent, name, collection'],
+    ['tcp://host:1?silent=0', 'silent is "0": accepted is a whole number from 1 to 86400'],
     ['tcp://host:1?collection=radar', 'collection is "radar": accepted is satellite, terrestrial or dynamic'],
   ])('refuses %s and says why', (url, message) => {
     expect(messageOf(url)).toBe(`${url}: ${message}`)

@@ -1,6 +1,8 @@
 import type { Ship } from './fleet.ts'
+import type { Random } from './random.ts'
 import { distanceKilometres, kilometresPerNauticalMile } from './world/geodesy.ts'
 import type { Place } from './world/harbours.ts'
+import { LandRaster } from './world/land.ts'
 
 export const hour = 3_600_000
 
@@ -26,4 +28,10 @@ export function stay(ship: Ship, phase: number, milliseconds: number): void {
   ship.toLongitude = ship.fromLongitude
   ship.toLatitude = ship.fromLatitude
   ship.legEndMilliseconds = ship.legStartMilliseconds + Math.max(60_000, milliseconds)
+}
+
+/** Somewhere in the cell of the land raster whose middle a place is: as much water as the middle. */
+export function spreadInCell({ longitude, latitude }: Place, random: Random): Place {
+  const reach = 0.47 * LandRaster.cellDegrees
+  return { longitude: longitude + random.between(-reach, reach), latitude: latitude + random.between(-reach, reach) }
 }

@@ -1,15 +1,16 @@
 import { kindOf, phases, type Ship } from './fleet.ts'
-import { hour, legTo, placeAt, stay } from './legs.ts'
+import { hour, legTo, placeAt, spreadInCell, stay } from './legs.ts'
 import type { Random } from './random.ts'
 import type { Roaming } from './ship-kinds.ts'
-import { moved, wrapLongitude } from './world/geodesy.ts'
+import { kilometresPerNauticalMile, moved, wrapLongitude } from './world/geodesy.ts'
 import { type Harbour, type Place, placeOf } from './world/harbours.ts'
 import { LandRaster } from './world/land.ts'
 import type { World } from './world/world.ts'
 
 const attempts = 8
-const withinCellDegrees = 0.0095
 const lookAheadCells = 24
+/** Courses that found no room were tried shorter; the way home is in it too. */
+const hopsMadeGood = 0.9
 
 /** Ships that keep to the waters of one port: out, hither and thither, home again. */
 export class Roamers {
@@ -26,21 +27,13 @@ export class Roamers {
     ship.draughtTenths = Math.round(10 * Math.max(0.6, (ship.toPortMetres + ship.toStarboardMetres) * 0.4))
     ship.voyageSeed = Math.floor(this.#random.next() * 2 ** 32)
     const place = isOut ? this.#somewhere(harbour, work) : this.#random.pick(harbour.berths())
-    placeAt(ship, {
-      longitude: place.longitude + this.#random.between(-withinCellDegrees, withinCellDegrees),
-      latitude: place.latitude + this.#random.between(-withinCellDegrees, withinCellDegrees),
-    })
+    placeAt(ship, spreadInCell(place, this.#random))
     if (isOut) {
       ship.phase = phases.roaming
       ship.step = this.#random.whole(0, work.hops[1])
     } else {
-      stay(ship, phases.moored, this.#random.next() * this.#random.between(...work.homeHours) * hour)
+      stay(ship, phases.moored, this.#random.next() * this.#homeHours(ship, work) * hour)
     }
-  }
-
-  #somewhere(harbour: Harbour, work: Roaming): Place {
-    const { reached } = harbour.waters()
-    return placeOf(reached[Math.floor(this.#random.next() ** work.closeness * reached.length)] as number)
   }
 
   nextLeg(ship: Ship, work: Roaming, harbour: Harbour): void {
@@ -70,21 +63,44 @@ export class Roamers {
       legTo(ship, place, knots)
       return true
     }
-    return false
+    return this.#outward(ship, work, harbour)
+  }
+
+  /** Out of narrow waters by the way that leads home from somewhere outside. */
+  #outward(ship: Ship, work: Roaming, harbour: Harbour): boolean {
+    const way = harbour.waters().wayBack(cellOf(this.#somewhere(harbour, work))) ?? []
+    const ahead = way.slice(-lookAheadCells, -2).map(placeOf)
+    const seen = ahead.find((place) => this.#sees(ship, place))
+    if (seen) legTo(ship, seen, this.#knots(ship))
+    return seen !== undefined
   }
 
   #homeward(ship: Ship, work: Roaming, harbour: Harbour): void {
     const way = harbour.waters().wayBack(LandRaster.cellAt(ship.fromLongitude, ship.fromLatitude))
     if (ship.phase === phases.entering) {
-      stay(ship, phases.moored, this.#random.between(...work.homeHours) * hour)
+      stay(ship, phases.moored, this.#homeHours(ship, work) * hour)
     } else if (!way || way.length <= 2) {
       ship.phase = phases.entering
-      legTo(ship, this.#random.pick(harbour.berths()), this.#knots(ship) * 0.6)
+      const berth = spreadInCell(this.#random.pick(harbour.berths()), this.#random)
+      legTo(ship, berth, this.#knots(ship) * 0.6)
     } else {
       const ahead = way.slice(1, lookAheadCells).map(placeOf).reverse()
       const seen = ahead.find((place) => this.#sees(ship, place)) ?? (ahead.at(-1) as Place)
       legTo(ship, seen, this.#knots(ship))
     }
+  }
+
+  #somewhere(harbour: Harbour, work: Roaming): Place {
+    const { reached } = harbour.waters()
+    return placeOf(reached[Math.floor(this.#random.next() ** work.closeness * reached.length)] as number)
+  }
+
+  /** As long as makes her kind's share under way what it is to be. */
+  #homeHours(ship: Ship, { hopKilometres, hops, workSpeeds }: Roaming): number {
+    const { underWayShare } = kindOf(ship)
+    const knots = workSpeeds ? mean(workSpeeds) : 0.9 * ship.speedKnots
+    const outHours = (mean(hops) * mean(hopKilometres) * hopsMadeGood) / (knots * kilometresPerNauticalMile)
+    return this.#random.between(0.3, 1.7) * outHours * (1 / underWayShare - 1)
   }
 
   #sees(ship: Ship, place: Place): boolean {
@@ -95,4 +111,12 @@ export class Roamers {
   #knots(ship: Ship): number {
     return ship.speedKnots * this.#random.between(0.8, 1.05)
   }
+}
+
+function cellOf({ longitude, latitude }: Place): number {
+  return LandRaster.cellAt(longitude, latitude)
+}
+
+function mean([low, high]: readonly [number, number]): number {
+  return (low + high) / 2
 }

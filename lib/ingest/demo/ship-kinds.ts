@@ -20,7 +20,6 @@ export interface Roaming {
   /** How far she goes with one course, and how many courses an outing has. */
   hopKilometres: readonly [number, number]
   hops: readonly [number, number]
-  homeHours: readonly [number, number]
   /** 1 spreads her kind evenly over the waters of the port, more keeps it closer in. */
   closeness: number
   /** Knots while at work (trawling, towing), if that is slower than sailing. */
@@ -109,7 +108,7 @@ export const shipKinds: readonly ShipKind[] = [
     speeds: [8, 22],
     underWayShare: 0.35,
     registry: 'local',
-    work: { hopKilometres: [1, 9], hops: [3, 14], homeHours: [0.5, 8], closeness: 3 },
+    work: { hopKilometres: [1, 9], hops: [3, 14], closeness: 3 },
     names: 'passenger',
   },
   {
@@ -121,7 +120,7 @@ export const shipKinds: readonly ShipKind[] = [
     speeds: [8, 12],
     underWayShare: 0.55,
     registry: 'local',
-    work: { hopKilometres: [4, 22], hops: [15, 70], homeHours: [6, 50], closeness: 0.7, workSpeeds: [2.2, 4.8] },
+    work: { hopKilometres: [4, 22], hops: [15, 70], closeness: 0.7, workSpeeds: [2.2, 4.8] },
     names: 'fishing',
   },
   {
@@ -133,7 +132,7 @@ export const shipKinds: readonly ShipKind[] = [
     speeds: [6, 11],
     underWayShare: 0.4,
     registry: 'local',
-    work: { hopKilometres: [1, 8], hops: [5, 25], homeHours: [6, 40], closeness: 1.6, workSpeeds: [0.8, 3.6] },
+    work: { hopKilometres: [1, 8], hops: [5, 25], closeness: 1.6, workSpeeds: [0.8, 3.6] },
     names: 'fishing',
   },
   {
@@ -145,7 +144,7 @@ export const shipKinds: readonly ShipKind[] = [
     speeds: [6, 11.5],
     underWayShare: 0.32,
     registry: 'local',
-    work: { hopKilometres: [0.8, 6], hops: [2, 9], homeHours: [1, 14], closeness: 4 },
+    work: { hopKilometres: [0.8, 6], hops: [2, 9], closeness: 4 },
     names: 'working',
   },
   {
@@ -157,7 +156,7 @@ export const shipKinds: readonly ShipKind[] = [
     speeds: [6, 19],
     underWayShare: 0.24,
     registry: 'local',
-    work: { hopKilometres: [1, 12], hops: [2, 12], homeHours: [8, 80], closeness: 2 },
+    work: { hopKilometres: [1, 12], hops: [2, 12], closeness: 2 },
     names: 'leisure',
   },
   {
@@ -169,7 +168,7 @@ export const shipKinds: readonly ShipKind[] = [
     speeds: [3.5, 7.5],
     underWayShare: 0.34,
     registry: 'local',
-    work: { hopKilometres: [1, 10], hops: [4, 20], homeHours: [8, 70], closeness: 1.6 },
+    work: { hopKilometres: [1, 10], hops: [4, 20], closeness: 1.6 },
     names: 'leisure',
   },
   {
@@ -181,7 +180,7 @@ export const shipKinds: readonly ShipKind[] = [
     speeds: [8, 24],
     underWayShare: 0.25,
     registry: 'local',
-    work: { hopKilometres: [1, 10], hops: [2, 8], homeHours: [2, 20], closeness: 2.2 },
+    work: { hopKilometres: [1, 10], hops: [2, 8], closeness: 2.2 },
     names: 'working',
   },
   {
@@ -193,7 +192,7 @@ export const shipKinds: readonly ShipKind[] = [
     speeds: [7, 12],
     underWayShare: 0.45,
     registry: 'local',
-    work: { hopKilometres: [3, 20], hops: [4, 30], homeHours: [4, 40], closeness: 1, workSpeeds: [1.5, 4] },
+    work: { hopKilometres: [3, 20], hops: [4, 30], closeness: 1, workSpeeds: [1.5, 4] },
     names: 'working',
   },
 ]

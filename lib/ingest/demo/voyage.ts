@@ -1,5 +1,5 @@
 import { habits, kindOf, lengthMetres, phases, type Ship } from './fleet.ts'
-import { hour, legTo, placeAt, stay } from './legs.ts'
+import { hour, legTo, placeAt, spreadInCell, stay } from './legs.ts'
 import { Random } from './random.ts'
 import { Roamers } from './roaming.ts'
 import { type Course, offsetPlace } from './world/courses.ts'
@@ -210,11 +210,7 @@ export class Voyages {
   #berth(harbour: Harbour): Place {
     const berths = harbour.berths()
     const berth = this.#random.pick(berths.slice(0, Math.max(2, this.#random.whole(1, berths.length))))
-    return { longitude: berth.longitude + this.#inCell(), latitude: berth.latitude + this.#inCell() }
-  }
-
-  #inCell(): number {
-    return this.#random.between(-0.0095, 0.0095)
+    return spreadInCell(berth, this.#random)
   }
 
   #anchorageFrom(ship: Ship, turn: Place): Place | null {

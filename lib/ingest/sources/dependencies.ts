@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** What a source needs of the machine it runs on, beside sockets and files. */
 export interface SourceDependencies {
   /** At least 0, less than 1. */
   random: () => number
   wait: Wait
+  alarm: Alarm
   stdin: () => Readable
   /** Where relative paths begin. */
   workingFolder: string
@@ -14,14 +15,22 @@ export interface SourceDependencies {
 /** Resolves after the time, or as soon as `signal` aborts. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
+/** Rings once after the time, unless what it returns is called before. */
+export type Alarm = (milliseconds: number, ring: () => void) => () => void
+
 export function machineDependencies(): SourceDependencies {
-  return { random: Math.random, wait, stdin: () => process.stdin, workingFolder: process.cwd() }
+  return { random: Math.random, wait, alarm, stdin: () => process.stdin, workingFolder: process.cwd() }
 }
 
 export async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   try {
-    await setTimeout(milliseconds, undefined, { signal })
+    await pause(milliseconds, undefined, { signal })
   } catch (error) {
     if (!signal.aborted) throw error
   }
+}
+
+function alarm(milliseconds: number, ring: () => void): () => void {
+  const timer = setTimeout(ring, milliseconds)
+  return () => clearTimeout(timer)
 }

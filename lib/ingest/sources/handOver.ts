@@ -1,6 +1,7 @@
 import { addAbortSignal, type Readable } from 'node:stream'
 import { createLineSplitter } from '../lineSplitter.ts'
 import type { LineSink, SourceContext } from '../source.ts'
+import type { SilenceWatch } from './silence.ts'
 
 /** Waits until the sink wants more, but no longer than until the abort. */
 export async function handOver(
@@ -22,20 +23,30 @@ export async function handOver(
 
 /**
  * Hands over the lines of a stream, which is not read while the sink wants no more. Resolves when the stream ends or
- * `signal` aborts, to what the stream failed with, or `null`. Rejects only with what the sink failed with.
+ * `signal` aborts, to what the stream failed with, or `null`. Rejects only with what the sink failed with. A sender is
+ * not silent while it is us who do not read.
  */
 export async function handOverStream(
   stream: Readable,
   sink: LineSink,
   context: SourceContext,
   sender?: string,
+  watch?: SilenceWatch,
 ): Promise<unknown> {
   let failure: unknown = null
   const splitter = createLineSplitter()
   const chunks = chunksOf(stream, context.signal, (error) => {
     failure = error
   })
-  for await (const chunk of chunks) await handOver(splitter.split(chunk), sink, context, sender)
+  try {
+    for await (const chunk of chunks) {
+      watch?.heard()
+      await handOver(splitter.split(chunk), sink, context, sender)
+      watch?.listen()
+    }
+  } finally {
+    watch?.rest()
+  }
   await handOver(splitter.end(), sink, context, sender)
   if (sender !== undefined) sink.senderGone(sender)
   return context.signal.aborted ? null : failure

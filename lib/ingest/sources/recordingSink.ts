@@ -6,6 +6,7 @@ export class RecordingSink implements LineSink {
   readonly arrivals: number[] = []
   readonly senders: (string | undefined)[] = []
   readonly gone: string[] = []
+  readonly silences = new Map<string, number>()
   droppedLines = 0
   #full = false
   #waiting: (() => void)[] = []
@@ -21,6 +22,12 @@ export class RecordingSink implements LineSink {
 
   senderGone(sender: string): void {
     this.gone.push(sender)
+    this.silences.delete(sender)
+  }
+
+  silent(sender: string, sinceMilliseconds: number | null): void {
+    if (sinceMilliseconds === null) this.silences.delete(sender)
+    else this.silences.set(sender, sinceMilliseconds)
   }
 
   isFull(): boolean {

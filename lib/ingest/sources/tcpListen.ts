@@ -1,14 +1,21 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
+import type { SourceDependencies } from './dependencies.ts'
 import { cannotListen, type Endpoint, endpointText, reasonOf } from './failure.ts'
 import { handOverStream } from './handOver.ts'
+import { createSilenceWatch } from './silence.ts'
 
 export const mostSenders = 256
 const keepAliveMilliseconds = 30_000
 
 /** Receivers connect to us and send; any of them may come and go. */
-export function tcpListenSource(description: SourceDescription, endpoint: Endpoint): Source {
+export function tcpListenSource(
+  description: SourceDescription,
+  endpoint: Endpoint,
+  { silent: silentSeconds }: { silent: number },
+  { alarm }: Pick<SourceDependencies, 'alarm'>,
+): Source {
   async function run(sink: LineSink, context: SourceContext): Promise<void> {
     const { log } = context
     const server = createServer({ keepAlive: true, keepAliveInitialDelay: keepAliveMilliseconds })
@@ -27,7 +34,9 @@ export function tcpListenSource(description: SourceDescription, endpoint: Endpoi
     async function read(socket: Socket): Promise<void> {
       const sender = endpointText({ host: socket.remoteAddress ?? '', port: socket.remotePort ?? 0 })
       log.info('a sender connected', { sender })
-      const failure = await handOverStream(socket, sink, all, sender)
+      const watch = createSilenceWatch({ sender, silentSeconds }, sink, context, alarm)
+      watch.listen()
+      const failure = await handOverStream(socket, sink, all, sender, watch)
       const reason = failure === null ? 'closed' : reasonOf(failure)
       if (!all.signal.aborted) log.info('a sender went away', { sender, reason, bytes: socket.bytesRead })
     }

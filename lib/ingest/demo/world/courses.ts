@@ -65,11 +65,11 @@ export function layCourse(way: readonly CoursePoint[], land: LandRaster): Course
       widths.push(width)
     } else {
       clear = clearanceAt(point, land)
+      if (before) widths.push(Math.min(widths.pop() ?? 0, clearBefore * clearanceUsed))
       for (const piece of before ? divided(before, clearBefore, point, clear, land) : []) {
         laid.push(piece.point)
         widths.push(piece.clear * clearanceUsed)
       }
-      if (before) widths.push(Math.min(widths.pop() ?? 0, clearBefore * clearanceUsed))
       widths.push(point.isFixed ? 0 : clear * clearanceUsed)
     }
     laid.push(point)
@@ -107,7 +107,9 @@ export function offsetPlace(course: Course, point: number, lane: number): Place 
 
 function unrolled(way: readonly CoursePoint[]): CoursePoint[] {
   let longitude = way[0]?.longitude ?? 0
-  return way.map((point) => {
+  // Two ports that share their water have a way of one point, and a course has two ends all the same.
+  const ends = way.length === 1 ? [...way, ...way] : way
+  return ends.map((point) => {
     longitude += wrapLongitude(point.longitude - longitude)
     return { ...point, longitude }
   })

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { parseSources } from '../sourceUrl.ts'
+import type { SourceDependencies } from './dependencies.ts'
+import { portIn, recordingContext } from './recordingContext.ts'
+import { RecordingSink } from './recordingSink.ts'
+
+const sentence = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
+
+/** Alarms that ring when they are told to. */
+function handAlarms() {
+  const set = new Map<object, { milliseconds: number; ring: () => void }>()
+  const alarm: SourceDependencies['alarm'] = (milliseconds, ring) => {
+    const key = {}
+    set.set(key, { milliseconds, ring })
+    return () => void set.delete(key)
+  }
+  const ring = () => {
+    for (const [key, one] of [...set]) {
+      set.delete(key)
+      one.ring()
+    }
+  }
+  return { alarm, ring, set }
+}
+
+const toClose: (() => void)[] = []
+afterEach(() => {
+  for (const close of toClose.splice(0)) close()
+})
+
+function start(url: string, now?: () => number) {
+  const context = recordingContext(now)
+  const sink = new RecordingSink()
+  const alarms = handAlarms()
+  const wait = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const [source] = parseSources([url], { alarm: alarms.alarm, wait })
+  const running = source!.run(sink, context)
+  toClose.push(context.abort)
+  const said = (message: string) => context.logged.filter((line) => line.message === message)
+  return { context, sink, running, alarms, said }
+}
+
+async function openFeed() {
+  const clients: Socket[] = []
+  const server = createServer((socket) => clients.push(socket))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  toClose.push(() => {
+    for (const client of clients) client.destroy()
+    server.close()
+  })
+  return { clients, port: (server.address() as AddressInfo).port }
+}
+
+describe('a tcp feed that is connected and says nothing', () => {
+  it('is told once, shown, and dialled again for as long as it is silent', async () => {
+    const feed = await openFeed()
+    const { sink, alarms, said } = start(`tcp://127.0.0.1:${feed.port}?silent=45`, () => 1_700_000_000_000)
+    for (const clients of [1, 2, 3]) {
+      await vi.waitFor(() => expect(feed.clients).toHaveLength(clients))
+      await vi.waitFor(() => expect([...alarms.set.values()]).toMatchObject([{ milliseconds: 45_000 }]))
+      alarms.ring()
+    }
+    await vi.waitFor(() => expect(feed.clients).toHaveLength(4))
+    expect(feed.clients[0]!.destroyed || feed.clients[0]!.readableEnded).toBe(true)
+    expect([...sink.silences]).toEqual([[`127.0.0.1:${feed.port}`, 1_700_000_000_000]])
+    expect(said('connected, but nothing comes')).toMatchObject([{ silentSeconds: 45 }])
+    expect(said('connected')).toHaveLength(1)
+    expect(said('not connected, will try again')).toMatchObject([{ reason: 'nothing came for 45 seconds' }])
+
+    feed.clients[3]!.write(`${sentence}\n`)
+    await vi.waitFor(() => expect(sink.handedOver).toEqual([sentence]))
+    expect(sink.silences.size).toBe(0)
+    expect(said('something comes again')).toHaveLength(1)
+    await vi.waitFor(() => expect(alarms.set.size).toBe(1))
+    alarms.ring()
+    await vi.waitFor(() => expect(said('connected, but nothing comes')).toHaveLength(2))
+  })
+
+  it('is not called silent while it is us who do not read', async () => {
+    const feed = await openFeed()
+    const { sink, alarms } = start(`tcp://127.0.0.1:${feed.port}`)
+    await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
+    await vi.waitFor(() => expect([...alarms.set.values()]).toMatchObject([{ milliseconds: 120_000 }]))
+    sink.fill()
+    feed.clients[0]!.write(`${sentence}\n`)
+    await vi.waitFor(() => expect(sink.handedOver).toHaveLength(1))
+    expect(alarms.set.size).toBe(0)
+    sink.empty()
+    await vi.waitFor(() => expect(alarms.set.size).toBe(1))
+  })
+})
+
+describe('a receiver that connects to tcp-listen and says nothing', () => {
+  it('is told once, shown while it is there, and left alone', async () => {
+    const { context, sink, alarms, said } = start('tcp-listen://127.0.0.1:0?silent=60')
+    await vi.waitFor(() => portIn(context.logged))
+    const silent = connect(portIn(context.logged), '127.0.0.1')
+    const talkative = connect(portIn(context.logged), '127.0.0.1')
+    toClose.push(() => talkative.destroy())
+    await vi.waitFor(() => expect(alarms.set.size).toBe(2))
+    alarms.ring()
+    expect(sink.silences.size).toBe(2)
+    talkative.write(`${sentence}\n`)
+    await vi.waitFor(() => expect(sink.silences.size).toBe(1))
+    expect(said('connected, but nothing comes')).toHaveLength(2)
+    expect(said('something comes again')).toHaveLength(1)
+    expect(silent.destroyed).toBe(false)
+    silent.destroy()
+    await vi.waitFor(() => expect(sink.silences.size).toBe(0))
+  })
+
+  it('leaves no alarm behind when it goes or the source ends', async () => {
+    const { context, alarms, running } = start('tcp-listen://127.0.0.1:0')
+    await vi.waitFor(() => portIn(context.logged))
+    const socket = connect(portIn(context.logged), '127.0.0.1')
+    await vi.waitFor(() => expect(alarms.set.size).toBe(1))
+    context.abort()
+    await running
+    expect(alarms.set.size).toBe(0)
+    socket.destroy()
+  })
+})
