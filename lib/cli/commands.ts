@@ -2,6 +2,7 @@ import type { Command } from './call.ts'
 import { decode } from './decode.ts'
 import { importFiles } from './import.ts'
 import { ingest } from './ingest.ts'
+import { status } from './status.ts'
 import { tokenCreate, tokenList, tokenRevoke } from './token.ts'
 import { up } from './up.ts'
 import { userAdd, userList, userRemove } from './user.ts'
@@ -9,7 +10,7 @@ import { web } from './web.ts'
 
 /** In the order of the help. */
 export const commands: readonly Command[] = [
-  ...[up, ingest, web],
+  ...[up, ingest, web, status],
   ...[importFiles, decode],
   ...[tokenCreate, tokenList, tokenRevoke],
   ...[userAdd, userList, userRemove],

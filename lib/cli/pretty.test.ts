@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '#lib/log.ts'
 import { logLinesOf } from './childLines.ts'
-import { pretty } from './pretty.ts'
+import { pretty, saidIn } from './pretty.ts'
 
 const now = () => Date.UTC(2026, 10, 21, 1, 13, 5)
 
@@ -51,6 +51,16 @@ describe('pretty', () => {
 
   it.each(['▲ Next.js 16', '{"a":1}', '{broken', ''])('leaves %j as it is', (line) => {
     expect(pretty(line, false)).toBe(line)
+  })
+})
+
+describe('saidIn', () => {
+  it.each([
+    [lineOf((log) => log.error('web cannot start', { reason: 'The schema is newer' })), 'The schema is newer'],
+    [lineOf((log) => log.error('web cannot start')), 'web cannot start'],
+    ['PORT is "x"', 'PORT is "x"'],
+  ])('%s', (line, said) => {
+    expect(saidIn(line)).toBe(said)
   })
 })
 

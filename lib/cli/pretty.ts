@@ -24,6 +24,14 @@ export function pretty(line: string, coloured: boolean): string {
   return [paint('gray', head), paint(colours[level], said), paint('gray', rest.join(' '))].filter(Boolean).join(' ')
 }
 
+/** What a line says: of our log, the reason or the message; of anything else, itself. */
+export function saidIn(line: string): string {
+  const parsed = event.safeParse(jsonOf(line))
+  if (!parsed.success) return line
+  const { reason, message } = parsed.data
+  return typeof reason === 'string' ? reason : message
+}
+
 export function isLogLine(line: string): boolean {
   return event.safeParse(jsonOf(line)).success
 }

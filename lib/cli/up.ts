@@ -7,6 +7,7 @@ import { ingestPlan, webPlan } from './children.ts'
 import { greeting } from './greeting.ts'
 import { checkSources } from './ingest.ts'
 import { checkPortIsFree, prepareDataFolder } from './prepare.ts'
+import { saidIn } from './pretty.ts'
 import { addressesOf, isReady } from './ready.ts'
 import { aborted, untilStopped } from './signals.ts'
 import { keepRunning } from './supervisor.ts'
@@ -34,7 +35,7 @@ export const up = command({
     let refusal: string | null = null
     const ended = new AbortController()
     const refused = (line: string) => {
-      refusal = line
+      refusal = saidIn(line)
       ended.abort()
     }
     const end = AbortSignal.any([stopped, ended.signal])
