@@ -29,6 +29,7 @@ const shipColumns = {
   step: Uint16Array,
   voyageSeed: Uint32Array,
   draughtTenths: Uint8Array,
+  /** For ships that roam, when they went out. */
   etaMilliseconds: Float64Array,
 
   fromLongitude: Float64Array,

@@ -2,15 +2,14 @@ import { kindOf, phases, type Ship } from './fleet.ts'
 import { hour, legTo, placeAt, spreadInCell, stay } from './legs.ts'
 import type { Random } from './random.ts'
 import type { Roaming } from './ship-kinds.ts'
-import { kilometresPerNauticalMile, moved, wrapLongitude } from './world/geodesy.ts'
+import { moved, wrapLongitude } from './world/geodesy.ts'
 import { type Harbour, type Place, placeOf } from './world/harbours.ts'
 import { LandRaster } from './world/land.ts'
 import type { World } from './world/world.ts'
 
 const attempts = 8
 const lookAheadCells = 24
-/** Courses that found no room were tried shorter; the way home is in it too. */
-const hopsMadeGood = 0.9
+const usualOutHours = 6
 
 /** Ships that keep to the waters of one port: out, hither and thither, home again. */
 export class Roamers {
@@ -31,14 +30,16 @@ export class Roamers {
     if (isOut) {
       ship.phase = phases.roaming
       ship.step = this.#random.whole(0, work.hops[1])
+      ship.etaMilliseconds = ship.legStartMilliseconds - this.#random.next() * usualOutHours * hour
     } else {
-      stay(ship, phases.moored, this.#random.next() * this.#homeHours(ship, work) * hour)
+      stay(ship, phases.moored, this.#random.next() * this.#restMilliseconds(ship, usualOutHours * hour))
     }
   }
 
   nextLeg(ship: Ship, work: Roaming, harbour: Harbour): void {
     if (ship.phase === phases.moored) {
       ship.phase = phases.roaming
+      ship.etaMilliseconds = ship.legStartMilliseconds
       ship.step = this.#random.whole(...work.hops)
       ship.voyageSeed = Math.floor(this.#random.next() * 2 ** 32)
     }
@@ -49,7 +50,7 @@ export class Roamers {
       }
       ship.phase = phases.homing
     }
-    this.#homeward(ship, work, harbour)
+    this.#homeward(ship, harbour)
   }
 
   #hop(ship: Ship, work: Roaming, harbour: Harbour): boolean {
@@ -75,10 +76,10 @@ export class Roamers {
     return seen !== undefined
   }
 
-  #homeward(ship: Ship, work: Roaming, harbour: Harbour): void {
+  #homeward(ship: Ship, harbour: Harbour): void {
     const way = harbour.waters().wayBack(LandRaster.cellAt(ship.fromLongitude, ship.fromLatitude))
     if (ship.phase === phases.entering) {
-      stay(ship, phases.moored, this.#homeHours(ship, work) * hour)
+      stay(ship, phases.moored, this.#restMilliseconds(ship, ship.legStartMilliseconds - ship.etaMilliseconds))
     } else if (!way || way.length <= 2) {
       ship.phase = phases.entering
       const berth = spreadInCell(this.#random.pick(harbour.berths()), this.#random)
@@ -96,11 +97,8 @@ export class Roamers {
   }
 
   /** As long as makes her kind's share under way what it is to be. */
-  #homeHours(ship: Ship, { hopKilometres, hops, workSpeeds }: Roaming): number {
-    const { underWayShare } = kindOf(ship)
-    const knots = workSpeeds ? mean(workSpeeds) : 0.9 * ship.speedKnots
-    const outHours = (mean(hops) * mean(hopKilometres) * hopsMadeGood) / (knots * kilometresPerNauticalMile)
-    return this.#random.between(0.3, 1.7) * outHours * (1 / underWayShare - 1)
+  #restMilliseconds(ship: Ship, outMilliseconds: number): number {
+    return this.#random.between(0.5, 1.5) * outMilliseconds * (1 / kindOf(ship).underWayShare - 1)
   }
 
   #sees(ship: Ship, place: Place): boolean {
@@ -115,8 +113,4 @@ export class Roamers {
 
 function cellOf({ longitude, latitude }: Place): number {
   return LandRaster.cellAt(longitude, latitude)
-}
-
-function mean([low, high]: readonly [number, number]): number {
-  return (low + high) / 2
 }

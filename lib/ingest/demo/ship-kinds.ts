@@ -84,7 +84,7 @@ export const shipKinds: readonly ShipKind[] = [
     speeds: [13, 24],
     underWayShare: 0.5,
     registry: 'local',
-    work: { trade: 'ferry', portHours: [0.7, 6] },
+    work: { trade: 'ferry', portHours: [0.4, 3] },
     names: 'passenger',
   },
   {
@@ -96,7 +96,7 @@ export const shipKinds: readonly ShipKind[] = [
     speeds: [12, 20],
     underWayShare: 0.5,
     registry: 'open',
-    work: { trade: 'short', portHours: [9, 14] },
+    work: { trade: 'short', portHours: [8, 14] },
     names: 'passenger',
   },
   {
