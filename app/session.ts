@@ -23,3 +23,9 @@ export async function fleetIsSimulated(): Promise<boolean> {
   const { fleet } = (await service()).follower
   return fleet ? fleet.simulated.next(0) >= 0 : false
 }
+
+/** The service's own address, as the browser that asks knows it. */
+export function originOf(headers: Headers, settings: Service['settings']): string {
+  const protocol = headers.get('x-forwarded-proto')?.split(',')[0]?.trim() || 'http'
+  return settings.authUrl ?? `${protocol}://${headers.get('host') ?? `${settings.host}:${settings.port}`}`
+}

@@ -4,13 +4,18 @@ import { type Role, roleWords } from './role.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 
 const makeToken = 'npx lastfix token create --name "my program"'
-const useToken = 'curl -H "Authorization: Bearer TOKEN" "ORIGIN/api/vessels?limit=5"'
 
-export function AccountDetails({ account }: { account: { email: string; role: Role } }) {
+export interface AccountDetailsProps {
+  account: { email: string; role: Role }
+  /** The service's own address, as the one who reads this sees it. */
+  origin: string
+}
+
+export function AccountDetails({ account, origin }: AccountDetailsProps) {
   return (
     <>
       <p>
-        You are signed in as <strong>{account.email}</strong>, who {roleWords[account.role]}.
+        You are signed in as <strong>{account.email}</strong>, {roleWords[account.role]}.
       </p>
       <SignOutButton />
       <h2 className={styles.heading}>Access for a program</h2>
@@ -19,8 +24,11 @@ export function AccountDetails({ account }: { account: { email: string; role: Ro
         it is shown once:
       </p>
       <Command text={makeToken} label="Copy the command that makes a token" />
-      <p>Then ask with it, in place of TOKEN, at the address of this service, in place of ORIGIN:</p>
-      <Command text={useToken} label="Copy the request" />
+      <p>Then ask with it, in place of TOKEN:</p>
+      <Command
+        text={`curl -H "Authorization: Bearer TOKEN" "${origin}/api/vessels?limit=5"`}
+        label="Copy the request"
+      />
       <p>
         <code>npx lastfix token list</code> shows all tokens, <code>npx lastfix token revoke ID</code> ends one.
       </p>

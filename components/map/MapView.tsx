@@ -8,6 +8,7 @@ import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { useCameraParameter, useThemeParameter } from '../shell/urlState.ts'
 import { ChartMap } from './ChartMap.ts'
 import { formatCamera, wholeWorld } from './camera.ts'
+import { Legend } from './Legend.tsx'
 import styles from './MapView.module.css'
 import { PointedShipCard } from './PointedShipCard.tsx'
 import type { PointedShip } from './pointedShip.ts'
@@ -73,7 +74,8 @@ export function MapView({ basemapVersion, vesselId, onOpen, onFeed }: MapViewPro
   return (
     <div className={styles.map}>
       <div ref={place} className={styles.place} data-testid="chart" />
-      {pointed && <PointedShipCard key={pointed.mmsi} ship={pointed} />}
+      <Legend />
+      {pointed && pointed.mmsi !== mmsiOf(vesselId ?? '') && <PointedShipCard key={pointed.mmsi} ship={pointed} />}
     </div>
   )
 }

@@ -10,7 +10,7 @@ const vessels = { source: 'vessels', 'source-layer': 'vessels' } as const
 /** The layers a click or a hover asks. */
 export const shipLayerIds = ['ship-dots', 'ship-shapes'] as const
 
-/** Names stand below the shapes: what is drawn later is placed first, so that no name covers a ship. */
+/** A name belongs to its shape: it is left out where it would cover another ship or name, the shape never is. */
 export function shipLayers(colours: MapColours, iconSet: string): LayerSpecification[] {
   return [
     {
@@ -38,27 +38,6 @@ export function shipLayers(colours: MapColours, iconSet: string): LayerSpecifica
       },
     },
     {
-      id: 'ship-names',
-      type: 'symbol',
-      ...vessels,
-      minzoom: namesFromZoom,
-      layout: {
-        'text-field': ['coalesce', ['get', 'name'], ''],
-        'text-font': mapFont,
-        'text-size': 11,
-        'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
-        'text-radial-offset': 1.1,
-        'text-justify': 'auto',
-        'text-max-width': 12,
-      },
-      paint: {
-        'text-color': colours.text,
-        'text-halo-color': colours.nameHalo,
-        'text-halo-width': 1.3,
-        'text-opacity': hiddenWhenSelected(0.92),
-      },
-    },
-    {
       id: 'ship-shapes',
       type: 'symbol',
       ...vessels,
@@ -70,8 +49,22 @@ export function shipLayers(colours: MapColours, iconSet: string): LayerSpecifica
         'icon-size': ['interpolate', ['linear'], ['zoom'], shapesFromZoom, 0.62, 9, 0.82, 13, 1.1],
         'icon-allow-overlap': true,
         'icon-ignore-placement': ['step', ['zoom'], true, namesFromZoom, false],
+        'text-field': ['step', ['zoom'], '', namesFromZoom, ['coalesce', ['get', 'name'], '']],
+        'text-font': mapFont,
+        'text-size': 11,
+        'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
+        'text-radial-offset': 1.15,
+        'text-justify': 'auto',
+        'text-max-width': 12,
+        'text-optional': true,
       },
-      paint: { 'icon-opacity': hiddenWhenSelected(1) },
+      paint: {
+        'icon-opacity': hiddenWhenSelected(1),
+        'text-color': colours.text,
+        'text-halo-color': colours.nameHalo,
+        'text-halo-width': 1.3,
+        'text-opacity': hiddenWhenSelected(0.92),
+      },
     },
   ]
 }

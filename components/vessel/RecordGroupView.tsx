@@ -1,5 +1,6 @@
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { Flag } from './Flag.tsx'
 import { decimalPosition, formatPosition } from './format.ts'
 import styles from './RecordGroupView.module.css'
 import type { RecordGroup, ShownValue } from './recordGroups.ts'
@@ -33,12 +34,8 @@ function Shown({ value }: { value: ShownValue }) {
   }
   if (value.kind === 'time') return <Moment iso={value.iso} />
   if (value.kind === 'position') return <Position coordinates={value.coordinates} />
-  return (
-    <>
-      {value.note && <span aria-hidden>{value.note} </span>}
-      {value.text}
-    </>
-  )
+  if (value.kind === 'flag') return <Flag code={value.code} />
+  return value.text
 }
 
 function Position({ coordinates }: { coordinates: readonly [number, number] }) {

@@ -8,7 +8,7 @@ import { vesselQuery } from '#lib/client/queries.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import controls from '../ui/controls.module.css'
 import { Sheet } from '../ui/Sheet.tsx'
-import { formatFlag } from './format.ts'
+import { Flag } from './Flag.tsx'
 import { RecordGroupView, RecordSkeleton } from './RecordGroupView.tsx'
 import { recordGroups } from './recordGroups.ts'
 import styles from './VesselPanel.module.css'
@@ -21,7 +21,6 @@ export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another ship is another panel to whoever listens
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id])
 
-  const flag = vessel?.flag ? formatFlag(vessel.flag) : null
   const name = gone ? 'No longer there' : (vessel?.name ?? (vessel ? `MMSI ${vessel.mmsi}` : 'Loading the ship'))
   return (
     <Sheet label="Ship">
@@ -32,8 +31,13 @@ export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }
           </h2>
           {vessel && !gone && (
             <p className={styles.subtitle}>
-              {flag && <span aria-hidden>{flag.emoji} </span>}
-              {[flag?.name, vessel.ship_type, vessel.class && `class ${vessel.class}`].filter(Boolean).join(' · ')}
+              {vessel.flag && (
+                <>
+                  <Flag code={vessel.flag} />
+                  {' · '}
+                </>
+              )}
+              {[vessel.ship_type, vessel.class && `class ${vessel.class}`].filter(Boolean).join(' · ')}
             </p>
           )}
         </div>

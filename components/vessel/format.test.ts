@@ -47,6 +47,8 @@ it.each([
 
 it.each([
   [0, 'not turning'],
+  [-1, 'not turning'],
+  [-2, '0.2°/min to port'],
   [10, '4.5°/min to starboard'],
   [-80, '286°/min to port'],
   [127, 'to starboard, over 10°/min'],

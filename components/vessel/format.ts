@@ -56,10 +56,10 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'co
 
 /** The rate of turn indicator of an AIS message (ITU-R M.1371) in degrees a minute; at ±127 only the direction is known. */
 export function formatRateOfTurn(indicator: number): string {
-  if (indicator === 0) return 'not turning'
   const side = indicator > 0 ? 'to starboard' : 'to port'
   if (Math.abs(indicator) === 127) return `${side}, over 10°/min`
   const degrees = (indicator / 4.733) ** 2
+  if (degrees < 0.05) return 'not turning'
   return `${degrees.toFixed(degrees < 10 ? 1 : 0)}°/min ${side}`
 }
 

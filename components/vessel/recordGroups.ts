@@ -1,9 +1,10 @@
 import { notAvailable, type VesselJson } from '#lib/wire/vesselJson.ts'
-import { formatDegrees, formatFlag, formatRateOfTurn, formatStatus } from './format.ts'
+import { formatDegrees, formatRateOfTurn, formatStatus } from './format.ts'
 
 /** One fact as it is shown: text, a moment, a place, or `null` where nothing is known. */
 export type ShownValue =
-  | { kind: 'text'; text: string; note?: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'flag'; code: string }
   | { kind: 'time'; iso: string }
   | { kind: 'position'; coordinates: readonly [number, number] }
   | null
@@ -60,7 +61,6 @@ function voyageGroup({ most_recent_voyage: voyage, last_known_position: position
 }
 
 function identityGroup(vessel: VesselJson): RecordGroup {
-  const flag = vessel.flag ? formatFlag(vessel.flag) : null
   return {
     title: 'Identity',
     rows: [
@@ -68,7 +68,7 @@ function identityGroup(vessel: VesselJson): RecordGroup {
       ['MMSI', text(String(vessel.mmsi).padStart(9, '0'))],
       ['IMO', text(vessel.imo && String(vessel.imo))],
       ['Call sign', text(vessel.call_sign)],
-      ['Flag', flag && { kind: 'text', text: flag.name, note: flag.emoji }],
+      ['Flag', vessel.flag ? { kind: 'flag', code: vessel.flag } : null],
       ['Type', text(vessel.ship_type)],
       ['Trade', text(vessel.general_classification)],
       ['Kind of ship', text(vessel.individual_classification)],

@@ -3,6 +3,7 @@ import NextAuth from 'next-auth'
 import { addressOf, needsHttps } from '#lib/api/peer.ts'
 import { ProblemAnswer, problemResponse } from '#lib/api/problemResponse.ts'
 import { service } from '#lib/service.ts'
+import { originOf } from '../../../session.ts'
 
 async function handler(request: NextRequest, context: RouteContext<'/api/auth/[...nextauth]'>): Promise<Response> {
   const { sessions, settings } = await service()
@@ -10,8 +11,7 @@ async function handler(request: NextRequest, context: RouteContext<'/api/auth/[.
     const answer = new ProblemAnswer('https-required', 'A password is not taken over plain HTTP: HTTPS is required.')
     return problemResponse(answer, request, crypto.randomUUID())
   }
-  const protocol = request.headers.get('x-forwarded-proto')?.split(',')[0] ?? 'http'
-  const origin = settings.authUrl ?? `${protocol}://${request.headers.get('host') ?? request.nextUrl.host}`
+  const origin = originOf(request.headers, settings)
   return NextAuth(request, context, sessions.authOptions({ origin, address: addressOf(request.headers, settings) }))
 }
 
