@@ -19,6 +19,8 @@ export interface Service {
   sessions: Sessions
   limiter: RateLimiter
   now: () => number
+  /** A vessel's votes, straight from the store: rejects while it cannot be reached. */
+  evidenceOf(mmsi: number): Promise<Uint8Array | null>
   stop(): Promise<void>
 }
 
@@ -72,7 +74,17 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     await directory.close()
     await store.close()
   }
-  return { settings, log, follower, directory, sessions, limiter: createRateLimiter(), now, stop }
+  return {
+    settings,
+    log,
+    follower,
+    directory,
+    sessions,
+    limiter: createRateLimiter(),
+    now,
+    stop,
+    evidenceOf: store.evidenceOf,
+  }
 }
 
 /** A store that cannot be reached leaves everyone who was known known; it is said once, and once when it is back. */

@@ -67,7 +67,7 @@ const ship = dataRoute(vessel, () => Promise.resolve(service))
 
 function ask(headers: Record<string, string>, path = SHIP, route = ship): Promise<Response> {
   const request = new Request(`http://localhost${path}`, { headers: { [PEER_HEADER]: '127.0.0.1', ...headers } })
-  return route(request, { params: Promise.resolve({ id: path.split('/').at(-1) ?? '' }) })
+  return route(request, { params: Promise.resolve({ id: new URL(request.url).pathname.split('/').at(-1) ?? '' }) })
 }
 
 const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` })
@@ -87,6 +87,22 @@ describe('a data route', () => {
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ mmsi: MMSI, flag: 'NL', last_known_position: null })
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('tells on request why the record says what it says', async () => {
+    const { secret } = await tokenWith()
+    const response = await ask(bearer(secret), `${SHIP}?embed=evidence`)
+    expect(await response.json()).toMatchObject({ mmsi: MMSI, evidence: {} })
+    const { detail } = await expectProblem(await ask(bearer(secret), `${SHIP}?embed=cargo`), 400, 'malformed-parameter')
+    expect(detail).toContain('"cargo", which cannot be embedded; accepted are evidence')
+  })
+
+  it('says so when the database does not answer, which only this needs', async () => {
+    const { secret } = await tokenWith()
+    const down = { ...service, evidenceOf: () => Promise.reject(new Error('disk gone')) }
+    const route = dataRoute(vessel, () => Promise.resolve(down))
+    await expectProblem(await ask(bearer(secret), `${SHIP}?embed=evidence`, route), 502, 'upstream-failed')
+    expect((await ask(bearer(secret), SHIP, route)).status).toBe(200)
   })
 
   it('tells of itself', async () => {

@@ -19,6 +19,7 @@ export const problemKinds = {
   unprocessable: { status: 422, title: 'Cannot be processed' },
   'rate-limit-exceeded': { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Internal error' },
+  'upstream-failed': { status: 502, title: 'A part of the service does not answer' },
   loading: { status: 503, title: 'Service is loading' },
 } as const satisfies Record<string, { status: number; title: string }>
 

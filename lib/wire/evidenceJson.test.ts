@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { type Evidence, weighStatic, weighVoyage } from '#lib/vessel/evidence.ts'
+import { encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
+import { blankVessel } from '#lib/vessel/fields.ts'
+import { evidenceJson } from './evidenceJson.ts'
+
+const second = (n: number) => Date.parse('2026-11-21T00:00:00Z') * 1000 + n * 1_000_000
+const vessel = {
+  ...blankVessel(244_660_000, false, second(0)),
+  name: 'A',
+  shipTypeCode: 70,
+  etaMicroseconds: second(60),
+}
+
+describe('evidence on the wire', () => {
+  it('says what was heard of each field since it last changed, the most heard first', () => {
+    let name = weighStatic(undefined, null, 'A', second(0)).evidence
+    for (const [at, value] of ['B', 'A', 'A'].entries()) name = weighStatic(name, 'A', value, second(at + 1)).evidence
+    const { evidence: eta } = weighVoyage(undefined, null, second(60), second(0))
+    const shipTypeCode = weighStatic(undefined, 70, 71, second(2)).evidence
+    const evidence: Evidence = { votes: { name, etaMicroseconds: eta, shipTypeCode } }
+    expect(evidenceJson(vessel, encodeEvidence(evidence))).toEqual({
+      name: {
+        value: 'A',
+        since: '2026-11-21T00:00:00+00:00',
+        observations: 3,
+        candidates: [
+          { value: 'A', count: 2, share: 0.667, last_seen: '2026-11-21T00:00:03+00:00' },
+          { value: 'B', count: 1, share: 0.333, last_seen: '2026-11-21T00:00:01+00:00' },
+        ],
+      },
+      ship_type: {
+        value: 'Cargo (70)',
+        since: '2026-11-21T00:00:02+00:00',
+        observations: 1,
+        candidates: [{ value: 'Cargo (71)', count: 1, share: 1, last_seen: '2026-11-21T00:00:02+00:00' }],
+      },
+      eta: { value: '2026-11-21T00:01:00+00:00', since: '2026-11-21T00:00:00+00:00', observations: 0, candidates: [] },
+    })
+  })
+
+  it('shows a place that is held back', () => {
+    const fix = { longitude: -70, latitude: 40, broadcastMicroseconds: second(5) }
+    expect(evidenceJson(vessel, encodeEvidence({ votes: {}, quarantine: { fix, reports: 2 } }))).toEqual({
+      last_known_position: {
+        quarantined_reports: 2,
+        quarantined: { coordinates: [-70, 40], timestamp: '2026-11-21T00:00:05+00:00' },
+      },
+    })
+  })
+
+  it('is empty where there is none', () => expect(evidenceJson(vessel, null)).toEqual({}))
+})

@@ -1,0 +1,80 @@
+import type { FieldEvidence, VotedField } from '#lib/vessel/evidence.ts'
+import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { shipTypeOf } from '#lib/vessel/shipType.ts'
+import { formatReceived } from './time.ts'
+
+/** Why a record says what it says (decision 10): for every field that is voted on, what was heard since it last changed. */
+export type EvidenceJson = { [field: string]: FieldEvidenceJson } & { last_known_position?: QuarantineJson }
+
+export interface FieldEvidenceJson {
+  value: string | number | null
+  since: string
+  observations: number
+  candidates: { value: string | number | null; count: number; share: number; last_seen: string }[]
+}
+
+/** Reports from where the ship cannot have got: how many, and the latest while it waits for a second one. */
+export interface QuarantineJson {
+  quarantined_reports: number
+  quarantined: { coordinates: [longitude: number, latitude: number]; timestamp: string } | null
+}
+
+type ValueForm = (value: string | number) => string | number | null
+const asItIs: ValueForm = (value) => value
+
+/** What a field is called on the wire, and how its values look there. */
+const rows: { [Name in VotedField]: { name: string; form: ValueForm } } = {
+  name: { name: 'name', form: asItIs },
+  imo: { name: 'imo', form: asItIs },
+  callSign: { name: 'call_sign', form: asItIs },
+  shipTypeCode: { name: 'ship_type', form: (code) => `${shipTypeOf(Number(code))} (${code})` },
+  aisVersion: { name: 'ais_version', form: asItIs },
+  toBowMetres: { name: 'to_bow', form: asItIs },
+  toSternMetres: { name: 'to_stern', form: asItIs },
+  toPortMetres: { name: 'to_port', form: asItIs },
+  toStarboardMetres: { name: 'to_starboard', form: asItIs },
+  destination: { name: 'destination', form: asItIs },
+  etaMicroseconds: { name: 'eta', form: (time) => formatReceived(Number(time)) },
+  draughtMetres: { name: 'draught', form: asItIs },
+}
+
+export function evidenceJson(vessel: Vessel, record: Uint8Array | null): EvidenceJson {
+  const { votes, quarantine } = record ? decodeEvidence(record) : { votes: {} }
+  const json: EvidenceJson = {}
+  for (const [field, { name, form }] of Object.entries(rows) as [VotedField, (typeof rows)[VotedField]][]) {
+    const held = votes[field]
+    const value = vessel[field]
+    if (held) json[name] = fieldJson(held, value === null ? null : form(value), form)
+  }
+  if (quarantine) json.last_known_position = quarantineJson(quarantine)
+  return json
+}
+
+function fieldJson(held: FieldEvidence, value: FieldEvidenceJson['value'], form: ValueForm): FieldEvidenceJson {
+  const counted = held.candidates.reduce((sum, { count }) => sum + count, 0)
+  return {
+    value,
+    since: formatReceived(held.sinceMicroseconds),
+    observations: held.observations,
+    candidates: held.candidates
+      .toSorted((a, b) => b.count - a.count || b.lastSeenMicroseconds - a.lastSeenMicroseconds)
+      .map((candidate) => ({
+        value: form(candidate.value),
+        count: candidate.count,
+        share: Math.round((candidate.count / counted) * 1000) / 1000,
+        last_seen: formatReceived(candidate.lastSeenMicroseconds),
+      })),
+  }
+}
+
+function quarantineJson({
+  fix,
+  reports,
+}: NonNullable<ReturnType<typeof decodeEvidence>['quarantine']>): QuarantineJson {
+  const quarantined = fix && {
+    coordinates: [fix.longitude, fix.latitude] as [number, number],
+    timestamp: formatReceived(fix.broadcastMicroseconds),
+  }
+  return { quarantined_reports: reports, quarantined }
+}
