@@ -1,5 +1,5 @@
-import { type RejectReason, rejectReasons } from '#lib/ais/reject.ts'
 import type { FeedCounts } from '#lib/ingest/counts.ts'
+import { type FeedRejectReason, feedRejectReasons } from '#lib/ingest/reject.ts'
 
 /** What became of a recording, for people. */
 export function importSummary(name: string, counts: FeedCounts): string {
@@ -13,8 +13,8 @@ export function importSummary(name: string, counts: FeedCounts): string {
   ].join('\n')
 }
 
-export function rejectedLines(rejected: Partial<Record<RejectReason, number>>): string[] {
-  return sorted(rejected).map(([reason, times]) => `  ${times} rejected, ${reason}: ${rejectReasons[reason]}`)
+export function rejectedLines(rejected: Partial<Record<FeedRejectReason, number>>): string[] {
+  return sorted(rejected).map(([reason, times]) => `  ${times} rejected, ${reason}: ${feedRejectReasons[reason]}`)
 }
 
 function reasons(what: string, counts: Partial<Record<string, number>>): string[] {

@@ -1,7 +1,7 @@
 import type { Message } from '#lib/ais/message.ts'
-import type { RejectReason } from '#lib/ais/reject.ts'
 import type { IgnoredBecause } from '#lib/vessel/merge.ts'
 import type { Implausible, NoObservation } from '#lib/vessel/observe.ts'
+import type { FeedRejectReason } from './reject.ts'
 
 /** What became of everything that one source handed over. */
 export interface FeedCounts {
@@ -9,7 +9,7 @@ export interface FeedCounts {
   dropped: number
   messages: number
   messagesByType: Partial<Record<Message['type'], number>>
-  rejected: Partial<Record<RejectReason, number>>
+  rejected: Partial<Record<FeedRejectReason, number>>
   /** Messages that say nothing of a ship, by what they are instead. */
   notShips: Partial<Record<NoObservation, number>>
   repeats: number

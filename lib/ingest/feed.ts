@@ -1,12 +1,14 @@
 import type { Message } from '#lib/ais/message.ts'
-import { createReader, type Reader, type Reception } from '#lib/ais/reader.ts'
+import { createReader, type Reader } from '#lib/ais/reader.ts'
 import { observe } from '#lib/vessel/observe.ts'
 import type { createRepeats } from '#lib/vessel/repeats.ts'
 import { count, createCounts, type FeedCounts } from './counts.ts'
+import { createFirstParts } from './firstParts.ts'
 import type { Pipeline } from './pipeline.ts'
-import type { LineSink, SourceDescription } from './source.ts'
+import type { FeedRejectReason } from './reject.ts'
+import type { Sink, SourceDescription } from './source.ts'
 
-export interface Feed extends LineSink {
+export interface Feed extends Sink {
   source: Pick<SourceDescription, 'name' | 'collectionType' | 'simulated'>
   counts: FeedCounts
   /** Who is connected and says nothing, and since when (in milliseconds). */
@@ -17,28 +19,39 @@ export interface Feed extends LineSink {
 
 const ONLY_SENDER = ''
 
-/** One source's lines on their way into the pipeline: read, counted, and cleared of what was heard a moment ago. */
+/**
+ * What one source hands over on its way into the pipeline: read, counted, and cleared of what was heard a moment ago.
+ * `rejected` is told of every line that is no message, with its number: it is for recordings, not for what has no end.
+ */
 export function createFeed(
   source: Feed['source'],
   pipeline: Pipeline,
   repeats: ReturnType<typeof createRepeats>,
+  rejected: ((reason: FeedRejectReason, lineNumber: number) => void) | null = null,
 ): Feed {
   const counts = createCounts()
   const readers = new Map<string, Reader>()
   const silences = new Map<string, number>()
+  const firstParts = createFirstParts()
   let arrivalMicroseconds = 0
+  let lineNumber = 0
 
-  function message(received: Message, reception: Reception): void {
+  /** `sentMicroseconds` is `null` where only the time of arrival is known. */
+  function hear(
+    received: Message,
+    sentMicroseconds: number | null,
+    contentKey: string,
+    broadcastMicroseconds = sentMicroseconds ?? arrivalMicroseconds,
+  ): void {
     counts.messages += 1
     count(counts.messagesByType, received.type)
-    const { broadcastMicroseconds, timeFrom, payloadKey } = reception
     const observation = observe(received, broadcastMicroseconds, source, (what) => count(counts.implausible, what))
     if (typeof observation === 'string') {
       count(counts.notShips, observation)
       return
     }
-    const sentMicroseconds = timeFrom === 'arrival' ? null : broadcastMicroseconds
-    if (repeats.isRepeat({ payloadKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds })) {
+    const heard = { payloadKey: contentKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds }
+    if (repeats.isRepeat(heard)) {
       counts.repeats += 1
       return
     }
@@ -46,18 +59,43 @@ export function createFeed(
     pipeline.put({ observation, counts })
   }
 
+  function reject(reason: FeedRejectReason, line: string | null): void {
+    count(counts.rejected, reason)
+    const earlier = reason === 'incomplete' && line !== null ? firstParts.numberOf(line) : null
+    rejected?.(reason, earlier ?? lineNumber)
+  }
+
   function readerOf(sender: string): Reader {
     const known = readers.get(sender)
     if (known) return known
-    const reader = createReader({ message, rejected: (reason) => count(counts.rejected, reason) })
+    const reader = createReader({
+      message(received, { broadcastMicroseconds, timeFrom, payloadKey }) {
+        hear(received, timeFrom === 'arrival' ? null : broadcastMicroseconds, payloadKey, broadcastMicroseconds)
+      },
+      rejected: reject,
+    })
     readers.set(sender, reader)
     return reader
+  }
+
+  function read(reader: Reader, line: string, arrivalMilliseconds: number): void {
+    lineNumber += 1
+    if (line === '') return
+    counts.lines += 1
+    reader.line(line, arrivalMilliseconds)
+    if (!rejected) return
+    if (reader.pendingCount > 0) firstParts.note(line, lineNumber)
+    else firstParts.clear()
   }
 
   function senderGone(sender: string): void {
     readers.get(sender)?.flush()
     readers.delete(sender)
     silences.delete(sender)
+  }
+
+  async function room(): Promise<void> {
+    if (pipeline.isFull()) await pipeline.room()
   }
 
   return {
@@ -71,9 +109,18 @@ export function createFeed(
     async lines(lines, arrivalMilliseconds, sender = ONLY_SENDER) {
       const reader = readerOf(sender)
       arrivalMicroseconds = arrivalMilliseconds * 1000
-      for (const line of lines) reader.line(line, arrivalMilliseconds)
-      counts.lines += lines.length
-      if (pipeline.isFull()) await pipeline.room()
+      for (const line of lines) read(reader, line, arrivalMilliseconds)
+      await room()
+    },
+    async records(records, arrivalMilliseconds) {
+      arrivalMicroseconds = arrivalMilliseconds * 1000
+      for (const record of records) {
+        lineNumber += 1
+        counts.lines += 1
+        if (typeof record === 'string') reject(record, null)
+        else for (const { message, sentMicroseconds, contentKey } of record) hear(message, sentMicroseconds, contentKey)
+      }
+      await room()
     },
     senderGone,
     silent(sender, sinceMilliseconds) {

@@ -1,16 +1,17 @@
-import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { createGunzip } from 'node:zlib'
+import type { Readable } from 'node:stream'
 import type { Log } from '#lib/log.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { CollectionType } from '#lib/vessel/fields.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
-import type { FeedCounts } from './counts.ts'
 import { createFeed } from './feed.ts'
 import { createPipeline } from './pipeline.ts'
 import { type Poured, pour } from './pour.ts'
+import { createBadLines } from './reject.ts'
 import { relayAddress } from './relayAddress.ts'
 import { connectToIngest, sendRecording } from './relayClient.ts'
+import type { Recorded } from './relayWire.ts'
+import { openFile } from './sources/recordedFile.ts'
 
 export interface ImportOptions {
   databaseUrl: string
@@ -29,14 +30,17 @@ export async function importRecording(
   name: string,
   chunks: AsyncIterable<Buffer>,
   options: ImportOptions,
-): Promise<FeedCounts> {
+): Promise<Recorded> {
   const { collectionType, acknowledge } = options
   const socket = await connectToIngest(relayAddress(options.dataFolder))
   if (!socket) return importAlone(name, chunks, options)
-  return sendRecording(socket, { lastfixImport: 1, name, collectionType }, chunks, acknowledge)
+  const greeting = { lastfixImport: 1, name, collectionType, whenFull: 'wait' } as const
+  const recorded = await sendRecording(socket, greeting, chunks, acknowledge)
+  if (recorded === 'full') throw new Error('the ingest that is running did not wait')
+  return recorded
 }
 
-async function importAlone(name: string, chunks: AsyncIterable<Buffer>, options: ImportOptions): Promise<FeedCounts> {
+async function importAlone(name: string, chunks: AsyncIterable<Buffer>, options: ImportOptions): Promise<Recorded> {
   const { collectionType, now, log, acknowledge } = options
   const store = await openStore(options.databaseUrl)
   try {
@@ -44,10 +48,12 @@ async function importAlone(name: string, chunks: AsyncIterable<Buffer>, options:
     const writer = await store.openWriter()
     try {
       const pipeline = await createPipeline({ writer, log, nowMicroseconds: () => now() * 1000, gatherMilliseconds: 0 })
-      const feed = createFeed({ name, collectionType, simulated: false }, pipeline, createRepeats())
+      const badLines = createBadLines()
+      const source = { name, collectionType, simulated: false }
+      const feed = createFeed(source, pipeline, createRepeats(), badLines.note)
       await pour(chunks, feed, pipeline, now, acknowledge)
       await pipeline.close()
-      return feed.counts
+      return { ...feed.counts, badLines: badLines.list }
     } finally {
       await writer.release()
     }
@@ -57,11 +63,6 @@ async function importAlone(name: string, chunks: AsyncIterable<Buffer>, options:
 }
 
 /** A recording's bytes: a file, plain or gzipped, or standard input for `-`. */
-export function openRecording(path: string): { name: string; chunks: AsyncIterable<Buffer> } {
-  if (path === '-') return { name: 'stdin', chunks: process.stdin }
-  const file = createReadStream(path, { highWaterMark: 1 << 18 })
-  if (!path.endsWith('.gz')) return { name: basename(path), chunks: file }
-  const plain = createGunzip()
-  file.on('error', (error) => plain.destroy(error))
-  return { name: basename(path), chunks: file.pipe(plain) }
+export function openRecording(path: string): { name: string; chunks: Readable } {
+  return path === '-' ? { name: 'stdin', chunks: process.stdin } : { name: basename(path), chunks: openFile(path) }
 }

@@ -1,28 +1,35 @@
 /** Far above what any sentence with its TAG block takes (82 characters and as many again): what is longer is noise. */
 export const longestLineBytes = 4096
 
-/** Bytes in pieces, cut anywhere, to lines without their ends. Empty lines are left out. */
+/** Bytes in pieces, cut anywhere, to lines without their ends. */
 export interface LineSplitter {
   split(chunk: Buffer): string[]
   /** What is left when no more bytes come. */
   end(): string[]
 }
 
-const lineEnd = /[\r\n]/
+const lineEnd = /\r\n|[\r\n]/
 
-/** A line may end in CR, LF or both. One that is too long is cut, once; the rest of it is passed over. */
-export function createLineSplitter(): LineSplitter {
+/**
+ * A line may end in CR, LF or both. One that is too long is cut, once; the rest of it is passed over. Empty lines are
+ * left out, unless lines are to be counted.
+ */
+export function createLineSplitter({ emptyLines = false } = {}): LineSplitter {
   let rest = ''
   let passingOver = false
+  let endedInCarriageReturn = false
 
   function take(lines: string[], line: string): void {
-    if (line !== '') lines.push(line.length > longestLineBytes ? line.slice(0, longestLineBytes) : line)
+    if (line !== '' || emptyLines) lines.push(line.length > longestLineBytes ? line.slice(0, longestLineBytes) : line)
   }
 
   return {
     split(chunk) {
       const lines: string[] = []
-      const pieces = (rest + chunk.toString('latin1')).split(lineEnd)
+      let text = chunk.toString('latin1')
+      if (endedInCarriageReturn && text.startsWith('\n')) text = text.slice(1)
+      if (chunk.length > 0) endedInCarriageReturn = text.endsWith('\r')
+      const pieces = (rest + text).split(lineEnd)
       rest = pieces.pop() ?? ''
       if (passingOver && pieces.length > 0) {
         pieces.shift()
@@ -39,7 +46,7 @@ export function createLineSplitter(): LineSplitter {
     },
     end() {
       const lines: string[] = []
-      take(lines, rest)
+      if (rest !== '') take(lines, rest)
       rest = ''
       passingOver = false
       return lines

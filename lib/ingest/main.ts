@@ -7,7 +7,7 @@ import { createRepeats } from '#lib/vessel/repeats.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { createPipeline, type Pipeline } from './pipeline.ts'
 import { relayAddress } from './relayAddress.ts'
-import { listenForImports } from './relayServer.ts'
+import { listenForRecordings } from './relayServer.ts'
 import { removeSimulatedVessels, sourcesOr } from './simulated.ts'
 import { type Source, SourceError } from './source.ts'
 import { parseSources } from './sourceUrl.ts'
@@ -66,12 +66,15 @@ async function listen(writer: VesselWriter, options: IngestOptions): Promise<voi
 
   const pipeline = await createPipeline({ writer, log, nowMicroseconds: () => now() * 1000 })
   const repeats = createRepeats()
-  const open = (source: Feed['source']) => createFeed(source, pipeline, repeats)
   const address = relayAddress(settings.dataFolder)
-  const openFeed = (greeting: Pick<Feed['source'], 'name' | 'collectionType'>) =>
-    open({ ...greeting, simulated: false })
-  const relay = await listenForImports({ address, pipeline, openFeed, log, now })
-  const feeds = sources.map((source) => ({ source, feed: open(source.description) }))
+  const relay = await listenForRecordings({
+    address,
+    pipeline,
+    openFeed: (greeting, rejected) => createFeed({ ...greeting, simulated: false }, pipeline, repeats, rejected),
+    log,
+    now,
+  })
+  const feeds = sources.map((source) => ({ source, feed: createFeed(source.description, pipeline, repeats) }))
   const reporting = setInterval(() => report(feeds, pipeline, log), reportMilliseconds)
   try {
     log.info('ingest is ready', { sources: sources.map(({ description }) => description.name) })

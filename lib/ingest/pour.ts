@@ -19,7 +19,7 @@ export async function pour(
   now: () => number,
   acknowledge: (poured: Poured) => void,
 ): Promise<void> {
-  const splitter = createLineSplitter()
+  const splitter = createLineSplitter({ emptyLines: true })
   let bytesRead = 0
   let durableLines = 0
 

@@ -1,9 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { FeedCounts } from './counts.ts'
 import type { Poured } from './pour.ts'
-import type { Answer, Greeting } from './relayWire.ts'
+import type { Answer, Greeting, Recorded } from './relayWire.ts'
+
+/** The ingest that was running went before it had taken everything. */
+export class RelayBroken extends Error {
+  override readonly name = 'RelayBroken'
+}
 
 /** A connection to the ingest that is running on this data folder; `null` when none is. */
 export async function connectToIngest(address: string): Promise<Socket | null> {
@@ -16,23 +20,28 @@ export async function connectToIngest(address: string): Promise<Socket | null> {
   }
 }
 
-/** Sends one recording; resolves when ingest has all of it in the store. */
+/** Sends one recording; resolves when ingest has all of it in the store, or refuses because it has enough to do. */
 export async function sendRecording(
   socket: Socket,
   greeting: Greeting,
   chunks: AsyncIterable<Buffer>,
   acknowledge: (poured: Poured) => void,
-): Promise<FeedCounts> {
+): Promise<Recorded | 'full'> {
   const sending = send(socket, greeting, chunks)
   sending.catch((error: Error) => socket.destroy(error))
-  for await (const line of createInterface({ input: socket })) {
-    const answer = JSON.parse(line) as Answer
-    if ('refused' in answer) throw new Error(answer.refused)
-    if ('done' in answer) return answer.done
-    acknowledge(answer.poured)
+  try {
+    for await (const line of createInterface({ input: socket })) {
+      const answer = JSON.parse(line) as Answer
+      if ('refused' in answer) throw new Error(answer.refused)
+      if ('full' in answer) return 'full'
+      if ('done' in answer) return answer.done
+      acknowledge(answer.poured)
+    }
+    await sending
+    throw new RelayBroken('the ingest that is running ended before it had taken the whole recording')
+  } finally {
+    socket.destroy()
   }
-  await sending
-  throw new Error('the ingest that is running ended before it had taken the whole recording')
 }
 
 async function send(socket: Socket, greeting: Greeting, chunks: AsyncIterable<Buffer>): Promise<void> {

@@ -4,21 +4,22 @@ import type { Log } from '#lib/log.ts'
 import type { Feed } from './feed.ts'
 import type { Pipeline } from './pipeline.ts'
 import { pour } from './pour.ts'
+import { createBadLines, type FeedRejectReason } from './reject.ts'
 import { type Answer, type Greeting, greetingSchema } from './relayWire.ts'
 
 export interface RelayOptions {
   address: string
   pipeline: Pipeline
-  openFeed: (greeting: Greeting) => Feed
+  openFeed: (greeting: Greeting, rejected: (reason: FeedRejectReason, lineNumber: number) => void) => Feed
   log: Log
   now: () => number
 }
 
 /**
- * Takes recordings from `lastfix import`, so that one process alone writes vessels. Whoever calls this holds the right to
- * write: a socket left behind by a killed ingest is nobody's.
+ * Takes recordings from `lastfix import` and from the web process, so that one process alone writes vessels. Whoever calls
+ * this holds the right to write: a socket left behind by a killed ingest is nobody's.
  */
-export async function listenForImports(options: RelayOptions): Promise<{ close(): Promise<void> }> {
+export async function listenForRecordings(options: RelayOptions): Promise<{ close(): Promise<void> }> {
   const { address, log } = options
   rmSync(address, { force: true })
   const open = new Set<Socket>()
@@ -27,7 +28,7 @@ export async function listenForImports(options: RelayOptions): Promise<{ close()
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
     takeRecording(socket, options).catch((error: unknown) => {
-      log.warn('import broke off', { error })
+      log.warn('a recording broke off', { error })
       socket.destroy()
     })
   })
@@ -51,15 +52,21 @@ async function takeRecording(socket: Socket, { pipeline, openFeed, log, now }: R
   const { line, rest } = await firstLine(chunks)
   const greeting = readGreeting(line)
   if (!greeting) {
-    answer({ refused: 'the ingest that is running is of another version than this import' })
+    answer({ refused: 'the ingest that is running is of another version than this program' })
     socket.end()
     return
   }
-  const feed = openFeed(greeting)
-  log.info('import begins', { source: greeting.name })
+  if (greeting.whenFull === 'refuse' && pipeline.isFull()) {
+    answer({ full: true })
+    socket.end()
+    return
+  }
+  const badLines = createBadLines()
+  const feed = openFeed(greeting, badLines.note)
+  log.debug('recording begins', { source: greeting.name })
   await pour(remaining(rest, chunks), feed, pipeline, now, (poured) => answer({ poured }))
-  log.info('import done', { source: greeting.name, lines: feed.counts.lines, messages: feed.counts.messages })
-  answer({ done: feed.counts })
+  log.info('recording taken', { source: greeting.name, lines: feed.counts.lines, messages: feed.counts.messages })
+  answer({ done: { ...feed.counts, badLines: badLines.list } })
   socket.end()
 }
 

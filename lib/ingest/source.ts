@@ -1,5 +1,7 @@
+import type { Message } from '#lib/ais/message.ts'
 import type { Log } from '#lib/log.ts'
 import type { CollectionType } from '#lib/vessel/fields.ts'
+import type { FeedRejectReason } from './reject.ts'
 
 /** Where sentences come from. A source is written once and knows nothing of what becomes of its lines. */
 export interface Source {
@@ -8,7 +10,7 @@ export interface Source {
    * Hands over lines until the source ends or `signal` aborts; resolves then. What can come back (a lost connection)
    * is tried again inside; what cannot (a file that is not there) rejects with a SourceError.
    */
-  run(sink: LineSink, context: SourceContext): Promise<void>
+  run(sink: Sink, context: SourceContext): Promise<void>
 }
 
 export interface SourceDescription {
@@ -38,6 +40,23 @@ export interface LineSink {
   silent(sender: string, sinceMilliseconds: number | null): void
   isFull(): boolean
   dropped(lines: number): void
+}
+
+/** Takes, beside sentences, what comes decoded. */
+export interface Sink extends LineSink {
+  /** As `lines`; an entry for each line, row or other piece in which the source comes. */
+  records(records: readonly HeardRecord[], arrivalMilliseconds: number): Promise<void>
+}
+
+/** The messages of one line, or why it has none. */
+export type HeardRecord = readonly HeardMessage[] | FeedRejectReason
+
+export interface HeardMessage {
+  message: Message
+  /** `null` where nothing tells it: then the time of arrival counts. */
+  sentMicroseconds: number | null
+  /** Equal when the same message is heard twice. */
+  contentKey: string
 }
 
 /** A source that cannot work as it was asked to; the message names it and what is accepted. */

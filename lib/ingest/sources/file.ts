@@ -1,12 +1,10 @@
-import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
-import { pipeline, type Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { createLineSplitter } from '../lineSplitter.ts'
 import { type LineSink, type Source, type SourceContext, type SourceDescription, SourceError } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
 import { reasonOf } from './failure.ts'
 import { chunksOf, handOver, handOverStream } from './handOver.ts'
+import { openFile } from './recordedFile.ts'
 import { readRecordedLine } from './recordedLine.ts'
 import { createReplayPace, type ReplayPace } from './replayPace.ts'
 
@@ -30,7 +28,7 @@ export function fileSource(
   const fullPath = resolve(workingFolder, path)
 
   async function run(sink: LineSink, context: SourceContext): Promise<void> {
-    if (!loop && speed === null) return check(await handOverStream(open(fullPath), sink, context))
+    if (!loop && speed === null) return check(await handOverStream(openFile(fullPath), sink, context))
     const { log } = context
     const pace = createReplayPace(speed ?? 1, context.now())
     for (let pass = 1; (pass === 1 || loop) && !context.signal.aborted; pass++) {
@@ -71,7 +69,7 @@ export function fileSource(
     const failed = (error: unknown) => {
       failure = error
     }
-    for await (const chunk of chunksOf(open(fullPath), signal, failed)) {
+    for await (const chunk of chunksOf(openFile(fullPath), signal, failed)) {
       for (const line of splitter.split(chunk)) {
         if (signal.aborted) return lines
         await take(line)
@@ -91,9 +89,4 @@ export function fileSource(
   }
 
   return { description, run }
-}
-
-function open(path: string): Readable {
-  const file = createReadStream(path)
-  return path.endsWith('.gz') ? pipeline(file, createGunzip(), () => {}) : file
 }

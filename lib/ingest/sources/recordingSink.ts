@@ -1,8 +1,9 @@
-import type { LineSink } from '../source.ts'
+import type { HeardRecord, Sink } from '../source.ts'
 
 /** Keeps what it is given, for tests to look at; full on demand. */
-export class RecordingSink implements LineSink {
+export class RecordingSink implements Sink {
   readonly handedOver: string[] = []
+  readonly heard: HeardRecord[] = []
   readonly arrivals: number[] = []
   readonly senders: (string | undefined)[] = []
   readonly gone: string[] = []
@@ -18,6 +19,10 @@ export class RecordingSink implements LineSink {
       this.senders.push(sender)
     }
     if (this.#full) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  async records(records: readonly HeardRecord[]): Promise<void> {
+    this.heard.push(...records)
   }
 
   senderGone(sender: string): void {

@@ -1,0 +1,12 @@
+import { createReadStream } from 'node:fs'
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+
+/** As much at a time as a plain file comes in. */
+const chunkBytes = 1 << 16
+
+/** The bytes of a recording; what goes wrong comes out of the stream as its error. */
+export function openFile(path: string): Readable {
+  const file = createReadStream(path)
+  return path.endsWith('.gz') ? pipeline(file, createGunzip({ chunkSize: chunkBytes }), () => {}) : file
+}
