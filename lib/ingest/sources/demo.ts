@@ -9,8 +9,8 @@ export interface DemoOptions {
 }
 
 const tickMilliseconds = 250
-/** Between two slices the process does something else. */
-const mostLinesAtOnce = 500
+/** Between two slices the process does something else: a ship that sets out for the first time takes long to work out. */
+const longestSliceMilliseconds = 20
 
 /** Ships that exist nowhere else, on the air as if they did. */
 export function demoSource(
@@ -26,13 +26,15 @@ export function demoSource(
     log.info('simulating', { ...options })
     while (!signal.aborted) {
       let slice: string[] = []
+      let sliceBegan = now()
       for (const line of simulation.sentencesUntil(now())) {
         slice.push(line)
-        if (slice.length < mostLinesAtOnce) continue
+        if (now() - sliceBegan < longestSliceMilliseconds) continue
         await handOver(slice, sink, context)
         await wait(0, signal)
         if (signal.aborted) return
         slice = []
+        sliceBegan = now()
       }
       await handOver(slice, sink, context)
       await wait(tickMilliseconds, signal)
