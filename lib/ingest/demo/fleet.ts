@@ -1,7 +1,7 @@
 import { Columns, type Row } from './columns.ts'
 import { mixSeed, Random, WeightedChoice } from './random.ts'
 import { flagOfPrefix, mmsiPrefixesOf, openRegistries } from './registries.ts'
-import { type ShipKind, shipKinds } from './ship-kinds.ts'
+import { type ShipKind, shipKinds } from './shipKinds.ts'
 import type { Harbour } from './world/harbours.ts'
 
 /** What there is to know of a simulated ship: who she is, how she reports, her voyage, and the course she is on. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { destinationText, plain } from './destinations.ts'
 import { callSign, shipName } from './names.ts'
 import { callSignPrefixesOf } from './registries.ts'
-import { shipKinds } from './ship-kinds.ts'
+import { shipKinds } from './shipKinds.ts'
 import { type Port, readPorts } from './world/ports.ts'
 
 const sixBitText = /^[ -_]*$/

@@ -1,6 +1,6 @@
 import { Random } from './random.ts'
 import { callSignPrefixesOf } from './registries.ts'
-import type { ShipKind } from './ship-kinds.ts'
+import type { ShipKind } from './shipKinds.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 

@@ -1,7 +1,7 @@
 import { kindOf, phases, type Ship } from './fleet.ts'
 import { hour, legTo, placeAt, spreadInCell, stay } from './legs.ts'
 import type { Random } from './random.ts'
-import type { Roaming } from './ship-kinds.ts'
+import type { Roaming } from './shipKinds.ts'
 import { moved, wrapLongitude } from './world/geodesy.ts'
 import { type Harbour, type Place, placeOf } from './world/harbours.ts'
 import { LandRaster } from './world/land.ts'

@@ -3,7 +3,7 @@ import { distanceKilometres, moved } from './geodesy.ts'
 import { LandRaster } from './land.ts'
 import type { LaneNetwork } from './lanes.ts'
 import type { Port } from './ports.ts'
-import type { WaterField, WaterPaths } from './water-paths.ts'
+import type { WaterField, WaterPaths } from './waterPaths.ts'
 
 const waterWithinCells = 19
 const laneWithinCells = 30

@@ -4,7 +4,7 @@ import type { FeatureCollection, LineString, Position } from 'geojson'
 import { distanceKilometres, kilometresPerDegree, wrapLongitude } from './geodesy.ts'
 import { LandRaster } from './land.ts'
 import { passages } from './passages.ts'
-import type { WaterPaths } from './water-paths.ts'
+import type { WaterPaths } from './waterPaths.ts'
 
 const snapWithinCells = 4
 const repairWithinKilometres = 500

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { callsOfBusyPort, roadsOfPort, smallCraftOfCountry } from './busy-ports.ts'
+import { callsOfBusyPort, roadsOfPort, smallCraftOfCountry } from './busyPorts.ts'
 
 export interface Port {
   name: string

@@ -4,7 +4,7 @@ import { distanceKilometres } from './geodesy.ts'
 import type { Harbour } from './harbours.ts'
 import type { LandRaster } from './land.ts'
 import type { LaneNetwork } from './lanes.ts'
-import { ShortestPaths } from './shortest-paths.ts'
+import { ShortestPaths } from './shortestPaths.ts'
 
 /**
  * The trades of a port: how many ports it trades with in each, and how likely another port is one of them, by how much

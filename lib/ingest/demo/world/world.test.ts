@@ -4,7 +4,7 @@ import { demoWorld } from '../simulation.ts'
 import type { Course } from './courses.ts'
 import { distanceKilometres } from './geodesy.ts'
 import { LandRaster } from './land.ts'
-import { ShortestPaths } from './shortest-paths.ts'
+import { ShortestPaths } from './shortestPaths.ts'
 
 const world = demoWorld()
 

@@ -3,7 +3,7 @@ import { LandRaster, readLandPolygons } from './land.ts'
 import { buildLaneNetwork, type LaneNetwork } from './lanes.ts'
 import { readPorts } from './ports.ts'
 import { Routes } from './routes.ts'
-import { WaterPaths } from './water-paths.ts'
+import { WaterPaths } from './waterPaths.ts'
 
 export interface World {
   land: LandRaster
