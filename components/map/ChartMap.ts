@@ -5,7 +5,7 @@ import { ask } from '#lib/client/ask.ts'
 import { type Camera, formatCamera, mostZoom } from './camera.ts'
 import { type MapColours, mapColours } from './colours.ts'
 import { drawShipIcon, shipIconOf } from './icons.ts'
-import { LiveTiles, type TileFeed } from './liveTiles.ts'
+import { LiveTiles, type TileAddress, type TileFeed } from './liveTiles.ts'
 import { type PointedShip, pointedShip, reachPixels } from './pointedShip.ts'
 import { refreshDue } from './refreshDue.ts'
 import type { selectionData } from './selection.ts'
@@ -40,6 +40,7 @@ export class ChartMap {
   #lastRefreshMs = 0
   #colours: MapColours
   #iconSet = 0
+  #missingLand: TileAddress[] = []
   #selected: number | null = null
   #selection: ReturnType<typeof selectionData> = { type: 'FeatureCollection', features: [] }
 
@@ -148,8 +149,10 @@ export class ChartMap {
     map.on('moveend', tellCamera)
     map.on('movestart', () => this.#events.onPoint(null))
     map.setMissingStyleImageResolver((name) => this.#drawIcon(name))
-    map.on('error', ({ error }) => {
-      if (!isUnanswered(error)) reportError(error)
+    map.on('error', (event) => {
+      if (!isUnanswered(event.error)) reportError(event.error)
+      const failed = missingTile(event)
+      if (failed) this.#missingLand.push(failed)
     })
     map.on('click', ({ point, originalEvent }) => {
       const touch = 'pointerType' in originalEvent && originalEvent.pointerType === 'touch'
@@ -203,12 +206,15 @@ export class ChartMap {
     }
     if (!this.#map.getSource('vessels') || !refreshDue(moment)) return
     this.#lastRefreshMs = nowMs
-    this.#map.refreshTiles('vessels')
+    // By name, because a plain reload leaves a tile that never came waiting for ever (MapLibre 6.17, VectorTileSource.loadTile).
+    this.#map.refreshTiles('vessels', this.#tiles.asked)
   }
 
   #feedChanged(feed: TileFeed): void {
     this.#events.onFeed(feed)
-    if (feed.failure === null && this.#map.getSource('basemap')) this.#map.refreshTiles('basemap')
+    if (feed.failure !== null || !this.#map.getSource('basemap')) return
+    this.#map.refreshTiles('basemap', this.#missingLand)
+    this.#missingLand = []
   }
 
   #showSelection(): void {
@@ -242,4 +248,10 @@ function coloursOf(container: HTMLElement): MapColours {
 /** A tile or an answer that did not come: the feed's state tells of it. Anything else is a fault of ours. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof maplibregl.AJAXError || /RequestFailure|Failed to fetch|cannot be reached/.test(String(error))
+}
+
+/** The tile of the basemap that an error tells of. */
+function missingTile(event: object): TileAddress | null {
+  const { sourceId, tile } = event as { sourceId?: string; tile?: { tileID: { canonical: TileAddress } } }
+  return sourceId === 'basemap' && tile ? tile.tileID.canonical : null
 }

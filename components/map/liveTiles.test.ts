@@ -35,6 +35,17 @@ describe('the tiles of the fleet', () => {
     expect(feed).toEqual(['signed-out'])
   })
 
+  it('remember what was asked for, so that a tile that never came is asked for again', async () => {
+    const { live, load } = tiles([new RequestFailure('loading', 'loading'), new Response('one'), new Response('one')])
+    await expect(load('/api/tiles/5/16/10.mvt')).rejects.toThrow()
+    await load('/api/tiles/5/16/11.mvt')
+    await load('/api/tiles/5/16/11.mvt')
+    expect(live.asked).toEqual([
+      { z: 5, x: 16, y: 10 },
+      { z: 5, x: 16, y: 11 },
+    ])
+  })
+
   it('give away a copy, because the map takes the bytes for itself', async () => {
     const { live, load } = tiles([new Response('one'), offline()])
     const { data } = await live.load('/a', new AbortController().signal)

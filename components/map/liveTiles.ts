@@ -5,6 +5,12 @@ export interface LiveTile {
   etag?: string
 }
 
+export interface TileAddress {
+  z: number
+  x: number
+  y: number
+}
+
 export interface LiveTilesOptions {
   ask: (url: string, init: RequestInit) => Promise<Response>
   onFeed: (feed: TileFeed) => void
@@ -25,6 +31,7 @@ export class LiveTiles {
   #ask: LiveTilesOptions['ask']
   #onFeed: LiveTilesOptions['onFeed']
   #lastGood = new Map<string, LiveTile>()
+  #asked = new Map<string, TileAddress>()
   #inFlight = 0
   #failures = 0
   #reported: FailureKind | null = null
@@ -43,12 +50,18 @@ export class LiveTiles {
     return this.#failures
   }
 
+  /** The tiles asked for lately, those that never came too. */
+  get asked(): TileAddress[] {
+    return [...this.#asked.values()]
+  }
+
   async load(url: string, signal: AbortSignal): Promise<LiveTile> {
     this.#inFlight++
+    keepLatest(this.#asked, url, addressOf(url))
     try {
       const response = await this.#ask(url, { signal })
       const tile = { data: await response.arrayBuffer(), etag: response.headers.get('ETag') ?? undefined }
-      this.#keep(url, tile)
+      keepLatest(this.#lastGood, url, tile)
       this.#failures = 0
       this.#report(null)
       return copyOf(tile)
@@ -64,13 +77,6 @@ export class LiveTiles {
     }
   }
 
-  #keep(url: string, tile: LiveTile): void {
-    this.#lastGood.delete(url)
-    this.#lastGood.set(url, tile)
-    const oldest = this.#lastGood.keys().next()
-    if (this.#lastGood.size > keptTiles && !oldest.done) this.#lastGood.delete(oldest.value)
-  }
-
   #report(failure: FailureKind | null): void {
     if (failure === this.#reported) return
     this.#reported = failure
@@ -81,4 +87,16 @@ export class LiveTiles {
 /** The map hands the bytes over to its worker and leaves us an empty buffer. */
 function copyOf({ data, etag }: LiveTile): LiveTile {
   return { data: data.slice(0), etag }
+}
+
+function keepLatest<Kept>(kept: Map<string, Kept>, key: string, value: Kept): void {
+  kept.delete(key)
+  kept.set(key, value)
+  const oldest = kept.keys().next()
+  if (kept.size > keptTiles && !oldest.done) kept.delete(oldest.value)
+}
+
+function addressOf(url: string): TileAddress {
+  const [z = 0, x = 0, y = 0] = (/\/(\d+)\/(\d+)\/(\d+)\.mvt/.exec(url) ?? []).slice(1).map(Number)
+  return { z, x, y }
 }

@@ -1,0 +1,124 @@
+import { chart, drawn, expect, open, panel, project, shipAtRest, signIn, test, viewNear, watch } from './story.ts'
+
+test('a click on a ship opens her record; the address carries her to a colleague', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await open(page, '/?theme=chart')
+  const ship = await shipAtRest(page)
+  await page.goto(viewNear(ship.position))
+  await drawn(page)
+  await expect(page.getByText('300 vessels · live')).toBeVisible()
+  await expect(page.getByText('Simulated fleet')).toBeVisible()
+
+  const { x, y } = await project(page, ship.position)
+  await expect(async () => {
+    await page.mouse.click(x, y)
+    await expect(panel(page)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(panel(page).getByRole('heading', { name: ship.name!, exact: true })).toBeVisible()
+  await expect(panel(page).getByText(String(ship.mmsi))).toBeVisible()
+  await expect(panel(page).getByText(/^\d\d°\d\d\.\d′[NS] \d{3}°\d\d\.\d′[EW]$/)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`vessel=${ship.id}`))
+
+  await page.reload()
+  await expect(panel(page).getByRole('heading', { name: ship.name!, exact: true })).toBeVisible()
+
+  const colleague = await browser.newContext({ baseURL })
+  const faults = watch(colleague, baseURL ?? '')
+  const theirs = await colleague.newPage()
+  await theirs.goto(page.url())
+  await signIn(theirs)
+  await expect(panel(theirs).getByRole('heading', { name: ship.name!, exact: true })).toBeVisible()
+  const camera = (address: string) => new URL(address).searchParams.get('map')
+  expect(camera(theirs.url())).toBe(camera(page.url()))
+  await colleague.close()
+  expect(faults).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(page).not.toHaveURL(/vessel=/)
+  await page.goBack()
+  await expect(panel(page)).toBeVisible()
+})
+
+test('pointing at a ship tells who she is', async ({ page }) => {
+  await open(page, '/')
+  const ship = await shipAtRest(page)
+  await page.goto(viewNear(ship.position))
+  await drawn(page)
+  const { x, y } = await project(page, ship.position)
+  await expect(async () => {
+    await page.mouse.move(x + 3, y)
+    await page.mouse.move(x, y)
+    await expect(page.getByText(ship.name!, { exact: true })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})
+
+test('positions on the screen are asked for again and again, without a touch', async ({ page }) => {
+  await open(page, '/?map=5/51/3')
+  await drawn(page)
+  const again = (tile: string) => page.waitForResponse((answer) => answer.url() === tile && answer.ok())
+  const first = await page.waitForResponse((answer) => answer.url().includes('/api/tiles/') && answer.ok())
+  await again(first.url())
+  await again(first.url())
+})
+
+test('by keyboard alone: open a ship, close her, change the theme', async ({ page }) => {
+  await open(page, '/')
+  const ship = await shipAtRest(page)
+  await page.goto(`/?map=13/${ship.position[1].toFixed(5)}/${ship.position[0].toFixed(5)}`)
+  await drawn(page)
+  const map = chart(page).getByRole('region', { name: /Map of ships/ })
+  await map.focus()
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(panel(page)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(ship.name!)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+
+  await page.getByRole('button', { name: /^Theme/ }).press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Night' }).press('Enter')
+  await expect(page).toHaveURL(/theme=night/)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
+})
+
+test.describe('a link to a ship that is not there', () => {
+  test.use({ expectedErrors: /404 \(Not Found\)/ })
+
+  test('says so, and the map works on', async ({ page }) => {
+    await open(page, '/?map=4/50/0&vessel=00000000-0000-4000-8000-000000000000')
+    await expect(panel(page).getByRole('heading', { name: 'No longer there' })).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Close ship' }).click()
+    await expect(page.getByText('vessels · live')).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a touch opens a sheet from below that can be made larger, and nothing is wider than the screen', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    const ship = await shipAtRest(page)
+    await page.goto(`/?map=12/${(ship.position[1] - 0.03).toFixed(4)}/${ship.position[0].toFixed(4)}`)
+    await drawn(page)
+    await expect(page.getByText('Simulated fleet')).toBeVisible()
+    const { x, y } = await project(page, ship.position)
+    await expect(async () => {
+      await page.touchscreen.tap(x, y)
+      await expect(panel(page)).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await expect(panel(page).getByRole('heading', { name: ship.name!, exact: true })).toBeVisible()
+    await expect.poll(async () => Math.round((await panel(page).boundingBox())?.height ?? 0)).toBe(422)
+    await panel(page).getByRole('button', { name: 'Make the panel larger' }).click()
+    await expect.poll(async () => Math.round((await panel(page).boundingBox())?.height ?? 0)).toBe(796)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await panel(page).getByRole('button', { name: 'Close ship' }).click()
+    await expect(panel(page)).toBeHidden()
+  })
+})

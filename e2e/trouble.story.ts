@@ -1,0 +1,39 @@
+import { drawn, expect, open, panel, project, shipAtRest, test, viewNear } from './story.ts'
+
+test.use({ expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ })
+
+test('offline: the map says so, keeps its ships, and catches up by itself', async ({ page, context }) => {
+  await open(page, '/')
+  const ship = await shipAtRest(page)
+  await page.goto(viewNear(ship.position))
+  await drawn(page)
+  const { x, y } = await project(page, ship.position)
+  await expect(async () => {
+    await page.mouse.click(x, y)
+    await expect(panel(page)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(panel(page).getByText(String(ship.mmsi))).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(true)
+  await expect(page.getByText('vessels · offline')).toBeVisible()
+  await expect(page.getByText('Ships stay where they were last seen')).toBeVisible()
+  await page.mouse.click(x, y)
+  await expect(panel(page).getByRole('heading', { name: ship.name!, exact: true })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('vessels · live')).toBeVisible()
+  await expect(page.getByText('Ships stay where they were last seen')).toBeHidden()
+})
+
+test('a service that still loads: the map says so, and ships appear without a reload', async ({ page }) => {
+  await open(page, '/account')
+  await page.route(/\/api\/(service|vessels|tiles)/, (route) =>
+    route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { detail: 'The service is starting.' } }),
+  )
+  await page.goto('/?map=5/51/3')
+  await expect(page.getByText('The service is reading its ships')).toBeVisible()
+  await page.unroute(/\/api\/(service|vessels|tiles)/)
+  await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('The service is reading its ships')).toBeHidden()
+})

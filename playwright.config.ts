@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const ofTheSystem = '/usr/bin/chromium'
+
+/** Stories run against the program itself, as built by `npm run build`. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.story.ts',
+  globalSetup: './e2e/startService.ts',
+  outputDir: 'test-results/e2e',
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(existsSync(ofTheSystem) && { executablePath: ofTheSystem }),
+      args: [
+        ...['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+        ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+      ],
+    },
+  },
+})
