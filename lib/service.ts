@@ -5,6 +5,7 @@ import { createRateLimiter, type RateLimiter } from '#lib/access/rateLimit.ts'
 import { createSessions, type Sessions } from '#lib/access/session.ts'
 import { createSignIn } from '#lib/access/signIn.ts'
 import { FleetFollower } from '#lib/fleet/follower.ts'
+import { createIngestClient, type IngestClient } from '#lib/ingest/push.ts'
 import { createLog, type Log } from '#lib/log.ts'
 import { readSettings, SettingError, type Settings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
@@ -18,6 +19,7 @@ export interface Service {
   directory: Directory
   sessions: Sessions
   limiter: RateLimiter
+  ingest: IngestClient
   now: () => number
   /** A vessel's votes, straight from the store: rejects while it cannot be reached. */
   evidenceOf(mmsi: number): Promise<Uint8Array | null>
@@ -81,6 +83,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     directory,
     sessions,
     limiter: createRateLimiter(),
+    ingest: createIngestClient(settings.dataFolder),
     now,
     stop,
     evidenceOf: store.evidenceOf,

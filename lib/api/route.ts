@@ -6,16 +6,20 @@ import { ProblemAnswer, problemResponse } from './problemResponse.ts'
 
 type Fleet = NonNullable<Service['follower']['fleet']>
 
-export interface Call {
+/** A request that has passed the guard. */
+export interface GuardedCall {
   request: Request
   url: URL
   service: Service
-  fleet: Fleet
   caller: Caller
 }
 
+export interface Call extends GuardedCall {
+  fleet: Fleet
+}
+
 export type Answer = Response | ProblemAnswer
-export type Handler<Parameters> = (call: Call, parameters: Parameters) => Answer | Promise<Answer>
+export type Handler<Parameters, What = Call> = (call: What, parameters: Parameters) => Answer | Promise<Answer>
 
 /** Next's second argument to a route handler. */
 export interface RouteContext<Parameters> {
@@ -25,11 +29,24 @@ export interface RouteContext<Parameters> {
 const LONGEST_URI_BYTES = 64 * 1024
 const LOADING_RETRY_SECONDS = 2
 
-/** A route that answers with data: guarded, never before the fleet is there, and with one shape of error at every exit. */
+type Route<Parameters> = (request: Request, context: RouteContext<Parameters>) => Promise<Response>
+
+/** A route that answers with data: guarded, and never before the fleet is there. */
 export function dataRoute<Parameters>(
   handler: Handler<Parameters>,
   serviceOf: () => Promise<Service> = theService,
-): (request: Request, context: RouteContext<Parameters>) => Promise<Response> {
+): Route<Parameters> {
+  return guardedRoute((call, parameters) => {
+    const { fleet, loadedCount } = call.service.follower
+    return fleet ? handler({ ...call, fleet }, parameters) : loading(loadedCount)
+  }, serviceOf)
+}
+
+/** A route behind the guard, with one shape of error at every exit. */
+export function guardedRoute<Parameters>(
+  handler: Handler<Parameters, GuardedCall>,
+  serviceOf: () => Promise<Service> = theService,
+): Route<Parameters> {
   return async (request, context) => {
     const requestId = randomUUID()
     const headers: Record<string, string> = { 'X-Request-Id': requestId }
@@ -50,7 +67,7 @@ export function dataRoute<Parameters>(
 async function answerOf<Parameters>(
   request: Request,
   context: RouteContext<Parameters>,
-  handler: Handler<Parameters>,
+  handler: Handler<Parameters, GuardedCall>,
   service: Service,
   headers: Record<string, string>,
 ): Promise<Answer> {
@@ -60,9 +77,7 @@ async function answerOf<Parameters>(
   const admitted = await admit(request, service)
   if (admitted instanceof ProblemAnswer) return admitted
   Object.assign(headers, admitted.rateHeaders)
-  const { fleet } = service.follower
-  if (!fleet) return loading(service.follower.loadedCount)
-  return handler({ request, url: new URL(request.url), service, fleet, caller: admitted.caller }, await context.params)
+  return handler({ request, url: new URL(request.url), service, caller: admitted.caller }, await context.params)
 }
 
 export function loading(loadedCount: number): ProblemAnswer {
@@ -72,10 +87,14 @@ export function loading(loadedCount: number): ProblemAnswer {
 }
 
 /** For the methods that a data route does not know. */
-export function methodNotAllowed(request: Request): Response {
-  const detail = `${request.method} is not supported here; supported are GET, HEAD and OPTIONS.`
-  const answer = new ProblemAnswer('method-not-allowed', detail, { headers: { Allow: 'GET, HEAD, OPTIONS' } })
-  return withId(request, answer)
+export const methodNotAllowed = allowOnly('GET', 'HEAD', 'OPTIONS')
+
+/** For the methods that a route does not know which knows only these. */
+export function allowOnly(...methods: string[]): (request: Request) => Response {
+  return (request) => {
+    const detail = `${request.method} is not supported here; supported are ${methods.join(', ')}.`
+    return withId(request, new ProblemAnswer('method-not-allowed', detail, { headers: { Allow: methods.join(', ') } }))
+  }
 }
 
 export function notFound(request: Request): Response {

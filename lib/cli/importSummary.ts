@@ -1,16 +1,25 @@
-import type { FeedCounts } from '#lib/ingest/counts.ts'
 import { type FeedRejectReason, feedRejectReasons } from '#lib/ingest/reject.ts'
+import type { Recorded } from '#lib/ingest/relayWire.ts'
 
 /** What became of a recording, for people. */
-export function importSummary(name: string, counts: FeedCounts): string {
+export function importSummary(name: string, counts: Recorded): string {
   const { lines, messages, repeats, observations } = counts
   return [
     `${name}: ${lines} lines, ${messages} messages, ${repeats} of them repeats, ${observations} observations of ships`,
     ...rejectedLines(counts.rejected),
+    ...firstBadLines(counts.badLines),
     ...reasons('no ship', counts.notShips),
     ...reasons('not plausible', counts.implausible),
     ...reasons('of no effect', counts.ignored),
   ].join('\n')
+}
+
+const BAD_LINES_SHOWN = 10
+
+function firstBadLines(badLines: Recorded['badLines']): string[] {
+  if (badLines.length === 0) return []
+  const shown = badLines.slice(0, BAD_LINES_SHOWN).map(({ line, reason }) => `${line} ${reason}`)
+  return [`  the first bad lines: ${shown.join(', ')}`]
 }
 
 export function rejectedLines(rejected: Partial<Record<FeedRejectReason, number>>): string[] {

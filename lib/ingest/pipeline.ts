@@ -8,6 +8,8 @@ import { createStateCache } from './stateCache.ts'
 export interface Pipeline {
   put(queued: QueuedObservation): void
   isFull(): boolean
+  /** Observations that wait for their commit. */
+  readonly queueLength: number
   /** Resolves when there is room again. */
   room(): Promise<void>
   /** Resolves when everything put so far is durable. */
@@ -104,6 +106,9 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
       if (queue.length === queueLimit) hurry()
     },
     isFull: () => queue.length >= queueLimit,
+    get queueLength() {
+      return queue.length
+    },
     room: () => taken.passed(),
     async settled() {
       const wanted = putInAll

@@ -56,13 +56,13 @@ async function push(
   let isLate = false
   const late = setTimeout(() => {
     isLate = true
-    socket.destroy()
+    socket.destroy(new Error('ingest has not taken it all in time'))
   }, patienceMilliseconds)
   try {
     return await sendRecording(socket, { lastfixImport: 1, whenFull: 'refuse', ...source }, oneChunk(lines), () => {})
   } catch (error) {
     if (isLate) return 'full'
-    if (error instanceof RelayBroken || (error instanceof Error && 'syscall' in error)) return 'not-running'
+    if (error instanceof RelayBroken) return 'not-running'
     throw error
   } finally {
     clearTimeout(late)

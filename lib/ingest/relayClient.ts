@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 import type { Poured } from './pour.ts'
 import type { Answer, Greeting, Recorded } from './relayWire.ts'
 
@@ -8,6 +7,8 @@ import type { Answer, Greeting, Recorded } from './relayWire.ts'
 export class RelayBroken extends Error {
   override readonly name = 'RelayBroken'
 }
+
+const connectionLost = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 /** A connection to the ingest that is running on this data folder; `null` when none is. */
 export async function connectToIngest(address: string): Promise<Socket | null> {
@@ -30,8 +31,7 @@ export async function sendRecording(
   const sending = send(socket, greeting, chunks)
   sending.catch((error: Error) => socket.destroy(error))
   try {
-    for await (const line of createInterface({ input: socket })) {
-      const answer = JSON.parse(line) as Answer
+    for await (const answer of answersOf(socket)) {
       if ('refused' in answer) throw new Error(answer.refused)
       if ('full' in answer) return 'full'
       if ('done' in answer) return answer.done
@@ -39,6 +39,9 @@ export async function sendRecording(
     }
     await sending
     throw new RelayBroken('the ingest that is running ended before it had taken the whole recording')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && connectionLost.has(String(error.code)))) throw error
+    throw new RelayBroken(`the ingest that is running broke off: ${error.message}`, { cause: error })
   } finally {
     socket.destroy()
   }
@@ -50,4 +53,14 @@ async function send(socket: Socket, greeting: Greeting, chunks: AsyncIterable<Bu
     if (!socket.write(chunk)) await once(socket, 'drain')
   }
   socket.end()
+}
+
+/** Ends when the socket does, and throws when it is destroyed: a readline interface would wait for ever. */
+async function* answersOf(socket: Socket): AsyncGenerator<Answer> {
+  let rest = ''
+  for await (const text of socket.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line) as Answer
+  }
 }

@@ -5,6 +5,7 @@
 export const problemKinds = {
   'malformed-authorization': { status: 400, title: 'Malformed Authorization header' },
   'malformed-parameter': { status: 400, title: 'Malformed query parameter' },
+  'malformed-body': { status: 400, title: 'Malformed request body' },
   'token-required': { status: 401, title: 'Access token missing' },
   'token-invalid': { status: 401, title: 'Invalid access token' },
   'token-expired': { status: 401, title: 'Access token expired' },
@@ -15,12 +16,16 @@ export const problemKinds = {
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'not-acceptable': { status: 406, title: 'Not acceptable' },
+  'body-too-large': { status: 413, title: 'Request body too large' },
   'uri-too-long': { status: 414, title: 'URI too long' },
+  'unsupported-media-type': { status: 415, title: 'Unsupported media type' },
   unprocessable: { status: 422, title: 'Cannot be processed' },
   'rate-limit-exceeded': { status: 429, title: 'Too many requests' },
+  'ingest-full': { status: 429, title: 'Ingest is busy' },
   internal: { status: 500, title: 'Internal error' },
   'upstream-failed': { status: 502, title: 'A part of the service does not answer' },
   loading: { status: 503, title: 'Service is loading' },
+  'ingest-not-running': { status: 503, title: 'Ingest is not running' },
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemKind = keyof typeof problemKinds

@@ -1,0 +1,217 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createToken } from '#lib/access/token.ts'
+import { encodeMessage } from '#lib/ais/encode.ts'
+import { runIngest } from '#lib/ingest/main.ts'
+import { relayAddress } from '#lib/ingest/relayAddress.ts'
+import { createLog } from '#lib/log.ts'
+import { type Service, startService } from '#lib/service.ts'
+import { readSettings } from '#lib/settings.ts'
+import { openStore } from '#lib/store/open.ts'
+import type { ProblemBody } from '#lib/wire/problem.ts'
+import { ingest } from './ingest.ts'
+import { PEER_HEADER } from './peer.ts'
+import { allowOnly, guardedRoute } from './route.ts'
+
+const MMSI = 244_660_000
+const log = createLog({ process: 'test', write: () => {} })
+
+let folder: string
+let service: Service
+let running: { stop(): Promise<void> } | null = null
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-push-'))
+  service = await startService(readSettings(folder, { DATABASE_URL: `file:${folder}/lastfix.db` }), log)
+})
+
+afterEach(async () => {
+  await running?.stop()
+  running = null
+  await service.stop()
+  rmSync(folder, { recursive: true })
+})
+
+async function startIngest() {
+  const ending = new AbortController()
+  const { databaseUrl, dataFolder } = service.settings
+  const settings = { databaseUrl, dataFolder, aisSources: [] }
+  const ended = runIngest({ settings, log, signal: ending.signal })
+  await vi.waitFor(() => expect(existsSync(relayAddress(dataFolder))).toBe(true))
+  running = {
+    async stop() {
+      ending.abort()
+      await ended
+    },
+  }
+}
+
+async function tokenWith(rights: { ingest: boolean }): Promise<Record<string, string>> {
+  const request = { name: 'mast', ratePerMinute: null, expiresAt: null, now: service.now() }
+  const { token, secret } = createToken({ ...request, rights: { extended: false, ...rights } })
+  const store = await openStore(service.settings.databaseUrl)
+  await store.access.addToken(token)
+  await store.close()
+  await service.directory.refresh(service.now())
+  return { Authorization: `Bearer ${secret}` }
+}
+
+async function post(
+  body: string | Buffer | ReadableStream,
+  headers: Record<string, string>,
+  query = '',
+  through = service,
+) {
+  const route = guardedRoute(ingest, () => Promise.resolve(through))
+  const stream = body instanceof ReadableStream
+  const request = new Request(`http://localhost/api/ingest${query}`, {
+    method: 'POST',
+    body: typeof body === 'string' || stream ? body : new Uint8Array(body),
+    headers: { [PEER_HEADER]: '127.0.0.1', ...headers },
+    ...(stream && { duplex: 'half' }),
+  })
+  return route(request, { params: Promise.resolve({}) })
+}
+
+async function expectProblem(response: Response, status: number, kind: string): Promise<ProblemBody> {
+  const body = (await response.json()) as ProblemBody
+  expect({ status: response.status, type: body.type }).toEqual({ status, type: `urn:lastfix:problem:${kind}` })
+  return body
+}
+
+const position = (mmsi: number) => encodeMessage({ type: 1, mmsi, latitude: 51.9, longitude: 4.1 })
+
+/** A body without end, that says how much of it was asked for. */
+function endless(chunk: Buffer) {
+  let pulled = 0
+  const stream = new ReadableStream({
+    pull(controller) {
+      pulled += chunk.length
+      controller.enqueue(new Uint8Array(chunk))
+    },
+  })
+  return { stream, pulled: () => pulled }
+}
+
+describe('POST /api/ingest', () => {
+  it('brings lines through the running ingest into the store, and tells what became of them', async () => {
+    await startIngest()
+    const headers = await tokenWith({ ingest: true })
+    const [good = ''] = position(MMSI)
+    const [first = ''] = encodeMessage({ type: 5, mmsi: MMSI, name: 'ALBATROS' })
+    const body = ['# a remark', '', good, good.replace(/..$/, '00'), 'hello', first, good].join('\r\n')
+    const response = await post(body, headers, '?name=mast&collection=dynamic')
+    expect(response.status).toBe(202)
+    expect(await response.json()).toEqual({
+      lines: 6,
+      messages: 2,
+      rejected: { checksum: 1, 'no-sentence': 1, incomplete: 1 },
+      badLines: [
+        { line: 4, reason: 'checksum' },
+        { line: 5, reason: 'no-sentence' },
+        { line: 6, reason: 'incomplete' },
+      ],
+      repeats: 1,
+    })
+    expect(response.headers.get('ratelimit')).toBe('"default";r=29;t=2')
+    await vi.waitFor(() => expect(service.follower.fleet?.rowOf(MMSI)).toBe(0))
+    expect(service.follower.fleet?.vesselAt(0)).toMatchObject({ latitude: 51.9, collectionType: 'dynamic' })
+  })
+
+  it('takes gzip', async () => {
+    await startIngest()
+    const headers = { ...(await tokenWith({ ingest: true })), 'Content-Encoding': 'gzip' }
+    const response = await post(gzipSync(`${position(MMSI).join('\n')}\n`), headers)
+    expect(await response.json()).toMatchObject({ lines: 1, messages: 1, rejected: {}, badLines: [] })
+    await expectProblem(await post(Buffer.from('no gzip'), headers), 400, 'malformed-body')
+    await expectProblem(await post(gzipSync('x'.repeat(99)).subarray(0, 15), headers), 400, 'malformed-body')
+  })
+
+  it('tells the first hundred bad lines, and counts all', async () => {
+    await startIngest()
+    const response = await post('hello\n'.repeat(250), await tokenWith({ ingest: true }))
+    const answer = await response.json()
+    expect(answer).toMatchObject({ lines: 250, messages: 0, rejected: { 'no-sentence': 250 } })
+    expect(answer.badLines).toHaveLength(100)
+    expect(answer.badLines.at(-1)).toEqual({ line: 100, reason: 'no-sentence' })
+  })
+})
+
+describe('whoever may not send lines', () => {
+  it('is told so: a token without the right', async () => {
+    const { detail } = await expectProblem(await post('x', await tokenWith({ ingest: false })), 403, 'not-permitted')
+    expect(detail).toContain('right to ingest')
+  })
+
+  it('is told so: an administrator who is signed in', async () => {
+    const sessionOf = async () => ({ email: 'ann@ships.example', role: 'admin' as const })
+    const signedIn = { ...service, sessions: { ...service.sessions, sessionOf } }
+    await expectProblem(await post('x', {}, '', signedIn), 403, 'not-permitted')
+  })
+
+  it('is told so: nobody', async () => {
+    await expectProblem(await post('x', {}), 401, 'token-required')
+  })
+})
+
+describe('a body that is not taken', () => {
+  it('is one beyond 8 MiB, of which no more is read', async () => {
+    const headers = await tokenWith({ ingest: true })
+    const { stream, pulled } = endless(Buffer.alloc(65_536, 'x'))
+    const { detail } = await expectProblem(await post(stream, headers), 413, 'body-too-large')
+    expect(detail).toContain('more than 8388608 bytes')
+    expect(pulled()).toBeLessThan(9 * 1024 * 1024)
+    const declared = { ...headers, 'Content-Length': '8388609' }
+    await expectProblem(await post('x', declared), 413, 'body-too-large')
+  })
+
+  it('is one beyond 8 MiB when it is unpacked', async () => {
+    const headers = { ...(await tokenWith({ ingest: true })), 'Content-Encoding': 'gzip' }
+    await expectProblem(await post(gzipSync(Buffer.alloc(200_000_000)), headers), 413, 'body-too-large')
+  })
+
+  it('is one of another kind', async () => {
+    const headers = await tokenWith({ ingest: true })
+    const json = { ...headers, 'Content-Type': 'application/json' }
+    await expectProblem(await post('{}', json), 415, 'unsupported-media-type')
+    const response = await post('x', { ...headers, 'Content-Encoding': 'br' })
+    expect(response.headers.get('accept-encoding')).toBe('gzip')
+    await expectProblem(response, 415, 'unsupported-media-type')
+  })
+
+  it.each([
+    ['?collection=radar', 'collection', 'satellite, terrestrial or dynamic'],
+    ['?name=%0A', 'name', '1 to 64 letters'],
+  ])('is one for a feed that cannot be: %s', async (query, parameter, accepted) => {
+    const { errors } = await expectProblem(
+      await post('x', await tokenWith({ ingest: true }), query),
+      400,
+      'malformed-parameter',
+    )
+    expect(errors).toMatchObject([{ parameter, reason: expect.stringContaining(accepted) }])
+  })
+
+  it('is one sent by another method', async () => {
+    const response = allowOnly('POST', 'OPTIONS')(new Request('http://localhost/api/ingest'))
+    expect(response.headers.get('allow')).toBe('POST, OPTIONS')
+    await expectProblem(response, 405, 'method-not-allowed')
+  })
+})
+
+describe('an ingest that does not take lines', () => {
+  it('because it is not running: 503, and when to come back', async () => {
+    const response = await post('x', await tokenWith({ ingest: true }))
+    expect(response.headers.get('retry-after')).toBe('10')
+    await expectProblem(response, 503, 'ingest-not-running')
+  })
+
+  it('because it has more to do than it can: 429, and when to come back', async () => {
+    const full = { ...service, ingest: { ...service.ingest, push: async () => 'full' as const } }
+    const response = await post('x', await tokenWith({ ingest: true }), '', full)
+    expect(response.headers.get('retry-after')).toBe('5')
+    await expectProblem(response, 429, 'ingest-full')
+  })
+})
