@@ -22,20 +22,24 @@ export const textNames = fieldNames.filter((name) => vesselFields[name].kind ===
 export const numberPlaces: readonly NumberPlace[] = placesOfNumbers()
 export const textsOffset = numberPlaces.reduce((end, place) => end + layoutOf(place.kind).bytes, HEADER_BYTES)
 
+/** Records are made one at a time in here and copied out: a buffer for each, and one for each text, cost more than the rest. */
+const LONGEST_TEXT_BYTES = 255
+const workbench = new Uint8Array(textsOffset + textNames.length * (1 + LONGEST_TEXT_BYTES))
+const workbenchView = new DataView(workbench.buffer)
+workbench[0] = RECORD_MAGIC
+workbench[1] = RECORD_VERSION
+
 export function encodeRecord(vessel: Vessel): Uint8Array {
-  const texts = textNames.map((name) => encodeText(vessel[name] as string | null))
-  const bytes = new Uint8Array(textsOffset + texts.reduce((sum, text) => sum + 1 + text.length, 0))
-  const view = new DataView(bytes.buffer)
-  bytes[0] = RECORD_MAGIC
-  bytes[1] = RECORD_VERSION
-  for (const { name, kind, offset } of numberPlaces) layoutOf(kind).write(view, offset, toStored(kind, vessel[name]))
-  let offset = textsOffset
-  for (const text of texts) {
-    bytes[offset] = text.length
-    bytes.set(text, offset + 1)
-    offset += 1 + text.length
+  for (const { name, kind, offset } of numberPlaces) {
+    layoutOf(kind).write(workbenchView, offset, toStored(kind, vessel[name]))
   }
-  return bytes
+  let offset = textsOffset
+  for (const name of textNames) {
+    const length = writeText(vessel[name] as string | null, offset + 1)
+    workbench[offset] = length
+    offset += 1 + length
+  }
+  return workbench.slice(0, offset)
 }
 
 export function decodeRecord(bytes: Uint8Array): Vessel {
@@ -81,8 +85,18 @@ function placesOfNumbers(): NumberPlace[] {
 }
 
 /** A length is one byte; no AIS text comes near it, a longer one from another source is cut at a whole character. */
-function encodeText(text: string | null): Uint8Array {
-  if (text === null) return new Uint8Array(0)
-  const room = new Uint8Array(255)
-  return room.subarray(0, textEncoder.encodeInto(text, room).written)
+function writeText(text: string | null, offset: number): number {
+  if (text === null) return 0
+  if (text.length <= LONGEST_TEXT_BYTES && writeAscii(text, offset)) return text.length
+  return textEncoder.encodeInto(text, workbench.subarray(offset, offset + LONGEST_TEXT_BYTES)).written
+}
+
+/** Whatever comes from the air is ASCII, and short: a loop is faster than the encoder. */
+function writeAscii(text: string, offset: number): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code > 0x7f) return false
+    workbench[offset + index] = code
+  }
+  return true
 }
