@@ -1,0 +1,26 @@
+import { plain } from './letters.ts'
+
+/** AIS gives a destination twenty letters. */
+const AIS_LETTERS = 20
+
+export type CleanText = { text: string; isCut: boolean }
+
+const phrases =
+  /\b(?:FOR|F|AWAITING|AWAIT|WAITING|WAIT)\s+(?:THE\s+)?(?:ORDERS?|ORD|INSTRUCTIONS?)\b|\bSEA\s*TRIALS?\b|\bCH(?:ANNEL)?\s*\d+\b|\bPILOT\s+(?:STATION|STN|BOARDING)\b|\bSHIP\s+CHANNEL\b/g
+
+// A time or a date: what follows ETA, digits with a unit or a separator.
+const times =
+  /\b(?:ETA|ETD|ETB|ATA)\b.*$|\b\d{1,2}\s*[:.]\s*\d{2}\s*(?:Z|LT|UTC|H|HRS?)?\b|\b\d{1,2}[./-]\d{1,2}(?:[./-]\d{2,4})?\b|\b\d{3,6}\s*(?:Z|LT|UTC|H|HRS?)\b|\b\d{1,2}\s*(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*\b/g
+
+/** Upper-case plain text without padding, times and standing phrases; cut if AIS had no room for more. */
+export function clean(raw: string): CleanText {
+  const lead = raw.replace(/^[@\s]+/, '')
+  const padding = lead.indexOf('@')
+  const kept = plain(padding < 0 ? lead : lead.slice(0, padding))
+  const isCut = kept.trimEnd().length >= AIS_LETTERS - 1 && kept.trimEnd().length <= AIS_LETTERS
+  const text = kept
+    .replace(/[_^*"~]+/g, ' ')
+    .replace(times, ' ')
+    .replace(phrases, ' ')
+  return { text: text.replace(/\s+/g, ' ').trim(), isCut }
+}

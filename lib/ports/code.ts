@@ -1,0 +1,63 @@
+import { countryCodes } from './countries.ts'
+import type { Gazetteer } from './gazetteer.ts'
+import type { Port } from './port.ts'
+import type { Reading } from './reading.ts'
+import type { StretchWords } from './stretch.ts'
+import { noiseWords, shortWords } from './words.ts'
+
+const codeShape = /^[A-Z]{2}[A-Z2-9]{3}$/
+const locationShape = /^[A-Z2-9]{3}$/
+
+/** Looks like a code: then it is one or nothing, and never a misspelt name. */
+export function looksLikeCode(squashed: string): boolean {
+  return codeShape.test(squashed) && countryCodes.has(squashed.slice(0, 2))
+}
+
+/** The last code that the words hold: `NLRTM`, `NL RTM`, `RTM NL`, with or without other words. */
+export function readCode({ all, telling }: StretchWords, gazetteer: Gazetteer): Reading | null {
+  const whole = all.join('')
+  if (all.length <= 2 || telling.length <= 2) {
+    const port = codeShape.test(whole) ? gazetteer.byCode.get(whole) : undefined
+    if (port !== undefined && all[0]?.length !== 3) return reading(port, whole, whole, 1)
+    const squashed = telling.join('')
+    const told = codeShape.test(squashed) ? gazetteer.byCode.get(squashed) : undefined
+    if (told !== undefined && (telling[0]?.length === 2 || telling.length === 1)) {
+      return reading(told, squashed, squashed, 0.98)
+    }
+  }
+  for (let index = all.length - 1; index >= 0; index -= 1) {
+    const word = all[index] ?? ''
+    const before = all[index - 1] ?? ''
+    const found =
+      portOf(gazetteer, word, '') ??
+      (locationShape.test(word) && !noiseWords.has(word) ? portOf(gazetteer, before, word) : undefined)
+    if (found !== undefined) return reading(found, found.unlocode, word.length === 5 ? word : `${before} ${word}`, 0.93)
+  }
+  const [location = '', country = ''] = telling
+  if (telling.length === 2 && locationShape.test(location) && country.length === 2) {
+    const port = gazetteer.byCode.get(country + location)
+    if (port !== undefined) return reading(port, country + location, `${location} ${country}`, 0.92)
+  }
+  return null
+}
+
+function portOf(gazetteer: Gazetteer, start: string, end: string): Port | undefined {
+  const code = start + end
+  return code.length === 5 && (end === '' || start.length === 2) && looksLikeCode(code)
+    ? gazetteer.byCode.get(code)
+    : undefined
+}
+
+function reading(port: Port, code: string, matched: string, quality: number): Reading {
+  const how = code === port.unlocode ? `code ${code}` : `code ${code}, now ${port.unlocode}`
+  return { ports: [port], quality, matched, how, hints: [], isBareLocation: false }
+}
+
+/** The last three letters of a code alone. */
+export function readLocation(words: readonly string[], gazetteer: Gazetteer): Reading | null {
+  const [location = ''] = words
+  if (words.length !== 1 || !locationShape.test(location) || shortWords.has(location)) return null
+  const ports = gazetteer.byLocation.get(location) ?? []
+  const how = `the last three letters of its code, ${location}`
+  return ports.length === 0 ? null : { ports, quality: 0.86, matched: location, how, hints: [], isBareLocation: true }
+}

@@ -1,0 +1,52 @@
+import type { Gazetteer, NameEntry } from './gazetteer.ts'
+import type { NameHit } from './name.ts'
+
+const SHORTEST_CUT = 4
+const SHORTEST_ABBREVIATION = 5
+const LEAST_SHARE = 0.6
+const WORLD_PORT_SIZE = 4
+
+/** The ports whose name goes on where the text was cut off at the end of its field. */
+export function portsBeginning(key: string, gazetteer: Gazetteer): NameHit | null {
+  if (key.length < SHORTEST_CUT) return null
+  const ports = entriesBeginning(key, gazetteer).flatMap((entry) => entry.ports.filter((port) => port.size > 0))
+  return ports.length === 0
+    ? null
+    : { ports: [...new Set(ports)], quality: 0.85, how: 'the beginning of the name, cut off' }
+}
+
+/** A name cut short by hand: only the ports the whole world knows are called so. */
+export function portsAbbreviated(key: string, gazetteer: Gazetteer): NameHit | null {
+  if (key.length < SHORTEST_ABBREVIATION) return null
+  const ports = entriesBeginning(key, gazetteer)
+    .filter((entry) => key.length >= entry.key.length * LEAST_SHARE)
+    .flatMap((entry) => entry.ports.filter((port) => port.size >= WORLD_PORT_SIZE))
+  return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.76, how: 'the beginning of the name' }
+}
+
+/** `R'DAM`, `B'HAVEN`: the first letters and the last of a port the whole world knows. */
+export function portsContracted(text: string, gazetteer: Gazetteer): NameHit | null {
+  const [, start = '', end = ''] = /^([A-Z]{1,3})['`]\s?([A-Z]{3,})$/.exec(text) ?? []
+  if (end === '') return null
+  const ports = entriesBeginning(start, gazetteer)
+    .filter((entry) => entry.key.endsWith(end) && entry.key.length > start.length + end.length)
+    .flatMap((entry) => entry.ports.filter((port) => port.size >= WORLD_PORT_SIZE))
+  return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.8, how: 'a contraction of the name' }
+}
+
+function entriesBeginning(key: string, { sortedNames }: Gazetteer): NameEntry[] {
+  let low = 0
+  let high = sortedNames.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sortedNames[middle]?.key ?? '') < key) low = middle + 1
+    else high = middle
+  }
+  const found: NameEntry[] = []
+  for (let index = low; index < sortedNames.length; index += 1) {
+    const entry = sortedNames[index]
+    if (entry === undefined || !entry.key.startsWith(key)) break
+    found.push(entry)
+  }
+  return found
+}

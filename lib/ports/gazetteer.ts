@@ -1,0 +1,95 @@
+import { canonicalKey, foldedKey, plain, wordsOf } from './letters.ts'
+import { namesIn } from './names.ts'
+import type { Port } from './port.ts'
+
+export type Alias = { text: string; unlocode: string }
+
+/** A squashed name with the ports that bear it and the set of its letters, for the search of misspelt ones. */
+export type NameEntry = { key: string; ports: Port[]; letters: number }
+
+export type Gazetteer = {
+  ports: readonly Port[]
+  aliases: ReadonlyMap<string, Port>
+  byCode: ReadonlyMap<string, Port>
+  /** By the last three of the code. */
+  byLocation: ReadonlyMap<string, readonly Port[]>
+  byName: ReadonlyMap<string, readonly Port[]>
+  byCanonicalName: ReadonlyMap<string, readonly Port[]>
+  byFoldedName: ReadonlyMap<string, readonly Port[]>
+  /** By first letter, then by length. */
+  entries: ReadonlyMap<string, readonly (readonly NameEntry[])[]>
+  /** All names in alphabetical order. */
+  sortedNames: readonly NameEntry[]
+}
+
+export function createGazetteer(ports: readonly Port[], aliases: readonly Alias[] = []): Gazetteer {
+  const byCode = new Map<string, Port>()
+  const byLocation = new Map<string, Port[]>()
+  const byName = new Map<string, Port[]>()
+  const byCanonicalName = new Map<string, Port[]>()
+  const byFoldedName = new Map<string, Port[]>()
+  for (const port of ports) {
+    byCode.set(port.unlocode, port)
+    put(byLocation, port.unlocode.slice(2), port)
+    for (const name of [port.name, ...port.spellings].flatMap(namesIn)) {
+      const words = wordsOf(name)
+      const key = words.join('')
+      put(byName, key, port)
+      put(byCanonicalName, canonicalKey(words), port)
+      put(byFoldedName, foldedKey(key), port)
+    }
+  }
+  // A code that a place had gives way to the place that has it now.
+  for (const port of ports) {
+    for (const code of port.formerCodes) if (!byCode.has(code)) byCode.set(code, port)
+  }
+  const sortedNames = [...byName]
+    .map(([key, bearers]): NameEntry => ({ key, ports: bearers, letters: lettersOf(key) }))
+    .sort((left, right) => (left.key < right.key ? -1 : 1))
+  return {
+    ports,
+    aliases: new Map(
+      aliases.flatMap(({ text, unlocode }) => {
+        const port = byCode.get(unlocode.replace(/\s/g, '').toUpperCase())
+        return port === undefined ? [] : [[aliasKey(text), port] as const]
+      }),
+    ),
+    byCode,
+    byLocation,
+    byName,
+    byCanonicalName,
+    byFoldedName,
+    entries: byFirstLetter(sortedNames),
+    sortedNames,
+  }
+}
+
+export function aliasKey(text: string): string {
+  return wordsOf(plain(text)).join('')
+}
+
+export function lettersOf(key: string): number {
+  let letters = 0
+  for (let index = 0; index < key.length; index += 1) letters |= 1 << (key.charCodeAt(index) & 31)
+  return letters
+}
+
+function put(map: Map<string, Port[]>, key: string, port: Port): void {
+  if (key === '') return
+  const known = map.get(key)
+  if (known === undefined) map.set(key, [port])
+  else if (!known.includes(port)) known.push(port)
+}
+
+function byFirstLetter(entries: readonly NameEntry[]): Map<string, NameEntry[][]> {
+  const letters = new Map<string, NameEntry[][]>()
+  for (const entry of entries) {
+    const first = entry.key.charAt(0)
+    const lengths = letters.get(first) ?? []
+    letters.set(first, lengths)
+    const ofLength = lengths[entry.key.length] ?? []
+    lengths[entry.key.length] = ofLength
+    ofLength.push(entry)
+  }
+  return letters
+}

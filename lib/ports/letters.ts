@@ -1,0 +1,64 @@
+import { harbourWords, linkWords, wordForms } from './words.ts'
+
+// Letters that Unicode does not take apart into a base and a mark.
+const wholeLetters: Record<string, string> = {
+  Ø: 'O',
+  Æ: 'AE',
+  Œ: 'OE',
+  ß: 'SS',
+  ẞ: 'SS',
+  Ł: 'L',
+  Đ: 'D',
+  Ð: 'D',
+  Þ: 'TH',
+  Ħ: 'H',
+  ı: 'I',
+}
+const marks = /\p{M}/gu
+const beyondAscii = /[^ -~]/
+
+/** Upper case in the letters AIS has. */
+export function plain(text: string): string {
+  const upper = text.toUpperCase()
+  if (!beyondAscii.test(upper)) return upper
+  return upper
+    .normalize('NFD')
+    .replace(marks, '')
+    .replace(/[^ -~]/g, (letter) => wholeLetters[letter] ?? ' ')
+}
+
+/** The words of a text in plain letters; an apostrophe within a word is not a gap. */
+export function wordsOf(plainText: string): string[] {
+  return plainText.replace(/['`]/g, '').match(/[A-Z0-9?]+/g) ?? []
+}
+
+export function canonicalKey(words: readonly string[]): string {
+  const kept = words.filter((word) => !linkWords.has(word)).map((word) => wordForms.get(word) ?? word)
+  return kept.join('')
+}
+
+/** Without the words that say only that it is a harbour: `PORT OF X`, `X HAVN`. */
+export function withoutHarbourWords(words: readonly string[]): string[] {
+  const kept = words.filter((word) => !harbourWords.has(word))
+  while (kept[0] === 'OF' || kept[0] === 'DE' || kept[0] === 'DI') kept.shift()
+  return kept
+}
+
+// One writing of the letters that languages write in several ways: å is AA or A, ö is OE or O, Y and J stand for I.
+const twoLetters: [RegExp, string][] = [
+  [/A[AE]/g, 'A'],
+  [/OE/g, 'O'],
+  [/UE/g, 'U'],
+  [/OU/g, 'U'],
+  [/PH/g, 'F'],
+  [/([KTG])H/g, '$1'],
+  [/CK/g, 'K'],
+  [/[YJ]/g, 'I'],
+  [/W/g, 'V'],
+  [/[CQ]/g, 'K'],
+  [/(.)\1+/g, '$1'],
+]
+
+export function foldedKey(key: string): string {
+  return twoLetters.reduce((folded, [pattern, letter]) => folded.replace(pattern, letter), key)
+}

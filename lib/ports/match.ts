@@ -1,0 +1,92 @@
+import type { Gazetteer } from './gazetteer.ts'
+import { type Place, type Port, placeOf } from './port.ts'
+import { readDestination } from './read.ts'
+import type { Reading } from './reading.ts'
+import { type Settled, type Ship, settle } from './settle.ts'
+
+export type PortMatch = {
+  unlocode: string
+  portName: string
+  centerPoint: [longitude: number, latitude: number] | null
+  /** From 0 to 1: how much of what the text says is the port. */
+  score: number
+  matched: string
+  alternatives: { unlocode: string; portName: string; centerPoint: [number, number] | null }[]
+  why: string
+}
+
+export type Matcher = { match: (text: string, ship?: Ship) => PortMatch | null }
+
+const TEXTS_KEPT = 50_000
+
+/** Reads destinations against one gazetteer; another gazetteer is another matcher. */
+export function createMatcher(gazetteer: Gazetteer, textsKept: number = TEXTS_KEPT): Matcher {
+  const kept = new Kept(textsKept)
+  return {
+    match(text, ship = {}) {
+      const known = kept.get(text)
+      if (known !== undefined && !known.dependsOnShip) return known.match
+      const reading = known === undefined ? readDestination(text, gazetteer) : known.reading
+      const match = matchOf(reading, ship)
+      if (known === undefined) kept.set(text, { reading, match, dependsOnShip: dependsOnShip(reading) })
+      return match
+    },
+  }
+}
+
+/** `dependsOnShip`: another ship may mean another port by the same text. */
+type Remembered = { reading: Reading | null; match: PortMatch | null; dependsOnShip: boolean }
+
+function dependsOnShip(reading: Reading | null): boolean {
+  return reading !== null && (reading.ports.length > 1 || reading.isBareLocation)
+}
+
+function matchOf(reading: Reading | null, ship: Ship): PortMatch | null {
+  const settled = reading && settle(reading, ship)
+  return reading && settled && asMatch(reading, settled)
+}
+
+function asMatch({ quality, matched, how }: Reading, { port, alternatives, reasons }: Settled): PortMatch {
+  return {
+    ...nameOf(port),
+    score: Math.round(quality * 100) / 100,
+    matched,
+    alternatives: alternatives.map(nameOf),
+    why: [how, ...reasons].join(', '),
+  }
+}
+
+function nameOf(port: Port): { unlocode: string; portName: string; centerPoint: [number, number] | null } {
+  return { unlocode: port.unlocode, portName: port.name, centerPoint: pointOf(placeOf(port)) }
+}
+
+function pointOf(place: Place | null): [number, number] | null {
+  return place === null ? null : [place.longitude, place.latitude]
+}
+
+/** Two generations: what is asked again moves to the young one, and the old one is forgotten as a whole. */
+class Kept {
+  readonly #limit: number
+  #young = new Map<string, Remembered>()
+  #old = new Map<string, Remembered>()
+
+  constructor(texts: number) {
+    this.#limit = Math.max(1, texts >> 1)
+  }
+
+  get(text: string): Remembered | undefined {
+    const young = this.#young.get(text)
+    if (young !== undefined) return young
+    const old = this.#old.get(text)
+    if (old !== undefined) this.set(text, old)
+    return old
+  }
+
+  set(text: string, remembered: Remembered): void {
+    if (this.#young.size >= this.#limit) {
+      this.#old = this.#young
+      this.#young = new Map()
+    }
+    this.#young.set(text, remembered)
+  }
+}

@@ -1,0 +1,19 @@
+import type { Gazetteer } from './gazetteer.ts'
+import { canonicalKey, foldedKey } from './letters.ts'
+import type { Port } from './port.ts'
+
+export type NameHit = { ports: readonly Port[]; quality: number; how: string }
+
+const SHORTEST_FOLDED = 5
+
+/** The ports that bear a name exactly, in its short forms, or in another spelling of its letters. */
+export function portsNamed(words: readonly string[], gazetteer: Gazetteer): NameHit | null {
+  const key = words.join('')
+  if (key.length < 3) return null
+  const exact = gazetteer.byName.get(key)
+  if (exact !== undefined) return { ports: exact, quality: 0.97, how: 'name' }
+  const canonical = gazetteer.byCanonicalName.get(canonicalKey(words))
+  if (canonical !== undefined && key.length > 3) return { ports: canonical, quality: 0.94, how: 'a form of the name' }
+  const folded = key.length >= SHORTEST_FOLDED ? gazetteer.byFoldedName.get(foldedKey(key)) : undefined
+  return folded === undefined ? null : { ports: folded, quality: 0.9, how: 'a spelling of the name' }
+}

@@ -1,0 +1,69 @@
+import type { Gazetteer } from './gazetteer.ts'
+import { waterways } from './words.ts'
+
+/**
+ * A stretch of the text between separators. `isQualifier` when what stands behind it may only say more of it (a comma),
+ * so that an unknown word there does not make it the last port of a route.
+ */
+export type Stretch = { text: string; afterQualifier: boolean }
+
+/** The stretches that may hold the final destination, the last first; none if the text says that it is unknown. */
+export function destinationStretches(text: string, gazetteer: Gazetteer): Stretch[] {
+  const final = afterWords(afterArrows(joinCodes(text, gazetteer)))
+  const pieces = final.split(/([/\\|,;+&()[\]{}=]|\s-+\s?|-+\s|(?<=\w)-+(?=\w))/)
+  const stretches: Stretch[] = []
+  for (let index = 0; index < pieces.length; index += 2) {
+    const words = (pieces[index] ?? '').replace(/[.:!]/g, ' ').replace(/\s+/g, ' ').trim()
+    const separator = pieces[index - 1] ?? ''
+    if (words !== '') stretches.push({ text: words, afterQualifier: /[,;()[\]]/.test(separator) })
+  }
+  return stretches.reverse()
+}
+
+/** `NL-RTM`, `NL/RTM`, `NL.RTM`: one code where the list has it, before the signs are read as a route. */
+function joinCodes(text: string, gazetteer: Gazetteer): string {
+  return text.replace(/\b([A-Z]{2})\s?[-/.:=]\s?([A-Z][A-Z2-9]{2})\b/g, (written, country: string, location: string) =>
+    gazetteer.byCode.has(country + location) ? country + location : written,
+  )
+}
+
+const twoWay = /<[-=~]*>/g
+const onward = /[-=~]*>+[-=~]*/g
+const backward = /<+[-=~]*/
+
+function afterArrows(text: string): string {
+  const undecorated = text.replace(/^[<>\s=-]+(?=.*[<>])|^>+/, '')
+  const legs = undecorated.replace(twoWay, '>').split(onward)
+  const last = (legs.at(-1) ?? '').trim()
+  if (last === '' && legs.length > 1) return text.startsWith('>') ? (legs[0] ?? '') : ''
+  const [towards = ''] = last.split(backward)
+  return towards
+}
+
+const bound = /\b(?:BOUND|BND|EN ?ROUTE|DESTINATION|DESTN?|NEXT PORT|NEXT)(?:\s+(?:FOR|TO|IS))?\b\s*:?/g
+
+function afterWords(text: string): string {
+  const told = text.replace(bound, ' TO ')
+  const towards = lastAfter(told, /(?:\bTO\b|\s2\s)/g)
+  const [beforeVia = '', ...via] = towards.split(/\b(?:VIA|V\/A|THRU|THROUGH)\b/)
+  const named = beforeVia.trim() !== '' || via.length === 0 ? beforeVia : withoutWaterway(via.join(' '))
+  const from = named.search(/\b(?:FM|FROM|FRM|EX)\b/)
+  if (from < 0) return named
+  if (named.slice(0, from).trim() !== '') return named.slice(0, from)
+  const behind = named.slice(from).split(/\s*[-/]\s*/)
+  return behind.length > 1 ? (behind.at(-1) ?? '') : ''
+}
+
+function lastAfter(text: string, mark: RegExp): string {
+  const parts = text.split(mark).map((part) => part.trim())
+  return parts.findLast((part) => part !== '') ?? ''
+}
+
+/** `VIA KIEL CANAL X` goes to X; `VIA X` alone does not say where to. */
+function withoutWaterway(text: string): string {
+  const words = text.trim().split(/\s+/)
+  for (let count = Math.min(4, words.length); count > 0; count -= 1) {
+    if (waterways.has(words.slice(0, count).join(''))) return words.slice(count).join(' ')
+  }
+  return ''
+}

@@ -1,0 +1,79 @@
+import type { Hint } from './countries.ts'
+import { kilometresBetween, type Place, type Port, placeOf } from './port.ts'
+import type { Reading } from './reading.ts'
+
+export type Ship = { near?: Place | undefined; flag?: string | undefined }
+
+export type Settled = { port: Port; alternatives: Port[]; reasons: string[] }
+
+const SAME_PLACE_KILOMETRES = 45
+const CLOSE_KILOMETRES = 50
+const WEIGHT_OF_DOUBLE_DISTANCE = 0.8
+const WEIGHT_OF_FLAG = 0.75
+const LEAST_LEAD = 0.75
+const LOCAL_KILOMETRES = 300
+const WORLD_PORT_SIZE = 4
+const MOST_ALTERNATIVES = 5
+
+/** The one port of several that bear a name: by country, by distance and size; none if two are as likely. */
+export function settle({ ports, hints, isBareLocation }: Reading, ship: Ship): Settled | null {
+  const hinted = ofCountry(isBareLocation ? knownOrClose(ports, ship) : ports, hints)
+  if (hinted === null) return null
+  const weighed = hinted.ports
+    .map((port) => ({ port, weight: weightOf(port, ship) }))
+    .sort((left, right) => right.weight - left.weight || (left.port.unlocode < right.port.unlocode ? -1 : 1))
+  const [first, ...others] = weighed
+  if (first === undefined) return null
+  const rivals = others.filter(({ port }) => !isSamePlace(first.port, port))
+  const [rival] = rivals
+  if (rival !== undefined && first.weight - rival.weight < LEAST_LEAD) return null
+  const reasons = hinted.reason === null ? [] : [hinted.reason]
+  if (rival !== undefined) {
+    const isLarger = first.port.size > Math.max(...rivals.map(({ port }) => port.size))
+    reasons.push(
+      isLarger ? 'the largest port of the name' : ship.near ? 'the nearest port of the name' : 'under its own flag',
+    )
+  }
+  const alternatives = [...others.map(({ port }) => port), ...ports.filter((port) => !hinted.ports.includes(port))]
+  return { port: first.port, alternatives: alternatives.slice(0, MOST_ALTERNATIVES), reasons }
+}
+
+function knownOrClose(ports: readonly Port[], { near }: Ship): readonly Port[] {
+  const close = ports.filter((port) => {
+    const place = placeOf(port)
+    return near !== undefined && place !== null && kilometresBetween(near, place) < LOCAL_KILOMETRES
+  })
+  return close.length > 0 ? close : ports.filter((port) => port.size >= WORLD_PORT_SIZE)
+}
+
+type Hinted = { ports: readonly Port[]; reason: string | null }
+
+function ofCountry(ports: readonly Port[], hints: readonly Hint[]): Hinted | null {
+  if (hints.length === 0) return { ports, reason: null }
+  const inState = ports.filter((port) =>
+    hints.some(
+      (hint) => hint.country === port.country && hint.subdivision !== null && hint.subdivision === port.subdivision,
+    ),
+  )
+  if (inState.length > 0) return { ports: inState, reason: `in ${inState[0]?.subdivision ?? ''}` }
+  const inCountry = ports.filter((port) => hints.some((hint) => hint.country === port.country))
+  if (inCountry.length > 0) return { ports: inCountry, reason: `in ${inCountry[0]?.country ?? ''}` }
+  // Two letters may be something else; a country's name is not.
+  return hints.some((hint) => hint.strong) ? null : { ports, reason: null }
+}
+
+function weightOf(port: Port, { near, flag }: Ship): number {
+  const place = placeOf(port)
+  const doublings =
+    near === undefined || place === null
+      ? 0
+      : Math.log2(Math.max(kilometresBetween(near, place), CLOSE_KILOMETRES) / CLOSE_KILOMETRES)
+  return port.size - doublings * WEIGHT_OF_DOUBLE_DISTANCE + (port.country === flag ? WEIGHT_OF_FLAG : 0)
+}
+
+function isSamePlace(one: Port, other: Port): boolean {
+  const [from, to] = [placeOf(one), placeOf(other)]
+  return (
+    one.country === other.country && from !== null && to !== null && kilometresBetween(from, to) < SAME_PLACE_KILOMETRES
+  )
+}

@@ -1,0 +1,81 @@
+import { type Gazetteer, lettersOf, type NameEntry } from './gazetteer.ts'
+import type { NameHit } from './name.ts'
+import type { Port } from './port.ts'
+
+/** How many letters may be wrong in a word of so many, and how large a port must be to be guessed. */
+const bounds: { from: number; mistakes: number; smallest: number }[] = [
+  { from: 13, mistakes: 2, smallest: 1 },
+  { from: 9, mistakes: 2, smallest: 2 },
+  { from: 6, mistakes: 1, smallest: 1 },
+  { from: 5, mistakes: 1, smallest: 4 },
+]
+
+/** The ports whose name is closest to a misspelt one. The first letter is taken to be right. */
+export function portsSpeltLike(key: string, gazetteer: Gazetteer): NameHit | null {
+  const bound = bounds.find(({ from }) => key.length >= from)
+  if (bound === undefined) return null
+  const letters = lettersOf(key)
+  const lengths = gazetteer.entries.get(key.charAt(0)) ?? []
+  let fewest: number = bound.mistakes
+  let found: Port[] = []
+  for (let length = key.length - bound.mistakes; length <= key.length + bound.mistakes; length += 1) {
+    for (const entry of lengths[length] ?? []) {
+      if (countBits(letters ^ entry.letters) > 2 * fewest) continue
+      const mistakes = mistakesBetween(key, entry.key, fewest)
+      if (mistakes > fewest) continue
+      const ports = worthGuessing(entry, mistakes, bound.smallest, key.length)
+      if (ports.length === 0) continue
+      found = mistakes < fewest ? ports : [...found, ...ports]
+      fewest = mistakes
+    }
+  }
+  if (found.length === 0) return null
+  const how = `${fewest} ${fewest === 1 ? 'letter' : 'letters'} from the name`
+  return { ports: [...new Set(found)], quality: 0.88 - 0.08 * fewest, how }
+}
+
+function worthGuessing(entry: NameEntry, mistakes: number, smallest: number, length: number): Port[] {
+  const least = mistakes > 1 && length < 11 ? Math.max(smallest, 2) : smallest
+  return entry.ports.filter((port) => port.size >= least)
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
+  return count
+}
+
+const WIDEST = 64
+let earlier = new Uint8Array(WIDEST)
+let previous = new Uint8Array(WIDEST)
+let current = new Uint8Array(WIDEST)
+
+/** Letters missing, added, changed or swapped with a neighbour; above `limit` only that it is more. */
+export function mistakesBetween(left: string, right: string, limit: number): number {
+  if (right.length >= WIDEST || Math.abs(left.length - right.length) > limit) return limit + 1
+  for (let column = 0; column <= right.length; column += 1) previous[column] = column
+  for (let row = 1; row <= left.length; row += 1) {
+    current[0] = row
+    let least = row
+    const letter = left.charCodeAt(row - 1)
+    for (let column = 1; column <= right.length; column += 1) {
+      const other = right.charCodeAt(column - 1)
+      let cost = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (letter === other ? 0 : 1),
+      )
+      const isSwap =
+        row > 1 && column > 1 && letter === right.charCodeAt(column - 2) && left.charCodeAt(row - 2) === other
+      if (isSwap) cost = Math.min(cost, (earlier[column - 2] ?? 0) + 1)
+      current[column] = cost
+      if (cost < least) least = cost
+    }
+    if (least > limit) return limit + 1
+    const spare = earlier
+    earlier = previous
+    previous = current
+    current = spare
+  }
+  return previous[right.length] ?? 0
+}
