@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useRef, useState } from 'react'
+import { RequestFailure } from '#lib/client/ask.ts'
 import { safeReturnPath } from '#lib/client/returnPath.ts'
 import { signIn } from '#lib/client/session.ts'
 import controls from '../ui/controls.module.css'
@@ -25,8 +26,8 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
       if (result.kind === 'signed-in') return location.assign(safeReturnPath(returnTo))
       setProblem(result.kind === 'slowed-down' ? `${result.detail}.` : refused)
       password.current?.select()
-    } catch {
-      setProblem(unreachable)
+    } catch (error) {
+      setProblem(error instanceof RequestFailure && error.kind !== 'offline' ? error.message : unreachable)
     }
     setBusy(false)
   }

@@ -3,7 +3,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import './chart.css'
 import { ask } from '#lib/client/ask.ts'
 import { type Camera, formatCamera, mostZoom } from './camera.ts'
-import { type MapColours, mapColours } from './colours.ts'
+import { type MapColours, wornColours } from './colours.ts'
 import { drawShipIcon, shipIconOf } from './icons.ts'
 import { LiveTiles, type TileAddress, type TileFeed } from './liveTiles.ts'
 import { type PointedShip, pointedShip, reachPixels } from './pointedShip.ts'
@@ -47,7 +47,7 @@ export class ChartMap {
   constructor({ container, basemapVersion, camera, events }: ChartMapOptions) {
     this.#events = events
     this.#basemapVersion = basemapVersion
-    this.#colours = coloursOf(container)
+    this.#colours = wornColours(container)
     this.#tiles = new LiveTiles({ ask, onFeed: (feed) => this.#feedChanged(feed) })
     maplibregl.addProtocol(liveTileProtocol, ({ url }, { signal }) =>
       this.#tiles.load(url.replace(`${liveTileProtocol}:`, location.protocol), signal),
@@ -87,7 +87,7 @@ export class ChartMap {
   /** The theme has changed: colours are read again and icons drawn anew. */
   repaint(): void {
     const container = this.#map.getContainer()
-    const colours = coloursOf(container)
+    const colours = wornColours(container)
     if (JSON.stringify(colours) === JSON.stringify(this.#colours)) return
     this.#colours = colours
     this.#iconSet++
@@ -231,18 +231,6 @@ export class ChartMap {
     if (this.#map.getSource('selection')) then()
     else this.#map.once('styledata', () => this.#whenReady(then))
   }
-}
-
-/** Tokens are pairs of colours, so a colour is only known once an element of the page wears it. */
-function coloursOf(container: HTMLElement): MapColours {
-  const probe = document.createElement('span')
-  container.append(probe)
-  const colours = mapColours((token) => {
-    probe.style.color = `var(${token})`
-    return getComputedStyle(probe).color
-  })
-  probe.remove()
-  return colours
 }
 
 /** A tile or an answer that did not come: the feed's state tells of it. Anything else is a fault of ours. */

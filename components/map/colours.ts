@@ -36,3 +36,15 @@ export function mapColours(valueFor: (token: string) => string): MapColours {
   const chart = Object.fromEntries(Object.entries(chartColourTokens).map(([name, token]) => [name, read(token)]))
   return { ...chart, ships } as MapColours
 }
+
+/** Tokens are pairs of colours, so a colour is only known once an element of the page wears it. */
+export function wornColours(container: HTMLElement): MapColours {
+  const probe = document.createElement('span')
+  container.append(probe)
+  const colours = mapColours((token) => {
+    probe.style.color = `var(${token})`
+    return getComputedStyle(probe).color
+  })
+  probe.remove()
+  return colours
+}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
 import { fleetCountQuery, serviceQuery } from '#lib/client/queries.ts'
+import { keptSessionQuery } from '#lib/client/session.ts'
 import type { Role } from '../account/role.ts'
 import { MapView } from '../map/MapView.tsx'
 import { VesselPanel } from '../vessel/VesselPanel.tsx'
@@ -25,6 +26,7 @@ export function Dashboard({ account, basemapVersion }: DashboardProps) {
   const service = useQuery(serviceQuery)
   const count = useQuery({ ...fleetCountQuery, enabled: service.data?.state !== 'loading' })
   const online = useOnline()
+  useQuery(keptSessionQuery)
   const failure = service.error instanceof RequestFailure ? service.error.kind : service.error ? 'failing' : tileFailure
   const feed = feedState({ service: service.data ?? null, failure, online })
   const close = useCallback(() => void setVesselId(null), [setVesselId])

@@ -28,6 +28,11 @@ const byFailure: Record<FailureKind, FeedState> = {
     notice: 'Your session has ended. Sign in again and you return to this view.',
     offersSignIn: true,
   },
+  refused: {
+    tone: 'danger',
+    word: 'refused',
+    notice: 'The service does not answer over this connection. Open it by HTTPS, or on its own machine.',
+  },
   'too-many-requests': {
     tone: 'warning',
     word: 'slowed down',

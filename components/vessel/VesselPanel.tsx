@@ -17,6 +17,7 @@ import styles from './VesselPanel.module.css'
 export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: vessel, error } = useQuery(vesselQuery(id))
   const gone = error instanceof RequestFailure && error.kind === 'not-found'
+  useReturnedFocus()
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another ship is another panel to whoever listens
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id])
@@ -68,4 +69,14 @@ export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }
       )}
     </Sheet>
   )
+}
+
+/** Closing the panel gives the focus back to where it was: to the map, as a rule. */
+function useReturnedFocus(): void {
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
 }

@@ -28,6 +28,7 @@ it('gives the answer', async () => {
 
 it.each([
   [401, 'signed-out'],
+  [403, 'refused'],
   [404, 'not-found'],
   [429, 'too-many-requests'],
   [500, 'failing'],

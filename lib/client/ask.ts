@@ -1,12 +1,23 @@
 /** Why an answer did not come, as far as a person can do something about it. */
-export type FailureKind = 'offline' | 'signed-out' | 'not-found' | 'too-many-requests' | 'loading' | 'failing'
+export type FailureKind =
+  | 'offline'
+  | 'signed-out'
+  | 'refused'
+  | 'not-found'
+  | 'too-many-requests'
+  | 'loading'
+  | 'failing'
 
 const kindOfStatus: Record<number, FailureKind> = {
   401: 'signed-out',
+  403: 'refused',
   404: 'not-found',
   429: 'too-many-requests',
   503: 'loading',
 }
+
+/** A connection that has gone without a word, as after a night's sleep of the computer, is given up after this long. */
+const patienceMs = 20_000
 
 export class RequestFailure extends Error {
   readonly kind: FailureKind
@@ -23,8 +34,10 @@ export class RequestFailure extends Error {
 
 /** Asks our own service, whatever it answers. Throws a RequestFailure only when nobody does; an abort stays an abort. */
 export async function reach(path: string, init: RequestInit = {}): Promise<Response> {
+  const patience = AbortSignal.timeout(patienceMs)
+  const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
   try {
-    return await fetch(path, { credentials: 'same-origin', ...init })
+    return await fetch(path, { credentials: 'same-origin', ...init, signal })
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new RequestFailure('offline', 'The service cannot be reached.', null, { cause: error })

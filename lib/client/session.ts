@@ -1,4 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
 import { ask, RequestFailure, reach } from './ask.ts'
+
+const hourMs = 3_600_000
+
+/** Asked now and then, so that the session of a page in use does not end while somebody looks at it. */
+export const keptSessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }) => (await ask('/api/auth/session', { signal, cache: 'no-store' })).ok,
+  refetchInterval: hourMs,
+  refetchIntervalInBackground: true,
+  staleTime: hourMs,
+})
 
 /** `slowed-down` comes with the service's own words: when to try again. */
 export type SignInResult = { kind: 'signed-in' } | { kind: 'refused' } | { kind: 'slowed-down'; detail: string }
@@ -9,11 +21,16 @@ export type SignInResult = { kind: 'signed-in' } | { kind: 'refused' } | { kind:
  */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   const response = await postWithCsrf('/api/auth/callback/credentials', { email, password })
-  const body = (await response.json().catch(() => ({}))) as { url?: string }
-  if (!body.url) throw new RequestFailure('failing', `The service answered ${response.status}.`)
-  const error = new URL(body.url, location.origin).searchParams.get('error')
-  if (error === null && response.ok) return { kind: 'signed-in' }
-  return error === null || error === 'CredentialsSignin' ? { kind: 'refused' } : { kind: 'slowed-down', detail: error }
+  const body = (await response.json().catch(() => ({}))) as { url?: string; detail?: string }
+  if (!body.url) throw new RequestFailure('failing', body.detail ?? `The service answered ${response.status}.`)
+  return signInResult(body.url, response.ok)
+}
+
+/** What the address that next-auth wants the browser to go to says of the attempt. */
+export function signInResult(url: string, ok: boolean): SignInResult {
+  const error = URL.parse(url, 'http://this.invalid')?.searchParams.get('error')
+  if (!error && ok) return { kind: 'signed-in' }
+  return !error || error === 'CredentialsSignin' ? { kind: 'refused' } : { kind: 'slowed-down', detail: error }
 }
 
 export async function signOut(): Promise<void> {

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { signInResult } from './session.ts'
+
+it.each([
+  ['http://localhost:3000/', true, { kind: 'signed-in' }],
+  ['http://localhost:3000/signin?error=CredentialsSignin', false, { kind: 'refused' }],
+  ['/signin', false, { kind: 'refused' }],
+  [
+    'http://localhost:3000/signin?error=Too%20many%20attempts%3B%20try%20again%20in%205%20s',
+    false,
+    { kind: 'slowed-down', detail: 'Too many attempts; try again in 5 s' },
+  ],
+])('%s is read as what became of the attempt', (url, ok, result) => expect(signInResult(url, ok)).toEqual(result))
