@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { createAttempts } from '#lib/access/attempts.ts'
 import { authSecret } from '#lib/access/authSecret.ts'
 import { createDirectory, type Directory } from '#lib/access/directory.ts'
+import { jwtSecret } from '#lib/access/jwtSecret.ts'
 import { createRateLimiter, type RateLimiter } from '#lib/access/rateLimit.ts'
 import { createSessions, type Sessions } from '#lib/access/session.ts'
 import { createSignIn } from '#lib/access/signIn.ts'
@@ -20,6 +22,10 @@ export interface Service {
   sessions: Sessions
   limiter: RateLimiter
   ingest: IngestClient
+  /** Signs and checks JWTs. */
+  jwtKey: Uint8Array
+  /** Another in every process: goes into what holds only as long as this one's memory. */
+  runId: string
   now: () => number
   /** A vessel's votes, straight from the store: rejects while it cannot be reached. */
   evidenceOf(mmsi: number): Promise<Uint8Array | null>
@@ -59,6 +65,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const directory = createDirectory(store.access)
   await directory.refresh(now())
   const secret = await authSecret(settings.authSecret, settings.dataFolder)
+  const jwtKey = await jwtSecret(settings.authSecret, settings.dataFolder)
 
   const follower = new FleetFollower({ source: store, now })
   follower.start()
@@ -84,6 +91,8 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     sessions,
     limiter: createRateLimiter(),
     ingest: createIngestClient(settings.dataFolder),
+    jwtKey,
+    runId: randomUUID(),
     now,
     stop,
     evidenceOf: store.evidenceOf,

@@ -1,52 +1,7 @@
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { AccessError } from './accessError.ts'
+import { keptSecret } from './keptSecret.ts'
 import { type Random, secureRandom } from './secret.ts'
-
-const fileName = 'auth-secret'
-const secretBytes = 32
-const draftNameBytes = 8
 
 /** The secret that signs sessions: the one given, else the one in the data folder, which is made at the first start. */
 export async function authSecret(given: string | null, dataFolder: string, random: Random = secureRandom) {
-  if (given !== null) return given
-  const path = join(dataFolder, fileName)
-  try {
-    return (await readSecret(path)) ?? (await makeSecret(path, dataFolder, random))
-  } catch (error) {
-    if (error instanceof AccessError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new AccessError(`The signing secret ${path} cannot be read or made: ${reason}`, { cause: error })
-  }
-}
-
-async function readSecret(path: string): Promise<string | null> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (text === null) return null
-  const secret = text.trim()
-  if (secret.length >= secretBytes) return secret
-  throw new AccessError(`The signing secret ${path} is too short; remove the file to have a new one made`)
-}
-
-/** Written whole under another name and then linked, so that of two first starts at once both read the same secret. */
-async function makeSecret(path: string, dataFolder: string, random: Random): Promise<string> {
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
-  const draft = `${path}.${Buffer.from(random(draftNameBytes)).toString('hex')}`
-  const file = await open(draft, 'w', 0o600)
-  try {
-    await file.writeFile(`${Buffer.from(random(secretBytes)).toString('base64url')}\n`)
-    await file.sync()
-    await file.close()
-    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-  } finally {
-    await rm(draft, { force: true })
-  }
-  const secret = await readSecret(path)
-  if (secret === null) throw new AccessError(`The signing secret ${path} was removed while it was being made`)
-  return secret
+  return given ?? keptSecret('auth-secret', dataFolder, random)
 }

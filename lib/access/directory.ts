@@ -1,6 +1,6 @@
 import type { AccessStore, Account, Token } from '#lib/store/store.ts'
 import { canonicalEmail } from './account.ts'
-import { hashSecret } from './secret.ts'
+import { hashSecret, isSameHash } from './secret.ts'
 import { refusalOf, type TokenRefusal } from './token.ts'
 
 export type TokenAnswer = { token: Token; refusal: null } | { token: Token | null; refusal: TokenRefusal }
@@ -10,6 +10,9 @@ export interface Directory {
   /** Reads again what changed and saves when tokens were last used. Rejects with StoreError, having kept what it knew. */
   refresh(now: number): Promise<void>
   tokenOf(secret: string, now: number): Promise<TokenAnswer>
+  /** What is on record under the id, whether it is still good or not. */
+  tokenWithId(id: string, now: number): Promise<Token | null>
+  noteUse(token: Token, now: number): void
   accountOf(email: string): Account | null
   accounts(): readonly Account[]
   tokens(): readonly Token[]
@@ -24,7 +27,8 @@ export function createDirectory(access: AccessStore): Directory {
   let version = -1
   let accounts: readonly Account[] = []
   let accountByEmail = new Map<string, Account>()
-  let tokenByHash = new Map<string, Token>()
+  let tokenByHashStart = new Map<string, Token>()
+  let tokenById = new Map<string, Token>()
   let reading: Promise<void> | null = null
   let missReadAt = Number.NEGATIVE_INFINITY
   let savedUsesAt = Number.NEGATIVE_INFINITY
@@ -37,7 +41,8 @@ export function createDirectory(access: AccessStore): Directory {
     const [newAccounts, newTokens] = await Promise.all([access.accounts(), access.tokens()])
     accounts = newAccounts
     accountByEmail = new Map(newAccounts.map((account) => [account.email, account]))
-    tokenByHash = new Map(newTokens.map((token) => [token.secretHash, token]))
+    tokenByHashStart = new Map(newTokens.map((token) => [hashStart(token.secretHash), token]))
+    tokenById = new Map(newTokens.map((token) => [token.id, token]))
     version = current
   }
 
@@ -67,6 +72,11 @@ export function createDirectory(access: AccessStore): Directory {
     await read().catch(() => {})
   }
 
+  function noteUse({ id }: Token, now: number) {
+    uses.set(id, now)
+    unsaved.add(id)
+  }
+
   return {
     async refresh(now) {
       await read()
@@ -77,23 +87,34 @@ export function createDirectory(access: AccessStore): Directory {
 
     async tokenOf(secret, now) {
       const hash = hashSecret(secret)
-      if (!tokenByHash.has(hash)) await readOnMiss(now)
-      const token = tokenByHash.get(hash)
-      if (!token) return { token: null, refusal: 'unknown' }
+      const find = () => tokenByHashStart.get(hashStart(hash))
+      if (!find()) await readOnMiss(now)
+      const token = find()
+      if (!token || !isSameHash(token.secretHash, hash)) return { token: null, refusal: 'unknown' }
       const refusal = refusalOf(token, now)
       if (refusal !== null) return { token, refusal }
-      uses.set(token.id, now)
-      unsaved.add(token.id)
+      noteUse(token, now)
       return { token, refusal: null }
     },
 
+    async tokenWithId(id, now) {
+      if (!tokenById.has(id)) await readOnMiss(now)
+      return tokenById.get(id) ?? null
+    },
+
+    noteUse,
     accountOf: (email) => accountByEmail.get(canonicalEmail(email)) ?? null,
     accounts: () => accounts,
-    tokens: () => Array.from(tokenByHash.values(), (token) => withUse(token, uses.get(token.id))),
+    tokens: () => Array.from(tokenById.values(), (token) => withUse(token, uses.get(token.id))),
     close: saveUses,
   }
 }
 
 function withUse(token: Token, usedAt: number | undefined): Token {
   return usedAt === undefined ? token : { ...token, usedAt: Math.max(usedAt, token.usedAt ?? 0) }
+}
+
+/** What a token is found by; the rest of the hash is then compared. */
+function hashStart(hash: string): string {
+  return hash.slice(0, 16)
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export type Random = (bytes: number) => Uint8Array
 
@@ -21,4 +21,9 @@ export function tokenSecret(random: Random): string {
 /** A token's secret is random in full, so that a fast hash is enough where a password needs a slow one. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
+}
+
+/** In a time that does not tell how much of them is the same. */
+export function isSameHash(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }

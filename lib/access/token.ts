@@ -33,9 +33,10 @@ export function createToken({ name, rights, ratePerMinute, expiresAt, now, rando
   return { token, secret }
 }
 
-export type TokenRefusal = 'unknown' | 'expired' | 'revoked'
+/** The last three are of JWTs only. */
+export type TokenRefusal = 'unknown' | 'expired' | 'revoked' | 'forged' | 'for-another-audience' | 'withdrawn'
 
-export function refusalOf(token: Token, now: number): TokenRefusal | null {
+export function refusalOf(token: Token, now: number): 'expired' | 'revoked' | null {
   if (token.revokedAt !== null) return 'revoked'
   if (token.expiresAt !== null && token.expiresAt <= now) return 'expired'
   return null

@@ -119,7 +119,7 @@ describe('whoever has no valid token', () => {
     [{ Authorization: 'Basic YTpi' }, 400, 'malformed-authorization', 'invalid_request'],
     [{ Authorization: 'Bearer' }, 400, 'malformed-authorization', 'invalid_request'],
     [bearer('0123456789abcdef0123456789abcdef'), 401, 'token-invalid', 'invalid_token'],
-    [bearer('x'.repeat(33)), 401, 'token-invalid', 'invalid_token'],
+    [bearer('x'.repeat(33)), 401, 'token-at-wrong-address', 'invalid_token'],
   ])('%j is told so', async (headers, status, kind, error) => {
     const response = await ask(headers)
     const { detail } = await expectProblem(response, status, kind)

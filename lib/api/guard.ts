@@ -1,8 +1,10 @@
 import type { TokenAnswer } from '#lib/access/directory.ts'
+import { tokenOfJwt } from '#lib/access/jwt.ts'
 import type { Rate, RateLimitAnswer } from '#lib/access/rateLimit.ts'
 import type { Session } from '#lib/access/session.ts'
 import { tokenSecretLength } from '#lib/access/token.ts'
 import type { Service } from '#lib/service.ts'
+import { baseOf, JWT_BASE, OPAQUE_BASE } from './baseAddress.ts'
 import { needsHttps } from './peer.ts'
 import { ProblemAnswer } from './problemResponse.ts'
 
@@ -20,6 +22,9 @@ const REFUSALS = {
   unknown: ['token-invalid', 'The access token is not known to this service.'],
   expired: ['token-expired', 'The access token has expired.'],
   revoked: ['token-revoked', 'The access token has been revoked.'],
+  forged: ['token-invalid', 'The access token is not signed by this service, or was altered.'],
+  'for-another-audience': ['token-invalid', 'The access token was made for another audience than this service.'],
+  withdrawn: ['token-withdrawn', 'The access token is no longer valid: it was revoked, or its rights have changed.'],
 } as const
 
 /** Who are you, may you, how often: the one way into every data route. */
@@ -50,16 +55,20 @@ async function callerOf(request: Request, service: Service): Promise<Caller | Pr
   if (secret === undefined) {
     return new ProblemAnswer('malformed-authorization', 'The Authorization header is not "Bearer <token>".')
   }
-  if (secret.length > tokenSecretLength) {
-    return new ProblemAnswer(
-      'token-invalid',
-      `An access token has ${tokenSecretLength} characters, this one has ${secret.length}.`,
-    )
-  }
-  const answer = await service.directory.tokenOf(secret, service.now())
+  const isJwt = secret.length > tokenSecretLength
+  const { base, path } = baseOf(new URL(request.url).pathname)
+  if (isJwt !== (base === JWT_BASE)) return atWrongAddress(secret, `${isJwt ? JWT_BASE : OPAQUE_BASE}/${path}`)
+  const answer = isJwt
+    ? await tokenOfJwt(secret, service.jwtKey, service.directory, service.now())
+    : await service.directory.tokenOf(secret, service.now())
   if (answer.refusal === null) return { token: answer.token }
   const [kind, detail] = REFUSALS[answer.refusal]
   return new ProblemAnswer(kind, detail)
+}
+
+function atWrongAddress({ length }: string, rightPath: string): ProblemAnswer {
+  const detail = `A token of ${tokenSecretLength} characters or fewer is for ${OPAQUE_BASE}, a longer one for ${JWT_BASE}. This one has ${length}: use it at ${rightPath}.`
+  return new ProblemAnswer('token-at-wrong-address', detail)
 }
 
 function budgetOf(caller: Caller, service: Service): { key: string; rate: Rate } {

@@ -11,6 +11,7 @@ export const problemKinds = {
   'token-expired': { status: 401, title: 'Access token expired' },
   'token-revoked': { status: 401, title: 'Access token revoked' },
   'token-at-wrong-address': { status: 401, title: 'Access token used at the other base address' },
+  'token-withdrawn': { status: 403, title: 'Access token no longer valid' },
   'https-required': { status: 403, title: 'HTTPS required' },
   'not-permitted': { status: 403, title: 'Not permitted' },
   'not-found': { status: 404, title: 'Not found' },
