@@ -170,6 +170,22 @@ describe('lastfix token', () => {
     expect((await lastfix(['token', 'revoke', made.id])).exit).toBe(1)
   })
 
+  it('gives the right to ingest only when asked to', async () => {
+    const rightsOf = async (words: string[]) =>
+      (await lastfix(['token', 'create', '--name', 'roof', '--json', ...words])).json().rights
+    expect(await rightsOf([])).toEqual({ extended: false, ingest: false })
+    expect(await rightsOf(['--ingest'])).toEqual({ extended: false, ingest: true })
+  })
+
+  it('makes a JWT for the other base address when asked to', async () => {
+    const { stdout } = await lastfix(['token', 'create', '--name', 'n', '--jwt', '--extended'])
+    const [, claims = ''] =
+      stdout.match(/Bearer [\w-]+\.([\w-]+)\.[\w-]+' 'http:[^']+\/api\/jwt\/vessels\?limit=5'/) ?? []
+    const id = (await lastfix(['token', 'list', '--json'])).json().tokens[0].id
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ jti: id, rights: ['extended'] })
+    expect((await lastfix(['token', 'list'])).stdout).toContain('read, extended')
+  })
+
   it('prints a request that works with the secret', async () => {
     const { stdout } = await lastfix(['token', 'create', '--name', 'n', '--expires', '90d'], { env: { PORT: '4000' } })
     const [secret] = stdout.match(/(?<=Bearer )[\da-f]{32}/) ?? []

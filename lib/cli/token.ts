@@ -1,3 +1,5 @@
+import { createJwt } from '#lib/access/jwt.ts'
+import { jwtSecret } from '#lib/access/jwtSecret.ts'
 import { createToken, refusalOf } from '#lib/access/token.ts'
 import type { Token } from '#lib/store/store.ts'
 import { command, Refusal, UsageError } from './call.ts'
@@ -6,6 +8,7 @@ import { dateOrDash, table } from './table.ts'
 import { withAccess } from './withAccess.ts'
 
 const mostPerMinute = 1_000_000
+const rightNames = ['extended', 'ingest'] as const
 
 export const tokenCreate = command({
   name: 'token create',
@@ -13,22 +16,30 @@ export const tokenCreate = command({
   summary: 'make a token for a program and print its secret, which is shown only this once',
   options: {
     name: { takes: 'NAME', meaning: 'what the token is for' },
+    jwt: { meaning: 'make a JWT, for the base address /api/jwt, instead of a token of 32 characters' },
+    extended: { meaning: 'it may see the extended characteristics of ships, too' },
+    ingest: { meaning: "it may send a receiver's lines to POST /api/ingest, too" },
     rate: { takes: 'N', meaning: 'requests a minute, instead of RATE_LIMIT_PER_MINUTE' },
     expires: { takes: 'WHEN', meaning: 'when it ends: 90d, 12h, or a date like 2027-01-31' },
   },
-  async run({ options: { name, rate, expires }, settings, print }) {
+  async run({ options: { name, jwt, extended, ingest, rate, expires }, settings, print }) {
     if (!name?.trim()) throw new UsageError('token create: --name is missing: say what the token is for')
     const now = Date.now()
-    const made = createToken({
+    const request = {
       name: name.trim(),
-      rights: { extended: false, ingest: false },
+      rights: { extended, ingest },
       ratePerMinute: rate === undefined ? null : rateOf(rate),
       expiresAt: expires === undefined ? null : expiryOf(expires, now),
       now,
-    })
+    }
     const known = settings()
-    await withAccess(known, (access) => access.addToken(made.token))
-    print({ secret: made.secret, ...publicPart(made.token, now) }, createdText(made, known.port))
+    const made = await withAccess(known, async (access) => {
+      const key = jwt ? await jwtSecret(known.authSecret, known.dataFolder) : null
+      const { token, secret } = key ? await createJwt(request, key) : createToken(request)
+      await access.addToken(token)
+      return { token, secret, base: `http://127.0.0.1:${known.port}${jwt ? '/api/jwt' : '/api'}` }
+    })
+    print({ secret: made.secret, ...publicPart(made.token, now) }, createdText(made))
   },
 })
 
@@ -43,13 +54,14 @@ export const tokenList = command({
     const rows = tokens.map((token) => [
       token.id,
       token.name,
+      ['read', ...rightNames.filter((right) => token.rights[right])].join(', '),
       refusalOf(token, now) ?? 'valid',
       String(token.ratePerMinute ?? '-'),
       ...[token.createdAt, token.expiresAt, token.usedAt].map(dateOrDash),
     ])
     print(
       { tokens: tokens.map((token) => publicPart(token, now)) },
-      table(['id', 'name', 'state', 'a minute', 'created (UTC)', 'expires', 'last used'], rows),
+      table(['id', 'name', 'rights', 'state', 'a minute', 'created (UTC)', 'expires', 'last used'], rows),
     )
   },
 })
@@ -79,12 +91,12 @@ function publicPart(token: Token, now: number) {
   return { ...shown, state: refusalOf(token, now) ?? 'valid' }
 }
 
-function createdText({ token, secret }: { token: Token; secret: string }, port: number): string {
+function createdText({ token, secret, base }: { token: Token; secret: string; base: string }): string {
   return [
     `Token ${token.id} for "${token.name}". Its secret, shown only this once:`,
     '',
     `  ${secret}`,
     '',
-    `  curl -H 'Authorization: Bearer ${secret}' 'http://127.0.0.1:${port}/api/vessels?limit=5'`,
+    `  curl -H 'Authorization: Bearer ${secret}' '${base}/vessels?limit=5'`,
   ].join('\n')
 }
