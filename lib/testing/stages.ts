@@ -30,7 +30,7 @@ const stages: Stage[] = [
     name: 'unit and contract tests',
     run: () =>
       reported(vitestFile, vitestTally, () =>
-        node('vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestFile}`),
+        node('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`),
       ),
   },
   { part: 'browser', name: 'build', run: async () => singleTally(await start(['lib/cli/build.ts'])) },
@@ -58,7 +58,8 @@ function node(script: string, ...options: string[]): Promise<boolean> {
 }
 
 function start(command: string[], extra: Record<string, string> = {}): Promise<boolean> {
-  const child = spawn(process.execPath, command, { cwd: root, stdio: 'inherit', env: childEnvironment(extra, root) })
+  const env = childEnvironment({ ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...extra }, root)
+  const child = spawn(process.execPath, command, { cwd: root, stdio: 'inherit', env })
   return new Promise((done) => child.on('exit', (code) => done(code === 0)))
 }
 
