@@ -27,7 +27,7 @@ export const tokenCreate = command({
     const now = Date.now()
     const request = {
       name: name.trim(),
-      rights: { extended, ingest },
+      rights: { extended: extended === true, ingest: ingest === true },
       ratePerMinute: rate === undefined ? null : rateOf(rate),
       expiresAt: expires === undefined ? null : expiryOf(expires, now),
       now,
