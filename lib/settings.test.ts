@@ -29,6 +29,7 @@ describe('settings', () => {
       databaseUrl: `file:${root}/.data/lastfix.db`,
       dataFolder: `${root}/.data`,
       aisSources: null,
+      aisstreamApiKey: null,
       authSecret: null,
       authUrl: null,
       adminEmail: 'admin@localhost',

@@ -50,6 +50,14 @@ export const settingsTable = {
     accepts: 'source URLs separated by white space',
     parser: z.string().transform((text) => text.split(/\s+/)),
   },
+  aisstreamApiKey: {
+    name: 'AISSTREAM_API_KEY',
+    default: null,
+    meaning: 'the key that aisstream.io gave you, for an `aisstream:` source',
+    accepts: 'a key without blanks',
+    parser: z.string().regex(/^\S+$/),
+    secret: true,
+  },
   authSecret: {
     name: 'AUTH_SECRET',
     default: null,

@@ -1,4 +1,4 @@
-import { runIngest } from '#lib/ingest/main.ts'
+import { dependenciesOf, runIngest } from '#lib/ingest/main.ts'
 import { SourceError } from '#lib/ingest/source.ts'
 import { parseSources } from '#lib/ingest/sourceUrl.ts'
 import { SettingError, type Settings } from '#lib/settings.ts'
@@ -21,8 +21,8 @@ export const ingest = command({
   },
 })
 
-export async function checkSources({ aisSources }: Pick<Settings, 'aisSources'>): Promise<void> {
-  await asSetting(async () => aisSources && parseSources(aisSources))
+export async function checkSources(settings: Pick<Settings, 'aisSources' | 'aisstreamApiKey'>): Promise<void> {
+  await asSetting(async () => settings.aisSources && parseSources(settings.aisSources, dependenciesOf(settings)))
 }
 
 /** A source that cannot work as it was asked to is a setting that is wrong: starting again would not help. */

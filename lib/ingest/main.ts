@@ -13,7 +13,7 @@ import { type Source, SourceError } from './source.ts'
 import { parseSources } from './sourceUrl.ts'
 
 export interface IngestOptions {
-  settings: Pick<Settings, 'aisSources' | 'databaseUrl' | 'dataFolder'>
+  settings: Pick<Settings, 'aisSources' | 'databaseUrl' | 'dataFolder'> & Partial<Pick<Settings, 'aisstreamApiKey'>>
   log: Log
   signal: AbortSignal
   now?: () => number
@@ -29,7 +29,7 @@ const REPORT_MILLISECONDS = 60_000
  */
 export async function runIngest(options: IngestOptions): Promise<void> {
   const { settings, log, signal } = options
-  if (settings.aisSources) parseSources(settings.aisSources)
+  if (settings.aisSources) parseSources(settings.aisSources, dependenciesOf(settings))
   const store = await openStore(settings.databaseUrl)
   try {
     await store.migrate()
@@ -43,6 +43,11 @@ export async function runIngest(options: IngestOptions): Promise<void> {
   } finally {
     await store.close()
   }
+}
+
+/** What sources need of the settings. */
+export function dependenciesOf({ aisstreamApiKey = null }: Partial<Pick<Settings, 'aisstreamApiKey'>>) {
+  return { aisstreamApiKey }
 }
 
 /** Another process may hold the right to write for a while: an import, or the ingest this one is to take over from. */
@@ -61,7 +66,7 @@ async function openWriterOrStandBy(store: Store, log: Log, signal: AbortSignal):
 
 async function listen(writer: VesselWriter, options: IngestOptions): Promise<void> {
   const { settings, log, signal, now = Date.now, reportMilliseconds = REPORT_MILLISECONDS } = options
-  const sources = parseSources(await sourcesOr(settings.aisSources, writer))
+  const sources = parseSources(await sourcesOr(settings.aisSources, writer), dependenciesOf(settings))
   if (!sources.some(({ description }) => description.simulated)) await removeSimulatedVessels(writer, log)
 
   const pipeline = await createPipeline({ writer, log, nowMicroseconds: () => now() * 1000 })

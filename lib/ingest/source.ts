@@ -16,7 +16,7 @@ export interface Source {
 export interface SourceDescription {
   /** Unique among the sources of one ingest: given by `name=`, else made from the URL. */
   name: string
-  kind: 'tcp' | 'tcp-listen' | 'udp' | 'file' | 'stdin' | 'demo'
+  kind: 'tcp' | 'tcp-listen' | 'udp' | 'file' | 'stdin' | 'aisstream' | 'demo'
   collectionType: CollectionType
   simulated: boolean
 }

@@ -4,10 +4,12 @@ import {
   numberParameter,
   type ParameterValues,
   readParameters,
+  type SourceParameter,
   type SourceParameters,
   wholeNumberParameter,
 } from './sourceParameters.ts'
 import { filePath, localEndpoint, noPlace, remoteEndpoint, type SourceUrl } from './sourceParts.ts'
+import { aisstreamSource, type BoundingBox } from './sources/aisstream.ts'
 import { demoSource } from './sources/demo.ts'
 import type { SourceDependencies } from './sources/dependencies.ts'
 import { fileSource } from './sources/file.ts'
@@ -27,8 +29,24 @@ const silent = wholeNumberParameter(
   'silent',
   120,
   [1, 86_400],
-  'after how many seconds without a word a connection is called silent; tcp: connects anew then',
+  'how many seconds without a word make a connection that is silent: it is told, and made anew where we made it; 120',
 )
+
+const wholeWorld: BoundingBox = [-180, -90, 180, 90]
+
+const boundingBoxes: SourceParameter<readonly BoundingBox[]> = {
+  form: 'bbox=WEST,SOUTH,EAST,NORTH',
+  default: [wholeWorld],
+  accepts: 'west, south, east and north in degrees, with commas between them',
+  meaning: 'what is asked for, as often as there are areas; else the whole world',
+  several: true,
+  read: (text) => {
+    const degrees = text.split(',').map((part) => (/^-?\d{1,3}(\.\d{1,9})?$/.test(part) ? Number(part) : Number.NaN))
+    const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more] = degrees
+    const isBox = Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90 && south < north
+    return isBox && more.length === 0 ? [[west, south, east, north]] : undefined
+  },
+}
 
 /** Every kind of source, a row each. Parsing, its errors and the documentation read from here. */
 export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
@@ -70,6 +88,14 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
     place: noPlace,
     parameters: {},
     create: (description, _place, _values, dependencies) => stdinSource(description, dependencies),
+  }),
+  aisstream: kind({
+    form: 'aisstream:',
+    meaning: 'what the volunteers of aisstream.io hear; AISSTREAM_API_KEY holds the key',
+    place: noPlace,
+    parameters: { bbox: boundingBoxes, silent },
+    create: (description, _place, { bbox, ...values }, dependencies) =>
+      aisstreamSource(description, { ...values, boxes: bbox }, dependencies),
   }),
   demo: kind({
     form: 'demo:',

@@ -8,6 +8,8 @@ export interface SourceParameter<Value> {
   default: Value
   accepts: string
   meaning: string
+  /** Whether it may be given more than once: then a value is a list, and those of all are put together. */
+  several?: true
   /** `undefined` when the text is not accepted. */
   read(text: string): Value | undefined
 }
@@ -85,11 +87,15 @@ function numberIn(text: string, pattern: RegExp, least: number, most: number): n
 export function readParameters<Table extends SourceParameters>(url: SourceUrl, table: Table): ParameterValues<Table> {
   const values: Record<string, unknown> = {}
   for (const [name, parameter] of Object.entries(table)) {
-    const [text, ...more] = url.query.getAll(name)
-    if (more.length > 0) throw wrongPart(url, `the number of ${name}=`, String(more.length + 1), '1')
-    const value = text === undefined ? parameter.default : parameter.read(text)
-    if (value === undefined) throw wrongPart(url, name, text ?? '', parameter.accepts)
-    values[name] = value
+    const texts = url.query.getAll(name)
+    if (texts.length > 1 && !parameter.several)
+      throw wrongPart(url, `the number of ${name}=`, String(texts.length), '1')
+    const read = texts.map((text) => {
+      const value = parameter.read(text)
+      if (value === undefined) throw wrongPart(url, name, text, parameter.accepts)
+      return value
+    })
+    values[name] = read.length === 0 ? parameter.default : parameter.several ? read.flat() : read[0]
   }
   return values as ParameterValues<Table>
 }

@@ -10,7 +10,7 @@ const describing = (...urls: string[]) => parseSources(urls).map((source) => sou
 
 function messageOf(...urls: string[]): string {
   try {
-    parseSources(urls)
+    parseSources(urls, { aisstreamApiKey: 'key' })
   } catch (error) {
     if (error instanceof SourceError) return error.message
     throw error
@@ -51,6 +51,7 @@ describe('parsing source URLs', () => {
     'demo:',
     'stdin:',
     'tcp://host:4001?name=Bod%C3%B8%201',
+    'aisstream:?bbox=4,51,5,53&bbox=170.5,-50,-170,-30',
   ])('accepts %s', (url) => {
     expect(messageOf(url)).toBe('no error')
   })
@@ -61,7 +62,7 @@ describe('parsing source URLs', () => {
 
   const hosts = 'a host name, an IPv4 address, or an IPv6 address in brackets'
   const path = 'the path of a file, with %20 for a blank, %25 for % and %3F for ?'
-  const schemes = 'tcp://host:port, tcp-listen://host:port, udp://host:port, file:path, stdin:, demo:'
+  const schemes = 'tcp://host:port, tcp-listen://host:port, udp://host:port, file:path, stdin:, aisstream:, demo:'
   it.each([
     ['ftp://host:21', `the scheme is "ftp": accepted is ${schemes}`],
     ['host', `the scheme is "": accepted is ${schemes}`],
@@ -86,6 +87,14 @@ describe('parsing source URLs', () => {
     ['file:log?speed=0', 'speed is "0": accepted is a number from 0.01 to 1000'],
     ['file:log?speed=fast', 'speed is "fast": accepted is a number from 0.01 to 1000'],
     ['file:log?speed=1&speed=2', 'the number of speed= is "2": accepted is 1'],
+    [
+      'aisstream:?bbox=4,51,5',
+      'bbox is "4,51,5": accepted is west, south, east and north in degrees, with commas between them',
+    ],
+    [
+      'aisstream:?bbox=4,51,5,51',
+      'bbox is "4,51,5,51": accepted is west, south, east and north in degrees, with commas between them',
+    ],
     ['stdin:x', 'the place is "x": accepted is nothing behind stdin:'],
     ['demo:?vessels=0', 'vessels is "0": accepted is a whole number from 1 to 1000000'],
     ['demo:?vessels=1.5', 'vessels is "1.5": accepted is a whole number from 1 to 1000000'],
@@ -117,6 +126,12 @@ describe('parsing source URLs', () => {
     expect(messageOf('demo:?seed=1', 'demo:?seed=2&name=second')).toBe('no error')
   })
 
+  it('refuses aisstream.io without its key', () => {
+    expect(() => parseSources(['aisstream:'])).toThrow(
+      'aisstream: there is no key: accepted is AISSTREAM_API_KEY, a key from aisstream.io',
+    )
+  })
+
   it('reads the standard input once', () => {
     expect(messageOf('stdin:', 'stdin:?name=again')).toBe(
       'stdin:?name=again: the scheme is "stdin": accepted is one source that reads the standard input',
@@ -130,7 +145,7 @@ describe('the table of sources', () => {
   it('accepts every default that it names', () => {
     const defaults = parameters.flatMap((table) => Object.values(table)).filter(({ default: value }) => value)
     expect(defaults.length).toBeGreaterThan(3)
-    for (const parameter of defaults) expect(parameter.read(String(parameter.default))).toBe(parameter.default)
+    for (const parameter of defaults) expect(parameter.read(String(parameter.default))).toEqual(parameter.default)
   })
 
   it('has no parameter that hides a shared one', () => {

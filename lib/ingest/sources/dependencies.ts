@@ -8,6 +8,8 @@ export interface SourceDependencies {
   wait: Wait
   alarm: Alarm
   stdin: () => Readable
+  aisstreamAddress: string
+  aisstreamApiKey: string | null
   /** Where relative paths begin. */
   workingFolder: string
 }
@@ -19,7 +21,15 @@ export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 export type Alarm = (milliseconds: number, ring: () => void) => () => void
 
 export function machineDependencies(): SourceDependencies {
-  return { random: Math.random, wait, alarm, stdin: () => process.stdin, workingFolder: process.cwd() }
+  return {
+    random: Math.random,
+    wait,
+    alarm,
+    stdin: () => process.stdin,
+    aisstreamAddress: 'wss://stream.aisstream.io/v0/stream',
+    aisstreamApiKey: null,
+    workingFolder: process.cwd(),
+  }
 }
 
 export async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseSources } from '../sourceUrl.ts'
 import type { SourceDependencies } from './dependencies.ts'
+import { reconnectPause } from './reconnect.ts'
 import { recordingContext } from './recordingContext.ts'
 import { RecordingSink } from './recordingSink.ts'
-import { reconnectPause } from './tcp.ts'
 
 const sentence = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
 

@@ -1,0 +1,48 @@
+import type { FieldRow, MessageTable } from '#lib/ais/fields.ts'
+import type { Message, MessageNamed, MessageTableName } from '#lib/ais/message.ts'
+import { messageTables } from '#lib/ais/tables.ts'
+
+/** What a source that speaks no NMEA says, in the units of a message. */
+export type Given = number | string | null | undefined
+export type GivenFields<Name extends MessageTableName> = { [Field in keyof MessageNamed<Name>]?: Given }
+
+/**
+ * A message of values that came decoded. What means "not available" or could never be sent becomes `null`, or is left out
+ * where a message has no such value: so nobody takes it for something that was said.
+ */
+export function composeMessage<Name extends MessageTableName>(name: Name, given: GivenFields<Name>): Message {
+  const table: MessageTable = messageTables[name]
+  const values = given as Readonly<Record<string, Given>>
+  const record: Record<string, number | string | null> = {}
+  for (const [field, from, to] of table.when ?? []) if (from === to) record[field] = from
+  for (const row of table.rows) {
+    const value = row.name in record ? undefined : fieldOf(row, values[row.name])
+    if (value !== undefined) record[row.name] = value
+  }
+  if (!table.types.includes(Number(record.type))) record.type = table.types[0] ?? 0
+  return record as Message
+}
+
+function fieldOf(row: FieldRow, given: Given): number | string | null | undefined {
+  if (row.kind === 'spare' || row.kind === 'data') return undefined
+  if (row.kind === 'text') return given === undefined ? undefined : sixBitText(given, row.bits)
+  if (typeof given === 'number' && isSendable(row, given)) return given
+  return row.unavailable === undefined ? undefined : null
+}
+
+function isSendable({ kind, bits, scale = 1, unavailable }: FieldRow, value: number): boolean {
+  const sent = Math.round(value * scale)
+  const least = kind === 'signed' ? -(2 ** (Number(bits) - 1)) : 0
+  return sent !== unavailable && sent >= least && sent < least + 2 ** Number(bits)
+}
+
+const NOT_IN_SIX_BITS = /[^ -_]/g
+
+/** As a decoder reads it: up to the first `@`, without blanks behind it. */
+function sixBitText(given: Given, bits: FieldRow['bits']): string | null {
+  const text = String(given ?? '')
+    .toUpperCase()
+    .replace(/@.*$/s, '')
+    .replace(NOT_IN_SIX_BITS, '?')
+  return (typeof bits === 'number' ? text.slice(0, bits / 6) : text).trimEnd() || null
+}

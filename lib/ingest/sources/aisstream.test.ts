@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type WebSocket as Client, WebSocketServer } from 'ws'
+import { parseSources } from '../sourceUrl.ts'
+import type { SourceDependencies } from './dependencies.ts'
+import { recordingContext } from './recordingContext.ts'
+import { RecordingSink } from './recordingSink.ts'
+
+const toClose: (() => void)[] = []
+afterEach(() => {
+  for (const close of toClose.splice(0)) close()
+})
+
+const stream = (MessageType: string, body: object, time = '2026-11-21 01:13:00.5 +0000 UTC') => ({
+  MessageType,
+  MetaData: { MMSI: 259_000_420, ShipName: 'AUGUSTSON', latitude: 66.02695, longitude: 12.253821, time_utc: time },
+  Message: { [MessageType]: { UserID: 259_000_420, RepeatIndicator: 0, Valid: true, ...body } },
+})
+
+const position = stream('PositionReport', {
+  ...{ MessageID: 1, NavigationalStatus: 15, RateOfTurn: -128, Sog: 102.3, PositionAccuracy: true },
+  ...{ Longitude: 12.253821, Latitude: 66.02695, Cog: 360, TrueHeading: 511, Timestamp: 31 },
+  ...{ SpecialManoeuvreIndicator: 0, Spare: 0, Raim: false, CommunicationState: 59_916 },
+})
+
+/** The service: what clients ask for, and who they are. */
+async function openService() {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await once(server, 'listening')
+  const clients: Client[] = []
+  const asked: unknown[] = []
+  server.on('connection', (client) => {
+    clients.push(client)
+    client.once('message', (data) => asked.push(JSON.parse(String(data))))
+  })
+  toClose.push(() => {
+    for (const client of clients) client.terminate()
+    server.close()
+  })
+  return { clients, asked, address: `ws://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+function start(aisstreamAddress: string, query = '', more: Partial<SourceDependencies> = {}) {
+  const context = recordingContext()
+  const sink = new RecordingSink()
+  const dependencies = { aisstreamAddress, aisstreamApiKey: 'pearl', ...more }
+  const running = parseSources([`aisstream:${query}`], dependencies)[0]!.run(sink, context)
+  toClose.push(context.abort)
+  return { context, sink, running }
+}
+
+describe('aisstream', () => {
+  it('asks for its areas with its key, and hands over what comes, as text or as bytes', async () => {
+    const service = await openService()
+    const { sink } = start(service.address, '?bbox=4,51,5,53&bbox=170,-50,-170,-30')
+    await vi.waitFor(() => expect(service.asked).toHaveLength(1))
+    expect(service.asked[0]).toMatchObject({
+      APIKey: 'pearl',
+      BoundingBoxes: [
+        [
+          [51, 4],
+          [53, 5],
+        ],
+        [
+          [-50, 170],
+          [-30, 180],
+        ],
+        [
+          [-50, -180],
+          [-30, -170],
+        ],
+      ],
+      FilterMessageTypes: expect.arrayContaining(['PositionReport', 'StaticDataReport']),
+    })
+    service.clients[0]!.send(JSON.stringify(position))
+    service.clients[0]!.send(Buffer.from(JSON.stringify(position)))
+    service.clients[0]!.send('{"MessageType":')
+    await vi.waitFor(() => expect(sink.heard).toHaveLength(3))
+    expect(sink.heard[0]).toMatchObject([{ message: { type: 1, mmsi: 259_000_420, longitude: 12.253821 } }])
+    expect(sink.heard[1]).toEqual(sink.heard[0])
+    expect(sink.heard[2]).toBe('json')
+  })
+
+  it('comes back, after a pause, when the service closes the connection', async () => {
+    const service = await openService()
+    const pauses: number[] = []
+    const wait = async (milliseconds: number) => void pauses.push(milliseconds)
+    const { context } = start(service.address, '', { wait, random: () => 0 })
+    await vi.waitFor(() => expect(service.clients).toHaveLength(1))
+    service.clients[0]!.close(1013, 'too slow')
+    await vi.waitFor(() => expect(service.clients).toHaveLength(2))
+    expect(pauses[0]).toBe(1000)
+    expect(context.logged).toContainEqual(expect.objectContaining({ reason: 'too slow', level: 'warn' }))
+  })
+
+  it('ends when its key is refused, and does not show it', async () => {
+    const service = await openService()
+    const { running } = start(service.address)
+    await vi.waitFor(() => expect(service.clients).toHaveLength(1))
+    service.clients[0]!.send('{"error": "Api Key Is Not Valid"}')
+    await expect(running).rejects.toThrow(
+      'aisstream: Api Key Is Not Valid: accepted is AISSTREAM_API_KEY, a key from aisstream.io',
+    )
+  })
+
+  it('drops and counts what does not fit, for it cannot ask to wait', async () => {
+    const service = await openService()
+    const { sink } = start(service.address)
+    await vi.waitFor(() => expect(service.asked).toHaveLength(1))
+    sink.fill()
+    for (let times = 0; times < 5; times++) service.clients[0]!.send(JSON.stringify(position))
+    await vi.waitFor(() => expect(sink.droppedLines).toBe(5))
+    expect(sink.heard).toEqual([])
+  })
+
+  it('is dialled again when nothing comes', async () => {
+    const service = await openService()
+    const rings: (() => void)[] = []
+    const alarm = (milliseconds: number, ring: () => void) => {
+      expect(milliseconds).toBe(30_000)
+      rings.push(ring)
+      return () => {}
+    }
+    const wait = () => new Promise<void>((resolve) => setImmediate(resolve))
+    const { sink, context } = start(service.address, '?silent=30', { alarm, wait })
+    await vi.waitFor(() => expect(rings).toHaveLength(1))
+    rings[0]!()
+    expect([...sink.silences.keys()]).toEqual(['aisstream'])
+    await vi.waitFor(() => expect(service.asked).toHaveLength(2))
+    service.clients[1]!.send(JSON.stringify(position))
+    await vi.waitFor(() => expect(sink.silences.size).toBe(0))
+    const said = context.logged.map(({ message }) => message)
+    expect(said).toContain('connected, but nothing comes')
+    expect(said).toContain('something comes again')
+  })
+
+  it.each(['connected', 'waiting to reconnect', 'connecting'])('ends at once when it is %s', async (state) => {
+    const service = await openService()
+    const { context, running } = start(service.address)
+    if (state !== 'connecting') await vi.waitFor(() => expect(service.asked).toHaveLength(1))
+    if (state === 'waiting to reconnect') {
+      service.clients[0]!.terminate()
+      await vi.waitFor(() => expect(context.logged.at(-1)?.message).toContain('will try again'))
+    }
+    context.abort()
+    await running
+  })
+})

@@ -1,0 +1,103 @@
+import { aisstreamMessageTypes, readAisstream } from '../aisstreamMessage.ts'
+import { type Sink, type Source, type SourceContext, type SourceDescription, SourceError } from '../source.ts'
+import type { SourceDependencies } from './dependencies.ts'
+import { keepConnected } from './reconnect.ts'
+import { createSilenceWatch } from './silence.ts'
+
+/** Degrees. A box whose west lies east of its east goes across the 180° meridian. */
+export type BoundingBox = readonly [west: number, south: number, east: number, north: number]
+
+export interface AisstreamOptions {
+  boxes: readonly BoundingBox[]
+  silent: number
+}
+
+const acceptedKey = 'accepted is AISSTREAM_API_KEY, a key from aisstream.io'
+
+/**
+ * What volunteers' receivers hear, by way of aisstream.io (https://aisstream.io/documentation). A WebSocket cannot be
+ * asked to wait, so that what does not fit is dropped and counted.
+ */
+export function aisstreamSource(
+  description: SourceDescription,
+  { boxes, silent: silentSeconds }: AisstreamOptions,
+  { random, wait, alarm, aisstreamAddress, aisstreamApiKey }: SourceDependencies,
+): Source {
+  const { name } = description
+  if (aisstreamApiKey === null) throw new SourceError(`${name}: there is no key: ${acceptedKey}`)
+  const subscription = JSON.stringify({
+    APIKey: aisstreamApiKey,
+    BoundingBoxes: boxes.flatMap(cornersOf),
+    FilterMessageTypes: aisstreamMessageTypes,
+  })
+
+  async function run(sink: Sink, { log, now, signal }: SourceContext): Promise<void> {
+    let giveUp: ((reason: string) => void) | null = null
+    const silent = () => giveUp?.(`nothing came for ${silentSeconds} seconds`)
+    const watch = createSilenceWatch({ sender: name, silentSeconds, silent }, sink, { log, now }, alarm)
+
+    function connectOnce(connected: () => void): Promise<{ reason: string; spoke: boolean }> {
+      return new Promise((resolve, reject) => {
+        const socket = new WebSocket(aisstreamAddress)
+        const ended = new AbortController()
+        const untilEnded = { signal: ended.signal }
+        let spoke = false
+
+        function end(reason: string): void {
+          ended.abort()
+          watch.rest()
+          socket.close()
+          resolve({ reason, spoke })
+        }
+
+        function fail(error: unknown): void {
+          reject(error)
+          end('failed')
+        }
+
+        function take(text: string): void {
+          const record = readAisstream(text)
+          if (typeof record === 'object' && 'error' in record) {
+            if (/api ?key/i.test(record.error)) fail(new SourceError(`${name}: ${record.error}: ${acceptedKey}`))
+            else end(record.error)
+            return
+          }
+          spoke = true
+          watch.heard()
+          watch.listen()
+          if (sink.isFull()) sink.dropped(1)
+          else sink.records([record], now()).catch(fail)
+        }
+
+        giveUp = end
+        socket.binaryType = 'arraybuffer'
+        const opened = () => {
+          socket.send(subscription)
+          connected()
+        }
+        socket.addEventListener('open', opened, untilEnded)
+        socket.addEventListener('message', ({ data }) => take(textOf(data)), untilEnded)
+        socket.addEventListener('close', ({ code, reason }) => end(reason || `closed with code ${code}`), untilEnded)
+        signal.addEventListener('abort', () => end('stopped'), untilEnded)
+      })
+    }
+
+    await keepConnected({ connectOnce, watch, log, signal }, { random, wait })
+  }
+
+  return { description, run }
+}
+
+function textOf(data: unknown): string {
+  return data instanceof ArrayBuffer ? Buffer.from(data).toString() : String(data)
+}
+
+type Corners = readonly [readonly [latitude: number, longitude: number], readonly [latitude: number, longitude: number]]
+
+function cornersOf([west, south, east, north]: BoundingBox): Corners[] {
+  const corners = (from: number, to: number): Corners => [
+    [south, from],
+    [north, to],
+  ]
+  return west <= east ? [corners(west, east)] : [corners(west, 180), corners(-180, east)]
+}
