@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accessContract } from './contract/access.ts'
+import { feedsContract } from './contract/feeds.ts'
 import { followingContract } from './contract/following.ts'
 import type { Programs } from './contract/programs.ts'
 import { bytes, loadAll, text, token, vessel } from './contract/rows.ts'
@@ -63,6 +64,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     writingContract(at)
     followingContract(at)
     accessContract(at)
+    feedsContract(at)
 
     it('keeps everything when it is closed and opened again', async () => {
       await at.commit([vessel(201_000_001, { evidence: bytes('votes') })])

@@ -13,6 +13,7 @@ export interface Store {
   vesselsSince(sequence: number): Promise<VesselChanges>
   evidenceOf(mmsi: number): Promise<Uint8Array | null>
   access: AccessStore
+  feeds: FeedStore
   close(): Promise<void>
 }
 
@@ -58,6 +59,22 @@ export interface AccessStore {
   revokeToken(id: string, revokedAt: number): Promise<boolean>
   /** Does not count as a change: last use is for people to read. */
   noteTokenUse(uses: readonly { id: string; usedAt: number }[]): Promise<void>
+}
+
+/** How ingest and its feeds are, as ingest itself says: small, replaced as a whole, read by whoever shows it. */
+export interface FeedStore {
+  /** What was saved before and is not among these is gone. */
+  save(reports: readonly StoredFeed[]): Promise<void>
+  /** In the order of names. */
+  all(): Promise<StoredFeed[]>
+}
+
+export interface StoredFeed {
+  name: string
+  /** JSON that the store does not read. */
+  snapshot: string
+  /** When ingest said it, in milliseconds since 1970. */
+  at: number
 }
 
 export type Role = 'viewer' | 'admin'

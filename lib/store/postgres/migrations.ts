@@ -47,6 +47,9 @@ const migrations = [
 
   INSERT INTO meta VALUES ('access_version', 0);
   `,
+  `
+  CREATE TABLE feed (name text PRIMARY KEY, snapshot text NOT NULL, at bigint NOT NULL);
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string) {

@@ -1,6 +1,7 @@
 import type { Store } from '../store.ts'
 import { postgresAccess } from './access.ts'
 import { createPool, withConnection, withStoreErrors } from './connect.ts'
+import { postgresFeeds } from './feeds.ts'
 import { migrate } from './migrations.ts'
 import { evidenceOf, loadVessels, vesselsSince } from './reader.ts'
 import { openPostgresWriter } from './writer.ts'
@@ -23,6 +24,7 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
     vesselsSince: (sequence) => withStoreErrors(databaseUrl, () => vesselsSince(pool, sequence)),
     evidenceOf: (mmsi) => withStoreErrors(databaseUrl, () => evidenceOf(pool, mmsi)),
     access: postgresAccess(pool, databaseUrl),
+    feeds: postgresFeeds(pool, databaseUrl),
     async close() {
       closing.abort()
       await pool.end()

@@ -47,6 +47,9 @@ const migrations = [
   CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
   INSERT INTO meta VALUES ('access_version', 0);
   `,
+  `
+  CREATE TABLE feed (name TEXT PRIMARY KEY, snapshot TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+  `,
 ]
 
 /** 1,000 scattered position updates write 2 MB in 7.5 ms, where SQLite's own 4,096 took 4 MB and 9.8 ms. Counts for a new file only. */

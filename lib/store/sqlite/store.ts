@@ -1,6 +1,7 @@
 import type { Store } from '../store.ts'
 import { sqliteAccess } from './access.ts'
 import { asStoreError, connectFirst, withStoreErrors } from './connect.ts'
+import { sqliteFeeds } from './feeds.ts'
 import { migrate } from './migrations.ts'
 import { loadVessels, sqliteReader } from './reader.ts'
 import { openSqliteWriter } from './writer.ts'
@@ -29,6 +30,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
       return withStoreErrors(path, () => reader.evidenceOf(mmsi))
     },
     access: sqliteAccess(connection, path),
+    feeds: sqliteFeeds(connection, path),
     async close() {
       closing.abort()
       connection.close()
