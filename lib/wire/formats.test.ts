@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
+import { type FormatName, formatNames, formats } from './formats.ts'
+import { vesselJson } from './vesselJson.ts'
+
+const CREATED = 1_795_229_580_123_456
+
+function json(more: Partial<Vessel> = {}) {
+  return vesselJson({ ...blankVessel(244_660_000, false, CREATED), ...more })
+}
+
+const located = json({
+  name: 'ANNA, "THE FIRST"',
+  destination: '=HYPERLINK("X")',
+  broadcastMicroseconds: CREATED,
+  longitude: -4.25,
+  latitude: -51.9,
+})
+const unlocated = json({ name: 'BRIG' })
+
+/** A small reader of RFC 4180, so that what is written is judged by what comes out again. */
+function readCsv(text: string): Record<string, string>[] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '\r\n') rows.push([])
+  }
+  expect(rows.pop()).toEqual([])
+  const [header = [], ...lines] = rows
+  return lines.map((cells) => {
+    expect(cells).toHaveLength(header.length)
+    return Object.fromEntries(header.map((name, i) => [name, cells[i] ?? '']))
+  })
+}
+
+const page = { paging: { limit: 2, total: 3, next: 'abc' }, data: [located, unlocated] }
+
+describe('CSV', () => {
+  it('has a header, a column each value and a line each ship, whatever is in her name', () => {
+    const [first, second] = readCsv(formats.csv.ofPage(page))
+    expect(first).toMatchObject({ name: 'ANNA, "THE FIRST"', mmsi: '244660000', longitude: '-4.25', latitude: '-51.9' })
+    expect(second).toMatchObject({ name: 'BRIG', longitude: '', latitude: '', timestamp: '' })
+    expect(readCsv(formats.csv.ofVessel(located))).toEqual([first])
+  })
+
+  it('says nothing where nothing is known, not 511', () => {
+    expect(readCsv(formats.csv.ofPage(page))[0]).toMatchObject({
+      heading: '',
+      speed: '',
+      rot: '',
+      course: '',
+      maneuver: '',
+    })
+  })
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '"=1'])(
+    'makes %j harmless to a spreadsheet',
+    (destination) => {
+      const [row] = readCsv(formats.csv.ofVessel(json({ destination })))
+      expect(row?.destination).toBe(destination === '"=1' ? destination : `'${destination}`)
+    },
+  )
+
+  it('has the header alone where nothing matches', () => {
+    const text = formats.csv.ofPage({ paging: { limit: 100, total: 0 }, data: [] })
+    expect(text).toMatch(/^id,name,mmsi,[a-z_,]+\r\n$/)
+  })
+})
+
+describe('GeoJSON', () => {
+  it('is a FeatureCollection with the paging beside it', () => {
+    const collection = JSON.parse(formats.geojson.ofPage(page))
+    expect(collection).toMatchObject({ type: 'FeatureCollection', paging: page.paging })
+    expect(collection.features).toHaveLength(2)
+    expect(collection.features[0]).toMatchObject({
+      type: 'Feature',
+      id: located.id,
+      geometry: { type: 'Point', coordinates: [-4.25, -51.9] },
+      properties: { name: 'ANNA, "THE FIRST"', heading: null, speed: null, rot: null, maneuver: null, course: null },
+    })
+  })
+
+  it('gives a ship that was never located no geometry, and the same properties', () => {
+    const feature = JSON.parse(formats.geojson.ofVessel(unlocated))
+    expect(feature.geometry).toBeNull()
+    expect(Object.keys(feature.properties)).toEqual(
+      Object.keys(JSON.parse(formats.geojson.ofVessel(located)).properties),
+    )
+  })
+
+  it('keeps what is known although it looks like "not available" elsewhere', () => {
+    const { properties } = JSON.parse(formats.geojson.ofVessel({ ...located, length: 511, width: 0 }))
+    expect(properties).toMatchObject({ length: 511, width: 0 })
+  })
+})
+
+describe('NDJSON', () => {
+  it('is a record a line, as in the JSON page', () => {
+    const lines = formats.ndjson.ofPage(page).split('\n')
+    expect(lines.pop()).toBe('')
+    expect(lines.map((line) => JSON.parse(line))).toEqual(JSON.parse(formats.json.ofPage(page)).data)
+  })
+})
+
+describe('every format', () => {
+  it.each(formatNames)('%s keeps each value of the record', (name: FormatName) => {
+    const text = formats[name].ofVessel(located)
+    const { last_known_position: position, most_recent_voyage: voyage, ...own } = located
+    for (const value of [...Object.values(own), position?.timestamp, ...(position?.geometry.coordinates ?? [])]) {
+      const written = String(value ?? '').replaceAll('"', name === 'csv' ? '""' : '\\"')
+      expect(text).toContain(written)
+    }
+    expect(text).toContain(String(voyage.destination?.slice(0, 10)))
+  })
+})
