@@ -43,6 +43,21 @@ test('a click on a ship opens her record; the address carries her to a colleague
   await expect(panel(page)).toBeVisible()
 })
 
+test('a position is copied in decimal degrees, a link as it stands in the address bar', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/')
+  const ship = await shipAtRest(page)
+  await page.goto(`${viewNear(ship.position)}&vessel=${ship.id}`)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await panel(page).getByRole('button', { name: 'Copy position in decimal degrees' }).click()
+  await expect.poll(copied).toMatch(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/)
+  const [latitude = 0, longitude = 0] = (await copied()).split(', ').map(Number)
+  expect(latitude).toBeCloseTo(ship.position[1], 2)
+  expect(longitude).toBeCloseTo(ship.position[0], 2)
+  await panel(page).getByRole('button', { name: 'Copy link to this view' }).click()
+  await expect.poll(copied).toBe(page.url())
+})
+
 test('pointing at a ship tells who she is', async ({ page }) => {
   await open(page, '/')
   const ship = await shipAtRest(page)
