@@ -2,6 +2,8 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { type Service, service } from '#lib/service.ts'
 
+export { originOf } from '#lib/api/origin.ts'
+
 export type PageSession = NonNullable<Awaited<ReturnType<Service['sessions']['sessionOf']>>>
 
 /** Who looks at the page; `null` when nobody is signed in. */
@@ -22,10 +24,4 @@ export async function requiredSession(): Promise<PageSession> {
 export async function fleetIsSimulated(): Promise<boolean> {
   const { fleet } = (await service()).follower
   return fleet ? fleet.simulated.next(0) >= 0 : false
-}
-
-/** The service's own address, as the browser that asks knows it. */
-export function originOf(headers: Headers, settings: Service['settings']): string {
-  const protocol = headers.get('x-forwarded-proto')?.split(',')[0]?.trim() || 'http'
-  return settings.authUrl ?? `${protocol}://${headers.get('host') ?? `${settings.host}:${settings.port}`}`
 }

@@ -44,7 +44,7 @@ export async function admit(request: Request, service: Service): Promise<Admitte
   })
 }
 
-async function callerOf(request: Request, service: Service): Promise<Caller | ProblemAnswer> {
+export async function callerOf(request: Request, service: Service): Promise<Caller | ProblemAnswer> {
   const authorization = request.headers.get('authorization')
   if (authorization === null) {
     const session = await service.sessions.sessionOf(request)

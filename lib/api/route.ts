@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Service, service as theService } from '#lib/service.ts'
+import { DataAnswer, dataResponse } from './dataAnswer.ts'
 import { keepEncoding } from './encoding.ts'
 import { admit, type Caller } from './guard.ts'
 import { ProblemAnswer, problemResponse } from './problemResponse.ts'
@@ -18,7 +19,7 @@ export interface Call extends GuardedCall {
   fleet: Fleet
 }
 
-export type Answer = Response | ProblemAnswer
+export type Answer = Response | DataAnswer | ProblemAnswer
 export type Handler<Parameters, What = Call> = (call: What, parameters: Parameters) => Answer | Promise<Answer>
 
 /** Next's second argument to a route handler. */
@@ -58,10 +59,15 @@ export function guardedRoute<Parameters>(
         'Something went wrong on our side. The request id helps us to find out what.',
       )
     })
-    const response = answer instanceof ProblemAnswer ? problemResponse(answer, request, requestId) : answer
+    const response = await responseOf(answer, request, requestId)
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
     return keepEncoding(response)
   }
+}
+
+async function responseOf(answer: Answer, request: Request, requestId: string): Promise<Response> {
+  if (answer instanceof ProblemAnswer) return problemResponse(answer, request, requestId)
+  return answer instanceof DataAnswer ? dataResponse(answer, request) : answer
 }
 
 async function answerOf<Parameters>(

@@ -1,29 +1,23 @@
-import { promisify } from 'node:util'
-import { constants, gzip } from 'node:zlib'
 import { TileOutOfRange, tileAddress } from '#lib/tiles/tileAddress.ts'
 import { vesselTile } from '#lib/tiles/vesselTile.ts'
+import { DataAnswer } from './dataAnswer.ts'
+import { entityTagOf, isKnown, unchanged } from './entityTag.ts'
 import { ProblemAnswer } from './problemResponse.ts'
 import type { Answer, Call } from './route.ts'
 
-const gzipped = promisify(gzip)
+/** A tile says how old positions are in steps of ten minutes and more: no matter if it learns of a step a little late. */
+const AGE_STEP_MILLISECONDS = 10_000
 
 /** GET /api/tiles/{z}/{x}/{y}.mvt */
-export async function tile(
-  { request, fleet, service }: Call,
-  { z, x, y }: { z: string; x: string; y: string },
-): Promise<Answer> {
+export function tile(call: Call, { z, x, y }: { z: string; x: string; y: string }): Answer {
   const address = addressOf(z, x, y)
   if (address instanceof ProblemAnswer) return address
-  const bytes = vesselTile(fleet, address, { nowMicroseconds: service.now() * 1000 })
-  const headers = {
-    'Content-Type': 'application/vnd.mapbox-vector-tile',
-    'Cache-Control': 'private, no-store',
-    Vary: 'Accept-Encoding',
-  }
-  // Next compresses what it takes for text, and vector tiles are not among it.
-  if (!request.headers.get('accept-encoding')?.includes('gzip')) return new Response(bytes.slice(), { headers })
-  const compressed = await gzipped(bytes, { level: constants.Z_BEST_SPEED })
-  return new Response(compressed, { headers: { ...headers, 'Content-Encoding': 'gzip' } })
+  const { request, fleet, service } = call
+  const now = Math.floor(service.now() / AGE_STEP_MILLISECONDS) * AGE_STEP_MILLISECONDS
+  const tag = entityTagOf(call, fleet.version, String(now))
+  if (isKnown(tag, request.headers)) return unchanged(tag)
+  const bytes = vesselTile(fleet, address, { nowMicroseconds: now * 1000 })
+  return new DataAnswer('application/vnd.mapbox-vector-tile', bytes.slice(), { ETag: tag })
 }
 
 function addressOf(z: string, x: string, y: string) {

@@ -1,19 +1,31 @@
 import { vesselById } from '#lib/query/vesselById.ts'
 import { type Embed, embeds, parseEmbed } from '#lib/wire/embed.ts'
 import { evidenceJson } from '#lib/wire/evidenceJson.ts'
+import { formats } from '#lib/wire/formats.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { DataAnswer } from './dataAnswer.ts'
+import { entityTagOf, isKnown, unchanged } from './entityTag.ts'
+import { formatOf } from './negotiation.ts'
 import { ProblemAnswer } from './problemResponse.ts'
 import type { Answer, Call } from './route.ts'
 
 /** GET /api/vessels/{id} */
 export async function vessel(call: Call, { id }: { id: string }): Promise<Answer> {
-  const asked = parseEmbed(call.url.searchParams)
+  const { request, url, fleet } = call
+  const format = formatOf(url, request.headers)
+  if (format instanceof ProblemAnswer) return format
+  const asked = parseEmbed(url.searchParams)
   if ('unknown' in asked) return unknownEmbed(asked.unknown)
-  const found = vesselById(call.fleet, id)
+  const found = vesselById(fleet, id)
   if (!found) return new ProblemAnswer('not-found', `There is no vessel with the id "${id}".`)
+  // Votes change without the record: they have no tag.
+  const tag = asked.embed.size === 0 ? entityTagOf(call, found.updatedMicroseconds, format) : null
+  if (tag !== null && isKnown(tag, request.headers)) return unchanged(tag)
   const embedded = await embeddedIn(found, asked.embed, call)
   if (embedded instanceof ProblemAnswer) return embedded
-  return Response.json({ ...vesselJson(found), ...embedded }, { headers: { 'Cache-Control': 'private, no-cache' } })
+  const { contentType, ofVessel } = formats[format]
+  const record = { ...vesselJson(found), ...embedded }
+  return new DataAnswer(contentType, ofVessel(record), tag === null ? {} : { ETag: tag })
 }
 
 function unknownEmbed(name: string): ProblemAnswer {

@@ -1,14 +1,44 @@
 import { vesselPage } from '#lib/query/vesselPage.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
+import { formats } from '#lib/wire/formats.ts'
+import type { Paging } from '#lib/wire/page.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { DataAnswer } from './dataAnswer.ts'
+import { entityTagOf, isKnown, unchanged } from './entityTag.ts'
+import { formatOf } from './negotiation.ts'
+import { originOf } from './origin.ts'
 import { ProblemAnswer } from './problemResponse.ts'
 import type { Answer, Call } from './route.ts'
 
 /** GET /api/vessels */
-export function vessels({ fleet, url }: Call): Answer {
+export function vessels(call: Call): Answer {
+  const { fleet, url, request } = call
+  const format = formatOf(url, request.headers)
+  if (format instanceof ProblemAnswer) return format
+  const tag = entityTagOf(call, fleet.version, format)
+  if (isKnown(tag, request.headers)) return unchanged(tag)
   const asked = parseVesselQuery(url.searchParams)
   if ('problem' in asked) return ProblemAnswer.of(asked.problem)
   const { limit, total, next, vessels } = vesselPage(fleet, asked.query)
-  const body = { paging: { limit, total, ...(next !== null && { next }) }, data: vessels.map(vesselJson) }
-  return Response.json(body, { headers: { 'Cache-Control': 'private, no-cache' } })
+  const paging = { limit, total, ...(next !== null && { next }) }
+  const { contentType, ofPage } = formats[format]
+  return new DataAnswer(contentType, ofPage({ paging, data: vessels.map(vesselJson) }), {
+    ETag: tag,
+    ...pagingHeaders(call, paging),
+  })
+}
+
+/** For formats that have no place for it: how many there are, and where to go on (RFC 8288). */
+function pagingHeaders({ url, request, service }: Call, paging: Paging): Record<string, string> {
+  const address = `${originOf(request.headers, service.settings)}${url.pathname}`
+  const links = (['next', 'previous'] as const).flatMap((direction) => {
+    const cursor = paging[direction]
+    if (cursor === undefined) return []
+    const parameters = new URLSearchParams({ [direction]: cursor })
+    for (const name of ['limit', 'embed', 'format']) {
+      for (const value of url.searchParams.getAll(name)) parameters.append(name, value)
+    }
+    return [`<${address}?${parameters}>; rel="${direction === 'next' ? 'next' : 'prev'}"`]
+  })
+  return { 'X-Total-Count': String(paging.total), ...(links.length > 0 && { Link: links.join(', ') }) }
 }
