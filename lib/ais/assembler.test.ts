@@ -57,6 +57,22 @@ describe('parts', () => {
     expect(lost).toEqual(['2/1 old'])
   })
 
+  it('behind a later part of their message must come soon, or the last part of one would become that of another', () => {
+    const { add, lost } = collect()
+    add('2/2 stale')
+    for (let other = 2; other < 7; other++) {
+      add('2/1 x', { sequence: other })
+      add('2/2 y', { sequence: other })
+    }
+    expect([add('2/1 a'), add('2/2 b')]).toEqual([null, 'a+b'])
+    expect(lost).toEqual(['2/2 stale'])
+
+    add('2/2 slow', {}, 10_000)
+    expect(add('2/1 c', {}, 15_001)).toBeNull()
+    expect(add('2/2 late', { sequence: 8 }, 20_000, { group: '7' })).toBeNull()
+    expect(add('2/1 d', { sequence: 8 }, 30_000, { group: '7' })).toBe('d+late')
+  })
+
   it('are given up after 30 seconds', () => {
     const { add, lost } = collect()
     add('2/1 a', {}, 0)

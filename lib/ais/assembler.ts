@@ -4,6 +4,9 @@ import { betterStamp, type Stamp } from './stamp.ts'
 const maximumPending = 128
 const maximumAgeMilliseconds = 30_000
 const maximumAgeSentences = 1_000
+/** How late a part may come behind a later part of its message: sequence ids come round after ten messages. */
+const maximumDelaySentences = 9
+const maximumDelayMilliseconds = 5_000
 
 /** A message of which not all parts have come. */
 export interface Pending {
@@ -13,6 +16,8 @@ export interface Pending {
   own: boolean
   payloads: string[]
   received: number
+  /** The highest part that has come. */
+  latestPart: number
   fillBits: number
   stamp: Stamp
   line: string
@@ -22,9 +27,8 @@ export interface Pending {
 
 /**
  * Joins the parts of messages in whatever order they come. Parts belong together when they agree in their number, their
- * sequence id and, as far as they name them, in channel, station and TAG group. Sequence ids come round after ten
- * messages, so that of two messages waiting under one the younger gets the part, and a part that contradicts an old one
- * ends it.
+ * sequence id and, as far as they name them, in channel, station and TAG group. Of two messages that wait under one
+ * sequence id the younger gets the part, and a part that contradicts an old one ends it.
  */
 export class Assembler {
   readonly #pending = new Set<Pending>()
@@ -47,8 +51,11 @@ export class Assembler {
     for (const candidate of this.#pending) {
       if (!belongsTo(candidate, sentence, stamp)) continue
       const held = candidate.payloads[sentence.part - 1]
-      if (!held) found = candidate
-      else if (held !== payload) this.#drop(candidate)
+      if (held) {
+        if (held !== payload) this.#drop(candidate)
+      } else if (sentence.part > candidate.latestPart || this.#mayComeLate(candidate, stamp, arrivalMilliseconds)) {
+        found = candidate
+      }
     }
     if (found === null) {
       found = begin(sentence, stamp, line, arrivalMilliseconds, this.#sentences)
@@ -57,6 +64,7 @@ export class Assembler {
     }
     found.payloads[sentence.part - 1] = payload
     found.received++
+    found.latestPart = Math.max(found.latestPart, sentence.part)
     found.channel ??= sentence.channel
     found.stamp = betterStamp(found.stamp, stamp)
     if (sentence.part === sentence.parts) found.fillBits = sentence.fillBits
@@ -67,6 +75,15 @@ export class Assembler {
 
   flush(): void {
     for (const pending of this.#pending) this.#drop(pending)
+  }
+
+  /** Without this, one first part lost would give its last part to the next message of the same id, and so on for ever. */
+  #mayComeLate(pending: Pending, stamp: Stamp, arrivalMilliseconds: number): boolean {
+    if (pending.stamp.group !== null && pending.stamp.group === stamp.group) return true
+    return (
+      this.#sentences - pending.sentenceNumber <= maximumDelaySentences &&
+      arrivalMilliseconds - pending.arrivalMilliseconds <= maximumDelayMilliseconds
+    )
   }
 
   #expire(arrivalMilliseconds: number): void {
@@ -100,6 +117,7 @@ function begin(sentence: Sentence, stamp: Stamp, line: string, arrivalMillisecon
     own: sentence.own,
     payloads: new Array<string>(sentence.parts).fill(''),
     received: 0,
+    latestPart: 0,
     fillBits: 0,
     stamp,
     line,

@@ -53,7 +53,7 @@ export function readTrailer(trailer: string): Trailer {
   let station: string | null = null
   let broadcastMicroseconds: number | null = null
   for (const field of trailer.split(',')) {
-    if (/^[rb]\w{2,}$/.test(field)) {
+    if (/^[rb][\w-]{2,}$/.test(field)) {
       station = field
       broadcastMicroseconds = null
     } else broadcastMicroseconds ??= epochMicroseconds(field.trim())
