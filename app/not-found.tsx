@@ -1,8 +1,9 @@
 import { Page } from '../components/shell/Page.tsx'
+import { fleetIsSimulated } from './session.ts'
 
-export default function NotFound() {
+export default async function NotFound() {
   return (
-    <Page title="There is no such page" simulated={false}>
+    <Page title="There is no such page" simulated={await fleetIsSimulated()}>
       <p>
         The address is not one of this service. <a href="/">Go to the map</a>
       </p>
