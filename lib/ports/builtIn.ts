@@ -21,8 +21,8 @@ export function builtInPorts(): Port[] {
     const port = seaPort(unlocode, code, entry)
     ports.set(unlocode, known === undefined ? port : merged(known, port))
   }
-  for (const { unlocode, name, longitude, latitude } of additions) {
-    ports.set(unlocode, { ...blank(unlocode, name, 'overlay'), longitude, latitude })
+  for (const { unlocode, name, ...place } of additions) {
+    ports.set(unlocode, { ...blank(unlocode, name, 'overlay'), ...place })
   }
   return [...ports.values()].map(corrected)
 }

@@ -1,6 +1,7 @@
 import { canonicalKey, foldedKey, plain, wordsOf } from './letters.ts'
 import { namesIn } from './names.ts'
 import type { Port } from './port.ts'
+import { waterways } from './words.ts'
 
 export type Alias = { text: string; unlocode: string }
 
@@ -28,16 +29,26 @@ export function createGazetteer(ports: readonly Port[], aliases: readonly Alias[
   const byName = new Map<string, Port[]>()
   const byCanonicalName = new Map<string, Port[]>()
   const byFoldedName = new Map<string, Port[]>()
+  const behindSlash = new Map<string, Port[]>()
+  const bear = (name: string, port: Port): void => {
+    const words = wordsOf(name)
+    const key = words.join('')
+    put(byName, key, port)
+    put(byCanonicalName, canonicalKey(words), port)
+    put(byFoldedName, foldedKey(key), port)
+  }
   for (const port of ports) {
     byCode.set(port.unlocode, port)
     put(byLocation, port.unlocode.slice(2), port)
-    for (const name of [port.name, ...port.spellings].flatMap(namesIn)) {
-      const words = wordsOf(name)
-      const key = words.join('')
-      put(byName, key, port)
-      put(byCanonicalName, canonicalKey(words), port)
-      put(byFoldedName, foldedKey(key), port)
+    for (const listed of [port.name, ...port.spellings].map(namesIn)) {
+      for (const name of listed.names) bear(name, port)
+      for (const name of listed.behindSlash) put(behindSlash, name, port)
     }
+  }
+  for (const [name, [port, ...others]] of behindSlash) {
+    const words = wordsOf(name)
+    const isOwn = others.length === 0 && !byCanonicalName.has(canonicalKey(words)) && !waterways.has(words.join(''))
+    if (port !== undefined && isOwn) bear(name, port)
   }
   // A code that a place had gives way to the place that has it now.
   for (const port of ports) {

@@ -4,6 +4,7 @@ import type { Port } from './port.ts'
 
 export type NameHit = { ports: readonly Port[]; quality: number; how: string }
 
+export const FOLDED_QUALITY = 0.9
 const SHORTEST_FOLDED = 5
 
 /** The ports that bear a name exactly, in its short forms, or in another spelling of its letters. */
@@ -15,5 +16,5 @@ export function portsNamed(words: readonly string[], gazetteer: Gazetteer): Name
   const canonical = gazetteer.byCanonicalName.get(canonicalKey(words))
   if (canonical !== undefined && key.length > 3) return { ports: canonical, quality: 0.94, how: 'a form of the name' }
   const folded = key.length >= SHORTEST_FOLDED ? gazetteer.byFoldedName.get(foldedKey(key)) : undefined
-  return folded === undefined ? null : { ports: folded, quality: 0.9, how: 'a spelling of the name' }
+  return folded === undefined ? null : { ports: folded, quality: FOLDED_QUALITY, how: 'a spelling of the name' }
 }

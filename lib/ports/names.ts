@@ -4,25 +4,34 @@ import { plain, wordsOf } from './letters.ts'
 /** Words that a list puts behind the name of a place that is called without them. */
 const harbourSuffixes = new Set('PT PORT APT HARBOUR HARBOR HAVN HAMN HAFEN TERMINAL ROADS'.split(' '))
 
+export type ListedNames = {
+  names: string[]
+  /** What stands behind a slash may name the place, or only the river or island it lies at. */
+  behindSlash: string[]
+}
+
 /**
  * Every way a list's entry names its place: `Alger (Algiers)`, `Annaba (ex Bone)`, `Moji/Kitakyushu`, `Jambi, Sumatra`,
- * `Shanghai Pt`. A part that is only a country's name is not the place's.
+ * `Shanghai Pt`. A part that is only a country's name is not the place's, nor is a remark in small letters.
  */
-export function namesIn(entry: string): string[] {
-  const inBrackets = [...entry.matchAll(/\(([^)]*)\)?/g)].map(([, inside = '']) =>
-    inside.replace(/^(ex|formerly)\s+/i, ''),
-  )
+export function namesIn(entry: string): ListedNames {
+  const inBrackets = [...entry.matchAll(/\(([^)]*)\)?/g)]
+    .map(([, inside = '']) => inside.replace(/^(ex|formerly)\s+/i, ''))
+    .filter((inside) => !/^\p{Ll}/u.test(inside))
   const outside = entry.replace(/\([^)]*\)?/g, ' ')
-  const parts = [outside, ...inBrackets].flatMap((part) => part.split(/\/|\s=\s/))
   const names = new Set<string>()
-  for (const part of parts) {
-    const [head = '', ...rest] = part.split(/,|\s-\s/)
-    const whole = wordsOf(plain(part))
-    const first = wordsOf(plain(head))
-    add(names, whole)
-    if (rest.length > 0 && !countryNames.has(first.join(''))) add(names, first)
+  const behindSlash = new Set<string>()
+  for (const part of [outside, ...inBrackets]) {
+    for (const [index, name] of part.split(/\/|\s=\s/).entries()) addAll(index === 0 ? names : behindSlash, name)
   }
-  return [...names]
+  return { names: [...names], behindSlash: [...behindSlash] }
+}
+
+function addAll(names: Set<string>, part: string): void {
+  const [head = '', ...rest] = part.split(/,|\s-\s/)
+  add(names, wordsOf(plain(part)))
+  const first = wordsOf(plain(head))
+  if (rest.length > 0 && !countryNames.has(first.join(''))) add(names, first)
 }
 
 function add(names: Set<string>, words: readonly string[]): void {

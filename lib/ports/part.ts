@@ -1,23 +1,27 @@
 import type { Gazetteer } from './gazetteer.ts'
-import { type NameHit, portsNamed } from './name.ts'
+import { FOLDED_QUALITY, type NameHit, portsNamed } from './name.ts'
 import { kilometresBetween, type Port, placeOf } from './port.ts'
 import { portsSpeltLike } from './typo.ts'
+import { harbourWords } from './words.ts'
 
-const SAME_HARBOUR_KILOMETRES = 60
+const SAME_HARBOUR_KILOMETRES = 40
 const MOST_UNKNOWN_WORDS = 3
 const SHORTEST_MISSPELT = 7
+const SHORTEST_FOLDED = 8
+/** The letters a name must have to be told from other words, by the size of its port. */
+const SHORTEST_OF_SIZE: readonly number[] = [Number.POSITIVE_INFINITY, 8, 7, 5, 4]
 
-export type Part = NameHit & { matched: string }
+export type Part = NameHit & { matched: string; start: number }
 
 /**
- * A port's name among words that are unknown. Two names that are not of the same harbour are no match: the text has no
- * sign of which is meant.
+ * A port's name among words that are unknown; of two names and nothing else, the later. Two names among unknown words are
+ * no match unless they are of the same harbour: the text has no sign of which is meant.
  */
 export function readPart(words: readonly string[], gazetteer: Gazetteer): Part | null {
   if (words.length < 2) return null
   const parts = partsOf(words, (window) => {
     const hit = portsNamed(window, gazetteer)
-    return hit && { ...hit, ports: hit.ports.filter((port) => isTelling(window.join(''), port)) }
+    return hit && { ...hit, ports: hit.ports.filter((port) => isTelling(window, port, hit.quality)) }
   })
   const found =
     parts.length > 0
@@ -25,17 +29,25 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): Part |
       : partsOf(words, (window) =>
           window.join('').length >= SHORTEST_MISSPELT ? portsSpeltLike(window.join(''), gazetteer) : null,
         )
-  const [first, ...others] = found
-  if (first === undefined || others.some((other) => !areTogether(first.ports, other.ports))) return null
+  const [first, ...others] = found.sort((left, right) => left.start - right.start)
+  if (first === undefined) return null
   const unknown = words.length - found.reduce((count, part) => count + part.matched.split(' ').length, 0)
-  return unknown > MOST_UNKNOWN_WORDS
-    ? null
-    : { ...first, quality: first.quality * 0.85, how: `${first.how} among other words` }
+  if (others.every((other) => areTogether(first.ports, other.ports))) {
+    return unknown > MOST_UNKNOWN_WORDS
+      ? null
+      : { ...first, quality: first.quality * 0.85, how: `${first.how} among other words` }
+  }
+  const [later, ...more] = others
+  if (unknown > 0 || later === undefined || more.length > 0) return null
+  return { ...later, quality: later.quality * 0.8, how: `${later.how}, the later of two` }
 }
 
 /** A short name of a small place is too often another word. */
-function isTelling(key: string, port: Port): boolean {
-  return port.size >= 4 ? key.length >= 4 : port.size >= 2 ? key.length >= 5 : port.size >= 1 && key.length >= 6
+function isTelling(words: readonly string[], port: Port, quality: number): boolean {
+  if (words.every((word) => harbourWords.has(word))) return false
+  const { length } = words.join('')
+  if (quality <= FOLDED_QUALITY) return length >= SHORTEST_FOLDED && port.size >= 2
+  return length >= (SHORTEST_OF_SIZE[port.size] ?? Number.POSITIVE_INFINITY)
 }
 
 /** The longest windows of words that are hits and do not overlap. */
@@ -50,7 +62,7 @@ function partsOf(words: readonly string[], read: (window: string[]) => NameHit |
       const hit = read(window)
       if (hit === null || hit.ports.length === 0) continue
       for (const place of places) taken.add(place)
-      parts.push({ ...hit, matched: window.join(' ') })
+      parts.push({ ...hit, matched: window.join(' '), start })
     }
   }
   return parts
@@ -60,7 +72,13 @@ function areTogether(left: readonly Port[], right: readonly Port[]): boolean {
   return left.some((one) =>
     right.some((other) => {
       const [from, to] = [placeOf(one), placeOf(other)]
-      return one === other || (from !== null && to !== null && kilometresBetween(from, to) < SAME_HARBOUR_KILOMETRES)
+      return (
+        one === other ||
+        (one.country === other.country &&
+          from !== null &&
+          to !== null &&
+          kilometresBetween(from, to) < SAME_HARBOUR_KILOMETRES)
+      )
     }),
   )
 }

@@ -3,13 +3,15 @@ import { looksLikeCode, readCode, readLocation } from './code.ts'
 import type { Hint } from './countries.ts'
 import { portsAbbreviated, portsBeginning, portsContracted } from './cut.ts'
 import { aliasKey, type Gazetteer } from './gazetteer.ts'
-import { type NameHit, portsNamed } from './name.ts'
+import { withoutHarbourWords } from './letters.ts'
+import { FOLDED_QUALITY, type NameHit, portsNamed } from './name.ts'
 import { readPart } from './part.ts'
 import type { Port } from './port.ts'
 import type { Reading } from './reading.ts'
 import { destinationStretches } from './route.ts'
 import { onlyHints, type StretchWords, sortWords } from './stretch.ts'
 import { portsSpeltLike } from './typo.ts'
+import { waterways } from './words.ts'
 
 /** What a destination text says, before it is settled which of the ports of a name is meant. */
 export function readDestination(raw: string, gazetteer: Gazetteer): Reading | null {
@@ -43,61 +45,89 @@ export function readDestination(raw: string, gazetteer: Gazetteer): Reading | nu
 /** The text as one name, whatever signs stand within it: `PORT-AU-PRINCE`, `SCHACHT-AUDORF`. */
 function readWhole(text: string, gazetteer: Gazetteer): Reading | null {
   if (/[<>=+&|]/.test(text)) return null
-  const words = sortWords(text)
-  if (words.all.length < 2 || words.telling.length === 0) return null
-  const hit = exactly(words.all, gazetteer) ?? exactly(words.naming, gazetteer)
-  return hit && withHints(hit, words.naming.join(' '), words.hints)
-}
-
-function exactly(words: readonly string[], gazetteer: Gazetteer): NameHit | null {
-  const hit = words.length < 2 ? null : portsNamed(words, gazetteer)
-  return hit !== null && hit.quality >= 0.94 ? hit : null
+  const { all, namings } = sortWords(text)
+  if (all.length < 2) return null
+  for (const { words, hints } of [{ words: all, hints: [] }, ...namings]) {
+    const hit = words.length < 2 ? null : portsNamed(words, gazetteer)
+    if (hit !== null && hit.quality > FOLDED_QUALITY) return readingOf(hit, words.join(' '), hints)
+  }
+  return null
 }
 
 function readStretch(
-  words: StretchWords,
+  stretch: StretchWords,
   text: string,
   gazetteer: Gazetteer,
   isCut: boolean,
   outerHints: readonly Hint[],
 ): Reading | null {
-  const { all, telling, naming, bare } = words
+  const { all, telling, namings } = stretch
   if (telling.length === 0) return null
-  const hints = [...words.hints, ...outerHints]
-  const code = readCode(words, gazetteer)
-  const asWhole = portsNamed(all, gazetteer) ?? portsNamed(telling, gazetteer)
-  if (asWhole !== null && asWhole.quality > 0.95) {
-    if (code === null) return withHints(asWhole, telling.join(' '), outerHints)
-    return { ...code, ports: larger([...code.ports, ...asWhole.ports], code.ports) }
+  const code = readCode(stretch, gazetteer)
+  const whole = portsNamed(all, gazetteer) ?? portsNamed(telling, gazetteer)
+  if (code !== null) return whole === null ? code : { ...code, ports: codedOrLarger(code.ports, whole.ports) }
+  const named = whole && known(whole, telling)
+  if (named !== null) return readingOf(named, telling.join(' '), outerHints)
+  if (onlyHints(stretch).some((hint) => hint.strong) || looksLikeCode(telling.join(''))) return null
+  for (const { words, hints } of namings) {
+    const hit = portsNamed(words, gazetteer)
+    if (hit !== null) return readingOf(hit, words.join(' '), [...hints, ...outerHints])
   }
-  if (code !== null) return code
-  if (onlyHints(words).some((hint) => hint.strong) || looksLikeCode(telling.join(''))) return null
-  const named = portsNamed(telling, gazetteer)
-  if (named !== null) return withHints(named, telling.join(' '), outerHints)
-  const behindCountry = portsNamed(naming, gazetteer)
-  if (behindCountry !== null) return withHints(behindCountry, naming.join(' '), hints)
-  if (words.isElsewhere) return null
-  const hit =
-    portsNamed(bare, gazetteer) ??
-    portsContracted(text, gazetteer) ??
-    (isCut ? portsBeginning(naming.join(''), gazetteer) : null) ??
-    portsSpeltLike(naming.join(''), gazetteer) ??
+  if (stretch.isElsewhere) return null
+  for (const { words, hints } of namings) {
+    const hit = portsNearlyNamed(words, gazetteer, isCut)
+    if (hit !== null && hit.ports.length > 0) return readingOf(hit, words.join(' '), [...hints, ...outerHints])
+  }
+  const contracted = portsContracted(text, gazetteer)
+  if (contracted !== null) return readingOf(contracted, text, outerHints)
+  const location = readLocation(telling, gazetteer)
+  if (location !== null) return location
+  for (const { words, hints } of namings.toReversed()) {
+    const part = readPart(words, gazetteer)
+    if (part !== null) return readingOf(part, part.matched, [...hints, ...outerHints])
+  }
+  return null
+}
+
+const SIZE_BEYOND_DOUBT = 3
+
+/** A name that waters or short words have as well is the port's only where it is one of size. */
+function known(hit: NameHit, words: readonly string[]): NameHit | null {
+  const squashed = words.join('')
+  const isDoubtful = waterways.has(squashed) || squashed.length <= 3
+  const ports = isDoubtful ? hit.ports.filter((port) => port.size >= SIZE_BEYOND_DOUBT) : hit.ports
+  return ports.length === 0 ? null : { ...hit, ports }
+}
+
+function portsNearlyNamed(words: readonly string[], gazetteer: Gazetteer, isCut: boolean): NameHit | null {
+  const key = words.join('')
+  const bare = withoutHarbourWords(words)
+  return (
+    portsOfHarbour(words, bare, gazetteer) ??
+    (isCut ? portsBeginning(key, gazetteer) : null) ??
+    portsSpeltLike(key, gazetteer) ??
     portsSpeltLike(bare.join(''), gazetteer) ??
     portsAbbreviated(bare.join(''), gazetteer)
-  if (hit !== null) return withHints(hit, naming.join(' '), hints)
-  const location = readLocation(naming, gazetteer)
-  if (location !== null) return location
-  const part = readPart(naming, gazetteer)
-  return part && withHints(part, part.matched, hints)
+  )
+}
+
+/** `PORT OF X`, `X HARBOUR`; what merely begins with PORT is rather another place unless X is well known. */
+function portsOfHarbour(words: readonly string[], bare: readonly string[], gazetteer: Gazetteer): NameHit | null {
+  if (bare.length === words.length) return null
+  const hit = portsNamed(bare, gazetteer)
+  if (hit === null) return null
+  const isOf = words[1] === 'OF' || words[0] === bare[0]
+  const ports = hit.ports.filter((port) => port.size >= (isOf ? 1 : SIZE_BEYOND_DOUBT))
+  return ports.length === 0 ? null : { ...hit, ports, quality: hit.quality - 0.02 }
 }
 
 /** A code that spells another port's name is that name where the port is much the larger. */
-function larger(ports: readonly Port[], coded: readonly Port[]): readonly Port[] {
+function codedOrLarger(coded: readonly Port[], bearers: readonly Port[]): readonly Port[] {
   const most = Math.max(...coded.map((port) => port.size)) + 1
-  const named = ports.filter((port) => port.size > most)
+  const named = bearers.filter((port) => port.size > most)
   return named.length > 0 ? named : coded
 }
 
-function withHints(hit: NameHit, matched: string, hints: readonly Hint[]): Reading {
+function readingOf(hit: NameHit, matched: string, hints: readonly Hint[]): Reading {
   return { ports: hit.ports, quality: hit.quality, matched, how: hit.how, hints, isBareLocation: false }
 }

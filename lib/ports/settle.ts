@@ -13,6 +13,7 @@ const WEIGHT_OF_FLAG = 0.75
 const LEAST_LEAD = 0.75
 const LOCAL_KILOMETRES = 300
 const WORLD_PORT_SIZE = 4
+const SIZE_BEYOND_DOUBT = 3
 const MOST_ALTERNATIVES = 5
 
 /** The one port of several that bear a name: by country, by distance and size; none if two are as likely. */
@@ -50,16 +51,20 @@ type Hinted = { ports: readonly Port[]; reason: string | null }
 
 function ofCountry(ports: readonly Port[], hints: readonly Hint[]): Hinted | null {
   if (hints.length === 0) return { ports, reason: null }
-  const inState = ports.filter((port) =>
-    hints.some(
-      (hint) => hint.country === port.country && hint.subdivision !== null && hint.subdivision === port.subdivision,
-    ),
-  )
+  const inState = ports.filter((port) => hints.some((hint) => hint.subdivision !== null && agrees(port, hint, true)))
   if (inState.length > 0) return { ports: inState, reason: `in ${inState[0]?.subdivision ?? ''}` }
-  const inCountry = ports.filter((port) => hints.some((hint) => hint.country === port.country))
+  const inCountry = ports.filter((port) => hints.some((hint) => agrees(port, hint, false)))
   if (inCountry.length > 0) return { ports: inCountry, reason: `in ${inCountry[0]?.country ?? ''}` }
-  // Two letters may be something else; a country's name is not.
-  return hints.some((hint) => hint.strong) ? null : { ports, reason: null }
+  // Two letters may be something else beside a port of size; a country's name is not.
+  const other = hints.some((hint) => hint.strong) ? [] : ports.filter((port) => port.size >= SIZE_BEYOND_DOUBT)
+  return other.length === 0 ? null : { ports: other, reason: null }
+}
+
+function agrees(port: Port, hint: Hint, isStateKnown: boolean): boolean {
+  if (port.country !== hint.country) return false
+  return (
+    hint.subdivision === port.subdivision || (!isStateKnown && (hint.subdivision === null || port.subdivision === null))
+  )
 }
 
 function weightOf(port: Port, { near, flag }: Ship): number {

@@ -6,7 +6,8 @@ import type { Port } from './port.ts'
 const bounds: { from: number; mistakes: number; smallest: number }[] = [
   { from: 13, mistakes: 2, smallest: 1 },
   { from: 9, mistakes: 2, smallest: 2 },
-  { from: 6, mistakes: 1, smallest: 1 },
+  { from: 8, mistakes: 1, smallest: 1 },
+  { from: 6, mistakes: 1, smallest: 3 },
   { from: 5, mistakes: 1, smallest: 4 },
 ]
 

@@ -61,6 +61,8 @@ export const recoded: Readonly<Record<string, string>> = {
   ANPHI: 'SXPHI',
   ANSXM: 'SXPHI',
   GPSBH: 'GPGUS',
+  REREU: 'REPDG',
+  RERUN: 'REPDG',
   GBGCI: 'GGSPT',
 }
 
@@ -136,11 +138,13 @@ export const corrections: Readonly<Record<string, Correction>> = {
   PABLB: { name: 'Balboa', at: [-79.57, 8.95] },
   PEGSM: { at: [-76.25, -13.83] },
   PESNX: { at: [-75.24, -15.25] },
-  REPDG: { at: [55.29, -20.92] },
+  REPDG: { name: 'Port Reunion', at: [55.29, -20.92] },
   SXPHI: { name: 'Philipsburg', at: [-63.05, 18.02] },
   THBKK: { name: 'Bangkok', at: [100.57, 13.7] },
   THMAT: { name: 'Map Ta Phut', at: [101.15, 12.67] },
   THPKN: { at: [100.58, 13.6] },
+  TNJAR: { name: 'Zarzis', at: [11.12, 33.49] },
+  VEGUB: { at: [-70.21, 11.67] },
   TRAMB: { name: 'Ambarli', at: [28.68, 40.97] },
   TWTPE: { at: [121.43, 25.17] },
   UYCYR: { at: [-57.85, -34.47] },
