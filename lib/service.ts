@@ -9,6 +9,7 @@ import { createSignIn } from '#lib/access/signIn.ts'
 import { FleetFollower } from '#lib/fleet/follower.ts'
 import { createIngestClient, type IngestClient } from '#lib/ingest/push.ts'
 import { createLog, type Log } from '#lib/log.ts'
+import { FleetHistory } from '#lib/query/fleetHistory.ts'
 import { readSettings, SettingError, type Settings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
 import { StoreError } from '#lib/store/store.ts'
@@ -18,6 +19,7 @@ export interface Service {
   settings: Settings
   log: Log
   follower: FleetFollower
+  history: FleetHistory
   directory: Directory
   sessions: Sessions
   limiter: RateLimiter
@@ -68,6 +70,8 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const jwtKey = await jwtSecret(settings.authSecret, settings.dataFolder)
 
   const follower = new FleetFollower({ source: store, now })
+  const history = new FleetHistory()
+  follower.subscribe(({ fleet, rows }) => history.note(fleet, rows))
   follower.start()
   const refreshing = setInterval(refresher(directory, now, log), DIRECTORY_REFRESH_MILLISECONDS)
   const sessions = createSessions({
@@ -87,6 +91,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     settings,
     log,
     follower,
+    history,
     directory,
     sessions,
     limiter: createRateLimiter(),

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createToken } from '#lib/access/token.ts'
+import { createLog } from '#lib/log.ts'
+import { type Service, startService } from '#lib/service.ts'
+import { readSettings } from '#lib/settings.ts'
+import { openStore } from '#lib/store/open.ts'
+import type { Store, VesselWriter } from '#lib/store/store.ts'
+import { blankVessel } from '#lib/vessel/fields.ts'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { PEER_HEADER } from './peer.ts'
+import { dataRoute } from './route.ts'
+import { stream } from './stream.ts'
+
+const START = Date.parse('2026-11-21T00:00:00Z') * 1000
+
+let folder: string
+let service: Service
+let store: Store
+let writer: VesselWriter
+let secret: string
+let stamp = START
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-stream-'))
+  const databaseUrl = `file:${folder}/lastfix.db`
+  store = await openStore(databaseUrl)
+  await store.migrate()
+  writer = await store.openWriter()
+  const rights = { extended: false, ingest: false }
+  const made = createToken({ name: 't', rights, ratePerMinute: 1000, expiresAt: null, now: Date.now() })
+  await store.access.addToken(made.token)
+  secret = made.secret
+  await commit([201_000_001, 12], [201_000_002, 3])
+  const settings = readSettings(folder, { DATABASE_URL: databaseUrl })
+  service = await startService(settings, createLog({ process: 'web', write: () => {} }))
+  await vi.waitFor(() => expect(service.follower.fleet).not.toBeNull())
+})
+
+afterEach(async () => {
+  await service.stop()
+  await writer.release()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Puts ships into the store, each as [mmsi, speed]; no speed removes her. */
+async function commit(...ships: [number, number?][]) {
+  stamp += 1_000_000
+  const stored = ships.map(([mmsi, speedKnots]) => {
+    const vessel = {
+      ...blankVessel(mmsi, false, START + mmsi),
+      updatedMicroseconds: stamp,
+      speedKnots: speedKnots ?? null,
+    }
+    const record = speedKnots === undefined ? null : encodeRecord(vessel)
+    return { mmsi, createdMicroseconds: START + mmsi, simulated: false, record }
+  })
+  await writer.commit(stored)
+}
+
+interface Heard {
+  event: string
+  id: string | null
+  data: { total?: number; mmsi?: number; id?: string; last_known_position?: null }
+}
+
+/** A client that reads events one by one, as a browser's EventSource does. */
+async function listen(query = '', lastEventId?: string) {
+  const going = new AbortController()
+  const request = new Request(`http://localhost/api/stream?${query}`, {
+    headers: {
+      Authorization: `Bearer ${secret}`,
+      [PEER_HEADER]: '127.0.0.1',
+      ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
+    },
+    signal: going.signal,
+  })
+  const response = await dataRoute(stream, () => Promise.resolve(service))(request, { params: Promise.resolve({}) })
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  async function next(): Promise<Heard> {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end < 0) {
+        const chunk = await reader?.read()
+        if (!chunk || chunk.done) throw new Error('the stream has ended')
+        text += chunk.value
+        continue
+      }
+      const fields = Object.fromEntries(
+        text
+          .slice(0, end)
+          .split('\n')
+          .map((line) => line.split(/: (.*)/s).slice(0, 2)),
+      )
+      text = text.slice(end + 2)
+      if (fields.event) return { event: fields.event, id: fields.id ?? null, data: JSON.parse(fields.data) }
+    }
+  }
+  return { next, end: () => going.abort() }
+}
+
+describe('GET /api/stream', () => {
+  it('begins with all of the filtered set, then tells who enters, changes and leaves', async () => {
+    const { next, end } = await listen('speed_min=10')
+    expect(await next()).toMatchObject({ event: 'snapshot', data: { total: 1 } })
+    expect(await next()).toMatchObject({ event: 'enter', data: { mmsi: 201_000_001 } })
+    await commit([201_000_002, 15])
+    expect(await next()).toMatchObject({ event: 'enter', data: { mmsi: 201_000_002 } })
+    await commit([201_000_002, 16])
+    expect(await next()).toMatchObject({ event: 'update', data: { mmsi: 201_000_002 } })
+    await commit([201_000_002, 2])
+    expect(await next()).toMatchObject({
+      event: 'leave',
+      data: { mmsi: 201_000_002, id: vesselIdOf(201_000_002) },
+    })
+    end()
+  })
+
+  it('goes on where it was for a client that comes back', async () => {
+    const first = await listen()
+    await first.next()
+    await first.next()
+    const { id } = await first.next()
+    first.end()
+    await commit([201_000_002, 4], [201_000_003, 5])
+    await vi.waitFor(() => expect(service.follower.fleet?.liveCount).toBe(3))
+    const { next, end } = await listen('', id ?? undefined)
+    expect(await next()).toMatchObject({ event: 'resumed', data: { total: 3 } })
+    const heard = [await next(), await next(), await next()].map(({ event, data }) => `${event} ${data.mmsi}`)
+    // The latest commit before the id is told once more.
+    expect(heard.sort()).toEqual(['update 201000001', 'update 201000002', 'update 201000003'])
+    end()
+  })
+
+  it('gives an id only when all was told: a client cut off before comes back to a new snapshot', async () => {
+    const { next, end } = await listen()
+    expect((await next()).id).toBeNull()
+    expect((await next()).id).toBeNull()
+    expect((await next()).id).toMatch(/^[0-9a-f]+-\d+$/)
+    end()
+    const other = await listen('', 'another-1')
+    expect(await other.next()).toMatchObject({ event: 'snapshot' })
+    other.end()
+  })
+
+  it('refuses what the list refuses, in the same shape', async () => {
+    const request = new Request('http://localhost/api/stream?class=Z', {
+      headers: { Authorization: `Bearer ${secret}`, [PEER_HEADER]: '127.0.0.1' },
+    })
+    const response = await dataRoute(stream, () => Promise.resolve(service))(request, { params: Promise.resolve({}) })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ errors: [{ parameter: 'class' }] })
+  })
+})

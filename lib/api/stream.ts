@@ -1,0 +1,115 @@
+import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
+import { VesselWatch, type WatchEvent } from '#lib/query/vesselWatch.ts'
+import { heartbeat, leaving, retryAfter, streamEvent } from '#lib/wire/streamEvent.ts'
+import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { callerOf } from './guard.ts'
+import { ProblemAnswer } from './problemResponse.ts'
+import type { Answer, Call } from './route.ts'
+
+const HEARTBEAT_MILLISECONDS = 15_000
+const RETRY_MILLISECONDS = 2_000
+const EVENTS_A_CHUNK = 200
+/** What is ready to be sent at most; whatever else there is to tell waits in the watch, each vessel once. */
+const READY_BYTES = 256 * 1024
+
+/**
+ * GET /api/stream: the filtered set as it changes. First `snapshot`: what a client holds is to be forgotten, and all of the
+ * set enters. A client that comes back with the id it saw last gets `resumed` instead, and only what has changed since.
+ */
+export function stream(call: Call): Answer {
+  const asked = parseVesselQuery(call.url.searchParams)
+  if ('problem' in asked) return ProblemAnswer.of(asked.problem)
+  const since = call.service.history.sinceOf(call.request.headers.get('last-event-id'))
+  const { filters } = asked.query
+  const watch =
+    since === null ? VesselWatch.fromNothing(call.fleet, filters) : VesselWatch.since(call.fleet, filters, since)
+  const channel = new Channel(call, watch, since === null ? 'snapshot' : 'resumed')
+  const body = new ReadableStream<Uint8Array>(channel, new ByteLengthQueuingStrategy({ highWaterMark: READY_BYTES }))
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      // Compressed, an event would wait for later ones to fill a block.
+      'Cache-Control': 'no-cache, no-transform',
+      'X-Accel-Buffering': 'no',
+    },
+  })
+}
+
+/** One client's connection: told as fast as it reads. */
+class Channel implements UnderlyingDefaultSource<Uint8Array> {
+  readonly #call: Call
+  readonly #watch: VesselWatch
+  readonly #firstMark: 'snapshot' | 'resumed'
+  readonly #encoder = new TextEncoder()
+  #controller: ReadableStreamDefaultController<Uint8Array> | null = null
+  #endListening = () => {}
+
+  constructor(call: Call, watch: VesselWatch, firstMark: 'snapshot' | 'resumed') {
+    this.#call = call
+    this.#watch = watch
+    this.#firstMark = firstMark
+  }
+
+  start(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    this.#controller = controller
+    const { service, request } = this.#call
+    const unsubscribe = service.follower.subscribe(({ fleet, rows }) => {
+      if (this.#watch.note(fleet, rows).startsOver) this.#mark('snapshot')
+      this.pull()
+    })
+    const beating = setInterval(() => this.#beat(), HEARTBEAT_MILLISECONDS)
+    this.#endListening = () => {
+      clearInterval(beating)
+      unsubscribe()
+    }
+    request.signal.addEventListener('abort', () => this.#close(), { once: true })
+    this.#send(retryAfter(RETRY_MILLISECONDS))
+    this.#mark(this.#firstMark)
+    this.pull()
+  }
+
+  pull(): void {
+    while (this.#hasRoom && !this.#watch.isIdle) {
+      const events = this.#watch.take(EVENTS_A_CHUNK)
+      this.#send(events.map((event, i) => textOf(event, i === events.length - 1 ? this.#toldId : undefined)).join(''))
+    }
+  }
+
+  cancel(): void {
+    this.#controller = null
+    this.#endListening()
+  }
+
+  get #hasRoom(): boolean {
+    return (this.#controller?.desiredSize ?? 0) > 0
+  }
+
+  /** Only when there is nothing left to tell: with an earlier one, a client that comes back would miss what was still waiting. */
+  get #toldId(): string | undefined {
+    return this.#watch.isIdle ? this.#call.service.history.id : undefined
+  }
+
+  #mark(name: 'snapshot' | 'resumed'): void {
+    this.#send(streamEvent(name, { total: this.#watch.size }, this.#toldId))
+  }
+
+  /** Whoever has lost the right to be told is told no more. */
+  async #beat(): Promise<void> {
+    const caller = await callerOf(this.#call.request, this.#call.service)
+    if (caller instanceof ProblemAnswer) this.#close()
+    else if (this.#hasRoom) this.#send(heartbeat(this.#toldId))
+  }
+
+  #send(text: string): void {
+    this.#controller?.enqueue(this.#encoder.encode(text))
+  }
+
+  #close(): void {
+    this.#controller?.close()
+    this.cancel()
+  }
+}
+
+function textOf(event: WatchEvent, id: string | undefined): string {
+  return streamEvent(event.kind, event.kind === 'leave' ? leaving(event.mmsi) : vesselJson(event.vessel), id)
+}

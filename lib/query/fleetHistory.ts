@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Fleet } from '#lib/fleet/fleet.ts'
+
+/**
+ * How far the fleet has come, so that somebody who was away can be told what has changed since. That can be known as long
+ * as no vessel was removed and the fleet was not loaded anew: each begins a new epoch, and so does each process.
+ */
+export class FleetHistory {
+  epoch = randomUUID().slice(0, 8)
+  /** Every change committed up to then is in the fleet. The latest commit may be there in part: it is told once more. */
+  completeMicroseconds = 0
+
+  note(fleet: Fleet, rows: readonly number[] | null): void {
+    const { updatedMicroseconds } = fleet.numbers.byName
+    if (rows === null || rows.some((row) => !fleet.live.has(row))) this.epoch = randomUUID().slice(0, 8)
+    let newest = this.completeMicroseconds
+    const look = (row: number) => {
+      newest = Math.max(newest, updatedMicroseconds[row]! - 1)
+    }
+    if (rows === null) fleet.live.forEach(look)
+    else rows.forEach(look)
+    this.completeMicroseconds = newest
+  }
+
+  get id(): string {
+    return `${this.epoch}-${this.completeMicroseconds}`
+  }
+
+  /** The time up to which the bearer of an id knows everything; `null` if that cannot be told any more. */
+  sinceOf(id: string | null): number | null {
+    const [epoch, microseconds] = id?.split('-') ?? []
+    return epoch === this.epoch && /^\d{1,17}$/.test(microseconds ?? '') ? Number(microseconds) : null
+  }
+}

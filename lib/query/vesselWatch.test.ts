@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { Fleet, type VesselChange } from '#lib/fleet/fleet.ts'
+import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { type Filter, parseFilters } from '#lib/wire/filters.ts'
+import { FleetHistory } from './fleetHistory.ts'
+import { selectRows } from './selectRows.ts'
+import { VesselWatch } from './vesselWatch.ts'
+
+const START = 1_795_229_580_000_000
+const { filters } = parseFilters(new URLSearchParams('speed_min=10'))
+
+/** A fleet at sea, from a seed: each turn some ships change, a few are new, a few are removed. */
+class Sea {
+  readonly fleet = new Fleet()
+  readonly history = new FleetHistory()
+  #stamp = START
+  #state: number
+
+  constructor(seed: number, ships: number) {
+    this.#state = seed
+    for (let ship = 0; ship < ships; ship += 1) this.fleet.append(encodeRecord(this.#ship(201_000_001 + ship, START)))
+    this.fleet.settle()
+    this.history.note(this.fleet, null)
+  }
+
+  random(below: number): number {
+    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((this.#state / 2 ** 32) * below)
+  }
+
+  turn({ removals = false } = {}): number[] {
+    this.#stamp += 1_000_000
+    const changes: VesselChange[] = []
+    const known = this.fleet.rowCount
+    for (let n = 0; n < 10; n += 1) {
+      const mmsi = 201_000_001 + this.random(known)
+      const row = this.fleet.rowOf(mmsi)
+      if (row < 0 || changes.some((change) => change.mmsi === mmsi)) continue
+      const created = this.fleet.numbers.byName.createdMicroseconds[row]!
+      const isRemoved = removals && this.random(8) === 0
+      changes.push({ mmsi, record: isRemoved ? null : encodeRecord(this.#ship(mmsi, created)) })
+    }
+    const newcomer = 201_000_001 + known
+    changes.push({ mmsi: newcomer, record: encodeRecord(this.#ship(newcomer, this.#stamp)) })
+    const rows = this.fleet.applyChanges(changes)
+    this.history.note(this.fleet, rows)
+    return rows
+  }
+
+  #ship(mmsi: number, createdMicroseconds: number): Vessel {
+    const vessel = blankVessel(mmsi, false, createdMicroseconds)
+    return { ...vessel, updatedMicroseconds: this.#stamp, speedKnots: this.random(20) }
+  }
+}
+
+/** What a client makes of events: enter and update put, leave takes away. */
+class Client {
+  readonly copy = new Map<number, Vessel>()
+  readonly kinds: string[] = []
+
+  hear(watch: VesselWatch, limit = Infinity): void {
+    for (const event of watch.take(limit)) {
+      this.kinds.push(event.kind)
+      if (event.kind === 'leave') this.copy.delete(event.mmsi)
+      else this.copy.set(event.vessel.mmsi, event.vessel)
+    }
+  }
+}
+
+function expected(fleet: Fleet, by: readonly Filter[] = filters): Map<number, Vessel> {
+  const vessels = new Map<number, Vessel>()
+  selectRows(fleet, by).rows.forEach((row) => void vessels.set(fleet.numbers.byName.mmsi[row]!, fleet.vesselAt(row)))
+  return vessels
+}
+
+const sorted = (copy: Map<number, Vessel>) => [...copy].sort(([a], [b]) => a - b)
+
+describe('whoever watches a filtered set', () => {
+  it('is told of all of it first', () => {
+    const sea = new Sea(1, 200)
+    const watch = VesselWatch.fromNothing(sea.fleet, filters)
+    const client = new Client()
+    client.hear(watch)
+    expect(sorted(client.copy)).toEqual(sorted(expected(sea.fleet)))
+    expect(new Set(client.kinds)).toEqual(new Set(['enter']))
+    expect(watch.isIdle).toBe(true)
+  })
+
+  it.each([1, 2, 3, 4, 5])('has the same as the service whenever all was told (seed %i)', (seed) => {
+    const sea = new Sea(seed, 100)
+    const watch = VesselWatch.fromNothing(sea.fleet, filters)
+    const client = new Client()
+    for (let turn = 0; turn < 200; turn += 1) {
+      watch.note(sea.fleet, sea.turn({ removals: true }))
+      client.hear(watch, turn % 10 === 0 ? Infinity : sea.random(4))
+      if (watch.isIdle) expect(sorted(client.copy)).toEqual(sorted(expected(sea.fleet)))
+    }
+    client.hear(watch)
+    expect(sorted(client.copy)).toEqual(sorted(expected(sea.fleet)))
+    expect(new Set(client.kinds)).toEqual(new Set(['enter', 'update', 'leave']))
+  })
+
+  it('is told of entering only what is new to him, of leaving only what he knew', () => {
+    const sea = new Sea(9, 100)
+    const watch = VesselWatch.fromNothing(sea.fleet, filters)
+    const known = new Set<number>()
+    for (let turn = 0; turn < 300; turn += 1) {
+      watch.note(sea.fleet, sea.turn({ removals: true }))
+      for (const event of watch.take(sea.random(8))) {
+        const mmsi = event.kind === 'leave' ? event.mmsi : event.vessel.mmsi
+        expect(known.has(mmsi)).toBe(event.kind !== 'enter')
+        if (event.kind === 'leave') known.delete(mmsi)
+        else known.add(mmsi)
+      }
+    }
+  })
+
+  it('waits at most once a vessel when he is slow', () => {
+    const sea = new Sea(3, 50)
+    const watch = VesselWatch.fromNothing(sea.fleet, [])
+    watch.take(Infinity)
+    for (let turn = 0; turn < 500; turn += 1) watch.note(sea.fleet, sea.turn())
+    expect(watch.take(Infinity).length).toBeLessThanOrEqual(sea.fleet.rowCount)
+  })
+})
+
+describe('whoever comes back', () => {
+  it.each([1, 2, 3])('is told only what changed since, and has the same as the service (seed %i)', (seed) => {
+    const sea = new Sea(seed, 1000)
+    sea.turn()
+    const client = new Client()
+    client.hear(VesselWatch.fromNothing(sea.fleet, filters))
+    const { id } = sea.history
+    for (let turn = 0; turn < 5; turn += 1) sea.turn()
+    const since = sea.history.sinceOf(id)
+    expect(since).not.toBeNull()
+    const told = client.kinds.length
+    client.hear(VesselWatch.since(sea.fleet, filters, since ?? 0))
+    expect(sorted(client.copy)).toEqual(sorted(expected(sea.fleet)))
+    expect(client.kinds.length - told).toBeLessThan(80)
+  })
+
+  it('begins anew after a vessel was removed, after a reload, and with an id of another process', () => {
+    const sea = new Sea(4, 100)
+    const before = sea.history.id
+    while (sea.history.sinceOf(before) !== null) sea.turn({ removals: true })
+    expect(sea.fleet.liveCount).toBeLessThan(sea.fleet.rowCount)
+    const { id } = sea.history
+    sea.history.note(sea.fleet, null)
+    for (const other of [id, new FleetHistory().id, 'x', '', null]) expect(sea.history.sinceOf(other)).toBeNull()
+  })
+
+  it('is told all again when the fleet is loaded anew while he watches', () => {
+    const sea = new Sea(5, 100)
+    const watch = VesselWatch.fromNothing(sea.fleet, filters)
+    watch.take(Infinity)
+    const other = new Sea(6, 120)
+    expect(watch.note(other.fleet, null)).toEqual({ startsOver: true })
+    const client = new Client()
+    client.hear(watch)
+    expect(sorted(client.copy)).toEqual(sorted(expected(other.fleet)))
+  })
+})

@@ -1,0 +1,105 @@
+import type { Bitset } from '#lib/fleet/bitset.ts'
+import type { Fleet } from '#lib/fleet/fleet.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import type { Filter } from '#lib/wire/filters.ts'
+import { selectRows } from './selectRows.ts'
+
+/** `leave` carries the number alone: where the vessel is now is not the watcher's affair. */
+export type WatchEvent = { kind: 'enter' | 'update'; vessel: Vessel } | { kind: 'leave'; mmsi: number }
+
+type Pending = WatchEvent['kind']
+
+/**
+ * What somebody who watches a filtered set has to be told. However slow the watcher is, a vessel waits at most once, with
+ * what she is when she is told of: what is kept is a bit a row and an entry for each vessel that changed.
+ */
+export class VesselWatch {
+  #fleet: Fleet
+  #members: Bitset
+  /** Rows before this one were told of; those of the set behind it are yet to enter. */
+  #toldUpTo: number
+  readonly #filters: readonly Filter[]
+  readonly #pending = new Map<number, Pending>()
+
+  private constructor(fleet: Fleet, filters: readonly Filter[], members: Bitset, toldUpTo: number) {
+    this.#fleet = fleet
+    this.#filters = filters
+    this.#members = members
+    this.#toldUpTo = toldUpTo
+  }
+
+  /** For somebody who knows nothing yet: all of the set enters first. */
+  static fromNothing(fleet: Fleet, filters: readonly Filter[]): VesselWatch {
+    return new VesselWatch(fleet, filters, selectRows(fleet, filters).rows.copy(), 0)
+  }
+
+  /** For somebody who knew the set as it was committed up to `sinceMicroseconds`: only what changed after is told. */
+  static since(fleet: Fleet, filters: readonly Filter[], sinceMicroseconds: number): VesselWatch {
+    const members = selectRows(fleet, filters).rows.copy()
+    const watch = new VesselWatch(fleet, filters, members, fleet.rowCount)
+    const { updatedMicroseconds } = fleet.numbers.byName
+    for (let row = fleet.live.next(0); row >= 0; row = fleet.live.next(row + 1)) {
+      if (updatedMicroseconds[row]! > sinceMicroseconds) watch.#pending.set(row, members.has(row) ? 'update' : 'leave')
+    }
+    return watch
+  }
+
+  get size(): number {
+    return this.#members.count()
+  }
+
+  get isIdle(): boolean {
+    return this.#pending.size === 0 && this.#nextToEnter() < 0
+  }
+
+  /** `rows` is `null` when the fleet was loaded anew and its rows are others: then all is to be told again. */
+  note(fleet: Fleet, rows: readonly number[] | null): { startsOver: boolean } {
+    const selected = selectRows(fleet, this.#filters).rows
+    if (rows !== null) for (const row of rows) this.#noteRow(row, selected.has(row))
+    else this.#startOver(fleet, selected)
+    return { startsOver: rows === null }
+  }
+
+  /** Up to `limit` events; those taken are told. */
+  take(limit: number): WatchEvent[] {
+    const events: WatchEvent[] = []
+    for (let row = this.#nextToEnter(); row >= 0 && events.length < limit; row = this.#nextToEnter()) {
+      events.push({ kind: 'enter', vessel: this.#fleet.vesselAt(row) })
+      this.#toldUpTo = row + 1
+    }
+    for (const [row, kind] of this.#pending) {
+      if (events.length >= limit) break
+      events.push(this.#eventOf(row, kind))
+      this.#pending.delete(row)
+    }
+    return events
+  }
+
+  #nextToEnter(): number {
+    return this.#toldUpTo >= this.#fleet.rowCount ? -1 : this.#members.next(this.#toldUpTo)
+  }
+
+  #noteRow(row: number, isMember: boolean): void {
+    const wasMember = this.#members.has(row)
+    if (isMember) this.#members.add(row)
+    else this.#members.remove(row)
+    if (row >= this.#toldUpTo) return
+    const waiting = this.#pending.get(row)
+    const isKnown = wasMember ? waiting !== 'enter' : waiting === 'leave'
+    if (isMember) this.#pending.set(row, isKnown ? 'update' : 'enter')
+    else if (isKnown) this.#pending.set(row, 'leave')
+    else this.#pending.delete(row)
+  }
+
+  #eventOf(row: number, kind: Pending): WatchEvent {
+    if (kind === 'leave') return { kind, mmsi: this.#fleet.numbers.byName.mmsi[row]! }
+    return { kind, vessel: this.#fleet.vesselAt(row) }
+  }
+
+  #startOver(fleet: Fleet, selected: Bitset): void {
+    this.#fleet = fleet
+    this.#members = selected.copy()
+    this.#toldUpTo = 0
+    this.#pending.clear()
+  }
+}
