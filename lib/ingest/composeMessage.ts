@@ -27,7 +27,11 @@ function fieldOf(row: FieldRow, given: Given): number | string | null | undefine
   if (row.kind === 'spare' || row.kind === 'data') return undefined
   if (row.kind === 'text') return given === undefined ? undefined : sixBitText(given, row.bits)
   if (typeof given === 'number' && isSendable(row, given)) return given
-  return row.unavailable === undefined ? undefined : null
+  return row.unavailable === undefined && !isYesOrNo(row) ? undefined : null
+}
+
+function isYesOrNo({ kind }: FieldRow): boolean {
+  return kind === 'flag' || kind === 'bit'
 }
 
 function isSendable({ kind, bits, scale = 1, unavailable }: FieldRow, value: number): boolean {

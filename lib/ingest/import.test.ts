@@ -87,6 +87,58 @@ describe('an import', () => {
   })
 })
 
+const danishHeader =
+  '# Timestamp,Type of mobile,MMSI,Latitude,Longitude,Navigational status,ROT,SOG,COG,Heading,IMO,Callsign,Name,Ship type,Cargo type,Width,Length,Type of position fixing device,Draught,Destination,ETA,Data source type,A,B,C,D'
+const danishRow = (mmsi: number, time: string, name = '') =>
+  `${time},Class A,${mmsi},55.5,${(mmsi % 100) / 10},Moored,,0.0,,,Unknown,Unknown,${name},Tanker,,,,GPS,,Unknown,,AIS,,,,`
+const table = [
+  danishHeader,
+  danishRow(219_000_001, '14/03/2026 00:00:01', 'ALBATROS'),
+  danishRow(219_000_001, '14/03/2026 00:00:01', 'ALBATROS'),
+  danishRow(219_000_002, '14/03/2026 25:00:00'),
+  '',
+  'hello',
+  danishRow(219_000_002, '14/03/2026 00:00:02'),
+].join('\n')
+const tableCounts = {
+  messages: 6,
+  messagesByType: { 1: 3, 5: 3 },
+  observations: 4,
+  repeats: 2,
+  rejected: { 'row-time': 1, 'row-fields': 1 },
+  badLines: [
+    { line: 4, reason: 'row-time' },
+    { line: 6, reason: 'row-fields' },
+  ],
+}
+const tableShips = [
+  {
+    ...{ mmsi: 219_000_001, name: 'ALBATROS', latitude: 55.5, navigationalStatus: 5, shipTypeCode: 80 },
+    ...{ broadcastMicroseconds: Date.parse('2026-03-14T00:00:01Z') * 1000, collectionType: 'terrestrial' },
+  },
+  { mmsi: 219_000_002, name: null, longitude: 0.2 },
+]
+
+describe('an import of a table', () => {
+  it('is known by its header, and tells which rows are bad', async () => {
+    writeFileSync(join(folder, 'aisdk.csv.gz'), gzipSync(table))
+    const { name, chunks } = openRecording(join(folder, 'aisdk.csv.gz'))
+    expect(await importRecording(name, chunks, options)).toMatchObject(tableCounts)
+    expect(await stored()).toMatchObject(tableShips)
+  })
+
+  it('goes through the running ingest, too', async () => {
+    const stop = new AbortController()
+    const ingest = runIngest({ settings: { ...options, aisSources: [] }, log, signal: stop.signal })
+    await vi.waitFor(() => expect(existsSync(relayAddress(folder))).toBe(true))
+    const chunks = Readable.from([Buffer.from(table.slice(0, 50)), Buffer.from(table.slice(50))])
+    expect(await importRecording('aisdk.csv', chunks, options)).toMatchObject(tableCounts)
+    expect(await stored()).toMatchObject(tableShips)
+    stop.abort()
+    await ingest
+  })
+})
+
 describe('an import while ingest runs', () => {
   it('goes through it: one process alone writes', async () => {
     const stop = new AbortController()

@@ -1,6 +1,7 @@
 import type { Feed } from './feed.ts'
 import { createLineSplitter } from './lineSplitter.ts'
 import type { Pipeline } from './pipeline.ts'
+import { createRecordingReader } from './recordingReader.ts'
 
 export interface Poured {
   /** Lines whose every ship is in the store: what a killed import need not read again. */
@@ -20,12 +21,13 @@ export async function pour(
   acknowledge: (poured: Poured) => void,
 ): Promise<void> {
   const splitter = createLineSplitter({ emptyLines: true })
+  const read = createRecordingReader(feed)
   let bytesRead = 0
   let durableLines = 0
 
   async function take(lines: readonly string[]): Promise<void> {
     for (let from = 0; from < lines.length; from += LINES_A_SLICE) {
-      await feed.lines(lines.slice(from, from + LINES_A_SLICE), now())
+      await read(lines.slice(from, from + LINES_A_SLICE), now())
       if (feed.counts.lines - durableLines >= LINES_AN_ACKNOWLEDGEMENT) await settle()
     }
   }

@@ -1,0 +1,24 @@
+/** The fields of a row of CSV (RFC 4180, but that a row is one line); `null` where a quote does not end. */
+export function fieldsOf(line: string): string[] | null {
+  if (!line.includes('"')) return line.split(',')
+  const fields: string[] = []
+  for (let position = 0; position <= line.length; ) {
+    const quoted = line.charAt(position) === '"'
+    const end = quoted ? endOfQuoted(line, position + 1) : line.indexOf(',', position)
+    if (quoted && end < 0) return null
+    const stop = end < 0 ? line.length : end
+    fields.push(quoted ? line.slice(position + 1, stop).replaceAll('""', '"') : line.slice(position, stop))
+    const comma = quoted ? stop + 1 : stop
+    if (comma < line.length && line.charAt(comma) !== ',') return null
+    position = comma + 1
+  }
+  return fields
+}
+
+/** Where the quote that ends the field stands; two of them are one that is part of it. */
+function endOfQuoted(line: string, from: number): number {
+  for (let position = line.indexOf('"', from); position >= 0; position = line.indexOf('"', position + 2)) {
+    if (line.charAt(position + 1) !== '"') return position
+  }
+  return -1
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import type { Message } from '#lib/ais/message.ts'
+import { observe } from '#lib/vessel/observe.ts'
+import { rowReaderFor } from './rows.ts'
+
+const noaa =
+  'MMSI,BaseDateTime,LAT,LON,SOG,COG,Heading,VesselName,IMO,CallSign,VesselType,Status,Length,Width,Draft,Cargo,TransceiverClass'
+const noaaLater =
+  'mmsi,base_date_time,longitude,latitude,sog,cog,heading,vessel_name,imo,call_sign,vessel_type,status,length,width,draft,cargo,transceiver'
+const danish =
+  '# Timestamp,Type of mobile,MMSI,Latitude,Longitude,Navigational status,ROT,SOG,COG,Heading,IMO,Callsign,Name,Ship type,Cargo type,Width,Length,Type of position fixing device,Draught,Destination,ETA,Data source type,A,B,C,D'
+
+const read = (header: string, row: string) => rowReaderFor(header)?.read(row)
+
+function messages(header: string, row: string): Message[] {
+  const record = read(header, row)
+  return Array.isArray(record) ? record.map(({ message }) => message) : expect.fail(String(record))
+}
+
+function sentAt(header: string, row: string): string | null {
+  const record = read(header, row)
+  const microseconds = Array.isArray(record) ? (record[0]?.sentMicroseconds ?? null) : expect.fail(String(record))
+  return microseconds === null ? null : new Date(microseconds / 1000).toISOString()
+}
+
+describe('a row of MarineCadastre', () => {
+  const row =
+    '367164770,2024-12-31T00:00:08,29.11823,-90.20543,6.4,250.3,251,"SMITH, JR",IMO9074729,WDE8766,31,12,26.2,8,2.7,52,A'
+
+  it('is a position and static data of class A', () => {
+    expect(sentAt(noaa, row)).toBe('2024-12-31T00:00:08.000Z')
+    expect(messages(noaa, row)).toMatchObject([
+      {
+        ...{ type: 1, mmsi: 367_164_770, latitude: 29.11823, longitude: -90.20543, speedKnots: 6.4, accuracy: null },
+        ...{ courseDegrees: 250.3, headingDegrees: 251, navigationalStatus: 12, rateOfTurn: null },
+      },
+      {
+        ...{ type: 5, mmsi: 367_164_770, name: 'SMITH, JR', imo: 9_074_729, callSign: 'WDE8766', shipTypeCode: 31 },
+        ...{ toBowMetres: 0, toSternMetres: 26, toPortMetres: 0, toStarboardMetres: 8, draughtMetres: 2.7 },
+        etaMonth: null,
+      },
+    ])
+  })
+
+  it('says of a ship what is in it and nothing else', () => {
+    const [, ship] = messages(noaa, row)
+    const implausible: string[] = []
+    const provenance = { collectionType: 'terrestrial', simulated: false } as const
+    const observation = observe(ship!, 0, provenance, (what) => implausible.push(what))
+    expect(observation).toMatchObject({
+      facts: { name: 'SMITH, JR', imo: 9_074_729, callSign: 'WDE8766', shipTypeCode: 31, toSternMetres: 26 },
+    })
+    expect(typeof observation === 'object' && observation.facts?.aisVersion).toBeUndefined()
+    expect(implausible).toEqual([])
+  })
+
+  it('is read in the later layout, too', () => {
+    const later =
+      '368382440,2025-12-31 00:00:00,-76.43,36.96,4.7,321.6,327,PATRICIA B. MORAN,IMO1079618,WDP7519,52,0,26,11,5.0,52,A'
+    expect(sentAt(noaaLater, later)).toBe('2025-12-31T00:00:00.000Z')
+    expect(messages(noaaLater, later)).toMatchObject([
+      { type: 1, longitude: -76.43, latitude: 36.96, navigationalStatus: 0 },
+      { type: 5, name: 'PATRICIA B. MORAN', shipTypeCode: 52, draughtMetres: 5 },
+    ])
+  })
+
+  it('of class B is a position, a name, and the rest', () => {
+    const small = '338123456,2024-12-31T00:00:09,29.1,-90.2,0.0,360.0,511.0,NAUTI BUOY,,WDX1,37,,12,4,,,B'
+    expect(messages(noaa, small)).toMatchObject([
+      { type: 18, headingDegrees: null, courseDegrees: null, speedKnots: 0 },
+      { type: 24, partNumber: 0, name: 'NAUTI BUOY' },
+      { type: 24, partNumber: 1, callSign: 'WDX1', shipTypeCode: 37, toSternMetres: 12, toStarboardMetres: 4 },
+    ])
+    expect(messages(noaa, '338123456,2024-12-31T00:00:09,29.1,-90.2,0.0,360.0,511.0,,,,,,,,,,B')).toHaveLength(1)
+  })
+
+  it('from before the class was told is of class A where it has a status', () => {
+    const header = noaa.replace(',TransceiverClass', '')
+    const types = (row: string) => messages(header, row).map(({ type }) => type)
+    expect(types('367164770,2015-01-01T00:00:00,29.1,-90.2,1,2,3,ANN,,,1004,moored,,,,')).toEqual([1, 5])
+    expect(types('338123456,2015-01-01T00:00:00,29.1,-90.2,1,2,3,ANN,,,1019,,,,,')).toEqual([18, 24])
+  })
+
+  it('has no type code that AIS does not have', () => {
+    const [, ship] = messages(noaa, '367164770,2015-01-01T00:00:00,29.1,-90.2,1,2,3,ANN,,,1004,0,,,,,A')
+    expect(ship).not.toHaveProperty('shipTypeCode')
+  })
+})
+
+describe('a row of the Danish Maritime Authority', () => {
+  it('is a position and static data of class A, with its words as codes', () => {
+    const row =
+      '14/03/2026 00:00:01,Class A,219000123,55.538870,5.033200,Under way using engine,-2.9,8.5,270.0,269,9074729,ABCDE,MY VESSEL,Tanker,Category X,20,150,GPS,5.4,"ROTTERDAM, NL",15/04/2026 06:30:00,AIS,120,30,8,12'
+    expect(sentAt(danish, row)).toBe('2026-03-14T00:00:01.000Z')
+    expect(messages(danish, row)).toMatchObject([
+      {
+        ...{ type: 1, mmsi: 219_000_123, latitude: 55.53887, longitude: 5.0332, navigationalStatus: 0, rateOfTurn: -8 },
+        ...{ speedKnots: 8.5, courseDegrees: 270, headingDegrees: 269 },
+      },
+      {
+        ...{ type: 5, imo: 9_074_729, callSign: 'ABCDE', name: 'MY VESSEL', shipTypeCode: 81, draughtMetres: 5.4 },
+        ...{ toBowMetres: 120, toSternMetres: 30, toPortMetres: 8, toStarboardMetres: 12 },
+        ...{ destination: 'ROTTERDAM, NL', etaMonth: 4, etaDay: 15, etaHour: 6, etaMinute: 30 },
+      },
+    ])
+  })
+
+  it('knows unknown from known', () => {
+    const row =
+      '01/09/2025 00:00:00,Class A,219024000,57.717413,10.586715,Unknown value,,,,,Unknown,Unknown,,Undefined,,,,Undefined,,Unknown,,AIS,,,,'
+    expect(messages(danish, row)).toEqual([
+      {
+        ...{ type: 1, mmsi: 219_024_000, latitude: 57.717413, longitude: 10.586715, accuracy: null, raim: null },
+        ...{ navigationalStatus: null, rateOfTurn: null, speedKnots: null, courseDegrees: null },
+        ...{ headingDegrees: null, second: null, maneuver: null },
+      },
+    ])
+  })
+
+  it.each([
+    ['Base Station', 2_190_064, 4],
+    ['AtoN', 992_191_507, 21],
+    ['SAR Airborne', 111_219_512, 9],
+    ['Search and Rescue Transponder', 970_010_001, 1],
+  ])('of a %s is no ship', (mobile, mmsi, type) => {
+    const [message] = messages(danish, `01/09/2025 00:00:00,${mobile},${mmsi},56.7,11.5,,,,,,,,,,,,,GPS,,,,AIS,,,,`)
+    expect(message).toMatchObject({ type, mmsi })
+    expect(observe(message!, 0, { collectionType: 'terrestrial', simulated: false }, () => {})).toBeTypeOf('string')
+  })
+})
+
+describe('a row that is none', () => {
+  const row = (mmsi: string, time = '2024-12-31T00:00:08', latitude = '29.1') =>
+    `${mmsi},${time},${latitude},-90.2,1,2,3,ANN,,,31,0,,,,,A`
+  it.each([
+    [row('367164770').slice(0, -2), 'row-fields'],
+    [`${row('367164770')},`, 'row-fields'],
+    [row('367164770').replace('ANN', '"ANN'), 'row-fields'],
+    [row('367164770').replace('ANN', '"ANN"E'), 'row-fields'],
+    ['hello', 'row-fields'],
+    [row(''), 'row-mmsi'],
+    [row('3671647700'), 'row-mmsi'],
+    [row('-1'), 'row-mmsi'],
+    [row('367164770', ''), 'row-time'],
+    [row('367164770', '2024-02-30T00:00:00'), 'row-time'],
+    [row('367164770', '31/12/2024'), 'row-time'],
+    [row('367164770', '2024-12-31T00:00:08+01:00'), 'row-time'],
+    [row('367164770', undefined, 'north'), 'row-number'],
+    [row('367164770', undefined, '1e5'), 'row-number'],
+  ])('is told why: %s', (line, reason) => {
+    expect(read(noaa, line)).toBe(reason)
+  })
+
+  it('is passed over when it is empty, or the header again', () => {
+    expect(read(noaa, '')).toEqual([])
+    expect(read(noaa, noaa)).toEqual([])
+  })
+
+  it('leaves out a value that could not have been sent', () => {
+    expect(messages(noaa, row('367164770', undefined, '999'))[0]).toMatchObject({ latitude: null })
+  })
+})
+
+describe('a header', () => {
+  it('may have its columns in any order, and a byte order mark', () => {
+    const header = '\u00ef\u00bb\u00bf"LON","LAT","BaseDateTime","MMSI"'
+    expect(messages(header, '4.1,51.9,2024-12-31T00:00:08,244660000')).toMatchObject([
+      { longitude: 4.1, latitude: 51.9 },
+    ])
+  })
+
+  it.each(['!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00', 'mmsi,lat,lon', 'name,imo,mmsi', ''])(
+    'is not: %s',
+    (line) => {
+      expect(rowReaderFor(line)).toBeNull()
+    },
+  )
+})
