@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Vessel } from '#lib/vessel/fields.ts'
+import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
@@ -179,6 +179,18 @@ describe('a fleet that is told of vessels', () => {
     fleet.applyChanges([change({ ...first, createdMicroseconds: third.createdMicroseconds })])
     expect(fleet.rowOf(first.mmsi)).toBe(2)
     expect([fleet.rowCount, fleet.liveCount]).toEqual([3, 2])
+  })
+
+  it('gives a ship that was only simulated a new place at the end when she turns out to be real', () => {
+    const reborn = new Fleet()
+    for (let ship = 1; ship <= 3; ship += 1)
+      reborn.append(encodeRecord(blankVessel(201_000_000 + ship, true, 1_000 + ship)))
+    reborn.settle()
+    reborn.applyChanges([change(blankVessel(201_000_001, false, 5_000))])
+    const order: number[] = []
+    reborn.live.forEach((row) => void order.push(reborn.vesselAt(row).mmsi))
+    expect(order).toEqual([201_000_002, 201_000_003, 201_000_001])
+    expect({ live: reborn.liveCount, needsReload: reborn.needsReload }).toEqual({ live: 3, needsReload: false })
   })
 
   it('asks for a reload when one was created before those it has', () => {

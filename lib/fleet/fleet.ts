@@ -113,8 +113,9 @@ export class Fleet {
       const touched: number[] = []
       for (const { mmsi, record } of ordered.slice(from, from + slice)) {
         const row = this.rowOf(mmsi)
-        if (record !== null) touched.push(row < 0 ? this.append(record) : this.#rewrite(row, record))
-        else if (row >= 0) touched.push(this.#remove(row))
+        const stays = row >= 0 && record !== null && this.#isCreatedAt(row, record)
+        if (row >= 0 && !stays) touched.push(this.#remove(row))
+        if (record !== null) touched.push(stays ? this.#rewrite(row, record) : this.append(record))
       }
       if (from + slice >= ordered.length) this.settle()
       else this.version += 1
@@ -136,12 +137,18 @@ export class Fleet {
     const known: VesselChange[] = []
     const created: { change: VesselChange; at: number }[] = []
     for (const change of changes) {
-      if (change.record === null || this.rowOf(change.mmsi) >= 0) known.push(change)
+      const row = this.rowOf(change.mmsi)
+      if (change.record === null || (row >= 0 && this.#isCreatedAt(row, change.record))) known.push(change)
       else created.push({ change, at: viewOf(change.record).getFloat64(createdOffset, true) })
     }
     created.sort((a, b) => a.at - b.at || a.change.mmsi - b.change.mmsi)
     for (const { change } of created) known.push(change)
     return known
+  }
+
+  /** A ship may be created anew under the number of one that was removed or only simulated. */
+  #isCreatedAt(row: number, record: Uint8Array): boolean {
+    return viewOf(record).getFloat64(createdOffset, true) === this.numbers.byName.createdMicroseconds[row]
   }
 
   #rewrite(row: number, record: Uint8Array): number {
