@@ -4,6 +4,7 @@ import { observe } from '#lib/vessel/observe.ts'
 import type { createRepeats } from '#lib/vessel/repeats.ts'
 import { count, createCounts, type FeedCounts } from './counts.ts'
 import { createFirstParts } from './firstParts.ts'
+import type { FeedHealth } from './health.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { FeedRejectReason } from './reject.ts'
 import type { Sink, SourceDescription } from './source.ts'
@@ -28,6 +29,7 @@ export function createFeed(
   pipeline: Pipeline,
   repeats: ReturnType<typeof createRepeats>,
   rejected: ((reason: FeedRejectReason, lineNumber: number) => void) | null = null,
+  health: FeedHealth | null = null,
 ): Feed {
   const counts = createCounts()
   const readers = new Map<string, Reader>()
@@ -44,6 +46,7 @@ export function createFeed(
     broadcastMicroseconds = sentMicroseconds ?? arrivalMicroseconds,
   ): void {
     counts.messages += 1
+    if (sentMicroseconds !== null) health?.stamped(sentMicroseconds - arrivalMicroseconds)
     count(counts.messagesByType, received.type)
     const observation = observe(received, broadcastMicroseconds, source, (what) => count(counts.implausible, what))
     if (typeof observation === 'string') {
@@ -88,6 +91,14 @@ export function createFeed(
     else firstParts.clear()
   }
 
+  function soFar(): { lines: number; messages: number } {
+    return { lines: counts.lines, messages: counts.messages }
+  }
+
+  function noteHeardSince(before: { lines: number; messages: number }, arrivalMilliseconds: number): void {
+    health?.heard(counts.lines - before.lines, counts.messages - before.messages, arrivalMilliseconds)
+  }
+
   function senderGone(sender: string): void {
     readers.get(sender)?.flush()
     readers.delete(sender)
@@ -107,25 +118,38 @@ export function createFeed(
       counts.dropped += lines
     },
     async lines(lines, arrivalMilliseconds, sender = ONLY_SENDER) {
+      // Of many who wait, the first may fill the queue again: nothing may come between looking and putting.
+      while (pipeline.isFull()) await pipeline.room()
       const reader = readerOf(sender)
+      const before = soFar()
       arrivalMicroseconds = arrivalMilliseconds * 1000
       for (const line of lines) read(reader, line, arrivalMilliseconds)
+      noteHeardSince(before, arrivalMilliseconds)
       await room()
     },
     async records(records, arrivalMilliseconds) {
+      while (pipeline.isFull()) await pipeline.room()
       arrivalMicroseconds = arrivalMilliseconds * 1000
+      const before = soFar()
       for (const record of records) {
         lineNumber += 1
         counts.lines += 1
         if (typeof record === 'string') reject(record, null)
         else for (const { message, sentMicroseconds, contentKey } of record) hear(message, sentMicroseconds, contentKey)
       }
+      noteHeardSince(before, arrivalMilliseconds)
       await room()
     },
     senderGone,
     silent(sender, sinceMilliseconds) {
       if (sinceMilliseconds === null) silences.delete(sender)
       else silences.set(sender, sinceMilliseconds)
+    },
+    connected(detail, atMilliseconds) {
+      health?.connected(detail, atMilliseconds)
+    },
+    disconnected(reason, atMilliseconds) {
+      health?.disconnected(reason, silences.size > 0, atMilliseconds)
     },
     end() {
       for (const sender of [...readers.keys()]) senderGone(sender)

@@ -5,7 +5,10 @@ import { openStore } from '#lib/store/open.ts'
 import { type Store, StoreError, type VesselWriter } from '#lib/store/store.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { createFeed, type Feed } from './feed.ts'
+import { reportFeeds } from './feedReports.ts'
+import { createFeedHealth, type FeedHealth } from './health.ts'
 import { createPipeline, type Pipeline } from './pipeline.ts'
+import { createPushedFeeds } from './pushedFeeds.ts'
 import { relayAddress } from './relayAddress.ts'
 import { listenForRecordings } from './relayServer.ts'
 import { removeSimulatedVessels, sourcesOr } from './simulated.ts'
@@ -18,6 +21,7 @@ export interface IngestOptions {
   signal: AbortSignal
   now?: () => number
   reportMilliseconds?: number
+  healthMilliseconds?: number
 }
 
 const STAND_BY_MILLISECONDS = 1_000
@@ -36,7 +40,7 @@ export async function runIngest(options: IngestOptions): Promise<void> {
     const writer = await openWriterOrStandBy(store, log, signal)
     if (!writer) return
     try {
-      await listen(writer, options)
+      await listen(store, writer, options)
     } finally {
       await writer.release()
     }
@@ -64,22 +68,46 @@ async function openWriterOrStandBy(store: Store, log: Log, signal: AbortSignal):
   return null
 }
 
-async function listen(writer: VesselWriter, options: IngestOptions): Promise<void> {
-  const { settings, log, signal, now = Date.now, reportMilliseconds = REPORT_MILLISECONDS } = options
+async function listen(store: Store, writer: VesselWriter, options: IngestOptions): Promise<void> {
+  const {
+    settings,
+    log,
+    signal,
+    now = Date.now,
+    reportMilliseconds = REPORT_MILLISECONDS,
+    healthMilliseconds,
+  } = options
   const sources = parseSources(await sourcesOr(settings.aisSources, writer), dependenciesOf(settings))
   if (!sources.some(({ description }) => description.simulated)) await removeSimulatedVessels(writer, log)
 
   const pipeline = await createPipeline({ writer, log, nowMicroseconds: () => now() * 1000 })
   const repeats = createRepeats()
+  const pushed = createPushedFeeds(now)
   const address = relayAddress(settings.dataFolder)
   const relay = await listenForRecordings({
     address,
     pipeline,
-    openFeed: (greeting, rejected) => createFeed({ ...greeting, simulated: false }, pipeline, repeats, rejected),
+    openFeed(greeting, rejected) {
+      const source = { ...greeting, simulated: false }
+      const create = (health: FeedHealth | null) => createFeed(source, pipeline, repeats, rejected, health)
+      return greeting.whenFull === 'refuse' ? pushed.open(source, create) : create(null)
+    },
     log,
     now,
   })
-  const feeds = sources.map((source) => ({ source, feed: createFeed(source.description, pipeline, repeats) }))
+  const feeds = sources.map((source) => {
+    const health = createFeedHealth(now())
+    return { source, health, feed: createFeed(source.description, pipeline, repeats, null, health) }
+  })
+  const startedAt = now()
+  let stoppedAt: number | null = null
+  const describe = () => {
+    const { committed, queueLength, queueLimit } = pipeline
+    const own = feeds.map(snapshotOf(now()))
+    const others = pushed.snapshots(new Set(own.map(({ name }) => name)))
+    return { ingest: { startedAt, stoppedAt, queueLength, queueLimit, committed }, feeds: [...own, ...others] }
+  }
+  const healthReporting = await reportFeeds(store.feeds, describe, { log, now, everyMilliseconds: healthMilliseconds })
   const reporting = setInterval(() => report(feeds, pipeline, log), reportMilliseconds)
   try {
     log.info('ingest is ready', { sources: sources.map(({ description }) => description.name) })
@@ -90,14 +118,25 @@ async function listen(writer: VesselWriter, options: IngestOptions): Promise<voi
     clearInterval(reporting)
     for (const { feed } of feeds) feed.end()
     await relay.close()
-    await pipeline.close()
-    report(feeds, pipeline, log)
+    try {
+      await pipeline.close()
+      report(feeds, pipeline, log)
+    } finally {
+      stoppedAt = now()
+      await healthReporting.stop()
+    }
   }
 }
 
 interface RunningFeed {
   source: Source
   feed: Feed
+  health: FeedHealth
+}
+
+function snapshotOf(at: number) {
+  return ({ source, feed, health }: RunningFeed) =>
+    health.snapshot(source.description, feed.counts, feed.silences.size, at)
 }
 
 /** One source that fails leaves the others alone; when there is none left that works, it is everyone's failure. */
@@ -106,15 +145,18 @@ async function runSources(
   { log, signal, now }: { log: Log; signal: AbortSignal; now: () => number },
 ): Promise<void> {
   const outcomes = await Promise.all(
-    feeds.map(async ({ source, feed }) => {
+    feeds.map(async ({ source, feed, health }) => {
       const sourceLog = log.with({ source: source.description.name })
       try {
         await source.run(feed, { signal, log: sourceLog, now })
         feed.end()
-        if (!signal.aborted) sourceLog.info('source has ended', { lines: feed.counts.lines })
+        if (signal.aborted) return null
+        health.ended(null, now())
+        sourceLog.info('source has ended', { lines: feed.counts.lines })
         return null
       } catch (error) {
         if (!(error instanceof SourceError)) throw error
+        health.ended(error.message, now())
         sourceLog.error('source failed', { reason: error.message })
         return error
       }

@@ -10,6 +10,7 @@ export interface Pipeline {
   isFull(): boolean
   /** Observations that wait for their commit. */
   readonly queueLength: number
+  readonly queueLimit: number
   /** Resolves when there is room again. */
   room(): Promise<void>
   /** Resolves when everything put so far is durable. */
@@ -99,6 +100,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
 
   return {
     committed,
+    queueLimit,
     put(queued) {
       queue.push(queued)
       putInAll += 1

@@ -19,6 +19,8 @@ export interface SourceDescription {
   kind: 'tcp' | 'tcp-listen' | 'udp' | 'file' | 'stdin' | 'aisstream' | 'demo'
   collectionType: CollectionType
   simulated: boolean
+  /** After how many seconds without a sentence it is called silent; `null` where silence is in order. */
+  silentSeconds: number | null
 }
 
 export interface SourceContext {
@@ -38,6 +40,10 @@ export interface LineSink {
   senderGone(sender: string): void
   /** A sender is connected and has said nothing since then; `null` when it speaks again. */
   silent(sender: string, sinceMilliseconds: number | null): void
+  /** From now on it can be heard: `detail` says whom, where there is more to say than the source's name. */
+  connected(detail: string | null, atMilliseconds: number): void
+  /** Nothing can be heard, and why; it is tried again. */
+  disconnected(reason: string, atMilliseconds: number): void
   isFull(): boolean
   dropped(lines: number): void
 }

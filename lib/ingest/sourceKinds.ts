@@ -32,6 +32,13 @@ const silent = wholeNumberParameter(
   'how many seconds without a word make a connection that is silent: it is told, and made anew where we made it; 120',
 )
 
+const silentFeed = wholeNumberParameter(
+  'silent',
+  120,
+  [1, 86_400],
+  'how many seconds without a word make it silent; 120',
+)
+
 const wholeWorld: BoundingBox = [-180, -90, 180, 90]
 
 const boundingBoxes: SourceParameter<readonly BoundingBox[]> = {
@@ -69,7 +76,7 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
     form: 'udp://host:port',
     meaning: 'listens for datagrams of one or more sentences',
     place: localEndpoint,
-    parameters: {},
+    parameters: { silent: silentFeed },
     create: (description, endpoint) => udpSource(description, endpoint),
   }),
   file: kind({
@@ -86,7 +93,7 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
     form: 'stdin:',
     meaning: 'reads the standard input',
     place: noPlace,
-    parameters: {},
+    parameters: { silent: silentFeed },
     create: (description, _place, _values, dependencies) => stdinSource(description, dependencies),
   }),
   aisstream: kind({
@@ -130,7 +137,10 @@ function kind<Place, Table extends SourceParameters>(row: KindRow<Place, Table>)
     form,
     meaning,
     parameters,
-    create: (url, description, dependencies) =>
-      row.create(description, row.place(url), readParameters(url, parameters), dependencies),
+    create(url, description, dependencies) {
+      const values = readParameters(url, parameters)
+      const silentSeconds = 'silent' in values && typeof values.silent === 'number' ? values.silent : null
+      return row.create({ ...description, silentSeconds }, row.place(url), values, dependencies)
+    },
   }
 }

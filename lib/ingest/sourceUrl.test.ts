@@ -22,21 +22,21 @@ describe('parsing source URLs', () => {
   it('knows every form', () => {
     const urls = [
       'tcp://153.44.253.27:5631',
-      'tcp-listen://0.0.0.0:4001?name=harbour',
+      'tcp-listen://0.0.0.0:4001?name=harbour&silent=600',
       'udp://[::1]:4010?collection=dynamic',
       'file:logs/today.nmea?loop&speed=2.5',
       'stdin:?collection=satellite',
       'demo:?vessels=20&seed=7&speed=10',
     ]
-    const row = (name: string, kind: string, collectionType = 'terrestrial') =>
-      ({ name, kind, collectionType, simulated: kind === 'demo' }) as const
+    const row = (name: string, kind: string, collectionType = 'terrestrial', silentSeconds: number | null = 120) =>
+      ({ name, kind, collectionType, simulated: kind === 'demo', silentSeconds }) as const
     expect(describing(...urls)).toEqual([
       row('tcp://153.44.253.27:5631', 'tcp'),
-      row('harbour', 'tcp-listen'),
+      row('harbour', 'tcp-listen', 'terrestrial', 600),
       row('udp://[::1]:4010', 'udp', 'dynamic'),
-      row('file:logs/today.nmea', 'file'),
+      row('file:logs/today.nmea', 'file', 'terrestrial', null),
       row('stdin', 'stdin', 'satellite'),
-      row('demo', 'demo'),
+      row('demo', 'demo', 'terrestrial', null),
     ])
   })
 

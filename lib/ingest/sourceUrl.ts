@@ -38,6 +38,7 @@ function parseSource(text: string, dependencies: SourceDependencies): Source {
     kind: name,
     collectionType: shared.collection,
     simulated: name === 'demo',
+    silentSeconds: null,
   }
   return kind.create(url, description, dependencies)
 }

@@ -82,7 +82,10 @@ export function aisstreamSource(
       })
     }
 
-    await keepConnected({ connectOnce, watch, log, signal }, { random, wait })
+    await keepConnected(
+      { connectOnce, watch, sink, place: new URL(aisstreamAddress).host, now, log, signal },
+      { random, wait },
+    )
   }
 
   return { description, run }

@@ -24,6 +24,7 @@ export function demoSource(
     const { createFleetSimulation } = await import('../demo/simulation.ts')
     const simulation = createFleetSimulation({ ...options, startMilliseconds: now() })
     log.info('simulating', { ...options })
+    sink.connected(`${options.vessels} ships`, now())
     while (!signal.aborted) {
       let slice: string[] = []
       let sliceBegan = now()

@@ -8,6 +8,8 @@ export class RecordingSink implements Sink {
   readonly senders: (string | undefined)[] = []
   readonly gone: string[] = []
   readonly silences = new Map<string, number>()
+  /** Every word of whether it is connected, in order. */
+  readonly connections: string[] = []
   droppedLines = 0
   #full = false
   #waiting: (() => void)[] = []
@@ -33,6 +35,14 @@ export class RecordingSink implements Sink {
   silent(sender: string, sinceMilliseconds: number | null): void {
     if (sinceMilliseconds === null) this.silences.delete(sender)
     else this.silences.set(sender, sinceMilliseconds)
+  }
+
+  connected(detail: string | null): void {
+    this.connections.push(`connected: ${detail}`)
+  }
+
+  disconnected(reason: string): void {
+    this.connections.push(`disconnected: ${reason}`)
   }
 
   isFull(): boolean {

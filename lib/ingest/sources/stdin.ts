@@ -7,6 +7,7 @@ export function stdinSource(description: SourceDescription, { stdin }: Pick<Sour
   return {
     description,
     async run(sink, context) {
+      sink.connected(null, context.now())
       const failure = await handOverStream(stdin(), sink, context)
       if (failure !== null) {
         const accepted = 'accepted is NMEA sentences, one a line'

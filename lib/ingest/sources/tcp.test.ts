@@ -73,6 +73,21 @@ describe('tcp', () => {
     expect(sink.senders).toEqual([sink.gone[0], sink.gone[0]])
   })
 
+  it('says whether it is connected, and why not', async () => {
+    const feed = await openFeed()
+    const { sink } = start(feed.port, {
+      wait: (_, signal) => new Promise((resolve) => (signal.onabort = () => resolve())),
+    })
+    await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
+    feed.clients[0]!.end()
+    await vi.waitFor(() =>
+      expect(sink.connections).toEqual([
+        `connected: 127.0.0.1:${feed.port}`,
+        'disconnected: the other side closed the connection',
+      ]),
+    )
+  })
+
   it('comes back when the feed does, and says each change once', async () => {
     const feed = await openFeed()
     let attempts = 0

@@ -40,7 +40,7 @@ export function tcpSource(
       return { reason, spoke: connection.bytesRead > 0 }
     }
 
-    await keepConnected({ connectOnce, watch, log, signal }, { random, wait })
+    await keepConnected({ connectOnce, watch, sink, place: feed, now, log, signal }, { random, wait })
   }
 
   return { description, run }

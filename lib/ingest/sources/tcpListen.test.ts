@@ -44,6 +44,21 @@ describe('tcp-listen', () => {
     expect(new Set(sink.senders).size).toBe(2)
   })
 
+  it('is connected as long as any receiver is', async () => {
+    const { sink, send } = await start()
+    const connections = (...expected: string[]) => vi.waitFor(() => expect(sink.connections).toEqual(expected))
+    const told = ['disconnected: no receiver has connected yet']
+    await connections(...told)
+    const ann = await send()
+    await connections(...told, 'connected: 1 receiver')
+    const ben = await send()
+    await connections(...told, 'connected: 1 receiver', 'connected: 2 receivers')
+    ann.end()
+    await vi.waitFor(() => expect(sink.connections.at(-1)).toBe('connected: 1 receiver'))
+    ben.end()
+    await vi.waitFor(() => expect(sink.connections.at(-1)).toBe('disconnected: the last receiver went away: closed'))
+  })
+
   it('goes on when a sender breaks off', async () => {
     const { sink, send } = await start()
     const [ann, ben] = [await send(), await send()]

@@ -17,28 +17,36 @@ export function tcpListenSource(
   { alarm }: Pick<SourceDependencies, 'alarm'>,
 ): Source {
   async function run(sink: LineSink, context: SourceContext): Promise<void> {
-    const { log } = context
+    const { log, now } = context
     const server = createServer({ keepAlive: true, keepAliveInitialDelay: keepAliveMilliseconds })
     server.maxConnections = mostSenders
     await listening(server, endpoint).catch((error) => {
       throw cannotListen(description.name, endpoint, error)
     })
     log.info('listening', { address: server.address() })
+    sink.disconnected('no receiver has connected yet', now())
 
     const senders = new Set<Promise<void>>()
     const stopped = new AbortController()
     const all: SourceContext = { ...context, signal: AbortSignal.any([context.signal, stopped.signal]) }
     let sinkFailure: unknown = null
     let turnedAway = false
+    let present = 0
 
     async function read(socket: Socket): Promise<void> {
       const sender = endpointText({ host: socket.remoteAddress ?? '', port: socket.remotePort ?? 0 })
       log.info('a sender connected', { sender })
       const watch = createSilenceWatch({ sender, silentSeconds }, sink, context, alarm)
       watch.listen()
+      present += 1
+      sink.connected(receiversText(present), now())
       const failure = await handOverStream(socket, sink, all, sender, watch)
       const reason = failure === null ? 'closed' : reasonOf(failure)
-      if (!all.signal.aborted) log.info('a sender went away', { sender, reason, bytes: socket.bytesRead })
+      present -= 1
+      if (all.signal.aborted) return
+      log.info('a sender went away', { sender, reason, bytes: socket.bytesRead })
+      if (present === 0) sink.disconnected(`the last receiver went away: ${reason}`, now())
+      else sink.connected(receiversText(present), now())
     }
 
     server.on('connection', (socket) => {
@@ -64,6 +72,10 @@ export function tcpListenSource(
   }
 
   return { description, run }
+}
+
+function receiversText(present: number): string {
+  return present === 1 ? '1 receiver' : `${present} receivers`
 }
 
 async function listening(server: Server, endpoint: Endpoint): Promise<void> {

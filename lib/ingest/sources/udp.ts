@@ -38,6 +38,7 @@ export function udpSource(description: SourceDescription, endpoint: Endpoint): S
     })
     socket.on('error', (error) => log.warn('a datagram could not be received', { reason: reasonOf(error) }))
     log.info('listening', { address: socket.address() })
+    sink.connected(`listening on ${endpointText({ host: endpoint.host, port: socket.address().port })}`, now())
 
     const end = AbortSignal.any([signal, stopped.signal])
     if (!end.aborted) await once(end, 'abort')

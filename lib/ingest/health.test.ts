@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { createCounts } from './counts.ts'
+import { feedSnapshotSchema } from './feedSnapshot.ts'
+import { createFeedHealth, type HealthSource } from './health.ts'
+
+const START = Date.parse('2026-11-21T00:00:00Z')
+const mast: HealthSource = {
+  name: 'mast',
+  kind: 'tcp',
+  collectionType: 'terrestrial',
+  simulated: false,
+  silentSeconds: 120,
+}
+const seconds = (amount: number) => START + amount * 1000
+
+function feed(source: HealthSource = mast) {
+  const health = createFeedHealth(START)
+  const counts = createCounts()
+  const at = (second: number) => health.snapshot(source, counts, 0, seconds(second))
+  return { health, counts, at }
+}
+
+describe('the state of a feed', () => {
+  it('goes from waiting to live to silent, and back', () => {
+    const { health, at } = feed()
+    expect(at(0)).toMatchObject({ state: 'waiting', connectedAt: null, lastSentenceAt: null })
+    health.connected('ais.example:5631', seconds(1))
+    expect(at(2)).toMatchObject({ state: 'waiting', connectedAt: seconds(1), detail: 'ais.example:5631' })
+    health.heard(3, 2, seconds(5))
+    expect(at(124)).toMatchObject({ state: 'live', stateSinceAt: seconds(1), lastSentenceAt: seconds(5) })
+    expect(at(125)).toMatchObject({ state: 'silent', stateSinceAt: seconds(5), connectedAt: seconds(1) })
+    health.heard(1, 0, seconds(130))
+    expect(at(131)).toMatchObject({ state: 'live', lastSentenceAt: seconds(130), lastMessageAt: seconds(5) })
+  })
+
+  it('is silent when nothing ever came', () => {
+    const { health, at } = feed()
+    health.connected(null, seconds(1))
+    expect(at(121)).toMatchObject({ state: 'silent', stateSinceAt: seconds(1) })
+  })
+
+  it('is disconnected since the connection was lost, with the latest reason', () => {
+    const { health, at } = feed()
+    health.connected('ais.example:5631', seconds(1))
+    health.heard(1, 1, seconds(2))
+    health.disconnected('the other side closed the connection', false, seconds(10))
+    health.disconnected('connect ECONNREFUSED', false, seconds(11))
+    expect(at(600)).toMatchObject({
+      state: 'disconnected',
+      stateSinceAt: seconds(10),
+      detail: 'connect ECONNREFUSED',
+      connectedAt: null,
+    })
+    health.connected('ais.example:5631', seconds(700))
+    expect(at(701)).toMatchObject({ state: 'live', stateSinceAt: seconds(700), detail: 'ais.example:5631' })
+  })
+
+  it('stays silent while the connection is made anew because nothing comes', () => {
+    const { health, at } = feed()
+    health.connected('ais.example:5631', seconds(0))
+    health.heard(1, 1, seconds(1))
+    health.disconnected('nothing came for 120 seconds', true, seconds(121))
+    expect(at(121)).toMatchObject({ state: 'silent', stateSinceAt: seconds(1) })
+    health.connected('ais.example:5631', seconds(122))
+    expect(at(123)).toMatchObject({ state: 'silent', stateSinceAt: seconds(1), detail: 'ais.example:5631' })
+    health.disconnected('connect ECONNREFUSED', false, seconds(243))
+    expect(at(244)).toMatchObject({ state: 'disconnected', stateSinceAt: seconds(243) })
+  })
+
+  it('of a recording is never silent; it ends', () => {
+    const { health, at } = feed({ ...mast, kind: 'file', silentSeconds: null })
+    health.connected('log.nmea', seconds(0))
+    health.heard(1, 1, seconds(1))
+    expect(at(3600)).toMatchObject({ state: 'live' })
+    health.ended(null, seconds(3601))
+    expect(at(7200)).toMatchObject({ state: 'ended', stateSinceAt: seconds(3601), detail: 'log.nmea' })
+  })
+
+  it('of a source that cannot work is failed, and says why', () => {
+    const { health, at } = feed()
+    health.ended('mast: cannot listen', seconds(1))
+    expect(at(2)).toMatchObject({ state: 'failed', detail: 'mast: cannot listen' })
+  })
+
+  it('of those who send when they like is idle, not silent', () => {
+    const { health, at } = feed({ ...mast, kind: 'push' })
+    health.heard(1, 1, seconds(1))
+    expect(at(2)).toMatchObject({ state: 'live' })
+    expect(at(1000)).toMatchObject({ state: 'idle', stateSinceAt: seconds(1) })
+  })
+})
+
+describe('the figures of a feed', () => {
+  it('are rates of the last ten seconds, and of the last sixty minutes', () => {
+    const { health, at } = feed()
+    for (let second = 0; second < 3700; second += 1) health.heard(4, 3, seconds(second))
+    const { sentencesPerSecond, messagesPerSecond, sentencesByMinute, messagesByMinute } = at(3700)
+    expect([sentencesPerSecond, messagesPerSecond]).toEqual([4, 3])
+    expect(sentencesByMinute).toEqual(Array(60).fill(240))
+    expect(messagesByMinute).toEqual(Array(60).fill(180))
+    expect(at(3705)).toMatchObject({ sentencesPerSecond: 2 })
+    expect(at(3715)).toMatchObject({ sentencesPerSecond: 0 })
+  })
+
+  it('are those of a feed that has just begun, too', () => {
+    const { health, at } = feed()
+    health.heard(10, 10, seconds(0))
+    expect(at(0.5)).toMatchObject({ sentencesPerSecond: 0, sentencesByMinute: [] })
+    expect(at(2)).toMatchObject({ sentencesPerSecond: 5 })
+  })
+
+  it('have the middle of what the clocks are apart, so that one odd time does not count', () => {
+    const { health, at } = feed()
+    expect(at(1).clockSkewSeconds).toBeNull()
+    for (const ahead of [12.5, 12.4, 12.6, 86_400, -3]) health.stamped(ahead * 1e6)
+    expect(at(1).clockSkewSeconds).toBe(12.5)
+    for (let times = 0; times < 1000; times += 1) health.stamped(-2_000_000)
+    expect(at(1).clockSkewSeconds).toBe(-2)
+  })
+
+  it('have no clocks to compare where a recording is read', () => {
+    const { health, at } = feed({ ...mast, kind: 'file' })
+    health.stamped(-1e12)
+    expect(at(1).clockSkewSeconds).toBeNull()
+  })
+
+  it('have the counts as they are at that moment, and outlive being written', () => {
+    const { counts, at } = feed()
+    counts.messagesByType[5] = 2
+    counts.rejected.checksum = 1
+    const snapshot = at(1)
+    counts.messagesByType[5] = 3
+    expect(snapshot.counts).toMatchObject({ messagesByType: { 5: 2 }, rejected: { checksum: 1 } })
+    expect(feedSnapshotSchema.parse(JSON.parse(JSON.stringify(snapshot)))).toEqual(snapshot)
+  })
+})
