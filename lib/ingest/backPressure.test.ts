@@ -1,0 +1,154 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openStore } from '#lib/store/open.ts'
+import type { Store, VesselWriter } from '#lib/store/store.ts'
+import { createRepeats } from '#lib/vessel/repeats.ts'
+import { createFeed, type Feed } from './feed.ts'
+import { lineOfShip } from './fixtures/lineOfShip.ts'
+import { createPipeline, type Pipeline } from './pipeline.ts'
+import { portIn, recordingContext } from './sources/recordingContext.ts'
+import { parseSources } from './sourceUrl.ts'
+
+const QUEUE_LIMIT = 500
+/** What a source hands over at a time is put in whole: what a stream reads at once holds this many of the lines here. */
+const MOST_LINES_AT_ONCE = 3_000
+
+let folder: string
+let store: Store
+let writer: VesselWriter
+let pipeline: Pipeline
+let longestQueue: number
+let commits: number
+const toClose: (() => unknown)[] = []
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-pressure-'))
+  store = await openStore(`file:${folder}/lastfix.db`)
+  await store.migrate()
+  writer = await store.openWriter()
+  longestQueue = 0
+  commits = 0
+})
+
+afterEach(async () => {
+  for (const close of toClose.splice(0)) await close()
+  await writer.release()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** A pipeline whose store lets its sources do everything they can, ten times over, before each commit. */
+async function beginSlowly(untilCommit: () => Promise<void> = turns) {
+  pipeline = await createPipeline({
+    writer: {
+      ...writer,
+      async commit(vessels) {
+        await untilCommit()
+        longestQueue = Math.max(longestQueue, pipeline.queueLength)
+        commits += 1
+        return writer.commit(vessels)
+      },
+    },
+    log: recordingContext().log,
+    nowMicroseconds: () => Date.now() * 1000,
+    gatherMilliseconds: 0,
+    queueLimit: QUEUE_LIMIT,
+  })
+}
+
+async function turns(): Promise<void> {
+  for (let count = 0; count < 10; count += 1) await turn()
+}
+
+function run(url: string) {
+  const context = recordingContext()
+  const [source] = parseSources([url], { workingFolder: folder })
+  const feed: Feed = createFeed(source!.description, pipeline, createRepeats())
+  const running = source!.run(feed, context)
+  toClose.push(async () => {
+    context.abort()
+    await running
+  })
+  return { feed, context, running }
+}
+
+const linesOf = (ships: number, first = 0) =>
+  Array.from({ length: ships }, (_, n) => `${lineOfShip(first + n)}\r\n`).join('')
+
+/** Full at times, or nothing would be shown; and never by more than one source at a time can put in. */
+function expectBoundedQueue() {
+  expect(longestQueue).toBeGreaterThanOrEqual(QUEUE_LIMIT)
+  expect(longestQueue).toBeLessThan(QUEUE_LIMIT + MOST_LINES_AT_ONCE)
+}
+
+async function storedShips(): Promise<number> {
+  await pipeline.close()
+  let ships = 0
+  await store.loadVessels(() => void ships++)
+  return ships
+}
+
+describe('a source that is faster than the store', () => {
+  it('waits: tcp', async () => {
+    await beginSlowly()
+    const server = createServer((socket) => socket.end(linesOf(30_000)))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    toClose.push(() => server.close())
+    const { feed } = run(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    await vi.waitFor(() => expect(feed.counts.observations).toBeGreaterThanOrEqual(30_000), { timeout: 40_000 })
+    expectBoundedQueue()
+    expect(commits).toBeGreaterThan(10)
+    expect(await storedShips()).toBe(30_000)
+  })
+
+  it('waits: many senders at once', async () => {
+    await beginSlowly()
+    const { feed, context } = run('tcp-listen://127.0.0.1:0')
+    await vi.waitFor(() => portIn(context.logged))
+    for (let sender = 0; sender < 20; sender += 1) {
+      connect(portIn(context.logged), '127.0.0.1').end(linesOf(2_000, sender * 2_000))
+    }
+    await vi.waitFor(() => expect(feed.counts.observations).toBe(40_000), { timeout: 40_000 })
+    expectBoundedQueue()
+    expect(await storedShips()).toBe(40_000)
+  })
+
+  it('waits: file', async () => {
+    await beginSlowly()
+    writeFileSync(join(folder, 'log.nmea'), linesOf(30_000))
+    const { running } = run('file:log.nmea')
+    await running
+    expectBoundedQueue()
+    expect(await storedShips()).toBe(30_000)
+  })
+
+  it('is cut, and what was dropped is counted: udp', async () => {
+    const gate = Promise.withResolvers<void>()
+    await beginSlowly(() => gate.promise)
+    const { feed, context } = run('udp://127.0.0.1:0')
+    await vi.waitFor(() => portIn(context.logged))
+    const socket = createSocket('udp4')
+    toClose.push(() => socket.close())
+    const datagram = (n: number) => linesOf(10, n * 10)
+    let sent = 0
+    await vi.waitFor(
+      async () => {
+        await new Promise((resolve) => socket.send(datagram(sent++), portIn(context.logged), '127.0.0.1', resolve))
+        expect(feed.counts.dropped).toBeGreaterThan(QUEUE_LIMIT * 9)
+      },
+      { timeout: 40_000, interval: 0 },
+    )
+    expect(pipeline.queueLength).toBeLessThan(QUEUE_LIMIT + 10)
+    const { observations, dropped } = feed.counts
+    expect(observations + dropped).toBeLessThanOrEqual(sent * 10)
+    gate.resolve()
+    expect(await storedShips()).toBe(observations)
+  })
+})
