@@ -126,3 +126,19 @@ export function hintsOf(squashed: string): Hint[] {
   }
   return hints
 }
+
+/** Territories with a code of their own, which a text may call by the country they belong to. */
+const territories: Record<string, string> = {
+  CN: 'HK MO TW',
+  FR: 'GF GP MQ RE YT PF NC PM',
+  GB: 'GG JE IM GI FK KY BM VG',
+  US: 'PR VI GU MP AS',
+  NL: 'CW AW BQ SX',
+  DK: 'FO GL',
+  NO: 'SJ',
+  FI: 'AX',
+}
+
+export function belongsTo(country: string, called: string): boolean {
+  return country === called || (territories[called]?.includes(country) ?? false)
+}

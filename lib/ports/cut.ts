@@ -1,7 +1,9 @@
 import type { Gazetteer, NameEntry } from './gazetteer.ts'
+import { plain, wordsOf } from './letters.ts'
 import type { NameHit } from './name.ts'
 
 const SHORTEST_CUT = 4
+const SHORTEST_BEGUN = 8
 const SHORTEST_ABBREVIATION = 5
 const LEAST_SHARE = 0.6
 const WORLD_PORT_SIZE = 4
@@ -13,6 +15,23 @@ export function portsBeginning(key: string, gazetteer: Gazetteer): NameHit | nul
   return ports.length === 0
     ? null
     : { ports: [...new Set(ports)], quality: 0.85, how: 'the beginning of the name, cut off' }
+}
+
+/** The first words of a longer name, as long as they are more than `PORT` or `SAN`: `LAS PALMAS`. */
+export function portsBegun(words: readonly string[], gazetteer: Gazetteer): NameHit | null {
+  const key = words.join('')
+  if (words.length < 2 || key.length < SHORTEST_BEGUN) return null
+  const begun = `${words.join(' ')} `
+  const ports = entriesBeginning(key, gazetteer).flatMap((entry) =>
+    entry.ports.filter(
+      (port) => port.size > 0 && [port.name, ...port.spellings].some((name) => spelt(name).startsWith(begun)),
+    ),
+  )
+  return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.84, how: 'the first words of the name' }
+}
+
+function spelt(name: string): string {
+  return `${wordsOf(plain(name)).join(' ')} `
 }
 
 /** A name cut short by hand: only the ports the whole world knows are called so. */

@@ -159,7 +159,10 @@ const heard: [string, string | null][] = [
   ['NLXYZ', null],
   ['DE XXX', null],
   ['DEHAM>?? ???', null],
-  ['DEHAM>', null],
+  ['DEHAM>', 'DEHAM'],
+  ['GDYNIA, POLAND', 'PLGDY'],
+  ['LIVERPOOL . DUBLIN', 'IEDUB'],
+  ['NEWPORT RI', null],
 ]
 
 describe('what captains type', () => {

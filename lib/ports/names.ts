@@ -1,8 +1,15 @@
 import { countryNames } from './countries.ts'
 import { plain, wordsOf } from './letters.ts'
 
+// A short name without such a suffix is too often another word, unless the suffix says nothing at all.
+const SHORTEST_BARE = 6
+const SHORTEST_BEFORE_PORT = 4
+const emptySuffixes = new Set(['PT', 'PORT', 'APT'])
+
 /** Words that a list puts behind the name of a place that is called without them. */
-const harbourSuffixes = new Set('PT PORT APT HARBOUR HARBOR HAVN HAMN HAFEN TERMINAL ROADS'.split(' '))
+const harbourSuffixes = new Set(
+  'PT PORT APT HARBOUR HARBOR HAVN HAMN HAFEN TERMINAL ROADS DOCK DOCKS QUAY WHARF JETTY PIER'.split(' '),
+)
 
 export type ListedNames = {
   names: string[]
@@ -40,6 +47,10 @@ function add(names: Set<string>, words: readonly string[]): void {
   const last = words.at(-1)
   if (words.length > 1 && last !== undefined && harbourSuffixes.has(last)) {
     const bare = words.slice(0, -1)
-    if (bare.join('').length >= 4 && !countryNames.has(bare.join(''))) names.add(bare.join(' '))
+    if (
+      bare.join('').length >= (emptySuffixes.has(last) ? SHORTEST_BEFORE_PORT : SHORTEST_BARE) &&
+      !countryNames.has(bare.join(''))
+    )
+      names.add(bare.join(' '))
   }
 }

@@ -1,7 +1,7 @@
 import { clean } from './clean.ts'
 import { looksLikeCode, readCode, readLocation } from './code.ts'
 import type { Hint } from './countries.ts'
-import { portsAbbreviated, portsBeginning, portsContracted } from './cut.ts'
+import { portsAbbreviated, portsBeginning, portsBegun, portsContracted } from './cut.ts'
 import { aliasKey, type Gazetteer } from './gazetteer.ts'
 import { withoutHarbourWords } from './letters.ts'
 import { FOLDED_QUALITY, type NameHit, portsNamed } from './name.ts'
@@ -45,9 +45,9 @@ export function readDestination(raw: string, gazetteer: Gazetteer): Reading | nu
 /** The text as one name, whatever signs stand within it: `PORT-AU-PRINCE`, `SCHACHT-AUDORF`. */
 function readWhole(text: string, gazetteer: Gazetteer): Reading | null {
   if (/[<>=+&|]/.test(text)) return null
-  const { all, namings } = sortWords(text)
+  const { all, telling, namings } = sortWords(text)
   if (all.length < 2) return null
-  for (const { words, hints } of [{ words: all, hints: [] }, ...namings]) {
+  for (const { words, hints } of [{ words: all, hints: [] }, { words: telling, hints: [] }, ...namings]) {
     const hit = words.length < 2 ? null : portsNamed(words, gazetteer)
     if (hit !== null && hit.quality > FOLDED_QUALITY) return readingOf(hit, words.join(' '), hints)
   }
@@ -66,9 +66,10 @@ function readStretch(
   const code = readCode(stretch, gazetteer)
   const whole = portsNamed(all, gazetteer) ?? portsNamed(telling, gazetteer)
   if (code !== null) return whole === null ? code : { ...code, ports: codedOrLarger(code.ports, whole.ports) }
-  const named = whole && known(whole, telling)
+  const countries = onlyHints(stretch).filter((hint) => hint.strong)
+  const named = whole && known(whole, telling, countries)
   if (named !== null) return readingOf(named, telling.join(' '), outerHints)
-  if (onlyHints(stretch).some((hint) => hint.strong) || looksLikeCode(telling.join(''))) return null
+  if (countries.length > 0 || looksLikeCode(telling.join(''))) return null
   for (const { words, hints } of namings) {
     const hit = portsNamed(words, gazetteer)
     if (hit !== null) return readingOf(hit, words.join(' '), [...hints, ...outerHints])
@@ -82,7 +83,7 @@ function readStretch(
   if (contracted !== null) return readingOf(contracted, text, outerHints)
   const location = readLocation(telling, gazetteer)
   if (location !== null) return location
-  for (const { words, hints } of namings.toReversed()) {
+  for (const { words, hints } of [...namings.toReversed(), { words: telling, hints: [] }]) {
     const part = readPart(words, gazetteer)
     if (part !== null) return readingOf(part, part.matched, [...hints, ...outerHints])
   }
@@ -91,11 +92,18 @@ function readStretch(
 
 const SIZE_BEYOND_DOUBT = 3
 
-/** A name that waters or short words have as well is the port's only where it is one of size. */
-function known(hit: NameHit, words: readonly string[]): NameHit | null {
+/**
+ * A name that waters or short words have as well is the port's only where it is one of size; a country's name only where
+ * the port lies there, as Singapore does.
+ */
+function known(hit: NameHit, words: readonly string[], countries: readonly Hint[]): NameHit | null {
   const squashed = words.join('')
   const isDoubtful = waterways.has(squashed) || squashed.length <= 3
-  const ports = isDoubtful ? hit.ports.filter((port) => port.size >= SIZE_BEYOND_DOUBT) : hit.ports
+  const ports = hit.ports.filter(
+    (port) =>
+      (!isDoubtful || port.size >= SIZE_BEYOND_DOUBT) &&
+      (countries.length === 0 || countries.some(({ country }) => country === port.country)),
+  )
   return ports.length === 0 ? null : { ...hit, ports }
 }
 
@@ -104,6 +112,7 @@ function portsNearlyNamed(words: readonly string[], gazetteer: Gazetteer, isCut:
   const bare = withoutHarbourWords(words)
   return (
     portsOfHarbour(words, bare, gazetteer) ??
+    portsBegun(words, gazetteer) ??
     (isCut ? portsBeginning(key, gazetteer) : null) ??
     portsSpeltLike(key, gazetteer) ??
     portsSpeltLike(bare.join(''), gazetteer) ??

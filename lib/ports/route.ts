@@ -10,7 +10,7 @@ export type Stretch = { text: string; afterQualifier: boolean }
 /** The stretches that may hold the final destination, the last first; none if the text says that it is unknown. */
 export function destinationStretches(text: string, gazetteer: Gazetteer): Stretch[] {
   const final = afterWords(afterArrows(joinCodes(text, gazetteer)))
-  const pieces = final.split(/([/\\|,;+&()[\]{}=]|\s-+\s?|-+\s|(?<=\w)-+(?=\w))/)
+  const pieces = final.split(/([/\\|,;+&()[\]{}=]|\s\.\s|\s-+\s?|-+\s|(?<=\w)-+(?=\w))/)
   const stretches: Stretch[] = []
   for (let index = 0; index < pieces.length; index += 2) {
     const words = (pieces[index] ?? '').replace(/[.:!]/g, ' ').replace(/\s+/g, ' ').trim()
@@ -34,8 +34,7 @@ const backward = /<+[-=~]*/
 function afterArrows(text: string): string {
   const undecorated = text.replace(/^[<>\s=-]+(?=.*[<>])|^>+/, '')
   const legs = undecorated.replace(twoWay, '>').split(onward)
-  const last = (legs.at(-1) ?? '').trim()
-  if (last === '' && legs.length > 1) return text.startsWith('>') ? (legs[0] ?? '') : ''
+  const last = legs.findLast((leg) => leg.trim() !== '') ?? ''
   const [towards = ''] = last.split(backward)
   return towards
 }

@@ -1,4 +1,5 @@
-import type { Hint } from './countries.ts'
+import { belongsTo, type Hint } from './countries.ts'
+import { namesIn } from './names.ts'
 import { kilometresBetween, type Place, type Port, placeOf } from './port.ts'
 import type { Reading } from './reading.ts'
 
@@ -13,11 +14,10 @@ const WEIGHT_OF_FLAG = 0.75
 const LEAST_LEAD = 0.75
 const LOCAL_KILOMETRES = 300
 const WORLD_PORT_SIZE = 4
-const SIZE_BEYOND_DOUBT = 3
 const MOST_ALTERNATIVES = 5
 
 /** The one port of several that bear a name: by country, by distance and size; none if two are as likely. */
-export function settle({ ports, hints, isBareLocation }: Reading, ship: Ship): Settled | null {
+export function settle({ ports, hints, matched, isBareLocation }: Reading, ship: Ship): Settled | null {
   const hinted = ofCountry(isBareLocation ? knownOrClose(ports, ship) : ports, hints)
   if (hinted === null) return null
   const weighed = hinted.ports
@@ -35,8 +35,20 @@ export function settle({ ports, hints, isBareLocation }: Reading, ship: Ship): S
       isLarger ? 'the largest port of the name' : ship.near ? 'the nearest port of the name' : 'under its own flag',
     )
   }
-  const alternatives = [...others.map(({ port }) => port), ...ports.filter((port) => !hinted.ports.includes(port))]
-  return { port: first.port, alternatives: alternatives.slice(0, MOST_ALTERNATIVES), reasons }
+  const port = namesake(
+    first.port,
+    others.map((other) => other.port),
+    matched,
+  )
+  const alternatives = [...weighed.map((other) => other.port), ...ports].filter((other) => other !== port)
+  return { port, alternatives: [...new Set(alternatives)].slice(0, MOST_ALTERNATIVES), reasons }
+}
+
+/** Of the places of one harbour the one that the text names: a terminal with a code of its own, not the port around it. */
+function namesake(first: Port, others: readonly Port[], matched: string): Port {
+  const isNamed = (port: Port): boolean => namesIn(port.name).names.some((name) => name.replaceAll(' ', '') === key)
+  const key = matched.replaceAll(' ', '')
+  return isNamed(first) ? first : (others.find((port) => isSamePlace(first, port) && isNamed(port)) ?? first)
 }
 
 function knownOrClose(ports: readonly Port[], { near }: Ship): readonly Port[] {
@@ -55,13 +67,11 @@ function ofCountry(ports: readonly Port[], hints: readonly Hint[]): Hinted | nul
   if (inState.length > 0) return { ports: inState, reason: `in ${inState[0]?.subdivision ?? ''}` }
   const inCountry = ports.filter((port) => hints.some((hint) => agrees(port, hint, false)))
   if (inCountry.length > 0) return { ports: inCountry, reason: `in ${inCountry[0]?.country ?? ''}` }
-  // Two letters may be something else beside a port of size; a country's name is not.
-  const other = hints.some((hint) => hint.strong) ? [] : ports.filter((port) => port.size >= SIZE_BEYOND_DOUBT)
-  return other.length === 0 ? null : { ports: other, reason: null }
+  return null
 }
 
 function agrees(port: Port, hint: Hint, isStateKnown: boolean): boolean {
-  if (port.country !== hint.country) return false
+  if (!belongsTo(port.country, hint.country)) return false
   return (
     hint.subdivision === port.subdivision || (!isStateKnown && (hint.subdivision === null || port.subdivision === null))
   )

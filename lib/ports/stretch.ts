@@ -30,11 +30,11 @@ export function sortWords(text: string): StretchWords {
 
 /** A country or state of up to four words at the end, or two of them, or one at the beginning; never the whole. */
 function namingsOf(words: string[]): Naming[] {
-  const namings: Naming[] = [{ words, hints: [] }]
+  const namings: Naming[] = []
   const once = peelEnd(words)
   const twice = once && peelEnd(once.words)
   const start = peelStart(words)
-  if (once !== null) namings.push(once)
+  namings.push(once ?? { words, hints: [] })
   if (once !== null && twice !== null) namings.push({ words: twice.words, hints: [...once.hints, ...twice.hints] })
   if (start !== null) namings.push(start)
   return namings
