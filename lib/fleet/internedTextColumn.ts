@@ -1,5 +1,7 @@
+import { Bitset } from './bitset.ts'
 import { grown, nextCapacity } from './growth.ts'
 import { TextColumn } from './textColumn.ts'
+import { plainBytesOf, type TextNeedle } from './textNeedle.ts'
 
 /** A text a row, kept once however many rows share it. Id 0 means "nothing known"; an id that nobody uses is given to the next text. */
 export class InternedTextColumn {
@@ -31,9 +33,20 @@ export class InternedTextColumn {
     return id === 0 ? null : this.#texts.textAt(id)
   }
 
-  /** One more than the largest id ever given. */
-  get idLimit(): number {
-    return this.#nextId
+  /** Looks at each text once, however many rows share it. */
+  idsContaining(needle: TextNeedle): Bitset {
+    const ids = new Bitset(this.#nextId)
+    const bytes = plainBytesOf(needle)
+    for (let id = 1; id < this.#nextId; id += 1) {
+      if (
+        this.#texts.isPlain(id)
+          ? bytes !== null && this.#texts.containsBytes(id, bytes)
+          : needle.matches(this.#texts.textAt(id)!)
+      ) {
+        ids.add(id)
+      }
+    }
+    return ids
   }
 
   #idOf(source: Uint8Array, offset: number, length: number): number {

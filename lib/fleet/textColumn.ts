@@ -73,6 +73,16 @@ export class TextColumn {
     for (let index = 0; index < length; index += 1) target[at + index] = this.#arena[start + index]!
   }
 
+  /** Of a plain text in upper case; `hashOf` gives the same for the same text. */
+  foldedHashAt(row: number): number {
+    return foldedHash(this.#arena, this.#offsets[row] ?? 0, this.lengthAt(row))
+  }
+
+  hashOf(text: string): number {
+    const bytes = Buffer.from(text)
+    return foldedHash(bytes, 0, bytes.length)
+  }
+
   get rows(): number {
     return this.#lengths.length
   }
@@ -113,4 +123,11 @@ export class TextColumn {
     this.#used = used
     this.#wasted = 0
   }
+}
+
+function foldedHash(bytes: Uint8Array, offset: number, length: number): number {
+  let hash = 0
+  for (let index = offset; index < offset + length; index += 1)
+    hash = (Math.imul(hash, 31) + upperCase(bytes[index]!)) | 0
+  return hash
 }

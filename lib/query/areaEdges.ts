@@ -1,0 +1,69 @@
+import { CELL_UNITS, UNITS_PER_DEGREE } from '#lib/fleet/cellIndex.ts'
+
+const HALF_TURN = 180 * UNITS_PER_DEGREE
+
+/** In units of 1e-7 degrees, whole numbers as positions are: a position on an edge is on it exactly. */
+export interface Edge {
+  x1: number
+  y1: number
+  x2: number
+  y2: number
+  south: number
+  north: number
+}
+
+/** Columns of cells, by number from 180° west, the last included. */
+export interface Span {
+  first: number
+  last: number
+}
+
+export function edgesOf(rings: readonly Float64Array[]): Edge[] {
+  const edges: Edge[] = []
+  for (const ring of rings) {
+    const units = Float64Array.from(ring, (degrees) => Math.round(degrees * UNITS_PER_DEGREE))
+    for (let at = 0; at + 3 < units.length; at += 2) {
+      const [x1, y1, x2, y2] = [units[at]!, units[at + 1]!, units[at + 2]!, units[at + 3]!]
+      edges.push({ x1, y1, x2, y2, south: Math.min(y1, y2), north: Math.max(y1, y2) })
+    }
+  }
+  return edges
+}
+
+/** True on an edge, else by how many edges lie to the east of the point: an odd number is inside. */
+export function isInside(edges: readonly Edge[], x: number, y: number): boolean {
+  let inside = false
+  for (const { x1, y1, x2, y2, south, north } of edges) {
+    if (y < south || y > north) continue
+    const side = (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
+    if (side === 0 && x >= Math.min(x1, x2) && x <= Math.max(x1, x2)) return true
+    if (y1 > y !== y2 > y && side > 0 === y2 > y1) inside = !inside
+  }
+  return inside
+}
+
+/** The columns that the edges pass through between two latitudes: apart from each other, from west to east. */
+export function spansOf(edges: readonly Edge[], south: number, north: number): Span[] {
+  const spans = edges.map((edge) => spanOf(edge, south, north)).sort((a, b) => a.first - b.first)
+  const merged: Span[] = []
+  for (const span of spans) {
+    const previous = merged.at(-1)
+    if (previous && span.first <= previous.last + 1) previous.last = Math.max(previous.last, span.last)
+    else merged.push(span)
+  }
+  return merged
+}
+
+function spanOf(edge: Edge, south: number, north: number): Span {
+  const { x1, x2, y1, y2 } = edge
+  const slope = y1 === y2 ? 0 : (x2 - x1) / (y2 - y1)
+  const isLevel = y1 === y2
+  const a = isLevel ? x1 : x1 + slope * (Math.max(south, edge.south) - y1)
+  const b = isLevel ? x2 : x1 + slope * (Math.min(north, edge.north) - y1)
+  // One unit more to either side: the division above may be off in the last digit.
+  return { first: columnOf(Math.min(a, b) - 1), last: columnOf(Math.max(a, b) + 1) }
+}
+
+function columnOf(x: number): number {
+  return Math.floor((x + HALF_TURN) / CELL_UNITS)
+}

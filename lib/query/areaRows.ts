@@ -1,0 +1,67 @@
+import { Bitset } from '#lib/fleet/bitset.ts'
+import { CELL_COLUMNS, CELL_UNITS, type CellIndex, cellRowOf, UNITS_PER_DEGREE } from '#lib/fleet/cellIndex.ts'
+import type { Area, AreaPolygon } from '#lib/wire/area.ts'
+import { type Edge, edgesOf, isInside, spansOf } from './areaEdges.ts'
+
+const HALF_TURN = 180 * UNITS_PER_DEGREE
+const QUARTER_TURN = 90 * UNITS_PER_DEGREE
+const FULL_TURN = 360 * UNITS_PER_DEGREE
+
+/** Rows whose position lies in the area or on an edge of it; its polygons may overlap. */
+export function areaRows(cells: CellIndex, rowCount: number, { polygons }: Area): Bitset {
+  const rows = new Bitset(rowCount)
+  for (const polygon of polygons) addPolygon(cells.entries(), polygon, rows)
+  return rows
+}
+
+type Entries = ReturnType<CellIndex['entries']>
+
+/**
+ * One row of cells after another. Only cells that an edge passes through test their points, and only against the edges
+ * of their row; a run of cells between them is inside or outside as a whole.
+ */
+function addPolygon(entries: Entries, polygon: AreaPolygon, rows: Bitset): void {
+  const edges = edgesOf(polygon.rings).sort((a, b) => a.south - b.south)
+  const lastCellRow = cellRowOf(polygon.north * UNITS_PER_DEGREE)
+  let active: Edge[] = []
+  let next = 0
+  for (let cellRow = cellRowOf(polygon.south * UNITS_PER_DEGREE); cellRow <= lastCellRow; cellRow += 1) {
+    const south = cellRow * CELL_UNITS - QUARTER_TURN
+    const north = south + CELL_UNITS
+    active = active.filter((edge) => edge.north >= south)
+    for (; next < edges.length && edges[next]!.south <= north; next += 1) {
+      if (edges[next]!.north >= south) active.push(edges[next]!)
+    }
+    let endOfLast = Number.NaN
+    for (const { first, last } of spansOf(active, south, north)) {
+      if (first > endOfLast && isInside(active, (endOfLast + 0.5) * CELL_UNITS - HALF_TURN, south + CELL_UNITS / 2)) {
+        for (let column = endOfLast; column < first; column += 1) takeCell(entries, cellRow, column, rows)
+      }
+      for (let column = first; column <= last; column += 1) testCell(entries, cellRow, column, active, rows)
+      endOfLast = last + 1
+    }
+  }
+}
+
+function takeCell(entries: Entries, cellRow: number, column: number, taken: Bitset): void {
+  const cell = cellRow * CELL_COLUMNS + columnInWorld(column)
+  const { rows, starts, counts } = entries
+  const start = starts[cell]!
+  for (let slot = start + counts[cell]! - 1; slot >= start; slot -= 1) taken.add(rows[slot]!)
+}
+
+function testCell(entries: Entries, cellRow: number, column: number, edges: readonly Edge[], taken: Bitset): void {
+  const cell = cellRow * CELL_COLUMNS + columnInWorld(column)
+  const { rows, xs, ys, starts, counts } = entries
+  const turn = Math.floor(column / CELL_COLUMNS) * FULL_TURN
+  const start = starts[cell]!
+  for (let slot = start + counts[cell]! - 1; slot >= start; slot -= 1) {
+    if (isInside(edges, xs[slot]! + turn, ys[slot]!)) taken.add(rows[slot]!)
+  }
+}
+
+/** An area may lie a whole turn or more off the world's own longitudes. */
+function columnInWorld(column: number): number {
+  const rest = column % CELL_COLUMNS
+  return rest < 0 ? rest + CELL_COLUMNS : rest
+}

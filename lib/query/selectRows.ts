@@ -1,0 +1,94 @@
+import { Bitset } from '#lib/fleet/bitset.ts'
+import type { CategoryIndex } from '#lib/fleet/categoryIndex.ts'
+import type { Fleet } from '#lib/fleet/fleet.ts'
+import { type Filter, foldText } from '#lib/wire/filters.ts'
+import type { FilterColumn } from '#lib/wire/filterTable.ts'
+import { areaRows } from './areaRows.ts'
+import { columnRange, lengthRange, listedNumbers, updatedRange } from './numberRows.ts'
+import { listedTexts, textsContaining } from './textRows.ts'
+
+export interface Selection {
+  /** Not to be changed: without filters it is the fleet's own set. */
+  rows: Bitset
+  count: number
+}
+
+/** The live rows that pass every filter. Those with an index go first, those that look at each row last, at what is left. */
+export function selectRows(fleet: Fleet, filters: readonly Filter[]): Selection {
+  if (filters.length === 0) return { rows: fleet.live, count: fleet.liveCount }
+  let selected: Bitset | null = null
+  const scans = filters.filter((filter) => scanned.has(filter.column))
+  for (const filter of [...filters.filter((candidate) => !scanned.has(candidate.column)), ...scans]) {
+    const rows = rowsPassing(fleet, filter, selected ?? fleet.live)
+    selected = selected === null ? rows.keepOnly(fleet.live) : selected.keepOnly(rows)
+  }
+  const rows = selected ?? fleet.live
+  return { rows, count: rows.count() }
+}
+
+const scanned: ReadonlySet<FilterColumn> = new Set<FilterColumn>([
+  ...(['imo', 'callSign', 'navigationalStatus', 'destination', 'speedKnots', 'lengthMetres'] as const),
+  ...(['positionUpdatedMicroseconds', 'etaMicroseconds'] as const),
+])
+
+/** A fresh set. Where there is no index, only rows `among` those given are looked at. */
+function rowsPassing(fleet: Fleet, filter: Filter, among: Bitset): Bitset {
+  switch (filter.kind) {
+    case 'list':
+      return listedRows(fleet, filter.column, filter.values, among)
+    case 'substring':
+      return textsContaining(fleet, filter.column, filter.text, among)
+    case 'minimum':
+      return rangeRows(fleet, filter.column, filter.value, Infinity, among)
+    case 'maximum':
+      return rangeRows(fleet, filter.column, -Infinity, filter.value, among)
+    case 'area':
+      return areaRows(fleet.cells, fleet.rowCount, filter.area)
+  }
+}
+
+function listedRows(fleet: Fleet, column: FilterColumn, values: readonly (string | number)[], among: Bitset): Bitset {
+  const category = categoryOf(fleet, column)
+  if (category) return category.rowsOf(values)
+  switch (column) {
+    case 'mmsi':
+      return mmsiRows(fleet, values)
+    case 'callSign':
+      return listedTexts(fleet.callSigns, new Set(values.map((value) => foldText(String(value)))), among)
+    case 'imo':
+    case 'navigationalStatus':
+      return listedNumbers(fleet, column, values, among)
+    default:
+      throw new Error(`no list can be asked of the column ${column}`)
+  }
+}
+
+function categoryOf(fleet: Fleet, column: FilterColumn): CategoryIndex | null {
+  if (column === 'flag') return fleet.flags
+  if (column === 'shipType') return fleet.shipTypes
+  return column === 'transponderClass' ? fleet.classes : null
+}
+
+function mmsiRows(fleet: Fleet, mmsis: readonly (string | number)[]): Bitset {
+  const rows = new Bitset(fleet.rowCount)
+  for (const mmsi of mmsis) {
+    const row = fleet.rowOf(Number(mmsi))
+    if (row >= 0) rows.add(row)
+  }
+  return rows
+}
+
+function rangeRows(fleet: Fleet, column: FilterColumn, minimum: number, maximum: number, among: Bitset): Bitset {
+  switch (column) {
+    case 'updatedMicroseconds':
+      return updatedRange(fleet, minimum, maximum)
+    case 'lengthMetres':
+      return lengthRange(fleet, minimum, maximum, among)
+    case 'speedKnots':
+    case 'etaMicroseconds':
+    case 'positionUpdatedMicroseconds':
+      return columnRange(fleet, column, minimum, maximum, among)
+    default:
+      throw new Error(`no range can be asked of the column ${column}`)
+  }
+}

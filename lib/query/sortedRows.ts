@@ -1,0 +1,130 @@
+import type { Fleet } from '#lib/fleet/fleet.ts'
+import { numericStorage } from '#lib/vessel/storage.ts'
+import type { Sort } from '#lib/wire/sorts.ts'
+import type { Selection } from './selectRows.ts'
+
+/** A vessel's place in an order that ends in the MMSI, so that no two share one. `value` is `null` where nothing is known. */
+export interface SortPlace {
+  value: number | null
+  mmsi: number
+}
+
+const UNKNOWN = numericStorage.microseconds.unknown
+
+/** Below this share of all rows, those selected are compared with each other instead of walking the order of changes. */
+const FEW = 1 / 20
+
+/** The first `limit` rows of the selection behind the place, or the first of all. Unknown values come last either way. */
+export function sortedRows(
+  fleet: Fleet,
+  selection: Selection,
+  sort: Sort,
+  after: SortPlace | null,
+  limit: number,
+): number[] {
+  if (sort.column === 'createdMicroseconds') return inOrderOfRows(fleet, selection, sort.descending, after, limit)
+  const isFew = selection.count < fleet.liveCount * FEW
+  if (sort.column === 'updatedMicroseconds' && !isFew) {
+    return inOrderOfChanges(fleet, selection, sort.descending, after, limit)
+  }
+  return byComparison(fleet, selection, sort, after, limit)
+}
+
+export function sortPlaceOf(fleet: Fleet, row: number, { column }: Sort): SortPlace {
+  const value = fleet.numbers.byName[column][row]!
+  return { value: value === UNKNOWN ? null : value, mmsi: fleet.numbers.byName.mmsi[row]! }
+}
+
+/** Rows stand in the order of creation already. */
+function inOrderOfRows(
+  fleet: Fleet,
+  { rows }: Selection,
+  descending: boolean,
+  after: SortPlace | null,
+  limit: number,
+): number[] {
+  const found: number[] = []
+  if (descending) {
+    const from = after === null ? fleet.rowCount : firstRowFrom(fleet, after)
+    for (let row = rows.previous(from - 1); row >= 0 && found.length < limit; row = rows.previous(row - 1))
+      found.push(row)
+    return found
+  }
+  const from = after === null ? 0 : firstRowFrom(fleet, { ...after, mmsi: after.mmsi + 1 })
+  for (let row = rows.next(from); row >= 0 && found.length < limit; row = rows.next(row + 1)) found.push(row)
+  return found
+}
+
+function firstRowFrom(fleet: Fleet, { value, mmsi }: SortPlace): number {
+  const { createdMicroseconds, mmsi: mmsis } = fleet.numbers.byName
+  let low = 0
+  let high = fleet.rowCount
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const before = createdMicroseconds[middle]! - (value ?? 0) || mmsis[middle]! - mmsi
+    if (before < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function inOrderOfChanges(
+  fleet: Fleet,
+  { rows }: Selection,
+  descending: boolean,
+  after: SortPlace | null,
+  limit: number,
+): number[] {
+  const { updates } = fleet
+  const { mmsi } = fleet.numbers.byName
+  const found: number[] = []
+  const step = descending ? -1 : 1
+  let place = descending ? updates.length - 1 : 0
+  if (after !== null) {
+    const value = after.value ?? 0
+    place = descending ? updates.placeFrom(value, after.mmsi, mmsi) - 1 : updates.placeFrom(value, after.mmsi + 1, mmsi)
+  }
+  for (; place >= 0 && place < updates.length && found.length < limit; place += step) {
+    if (updates.isCurrent(place) && rows.has(updates.rows[place]!)) found.push(updates.rows[place]!)
+  }
+  return found
+}
+
+/** Looks at every selected row and keeps the first: sorts only when twice as many came in as are wanted. */
+function byComparison(
+  fleet: Fleet,
+  { rows }: Selection,
+  { column, descending }: Sort,
+  after: SortPlace | null,
+  limit: number,
+): number[] {
+  const values = fleet.numbers.byName[column]
+  const { mmsi: mmsis } = fleet.numbers.byName
+  const sign = descending ? -1 : 1
+  const keyOf = (value: number) => (value === UNKNOWN ? Infinity : sign * value)
+  const compare = (a: number, b: number) =>
+    compareKeys(keyOf(values[a]!), mmsis[a]! * sign, keyOf(values[b]!), mmsis[b]! * sign)
+  const afterKey = after === null ? -Infinity : keyOf(after.value ?? UNKNOWN)
+  const afterMmsi = after === null ? -Infinity : after.mmsi * sign
+  let found: number[] = []
+  let lastKey = Infinity
+  let lastMmsi = Infinity
+  rows.forEach((row) => {
+    const key = keyOf(values[row]!)
+    if (key > lastKey || key < afterKey) return
+    const mmsi = mmsis[row]! * sign
+    if ((key === lastKey && mmsi > lastMmsi) || (key === afterKey && mmsi <= afterMmsi)) return
+    found.push(row)
+    if (found.length < limit * 2 + 64) return
+    found = found.sort(compare).slice(0, limit)
+    const last = found.at(-1)!
+    lastKey = keyOf(values[last]!)
+    lastMmsi = mmsis[last]! * sign
+  })
+  return found.sort(compare).slice(0, limit)
+}
+
+function compareKeys(a: number, aMmsi: number, b: number, bMmsi: number): number {
+  if (a === b) return aMmsi - bMmsi
+  return a < b ? -1 : 1
+}

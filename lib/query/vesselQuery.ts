@@ -1,0 +1,113 @@
+import { type Cursor, decodeCursor } from '#lib/wire/cursor.ts'
+import { type Filter, type FilterErrors, parseFilters } from '#lib/wire/filters.ts'
+import { filterTable } from '#lib/wire/filterTable.ts'
+import type { ParameterError, Problem } from '#lib/wire/problem.ts'
+import { defaultSort, formatSort, parseSort, type Sort, sortTable } from '#lib/wire/sorts.ts'
+import type { SortPlace } from './sortedRows.ts'
+
+export const defaultLimit = 100
+export const largestLimit = 1000
+
+export interface VesselQuery {
+  filters: readonly Filter[]
+  sort: Sort
+  limit: number
+  /** The record that the page follows, `null` for the first page. */
+  after: SortPlace | null
+  /** The filters as they were given, in the order of the filter table: what cursors carry. */
+  filterText: string
+}
+
+export type VesselQueryResult = { query: VesselQuery } | { problem: Problem }
+
+export function parseVesselQuery(parameters: URLSearchParams): VesselQueryResult {
+  const given = parseFilters(parameters)
+  const errors: FilterErrors = {
+    malformed: [...given.errors.malformed],
+    unprocessable: [...given.errors.unprocessable],
+  }
+  const note = (parameter: string, reason: string, kind: keyof FilterErrors = 'malformed') =>
+    errors[kind].push({ parameter, reason })
+
+  const limit = limitOf(parameters, note)
+  const sort = sortOf(parameters, note)
+  const cursor = cursorOf(parameters, note)
+  let { filters } = given
+  let filterText = filterTextOf(parameters)
+  if (cursor) {
+    const own = parseFilters(new URLSearchParams(cursor.query)).filters
+    if (filters.length > 0 && meaningOf(filters) !== meaningOf(own)) {
+      note('next', 'belongs to a query with other filters; send it alone or with its own', 'unprocessable')
+    }
+    if (sort !== null && formatSort(sort) !== cursor.sort) {
+      note('next', `belongs to a query sorted by ${cursor.sort}, not ${formatSort(sort)}`, 'unprocessable')
+    }
+    filters = own
+    filterText = cursor.query
+  }
+  const problem = problemOf(errors)
+  if (problem) return { problem }
+  const effectiveSort = (cursor && parseSort(cursor.sort)) ?? sort ?? defaultSort
+  return { query: { filters, sort: effectiveSort, limit, after: cursor, filterText } }
+}
+
+type Note = (parameter: string, reason: string, kind?: keyof FilterErrors) => void
+
+/** Of a value that may be given once; an empty one counts as absent. */
+function onlyValue(parameters: URLSearchParams, parameter: string, note: Note): string | null {
+  const [value, second] = parameters.getAll(parameter).filter((candidate) => candidate.trim() !== '')
+  if (second !== undefined) note(parameter, 'is given more than once')
+  return value?.trim() ?? null
+}
+
+function limitOf(parameters: URLSearchParams, note: Note): number {
+  const text = onlyValue(parameters, 'limit', note)
+  if (text === null) return defaultLimit
+  if (/^\d+$/.test(text) && Number(text) > 0) return Math.min(largestLimit, Number(text))
+  note('limit', `"${text}" is not a whole number from 1 to ${largestLimit}`)
+  return defaultLimit
+}
+
+function sortOf(parameters: URLSearchParams, note: Note): Sort | null {
+  const text = onlyValue(parameters, 'sort', note)
+  if (text === null) return null
+  const sort = parseSort(text)
+  const accepted = sortTable.map(({ parameter }) => parameter).join(', ')
+  if (sort === null) note('sort', `"${text}" does not exist; accepted are ${accepted}, each also with "-" in front`)
+  return sort
+}
+
+function cursorOf(parameters: URLSearchParams, note: Note): Cursor | null {
+  const text = onlyValue(parameters, 'next', note)
+  if (text === null) return null
+  const cursor = decodeCursor(text)
+  if (cursor === null) note('next', 'is not a cursor of this service, or was altered')
+  return cursor
+}
+
+function filterTextOf(parameters: URLSearchParams): string {
+  const kept = new URLSearchParams()
+  for (const row of filterTable) {
+    for (const name of [row.parameter, ...('aliases' in row ? row.aliases : [])]) {
+      for (const value of parameters.getAll(name)) if (value.trim() !== '') kept.append(row.parameter, value)
+    }
+  }
+  return kept.toString()
+}
+
+/** The same for the same filters, however they were spelt. */
+function meaningOf(filters: readonly Filter[]): string {
+  return JSON.stringify(filters, (_, value: unknown) =>
+    Array.isArray(value) && value.every((item) => typeof item !== 'object') ? [...new Set(value)].sort() : value,
+  )
+}
+
+function problemOf({ malformed, unprocessable }: FilterErrors): Problem | null {
+  if (malformed.length > 0) return { kind: 'malformed-parameter', detail: sentenceOf(malformed), errors: malformed }
+  if (unprocessable.length === 0) return null
+  return { kind: 'unprocessable', detail: sentenceOf(unprocessable), errors: unprocessable }
+}
+
+function sentenceOf(errors: readonly ParameterError[]): string {
+  return errors.map(({ parameter, reason }) => `The parameter ${parameter} ${reason}.`).join(' ')
+}
