@@ -120,8 +120,6 @@ export function createFeed(
     async lines(lines, arrivalMilliseconds, sender = ONLY_SENDER) {
       // Of many who wait, the first may fill the queue again: nothing may come between looking and putting.
       while (pipeline.isFull()) await pipeline.room()
-      // Of many who wait, the first may fill the queue again: nothing may come between looking and putting.
-      while (pipeline.isFull()) await pipeline.room()
       const reader = readerOf(sender)
       const before = soFar()
       arrivalMicroseconds = arrivalMilliseconds * 1000
@@ -130,7 +128,6 @@ export function createFeed(
       await room()
     },
     async records(records, arrivalMilliseconds) {
-      while (pipeline.isFull()) await pipeline.room()
       while (pipeline.isFull()) await pipeline.room()
       arrivalMicroseconds = arrivalMilliseconds * 1000
       const before = soFar()
