@@ -23,5 +23,5 @@ export async function requiredSession(): Promise<PageSession> {
 /** Whether any ship known is made up; `false` while that is not known yet. */
 export async function fleetIsSimulated(): Promise<boolean> {
   const { fleet } = (await service()).follower
-  return fleet ? fleet.simulated.next(0) >= 0 : false
+  return fleet?.holdsSimulated ?? false
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
+import { AccessError } from '#lib/access/accessError.ts'
 import { createAttempts } from '#lib/access/attempts.ts'
 import { authSecret } from '#lib/access/authSecret.ts'
 import { createDirectory, type Directory } from '#lib/access/directory.ts'
@@ -7,6 +9,7 @@ import { createRateLimiter, type RateLimiter } from '#lib/access/rateLimit.ts'
 import { createSessions, type Sessions } from '#lib/access/session.ts'
 import { createSignIn } from '#lib/access/signIn.ts'
 import { FleetFollower } from '#lib/fleet/follower.ts'
+import { createFeedReader, type FeedReader } from '#lib/ingest/feedReader.ts'
 import { createIngestClient, type IngestClient } from '#lib/ingest/push.ts'
 import { createLog, type Log } from '#lib/log.ts'
 import { FleetHistory } from '#lib/query/fleetHistory.ts'
@@ -24,6 +27,8 @@ export interface Service {
   sessions: Sessions
   limiter: RateLimiter
   ingest: IngestClient
+  feeds: FeedReader
+  eventLoopDelay: IntervalHistogram
   /** Signs and checks JWTs. */
   jwtKey: Uint8Array
   /** Another in every process: goes into what holds only as long as this one's memory. */
@@ -57,7 +62,8 @@ async function startFromEnvironment(): Promise<Service> {
     const settings = readSettings()
     return await startService(settings, createLog({ process: 'web', level: settings.logLevel }))
   } catch (error) {
-    throw error instanceof SettingError || error instanceof StoreError ? new CannotStart(error.message) : error
+    const isTheirs = [SettingError, StoreError, AccessError].some((kind) => error instanceof kind)
+    throw isTheirs && error instanceof Error ? new CannotStart(error.message, { cause: error }) : error
   }
 }
 
@@ -81,8 +87,11 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     clock: now,
     reportError: (code, error) => log.error('sign-in failed on our side', { code, error }),
   })
+  const eventLoopDelay = monitorEventLoopDelay({ resolution: 20 })
+  eventLoopDelay.enable()
   async function stop(): Promise<void> {
     clearInterval(refreshing)
+    eventLoopDelay.disable()
     await follower.stop()
     await directory.close()
     await store.close()
@@ -96,6 +105,8 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     sessions,
     limiter: createRateLimiter(),
     ingest: createIngestClient(settings.dataFolder),
+    feeds: createFeedReader(store.feeds, now),
+    eventLoopDelay,
     jwtKey,
     runId: randomUUID(),
     now,

@@ -8,7 +8,8 @@ const draftNameBytes = 8
 
 /** A signing secret in a file of the data folder, which is made when it is first asked for. */
 export async function keptSecret(fileName: string, dataFolder: string, random: Random): Promise<string> {
-  const path = join(dataFolder, fileName)
+  // A bundler that follows this into the file system would take the whole project for a part of the bundle.
+  const path = join(/*turbopackIgnore: true*/ dataFolder, fileName)
   try {
     return (await readSecret(path)) ?? (await makeSecret(path, dataFolder, random))
   } catch (error) {

@@ -8,7 +8,7 @@ export function serviceState({ fleet, service }: Call): Answer {
       state: name,
       since: new Date(sinceAt).toISOString(),
       vessels: fleet.liveCount,
-      simulated: fleet.simulated.next(0) >= 0,
+      simulated: fleet.holdsSimulated,
     },
     { headers: { 'Cache-Control': 'no-store' } },
   )

@@ -64,6 +64,10 @@ export class Fleet {
     return row >= 0 && this.live.has(row) ? row : -1
   }
 
+  get holdsSimulated(): boolean {
+    return this.simulated.next(0) >= 0
+  }
+
   /** True when reading the store anew would put right the order of rows, or rid the fleet of many dead ones. */
   get needsReload(): boolean {
     return !this.#isInOrder || (this.rowCount > FEW_ROWS && this.rowCount > this.liveCount * 1.5)
