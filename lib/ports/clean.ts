@@ -12,6 +12,8 @@ const phrases =
 const times =
   /\b(?:ETA|ETD|ETB|ATA)\b.*$|\b\d{1,2}\s*[:.]\s*\d{2}\s*(?:Z|LT|UTC|H|HRS?)?\b|\b\d{1,2}[./-]\d{1,2}(?:[./-]\d{2,4})?\b|\b\d{3,6}\s*(?:Z|LT|UTC|H|HRS?)\b|\b\d{1,2}\s*(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*\b/g
 
+const telephones = /\b(?:MOBILE?|TELE?|TLF|TLP|PHONE|PH|GSM|CELL?|CALL)?\s*(?:NO|NR)?[\s.:]*\+?\d(?:[\s-]?\d){6,}/g
+
 /** Upper-case plain text without padding, times and standing phrases; cut if AIS had no room for more. */
 export function clean(raw: string): CleanText {
   const lead = raw.replace(/^[@\s]+/, '')
@@ -20,6 +22,7 @@ export function clean(raw: string): CleanText {
   const isCut = kept.trimEnd().length >= AIS_LETTERS - 1 && kept.trimEnd().length <= AIS_LETTERS
   const text = kept
     .replace(/[_^*"~]+/g, ' ')
+    .replace(telephones, ' ')
     .replace(times, ' ')
     .replace(phrases, ' ')
   return { text: text.replace(/\s+/g, ' ').trim(), isCut }

@@ -1,6 +1,7 @@
 import type { Gazetteer, NameEntry } from './gazetteer.ts'
 import { plain, wordsOf } from './letters.ts'
 import type { NameHit } from './name.ts'
+import { isListedName } from './names.ts'
 
 const SHORTEST_CUT = 4
 const SHORTEST_BEGUN = 8
@@ -39,7 +40,9 @@ export function portsAbbreviated(key: string, gazetteer: Gazetteer): NameHit | n
   if (key.length < SHORTEST_ABBREVIATION) return null
   const ports = entriesBeginning(key, gazetteer)
     .filter((entry) => key.length >= entry.key.length * LEAST_SHARE)
-    .flatMap((entry) => entry.ports.filter((port) => port.size >= WORLD_PORT_SIZE))
+    .flatMap((entry) =>
+      entry.ports.filter((port) => port.size >= WORLD_PORT_SIZE && isListedName(entry.key, port.name)),
+    )
   return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.76, how: 'the beginning of the name' }
 }
 

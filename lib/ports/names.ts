@@ -54,3 +54,8 @@ function add(names: Set<string>, words: readonly string[]): void {
       names.add(bare.join(' '))
   }
 }
+
+/** Whether a squashed name is one the port is listed under, and not a harbour within it or its name in another language. */
+export function isListedName(key: string, listed: string): boolean {
+  return namesIn(listed).names.some((name) => name.replaceAll(' ', '') === key)
+}

@@ -8,6 +8,7 @@ const SAME_HARBOUR_KILOMETRES = 40
 const MOST_UNKNOWN_WORDS = 3
 const SHORTEST_MISSPELT = 7
 const SHORTEST_FOLDED = 8
+const ONE_MISTAKE_QUALITY = 0.8
 /** The letters a name must have to be told from other words, by the size of its port. */
 const SHORTEST_OF_SIZE: readonly number[] = [Number.POSITIVE_INFINITY, 8, 7, 5, 4]
 
@@ -27,11 +28,11 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): Part |
     parts.length > 0
       ? parts
       : partsOf(words, (window) =>
-          window.join('').length >= SHORTEST_MISSPELT ? portsSpeltLike(window.join(''), gazetteer) : null,
+          window.join('').length >= SHORTEST_MISSPELT ? portsSpeltLike(window, gazetteer) : null,
         )
-  const [first, ...others] = found.sort((left, right) => left.start - right.start)
+  const [first, ...others] = withMisspeltEnd(found, words, gazetteer).sort((left, right) => left.start - right.start)
   if (first === undefined) return null
-  const unknown = words.length - found.reduce((count, part) => count + part.matched.split(' ').length, 0)
+  const unknown = words.length - [first, ...others].reduce((count, part) => count + part.matched.split(' ').length, 0)
   if (others.every((other) => areTogether(first.ports, other.ports))) {
     return unknown > MOST_UNKNOWN_WORDS
       ? null
@@ -40,6 +41,18 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): Part |
   const [later, ...more] = others
   if (unknown > 0 || later === undefined || more.length > 0) return null
   return { ...later, quality: later.quality * 0.8, how: `${later.how}, the later of two` }
+}
+
+/** `X DUBLN`: the only unknown word behind one known name may be the name of the port that is bound for. */
+function withMisspeltEnd(parts: Part[], words: readonly string[], gazetteer: Gazetteer): Part[] {
+  const [only, ...others] = parts
+  const start = words.length - 1
+  if (only === undefined || others.length > 0 || only.start > 0 || only.matched.split(' ').length !== start)
+    return parts
+  const hit = portsSpeltLike(words.slice(start), gazetteer)
+  return hit === null || hit.quality < ONE_MISTAKE_QUALITY
+    ? parts
+    : [only, { ...hit, matched: words[start] ?? '', start }]
 }
 
 /** A short name of a small place is too often another word. */

@@ -114,8 +114,8 @@ function portsNearlyNamed(words: readonly string[], gazetteer: Gazetteer, isCut:
     portsOfHarbour(words, bare, gazetteer) ??
     portsBegun(words, gazetteer) ??
     (isCut ? portsBeginning(key, gazetteer) : null) ??
-    portsSpeltLike(key, gazetteer) ??
-    portsSpeltLike(bare.join(''), gazetteer) ??
+    portsSpeltLike(words, gazetteer) ??
+    portsSpeltLike(bare, gazetteer) ??
     portsAbbreviated(bare.join(''), gazetteer)
   )
 }

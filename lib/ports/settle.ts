@@ -1,5 +1,5 @@
 import { belongsTo, type Hint } from './countries.ts'
-import { namesIn } from './names.ts'
+import { isListedName } from './names.ts'
 import { kilometresBetween, type Place, type Port, placeOf } from './port.ts'
 import type { Reading } from './reading.ts'
 
@@ -46,7 +46,7 @@ export function settle({ ports, hints, matched, isBareLocation }: Reading, ship:
 
 /** Of the places of one harbour the one that the text names: a terminal with a code of its own, not the port around it. */
 function namesake(first: Port, others: readonly Port[], matched: string): Port {
-  const isNamed = (port: Port): boolean => namesIn(port.name).names.some((name) => name.replaceAll(' ', '') === key)
+  const isNamed = (port: Port): boolean => isListedName(key, port.name)
   const key = matched.replaceAll(' ', '')
   return isNamed(first) ? first : (others.find((port) => isSamePlace(first, port) && isNamed(port)) ?? first)
 }

@@ -1,5 +1,6 @@
 import { type Gazetteer, lettersOf, type NameEntry } from './gazetteer.ts'
 import type { NameHit } from './name.ts'
+import { isListedName } from './names.ts'
 import type { Port } from './port.ts'
 
 /** How many letters may be wrong in a word of so many, and how large a port must be to be guessed. */
@@ -11,8 +12,13 @@ const bounds: { from: number; mistakes: number; smallest: number }[] = [
   { from: 5, mistakes: 1, smallest: 4 },
 ]
 
+const SHORTEST_OF_WORDS = 7
+const SHORTEST_SPELLING = 8
+
 /** The ports whose name is closest to a misspelt one. The first letter is taken to be right. */
-export function portsSpeltLike(key: string, gazetteer: Gazetteer): NameHit | null {
+export function portsSpeltLike(words: readonly string[], gazetteer: Gazetteer): NameHit | null {
+  const key = words.join('')
+  if (words.length > 1 && key.length < SHORTEST_OF_WORDS) return null
   const bound = bounds.find(({ from }) => key.length >= from)
   if (bound === undefined) return null
   const letters = lettersOf(key)
@@ -37,7 +43,9 @@ export function portsSpeltLike(key: string, gazetteer: Gazetteer): NameHit | nul
 
 function worthGuessing(entry: NameEntry, mistakes: number, smallest: number, length: number): Port[] {
   const least = mistakes > 1 && length < 11 ? Math.max(smallest, 2) : smallest
-  return entry.ports.filter((port) => port.size >= least)
+  return entry.ports.filter(
+    (port) => port.size >= least && (length >= SHORTEST_SPELLING || isListedName(entry.key, port.name)),
+  )
 }
 
 function countBits(bits: number): number {
