@@ -1,9 +1,11 @@
 import { type Service, service as theService } from '#lib/service.ts'
 import { baseOf } from './baseAddress.ts'
 import { crossOriginHeaders } from './crossOrigin.ts'
+import { feeds } from './feeds.ts'
 import { ingest } from './ingest.ts'
 import { allowOnly, dataRoute, guardedRoute, notFound, type RouteContext } from './route.ts'
 import { serviceState } from './serviceState.ts'
+import { stream } from './stream.ts'
 import { tile } from './tile.ts'
 import { vessel } from './vessel.ts'
 import { vessels } from './vessels.ts'
@@ -24,7 +26,9 @@ function pathsOf(serviceOf: () => Promise<Service>): readonly Path[] {
     { path: 'vessels', routes: { GET: dataRoute(vessels, serviceOf) } },
     { path: 'vessels/{id}', routes: { GET: dataRoute(vessel, serviceOf) } },
     { path: 'tiles/{z}/{x}/{y}', routes: { GET: dataRoute(tile, serviceOf) } },
+    { path: 'stream', routes: { GET: dataRoute(stream, serviceOf) } },
     { path: 'service', routes: { GET: dataRoute(serviceState, serviceOf) } },
+    { path: 'feeds', routes: { GET: guardedRoute(feeds, serviceOf) } },
     { path: 'ingest', routes: { POST: guardedRoute(ingest, serviceOf) } },
   ]
 }
@@ -67,6 +71,7 @@ async function byMethod(
 }
 
 function withoutBody(response: Response): Response {
+  void response.body?.cancel()
   return new Response(null, { status: response.status, headers: response.headers })
 }
 

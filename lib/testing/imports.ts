@@ -41,7 +41,7 @@ export function roomOf(file: string): string {
   return top === 'lib' ? (rest[0] ?? '').replace(/\.\w+$/, '') : top
 }
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const isTest = (file: string) => /\.test\.tsx?$|^lib\/\w+\/contract\//.test(file)
 const isHome = (file: string, homes: readonly string[]) =>
   homes.some((home) => (home.endsWith('/') ? file.startsWith(home) : file === home))
 

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { anna, type Harbour, NOW, openHarbour, put } from './harbour.ts'
+
+let harbour: Harbour
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+})
+
+afterAll(() => harbour.close())
+
+const annas = `/api/vessels/${vesselIdOf(anna.mmsi)}`
+const paths = [
+  '/api/vessels?flag=NL',
+  annas,
+  '/api/tiles/5/16/10.mvt',
+  '/api/vessels?format=csv',
+  `${annas}?format=geojson`,
+]
+
+async function tagOf(path: string, headers: Record<string, string> = {}): Promise<string> {
+  const response = await harbour.ask(path, headers)
+  expect(response.status).toBe(200)
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0)
+  return response.headers.get('etag') ?? ''
+}
+
+async function statusWith(path: string, tag: string, headers: Record<string, string> = {}): Promise<number> {
+  return (await harbour.ask(path, { 'If-None-Match': tag, ...headers })).status
+}
+
+describe('an answer that the client has already', () => {
+  it.each(paths)('of %s is not sent again', async (path) => {
+    const tag = await tagOf(path)
+    expect(tag).toMatch(/^W\/"[\w-]+"$/)
+    const response = await harbour.ask(path, { 'If-None-Match': tag })
+    expect({ status: response.status, body: await response.text() }).toEqual({ status: 304, body: '' })
+    expect(response.headers.get('etag')).toBe(tag)
+    expect(response.headers.get('vary')).toContain('Accept-Encoding')
+    expect(response.headers.get('x-request-id')).not.toBeNull()
+    expect(response.headers.get('x-ratelimit-remaining')).not.toBeNull()
+  })
+
+  it('is known among several tags, strong or weak, and by *', async () => {
+    const tag = await tagOf(annas)
+    for (const sent of [`"x", ${tag}`, tag.replace('W/', ''), '*']) expect(await statusWith(annas, sent)).toBe(304)
+    for (const sent of ['"x"', '', `${tag.slice(0, -1)}x"`]) expect(await statusWith(annas, sent)).toBe(200)
+  })
+
+  it('is the same in another encoding, and another in another format', async () => {
+    const tag = await tagOf('/api/vessels', { 'Accept-Encoding': 'gzip' })
+    expect(await statusWith('/api/vessels', tag, { 'Accept-Encoding': 'br' })).toBe(304)
+    expect(await statusWith('/api/vessels', tag, { Accept: 'text/csv' })).toBe(200)
+  })
+
+  it('is not taken for another page, nor for what another token may see', async () => {
+    const tag = await tagOf('/api/vessels?limit=5')
+    expect(await statusWith('/api/vessels?limit=6', tag)).toBe(200)
+    const extended = await harbour.token({ rights: { extended: true, ingest: false } })
+    expect(await statusWith('/api/vessels?limit=5', tag, { Authorization: `Bearer ${extended}` })).toBe(200)
+  })
+
+  it('costs no query: a tag that fits is answered before parameters are read', async () => {
+    const tag = await tagOf('/api/vessels?limit=5')
+    const { fleet } = harbour.service.follower
+    const untouchable = new Proxy(fleet ?? {}, {
+      get: (target, name) => {
+        if (name === 'version') return Reflect.get(target, name)
+        throw new Error(`${String(name)} of the fleet was asked for`)
+      },
+    })
+    const follower = Object.create(harbour.service.follower, { fleet: { value: untouchable } })
+    const watched = await harbour.besides({ follower })
+    const headers = { Authorization: `Bearer ${harbour.secret}` }
+    const known = await fetch(`${watched.origin}/api/vessels?limit=5`, {
+      headers: { ...headers, 'If-None-Match': tag },
+    })
+    expect(known.status).toBe(304)
+    expect((await fetch(`${watched.origin}/api/vessels?limit=5`, { headers })).status).toBe(500)
+    await watched.close()
+  })
+
+  it('is another when something has changed, for the collection and the ship, not for other ships', async () => {
+    const [ofAll, ofAnna] = [await tagOf('/api/vessels'), await tagOf(annas)]
+    const other = harbour.fleet[0]
+    if (!other) throw new Error('the harbour is empty')
+    const change = { updatedMicroseconds: NOW * 1000 + 60_000_000 }
+    await put(harbour.store, [{ ...other, ...change }])
+    await vi.waitFor(async () => expect(await statusWith('/api/vessels', ofAll)).toBe(200))
+    expect(await statusWith(annas, ofAnna)).toBe(304)
+    await put(harbour.store, [{ ...anna, ...change }])
+    await vi.waitFor(async () => expect(await statusWith(annas, ofAnna)).toBe(200))
+  })
+
+  it('is not known after a restart, for its versions begin anew', async () => {
+    const tags = await Promise.all(paths.map((path) => tagOf(path)))
+    await harbour.restart()
+    for (const [index, path] of paths.entries()) expect(await statusWith(path, tags[index] ?? '')).toBe(200)
+  })
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { anna, type Harbour, openHarbour } from './harbour.ts'
+
+let harbour: Harbour
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+})
+
+afterAll(() => harbour.close())
+
+const paths = [
+  '/api/vessels',
+  '/api/jwt/vessels',
+  `/api/vessels/${vesselIdOf(anna.mmsi)}`,
+  '/api/tiles/0/0/0.mvt',
+  '/api/service',
+]
+const origin = { Origin: 'https://charts.example' }
+
+describe('a page of another origin', () => {
+  it.each(paths)('may ask for %s: the preflight needs no token and takes strange headers', async (path) => {
+    const response = await fetch(`${harbour.origin}${path}`, {
+      method: 'OPTIONS',
+      headers: { ...origin, 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'authorization' },
+    })
+    expect(response.status).toBe(204)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      allow: 'GET, HEAD, OPTIONS',
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      'access-control-allow-headers': 'Authorization, *',
+    })
+  })
+
+  it('may read what is beside the body, of an error too', async () => {
+    const data = await harbour.ask('/api/vessels?limit=1', origin)
+    const error = await fetch(`${harbour.origin}/api/vessels`, { headers: origin })
+    expect([data.status, error.status]).toEqual([200, 401])
+    for (const { headers } of [data, error]) {
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+      const exposed = headers.get('access-control-expose-headers')?.split(', ') ?? []
+      for (const name of [
+        'ETag',
+        'Link',
+        'Retry-After',
+        'X-Request-Id',
+        'X-Total-Count',
+        'RateLimit',
+        'X-RateLimit-Remaining',
+      ])
+        expect(exposed).toContain(name)
+    }
+  })
+
+  it('gets no use of a cookie', async () => {
+    expect((await harbour.ask('/api/vessels?limit=1', origin)).headers.has('access-control-allow-credentials')).toBe(
+      false,
+    )
+  })
+
+  it('may not send', async () => {
+    const response = await harbour.ask('/api/ingest', origin, 'OPTIONS')
+    expect(response.headers.get('allow')).toBe('POST, OPTIONS')
+    expect(response.headers.has('access-control-allow-origin')).toBe(false)
+  })
+})
+
+describe('HEAD', () => {
+  it.each(['/api/vessels?limit=3', `/api/vessels/${vesselIdOf(anna.mmsi)}`, '/api/tiles/0/0/0.mvt'])(
+    'of %s is GET without the body',
+    async (path) => {
+      const [get, head] = [await harbour.ask(path), await harbour.ask(path, {}, 'HEAD')]
+      expect({ status: head.status, body: await head.text() }).toEqual({ status: 200, body: '' })
+      for (const name of ['content-type', 'etag', 'vary', 'cache-control', 'link', 'x-total-count'])
+        expect(head.headers.get(name)).toBe(get.headers.get(name))
+    },
+  )
+
+  it('without a token is refused like GET', async () => {
+    const response = await fetch(`${harbour.origin}/api/vessels`, { method: 'HEAD' })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toContain('Bearer realm="vessels"')
+  })
+})

@@ -1,0 +1,73 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { anna, type Harbour, openHarbour } from './harbour.ts'
+
+let harbour: Harbour
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+})
+
+afterAll(() => harbour.close())
+
+const decode: Record<string, (bytes: Buffer) => Buffer> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+  none: (bytes) => bytes,
+}
+
+async function encodingOf(acceptEncoding: string | null, path = '/api/vessels?limit=50'): Promise<string> {
+  const { headers, bytes } = await harbour.askRaw(
+    path,
+    acceptEncoding === null ? {} : { 'Accept-Encoding': acceptEncoding },
+  )
+  const encoding = headers.get('content-encoding') ?? 'none'
+  const plain = await harbour.askRaw(path)
+  expect(decode[encoding]?.(bytes)).toEqual(plain.bytes)
+  if (encoding !== 'none') expect(bytes.length).toBeLessThan(plain.bytes.length)
+  return encoding
+}
+
+describe('the encoding of data', () => {
+  it.each([
+    [null, 'none'],
+    ['identity', 'none'],
+    ['deflate', 'none'],
+    ['gzip', 'gzip'],
+    ['br', 'br'],
+    ['zstd', 'zstd'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['zstd;q=0, br;q=0, gzip;q=0.1', 'gzip'],
+    ['gzip;q=0', 'none'],
+    ['*', 'zstd'],
+    ['*, zstd;q=0', 'br'],
+    ['identity, gzip;q=0.5', 'none'],
+    ['GZIP', 'gzip'],
+  ])('for Accept-Encoding: %s is %s', async (asked, encoding) => {
+    expect(await encodingOf(asked)).toBe(encoding)
+  })
+
+  it.each(['format=csv', 'format=geojson', 'format=ndjson'])('is chosen for %s, too', async (query) => {
+    expect(await encodingOf('gzip', `/api/vessels?limit=50&${query}`)).toBe('gzip')
+  })
+
+  it('is chosen for tiles, too', async () => {
+    expect(await encodingOf('br', '/api/tiles/0/0/0.mvt')).toBe('br')
+  })
+
+  it('is none for what fits into a packet', async () => {
+    expect(await encodingOf('gzip, br, zstd', `/api/vessels/${vesselIdOf(anna.mmsi)}`)).toBe('none')
+  })
+
+  it('is nothing for anyone else to change, and tells caches apart', async () => {
+    const { headers } = await harbour.askRaw('/api/vessels', { 'Accept-Encoding': 'gzip' })
+    expect(headers.get('cache-control')).toContain('no-transform')
+    expect(headers.get('vary')).toContain('Accept-Encoding')
+    expect(headers.has('x-lastfix-encoding')).toBe(false)
+  })
+})

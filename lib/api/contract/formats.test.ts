@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { anna, type Harbour, nowhere, openHarbour } from './harbour.ts'
+
+let harbour: Harbour
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+})
+
+afterAll(() => harbour.close())
+
+const two = `/api/vessels?mmsi=${anna.mmsi},${nowhere.mmsi}`
+const one = `/api/vessels/${vesselIdOf(anna.mmsi)}`
+
+async function typeOf(path: string, accept: string): Promise<string> {
+  const response = await harbour.ask(path, { Accept: accept })
+  return `${response.status} ${response.headers.get('content-type')}`
+}
+
+describe('the format', () => {
+  it.each([
+    ['*/*', '200 application/json'],
+    ['application/json', '200 application/json'],
+    ['application/json; charset=utf-8', '200 application/json'],
+    ['application/*', '200 application/json'],
+    ['application/problem+json, application/json', '200 application/json'],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', '200 application/json'],
+    ['application/geo+json', '200 application/geo+json'],
+    ['text/csv', '200 text/csv; charset=utf-8'],
+    ['text/*', '200 text/csv; charset=utf-8'],
+    ['text/csv, */*', '200 text/csv; charset=utf-8'],
+    ['TEXT/CSV', '200 text/csv; charset=utf-8'],
+    ['application/json;q=0.5, application/x-ndjson', '200 application/x-ndjson'],
+    ['application/json;q=0, */*;q=0.1', '200 application/geo+json'],
+    ['application/json;q=0', '406 application/json'],
+    ['application/xml', '406 application/json'],
+    ['json', '406 application/json'],
+  ])('asked for by Accept: %s is %s, of the collection and of one record', async (accept, answered) => {
+    expect(await typeOf(two, accept)).toBe(answered)
+    expect(await typeOf(one, accept)).toBe(answered)
+  })
+
+  it.each([
+    ['json', '200 application/json'],
+    ['geojson', '200 application/geo+json'],
+    ['CSV', '200 text/csv; charset=utf-8'],
+    ['ndjson', '200 application/x-ndjson'],
+    ['', '200 application/json'],
+    ['pdf', '400 application/json'],
+  ])('asked for by format=%s is %s, whatever Accept says', async (name, answered) => {
+    expect(await typeOf(`${two}&format=${name}`, 'application/json')).toBe(answered)
+    if (name !== '') expect(await typeOf(`${one}?format=${name}`, 'image/png')).toBe(answered)
+  })
+
+  it('in which an answer comes is one of what it varies with', async () => {
+    const vary = (await harbour.ask(two)).headers.get('vary') ?? ''
+    expect(vary.split(', ').sort()).toEqual(['Accept', 'Accept-Encoding', 'Authorization', 'Cookie'])
+  })
+})
+
+describe('GeoJSON', () => {
+  it('holds the page and where to go on', async () => {
+    const collection = await (await harbour.ask('/api/vessels?limit=5&format=geojson')).json()
+    expect(collection).toMatchObject({ type: 'FeatureCollection', paging: { limit: 5, total: harbour.fleet.length } })
+    expect(collection.paging.next).toEqual(expect.any(String))
+    expect(collection.features).toHaveLength(5)
+  })
+
+  it('has no place for a ship that was never located', async () => {
+    const { features } = await (await harbour.ask(`${two}&format=geojson`)).json()
+    expect(features.map(({ geometry }: { geometry: unknown }) => geometry)).toEqual([
+      { type: 'Point', coordinates: [4.05, 51.98] },
+      null,
+    ])
+    expect(features[0].properties).toMatchObject({ mmsi: anna.mmsi, heading: null, speed: null, course: null })
+  })
+
+  it('of one record is a feature', async () => {
+    const feature = await (await harbour.ask(`${one}?format=geojson`)).json()
+    expect(feature).toMatchObject({ type: 'Feature', id: vesselIdOf(anna.mmsi), properties: { name: anna.name } })
+  })
+})
+
+describe('CSV', () => {
+  it('comes quoted, with the formula from the air made harmless', async () => {
+    const text = await (await harbour.ask(`${two}&format=csv`)).text()
+    const [header, first, second, end] = text.split('\r\n')
+    expect(header).toMatch(/^id,name,mmsi,imo,/)
+    expect(first).toContain('"ANNA, ""THE FIRST""",244660001,9074729,')
+    expect(first).toContain(",'=1+1,")
+    expect(second?.split(',')).toHaveLength(header?.split(',').length ?? 0)
+    expect(end).toBe('')
+    expect(text).not.toContain('511')
+  })
+})
+
+describe('formats without a place for paging', () => {
+  it.each(['csv', 'ndjson'])('tell it in headers: %s followed to its end holds every ship once', async (format) => {
+    const seen: string[] = []
+    let address: string | undefined = `${harbour.origin}/api/vessels/?class=A&limit=40&format=${format}`
+    const expected = harbour.fleet.filter(({ transponderClass }) => transponderClass === 'A')
+    while (address !== undefined) {
+      const path: string = address.slice(harbour.origin.length)
+      const response = await harbour.ask(path)
+      expect(response.headers.get('content-type')).toContain(format)
+      expect(response.headers.get('x-total-count')).toBe(String(expected.length))
+      seen.push(...((await response.text()).match(/6c617374-[-0-9a-f]{27}/g) ?? []))
+      address = response.headers.get('link')?.match(/<([^>]+)>; rel="next"/)?.[1]
+      if (address !== undefined) expect(address).toContain(`${harbour.origin}/api/vessels/?`)
+    }
+    expect(seen.toSorted()).toEqual(expected.map(({ mmsi }) => vesselIdOf(mmsi)).toSorted())
+  })
+
+  it('stay at the base address that was asked', async () => {
+    const { secret } = await harbour.jwt()
+    const headers = { Authorization: `Bearer ${secret}` }
+    const response = await harbour.ask('/api/jwt/vessels?limit=1&format=csv', headers)
+    expect(response.headers.get('link')).toContain(`<${harbour.origin}/api/jwt/vessels?`)
+  })
+})

@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { createJwt } from '#lib/access/jwt.ts'
+import { createToken, type TokenRequest } from '#lib/access/token.ts'
+import { createLog } from '#lib/log.ts'
+import { type Service, startService } from '#lib/service.ts'
+import { readSettings } from '#lib/settings.ts'
+import { openStore } from '#lib/store/open.ts'
+import type { Store, Token } from '#lib/store/store.ts'
+import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { syntheticVessels } from '../../../bench/syntheticVessels.ts'
+import { createApi } from '../routes.ts'
+import { serve } from './serve.ts'
+
+export const NOW = Date.parse('2026-11-21T12:00:00Z')
+export const MANY = 1_000_000
+
+/** Ships that tests ask for by name, off Rotterdam and nowhere; the others are strewn over the world. */
+export const anna = ship(244_660_001, {
+  name: 'ANNA, "THE FIRST"',
+  imo: 9_074_729,
+  callSign: 'PDAN',
+  shipTypeCode: 70,
+  transponderClass: 'A',
+  destination: '=1+1',
+  etaMicroseconds: Date.parse('2026-11-25T06:00:00Z') * 1000,
+  broadcastMicroseconds: NOW * 1000 - 5_000_000,
+  positionUpdatedMicroseconds: NOW * 1000,
+  longitude: 4.05,
+  latitude: 51.98,
+})
+export const nowhere = ship(244_660_002, { name: 'NOWHERE' })
+
+/** Bound for Shanghai by the code that ships still send, an airport's today, and by the port's own. */
+export const boundForShanghai = [
+  ship(244_660_003, { destination: 'CN SHA' }),
+  ship(244_660_004, { destination: 'CNSHG' }),
+]
+
+/** Off the Hook of Holland. */
+export const roads = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [4, 51.95],
+      [4.1, 51.95],
+      [4.1, 52],
+      [4, 52],
+      [4, 51.95],
+    ],
+  ],
+}
+
+function ship(mmsi: number, known: Partial<Vessel>): Vessel {
+  return { ...blankVessel(mmsi, false, NOW * 1000 + (mmsi % 10)), ...known }
+}
+
+export type Harbour = Awaited<ReturnType<typeof openHarbour>>
+
+/** The whole interface over real HTTP, on a store with some hundred ships. */
+export async function openHarbour() {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-contract-'))
+  const databaseUrl = `file:${folder}/lastfix.db`
+  const store = await openStore(databaseUrl)
+  await store.migrate()
+  const fleet = [...syntheticVessels(300, 20), anna, nowhere, ...boundForShanghai]
+  await put(store, fleet)
+  const log: string[] = []
+  let service = await start()
+  let server = await serve(createApi(() => Promise.resolve(service)))
+  const secret = await token()
+
+  async function start(): Promise<Service> {
+    const settings = readSettings(folder, { DATABASE_URL: databaseUrl, RATE_LIMIT_PER_MINUTE: String(MANY) })
+    const begun = await startService(
+      settings,
+      createLog({ process: 'web', write: (line) => void log.push(line) }),
+      () => NOW,
+    )
+    await vi.waitFor(() => {
+      if (!begun.follower.fleet) throw new Error('the fleet is not loaded')
+    })
+    return begun
+  }
+
+  async function keep({ token, secret }: { token: Token; secret: string }) {
+    await store.access.addToken(token)
+    await service.directory.refresh(NOW)
+    return { id: token.id, secret }
+  }
+
+  async function token(more: Partial<TokenRequest> = {}): Promise<string> {
+    return (await keep(createToken(requestOf(more)))).secret
+  }
+
+  return {
+    fleet,
+    store,
+    secret,
+    log,
+    get service() {
+      return service
+    },
+    get origin() {
+      return server.origin
+    },
+    token,
+    jwt: async (more: Partial<TokenRequest> = {}) => keep(await createJwt(requestOf(more), service.jwtKey)),
+
+    /** With a good token unless the headers say otherwise; what is answered is as it came, never redirected. */
+    ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+      return fetch(`${server.origin}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: { Authorization: `Bearer ${secret}`, ...headers },
+      })
+    },
+
+    /** What is in the request line exactly, and the bytes of the answer as they came. */
+    async askRaw(path: string, headers: Record<string, string> = {}, method = 'GET') {
+      return new Promise<{ status: number; headers: Headers; bytes: Buffer }>((answered, failed) => {
+        const asked = request(`${server.origin}/`, {
+          path,
+          method,
+          headers: { Authorization: `Bearer ${secret}`, ...headers },
+        })
+        asked.once('error', failed).once('response', async (response) => {
+          const chunks: Buffer[] = []
+          for await (const chunk of response) chunks.push(chunk as Buffer)
+          const received = new Headers()
+          for (const [name, value] of Object.entries(response.headers)) received.set(name, String(value))
+          answered({ status: response.statusCode ?? 0, headers: received, bytes: Buffer.concat(chunks) })
+        })
+        asked.end()
+      })
+    },
+
+    /** Another interface on the same data, of which something is different. */
+    async besides(difference: Partial<Service>) {
+      return serve(createApi(() => Promise.resolve({ ...service, ...difference })))
+    },
+
+    async restart() {
+      await server.close()
+      await service.stop()
+      service = await start()
+      server = await serve(createApi(() => Promise.resolve(service)))
+    },
+
+    async close() {
+      await server.close()
+      await service.stop()
+      await store.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+function requestOf(more: Partial<TokenRequest>): TokenRequest {
+  const rights = { extended: false, ingest: false }
+  return { name: 'test', rights, ratePerMinute: null, expiresAt: null, now: NOW, ...more }
+}
+
+export async function put(store: Store, vessels: readonly Vessel[]): Promise<void> {
+  const writer = await store.openWriter()
+  await writer.commit(
+    vessels.map((vessel) => ({
+      mmsi: vessel.mmsi,
+      createdMicroseconds: vessel.createdMicroseconds,
+      simulated: vessel.simulated,
+      record: encodeRecord(vessel),
+    })),
+  )
+  await writer.release()
+}

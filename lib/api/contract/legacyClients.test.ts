@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { encodeCursor } from '#lib/wire/cursor.ts'
+import type { Page } from '#lib/wire/page.ts'
+import { anna, boundForShanghai, type Harbour, nowhere, openHarbour, roads } from './harbour.ts'
+
+let harbour: Harbour
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+})
+
+afterAll(() => harbour.close())
+
+async function pageAt(path: string, headers: Record<string, string> = {}): Promise<Page> {
+  const response = await harbour.ask(path, headers)
+  const body = await response.json()
+  expect({ status: response.status, body }).toMatchObject({ status: 200 })
+  return body as Page
+}
+
+const mmsisOf = ({ data }: Page) => data.map(({ mmsi }) => mmsi)
+const encodedRoads = encodeURIComponent(JSON.stringify(roads))
+
+/** Every row of spec/legacy-clients.md that reaches the service over HTTP. */
+describe('a client written for the discontinued service', () => {
+  it('asks with and without a slash behind vessels and is not redirected', async () => {
+    const [without, withSlash] = [await harbour.ask('/api/vessels?limit=3'), await harbour.ask('/api/vessels/?limit=3')]
+    expect([without.status, withSlash.status]).toEqual([200, 200])
+    expect(await withSlash.text()).toBe(await without.text())
+  })
+
+  it.each(['last_known_position_within', 'last_known_position', 'last_known_or_predicted_position_within'])(
+    'calls the area filter %s',
+    async (name) => {
+      expect(mmsisOf(await pageAt(`/api/vessels?${name}=${encodedRoads}`))).toEqual([anna.mmsi])
+    },
+  )
+
+  it('puts the polygon into the URL as it is, not encoded', async () => {
+    const { status, bytes } = await harbour.askRaw(`/api/vessels?last_known_position_within=${JSON.stringify(roads)}`)
+    expect(status).toBe(200)
+    expect(mmsisOf(JSON.parse(bytes.toString()))).toEqual([anna.mmsi])
+  })
+
+  it('names last_known_position without a value', async () => {
+    expect((await pageAt('/api/vessels?last_known_position&limit=1')).paging.total).toBe(harbour.fleet.length)
+  })
+
+  it('sorts an area by -timestamp with a limit', async () => {
+    const world = JSON.stringify({
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-180, -90],
+          [180, -90],
+          [180, 90],
+          [-180, 90],
+          [-180, -90],
+        ],
+      ],
+    })
+    const { paging, data } = await pageAt(
+      `/api/vessels?sort=-timestamp&limit=50&last_known_position_within=${encodeURIComponent(world)}`,
+    )
+    const located = harbour.fleet.filter(({ longitude }) => longitude !== null)
+    const newest = located.map(({ broadcastMicroseconds }) => broadcastMicroseconds ?? 0).sort((a, b) => b - a)
+    expect(paging).toMatchObject({ limit: 50, total: located.length })
+    expect(data.map((vessel) => Date.parse(vessel.last_known_position?.timestamp ?? '') * 1000)).toEqual(
+      newest.slice(0, 50),
+    )
+  })
+
+  it('gives updated_after in microseconds without an offset and means UTC', async () => {
+    const since = '2026-11-21T00:00:00.000001'
+    const expected = harbour.fleet.filter(
+      ({ updatedMicroseconds }) => updatedMicroseconds >= Date.parse('2026-11-21T00:00:00Z') * 1000 + 1,
+    )
+    expect(expected.length).toBeLessThan(harbour.fleet.length)
+    const bare = await pageAt(`/api/vessels?updated_after=${since}&limit=1000`)
+    expect(mmsisOf(bare).sort()).toEqual(expected.map(({ mmsi }) => mmsi).sort())
+    expect(await pageAt(`/api/vessels?updated_after=${since}Z&limit=1000`)).toMatchObject({ data: bare.data })
+  })
+
+  it('sends fields=decoded and postion=, which nobody knows', async () => {
+    const strange = await pageAt('/api/vessels?fields=decoded&postion=%7B%7D&limit=2')
+    expect(strange).toEqual(await pageAt('/api/vessels?limit=2'))
+  })
+
+  it.each([
+    ['as it is', (next: string) => next],
+    ['with padding', (next: string) => next.padEnd(Math.ceil(next.length / 4) * 4 + 4, '=')],
+    ['with its filters', (next: string) => `${next}&class=A&sort=updated_at`],
+    ['with its filters spelt another way', (next: string) => `${next}&sort=updated_at&class=a`],
+  ])('pastes the cursor behind &next=, %s', async (_, sent) => {
+    const first = await pageAt('/api/vessels?class=A&sort=updated_at&limit=10')
+    const { next = '' } = first.paging
+    expect(next).toMatch(/^[\w-]+$/)
+    const second = await pageAt(`/api/vessels?limit=10&next=${sent(next)}`)
+    expect(second.data).toHaveLength(10)
+    expect(second.data.every((vessel) => vessel.class === 'A')).toBe(true)
+    expect(mmsisOf(second).some((mmsi) => mmsisOf(first).includes(mmsi))).toBe(false)
+  })
+
+  it('pages until paging has no key next, and has then seen every ship once', async () => {
+    const seen: number[] = []
+    let path = '/api/vessels?limit=77'
+    for (;;) {
+      const page = await pageAt(path)
+      expect(page.paging.total).toBe(harbour.fleet.length)
+      seen.push(...mmsisOf(page))
+      if (!('next' in page.paging)) break
+      path = `/api/vessels?limit=77&next=${page.paging.next}`
+    }
+    expect(seen.toSorted()).toEqual(harbour.fleet.map(({ mmsi }) => mmsi).toSorted())
+  })
+
+  it('pages until data is empty', async () => {
+    const beyond = encodeCursor({ sort: 'created_at', value: 9e15, mmsi: 999_999_999, query: '' })
+    const { paging, data } = await pageAt(`/api/vessels?next=${beyond}`)
+    expect(data).toEqual([])
+    expect(paging).not.toHaveProperty('next')
+  })
+
+  it.each(['mmsi', 'imo'] as const)('asks for 400 ids in one list of %s', async (name) => {
+    const known = harbour.fleet.flatMap((vessel) => vessel[name] ?? [])
+    const strangers = Array.from({ length: 400 - Math.min(known.length, 200) }, (_, i) => 100_000 + i)
+    const asked = [...known.slice(0, 200), ...strangers]
+    expect(asked).toHaveLength(400)
+    const { paging } = await pageAt(`/api/vessels?${name}=${asked.join(',')}&limit=1000`)
+    const wanted = new Set(asked)
+    expect(paging.total).toBe(harbour.fleet.filter((vessel) => wanted.has(vessel[name] ?? -1)).length)
+  })
+
+  it('asks for one vessel by her id', async () => {
+    const response = await harbour.ask(`/api/vessels/${vesselIdOf(anna.mmsi)}`)
+    expect(await response.json()).toMatchObject({ mmsi: anna.mmsi, name: anna.name })
+  })
+
+  it('asks who arrives when with arriving_after and arriving_before', async () => {
+    const page = await pageAt('/api/vessels?arriving_after=2026-11-25&arriving_before=2026-11-25T06:00:00&flag=NL')
+    expect(mmsisOf(page)).toContain(anna.mmsi)
+    expect(page.data.every(({ most_recent_voyage }) => most_recent_voyage.eta?.startsWith('2026-11-25'))).toBe(true)
+    expect(mmsisOf(await pageAt('/api/vessels?arriving_after=2026-11-25T06:00:01&mmsi=244660001'))).toEqual([])
+  })
+
+  it('sends the polygon as a request header, which does no harm', async () => {
+    const page = await pageAt('/api/vessels?limit=1', { last_known_position_within: JSON.stringify(roads) })
+    expect(page.paging.total).toBe(harbour.fleet.length)
+  })
+
+  it('tests an answer for fault, which errors have and data has not', async () => {
+    const failed = await harbour.ask('/api/vessels', { Authorization: `Bearer ${'0'.repeat(32)}` })
+    expect(await failed.json()).toMatchObject({ fault: { faultstring: expect.stringContaining('token') } })
+    expect(await pageAt('/api/vessels?limit=1')).not.toHaveProperty('fault')
+  })
+
+  it('reads from WWW-Authenticate that its token is not known', async () => {
+    const failed = await harbour.ask('/api/vessels', { Authorization: `Bearer ${'0'.repeat(32)}` })
+    expect(failed.status).toBe(401)
+    expect(failed.headers.get('www-authenticate')).toMatch(/^Bearer realm="vessels", error="invalid_token", error_desc/)
+  })
+
+  it('reads positions, draughts and etas without looking whether they are there', async () => {
+    const { data } = await pageAt('/api/vessels?limit=1000')
+    const keys = Object.keys(data.find(({ mmsi }) => mmsi === anna.mmsi) ?? {})
+    for (const vessel of data) {
+      expect(Object.keys(vessel)).toEqual(keys)
+      expect(Object.keys(vessel.most_recent_voyage)).toEqual(['destination', 'eta'])
+      const { last_known_position: position } = vessel
+      if (position)
+        expect(position).toMatchObject({ geometry: { coordinates: [expect.any(Number), expect.any(Number)] } })
+      if (position) expect(position).toHaveProperty('draught')
+    }
+    const located = data.find(({ mmsi }) => mmsi === anna.mmsi)
+    expect(located?.last_known_position).toMatchObject({ course: 360, heading: 511, geometry: { type: 'Point' } })
+    expect(located?.most_recent_voyage.eta?.slice(0, 10)).toBe('2026-11-25')
+    expect(data.find(({ mmsi }) => mmsi === nowhere.mmsi)?.last_known_position).toBeNull()
+  })
+
+  it('asks for a classification in any case and reads it as the list spells it', async () => {
+    const { paging, data } = await pageAt('/api/vessels?individual_classification=cargo%20SHIP&limit=1000')
+    expect(paging.total).toBeGreaterThan(0)
+    expect(paging.total).toBeLessThan(harbour.fleet.length)
+    expect(new Set(data.map((vessel) => vessel.individual_classification))).toEqual(new Set(['Cargo ship']))
+  })
+
+  it('reads of a port whose code has changed, whichever of the two the ship sends', async () => {
+    const { data } = await pageAt(`/api/vessels?mmsi=${boundForShanghai.map(({ mmsi }) => mmsi).join(',')}`)
+    const codes = data.map((vessel) => 'matched_port' in vessel && JSON.stringify(vessel.matched_port))
+    expect(codes).toEqual([expect.stringMatching(/CN ?SHG/), expect.stringMatching(/CN ?SHG/)])
+  })
+
+  it('finds no predicted_position', async () => {
+    const { data } = await pageAt('/api/vessels?limit=1000')
+    expect(data.filter((vessel) => 'predicted_position' in vessel)).toEqual([])
+  })
+
+  it('makes its smoke test: one vessel with limit=1', async () => {
+    expect((await pageAt('/api/vessels?limit=1')).data).toHaveLength(1)
+  })
+})

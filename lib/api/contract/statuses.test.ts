@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import type { ProblemBody, ProblemKind } from '#lib/wire/problem.ts'
+import { anna, type Harbour, NOW, openHarbour } from './harbour.ts'
+
+let harbour: Harbour
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+})
+
+afterAll(() => harbour.close())
+
+/** The one shape of error, whatever went wrong. */
+async function expectProblem(response: Response, status: number, kind: ProblemKind): Promise<ProblemBody> {
+  const body = (await response.json()) as ProblemBody
+  expect(body).toMatchObject({
+    status,
+    type: `urn:lastfix:problem:${kind}`,
+    title: expect.any(String),
+    instance: `urn:uuid:${response.headers.get('x-request-id')}`,
+    fault: { faultstring: body.detail, detail: { errorcode: kind } },
+  })
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  return body
+}
+
+const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` })
+const area = (value: unknown) => `/api/vessels?last_known_position_within=${encodeURIComponent(JSON.stringify(value))}`
+
+/** As many corners as make the URI so long. */
+function areaOfLength(bytes: number): string {
+  const corners: [number, number][] = []
+  const path = () => area({ type: 'Polygon', coordinates: [[...corners, corners[0]]] })
+  for (let step = 0; step < bytes; step += 1) {
+    const angle = step / 2000
+    corners.push([Math.round(Math.cos(angle) * 1e6) / 1e5, Math.round(Math.sin(angle) * 1e6) / 1e5])
+    if (step % 50 === 0 && path().length > bytes - 60) break
+  }
+  return path()
+}
+
+describe('200', () => {
+  it('for a polygon of 60 KiB', async () => {
+    const path = areaOfLength(60 * 1024)
+    expect(path.length).toBeGreaterThan(58 * 1024)
+    expect((await harbour.ask(path)).status).toBe(200)
+  })
+
+  it.each(['/api/vessels/', `/api/vessels/${vesselIdOf(anna.mmsi)}/`, '/api/service/', '/api/tiles/0/0/0.mvt/'])(
+    'for %s with a slash at its end, without a redirect',
+    async (path) => {
+      expect((await harbour.ask(path)).status).toBe(200)
+      expect((await harbour.ask(path.slice(0, -1))).status).toBe(200)
+    },
+  )
+})
+
+describe('400', () => {
+  it.each(['Basic YTpi', 'Bearer', 'Bearer a b', 'a'.repeat(32)])('for the Authorization header %j', async (sent) => {
+    const response = await harbour.ask('/api/vessels', { Authorization: sent })
+    await expectProblem(response, 400, 'malformed-authorization')
+    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="vessels", error="invalid_request", /)
+  })
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=ten', 'limit'],
+    ['sort=name', 'sort'],
+    ['mmsi=244660001,abc', 'mmsi'],
+    ['ship_type=submarine', 'ship_type'],
+    ['class=C', 'class'],
+    ['updated_after=yesterday', 'updated_after'],
+    ['next=altered', 'next'],
+    ['format=xml', 'format'],
+    ['last_known_position_within={', 'last_known_position_within'],
+  ])('for the parameter %s, named with what is accepted', async (query, parameter) => {
+    const { errors, detail } = await expectProblem(
+      await harbour.ask(`/api/vessels?${query}`),
+      400,
+      'malformed-parameter',
+    )
+    expect(errors).toEqual([{ parameter, reason: expect.any(String) }])
+    expect(detail).toContain(parameter)
+  })
+
+  it('names every parameter that is wrong', async () => {
+    const response = await harbour.ask('/api/vessels?limit=0&sort=name&class=C')
+    const { errors } = await expectProblem(response, 400, 'malformed-parameter')
+    expect(errors?.map(({ parameter }) => parameter).sort()).toEqual(['class', 'limit', 'sort'])
+  })
+})
+
+describe('401', () => {
+  it.each([
+    ['an unknown token', '0'.repeat(32)],
+    ['a short token', 'abc'],
+  ] as const)('for %s', async (_, secret) => {
+    await expectProblem(await harbour.ask('/api/vessels', bearer(secret)), 401, 'token-invalid')
+  })
+
+  it('for a missing token, with a challenge that says so', async () => {
+    const response = await fetch(`${harbour.origin}/api/vessels`)
+    await expectProblem(response, 401, 'token-required')
+    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="vessels", .*error_description="[^"]+"$/)
+  })
+
+  it('for a token that has expired', async () => {
+    const secret = await harbour.token({ expiresAt: NOW })
+    await expectProblem(await harbour.ask('/api/vessels', bearer(secret)), 401, 'token-expired')
+  })
+})
+
+describe('403', () => {
+  it('for plain HTTP from where it could be overheard', async () => {
+    const settings = { ...harbour.service.settings, trustProxy: true }
+    const proxied = await harbour.besides({ settings })
+    const response = await fetch(`${proxied.origin}/api/vessels`, { headers: { 'X-Forwarded-Proto': 'http' } })
+    const { detail } = await expectProblem(response, 403, 'https-required')
+    expect(detail).toContain('HTTPS is required')
+    await proxied.close()
+  })
+
+  it('for a token that may read and wants to send', async () => {
+    await expectProblem(await harbour.ask('/api/ingest', {}, 'POST'), 403, 'not-permitted')
+  })
+})
+
+describe('404', () => {
+  it.each([
+    '/api',
+    '/api/',
+    '/api/messages',
+    '/api/jwt',
+    '/api/vessels/x/y',
+    '/api/tiles/0/0',
+    '/api//vessels',
+    '/api/jwt/jwt/vessels',
+  ])('for %s', async (path) => {
+    await expectProblem(await harbour.ask(path), 404, 'not-found')
+  })
+
+  it.each([
+    `/api/vessels/${vesselIdOf(201_000_007)}`,
+    '/api/vessels/nobody',
+    '/api/vessels/%zz',
+    '/api/tiles/1/2/0.mvt',
+  ])('for %s, which is nobody', async (path) => {
+    await expectProblem(await harbour.ask(path), 404, 'not-found')
+  })
+})
+
+describe('405', () => {
+  it.each([
+    ['/api/vessels', 'DELETE', 'GET, HEAD, OPTIONS'],
+    ['/api/vessels/x', 'PUT', 'GET, HEAD, OPTIONS'],
+    ['/api/jwt/vessels/', 'POST', 'GET, HEAD, OPTIONS'],
+    ['/api/ingest', 'GET', 'POST, OPTIONS'],
+  ])('for %s by %s, with what is allowed', async (path, method, allowed) => {
+    const response = await harbour.ask(path, {}, method)
+    await expectProblem(response, 405, 'method-not-allowed')
+    expect(response.headers.get('allow')).toBe(allowed)
+  })
+})
+
+describe('406', () => {
+  it.each(['/api/vessels', `/api/vessels/${vesselIdOf(anna.mmsi)}`])('at %s, naming what there is', async (path) => {
+    const { detail } = await expectProblem(await harbour.ask(path, { Accept: 'text/html' }), 406, 'not-acceptable')
+    for (const offered of ['application/json', 'application/geo+json', 'text/csv', 'application/x-ndjson']) {
+      expect(detail).toContain(offered)
+    }
+  })
+})
+
+describe('414', () => {
+  it('for an address beyond 64 KiB', async () => {
+    await expectProblem(await harbour.ask(areaOfLength(70 * 1024)), 414, 'uri-too-long')
+  })
+})
+
+describe('422', () => {
+  it.each([
+    [
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [4, 51],
+            [5, 51],
+            [5, 52],
+            [4, 52],
+          ],
+        ],
+      },
+      'coordinates[0] is open',
+    ],
+    [{ type: 'Point', coordinates: [4, 51] }, 'Polygon'],
+  ])('for %j, saying what is wrong with it', async (value, reason) => {
+    const { errors } = await expectProblem(await harbour.ask(area(value)), 422, 'unprocessable')
+    expect(errors?.[0]?.reason).toContain(reason)
+  })
+
+  it.each(['updated_after=2026-01-02&updated_before=2026-01-01', 'speed_min=10&speed_max=5'])(
+    'for %s, which nothing can match',
+    async (query) => {
+      await expectProblem(await harbour.ask(`/api/vessels?${query}`), 422, 'unprocessable')
+    },
+  )
+
+  it('for a cursor with filters that are not its own', async () => {
+    const { paging } = (await (await harbour.ask('/api/vessels?class=A&limit=1')).json()) as {
+      paging: { next: string }
+    }
+    await expectProblem(await harbour.ask(`/api/vessels?class=B&next=${paging.next}`), 422, 'unprocessable')
+  })
+})
+
+describe('429', () => {
+  it('beyond what the token may, with when to come back, and what is left before', async () => {
+    const headers = bearer(await harbour.token({ ratePerMinute: 2 }))
+    const first = await harbour.ask('/api/vessels?limit=1', headers)
+    expect(first.headers.get('x-ratelimit-remaining')).toBe('1')
+    await harbour.ask('/api/vessels?limit=1', headers)
+    const response = await harbour.ask('/api/vessels?limit=1', headers)
+    const { detail } = await expectProblem(response, 429, 'rate-limit-exceeded')
+    expect(detail).toContain('at most 2 requests per minute')
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(30)
+  })
+})
+
+describe('500', () => {
+  it('for a fault of ours, of which only the request id leaves', async () => {
+    const broken = await harbour.besides({
+      limiter: {
+        take: () => {
+          throw new Error('cannot read /secret/place')
+        },
+      },
+    })
+    const response = await fetch(`${broken.origin}/api/vessels`, { headers: bearer(harbour.secret) })
+    const body = await expectProblem(response, 500, 'internal')
+    expect(JSON.stringify(body)).not.toContain('secret')
+    expect(harbour.log.filter((line) => line.includes(body.instance.slice('urn:uuid:'.length)))).toHaveLength(1)
+    await broken.close()
+  })
+})
+
+describe('502', () => {
+  it('when the database is needed and does not answer', async () => {
+    const down = await harbour.besides({ evidenceOf: () => Promise.reject(new Error('gone')) })
+    const path = `${down.origin}/api/vessels/${vesselIdOf(anna.mmsi)}`
+    await expectProblem(
+      await fetch(`${path}?embed=evidence`, { headers: bearer(harbour.secret) }),
+      502,
+      'upstream-failed',
+    )
+    expect((await fetch(path, { headers: bearer(harbour.secret) })).status).toBe(200)
+    await down.close()
+  })
+})
+
+describe('503', () => {
+  it('while the fleet is loading, with when to come back', async () => {
+    const follower = Object.create(harbour.service.follower, { fleet: { value: null }, loadedCount: { value: 7 } })
+    const loading = await harbour.besides({ follower })
+    const response = await fetch(`${loading.origin}/api/vessels`, { headers: bearer(harbour.secret) })
+    const { detail } = await expectProblem(response, 503, 'loading')
+    expect(detail).toContain('7 vessels')
+    expect(response.headers.get('retry-after')).toBe('2')
+    await loading.close()
+  })
+})
+
+describe('an error', () => {
+  it('is application/problem+json for those who take it', async () => {
+    const response = await harbour.ask('/api/nothing', { Accept: 'application/problem+json' })
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+  })
+})
