@@ -8,8 +8,7 @@ const draftNameBytes = 8
 
 /** A signing secret in a file of the data folder, which is made when it is first asked for. */
 export async function keptSecret(fileName: string, dataFolder: string, random: Random): Promise<string> {
-  // A bundler that follows this into the file system would take the whole project for a part of the bundle.
-  const path = join(/*turbopackIgnore: true*/ dataFolder, fileName)
+  const path = join(dataFolder, fileName)
   try {
     return (await readSecret(path)) ?? (await makeSecret(path, dataFolder, random))
   } catch (error) {
@@ -34,7 +33,8 @@ async function readSecret(path: string): Promise<string | null> {
 async function makeSecret(path: string, dataFolder: string, random: Random): Promise<string> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const draft = `${path}.${Buffer.from(random(draftNameBytes)).toString('hex')}`
-  const file = await open(draft, 'w', 0o600)
+  // A bundler that followed this into the file system would take the whole project for a part of the bundle.
+  const file = await open(/*turbopackIgnore: true*/ draft, 'w', 0o600)
   try {
     await file.writeFile(`${Buffer.from(random(secretBytes)).toString('base64url')}\n`)
     await file.sync()
