@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { AccessError } from '#lib/access/accessError.ts'
 import { createAttempts } from '#lib/access/attempts.ts'
 import { authSecret } from '#lib/access/authSecret.ts'
@@ -28,7 +28,7 @@ export interface Service {
   limiter: RateLimiter
   ingest: IngestClient
   feeds: FeedReader
-  eventLoopDelay: IntervalHistogram
+  eventLoopDelay: ReturnType<typeof monitorEventLoopDelay>
   /** Signs and checks JWTs. */
   jwtKey: Uint8Array
   /** Another in every process: goes into what holds only as long as this one's memory. */

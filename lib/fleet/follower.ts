@@ -62,6 +62,11 @@ export class FleetFollower {
     return this.#fleet
   }
 
+  /** When what is served was last as in the source, in milliseconds since 1970; 0 before that. */
+  get lastSuccessAt(): number {
+    return this.#lastSuccessAt
+  }
+
   start(): void {
     this.#running ??= this.#run()
   }

@@ -1,0 +1,4 @@
+import { metrics } from '#lib/api/metrics.ts'
+
+export const dynamic = 'force-dynamic'
+export const GET = (request: Request): Promise<Response> => metrics(request)

@@ -1,0 +1,84 @@
+import type { Service } from '#lib/service.ts'
+import type { FeedJson, FeedsJson, Reason } from '#lib/wire/feeds.ts'
+import { ProblemAnswer } from './problemResponse.ts'
+import type { Answer, GuardedCall } from './route.ts'
+
+type Reports = NonNullable<Awaited<ReturnType<Service['feeds']['read']>>>
+type Snapshot = Reports['feeds'][number]
+
+/** GET /api/feeds: how ingest and its feeds are, as ingest last said. */
+export async function feeds({ service }: GuardedCall): Promise<Answer> {
+  try {
+    const reports = await service.feeds.read()
+    return Response.json(feedsJson(reports, service.feeds), { headers: { 'Cache-Control': 'no-store' } })
+  } catch (error) {
+    service.log.warn('the health of feeds cannot be read', { error })
+    return new ProblemAnswer(
+      'upstream-failed',
+      'How the feeds are stands in the database, which cannot be reached now.',
+    )
+  }
+}
+
+function feedsJson(reports: Reports | null, { isRunning, meaningOf }: Service['feeds']): FeedsJson {
+  if (!reports) return { ingest: null, feeds: [] }
+  const { startedAt, stoppedAt, queueLength, queueLimit, committed } = reports.ingest
+  return {
+    ingest: {
+      running: isRunning(reports),
+      reportedAt: iso(reports.at),
+      startedAt: iso(startedAt),
+      stoppedAt: isoOrNull(stoppedAt),
+      queue: { waiting: queueLength, limit: queueLimit },
+      committed,
+    },
+    feeds: reports.feeds.map((feed) => feedJson(feed, meaningOf)),
+  }
+}
+
+function feedJson(feed: Snapshot, meaningOf: Service['feeds']['meaningOf']): FeedJson {
+  const { counts } = feed
+  const reasons = (tally: Record<string, number>) => reasonsOf(tally, meaningOf)
+  return {
+    name: feed.name,
+    kind: feed.kind,
+    collectionType: feed.collectionType,
+    simulated: feed.simulated,
+    state: feed.state,
+    stateSince: iso(feed.stateSinceAt),
+    detail: feed.detail,
+    connectedSince: isoOrNull(feed.connectedAt),
+    lastSentenceAt: isoOrNull(feed.lastSentenceAt),
+    lastMessageAt: isoOrNull(feed.lastMessageAt),
+    silentSenders: feed.silentSenders,
+    perSecond: { sentences: feed.sentencesPerSecond, messages: feed.messagesPerSecond },
+    byMinute: { sentences: feed.sentencesByMinute, messages: feed.messagesByMinute },
+    clockSkewSeconds: feed.clockSkewSeconds,
+    totals: {
+      sentences: counts.lines,
+      messages: counts.messages,
+      repeats: counts.repeats,
+      dropped: counts.dropped,
+      observations: counts.observations,
+    },
+    messagesByType: counts.messagesByType,
+    rejected: reasons(counts.rejected),
+    notShips: reasons(counts.notShips),
+    implausible: reasons(counts.implausible),
+    ignored: reasons(counts.ignored),
+  }
+}
+
+function reasonsOf(tally: Record<string, number>, meaningOf: (reason: string) => string | null): Reason[] {
+  return Object.entries(tally)
+    .map(([reason, count]) => ({ reason, count, meaning: meaningOf(reason) }))
+    .sort((one, other) => other.count - one.count)
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}
+
+function isoOrNull(at: number | null): string | null {
+  return at === null ? null : iso(at)
+}

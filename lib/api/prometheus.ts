@@ -1,0 +1,42 @@
+/** The text that Prometheus reads, version 0.0.4: https://prometheus.io/docs/instrumenting/exposition_formats/ */
+export const PROMETHEUS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+export interface Metric {
+  name: string
+  type: 'counter' | 'gauge'
+  help: string
+  samples: readonly Sample[]
+}
+
+export interface Sample {
+  value: number
+  labels?: Readonly<Record<string, string>>
+}
+
+/** Metrics without a sample are left out, heads and all. */
+export function prometheusText(metrics: readonly Metric[]): string {
+  return metrics
+    .filter(({ samples }) => samples.length > 0)
+    .flatMap(({ name, type, help, samples }) => [
+      `# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}`,
+      `# TYPE ${name} ${type}`,
+      ...samples.map(({ value, labels = {} }) => `${name}${labelsText(labels)} ${numberText(value)}`),
+    ])
+    .map((line) => `${line}\n`)
+    .join('')
+}
+
+function labelsText(labels: Readonly<Record<string, string>>): string {
+  const parts = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`)
+  return parts.length === 0 ? '' : `{${parts.join(',')}}`
+}
+
+function escaped(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+}
+
+function numberText(value: number): string {
+  if (Number.isNaN(value)) return 'NaN'
+  if (Math.abs(value) === Number.POSITIVE_INFINITY) return value > 0 ? '+Inf' : '-Inf'
+  return String(value)
+}
