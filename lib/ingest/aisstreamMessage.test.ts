@@ -135,6 +135,7 @@ describe('a message of aisstream.io', () => {
     [textOf('PositionReport', { UserID: 'x' }), 'json'],
     [textOf('PositionReport', { UserID: 2 ** 40 }), 'json'],
     [textOf('BaseStationReport', {}), []],
+    [textOf('constructor', {}), []],
     ['{"error":"Too many requests"}', { error: 'Too many requests' }],
   ])('is told from what is none: %s', (text, record) => {
     expect(readAisstream(text)).toEqual(record)

@@ -111,7 +111,7 @@ export function readAisstream(text: string): AisstreamRecord {
   if (complaint.success) return complaint.data
   const { success, data } = envelope.safeParse(json)
   if (!success) return 'json'
-  const parts = messageTypes[data.MessageType]
+  const parts = Object.hasOwn(messageTypes, data.MessageType) ? messageTypes[data.MessageType] : undefined
   if (!parts) return []
   const said = body.safeParse(data.Message[data.MessageType])
   if (!said.success) return 'json'

@@ -96,7 +96,7 @@ const mobiles = {
 /** Tables from before 2018 do not tell the class: then whoever has a status or an IMO number is taken for class A. */
 function mobileOf(cell: Cells): (typeof mobiles)[keyof typeof mobiles] {
   const given = cell('mobile').toLowerCase()
-  if (given in mobiles) return mobiles[given as keyof typeof mobiles]
+  if (Object.hasOwn(mobiles, given)) return mobiles[given as keyof typeof mobiles]
   return given !== '' || cell('status') !== '' || cell('imo') !== '' ? 'A' : 'B'
 }
 

@@ -62,9 +62,14 @@ export function shipTypeCodeOf(text: string, cargo: string): number | undefined 
   // Until 2018 MarineCadastre had codes of its own from 1001 on.
   if (code === undefined || code > 99) return undefined
   if (/^\d/.test(text)) return code
-  return code % 10 === 0 && code !== 30 && code !== 50 ? code + (cargoWords[cargo.toLowerCase()] ?? 0) : code
+  return code % 10 === 0 && code !== 30 && code !== 50 ? code + (wordCode(cargo, cargoWords) ?? 0) : code
 }
 
 function codeOf(text: string, words: Readonly<Record<string, number>>): number | undefined {
-  return /^\d{1,4}(\.0)?$/.test(text) ? Number(text) : words[text.toLowerCase()]
+  return /^\d{1,4}(\.0)?$/.test(text) ? Number(text) : wordCode(text, words)
+}
+
+function wordCode(text: string, words: Readonly<Record<string, number>>): number | undefined {
+  const word = text.toLowerCase()
+  return Object.hasOwn(words, word) ? words[word] : undefined
 }

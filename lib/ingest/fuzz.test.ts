@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { seededRandom } from '#lib/ais/seeded-random.ts'
+import { observe } from '#lib/vessel/observe.ts'
+import { readAisstream } from './aisstreamMessage.ts'
+import { rowReaderFor } from './csv/rows.ts'
+import { feedRejectReasons } from './reject.ts'
+import type { HeardMessage } from './source.ts'
+
+const header =
+  '# Timestamp,Type of mobile,MMSI,Latitude,Longitude,Navigational status,ROT,SOG,COG,Heading,IMO,Callsign,Name,Ship type,Cargo type,Width,Length,Type of position fixing device,Draught,Destination,ETA,Data source type,A,B,C,D'
+const row =
+  '14/03/2026 00:00:01,Class A,219000123,55.5,5.03,Moored,-2.9,8.5,270.0,269,9074729,ABCDE,"MY ""VESSEL",Tanker,Category X,20,150,GPS,5.4,"ROTTERDAM, NL",15/04/2026 06:30:00,AIS,120,30,8,12'
+const message = JSON.stringify({
+  MessageType: 'ShipStaticData',
+  MetaData: { MMSI: 259_000_420, time_utc: '2026-11-21 01:13:00.5 +0000 UTC' },
+  Message: { ShipStaticData: { UserID: 259_000_420, Name: 'ANN', Dimension: { A: 1, B: 2 }, Eta: { Month: 1 } } },
+})
+const pieces = [
+  '',
+  ',',
+  '"',
+  '""',
+  'constructor',
+  '__proto__',
+  '-',
+  '1e999',
+  '\u0000',
+  'ø',
+  '{',
+  '}',
+  '[]',
+  'null',
+  '99',
+]
+
+/** The text with some of its characters replaced. */
+function mutate(text: string, random: () => number): string {
+  let mutated = text
+  for (let changes = 1 + Math.floor(random() * 4); changes > 0; changes -= 1) {
+    const at = Math.floor(random() * mutated.length)
+    const piece = pieces[Math.floor(random() * pieces.length)] ?? ''
+    mutated = mutated.slice(0, at) + piece + mutated.slice(at + Math.floor(random() * 12))
+  }
+  return mutated
+}
+
+/** Numbers, texts and nulls, of which an observation can be made. */
+function isSound({ message }: HeardMessage): boolean {
+  const provenance = { collectionType: 'terrestrial', simulated: false } as const
+  observe(message, 1_700_000_000_000_000, provenance, () => {})
+  for (const value of Object.values<unknown>(message)) {
+    if (value !== null && typeof value !== 'string') expect(value).toSatisfy(Number.isFinite)
+  }
+  return true
+}
+
+it('reads whatever comes as messages or says why not, and never throws', () => {
+  const random = seededRandom(1)
+  const { read } = rowReaderFor(header) ?? expect.fail('no header')
+  let messages = 0
+  let rejected = 0
+  for (let times = 0; times < 20_000; times += 1) {
+    for (const record of [read(mutate(row, random)), readAisstream(mutate(message, random))]) {
+      if (Array.isArray(record)) messages += record.filter(isSound).length
+      else if (typeof record === 'string') rejected += record in feedRejectReasons ? 1 : expect.fail(record)
+      rowReaderFor(mutate(header, random))
+    }
+  }
+  expect(messages).toBeGreaterThan(3_000)
+  expect(rejected).toBeGreaterThan(10_000)
+})
