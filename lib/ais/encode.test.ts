@@ -3,7 +3,7 @@ import { encodeMessage } from './encode.ts'
 import type { FieldRow, MessageTable } from './fields.ts'
 import type { Message, MessageToEncode } from './message.ts'
 import { createReader } from './reader.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandom } from './seededRandom.ts'
 import { messageTables } from './tables.ts'
 
 function decode(lines: readonly string[]): Message[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeMessage } from './encode.ts'
 import { createReader } from './reader.ts'
 import { type RejectReason, rejectReasons } from './reject.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandom } from './seededRandom.ts'
 import { checksumOf } from './sentence.ts'
 
 const random = seededRandom(3)

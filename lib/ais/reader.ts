@@ -5,7 +5,7 @@ import type { Message } from './message.ts'
 import type { RejectReason } from './reject.ts'
 import { type Channel, emptySentence, endOfSentence, readSentence, startsSentence, startsTagBlock } from './sentence.ts'
 import { type Stamp, stampOf, type TimeSource } from './stamp.ts'
-import { completedFromGroup, readTagBlock, type TagBlock } from './tag-block.ts'
+import { completedFromGroup, readTagBlock, type TagBlock } from './tagBlock.ts'
 import { isTimeLine, readTimeLine, readTrailer, type TimeLine } from './times.ts'
 
 const blank = 32

@@ -1,4 +1,4 @@
-import type { TagBlock } from './tag-block.ts'
+import type { TagBlock } from './tagBlock.ts'
 import type { TimeLine, Trailer } from './times.ts'
 
 export type TimeSource = 'tag' | 'epoch' | 'pghp' | 'arrival'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seededRandom } from '#lib/ais/seeded-random.ts'
+import { seededRandom } from '#lib/ais/seededRandom.ts'
 import { observe } from '#lib/vessel/observe.ts'
 import { readAisstream } from './aisstreamMessage.ts'
 import { rowReaderFor } from './csv/rows.ts'

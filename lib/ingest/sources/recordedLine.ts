@@ -6,7 +6,7 @@ import {
   startsSentence,
   startsTagBlock,
 } from '#lib/ais/sentence.ts'
-import { readTagBlock } from '#lib/ais/tag-block.ts'
+import { readTagBlock } from '#lib/ais/tagBlock.ts'
 import { isTimeLine, readTimeLine, readTrailer } from '#lib/ais/times.ts'
 
 /** A line of a recording as it would come in live, and when it was heard. */
