@@ -42,6 +42,15 @@ describe('the directory', () => {
     expect(await directory.tokenOf('', now)).toEqual({ token: null, refusal: 'unknown' })
   })
 
+  it('finds what is on record under an id, made elsewhere a moment ago, and notes its use', async () => {
+    const { token } = createToken(request)
+    expect(await directory.tokenWithId(token.id, now)).toBeNull()
+    await elsewhere.access.addToken(token)
+    expect(await directory.tokenWithId(token.id, now + 1_000)).toEqual(token)
+    directory.noteUse(token, now + 5)
+    expect(directory.tokens().map(({ usedAt }) => usedAt)).toEqual([now + 5])
+  })
+
   it('says why a token is refused', async () => {
     const { token, secret } = createToken({ ...request, expiresAt: now + 1_000 })
     await elsewhere.access.addToken(token)

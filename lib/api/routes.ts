@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Service, service as theService } from '#lib/service.ts'
 import { baseOf } from './baseAddress.ts'
 import { crossOriginHeaders } from './crossOrigin.ts'
@@ -64,7 +65,10 @@ async function byMethod(
   allowed: string[],
 ): Promise<Response> {
   const context = { params: Promise.resolve(parameters as never) }
-  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allowed.join(', ') } })
+  if (request.method === 'OPTIONS') {
+    const headers = { Allow: allowed.join(', '), 'X-Request-Id': randomUUID() }
+    return new Response(null, { status: 204, headers })
+  }
   if (request.method === 'HEAD' && routes.GET) return withoutBody(await routes.GET(request, context))
   const route = request.method === 'GET' || request.method === 'POST' ? routes[request.method] : undefined
   return route ? route(request, context) : allowOnly(...allowed)(request)

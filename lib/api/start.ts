@@ -2,6 +2,7 @@ import { createLog } from '#lib/log.ts'
 import { CannotStart, service } from '#lib/service.ts'
 import { restoreEncodings } from './encoding.ts'
 import { notePeers } from './peer.ts'
+import { mendRequestLines } from './requestLine.ts'
 
 /** sysexits.h, EX_CONFIG: starting again would not help. */
 const CONFIGURATION_EXIT_CODE = 78
@@ -12,6 +13,7 @@ export async function startWeb(): Promise<void> {
     const { settings } = await service()
     notePeers(settings.trustProxy)
     restoreEncodings()
+    mendRequestLines()
   } catch (error) {
     const log = createLog({ process: 'web' })
     if (error instanceof CannotStart) log.error('web cannot start', { reason: error.message })

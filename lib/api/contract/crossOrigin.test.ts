@@ -29,6 +29,7 @@ describe('a page of another origin', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       allow: 'GET, HEAD, OPTIONS',
       'access-control-allow-origin': '*',
+      'x-request-id': expect.any(String),
       'access-control-allow-methods': 'GET, HEAD, OPTIONS',
       'access-control-allow-headers': 'Authorization, *',
     })
