@@ -65,4 +65,13 @@ describe('line splitter', () => {
     for (let times = 0; times < 1000; times++) expect(splitter.split(noise)).toEqual([])
     expect(splitter.end()).toEqual([])
   })
+
+  it('keeps empty lines where lines are counted, and takes CR and LF for one end wherever they are cut', () => {
+    const bytes = Buffer.from(`${first}\r\n\r\n\n${second}\r\r\nrest`)
+    for (let cut = 0; cut <= bytes.length; cut++) {
+      const splitter = createLineSplitter({ emptyLines: true })
+      const lines = [...splitter.split(bytes.subarray(0, cut)), ...splitter.split(bytes.subarray(cut))]
+      expect([...lines, ...splitter.end()]).toEqual([first, '', '', second, '', 'rest'])
+    }
+  })
 })
