@@ -62,7 +62,7 @@ export const settingsTable = {
     name: 'AUTH_SECRET',
     default: null,
     meaning:
-      'signs the sessions of people who sign in; unset, one is made at the first start and kept beside the store',
+      'signs the sessions of people who sign in, and JWTs; unset, secrets for both are made when they are first needed and kept beside the store',
     accepts: 'at least 32 characters',
     parser: z.string().min(32),
     secret: true,

@@ -15,10 +15,10 @@ export function vessels(call: Call): Answer {
   const { fleet, url, request } = call
   const format = formatOf(url, request.headers)
   if (format instanceof ProblemAnswer) return format
-  const tag = entityTagOf(call, fleet.version, format)
-  if (isKnown(tag, request.headers)) return unchanged(tag)
   const asked = parseVesselQuery(url.searchParams)
   if ('problem' in asked) return ProblemAnswer.of(asked.problem)
+  const tag = entityTagOf(call, fleet.version, format)
+  if (isKnown(tag, request.headers)) return unchanged(tag)
   const { limit, total, next, vessels } = vesselPage(fleet, asked.query)
   const paging = { limit, total, ...(next !== null && { next }) }
   const { contentType, ofPage } = formats[format]

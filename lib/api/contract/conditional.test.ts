@@ -48,6 +48,13 @@ describe('an answer that the client has already', () => {
     for (const sent of ['"x"', '', `${tag.slice(0, -1)}x"`]) expect(await statusWith(annas, sent)).toBe(200)
   })
 
+  it('is nothing where there is an error', async () => {
+    for (const path of ['/api/vessels?limit=0', '/api/vessels?format=pdf', '/api/vessels/nobody']) {
+      expect(await statusWith(path, '*')).toBeGreaterThanOrEqual(400)
+      expect((await harbour.ask(path)).headers.has('etag')).toBe(false)
+    }
+  })
+
   it('is the same in another encoding, and another in another format', async () => {
     const tag = await tagOf('/api/vessels', { 'Accept-Encoding': 'gzip' })
     expect(await statusWith('/api/vessels', tag, { 'Accept-Encoding': 'br' })).toBe(304)
@@ -61,7 +68,7 @@ describe('an answer that the client has already', () => {
     expect(await statusWith('/api/vessels?limit=5', tag, { Authorization: `Bearer ${extended}` })).toBe(200)
   })
 
-  it('costs no query: a tag that fits is answered before parameters are read', async () => {
+  it('costs no query: of the fleet only the version is asked for', async () => {
     const tag = await tagOf('/api/vessels?limit=5')
     const { fleet } = harbour.service.follower
     const untouchable = new Proxy(fleet ?? {}, {
