@@ -13,8 +13,8 @@ export function looksLikeCode(squashed: string): boolean {
   return codeShape.test(squashed) && countryCodes.has(squashed.slice(0, 2))
 }
 
-/** The last code that the words hold: `NLRTM`, `NL RTM`, `RTM NL`, with or without other words. */
-export function readCode({ all, telling }: StretchWords, gazetteer: Gazetteer): Reading | null {
+/** The last code that the words hold: `NLRTM`, `NL RTM`, `RTM NL`, `RTM HOLLAND`, with or without other words. */
+export function readCode({ all, telling, namings }: StretchWords, gazetteer: Gazetteer): Reading | null {
   const whole = all.join('')
   if (all.length <= 2 || telling.length <= 2) {
     const port = codeShape.test(whole) ? gazetteer.byCode.get(whole) : undefined
@@ -33,10 +33,13 @@ export function readCode({ all, telling }: StretchWords, gazetteer: Gazetteer): 
       (locationShape.test(word) && !noiseWords.has(word) ? portOf(gazetteer, before, word) : undefined)
     if (found !== undefined) return reading(found, found.unlocode, word.length === 5 ? word : `${before} ${word}`, 0.93)
   }
-  const [location = '', country = ''] = telling
-  if (telling.length === 2 && locationShape.test(location) && country.length === 2) {
-    const port = gazetteer.byCode.get(country + location)
-    if (port !== undefined) return reading(port, country + location, `${location} ${country}`, 0.92)
+  for (const { words, hints } of namings) {
+    const [location = ''] = words
+    if (words.length !== 1 || !locationShape.test(location)) continue
+    const port = hints
+      .map(({ country }) => gazetteer.byCode.get(country + location))
+      .find((found) => found !== undefined)
+    if (port !== undefined) return reading(port, port.unlocode, telling.join(' '), 0.92)
   }
   return null
 }

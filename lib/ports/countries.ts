@@ -54,6 +54,7 @@ const otherNames: Record<string, string> = {
   ZA: 'RSA SAFRICA',
   VN: 'VIETNAM',
   CI: 'IVORYCOAST',
+  TT: 'TRINIDAD TOBAGO',
   EE: 'EST',
   LV: 'LVA',
   LT: 'LTU',

@@ -160,9 +160,9 @@ const heard: [string, string | null][] = [
   ['DE XXX', null],
   ['DEHAM>?? ???', null],
   ['DEHAM>', 'DEHAM'],
-  ['GDYNIA, POLAND', 'PLGDY'],
+  ['SZCZECIN, POLAND', 'PLSZZ'],
   ['LIVERPOOL . DUBLIN', 'IEDUB'],
-  ['NEWPORT RI', null],
+  ['CHARLESTON, OREGON', null],
 ]
 
 describe('what captains type', () => {

@@ -13,8 +13,9 @@ export function portsNamed(words: readonly string[], gazetteer: Gazetteer): Name
   if (key.length < 3) return null
   const exact = gazetteer.byName.get(key)
   if (exact !== undefined) return { ports: exact, quality: 0.97, how: 'name' }
-  const canonical = gazetteer.byCanonicalName.get(canonicalKey(words))
-  if (canonical !== undefined && key.length > 3) return { ports: canonical, quality: 0.94, how: 'a form of the name' }
+  const canonicalForm = canonicalKey(words)
+  const canonical = canonicalForm.length > 3 ? gazetteer.byCanonicalName.get(canonicalForm) : undefined
+  if (canonical !== undefined) return { ports: canonical, quality: 0.94, how: 'a form of the name' }
   const folded = key.length >= SHORTEST_FOLDED ? gazetteer.byFoldedName.get(foldedKey(key)) : undefined
   return folded === undefined ? null : { ports: folded, quality: FOLDED_QUALITY, how: 'a spelling of the name' }
 }

@@ -39,7 +39,7 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): Part |
       : { ...first, quality: first.quality * 0.85, how: `${first.how} among other words` }
   }
   const [later, ...more] = others
-  if (unknown > 0 || later === undefined || more.length > 0) return null
+  if (unknown > 0 || later === undefined || more.length > 0 || !isOnPar(later, first)) return null
   return { ...later, quality: later.quality * 0.8, how: `${later.how}, the later of two` }
 }
 
@@ -79,6 +79,12 @@ function partsOf(words: readonly string[], read: (window: string[]) => NameHit |
     }
   }
   return parts
+}
+
+/** A place of no size behind a port is rather the region the port lies in. */
+function isOnPar(later: Part, first: Part): boolean {
+  const largest = ({ ports }: Part): number => Math.max(...ports.map((port) => port.size))
+  return largest(later) >= 2 && largest(later) >= largest(first) - 2
 }
 
 function areTogether(left: readonly Port[], right: readonly Port[]): boolean {

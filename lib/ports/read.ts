@@ -93,16 +93,15 @@ function readStretch(
 const SIZE_BEYOND_DOUBT = 3
 
 /**
- * A name that waters or short words have as well is the port's only where it is one of size; a country's name only where
- * the port lies there, as Singapore does.
+ * A name that waters, short words or countries have as well is the port's only where it is one of size; or where the port
+ * lies in the country of its name, as Monaco does.
  */
 function known(hit: NameHit, words: readonly string[], countries: readonly Hint[]): NameHit | null {
   const squashed = words.join('')
-  const isDoubtful = waterways.has(squashed) || squashed.length <= 3
+  const isDoubtful = waterways.has(squashed) || squashed.length <= 3 || countries.length > 0
   const ports = hit.ports.filter(
     (port) =>
-      (!isDoubtful || port.size >= SIZE_BEYOND_DOUBT) &&
-      (countries.length === 0 || countries.some(({ country }) => country === port.country)),
+      !isDoubtful || port.size >= SIZE_BEYOND_DOUBT || countries.some(({ country }) => country === port.country),
   )
   return ports.length === 0 ? null : { ...hit, ports }
 }

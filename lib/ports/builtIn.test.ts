@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { builtInPorts } from './builtIn.ts'
+import { canLieIn } from './countryBoxes.ts'
+import { createGazetteer } from './gazetteer.ts'
+import { createMatcher } from './match.ts'
+import { additions } from './overlay/additions.ts'
+import { corrections, recoded } from './overlay/corrections.ts'
+import { sizes } from './overlay/sizes.ts'
+import { spellings } from './overlay/spellings.ts'
+
+const ports = builtInPorts()
+const byCode = new Map(ports.map((port) => [port.unlocode, port]))
+const { match } = createMatcher(createGazetteer(ports))
+
+describe('the built-in ports', () => {
+  it('have a code each, and a place within their country', () => {
+    expect(byCode.size).toBe(ports.length)
+    for (const { unlocode, country, longitude, latitude } of ports) {
+      expect(unlocode).toMatch(/^[A-Z]{2}[A-Z2-9]{3}$/)
+      const isPlaced = longitude !== null && latitude !== null && canLieIn(country, longitude, latitude)
+      expect(isPlaced, unlocode).toBe(true)
+    }
+  })
+
+  it('have every row of the overlay', () => {
+    const codes = [
+      ...[sizes.keys(), spellings.keys(), Object.keys(corrections), Object.values(recoded)].flatMap((rows) => [
+        ...rows,
+      ]),
+      ...additions.map(({ unlocode }) => unlocode),
+    ]
+    expect(codes.filter((code) => !byCode.has(code))).toEqual([])
+  })
+
+  it.each([
+    ['CNSHA', 'CNSHG'],
+    ['CNNGB', 'CNNBG'],
+    ['CNSZX', 'CNSZP'],
+    ['CNTAO', 'CNQDG'],
+    ['ANCUR', 'CWWIL'],
+  ])('are reached by the code they had: %s is %s', (former, unlocode) => {
+    expect(match(former)?.unlocode).toBe(unlocode)
+  })
+
+  it.each(['CNSHG', 'CNNBG', 'GBPOO', 'EGALY', 'VELAG', 'PEGSM'])('%s lies where it lies', (unlocode) => {
+    const places = { CNSHG: [121.6, 31.4], CNNBG: [121.9, 29.9], GBPOO: [-2, 50.7], EGALY: [29.9, 31.2] }
+    const [longitude, latitude] = { ...places, VELAG: [-66.9, 10.6], PEGSM: [-76.25, -13.8] }[unlocode] ?? []
+    expect(byCode.get(unlocode)?.longitude).toBeCloseTo(longitude ?? Number.NaN, 0)
+    expect(byCode.get(unlocode)?.latitude).toBeCloseTo(latitude ?? Number.NaN, 0)
+  })
+
+  it('are found by each of their spellings, but for names that ports of the same size share', () => {
+    const lost = [...spellings].flatMap(([unlocode, names]) =>
+      (byCode.get(unlocode)?.size ?? 0) < 4 ? [] : names.filter((name) => match(name) === null),
+    )
+    expect([...new Set(lost)].toSorted()).toEqual(['CARTAGENA', 'FREEPORT', 'MANZANILLO', 'NEWCASTLE', 'PORTLAND'])
+  })
+})

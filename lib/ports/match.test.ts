@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { createGazetteer } from './gazetteer.ts'
+import { createMatcher } from './match.ts'
+import { portAt } from './testPorts.ts'
+
+const ports = [
+  portAt('GBBOS', 'Boston', -0.02, 52.97),
+  portAt('USBOS', 'Boston', -71.05, 42.35, { size: 4, subdivision: 'MA' }),
+  portAt('CANTL', 'Newcastle', -65.5, 47),
+  portAt('ZANCS', 'Newcastle', 29.9, -27.7),
+  portAt('GBNEW', 'Newcastle', -1.4, 55),
+  portAt('CNSHG', 'Shanghai', 121.6, 31.4, { formerCodes: ['CNSHA'], size: 4 }),
+  portAt('NLRTM', 'Rotterdam', 4.1, 51.9, { spellings: ['EUROHARBOUR'], size: 4 }),
+  portAt('NLEUH', 'Euroharbour', 4.2, 51.95, { size: 1 }),
+  portAt('NOABC', 'Aberfjord', 10, 63),
+  portAt('SEABC', 'Abersund', 12, 57),
+  portAt('FRXYZ', 'Saint-Nowhere-sur-Mer', -1, 47, { spellings: ['NULLVILLE'] }),
+]
+const gazetteer = createGazetteer(ports, [{ text: 'Berth 3e', unlocode: 'NL RTM' }])
+const { match } = createMatcher(gazetteer)
+const codeOf = (text: string, ship?: Parameters<typeof match>[1]): string | null => match(text, ship)?.unlocode ?? null
+
+describe('a name that several ports bear', () => {
+  it('is the largest one', () => {
+    expect(match('BOSTON')).toMatchObject({
+      ...{ unlocode: 'USBOS', portName: 'Boston', centerPoint: [-71.05, 42.35], matched: 'BOSTON' },
+      ...{ why: 'name, the largest port of the name', alternatives: [{ unlocode: 'GBBOS' }] },
+    })
+  })
+
+  it('is the one of the country or state the text has', () => {
+    expect(match('BOSTON UK')).toMatchObject({ unlocode: 'GBBOS', why: 'name, in GB' })
+    expect(codeOf('BOSTON, ENGLAND')).toBe('GBBOS')
+    expect(codeOf('ENGLAND BOSTON')).toBe('GBBOS')
+    expect(codeOf('BOSTON MA')).toBe('USBOS')
+    expect(codeOf('BOSTON, MASSACHUSETTS')).toBe('USBOS')
+  })
+
+  it('is none if the country has no port of the name', () => {
+    expect(codeOf('BOSTON FRANCE')).toBeNull()
+    expect(codeOf('BOSTON TX')).toBeNull()
+  })
+
+  it('is none on a tie, until the ship is near one of them or flies its flag', () => {
+    expect(codeOf('NEWCASTLE')).toBeNull()
+    expect(codeOf('NEWCASTLE', { near: { longitude: 2, latitude: 54 } })).toBe('GBNEW')
+    expect(codeOf('NEWCASTLE', { near: { longitude: 31, latitude: -30 } })).toBe('ZANCS')
+    expect(codeOf('NEWCASTLE', { flag: 'CA' })).toBe('CANTL')
+    expect(codeOf('NEWCASTLE')).toBeNull()
+  })
+
+  it('is the small one close by rather than the large one an ocean away', () => {
+    expect(codeOf('BOSTON', { near: { longitude: 0.3, latitude: 53.1 } })).toBe('GBBOS')
+    expect(codeOf('BOSTON', { near: { longitude: -40, latitude: 45 } })).toBe('USBOS')
+  })
+})
+
+describe('codes', () => {
+  it('that a place had lead to it, and say so', () => {
+    expect(match('CN SHA')).toMatchObject({ unlocode: 'CNSHG', why: 'code CNSHA, now CNSHG', score: 1 })
+  })
+
+  it('that are not in the list are none, and never a misspelt name', () => {
+    for (const text of ['NLRTX', 'NL XXX', 'XXRTM', 'ROTTE', 'NL ROT']) expect(codeOf(text)).toBeNull()
+  })
+
+  it('cut to three letters are the port the world knows, or one close to the ship', () => {
+    expect(codeOf('RTM')).toBe('NLRTM')
+    expect(codeOf('ABC')).toBeNull()
+    expect(codeOf('ABC', { near: { longitude: 11, latitude: 62 } })).toBe('NOABC')
+    expect(codeOf('ABC', { near: { longitude: 12, latitude: 56 } })).toBe('SEABC')
+    expect(codeOf('ABC NORWAY')).toBe('NOABC')
+  })
+})
+
+describe('a harbour within a port', () => {
+  it('is its own place where it has a code', () => {
+    expect(codeOf('EUROHARBOUR')).toBe('NLEUH')
+    expect(codeOf('ROTTERDAM EUROHARBOUR')).toBe('NLRTM')
+  })
+
+  it('is the port where it has none', () => {
+    expect(
+      createMatcher(createGazetteer(ports.filter((port) => port.unlocode !== 'NLEUH'))).match('EUROHARBOUR')?.unlocode,
+    ).toBe('NLRTM')
+  })
+})
+
+describe('misspelt names', () => {
+  it.each([
+    ['ROTERDAM', 'NLRTM'],
+    ['ROTTERDMA', 'NLRTM'],
+    ['ROTTERRDAM', 'NLRTM'],
+    ['SHANGAI', 'CNSHG'],
+    ['SAINT NOWERE SUR MER', 'FRXYZ'],
+    ['BASTAN', null],
+    ['XOTTERDAM', null],
+    ['RATTERDOMM', null],
+  ])('%j is %s: the bound grows with the length', (text, unlocode) => {
+    expect(codeOf(text)).toBe(unlocode)
+  })
+
+  it('go on where AIS cut them off', () => {
+    expect(codeOf('SHANGHAI - ABERFJORD')).toBe('NOABC')
+    expect(codeOf('SHANGHAI PLT-ABERFJO')).toBe('NOABC')
+    expect(codeOf('ABERFJO')).toBeNull()
+    expect(codeOf('SHANGHAI PORTS-ABER ')).toBeNull()
+  })
+})
+
+describe("the owner's aliases", () => {
+  it('win over everything, however they are written', () => {
+    expect(match('BERTH-3E')).toMatchObject({ unlocode: 'NLRTM', score: 1, why: "the owner's alias" })
+    expect(codeOf('Berth 3e')).toBe('NLRTM')
+    const renamed = createMatcher(
+      createGazetteer(ports, [
+        { text: 'NEWCASTLE', unlocode: 'GBNEW' },
+        { text: 'SHANGHAI', unlocode: 'NLRTM' },
+      ]),
+    )
+    expect(renamed.match('NEWCASTLE')?.unlocode).toBe('GBNEW')
+    expect(renamed.match('SHANGHAI')?.unlocode).toBe('NLRTM')
+  })
+
+  it('to a code that is not in the list are as if absent', () => {
+    expect(
+      createMatcher(createGazetteer(ports, [{ text: 'SHANGHAI', unlocode: 'XXXXX' }])).match('SHANGHAI')?.unlocode,
+    ).toBe('CNSHG')
+  })
+})
+
+describe('texts asked again', () => {
+  it('get the same answer after the cache has forgotten them', () => {
+    const small = createMatcher(gazetteer, 4)
+    const texts = ['BOSTON', 'NEWCASTLE', 'CNSHA', 'NOWHERE', 'RTM', 'BOSTON UK', 'ABC', 'ROTERDAM']
+    const first = texts.map((text) => small.match(text))
+    expect(texts.map((text) => small.match(text))).toEqual(first)
+    expect(texts.map((text) => match(text))).toEqual(first)
+  })
+})
+
+it('never throws, whatever comes from the air', () => {
+  let seed = 1
+  const next = (below: number): number => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  const letters = [...'AAEEIORTNS   ->/<,.@^_\'"()?0123456789é\u0000Ö中']
+  for (let round = 0; round < 20_000; round += 1) {
+    const text = Array.from({ length: next(24) }, () => letters[next(letters.length)]).join('')
+    const found = match(text)
+    if (found !== null) expect(gazetteer.byCode.has(found.unlocode)).toBe(true)
+  }
+})
