@@ -1,7 +1,7 @@
 'use client'
 
 import { Menu } from '@base-ui/react/menu'
-import { CircleUser, LogOut, UserCog } from 'lucide-react'
+import { CircleUser, LogOut, RadioTower, UserCog } from 'lucide-react'
 import { signOut } from '#lib/client/session.ts'
 import { BarMenu } from '../ui/BarMenu.tsx'
 import menu from '../ui/menu.module.css'
@@ -17,6 +17,10 @@ export function AccountMenu({ account }: { account: { email: string; role: Role 
       <Menu.LinkItem href="/account" className={menu.item}>
         <UserCog size={16} aria-hidden />
         Account and tokens
+      </Menu.LinkItem>
+      <Menu.LinkItem href="/status" className={menu.item}>
+        <RadioTower size={16} aria-hidden />
+        Feeds
       </Menu.LinkItem>
       <Menu.Item className={menu.item} onClick={leave}>
         <LogOut size={16} aria-hidden />

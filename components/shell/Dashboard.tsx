@@ -7,6 +7,7 @@ import { fleetCountQuery, serviceQuery } from '#lib/client/queries.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
 import type { Role } from '../account/role.ts'
 import { MapView } from '../map/MapView.tsx'
+import { FeedAlarm } from '../status/FeedAlarm.tsx'
 import { VesselPanel } from '../vessel/VesselPanel.tsx'
 import styles from './Dashboard.module.css'
 import { feedState } from './feedState.ts'
@@ -46,6 +47,7 @@ export function Dashboard({ account, basemapVersion }: DashboardProps) {
         <h1 className={styles.heard}>Ships on the map</h1>
         <MapView basemapVersion={basemapVersion} vesselId={vesselId} onOpen={setVesselId} onFeed={setTileFailure} />
         <Notice feed={feed} />
+        <FeedAlarm quiet={feed.notice !== null} />
         {vesselId && <VesselPanel id={vesselId} onClose={close} />}
       </main>
     </div>

@@ -17,7 +17,7 @@ export function TopBar({ account, feed, count, simulated }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <Brand />
-      <p className={styles.count} data-tone={feed.tone}>
+      <a href="/status" className={styles.count} data-tone={feed.tone} title="How the feeds are">
         <span className={styles.lamp} aria-hidden />
         <span>
           {count !== null && (
@@ -27,7 +27,7 @@ export function TopBar({ account, feed, count, simulated }: TopBarProps) {
           )}
           {feed.word}
         </span>
-      </p>
+      </a>
       {simulated && (
         <span className={styles.mark}>
           <SimulatedMark />

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { FeedsJson } from '#lib/wire/feeds.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { askJson, RequestFailure } from './ask.ts'
 
 const liveEveryMs = 1000
 const countEveryMs = 3000
+const feedsEveryMs = 5000
 const slowestMs = 15_000
 
 export interface ServiceState {
@@ -18,6 +20,14 @@ export const serviceQuery = queryOptions({
   queryKey: ['service'],
   queryFn: ({ signal }) => askJson<ServiceState>('/api/service', signal),
   refetchInterval: ({ state }) => pauseAfter(state.error, state.fetchFailureCount, countEveryMs),
+  retry: false,
+})
+
+/** How ingest and its feeds are. */
+export const feedsQuery = queryOptions({
+  queryKey: ['feeds'],
+  queryFn: ({ signal }) => askJson<FeedsJson>('/api/feeds', signal),
+  refetchInterval: ({ state }) => pauseAfter(state.error, state.fetchFailureCount, feedsEveryMs),
   retry: false,
 })
 
