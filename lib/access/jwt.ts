@@ -35,7 +35,7 @@ export async function tokenOfJwt(
 ): Promise<TokenAnswer> {
   const claims = await claimsOf(jwt, key, now)
   if (typeof claims === 'string') return { token: null, refusal: claims }
-  const token = await directory.tokenWithId(claims.jti ?? '', now)
+  const token = await directory.tokenWithId(claims.jti ?? '')
   if (!token || !isOnRecord(token, jwt, claims)) return { token, refusal: 'withdrawn' }
   directory.noteUse(token, now)
   return { token, refusal: null }
