@@ -6,7 +6,7 @@ const AIS_LETTERS = 20
 export type CleanText = { text: string; isCut: boolean }
 
 const phrases =
-  /\b(?:FOR|F|AWAITING|AWAIT|WAITING|WAIT)\s+(?:THE\s+)?(?:ORDERS?|ORD|INSTRUCTIONS?)\b|\bF[./]\s?O\b\.?|\bSEA\s*TRIALS?\b|\bCH(?:ANNEL)?\s*\d+\b|\bPILOT\s+(?:STATION|STN|BOARDING)\b|\bSHIP\s+CHANNEL\b/g
+  /\b(?:FOR|F|AWAITING|AWAIT|WAITING|WAIT)\s+(?:THE\s+)?(?:ORDERS?|ORD|INSTRUCTIONS?)\b|\bF[./]\s?O\b\.?|\bSEA\s*TRIALS?\b|\bCH(?:ANNEL)?\s*\d+\b|\bPILOT\s+(?:STATION|STN|BOARDING)\b|\b(?:PILOT|ANCH|ANCHORAGE|BUNKERING)\s+AREA\b|\bSHIP\s+CHANNEL\b/g
 
 // A time or a date: what follows ETA, digits with a unit or a separator.
 const times =

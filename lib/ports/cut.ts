@@ -6,7 +6,7 @@ import { isListedName } from './names.ts'
 const SHORTEST_CUT = 4
 const SHORTEST_BEGUN = 8
 const SHORTEST_ABBREVIATION = 5
-const LEAST_SHARE = 0.6
+const LEAST_SHARE = 0.75
 const WORLD_PORT_SIZE = 4
 
 /** The ports whose name goes on where the text was cut off at the end of its field. */

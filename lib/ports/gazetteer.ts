@@ -1,4 +1,4 @@
-import { canonicalKey, foldedKey, plain, wordsOf } from './letters.ts'
+import { canonicalKey, foldedKey, plain, plainVowelsKey, wordsOf } from './letters.ts'
 import { namesIn } from './names.ts'
 import type { Port } from './port.ts'
 import { waterways } from './words.ts'
@@ -16,6 +16,7 @@ export type Gazetteer = {
   byLocation: ReadonlyMap<string, readonly Port[]>
   byName: ReadonlyMap<string, readonly Port[]>
   byCanonicalName: ReadonlyMap<string, readonly Port[]>
+  byPlainVowels: ReadonlyMap<string, readonly Port[]>
   byFoldedName: ReadonlyMap<string, readonly Port[]>
   /** By first letter, then by length. */
   entries: ReadonlyMap<string, readonly (readonly NameEntry[])[]>
@@ -28,6 +29,7 @@ export function createGazetteer(ports: readonly Port[], aliases: readonly Alias[
   const byLocation = new Map<string, Port[]>()
   const byName = new Map<string, Port[]>()
   const byCanonicalName = new Map<string, Port[]>()
+  const byPlainVowels = new Map<string, Port[]>()
   const byFoldedName = new Map<string, Port[]>()
   const behindSlash = new Map<string, Port[]>()
   const bear = (name: string, port: Port): void => {
@@ -35,6 +37,7 @@ export function createGazetteer(ports: readonly Port[], aliases: readonly Alias[
     const key = words.join('')
     put(byName, key, port)
     put(byCanonicalName, canonicalKey(words), port)
+    put(byPlainVowels, plainVowelsKey(key), port)
     put(byFoldedName, foldedKey(key), port)
   }
   for (const port of ports) {
@@ -69,6 +72,7 @@ export function createGazetteer(ports: readonly Port[], aliases: readonly Alias[
     byLocation,
     byName,
     byCanonicalName,
+    byPlainVowels,
     byFoldedName,
     entries: byFirstLetter(sortedNames),
     sortedNames,

@@ -44,11 +44,13 @@ export function withoutHarbourWords(words: readonly string[]): string[] {
   return kept
 }
 
-// One writing of the letters that languages write in several ways: å is AA or A, ö is OE or O, Y and J stand for I.
-const twoLetters: [RegExp, string][] = [
-  [/A[AE]/g, 'A'],
-  [/OE/g, 'O'],
-  [/UE/g, 'U'],
+/** One writing of the letters that have two: å is AA or A, ö is OE or O, in any name. */
+export function plainVowelsKey(key: string): string {
+  return key.replace(/A[AE]/g, 'A').replace(/([OU])E/g, '$1')
+}
+
+// Letters that stand for one another between languages.
+const sameSounds: [RegExp, string][] = [
   [/OU/g, 'U'],
   [/PH/g, 'F'],
   [/([KTG])H/g, '$1'],
@@ -59,6 +61,7 @@ const twoLetters: [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ]
 
+/** About how a name sounds. */
 export function foldedKey(key: string): string {
-  return twoLetters.reduce((folded, [pattern, letter]) => folded.replace(pattern, letter), key)
+  return sameSounds.reduce((folded, [pattern, letter]) => folded.replace(pattern, letter), plainVowelsKey(key))
 }

@@ -1,11 +1,13 @@
 import type { Gazetteer } from './gazetteer.ts'
-import { canonicalKey, foldedKey } from './letters.ts'
+import { canonicalKey, foldedKey, plainVowelsKey } from './letters.ts'
 import type { Port } from './port.ts'
 
 export type NameHit = { ports: readonly Port[]; quality: number; how: string }
 
 export const FOLDED_QUALITY = 0.9
-const SHORTEST_FOLDED = 5
+const SHORTEST_TO_FOLD = 5
+const SHORTEST_FOLDED = 7
+const SIZE_TO_FOLD_SHORT = 3
 
 /** The ports that bear a name exactly, in its short forms, or in another spelling of its letters. */
 export function portsNamed(words: readonly string[], gazetteer: Gazetteer): NameHit | null {
@@ -16,6 +18,10 @@ export function portsNamed(words: readonly string[], gazetteer: Gazetteer): Name
   const canonicalForm = canonicalKey(words)
   const canonical = canonicalForm.length > 3 ? gazetteer.byCanonicalName.get(canonicalForm) : undefined
   if (canonical !== undefined) return { ports: canonical, quality: 0.94, how: 'a form of the name' }
-  const folded = key.length >= SHORTEST_FOLDED ? gazetteer.byFoldedName.get(foldedKey(key)) : undefined
-  return folded === undefined ? null : { ports: folded, quality: FOLDED_QUALITY, how: 'a spelling of the name' }
+  const vowels = gazetteer.byPlainVowels.get(plainVowelsKey(key))
+  if (vowels !== undefined && key.length > 3) return { ports: vowels, quality: 0.92, how: 'a spelling of the name' }
+  const smallest = key.length >= SHORTEST_FOLDED ? 0 : SIZE_TO_FOLD_SHORT
+  const folded = gazetteer.byFoldedName.get(foldedKey(key))?.filter((port) => port.size >= smallest) ?? []
+  if (folded.length === 0 || key.length < SHORTEST_TO_FOLD) return null
+  return { ports: folded, quality: FOLDED_QUALITY, how: 'a spelling of the name' }
 }
