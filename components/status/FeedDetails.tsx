@@ -27,7 +27,7 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
         </Fact>
       </dl>
       <ReasonList title="Rejected" reasons={feed.rejected} none="Every line was a message." />
-      <ReasonList title="Messages by type" reasons={types} none="None yet." />
+      <ReasonList title="Messages by type" reasons={types} none="None yet." pairs />
       <ReasonList title="Not of a ship" reasons={feed.notShips} />
       <ReasonList title="Not plausible" reasons={feed.implausible} />
       <ReasonList title="Of no effect" reasons={feed.ignored} />
@@ -44,11 +44,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+interface ReasonListProps {
+  title: string
+  reasons: readonly Reason[]
+  none?: string
+  /** Short words, so that two fit side by side. */
+  pairs?: boolean
+}
+
 /** Left out where there is nothing to list, unless there are words for that. */
-function ReasonList({ title, reasons, none }: { title: string; reasons: readonly Reason[]; none?: string }) {
+function ReasonList({ title, reasons, none, pairs }: ReasonListProps) {
   if (reasons.length === 0 && !none) return null
   return (
-    <section className={styles.reasons}>
+    <section className={pairs ? `${styles.reasons} ${styles.pairs}` : styles.reasons}>
       <h3>{title}</h3>
       {reasons.length === 0 ? (
         <p>{none}</p>

@@ -38,7 +38,7 @@ export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps
         <td>
           <StateMark feed={feed} current={current} />
         </td>
-        <td className={styles.number}>
+        <td className={`${styles.number} ${styles.rate}`}>
           {current ? formatRate(perSecond.messages) : '–'} <small>/s</small>
         </td>
         <td className={styles.wide}>

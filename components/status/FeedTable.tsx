@@ -8,7 +8,7 @@ import styles from './FeedTable.module.css'
 const columns = [
   { head: 'Feed' },
   { head: 'State' },
-  { head: 'Messages', isNumber: true },
+  { head: 'Messages', isNumber: true, isRate: true },
   { head: 'Last hour', isWide: true },
   { head: 'Last sentence' },
   { head: 'In all', isNumber: true, isWide: true },
@@ -28,11 +28,13 @@ export function FeedTable({ feeds, current }: { feeds: readonly FeedJson[]; curr
     <table className={styles.table}>
       <thead>
         <tr>
-          {columns.map(({ head, isNumber, isWide }) => (
+          {columns.map(({ head, isNumber, isWide, isRate }) => (
             <th
               key={head}
               scope="col"
-              className={[isNumber && styles.number, isWide && styles.wide].filter(Boolean).join(' ')}
+              className={[isNumber && styles.number, isWide && styles.wide, isRate && styles.rate]
+                .filter(Boolean)
+                .join(' ')}
             >
               {head}
             </th>

@@ -20,7 +20,7 @@ export function alarmOf({ ingest, feeds }: FeedsJson, nowMs: number): Alarm | nu
   }
   if (!ingest.running) {
     const since = ingest.stoppedAt ?? ingest.reportedAt
-    const text = `Ingest is not running: nothing has been heard since ${clock(since)}. Ships stay where they were.`
+    const text = `Ingest is not running: nothing has been heard since ${clock(since, nowMs)}. Ships stay where they were.`
     return { key: `stopped ${since}`, tone: 'danger', text }
   }
   const troubled = feeds.filter((feed) => !feed.simulated && isTroubled(feed, nowMs))
@@ -29,7 +29,7 @@ export function alarmOf({ ingest, feeds }: FeedsJson, nowMs: number): Alarm | nu
   return {
     key: troubled.map(({ name, state, stateSince }) => `${name} ${state} ${stateSince}`).join('\n'),
     tone: troubled.some(({ state }) => state !== 'silent') ? 'danger' : 'warning',
-    text: troubled.length === 1 ? textOf(first) : textOfSeveral(troubled, feeds.length),
+    text: troubled.length === 1 ? textOf(first, nowMs) : textOfSeveral(troubled, feeds.length, nowMs),
   }
 }
 
@@ -37,21 +37,23 @@ function isTroubled({ state, stateSince }: FeedJson, nowMs: number): boolean {
   return alarming.has(state) && (state !== 'disconnected' || nowMs - Date.parse(stateSince) >= graceMs)
 }
 
-function textOf({ name, state, stateSince, detail }: FeedJson): string {
-  if (state === 'silent') return `${name} is silent: nothing has come since ${clock(stateSince)}.`
+function textOf({ name, state, stateSince, detail }: FeedJson, nowMs: number): string {
+  if (state === 'silent') return `${name} is silent: nothing has come since ${clock(stateSince, nowMs)}.`
   const reason = detail ? ` (${detail})` : ''
   if (state === 'failed') return `${name} has failed${reason}.`
-  return `${name} is not connected since ${clock(stateSince)}${reason}.`
+  return `${name} is not connected since ${clock(stateSince, nowMs)}${reason}.`
 }
 
-function textOfSeveral(troubled: readonly FeedJson[], all: number): string {
+function textOfSeveral(troubled: readonly FeedJson[], all: number, nowMs: number): string {
   const named = troubled.map(
-    ({ name, state, stateSince }) => `${name} ${stateWords[state].word} since ${clock(stateSince)}`,
+    ({ name, state, stateSince }) => `${name} ${stateWords[state].word} since ${clock(stateSince, nowMs)}`,
   )
   return `${troubled.length} of ${all} feeds do not hear: ${named.slice(0, 3).join(', ')}${named.length > 3 ? ', …' : ''}.`
 }
 
-/** "2026-11-21 03:12 UTC" */
-function clock(iso: string): string {
-  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
+/** "03:12 UTC", with the day in front where it is not today's. */
+function clock(iso: string, nowMs: number): string {
+  const [day = '', time = ''] = iso.split('T')
+  const isToday = new Date(nowMs).toISOString().startsWith(day)
+  return `${isToday ? '' : `${day} `}${time.slice(0, 5)} UTC`
 }

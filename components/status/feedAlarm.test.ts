@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { FeedJson, FeedsJson } from '#lib/wire/feeds.ts'
+import { alarmOf } from './feedAlarm.ts'
+import { feed } from './fixtures/feed.ts'
+
+const NOW = Date.parse('2026-11-21T04:00:00Z')
+const at = (time: string) => `2026-11-21T${time}:00.000Z`
+
+function report(feeds: FeedJson[], ingest: Partial<FeedsJson['ingest']> = {}): FeedsJson {
+  const known = { running: true, reportedAt: at('03:59'), startedAt: at('01:00'), stoppedAt: null }
+  const figures = { queue: { waiting: 0, limit: 1 }, committed: { observations: 0, vessels: 0, batches: 0 } }
+  return { ingest: { ...known, ...figures, ...ingest }, feeds }
+}
+
+const textOf = (reports: FeedsJson, now = NOW) => alarmOf(reports, now)?.text ?? null
+
+describe('the banner on the map', () => {
+  it('is not there while every feed is heard, has ended, or need not speak', () => {
+    const states = ['live', 'waiting', 'idle', 'ended'] as const
+    expect(textOf(report(states.map((state) => feed({ state }))))).toBeNull()
+  })
+
+  it('says which feed is silent and since when', () => {
+    const silent = feed({ name: 'roof', state: 'silent', stateSince: at('03:12') })
+    expect(textOf(report([feed(), silent]))).toBe('roof is silent: nothing has come since 03:12 UTC.')
+    const later = Date.parse('2026-11-22T04:00:00Z')
+    expect(textOf(report([silent]), later)).toContain('since 2026-11-21 03:12 UTC')
+  })
+
+  it('says why a feed is not connected, once it is for longer than a moment', () => {
+    const gone = feed({ state: 'disconnected', stateSince: '2026-11-21T03:59:55.000Z', detail: 'ECONNREFUSED' })
+    expect(textOf(report([gone]))).toBeNull()
+    expect(textOf(report([gone]), NOW + 5000)).toBe('mast is not connected since 03:59 UTC (ECONNREFUSED).')
+  })
+
+  it('says nothing of what is simulated', () => {
+    expect(textOf(report([feed({ state: 'silent', simulated: true })]))).toBeNull()
+  })
+
+  it('names several', () => {
+    const silent = ['a', 'b', 'c', 'd'].map((name) => feed({ name, state: 'silent', stateSince: at('03:12') }))
+    expect(textOf(report([...silent, feed()]))).toBe(
+      '4 of 5 feeds do not hear: a silent since 03:12 UTC, b silent since 03:12 UTC, c silent since 03:12 UTC, ….',
+    )
+  })
+
+  it('says before anything else that ingest does not run', () => {
+    const silent = feed({ state: 'silent' })
+    expect(textOf(report([silent], { running: false }))).toMatch(/^Ingest is not running: .* since 03:59 UTC\./)
+    expect(textOf(report([silent], { running: false, stoppedAt: at('03:30') }))).toContain('since 03:30 UTC')
+    expect(textOf({ ingest: null, feeds: [] })).toBe('Ingest has not run yet: no ship is heard.')
+  })
+
+  it('is another as soon as anything changes, and the same while nothing does', () => {
+    const key = (more: Partial<FeedJson>, now = NOW) => alarmOf(report([feed({ state: 'silent', ...more })]), now)?.key
+    expect(key({})).toBe(key({ totals: feed().totals }, NOW + 60_000))
+    const keys = [key({}), key({ stateSince: at('03:30') }), key({ name: 'roof' }), key({ state: 'failed' })]
+    expect(new Set(keys).size).toBe(4)
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { chartPath } from './chartPath.ts'
+import { formatRate, formatSkew, skewWarning } from './feedWords.ts'
+import { feed } from './fixtures/feed.ts'
+
+describe('clocks that disagree', () => {
+  it.each([null, 0, 9.9, -10])('by %s s are nothing to talk of', (clockSkewSeconds) => {
+    expect(skewWarning(feed({ clockSkewSeconds }))).toBeNull()
+  })
+
+  it.each([
+    [12.34, 'Its times are 12.3 s ahead of the clock of this service: one of the two clocks is wrong.'],
+    [-7200, 'Its times are 2 h behind the clock of this service: it is sent late, or one of the two clocks is wrong.'],
+  ])('by %s s are told in words', (clockSkewSeconds, words) => {
+    expect(skewWarning(feed({ clockSkewSeconds }))).toBe(words)
+  })
+
+  it('are in order where satellites hand down late what they heard', () => {
+    expect(skewWarning(feed({ clockSkewSeconds: -7200, collectionType: 'satellite' }))).toBeNull()
+    expect(skewWarning(feed({ clockSkewSeconds: 60, collectionType: 'satellite' }))).toContain('1 min ahead')
+  })
+
+  it.each([
+    [0.02, '±0 s'],
+    [3.21, '+3.2 s'],
+    [-90, '−2 min'],
+  ])('by %s s are written as %s', (seconds, text) => expect(formatSkew(seconds)).toBe(text))
+})
+
+it.each([
+  [0, '0'],
+  [0.42, '0.4'],
+  [12.7, '13'],
+  [1204, '1,204'],
+])('a rate of %s is written as %s', (rate, text) => expect(formatRate(rate)).toBe(text))
+
+describe('the chart of an hour', () => {
+  const size = { slots: 4, width: 30, height: 12 }
+
+  it('ends at the right edge, whatever is not known yet at the left', () => {
+    expect(chartPath([0, 5, 10], size).line).toBe('M10,11L20,6L30,1')
+  })
+
+  it('is flat where nothing came, and empty where nothing is known', () => {
+    expect(chartPath([0, 0], size).line).toBe('M20,11L30,11')
+    expect(chartPath([], size)).toEqual({ line: '', area: '' })
+  })
+})
