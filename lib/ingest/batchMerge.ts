@@ -1,5 +1,5 @@
 import type { StoredVessel } from '#lib/store/store.ts'
-import { merge, type VesselState } from '#lib/vessel/merge.ts'
+import { mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import { count, type FeedCounts } from './counts.ts'
 import { toStored } from './stateCache.ts'
@@ -9,27 +9,28 @@ export interface QueuedObservation {
   counts: FeedCounts
 }
 
-export interface MergedBatch {
-  states: Map<number, VesselState>
-  changed: StoredVessel[]
-}
-
-/** Many observations, in order, merged into the states that are known; a ship that was heard ten times is written once. */
+/**
+ * Many observations, in order, merged into the states that are known, which are changed and added to. Returns what is to
+ * be written: a ship that was heard ten times once.
+ */
 export function mergeBatch(
   observations: readonly QueuedObservation[],
-  known: ReadonlyMap<number, VesselState>,
+  states: Map<number, VesselState>,
   stampMicroseconds: number,
-): MergedBatch {
-  const states = new Map<number, VesselState>()
-  const evidenceChanged = new Set<number>()
+): StoredVessel[] {
+  const changed = new Map<number, { state: VesselState; evidenceChanged: boolean }>()
   for (const { observation, counts } of observations) {
     const { mmsi } = observation
-    const merged = merge(states.get(mmsi) ?? known.get(mmsi) ?? null, observation, stampMicroseconds)
-    if (merged.ignored) count(counts.ignored, merged.ignored)
-    if (!merged.recordChanged && !merged.evidenceChanged) continue
-    states.set(mmsi, merged.state)
-    if (merged.evidenceChanged) evidenceChanged.add(mmsi)
+    const held = states.get(mmsi) ?? null
+    const { state, recordChanged, evidenceChanged, ignored } = mergeInto(held, observation, stampMicroseconds)
+    if (ignored) count(counts.ignored, ignored)
+    if (!recordChanged && !evidenceChanged) continue
+    const earlier = changed.get(mmsi)
+    if (earlier?.state === state) earlier.evidenceChanged ||= evidenceChanged
+    else {
+      changed.set(mmsi, { state, evidenceChanged })
+      states.set(mmsi, state)
+    }
   }
-  const changed = Array.from(states.values(), (state) => toStored(state, evidenceChanged.has(state.vessel.mmsi)))
-  return { states, changed }
+  return Array.from(changed.values(), ({ state, evidenceChanged }) => toStored(state, evidenceChanged))
 }

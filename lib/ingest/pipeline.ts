@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#lib/log.ts'
 import type { VesselWriter } from '#lib/store/store.ts'
+import type { VesselState } from '#lib/vessel/merge.ts'
 import { mergeBatch, type QueuedObservation } from './batchMerge.ts'
 import { createGate } from './gate.ts'
-import { createStateCache } from './stateCache.ts'
+import { createStateCache, toStored } from './stateCache.ts'
 
 export interface Pipeline {
   put(queued: QueuedObservation): void
@@ -29,6 +30,9 @@ export interface PipelineOptions {
   queueLimit?: number
 }
 
+/** How long a commit may take from its stamp on, to begin with and at most; see nextStamp. */
+const FIRST_ALLOWANCE_MICROSECONDS = 100_000
+const LARGEST_ALLOWANCE_MICROSECONDS = 5_000_000
 const FIRST_RETRY_MILLISECONDS = 250
 const LONGEST_RETRY_MILLISECONDS = 30_000
 
@@ -45,11 +49,16 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   let putInAll = 0
   let isHurried = false
   let isClosing = false
+  let allowance = FIRST_ALLOWANCE_MICROSECONDS
   let lastStamp = await writer.latestCreatedMicroseconds()
 
-  /** Never earlier than the one before, whatever the machine's clock does: new ships line up behind all others. */
+  /**
+   * The time at which a batch will have been committed, so that whoever asks before then, and later for what has changed
+   * since he asked, misses nothing. Never earlier than the one before, whatever the machine's clock does: new ships line
+   * up behind all others.
+   */
   function nextStamp(): number {
-    lastStamp = Math.max(nowMicroseconds(), lastStamp + 1)
+    lastStamp = Math.max(nowMicroseconds() + allowance, lastStamp + 1)
     return lastStamp
   }
 
@@ -72,14 +81,29 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   }
 
   async function commit(batch: readonly QueuedObservation[]): Promise<void> {
-    const mmsis = new Set(batch.map(({ observation }) => observation.mmsi))
-    const known = await atLast('reading ships', () => cache.statesOf(mmsis))
-    const { states, changed } = mergeBatch(batch, known, nextStamp())
+    const mmsis = new Set<number>()
+    for (const { observation } of batch) mmsis.add(observation.mmsi)
+    const states = await atLast('reading ships', () => cache.statesOf(mmsis))
+    const stamp = nextStamp()
+    const changed = mergeBatch(batch, states, stamp)
     await atLast('commit', () => writer.commit(changed))
     for (const [mmsi, state] of states) cache.put(mmsi, state)
+    if (nowMicroseconds() > stamp) await stampAgain(changed.flatMap(({ mmsi }) => states.get(mmsi) ?? []))
     committed.observations += batch.length
     committed.vessels += changed.length
     committed.batches += 1
+  }
+
+  /** The commit took longer than its stamp said: what it changed counts as changed later, and the next ones get more time. */
+  async function stampAgain(states: readonly VesselState[]): Promise<void> {
+    let stamp = lastStamp
+    while (nowMicroseconds() > stamp && allowance < LARGEST_ALLOWANCE_MICROSECONDS) {
+      allowance = Math.min(allowance * 2, LARGEST_ALLOWANCE_MICROSECONDS)
+      stamp = nextStamp()
+      for (const { vessel } of states) vessel.updatedMicroseconds = stamp
+      const later = states.map((state) => toStored(state, false))
+      await atLast('commit', () => writer.commit(later))
+    }
   }
 
   async function work(): Promise<void> {

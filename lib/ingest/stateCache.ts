@@ -52,5 +52,5 @@ export function toStored({ vessel, evidence }: VesselState, evidenceChanged: boo
 }
 
 function toState({ record, evidence }: StoredVessel): VesselState | null {
-  return record && { vessel: decodeRecord(record), evidence: evidence ? decodeEvidence(evidence) : noEvidence }
+  return record && { vessel: decodeRecord(record), evidence: evidence ? decodeEvidence(evidence) : noEvidence() }
 }

@@ -93,11 +93,11 @@ describe('evidence as bytes', () => {
     const quarantine = { fix: { longitude: 0, latitude: 0, broadcastMicroseconds: 1 }, reports: 3 }
     const evidence = { votes: { name, destination }, quarantine }
     expect(decodeEvidence(encodeEvidence(evidence))).toEqual(evidence)
-    expect(decodeEvidence(encodeEvidence(noEvidence))).toEqual(noEvidence)
+    expect(decodeEvidence(encodeEvidence(noEvidence()))).toEqual(noEvidence())
   })
 
   it('is refused when it is of another kind or version', () => {
-    const bytes = encodeEvidence(noEvidence)
+    const bytes = encodeEvidence(noEvidence())
     bytes[1] = 9
     expect(() => decodeEvidence(bytes)).toThrow('not evidence of version 1')
   })

@@ -29,7 +29,9 @@ export interface Evidence {
   quarantine?: { fix: Fix | null; reports: number }
 }
 
-export const noEvidence: Evidence = { votes: {} }
+export function noEvidence(): Evidence {
+  return { votes: {} }
+}
 
 export type Facts = { [Name in VotedField]?: FieldValue<Name> }
 
@@ -43,6 +45,7 @@ export const VOYAGE_OBSERVATIONS_NEEDED = 2
 const CANDIDATES_KEPT = 30
 
 export interface Verdict {
+  /** What was held, changed, or a new start: a copy for every observation would be most of what merging costs. */
   evidence: FieldEvidence
   /** The observed value is now the record's. */
   registered: boolean
@@ -55,7 +58,7 @@ export function weighStatic(
   atMicroseconds: number,
 ): Verdict {
   if (current === null) return register(atMicroseconds)
-  const evidence = copyOf(held, atMicroseconds)
+  const evidence = held ?? unheard(atMicroseconds)
   evidence.observations += 1
   evidence.recent.push(tally(evidence.candidates, observed, atMicroseconds))
   if (evidence.recent.length > STATIC_WINDOW) forgetOldest(evidence)
@@ -72,7 +75,7 @@ export function weighVoyage(
   atMicroseconds: number,
 ): Verdict {
   if (current === null) return register(atMicroseconds)
-  const evidence = copyOf(held, atMicroseconds)
+  const evidence = held ?? unheard(atMicroseconds)
   evidence.observations += 1
   const candidate = evidence.candidates[tally(evidence.candidates, observed, atMicroseconds)]
   if (evidence.candidates.length > CANDIDATES_KEPT) dropLongestUnseen(evidence.candidates)
@@ -81,16 +84,11 @@ export function weighVoyage(
 }
 
 function register(atMicroseconds: number): Verdict {
-  return { evidence: copyOf(undefined, atMicroseconds), registered: true }
+  return { evidence: unheard(atMicroseconds), registered: true }
 }
 
-function copyOf(held: FieldEvidence | undefined, atMicroseconds: number): FieldEvidence {
-  if (!held) return { sinceMicroseconds: atMicroseconds, observations: 0, candidates: [], recent: [] }
-  return {
-    ...held,
-    candidates: held.candidates.map((candidate) => ({ ...candidate })),
-    recent: [...held.recent],
-  }
+function unheard(sinceMicroseconds: number): FieldEvidence {
+  return { sinceMicroseconds, observations: 0, candidates: [], recent: [] }
 }
 
 function tally(candidates: Candidate[], value: string | number, lastSeenMicroseconds: number): number {

@@ -87,8 +87,9 @@ export function fieldNamesOfRule<Rule extends UpdateRule>(rule: Rule): FieldsOfR
   return fieldNames.filter((name): name is FieldsOfRule<Rule> => vesselFields[name].rule === rule)
 }
 
+const nothingKnown: Record<string, unknown> = Object.fromEntries(fieldNames.map((name) => [name, null]))
+
 /** A ship of whom nothing is known but her number. */
 export function blankVessel(mmsi: number, simulated: boolean, createdMicroseconds: number): Vessel {
-  const unknown: Record<string, unknown> = Object.fromEntries(fieldNames.map((name) => [name, null]))
-  return { ...(unknown as Vessel), mmsi, simulated, createdMicroseconds, updatedMicroseconds: createdMicroseconds }
+  return { ...(nothingKnown as Vessel), mmsi, simulated, createdMicroseconds, updatedMicroseconds: createdMicroseconds }
 }

@@ -4,6 +4,7 @@ import {
   noEvidence,
   staticFields,
   type VotedField,
+  type Votes,
   voyageFields,
   weighStatic,
   weighVoyage,
@@ -35,27 +36,32 @@ export interface Merged {
  * state is not touched.
  */
 export function merge(held: VesselState | null, observation: Observation, stampMicroseconds: number): Merged {
+  return mergeInto(structuredClone(held), observation, stampMicroseconds)
+}
+
+/** The same where the held state is the caller's own and may be changed: ingest holds one a ship, and copies none. */
+export function mergeInto(held: VesselState | null, observation: Observation, stampMicroseconds: number): Merged {
   if (held && !held.vessel.simulated && observation.simulated) return ignored(held, 'simulated-but-ship-is-real')
-  const base = held && held.vessel.simulated === observation.simulated ? held : newState(observation, stampMicroseconds)
-  const vessel = { ...base.vessel }
-  const evidence = { ...base.evidence }
+  const state =
+    held && held.vessel.simulated === observation.simulated ? held : newState(observation, stampMicroseconds)
+  const { vessel, evidence } = state
+  const { transponderClass } = vessel
+  const { quarantine } = evidence
 
   const why = observation.position ? applyPosition(vessel, evidence, observation.position, stampMicroseconds) : null
   const weighed = observation.facts
-    ? applyFacts(vessel, evidence, observation.facts, observation.broadcastMicroseconds)
+    ? applyFacts(vessel, evidence.votes, observation.facts, observation.broadcastMicroseconds)
     : 0
   if (weighed > 0) vessel.staticUpdatedMicroseconds = stampMicroseconds
-  vessel.transponderClass = observation.classIsGuess
-    ? (vessel.transponderClass ?? observation.transponderClass)
-    : observation.transponderClass
+  if (transponderClass === null || !observation.classIsGuess) vessel.transponderClass = observation.transponderClass
 
   const moved = observation.position !== null && why === null
-  const isNew = base !== held
-  const recordChanged = moved || weighed > 0 || isNew || vessel.transponderClass !== base.vessel.transponderClass
-  const evidenceChanged = weighed > 0 || isNew || evidence.quarantine !== base.evidence.quarantine
-  if (!recordChanged && !evidenceChanged) return ignored(base, why ?? 'nothing-plausible')
+  const isNew = state !== held
+  const recordChanged = moved || weighed > 0 || isNew || vessel.transponderClass !== transponderClass
+  const evidenceChanged = weighed > 0 || isNew || evidence.quarantine !== quarantine
+  if (!recordChanged && !evidenceChanged) return ignored(state, why ?? 'nothing-plausible')
   if (recordChanged) vessel.updatedMicroseconds = stampMicroseconds
-  return { state: { vessel, evidence }, recordChanged, evidenceChanged, ignored: why }
+  return { state, recordChanged, evidenceChanged, ignored: why }
 }
 
 function ignored(state: VesselState, why: IgnoredBecause): Merged {
@@ -94,9 +100,8 @@ function fixOf({ longitude, latitude, broadcastMicroseconds }: Vessel): Fix | nu
 }
 
 /** How many facts were weighed. */
-function applyFacts(vessel: Vessel, evidence: Evidence, facts: Facts, atMicroseconds: number): number {
+function applyFacts(vessel: Vessel, votes: Votes, facts: Facts, atMicroseconds: number): number {
   const slots: Record<string, unknown> = vessel
-  const votes = { ...evidence.votes }
   let weighed = 0
   for (const [fields, weigh] of [
     [staticFields, weighStatic],
@@ -111,7 +116,6 @@ function applyFacts(vessel: Vessel, evidence: Evidence, facts: Facts, atMicrosec
       weighed += 1
     }
   }
-  evidence.votes = votes
   return weighed
 }
 
@@ -125,5 +129,5 @@ function saysNothingNew(name: VotedField, observed: string | number, vessel: Ves
 }
 
 function newState({ mmsi, simulated }: Observation, stampMicroseconds: number): VesselState {
-  return { vessel: blankVessel(mmsi, simulated, stampMicroseconds), evidence: noEvidence }
+  return { vessel: blankVessel(mmsi, simulated, stampMicroseconds), evidence: noEvidence() }
 }

@@ -7,16 +7,22 @@ export interface Heard {
 
 const REPEAT_MICROSECONDS = 10_000_000
 
-/** Tells whether the same sentence was heard a moment ago: several receivers in range of one ship are one observation. */
+/**
+ * Tells whether the same sentence was heard a moment ago: several receivers in range of one ship are one observation.
+ * Two generations: when the young one is full it becomes the old one, and what the old one held is forgotten.
+ */
 export function createRepeats(remembered = 131_072): { isRepeat(heard: Heard): boolean } {
-  const byPayload = new Map<string, Heard>()
+  let young = new Map<string, Heard>()
+  let old = new Map<string, Heard>()
   return {
     isRepeat(heard) {
-      const before = byPayload.get(heard.payloadKey)
+      const before = young.get(heard.payloadKey) ?? old.get(heard.payloadKey)
       if (before && Math.abs(apart(before, heard)) <= REPEAT_MICROSECONDS) return true
-      byPayload.delete(heard.payloadKey)
-      byPayload.set(heard.payloadKey, heard)
-      if (byPayload.size > remembered) forgetOldest(byPayload)
+      if (young.size >= remembered / 2) {
+        old = young
+        young = new Map()
+      }
+      young.set(heard.payloadKey, heard)
       return false
     },
   }
@@ -27,9 +33,4 @@ function apart(before: Heard, now: Heard): number {
     return now.broadcastMicroseconds - before.broadcastMicroseconds
   }
   return now.arrivalMicroseconds - before.arrivalMicroseconds
-}
-
-function forgetOldest(byPayload: Map<string, Heard>): void {
-  const oldest = byPayload.keys().next()
-  if (!oldest.done) byPayload.delete(oldest.value)
 }
