@@ -13,12 +13,59 @@ import { shipTypes } from '#lib/vessel/shipType.ts'
  * - area: the last known position lies within, edges included
  */
 export const filterTable = [
-  { parameter: 'mmsi', kind: 'list', column: 'mmsi', form: 'integer', minimum: 0, maximum: 999_999_999 },
-  { parameter: 'imo', kind: 'list', column: 'imo', form: 'integer', minimum: 0, maximum: 1_073_741_823 },
-  { parameter: 'name', kind: 'substring', column: 'name' },
-  { parameter: 'call_sign', kind: 'list', column: 'callSign', form: 'text' },
-  { parameter: 'ship_type', kind: 'list', column: 'shipType', form: 'word', words: shipTypes },
-  { parameter: 'class', kind: 'list', column: 'transponderClass', form: 'word', words: ['A', 'B'] },
+  {
+    parameter: 'mmsi',
+    kind: 'list',
+    column: 'mmsi',
+    form: 'integer',
+    minimum: 0,
+    maximum: 999_999_999,
+    meaning: 'Ships by MMSI, the number of the radio.',
+    example: '244660001,244660002',
+  },
+  {
+    parameter: 'imo',
+    kind: 'list',
+    column: 'imo',
+    form: 'integer',
+    minimum: 0,
+    maximum: 1_073_741_823,
+    meaning: 'Ships by IMO number, the number of the hull.',
+    example: '9074729',
+  },
+  {
+    parameter: 'name',
+    kind: 'substring',
+    column: 'name',
+    meaning: 'The name contains this.',
+    example: 'maersk',
+  },
+  {
+    parameter: 'call_sign',
+    kind: 'list',
+    column: 'callSign',
+    form: 'text',
+    meaning: 'Ships by call sign.',
+    example: 'PDAN',
+  },
+  {
+    parameter: 'ship_type',
+    kind: 'list',
+    column: 'shipType',
+    form: 'word',
+    words: shipTypes,
+    meaning: 'Ships by type.',
+    example: 'Cargo,Tanker',
+  },
+  {
+    parameter: 'class',
+    kind: 'list',
+    column: 'transponderClass',
+    form: 'word',
+    words: ['A', 'B'],
+    meaning: 'Ships by class of their transponder: A is what large ships must carry, B what small ones may.',
+    example: 'A',
+  },
   {
     parameter: 'flag',
     kind: 'list',
@@ -27,6 +74,8 @@ export const filterTable = [
     pattern: /^[A-Z]{2}$/,
     like: 'two letters',
     known: flags,
+    meaning: 'Ships by flag: the country that gave out the MMSI (ISO 3166-1, two letters).',
+    example: 'NL,NO',
   },
   {
     parameter: 'navigational_status',
@@ -34,30 +83,119 @@ export const filterTable = [
     column: 'navigationalStatus',
     form: 'word',
     words: navigationalStatuses,
+    meaning: 'Ships by what they say they are doing.',
+    example: 'UNDER_WAY_USING_ENGINE,MOORED',
   },
-  { parameter: 'destination', kind: 'substring', column: 'destination' },
-  { parameter: 'updated_after', kind: 'minimum', column: 'updatedMicroseconds', form: 'time' },
-  { parameter: 'updated_before', kind: 'maximum', column: 'updatedMicroseconds', form: 'time' },
-  { parameter: 'position_updated_after', kind: 'minimum', column: 'positionUpdatedMicroseconds', form: 'time' },
-  { parameter: 'position_updated_before', kind: 'maximum', column: 'positionUpdatedMicroseconds', form: 'time' },
-  { parameter: 'eta_after', aliases: ['arriving_after'], kind: 'minimum', column: 'etaMicroseconds', form: 'time' },
-  { parameter: 'eta_before', aliases: ['arriving_before'], kind: 'maximum', column: 'etaMicroseconds', form: 'time' },
-  { parameter: 'speed_min', kind: 'minimum', column: 'speedKnots', form: 'number' },
-  { parameter: 'speed_max', kind: 'maximum', column: 'speedKnots', form: 'number' },
-  { parameter: 'length_min', kind: 'minimum', column: 'lengthMetres', form: 'number' },
-  { parameter: 'length_max', kind: 'maximum', column: 'lengthMetres', form: 'number' },
+  {
+    parameter: 'destination',
+    kind: 'substring',
+    column: 'destination',
+    meaning: 'The destination that the ship sends contains this.',
+    example: 'rotterdam',
+  },
+  {
+    parameter: 'updated_after',
+    kind: 'minimum',
+    column: 'updatedMicroseconds',
+    form: 'time',
+    meaning: 'Anything of the record changed then or later.',
+    example: '2026-11-21T00:00:00Z',
+  },
+  {
+    parameter: 'updated_before',
+    kind: 'maximum',
+    column: 'updatedMicroseconds',
+    form: 'time',
+    meaning: 'Nothing of the record has changed since then.',
+    example: '2026-11-22',
+  },
+  {
+    parameter: 'position_updated_after',
+    kind: 'minimum',
+    column: 'positionUpdatedMicroseconds',
+    form: 'time',
+    meaning: 'The position was received then or later.',
+    example: '2026-11-21T06:30:00+01:00',
+  },
+  {
+    parameter: 'position_updated_before',
+    kind: 'maximum',
+    column: 'positionUpdatedMicroseconds',
+    form: 'time',
+    meaning: 'The position was received then or earlier.',
+    example: '1795305600',
+  },
+  {
+    parameter: 'eta_after',
+    aliases: ['arriving_after'],
+    kind: 'minimum',
+    column: 'etaMicroseconds',
+    form: 'time',
+    meaning: 'Expected at the destination then or later.',
+    example: '2026-11-22',
+  },
+  {
+    parameter: 'eta_before',
+    aliases: ['arriving_before'],
+    kind: 'maximum',
+    column: 'etaMicroseconds',
+    form: 'time',
+    meaning: 'Expected at the destination then or earlier.',
+    example: '2026-11-30',
+  },
+  {
+    parameter: 'speed_min',
+    kind: 'minimum',
+    column: 'speedKnots',
+    form: 'number',
+    meaning: 'At least this fast over ground, in knots.',
+    example: '0.5',
+  },
+  {
+    parameter: 'speed_max',
+    kind: 'maximum',
+    column: 'speedKnots',
+    form: 'number',
+    meaning: 'At most this fast over ground, in knots.',
+    example: '22',
+  },
+  {
+    parameter: 'length_min',
+    kind: 'minimum',
+    column: 'lengthMetres',
+    form: 'number',
+    meaning: 'At least this long, in metres.',
+    example: '100',
+  },
+  {
+    parameter: 'length_max',
+    kind: 'maximum',
+    column: 'lengthMetres',
+    form: 'number',
+    meaning: 'At most this long, in metres.',
+    example: '400',
+  },
   {
     parameter: 'last_known_position_within',
     aliases: ['last_known_position', 'last_known_or_predicted_position_within'],
     kind: 'area',
     column: 'position',
+    meaning: 'The last known position lies within this area, its edges included.',
+    example: '{"type":"Polygon","coordinates":[[[4,51],[5,51],[5,53],[4,53],[4,51]]]}',
   },
 ] as const satisfies readonly FilterRow[]
 
 /** What a filter can look at: a field of the vessel, or something that follows from its fields. */
 export type FilterColumn = FieldName | 'flag' | 'shipType' | 'lengthMetres' | 'position'
 
-export type FilterRow = { parameter: string; aliases?: readonly string[]; column: FilterColumn } & (
+export type FilterRow = {
+  parameter: string
+  aliases?: readonly string[]
+  column: FilterColumn
+  /** In a sentence, for people; and a value that can be sent as it stands. */
+  meaning: string
+  example: string
+} & (
   | { kind: 'list'; form: 'integer'; minimum: number; maximum: number }
   | { kind: 'list'; form: 'text' }
   | { kind: 'list'; form: 'word'; words: readonly string[] }

@@ -5,6 +5,7 @@ import type { VesselJson } from './vesselJson.ts'
 import { ndjsonOfPage, ndjsonOfVessel } from './vesselNdjson.ts'
 
 interface Format {
+  meaning: string
   mediaType: string
   contentType: string
   ofPage(page: Page): string
@@ -14,24 +15,28 @@ interface Format {
 /** Everything records are written as. The first is the default; names are what `format=` takes. */
 export const formats = {
   json: {
+    meaning: 'the record as it is',
     mediaType: 'application/json',
     contentType: 'application/json',
     ofPage: (page) => JSON.stringify(page),
     ofVessel: (vessel) => JSON.stringify(vessel),
   },
   geojson: {
+    meaning: 'for maps: a feature a ship',
     mediaType: 'application/geo+json',
     contentType: 'application/geo+json',
     ofPage: geoJsonOfPage,
     ofVessel: geoJsonOfVessel,
   },
   csv: {
+    meaning: 'for tables: a line a ship, in columns',
     mediaType: 'text/csv',
     contentType: 'text/csv; charset=utf-8',
     ofPage: csvOfPage,
     ofVessel: csvOfVessel,
   },
   ndjson: {
+    meaning: 'for streams of lines: a record a line',
     mediaType: 'application/x-ndjson',
     contentType: 'application/x-ndjson',
     ofPage: ndjsonOfPage,

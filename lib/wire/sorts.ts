@@ -2,10 +2,10 @@ import type { FieldName } from '#lib/vessel/fields.ts'
 
 /** What a list can be sorted by; a `-` in front turns it round. The first is the default. */
 export const sortTable = [
-  { parameter: 'created_at', column: 'createdMicroseconds' },
-  { parameter: 'updated_at', column: 'updatedMicroseconds' },
-  { parameter: 'timestamp', column: 'broadcastMicroseconds' },
-] as const satisfies readonly { parameter: string; column: FieldName }[]
+  { parameter: 'created_at', column: 'createdMicroseconds', meaning: 'when the ship was first heard' },
+  { parameter: 'updated_at', column: 'updatedMicroseconds', meaning: 'when anything of the record last changed' },
+  { parameter: 'timestamp', column: 'broadcastMicroseconds', meaning: 'when the position was sent' },
+] as const satisfies readonly { parameter: string; column: FieldName; meaning: string }[]
 
 export type SortColumn = (typeof sortTable)[number]['column']
 
