@@ -11,26 +11,28 @@ import { tile } from './tile.ts'
 import { vessel } from './vessel.ts'
 import { vessels } from './vessels.ts'
 
-type Parameters = Record<string, string>
-type Route = (request: Request, context: RouteContext<never>) => Promise<Response>
 type Method = 'GET' | 'POST'
+type Routes<Parameters> = Partial<
+  Record<Method, (request: Request, context: RouteContext<Parameters>) => Promise<Response>>
+>
 
-interface Path {
-  /** Behind the base address; what is in braces is handed to the route. */
-  path: string
-  routes: Partial<Record<Method, Route>>
-}
+/** What the braces of a path hand to its routes. */
+type ParametersOf<Path extends string> = Record<NamesIn<Path>, string>
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+
+/** `null` for another path than its own. */
+type PathAnswer = (request: Request, asked: string) => Promise<Response> | null
 
 /** Every path of the interface, at both base addresses, with or without a slash at its end. */
-function pathsOf(serviceOf: () => Promise<Service>): readonly Path[] {
+function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
   return [
-    { path: 'vessels', routes: { GET: dataRoute(vessels, serviceOf) } },
-    { path: 'vessels/{id}', routes: { GET: dataRoute(vessel, serviceOf) } },
-    { path: 'tiles/{z}/{x}/{y}', routes: { GET: dataRoute(tile, serviceOf) } },
-    { path: 'stream', routes: { GET: dataRoute(stream, serviceOf) } },
-    { path: 'service', routes: { GET: dataRoute(serviceState, serviceOf) } },
-    { path: 'feeds', routes: { GET: guardedRoute(feeds, serviceOf) } },
-    { path: 'ingest', routes: { POST: guardedRoute(ingest, serviceOf) } },
+    at('vessels', { GET: dataRoute(vessels, serviceOf) }),
+    at('vessels/{id}', { GET: dataRoute(vessel, serviceOf) }),
+    at('tiles/{z}/{x}/{y}', { GET: dataRoute(tile, serviceOf) }),
+    at('stream', { GET: dataRoute(stream, serviceOf) }),
+    at('service', { GET: dataRoute(serviceState, serviceOf) }),
+    at('feeds', { GET: guardedRoute(feeds, serviceOf) }),
+    at('ingest', { POST: guardedRoute(ingest, serviceOf) }),
   ]
 }
 
@@ -39,15 +41,26 @@ export function createApi(serviceOf: () => Promise<Service> = theService): (requ
   const paths = pathsOf(serviceOf)
   return async (request) => {
     const { path: asked } = baseOf(new URL(request.url).pathname)
-    for (const { path, routes } of paths) {
-      const parameters = parametersOf(path, asked)
-      if (parameters) return answer(request, routes, parameters)
+    for (const answerAt of paths) {
+      const answer = answerAt(request, asked)
+      if (answer) return answer
     }
     return readableAnywhere(request, notFound(request))
   }
 }
 
-async function answer(request: Request, routes: Path['routes'], parameters: Parameters): Promise<Response> {
+function at<Path extends string>(path: Path, routes: Routes<ParametersOf<Path>>): PathAnswer {
+  return (request, asked) => {
+    const parameters = parametersOf(path, asked)
+    return parameters && answerOf(request, routes, parameters)
+  }
+}
+
+async function answerOf<Parameters>(
+  request: Request,
+  routes: Routes<Parameters>,
+  parameters: Parameters,
+): Promise<Response> {
   const allowed = [...(routes.GET ? ['GET', 'HEAD'] : []), ...(routes.POST ? ['POST'] : []), 'OPTIONS']
   const response = await byMethod(request, routes, parameters, allowed)
   return routes.GET ? readableAnywhere(request, response) : response
@@ -58,13 +71,13 @@ function readableAnywhere(request: Request, response: Response): Response {
   return response
 }
 
-async function byMethod(
+async function byMethod<Parameters>(
   request: Request,
-  routes: Path['routes'],
+  routes: Routes<Parameters>,
   parameters: Parameters,
   allowed: string[],
 ): Promise<Response> {
-  const context = { params: Promise.resolve(parameters as never) }
+  const context = { params: Promise.resolve(parameters) }
   if (request.method === 'OPTIONS') {
     const headers = { Allow: allowed.join(', '), 'X-Request-Id': randomUUID() }
     return new Response(null, { status: 204, headers })
@@ -79,18 +92,17 @@ function withoutBody(response: Response): Response {
   return new Response(null, { status: response.status, headers: response.headers })
 }
 
-/** `null` where the path is another. */
-function parametersOf(path: string, asked: string): Parameters | null {
+function parametersOf<Path extends string>(path: Path, asked: string): ParametersOf<Path> | null {
   const names = path.split('/')
   const parts = asked.split('/')
   if (names.length !== parts.length) return null
-  const parameters: Parameters = {}
+  const parameters: Record<string, string> = {}
   for (const [index, name] of names.entries()) {
     const part = parts[index] ?? ''
     if (name.startsWith('{')) parameters[name.slice(1, -1)] = decoded(part)
     else if (name !== part) return null
   }
-  return parameters
+  return parameters as ParametersOf<Path>
 }
 
 function decoded(part: string): string {
