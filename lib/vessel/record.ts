@@ -1,5 +1,5 @@
-import { type FieldName, fieldNames, type Vessel, vesselFields } from './fields.ts'
-import { fromStored, layoutOf, type NumericKind, toStored } from './storage.ts'
+import { blankVessel, type FieldName, fieldNames, type Vessel, vesselFields } from './fields.ts'
+import { conversionOf, layoutOf, type NumericKind } from './storage.ts'
 
 /**
  * A vessel as bytes: magic, version, the numbers at fixed places in the order of the field table, then the texts, each
@@ -20,37 +20,50 @@ const textDecoder = new TextDecoder()
 
 export const textNames = fieldNames.filter((name) => vesselFields[name].kind === 'text')
 export const numberPlaces: readonly NumberPlace[] = placesOfNumbers()
+const numberCodecs = numberPlaces.map((place) => ({ ...place, ...layoutOf(place.kind), ...conversionOf(place.kind) }))
 export const textsOffset = numberPlaces.reduce((end, place) => end + layoutOf(place.kind).bytes, HEADER_BYTES)
 
-/** Records are made one at a time in here and copied out: a buffer for each, and one for each text, cost more than the rest. */
 const LONGEST_TEXT_BYTES = 255
-const workbench = new Uint8Array(textsOffset + textNames.length * (1 + LONGEST_TEXT_BYTES))
-const workbenchView = new DataView(workbench.buffer)
-workbench[0] = RECORD_MAGIC
-workbench[1] = RECORD_VERSION
+const LONGEST_RECORD_BYTES = textsOffset + textNames.length * (1 + LONGEST_TEXT_BYTES)
+
+/** Records are views of slabs like this one, written where they stay: a buffer for each costs more than what is in it. */
+const SLAB_BYTES = 65_536
+let slab = new Uint8Array(SLAB_BYTES)
+let slabView = viewOf(slab)
+let slabUsed = 0
 
 export function encodeRecord(vessel: Vessel): Uint8Array {
-  for (const { name, kind, offset } of numberPlaces) {
-    layoutOf(kind).write(workbenchView, offset, toStored(kind, vessel[name]))
-  }
-  let offset = textsOffset
+  if (slabUsed + LONGEST_RECORD_BYTES > SLAB_BYTES) takeSlab()
+  const start = slabUsed
+  slab[start] = RECORD_MAGIC
+  slab[start + 1] = RECORD_VERSION
+  for (const { name, offset, toStored, write } of numberCodecs) write(slabView, start + offset, toStored(vessel[name]))
+  let end = start + textsOffset
   for (const name of textNames) {
-    const length = writeText(vessel[name] as string | null, offset + 1)
-    workbench[offset] = length
-    offset += 1 + length
+    const length = writeText(vessel[name] as string | null, end + 1)
+    slab[end] = length
+    end += 1 + length
   }
-  return workbench.slice(0, offset)
+  slabUsed = end
+  return slab.subarray(start, end)
+}
+
+function takeSlab(): void {
+  slab = new Uint8Array(SLAB_BYTES)
+  slabView = viewOf(slab)
+  slabUsed = 0
 }
 
 export function decodeRecord(bytes: Uint8Array): Vessel {
   checkRecord(bytes)
   const view = viewOf(bytes)
-  const vessel: Record<string, unknown> = {}
-  for (const { name, kind, offset } of numberPlaces) vessel[name] = fromStored(kind, layoutOf(kind).read(view, offset))
+  const vessel = blankVessel(0, false, 0)
+  const slots: Record<string, unknown> = vessel
+  for (const { name, offset, fromStored, read } of numberCodecs) slots[name] = fromStored(read(view, offset))
   readTexts(bytes, (name, text) => {
-    vessel[name] = text
+    slots[name] = text
   })
-  return vessel as Vessel
+  return vessel
 }
 
 export function checkRecord(bytes: Uint8Array): void {
@@ -88,7 +101,7 @@ function placesOfNumbers(): NumberPlace[] {
 function writeText(text: string | null, offset: number): number {
   if (text === null) return 0
   if (text.length <= LONGEST_TEXT_BYTES && writeAscii(text, offset)) return text.length
-  return textEncoder.encodeInto(text, workbench.subarray(offset, offset + LONGEST_TEXT_BYTES)).written
+  return textEncoder.encodeInto(text, slab.subarray(offset, offset + LONGEST_TEXT_BYTES)).written
 }
 
 /** Whatever comes from the air is ASCII, and short: a loop is faster than the encoder. */
@@ -96,7 +109,7 @@ function writeAscii(text: string, offset: number): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
     if (code > 0x7f) return false
-    workbench[offset + index] = code
+    slab[offset + index] = code
   }
   return true
 }

@@ -79,16 +79,20 @@ export const words = {
   collectionType: collectionTypes,
 } as const
 
-export function toStored(kind: NumericKind, value: number | string | boolean | null): number {
-  const storage = numericStorage[kind]
-  if (value === null) return storage.unknown
-  if (kind in words) return (words[kind as keyof typeof words] as readonly unknown[]).indexOf(value)
-  return Math.round((value as number) * storage.scale)
-}
+type Value = number | string | boolean | null
 
-export function fromStored(kind: NumericKind, stored: number): number | string | boolean | null {
-  const storage = numericStorage[kind]
-  if (stored === storage.unknown) return null
-  if (kind in words) return words[kind as keyof typeof words][stored] ?? null
-  return storage.scale === 1 ? stored : stored / storage.scale
+/** How values of a kind become stored integers, and these values: looked up once a field, not once a value. */
+export function conversionOf(kind: NumericKind): { toStored(value: Value): number; fromStored(stored: number): Value } {
+  const { scale, unknown } = numericStorage[kind]
+  const list: readonly Value[] | null = kind in words ? words[kind as keyof typeof words] : null
+  if (list) {
+    return {
+      toStored: (value) => (value === null ? unknown : list.indexOf(value)),
+      fromStored: (stored) => (stored === unknown ? null : (list[stored] ?? null)),
+    }
+  }
+  return {
+    toStored: (value) => (value === null ? unknown : Math.round((value as number) * scale)),
+    fromStored: (stored) => (stored === unknown ? null : stored / scale),
+  }
 }
