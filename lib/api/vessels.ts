@@ -19,13 +19,20 @@ export function vessels(call: Call): Answer {
   if ('problem' in asked) return ProblemAnswer.of(asked.problem)
   const tag = entityTagOf(call, fleet.version, format)
   if (isKnown(tag, request.headers)) return unchanged(tag)
-  const { limit, total, next, vessels } = vesselPage(fleet, asked.query)
-  const paging = { limit, total, ...(next !== null && { next }) }
+  const { limit, total, vessels, ...cursors } = vesselPage(fleet, asked.query)
+  const paging: Paging = { limit, total, ...withoutNulls(cursors) }
   const { contentType, ofPage } = formats[format]
   return new DataAnswer(contentType, ofPage({ paging, data: vessels.map(vesselJson) }), {
     ETag: tag,
     ...pagingHeaders(call, paging),
   })
+}
+
+/** Old clients end on a missing key, not on a `null`. */
+function withoutNulls<Name extends string>(cursors: Record<Name, string | null>): Partial<Record<Name, string>> {
+  return Object.fromEntries(Object.entries(cursors).filter(([, cursor]) => cursor !== null)) as Partial<
+    Record<Name, string>
+  >
 }
 
 /** For formats that have no place for it: how many there are, and where to go on (RFC 8288). */

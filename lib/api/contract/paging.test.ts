@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '#lib/wire/page.ts'
+import type { ProblemBody } from '#lib/wire/problem.ts'
+import { type Harbour, openHarbour } from './harbour.ts'
+
+let harbour: Harbour
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+})
+
+afterAll(() => harbour.close())
+
+async function pageAt(query: string): Promise<Page> {
+  const response = await harbour.ask(`/api/vessels?${query}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Page
+}
+
+const idsOf = ({ data }: Page) => data.map(({ id }) => id)
+
+describe('a cursor', () => {
+  it('alone goes on with the query that it came from', async () => {
+    const first = await pageAt('class=B&sort=-updated_at&limit=7')
+    const second = await pageAt(`next=${first.paging.next}`)
+    expect(second.paging.total).toBe(first.paging.total)
+    expect(second.data.every((vessel) => vessel.class === 'B')).toBe(true)
+    const times = [...first.data, ...second.data].map((vessel) => vessel.updated_at)
+    expect(times).toEqual(times.toSorted().reverse())
+  })
+
+  it('lets the size of the page change from page to page', async () => {
+    const whole = idsOf(await pageAt('limit=60'))
+    const first = await pageAt('limit=10')
+    expect(idsOf(await pageAt(`limit=50&next=${first.paging.next}`))).toEqual(whole.slice(10))
+  })
+
+  it('survives a restart of the service', async () => {
+    const first = await pageAt('limit=10')
+    const second = idsOf(await pageAt(`limit=10&next=${first.paging.next}`))
+    await harbour.restart()
+    expect(idsOf(await pageAt(`limit=10&next=${first.paging.next}`))).toEqual(second)
+  })
+
+  it.each(['created_at', '-created_at', 'updated_at', '-updated_at', 'timestamp', '-timestamp'])(
+    'goes back the way it came, sorted by %s',
+    async (sort) => {
+      const pages = [await pageAt(`sort=${sort}&limit=120`)]
+      for (let next = pages[0]?.paging.next; next !== undefined; next = pages.at(-1)?.paging.next) {
+        pages.push(await pageAt(`limit=120&next=${next}`))
+      }
+      expect(pages.map(({ paging }) => 'previous' in paging)).toEqual([false, true, true])
+      const middle = await pageAt(`limit=120&previous=${pages[2]?.paging.previous}`)
+      expect(idsOf(middle)).toEqual(idsOf(pages[1] as Page))
+      const first = await pageAt(`limit=120&previous=${middle.paging.previous}`)
+      expect(idsOf(first)).toEqual(idsOf(pages[0] as Page))
+      expect(first.paging).not.toHaveProperty('previous')
+    },
+  )
+
+  it('of the next and of the previous page are not sent together', async () => {
+    const { next } = (await pageAt('limit=1')).paging
+    const response = await harbour.ask(`/api/vessels?next=${next}&previous=${next}`)
+    const { errors } = (await response.json()) as ProblemBody
+    expect(response.status).toBe(400)
+    expect(errors?.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a page', () => {
+  it('holds 100 records unless asked for another number, and says how many it may hold', async () => {
+    const usual = await pageAt('')
+    expect([usual.paging.limit, usual.data.length]).toEqual([100, 100])
+    expect((await pageAt('limit=5000')).paging.limit).toBe(1000)
+  })
+})
