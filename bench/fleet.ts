@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Fleet } from '#lib/fleet/fleet.ts'
+import { FleetFollower } from '#lib/fleet/follower.ts'
+import { vesselPage } from '#lib/query/vesselPage.ts'
+import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
+import { openStore } from '#lib/store/open.ts'
+import { vesselTile } from '#lib/tiles/vesselTile.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { interleaved, milliseconds, printTable, summaryOf, times } from './measure.ts'
+import { type BenchQuery, benchQueries } from './queries.ts'
+import { Random } from './random.ts'
+import { SqliteRival } from './sqliteRival.ts'
+import { fillStore } from './syntheticStore.ts'
+import { benchNowMicroseconds } from './syntheticVessels.ts'
+
+const ROUNDS = 40
+const MOVED = 1_000
+const MEGABYTE = 1024 * 1024
+
+/** From a stored fleet to answers: time to ready, memory, pages, tiles, updates. */
+export async function benchFleet({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
+  const databaseUrl = `file:${folder}/lastfix.db`
+  console.log(`\nA fleet of ${vessels.toLocaleString('en')} vessels (seed ${seed}) in SQLite`)
+  await fillStore(databaseUrl, vessels, seed)
+  const fleet = await load(databaseUrl, vessels)
+  rmSync(folder, { recursive: true })
+  measureUpdates(fleet)
+  measureTiles(fleet)
+  measurePages(fleet, vessels, seed)
+}
+
+async function load(databaseUrl: string, vessels: number): Promise<Fleet> {
+  const before = memory()
+  const began = performance.now()
+  const store = await openStore(databaseUrl)
+  await store.migrate()
+  const follower = new FleetFollower({ source: store })
+  const ready = new Promise<Fleet>((resolve) => follower.subscribe(({ fleet }) => resolve(fleet)))
+  follower.start()
+  const fleet = await ready
+  const seconds = (performance.now() - began) / 1000
+  await follower.stop()
+  await store.close()
+  const bytes = memory() - before
+  console.log(`  ready after ${seconds.toFixed(1)} s: store opened, every vessel read, every index built`)
+  console.log(
+    `  ${(bytes / vessels).toFixed(0)} bytes a vessel, all in: ${(bytes / MEGABYTE).toFixed(0)} MB of heap and buffers`,
+  )
+  return fleet
+}
+
+/** What is held, not what the allocator keeps: run with --expose-gc. */
+function memory(): number {
+  globalThis.gc?.()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+function measureUpdates(fleet: Fleet): void {
+  const random = new Random(5)
+  const durations: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const changes = Array.from({ length: MOVED }, () => {
+      const vessel = fleet.vesselAt(random.below(fleet.rowCount))
+      const longitude = Math.max(-180, Math.min(180, (vessel.longitude ?? 0) + random.around(0, 0.01)))
+      const updatedMicroseconds = benchNowMicroseconds + round * 1_000
+      return { mmsi: vessel.mmsi, record: encodeRecord({ ...vessel, longitude, updatedMicroseconds }) }
+    })
+    const began = performance.now()
+    fleet.applyChanges(changes)
+    durations.push(performance.now() - began)
+  }
+  const { p50Milliseconds, p99Milliseconds } = summaryOf(durations)
+  console.log(
+    `  ${MOVED.toLocaleString('en')} moved vessels applied to columns and indexes: p50 ${milliseconds(p50Milliseconds)} ms, p99 ${milliseconds(p99Milliseconds)} ms`,
+  )
+}
+
+function measureTiles(fleet: Fleet): void {
+  const options = { nowMicroseconds: benchNowMicroseconds }
+  const addresses = {
+    'world tile, zoom 0': { zoom: 0, column: 0, row: 0 },
+    'regional tile, zoom 4': { zoom: 4, column: 8, row: 5 },
+    'dense tile, zoom 8': { zoom: 8, column: 131, row: 84 },
+  }
+  const rivals = Object.fromEntries(
+    Object.entries(addresses).map(([name, address]) => [name, () => vesselTile(fleet, address, options)]),
+  )
+  const measured = interleaved(ROUNDS, rivals)
+  console.log('\nTiles, made anew each time')
+  printTable(
+    ['', 'p50 ms', 'p99 ms', 'kB', 'kB gzip'],
+    Object.entries(addresses).map(([name, address]) => {
+      const tile = vesselTile(fleet, address, options)
+      const kilobytes = [tile.length, gzipSync(tile, { level: 1 }).length].map((bytes) => (bytes / 1000).toFixed(0))
+      const { p50Milliseconds, p99Milliseconds } = measured[name]!
+      return [name, milliseconds(p50Milliseconds), milliseconds(p99Milliseconds), ...kilobytes]
+    }),
+  )
+}
+
+function measurePages(fleet: Fleet, vessels: number, seed: number): void {
+  const rival = new SqliteRival(vessels, seed)
+  console.log(
+    '\nPages of 100 as JSON with the exact total, beside SQLite in memory (indexes, R*Tree, trigrams), interleaved',
+  )
+  const rows = benchQueries(fleet).map((query) => {
+    const parameters = new URLSearchParams(query.parameters)
+    const next = query.offset ? cursorAt(fleet, parameters, query.offset) : null
+    if (next) parameters.set('next', next)
+    const measured = interleaved(ROUNDS, {
+      ours: () => pageJson(fleet, parameters),
+      sqlite: () => rival.page(query),
+    })
+    const { ours, sqlite } = measured as Record<'ours' | 'sqlite', ReturnType<typeof summaryOf>>
+    return [
+      query.name,
+      totalOf(fleet, query),
+      ...[ours.p50Milliseconds, ours.p99Milliseconds, sqlite.p50Milliseconds].map(milliseconds),
+      times(sqlite.p50Milliseconds / ours.p50Milliseconds),
+    ]
+  })
+  printTable(['', 'total', 'ours p50 ms', 'p99 ms', 'SQLite p50 ms', 'ratio'], rows)
+}
+
+function pageJson(fleet: Fleet, parameters: URLSearchParams): string {
+  const { limit, total, next, vessels } = page(fleet, parameters)
+  return JSON.stringify({ paging: { limit, total, next }, data: vessels.map(vesselJson) })
+}
+
+function page(fleet: Fleet, parameters: URLSearchParams) {
+  const asked = parseVesselQuery(parameters)
+  if ('problem' in asked) throw new Error(asked.problem.detail)
+  return vesselPage(fleet, asked.query)
+}
+
+function cursorAt(fleet: Fleet, parameters: URLSearchParams, offset: number): string | null {
+  const walk = new URLSearchParams(parameters)
+  let next: string | null = null
+  for (let passed = 0; passed < offset; passed += 100) {
+    next = page(fleet, walk).next
+    if (next === null) return null
+    walk.set('next', next)
+  }
+  return next
+}
+
+function totalOf(fleet: Fleet, { parameters }: BenchQuery): string {
+  return page(fleet, new URLSearchParams(parameters)).total.toLocaleString('en')
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { benchDecode } from './decode.ts'
+import { benchFleet } from './fleet.ts'
+import { benchIngest } from './ingest.ts'
+import { run as benchPorts } from './ports.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    vessels: { type: 'string', default: '1000000' },
+    messages: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: '1' },
+    decoders: { type: 'string' },
+  },
+})
+
+const seed = Number(values.seed)
+const benches: Record<string, () => unknown> = {
+  fleet: () => benchFleet({ vessels: Number(values.vessels), seed }),
+  decode: () => benchDecode({ messages: Number(values.messages), seed, decoders: values.decoders }),
+  ingest: () => benchIngest({ messages: Number(values.messages), seed }),
+  ports: () => benchPorts(),
+}
+
+const unknown = positionals.find((name) => !(name in benches))
+if (unknown !== undefined) {
+  console.error(`There is no benchmark "${unknown}": accepted are ${Object.keys(benches).join(', ')}.`)
+  process.exitCode = 2
+} else if (positionals.length === 1) {
+  await benches[positionals[0]!]?.()
+} else {
+  for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) inItsOwnProcess(name)
+}
+
+/** What one leaves in memory, and what the compiler learnt from it, must not weigh on the next. */
+function inItsOwnProcess(name: string): void {
+  const given = Object.entries(values).flatMap(([option, value]) => (value === undefined ? [] : [`--${option}`, value]))
+  const { status } = spawnSync(process.execPath, [...process.execArgv, import.meta.filename, name, ...given], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exitCode = 1
+}

@@ -1,0 +1,36 @@
+export interface Measured {
+  p50Milliseconds: number
+  p99Milliseconds: number
+}
+
+/** Runs the rivals in turn, round after round, so that whatever else the machine does meets them alike. */
+export function interleaved(rounds: number, rivals: Record<string, () => unknown>): Record<string, Measured> {
+  const times = new Map(Object.keys(rivals).map((name) => [name, [] as number[]]))
+  for (const run of Object.values(rivals)) run()
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, run] of Object.entries(rivals)) {
+      const began = performance.now()
+      run()
+      times.get(name)!.push(performance.now() - began)
+    }
+  }
+  return Object.fromEntries([...times].map(([name, all]) => [name, summaryOf(all)]))
+}
+
+export function summaryOf(milliseconds: number[]): Measured {
+  const sorted = milliseconds.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { p50Milliseconds: at(0.5), p99Milliseconds: at(0.99) }
+}
+
+/** Columns under each other; the first is text, the rest are numbers or words to the right. */
+export function printTable(heading: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = heading.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  for (const row of [heading, ...rows]) {
+    const cells = row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
+    console.log(`  ${cells.join('   ')}`)
+  }
+}
+
+export const milliseconds = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(0))
+export const times = (value: number) => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ×`

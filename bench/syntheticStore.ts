@@ -1,0 +1,24 @@
+import { openStore } from '#lib/store/open.ts'
+import type { StoredVessel } from '#lib/store/store.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { syntheticVessels } from './syntheticVessels.ts'
+
+const VESSELS_A_COMMIT = 20_000
+
+/** Puts the fleet that is nobody's into a real store, through its writer. */
+export async function fillStore(databaseUrl: string, vessels: number, seed: number): Promise<void> {
+  const store = await openStore(databaseUrl)
+  await store.migrate()
+  const writer = await store.openWriter()
+  let batch: StoredVessel[] = []
+  for (const vessel of syntheticVessels(vessels, seed)) {
+    const { mmsi, createdMicroseconds, simulated } = vessel
+    batch.push({ mmsi, createdMicroseconds, simulated, record: encodeRecord(vessel) })
+    if (batch.length < VESSELS_A_COMMIT) continue
+    await writer.commit(batch)
+    batch = []
+  }
+  await writer.commit(batch)
+  await writer.release()
+  await store.close()
+}
