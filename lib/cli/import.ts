@@ -1,6 +1,9 @@
+import { statSync } from 'node:fs'
 import { importRecording } from '#lib/ingest/import.ts'
+import type { Poured } from '#lib/ingest/pour.ts'
 import { collectionTypes } from '#lib/vessel/fields.ts'
 import { command, UsageError } from './call.ts'
+import { showProgress } from './importProgress.ts'
 import { importSummary } from './importSummary.ts'
 import { prepareDataFolder } from './prepare.ts'
 import { recordingOf } from './recording.ts'
@@ -21,16 +24,19 @@ export const importFiles = command({
     const log = createTerminalLog('import', logLevel)
     const recordings = []
     for (const path of operands) {
-      const { name, chunks } = recordingOf(path)
-      const counts = await importRecording(name, chunks, {
-        databaseUrl,
-        dataFolder,
-        collectionType,
-        log,
-        now: Date.now,
-        acknowledge: (poured) => log.info('in the store', { recording: name, ...poured }),
-      })
-      recordings.push({ name, ...counts })
+      const { name, chunks, fileBytesRead } = recordingOf(path)
+      const fileBytes = statSync(path, { throwIfNoEntry: false })?.size ?? null
+      const progress = process.stderr.isTTY
+        ? showProgress({ name, fileBytes, fileBytesRead, write: (text) => process.stderr.write(text), now: Date.now })
+        : null
+      const options = { databaseUrl, dataFolder, collectionType, log, now: Date.now }
+      const acknowledge = (poured: Poured) =>
+        progress ? progress.note(poured.durableLines) : log.info('in the store', { recording: name, ...poured })
+      try {
+        recordings.push({ name, ...(await importRecording(name, chunks, { ...options, acknowledge })) })
+      } finally {
+        progress?.end()
+      }
     }
     print({ recordings }, recordings.map(({ name, ...counts }) => importSummary(name, counts)).join('\n'))
   },

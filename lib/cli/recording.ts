@@ -1,10 +1,10 @@
-import { openRecording } from '#lib/ingest/import.ts'
+import { type OpenRecording, openRecording } from '#lib/ingest/import.ts'
 import { Refusal } from './call.ts'
 
 /** A file, or standard input for `-`; one that cannot be read is refused by name. */
-export function recordingOf(path: string): { name: string; chunks: AsyncIterable<Buffer> } {
-  const { name, chunks } = openRecording(path)
-  return { name, chunks: readable(path, chunks) }
+export function recordingOf(path: string): Omit<OpenRecording, 'chunks'> & { chunks: AsyncIterable<Buffer> } {
+  const { chunks, ...rest } = openRecording(path)
+  return { ...rest, chunks: readable(path, chunks) }
 }
 
 async function* readable(path: string, chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {

@@ -1,36 +1,112 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createCounts } from '#lib/ingest/counts.ts'
+import { reportFeeds } from '#lib/ingest/feedReports.ts'
+import { createFeedHealth } from '#lib/ingest/health.ts'
+import { createLog } from '#lib/log.ts'
 import { childEnvironment } from '#lib/settings.ts'
+import { openStore } from '#lib/store/open.ts'
 
-async function statusAt(port: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'lastfix-status-'))
-  const env = childEnvironment({ DATABASE_URL: `file:${join(folder, 'ships.db')}`, PORT: String(port) })
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'status', '--json'], { env })
+let folder: string
+let databaseUrl: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-status-'))
+  databaseUrl = `file:${join(folder, 'ships.db')}`
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function statusAt(port: number, ...options: string[]) {
+  const env = childEnvironment({ DATABASE_URL: databaseUrl, PORT: String(port) })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'status', ...options], { env })
   const exit = new Promise<number | null>((done) => child.once('close', done))
-  return { json: JSON.parse(await text(child.stdout)), exit: await exit }
+  return { said: await text(child.stdout), exit: await exit }
 }
 
-it('says that nobody answers', async () => {
-  const { json, exit } = await statusAt(1)
-  expect({ json, exit }).toEqual({
-    json: { address: 'http://127.0.0.1:1', web: null, ingest: { running: false } },
+const jsonAt = async (port: number) => {
+  const { said, exit } = await statusAt(port, '--json')
+  return { json: JSON.parse(said), exit }
+}
+
+/** A web process that says so of itself. */
+async function withWeb<Result>(code: number, body: object, use: (port: number) => Promise<Result>): Promise<Result> {
+  const server = createServer((_, response) => response.writeHead(code).end(JSON.stringify(body)))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  try {
+    return await use(typeof address === 'object' && address ? address.port : 0)
+  } finally {
+    server.close()
+  }
+}
+
+/** What an ingest would save that has a mast with these words of health. */
+async function saveHealth(tell: (health: ReturnType<typeof createFeedHealth>, now: number) => void): Promise<void> {
+  const store = await openStore(databaseUrl)
+  await store.migrate()
+  const now = Date.now()
+  const health = createFeedHealth(now - 600_000)
+  tell(health, now)
+  const source = { name: 'mast', kind: 'udp', collectionType: 'terrestrial', simulated: false } as const
+  const feed = health.snapshot({ ...source, silentSeconds: 120 }, { ...createCounts(), messages: 7 }, 0, now)
+  const ingest = {
+    ...{ startedAt: now - 600_000, stoppedAt: null, queueLength: 0, queueLimit: 20_000 },
+    committed: { observations: 6, vessels: 3, batches: 2 },
+  }
+  const log = createLog({ process: 'test', write: () => {} })
+  const reporting = await reportFeeds(store.feeds, () => ({ ingest, feeds: [feed] }), { log, now: () => now })
+  await reporting.stop()
+  await store.close()
+}
+
+const webIsWell = { status: 'live', vessels: 12, problem: null }
+
+it('says that nobody answers, and makes no database', async () => {
+  const { json, exit } = await jsonAt(1)
+  expect({ json, exit }).toMatchObject({
+    json: {
+      address: 'http://127.0.0.1:1',
+      web: null,
+      ingest: { running: false },
+      feeds: [],
+      store: { place: join(folder, 'ships.db'), bytes: null, problem: 'there is no database yet' },
+    },
     exit: 1,
   })
 })
 
 it('says what the web process says of itself', async () => {
-  const server = createServer((_, response) =>
-    response.writeHead(503).end(JSON.stringify({ status: 'loading', vessels: 12, problem: null })),
-  )
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  const { json, exit } = await statusAt(typeof address === 'object' && address ? address.port : 0)
-  server.close()
-  expect(json.web).toEqual({ ready: false, status: 'loading', vessels: 12, problem: null })
+  const loading = { status: 'loading', vessels: 12, problem: null }
+  const { json, exit } = await withWeb(503, loading, jsonAt)
+  expect(json.web).toEqual({ ready: false, ...loading })
+  expect(exit).toBe(1)
+})
+
+it('ends with 0 while web is ready, ingest runs and its feed is heard', async () => {
+  await saveHealth((health, now) => {
+    health.connected('listening on 127.0.0.1:10110', now - 600_000)
+    health.heard(10, 7, now - 1000)
+  })
+  const { json, exit } = await withWeb(200, webIsWell, jsonAt)
+  expect(json).toMatchObject({
+    web: { ready: true },
+    ingest: { running: true, committed: { observations: 6 } },
+    feeds: [{ name: 'mast', state: 'live', counts: { messages: 7 } }],
+    store: { vessels: 0, problem: null, bytes: expect.any(Number) },
+  })
+  expect(exit).toBe(0)
+})
+
+it('ends with 1 when a feed is silent, and shows which', async () => {
+  await saveHealth((health, now) => health.connected(null, now - 600_000))
+  const { said, exit } = await withWeb(200, webIsWell, (port) => statusAt(port))
+  expect(said).toMatch(/^FEED +KIND +STATE/m)
+  expect(said).toMatch(/^mast +udp +silent +10 min/m)
   expect(exit).toBe(1)
 })

@@ -1,7 +1,13 @@
+import { statSync } from 'node:fs'
 import { z } from 'zod'
+import { type FeedReports, isIngestRunning, readFeedReports } from '#lib/ingest/feedReports.ts'
 import { relayAddress } from '#lib/ingest/relayAddress.ts'
 import { connectToIngest } from '#lib/ingest/relayClient.ts'
+import { withoutCredentials } from '#lib/log.ts'
+import { openStore, sqlitePathOf } from '#lib/store/open.ts'
+import { StoreError } from '#lib/store/store.ts'
 import { command } from './call.ts'
+import { age, feedTable, isTroubled } from './feedTable.ts'
 import { addressesOf } from './ready.ts'
 
 const readiness = z.object({ status: z.string(), vessels: z.number(), problem: z.string().nullable() })
@@ -9,17 +15,35 @@ const readiness = z.object({ status: z.string(), vessels: z.number(), problem: z
 export const status = command({
   name: 'status',
   operands: [],
-  summary: 'say whether ingest and web are running; ends with 1 unless both are and web is ready',
+  summary: 'say how ingest, its feeds and web are; ends with 1 unless both run, web is ready and every feed is heard',
   options: {},
   async run({ settings, print }) {
     const known = settings()
     const { local } = addressesOf(known)
-    const web = await askWeb(local)
-    const ingest = { running: await isIngestRunning(known.dataFolder) }
-    if (!web?.ready || !ingest.running) process.exitCode = 1
+    const [web, store, answers] = [
+      await askWeb(local),
+      await lookAtStore(known.databaseUrl),
+      await answersToImports(known.dataFolder),
+    ]
+    const now = Date.now()
+    const { reports } = store
+    const ingest = {
+      running: answers || (reports !== null && isIngestRunning(reports, now)),
+      answers,
+      reportedAt: reports ? new Date(reports.at).toISOString() : null,
+      ...(reports?.ingest ?? {}),
+    }
+    const feeds = reports?.feeds ?? []
+    const { problem, vessels, place, bytes } = store
+    if (!web?.ready || !ingest.running || problem !== null || feeds.some(isTroubled)) process.exitCode = 1
     print(
-      { address: local, web, ingest },
-      [`web     ${webText(web, local)}`, `ingest  ${ingest.running ? 'running' : 'not running'}`].join('\n'),
+      { address: local, web, ingest, feeds, store: { place, bytes, vessels, problem } },
+      [
+        `web     ${webText(web, local)}`,
+        `ingest  ${ingestText(ingest.running, reports, now)}`,
+        `store   ${storeText(store)}`,
+        ...(feeds.length > 0 ? ['', feedTable(feeds, now)] : []),
+      ].join('\n'),
     )
   },
 })
@@ -36,10 +60,50 @@ async function askWeb(address: string): Promise<WebStatus | null> {
   }
 }
 
-async function isIngestRunning(dataFolder: string): Promise<boolean> {
+/** Whether an ingest on this machine takes recordings; one on another machine is known by what it saves. */
+async function answersToImports(dataFolder: string): Promise<boolean> {
   const socket = await connectToIngest(relayAddress(dataFolder))
   socket?.destroy()
   return socket !== null
+}
+
+interface StoreStatus {
+  place: string
+  bytes: number | null
+  vessels: number | null
+  reports: FeedReports | null
+  problem: string | null
+}
+
+/** A store that is not there is not made. */
+async function lookAtStore(databaseUrl: string): Promise<StoreStatus> {
+  const path = sqlitePathOf(databaseUrl)
+  const place = path ?? withoutCredentials(databaseUrl)
+  const bytes = path === null ? null : sizeOf(path)
+  const nothing = { place, bytes, vessels: null, reports: null }
+  if (path !== null && bytes === null) return { ...nothing, problem: 'there is no database yet' }
+  try {
+    const store = await openStore(databaseUrl)
+    try {
+      await store.migrate()
+      let vessels = 0
+      await store.loadVessels(() => {
+        vessels += 1
+      })
+      return { place, bytes, vessels, reports: await readFeedReports(store.feeds), problem: null }
+    } finally {
+      await store.close()
+    }
+  } catch (error) {
+    if (error instanceof StoreError) return { ...nothing, problem: error.message }
+    throw error
+  }
+}
+
+/** With what is not yet folded into it. */
+function sizeOf(path: string): number | null {
+  const [size, log] = [path, `${path}-wal`].map((each) => statSync(each, { throwIfNoEntry: false })?.size)
+  return size === undefined ? null : size + (log ?? 0)
 }
 
 function webText(web: WebStatus | null, address: string): string {
@@ -48,4 +112,18 @@ function webText(web: WebStatus | null, address: string): string {
   return [`${ready ? 'ready' : 'not ready'} at ${address}: ${state}, ${vessels} ships`, problem]
     .filter(Boolean)
     .join('; ')
+}
+
+function ingestText(running: boolean, reports: FeedReports | null, now: number): string {
+  if (!reports) return running ? 'running' : 'not running'
+  const { at, ingest } = reports
+  const { committed, queueLength, queueLimit } = ingest
+  if (!running) return `not running: ${ingest.stoppedAt ? 'stopped' : 'last heard of'} ${age(now - at)} ago`
+  const work = `${committed.observations} reports committed, ${queueLength} of ${queueLimit} waiting`
+  return `running for ${age(now - ingest.startedAt)}: ${work}, said ${age(now - at)} ago`
+}
+
+function storeText({ place, bytes, vessels, problem }: StoreStatus): string {
+  const size = bytes === null ? null : `${(bytes / 1e6).toFixed(1)} MB`
+  return [`${place}:`, problem ?? [size, `${vessels} ships`].filter(Boolean).join(', ')].join(' ')
 }

@@ -11,7 +11,7 @@ import { createBadLines } from './reject.ts'
 import { relayAddress } from './relayAddress.ts'
 import { connectToIngest, sendRecording } from './relayClient.ts'
 import type { Recorded } from './relayWire.ts'
-import { openFile } from './sources/recordedFile.ts'
+import { openMeasured } from './sources/recordedFile.ts'
 
 export interface ImportOptions {
   databaseUrl: string
@@ -62,7 +62,15 @@ async function importAlone(name: string, chunks: AsyncIterable<Buffer>, options:
   }
 }
 
+export interface OpenRecording {
+  name: string
+  chunks: Readable
+  /** How much of the file has been read, packed as it is; `null` for standard input. */
+  fileBytesRead: (() => number) | null
+}
+
 /** A recording's bytes: a file, plain or gzipped, or standard input for `-`. */
-export function openRecording(path: string): { name: string; chunks: Readable } {
-  return path === '-' ? { name: 'stdin', chunks: process.stdin } : { name: basename(path), chunks: openFile(path) }
+export function openRecording(path: string): OpenRecording {
+  if (path === '-') return { name: 'stdin', chunks: process.stdin, fileBytesRead: null }
+  return { name: basename(path), ...openMeasured(path) }
 }

@@ -1,0 +1,38 @@
+import type { FeedReports } from '#lib/ingest/feedReports.ts'
+import { table } from './table.ts'
+
+type Feed = FeedReports['feeds'][number]
+
+const heads = ['FEED', 'KIND', 'STATE', 'SINCE', 'MSG/S', 'LAST SENTENCE', 'MESSAGES', 'REPEATS', 'REJECTED', 'CLOCK']
+
+/** Every feed in a line, and below it why it is not well. */
+export function feedTable(feeds: readonly Feed[], now: number): string {
+  const rows = feeds.map((feed) => [
+    feed.name,
+    feed.simulated ? `${feed.kind} (simulated)` : feed.kind,
+    feed.state === 'disconnected' ? 'not connected' : feed.state,
+    age(now - feed.stateSinceAt),
+    String(feed.messagesPerSecond),
+    feed.lastSentenceAt === null ? '-' : `${age(now - feed.lastSentenceAt)} ago`,
+    String(feed.counts.messages),
+    String(feed.counts.repeats),
+    String(Object.values(feed.counts.rejected).reduce((sum, count) => sum + count, 0)),
+    feed.clockSkewSeconds === null ? '-' : `${feed.clockSkewSeconds > 0 ? '+' : ''}${feed.clockSkewSeconds} s`,
+  ])
+  const reasons = feeds.filter(isTroubled).flatMap(({ name, detail }) => (detail ? [`${name}: ${detail}`] : []))
+  return [table(heads, rows), ...reasons].join('\n')
+}
+
+/** Whether somebody should look after it: nobody need speak in a simulation. */
+export function isTroubled({ state, simulated }: Pick<Feed, 'state' | 'simulated'>): boolean {
+  return !simulated && (state === 'silent' || state === 'disconnected' || state === 'failed')
+}
+
+/** "12 s", "4 min", "2 h", "3 d" */
+export function age(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
+  if (seconds < 172_800) return `${Math.floor(seconds / 3600)} h`
+  return `${Math.floor(seconds / 86_400)} d`
+}
