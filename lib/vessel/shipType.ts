@@ -1,3 +1,5 @@
+import type { GeneralClassification, IndividualClassification } from './classification.ts'
+
 export const shipTypes = [
   'Cargo',
   'Fishing',
@@ -15,8 +17,8 @@ interface TypeCodes {
   from: number
   to: number
   shipType: ShipType
-  general: string
-  individual: string
+  general: GeneralClassification
+  individual: IndividualClassification
 }
 
 /** What an AIS type code says of a ship (ITU-R M.1371, table 53), as far as it says anything. */
@@ -46,16 +48,16 @@ const typeCodes: readonly TypeCodes[] = [
   { from: 80, to: 89, shipType: 'Tanker', general: 'Merchant', individual: 'Tanker' },
 ]
 
-const NOTHING_BETTER = {
+const NOTHING_BETTER: Classification = {
   shipType: 'Other',
   general: 'All other Activities',
   individual: 'Unspecified',
-} as const
+}
 
 export interface Classification {
   shipType: ShipType
-  general: string
-  individual: string
+  general: GeneralClassification
+  individual: IndividualClassification
 }
 
 const classificationByCode: readonly Classification[] = Array.from(

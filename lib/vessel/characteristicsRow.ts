@@ -1,0 +1,160 @@
+import {
+  type CharacteristicName,
+  type Characteristics,
+  type CharacteristicType,
+  type CharacteristicValue,
+  characteristicFields,
+  characteristicWords,
+  type ShipNumber,
+} from './characteristics.ts'
+import { isImoNumber, whyNotShip } from './identity.ts'
+
+export interface CellProblem {
+  column: string
+  reason: string
+}
+
+/** What one row of a table says of a ship. A cell that is empty is `null`, one that does not fit is a problem and not here. */
+export interface CharacteristicsRow {
+  ship: ShipNumber
+  values: { readonly [Name in CharacteristicName]?: Characteristics[Name] | null }
+  problems: CellProblem[]
+}
+
+export type RowCells = ReadonlyMap<CharacteristicName | ShipNumber['kind'], unknown>
+
+const fieldByHeading = new Map<string, CharacteristicName | ShipNumber['kind']>([
+  ['imo', 'imo'],
+  ['mmsi', 'mmsi'],
+  ...characteristicFields.flatMap((field) =>
+    [field.name, ...('aliases' in field ? field.aliases : [])].map((heading) => [heading, field.name] as const),
+  ),
+])
+
+/** The field that a column is about, whatever its case, with blanks or hyphens for underscores; `null` where it is none of ours. */
+export function fieldOfHeading(heading: string): CharacteristicName | ShipNumber['kind'] | null {
+  return (
+    fieldByHeading.get(
+      heading
+        .trim()
+        .toLowerCase()
+        .replace(/[\s-]+/g, '_'),
+    ) ?? null
+  )
+}
+
+/** The row's ship is told by her IMO number, else by her MMSI; without either that can be, the row is refused. */
+export function readCharacteristicsRow(cells: RowCells): CharacteristicsRow | { refused: CellProblem } {
+  const problems: CellProblem[] = []
+  const ship = shipOf(cells, problems)
+  if (ship === null) {
+    return { refused: problems[0] ?? { column: 'imo', reason: 'is empty, and there is no mmsi either' } }
+  }
+  const values: Record<string, CharacteristicValue | null> = {}
+  for (const { name, type } of characteristicFields) {
+    if (!cells.has(name)) continue
+    const cell = cells.get(name)
+    if (isEmpty(cell)) values[name] = null
+    else {
+      const value = readers[type](typeof cell === 'string' ? cell.trim() : cell)
+      if (value === undefined) problems.push({ column: name, reason: `${shown(cell)} is not ${accepted(type)}` })
+      else values[name] = value
+    }
+  }
+  return { ship, values, problems }
+}
+
+function shipOf(cells: RowCells, problems: CellProblem[]): ShipNumber | null {
+  for (const [kind, isOne, what] of numbersOfShips) {
+    const cell = cells.get(kind)
+    if (isEmpty(cell)) continue
+    const text = String(cell).trim()
+    // Tables write 0 for a ship that has none.
+    if (/^0+$/.test(text)) continue
+    if (/^\d{1,10}$/.test(text) && isOne(Number(text))) return { kind, number: Number(text) }
+    problems.push({ column: kind, reason: `${shown(cell)} is not ${what}` })
+  }
+  return null
+}
+
+const numbersOfShips = [
+  ['imo', isImoNumber, 'an IMO number: seven digits, of which the last proves the others'],
+  ['mmsi', (mmsi: number) => whyNotShip(mmsi) === null, 'the MMSI of a ship'],
+] as const
+
+type Reader = (cell: unknown) => CharacteristicValue | undefined
+
+const readers: Record<CharacteristicType, Reader> = {
+  integer: (cell) => {
+    const value = numberOf(cell)
+    return Number.isSafeInteger(value) ? value : undefined
+  },
+  number: numberOf,
+  boolean: (cell) => booleans.get(String(cell).toLowerCase()),
+  date: dateOf,
+  text: (cell) => (typeof cell === 'object' ? undefined : String(cell)),
+  general: (cell) => wordOf('general', cell),
+  individual: (cell) => wordOf('individual', cell),
+}
+
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ...['1', 'true', 'yes', 'y'].map((word) => [word, true] as const),
+  ...['0', 'false', 'no', 'n'].map((word) => [word, false] as const),
+])
+
+function accepted(type: CharacteristicType): string {
+  if (type === 'integer') return 'a whole number'
+  if (type === 'number') return 'a number'
+  if (type === 'boolean') return 'one of true, false, yes, no, 1, 0'
+  if (type === 'date') return 'a date like 2009-11-17 or 2009-11-17 00:00:00 UTC'
+  return type === 'text' ? 'text' : `one of the ${type} classifications`
+}
+
+function numberOf(cell: unknown): number | undefined {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined
+  return typeof cell === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(cell) ? Number(cell) : undefined
+}
+
+const datePattern =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)? ?(?:UTC|Z|([+-])(\d\d):?(\d\d))?$/i
+
+/** Without an offset it is UTC; the day must be one of the calendar. */
+function dateOf(cell: unknown): string | undefined {
+  const match = datePattern.exec(String(cell))
+  if (!match) return undefined
+  const [, year, month, day, hour = '0', minute = '0', second = '0', sign, offsetHours = '0', offsetMinutes = '0'] =
+    match
+  const local = new Date(
+    Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)),
+  )
+  const isReal =
+    local.getUTCDate() === Number(day) &&
+    local.getUTCHours() === Number(hour) &&
+    local.getUTCMinutes() === Number(minute)
+  if (!isReal) return undefined
+  const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * (sign === '-' ? -1 : 1)
+  return `${new Date(local.getTime() - offset * 60_000).toISOString().slice(0, 19)}+00:00`
+}
+
+/** Tables spell them in any case: `Bulk Carrier` is the list's `Bulk carrier`. */
+function wordOf(type: 'general' | 'individual', cell: unknown): CharacteristicValue | undefined {
+  const folded = foldWord(String(cell))
+  return characteristicWords[type]?.find((word) => foldWord(word) === folded) as CharacteristicValue | undefined
+}
+
+function foldWord(word: string): string {
+  return word
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/ ?\/ ?/g, '/')
+}
+
+function isEmpty(cell: unknown): boolean {
+  return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '')
+}
+
+function shown(cell: unknown): string {
+  const text = typeof cell === 'string' ? cell : JSON.stringify(cell)
+  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
+}

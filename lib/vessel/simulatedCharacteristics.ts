@@ -1,0 +1,125 @@
+import type { Characteristics } from './characteristics.ts'
+import type { GeneralClassification, IndividualClassification } from './classification.ts'
+import type { Vessel } from './fields.ts'
+
+/** What a simulated ship's characteristics follow from. */
+export type SimulatedShip = Pick<Vessel, 'mmsi' | 'shipTypeCode' | 'toBowMetres' | 'toSternMetres'>
+
+interface Trade {
+  /** Type codes as AIS has them. */
+  from: number
+  to: number
+  fromMetres: number
+  vesselType: string
+  general: GeneralClassification
+  individual: readonly IndividualClassification[]
+  /** Tons that she can carry for each of her gross tonnage. */
+  deadweightShare: number
+  /** Gross tonnage for each person on board. */
+  tonnageAPerson: number
+}
+
+/** Ratios are those of usual ships; the first row that fits is hers. Small craft and others have no characteristics. */
+const trades: readonly Trade[] = [
+  {
+    ...{ from: 70, to: 79, fromMetres: 140, vesselType: 'Cargo', general: 'Merchant' },
+    individual: ['Container ship', 'Bulk carrier', 'Bulk carrier', 'General cargo', 'Vehicle carrier', 'Ore carrier'],
+    ...{ deadweightShare: 1.4, tonnageAPerson: 2_200 },
+  },
+  {
+    ...{ from: 70, to: 79, fromMetres: 40, vesselType: 'Cargo', general: 'Merchant' },
+    individual: ['Coaster', 'General cargo', 'General cargo', 'Reefer', 'Cement carrier', 'RoRo ship'],
+    ...{ deadweightShare: 1.45, tonnageAPerson: 350 },
+  },
+  {
+    ...{ from: 80, to: 89, fromMetres: 175, vesselType: 'Tanker', general: 'Merchant' },
+    individual: ['Oil tanker', 'Oil tanker', 'Liquefied gas carrier', 'Chemical carrier'],
+    ...{ deadweightShare: 1.8, tonnageAPerson: 2_500 },
+  },
+  {
+    ...{ from: 80, to: 89, fromMetres: 40, vesselType: 'Tanker', general: 'Merchant' },
+    individual: ['Chemical carrier', 'Oil tanker', 'Tanker'],
+    ...{ deadweightShare: 1.6, tonnageAPerson: 400 },
+  },
+  {
+    ...{ from: 60, to: 69, fromMetres: 40, vesselType: 'Passenger', general: 'Merchant' },
+    individual: ['Ferry', 'RoRo ship', 'Passenger ship', 'Cargo and passenger'],
+    ...{ deadweightShare: 0.2, tonnageAPerson: 25 },
+  },
+  {
+    ...{ from: 30, to: 30, fromMetres: 18, vesselType: 'Fishing', general: 'Fishing industry' },
+    individual: ['Trawler', 'Trawler', 'Fishing vessel', 'Tunny ship', 'Factory ship'],
+    ...{ deadweightShare: 0.5, tonnageAPerson: 40 },
+  },
+  {
+    ...{ from: 52, to: 52, fromMetres: 18, vesselType: 'Tug', general: 'Service vessels' },
+    individual: ['Pusher / Tug', 'Pusher / Tug', 'Salvage ship', 'Support vessel'],
+    ...{ deadweightShare: 0.4, tonnageAPerson: 45 },
+  },
+]
+
+const TONNAGE_A_CUBIC_METRE = 0.0038
+const KILOWATTS_A_ROOT_OF_TONNAGE = 55
+
+/**
+ * Made up of what a simulated ship sends, the same each time, so that nothing of it is stored: it goes when she goes. Texts say
+ * that it is simulated. `null` where a real ship of that kind would hardly be in a register.
+ */
+export function simulatedCharacteristics(ship: SimulatedShip): Characteristics | null {
+  const trade = tradeOf(ship)
+  if (!trade) return null
+  const length = lengthOf(ship)
+  const individual = pick(trade.individual, ship.mmsi, 0)
+  const tonnage = Math.round(length ** 3 * TONNAGE_A_CUBIC_METRE * (0.85 + 0.3 * share(ship.mmsi, 1)))
+  const deadweight = Math.round(tonnage * trade.deadweightShare)
+  const persons = Math.max(4, Math.round(tonnage / trade.tonnageAPerson) + 4)
+  const isTanker = trade.vesselType === 'Tanker'
+  return {
+    dwt: deadweight,
+    gross_tonnage: tonnage,
+    built_year: 1988 + Math.floor(share(ship.mmsi, 2) * 37),
+    vessel_type: `${trade.vesselType} (simulated)`,
+    subtype: `${individual} (simulated)`,
+    isplacement: Math.round(deadweight + tonnage * 0.5),
+    ...(trade.vesselType === 'Cargo' && { grain_cubic_capacity: Math.round(deadweight * 1.3) }),
+    ...(isTanker && { liquid_cubic_98_percent: Math.round(deadweight * 1.1), coated: share(ship.mmsi, 3) < 0.8 }),
+    net_tonnage: Math.round(tonnage * 0.5),
+    ...(individual === 'Container ship' && { teu: Math.round(deadweight / 12) }),
+    engine_designation: 'Simulated engine',
+    main_engine_designer: 'Simulated designer',
+    main_engines: trade.vesselType === 'Passenger' || trade.vesselType === 'Tug' ? 2 : 1,
+    mco: Math.round(Math.sqrt(tonnage) * KILOWATTS_A_ROOT_OF_TONNAGE),
+    mco_unit: 'KW',
+    class_1_code: 'Simulated class',
+    ice_classed: share(ship.mmsi, 4) < 0.15,
+    commercial_owner: 'Simulated owner',
+    ship_builder: 'Simulated yard',
+    air_draught: Math.round(length * 2) / 10,
+    draught: Math.round(length * 0.5) / 10,
+    loa: length,
+    person_capacity: persons,
+    lifeboats: Math.max(1, Math.ceil(persons / 120)),
+    general_classification: trade.general,
+    individual_classification: individual,
+  }
+}
+
+function tradeOf(ship: SimulatedShip): Trade | undefined {
+  const code = ship.shipTypeCode ?? 0
+  return trades.find(({ from, to, fromMetres }) => code >= from && code <= to && lengthOf(ship) >= fromMetres)
+}
+
+function lengthOf({ toBowMetres, toSternMetres }: SimulatedShip): number {
+  return (toBowMetres ?? 0) + (toSternMetres ?? 0)
+}
+
+function pick<Item>(items: readonly Item[], mmsi: number, salt: number): Item {
+  return items[Math.floor(share(mmsi, salt) * items.length)] as Item
+}
+
+/** At least 0, less than 1; the same for the same ship and salt. */
+function share(mmsi: number, salt: number): number {
+  let mixed = Math.imul(mmsi ^ Math.imul(salt + 1, 0x9e37_79b1), 0x85eb_ca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0xc2b2_ae35)
+  return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
+}
