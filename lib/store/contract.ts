@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accessContract } from './contract/access.ts'
+import { characteristicsContract } from './contract/characteristics.ts'
 import { feedsContract } from './contract/feeds.ts'
 import { followingContract } from './contract/following.ts'
 import type { Programs } from './contract/programs.ts'
@@ -65,6 +66,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     followingContract(at)
     accessContract(at)
     feedsContract(at)
+    characteristicsContract(at)
 
     it('keeps everything when it is closed and opened again', async () => {
       await at.commit([vessel(201_000_001, { evidence: bytes('votes') })])

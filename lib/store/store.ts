@@ -14,6 +14,7 @@ export interface Store {
   evidenceOf(mmsi: number): Promise<Uint8Array | null>
   access: AccessStore
   feeds: FeedStore
+  characteristics: CharacteristicStore
   close(): Promise<void>
 }
 
@@ -75,6 +76,26 @@ export interface StoredFeed {
   snapshot: string
   /** When ingest said it, in milliseconds since 1970. */
   at: number
+}
+
+/** What is known of ships from outside of AIS: written by the command line, followed by the web process. */
+export interface CharacteristicStore {
+  /** Atomic; resolves to its sequence number. A ship that is in it twice ends as her last. */
+  save(rows: readonly StoredCharacteristics[]): Promise<number>
+  /** What was saved after `sequence`, oldest first, each ship once, as she is now. Cheap when that is nothing. */
+  since(sequence: number): Promise<CharacteristicChanges>
+}
+
+export interface StoredCharacteristics {
+  kind: 'imo' | 'mmsi'
+  number: number
+  /** Text that the store does not read; `null` once nothing is known any more. */
+  facts: string | null
+}
+
+export interface CharacteristicChanges {
+  sequence: number
+  changes: StoredCharacteristics[]
 }
 
 export type Role = 'viewer' | 'admin'

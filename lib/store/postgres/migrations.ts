@@ -50,6 +50,16 @@ const migrations = [
   `
   CREATE TABLE feed (name text PRIMARY KEY, snapshot text NOT NULL, at bigint NOT NULL);
   `,
+  `
+  CREATE TABLE characteristic (
+    kind text NOT NULL,
+    number integer NOT NULL,
+    facts text,
+    sequence bigint NOT NULL,
+    PRIMARY KEY (kind, number)
+  );
+  INSERT INTO meta VALUES ('characteristic_sequence', 0);
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string) {

@@ -1,5 +1,6 @@
 import type { Store } from '../store.ts'
 import { postgresAccess } from './access.ts'
+import { postgresCharacteristics } from './characteristics.ts'
 import { createPool, withConnection, withStoreErrors } from './connect.ts'
 import { postgresFeeds } from './feeds.ts'
 import { migrate } from './migrations.ts'
@@ -25,6 +26,7 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
     evidenceOf: (mmsi) => withStoreErrors(databaseUrl, () => evidenceOf(pool, mmsi)),
     access: postgresAccess(pool, databaseUrl),
     feeds: postgresFeeds(pool, databaseUrl),
+    characteristics: postgresCharacteristics(pool, databaseUrl),
     async close() {
       closing.abort()
       await pool.end()

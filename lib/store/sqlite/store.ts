@@ -1,5 +1,6 @@
 import type { Store } from '../store.ts'
 import { sqliteAccess } from './access.ts'
+import { sqliteCharacteristics } from './characteristics.ts'
 import { asStoreError, connectFirst, withStoreErrors } from './connect.ts'
 import { sqliteFeeds } from './feeds.ts'
 import { migrate } from './migrations.ts'
@@ -31,6 +32,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     },
     access: sqliteAccess(connection, path),
     feeds: sqliteFeeds(connection, path),
+    characteristics: sqliteCharacteristics(connection, path),
     async close() {
       closing.abort()
       connection.close()

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { StoredCharacteristics } from '../store.ts'
+import type { Programs } from './programs.ts'
+import { vessel } from './rows.ts'
+
+export function characteristicsContract(at: Programs) {
+  describe('characteristics', () => {
+    const imo = (number: number, facts: string | null = `[1,0,"½ of ${number}"]`): StoredCharacteristics => ({
+      kind: 'imo',
+      number,
+      facts,
+    })
+    const since = (sequence: number) => at.store.characteristics.since(sequence)
+
+    it('are none at first', async () => {
+      expect(await since(0)).toEqual({ sequence: 0, changes: [] })
+    })
+
+    it('are read by another program as they were saved last, one row a number', async () => {
+      const another = await at.openAnother()
+      const mmsi: StoredCharacteristics = { kind: 'mmsi', number: 9_074_729, facts: '[1]' }
+      expect(await at.store.characteristics.save([imo(9_074_729, 'old'), imo(1_073_741_823)])).toBe(1)
+      expect(await at.store.characteristics.save([mmsi, imo(9_074_729)])).toBe(2)
+      expect(await another.characteristics.since(0)).toEqual({
+        sequence: 2,
+        changes: [imo(1_073_741_823), imo(9_074_729), mmsi],
+      })
+    })
+
+    it('are followed: what was saved after a sequence number, and nothing when nothing was', async () => {
+      await at.store.characteristics.save([imo(9_074_729), imo(9_074_741)])
+      await at.store.characteristics.save([imo(9_074_729, null)])
+      expect(await since(1)).toEqual({ sequence: 2, changes: [imo(9_074_729, null)] })
+      expect(await since(2)).toEqual({ sequence: 2, changes: [] })
+    })
+
+    it('that are twice in one save end as the last', async () => {
+      await at.store.characteristics.save([imo(9_074_729, 'first'), imo(9_074_729, 'last')])
+      expect((await since(0)).changes).toEqual([imo(9_074_729, 'last')])
+    })
+
+    it('are saved whole or not at all', async () => {
+      const impossible = { ...imo(9_074_741), number: Number.NaN }
+      await expect(at.store.characteristics.save([imo(9_074_729), impossible])).rejects.toThrow()
+      expect(await since(0)).toEqual({ sequence: 0, changes: [] })
+    })
+
+    it('do not get in the way of the one who writes vessels, nor in the numbers of batches', async () => {
+      const writer = await at.store.openWriter()
+      expect(await writer.commit([vessel(201_000_001)])).toBe(1)
+      const [, sequence] = await Promise.all([
+        at.store.characteristics.save([imo(9_074_729)]),
+        writer.commit([vessel(201_000_002)]),
+      ])
+      expect(sequence).toBe(2)
+      await writer.release()
+    })
+  })
+}
