@@ -14,7 +14,7 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
   return (
     <div className={styles.details}>
       <dl className={styles.facts}>
-        {connectedSince && <Fact name="Connected">{<Moment iso={connectedSince} />}</Fact>}
+        {connectedSince && <Fact name="Connected">{<Moment iso={connectedSince} atEnd />}</Fact>}
         {detail && <Fact name="To">{detail}</Fact>}
         {silentSenders > 0 && <Fact name="Senders that say nothing">{formatCount(silentSenders)}</Fact>}
         <Fact name="Sentences">{`${formatRate(perSecond.sentences)} a second, ${formatCount(totals.sentences)} in all`}</Fact>
@@ -57,7 +57,7 @@ function ReasonList({ title, reasons, none, pairs }: ReasonListProps) {
   if (reasons.length === 0 && !none) return null
   return (
     <section className={pairs ? `${styles.reasons} ${styles.pairs}` : styles.reasons}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {reasons.length === 0 ? (
         <p>{none}</p>
       ) : (

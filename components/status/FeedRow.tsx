@@ -44,7 +44,9 @@ export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps
         <td className={styles.wide}>
           <RateChart messages={feed.byMinute.messages} />
         </td>
-        <td>{lastSentenceAt ? <Moment iso={lastSentenceAt} /> : <span className={styles.none}>nothing yet</span>}</td>
+        <td>
+          {lastSentenceAt ? <Moment iso={lastSentenceAt} atEnd /> : <span className={styles.none}>nothing yet</span>}
+        </td>
         <td className={`${styles.number} ${styles.wide}`}>{formatCount(totals.messages)}</td>
         <td className={`${styles.number} ${styles.wide}`}>{formatCount(totals.repeats)}</td>
         <td className={`${styles.number} ${styles.wide}`}>{formatCount(rejected)}</td>

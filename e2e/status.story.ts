@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { FeedJson, FeedsJson } from '../lib/wire/feeds.ts'
+import { drawn, expect, open, test } from './story.ts'
+
+const feeds = (page: Page) => page.getByRole('table')
+
+/** What the service says of its feeds, altered on the way to the page. */
+async function tell(page: Page, alter: (told: FeedsJson) => FeedsJson): Promise<void> {
+  await page.route('**/api/feeds', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: alter((await answer.json()) as FeedsJson) })
+  })
+}
+
+const untilNow = (page: Page) => page.unroute('**/api/feeds')
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+/** The feed there is, as if it were a receiver of that name. */
+function receiver(told: FeedsJson, name: string, more: Partial<FeedJson>): FeedJson {
+  return { ...told.feeds[0]!, name, kind: 'udp', simulated: false, ...more }
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+test('the live dot and the account menu lead to the feeds, whose figures move by themselves', async ({ page }) => {
+  await open(page, '/?map=5/51/3')
+  await expect(page.getByText('vessels · live')).toBeVisible()
+  await page.getByTitle('How the feeds are').click()
+  await expect(page).toHaveURL(/\/status$/)
+  const demo = feeds(page).getByRole('row', { name: /demo/ })
+  await expect(demo).toContainText('live')
+  await expect(demo).toContainText('simulated')
+  const inAll = async () => Number((await demo.getByRole('cell').nth(4).innerText()).replaceAll(',', ''))
+  const before = await inAll()
+  expect(before).toBeGreaterThan(0)
+  await expect.poll(inAll).toBeGreaterThan(before)
+  await page.getByRole('link', { name: 'Back to the map' }).click()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Feeds' }).click()
+  await expect(page).toHaveURL(/\/status$/)
+})
+
+test('by keyboard: a feed opens and tells why lines were no messages', async ({ page }) => {
+  await open(page, '/status')
+  const rejected = [{ reason: 'checksum', count: 12, meaning: 'The checksum is wrong.' }]
+  await tell(page, (told) => ({ ...told, feeds: [receiver(told, 'Roof', { rejected, clockSkewSeconds: 14 })] }))
+  const button = page.getByRole('button', { name: /^Roof/ })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByText('Its times are 14 s ahead of the clock of this service')).toBeVisible()
+  await button.press('Enter')
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByText('The checksum is wrong.')).toBeVisible()
+  await button.press('Enter')
+  await expect(page.getByText('The checksum is wrong.')).toBeHidden()
+})
+
+test('the map says which feed is silent, until it is dismissed or something else is wrong', async ({ page }) => {
+  await open(page, '/status')
+  await page.goto('/?map=5/51/3')
+  await drawn(page)
+  const since = minutesAgo(9)
+  const silent = (told: FeedsJson) => receiver(told, 'Roof', { state: 'silent', stateSince: since })
+  await tell(page, (told) => ({ ...told, feeds: [...told.feeds, silent(told)] }))
+  const banner = page.getByText(/^Roof is silent: nothing has come since .*\d\d:\d\d UTC\./)
+  await expect(banner).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(banner).toBeHidden()
+  await page.waitForResponse('**/api/feeds')
+  await page.waitForResponse('**/api/feeds')
+  await expect(banner).toBeHidden()
+
+  await untilNow(page)
+  const gone = { state: 'disconnected', stateSince: minutesAgo(1), detail: 'connect ECONNREFUSED' } as const
+  await tell(page, (told) => ({ ...told, feeds: [silent(told), receiver(told, 'Mast', gone)] }))
+  await expect(page.getByText(/^2 of 2 feeds do not hear: Roof silent .*, Mast not connected/)).toBeVisible()
+  await page.getByRole('link', { name: 'See the feeds' }).click()
+  await expect(feeds(page).getByRole('row', { name: /Mast/ })).toContainText('connect ECONNREFUSED')
+})
+
+test('an ingest that does not run is told on the map and on the page, which says what to do', async ({ page }) => {
+  await open(page, '/status')
+  await tell(page, ({ ingest, feeds }) => ({
+    ingest: ingest && { ...ingest, running: false, reportedAt: minutesAgo(4) },
+    feeds,
+  }))
+  await expect(page.getByText('Ingest is not running.')).toBeVisible()
+  await expect(feeds(page).getByRole('row', { name: /demo/ })).toContainText('was live')
+  await page.goto('/?map=5/51/3')
+  await expect(page.getByText(/^Ingest is not running: nothing has been heard since/)).toBeVisible()
+})
+
+test('where no feed is set, or ingest has never run, the page says what to do', async ({ page }) => {
+  await open(page, '/status')
+  await tell(page, ({ ingest }) => ({ ingest, feeds: [] }))
+  await expect(page.getByText('No feed is set.')).toBeVisible()
+  await untilNow(page)
+  await tell(page, () => ({ ingest: null, feeds: [] }))
+  await expect(page.getByText('Ingest has not run on this store yet')).toBeVisible()
+})
+
+test.describe('a service that does not answer', () => {
+  test.use({ expectedErrors: /502 \(Bad Gateway\)/ })
+
+  test('is told, with what was known, until it does', async ({ page }) => {
+    await open(page, '/status')
+    await expect(feeds(page)).toBeVisible()
+    const problem = { detail: 'How the feeds are stands in the database, which cannot be reached now.' }
+    await page.route('**/api/feeds', (route) => route.fulfill({ status: 502, json: problem }))
+    await expect(page.getByText('which cannot be reached now. It is asked again by itself.')).toBeVisible()
+    await expect(feeds(page)).toContainText('was live')
+    await untilNow(page)
+    await expect(page.getByText('which cannot be reached now')).toBeHidden({ timeout: 30_000 })
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`on a phone, ${colorScheme}`, () => {
+    test.use({ colorScheme, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+    test('nothing is wider than the screen, and nothing is a fault', async ({ page }) => {
+      await open(page, '/status')
+      const odd = {
+        state: 'disconnected',
+        detail: 'connect ECONNREFUSED 127.0.0.1:5631',
+        clockSkewSeconds: 99,
+      } as const
+      const name = 'A receiver with a long name on the roof of the harbour office'
+      await tell(page, (told) => ({ ...told, feeds: [...told.feeds, receiver(told, name, odd)] }))
+      await page.getByRole('button', { name: /^A receiver/ }).tap()
+      await expect(page.getByText('Messages by type')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      expect(await faultsOf(page)).toEqual([])
+    })
+  })
+}
+
+test('nothing on the wide page is a fault', async ({ page }) => {
+  await open(page, '/status')
+  await page.getByRole('button', { name: /^demo/ }).click()
+  await expect(page.getByText('Messages by type')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+})
