@@ -1,4 +1,4 @@
 import { readyz } from '#lib/api/health.ts'
 
 export const dynamic = 'force-dynamic'
-export const GET = readyz
+export const GET = (): Promise<Response> => readyz()

@@ -1,4 +1,4 @@
-import { service as theService } from '#lib/service.ts'
+import { type Service, service as theService } from '#lib/service.ts'
 
 /** GET /healthz: the process answers. */
 export function healthz(): Response {
@@ -6,8 +6,8 @@ export function healthz(): Response {
 }
 
 /** GET /readyz: the fleet is loaded. A store that fails later does not make the service unready: it goes on answering. */
-export async function readyz(): Promise<Response> {
-  const { follower } = await theService()
+export async function readyz(serviceOf: () => Promise<Service> = theService): Promise<Response> {
+  const { follower } = await serviceOf()
   const { state, fleet, loadedCount } = follower
   const body = { status: state.name, vessels: fleet?.liveCount ?? loadedCount, problem: state.problem }
   return Response.json(body, {

@@ -4,6 +4,7 @@ import { baseOf } from './baseAddress.ts'
 import { crossOriginHeaders } from './crossOrigin.ts'
 import { feeds } from './feeds.ts'
 import { ingest } from './ingest.ts'
+import { openApi } from './openApi.ts'
 import { allowOnly, dataRoute, guardedRoute, notFound, type RouteContext } from './route.ts'
 import { serviceState } from './serviceState.ts'
 import { stream } from './stream.ts'
@@ -20,11 +21,15 @@ type Routes<Parameters> = Partial<
 type ParametersOf<Path extends string> = Record<NamesIn<Path>, string>
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 
-/** `null` for another path than its own. */
-type PathAnswer = (request: Request, asked: string) => Promise<Response> | null
+interface PathAnswer {
+  path: string
+  methods: readonly string[]
+  /** `null` for another path than its own. */
+  answer(request: Request, asked: string): Promise<Response> | null
+}
 
 /** Every path of the interface, at both base addresses, with or without a slash at its end. */
-function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
+export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
   return [
     at('vessels', { GET: dataRoute(vessels, serviceOf) }),
     at('vessels/{id}', { GET: dataRoute(vessel, serviceOf) }),
@@ -33,6 +38,7 @@ function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
     at('service', { GET: dataRoute(serviceState, serviceOf) }),
     at('feeds', { GET: guardedRoute(feeds, serviceOf) }),
     at('ingest', { POST: guardedRoute(ingest, serviceOf) }),
+    at('openapi.json', { GET: openApi }),
   ]
 }
 
@@ -41,8 +47,8 @@ export function createApi(serviceOf: () => Promise<Service> = theService): (requ
   const paths = pathsOf(serviceOf)
   return async (request) => {
     const { path: asked } = baseOf(new URL(request.url).pathname)
-    for (const answerAt of paths) {
-      const answer = answerAt(request, asked)
+    for (const path of paths) {
+      const answer = path.answer(request, asked)
       if (answer) return answer
     }
     return readableAnywhere(request, notFound(request))
@@ -50,9 +56,13 @@ export function createApi(serviceOf: () => Promise<Service> = theService): (requ
 }
 
 function at<Path extends string>(path: Path, routes: Routes<ParametersOf<Path>>): PathAnswer {
-  return (request, asked) => {
-    const parameters = parametersOf(path, asked)
-    return parameters && answerOf(request, routes, parameters)
+  return {
+    path,
+    methods: Object.keys(routes),
+    answer(request, asked) {
+      const parameters = parametersOf(path, asked)
+      return parameters && answerOf(request, routes, parameters)
+    },
   }
 }
 

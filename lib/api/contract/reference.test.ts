@@ -1,0 +1,198 @@
+import { existsSync } from 'node:fs'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { runIngest } from '#lib/ingest/main.ts'
+import { relayAddress } from '#lib/ingest/relayAddress.ts'
+import { createLog } from '#lib/log.ts'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { embeds } from '#lib/wire/embed.ts'
+import { filterTable } from '#lib/wire/filterTable.ts'
+import { formats } from '#lib/wire/formats.ts'
+import type { OpenApiDocument, Operation, RequestExample } from '#lib/wire/openApi.ts'
+import { problemKinds } from '#lib/wire/problem.ts'
+import { healthz, readyz } from '../health.ts'
+import { metrics } from '../metrics.ts'
+import { PEER_HEADER } from '../peer.ts'
+import { openApiDocument } from '../reference/document.ts'
+import { createApi, pathsOf } from '../routes.ts'
+import { anna, type Harbour, openHarbour } from './harbour.ts'
+
+const document = openApiDocument(vesselIdOf(anna.mmsi))
+const rootPaths = ['/healthz', '/readyz', '/metrics']
+
+const operations = Object.entries(document.paths).flatMap(([path, { get, post }]) => [
+  ...(get ? [{ path, method: 'GET', operation: get }] : []),
+  ...(post ? [{ path, method: 'POST', operation: post }] : []),
+])
+
+let harbour: Harbour
+let ingestSecret: string
+const ingestEnding = new AbortController()
+let ingestEnded: Promise<unknown>
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+  ingestSecret = await harbour.token({ rights: { extended: false, ingest: true } })
+  const { databaseUrl, dataFolder } = harbour.service.settings
+  const settings = { databaseUrl, dataFolder, aisSources: [] }
+  const log = createLog({ process: 'test', write: () => {} })
+  ingestEnded = runIngest({ settings, log, signal: ingestEnding.signal })
+  await vi.waitFor(() => expect(existsSync(relayAddress(dataFolder))).toBe(true))
+})
+
+afterAll(async () => {
+  ingestEnding.abort()
+  await ingestEnded
+  await harbour.close()
+})
+
+describe('GET /api/openapi.json', () => {
+  it.each(['/api', '/api/jwt'])('answers at %s without a token, and to pages of any origin', async (base) => {
+    const response = await fetch(`${harbour.origin}${base}/openapi.json`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await response.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
+  })
+
+  it('follows the rules of OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)))
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+    expect(validator.version).toBe('3.1')
+  })
+
+  it('refers to nothing that is not there', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, to = '']) => to)
+    expect(references.length).toBeGreaterThan(50)
+    for (const to of references) {
+      const found = to.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document)
+      expect(found, to).toBeDefined()
+    }
+  })
+
+  it('tells of every path and method that there is, and of no other', () => {
+    const served = pathsOf(() => Promise.resolve(harbour.service)).flatMap(({ path, methods }) =>
+      methods.map((method) => `${method} /${path}`),
+    )
+    const told = operations.map(({ method, path }) => `${method} ${path}`)
+    expect(told.toSorted()).toEqual([...served, ...rootPaths.map((path) => `GET ${path}`)].toSorted())
+  })
+
+  it('tells of every filter, format and problem', () => {
+    const list = document.paths['/vessels']!.get!
+    const names = list.parameters.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(filterTable.map(({ parameter }) => parameter)))
+    const types = Object.keys(list.responses['200']!.content!)
+    expect(types).toEqual(Object.values(formats).map(({ mediaType }) => mediaType))
+    const problems = operations.flatMap(({ operation }) => problemsOf(operation))
+    expect([...new Set(problems)].sort()).toEqual(Object.keys(problemKinds).sort())
+  })
+})
+
+function problemsOf({ responses }: Operation): string[] {
+  return Object.values(responses).flatMap((response) =>
+    Object.keys(response.content?.['application/problem+json']?.examples ?? {}),
+  )
+}
+
+/** A check of a value against a schema of the document. */
+function schemaCheck(name: string) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+  ajv.addSchema({ $id: 'doc', ...(JSON.parse(JSON.stringify(document)) as OpenApiDocument) })
+  return (value: unknown) => {
+    const check = ajv.compile({ $ref: `doc#/components/schemas/${name}` })
+    check(value)
+    return check.errors ?? []
+  }
+}
+
+describe('the schema of a record', () => {
+  it('fits every ship, and no ship has another key', async () => {
+    const faults = schemaCheck('Page')
+    const page = await (await harbour.ask('/api/vessels?limit=1000')).json()
+    expect(page.data).toHaveLength(harbour.fleet.length)
+    expect(faults(page)).toEqual([])
+    const [first] = page.data
+    expect(faults({ ...page, data: [{ ...first, more: 1 }] })).not.toEqual([])
+    expect(faults({ ...page, data: [{ ...first, mmsi: '1' }] })).not.toEqual([])
+    const { flag: _, ...less } = first
+    expect(faults({ ...page, data: [less] })).not.toEqual([])
+  })
+
+  it('has what can be embedded', async () => {
+    const answer = await harbour.ask(`/api/vessels/${vesselIdOf(anna.mmsi)}?embed=${embeds.join(',')}`)
+    expect(schemaCheck('Vessel')(await answer.json())).toEqual([])
+  })
+
+  it.each([
+    ['/api/service', 'Service'],
+    ['/api/feeds', 'Feeds'],
+    ['/api/vessels?format=geojson&limit=1000', 'FeatureCollection'],
+    ['/api/vessels?limit=0', 'Problem'],
+    ['/api/nothing', 'Problem'],
+  ])('of %s fits what is answered', async (path, name) => {
+    expect(schemaCheck(name)(await (await harbour.ask(path)).json())).toEqual([])
+  })
+})
+
+const requests = operations.flatMap(({ path, method, operation }) =>
+  operation['x-examples'].map((example) => ({ name: `${method} ${example.path}`, path, method, operation, example })),
+)
+
+/** What a parameter's own example makes of a request without any other. */
+const alone = operations.flatMap(({ path, method, operation }) =>
+  operation.parameters
+    .filter((parameter) => parameter.in !== 'path')
+    .map((parameter) => {
+      const filled = path.replace(/\{(\w+)\}/g, (_, name) => String(exampleOf(operation, name)))
+      const value = String(parameter.example)
+      const query = parameter.in === 'query' ? `?${new URLSearchParams({ [parameter.name]: value })}` : ''
+      const headers: Record<string, string> = parameter.in === 'header' ? { [parameter.name]: value } : {}
+      return { name: `${method} ${path} with ${parameter.name}`, method, path: `${filled}${query}`, headers, operation }
+    }),
+)
+
+function exampleOf({ parameters }: Operation, name: string): string | number | undefined {
+  return parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.example
+}
+
+/** Without a socket between, for a stream has no end to wait for. */
+async function call(path: string, method: string, { headers, body }: Partial<RequestExample>): Promise<Response> {
+  const service = async () => harbour.service
+  const sent = {
+    [PEER_HEADER]: '127.0.0.1',
+    Authorization: `Bearer ${method === 'POST' ? ingestSecret : harbour.secret}`,
+  }
+  const init = { method, headers: { ...sent, ...headers }, ...(body !== undefined && { body }) }
+  if (path === '/healthz') return healthz()
+  if (path === '/readyz') return readyz(service)
+  if (path === '/metrics') return metrics(new Request('http://localhost/metrics', init), service)
+  const response = await createApi(service)(new Request(`http://localhost/api${path}`, init))
+  await response.body?.cancel()
+  return response
+}
+
+describe('every example', () => {
+  it('is there for every operation', () => {
+    for (const { operation } of operations) expect(operation['x-examples'].length).toBeGreaterThan(0)
+  })
+
+  it.each(requests)('$name is answered as documented', async ({ method, operation, example }) => {
+    expect(Object.keys(operation.responses)).toContain(String(example.status))
+    const { status, headers } = await call(example.path, method, example)
+    expect(status).toBe(example.status)
+    const type = headers.get('content-type') ?? ''
+    const told = Object.keys(operation.responses[example.status]?.content ?? {})
+    expect(
+      told.some((known) => type.startsWith(known)),
+      `${type} is one of ${told}`,
+    ).toBe(true)
+  })
+
+  it.each(alone)('$name is answered', async ({ path, method, headers }) => {
+    expect((await call(path, method, { headers })).ok).toBe(true)
+  })
+})

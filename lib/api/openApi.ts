@@ -1,0 +1,29 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { vesselPage } from '#lib/query/vesselPage.ts'
+import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
+import type { Service } from '#lib/service.ts'
+import type { OpenApiDocument } from '#lib/wire/openApi.ts'
+import { vesselIdOf } from '#lib/wire/vesselId.ts'
+import { DataAnswer, dataResponse } from './dataAnswer.ts'
+import { keepEncoding } from './encoding.ts'
+import { isKnown, unchanged } from './entityTag.ts'
+import { openApiDocument } from './reference/document.ts'
+
+const text = JSON.stringify(openApiDocument())
+const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
+
+/** GET /api/openapi.json: without a token, for it tells of no ship and programs fetch it before they have one. */
+export async function openApi(request: Request): Promise<Response> {
+  const answer = new DataAnswer('application/json', text, { ETag: tag })
+  const response = isKnown(tag, request.headers) ? unchanged(tag) : await dataResponse(answer, request)
+  response.headers.set('X-Request-Id', randomUUID())
+  return keepEncoding(response)
+}
+
+/** For people: examples ask for a ship that there is. Only for those who may know of one. */
+export function referenceFor(service: Service): OpenApiDocument {
+  const { fleet } = service.follower
+  const first = parseVesselQuery(new URLSearchParams({ limit: '1' }))
+  const vessel = fleet && 'query' in first ? vesselPage(fleet, first.query).vessels[0] : undefined
+  return vessel ? openApiDocument(vesselIdOf(vessel.mmsi)) : openApiDocument()
+}

@@ -1,0 +1,320 @@
+import { filterTable } from '#lib/wire/filterTable.ts'
+import { formatNames, formats } from '#lib/wire/formats.ts'
+import type { MediaType, Operation, Parameter, RequestExample, Schema } from '#lib/wire/openApi.ts'
+import type { ProblemKind } from '#lib/wire/problem.ts'
+import { collectionTypes } from '#lib/wire/vesselSchema.ts'
+import { PROMETHEUS_CONTENT_TYPE } from '../prometheus.ts'
+import { filterParameters, inPath, pageParameters, recordParameters } from './parameters.ts'
+import { dataProblems, guardProblems } from './problems.ts'
+
+/** One request that can be made, as the reference tells it. */
+export interface Described {
+  method: 'get' | 'post'
+  /** As in the table of routes.ts; behind the base address, or from the root where `atRoot`. */
+  path: string
+  atRoot?: boolean
+  operationId: string
+  tag: string
+  summary: string
+  description: string
+  needsToken: boolean
+  parameters?: readonly Parameter[]
+  body?: Operation['requestBody']
+  success: { status: number; description: string; headers: readonly string[]; content: Record<string, MediaType> }
+  /** 304: the answer has an ETag. */
+  isTagged?: boolean
+  problems: readonly ProblemKind[]
+  examples(vesselId: string): readonly RequestExample[]
+}
+
+const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+const json = (name: string): Record<string, MediaType> => ({ 'application/json': { schema: ref(name) } })
+const rateHeaders = ['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+const guardedHeaders = ['X-Request-Id', ...rateHeaders]
+
+/** The formats of records; those that are not JSON are text to a schema. */
+function inFormats(ofJson: string, ofGeoJson: string): Record<string, MediaType> {
+  const named: Record<string, Schema> = { json: ref(ofJson), geojson: ref(ofGeoJson) }
+  return Object.fromEntries(
+    formatNames.map((name) => [
+      formats[name].mediaType,
+      { schema: named[name] ?? { type: 'string', description: formats[name].meaning } },
+    ]),
+  )
+}
+
+const rotterdam = filterTable.find(({ kind }) => kind === 'area')?.example ?? ''
+
+const areaAndSpeed = new URLSearchParams({ last_known_position_within: rotterdam, speed_min: '0.5' })
+
+export const operations: readonly Described[] = [
+  {
+    method: 'get',
+    path: 'vessels',
+    operationId: 'get-vessels',
+    tag: 'Vessels',
+    summary: 'List vessels',
+    description:
+      'All ships that pass every filter given, a page at a time, with the exact total. Without filters: all of them. Parameters that do not exist are ignored.',
+    needsToken: true,
+    parameters: [...filterParameters, ...pageParameters],
+    success: {
+      status: 200,
+      description: 'A page of records.',
+      headers: [...guardedHeaders, 'ETag', 'Link', 'X-Total-Count'],
+      content: inFormats('Page', 'FeatureCollection'),
+    },
+    isTagged: true,
+    problems: [...dataProblems, 'malformed-parameter', 'not-acceptable', 'unprocessable'],
+    examples: () => [
+      { summary: 'Five ships', path: '/vessels?limit=5', status: 200 },
+      { summary: 'By flag, type and name', path: '/vessels?flag=NO,SE&ship_type=Cargo&name=nord&limit=5', status: 200 },
+      { summary: 'Under way, latest first', path: '/vessels?speed_min=0.5&sort=-updated_at&limit=5', status: 200 },
+      {
+        summary: 'In an area',
+        path: `/vessels?${new URLSearchParams({ last_known_position_within: rotterdam, limit: '5' })}`,
+        status: 200,
+      },
+      { summary: 'As CSV', path: '/vessels?format=csv&limit=5', status: 200 },
+      { summary: 'A limit that cannot be', path: '/vessels?limit=0', status: 400 },
+      { summary: 'A range that is empty', path: '/vessels?speed_min=10&speed_max=5', status: 422 },
+    ],
+  },
+  {
+    method: 'get',
+    path: 'vessels/{id}',
+    operationId: 'get-vessel',
+    tag: 'Vessels',
+    summary: 'Get one vessel',
+    description: 'The record of one ship, by its id.',
+    needsToken: true,
+    parameters: [inPath('id', 'The id of the record.', { type: 'string', format: 'uuid' }, ''), ...recordParameters],
+    success: {
+      status: 200,
+      description: 'The record.',
+      headers: [...guardedHeaders, 'ETag'],
+      content: inFormats('Vessel', 'Feature'),
+    },
+    isTagged: true,
+    problems: [...dataProblems, 'malformed-parameter', 'not-found', 'not-acceptable', 'upstream-failed'],
+    examples: (id) => [
+      { summary: 'One ship', path: `/vessels/${id}`, status: 200 },
+      { summary: 'With why it says so', path: `/vessels/${id}?embed=evidence`, status: 200 },
+      { summary: 'Nobody', path: '/vessels/nobody', status: 404 },
+    ],
+  },
+  {
+    method: 'get',
+    path: 'stream',
+    operationId: 'get-stream',
+    tag: 'Live',
+    summary: 'Follow vessels as they change',
+    description: [
+      'Server-sent events on the same filters. The first event is `snapshot` ({"total": n}): forget what you hold, all that passes the filters enters. Then `enter` and `update`, each with a record, and `leave` with {"id", "mmsi"}, as ships change.',
+      'A client that connects again with Last-Event-ID, as browsers do by themselves, gets `resumed` instead of `snapshot` and only what has changed since. Every 15 seconds something is sent. A client that reads slowly is told the latest of each ship, not everything between.',
+    ].join('\n\n'),
+    needsToken: true,
+    parameters: [
+      ...filterParameters,
+      {
+        name: 'Last-Event-ID',
+        in: 'header',
+        description: 'The id of the last event that came; one that is not known begins anew.',
+        schema: { type: 'string' },
+        example: 'unknown',
+      },
+    ],
+    success: {
+      status: 200,
+      description: 'Events, without end.',
+      headers: guardedHeaders,
+      content: {
+        'text/event-stream': {
+          schema: { type: 'string', description: 'WHATWG HTML, 9.2.' },
+          example:
+            'retry: 2000\n\nevent: snapshot\ndata: {"total":1204}\n\nevent: enter\ndata: {"id":"…","name":"ALBATROS"}\n\n',
+        },
+      },
+    },
+    problems: [...dataProblems, 'malformed-parameter', 'unprocessable'],
+    examples: () => [
+      { summary: 'Ships under way off Rotterdam', path: `/stream?${areaAndSpeed}`, status: 200 },
+      { summary: 'A class that does not exist', path: '/stream?class=C', status: 400 },
+    ],
+  },
+  {
+    method: 'get',
+    path: 'tiles/{z}/{x}/{y}',
+    operationId: 'get-tile',
+    tag: 'Live',
+    summary: 'Get positions as a map tile',
+    description:
+      'A Mapbox vector tile in Web Mercator, as maps ask for it; `.mvt` may stand behind y. Far out, where ships would lie on each other, there is one a spot.',
+    needsToken: true,
+    parameters: [
+      inPath('z', 'Zoom.', { type: 'integer', minimum: 0 }, 0),
+      inPath('x', 'Column, from the west.', { type: 'integer', minimum: 0 }, 0),
+      inPath('y', 'Row, from the north.', { type: 'string' }, '0.mvt'),
+    ],
+    success: {
+      status: 200,
+      description: 'The tile.',
+      headers: [...guardedHeaders, 'ETag'],
+      content: {
+        'application/vnd.mapbox-vector-tile': { schema: { contentMediaType: 'application/vnd.mapbox-vector-tile' } },
+      },
+    },
+    isTagged: true,
+    problems: [...dataProblems, 'not-found'],
+    examples: () => [
+      { summary: 'The world', path: '/tiles/0/0/0.mvt', status: 200 },
+      { summary: 'Beside the world', path: '/tiles/1/2/0.mvt', status: 404 },
+    ],
+  },
+  {
+    method: 'post',
+    path: 'ingest',
+    operationId: 'post-ingest',
+    tag: 'Feeds',
+    summary: 'Send lines of a receiver',
+    description:
+      'NMEA 0183 sentences (AIVDM), a line each, up to 8 MiB, gzip too. Needs a token with the right to ingest. Answered when the ships are in the store. After 429 or 503 the same lines may be sent again: what was taken counts once. A message whose parts come in two requests is incomplete.',
+    needsToken: true,
+    parameters: [
+      {
+        name: 'name',
+        in: 'query',
+        description: 'What the receiver is called, in logs and on the page of feeds.',
+        schema: { type: 'string', default: 'push' },
+        example: 'roof',
+      },
+      {
+        name: 'collection',
+        in: 'query',
+        description: 'How it hears ships.',
+        schema: { type: 'string', enum: collectionTypes, default: 'terrestrial' },
+        example: 'terrestrial',
+      },
+    ],
+    body: {
+      description: 'The lines.',
+      required: true,
+      content: {
+        'text/plain': { schema: { type: 'string' }, example: '!AIVDM,1,1,,A,13aEOK?P00PD2wVMdLDRhgvL289?,0*26\n' },
+      },
+    },
+    success: {
+      status: 202,
+      description: 'What became of the lines.',
+      headers: guardedHeaders,
+      content: json('Taken'),
+    },
+    problems: [
+      ...guardProblems,
+      ...(['malformed-parameter', 'malformed-body', 'not-permitted', 'body-too-large'] as const),
+      ...(['unsupported-media-type', 'ingest-full', 'ingest-not-running'] as const),
+    ],
+    examples: () => [
+      {
+        summary: 'One position',
+        path: '/ingest?name=roof',
+        status: 202,
+        headers: { 'Content-Type': 'text/plain' },
+        body: '!AIVDM,1,1,,A,13aEOK?P00PD2wVMdLDRhgvL289?,0*26\n',
+      },
+      {
+        summary: 'Something else than lines',
+        path: '/ingest',
+        status: 415,
+        headers: { 'Content-Type': 'application/json' },
+        body: '{}',
+      },
+    ],
+  },
+  {
+    method: 'get',
+    path: 'feeds',
+    operationId: 'get-feeds',
+    tag: 'Feeds',
+    summary: 'See how the feeds are',
+    description: 'What ingest last said of itself and of every source: state, rates, what was rejected and why.',
+    needsToken: true,
+    success: { status: 200, description: 'How they are.', headers: guardedHeaders, content: json('Feeds') },
+    problems: [...guardProblems, 'upstream-failed'],
+    examples: () => [{ summary: 'All feeds', path: '/feeds', status: 200 }],
+  },
+  {
+    method: 'get',
+    path: 'service',
+    operationId: 'get-service',
+    tag: 'Service',
+    summary: 'See how the service is',
+    description: 'How many ships it knows, whether any is made up, and whether it follows its store.',
+    needsToken: true,
+    success: { status: 200, description: 'How it is.', headers: guardedHeaders, content: json('Service') },
+    problems: dataProblems,
+    examples: () => [{ summary: 'The service', path: '/service', status: 200 }],
+  },
+  {
+    method: 'get',
+    path: 'openapi.json',
+    operationId: 'get-openapi',
+    tag: 'Service',
+    summary: 'Get this reference for programs',
+    description: 'This document, OpenAPI 3.1. Needs no token.',
+    needsToken: false,
+    success: {
+      status: 200,
+      description: 'The document.',
+      headers: ['X-Request-Id', 'ETag'],
+      content: { 'application/json': { schema: { type: 'object' } } },
+    },
+    isTagged: true,
+    problems: ['method-not-allowed'],
+    examples: () => [{ summary: 'The document', path: '/openapi.json', status: 200 }],
+  },
+  {
+    method: 'get',
+    path: 'healthz',
+    atRoot: true,
+    operationId: 'get-healthz',
+    tag: 'Service',
+    summary: 'Is the process alive',
+    description: 'Answers as long as the web process does.',
+    needsToken: false,
+    success: { status: 200, description: 'It is.', headers: [], content: json('Health') },
+    problems: [],
+    examples: () => [{ summary: 'Alive?', path: '/healthz', status: 200 }],
+  },
+  {
+    method: 'get',
+    path: 'readyz',
+    atRoot: true,
+    operationId: 'get-readyz',
+    tag: 'Service',
+    summary: 'Are the ships loaded',
+    description: '200 when they are, 503 with the same body and Retry-After until then.',
+    needsToken: false,
+    success: { status: 200, description: 'They are.', headers: [], content: json('Readiness') },
+    problems: [],
+    examples: () => [{ summary: 'Ready?', path: '/readyz', status: 200 }],
+  },
+  {
+    method: 'get',
+    path: 'metrics',
+    atRoot: true,
+    operationId: 'get-metrics',
+    tag: 'Service',
+    summary: 'Get numbers for Prometheus',
+    description: 'Ships, feeds, rates, delays and memory, in the text format. Tells how much, and of no ship.',
+    needsToken: false,
+    success: {
+      status: 200,
+      description: 'The numbers.',
+      headers: [],
+      content: { [PROMETHEUS_CONTENT_TYPE]: { schema: { type: 'string' } } },
+    },
+    problems: ['https-required'],
+    examples: () => [{ summary: 'The numbers', path: '/metrics', status: 200 }],
+  },
+]

@@ -1,0 +1,89 @@
+import { defaultLimit, largestLimit } from '#lib/query/vesselQuery.ts'
+import { encodeCursor } from '#lib/wire/cursor.ts'
+import { filterForm } from '#lib/wire/filterForm.ts'
+import { type FilterRow, filterTable } from '#lib/wire/filterTable.ts'
+import { formatNames, formats } from '#lib/wire/formats.ts'
+import type { Parameter, Schema } from '#lib/wire/openApi.ts'
+import { defaultSort, formatSort, sortTable } from '#lib/wire/sorts.ts'
+import { embedded } from '#lib/wire/vesselSchema.ts'
+
+/** Every filter, under all of its names. */
+export const filterParameters: readonly Parameter[] = (filterTable as readonly FilterRow[]).flatMap((row) => {
+  const description = `${row.meaning} ${filterForm(row)}.`
+  const own = { in: 'query', description, ...listStyle(row), schema: schemaOf(row), example: row.example } as const
+  return [
+    { name: row.parameter, ...own },
+    ...(row.aliases ?? []).map((name) => ({
+      ...own,
+      name,
+      deprecated: true,
+      description: `Another name of ${row.parameter}.`,
+    })),
+  ]
+})
+
+function listStyle(row: FilterRow) {
+  return row.kind === 'list' ? ({ style: 'form', explode: false } as const) : {}
+}
+
+/** A list is a string to those who send it: with commas, in any case, values more than once. */
+function schemaOf(row: FilterRow): Schema {
+  if (row.kind === 'area') return { type: 'string', contentMediaType: 'application/geo+json' }
+  if (row.kind === 'minimum' || row.kind === 'maximum') return { type: row.form === 'number' ? 'number' : 'string' }
+  return { type: 'string' }
+}
+
+const limit: Parameter = {
+  name: 'limit',
+  in: 'query',
+  description: `How many records a page holds. More than ${largestLimit} is taken for ${largestLimit}.`,
+  schema: { type: 'integer', minimum: 1, default: defaultLimit },
+  example: 5,
+}
+
+const sort: Parameter = {
+  name: 'sort',
+  in: 'query',
+  description: `${sortTable.map(({ parameter, meaning }) => `${parameter}: ${meaning}`).join('; ')}. A "-" in front turns it round.`,
+  schema: {
+    type: 'string',
+    enum: sortTable.flatMap(({ parameter }) => [parameter, `-${parameter}`]),
+    default: formatSort(defaultSort),
+  },
+  example: '-updated_at',
+}
+
+const next: Parameter = {
+  name: 'next',
+  in: 'query',
+  description: 'The cursor of the next page: paging.next of this one. It carries filters and sort; limit may change.',
+  schema: { type: 'string' },
+  example: encodeCursor({ sort: formatSort(defaultSort), value: 0, mmsi: 0, query: '' }),
+}
+
+const format: Parameter = {
+  name: 'format',
+  in: 'query',
+  description: `Instead of Accept. ${formatNames.map((name) => `${name}: ${formats[name].meaning}`).join('; ')}.`,
+  schema: { type: 'string', enum: formatNames },
+  example: 'geojson',
+}
+
+const embeds = Object.entries(embedded)
+
+const embed: Parameter = {
+  name: 'embed',
+  in: 'query',
+  description: `Adds to the record; several with commas between. ${embeds.map(([name, { meaning }]) => `${name}: ${meaning}`).join('; ')}.`,
+  style: 'form',
+  explode: false,
+  schema: { type: 'string' },
+  example: 'evidence',
+}
+
+export const pageParameters: readonly Parameter[] = [limit, sort, next, format]
+export const recordParameters: readonly Parameter[] = [embed, format]
+
+export function inPath(name: string, description: string, schema: Schema, example: string | number): Parameter {
+  return { name, in: 'path', required: true, description, schema, example }
+}

@@ -1,0 +1,86 @@
+import { objectSchema, text, whole } from '#lib/wire/objectSchema.ts'
+import type { ResponseObject, Schema } from '#lib/wire/openApi.ts'
+import { type ProblemKind, problemBody, problemKinds } from '#lib/wire/problem.ts'
+
+/** What stands between a request and data: the guard, and a fleet that is not there yet. */
+export const guardProblems: readonly ProblemKind[] = [
+  ...(['malformed-authorization', 'token-required', 'token-invalid', 'token-expired', 'token-revoked'] as const),
+  ...(['token-at-wrong-address', 'token-withdrawn', 'https-required', 'rate-limit-exceeded'] as const),
+  ...(['method-not-allowed', 'uri-too-long', 'internal'] as const),
+]
+export const dataProblems: readonly ProblemKind[] = [...guardProblems, 'loading']
+
+const EXAMPLE_REQUEST = '8d1c1e0e-3f6b-4c7a-9a52-6f0b7c1d2e3f'
+const kinds = Object.keys(problemKinds) as ProblemKind[]
+
+export const problemExamples = Object.fromEntries(
+  kinds.map((kind) => {
+    const { title, meaning, example } = problemKinds[kind]
+    const errors =
+      kind === 'malformed-parameter' || kind === 'unprocessable' ? [errorOf(example)].filter((error) => !!error) : []
+    const value = problemBody({ kind, detail: example, ...(errors.length > 0 && { errors }) }, EXAMPLE_REQUEST)
+    return [kind, { summary: title, description: meaning, value }]
+  }),
+)
+
+/** A detail says "The parameter NAME REASON.", as the query does. */
+function errorOf(detail: string) {
+  const parts = /^The parameter (\w+) (.*)\.$/.exec(detail)
+  return parts && { parameter: parts[1] ?? '', reason: parts[2] ?? '' }
+}
+
+export const problemSchema: Schema = objectSchema(
+  'What went wrong (RFC 9457), with the fault by which programs of the discontinued service know it.',
+  {
+    type: text('Names the kind of problem.', 'urn:lastfix:problem:token-required'),
+    title: text('The kind in words.'),
+    status: whole('The status again.'),
+    detail: text('What is wrong with this request, and what is accepted.'),
+    instance: text('The id of the request, as in X-Request-Id.'),
+    fault: objectSchema('The same as the discontinued service told it.', {
+      faultstring: text('The detail again.'),
+      detail: objectSchema('', { errorcode: text('The kind again.', 'token-required') }),
+    }),
+  },
+  {
+    errors: {
+      type: 'array',
+      description: 'Every parameter that is wrong.',
+      items: objectSchema('', { parameter: text('Its name.'), reason: text('What is wrong, and what is accepted.') }),
+    },
+  },
+)
+
+const extraHeaders: Record<number, readonly string[]> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+}
+
+/** A response a status, with an example for each of its kinds. */
+export function problemResponses(of: readonly ProblemKind[]): Record<string, ResponseObject> {
+  const statuses = [...new Set(of.map((kind) => problemKinds[kind].status))].sort((a, b) => a - b)
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const those = of.filter((kind) => problemKinds[kind].status === status)
+      const media = {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: Object.fromEntries(those.map((kind) => [kind, { $ref: `#/components/examples/${kind}` }])),
+      }
+      const names = ['X-Request-Id', ...(extraHeaders[status] ?? [])]
+      return [
+        String(status),
+        {
+          description: those.map((kind) => problemKinds[kind].title).join(', or: '),
+          headers: headerReferences(names),
+          content: { 'application/json': media, 'application/problem+json': media },
+        },
+      ]
+    }),
+  )
+}
+
+export function headerReferences(names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}

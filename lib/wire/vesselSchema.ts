@@ -1,0 +1,83 @@
+import { collectionTypes } from '#lib/vessel/fields.ts'
+import { navigationalStatuses } from '#lib/vessel/navigationalStatus.ts'
+import { shipTypes } from '#lib/vessel/shipType.ts'
+import type { Embed } from './embed.ts'
+import { number, objectSchema, orNull, text, time, whole, words } from './objectSchema.ts'
+import type { Schema } from './openApi.ts'
+import { notAvailable, type PositionJson, type VesselJson } from './vesselJson.ts'
+
+export { collectionTypes }
+
+const unknownAs = (value: number) => `; ${value} where it is not known`
+
+const positionProperties: Record<keyof PositionJson, Schema> = {
+  timestamp: time('When the ship sent it.'),
+  geometry: objectSchema('A GeoJSON point, in WGS 84.', {
+    type: { type: 'string', const: 'Point' },
+    coordinates: {
+      type: 'array',
+      description: 'Longitude, then latitude, in degrees.',
+      items: { type: 'number' },
+      minItems: 2,
+      maxItems: 2,
+    },
+  }),
+  heading: number(`Where the bow points, in degrees${unknownAs(notAvailable.heading)}.`),
+  speed: number(`Over ground, in knots${unknownAs(notAvailable.speed)}.`),
+  rot: number(`Rate of turn as AIS codes it, to starboard if positive${unknownAs(notAvailable.rot)}.`),
+  accuracy: orNull(whole('1: better than 10 metres; 0: worse.')),
+  collection_type: orNull(words('How it was heard.', collectionTypes)),
+  draught: orNull(number('In metres.')),
+  maneuver: whole('1: no special manoeuvre; 2: a special one; 0: not known.'),
+  course: number(`Over ground, in degrees${unknownAs(notAvailable.course)}.`),
+}
+
+const vesselProperties: Record<keyof VesselJson, Schema> = {
+  id: { ...text('The same for ever, and in every store: it follows from the MMSI.'), format: 'uuid' },
+  name: orNull(text('As the ship sends it, in capitals.', 'ALBATROS')),
+  mmsi: { ...whole('Maritime Mobile Service Identity.'), examples: [244_660_001] },
+  imo: orNull({ ...whole('IMO number.'), examples: [9_074_729] }),
+  call_sign: orNull(text('Call sign.', 'PDAN')),
+  ship_type: orNull(words('Type, by the code that the ship sends.', shipTypes)),
+  class: orNull(words('Class of the transponder.', ['A', 'B'])),
+  flag: orNull(text('Country that gave out the MMSI, ISO 3166-1 alpha-2.', 'NL')),
+  length: orNull(number('In metres.')),
+  width: orNull(number('In metres.')),
+  ais_version: orNull(whole('Version of AIS that the transponder says it speaks.')),
+  created_at: time('When the ship was first heard.'),
+  updated_at: time('When a report of her was last taken into account.'),
+  static_updated_at: orNull(time('When she last said who she is.')),
+  position_updated_at: orNull(time('When her position was last received.')),
+  general_classification: text('What she is for, in general.', 'Merchant'),
+  individual_classification: text('What she is for, in particular.', 'Cargo ship'),
+  person_capacity: orNull(whole('How many people she may carry.')),
+  gross_tonnage: orNull(number('Gross tonnage.')),
+  lifeboats: orNull(whole('How many lifeboats she has.')),
+  navigational_status: orNull(words('What she says she is doing.', navigationalStatuses)),
+  last_known_position: orNull(objectSchema('Where she was last heard; null if never.', positionProperties)),
+  most_recent_voyage: objectSchema('What she says of her voyage.', {
+    destination: orNull(text('As it was typed on board.', 'NLRTM')),
+    eta: orNull(time('When she expects to be there.')),
+  }),
+}
+
+const evidenceSchema: Schema = {
+  type: 'object',
+  description: 'What was heard of each field that is voted on, since its value last changed.',
+  additionalProperties: { type: 'object' },
+}
+
+/** What an embed adds to the record, by the key that it has there. */
+export const embedded: Record<Embed, { meaning: string; key: string; schema: Schema }> = {
+  evidence: {
+    meaning: 'why the record says what it says: every value heard, how often and when (of one vessel only)',
+    key: 'evidence',
+    schema: evidenceSchema,
+  },
+}
+
+export const vesselSchema = objectSchema(
+  'A ship: the latest believed value of everything she sends. Every key is always there.',
+  vesselProperties,
+  Object.fromEntries(Object.values(embedded).map(({ key, schema }) => [key, schema])),
+)
