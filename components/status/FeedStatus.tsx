@@ -39,6 +39,7 @@ function Figures({ ingest: { startedAt, queue, committed } }: { ingest: IngestJs
     <p className={styles.figures}>
       Ingest runs, started <Moment iso={startedAt} />. {formatCount(committed.observations)} reports of ships are in the
       store, {formatCount(queue.waiting)} wait (at {formatCount(queue.limit)} the feeds are held back).
+      {queue.waiting >= queue.limit && <strong> The store does not keep up: the feeds are held back now.</strong>}
     </p>
   )
 }

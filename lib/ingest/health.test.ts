@@ -67,6 +67,15 @@ describe('the state of a feed', () => {
     expect(at(244)).toMatchObject({ state: 'disconnected', stateSinceAt: seconds(243) })
   })
 
+  it('is not silent while it is us who do not listen', () => {
+    const { health, at } = feed()
+    health.connected('ais.example:5631', seconds(0))
+    health.heard(1, 1, seconds(1))
+    health.heldBack(seconds(110))
+    expect(at(200)).toMatchObject({ state: 'live' })
+    expect(at(230)).toMatchObject({ state: 'silent', stateSinceAt: seconds(110) })
+  })
+
   it('of a recording is never silent; it ends', () => {
     const { health, at } = feed({ ...mast, kind: 'file', silentSeconds: null })
     health.connected('log.nmea', seconds(0))

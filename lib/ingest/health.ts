@@ -13,6 +13,8 @@ export interface FeedHealth {
   heard(sentences: number, messages: number, at: number): void
   /** A message came with the time it was heard at, and how far that is ahead of ours. */
   stamped(aheadMicroseconds: number): void
+  /** It is us who do not listen: the store does not keep up. That is no silence. */
+  heldBack(at: number): void
   /** `null` when it has come to its end as it should. */
   ended(failure: string | null, at: number): void
   snapshot(source: HealthSource, counts: FeedCounts, silentSenders: number, now: number): FeedSnapshot
@@ -81,6 +83,9 @@ export function createFeedHealth(startedAt: number): FeedHealth {
     },
     stamped(aheadMicroseconds) {
       skews.add(aheadMicroseconds)
+    },
+    heldBack(at) {
+      quietSince = at
     },
     ended(failure, at) {
       end = { failure, at }

@@ -103,6 +103,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   let stoppedAt: number | null = null
   const describe = () => {
     const { committed, queueLength, queueLimit } = pipeline
+    if (pipeline.isFull()) for (const { health } of feeds) health.heldBack(now())
     const own = feeds.map(snapshotOf(now()))
     const others = pushed.snapshots(new Set(own.map(({ name }) => name)))
     return { ingest: { startedAt, stoppedAt, queueLength, queueLimit, committed }, feeds: [...own, ...others] }
