@@ -1,4 +1,4 @@
-import { CopyButton } from '../ui/CopyButton.tsx'
+import { Command } from '../ui/Command.tsx'
 import styles from './AccountDetails.module.css'
 import { type Role, roleWords } from './role.ts'
 import { SignOutButton } from './SignOutButton.tsx'
@@ -30,22 +30,12 @@ export function AccountDetails({ account, origin }: AccountDetailsProps) {
         label="Copy the request"
       />
       <p>
-        <code>npx lastfix token list</code> shows all tokens, <code>npx lastfix token revoke ID</code> ends one.
+        <code>npx lastfix token list</code> shows all tokens, <code>npx lastfix token revoke ID</code> ends one. All
+        that can be asked: <a href="/docs">the interface for programs</a>.
       </p>
       <p>
         <a href="/">Back to the map</a>
       </p>
     </>
-  )
-}
-
-function Command({ text, label }: { text: string; label: string }) {
-  return (
-    <div className={styles.command}>
-      <pre>
-        <code>{text}</code>
-      </pre>
-      <CopyButton label={label} text={text} />
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Menu } from '@base-ui/react/menu'
-import { CircleUser, LogOut, RadioTower, UserCog } from 'lucide-react'
+import { BookOpen, CircleUser, LogOut, RadioTower, UserCog } from 'lucide-react'
 import { signOut } from '#lib/client/session.ts'
 import { BarMenu } from '../ui/BarMenu.tsx'
 import menu from '../ui/menu.module.css'
@@ -21,6 +21,10 @@ export function AccountMenu({ account }: { account: { email: string; role: Role 
       <Menu.LinkItem href="/status" className={menu.item}>
         <RadioTower size={16} aria-hidden />
         Feeds
+      </Menu.LinkItem>
+      <Menu.LinkItem href="/docs" className={menu.item}>
+        <BookOpen size={16} aria-hidden />
+        Interface for programs
       </Menu.LinkItem>
       <Menu.Item className={menu.item} onClick={leave}>
         <LogOut size={16} aria-hidden />

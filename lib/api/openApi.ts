@@ -9,6 +9,8 @@ import { keepEncoding } from './encoding.ts'
 import { isKnown, unchanged } from './entityTag.ts'
 import { openApiDocument } from './reference/document.ts'
 
+export { openApiDocument }
+
 const text = JSON.stringify(openApiDocument())
 const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
 

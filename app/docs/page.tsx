@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { openApiDocument, referenceFor } from '#lib/api/openApi.ts'
+import { service } from '#lib/service.ts'
+import { DocsPage } from '../../components/docs/DocsPage.tsx'
+import { currentSession, fleetIsSimulated, originOf } from '../session.ts'
+
+export const metadata: Metadata = { title: 'Interface' }
+
+/** Read signed out, too: it tells of no ship then. */
+export default async function Docs() {
+  const [account, theService] = await Promise.all([currentSession(), service()])
+  return (
+    <DocsPage
+      document={account ? referenceFor(theService) : openApiDocument()}
+      origin={originOf(await headers(), theService.settings)}
+      signedInAs={account?.email ?? null}
+      simulated={await fleetIsSimulated()}
+    />
+  )
+}

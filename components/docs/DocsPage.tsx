@@ -1,0 +1,97 @@
+import type { OpenApiDocument } from '#lib/wire/openApi.ts'
+import { Brand } from '../shell/Brand.tsx'
+import { SimulatedMark } from '../shell/SimulatedMark.tsx'
+import styles from './Docs.module.css'
+import { Guide, guideSections } from './Guide.tsx'
+import { Heading } from './Heading.tsx'
+import { OperationView } from './OperationView.tsx'
+import { RecordView } from './RecordView.tsx'
+import { TryTokenProvider } from './TryToken.tsx'
+
+export interface DocsPageProps {
+  document: OpenApiDocument
+  origin: string
+  signedInAs: string | null
+  simulated: boolean
+}
+
+/** The reference for people, from the same document that programs read. */
+export function DocsPage({ document, origin, signedInAs, simulated }: DocsPageProps) {
+  const sections = sectionsOf(document)
+  const links = [
+    { title: 'Basics', links: guideSections.map(({ id, title }) => ({ id, title })) },
+    ...sections.map(({ name, operations }) => ({
+      title: name,
+      links: operations.map(({ operation }) => ({ id: operation.operationId, title: operation.summary })),
+    })),
+    { title: 'Data', links: [{ id: 'record', title: 'The record of a vessel' }] },
+  ]
+  return (
+    <TryTokenProvider>
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <Brand />
+          {simulated && <SimulatedMark />}
+          <a href="/" className={styles.back}>
+            {signedInAs ? 'Back to the map' : 'Sign in'}
+          </a>
+        </header>
+        <nav aria-label="Contents" className={styles.contents}>
+          <Links groups={links} />
+        </nav>
+        <main className={styles.sheet}>
+          <h1 className={styles.title}>Interface</h1>
+          <p>
+            {document.info.description} Programs read the same as <a href="/api/openapi.json">OpenAPI 3.1</a>.
+          </p>
+          <details className={styles.shortContents}>
+            <summary>Contents</summary>
+            <Links groups={links} />
+          </details>
+          <Guide origin={origin} signedInAs={signedInAs} />
+          {sections.map(({ name, description, operations }) => (
+            <div key={name}>
+              <Heading level={2} id={name.toLowerCase()}>
+                {name}
+              </Heading>
+              <p>{description}</p>
+              {operations.map((shown) => (
+                <OperationView key={shown.operation.operationId} {...shown} origin={origin} />
+              ))}
+            </div>
+          ))}
+          <Heading level={2} id="record">
+            The record of a vessel
+          </Heading>
+          <p>{document.components.schemas.Vessel?.description}</p>
+          <RecordView schema={document.components.schemas.Vessel ?? {}} />
+        </main>
+      </div>
+    </TryTokenProvider>
+  )
+}
+
+function sectionsOf({ tags, paths }: OpenApiDocument) {
+  const all = Object.entries(paths).flatMap(([path, item]) =>
+    (['get', 'post'] as const).flatMap((method) => {
+      const operation = item[method]
+      return operation ? [{ method, path, operation, atRoot: item.servers !== undefined }] : []
+    }),
+  )
+  return tags.map((tag) => ({ ...tag, operations: all.filter(({ operation }) => operation.tags.includes(tag.name)) }))
+}
+
+function Links({ groups }: { groups: readonly { title: string; links: readonly { id: string; title: string }[] }[] }) {
+  return groups.map((group) => (
+    <div key={group.title}>
+      <p className={styles.group}>{group.title}</p>
+      <ul>
+        {group.links.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}

@@ -1,0 +1,121 @@
+import { filterTable } from '#lib/wire/filterTable.ts'
+import type { Operation, Parameter, RequestExample, Schema } from '#lib/wire/openApi.ts'
+import { Command } from '../ui/Command.tsx'
+import { curlOf } from './curl.ts'
+import styles from './Docs.module.css'
+import { Heading } from './Heading.tsx'
+import { TryIt } from './TryIt.tsx'
+
+export interface OperationViewProps {
+  method: 'get' | 'post'
+  path: string
+  operation: Operation
+  atRoot: boolean
+  origin: string
+}
+
+export function OperationView({ method, path, operation, atRoot, origin }: OperationViewProps) {
+  const own = operation.parameters.filter((parameter) => !isFilter(parameter))
+  const hasFilters = own.length < operation.parameters.length
+  const needsToken = operation.security?.length !== 0
+  return (
+    <section className={styles.operation} aria-labelledby={operation.operationId}>
+      <Heading level={3} id={operation.operationId}>
+        {operation.summary}
+      </Heading>
+      <p className={styles.path}>
+        <span className={styles.method}>{method.toUpperCase()}</span> <code>{atRoot ? path : `/api${path}`}</code>
+      </p>
+      {operation.description.split('\n\n').map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {operation.parameters.length > 0 && (
+        <>
+          <h4>Parameters</h4>
+          {hasFilters && (
+            <p>
+              Every <a href="#filters">filter</a>, and:
+            </p>
+          )}
+          <dl className={styles.rows}>
+            {own.map((parameter) => (
+              <ParameterRow key={parameter.name} parameter={parameter} />
+            ))}
+          </dl>
+        </>
+      )}
+      <h4>Answers</h4>
+      <dl className={styles.rows}>
+        {Object.entries(operation.responses).map(([status, { description, content }]) => (
+          <div key={status}>
+            <dt>
+              <code>{status}</code>
+            </dt>
+            <dd>
+              {description}
+              {content && !content['application/problem+json'] && (
+                <span className={styles.note}> {Object.keys(content).join(', ')}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h4>Examples</h4>
+      {operation['x-examples'].map((example) => (
+        <Example key={example.summary} {...{ method, example, atRoot, origin, needsToken }} />
+      ))}
+    </section>
+  )
+}
+
+interface ExampleProps extends Pick<OperationViewProps, 'method' | 'atRoot' | 'origin'> {
+  example: RequestExample
+  needsToken: boolean
+}
+
+function Example({ method, example, atRoot, origin, needsToken }: ExampleProps) {
+  const { summary, status, path, headers, body } = example
+  return (
+    <div className={styles.example}>
+      <p className={styles.exampleTitle}>
+        {summary} <span className={styles.note}>answers {status}</span>
+      </p>
+      <Command
+        text={curlOf(method, atRoot ? origin : `${origin}/api`, example, needsToken)}
+        label={`Copy the request: ${summary}`}
+      />
+      <TryIt request={{ method: method.toUpperCase(), path, headers, body }} atRoot={atRoot} name={summary} />
+    </div>
+  )
+}
+
+function ParameterRow({ parameter }: { parameter: Parameter }) {
+  const { name, description, example, schema, required } = parameter
+  const where = { path: 'in the path', header: 'a header', query: '' }[parameter.in]
+  return (
+    <div>
+      <dt>
+        <code>{name}</code>
+        <span className={styles.note}> {[where, required && 'required'].filter(Boolean).join(', ')}</span>
+      </dt>
+      <dd>
+        {description}
+        <span className={styles.note}>
+          {' '}
+          {formOf(schema)} Example: <code>{String(example)}</code>
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+function formOf({ type, enum: accepted, default: preset }: Schema): string {
+  const form = accepted ? `One of ${accepted.join(', ')}` : type === 'integer' ? 'Whole number' : 'Text'
+  return `${form}${preset === undefined ? '' : `; ${preset} if absent`}.`
+}
+
+function isFilter({ name }: Parameter): boolean {
+  return filterTable.some(
+    (row) => row.parameter === name || ('aliases' in row && (row.aliases as readonly string[]).includes(name)),
+  )
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { type TriedAnswer, type TriedRequest, tryRequest } from '#lib/client/tryRequest.ts'
+import controls from '../ui/controls.module.css'
+import styles from './Docs.module.css'
+import { useTryToken } from './TryToken.tsx'
+
+const OPAQUE_TOKEN_LENGTH = 32
+
+type Outcome = { answer: TriedAnswer } | { failure: string }
+
+/** Makes the request of an example, and shows what came back. */
+export function TryIt({ request, atRoot, name }: { request: TriedRequest; atRoot: boolean; name: string }) {
+  const token = useTryToken()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    const base = atRoot ? '' : token.length > OPAQUE_TOKEN_LENGTH ? '/api/jwt' : '/api'
+    try {
+      setOutcome({ answer: await tryRequest({ ...request, path: base + request.path }, token) })
+    } catch (error) {
+      setOutcome({ failure: error instanceof Error ? error.message : String(error) })
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={controls.button}
+        onClick={run}
+        aria-disabled={busy}
+        aria-label={`Try it: ${name}`}
+      >
+        <Play size={14} aria-hidden />
+        {busy ? 'Asking …' : 'Try it'}
+      </button>
+      <div className={styles.outcome}>
+        <p role="status" className={styles.status}>
+          {outcome && statusOf(outcome)}
+        </p>
+        {outcome && 'answer' in outcome && <AnswerView answer={outcome.answer} />}
+      </div>
+    </>
+  )
+}
+
+function statusOf(outcome: Outcome): string {
+  if ('failure' in outcome) return outcome.failure
+  const { status, statusText, milliseconds } = outcome.answer
+  return `${status} ${statusText} · ${milliseconds} ms`
+}
+
+function AnswerView({ answer }: { answer: TriedAnswer }) {
+  return (
+    <>
+      <dl className={styles.headers}>
+        {answer.headers.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <textarea
+        readOnly
+        spellCheck={false}
+        aria-label="Body of the answer"
+        className={styles.body}
+        rows={Math.min(18, answer.body.split('\n').length + 1)}
+        value={answer.body}
+      />
+    </>
+  )
+}

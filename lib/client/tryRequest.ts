@@ -1,0 +1,84 @@
+import { reach } from './ask.ts'
+
+export interface TriedRequest {
+  method: string
+  /** From the root of the service. */
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export interface TriedAnswer {
+  status: number
+  statusText: string
+  milliseconds: number
+  /** Those that matter to who writes a program. */
+  headers: [name: string, value: string][]
+  body: string
+}
+
+const toldHeaders = [
+  ...['Content-Type', 'ETag', 'Link', 'X-Total-Count', 'WWW-Authenticate', 'Retry-After', 'Allow'],
+  ...['RateLimit', 'X-RateLimit-Remaining', 'X-Request-Id'],
+]
+const SHOWN_CHARACTERS = 20_000
+/** A stream has no end: what comes in this time is shown. */
+const STREAM_MILLISECONDS = 3_000
+
+/** Makes an example's request: with a token, or, without one, as whoever is signed in. */
+export async function tryRequest({ method, path, headers, body }: TriedRequest, token: string): Promise<TriedAnswer> {
+  const startedAt = performance.now()
+  const response = await reach(path, {
+    method,
+    headers: { ...headers, ...(token && { Authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body }),
+    cache: 'no-store',
+  })
+  const milliseconds = Math.round(performance.now() - startedAt)
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    milliseconds,
+    headers: toldHeaders.flatMap((name) => {
+      const value = response.headers.get(name)
+      return value === null ? [] : [[name, value] as [string, string]]
+    }),
+    body: shortened(await bodyOf(response)),
+  }
+}
+
+async function bodyOf(response: Response): Promise<string> {
+  const type = response.headers.get('Content-Type') ?? ''
+  if (type.startsWith('text/event-stream')) return beginningOf(response)
+  if (type.includes('vector-tile')) return `${(await response.arrayBuffer()).byteLength} bytes`
+  const text = await response.text()
+  return /^application\/([\w.-]+\+)?json/.test(type) ? indented(text) : text
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  if (!response.body) return ''
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  const ending = setTimeout(() => void reader.cancel(), STREAM_MILLISECONDS)
+  let text = ''
+  while (text.length < SHOWN_CHARACTERS) {
+    const { done, value } = await reader.read()
+    if (done) break
+    text += value
+  }
+  clearTimeout(ending)
+  await reader.cancel()
+  return text
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+function shortened(text: string): string {
+  if (text.length <= SHOWN_CHARACTERS) return text
+  return `${text.slice(0, SHOWN_CHARACTERS)}\n… the first ${SHOWN_CHARACTERS} of ${text.length} characters`
+}
