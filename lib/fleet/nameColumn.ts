@@ -31,8 +31,12 @@ export class NameColumn {
     return this.#names.lengthAt(row)
   }
 
-  copyTo(row: number, target: Uint8Array, at: number): void {
-    this.#names.copyTo(row, target, at)
+  offsetAt(row: number): number {
+    return this.#names.offsetAt(row)
+  }
+
+  get bytes(): Uint8Array {
+    return this.#names.bytes
   }
 
   set(row: number, source: Uint8Array, offset: number, length: number): void {

@@ -23,7 +23,7 @@ interface Placed<Column extends NumberArray> {
 /** Every number of every vessel, a typed array a field, in the form in which records hold it. */
 export class NumberColumns {
   /** To be taken anew after rows were added: a column that grows is another array. */
-  byName = {} as ColumnsByName
+  byName = emptyColumns()
   capacity = 0
   // A loop for each number format: one loop over all made the engine look the format up at every store, eight times slower.
   readonly #uint8 = placedAs('uint8', Uint8Array)
@@ -59,6 +59,14 @@ export class NumberColumns {
       Object.assign(this.byName, { [placed.name]: placed.column })
     }
   }
+}
+
+/**
+ * With every name from the start, by way of JSON: an object that grows to more than a dozen computed names becomes a
+ * hash table in V8, and a tile of 19,500 ships took twice as long.
+ */
+function emptyColumns(): ColumnsByName {
+  return JSON.parse(JSON.stringify(Object.fromEntries(numberPlaces.map(({ name }) => [name, null]))))
 }
 
 function placedAs<Column extends NumberArray>(layout: keyof typeof layouts, Column: new (length: number) => Column) {

@@ -66,11 +66,14 @@ export class TextColumn {
     return this.#lengths[row] ?? 0
   }
 
-  /** Copies a row's UTF-8 bytes, `lengthAt` of them. */
-  copyTo(row: number, target: Uint8Array, at: number): void {
-    const start = this.#offsets[row] ?? 0
-    const length = this.lengthAt(row)
-    for (let index = 0; index < length; index += 1) target[at + index] = this.#arena[start + index]!
+  /** Where in `bytes` a row's text begins. */
+  offsetAt(row: number): number {
+    return this.#offsets[row] ?? 0
+  }
+
+  /** All texts, as UTF-8; good until the next change. */
+  get bytes(): Uint8Array {
+    return this.#arena
   }
 
   /** Of a plain text in upper case; `hashOf` gives the same for the same text. */

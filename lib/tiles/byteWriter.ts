@@ -1,6 +1,6 @@
 /** Bytes that grow: the few forms of protocol buffers that a vector tile needs. */
 export class ByteWriter {
-  bytes: Uint8Array
+  bytes: Uint8Array<ArrayBuffer>
   length = 0
   #view: DataView
 
@@ -22,19 +22,8 @@ export class ByteWriter {
     this.bytes[this.length++] = value
   }
 
-  /** Of a whole number from 0 to 2^32 - 1: at most five bytes. */
   varint(value: number): void {
-    let rest = value >>> 0
-    while (rest > 0x7f) {
-      this.bytes[this.length++] = (rest & 0x7f) | 0x80
-      rest >>>= 7
-    }
-    this.bytes[this.length++] = rest
-  }
-
-  /** Small numbers of either sign. */
-  zigzag(value: number): void {
-    this.varint((value << 1) ^ (value >> 31))
+    this.length = putVarint(this.bytes, this.length, value)
   }
 
   double(value: number): void {
@@ -46,13 +35,32 @@ export class ByteWriter {
     for (let index = 0; index < text.length; index += 1) this.bytes[this.length++] = text.charCodeAt(index)
   }
 
+  copy(source: Uint8Array, offset: number, length: number): void {
+    const { bytes, length: at } = this
+    for (let index = 0; index < length; index += 1) bytes[at + index] = source[offset + index]!
+    this.length = at + length
+  }
+
   append(other: ByteWriter): void {
     this.makeRoomFor(other.length)
     this.bytes.set(other.bytes.subarray(0, other.length), this.length)
     this.length += other.length
   }
+}
 
-  done(): Uint8Array {
-    return this.bytes.slice(0, this.length)
+/** Of a whole number from 0 to 2^32 - 1: at most five bytes. Says where the next byte goes. */
+export function putVarint(bytes: Uint8Array, start: number, value: number): number {
+  let at = start
+  let rest = value >>> 0
+  while (rest > 0x7f) {
+    bytes[at++] = (rest & 0x7f) | 0x80
+    rest >>>= 7
   }
+  bytes[at++] = rest
+  return at
+}
+
+/** A small number of either sign as one without. */
+export function zigzag(value: number): number {
+  return (value << 1) ^ (value >> 31)
 }

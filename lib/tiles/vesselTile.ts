@@ -27,32 +27,33 @@ export interface VesselTileOptions {
 }
 
 /** Ships as a Mapbox vector tile, uncompressed: layer `vessels`, the feature's id is the MMSI. */
-export function vesselTile(fleet: Fleet, address: TileAddress, options: VesselTileOptions): Uint8Array {
+export function vesselTile(fleet: Fleet, address: TileAddress, options: VesselTileOptions): Uint8Array<ArrayBuffer> {
   const limits = ageLimits(options.nowMicroseconds)
   const points = pointsOf(fleet, address, options.selection ?? fleet.live, limits)
   const layer = new LayerWriter(keys)
-  const values = sharedValues(layer)
+  const values = sharedValues(layer, fleet.shipTypes.words)
   const columns = fleet.numbers.byName
+  const { names } = fleet
+  const tags = new Tags()
   const withLabels = address.zoom >= labelZoom
   for (let index = 0; index < points.rows.length; index += 1) {
     const row = points.rows[index]!
-    const nameLength = withLabels ? fleet.names.lengthAt(row) : 0
-    const name =
-      nameLength === 0 ? -1 : layer.copiedValue(nameLength, (bytes, at) => fleet.names.copyTo(row, bytes, at))
-    layer.beginFeature(columns.mmsi[row]!)
+    const nameLength = withLabels ? names.lengthAt(row) : 0
+    const name = nameLength === 0 ? -1 : layer.bytesValue(names.bytes, names.offsetAt(row), nameLength)
+    tags.count = 0
     const type = fleet.shipTypes.codeAt(row)
-    if (type >= 0) layer.tag(TYPE, values.word(fleet.shipTypes.words[type]!))
-    layer.tag(STATUS, values.word(statuses[statusCode(columns, row)]!))
+    if (type >= 0) tags.add(TYPE, values.type.of(type))
+    tags.add(STATUS, values.status.of(statusCode(columns, row)))
     const rotation = rotationDegrees(columns, row)
-    if (rotation >= 0) layer.tag(ROTATION, values.degrees(rotation))
-    const transponderClass = words.transponderClass[columns.transponderClass[row]!]
-    if (transponderClass) layer.tag(CLASS, values.word(transponderClass))
-    layer.tag(AGE, values.word(ages[ageCode(limits, columns.broadcastMicroseconds[row]!)]!))
-    layer.tag(SIMULATED, values.truth(columns.simulated[row] === 1))
-    if (name >= 0) layer.tag(NAME, name)
+    if (rotation >= 0) tags.add(ROTATION, values.degrees.of(rotation))
+    const transponderClass = columns.transponderClass[row]!
+    if (transponderClass < words.transponderClass.length) tags.add(CLASS, values.transponderClass.of(transponderClass))
+    tags.add(AGE, values.age.of(ageCode(limits, columns.broadcastMicroseconds[row]!)))
+    tags.add(SIMULATED, values.truth.of(columns.simulated[row] === 1 ? 1 : 0))
+    if (name >= 0) tags.add(NAME, name)
     const speed = columns.speedKnots[row]!
-    if (withLabels && speed !== numericStorage.tenths16.unknown) layer.tag(SPEED, values.tenths(speed))
-    layer.endFeature(points.xs[index]!, points.ys[index]!)
+    if (withLabels && speed !== numericStorage.tenths16.unknown) tags.add(SPEED, values.tenths.of(speed))
+    layer.feature(columns.mmsi[row]!, tags.numbers, tags.count, points.xs[index]!, points.ys[index]!)
   }
   return layer.done(layerName, EXTENT)
 }
@@ -87,23 +88,45 @@ function allPoints(fleet: Fleet, address: TileAddress, selection: Bitset): TileP
   return points
 }
 
-/** A tile names each value once. */
-function sharedValues(layer: LayerWriter) {
-  const once = <Key>(add: (key: Key) => number) => {
-    const known = new Map<Key, number>()
-    return (key: Key) => {
-      let value = known.get(key)
-      if (value === undefined) {
-        value = add(key)
-        known.set(key, value)
-      }
-      return value
-    }
-  }
+function sharedValues(layer: LayerWriter, shipTypes: readonly string[]) {
+  const wordsOnce = (list: readonly string[]) => new ValuesOnce(list.length, (code) => layer.asciiValue(list[code]!))
   return {
-    word: once((word: string) => layer.asciiValue(word)),
-    degrees: once((degrees: number) => layer.uintValue(degrees)),
-    tenths: once((tenths: number) => layer.doubleValue(tenths / 10)),
-    truth: once((truth: boolean) => layer.boolValue(truth)),
+    type: wordsOnce(shipTypes),
+    status: wordsOnce(statuses),
+    transponderClass: wordsOnce(words.transponderClass),
+    age: wordsOnce(ages),
+    degrees: new ValuesOnce(360, (degrees) => layer.uintValue(degrees)),
+    tenths: new ValuesOnce(numericStorage.tenths16.unknown, (tenths) => layer.doubleValue(tenths / 10)),
+    truth: new ValuesOnce(2, (truth) => layer.boolValue(truth === 1)),
+  }
+}
+
+/** A tile names each value once, the first time it is asked for by its code. */
+class ValuesOnce {
+  readonly #placesPlusOne: Uint32Array
+  readonly #add: (code: number) => number
+
+  constructor(codes: number, add: (code: number) => number) {
+    this.#placesPlusOne = new Uint32Array(codes)
+    this.#add = add
+  }
+
+  of(code: number): number {
+    const known = this.#placesPlusOne[code]!
+    if (known !== 0) return known - 1
+    const place = this.#add(code)
+    this.#placesPlusOne[code] = place + 1
+    return place
+  }
+}
+
+class Tags {
+  readonly numbers = new Uint32Array(2 * keys.length)
+  count = 0
+
+  add(key: number, value: number): void {
+    this.numbers[this.count] = key
+    this.numbers[this.count + 1] = value
+    this.count += 2
   }
 }
