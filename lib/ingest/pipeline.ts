@@ -38,7 +38,7 @@ const LONGEST_RETRY_MILLISECONDS = 30_000
 
 /** Observations of all sources, in the order they came, into the store: gathered, merged, committed, batch after batch. */
 export async function createPipeline(options: PipelineOptions): Promise<Pipeline> {
-  const { writer, log, nowMicroseconds, gatherMilliseconds = 100, queueLimit = 20_000 } = options
+  const { writer, log, nowMicroseconds, gatherMilliseconds = 100, queueLimit = 50_000 } = options
   const cache = createStateCache(writer)
   const committed = { observations: 0, vessels: 0, batches: 0 }
   const filled = createGate()
@@ -81,14 +81,14 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   }
 
   async function commit(batch: readonly QueuedObservation[]): Promise<void> {
-    const mmsis = new Set<number>()
-    for (const { observation } of batch) mmsis.add(observation.mmsi)
-    const states = await atLast('reading ships', () => cache.statesOf(mmsis))
+    const notAtHand = new Set<number>()
+    for (const { observation } of batch) if (!cache.get(observation.mmsi)) notAtHand.add(observation.mmsi)
+    if (notAtHand.size > 0) await atLast('reading ships', () => cache.load(notAtHand))
     const stamp = nextStamp()
-    const changed = mergeBatch(batch, states, stamp)
+    const changed = mergeBatch(batch, cache, stamp)
     await atLast('commit', () => writer.commit(changed))
-    for (const [mmsi, state] of states) cache.put(mmsi, state)
-    if (nowMicroseconds() > stamp) await stampAgain(changed.flatMap(({ mmsi }) => states.get(mmsi) ?? []))
+    if (nowMicroseconds() > stamp) await stampAgain(changed.flatMap(({ mmsi }) => cache.get(mmsi) ?? []))
+    cache.forgetLongUnheard()
     committed.observations += batch.length
     committed.vessels += changed.length
     committed.batches += 1

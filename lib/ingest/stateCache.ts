@@ -12,29 +12,23 @@ export function createStateCache(writer: Pick<VesselWriter, 'read'>, shipsPerGen
   let young = new Map<number, VesselState>()
   let old = new Map<number, VesselState>()
 
-  function put(mmsi: number, state: VesselState): void {
-    young.set(mmsi, state)
-    if (young.size < shipsPerGeneration) return
-    old = young
-    young = new Map()
-  }
-
   return {
-    put,
-    /** The states of all these ships that the store knows, read in one go where they are not at hand. */
-    async statesOf(mmsis: ReadonlySet<number>): Promise<Map<number, VesselState>> {
-      const states = new Map<number, VesselState>()
-      const unknown: number[] = []
-      for (const mmsi of mmsis) {
-        const state = young.get(mmsi) ?? old.get(mmsi)
-        if (state) states.set(mmsi, state)
-        else unknown.push(mmsi)
-      }
-      for (const stored of unknown.length > 0 ? await writer.read(unknown) : []) {
+    get: (mmsi: number): VesselState | null => young.get(mmsi) ?? old.get(mmsi) ?? null,
+    put(mmsi: number, state: VesselState): void {
+      young.set(mmsi, state)
+    },
+    /** Reads in one go those of these ships that are not at hand and that the store knows. */
+    async load(mmsis: ReadonlySet<number>): Promise<void> {
+      for (const stored of await writer.read([...mmsis])) {
         const state = toState(stored)
-        if (state) states.set(stored.mmsi, state)
+        if (state) young.set(stored.mmsi, state)
       }
-      return states
+    },
+    /** Not while a batch is merged: a ship that is forgotten then would be a new one. */
+    forgetLongUnheard(): void {
+      if (young.size < shipsPerGeneration) return
+      old = young
+      young = new Map()
     },
   }
 }

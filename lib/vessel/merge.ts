@@ -58,7 +58,8 @@ export function mergeInto(held: VesselState | null, observation: Observation, st
   const moved = observation.position !== null && why === null
   const isNew = state !== held
   const recordChanged = moved || weighed > 0 || isNew || vessel.transponderClass !== transponderClass
-  const evidenceChanged = weighed > 0 || isNew || evidence.quarantine !== quarantine
+  const takesPlace = isNew && held !== null
+  const evidenceChanged = weighed > 0 || takesPlace || evidence.quarantine !== quarantine
   if (!recordChanged && !evidenceChanged) return ignored(state, why ?? 'nothing-plausible')
   if (recordChanged) vessel.updatedMicroseconds = stampMicroseconds
   return { state, recordChanged, evidenceChanged, ignored: why }

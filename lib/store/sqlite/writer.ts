@@ -44,7 +44,14 @@ export function openSqliteWriter(path: string): VesselWriter {
 
   return {
     async read(mmsis) {
-      return withStoreErrors(path, () => mmsis.flatMap((mmsi) => statements.read.all(mmsi).map(toStoredVessel)))
+      return withStoreErrors(path, () => {
+        const vessels: StoredVessel[] = []
+        for (const mmsi of mmsis) {
+          const row = statements.read.get(mmsi)
+          if (row) vessels.push(toStoredVessel(row))
+        }
+        return vessels
+      })
     },
     async commit(vessels) {
       return withStoreErrors(path, () =>
@@ -95,9 +102,7 @@ function prepareStatements(connection: Connection) {
        ON CONFLICT (mmsi) DO UPDATE SET created_microseconds = excluded.created_microseconds,
          sequence = excluded.sequence, simulated = excluded.simulated, record = excluded.record`,
     ),
-    remember: connection.prepare<[number, Uint8Array]>(
-      'INSERT INTO evidence (mmsi, votes) VALUES (?, ?) ON CONFLICT (mmsi) DO UPDATE SET votes = excluded.votes',
-    ),
+    remember: connection.prepare<[number, Uint8Array]>('REPLACE INTO evidence (mmsi, votes) VALUES (?, ?)'),
     forget: connection.prepare<[number]>('DELETE FROM evidence WHERE mmsi = ?'),
     addBatch: connection.prepare<[number, Uint8Array]>('INSERT INTO batch (sequence, vessels) VALUES (?, ?)'),
     trimBatches: connection.prepare<[number]>('DELETE FROM batch WHERE sequence <= ?'),
