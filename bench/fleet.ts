@@ -130,7 +130,10 @@ function measurePages(fleet: Fleet, vessels: number, seed: number): void {
 
 function pageJson(fleet: Fleet, parameters: URLSearchParams): string {
   const { limit, total, next, vessels } = page(fleet, parameters)
-  return JSON.stringify({ paging: { limit, total, next }, data: vessels.map(vesselJson) })
+  return JSON.stringify({
+    paging: { limit, total, next },
+    data: vessels.map((vessel) => vesselJson(vessel, fleet.characteristicsOf(vessel))),
+  })
 }
 
 function page(fleet: Fleet, parameters: URLSearchParams) {

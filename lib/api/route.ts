@@ -37,7 +37,8 @@ export function dataRoute<Parameters>(
   handler: Handler<Parameters>,
   serviceOf: () => Promise<Service> = theService,
 ): Route<Parameters> {
-  return guardedRoute((call, parameters) => {
+  return guardedRoute(async (call, parameters) => {
+    await call.service.follower.catchUp()
     const { fleet, loadedCount } = call.service.follower
     return fleet ? handler({ ...call, fleet }, parameters) : loading(loadedCount)
   }, serviceOf)

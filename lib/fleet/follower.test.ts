@@ -85,6 +85,18 @@ describe('following a store', () => {
     expect(seen).toHaveLength(1)
   })
 
+  it('has all that was committed before somebody asked, without waiting for its turn', async () => {
+    await writer.commit([stored(first)])
+    follower = new FleetFollower({ source: store, pollMilliseconds: 3_600_000 })
+    follower.start()
+    await vi.waitFor(() => expect(follower.state.name).toBe('live'))
+    for (let speedKnots = 1; speedKnots <= 20; speedKnots += 1) {
+      await writer.commit([stored({ ...first, speedKnots })])
+      await Promise.all([follower.catchUp(), follower.catchUp()])
+      expect(vesselOf(first.mmsi)?.speedKnots).toBe(speedKnots)
+    }
+  })
+
   it('serves on while the store fails, says so, and catches up when it is back', async () => {
     await writer.commit([stored(first)])
     let isDown = false

@@ -1,11 +1,17 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { checkFacts } from '#lib/vessel/characteristics.ts'
 import { checkRecord } from '#lib/vessel/record.ts'
 import { Fleet, type VesselChange } from './fleet.ts'
+import { type CharacteristicChange, KnownCharacteristics } from './knownCharacteristics.ts'
 
 /** What the fleet is read from: the store, as far as the fleet knows it. */
 export interface VesselSource {
   loadVessels(each: (record: Uint8Array) => void): Promise<number>
   vesselsSince(sequence: number): Promise<{ sequence: number; changes: readonly VesselChange[] }>
+  /** What is known of ships from outside of AIS, where something is. */
+  characteristics?: {
+    since(sequence: number): Promise<{ sequence: number; changes: readonly CharacteristicChange[] }>
+  }
 }
 
 /**
@@ -25,6 +31,8 @@ export interface FollowerState {
 export interface FleetChange {
   fleet: Fleet
   rows: readonly number[] | null
+  /** False where the rows changed by what is known from outside of AIS: that leaves `updatedMicroseconds` as it was. */
+  isStamped: boolean
 }
 
 export interface FollowerOptions {
@@ -38,6 +46,7 @@ export interface FollowerOptions {
 const POLL_MILLISECONDS = 200
 const LONGEST_PAUSE_MILLISECONDS = 5_000
 const CHANGES_A_SLICE = 2_000
+const ROWS_A_SLICE = 100_000
 
 /** Loads the fleet, then follows what is committed. A source that fails is asked again, less and less often. */
 export class FleetFollower {
@@ -46,7 +55,11 @@ export class FleetFollower {
   loadedCount = 0
   #fleet: Fleet | null = null
   #sequence = 0
+  #characteristicsSequence = 0
   #lastSuccessAt = 0
+  #failures = 0
+  #looking: Promise<void> | null = null
+  #nextLook: Promise<void> | null = null
   #running: Promise<void> | null = null
   readonly #stopping = new AbortController()
   readonly #listeners = new Set<(change: FleetChange) => void>()
@@ -82,38 +95,85 @@ export class FleetFollower {
     return () => this.#listeners.delete(listener)
   }
 
+  /**
+   * Resolves when all that was committed before the call is in the fleet, so that whoever asks then, and later for what
+   * has changed since, misses nothing. At once when there is no fleet yet, or while the source fails.
+   */
+  async catchUp(): Promise<void> {
+    if (this.state.name === 'live') await this.#lookFromNow()
+  }
+
   async #run(): Promise<void> {
-    let failures = 0
     while (!this.#stopping.signal.aborted) {
-      const problem = await this.#look()
-      failures = problem === null ? 0 : failures + 1
-      this.#noteLook(problem)
-      const pause = Math.min(LONGEST_PAUSE_MILLISECONDS, this.#options.pollMilliseconds * 2 ** failures)
-      await this.#options.pause(failures === 0 ? this.#options.pollMilliseconds : pause, this.#stopping.signal)
+      await this.#lookFromNow()
+      const pause = Math.min(LONGEST_PAUSE_MILLISECONDS, this.#options.pollMilliseconds * 2 ** this.#failures)
+      await this.#options.pause(pause, this.#stopping.signal)
     }
+  }
+
+  /** One look at a time: one that is under way may have begun before what the caller wants to see. */
+  #lookFromNow(): Promise<void> {
+    if (this.#looking === null) return this.#beginLook()
+    this.#nextLook ??= this.#looking.then(() => {
+      this.#nextLook = null
+      return this.#beginLook()
+    })
+    return this.#nextLook
+  }
+
+  #beginLook(): Promise<void> {
+    this.#looking = this.#look()
+      .then((problem) => this.#noteLook(problem))
+      .finally(() => {
+        this.#looking = null
+      })
+    return this.#looking
   }
 
   /** One look at the source; says what was wrong with it. */
   async #look(): Promise<string | null> {
     const fleet = this.#fleet
     if (fleet === null || fleet.needsReload) return this.#load()
-    const answer = await attempt(() => this.#options.source.vesselsSince(this.#sequence))
+    const answer = await attempt(() =>
+      Promise.all([
+        this.#options.source.vesselsSince(this.#sequence),
+        this.#characteristicsSince(this.#characteristicsSequence),
+      ]),
+    )
     if ('problem' in answer) return answer.problem
-    const { sequence, changes } = answer.value
+    const [{ sequence, changes }, known] = answer.value
     // Somebody put an older store in this one's place.
-    if (sequence < this.#sequence) return this.#load()
+    if (sequence < this.#sequence || known.sequence < this.#characteristicsSequence) return this.#load()
     const problem = problemOf(changes)
     if (problem !== null) return problem
     for (const rows of fleet.applyInSlices(changes, CHANGES_A_SLICE)) {
-      this.#tell({ fleet, rows })
+      this.#tell({ fleet, rows, isStamped: true })
       await setImmediate()
     }
     this.#sequence = sequence
+    if (known.changes.length > 0) {
+      for (const rows of fleet.applyCharacteristics(known.changes, ROWS_A_SLICE)) {
+        if (rows.length > 0) this.#tell({ fleet, rows, isStamped: false })
+        await setImmediate()
+      }
+    }
+    this.#characteristicsSequence = known.sequence
     return null
   }
 
+  /** Those of a newer program, which this one cannot read, are refused before any is taken in. */
+  async #characteristicsSince(sequence: number) {
+    const answer = await this.#options.source.characteristics?.since(sequence)
+    for (const { facts } of answer?.changes ?? []) if (facts !== null) checkFacts(facts)
+    return answer ?? { sequence, changes: [] }
+  }
+
   async #load(): Promise<string | null> {
-    const fleet = new Fleet()
+    const known = await attempt(() => this.#characteristicsSince(0))
+    if ('problem' in known) return known.problem
+    const characteristics = new KnownCharacteristics()
+    for (const change of known.value.changes) characteristics.apply(change)
+    const fleet = new Fleet(characteristics)
     this.loadedCount = 0
     const answer = await attempt(() =>
       this.#options.source.loadVessels((record) => {
@@ -126,11 +186,13 @@ export class FleetFollower {
     fleet.version += this.#fleet?.version ?? 0
     this.#fleet = fleet
     this.#sequence = answer.value
-    this.#tell({ fleet, rows: null })
+    this.#characteristicsSequence = known.value.sequence
+    this.#tell({ fleet, rows: null, isStamped: true })
     return null
   }
 
   #noteLook(problem: string | null): void {
+    this.#failures = problem === null ? 0 : this.#failures + 1
     if (problem !== null) {
       this.state =
         this.#fleet === null ? { ...this.state, problem } : { name: 'stale', sinceAt: this.#lastSuccessAt, problem }

@@ -10,9 +10,9 @@ export class FleetHistory {
   /** Every change committed up to then is in the fleet. The latest commit may be there in part: it is told once more. */
   completeMicroseconds = 0
 
-  note(fleet: Fleet, rows: readonly number[] | null): void {
+  note(fleet: Fleet, rows: readonly number[] | null, isStamped = true): void {
     const { updatedMicroseconds } = fleet.numbers.byName
-    if (rows === null || rows.some((row) => !fleet.live.has(row))) this.epoch = randomUUID().slice(0, 8)
+    if (!isStamped || rows === null || rows.some((row) => !fleet.live.has(row))) this.epoch = randomUUID().slice(0, 8)
     let newest = this.completeMicroseconds
     const look = (row: number) => {
       newest = Math.max(newest, updatedMicroseconds[row]! - 1)

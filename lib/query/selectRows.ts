@@ -66,6 +66,8 @@ function listedRows(fleet: Fleet, column: FilterColumn, values: readonly (string
 function categoryOf(fleet: Fleet, column: FilterColumn): CategoryIndex | null {
   if (column === 'flag') return fleet.flags
   if (column === 'shipType') return fleet.shipTypes
+  if (column === 'generalClassification') return fleet.generalClassifications
+  if (column === 'individualClassification') return fleet.individualClassifications
   return column === 'transponderClass' ? fleet.classes : null
 }
 

@@ -14,20 +14,32 @@ const UNKNOWN = numericStorage.microseconds.unknown
 /** Below this share of all rows, those selected are compared with each other instead of walking the order of changes. */
 const FEW = 1 / 20
 
-/** The first `limit` rows of the selection behind the place, or the first of all. Unknown values come last either way. */
+/** Where a page begins: behind the place, or before it, where the walk goes back. */
+export interface WalkStart {
+  place: SortPlace
+  backward: boolean
+}
+
+/**
+ * The first `limit` rows of the selection from the start on, or the first of all; of a walk back, the nearest first.
+ * Unknown values come last in both directions of a sort.
+ */
 export function sortedRows(
   fleet: Fleet,
   selection: Selection,
   sort: Sort,
-  after: SortPlace | null,
+  start: WalkStart | null,
   limit: number,
 ): number[] {
-  if (sort.column === 'createdMicroseconds') return inOrderOfRows(fleet, selection, sort.descending, after, limit)
+  const { column } = sort
+  const place = start?.place ?? null
+  const backward = start?.backward ?? false
+  // These two are known of every vessel, so that walking back is walking the other direction.
+  const descending = sort.descending !== backward
+  if (column === 'createdMicroseconds') return inOrderOfRows(fleet, selection, descending, place, limit)
   const isFew = selection.count < fleet.liveCount * FEW
-  if (sort.column === 'updatedMicroseconds' && !isFew) {
-    return inOrderOfChanges(fleet, selection, sort.descending, after, limit)
-  }
-  return byComparison(fleet, selection, sort, after, limit)
+  if (column === 'updatedMicroseconds' && !isFew) return inOrderOfChanges(fleet, selection, descending, place, limit)
+  return byComparison(fleet, selection, sort, start, limit)
 }
 
 export function sortPlaceOf(fleet: Fleet, row: number, { column }: Sort): SortPlace {
@@ -95,17 +107,19 @@ function byComparison(
   fleet: Fleet,
   { rows }: Selection,
   { column, descending }: Sort,
-  after: SortPlace | null,
+  start: WalkStart | null,
   limit: number,
 ): number[] {
   const values = fleet.numbers.byName[column]
   const { mmsi: mmsis } = fleet.numbers.byName
-  const sign = descending ? -1 : 1
-  const keyOf = (value: number) => (value === UNKNOWN ? Infinity : sign * value)
+  const turn = start?.backward ? -1 : 1
+  const direction = descending ? -1 : 1
+  const sign = direction * turn
+  const keyOf = (value: number) => (value === UNKNOWN ? turn * Infinity : sign * value)
   const compare = (a: number, b: number) =>
     compareKeys(keyOf(values[a]!), mmsis[a]! * sign, keyOf(values[b]!), mmsis[b]! * sign)
-  const afterKey = after === null ? -Infinity : keyOf(after.value ?? UNKNOWN)
-  const afterMmsi = after === null ? -Infinity : after.mmsi * sign
+  const afterKey = start === null ? -Infinity : keyOf(start.place.value ?? UNKNOWN)
+  const afterMmsi = start === null ? -Infinity : start.place.mmsi * sign
   let found: number[] = []
   let lastKey = Infinity
   let lastMmsi = Infinity

@@ -122,7 +122,7 @@ describe('filters', () => {
   })
 
   it('that select nothing give an empty page and no cursor', () => {
-    expect(ask({ flag: 'XX' })).toEqual({ limit: 100, total: 0, next: null, vessels: [] })
+    expect(ask({ flag: 'XX' })).toEqual({ limit: 100, total: 0, next: null, previous: null, vessels: [] })
   })
 })
 

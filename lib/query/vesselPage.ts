@@ -12,19 +12,27 @@ export interface VesselPage {
   total: number
   /** The cursor of the next page, `null` on the last. */
   next: string | null
+  /** The cursor of the page before, `null` on the first. */
+  previous: string | null
   vessels: Vessel[]
 }
 
-export function vesselPage(fleet: Fleet, { filters, sort, limit, after, filterText }: VesselQuery): VesselPage {
+export function vesselPage(fleet: Fleet, { filters, sort, limit, start, filterText }: VesselQuery): VesselPage {
   const selection = selectRows(fleet, filters)
-  const rows = sortedRows(fleet, selection, sort, after, limit + 1)
+  const rows = sortedRows(fleet, selection, sort, start, limit + 1)
   const hasMore = rows.length > limit
   if (hasMore) rows.length = limit
-  const last = hasMore ? sortPlaceOf(fleet, rows[limit - 1]!, sort) : null
+  if (start?.backward) rows.reverse()
+  const cursorAt = (row: number | undefined) =>
+    row === undefined
+      ? null
+      : encodeCursor({ sort: formatSort(sort), ...sortPlaceOf(fleet, row, sort), query: filterText })
+  const [isFirst, isLast] = start?.backward ? [!hasMore, false] : [start === null, !hasMore]
   return {
     limit,
     total: selection.count,
-    next: last && encodeCursor({ sort: formatSort(sort), ...last, query: filterText }),
+    next: isLast ? null : cursorAt(rows.at(-1)),
+    previous: isFirst ? null : cursorAt(rows[0]),
     vessels: rows.map((row) => fleet.vesselAt(row)),
   }
 }

@@ -3,7 +3,7 @@ import { type Filter, type FilterErrors, parseFilters } from '#lib/wire/filters.
 import { filterTable } from '#lib/wire/filterTable.ts'
 import type { ParameterError, Problem } from '#lib/wire/problem.ts'
 import { defaultSort, formatSort, parseSort, type Sort, sortTable } from '#lib/wire/sorts.ts'
-import type { SortPlace } from './sortedRows.ts'
+import type { WalkStart } from './sortedRows.ts'
 
 export const defaultLimit = 100
 export const largestLimit = 1000
@@ -12,8 +12,8 @@ export interface VesselQuery {
   filters: readonly Filter[]
   sort: Sort
   limit: number
-  /** The record that the page follows, `null` for the first page. */
-  after: SortPlace | null
+  /** Where the page begins, `null` for the first page. */
+  start: WalkStart | null
   /** The filters as they were given, in the order of the filter table: what cursors carry. */
   filterText: string
 }
@@ -31,16 +31,18 @@ export function parseVesselQuery(parameters: URLSearchParams): VesselQueryResult
 
   const limit = limitOf(parameters, note)
   const sort = sortOf(parameters, note)
-  const cursor = cursorOf(parameters, note)
+  const start = startOf(parameters, note)
+  const cursor = start?.place ?? null
   let { filters } = given
   let filterText = filterTextOf(parameters)
-  if (cursor) {
+  if (start && cursor) {
     const own = parseFilters(new URLSearchParams(cursor.query)).filters
     if (filters.length > 0 && meaningOf(filters) !== meaningOf(own)) {
-      note('next', 'belongs to a query with other filters; send it alone or with its own', 'unprocessable')
+      note(start.parameter, 'belongs to a query with other filters; send it alone or with its own', 'unprocessable')
     }
     if (sort !== null && formatSort(sort) !== cursor.sort) {
-      note('next', `belongs to a query sorted by ${cursor.sort}, not ${formatSort(sort)}`, 'unprocessable')
+      const reason = `belongs to a query sorted by ${cursor.sort}, not ${formatSort(sort)}`
+      note(start.parameter, reason, 'unprocessable')
     }
     filters = own
     filterText = cursor.query
@@ -48,7 +50,7 @@ export function parseVesselQuery(parameters: URLSearchParams): VesselQueryResult
   const problem = problemOf(errors)
   if (problem) return { problem }
   const effectiveSort = (cursor && parseSort(cursor.sort)) ?? sort ?? defaultSort
-  return { query: { filters, sort: effectiveSort, limit, after: cursor, filterText } }
+  return { query: { filters, sort: effectiveSort, limit, start, filterText } }
 }
 
 type Note = (parameter: string, reason: string, kind?: keyof FilterErrors) => void
@@ -77,11 +79,24 @@ function sortOf(parameters: URLSearchParams, note: Note): Sort | null {
   return sort
 }
 
-function cursorOf(parameters: URLSearchParams, note: Note): Cursor | null {
-  const text = onlyValue(parameters, 'next', note)
+interface Start extends WalkStart {
+  place: Cursor
+  parameter: 'next' | 'previous'
+}
+
+function startOf(parameters: URLSearchParams, note: Note): Start | null {
+  const next = cursorOf(parameters, 'next', note)
+  const previous = cursorOf(parameters, 'previous', note)
+  if (next && previous) note('previous', 'cannot be sent together with next')
+  if (previous) return { place: previous, backward: true, parameter: 'previous' }
+  return next && { place: next, backward: false, parameter: 'next' }
+}
+
+function cursorOf(parameters: URLSearchParams, parameter: Start['parameter'], note: Note): Cursor | null {
+  const text = onlyValue(parameters, parameter, note)
   if (text === null) return null
   const cursor = decodeCursor(text)
-  if (cursor === null) note('next', 'is not a cursor of this service, or was altered')
+  if (cursor === null) note(parameter, 'is not a cursor of this service, or was altered')
   return cursor
 }
 

@@ -44,6 +44,11 @@ export class VesselWatch {
     return watch
   }
 
+  /** The one that the events taken next are of. */
+  get fleet(): Fleet {
+    return this.#fleet
+  }
+
   get size(): number {
     return this.#members.count()
   }
