@@ -113,6 +113,32 @@ describe('sentences on their way into the store', () => {
   })
 })
 
+describe('the time of a change', () => {
+  it('is not before it was committed, however long that took', async () => {
+    let now = START * 1000
+    const committedAt: number[] = []
+    const slow: VesselWriter = {
+      ...writer,
+      async commit(vessels) {
+        now += committedAt.length === 0 ? 450_000 : 1_000
+        committedAt.push(now)
+        return writer.commit(vessels)
+      },
+    }
+    pipeline = await createPipeline({ writer: slow, log, nowMicroseconds: () => now, gatherMilliseconds: 1 })
+    feed = createFeed(feed.source, pipeline, createRepeats())
+    await feed.lines([...position(MMSI, 51.9), ...voyage(MMSI + 1, 'GULL')], START)
+    await pipeline.close()
+    for (const { updatedMicroseconds } of await storedVessels()) {
+      expect(updatedMicroseconds).toBeGreaterThanOrEqual(committedAt.at(-1) ?? 0)
+      expect(updatedMicroseconds).toBeLessThan(now + 1_000_000)
+    }
+    expect(committedAt).toHaveLength(2)
+    await begin(writer)
+    expect(await storedVessels()).toMatchObject([{ latitude: 51.9 }, { name: 'GULL' }])
+  })
+})
+
 describe('a store that fails for a while', () => {
   it('loses nothing and is said so', async () => {
     let failures = 2
