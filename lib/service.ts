@@ -77,7 +77,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
 
   const follower = new FleetFollower({ source: store, now })
   const history = new FleetHistory()
-  follower.subscribe(({ fleet, rows }) => history.note(fleet, rows))
+  follower.subscribe(({ fleet, rows, isStamped }) => history.note(fleet, rows, isStamped))
   follower.start()
   const refreshing = setInterval(refresher(directory, now, log), DIRECTORY_REFRESH_MILLISECONDS)
   const sessions = createSessions({

@@ -7,7 +7,7 @@ import type { GuardedCall } from './route.ts'
  * process only, whose versions mean nothing to another, and for what this caller may see.
  */
 export function entityTagOf({ url, service, caller }: GuardedCall, version: number, variant: string): string {
-  const rights = 'session' in caller ? 'session' : JSON.stringify(caller.token.rights)
+  const rights = 'session' in caller ? `session of a ${caller.session.role}` : JSON.stringify(caller.token.rights)
   const key = [service.runId, url.pathname, url.search, version, variant, rights].join('\n')
   return `W/"${createHash('sha1').update(key).digest('base64url')}"`
 }

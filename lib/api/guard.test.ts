@@ -94,7 +94,7 @@ describe('a data route', () => {
     const response = await ask(bearer(secret), `${SHIP}?embed=evidence`)
     expect(await response.json()).toMatchObject({ mmsi: MMSI, evidence: {} })
     const { detail } = await expectProblem(await ask(bearer(secret), `${SHIP}?embed=cargo`), 400, 'malformed-parameter')
-    expect(detail).toContain('"cargo", which cannot be embedded; accepted are evidence')
+    expect(detail).toContain('"cargo", which cannot be embedded; accepted are enhanced_data, ')
   })
 
   it('says so when the database does not answer, which only this needs', async () => {

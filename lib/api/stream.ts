@@ -71,7 +71,10 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
   pull(): void {
     while (this.#hasRoom && !this.#watch.isIdle) {
       const events = this.#watch.take(EVENTS_A_CHUNK)
-      this.#send(events.map((event, i) => textOf(event, i === events.length - 1 ? this.#toldId : undefined)).join(''))
+      const { fleet } = this.#watch
+      this.#send(
+        events.map((event, i) => textOf(fleet, event, i === events.length - 1 ? this.#toldId : undefined)).join(''),
+      )
     }
   }
 
@@ -110,6 +113,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
   }
 }
 
-function textOf(event: WatchEvent, id: string | undefined): string {
-  return streamEvent(event.kind, event.kind === 'leave' ? leaving(event.mmsi) : vesselJson(event.vessel), id)
+function textOf(fleet: Call['fleet'], event: WatchEvent, id: string | undefined): string {
+  if (event.kind === 'leave') return streamEvent(event.kind, leaving(event.mmsi), id)
+  return streamEvent(event.kind, vesselJson(event.vessel, fleet.characteristicsOf(event.vessel)), id)
 }

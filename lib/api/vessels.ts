@@ -1,14 +1,18 @@
 import { vesselPage } from '#lib/query/vesselPage.ts'
 import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
+import { embedNames } from '#lib/wire/embed.ts'
 import { formats } from '#lib/wire/formats.ts'
 import type { Paging } from '#lib/wire/page.ts'
-import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { DataAnswer } from './dataAnswer.ts'
+import { cannotEmbed, embedOf, recordOf } from './embedded.ts'
 import { entityTagOf, isKnown, unchanged } from './entityTag.ts'
 import { formatOf } from './negotiation.ts'
 import { originOf } from './origin.ts'
 import { ProblemAnswer } from './problemResponse.ts'
 import type { Answer, Call } from './route.ts'
+
+/** Votes are asked for one ship at a time. */
+const withoutEvidence = embedNames.filter((name) => name !== 'evidence')
 
 /** GET /api/vessels */
 export function vessels(call: Call): Answer {
@@ -17,12 +21,15 @@ export function vessels(call: Call): Answer {
   if (format instanceof ProblemAnswer) return format
   const asked = parseVesselQuery(url.searchParams)
   if ('problem' in asked) return ProblemAnswer.of(asked.problem)
+  const embed = embedOf(url)
+  if (embed instanceof ProblemAnswer) return embed
+  if (embed.evidence) return cannotEmbed('evidence', withoutEvidence)
   const tag = entityTagOf(call, fleet.version, format)
   if (isKnown(tag, request.headers)) return unchanged(tag)
   const { limit, total, vessels, ...cursors } = vesselPage(fleet, asked.query)
   const paging: Paging = { limit, total, ...withoutNulls(cursors) }
   const { contentType, ofPage } = formats[format]
-  return new DataAnswer(contentType, ofPage({ paging, data: vessels.map(vesselJson) }), {
+  return new DataAnswer(contentType, ofPage({ paging, data: vessels.map((vessel) => recordOf(vessel, embed, call)) }), {
     ETag: tag,
     ...pagingHeaders(call, paging),
   })

@@ -1,13 +1,17 @@
+import type { Characteristics } from '#lib/vessel/characteristics.ts'
+import { generalClassifications, individualClassifications } from '#lib/vessel/classification.ts'
 import type { FieldName, Vessel, VesselFields } from '#lib/vessel/fields.ts'
 import { flagOf, flags } from '#lib/vessel/flag.ts'
 import { checkRecord, numberPlaces, textNames, textsOffset, viewOf } from '#lib/vessel/record.ts'
-import { shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
+import { classificationOf, shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
+import { simulatedCharacteristics, simulatedClassification } from '#lib/vessel/simulatedCharacteristics.ts'
 import { numericStorage, words } from '#lib/vessel/storage.ts'
 import { Bitset } from './bitset.ts'
 import { CategoryIndex } from './categoryIndex.ts'
 import { CellIndex } from './cellIndex.ts'
 import { grown } from './growth.ts'
 import { InternedTextColumn } from './internedTextColumn.ts'
+import { type CharacteristicChange, KnownCharacteristics, keyOf } from './knownCharacteristics.ts'
 import { mercatorY, OFF_THE_MAP } from './mercator.ts'
 import { MmsiMap } from './mmsiMap.ts'
 import { NameColumn } from './nameColumn.ts'
@@ -28,6 +32,7 @@ type TextName = {
 const FEW_ROWS = 10_000
 const MANY_ROWS = 100_000
 const NO_CODE = numericStorage.uint8.unknown
+const NO_IMO = numericStorage.uint32.unknown
 const UNLOCATED = numericStorage.degrees.unknown
 const createdOffset = offsetOf('createdMicroseconds')
 
@@ -46,9 +51,12 @@ export class Fleet {
   readonly simulated = new Bitset()
   readonly flags = new CategoryIndex(flags)
   readonly shipTypes = new CategoryIndex(shipTypes)
+  readonly generalClassifications = new CategoryIndex(generalClassifications)
+  readonly individualClassifications = new CategoryIndex(individualClassifications)
   readonly classes = new CategoryIndex(words.transponderClass)
   readonly cells = new CellIndex()
   readonly updates = new UpdateOrder()
+  readonly characteristics: KnownCharacteristics
   /** Rows that were ever given, the dead ones too. */
   rowCount = 0
   liveCount = 0
@@ -58,6 +66,10 @@ export class Fleet {
   readonly #textColumns = textNames.map((name) => this.#textColumn(name as TextName))
   #unsettled: number[] = []
   #isInOrder = true
+
+  constructor(characteristics = new KnownCharacteristics()) {
+    this.characteristics = characteristics
+  }
 
   rowOf(mmsi: number): number {
     const row = this.#rows.rowOf(mmsi, this.numbers.byName.mmsi)
@@ -136,6 +148,30 @@ export class Fleet {
     }
   }
 
+  /** Takes in what became known from outside of AIS; slices yield the rows whose record that changes, like those above. */
+  *applyCharacteristics(changes: readonly CharacteristicChange[], slice: number): Generator<number[]> {
+    for (const change of changes) this.characteristics.apply(change)
+    const changed = new Set(changes.map(({ kind, number }) => keyOf(kind, number)))
+    for (let from = 0; from < this.rowCount; from += slice) {
+      const touched: number[] = []
+      const { imo, mmsi } = this.numbers.byName
+      for (let row = from; row < Math.min(from + slice, this.rowCount); row += 1) {
+        if (!this.live.has(row)) continue
+        if (!changed.has(keyOf('imo', imo[row]!)) && !changed.has(keyOf('mmsi', mmsi[row]!))) continue
+        this.#classify(row)
+        touched.push(row)
+      }
+      this.version += 1
+      yield touched
+    }
+  }
+
+  /** Those that were imported, by her IMO number or else her MMSI; those of a simulated ship follow from what she sends. */
+  characteristicsOf(vessel: Vessel): Characteristics | null {
+    const imported = this.characteristics.of(vessel.imo, vessel.mmsi)
+    return imported ?? (vessel.simulated ? simulatedCharacteristics(vessel) : null)
+  }
+
   /** A vessel created earlier may have been changed later than others: new rows come in the order of creation. */
   #newVesselsLast(changes: readonly VesselChange[]): VesselChange[] {
     const known: VesselChange[] = []
@@ -167,6 +203,7 @@ export class Fleet {
     this.#place(row, longitude[row]!, latitude[row]!)
     this.shipTypes.set(row, shipTypeOf(shipTypeCode[row] === NO_CODE ? null : shipTypeCode[row]!))
     this.classes.set(row, words.transponderClass[transponderClass[row]!] ?? null)
+    this.#classify(row)
     if (simulated[row] === 1) this.simulated.add(row)
     else this.simulated.remove(row)
     let offset = textsOffset
@@ -176,6 +213,24 @@ export class Fleet {
       offset += 1 + length
     }
     this.#unsettled.push(row)
+  }
+
+  #classify(row: number): void {
+    const { imo, mmsi, shipTypeCode, simulated, toBowMetres, toSternMetres } = this.numbers.byName
+    const imported = this.characteristics.classificationOf(imo[row] === NO_IMO ? null : imo[row]!, mmsi[row]!)
+    const code = shipTypeCode[row] === NO_CODE ? 0 : shipTypeCode[row]!
+    let { general, individual } = classificationOf(code)
+    if (!imported && simulated[row] === 1) {
+      const made = simulatedClassification({
+        mmsi: mmsi[row]!,
+        shipTypeCode: code,
+        toBowMetres: lengthKnown(toBowMetres[row]!),
+        toSternMetres: lengthKnown(toSternMetres[row]!),
+      })
+      if (made) ({ general, individual } = made)
+    }
+    this.generalClassifications.set(row, imported?.general ?? general)
+    this.individualClassifications.set(row, imported?.individual ?? individual)
   }
 
   #place(row: number, longitude: number, latitude: number): void {
@@ -194,6 +249,8 @@ export class Fleet {
     this.flags.set(row, null)
     this.shipTypes.set(row, null)
     this.classes.set(row, null)
+    this.generalClassifications.set(row, null)
+    this.individualClassifications.set(row, null)
     this.cells.remove(row)
     this.updates.forget(row)
     this.liveCount -= 1
@@ -209,6 +266,10 @@ export class Fleet {
     this.numbers.makeRoomFor(rows)
     this.mercatorYs = grown(this.mercatorYs, this.numbers.capacity)
   }
+}
+
+function lengthKnown(stored: number): number | null {
+  return stored === numericStorage.uint16.unknown ? null : stored
 }
 
 function offsetOf(name: FieldName): number {

@@ -69,7 +69,7 @@ export function simulatedCharacteristics(ship: SimulatedShip): Characteristics |
   const trade = tradeOf(ship)
   if (!trade) return null
   const length = lengthOf(ship)
-  const individual = pick(trade.individual, ship.mmsi, 0)
+  const { general, individual } = classificationIn(trade, ship)
   const tonnage = Math.round(length ** 3 * TONNAGE_A_CUBIC_METRE * (0.85 + 0.3 * share(ship.mmsi, 1)))
   const deadweight = Math.round(tonnage * trade.deadweightShare)
   const persons = Math.max(4, Math.round(tonnage / trade.tonnageAPerson) + 4)
@@ -99,9 +99,19 @@ export function simulatedCharacteristics(ship: SimulatedShip): Characteristics |
     loa: length,
     person_capacity: persons,
     lifeboats: Math.max(1, Math.ceil(persons / 120)),
-    general_classification: trade.general,
+    general_classification: general,
     individual_classification: individual,
   }
+}
+
+/** The part of it that ships are filtered by. */
+export function simulatedClassification(ship: SimulatedShip) {
+  const trade = tradeOf(ship)
+  return trade ? classificationIn(trade, ship) : null
+}
+
+function classificationIn({ general, individual }: Trade, { mmsi }: SimulatedShip) {
+  return { general, individual: pick(individual, mmsi, 0) }
 }
 
 function tradeOf(ship: SimulatedShip): Trade | undefined {

@@ -1,16 +1,55 @@
-/** What can be added to a record on request. */
-export const embeds = ['evidence'] as const
+import { type CharacteristicCategory, characteristicCategories } from '#lib/vessel/characteristics.ts'
+
+/** What can be added to a record, by the key that it has there. */
+export const embeds = ['enhanced_data', 'evidence'] as const
 
 export type Embed = (typeof embeds)[number]
 
-/** A comma separated list; empty counts as absent. */
-export function parseEmbed(query: URLSearchParams): { embed: ReadonlySet<Embed> } | { unknown: string } {
-  const asked = query.getAll('embed').flatMap((value) => value.split(','))
-  const names = asked.map((name) => name.trim()).filter((name) => name !== '')
-  const unknown = names.find((name) => !isEmbed(name))
-  return unknown === undefined ? { embed: new Set(names.filter(isEmbed)) } : { unknown }
+/** What a request wants added. */
+export interface EmbedRequest {
+  /** The votes behind the record: of a single ship only. */
+  evidence: boolean
+  /** Characteristics, in the order of the categories; `null` where none were asked for. */
+  enhancedData: readonly CharacteristicCategory[] | null
 }
 
-function isEmbed(name: string): name is Embed {
-  return (embeds as readonly string[]).includes(name)
+const ENHANCED_DATA: Embed = 'enhanced_data'
+
+/** As they are written in a request. */
+export const embedNames: readonly string[] = [
+  ENHANCED_DATA,
+  ...characteristicCategories.map((category) => `${ENHANCED_DATA}.${category}`),
+  'evidence',
+]
+
+/**
+ * A comma separated list; empty counts as absent. Behind a category others may stand without their prefix, as in
+ * `enhanced_data.capacity,history`.
+ */
+export function parseEmbed(query: URLSearchParams): { embed: EmbedRequest } | { unknown: string } {
+  let evidence = false
+  let prefixed = false
+  const categories = new Set<string>()
+  for (const asked of query.getAll('embed').flatMap((value) => value.split(','))) {
+    const name = asked.trim().toLowerCase()
+    if (name === '') continue
+    if (name === 'evidence') {
+      evidence = true
+      prefixed = false
+    } else if (name === ENHANCED_DATA) {
+      for (const category of characteristicCategories) categories.add(category)
+    } else {
+      const isPrefixed: boolean = name.startsWith(`${ENHANCED_DATA}.`)
+      const category = isPrefixed ? name.slice(ENHANCED_DATA.length + 1) : name
+      if (!(isPrefixed || prefixed) || !isCategory(category)) return { unknown: asked.trim() }
+      categories.add(category)
+      prefixed = true
+    }
+  }
+  const enhancedData = characteristicCategories.filter((category) => categories.has(category))
+  return { embed: { evidence, enhancedData: enhancedData.length > 0 ? enhancedData : null } }
+}
+
+function isCategory(name: string): name is CharacteristicCategory {
+  return (characteristicCategories as readonly string[]).includes(name)
 }

@@ -1,3 +1,4 @@
+import { generalClassifications, individualClassifications } from '#lib/vessel/classification.ts'
 import type { FieldName } from '#lib/vessel/fields.ts'
 import { flags } from '#lib/vessel/flag.ts'
 import { navigationalStatuses } from '#lib/vessel/navigationalStatus.ts'
@@ -76,6 +77,24 @@ export const filterTable = [
     known: flags,
     meaning: 'Ships by flag: the country that gave out the MMSI (ISO 3166-1, two letters).',
     example: 'NL,NO',
+  },
+  {
+    parameter: 'general_classification',
+    kind: 'list',
+    column: 'generalClassification',
+    form: 'word',
+    words: generalClassifications,
+    meaning: 'Ships by what they are for, in broad terms.',
+    example: 'Merchant,Offshore',
+  },
+  {
+    parameter: 'individual_classification',
+    kind: 'list',
+    column: 'individualClassification',
+    form: 'word',
+    words: individualClassifications,
+    meaning: 'Ships by what they are for, in particular.',
+    example: 'Bulk carrier,Ore carrier',
   },
   {
     parameter: 'navigational_status',
@@ -186,7 +205,14 @@ export const filterTable = [
 ] as const satisfies readonly FilterRow[]
 
 /** What a filter can look at: a field of the vessel, or something that follows from its fields. */
-export type FilterColumn = FieldName | 'flag' | 'shipType' | 'lengthMetres' | 'position'
+export type FilterColumn =
+  | FieldName
+  | 'flag'
+  | 'shipType'
+  | 'generalClassification'
+  | 'individualClassification'
+  | 'lengthMetres'
+  | 'position'
 
 export type FilterRow = {
   parameter: string

@@ -41,8 +41,23 @@ type RowResult = { filter: Filter } | { problem: keyof FilterErrors; reason: str
 /** What was given for a row under any of its names, lists taken apart; nothing between two commas is nothing. */
 function valuesOf(query: URLSearchParams, row: FilterRow): string[] {
   const given = [row.parameter, ...(row.aliases ?? [])].flatMap((name) => query.getAll(name))
-  const values = row.kind === 'list' ? given.flatMap((value) => value.split(',')) : given
+  const values = row.kind === 'list' ? given.flatMap((value) => itemsOf(row, value)) : given
   return values.map((value) => value.trim()).filter((value) => value !== '')
+}
+
+/** Of a list. One of the words has a comma in it ("Floating storage, offtake"): the parts of such a word stay together. */
+function itemsOf(row: FilterRow, list: string): string[] {
+  const items: string[] = []
+  for (const part of list.split(',')) {
+    const joined = `${items.at(-1)},${part}`
+    if ('words' in row && row.words.some((word) => isSameWord(word, joined))) items[items.length - 1] = joined
+    else items.push(part)
+  }
+  return items
+}
+
+function isSameWord(word: string, given: string): boolean {
+  return foldText(word).replaceAll(', ', ',') === foldText(given).replaceAll(', ', ',')
 }
 
 function parseRow(row: FilterRow, given: string[]): RowResult {
@@ -77,7 +92,7 @@ function parseItem(row: Extract<FilterRow, { kind: 'list' }>, item: string): str
       return { reason: `"${item}" is not a whole number from ${row.minimum} to ${row.maximum}` }
     }
     case 'word': {
-      const word = row.words.find((known) => known.toUpperCase() === item.toUpperCase())
+      const word = row.words.find((known) => isSameWord(known, item))
       return word ?? { reason: `"${item}" does not exist; accepted are ${row.words.join(', ')}` }
     }
     case 'code':

@@ -1,3 +1,4 @@
+import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
@@ -48,7 +49,8 @@ export interface PositionJson {
 /** The interface's own numbers for "not available" (spec 2.5), which nothing behind it knows. */
 export const notAvailable = { heading: 511, speed: 102.3, rot: -128, maneuver: 0, course: 360 } as const
 
-export function vesselJson(vessel: Vessel): VesselJson {
+/** What is known from outside of AIS goes before what her type code says. */
+export function vesselJson(vessel: Vessel, known: Characteristics | null = null): VesselJson {
   const classification = classificationOf(vessel.shipTypeCode ?? 0)
   return {
     id: vesselIdOf(vessel.mmsi),
@@ -66,11 +68,11 @@ export function vesselJson(vessel: Vessel): VesselJson {
     updated_at: formatStamp(vessel.updatedMicroseconds),
     static_updated_at: stampOrNull(vessel.staticUpdatedMicroseconds),
     position_updated_at: stampOrNull(vessel.positionUpdatedMicroseconds),
-    general_classification: classification.general,
-    individual_classification: classification.individual,
-    person_capacity: null,
-    gross_tonnage: null,
-    lifeboats: null,
+    general_classification: known?.general_classification ?? classification.general,
+    individual_classification: known?.individual_classification ?? classification.individual,
+    person_capacity: known?.person_capacity ?? null,
+    gross_tonnage: known?.gross_tonnage ?? null,
+    lifeboats: known?.lifeboats ?? null,
     navigational_status: navigationalStatusOf(vessel.navigationalStatus),
     last_known_position: positionJson(vessel),
     most_recent_voyage: {

@@ -1,3 +1,4 @@
+import { type CharacteristicType, characteristicCategories, characteristicFields } from '#lib/vessel/characteristics.ts'
 import { collectionTypes } from '#lib/vessel/fields.ts'
 import { navigationalStatuses } from '#lib/vessel/navigationalStatus.ts'
 import { shipTypes } from '#lib/vessel/shipType.ts'
@@ -67,8 +68,40 @@ const evidenceSchema: Schema = {
   additionalProperties: { type: 'object' },
 }
 
+const embeddedTypes: Partial<Record<CharacteristicType, Schema>> = {
+  integer: { type: ['integer', 'null'] },
+  number: { type: ['number', 'null'] },
+  boolean: { type: ['boolean', 'null'] },
+  date: { type: ['string', 'null'], format: 'date-time' },
+  text: { type: ['string', 'null'] },
+}
+
+const enhancedDataSchema = objectSchema(
+  'What is known of the ship from outside of AIS, in the categories asked for; of the extended fields only for tokens with that right.',
+  {},
+  Object.fromEntries(
+    characteristicCategories.map((category) => [
+      category,
+      objectSchema(
+        'Every field that the token may see.',
+        {},
+        Object.fromEntries(
+          characteristicFields
+            .filter((field) => field.category === category)
+            .map(({ name, type }) => [name, embeddedTypes[type] ?? {}]),
+        ),
+      ),
+    ]),
+  ),
+)
+
 /** What an embed adds to the record, by the key that it has there. */
 export const embedded: Record<Embed, { meaning: string; key: string; schema: Schema }> = {
+  enhanced_data: {
+    meaning: `characteristics, all of them or, behind a dot, those of a category (enhanced_data.capacity,history): ${characteristicCategories.join(', ')}`,
+    key: 'enhanced_data',
+    schema: enhancedDataSchema,
+  },
   evidence: {
     meaning: 'why the record says what it says: every value heard, how often and when (of one vessel only)',
     key: 'evidence',

@@ -78,10 +78,10 @@ const embed: Parameter = {
   style: 'form',
   explode: false,
   schema: { type: 'string' },
-  example: 'evidence',
+  example: 'enhanced_data.capacity',
 }
 
-export const pageParameters: readonly Parameter[] = [limit, sort, next, format]
+export const pageParameters: readonly Parameter[] = [limit, sort, next, embed, format]
 export const recordParameters: readonly Parameter[] = [embed, format]
 
 export function inPath(name: string, description: string, schema: Schema, example: string | number): Parameter {

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Account } from '#lib/store/store.ts'
+import { type Characteristics, characteristicCategories, encodeFacts } from '#lib/vessel/characteristics.ts'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { anna, type Harbour, nowhere, openHarbour } from './harbour.ts'
+
+const ofAnna: Characteristics = {
+  ...{ dwt: 8_200, gross_tonnage: 5_100, teu: 700, coated: false, person_capacity: 22, lifeboats: 2 },
+  ...{ general_classification: 'Offshore', individual_classification: 'Floating storage, offtake' },
+}
+
+let harbour: Harbour
+let extended: { Authorization: string }
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+  await harbour.store.characteristics.save([
+    { kind: 'imo', number: anna.imo ?? 0, facts: encodeFacts(ofAnna) },
+    { kind: 'mmsi', number: anna.mmsi, facts: encodeFacts({ gross_tonnage: 1 }) },
+    { kind: 'mmsi', number: nowhere.mmsi, facts: encodeFacts({ individual_classification: 'Tunny ship' }) },
+  ])
+  await vi.waitFor(() => expect(harbour.service.follower.fleet?.characteristics.size).toBe(3))
+  await vi.waitFor(async () => expect(await names('individual_classification=tunny ship')).toEqual(['NOWHERE']))
+  extended = { Authorization: `Bearer ${await harbour.token({ rights: { extended: true, ingest: false } })}` }
+})
+afterAll(() => harbour.close())
+
+const shipPath = (ship: { mmsi: number }, query = '') => `/api/vessels/${vesselIdOf(ship.mmsi)}?${query}`
+
+async function json(path: string, headers: Record<string, string> = {}) {
+  return (await harbour.ask(path, headers)).json()
+}
+
+async function names(query: string): Promise<string[]> {
+  const { data } = (await json(`/api/vessels?${query}`)) as { data: { name: string }[] }
+  return data.map(({ name }) => name)
+}
+
+describe('the record of a ship with characteristics', () => {
+  it('draws on those of her IMO number before those of her MMSI', async () => {
+    expect(await json(shipPath(anna))).toMatchObject({
+      ...{ gross_tonnage: 5_100, person_capacity: 22, lifeboats: 2, ship_type: 'Cargo' },
+      ...{ general_classification: 'Offshore', individual_classification: 'Floating storage, offtake' },
+    })
+  })
+
+  it('draws on those of her MMSI where there are no others, and on her type for the rest', async () => {
+    const record = await json(shipPath(nowhere))
+    expect(record).toMatchObject({
+      ...{ individual_classification: 'Tunny ship', general_classification: 'All other Activities' },
+      ...{ gross_tonnage: null, lifeboats: null },
+    })
+    expect(record).not.toHaveProperty('enhanced_data')
+  })
+})
+
+describe('filters by classification', () => {
+  it('find ships by what is known of them, whatever the case, and by a word with a comma in it', async () => {
+    expect(await names('general_classification=OFFSHORE')).toEqual([anna.name])
+    expect(await names('individual_classification=floating storage, offtake,Tunny Ship')).toEqual([
+      anna.name,
+      'NOWHERE',
+    ])
+  })
+
+  it('find the others by their type, and count exactly', async () => {
+    const all = (await json('/api/vessels?limit=1000')) as { data: { general_classification: string }[] }
+    const merchant = all.data.filter((ship) => ship.general_classification === 'Merchant').length
+    const found = await json('/api/vessels?limit=1000&general_classification=merchant')
+    expect(found).toMatchObject({ paging: { total: merchant } })
+    expect(merchant).toBeGreaterThan(0)
+  })
+
+  it('refuse a word that is not on the list, and name those that are', async () => {
+    const response = await harbour.ask('/api/vessels?general_classification=Merchants')
+    expect(response.status).toBe(400)
+    expect((await response.json()).detail).toContain('"Merchants" does not exist; accepted are Fishing industry, ')
+  })
+
+  it('follow the store', async () => {
+    const query = 'individual_classification=Cement carrier'
+    expect(await names(query)).toEqual([])
+    const before = (await harbour.ask(shipPath(nowhere))).headers.get('etag')
+    const cement = encodeFacts({ individual_classification: 'Cement carrier' })
+    await harbour.store.characteristics.save([{ kind: 'mmsi', number: nowhere.mmsi, facts: cement }])
+    await vi.waitFor(async () => expect(await names(query)).toEqual(['NOWHERE']))
+    expect((await harbour.ask(shipPath(nowhere), { 'If-None-Match': before ?? '' })).status).toBe(200)
+    await harbour.store.characteristics.save([{ kind: 'mmsi', number: nowhere.mmsi, facts: null }])
+    await vi.waitFor(async () => expect(await names(query)).toEqual([]))
+  })
+})
+
+describe('embed=enhanced_data', () => {
+  it('adds the default set, in every category, to one record and to each of a page', async () => {
+    const one = await json(shipPath(anna, 'embed=enhanced_data'))
+    expect(Object.keys(one.enhanced_data)).toEqual(characteristicCategories)
+    expect(one.enhanced_data).toMatchObject({ capacity: { dwt: 8_200, gross_tonnage: 5_100 }, design: {} })
+    expect(JSON.stringify(one.enhanced_data)).not.toContain('teu')
+    const { data } = await json('/api/vessels?limit=1000&embed=enhanced_data')
+    for (const ship of data) expect(Object.keys(ship.enhanced_data)).toEqual(characteristicCategories)
+    expect(data.find(({ mmsi }: { mmsi: number }) => mmsi === anna.mmsi)).toEqual(one)
+  })
+
+  it('adds the extended set for tokens with that right', async () => {
+    const { enhanced_data } = await json(shipPath(anna, 'embed=enhanced_data'), extended)
+    expect(enhanced_data).toMatchObject({ capacity: { teu: 700, isplacement: null }, design: { coated: false } })
+  })
+
+  it('adds only the categories that are asked for, in NDJSON too', async () => {
+    const response = await harbour.ask(
+      `/api/vessels?mmsi=${anna.mmsi}&embed=enhanced_data.history,capacity&format=ndjson`,
+    )
+    const record = JSON.parse(await response.text())
+    expect(record.enhanced_data).toEqual({
+      capacity: { dwt: 8_200, gross_tonnage: 5_100 },
+      history: { built_year: null },
+    })
+  })
+
+  it('shows administrators all of it, and viewers the default set', async () => {
+    const seen = async (role: Account['role']) => {
+      const sessionOf = async () => ({ email: 'ann@ships.example', role })
+      const other = await harbour.besides({ sessions: { ...harbour.service.sessions, sessionOf } })
+      const response = await fetch(`${other.origin}${shipPath(anna, 'embed=enhanced_data.capacity')}`)
+      await other.close()
+      return { tag: response.headers.get('etag'), teu: (await response.json()).enhanced_data.capacity.teu }
+    }
+    const [admin, viewer] = [await seen('admin'), await seen('viewer')]
+    expect([admin.teu, viewer.teu]).toEqual([700, undefined])
+    expect(admin.tag).not.toBe(viewer.tag)
+  })
+
+  it('is no part of cursors', async () => {
+    const { paging } = await json('/api/vessels?limit=2&embed=enhanced_data')
+    const { data } = await json(`/api/vessels?limit=2&next=${paging.next}`)
+    expect(data[0]).not.toHaveProperty('enhanced_data')
+  })
+
+  it.each([shipPath(anna), '/api/vessels?'])('of an unknown category is refused at %s', async (path) => {
+    const response = await harbour.ask(`${path}&embed=enhanced_data.cargo`)
+    expect(response.status).toBe(400)
+    expect((await response.json()).detail).toMatch(/"enhanced_data\.cargo".* accepted are enhanced_data, .*history/)
+  })
+
+  it('has no votes of a whole page', async () => {
+    expect((await harbour.ask('/api/vessels?embed=evidence')).status).toBe(400)
+  })
+})

@@ -1,0 +1,69 @@
+import { type Characteristics, checkFacts, decodeFacts } from '#lib/vessel/characteristics.ts'
+import {
+  type GeneralClassification,
+  generalClassifications,
+  type IndividualClassification,
+  individualClassifications,
+} from '#lib/vessel/classification.ts'
+
+/** `facts` is `null` once nothing is known any more. */
+export interface CharacteristicChange {
+  kind: 'imo' | 'mmsi'
+  number: number
+  facts: string | null
+}
+
+interface Entry {
+  facts: string
+  general: GeneralClassification | undefined
+  individual: IndividualClassification | undefined
+}
+
+/** What is known of ships from outside of AIS, in the form in which it is stored: it is taken apart for ships that leave. */
+export class KnownCharacteristics {
+  /** Grows with everything that changes. */
+  version = 0
+  readonly #entries = new Map<number, Entry>()
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  apply({ kind, number, facts }: CharacteristicChange): void {
+    this.version += 1
+    const key = keyOf(kind, number)
+    if (facts === null) this.#entries.delete(key)
+    else this.#entries.set(key, entryOf(facts))
+  }
+
+  of(imo: number | null, mmsi: number): Characteristics | null {
+    const entry = this.#entryOf(imo, mmsi)
+    return entry ? decodeFacts(entry.facts) : null
+  }
+
+  classificationOf(imo: number | null, mmsi: number): Omit<Entry, 'facts'> | undefined {
+    return this.#entries.size === 0 ? undefined : this.#entryOf(imo, mmsi)
+  }
+
+  /** The ship's IMO number first: a ship that changes her flag gets another MMSI, and another ship the one she had. */
+  #entryOf(imo: number | null, mmsi: number): Entry | undefined {
+    const byImo = imo === null ? undefined : this.#entries.get(keyOf('imo', imo))
+    return byImo ?? this.#entries.get(keyOf('mmsi', mmsi))
+  }
+}
+
+/** Both kinds of number in one map: an MMSI can be a number that is also an IMO number. */
+export function keyOf(kind: CharacteristicChange['kind'], number: number): number {
+  return kind === 'imo' ? number : -number
+}
+
+function entryOf(facts: string): Entry {
+  checkFacts(facts)
+  const { general_classification, individual_classification } = decodeFacts(facts)
+  // The words of the lists themselves, so that no entry holds a copy.
+  return {
+    facts,
+    general: generalClassifications.find((word) => word === general_classification),
+    individual: individualClassifications.find((word) => word === individual_classification),
+  }
+}
