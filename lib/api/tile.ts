@@ -1,3 +1,5 @@
+import { selectRows } from '#lib/query/selectRows.ts'
+import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import { TileOutOfRange, tileAddress } from '#lib/tiles/tileAddress.ts'
 import { vesselTile } from '#lib/tiles/vesselTile.ts'
 import { DataAnswer } from './dataAnswer.ts'
@@ -8,15 +10,18 @@ import type { Answer, Call } from './route.ts'
 /** A tile says how old positions are in steps of ten minutes and more: no matter if it learns of a step a little late. */
 const AGE_STEP_MILLISECONDS = 10_000
 
-/** GET /api/tiles/{z}/{x}/{y}.mvt */
+/** GET /api/tiles/{z}/{x}/{y}.mvt, of the ships that the same filters list. */
 export function tile(call: Call, { z, x, y }: { z: string; x: string; y: string }): Answer {
   const address = addressOf(z, x, y)
   if (address instanceof ProblemAnswer) return address
-  const { request, fleet, service } = call
+  const { request, fleet, service, url } = call
+  const asked = parseVesselQuery(url.searchParams)
+  if ('problem' in asked) return ProblemAnswer.of(asked.problem)
   const now = Math.floor(service.now() / AGE_STEP_MILLISECONDS) * AGE_STEP_MILLISECONDS
   const tag = entityTagOf(call, fleet.version, String(now))
   if (isKnown(tag, request.headers)) return unchanged(tag)
-  const bytes = vesselTile(fleet, address, { nowMicroseconds: now * 1000 })
+  const selection = selectRows(fleet, asked.query.filters).rows
+  const bytes = vesselTile(fleet, address, { nowMicroseconds: now * 1000, selection })
   return new DataAnswer('application/vnd.mapbox-vector-tile', bytes.slice(), { ETag: tag })
 }
 

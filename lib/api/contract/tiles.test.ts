@@ -1,0 +1,32 @@
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anna, type Harbour, openHarbour } from './harbour.ts'
+
+let harbour: Harbour
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+})
+
+afterAll(() => harbour.close())
+
+async function shipsAt(path: string): Promise<number[]> {
+  const response = await harbour.ask(`/api/tiles/${path}`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/vnd.mapbox-vector-tile'])
+  const layer = new VectorTile(new PbfReader(new Uint8Array(await response.arrayBuffer()))).layers.vessels
+  return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index).id ?? 0)
+}
+
+describe('a tile', () => {
+  it('shows the ships that the same filters list', async () => {
+    expect((await shipsAt('0/0/0.mvt')).length).toBeGreaterThan(100)
+    expect(await shipsAt(`0/0/0.mvt?mmsi=${anna.mmsi}`)).toEqual([anna.mmsi])
+    expect(await shipsAt('0/0/0.mvt?name=nobody+is+called+so')).toEqual([])
+  })
+
+  it('refuses what the list refuses, and an address that is none', async () => {
+    expect((await harbour.ask('/api/tiles/0/0/0.mvt?class=Z')).status).toBe(400)
+    expect((await harbour.ask('/api/tiles/0/1/0.mvt')).status).toBe(404)
+  })
+})
