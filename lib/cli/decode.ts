@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type GpsdJson, toGpsdJson } from '#lib/ais/gpsd.ts'
+import { type GpsdJson, toGpsdJson, toGpsdLine } from '#lib/ais/gpsd.ts'
 import { createReader } from '#lib/ais/reader.ts'
 import type { RejectReason } from '#lib/ais/reject.ts'
 import { count } from '#lib/ingest/counts.ts'
@@ -15,9 +15,12 @@ export const decode = command({
   options: { unscaled: { meaning: 'the numbers as they were sent, as gpsdecode -u does' } },
   async run({ options, operands: [path = '-'], json, print }) {
     const messages: GpsdJson[] = []
+    const printed: string[] = []
+    const scaled = !options.unscaled
     const rejected: Partial<Record<RejectReason, number>> = {}
     const reader = createReader({
-      message: (message) => messages.push(toGpsdJson(message, { scaled: !options.unscaled })),
+      message: (message) =>
+        json ? messages.push(toGpsdJson(message, { scaled })) : printed.push(toGpsdLine(message, { scaled })),
       rejected: (reason) => count(rejected, reason),
     })
     let lines = 0
@@ -28,18 +31,16 @@ export const decode = command({
     const splitter = createLineSplitter()
     for await (const chunk of recordingOf(path).chunks) {
       read(splitter.split(chunk))
-      if (!json) await printLines(messages.splice(0))
+      if (!json) await printLines(printed.splice(0))
     }
     read(splitter.end())
     reader.flush()
     if (json) return print({ lines, messages, rejected }, '')
-    await printLines(messages)
+    await printLines(printed)
     process.stderr.write(`${[`${lines} lines`, ...rejectedLines(rejected)].join('\n')}\n`)
   },
 })
 
-async function printLines(messages: readonly GpsdJson[]): Promise<void> {
-  if (messages.length === 0) return
-  const text = messages.map((message) => `${JSON.stringify(message)}\n`).join('')
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+async function printLines(lines: readonly string[]): Promise<void> {
+  if (lines.length > 0 && !process.stdout.write(`${lines.join('\n')}\n`)) await once(process.stdout, 'drain')
 }
