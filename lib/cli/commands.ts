@@ -1,4 +1,5 @@
 import type { Command } from './call.ts'
+import { characteristicsImport } from './characteristics.ts'
 import { decode } from './decode.ts'
 import { importFiles } from './import.ts'
 import { ingest } from './ingest.ts'
@@ -11,7 +12,7 @@ import { web } from './web.ts'
 /** In the order of the help. */
 export const commands: readonly Command[] = [
   ...[up, ingest, web, status],
-  ...[importFiles, decode],
+  ...[importFiles, decode, characteristicsImport],
   ...[tokenCreate, tokenList, tokenRevoke],
   ...[userAdd, userList, userRemove],
 ]

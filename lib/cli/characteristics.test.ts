@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStore } from '#lib/store/open.ts'
+import type { Store } from '#lib/store/store.ts'
+import { decodeFacts } from '#lib/vessel/characteristics.ts'
+import { importCharacteristics } from './characteristicsImport.ts'
+import { readTable } from './characteristicsTable.ts'
+
+let folder: string
+let store: Store
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
+  store = await openStore(`file:${join(folder, 'lastfix.db')}`)
+  await store.migrate()
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const run = (text: string, isDryRun = false) =>
+  importCharacteristics(readTable('ships.csv', text), store.characteristics, isDryRun)
+
+async function known() {
+  const { changes } = await store.characteristics.since(0)
+  return Object.fromEntries(
+    changes.map(({ kind, number, facts }) => [`${kind} ${number}`, decodeFacts(facts ?? '[1]')]),
+  )
+}
+
+const table = [
+  '\ufeffIMO,MMSI,dwt,displacement,ice_class,individual_classification,ship_builder,owner',
+  '9074729,244660001,82000,95000,1A,Bulk Carrier,"Yard ""No. 2"",',
+  'Shanghai",x',
+  '',
+  ',244660002,0,,,,,',
+  '1234568,,1,,,,,',
+  '9074729,1',
+].join('\r\n')
+
+describe('an import of characteristics', () => {
+  it('takes what fits, and tells the rest by row and column', async () => {
+    expect(await run(table)).toEqual({
+      ...{ rows: 4, new: 2, changed: 0, same: 0, unknownColumns: ['owner'] },
+      refused: [
+        { row: 6, column: 'imo', reason: expect.stringContaining('"1234568" is not an IMO number') },
+        { row: 7, column: '', reason: 'has 2 fields where the header has 8' },
+      ],
+      leftOut: [{ row: 2, column: 'ice_class', reason: '"1A" is not a whole number' }],
+    })
+    expect(await known()).toEqual({
+      'imo 9074729': {
+        ...{ dwt: 82_000, isplacement: 95_000, individual_classification: 'Bulk carrier' },
+        ship_builder: 'Yard "No. 2",\nShanghai',
+      },
+      'mmsi 244660002': { dwt: 0 },
+    })
+  })
+
+  it('changes nothing the second time', async () => {
+    await run(table)
+    expect(await run(table)).toMatchObject({ new: 0, changed: 0, same: 2 })
+    expect((await store.characteristics.since(0)).sequence).toBe(1)
+  })
+
+  it('updates by columns: an empty cell empties, a bad one leaves, what is no column stays', async () => {
+    await run('imo,dwt,teu,loa\n9074729,1,2,3')
+    expect(await run('imo,dwt,teu,coated\n9074729,,many,1')).toMatchObject({ changed: 1, leftOut: [{ column: 'teu' }] })
+    expect(await known()).toEqual({ 'imo 9074729': { teu: 2, loa: 3, coated: true } })
+  })
+
+  it('only tells what would change on a dry run', async () => {
+    await run('imo,dwt\n9074729,1')
+    expect(await run('imo,dwt\n9074729,2\n9074743,3\n', true)).toMatchObject({ new: 1, changed: 1, same: 0 })
+    expect(await known()).toEqual({ 'imo 9074729': { dwt: 1 } })
+  })
+
+  it('reads a JSON object a line, too', async () => {
+    const lines = ['{"imo":9074729,"coated":false,"draught":12.5,"note":"x"}', '{"imo":', '[1]', '']
+    expect(await run(lines.join('\n'))).toMatchObject({
+      ...{ rows: 3, new: 1, unknownColumns: ['note'] },
+      refused: [
+        { row: 2, reason: 'is not a JSON object' },
+        { row: 3, reason: 'is not a JSON object' },
+      ],
+    })
+    expect(await known()).toEqual({ 'imo 9074729': { coated: false, draught: 12.5 } })
+  })
+
+  it('counts a ship that is in the table twice once, as her last row has her', async () => {
+    expect(await run('imo,dwt\n9074729,1\n9074729,2')).toMatchObject({ rows: 2, new: 1 })
+    expect(await known()).toEqual({ 'imo 9074729': { dwt: 2 } })
+  })
+
+  it.each(['', 'name,dwt\nx,1'])('refuses %j, which does not say which ship a row is of', (text) => {
+    expect(() => readTable('ships.csv', text)).toThrow('ships.csv has no column "imo" or "mmsi"')
+  })
+})

@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { openStore } from '#lib/store/open.ts'
+import { command, Refusal } from './call.ts'
+import { type ImportOutcome, importCharacteristics, type RowProblem } from './characteristicsImport.ts'
+import { readTable } from './characteristicsTable.ts'
+import { prepareDataFolder } from './prepare.ts'
+
+export const characteristicsImport = command({
+  name: 'characteristics import',
+  operands: ['FILE'],
+  summary:
+    'put what is known of ships from elsewhere beside what they send (CSV or NDJSON by imo or mmsi, - for standard input)',
+  options: { 'dry-run': { meaning: 'only say what would change' } },
+  async run({ options, operands: [path = '-'], settings, print }) {
+    const name = path === '-' ? 'stdin' : path
+    const isDryRun = options['dry-run'] === true
+    const table = readTable(name, await contentOf(path))
+    const { databaseUrl, dataFolder } = settings()
+    prepareDataFolder(dataFolder)
+    const store = await openStore(databaseUrl)
+    try {
+      await store.migrate()
+      const outcome = await importCharacteristics(table, store.characteristics, isDryRun)
+      print({ name, dryRun: isDryRun, ...outcome }, summaryOf(name, outcome, isDryRun))
+    } finally {
+      await store.close()
+    }
+  },
+})
+
+async function contentOf(path: string): Promise<string> {
+  try {
+    return await text(path === '-' ? process.stdin : createReadStream(path))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new Refusal(`${path} cannot be read (${code}): accepted is a table as CSV with a header, or as NDJSON`)
+  }
+}
+
+const PROBLEMS_SHOWN = 20
+
+function summaryOf(name: string, outcome: ImportOutcome, isDryRun: boolean): string {
+  const { rows, same, refused, leftOut, unknownColumns } = outcome
+  const counts = `ships: ${outcome.new} new, ${outcome.changed} changed, ${same} same; rows refused: ${refused.length}`
+  return [
+    `${name}: ${rows} rows; ${counts}${isDryRun ? ' (dry run: nothing was saved)' : ''}`,
+    ...(unknownColumns.length > 0 ? [`  columns that are not known and left out: ${unknownColumns.join(', ')}`] : []),
+    ...problemLines('refused', refused),
+    ...problemLines('left out', leftOut),
+  ].join('\n')
+}
+
+function problemLines(what: string, problems: readonly RowProblem[]): string[] {
+  const lines = problems
+    .slice(0, PROBLEMS_SHOWN)
+    .map(({ row, column, reason }) => `  ${what}: row ${row}${column && `, ${column}`}: ${reason}`)
+  const more = problems.length - lines.length
+  return more > 0 ? [...lines, `  ${what}: ${more} more (--json has them all)`] : lines
+}

@@ -1,0 +1,76 @@
+import type { CharacteristicStore, StoredCharacteristics } from '#lib/store/store.ts'
+import { type Characteristics, decodeFacts, encodeFacts } from '#lib/vessel/characteristics.ts'
+import { type CharacteristicsRow, readCharacteristicsRow } from '#lib/vessel/characteristicsRow.ts'
+import type { CharacteristicsTable } from './characteristicsTable.ts'
+
+export interface RowProblem {
+  row: number
+  /** Empty where it is the row as a whole. */
+  column: string
+  reason: string
+}
+
+export interface ImportOutcome {
+  rows: number
+  /** Ships of whom nothing was known, of whom something else is known now, and of whom nothing changed. */
+  new: number
+  changed: number
+  same: number
+  /** Rows of which nothing is taken. */
+  refused: RowProblem[]
+  /** Cells that are left out; the rest of their row is taken. */
+  leftOut: RowProblem[]
+  unknownColumns: string[]
+}
+
+const ROWS_A_SAVE = 2_000
+
+/**
+ * What a row says replaces what was known, an empty cell too; what the table has no column for stays, and so does what a cell
+ * that does not fit was to replace. A dry run saves nothing.
+ */
+export async function importCharacteristics(
+  table: CharacteristicsTable,
+  store: CharacteristicStore,
+  isDryRun: boolean,
+): Promise<ImportOutcome> {
+  const held = new Map((await store.since(0)).changes.map((stored) => [keyOf(stored), stored.facts]))
+  const found = new Map<string, StoredCharacteristics>()
+  const outcome: ImportOutcome = { rows: 0, new: 0, changed: 0, same: 0, refused: [], leftOut: [], unknownColumns: [] }
+  for (const entry of table.rows) {
+    outcome.rows += 1
+    const read = 'cells' in entry ? readCharacteristicsRow(entry.cells) : entry
+    if ('refused' in read) {
+      outcome.refused.push({ row: entry.row, ...read.refused })
+      continue
+    }
+    outcome.leftOut.push(...read.problems.map((problem) => ({ row: entry.row, ...problem })))
+    const key = keyOf(read.ship)
+    const before = found.get(key)?.facts ?? held.get(key) ?? null
+    found.set(key, { ...read.ship, facts: encodeFacts(merged(before, read.values)) })
+  }
+  outcome.unknownColumns = [...table.unknownColumns]
+  const differing: StoredCharacteristics[] = []
+  for (const [key, stored] of found) {
+    const before = held.get(key) ?? null
+    if (before === stored.facts) outcome.same += 1
+    else {
+      outcome[before === null ? 'new' : 'changed'] += 1
+      differing.push(stored)
+    }
+  }
+  if (isDryRun) return outcome
+  for (let from = 0; from < differing.length; from += ROWS_A_SAVE) {
+    await store.save(differing.slice(from, from + ROWS_A_SAVE))
+  }
+  return outcome
+}
+
+function merged(facts: string | null, values: CharacteristicsRow['values']): Characteristics {
+  const all = { ...(facts === null ? {} : decodeFacts(facts)), ...values }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+}
+
+function keyOf({ kind, number }: Pick<StoredCharacteristics, 'kind' | 'number'>): string {
+  return `${kind} ${number}`
+}

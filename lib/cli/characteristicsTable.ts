@@ -1,0 +1,107 @@
+import { fieldsOf } from '#lib/ingest/csv/row.ts'
+import type { CellProblem, RowCells } from '#lib/vessel/characteristicsRow.ts'
+import { fieldOfHeading } from '#lib/vessel/characteristicsRow.ts'
+import { Refusal } from './call.ts'
+
+/** A row of the table, under the number of the line that it begins in. */
+export type TableRow = { row: number; cells: RowCells } | { row: number; refused: CellProblem }
+
+export interface CharacteristicsTable {
+  rows: Iterable<TableRow>
+  /** Headings that are none of ours, filled in as rows are read. */
+  unknownColumns: Set<string>
+}
+
+const byteOrderMark = /^\ufeff/
+
+/** CSV below a header, or a JSON object a line, whichever the text is. */
+export function readTable(name: string, text: string): CharacteristicsTable {
+  const unknownColumns = new Set<string>()
+  const content = text.replace(byteOrderMark, '')
+  const rows = content.trimStart().startsWith('{')
+    ? jsonRows(content, unknownColumns)
+    : csvRows(name, content, unknownColumns)
+  return { rows, unknownColumns }
+}
+
+function csvRows(name: string, content: string, unknownColumns: Set<string>): Iterable<TableRow> {
+  const records = recordsOf(content)
+  const header = records.next().value
+  const headings = fieldsOf(header?.text ?? '') ?? []
+  const fields = headings.map(fieldOfHeading)
+  if (!fields.some((field) => field === 'imo' || field === 'mmsi')) {
+    throw new Refusal(
+      `${name} has no column "imo" or "mmsi" that says which ship a row is of: its first line is the header`,
+    )
+  }
+  for (const [place, field] of fields.entries()) if (field === null) unknownColumns.add(headings[place] ?? '')
+  return rowsBelow(records, fields)
+}
+
+type Fields = readonly ReturnType<typeof fieldOfHeading>[]
+
+function* rowsBelow(records: Iterable<{ row: number; text: string }>, fields: Fields): Generator<TableRow> {
+  for (const { row, text } of records) {
+    const cells = fieldsOf(text)
+    if (cells?.length === fields.length)
+      yield { row, cells: cellsOf(fields.map((field, place) => [field, cells[place]])) }
+    else {
+      const reason = cells
+        ? `has ${cells.length} fields where the header has ${fields.length}`
+        : 'has a quote that does not end'
+      yield { row, refused: { column: '', reason } }
+    }
+  }
+}
+
+/** A quoted cell may go on in the next line. */
+function* recordsOf(content: string): Generator<{ row: number; text: string }, undefined> {
+  let open: { row: number; text: string } | null = null
+  for (const [index, line] of content.split(/\r?\n/).entries()) {
+    if (open === null && line.trim() === '') continue
+    const record: { row: number; text: string } = open
+      ? { ...open, text: `${open.text}\n${line}` }
+      : { row: index + 1, text: line }
+    const quotes = record.text.split('"').length - 1
+    open = quotes % 2 === 0 ? null : record
+    if (open === null) yield record
+  }
+  if (open) yield open
+}
+
+function* jsonRows(content: string, unknownColumns: Set<string>): Generator<TableRow> {
+  for (const [index, line] of content.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const object = objectOf(line)
+    const row = index + 1
+    if (object === null) {
+      yield { row, refused: { column: '', reason: 'is not a JSON object' } }
+      continue
+    }
+    const entries = Object.entries(object).map(([heading, cell]) => {
+      const field = fieldOfHeading(heading)
+      if (field === null) unknownColumns.add(heading)
+      return [field, cell] as const
+    })
+    yield { row, cells: cellsOf(entries) }
+  }
+}
+
+function objectOf(line: string): object | null {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Of two columns for one field the first that is not empty counts. */
+function cellsOf(entries: readonly (readonly [Fields[number], unknown])[]): RowCells {
+  const cells = new Map<NonNullable<Fields[number]>, unknown>()
+  for (const [field, cell] of entries) {
+    const held = field === null ? null : cells.get(field)
+    if (field !== null && (held === undefined || held === null || held === '')) cells.set(field, cell)
+  }
+  return cells
+}
