@@ -198,7 +198,10 @@ describe('every other exit', () => {
   it('503 while the fleet is loading, with when to come back', async () => {
     const { secret } = await tokenWith()
     const { follower } = service
-    const loading = { ...service, follower: Object.create(follower, { fleet: { value: null } }) }
+    const loading = {
+      ...service,
+      follower: Object.create(follower, { fleet: { value: null }, catchUp: { value: async () => {} } }),
+    }
     const response = await ask(
       bearer(secret),
       SHIP,

@@ -77,7 +77,10 @@ describe('an answer that the client has already', () => {
         throw new Error(`${String(name)} of the fleet was asked for`)
       },
     })
-    const follower = Object.create(harbour.service.follower, { fleet: { value: untouchable } })
+    const follower = Object.create(harbour.service.follower, {
+      fleet: { value: untouchable },
+      catchUp: { value: async () => {} },
+    })
     const watched = await harbour.besides({ follower })
     const headers = { Authorization: `Bearer ${harbour.secret}` }
     const known = await fetch(`${watched.origin}/api/vessels?limit=5`, {

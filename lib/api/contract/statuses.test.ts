@@ -260,7 +260,11 @@ describe('502', () => {
 
 describe('503', () => {
   it('while the fleet is loading, with when to come back', async () => {
-    const follower = Object.create(harbour.service.follower, { fleet: { value: null }, loadedCount: { value: 7 } })
+    const follower = Object.create(harbour.service.follower, {
+      fleet: { value: null },
+      loadedCount: { value: 7 },
+      catchUp: { value: async () => {} },
+    })
     const loading = await harbour.besides({ follower })
     const response = await fetch(`${loading.origin}/api/vessels`, { headers: bearer(harbour.secret) })
     const { detail } = await expectProblem(response, 503, 'loading')
