@@ -1,4 +1,4 @@
-import { filterForm } from '#lib/wire/filterForm.ts'
+import { filterForm, wordsBeside } from '#lib/wire/filterForm.ts'
 import { type FilterRow, filterTable } from '#lib/wire/filterTable.ts'
 import { formats } from '#lib/wire/formats.ts'
 import { problemKinds } from '#lib/wire/problem.ts'
@@ -95,6 +95,7 @@ export function Guide({ origin, signedInAs }: { origin: string; signedInAs: stri
               <code className={styles.sample}>
                 {row.parameter}={row.example}
               </code>
+              <AllWords of={wordsBeside(row)} />
             </dd>
           </div>
         ))}
@@ -122,5 +123,15 @@ export function Guide({ origin, signedInAs }: { origin: string; signedInAs: stri
         ))}
       </dl>
     </>
+  )
+}
+
+function AllWords({ of }: { of: readonly string[] }) {
+  if (of.length === 0) return null
+  return (
+    <details className={styles.note}>
+      <summary>All {of.length} words</summary>
+      {of.join(', ')}
+    </details>
   )
 }

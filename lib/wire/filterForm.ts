@@ -1,5 +1,8 @@
 import type { FilterRow } from './filterTable.ts'
 
+/** From here on they are not read in a sentence; wordsBeside has them. */
+const MANY_WORDS = 20
+
 /** What a filter takes, in words. */
 export function filterForm(row: FilterRow): string {
   switch (row.kind) {
@@ -15,6 +18,11 @@ export function filterForm(row: FilterRow): string {
   }
 }
 
+/** Words that are too many for the form, to be shown apart. */
+export function wordsBeside(row: FilterRow): readonly string[] {
+  return row.kind === 'list' && row.form === 'word' && row.words.length > MANY_WORDS ? row.words : []
+}
+
 function listForm(row: Extract<FilterRow, { kind: 'list' }>): string {
   switch (row.form) {
     case 'integer':
@@ -22,7 +30,7 @@ function listForm(row: Extract<FilterRow, { kind: 'list' }>): string {
     case 'text':
       return 'Text'
     case 'word':
-      return row.words.join(', ')
+      return row.words.length > MANY_WORDS ? `One of ${row.words.length} words` : row.words.join(', ')
     case 'code':
       return row.like.replace(/^./, (first) => first.toUpperCase())
   }

@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './story.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+test('the reference is reached from the account menu, and an example runs as who is signed in', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Interface for programs' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Interface' })).toBeVisible()
+
+  const list = section(page, 'List vessels')
+  await list.getByRole('button', { name: 'Copy the request: Five ships' }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`curl -H 'Authorization: Bearer TOKEN' '${baseURL}/api/vessels?limit=5'`)
+  await list.getByRole('button', { name: 'Try it: Five ships' }).click()
+  await expect(list.getByRole('status').filter({ hasText: '200 OK' })).toBeVisible()
+  await expect(list.getByLabel('Body of the answer')).toHaveValue(/"total": 300/)
+  await expect(list.getByText('X-Total-Count')).toBeVisible()
+
+  const one = section(page, 'Get one vessel')
+  await one.getByRole('button', { name: 'Try it: One ship' }).click()
+  await expect(one.getByLabel('Body of the answer')).toHaveValue(/"most_recent_voyage"/)
+
+  const stream = section(page, 'Follow vessels as they change')
+  await stream.getByRole('button', { name: 'Try it: Ships under way' }).click()
+  await expect(stream.getByLabel('Body of the answer')).toHaveValue(/^retry: 2000\n\nevent: snapshot\n/)
+})
+
+test('the address of an operation leads there', async ({ page }) => {
+  await page.goto('/docs#get-tile')
+  await expect(page.getByRole('heading', { name: 'Get positions as a map tile' })).toBeInViewport()
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Errors' }).press('Enter')
+  await expect(page).toHaveURL(/\/docs#errors$/)
+  await expect(page.getByRole('heading', { name: 'Errors' })).toBeInViewport()
+})
+
+test.describe('signed out', () => {
+  test.use({ expectedErrors: /40[01] / })
+
+  test('it can be read; examples say what is missing, and a token that is typed in is sent', async ({ page }) => {
+    await page.goto('/docs')
+    await expect(page).toHaveURL(/\/docs$/)
+    await expect(page.getByText('You are not signed in')).toBeVisible()
+    const list = section(page, 'List vessels')
+    await list.getByRole('button', { name: 'Try it: Five ships' }).click()
+    await expect(list.getByRole('status').filter({ hasText: '401' })).toBeVisible()
+    await expect(list.getByLabel('Body of the answer')).toHaveValue(/token-required/)
+    await page.getByLabel('Token for “Try it”').fill('0'.repeat(32))
+    await list.getByRole('button', { name: 'Try it: Five ships' }).press('Enter')
+    await expect(list.getByLabel('Body of the answer')).toHaveValue(/token-invalid/)
+    await page.getByLabel('Token for “Try it”').fill('a.b.'.repeat(10))
+    const asked = page.waitForRequest(/\/api\/jwt\/vessels\?limit=5$/)
+    await list.getByRole('button', { name: 'Try it: Five ships' }).press('Enter')
+    expect((await asked).headers().authorization).toMatch(/^Bearer a\.b\./)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test.describe(`${viewport.width} wide with a ${colorScheme} system`, () => {
+      test.use({ colorScheme, viewport })
+
+      test('it is free of accessibility faults and no wider than the screen', async ({ page }) => {
+        await open(page, '/account')
+        await page.getByRole('link', { name: 'the interface for programs' }).click()
+        const list = section(page, 'List vessels')
+        await list.getByRole('button', { name: 'Try it: Five ships' }).click()
+        await expect(list.getByLabel('Body of the answer')).toBeVisible()
+        expect(await faultsOf(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+        if (viewport.width < 900) {
+          await page.getByText('Contents', { exact: true }).click()
+          await page.getByRole('listitem').getByRole('link', { name: 'List vessels' }).click()
+          await expect(list.getByRole('heading', { level: 3 })).toBeInViewport()
+        }
+      })
+    })
+  }
+}
