@@ -35,12 +35,6 @@ export const anna = ship(244_660_001, {
 })
 export const nowhere = ship(244_660_002, { name: 'NOWHERE' })
 
-/** Bound for Shanghai by the code that ships still send, an airport's today, and by the port's own. */
-export const boundForShanghai = [
-  ship(244_660_003, { destination: 'CN SHA' }),
-  ship(244_660_004, { destination: 'CNSHG' }),
-]
-
 /** Off the Hook of Holland. */
 export const roads = {
   type: 'Polygon',
@@ -67,7 +61,7 @@ export async function openHarbour() {
   const databaseUrl = `file:${folder}/lastfix.db`
   const store = await openStore(databaseUrl)
   await store.migrate()
-  const fleet = [...syntheticVessels(300, 20), anna, nowhere, ...boundForShanghai]
+  const fleet = [...syntheticVessels(300, 20), anna, nowhere]
   await put(store, fleet)
   const log: string[] = []
   let service = await start()

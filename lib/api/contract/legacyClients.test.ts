@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import type { Page } from '#lib/wire/page.ts'
-import { anna, boundForShanghai, type Harbour, nowhere, openHarbour, roads } from './harbour.ts'
+import { anna, type Harbour, nowhere, openHarbour, roads } from './harbour.ts'
 
 let harbour: Harbour
 
@@ -183,12 +183,6 @@ describe('a client written for the discontinued service', () => {
     expect(paging.total).toBeGreaterThan(0)
     expect(paging.total).toBeLessThan(harbour.fleet.length)
     expect(new Set(data.map((vessel) => vessel.individual_classification))).toEqual(new Set(['Cargo ship']))
-  })
-
-  it('reads of a port whose code has changed, whichever of the two the ship sends', async () => {
-    const { data } = await pageAt(`/api/vessels?mmsi=${boundForShanghai.map(({ mmsi }) => mmsi).join(',')}`)
-    const codes = data.map((vessel) => 'matched_port' in vessel && JSON.stringify(vessel.matched_port))
-    expect(codes).toEqual([expect.stringMatching(/CN ?SHG/), expect.stringMatching(/CN ?SHG/)])
   })
 
   it('finds no predicted_position', async () => {
