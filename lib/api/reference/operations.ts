@@ -149,9 +149,10 @@ export const operations: readonly Described[] = [
     tag: 'Live',
     summary: 'Get positions as a map tile',
     description:
-      'A Mapbox vector tile in Web Mercator, as maps ask for it; `.mvt` may stand behind y. Far out, where ships would lie on each other, there is one a spot.',
+      'The ships that pass every filter given, as a Mapbox vector tile in Web Mercator, as maps ask for it; `.mvt` may stand behind y. Far out, where ships would lie on each other, there is one a spot.',
     needsToken: true,
     parameters: [
+      ...filterParameters,
       inPath('z', 'Zoom.', { type: 'integer', minimum: 0 }, 0),
       inPath('x', 'Column, from the west.', { type: 'integer', minimum: 0 }, 0),
       inPath('y', 'Row, from the north.', { type: 'string' }, '0.mvt'),
@@ -165,9 +166,11 @@ export const operations: readonly Described[] = [
       },
     },
     isTagged: true,
-    problems: [...dataProblems, 'not-found'],
+    problems: [...dataProblems, 'malformed-parameter', 'not-found', 'unprocessable'],
     examples: () => [
       { summary: 'The world', path: '/tiles/0/0/0.mvt', status: 200 },
+      { summary: 'Tankers of the world', path: '/tiles/0/0/0.mvt?ship_type=Tanker', status: 200 },
+      { summary: 'A class that does not exist', path: '/tiles/0/0/0.mvt?class=C', status: 400 },
       { summary: 'Beside the world', path: '/tiles/1/2/0.mvt', status: 404 },
     ],
   },
