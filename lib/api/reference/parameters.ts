@@ -61,6 +61,14 @@ const next: Parameter = {
   example: encodeCursor({ sort: formatSort(defaultSort), value: 0, mmsi: 0, query: '' }),
 }
 
+const previous: Parameter = {
+  name: 'previous',
+  in: 'query',
+  description: 'The cursor of the page before: paging.previous of this one. Not together with next.',
+  schema: { type: 'string' },
+  example: encodeCursor({ sort: formatSort(defaultSort), value: 0, mmsi: 0, query: '' }),
+}
+
 const format: Parameter = {
   name: 'format',
   in: 'query',
@@ -81,7 +89,7 @@ const embed: Parameter = {
   example: 'enhanced_data.capacity',
 }
 
-export const pageParameters: readonly Parameter[] = [limit, sort, next, embed, format]
+export const pageParameters: readonly Parameter[] = [limit, sort, next, previous, embed, format]
 export const recordParameters: readonly Parameter[] = [embed, format]
 
 export function inPath(name: string, description: string, schema: Schema, example: string | number): Parameter {
