@@ -20,6 +20,9 @@ export interface Feed extends Sink {
 
 const ONLY_SENDER = ''
 
+/** A clock that goes this far ahead is wrong, but not by so much that its times are of no use. */
+const LARGEST_LEAD_MICROSECONDS = 60_000_000
+
 /**
  * What one source hands over on its way into the pipeline: read, counted, and cleared of what was heard a moment ago.
  * `rejected` is told of every line that is no message, with its number: it is for recordings, not for what has no end.
@@ -38,16 +41,13 @@ export function createFeed(
   let arrivalMicroseconds = 0
   let lineNumber = 0
 
-  /** `sentMicroseconds` is `null` where only the time of arrival is known. */
-  function hear(
-    received: Message,
-    sentMicroseconds: number | null,
-    contentKey: string,
-    broadcastMicroseconds = sentMicroseconds ?? arrivalMicroseconds,
-  ): void {
+  /** `stampMicroseconds` is `null` where only the time of arrival is known. */
+  function hear(received: Message, stampMicroseconds: number | null, contentKey: string): void {
     counts.messages += 1
-    if (sentMicroseconds !== null) health?.stamped(sentMicroseconds - arrivalMicroseconds)
+    if (stampMicroseconds !== null) health?.stamped(stampMicroseconds - arrivalMicroseconds)
     count(counts.messagesByType, received.type)
+    const sentMicroseconds = believedTime(stampMicroseconds)
+    const broadcastMicroseconds = sentMicroseconds ?? arrivalMicroseconds
     const observation = observe(received, broadcastMicroseconds, source, (what) => count(counts.implausible, what))
     if (typeof observation === 'string') {
       count(counts.notShips, observation)
@@ -62,6 +62,15 @@ export function createFeed(
     pipeline.put({ observation, counts })
   }
 
+  /** One stamp of next year would have every later position of the ship taken for an older one. */
+  function believedTime(stampMicroseconds: number | null): number | null {
+    if (stampMicroseconds === null || stampMicroseconds <= arrivalMicroseconds + LARGEST_LEAD_MICROSECONDS) {
+      return stampMicroseconds
+    }
+    count(counts.implausible, 'time-ahead')
+    return null
+  }
+
   function reject(reason: FeedRejectReason, line: string | null): void {
     count(counts.rejected, reason)
     const earlier = reason === 'incomplete' && line !== null ? firstParts.numberOf(line) : null
@@ -73,7 +82,7 @@ export function createFeed(
     if (known) return known
     const reader = createReader({
       message(received, { broadcastMicroseconds, timeFrom, payloadKey }) {
-        hear(received, timeFrom === 'arrival' ? null : broadcastMicroseconds, payloadKey, broadcastMicroseconds)
+        hear(received, timeFrom === 'arrival' ? null : broadcastMicroseconds, payloadKey)
       },
       rejected: reject,
     })

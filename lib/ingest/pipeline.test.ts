@@ -113,6 +113,22 @@ describe('sentences on their way into the store', () => {
   })
 })
 
+describe('a time of broadcast that is yet to come', () => {
+  it('is not believed: it would freeze the ship until then', async () => {
+    const nextYear = START / 1000 + 365 * 86_400
+    const stamped = (line: string) => {
+      const tag = `c:${nextYear}`
+      const checksum = [...tag].reduce((sum, character) => sum ^ character.charCodeAt(0), 0)
+      return `\\${tag}*${checksum.toString(16).padStart(2, '0')}\\${line}`
+    }
+    await feed.lines(position(MMSI, 51.9).map(stamped), START)
+    await feed.lines(position(MMSI, 51.91), START + 10_000)
+    await pipeline.close()
+    expect(feed.counts).toMatchObject({ implausible: { 'time-ahead': 1 }, ignored: {}, rejected: {} })
+    expect(await storedVessels()).toMatchObject([{ latitude: 51.91, broadcastMicroseconds: (START + 10_000) * 1000 }])
+  })
+})
+
 describe('the time of a change', () => {
   it('is not before it was committed, however long that took', async () => {
     let now = START * 1000
