@@ -131,6 +131,47 @@ describe.skipIf(!areHere)("gpsd's own decodes", () => {
   })
 })
 
+/** The columns of gpsd's dump, which has no names; the other types are compared in its JSON, above. */
+const position = 'status turn speed accuracy lon lat course heading second maneuver raim radio'
+const baseStation = 'timestamp accuracy lon lat epfd raim radio'
+const classB = 'reserved speed accuracy lon lat course heading second regional'
+const ship = 'shiptype to_bow to_stern to_port to_starboard epfd'
+const dumpColumns: Record<number, string> = {
+  1: position,
+  2: position,
+  3: position,
+  4: baseStation,
+  5: `imo ais_version callsign shipname ${ship} eta draught destination dte`,
+  9: 'alt speed accuracy lon lat course second regional dte raim radio',
+  11: baseStation,
+  18: `${classB} cs display dsc band msg22 raim radio`,
+  19: `${classB} shipname ${ship} raim dte assigned`,
+  27: 'status accuracy lon lat speed course raim gnss',
+}
+
+/** Numbers are written in ten and in sixteen, flags as 0 and 1. */
+function dumped(value: GpsdValue | undefined): string {
+  return typeof value === 'boolean' ? String(Number(value)) : String(value)
+}
+
+describe.skipIf(!areHere)("gpsd's dump of its sample", () => {
+  it('has the same in every column that it names by its place', () => {
+    const rows = linesOf('gpsd/sample.aivdm.chk').map((line) => line.trimEnd().split('|'))
+    const ours = decode('gpsd/sample.aivdm', false)
+    let compared = 0
+    for (const [type, , mmsi, ...values] of rows) {
+      const columns = dumpColumns[Number(type)]?.split(' ')
+      const index = ours.findIndex((message) => message.type === Number(type) && message.mmsi === Number(mmsi))
+      const [message] = index < 0 ? [] : ours.splice(index, 1)
+      if (!columns) continue
+      const theirs = values.map((value) => (value.startsWith('0x') ? String(Number(value)) : value))
+      expect(columns.map((column) => dumped(message?.[column]))).toEqual(theirs)
+      compared += 1
+    }
+    expect(compared).toBe(22)
+  })
+})
+
 /** Where libais goes its own way and gpsd agrees with us, by type and field. */
 const libaisDiffers: Record<string, string> = {
   '6 retransmit': 'inverted',
