@@ -53,20 +53,18 @@ const sort: Parameter = {
   example: '-updated_at',
 }
 
-const next: Parameter = {
-  name: 'next',
-  in: 'query',
-  description: 'The cursor of the next page: paging.next of this one. It carries filters and sort; limit may change.',
-  schema: { type: 'string' },
-  example: encodeCursor({ sort: formatSort(defaultSort), value: 0, mmsi: 0, query: '' }),
-}
+const next = cursorParameter(
+  'next',
+  'The cursor of the next page: paging.next of this one. It carries filters and sort; limit may change.',
+)
+const previous = cursorParameter(
+  'previous',
+  'The cursor of the page before: paging.previous of this one. Not together with next.',
+)
 
-const previous: Parameter = {
-  name: 'previous',
-  in: 'query',
-  description: 'The cursor of the page before: paging.previous of this one. Not together with next.',
-  schema: { type: 'string' },
-  example: encodeCursor({ sort: formatSort(defaultSort), value: 0, mmsi: 0, query: '' }),
+function cursorParameter(name: string, description: string): Parameter {
+  const example = encodeCursor({ sort: formatSort(defaultSort), value: 0, mmsi: 0, query: '' })
+  return { name, in: 'query', description, schema: { type: 'string' }, example }
 }
 
 const format: Parameter = {
