@@ -1,7 +1,7 @@
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
 import { Random } from './random.ts'
-import { coasts, lanes, nameWords, ports } from './syntheticWorld.ts'
+import { coasts, lanes, nameWords, ports, unlocodes } from './syntheticWorld.ts'
 
 const MICROSECONDS_PER_SECOND = 1_000_000
 const MICROSECONDS_PER_DAY = 86_400 * MICROSECONDS_PER_SECOND
@@ -31,11 +31,12 @@ export function* syntheticVessels(count: number, seed: number): Generator<Vessel
     serials.set(prefix, serial + 1)
     // 7,919 is a prime: serials are spread over the million numbers of a prefix without meeting.
     const mmsi = prefix * 1_000_000 + ((serial * 7_919) % 1_000_000)
-    yield vesselOf(random, mmsi, firstCreated + index * createdStep)
+    const vessel = vesselOf(random, mmsi, firstCreated + index * createdStep)
+    yield { ...vessel, matchedPort: matchedPortOf(vessel.destination) }
   }
 }
 
-function vesselOf(random: Random, mmsi: number, createdMicroseconds: number): Vessel {
+function vesselOf(random: Random, mmsi: number, createdMicroseconds: number): Omit<Vessel, 'matchedPort'> {
   const isClassB = random.chance(0.3)
   const updatedMicroseconds = Math.max(createdMicroseconds, benchNowMicroseconds - ageOf(random))
   const broadcastMicroseconds = Math.floor((updatedMicroseconds - 1_500_000) / 1e6) * 1e6
@@ -113,6 +114,12 @@ function nameOf(random: Random): string | null {
 
 function callSignOf(random: Random): string {
   return Array.from({ length: 4 + random.below(3) }, () => random.below(36).toString(36).toUpperCase()).join('')
+}
+
+/** Of what destinationOf makes. */
+function matchedPortOf(destination: string | null): string | null {
+  const port = destination?.split('>').at(-1)?.replace(/ \d+$/, '')
+  return (port && unlocodes[port]) || null
 }
 
 function destinationOf(random: Random): string | null {

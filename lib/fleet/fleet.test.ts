@@ -3,6 +3,7 @@ import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
+import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 import { Random } from '../../bench/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/syntheticVessels.ts'
 import { CELL_COLUMNS, CELL_ROWS, CELL_UNITS } from './cellIndex.ts'
@@ -13,6 +14,8 @@ const random = new Random(20)
 function change(vessel: Vessel): VesselChange {
   return { mmsi: vessel.mmsi, record: encodeRecord(vessel) }
 }
+
+const portsOfDestinations: Record<string, string> = { ROTTERDAM: 'NLRTM', 'CN SHA': 'CNSHG', X7: 'NLRTM' }
 
 /** What any observation may do to a record: move her across the world, name her, take her position away. */
 function altered(vessel: Vessel, updatedMicroseconds: number): Vessel {
@@ -25,6 +28,7 @@ function altered(vessel: Vessel, updatedMicroseconds: number): Vessel {
   if (random.chance(0.3))
     next.name = random.pick([null, 'ANNA', 'ANN', 'ÆGIR  II', 'ocean star', ' OCEAN', '"\\\u0007'])
   if (random.chance(0.3)) next.destination = random.pick([null, 'ROTTERDAM', `X${random.below(50)}`, 'CN SHA'])
+  next.matchedPort = next.destination === null ? null : (portsOfDestinations[next.destination] ?? null)
   if (random.chance(0.2)) next.shipTypeCode = random.pick([null, 0, 30, 70, 89])
   if (random.chance(0.1)) next.transponderClass = random.pick([null, 'A', 'B'] as const)
   if (random.chance(0.2)) next.simulated = !next.simulated
@@ -122,6 +126,20 @@ describe('a fleet after many moves, arrivals and removals', () => {
     }
     expect(fleet.flags.rowsOf(['XX']).count()).toBe(0)
     expect(fleet.simulated.count()).toBe(mmsisWhere(({ simulated }) => simulated).length)
+  })
+
+  it('has the rows of the ships bound for every port', () => {
+    const rowsOf = (...codes: string[]) => {
+      const rows: number[] = []
+      fleet.matchedPorts.rowsOf(codes.map(numberOfUnlocode)).forEach((row) => void rows.push(row))
+      return mmsisOf(rows)
+    }
+    const codes = [...new Set([...known.values()].flatMap(({ matchedPort }) => matchedPort ?? []))]
+    expect(codes.length).toBeGreaterThan(20)
+    for (const code of codes) expect(rowsOf(code)).toEqual(mmsisWhere(({ matchedPort }) => matchedPort === code))
+    const both = mmsisWhere(({ matchedPort }) => matchedPort === 'NLRTM' || matchedPort === 'CNSHG')
+    expect(rowsOf('CNSHG', 'NLRTM', 'NLRTM')).toEqual(both)
+    expect(rowsOf('ZZZZZ')).toEqual([])
   })
 
   it.each(['A', 'AN', 'ANN', 'ANNA', 'OCEAN', 'OCEAN STAR', 'R', ' ', '"', 'Æ', 'GIR II', 'ZZZZ', 'R 1'])(

@@ -2,7 +2,7 @@ import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import { generalClassifications, individualClassifications } from '#lib/vessel/classification.ts'
 import type { FieldName, Vessel, VesselFields } from '#lib/vessel/fields.ts'
 import { flagOf, flags } from '#lib/vessel/flag.ts'
-import { checkRecord, numberPlaces, textNames, textsOffset, viewOf } from '#lib/vessel/record.ts'
+import { currentRecord, numberPlaces, textNames, textsOffset, viewOf } from '#lib/vessel/record.ts'
 import { classificationOf, shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
 import { simulatedCharacteristics, simulatedClassification } from '#lib/vessel/simulatedCharacteristics.ts'
 import { numericStorage, words } from '#lib/vessel/storage.ts'
@@ -16,6 +16,7 @@ import { mercatorY, OFF_THE_MAP } from './mercator.ts'
 import { MmsiMap } from './mmsiMap.ts'
 import { NameColumn } from './nameColumn.ts'
 import { NumberColumns } from './numberColumns.ts'
+import { PortIndex } from './portIndex.ts'
 import { TextColumn } from './textColumn.ts'
 import { UpdateOrder } from './updateOrder.ts'
 import { numbersAt } from './vesselAt.ts'
@@ -54,6 +55,7 @@ export class Fleet {
   readonly generalClassifications = new CategoryIndex(generalClassifications)
   readonly individualClassifications = new CategoryIndex(individualClassifications)
   readonly classes = new CategoryIndex(words.transponderClass)
+  readonly matchedPorts = new PortIndex()
   readonly cells = new CellIndex()
   readonly updates = new UpdateOrder()
   readonly characteristics: KnownCharacteristics
@@ -86,8 +88,8 @@ export class Fleet {
   }
 
   /** Takes a new vessel, created after all that are here. A run of these ends with `settle`. */
-  append(record: Uint8Array): number {
-    checkRecord(record)
+  append(stored: Uint8Array): number {
+    const record = currentRecord(stored)
     const row = this.rowCount
     this.#makeRoomFor(row + 1)
     this.rowCount += 1
@@ -192,17 +194,17 @@ export class Fleet {
   }
 
   #rewrite(row: number, record: Uint8Array): number {
-    checkRecord(record)
-    this.#write(row, record)
+    this.#write(row, currentRecord(record))
     return row
   }
 
   #write(row: number, record: Uint8Array): void {
     this.numbers.write(row, viewOf(record))
-    const { longitude, latitude, shipTypeCode, transponderClass, simulated } = this.numbers.byName
+    const { longitude, latitude, matchedPort, shipTypeCode, transponderClass, simulated } = this.numbers.byName
     this.#place(row, longitude[row]!, latitude[row]!)
     this.shipTypes.set(row, shipTypeOf(shipTypeCode[row] === NO_CODE ? null : shipTypeCode[row]!))
     this.classes.set(row, words.transponderClass[transponderClass[row]!] ?? null)
+    this.matchedPorts.set(row, matchedPort[row]!)
     this.#classify(row)
     if (simulated[row] === 1) this.simulated.add(row)
     else this.simulated.remove(row)
@@ -249,6 +251,7 @@ export class Fleet {
     this.flags.set(row, null)
     this.shipTypes.set(row, null)
     this.classes.set(row, null)
+    this.matchedPorts.forget(row)
     this.generalClassifications.set(row, null)
     this.individualClassifications.set(row, null)
     this.cells.remove(row)

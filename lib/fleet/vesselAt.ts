@@ -1,10 +1,11 @@
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { numericStorage, words } from '#lib/vessel/storage.ts'
+import { unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 import type { ColumnsByName } from './numberColumns.ts'
 
 type Numbers = Omit<Vessel, 'name' | 'callSign' | 'destination'>
 
-const { uint8, int8, uint16, uint32, tenths8, tenths16, degrees, microseconds } = numericStorage
+const { uint8, int8, uint16, uint32, tenths8, tenths16, unlocode, degrees, microseconds } = numericStorage
 
 /**
  * The numbers of one row as a record holds them. Written out, where the rest of the fleet goes through the field table:
@@ -40,7 +41,12 @@ export function numbersAt(columns: ColumnsByName, row: number): Numbers {
     accuracy: known(columns.accuracy[row]!, uint8.unknown),
     maneuver: known(columns.maneuver[row]!, uint8.unknown),
     collectionType: words.collectionType[columns.collectionType[row]!] ?? null,
+    matchedPort: unlocodeAt(columns.matchedPort[row]!),
   }
+}
+
+function unlocodeAt(stored: number): string | null {
+  return stored === unlocode.unknown ? null : unlocodeOfNumber(stored)
 }
 
 function known(stored: number, unknown: number): number | null {

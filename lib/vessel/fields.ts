@@ -42,6 +42,9 @@ export const vesselFields = {
   accuracy: { kind: 'uint8', rule: 'position' },
   maneuver: { kind: 'uint8', rule: 'position' },
   collectionType: { kind: 'collectionType', rule: 'position' },
+
+  // Follows from the destination; last of the numbers, so that records of version 1 differ by its absence alone.
+  matchedPort: { kind: 'unlocode', rule: 'record' },
 } as const satisfies Record<string, { kind: StorageKind; rule: UpdateRule }>
 
 export type VesselFields = typeof vesselFields
@@ -69,6 +72,7 @@ type ValueOfKind = {
   flag: boolean
   transponderClass: 'A' | 'B'
   collectionType: CollectionType
+  unlocode: string
 }
 
 export type StorageKind = keyof ValueOfKind

@@ -31,7 +31,12 @@ const full: Vessel = {
   accuracy: 0,
   maneuver: 2,
   collectionType: 'dynamic',
+  matchedPort: 'ZZ9ZZ',
 }
+
+/** The ship above as the program of version 1 wrote her. */
+const recordOfVersion1 =
+  'TAEgN5UOAAB1p9UBgxlD/PTc1QGDGUME7J/VAYMZQwD13NUBgxlDASl4igAAAv8BAAA/AQCgD2tDgxlD/4BngdUBgxlDAS62lF/I9x7+Aw8OAACBAAACAg7DhVNFICJOXEEiIDwmPgZQRDEyMzQNTkwgUlRNPkRFIEhBTQ=='
 
 describe('a record', () => {
   it('comes back as it was, every field of it', () => {
@@ -59,7 +64,13 @@ describe('a record', () => {
     const bytes = encodeRecord(full)
     expect(() => decodeRecord(Uint8Array.of(1, 2, 3))).toThrow('not a vessel record')
     expect(() => decodeRecord(bytes.subarray(0, 40))).toThrow('not a vessel record')
-    bytes[1] = 2
-    expect(() => decodeRecord(bytes)).toThrow('not a vessel record of version 1')
+    bytes[1] = 3
+    expect(() => decodeRecord(bytes)).toThrow('not a vessel record of version 1 to 2')
+  })
+
+  it('of version 1 is read as what it was: without a matched port', () => {
+    const bytes = Buffer.from(recordOfVersion1, 'base64')
+    expect(decodeRecord(bytes)).toEqual({ ...full, matchedPort: null })
+    expect(() => decodeRecord(bytes.subarray(0, 40))).toThrow('not a vessel record')
   })
 })

@@ -1,12 +1,13 @@
 import { blankVessel, type FieldName, fieldNames, type Vessel, vesselFields } from './fields.ts'
-import { conversionOf, layoutOf, type NumericKind } from './storage.ts'
+import { conversionOf, layoutOf, type NumericKind, numericStorage } from './storage.ts'
 
 /**
  * A vessel as bytes: magic, version, the numbers at fixed places in the order of the field table, then the texts, each
- * with its length. Any change of the field table is a new version; an old one is refused, never guessed at.
+ * with its length. Any change of the field table is a new version; an unknown one is refused, never guessed at.
+ * Version 1 had no matched port.
  */
 export const RECORD_MAGIC = 0x4c
-export const RECORD_VERSION = 1
+export const RECORD_VERSION = 2
 
 export interface NumberPlace {
   name: FieldName
@@ -22,6 +23,7 @@ export const textNames = fieldNames.filter((name) => vesselFields[name].kind ===
 export const numberPlaces: readonly NumberPlace[] = placesOfNumbers()
 const numberCodecs = numberPlaces.map((place) => ({ ...place, ...layoutOf(place.kind), ...conversionOf(place.kind) }))
 export const textsOffset = numberPlaces.reduce((end, place) => end + layoutOf(place.kind).bytes, HEADER_BYTES)
+const textsOffsetOfVersion1 = textsOffset - layoutOf('unlocode').bytes
 
 const LONGEST_TEXT_BYTES = 255
 const LONGEST_RECORD_BYTES = textsOffset + textNames.length * (1 + LONGEST_TEXT_BYTES)
@@ -54,8 +56,8 @@ function takeSlab(): void {
   slabUsed = 0
 }
 
-export function decodeRecord(bytes: Uint8Array): Vessel {
-  checkRecord(bytes)
+export function decodeRecord(stored: Uint8Array): Vessel {
+  const bytes = currentRecord(stored)
   const view = viewOf(bytes)
   const vessel = blankVessel(0, false, 0)
   const slots: Record<string, unknown> = vessel
@@ -67,9 +69,25 @@ export function decodeRecord(bytes: Uint8Array): Vessel {
 }
 
 export function checkRecord(bytes: Uint8Array): void {
-  if (bytes[0] !== RECORD_MAGIC || bytes[1] !== RECORD_VERSION || bytes.length < textsOffset + textNames.length) {
-    throw new Error(`not a vessel record of version ${RECORD_VERSION}: starts with ${bytes[0]}, ${bytes[1]}`)
-  }
+  const [magic, version] = bytes
+  const texts = version === RECORD_VERSION ? textsOffset : version === 1 ? textsOffsetOfVersion1 : Infinity
+  if (magic === RECORD_MAGIC && bytes.length >= texts + textNames.length) return
+  throw new Error(`not a vessel record of version 1 to ${RECORD_VERSION}: starts with ${magic}, ${version}`)
+}
+
+/** A checked record in the form of today; one that has it is not copied. */
+export function currentRecord(bytes: Uint8Array): Uint8Array {
+  checkRecord(bytes)
+  return bytes[1] === RECORD_VERSION ? bytes : fromVersion1(bytes)
+}
+
+function fromVersion1(old: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(old.length + textsOffset - textsOffsetOfVersion1)
+  bytes.set(old.subarray(0, textsOffsetOfVersion1))
+  bytes[1] = RECORD_VERSION
+  layoutOf('unlocode').write(viewOf(bytes), textsOffsetOfVersion1, numericStorage.unlocode.unknown)
+  bytes.set(old.subarray(textsOffsetOfVersion1), textsOffset)
+  return bytes
 }
 
 export function readTexts(bytes: Uint8Array, each: (name: FieldName, text: string | null) => void): void {

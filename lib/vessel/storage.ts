@@ -1,4 +1,5 @@
 import { collectionTypes, type StorageKind } from './fields.ts'
+import { numberOfUnlocode, unlocodeOfNumber } from './unlocode.ts'
 
 /**
  * How a kind of number is kept: the bytes it takes, the factor it is multiplied with before it is rounded to an
@@ -14,6 +15,7 @@ export const numericStorage = {
   uint16: { layout: 'uint16', scale: 1, unknown: 0xffff },
   tenths16: { layout: 'uint16', scale: 10, unknown: 0xffff },
   uint32: { layout: 'uint32', scale: 1, unknown: 0xffff_ffff },
+  unlocode: { layout: 'uint32', scale: 1, unknown: 0xffff_ffff },
   degrees: { layout: 'int32', scale: 1e7, unknown: 0x7fff_ffff },
   microseconds: { layout: 'float64', scale: 1, unknown: -1 },
 } as const satisfies Record<Exclude<StorageKind, 'text'>, NumericStorage>
@@ -84,6 +86,12 @@ type Value = number | string | boolean | null
 /** How values of a kind become stored integers, and these values: looked up once a field, not once a value. */
 export function conversionOf(kind: NumericKind): { toStored(value: Value): number; fromStored(stored: number): Value } {
   const { scale, unknown } = numericStorage[kind]
+  if (kind === 'unlocode') {
+    return {
+      toStored: (value) => (value === null ? unknown : numberOfUnlocode(String(value))),
+      fromStored: (stored) => (stored === unknown ? null : unlocodeOfNumber(stored)),
+    }
+  }
   const list: readonly Value[] | null = kind in words ? words[kind as keyof typeof words] : null
   if (list) {
     return {

@@ -1,0 +1,11 @@
+const DIGITS = 36
+const LETTERS = 5
+
+/** A UN/LOCODE without its blank, as the number whose digits its letters are: four bytes where text takes six. */
+export function numberOfUnlocode(code: string): number {
+  return Number.parseInt(code, DIGITS)
+}
+
+export function unlocodeOfNumber(number: number): string {
+  return number.toString(DIGITS).toUpperCase().padStart(LETTERS, '0')
+}
