@@ -118,7 +118,7 @@ describe('the directory', () => {
     await directory.refresh(now)
     expect(directory.accountOf(' ANN@example.ORG ')?.email).toBe('ann@example.org')
     expect(directory.accounts().map(({ email }) => email)).toEqual(['ann@example.org'])
-    await elsewhere.access.removeAccount('ann@example.org')
+    await elsewhere.access.removeAccount('ann@example.org', now)
     await directory.refresh(now)
     expect(directory.accountOf('ann@example.org')).toBeNull()
   })

@@ -9,6 +9,8 @@ import type { Store } from '#lib/store/store.ts'
 import { createAccount } from './account.ts'
 import { createAttempts } from './attempts.ts'
 import { createDirectory, type Directory } from './directory.ts'
+import { hashPassword } from './password.ts'
+import { hashSecret } from './secret.ts'
 import { createSessions, type Sessions } from './session.ts'
 import { createSignIn } from './signIn.ts'
 
@@ -95,16 +97,19 @@ describe('sessions', () => {
 
   it('end when the account is removed, made anew or given another role', async () => {
     const { browser } = await signInFrom('http://127.0.0.1:3000')
+    const before = directory.accountOf(email)
+    if (!before) throw new Error('the account is not known')
+    await store.access.addAccount({ ...before, email: 'bob@example.org' })
     const change = async (role: 'admin' | 'viewer', createdAt: number) => {
-      await store.access.removeAccount(email)
-      await store.access.addAccount(await createAccount({ email, password, role, now: createdAt }))
+      await store.access.removeAccount(email, now)
+      await store.access.addAccount({ ...before, role, createdAt })
       await directory.refresh(now)
       return sessions.sessionOf(browser.request())
     }
     expect(await change('viewer', now)).toBeNull()
     expect(await change('admin', now + 1)).toBeNull()
     expect(await change('admin', now)).toEqual({ email, role: 'admin' })
-    await store.access.removeAccount(email)
+    await store.access.removeAccount(email, now)
     expect(await sessions.sessionOf(browser.request())).toEqual({ email, role: 'admin' })
     await directory.refresh(now)
     expect(await sessions.sessionOf(browser.request())).toBeNull()
@@ -112,8 +117,32 @@ describe('sessions', () => {
     expect(reported).toEqual(['JWT_SESSION_ERROR'])
   })
 
+  it('end with a new password, set anew or not, but the one that begins with it', async () => {
+    const [here, there] = [await signInFrom('http://127.0.0.1:3000'), await signInFrom('http://127.0.0.1:3000')]
+    await store.access.changePassword(email, await hashPassword(password))
+    await directory.refresh(now)
+    expect(await sessions.sessionOf(here.browser.request())).toBeNull()
+    expect(await sessions.sessionOf(there.browser.request())).toBeNull()
+    const [cookie = ''] = (await sessions.begin(email, 'http://127.0.0.1:3000')).split(';')
+    const renewed = new Request('http://127.0.0.1:3000', { headers: { cookie } })
+    expect(await sessions.sessionOf(renewed)).toEqual({ email, role: 'admin' })
+  })
+
+  it('that begin without a sign-in have the cookie of those that begin with one', async () => {
+    expect(await sessions.begin(email, 'http://127.0.0.1:3000')).toMatch(
+      /^next-auth\.session-token=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/,
+    )
+    expect(await sessions.begin(email, 'https://ships.example.org')).toMatch(
+      /^__Secure-next-auth\.session-token=[^;]+; Path=\/; Max-Age=604800; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    await expect(sessions.begin('bob@example.org', 'http://host')).rejects.toThrow('no account bob@example.org')
+  })
+
   describe('a cookie', () => {
-    const claims = { email, role: 'admin', accountCreatedAt: 1_763_700_000_000 }
+    const claims = { email, role: 'admin', accountCreatedAt: 1_763_700_000_000, passwordMark: '' }
+    beforeEach(() => {
+      claims.passwordMark = hashSecret(directory.accountOf(email)?.passwordHash ?? '')
+    })
     const withCookie = (cookie: string) => sessions.sessionOf(new Request('http://host/', { headers: { cookie } }))
 
     it('may come in pieces and among others', async () => {

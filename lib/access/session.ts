@@ -1,7 +1,9 @@
 import type { AuthOptions, User } from 'next-auth'
-import { decode, type JWT } from 'next-auth/jwt'
+import { decode, encode, type JWT } from 'next-auth/jwt'
 import type { Account, Role } from '#lib/store/store.ts'
+import { AccessError } from './accessError.ts'
 import type { Directory } from './directory.ts'
+import { hashSecret, isSameHash } from './secret.ts'
 import type { SignIn } from './signIn.ts'
 
 export interface Session {
@@ -15,8 +17,10 @@ export interface Sessions {
    * from. An attempt that is slowed down ends in an error whose text is for the person who signs in.
    */
   authOptions(request: { origin: string; address: string }): AuthOptions
-  /** Who a request's session cookie says it is, as long as that account is still there with that role. */
+  /** Who a request's session cookie says it is, as long as that account is still there with that role and that password. */
   sessionOf(request: Request): Promise<Session | null>
+  /** A session that begins without a sign-in, as a `Set-Cookie`: for who has just changed her password, which ends the one she has. */
+  begin(email: string, origin: string): Promise<string>
 }
 
 interface SessionPorts {
@@ -31,7 +35,7 @@ interface SessionPorts {
 const maxAgeSeconds = 7 * 24 * 3_600
 
 /** Over HTTPS next-auth takes the first name, which a browser accepts from a secure origin only. */
-const cookieNames = ['__Secure-next-auth.session-token', 'next-auth.session-token']
+const cookieNames = ['__Secure-next-auth.session-token', 'next-auth.session-token'] as const
 
 export function createSessions({ secret, directory, signIn, clock, reportError }: SessionPorts): Sessions {
   async function read(sealed: string | undefined): Promise<{ claims: JWT; session: Session } | null> {
@@ -39,6 +43,7 @@ export function createSessions({ secret, directory, signIn, clock, reportError }
     if (!claims?.email) return null
     const account = directory.accountOf(claims.email)
     if (!account || account.role !== claims.role || account.createdAt !== claims.accountCreatedAt) return null
+    if (!isSameHash(String(claims.passwordMark), passwordMarkOf(account))) return null
     return { claims, session: { email: account.email, role: account.role } }
   }
 
@@ -67,7 +72,7 @@ export function createSessions({ secret, directory, signIn, clock, reportError }
         callbacks: {
           jwt({ token, user }) {
             const account = user ? directory.accountOf(user.id) : null
-            return account ? { email: account.email, role: account.role, accountCreatedAt: account.createdAt } : token
+            return account ? claimsOf(account) : token
           },
           session({ session, token }) {
             const user = { email: token.email, role: token.role }
@@ -88,7 +93,26 @@ export function createSessions({ secret, directory, signIn, clock, reportError }
       }
       return null
     },
+
+    async begin(email, origin) {
+      const account = directory.accountOf(email)
+      if (!account) throw new AccessError(`There is no account ${email}`)
+      const isSecure = origin.startsWith('https:')
+      const sealed = await encode({ token: claimsOf(account), secret, maxAge: maxAgeSeconds })
+      const name = isSecure ? cookieNames[0] : cookieNames[1]
+      return `${name}=${sealed}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; ${isSecure ? 'Secure; ' : ''}SameSite=Lax`
+    },
   }
+}
+
+function claimsOf(account: Account): JWT {
+  const { email, role, createdAt } = account
+  return { email, role, accountCreatedAt: createdAt, passwordMark: passwordMarkOf(account) }
+}
+
+/** Another as soon as the password is another, or the same one set anew. */
+function passwordMarkOf({ passwordHash }: Account): string {
+  return hashSecret(passwordHash)
 }
 
 function toUser({ email }: Account): User {

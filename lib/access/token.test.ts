@@ -31,6 +31,7 @@ describe('a new token', () => {
       token: {
         id: '29gp-w5cj',
         name: 'Fleet report',
+        owner: null,
         secretHash: hashSecret('00070e151c232a31383f464d545b6269'),
         rights: { extended: true, ingest: false },
         ratePerMinute: null,

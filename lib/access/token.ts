@@ -5,6 +5,8 @@ export const tokenSecretLength = 32
 
 export interface TokenRequest {
   name: string
+  /** The email of who makes it; left out by the command line. */
+  owner?: string | null
   rights: TokenRights
   /** `null`: the service's own limit. */
   ratePerMinute: number | null
@@ -14,7 +16,15 @@ export interface TokenRequest {
 }
 
 /** What is kept of a new token, and its secret, which is shown once and kept nowhere. */
-export function createToken({ name, rights, ratePerMinute, expiresAt, now, random = secureRandom }: TokenRequest): {
+export function createToken({
+  name,
+  owner = null,
+  rights,
+  ratePerMinute,
+  expiresAt,
+  now,
+  random = secureRandom,
+}: TokenRequest): {
   token: Token
   secret: string
 } {
@@ -23,6 +33,7 @@ export function createToken({ name, rights, ratePerMinute, expiresAt, now, rando
     id: readableSecret(8, random),
     name,
     secretHash: hashSecret(secret),
+    owner,
     rights,
     ratePerMinute,
     createdAt: now,

@@ -57,7 +57,7 @@ export const userRemove = command({
       if (admins.length === 1 && admins[0]?.email === email) {
         throw new Refusal(`${email} is the only administrator: make another first, with lastfix user add --role admin`)
       }
-      const isRemoved = await access.removeAccount(email)
+      const isRemoved = await access.removeAccount(email, Date.now())
       if (!isRemoved) throw new Refusal(`there is no account ${email}: lastfix user list has them`)
     })
     print({ removed: email }, `The account ${email} is removed.`)

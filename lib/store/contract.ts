@@ -5,6 +5,7 @@ import { feedsContract } from './contract/feeds.ts'
 import { followingContract } from './contract/following.ts'
 import type { Programs } from './contract/programs.ts'
 import { bytes, loadAll, text, token, vessel } from './contract/rows.ts'
+import { savedContract } from './contract/saved.ts'
 import { writingContract } from './contract/writing.ts'
 import type { Store } from './store.ts'
 
@@ -67,6 +68,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     accessContract(at)
     feedsContract(at)
     characteristicsContract(at)
+    savedContract(at)
 
     it('keeps everything when it is closed and opened again', async () => {
       await at.commit([vessel(201_000_001, { evidence: bytes('votes') })])

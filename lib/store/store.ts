@@ -15,6 +15,7 @@ export interface Store {
   access: AccessStore
   feeds: FeedStore
   characteristics: CharacteristicStore
+  saved: SavedStore
   close(): Promise<void>
 }
 
@@ -53,7 +54,14 @@ export interface AccessStore {
   accounts(): Promise<Account[]>
   /** `false` when the email is taken; emails are compared as they are, so lib/access writes them in one way. */
   addAccount(account: Account): Promise<boolean>
-  removeAccount(email: string): Promise<boolean>
+  /**
+   * Ends her tokens with her, and her views that are not shared. `false` when there is no such account or no administrator would
+   * be left.
+   */
+  removeAccount(email: string, removedAt: number): Promise<boolean>
+  /** `false` when there is no such account or no administrator would be left. */
+  changeRole(email: string, role: Role): Promise<boolean>
+  changePassword(email: string, passwordHash: string): Promise<boolean>
   tokens(): Promise<Token[]>
   addToken(token: Token): Promise<void>
   /** `false` when there is no such token or it was revoked before. */
@@ -98,6 +106,43 @@ export interface CharacteristicChanges {
   changes: StoredCharacteristics[]
 }
 
+/** What people keep: views under a name, and addresses too long to send. */
+export interface SavedStore {
+  /** An account's own and those that are shared, by kind and name. */
+  viewsFor(email: string): Promise<SavedView[]>
+  view(id: string): Promise<SavedView | null>
+  /** `false` when the owner has one of that kind and name. */
+  addView(view: SavedView): Promise<boolean>
+  /** Replaces name, query and whether it is shared. `false` when it is gone, or the owner has another of that kind and name. */
+  changeView(view: SavedView): Promise<boolean>
+  removeView(id: string): Promise<boolean>
+  /** Nothing new when she keeps it already. */
+  addLink(link: ShortLink): Promise<void>
+  /** What a code stands for, whoever keeps it; `null` when nobody does. */
+  linkedQuery(code: string): Promise<string | null>
+  /** Newest first. */
+  linksOf(email: string): Promise<ShortLink[]>
+  removeLink(code: string, email: string): Promise<boolean>
+}
+
+export interface SavedView {
+  id: string
+  /** The email of an account. */
+  owner: string
+  kind: string
+  name: string
+  query: string
+  shared: boolean
+  createdAt: number
+}
+
+export interface ShortLink {
+  code: string
+  owner: string
+  query: string
+  createdAt: number
+}
+
 export type Role = 'viewer' | 'admin'
 
 export interface Account {
@@ -113,6 +158,8 @@ export interface Token {
   id: string
   name: string
   secretHash: string
+  /** The email of who made it; `null` from the command line. */
+  owner: string | null
   rights: TokenRights
   /** `null`: the service's own limit. */
   ratePerMinute: number | null

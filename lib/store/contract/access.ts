@@ -3,6 +3,10 @@ import type { Account, Token } from '../store.ts'
 import type { Programs } from './programs.ts'
 import { token, vessel } from './rows.ts'
 
+function administrator(email: string): Account {
+  return { email, role: 'admin', passwordHash: `hash of ${email}`, createdAt: 1 }
+}
+
 export function accessContract(at: Programs) {
   describe('accounts', () => {
     it('are added once and removed once', async () => {
@@ -12,9 +16,52 @@ export function accessContract(at: Programs) {
       expect(await at.store.access.addAccount(admin)).toBe(true)
       expect(await at.store.access.addAccount({ ...viewer, role: 'admin' })).toBe(false)
       expect(await at.store.access.accounts()).toEqual([admin, viewer])
-      expect(await at.store.access.removeAccount('ann@example.org')).toBe(true)
-      expect(await at.store.access.removeAccount('ann@example.org')).toBe(false)
+      expect(await at.store.access.removeAccount('ann@example.org', 5)).toBe(true)
+      expect(await at.store.access.removeAccount('ann@example.org', 5)).toBe(false)
       expect(await at.store.access.accounts()).toEqual([admin])
+    })
+
+    it('change their role and their password', async () => {
+      const [first, second] = [administrator('ann@example.org'), administrator('bob@example.org')]
+      for (const each of [first, second]) await at.store.access.addAccount(each)
+      expect(await at.store.access.changeRole(first.email, 'viewer')).toBe(true)
+      expect(await at.store.access.changePassword(second.email, 'another')).toBe(true)
+      expect(await at.store.access.changeRole('nobody@example.org', 'admin')).toBe(false)
+      expect(await at.store.access.changePassword('nobody@example.org', 'x')).toBe(false)
+      expect(await at.store.access.accounts()).toEqual([
+        { ...first, role: 'viewer' },
+        { ...second, passwordHash: 'another' },
+      ])
+    })
+
+    it('always keep an administrator, whoever removes whom at the same time', async () => {
+      const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.org`)
+      const programs = await Promise.all(emails.map(() => at.openAnother()))
+      for (const email of emails) await at.store.access.addAccount(administrator(email))
+      const done = await Promise.all(
+        emails.map((email, index) =>
+          index % 2 === 0
+            ? programs[index]?.access.removeAccount(email, 5)
+            : programs[index]?.access.changeRole(email, 'viewer'),
+        ),
+      )
+      expect(done.filter((each) => each === true)).toHaveLength(3)
+      const left = (await at.store.access.accounts()).filter(({ role }) => role === 'admin')
+      expect(left).toHaveLength(1)
+      const last = left[0]?.email ?? ''
+      expect(await at.store.access.removeAccount(last, 5)).toBe(false)
+      expect(await at.store.access.changeRole(last, 'viewer')).toBe(false)
+      expect(await at.store.access.changeRole(last, 'admin')).toBe(true)
+    })
+
+    it('take the tokens they made with them when they go', async () => {
+      await at.store.access.addAccount({ ...administrator('ann@example.org'), role: 'viewer' })
+      const owned = { ...token('owned'), owner: 'ann@example.org' }
+      const ended = { ...token('revoked before'), owner: 'ann@example.org', revokedAt: 3 }
+      for (const each of [owned, ended, token('of nobody')]) await at.store.access.addToken(each)
+      await at.store.access.removeAccount('ann@example.org', 7)
+      const left = await at.store.access.tokens()
+      expect(left).toEqual([token('of nobody'), { ...owned, revokedAt: 7 }, ended])
     })
   })
 
@@ -22,6 +69,7 @@ export function accessContract(at: Programs) {
     it('are kept with all that is known of them', async () => {
       const full: Token = {
         ...token('full'),
+        owner: 'ann@example.org',
         rights: { extended: true, ingest: true },
         ratePerMinute: 600,
         expiresAt: 1_800_000_000_000,
@@ -60,10 +108,14 @@ export function accessContract(at: Programs) {
         [false, () => at.store.access.addAccount(account)],
         [true, () => at.store.access.addToken(token('one'))],
         [false, () => at.store.access.noteTokenUse([{ id: 'one', usedAt: 1_763_700_000_500 }])],
+        [true, () => at.store.access.changeRole('ann@example.org', 'admin')],
+        [false, () => at.store.access.changeRole('ann@example.org', 'viewer')],
+        [true, () => at.store.access.changePassword('ann@example.org', 'other')],
+        [true, () => at.store.access.addAccount({ ...account, email: 'bob@example.org', role: 'admin' })],
         [true, () => at.store.access.revokeToken('one', 1_763_700_000_123)],
         [false, () => at.store.access.revokeToken('one', 1_763_700_000_123)],
-        [true, () => at.store.access.removeAccount('ann@example.org')],
-        [false, () => at.store.access.removeAccount('ann@example.org')],
+        [true, () => at.store.access.removeAccount('ann@example.org', 5)],
+        [false, () => at.store.access.removeAccount('ann@example.org', 5)],
         [false, () => at.commit([vessel(201_000_001)])],
       ]
       const grew = []

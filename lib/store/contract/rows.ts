@@ -16,6 +16,7 @@ export function token(id: string): Token {
     id,
     name: `The ${id} token`,
     secretHash: `hash of ${id}`,
+    owner: null,
     rights: { extended: false, ingest: false },
     ratePerMinute: null,
     createdAt: 1_763_700_000_000,

@@ -1,23 +1,28 @@
 import type pg from 'pg'
 import type { AccessStore, Account, Token } from '../store.ts'
-import { inTransaction, withConnection, withStoreErrors } from './connect.ts'
+import { type Connection, inTransaction, withConnection, withStoreErrors } from './connect.ts'
 
 interface TokenRow extends Omit<Token, 'rights'> {
   extended: boolean
   ingest: boolean
 }
 
+const leavesAnAdmin = `(role <> 'admin' OR (SELECT count(*) FROM account WHERE role = 'admin') > 1)`
+
 export function postgresAccess(pool: pg.Pool, databaseUrl: string): AccessStore {
   async function read<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
     return (await withStoreErrors(databaseUrl, () => pool.query<Row>(sql))).rows
   }
 
-  function change(sql: string, values: unknown[]): Promise<boolean> {
+  /** Whoever changes anything waits here for who did before: of two administrators who remove each other at once, one stays. */
+  function change(sql: string, values: unknown[], after?: (connection: Connection) => Promise<void>): Promise<boolean> {
     return withStoreErrors(databaseUrl, () =>
       withConnection(pool, (connection) =>
         inTransaction(connection, 'READ WRITE', async () => {
+          await connection.query(`SELECT value FROM meta WHERE name = 'access_version' FOR UPDATE`)
           const { rowCount } = await connection.query(sql, values)
           if (!rowCount) return false
+          await after?.(connection)
           await connection.query(`UPDATE meta SET value = value + 1 WHERE name = 'access_version'`)
           return true
         }),
@@ -40,20 +45,39 @@ export function postgresAccess(pool: pg.Pool, databaseUrl: string): AccessStore 
         'INSERT INTO account (email, role, password_hash, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING',
         [email, role, passwordHash, createdAt],
       ),
-    removeAccount: (email) => change('DELETE FROM account WHERE email = $1', [email]),
+    removeAccount: (email, removedAt) =>
+      change(`DELETE FROM account WHERE email = $1 AND ${leavesAnAdmin}`, [email], async (connection) => {
+        await connection.query('UPDATE token SET revoked_at = $1 WHERE owner = $2 AND revoked_at IS NULL', [
+          removedAt,
+          email,
+        ])
+        await connection.query('DELETE FROM saved_view WHERE owner = $1 AND NOT shared', [email])
+      }),
+    changeRole: (email, role) =>
+      change(`UPDATE account SET role = $2::text WHERE email = $1 AND ($2::text = 'admin' OR ${leavesAnAdmin})`, [
+        email,
+        role,
+      ]),
+    changePassword: (email, passwordHash) =>
+      change('UPDATE account SET password_hash = $2 WHERE email = $1', [email, passwordHash]),
     async tokens() {
       const rows = await read<TokenRow>(
-        `SELECT id, name, secret_hash AS "secretHash", extended, ingest, rate_per_minute AS "ratePerMinute",
+        `SELECT id, name, secret_hash AS "secretHash", owner, extended, ingest, rate_per_minute AS "ratePerMinute",
            created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt", used_at AS "usedAt"
          FROM token ORDER BY created_at, id COLLATE "C"`,
       )
       return rows.map(({ extended, ingest, ...token }) => ({ ...token, rights: { extended, ingest } }))
     },
-    async addToken({ id, name, secretHash, rights, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt }) {
-      await change('INSERT INTO token VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
-        ...[id, name, secretHash, rights.extended, rights.ingest, ratePerMinute],
-        ...[createdAt, expiresAt, revokedAt, usedAt],
-      ])
+    async addToken({ id, name, secretHash, owner, rights, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt }) {
+      await change(
+        `INSERT INTO token
+           (id, name, secret_hash, owner, extended, ingest, rate_per_minute, created_at, expires_at, revoked_at, used_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        [
+          ...[id, name, secretHash, owner, rights.extended, rights.ingest, ratePerMinute],
+          ...[createdAt, expiresAt, revokedAt, usedAt],
+        ],
+      )
     },
     revokeToken: (id, revokedAt) =>
       change('UPDATE token SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL', [revokedAt, id]),

@@ -60,6 +60,29 @@ const migrations = [
   );
   INSERT INTO meta VALUES ('characteristic_sequence', 0);
   `,
+  `
+  ALTER TABLE token ADD COLUMN owner text;
+
+  CREATE TABLE saved_view (
+    id text PRIMARY KEY,
+    owner text NOT NULL,
+    kind text NOT NULL,
+    name text NOT NULL,
+    query text NOT NULL,
+    shared boolean NOT NULL,
+    created_at bigint NOT NULL,
+    UNIQUE (owner, kind, name)
+  );
+
+  CREATE TABLE short_link (
+    code text NOT NULL,
+    owner text NOT NULL,
+    query text NOT NULL,
+    created_at bigint NOT NULL,
+    PRIMARY KEY (code, owner)
+  );
+  CREATE INDEX short_link_of_owner ON short_link (owner, created_at);
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string) {

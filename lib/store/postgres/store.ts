@@ -5,6 +5,7 @@ import { createPool, withConnection, withStoreErrors } from './connect.ts'
 import { postgresFeeds } from './feeds.ts'
 import { migrate } from './migrations.ts'
 import { evidenceOf, loadVessels, vesselsSince } from './reader.ts'
+import { postgresSaved } from './saved.ts'
 import { openPostgresWriter } from './writer.ts'
 
 export async function openPostgresStore(databaseUrl: string): Promise<Store> {
@@ -27,6 +28,7 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
     access: postgresAccess(pool, databaseUrl),
     feeds: postgresFeeds(pool, databaseUrl),
     characteristics: postgresCharacteristics(pool, databaseUrl),
+    saved: postgresSaved(pool, databaseUrl),
     async close() {
       closing.abort()
       await pool.end()

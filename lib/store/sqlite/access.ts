@@ -21,17 +21,33 @@ export function sqliteAccess(connection: Connection, path: string): AccessStore 
     connection,
     'INSERT INTO account (email, role, password_hash, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',
   )
-  const removeAccount = prepareLater<[string]>(connection, 'DELETE FROM account WHERE email = ?')
+  const leavesAnAdmin = `(role <> 'admin' OR (SELECT count(*) FROM account WHERE role = 'admin') > 1)`
+  const removeAccount = prepareLater<[string]>(connection, `DELETE FROM account WHERE email = ? AND ${leavesAnAdmin}`)
+  const revokeTokensOf = prepareLater<[number, string]>(
+    connection,
+    'UPDATE token SET revoked_at = ? WHERE owner = ? AND revoked_at IS NULL',
+  )
+  const removeViewsOf = prepareLater<[string]>(connection, 'DELETE FROM saved_view WHERE owner = ? AND shared = 0')
+  const changeRole = prepareLater<[Role, string, Role]>(
+    connection,
+    `UPDATE account SET role = ? WHERE email = ? AND (? = 'admin' OR ${leavesAnAdmin})`,
+  )
+  const changePassword = prepareLater<[string, string]>(
+    connection,
+    'UPDATE account SET password_hash = ? WHERE email = ?',
+  )
   const tokens = prepareLater<[], TokenRow>(
     connection,
-    `SELECT id, name, secret_hash AS secretHash, extended, ingest, rate_per_minute AS ratePerMinute,
+    `SELECT id, name, secret_hash AS secretHash, owner, extended, ingest, rate_per_minute AS ratePerMinute,
        created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt, used_at AS usedAt
      FROM token ORDER BY created_at, id`,
   )
   const addToken = prepareLater<[TokenRow]>(
     connection,
-    `INSERT INTO token (id, name, secret_hash, extended, ingest, rate_per_minute, created_at, expires_at, revoked_at, used_at)
-     VALUES (@id, @name, @secretHash, @extended, @ingest, @ratePerMinute, @createdAt, @expiresAt, @revokedAt, @usedAt)`,
+    `INSERT INTO token
+       (id, name, secret_hash, owner, extended, ingest, rate_per_minute, created_at, expires_at, revoked_at, used_at)
+     VALUES
+       (@id, @name, @secretHash, @owner, @extended, @ingest, @ratePerMinute, @createdAt, @expiresAt, @revokedAt, @usedAt)`,
   )
   const revokeToken = prepareLater<[number, string]>(
     connection,
@@ -62,8 +78,21 @@ export function sqliteAccess(connection: Connection, path: string): AccessStore 
     async addAccount({ email, role, passwordHash, createdAt }) {
       return changing(() => addAccount().run(email, role, passwordHash, createdAt))
     },
-    async removeAccount(email) {
-      return changing(() => removeAccount().run(email))
+    async removeAccount(email, removedAt) {
+      return changing(() => {
+        const removed = removeAccount().run(email)
+        if (removed.changes > 0) {
+          revokeTokensOf().run(removedAt, email)
+          removeViewsOf().run(email)
+        }
+        return removed
+      })
+    },
+    async changeRole(email, role) {
+      return changing(() => changeRole().run(role, email, role))
+    },
+    async changePassword(email, passwordHash) {
+      return changing(() => changePassword().run(passwordHash, email))
     },
     async tokens() {
       return withStoreErrors(path, () => tokens().all().map(toToken))

@@ -5,6 +5,7 @@ import { asStoreError, connectFirst, withStoreErrors } from './connect.ts'
 import { sqliteFeeds } from './feeds.ts'
 import { migrate } from './migrations.ts'
 import { loadVessels, sqliteReader } from './reader.ts'
+import { sqliteSaved } from './saved.ts'
 import { openSqliteWriter } from './writer.ts'
 
 export async function openSqliteStore(path: string): Promise<Store> {
@@ -33,6 +34,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     access: sqliteAccess(connection, path),
     feeds: sqliteFeeds(connection, path),
     characteristics: sqliteCharacteristics(connection, path),
+    saved: sqliteSaved(connection, path),
     async close() {
       closing.abort()
       connection.close()
