@@ -9,7 +9,7 @@ import { LiveTiles, type TileAddress, type TileFeed } from './liveTiles.ts'
 import { type PointedShip, pointedShip, reachPixels } from './pointedShip.ts'
 import { refreshDue } from './refreshDue.ts'
 import type { selectionData } from './selection.ts'
-import { liveTileProtocol, mapStyle } from './style.ts'
+import { liveTileProtocol, mapStyle, shipTiles } from './style.ts'
 
 maplibregl.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
 
@@ -24,6 +24,7 @@ export interface ChartMapOptions {
   container: HTMLElement
   basemapVersion: string
   camera: Camera
+  filterQuery: string
   events: ChartMapEvents
 }
 
@@ -34,6 +35,7 @@ export class ChartMap {
   #map: maplibregl.Map
   #events: ChartMapEvents
   #basemapVersion: string
+  #filterQuery: string
   #tiles: LiveTiles
   #ticking: ReturnType<typeof setInterval>
   #stop = new AbortController()
@@ -44,9 +46,10 @@ export class ChartMap {
   #selected: number | null = null
   #selection: ReturnType<typeof selectionData> = { type: 'FeatureCollection', features: [] }
 
-  constructor({ container, basemapVersion, camera, events }: ChartMapOptions) {
+  constructor({ container, basemapVersion, camera, filterQuery, events }: ChartMapOptions) {
     this.#events = events
     this.#basemapVersion = basemapVersion
+    this.#filterQuery = filterQuery
     this.#colours = wornColours(container)
     this.#tiles = new LiveTiles({ ask, onFeed: (feed) => this.#feedChanged(feed) })
     maplibregl.addProtocol(liveTileProtocol, ({ url }, { signal }) =>
@@ -82,6 +85,14 @@ export class ChartMap {
   get camera(): Camera {
     const { lng, lat } = this.#map.getCenter()
     return { zoom: this.#map.getZoom(), latitude: lat, longitude: lng }
+  }
+
+  /** Shows the ships of these filters only. */
+  setFilter(filterQuery: string): void {
+    if (filterQuery === this.#filterQuery) return
+    this.#filterQuery = filterQuery
+    this.#tiles.forget()
+    this.#map.getSource<maplibregl.VectorTileSource>('vessels')?.setTiles([shipTiles(location.origin, filterQuery)])
   }
 
   /** The theme has changed: colours are read again and icons drawn anew. */
@@ -134,6 +145,7 @@ export class ChartMap {
       iconSet: String(this.#iconSet),
       origin: location.origin,
       basemapVersion: this.#basemapVersion,
+      filterQuery: this.#filterQuery,
     })
   }
 

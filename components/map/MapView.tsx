@@ -8,6 +8,7 @@ import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { useCameraParameter, useThemeParameter } from '../shell/urlState.ts'
 import { ChartMap } from './ChartMap.ts'
 import { formatCamera, wholeWorld } from './camera.ts'
+import { useChartHolder } from './chartContext.tsx'
 import { Legend } from './Legend.tsx'
 import styles from './MapView.module.css'
 import { PointedShipCard } from './PointedShipCard.tsx'
@@ -16,19 +17,21 @@ import { selectionData } from './selection.ts'
 
 export interface MapViewProps {
   basemapVersion: string
+  filterQuery: string
   vesselId: string | null
   onOpen: (id: string) => void
   onFeed: (failure: FailureKind | null) => void
 }
 
 /** Gives the map its place in the page, hands it what to show, and passes on what people do on it. */
-export function MapView({ basemapVersion, vesselId, onOpen, onFeed }: MapViewProps) {
+export function MapView({ basemapVersion, filterQuery, vesselId, onOpen, onFeed }: MapViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<ChartMap>(null)
   const told = useRef<string | null>(null)
   const [pointed, setPointed] = useState<PointedShip | null>(null)
   const [camera, setCamera] = useCameraParameter()
   const [theme] = useThemeParameter()
+  const hold = useChartHolder()
   const heard = useRef({ onOpen, onFeed, setCamera })
   heard.current = { onOpen, onFeed, setCamera }
 
@@ -39,6 +42,7 @@ export function MapView({ basemapVersion, vesselId, onOpen, onFeed }: MapViewPro
       container: place.current,
       basemapVersion,
       camera: camera ?? wholeWorld,
+      filterQuery,
       events: {
         onCamera: (moved) => {
           told.current = formatCamera(moved)
@@ -50,12 +54,14 @@ export function MapView({ basemapVersion, vesselId, onOpen, onFeed }: MapViewPro
       },
     })
     chart.current = map
+    hold(map)
     const system = matchMedia('(prefers-color-scheme: dark)')
     const repaint = () => map.repaint()
     system.addEventListener('change', repaint)
     return () => {
       system.removeEventListener('change', repaint)
       chart.current = null
+      hold(null)
       map.destroy()
     }
   }, [])
@@ -68,6 +74,8 @@ export function MapView({ basemapVersion, vesselId, onOpen, onFeed }: MapViewPro
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read by the map from the page itself
   useEffect(() => chart.current?.repaint(), [theme])
+
+  useEffect(() => chart.current?.setFilter(filterQuery), [filterQuery])
 
   useSelection(chart, vesselId, camera === null)
 

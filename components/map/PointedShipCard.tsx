@@ -5,8 +5,10 @@ import { useEffect, useState } from 'react'
 import { vesselGlanceQuery } from '#lib/client/queries.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { notAvailable } from '#lib/wire/vesselJson.ts'
+import { relativeTime } from '../ui/relativeTime.ts'
+import { uiWords } from '../ui/uiWords.ts'
 import { useNow } from '../ui/useNow.ts'
-import { formatRelative } from '../vessel/format.ts'
+import { useWords } from '../ui/words.ts'
 import styles from './PointedShipCard.module.css'
 import type { PointedShip } from './pointedShip.ts'
 
@@ -21,12 +23,13 @@ export function PointedShipCard({ ship: { mmsi, x, y, properties } }: { ship: Po
   }, [])
   const { data: vessel } = useQuery({ ...vesselGlanceQuery(vesselIdOf(mmsi)), enabled: rests })
   const nowMs = useNow()
+  const words = useWords(uiWords)
   const position = vessel?.last_known_position
   const speed = position && position.speed !== notAvailable.speed ? position.speed : numberOf(properties.speed)
   const facts = [
     vessel?.ship_type ?? textOf(properties.type),
     speed === null ? null : `${speed.toFixed(1)} kn`,
-    position && nowMs !== null ? formatRelative(Date.parse(position.timestamp), nowMs) : null,
+    position && nowMs !== null ? relativeTime(Date.parse(position.timestamp), nowMs, words) : null,
   ]
   return (
     <div className={styles.card} style={{ left: x, top: y }} aria-hidden>

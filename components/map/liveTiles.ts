@@ -55,6 +55,12 @@ export class LiveTiles {
     return [...this.#asked.values()]
   }
 
+  /** Other filters have other tiles: those of before are asked for no more. */
+  forget(): void {
+    this.#asked.clear()
+    this.#lastGood.clear()
+  }
+
   async load(url: string, signal: AbortSignal): Promise<LiveTile> {
     this.#inFlight++
     keepLatest(this.#asked, url, addressOf(url))

@@ -59,6 +59,7 @@ describe('the style', () => {
     iconSet: 'chart',
     origin: 'https://ships.example',
     basemapVersion: 'abc',
+    filterQuery: 'flag=NL',
   })
 
   it('is one that MapLibre takes', () => {
@@ -70,6 +71,12 @@ describe('the style', () => {
     expect(new Set(addresses)).toEqual(new Set(['https://ships.example', 'lastfix-live://ships.example']))
     expect(style).not.toHaveProperty('glyphs')
     expect(style).not.toHaveProperty('sprite')
+  })
+
+  it('asks for the ships of the filters only', () => {
+    expect(style.sources.vessels).toMatchObject({
+      tiles: ['lastfix-live://ships.example/api/tiles/{z}/{x}/{y}.mvt?flag=NL'],
+    })
   })
 
   it('draws the selected ship above all others', () => {

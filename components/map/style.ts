@@ -12,10 +12,18 @@ export interface StyleParts {
   /** The page's own origin: every address in the style begins with it. */
   origin: string
   basemapVersion: string
+  /** The filters as a query string; empty for every ship. */
+  filterQuery: string
+}
+
+/** What the map asks the fleet's tiles with. */
+export function shipTiles(origin: string, filterQuery: string): string {
+  const query = filterQuery === '' ? '' : `?${filterQuery}`
+  return `${liveTileProtocol}://${origin.replace(/^https?:\/\//, '')}/api/tiles/{z}/{x}/{y}.mvt${query}`
 }
 
 /** The whole look of the map. It names no other host, no glyph server and no sprite. */
-export function mapStyle({ colours, iconSet, origin, basemapVersion }: StyleParts): StyleSpecification {
+export function mapStyle({ colours, iconSet, origin, basemapVersion, filterQuery }: StyleParts): StyleSpecification {
   const layers: LayerSpecification[] = [
     ...basemapLayers(colours),
     ...shipLayers(colours, iconSet),
@@ -32,7 +40,7 @@ export function mapStyle({ colours, iconSet, origin, basemapVersion }: StylePart
       },
       vessels: {
         type: 'vector',
-        tiles: [`${liveTileProtocol}://${origin.replace(/^https?:\/\//, '')}/api/tiles/{z}/{x}/{y}.mvt`],
+        tiles: [shipTiles(origin, filterQuery)],
         maxzoom: 14,
       },
       selection: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },

@@ -1,19 +1,25 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
 import { fleetCountQuery, serviceQuery } from '#lib/client/queries.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
 import type { Role } from '../account/role.ts'
+import { useFilters } from '../filters/filterState.ts'
+import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
 import { FeedAlarm } from '../status/FeedAlarm.tsx'
+import { useEscape } from '../ui/escape.ts'
+import { useWords } from '../ui/words.ts'
 import { VesselPanel } from '../vessel/VesselPanel.tsx'
 import styles from './Dashboard.module.css'
 import { feedState } from './feedState.ts'
+import { KeysHelp } from './KeysHelp.tsx'
 import { Notice } from './Notice.tsx'
+import { shellWords } from './shellWords.ts'
 import { TopBar } from './TopBar.tsx'
-import { useVesselParameter } from './urlState.ts'
+import { useDrawerParameter, useListParameter, useVesselParameter } from './urlState.ts'
 import { useOnline } from './useOnline.ts'
 
 export interface DashboardProps {
@@ -21,35 +27,50 @@ export interface DashboardProps {
   basemapVersion: string
 }
 
+/** The map is the page; panels lie on its edges: a drawer at the left, the list below, the ship at the right. */
 export function Dashboard({ account, basemapVersion }: DashboardProps) {
+  const words = useWords(shellWords)
   const [vesselId, setVesselId] = useVesselParameter()
+  const [drawer, setDrawer] = useDrawerParameter()
+  const [listed, setListed] = useListParameter()
+  const filters = useFilters()
   const [tileFailure, setTileFailure] = useState<FailureKind | null>(null)
   const service = useQuery(serviceQuery)
   const count = useQuery({ ...fleetCountQuery, enabled: service.data?.state !== 'loading' })
   const online = useOnline()
   useQuery(keptSessionQuery)
   const failure = service.error instanceof RequestFailure ? service.error.kind : service.error ? 'failing' : tileFailure
-  const feed = feedState({ service: service.data ?? null, failure, online })
-  const close = useCallback(() => void setVesselId(null), [setVesselId])
+  const feed = feedState({ service: service.data ?? null, failure, online }, words)
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) close()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [close])
+  const closeVessel = useCallback(() => void setVesselId(null), [setVesselId])
+  useEscape(listed, () => void setListed(null))
+  useEscape(drawer !== null, () => void setDrawer(null))
+  useEscape(vesselId !== null, closeVessel)
 
   return (
-    <div className={styles.dashboard}>
-      <TopBar account={account} feed={feed} count={count.data ?? null} simulated={service.data?.simulated ?? false} />
-      <main className={styles.page}>
-        <h1 className={styles.heard}>Ships on the map</h1>
-        <MapView basemapVersion={basemapVersion} vesselId={vesselId} onOpen={setVesselId} onFeed={setTileFailure} />
-        <Notice feed={feed} />
-        <FeedAlarm quiet={feed.notice !== null} />
-        {vesselId && <VesselPanel id={vesselId} onClose={close} />}
-      </main>
-    </div>
+    <ChartProvider>
+      <div className={styles.dashboard}>
+        <TopBar account={account} feed={feed} count={count.data ?? null} simulated={service.data?.simulated ?? false} />
+        <main
+          className={styles.page}
+          data-drawer={drawer ?? undefined}
+          data-list={listed || undefined}
+          data-ship={vesselId === null ? undefined : true}
+        >
+          <h1 className={styles.heard}>{words.shipsOnTheMap}</h1>
+          <MapView
+            basemapVersion={basemapVersion}
+            filterQuery={filters.query}
+            vesselId={vesselId}
+            onOpen={setVesselId}
+            onFeed={setTileFailure}
+          />
+          <Notice feed={feed} />
+          <FeedAlarm quiet={feed.notice !== null} />
+          {vesselId && <VesselPanel id={vesselId} onClose={closeVessel} />}
+        </main>
+        <KeysHelp />
+      </div>
+    </ChartProvider>
   )
 }

@@ -1,10 +1,15 @@
+'use client'
+
+import { useWords } from '../ui/words.ts'
 import styles from './SimulatedMark.module.css'
+import { shellWords } from './shellWords.ts'
 
 /** Nobody shall take made-up ships for real ones. */
 export function SimulatedMark() {
+  const words = useWords(shellWords)
   return (
-    <span className={styles.mark} title="These ships are made up by the program. Connect a receiver to see real ones.">
-      Simulated fleet
+    <span className={styles.mark} title={words.simulatedHint}>
+      {words.simulatedFleet}
     </span>
   )
 }

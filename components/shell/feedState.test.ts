@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
-import { feedState } from './feedState.ts'
+import { type FeedInputs, feedState } from './feedState.ts'
+import { shellWords } from './shellWords.ts'
 
 const live = { simulated: false, vessels: 5000, state: 'live', since: '2026-11-21T00:00:00Z' } as const
+const stateOf = (inputs: FeedInputs) => feedState(inputs, shellWords.en)
 const well = { service: live, failure: null, online: true }
 
 it('is live when everything answers', () => {
-  expect(feedState(well)).toEqual({ tone: 'good', word: 'live', notice: null })
+  expect(stateOf(well)).toEqual({ tone: 'good', word: 'live', notice: null })
 })
 
 it.each([
@@ -17,16 +19,16 @@ it.each([
   ['a silent feed', { ...well, service: { ...live, state: 'stale' } }, 'silent'],
   ['errors', { ...well, failure: 'failing' }, 'not answering'],
 ] as const)('%s is never called live, and is explained', (_, inputs, word) => {
-  const state = feedState(inputs)
+  const state = stateOf(inputs)
   expect(state.word).toBe(word)
   expect(state.notice).toMatch(/\.$/)
 })
 
 it('offers to sign in again, and nothing else does', () => {
-  expect(feedState({ ...well, failure: 'signed-out' }).offersSignIn).toBe(true)
-  expect(feedState({ ...well, failure: 'offline' }).offersSignIn).toBeUndefined()
+  expect(stateOf({ ...well, failure: 'signed-out' }).offersSignIn).toBe(true)
+  expect(stateOf({ ...well, failure: 'offline' }).offersSignIn).toBeUndefined()
 })
 
 it('says nothing before the first answer', () => {
-  expect(feedState({ ...well, service: null })).toMatchObject({ tone: 'waiting', notice: null })
+  expect(stateOf({ ...well, service: null })).toMatchObject({ tone: 'waiting', notice: null })
 })

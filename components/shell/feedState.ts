@@ -1,5 +1,9 @@
 import type { FailureKind } from '#lib/client/ask.ts'
 import type { ServiceState } from '#lib/client/queries.ts'
+import type { shellWords } from './shellWords.ts'
+
+type FeedWords = typeof shellWords.en.feed
+type Trouble = Exclude<keyof FeedWords, 'live'>
 
 export interface FeedInputs {
   service: ServiceState | null
@@ -16,58 +20,36 @@ export interface FeedState {
   offersSignIn?: boolean
 }
 
-const byFailure: Record<FailureKind, FeedState> = {
-  offline: {
-    tone: 'danger',
-    word: 'offline',
-    notice: 'The service cannot be reached. Ships stay where they were last seen; the map catches up by itself.',
-  },
-  'signed-out': {
-    tone: 'danger',
-    word: 'signed out',
-    notice: 'Your session has ended. Sign in again and you return to this view.',
-    offersSignIn: true,
-  },
-  refused: {
-    tone: 'danger',
-    word: 'refused',
-    notice: 'The service does not answer over this connection. Open it by HTTPS, or on its own machine.',
-  },
-  'too-many-requests': {
-    tone: 'warning',
-    word: 'slowed down',
-    notice: 'The service asked for fewer requests. Positions are a few seconds older than usual.',
-  },
-  loading: {
-    tone: 'waiting',
-    word: 'loading',
-    notice: 'The service is reading its ships. They appear here as soon as it is ready.',
-  },
-  failing: {
-    tone: 'danger',
-    word: 'not answering',
-    notice: 'The service answers with errors. Ships stay where they were last seen; the map tries again by itself.',
-  },
-  'not-found': {
-    tone: 'danger',
-    word: 'not answering',
-    notice:
-      'The service does not know the address of its own state: page and service are of different versions. Reload.',
-  },
+const troubleOfFailure: Record<FailureKind, Trouble> = {
+  offline: 'offline',
+  'signed-out': 'signedOut',
+  refused: 'refused',
+  'too-many-requests': 'slowedDown',
+  loading: 'loading',
+  failing: 'failing',
+  'not-found': 'otherVersion',
+}
+
+const mildTones: Partial<Record<Trouble, FeedState['tone']>> = {
+  slowedDown: 'warning',
+  silent: 'warning',
+  loading: 'waiting',
 }
 
 /** The one line of truth about what is on the screen: is it live, and if not, why not. */
-export function feedState({ service, failure, online }: FeedInputs): FeedState {
-  if (!online) return byFailure.offline
-  if (failure) return byFailure[failure]
-  if (!service || service.state === 'loading')
-    return { ...byFailure.loading, notice: service && byFailure.loading.notice }
-  if (service.state === 'stale') {
-    return {
-      tone: 'warning',
-      word: 'silent',
-      notice: 'Nothing has been heard from the feed lately. Ships are shown where they were last seen.',
-    }
+export function feedState({ service, failure, online }: FeedInputs, words: { feed: FeedWords }): FeedState {
+  const trouble = !online ? 'offline' : failure ? troubleOfFailure[failure] : troubleOf(service)
+  if (!trouble) return { tone: 'good', word: words.feed.live, notice: null }
+  const { word, notice } = words.feed[trouble]
+  const state = { tone: mildTones[trouble] ?? ('danger' as const), word, notice: isFirstAnswerDue() ? null : notice }
+  return trouble === 'signedOut' ? { ...state, offersSignIn: true } : state
+
+  function isFirstAnswerDue() {
+    return online && !failure && !service
   }
-  return { tone: 'good', word: 'live', notice: null }
+}
+
+function troubleOf(service: ServiceState | null): Trouble | null {
+  if (!service || service.state === 'loading') return 'loading'
+  return service.state === 'stale' ? 'silent' : null
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { createParser, parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
+import { createParser, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { formatCamera, parseCamera } from '../map/camera.ts'
 import { themes } from './theme.ts'
 
@@ -17,3 +17,13 @@ export const useCameraParameter = () => useQueryState('map', cameraParser)
 export const useVesselParameter = () => useQueryState('vessel', parseAsString.withOptions({ history: 'push' }))
 /** `null`: as the system prefers. */
 export const useThemeParameter = () => useQueryState('theme', themeParser)
+
+export const drawers = ['filters', 'areas', 'views'] as const
+export type DrawerName = (typeof drawers)[number]
+
+/** Which drawer is open at the left; `null`: none. */
+export const useDrawerParameter = () =>
+  useQueryState('drawer', parseAsStringLiteral(drawers).withOptions({ history: 'replace' }))
+/** Whether the list is open below the map. */
+export const useListParameter = () =>
+  useQueryState('list', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))

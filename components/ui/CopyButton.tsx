@@ -4,6 +4,8 @@ import { Check, Copy, Link } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import controls from './controls.module.css'
 import { copyText } from './copyText.ts'
+import { uiWords } from './uiWords.ts'
+import { useWords } from './words.ts'
 
 export function CopyButton({
   label,
@@ -15,6 +17,7 @@ export function CopyButton({
   link?: boolean
 }) {
   const [copied, setCopied] = useState(false)
+  const words = useWords(uiWords)
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(() => setCopied(false), 1500)
@@ -31,7 +34,7 @@ export function CopyButton({
     >
       <Icon size={16} aria-hidden />
       <span role="status" className={controls.heard}>
-        {copied ? 'Copied' : ''}
+        {copied ? words.copied : ''}
       </span>
     </button>
   )

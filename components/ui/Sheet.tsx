@@ -3,12 +3,22 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import styles from './Sheet.module.css'
 import { nearestStop, type SheetStop, stopAfter, stopHeights } from './sheetStops.ts'
+import { uiWords } from './uiWords.ts'
+import { useWords } from './words.ts'
 
 const barPixels = 48
 const tapPixels = 6
 
-/** A panel at the right; on a narrow screen it rises from below, with three stops and a handle to drag. */
-export function Sheet({ label, children }: { label: string; children: ReactNode }) {
+export interface SheetProps {
+  label: string
+  /** Where it lies on a wide screen. */
+  place?: 'left' | 'right' | 'below'
+  children: ReactNode
+}
+
+/** A panel beside the map; on a narrow screen it rises from below, with three stops and a handle to drag. */
+export function Sheet({ label, place = 'right', children }: SheetProps) {
+  const words = useWords(uiWords)
   const [stop, setStop] = useState<SheetStop>('half')
   const [dragged, setDragged] = useState<number | null>(null)
   const start = useRef<{ y: number; height: number; moved: boolean } | null>(null)
@@ -37,6 +47,7 @@ export function Sheet({ label, children }: { label: string; children: ReactNode 
     <aside
       className={styles.sheet}
       aria-label={label}
+      data-place={place}
       data-stop={stop}
       data-dragging={dragged === null ? undefined : ''}
       style={dragged === null ? undefined : { ['--dragged' as string]: `${dragged}px` }}
@@ -44,7 +55,7 @@ export function Sheet({ label, children }: { label: string; children: ReactNode 
       <button
         type="button"
         className={styles.handle}
-        aria-label={stop === 'full' ? 'Make the panel smaller' : 'Make the panel larger'}
+        aria-label={stop === 'full' ? words.smaller : words.larger}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}

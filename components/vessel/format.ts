@@ -1,7 +1,3 @@
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
 /** 51°57.3′N 004°08.1′E */
 export function formatPosition([longitude, latitude]: readonly [longitude: number, latitude: number]): string {
   return `${formatAngle(latitude, 2, 'N', 'S')} ${formatAngle(longitude, 3, 'E', 'W')}`
@@ -17,22 +13,6 @@ function formatAngle(degrees: number, digits: number, positive: string, negative
   const whole = String(Math.floor(tenths / 600)).padStart(digits, '0')
   const minutes = ((tenths % 600) / 10).toFixed(1).padStart(4, '0')
   return `${whole}°${minutes}′${degrees < 0 ? negative : positive}`
-}
-
-/** "now", "12 s ago", "4 min ago", "in 3 h", "2 d ago" */
-export function formatRelative(thenMs: number, nowMs: number): string {
-  const distance = Math.abs(nowMs - thenMs)
-  if (distance < 1500) return 'now'
-  const [amount, unit] =
-    distance < minute
-      ? [distance / 1000, 's']
-      : distance < hour
-        ? [distance / minute, 'min']
-        : distance < 2 * day
-          ? [distance / hour, 'h']
-          : [distance / day, 'd']
-  const words = `${Math.floor(amount)} ${unit}`
-  return thenMs <= nowMs ? `${words} ago` : `in ${words}`
 }
 
 /** 2026-11-21 03:12:05 UTC */

@@ -1,0 +1,22 @@
+import { wordsOf } from '../ui/words.ts'
+
+export const accountWords = wordsOf({
+  en: {
+    account: (email: string) => `Account ${email}`,
+    roles: { viewer: 'viewer', admin: 'administrator' },
+    accountAndTokens: 'Account and tokens',
+    feeds: 'Feeds',
+    interfaceForPrograms: 'Interface for programs',
+    language: 'Language',
+    signOut: 'Sign out',
+  },
+  de: {
+    account: (email) => `Konto ${email}`,
+    roles: { viewer: 'Leser', admin: 'Administrator' },
+    accountAndTokens: 'Konto und Zugriffsschlüssel',
+    feeds: 'Datenquellen',
+    interfaceForPrograms: 'Schnittstelle für Programme',
+    language: 'Sprache',
+    signOut: 'Abmelden',
+  },
+})

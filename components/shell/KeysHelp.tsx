@@ -1,0 +1,51 @@
+'use client'
+
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import controls from '../ui/controls.module.css'
+import { useShortcut, useShortcuts } from '../ui/shortcuts.ts'
+import { uiWords } from '../ui/uiWords.ts'
+import { useWords } from '../ui/words.ts'
+import styles from './KeysHelp.module.css'
+import { shellWords } from './shellWords.ts'
+
+/** What every key does, as far as it does something now. */
+export function KeysHelp() {
+  const words = useWords(shellWords)
+  const { close } = useWords(uiWords)
+  const [open, setOpen] = useState(false)
+  useShortcut('?', words.keysHint, () => setOpen(true))
+  const keys = [
+    ...useShortcuts().map(({ key, words }) => [key, words] as const),
+    ['Esc', words.keyEscape],
+    ['← ↑ → ↓', words.keyArrows],
+    ['+ −', words.keyZoom],
+    ['Enter', words.keyEnter],
+  ] as const
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.popup}>
+          <header className={styles.header}>
+            <Dialog.Title className={styles.title}>{words.keysHint}</Dialog.Title>
+            <Dialog.Close className={controls.iconButton} aria-label={close}>
+              <X size={18} aria-hidden />
+            </Dialog.Close>
+          </header>
+          <dl className={styles.keys}>
+            {keys.map(([key, does]) => (
+              <div key={`${key} ${does}`}>
+                <dt>
+                  <kbd>{key.length === 1 ? key.toUpperCase() : key}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,124 @@
+import { wordsOf } from '../ui/words.ts'
+
+export const shellWords = wordsOf({
+  en: {
+    shipsOnTheMap: 'Ships on the map',
+    toTheMap: 'Lastfix: the map',
+    feedsHint: 'How the feeds are',
+    vessels: (count: number): string => (count === 1 ? 'vessel' : 'vessels'),
+    simulatedFleet: 'Simulated fleet',
+    simulatedHint: 'These ships are made up by the program. Connect a receiver to see real ones.',
+    filters: 'Filters',
+    areas: 'Areas',
+    views: 'Saved views',
+    list: 'List of ships',
+    menu: 'Menu',
+    theme: (name: string) => `Theme: ${name}`,
+    themes: { system: 'As the system', night: 'Night', chart: 'Chart' },
+    signIn: 'Sign in',
+    keys: 'Keyboard',
+    keysHint: 'Keyboard shortcuts',
+    keyEscape: 'One step back',
+    keyArrows: 'Move the map',
+    keyZoom: 'Zoom the map',
+    keyEnter: 'Open the ship nearest the middle of the map',
+    feed: {
+      live: 'live',
+      offline: {
+        word: 'offline',
+        notice: 'The service cannot be reached. Ships stay where they were last seen; the map catches up by itself.',
+      },
+      signedOut: {
+        word: 'signed out',
+        notice: 'Your session has ended. Sign in again and you return to this view.',
+      },
+      refused: {
+        word: 'refused',
+        notice: 'The service does not answer over this connection. Open it by HTTPS, or on its own machine.',
+      },
+      slowedDown: {
+        word: 'slowed down',
+        notice: 'The service asked for fewer requests. Positions are a few seconds older than usual.',
+      },
+      loading: {
+        word: 'loading',
+        notice: 'The service is reading its ships. They appear here as soon as it is ready.',
+      },
+      failing: {
+        word: 'not answering',
+        notice: 'The service answers with errors. Ships stay where they were last seen; the map tries again by itself.',
+      },
+      otherVersion: {
+        word: 'not answering',
+        notice:
+          'The service does not know the address of its own state: page and service are of different versions. Reload.',
+      },
+      silent: {
+        word: 'silent',
+        notice: 'Nothing has been heard from the feed lately. Ships are shown where they were last seen.',
+      },
+    },
+  },
+  de: {
+    shipsOnTheMap: 'Schiffe auf der Karte',
+    toTheMap: 'Lastfix: zur Karte',
+    feedsHint: 'Zustand der Datenquellen',
+    vessels: (count) => (count === 1 ? 'Schiff' : 'Schiffe'),
+    simulatedFleet: 'Simulierte Flotte',
+    simulatedHint: 'Diese Schiffe sind vom Programm erfunden. Schließen Sie einen Empfänger an, um echte zu sehen.',
+    filters: 'Filter',
+    areas: 'Gebiete',
+    views: 'Gespeicherte Ansichten',
+    list: 'Schiffsliste',
+    menu: 'Menü',
+    theme: (name) => `Farben: ${name}`,
+    themes: { system: 'Wie das System', night: 'Nacht', chart: 'Seekarte' },
+    signIn: 'Anmelden',
+    keys: 'Tastatur',
+    keysHint: 'Tastenkürzel',
+    keyEscape: 'Einen Schritt zurück',
+    keyArrows: 'Karte verschieben',
+    keyZoom: 'Karte vergrößern und verkleinern',
+    keyEnter: 'Das Schiff öffnen, das der Kartenmitte am nächsten ist',
+    feed: {
+      live: 'aktuell',
+      offline: {
+        word: 'offline',
+        notice:
+          'Der Dienst ist nicht erreichbar. Die Schiffe bleiben, wo sie zuletzt gesehen wurden; die Karte holt von selbst auf.',
+      },
+      signedOut: {
+        word: 'abgemeldet',
+        notice: 'Ihre Sitzung ist zu Ende. Melden Sie sich wieder an, und Sie kehren zu dieser Ansicht zurück.',
+      },
+      refused: {
+        word: 'abgewiesen',
+        notice:
+          'Der Dienst antwortet über diese Verbindung nicht. Öffnen Sie ihn über HTTPS oder auf seinem eigenen Rechner.',
+      },
+      slowedDown: {
+        word: 'gebremst',
+        notice: 'Der Dienst bat um weniger Anfragen. Die Positionen sind einige Sekunden älter als sonst.',
+      },
+      loading: {
+        word: 'lädt',
+        notice: 'Der Dienst liest seine Schiffe ein. Sie erscheinen hier, sobald er bereit ist.',
+      },
+      failing: {
+        word: 'antwortet nicht',
+        notice:
+          'Der Dienst antwortet mit Fehlern. Die Schiffe bleiben, wo sie zuletzt gesehen wurden; die Karte versucht es von selbst weiter.',
+      },
+      otherVersion: {
+        word: 'antwortet nicht',
+        notice:
+          'Der Dienst kennt die Adresse seines eigenen Zustands nicht: Seite und Dienst sind von verschiedenen Versionen. Laden Sie die Seite neu.',
+      },
+      silent: {
+        word: 'still',
+        notice:
+          'Von der Datenquelle war länger nichts zu hören. Die Schiffe sind dort gezeigt, wo sie zuletzt gesehen wurden.',
+      },
+    },
+  },
+})

@@ -1,0 +1,11 @@
+'use client'
+
+import { type ReactNode, useMemo } from 'react'
+import type { Speech } from './language.ts'
+import { SpeechContext } from './words.ts'
+
+/** Everything inside is written in this language. */
+export function Speaking({ language, locale, children }: Speech & { children: ReactNode }) {
+  const speech = useMemo(() => ({ language, locale }), [language, locale])
+  return <SpeechContext value={speech}>{children}</SpeechContext>
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+
+const open: { close: () => void }[] = []
+
+/** While `active`, Escape closes this; of several that are open, the one that was opened last. */
+export function useEscape(active: boolean, close: () => void): void {
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    if (!active) return
+    const layer = { close: () => latest.current() }
+    open.push(layer)
+    if (open.length === 1) addEventListener('keydown', closeLast)
+    return () => {
+      open.splice(open.indexOf(layer), 1)
+      if (open.length === 0) removeEventListener('keydown', closeLast)
+    }
+  }, [active])
+}
+
+function closeLast(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && !event.defaultPrevented) open.at(-1)?.close()
+}

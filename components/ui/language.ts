@@ -1,0 +1,46 @@
+/** The languages that every text of the interface is written in. */
+export const languages = ['en', 'de'] as const
+export type Language = (typeof languages)[number]
+
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
+
+/** Where a choice by hand is kept. It belongs to the reader, so it is no part of a shared link. */
+export const languageCookie = 'lastfix-language'
+
+export interface Speech {
+  language: Language
+  /** For numbers and dates: the reader's own variety of the language where the browser names one. */
+  locale: string
+}
+
+const usualLocales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' }
+
+/** What the reader is spoken to in: the choice by hand, else the first language of the browser that we speak. */
+export function speechOf(acceptLanguage: string | null, chosen: string | undefined): Speech {
+  const preferred = preferredTags(acceptLanguage ?? '')
+  const first = preferred.find((tag) => languages.some((language) => language === languageOf(tag)))
+  const language = languages.find((known) => known === chosen) ?? languages.find((known) => known === languageOf(first))
+  const spoken = language ?? 'en'
+  return { language: spoken, locale: preferred.find((tag) => isVariety(tag, spoken)) ?? usualLocales[spoken] }
+}
+
+function preferredTags(header: string): string[] {
+  return header
+    .split(',')
+    .map((entry) => {
+      const [tag = '', quality] = entry.split(';q=')
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ tag, quality }) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag) && quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag)
+}
+
+function languageOf(tag: string | undefined): string | undefined {
+  return tag?.split('-')[0]?.toLowerCase()
+}
+
+/** "de-AT" says how its reader writes numbers, plain "de" does not. */
+function isVariety(tag: string, language: Language): boolean {
+  return tag.includes('-') && languageOf(tag) === language && Intl.NumberFormat.supportedLocalesOf([tag]).length > 0
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { relativeTime } from './relativeTime.ts'
+import { uiWords } from './uiWords.ts'
+
+it.each([
+  [0, 'now', 'jetzt'],
+  [1400, 'now', 'jetzt'],
+  [12_900, '12 s ago', 'vor 12 s'],
+  [4 * 60_000 + 59_000, '4 min ago', 'vor 4 min'],
+  [3 * 3_600_000, '3 h ago', 'vor 3 Std.'],
+  [47 * 3_600_000, '47 h ago', 'vor 47 Std.'],
+  [50 * 3_600_000, '2 d ago', 'vor 2 T.'],
+  [-90 * 60_000, 'in 1 h', 'in 1 Std.'],
+])('%i ms back is "%s", in German "%s"', (age, english, german) => {
+  const nowMs = Date.UTC(2026, 10, 21, 3, 12, 5)
+  expect(relativeTime(nowMs - age, nowMs, uiWords.en)).toBe(english)
+  expect(relativeTime(nowMs - age, nowMs, uiWords.de)).toBe(german)
+})

@@ -1,0 +1,23 @@
+import type { uiWords } from './uiWords.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+type Words = Pick<typeof uiWords.en, 'now' | 'ago' | 'ahead' | 'units'>
+
+/** "now", "12 s ago", "4 min ago", "in 3 h", "2 d ago" */
+export function relativeTime(thenMs: number, nowMs: number, words: Words): string {
+  const distance = Math.abs(nowMs - thenMs)
+  if (distance < 1500) return words.now
+  const [amount, unit] =
+    distance < minute
+      ? [distance / 1000, words.units.second]
+      : distance < hour
+        ? [distance / minute, words.units.minute]
+        : distance < 2 * day
+          ? [distance / hour, words.units.hour]
+          : [distance / day, words.units.day]
+  const text = `${Math.floor(amount)} ${unit}`
+  return thenMs <= nowMs ? words.ago(text) : words.ahead(text)
+}

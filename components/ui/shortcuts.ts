@@ -1,0 +1,61 @@
+'use client'
+
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+export interface Shortcut {
+  /** As `KeyboardEvent.key` has it: 'f', '?', '/'. */
+  key: string
+  /** What it does, in the reader's language. */
+  words: string
+}
+
+interface Registered extends Shortcut {
+  act: () => void
+}
+
+let registered: readonly Registered[] = []
+const listeners = new Set<() => void>()
+
+/** A key that acts wherever the focus is, but where text is being typed. What is registered is listed under `?`. */
+export function useShortcut(key: string, words: string, act: () => void): void {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    const shortcut: Registered = { key, words, act: () => latest.current() }
+    change([...registered, shortcut])
+    return () => change(registered.filter((other) => other !== shortcut))
+  }, [key, words])
+}
+
+export function useShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => registered,
+    () => registered,
+  )
+}
+
+function change(next: readonly Registered[]): void {
+  if (registered.length === 0) addEventListener('keydown', onKey)
+  if (next.length === 0) removeEventListener('keydown', onKey)
+  registered = next
+  for (const listener of listeners) listener()
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+  const shortcut = registered.findLast(({ key }) => key === event.key)
+  if (!shortcut) return
+  event.preventDefault()
+  shortcut.act()
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'))
+  )
+}
