@@ -1,6 +1,7 @@
 import { Bitset } from '#lib/fleet/bitset.ts'
 import type { CategoryIndex } from '#lib/fleet/categoryIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
+import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 import { type Filter, foldText } from '#lib/wire/filters.ts'
 import type { FilterColumn } from '#lib/wire/filterTable.ts'
 import { areaRows } from './areaRows.ts'
@@ -53,6 +54,8 @@ function listedRows(fleet: Fleet, column: FilterColumn, values: readonly (string
   switch (column) {
     case 'mmsi':
       return mmsiRows(fleet, values)
+    case 'matchedPort':
+      return fleet.matchedPorts.rowsOf(new Set(values.map((value) => numberOfUnlocode(String(value)))))
     case 'callSign':
       return listedTexts(fleet.callSigns, new Set(values.map((value) => foldText(String(value)))), among)
     case 'imo':

@@ -76,6 +76,9 @@ describe('filters', () => {
     ],
     [{ flag: 'cn,NO,xx' }, ({ mmsi }) => ['CN', 'NO'].includes(flagOf(mmsi) ?? '')],
     [{ flag: 'XX' }, () => false],
+    [{ matched_port: 'NLRTM' }, ({ matchedPort }) => matchedPort === 'NLRTM'],
+    [{ matched_port: 'nl rtm,SGSIN,ZZZZZ' }, ({ matchedPort }) => ['NLRTM', 'SGSIN'].includes(matchedPort ?? '')],
+    [{ matched_port: 'ZZZZZ' }, () => false],
     [
       { ship_type: 'pleasure craft,Tanker' },
       (vessel) => ['Pleasure Craft', 'Tanker'].includes(shipTypeOf(vessel.shipTypeCode) ?? ''),

@@ -9,3 +9,8 @@ export function numberOfUnlocode(code: string): number {
 export function unlocodeOfNumber(number: number): string {
   return number.toString(DIGITS).toUpperCase().padStart(LETTERS, '0')
 }
+
+/** As people write it and the interface shows it. */
+export function spacedUnlocode(code: string): string {
+  return `${code.slice(0, 2)} ${code.slice(2)}`
+}

@@ -113,6 +113,16 @@ export const filterTable = [
     example: 'rotterdam',
   },
   {
+    parameter: 'matched_port',
+    kind: 'list',
+    column: 'matchedPort',
+    form: 'code',
+    pattern: /^[A-Z]{2} ?[A-Z2-9]{3}$/,
+    like: 'a UN/LOCODE (two letters and three more, with or without a blank between)',
+    meaning: 'Ships by the port that their destination was read as (UN/LOCODE).',
+    example: 'NLRTM,DE HAM',
+  },
+  {
     parameter: 'updated_after',
     kind: 'minimum',
     column: 'updatedMicroseconds',
@@ -225,7 +235,7 @@ export type FilterRow = {
   | { kind: 'list'; form: 'integer'; minimum: number; maximum: number }
   | { kind: 'list'; form: 'text' }
   | { kind: 'list'; form: 'word'; words: readonly string[] }
-  | { kind: 'list'; form: 'code'; pattern: RegExp; like: string; known: readonly string[] }
+  | { kind: 'list'; form: 'code'; pattern: RegExp; like: string; known?: readonly string[] }
   | { kind: 'substring' }
   | { kind: 'minimum' | 'maximum'; form: 'time' | 'number' }
   | { kind: 'area' }

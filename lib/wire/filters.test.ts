@@ -51,6 +51,10 @@ describe('filters', () => {
     })
   })
 
+  it('take the code of a port with and without its blank', () => {
+    expect(filtersOf('matched_port=nl rtm,DEHAM')).toMatchObject([{ values: ['NLRTM', 'DEHAM'] }])
+  })
+
   it('match nothing for a flag that nobody flies', () => {
     expect(filtersOf('flag=XX')).toMatchObject([{ values: ['XX'] }])
   })
@@ -62,6 +66,7 @@ describe('a filter that cannot be read is named with what is wrong and what is a
     ['imo=-1', 'imo "-1" is not a whole number from 0 to 1073741823'],
     ['class=C', 'class "C" does not exist; accepted are A, B'],
     ['ship_type=rowing', 'ship_type "rowing" does not exist; accepted are Cargo, Fishing'],
+    ['matched_port=ROTTERDAM', 'matched_port "ROTTERDAM" is not a UN/LOCODE (two letters and three more, '],
     ['flag=NLD', 'flag "NLD" is not two letters'],
     ['updated_after=soon', 'updated_after "soon" is not an ISO 8601 time, a date, or seconds since 1970'],
     ['speed_min=fast', 'speed_min "fast" is not a number'],

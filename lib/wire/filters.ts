@@ -95,8 +95,10 @@ function parseItem(row: Extract<FilterRow, { kind: 'list' }>, item: string): str
       const word = row.words.find((known) => isSameWord(known, item))
       return word ?? { reason: `"${item}" does not exist; accepted are ${row.words.join(', ')}` }
     }
-    case 'code':
-      return row.pattern.test(item.toUpperCase()) ? item.toUpperCase() : { reason: `"${item}" is not ${row.like}` }
+    case 'code': {
+      const code = item.toUpperCase()
+      return row.pattern.test(code) ? code.replace(' ', '') : { reason: `"${item}" is not ${row.like}` }
+    }
     case 'text':
       return foldText(item)
   }

@@ -43,6 +43,15 @@ describe('CSV', () => {
     expect(readCsv(formats.csv.ofVessel(located))).toEqual([first])
   })
 
+  it('has the port that a ship is bound for in columns of its own', () => {
+    const port = { unlocode: 'NLRTM', name: 'Rotterdam', longitude: 4.14, latitude: 51.95 }
+    const bound = vesselJson(blankVessel(244_660_000, false, CREATED), null, port)
+    const [first, second] = readCsv(formats.csv.ofPage({ ...page, data: [bound, unlocated] }))
+    const columns = { unlocode: 'NL RTM', port_name: 'Rotterdam', port_longitude: '4.14', port_latitude: '51.95' }
+    expect(first).toMatchObject(columns)
+    expect(second).toMatchObject({ unlocode: '', port_name: '', port_longitude: '', port_latitude: '' })
+  })
+
   it('says nothing where nothing is known, not 511', () => {
     expect(readCsv(formats.csv.ofPage(page))[0]).toMatchObject({
       heading: '',

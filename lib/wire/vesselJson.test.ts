@@ -33,6 +33,18 @@ describe('the record on the wire', () => {
     })
   })
 
+  it('names the port that she is bound for, its code with a blank', () => {
+    const bound = { ...blankVessel(244_660_000, false, CREATED), matchedPort: 'NLRTM' }
+    const port = { unlocode: 'NLRTM', name: 'Rotterdam', longitude: 4.14, latitude: 51.95 }
+    expect(vesselJson(bound, null, port).matched_port).toEqual({
+      unlocode: 'NL RTM',
+      port_name: 'Rotterdam',
+      center_point: { type: 'Point', coordinates: [4.14, 51.95] },
+    })
+    const unplaced = vesselJson(bound, null, { ...port, longitude: null, latitude: null })
+    expect(unplaced.matched_port?.center_point).toBeNull()
+  })
+
   it('says "not available" in the interface\'s own numbers', () => {
     const vessel = {
       ...blankVessel(244_660_000, false, CREATED),

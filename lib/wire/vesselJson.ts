@@ -4,9 +4,13 @@ import { flagOf } from '#lib/vessel/flag.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { type NavigationalStatus, navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
 import { classificationOf, type ShipType, shipTypeOf } from '#lib/vessel/shipType.ts'
+import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
 import { formatReceived, formatStamp } from './time.ts'
 
-/** The vessel record of the interface (spec 2.4 to 2.6). Every key is always there: old programs index without guards. */
+/**
+ * The vessel record of the interface (spec 2.4 to 2.7). Every key is always there, for old programs index without guards;
+ * but not that of a port that nobody knows (spec 2.7).
+ */
 export interface VesselJson {
   id: string
   name: string | null
@@ -31,11 +35,31 @@ export interface VesselJson {
   navigational_status: NavigationalStatus | null
   last_known_position: PositionJson | null
   most_recent_voyage: { destination: string | null; eta: string | null }
+  matched_port?: MatchedPortJson
+}
+
+export interface MatchedPortJson {
+  unlocode: string
+  port_name: string
+  center_point: PointJson | null
+}
+
+export interface PointJson {
+  type: 'Point'
+  coordinates: [longitude: number, latitude: number]
+}
+
+/** What is to be known of a port to name it. */
+export interface NamedPort {
+  unlocode: string
+  name: string
+  longitude: number | null
+  latitude: number | null
 }
 
 export interface PositionJson {
   timestamp: string
-  geometry: { type: 'Point'; coordinates: [longitude: number, latitude: number] }
+  geometry: PointJson
   heading: number
   speed: number
   rot: number
@@ -49,8 +73,12 @@ export interface PositionJson {
 /** The interface's own numbers for "not available" (spec 2.5), which nothing behind it knows. */
 export const notAvailable = { heading: 511, speed: 102.3, rot: -128, maneuver: 0, course: 360 } as const
 
-/** What is known from outside of AIS goes before what her type code says. */
-export function vesselJson(vessel: Vessel, known: Characteristics | null = null): VesselJson {
+/** What is known from outside of AIS goes before what her type code says. `port` is the one that she is bound for. */
+export function vesselJson(
+  vessel: Vessel,
+  known: Characteristics | null = null,
+  port: NamedPort | null = null,
+): VesselJson {
   const classification = classificationOf(vessel.shipTypeCode ?? 0)
   return {
     id: vesselIdOf(vessel.mmsi),
@@ -79,6 +107,16 @@ export function vesselJson(vessel: Vessel, known: Characteristics | null = null)
       destination: vessel.destination,
       eta: vessel.etaMicroseconds === null ? null : formatReceived(vessel.etaMicroseconds),
     },
+    ...(port && { matched_port: matchedPortJson(port) }),
+  }
+}
+
+export function matchedPortJson({ unlocode, name, longitude, latitude }: NamedPort): MatchedPortJson {
+  return {
+    unlocode: spacedUnlocode(unlocode),
+    port_name: name,
+    center_point:
+      longitude === null || latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] },
   }
 }
 

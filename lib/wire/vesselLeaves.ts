@@ -7,8 +7,14 @@ export type Leaf = string | number | boolean | null
  * A record flat, a key each value, for tables and maps: what the interface says by a number of its own (a heading of 511) is
  * `null` here. The keys are the same for every vessel; what is embedded in the record stays as it is.
  */
-export function leavesOf({ last_known_position: position, most_recent_voyage: voyage, ...own }: VesselJson) {
+export function leavesOf({
+  last_known_position: position,
+  most_recent_voyage: voyage,
+  matched_port: port,
+  ...own
+}: VesselJson) {
   const [longitude = null, latitude = null] = position?.geometry.coordinates ?? []
+  const [portLongitude = null, portLatitude = null] = port?.center_point?.coordinates ?? []
   return {
     ...own,
     timestamp: position?.timestamp ?? null,
@@ -24,6 +30,10 @@ export function leavesOf({ last_known_position: position, most_recent_voyage: vo
     course: known('course', position?.course),
     destination: voyage.destination,
     eta: voyage.eta,
+    unlocode: port?.unlocode ?? null,
+    port_name: port?.port_name ?? null,
+    port_longitude: portLongitude,
+    port_latitude: portLatitude,
   }
 }
 

@@ -5,24 +5,26 @@ import { shipTypes } from '#lib/vessel/shipType.ts'
 import type { Embed } from './embed.ts'
 import { number, objectSchema, orNull, text, time, whole, words } from './objectSchema.ts'
 import type { Schema } from './openApi.ts'
-import { notAvailable, type PositionJson, type VesselJson } from './vesselJson.ts'
+import { type MatchedPortJson, notAvailable, type PositionJson, type VesselJson } from './vesselJson.ts'
 
 export { collectionTypes }
 
 const unknownAs = (value: number) => `; ${value} where it is not known`
 
+const pointSchema = objectSchema('A GeoJSON point, in WGS 84.', {
+  type: { type: 'string', const: 'Point' },
+  coordinates: {
+    type: 'array',
+    description: 'Longitude, then latitude, in degrees.',
+    items: { type: 'number' },
+    minItems: 2,
+    maxItems: 2,
+  },
+})
+
 const positionProperties: Record<keyof PositionJson, Schema> = {
   timestamp: time('When the ship sent it.'),
-  geometry: objectSchema('A GeoJSON point, in WGS 84.', {
-    type: { type: 'string', const: 'Point' },
-    coordinates: {
-      type: 'array',
-      description: 'Longitude, then latitude, in degrees.',
-      items: { type: 'number' },
-      minItems: 2,
-      maxItems: 2,
-    },
-  }),
+  geometry: pointSchema,
   heading: number(`Where the bow points, in degrees${unknownAs(notAvailable.heading)}.`),
   speed: number(`Over ground, in knots${unknownAs(notAvailable.speed)}.`),
   rot: number(`Rate of turn as AIS codes it, to starboard if positive${unknownAs(notAvailable.rot)}.`),
@@ -33,7 +35,18 @@ const positionProperties: Record<keyof PositionJson, Schema> = {
   course: number(`Over ground, in degrees${unknownAs(notAvailable.course)}.`),
 }
 
-const vesselProperties: Record<keyof VesselJson, Schema> = {
+const portProperties: Record<keyof MatchedPortJson, Schema> = {
+  unlocode: text('UN/LOCODE: the country and the place in it, with a blank between.', 'NL RTM'),
+  port_name: text('What the port is called.', 'Rotterdam'),
+  center_point: orNull({ ...pointSchema, description: 'About its middle; null where that is not known.' }),
+}
+
+export const matchedPortSchema = objectSchema(
+  'The port that the destination was read as; not there where it was read as none.',
+  portProperties,
+)
+
+const vesselProperties: Record<Exclude<keyof VesselJson, 'matched_port'>, Schema> = {
   id: { ...text('The same for ever, and in every store: it follows from the MMSI.'), format: 'uuid' },
   name: orNull(text('As the ship sends it, in capitals.', 'ALBATROS')),
   mmsi: { ...whole('Maritime Mobile Service Identity.'), examples: [244_660_001] },
@@ -110,7 +123,10 @@ export const embedded: Record<Embed, { meaning: string; key: string; schema: Sch
 }
 
 export const vesselSchema = objectSchema(
-  'A ship: the latest believed value of everything she sends. Every key is always there.',
+  'A ship: the latest believed value of everything she sends. Every key that is required is always there.',
   vesselProperties,
-  Object.fromEntries(Object.values(embedded).map(({ key, schema }) => [key, schema])),
+  {
+    matched_port: matchedPortSchema,
+    ...Object.fromEntries(Object.values(embedded).map(({ key, schema }) => [key, schema])),
+  },
 )
