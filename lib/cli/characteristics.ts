@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { text } from 'node:stream/consumers'
+import { type ImportOutcome, importCharacteristics, type RowProblem } from '#lib/ingest/characteristics/importTable.ts'
+import { readTable, TableError } from '#lib/ingest/characteristics/table.ts'
 import { openStore } from '#lib/store/open.ts'
 import { command, Refusal } from './call.ts'
-import { type ImportOutcome, importCharacteristics, type RowProblem } from './characteristicsImport.ts'
-import { readTable } from './characteristicsTable.ts'
 import { prepareDataFolder } from './prepare.ts'
 
 export const characteristicsImport = command({
@@ -15,7 +15,7 @@ export const characteristicsImport = command({
   async run({ options, operands: [path = '-'], settings, print }) {
     const name = path === '-' ? 'stdin' : path
     const isDryRun = options['dry-run'] === true
-    const table = readTable(name, await contentOf(path))
+    const table = tableOf(name, await contentOf(path))
     const { databaseUrl, dataFolder } = settings()
     prepareDataFolder(dataFolder)
     const store = await openStore(databaseUrl)
@@ -35,6 +35,14 @@ async function contentOf(path: string): Promise<string> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new Refusal(`${path} cannot be read (${code}): accepted is a table as CSV with a header, or as NDJSON`)
+  }
+}
+
+function tableOf(name: string, content: string) {
+  try {
+    return readTable(name, content)
+  } catch (error) {
+    throw error instanceof TableError ? new Refusal(error.message) : error
   }
 }
 

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
 import { decodeFacts } from '#lib/vessel/characteristics.ts'
-import { importCharacteristics } from './characteristicsImport.ts'
-import { readTable } from './characteristicsTable.ts'
+import { importCharacteristics } from './importTable.ts'
+import { readTable } from './table.ts'
 
 let folder: string
 let store: Store
@@ -49,6 +49,10 @@ describe('an import of characteristics', () => {
         { row: 7, column: '', reason: 'has 2 fields where the header has 8' },
       ],
       leftOut: [{ row: 2, column: 'ice_class', reason: '"1A" is not a whole number' }],
+      changes: [
+        expect.objectContaining({ ship: { kind: 'imo', number: 9_074_729 } }),
+        { ship: { kind: 'mmsi', number: 244_660_002 }, fields: [{ name: 'dwt', before: null, after: 0 }] },
+      ],
     })
     expect(await known()).toEqual({
       'imo 9074729': {
@@ -73,8 +77,27 @@ describe('an import of characteristics', () => {
 
   it('only tells what would change on a dry run', async () => {
     await run('imo,dwt\n9074729,1')
-    expect(await run('imo,dwt\n9074729,2\n9074743,3\n', true)).toMatchObject({ new: 1, changed: 1, same: 0 })
-    expect(await known()).toEqual({ 'imo 9074729': { dwt: 1 } })
+    await run('imo,teu\n9074729,7')
+    expect(await run('imo,dwt,teu,coated\n9074729,2,,\n9074743,3,,yes\n', true)).toMatchObject({
+      ...{ new: 1, changed: 1, same: 0 },
+      changes: [
+        {
+          ship: { kind: 'imo', number: 9_074_729 },
+          fields: [
+            { name: 'dwt', before: 1, after: 2 },
+            { name: 'teu', before: 7, after: null },
+          ],
+        },
+        {
+          ship: { kind: 'imo', number: 9_074_743 },
+          fields: [
+            { name: 'dwt', before: null, after: 3 },
+            { name: 'coated', before: null, after: true },
+          ],
+        },
+      ],
+    })
+    expect(await known()).toEqual({ 'imo 9074729': { dwt: 1, teu: 7 } })
   })
 
   it('reads a JSON object a line, too', async () => {

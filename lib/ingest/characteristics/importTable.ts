@@ -1,13 +1,26 @@
+import { setImmediate } from 'node:timers/promises'
 import type { CharacteristicStore, StoredCharacteristics } from '#lib/store/store.ts'
-import { type Characteristics, decodeFacts, encodeFacts } from '#lib/vessel/characteristics.ts'
+import {
+  type Characteristics,
+  characteristicFields,
+  decodeFacts,
+  encodeFacts,
+  type ShipNumber,
+} from '#lib/vessel/characteristics.ts'
 import { type CharacteristicsRow, readCharacteristicsRow } from '#lib/vessel/characteristicsRow.ts'
-import type { CharacteristicsTable } from './characteristicsTable.ts'
+import type { CharacteristicsTable } from './table.ts'
 
 export interface RowProblem {
   row: number
   /** Empty where it is the row as a whole. */
   column: string
   reason: string
+}
+
+/** What becomes of one ship; `null` is what is not known. */
+export interface ShipChange {
+  ship: ShipNumber
+  fields: { name: string; before: string | number | boolean | null; after: string | number | boolean | null }[]
 }
 
 export interface ImportOutcome {
@@ -21,9 +34,14 @@ export interface ImportOutcome {
   /** Cells that are left out; the rest of their row is taken. */
   leftOut: RowProblem[]
   unknownColumns: string[]
+  /** The first ships of whom anything changes, with what. */
+  changes: ShipChange[]
 }
 
 const ROWS_A_SAVE = 2_000
+/** A web process answers others in between. */
+const ROWS_AT_A_TIME = 200
+const CHANGES_TOLD = 50
 
 /**
  * What a row says replaces what was known, an empty cell too; what the table has no column for stays, and so does what a cell
@@ -36,9 +54,11 @@ export async function importCharacteristics(
 ): Promise<ImportOutcome> {
   const held = new Map((await store.since(0)).changes.map((stored) => [keyOf(stored), stored.facts]))
   const found = new Map<string, StoredCharacteristics>()
-  const outcome: ImportOutcome = { rows: 0, new: 0, changed: 0, same: 0, refused: [], leftOut: [], unknownColumns: [] }
+  const counts = { rows: 0, new: 0, changed: 0, same: 0 }
+  const outcome: ImportOutcome = { ...counts, refused: [], leftOut: [], unknownColumns: [], changes: [] }
   for (const entry of table.rows) {
     outcome.rows += 1
+    if (outcome.rows % ROWS_AT_A_TIME === 0) await setImmediate()
     const read = 'cells' in entry ? readCharacteristicsRow(entry.cells) : entry
     if ('refused' in read) {
       outcome.refused.push({ row: entry.row, ...read.refused })
@@ -57,11 +77,13 @@ export async function importCharacteristics(
     else {
       outcome[before === null ? 'new' : 'changed'] += 1
       differing.push(stored)
+      if (outcome.changes.length < CHANGES_TOLD) outcome.changes.push(changeOf(stored, before))
     }
   }
   if (isDryRun) return outcome
   for (let from = 0; from < differing.length; from += ROWS_A_SAVE) {
     await store.save(differing.slice(from, from + ROWS_A_SAVE))
+    await setImmediate()
   }
   return outcome
 }
@@ -69,6 +91,14 @@ export async function importCharacteristics(
 function merged(facts: string | null, values: CharacteristicsRow['values']): Characteristics {
   const all = { ...(facts === null ? {} : decodeFacts(facts)), ...values }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+}
+
+function changeOf({ kind, number, facts }: StoredCharacteristics, before: string | null): ShipChange {
+  const [held, now] = [before, facts].map((each) => (each === null ? {} : decodeFacts(each)))
+  const fields = characteristicFields
+    .map(({ name }) => ({ name, before: held?.[name] ?? null, after: now?.[name] ?? null }))
+    .filter(({ before, after }) => before !== after)
+  return { ship: { kind, number }, fields }
 }
 
 function keyOf({ kind, number }: Pick<StoredCharacteristics, 'kind' | 'number'>): string {

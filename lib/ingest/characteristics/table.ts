@@ -1,7 +1,5 @@
-import { fieldsOf } from '#lib/ingest/csv/row.ts'
-import type { CellProblem, RowCells } from '#lib/vessel/characteristicsRow.ts'
-import { fieldOfHeading } from '#lib/vessel/characteristicsRow.ts'
-import { Refusal } from './call.ts'
+import { type CellProblem, fieldOfHeading, type RowCells } from '#lib/vessel/characteristicsRow.ts'
+import { fieldsOf } from '../csv/row.ts'
 
 /** A row of the table, under the number of the line that it begins in. */
 export type TableRow = { row: number; cells: RowCells } | { row: number; refused: CellProblem }
@@ -10,6 +8,11 @@ export interface CharacteristicsTable {
   rows: Iterable<TableRow>
   /** Headings that are none of ours, filled in as rows are read. */
   unknownColumns: Set<string>
+}
+
+/** A text that is no table of ships, with a message fit for whoever gave it. */
+export class TableError extends Error {
+  override readonly name = 'TableError'
 }
 
 const byteOrderMark = /^\ufeff/
@@ -30,7 +33,7 @@ function csvRows(name: string, content: string, unknownColumns: Set<string>): It
   const headings = fieldsOf(header?.text ?? '') ?? []
   const fields = headings.map(fieldOfHeading)
   if (!fields.some((field) => field === 'imo' || field === 'mmsi')) {
-    throw new Refusal(
+    throw new TableError(
       `${name} has no column "imo" or "mmsi" that says which ship a row is of: its first line is the header`,
     )
   }
