@@ -3,6 +3,7 @@ import { accessContract } from './contract/access.ts'
 import { characteristicsContract } from './contract/characteristics.ts'
 import { feedsContract } from './contract/feeds.ts'
 import { followingContract } from './contract/following.ts'
+import { portsContract } from './contract/ports.ts'
 import type { Programs } from './contract/programs.ts'
 import { bytes, loadAll, text, token, vessel } from './contract/rows.ts'
 import { savedContract } from './contract/saved.ts'
@@ -68,6 +69,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     accessContract(at)
     feedsContract(at)
     characteristicsContract(at)
+    portsContract(at)
     savedContract(at)
 
     it('keeps everything when it is closed and opened again', async () => {

@@ -15,6 +15,7 @@ export interface Store {
   access: AccessStore
   feeds: FeedStore
   characteristics: CharacteristicStore
+  ports: PortStore
   saved: SavedStore
   close(): Promise<void>
 }
@@ -104,6 +105,43 @@ export interface StoredCharacteristics {
 export interface CharacteristicChanges {
   sequence: number
   changes: StoredCharacteristics[]
+}
+
+/** Ports that were imported and what their owner calls ports: written by the command line and the web process, followed by all. */
+export interface PortStore {
+  /** Atomic; resolves to its sequence number. A port that is in it twice ends as its last. */
+  save(ports: readonly StoredPort[]): Promise<number>
+  /** In the place of an alias of the same key; resolves to its sequence number. */
+  putAlias(alias: StoredAlias): Promise<number>
+  /** `false` when there is none of this key. */
+  removeAlias(key: string): Promise<boolean>
+  /** What was written after `sequence`: ports by their codes, each as it is now; all aliases, if any of them changed. Cheap when that is nothing. */
+  since(sequence: number): Promise<PortChanges>
+}
+
+export interface StoredPort {
+  unlocode: string
+  /** Text that the store does not read; `null` once the port is gone. */
+  facts: string | null
+}
+
+/** What a text means, whoever sends it. */
+export interface StoredAlias {
+  /** By which texts are compared: lib/ports writes it. */
+  key: string
+  text: string
+  unlocode: string
+  /** An email, or what else says who it was. */
+  addedBy: string
+  /** Milliseconds since 1970. */
+  addedAt: number
+}
+
+export interface PortChanges {
+  sequence: number
+  ports: StoredPort[]
+  /** In the order of their texts; `null` when none was put or removed. */
+  aliases: StoredAlias[] | null
 }
 
 /** What people keep: views under a name, and addresses too long to send. */

@@ -83,6 +83,17 @@ const migrations = [
   );
   CREATE INDEX short_link_of_owner ON short_link (owner, created_at);
   `,
+  `
+  CREATE TABLE port (unlocode text PRIMARY KEY, facts text, sequence bigint NOT NULL);
+  CREATE TABLE port_alias (
+    key text PRIMARY KEY,
+    text text NOT NULL,
+    unlocode text NOT NULL,
+    added_by text NOT NULL,
+    added_at bigint NOT NULL
+  );
+  INSERT INTO meta VALUES ('port_sequence', 0), ('port_alias_sequence', 0);
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string) {

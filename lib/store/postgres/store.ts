@@ -4,6 +4,7 @@ import { postgresCharacteristics } from './characteristics.ts'
 import { createPool, withConnection, withStoreErrors } from './connect.ts'
 import { postgresFeeds } from './feeds.ts'
 import { migrate } from './migrations.ts'
+import { postgresPorts } from './ports.ts'
 import { evidenceOf, loadVessels, vesselsSince } from './reader.ts'
 import { postgresSaved } from './saved.ts'
 import { openPostgresWriter } from './writer.ts'
@@ -28,6 +29,7 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
     access: postgresAccess(pool, databaseUrl),
     feeds: postgresFeeds(pool, databaseUrl),
     characteristics: postgresCharacteristics(pool, databaseUrl),
+    ports: postgresPorts(pool, databaseUrl),
     saved: postgresSaved(pool, databaseUrl),
     async close() {
       closing.abort()

@@ -4,6 +4,7 @@ import { sqliteCharacteristics } from './characteristics.ts'
 import { asStoreError, connectFirst, withStoreErrors } from './connect.ts'
 import { sqliteFeeds } from './feeds.ts'
 import { migrate } from './migrations.ts'
+import { sqlitePorts } from './ports.ts'
 import { loadVessels, sqliteReader } from './reader.ts'
 import { sqliteSaved } from './saved.ts'
 import { openSqliteWriter } from './writer.ts'
@@ -34,6 +35,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     access: sqliteAccess(connection, path),
     feeds: sqliteFeeds(connection, path),
     characteristics: sqliteCharacteristics(connection, path),
+    ports: sqlitePorts(connection, path),
     saved: sqliteSaved(connection, path),
     async close() {
       closing.abort()

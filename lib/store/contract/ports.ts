@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { StoredAlias, StoredPort } from '../store.ts'
+import type { Programs } from './programs.ts'
+import { vessel } from './rows.ts'
+
+export function portsContract(at: Programs) {
+  const since = (sequence: number) => at.store.ports.since(sequence)
+
+  describe('ports', () => {
+    const port = (unlocode: string, facts: string | null = `[1,"Ålesund's ½ of ${unlocode}"]`): StoredPort => ({
+      unlocode,
+      facts,
+    })
+
+    it('are none at first', async () => {
+      expect(await since(0)).toEqual({ sequence: 0, ports: [], aliases: null })
+    })
+
+    it('are read by another program as they were saved last, in the order of codes', async () => {
+      const another = await at.openAnother()
+      expect(await at.store.ports.save([port('NOAES', 'old'), port('DEHAM')])).toBe(1)
+      expect(await at.store.ports.save([port('NOAES'), port('US2AB')])).toBe(2)
+      const ports = [port('DEHAM'), port('NOAES'), port('US2AB')]
+      expect(await another.ports.since(0)).toEqual({ sequence: 2, ports, aliases: null })
+    })
+
+    it('are followed: what was saved after a sequence number, those too that are gone', async () => {
+      await at.store.ports.save([port('NOAES'), port('DEHAM')])
+      await at.store.ports.save([port('NOAES', null)])
+      expect(await since(1)).toEqual({ sequence: 2, ports: [port('NOAES', null)], aliases: null })
+      expect(await since(2)).toEqual({ sequence: 2, ports: [], aliases: null })
+    })
+
+    it('that are twice in one save end as the last', async () => {
+      await at.store.ports.save([port('NOAES', 'first'), port('NOAES', 'last')])
+      expect((await since(0)).ports).toEqual([port('NOAES', 'last')])
+    })
+
+    it('do not get in the way of the one who writes vessels, nor in the numbers of batches', async () => {
+      const writer = await at.store.openWriter()
+      expect(await writer.commit([vessel(201_000_001)])).toBe(1)
+      const [, sequence] = await Promise.all([
+        at.store.ports.save([port('NOAES')]),
+        writer.commit([vessel(201_000_002)]),
+      ])
+      expect(sequence).toBe(2)
+      await writer.release()
+    })
+  })
+
+  describe('aliases of ports', () => {
+    const alias = (key: string, unlocode: string): StoredAlias => ({
+      key,
+      text: key.toLowerCase(),
+      unlocode,
+      addedBy: 'ann@example.org',
+      addedAt: 1_763_700_000_123,
+    })
+
+    it('are put, replaced and removed, and then all are told to who follows', async () => {
+      const another = await at.openAnother()
+      await at.store.ports.save([{ unlocode: 'NOAES', facts: '[1]' }])
+      expect(await at.store.ports.putAlias(alias('ZOO', 'DEHAM'))).toBe(2)
+      expect(await at.store.ports.putAlias(alias('AAL', 'NOAES'))).toBe(3)
+      expect(await another.ports.since(1)).toEqual({
+        sequence: 3,
+        ports: [],
+        aliases: [alias('AAL', 'NOAES'), alias('ZOO', 'DEHAM')],
+      })
+      await at.store.ports.putAlias(alias('ZOO', 'NLRTM'))
+      expect((await another.ports.since(3)).aliases).toEqual([alias('AAL', 'NOAES'), alias('ZOO', 'NLRTM')])
+      expect(await at.store.ports.removeAlias('AAL')).toBe(true)
+      expect(await at.store.ports.removeAlias('AAL')).toBe(false)
+      expect(await another.ports.since(4)).toEqual({ sequence: 5, ports: [], aliases: [alias('ZOO', 'NLRTM')] })
+      expect((await another.ports.since(5)).aliases).toBeNull()
+    })
+
+    it('are no news where only ports were saved', async () => {
+      await at.store.ports.putAlias(alias('ZOO', 'DEHAM'))
+      await at.store.ports.save([{ unlocode: 'NOAES', facts: '[1]' }])
+      expect((await since(1)).aliases).toBeNull()
+      expect((await since(0)).aliases).toHaveLength(1)
+    })
+  })
+}
