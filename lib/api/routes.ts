@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Service, service as theService } from '#lib/service.ts'
 import { baseOf } from './baseAddress.ts'
 import { crossOriginHeaders } from './crossOrigin.ts'
+import { extent } from './extent.ts'
 import { feeds } from './feeds.ts'
 import { ingest } from './ingest.ts'
 import { openApi } from './openApi.ts'
@@ -33,6 +34,7 @@ export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[
   return [
     at('vessels', { GET: dataRoute(vessels, serviceOf) }),
     at('vessels/{id}', { GET: dataRoute(vessel, serviceOf) }),
+    at('extent', { GET: dataRoute(extent, serviceOf) }),
     at('tiles/{z}/{x}/{y}', { GET: dataRoute(tile, serviceOf) }),
     at('stream', { GET: dataRoute(stream, serviceOf) }),
     at('service', { GET: dataRoute(serviceState, serviceOf) }),

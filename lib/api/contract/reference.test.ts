@@ -128,6 +128,7 @@ describe('the schema of a record', () => {
   })
 
   it.each([
+    ['/api/extent', 'Extent'],
     ['/api/service', 'Service'],
     ['/api/feeds', 'Feeds'],
     ['/api/vessels?format=geojson&limit=1000', 'FeatureCollection'],

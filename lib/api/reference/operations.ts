@@ -144,6 +144,25 @@ export const operations: readonly Described[] = [
   },
   {
     method: 'get',
+    path: 'extent',
+    operationId: 'get-extent',
+    tag: 'Live',
+    summary: 'Get the box round ships',
+    description:
+      'The smallest box that holds the positions of all ships that pass every filter given. Where it crosses 180°, its west is greater than its east.',
+    needsToken: true,
+    parameters: filterParameters,
+    success: { status: 200, description: 'The box.', headers: [...guardedHeaders, 'ETag'], content: json('Extent') },
+    isTagged: true,
+    problems: [...dataProblems, 'malformed-parameter', 'unprocessable'],
+    examples: () => [
+      { summary: 'Of all ships', path: '/extent', status: 200 },
+      { summary: 'Of the tankers', path: '/extent?ship_type=Tanker', status: 200 },
+      { summary: 'A class that does not exist', path: '/extent?class=C', status: 400 },
+    ],
+  },
+  {
+    method: 'get',
     path: 'tiles/{z}/{x}/{y}',
     operationId: 'get-tile',
     tag: 'Live',

@@ -1,3 +1,4 @@
+import type { ExtentJson } from '#lib/wire/extent.ts'
 import type { FeedJson, FeedStateJson, FeedsJson, IngestJson, Reason } from '#lib/wire/feeds.ts'
 import { number, objectSchema, orNull, text, time, truth, whole, words } from '#lib/wire/objectSchema.ts'
 import type { Schema } from '#lib/wire/openApi.ts'
@@ -84,6 +85,11 @@ const feeds: Record<keyof FeedsJson, Schema> = {
   feeds: listOf(ref('Feed')),
 }
 
+const extent: Record<keyof ExtentJson, Schema> = {
+  located: whole('How many of the ships have a position.'),
+  bbox: orNull(listOf(number(''), 'West, south, east, north in degrees; null without any position.')),
+}
+
 export const schemas: Record<string, Schema> = {
   Vessel: vesselSchema,
   Paging: objectSchema('Where this page lies.', pagingAlways, pagingSometimes),
@@ -94,6 +100,7 @@ export const schemas: Record<string, Schema> = {
     paging: ref('Paging'),
     features: listOf(ref('Feature')),
   }),
+  Extent: objectSchema('A box round ships.', extent),
   Service: objectSchema('How the service stands to its store.', {
     state: words('loading, live, or stale when the store cannot be read.', ['loading', 'live', 'stale']),
     since: time('Since when.'),

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anna, type Harbour, nowhere, openHarbour, roads } from './harbour.ts'
+
+let harbour: Harbour
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+})
+
+afterAll(() => harbour.close())
+
+const extentOf = async (query: string) => (await harbour.ask(`/api/extent?${query}`)).json()
+
+describe('the box round ships', () => {
+  it('holds those that the same filters list', async () => {
+    expect(await extentOf(`mmsi=${anna.mmsi}`)).toEqual({ located: 1, bbox: [4.05, 51.98, 4.05, 51.98] })
+    const located = harbour.fleet.filter(({ longitude }) => longitude !== null).length
+    expect((await extentOf('')).located).toBe(located)
+    const area = new URLSearchParams({ last_known_position_within: JSON.stringify(roads) })
+    const [west, south, east, north] = (await extentOf(String(area))).bbox
+    expect([west >= 4, south >= 51.95, east <= 4.1, north <= 52]).toEqual([true, true, true, true])
+  })
+
+  it('is not there for ships without a position', async () => {
+    expect(await extentOf(`mmsi=${nowhere.mmsi}`)).toEqual({ located: 0, bbox: null })
+  })
+
+  it('is not sent again while nothing has changed, and refuses what the list refuses', async () => {
+    const first = await harbour.ask('/api/extent')
+    const again = await harbour.ask('/api/extent', { 'If-None-Match': first.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+    expect((await harbour.ask('/api/extent?class=Z')).status).toBe(400)
+  })
+})

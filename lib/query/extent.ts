@@ -1,0 +1,58 @@
+import type { Bitset } from '#lib/fleet/bitset.ts'
+import { UNITS_PER_DEGREE } from '#lib/fleet/cellIndex.ts'
+import type { Fleet } from '#lib/fleet/fleet.ts'
+import { numericStorage } from '#lib/vessel/storage.ts'
+import type { BoundingBox, ExtentJson } from '#lib/wire/extent.ts'
+
+const UNLOCATED = numericStorage.degrees.unknown
+const HALF_TURN = 180 * UNITS_PER_DEGREE
+const STRIP = UNITS_PER_DEGREE / 10
+const STRIPS = 3600
+
+/**
+ * The smallest box round the ships selected. All round the world the shortest way is the one that leaves out the widest
+ * stretch of longitude without a ship, so each strip of 0.1° remembers its first and its last ship.
+ */
+export function extentOf(fleet: Fleet, selection: Bitset): ExtentJson {
+  const { longitude: longitudes, latitude: latitudes } = fleet.numbers.byName
+  const firsts = new Int32Array(STRIPS).fill(UNLOCATED)
+  const lasts = new Int32Array(STRIPS)
+  let located = 0
+  let south: number = UNLOCATED
+  let north: number = -UNLOCATED
+  selection.forEach((row) => {
+    const longitude = longitudes[row]!
+    const latitude = latitudes[row]!
+    if (longitude === UNLOCATED || latitude === UNLOCATED) return
+    located += 1
+    if (latitude < south) south = latitude
+    if (latitude > north) north = latitude
+    const x = longitude === HALF_TURN ? -HALF_TURN : longitude
+    const strip = Math.floor((x + HALF_TURN) / STRIP)
+    if (firsts[strip] === UNLOCATED) firsts[strip] = lasts[strip] = x
+    else if (x < firsts[strip]!) firsts[strip] = x
+    else if (x > lasts[strip]!) lasts[strip] = x
+  })
+  if (located === 0) return { located, bbox: null }
+  const [west, east] = shortestWay(firsts, lasts)
+  const bbox = [west, south, east, north].map((units) => units / UNITS_PER_DEGREE) as BoundingBox
+  return { located, bbox }
+}
+
+/** From the ship east of the widest gap to the one west of it; with a ship in every strip, all round the world. */
+function shortestWay(firsts: Int32Array, lasts: Int32Array): [west: number, east: number] {
+  const taken = [...firsts.keys()].filter((strip) => firsts[strip] !== UNLOCATED)
+  if (taken.length === STRIPS) return [-HALF_TURN, HALF_TURN]
+  let widest = -1
+  let way: [number, number] = [0, 0]
+  for (const [index, strip] of taken.entries()) {
+    const isFirst = index === 0
+    const before = lasts[taken.at(index - 1)!]! - (isFirst ? 2 * HALF_TURN : 0)
+    const gap = firsts[strip]! - before
+    if (gap > widest) {
+      widest = gap
+      way = [firsts[strip]!, lasts[taken.at(index - 1)!]!]
+    }
+  }
+  return way
+}
