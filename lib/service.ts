@@ -7,15 +7,17 @@ import { createDirectory, type Directory } from '#lib/access/directory.ts'
 import { jwtSecret } from '#lib/access/jwtSecret.ts'
 import { createRateLimiter, type RateLimiter } from '#lib/access/rateLimit.ts'
 import { createSessions, type Sessions } from '#lib/access/session.ts'
-import { createSignIn } from '#lib/access/signIn.ts'
+import { createSignIn, type SignIn } from '#lib/access/signIn.ts'
 import { FleetFollower } from '#lib/fleet/follower.ts'
+import { type ImportOutcome, importCharacteristics } from '#lib/ingest/characteristics/importTable.ts'
+import { readTable, TableError } from '#lib/ingest/characteristics/table.ts'
 import { createFeedReader, type FeedReader } from '#lib/ingest/feedReader.ts'
 import { createIngestClient, type IngestClient } from '#lib/ingest/push.ts'
 import { createLog, type Log } from '#lib/log.ts'
 import { FleetHistory } from '#lib/query/fleetHistory.ts'
 import { readSettings, SettingError, type Settings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
-import { StoreError } from '#lib/store/store.ts'
+import { type AccessStore, type CharacteristicStore, type SavedStore, StoreError } from '#lib/store/store.ts'
 
 /** Everything the web process answers from, put together once. */
 export interface Service {
@@ -25,6 +27,10 @@ export interface Service {
   history: FleetHistory
   directory: Directory
   sessions: Sessions
+  signIn: SignIn
+  /** Where accounts and tokens are changed; the directory is what they are read from. */
+  access: AccessStore
+  saved: SavedStore
   limiter: RateLimiter
   ingest: IngestClient
   feeds: FeedReader
@@ -36,6 +42,8 @@ export interface Service {
   now: () => number
   /** A vessel's votes, straight from the store: rejects while it cannot be reached. */
   evidenceOf(mmsi: number): Promise<Uint8Array | null>
+  /** Of a table as text; `refusal` says why it is none. */
+  importCharacteristics(name: string, table: string, isDryRun: boolean): Promise<ImportOutcome | { refusal: string }>
   stop(): Promise<void>
 }
 
@@ -80,10 +88,11 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   follower.subscribe(({ fleet, rows, isStamped }) => history.note(fleet, rows, isStamped))
   follower.start()
   const refreshing = setInterval(refresher(directory, now, log), DIRECTORY_REFRESH_MILLISECONDS)
+  const signIn = createSignIn(directory, createAttempts())
   const sessions = createSessions({
     secret,
     directory,
-    signIn: createSignIn(directory, createAttempts()),
+    signIn,
     clock: now,
     reportError: (code, error) => log.error('sign-in failed on our side', { code, error }),
   })
@@ -103,6 +112,9 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     history,
     directory,
     sessions,
+    signIn,
+    access: store.access,
+    saved: store.saved,
     limiter: createRateLimiter(),
     ingest: createIngestClient(settings.dataFolder),
     feeds: createFeedReader(store.feeds, now),
@@ -112,6 +124,21 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     now,
     stop,
     evidenceOf: store.evidenceOf,
+    importCharacteristics: (name, table, isDryRun) => importOf(store.characteristics, name, table, isDryRun),
+  }
+}
+
+async function importOf(
+  store: CharacteristicStore,
+  name: string,
+  table: string,
+  isDryRun: boolean,
+): Promise<ImportOutcome | { refusal: string }> {
+  try {
+    return await importCharacteristics(readTable(name, table), store, isDryRun)
+  } catch (error) {
+    if (error instanceof TableError) return { refusal: error.message }
+    throw error
   }
 }
 

@@ -22,8 +22,13 @@ export async function createAccount({ email, password, role, now }: AccountReque
   if (!/^[^\s@]+@[^\s@]+$/.test(canonical)) {
     throw new AccessError(`"${email}" is no email address; accepted: name@host`)
   }
+  return { email: canonical, role, passwordHash: await newPasswordHash(password), createdAt: now }
+}
+
+/** Throws AccessError for a password that will not do. */
+export async function newPasswordHash(password: string): Promise<string> {
   if (password.length < leastPasswordLength) {
     throw new AccessError(`The password is too short; accepted: at least ${leastPasswordLength} characters`)
   }
-  return { email: canonical, role, passwordHash: await hashPassword(password), createdAt: now }
+  return hashPassword(password)
 }

@@ -1,8 +1,6 @@
 import type { AccessStore } from '#lib/store/store.ts'
 import { createAccount } from './account.ts'
-import { type Random, readableSecret, secureRandom } from './secret.ts'
-
-const madePasswordLength = 16
+import { makePassword, type Random, secureRandom } from './secret.ts'
 
 export interface FirstAccount {
   email: string
@@ -17,7 +15,7 @@ export async function makeFirstAccount(
 ): Promise<FirstAccount | null> {
   if ((await access.accounts()).length > 0) return null
   const { email, password, now, random = secureRandom } = settings
-  const madePassword = password === null ? readableSecret(madePasswordLength, random) : null
+  const madePassword = password === null ? makePassword(random) : null
   const account = await createAccount({ email, password: password ?? madePassword ?? '', role: 'admin', now })
   const isOurs = await access.addAccount(account)
   return isOurs ? { email: account.email, madePassword } : null

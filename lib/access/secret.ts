@@ -13,6 +13,11 @@ export function readableSecret(length: number, random: Random): string {
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-')
 }
 
+/** A password for a person, to be told once: 80 bits that can be read out and typed. */
+export function makePassword(random: Random = secureRandom): string {
+  return readableSecret(16, random)
+}
+
 /** 128 bits as 32 hexadecimal digits: what the old service's clients take for a token, and nothing in it needs quoting. */
 export function tokenSecret(random: Random): string {
   return Buffer.from(random(16)).toString('hex')

@@ -2,12 +2,12 @@ import { createJwt } from '#lib/access/jwt.ts'
 import { jwtSecret } from '#lib/access/jwtSecret.ts'
 import { createToken, refusalOf } from '#lib/access/token.ts'
 import type { Token } from '#lib/store/store.ts'
+import { mostRequestsPerMinute } from '#lib/wire/account.ts'
 import { command, Refusal, UsageError } from './call.ts'
 import { expiryOf } from './expiry.ts'
 import { dateOrDash, table } from './table.ts'
 import { withAccess } from './withAccess.ts'
 
-const mostPerMinute = 1_000_000
 const rightNames = ['extended', 'ingest'] as const
 
 export const tokenCreate = command({
@@ -81,8 +81,10 @@ export const tokenRevoke = command({
 
 function rateOf(text: string): number {
   const rate = /^\d+$/.test(text) ? Number(text) : 0
-  if (rate >= 1 && rate <= mostPerMinute) return rate
-  throw new UsageError(`token create: --rate is "${text}": accepted is a whole number from 1 to ${mostPerMinute}`)
+  if (rate >= 1 && rate <= mostRequestsPerMinute) return rate
+  throw new UsageError(
+    `token create: --rate is "${text}": accepted is a whole number from 1 to ${mostRequestsPerMinute}`,
+  )
 }
 
 /** Everything but the hash. */

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { canonicalEmail, createAccount } from '#lib/access/account.ts'
-import { readableSecret, secureRandom } from '#lib/access/secret.ts'
+import { makePassword } from '#lib/access/secret.ts'
 import type { Account, Role } from '#lib/store/store.ts'
 import { command, Refusal, UsageError } from './call.ts'
 import { dateOrDash, table } from './table.ts'
@@ -19,7 +19,7 @@ export const userAdd = command({
   async run({ options, operands: [email = ''], settings, print }) {
     const role = roles.find((known) => known === (options.role ?? roles[0]))
     if (!role) throw new UsageError(`user add: --role is "${options.role}": accepted are ${roles.join(', ')}`)
-    const made = options['password-stdin'] ? null : readableSecret(16, secureRandom)
+    const made = options['password-stdin'] ? null : makePassword()
     const password = made ?? (await text(process.stdin)).replace(/\r?\n$/, '')
     const account = await createAccount({ email, password, role, now: Date.now() })
     const isNew = await withAccess(settings(), (access) => access.addAccount(account))

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { readableSecret } from './secret.ts'
+
+/** 60 bits; the longer one is for the day on which two addresses share them. */
+const codeLengths = [12, 24]
+
+/** The codes that an address may have, the shortest first: always the same, so that who shares a view twice shares one link. */
+export function codesOf(query: string): string[] {
+  const digest = createHash('sha256').update(query).digest()
+  return codeLengths.map((length) => readableSecret(length, (bytes) => digest.subarray(0, bytes)).replaceAll('-', ''))
+}
+
+/** A query as a browser would send it, with or without the `?` before it. */
+export function canonicalQuery(text: string): string {
+  return new URL(`/?${text.replace(/^\?/, '')}`, 'http://this.invalid').search.slice(1)
+}

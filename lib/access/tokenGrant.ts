@@ -1,0 +1,17 @@
+import type { Role, TokenRights } from '#lib/store/store.ts'
+
+export const mostTokensOfViewer = 20
+
+/** Why an account may not make such a token, or `null`: nobody gives to a program what she does not have herself. */
+export function whyNotGrant(
+  role: Role,
+  asked: { rights: TokenRights; ratePerMinute: number | null },
+  { ratePerMinute, heldTokens }: { ratePerMinute: number; heldTokens: number },
+): string | null {
+  if (role === 'admin') return null
+  if (asked.rights.extended || asked.rights.ingest) return 'Only an administrator may make a token with more rights.'
+  if ((asked.ratePerMinute ?? 0) > ratePerMinute) {
+    return `Only an administrator may make a token of more than ${ratePerMinute} requests per minute.`
+  }
+  return heldTokens < mostTokensOfViewer ? null : `You have ${mostTokensOfViewer} tokens already: revoke one first.`
+}

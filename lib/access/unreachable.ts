@@ -1,0 +1,6 @@
+import { StoreError } from '#lib/store/store.ts'
+
+/** Whether it was the database that failed, and may be back in a moment. */
+export function isStoreFailure(error: unknown): boolean {
+  return error instanceof StoreError
+}

@@ -1,0 +1,30 @@
+import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
+import { ProblemAnswer } from '../problemResponse.ts'
+import { bodyOf } from '../requestBody.ts'
+import type { Answer } from '../route.ts'
+import { type AccountCall, accountJson, wrong } from './accountRoute.ts'
+
+const LONGEST_BODY_BYTES = 32 * 1024 * 1024
+const PROBLEMS_TOLD = 200
+
+/** POST /api/account/characteristics: a table as CSV or NDJSON; with `dry_run` nothing is saved. `name` is what it is called in messages. */
+export async function importTable({ request, url, service }: AccountCall): Promise<Answer> {
+  const contentType = request.headers.get('content-type') ?? ''
+  if (!/^(text\/csv|application\/x-ndjson)\s*(;|$)/i.test(contentType)) {
+    const detail = `Content-Type is "${contentType}"; accepted are text/csv and application/x-ndjson.`
+    return new ProblemAnswer('unsupported-media-type', detail)
+  }
+  const body = await bodyOf(request, LONGEST_BODY_BYTES)
+  if (body instanceof ProblemAnswer) return body
+  const dryRun = url.searchParams.has('dry_run')
+  const name = url.searchParams.get('name') || 'The table'
+  const outcome = await service.importCharacteristics(name, body.toString(), dryRun)
+  if ('refusal' in outcome) return wrong('body', outcome.refusal)
+  const { refused, leftOut, ...rest } = outcome
+  const first = <Problem>(problems: readonly Problem[]) => ({
+    count: problems.length,
+    first: problems.slice(0, PROBLEMS_TOLD),
+  })
+  const answer: CharacteristicsImportJson = { dryRun, ...rest, refused: first(refused), leftOut: first(leftOut) }
+  return accountJson(answer)
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { codesOf } from '#lib/access/shortLink.ts'
+import type { Service } from '#lib/service.ts'
+import type { KeptLinkJson, LinkJson } from '#lib/wire/account.ts'
+import { ProblemAnswer } from '../problemResponse.ts'
+import type { Answer } from '../route.ts'
+import { type AccountCall, accountJson, done, wrong } from './accountRoute.ts'
+import { jsonBody } from './jsonBody.ts'
+import { query } from './schemas.ts'
+
+const MOST_LINKS = 1_000
+
+/** GET /api/account/links: those of who asks, newest first. */
+export async function links({ session, service }: AccountCall): Promise<Answer> {
+  const found = await service.saved.linksOf(session.email)
+  const kept: KeptLinkJson[] = found.map(({ code, query, createdAt }) => ({
+    ...linkJson(code, query),
+    createdAt: new Date(createdAt).toISOString(),
+  }))
+  return accountJson({ links: kept })
+}
+
+/** POST /api/account/links: the same code for the same query, whoever asks. */
+export async function makeLink({ request, session, service }: AccountCall): Promise<Answer> {
+  const asked = await jsonBody(request, z.object({ query }))
+  if (asked instanceof ProblemAnswer) return asked
+  const code = await freeCode(service, asked.query)
+  const own = await service.saved.linksOf(session.email)
+  if (own.length >= MOST_LINKS && !own.some((link) => link.code === code)) {
+    return wrong('query', `would be one link too many: you keep ${MOST_LINKS} already`)
+  }
+  await service.saved.addLink({ code, owner: session.email, query: asked.query, createdAt: service.now() })
+  return accountJson(linkJson(code, asked.query), { status: 201 })
+}
+
+/** GET /api/account/links/{code}: what it stands for, for whoever is signed in. */
+export async function link({ service }: AccountCall, { code }: { code: string }): Promise<Answer> {
+  const query = await service.saved.linkedQuery(code)
+  return query === null ? noLink(code) : accountJson(linkJson(code, query))
+}
+
+/** DELETE /api/account/links/{code}: it leads on for as long as anybody else keeps it. */
+export async function removeLink({ session, service }: AccountCall, { code }: { code: string }): Promise<Answer> {
+  return (await service.saved.removeLink(code, session.email)) ? done() : noLink(code)
+}
+
+async function freeCode(service: Service, query: string): Promise<string> {
+  const codes = codesOf(query)
+  for (const code of codes) {
+    const held = await service.saved.linkedQuery(code)
+    if (held === null || held === query) return code
+  }
+  throw new Error(`every code of a query is another's: ${codes.join(', ')}`)
+}
+
+function linkJson(code: string, query: string): LinkJson {
+  return { code, path: `/s/${code}`, query }
+}
+
+function noLink(code: string): ProblemAnswer {
+  return new ProblemAnswer('not-found', `There is no link "${code}".`)
+}

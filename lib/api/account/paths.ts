@@ -1,0 +1,30 @@
+import type { Service } from '#lib/service.ts'
+import { atHome, type PathAnswer } from '../path.ts'
+import { type AccountHandler, type Audience, accountRoute } from './accountRoute.ts'
+import { importTable } from './characteristics.ts'
+import { link, links, makeLink, removeLink } from './links.ts'
+import { changePassword, profile } from './profile.ts'
+import { makeToken, revokeToken, tokens } from './tokens.ts'
+import { addUser, changeUser, removeUser, setPassword, users } from './users.ts'
+import { changeView, removeView, saveView, views } from './views.ts'
+
+/** What our own pages ask for whoever is signed in: no part of the interface for programs, and free to change with the pages. */
+export function accountPathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
+  const route = <Parameters>(handler: AccountHandler<Parameters>, audience?: Audience) =>
+    accountRoute(handler, serviceOf, audience)
+  const forAdmins = <Parameters>(handler: AccountHandler<Parameters>) => route(handler, 'admins')
+  return [
+    atHome('account', { GET: route(profile) }),
+    atHome('account/password', { POST: route(changePassword) }),
+    atHome('account/tokens', { GET: route(tokens), POST: route(makeToken) }),
+    atHome('account/tokens/{id}', { DELETE: route(revokeToken) }),
+    atHome('account/users', { GET: forAdmins(users), POST: forAdmins(addUser) }),
+    atHome('account/users/{email}', { PATCH: forAdmins(changeUser), DELETE: forAdmins(removeUser) }),
+    atHome('account/users/{email}/password', { POST: forAdmins(setPassword) }),
+    atHome('account/views', { GET: route(views), POST: route(saveView) }),
+    atHome('account/views/{id}', { PATCH: route(changeView), DELETE: route(removeView) }),
+    atHome('account/links', { GET: route(links), POST: route(makeLink) }),
+    atHome('account/links/{code}', { GET: route(link), DELETE: route(removeLink) }),
+    atHome('account/characteristics', { POST: forAdmins(importTable) }),
+  ]
+}

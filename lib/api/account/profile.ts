@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { leastPasswordLength, newPasswordHash } from '#lib/access/account.ts'
+import type { AccountJson } from '#lib/wire/account.ts'
+import { originOf } from '../origin.ts'
+import { addressOf } from '../peer.ts'
+import { ProblemAnswer } from '../problemResponse.ts'
+import type { Answer } from '../route.ts'
+import { type AccountCall, accountJson, done, wrong } from './accountRoute.ts'
+import { jsonBody } from './jsonBody.ts'
+
+/** GET /api/account: who is signed in. */
+export function profile({ session, service }: AccountCall): Answer {
+  const { email, role } = session
+  const createdAt = new Date(service.directory.accountOf(email)?.createdAt ?? 0).toISOString()
+  const { rateLimitPerMinute } = service.settings
+  return accountJson({
+    ...{ email, role, createdAt, leastPasswordLength },
+    ratePerMinute: rateLimitPerMinute,
+  } satisfies AccountJson)
+}
+
+const passwordChange = z.object({ oldPassword: z.string('is missing'), newPassword: z.string('is missing') })
+
+/** POST /api/account/password: every other session of hers ends, this one begins anew. */
+export async function changePassword({ request, session, service }: AccountCall): Promise<Answer> {
+  const asked = await jsonBody(request, passwordChange)
+  if (asked instanceof ProblemAnswer) return asked
+  const { email } = session
+  const address = addressOf(request.headers, service.settings)
+  const attempt = await service.signIn({ email, password: asked.oldPassword, address, now: service.now() })
+  if ('refusal' in attempt) {
+    if (attempt.refusal === 'wrong') return wrong('oldPassword', 'is not your password')
+    const { retryAfterSeconds } = attempt
+    return new ProblemAnswer('rate-limit-exceeded', `Too many attempts; try again in ${retryAfterSeconds} s.`, {
+      headers: { 'Retry-After': String(retryAfterSeconds) },
+    })
+  }
+  if (asked.newPassword.length < leastPasswordLength) {
+    return wrong('newPassword', `is too short; accepted: at least ${leastPasswordLength} characters`)
+  }
+  await service.access.changePassword(email, await newPasswordHash(asked.newPassword))
+  await service.directory.refresh(service.now())
+  return done({ 'Set-Cookie': await service.sessions.begin(email, originOf(request.headers, service.settings)) })
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { createJwt } from '#lib/access/jwt.ts'
+import { createToken, refusalOf } from '#lib/access/token.ts'
+import { whyNotGrant } from '#lib/access/tokenGrant.ts'
+import type { Service } from '#lib/service.ts'
+import { type MadeTokenJson, mostRequestsPerMinute, type TokenJson } from '#lib/wire/account.ts'
+import { ProblemAnswer } from '../problemResponse.ts'
+import type { Answer } from '../route.ts'
+import { type AccountCall, accountJson, done, refused, wrong } from './accountRoute.ts'
+import { jsonBody } from './jsonBody.ts'
+import { name } from './schemas.ts'
+
+type Token = ReturnType<Service['directory']['tokens']>[number]
+
+/** GET /api/account/tokens: for administrators all there are, for others their own. */
+export function tokens({ session, service }: AccountCall): Answer {
+  const visible = service.directory.tokens().filter((token) => maySee(session, token))
+  return accountJson({ tokens: visible.map((token) => tokenJson(token, service.now())) })
+}
+
+const rates = `is not a whole number from 1 to ${mostRequestsPerMinute}`
+const tokenRequest = z.object({
+  name,
+  kind: z.enum(['short', 'jwt'], 'is neither short nor jwt').default('short'),
+  rights: z
+    .object({ extended: z.boolean('is not true or false'), ingest: z.boolean('is not true or false') }, 'is missing')
+    .default({ extended: false, ingest: false }),
+  ratePerMinute: z.int(rates).min(1, rates).max(mostRequestsPerMinute, rates).nullable().default(null),
+  expiresAt: z.iso.datetime({ offset: true, error: 'is no time in ISO 8601' }).nullable().default(null),
+})
+
+/** POST /api/account/tokens: the only answer that ever holds the secret. */
+export async function makeToken({ request, session, service }: AccountCall): Promise<Answer> {
+  const asked = await jsonBody(request, tokenRequest)
+  if (asked instanceof ProblemAnswer) return asked
+  const now = service.now()
+  const expiresAt = asked.expiresAt === null ? null : Date.parse(asked.expiresAt)
+  if (expiresAt !== null && expiresAt <= now) return wrong('expiresAt', 'is over already')
+  const own = service.directory.tokens().filter(({ owner }) => owner === session.email)
+  const reason = whyNotGrant(session.role, asked, {
+    ratePerMinute: service.settings.rateLimitPerMinute,
+    heldTokens: own.filter((token) => refusalOf(token, now) === null).length,
+  })
+  if (reason !== null) return refused(reason)
+  const { kind, ...wanted } = asked
+  const wish = { ...wanted, expiresAt, owner: session.email, now }
+  const { token, secret } = kind === 'jwt' ? await createJwt(wish, service.jwtKey) : createToken(wish)
+  await service.access.addToken(token)
+  await service.directory.refresh(now)
+  const made: MadeTokenJson = { token: tokenJson(token, now), secret, base: kind === 'jwt' ? '/api/jwt' : '/api' }
+  return accountJson(made, { status: 201 })
+}
+
+/** DELETE /api/account/tokens/{id}: for ever. */
+export async function revokeToken({ session, service }: AccountCall, { id }: { id: string }): Promise<Answer> {
+  const token = service.directory.tokens().find((each) => each.id === id && maySee(session, each))
+  if (!token) return new ProblemAnswer('not-found', `There is no token "${id}" of yours.`)
+  await service.access.revokeToken(id, service.now())
+  await service.directory.refresh(service.now())
+  return done()
+}
+
+function maySee({ email, role }: AccountCall['session'], { owner }: Token): boolean {
+  return role === 'admin' || owner === email
+}
+
+/** Everything but the hash. */
+function tokenJson(token: Token, now: number): TokenJson {
+  const { id, owner, rights, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt } = token
+  return {
+    ...{ id, name: token.name, owner, rights, ratePerMinute },
+    createdAt: new Date(createdAt).toISOString(),
+    expiresAt: iso(expiresAt),
+    revokedAt: iso(revokedAt),
+    usedAt: iso(usedAt),
+    state: refusalOf(token, now) ?? 'valid',
+  }
+}
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { createAccount, newPasswordHash } from '#lib/access/account.ts'
+import { makePassword } from '#lib/access/secret.ts'
+import { refusalOf } from '#lib/access/token.ts'
+import type { Service } from '#lib/service.ts'
+import { type MadePasswordJson, roles, type UserJson } from '#lib/wire/account.ts'
+import { ProblemAnswer } from '../problemResponse.ts'
+import type { Answer } from '../route.ts'
+import { type AccountCall, accountJson, done, wrong } from './accountRoute.ts'
+import { jsonBody } from './jsonBody.ts'
+
+const lastAdmin = 'is the only administrator: make another first'
+
+/** GET /api/account/users */
+export function users({ service }: AccountCall): Answer {
+  return accountJson({ users: service.directory.accounts().map((account) => userJson(account, service)) })
+}
+
+const role = z.enum(roles, `is none of ${roles.join(', ')}`)
+const password = z.string('is no text').nullable().default(null)
+
+/** POST /api/account/users: without a password one is made, and told only in this answer. */
+export async function addUser({ request, service }: AccountCall): Promise<Answer> {
+  const asked = await jsonBody(request, z.object({ email: z.string('is missing'), role, password }))
+  if (asked instanceof ProblemAnswer) return asked
+  const made = asked.password === null ? makePassword() : null
+  const wanted = { email: asked.email, role: asked.role, password: asked.password ?? made ?? '' }
+  const account = await createAccount({ ...wanted, now: service.now() })
+  if (!(await service.access.addAccount(account))) return wrong('email', 'has an account already')
+  await service.directory.refresh(service.now())
+  const answer: MadePasswordJson = { user: userJson(account, service), password: made }
+  return accountJson(answer, { status: 201 })
+}
+
+/** PATCH /api/account/users/{email}: another role; whoever is signed in with the old one has to sign in again. */
+export async function changeUser(call: AccountCall, { email }: { email: string }): Promise<Answer> {
+  const { request, service } = call
+  const asked = await jsonBody(request, z.object({ role }))
+  if (asked instanceof ProblemAnswer) return asked
+  if (!service.directory.accountOf(email)) return nobody(email)
+  if (!(await service.access.changeRole(email, asked.role))) return wrong('email', lastAdmin)
+  await service.directory.refresh(service.now())
+  return users(call)
+}
+
+/** POST /api/account/users/{email}/password: whoever is signed in with the old one is signed out. */
+export async function setPassword({ request, service }: AccountCall, { email }: { email: string }): Promise<Answer> {
+  const asked = await jsonBody(request, z.object({ password }))
+  if (asked instanceof ProblemAnswer) return asked
+  const account = service.directory.accountOf(email)
+  if (!account) return nobody(email)
+  const made = asked.password === null ? makePassword() : null
+  await service.access.changePassword(account.email, await newPasswordHash(asked.password ?? made ?? ''))
+  await service.directory.refresh(service.now())
+  const answer: MadePasswordJson = { user: userJson(account, service), password: made }
+  return accountJson(answer)
+}
+
+/** DELETE /api/account/users/{email}: her tokens end with her. */
+export async function removeUser({ service }: AccountCall, { email }: { email: string }): Promise<Answer> {
+  if (!service.directory.accountOf(email)) return nobody(email)
+  if (!(await service.access.removeAccount(email, service.now()))) return wrong('email', lastAdmin)
+  await service.directory.refresh(service.now())
+  return done()
+}
+
+function nobody(email: string): ProblemAnswer {
+  return new ProblemAnswer('not-found', `There is no account ${email}.`)
+}
+
+type Account = ReturnType<Service['directory']['accounts']>[number]
+
+function userJson({ email, role, createdAt }: Account, { directory, now }: Service): UserJson {
+  const tokens = directory.tokens().filter((token) => token.owner === email && refusalOf(token, now()) === null)
+  return { email, role, createdAt: new Date(createdAt).toISOString(), tokens: tokens.length }
+}

@@ -1,0 +1,121 @@
+/** What the pages of an account and the service tell each other. */
+
+export const roles = ['viewer', 'admin'] as const
+export type RoleJson = (typeof roles)[number]
+
+/** What can be kept under a name: only areas, only the other filters, or all that is on the screen. */
+export const viewKinds = ['area', 'filters', 'view'] as const
+export type ViewKind = (typeof viewKinds)[number]
+
+/** An area of some thousand corners fits; the interface takes addresses of up to 64 KiB. */
+export const longestQueryCharacters = 60_000
+export const longestNameCharacters = 80
+export const mostRequestsPerMinute = 1_000_000
+
+export interface AccountJson {
+  email: string
+  role: RoleJson
+  createdAt: string
+  leastPasswordLength: number
+  /** What a token makes without a rate of its own, and what a viewer's makes at most. */
+  ratePerMinute: number
+}
+
+export interface TokenRightsJson {
+  extended: boolean
+  ingest: boolean
+}
+
+export interface TokenJson {
+  id: string
+  name: string
+  /** `null`: made on the command line. */
+  owner: string | null
+  rights: TokenRightsJson
+  ratePerMinute: number | null
+  createdAt: string
+  expiresAt: string | null
+  revokedAt: string | null
+  usedAt: string | null
+  state: 'valid' | 'expired' | 'revoked'
+}
+
+export interface TokenRequestJson {
+  name: string
+  kind: 'short' | 'jwt'
+  rights: TokenRightsJson
+  ratePerMinute: number | null
+  expiresAt: string | null
+}
+
+/** The only answer that ever holds the secret. */
+export interface MadeTokenJson {
+  token: TokenJson
+  secret: string
+  /** Where it is used. */
+  base: '/api' | '/api/jwt'
+}
+
+export interface UserJson {
+  email: string
+  role: RoleJson
+  createdAt: string
+  /** Her tokens that are good now. */
+  tokens: number
+}
+
+/** `password` is there where the service has made it: told only this once. */
+export interface MadePasswordJson {
+  user: UserJson
+  password: string | null
+}
+
+export interface ViewJson {
+  id: string
+  kind: ViewKind
+  name: string
+  /** As it stands behind the `?` of the dashboard's address. */
+  query: string
+  shared: boolean
+  owner: string
+  /** Whether who asks may change or remove it. */
+  editable: boolean
+  createdAt: string
+}
+
+export type ViewRequestJson = Pick<ViewJson, 'kind' | 'name' | 'query'> & { shared?: boolean }
+
+export interface LinkJson {
+  code: string
+  /** Where it leads from, on this service. */
+  path: string
+  query: string
+}
+
+export type KeptLinkJson = LinkJson & { createdAt: string }
+
+export interface CellProblemJson {
+  row: number
+  /** Empty where it is the row as a whole. */
+  column: string
+  reason: string
+}
+
+type CellJson = string | number | boolean | null
+
+export interface CharacteristicsImportJson {
+  dryRun: boolean
+  rows: number
+  new: number
+  changed: number
+  same: number
+  /** Rows of which nothing is taken, and cells that are left out; the first of them in words. */
+  refused: { count: number; first: CellProblemJson[] }
+  leftOut: { count: number; first: CellProblemJson[] }
+  unknownColumns: string[]
+  /** The first ships of whom anything changes. */
+  changes: {
+    ship: { kind: 'imo' | 'mmsi'; number: number }
+    fields: { name: string; before: CellJson; after: CellJson }[]
+  }[]
+}
