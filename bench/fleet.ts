@@ -137,7 +137,7 @@ function pageJson(fleet: Fleet, parameters: URLSearchParams): string {
 }
 
 function page(fleet: Fleet, parameters: URLSearchParams) {
-  const asked = parseVesselQuery(parameters)
+  const asked = parseVesselQuery(parameters, benchNowMicroseconds)
   if ('problem' in asked) throw new Error(asked.problem.detail)
   return vesselPage(fleet, asked.query)
 }

@@ -1,6 +1,6 @@
 import { extentOf } from '#lib/query/extent.ts'
 import { selectRows } from '#lib/query/selectRows.ts'
-import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
+import { askedQuery } from './askedQuery.ts'
 import { DataAnswer } from './dataAnswer.ts'
 import { entityTagOf, isKnown, unchanged } from './entityTag.ts'
 import { ProblemAnswer } from './problemResponse.ts'
@@ -8,10 +8,10 @@ import type { Answer, Call } from './route.ts'
 
 /** GET /api/extent: the box round the ships that the same filters list. */
 export function extent(call: Call): Answer {
-  const { fleet, url, request } = call
-  const asked = parseVesselQuery(url.searchParams)
-  if ('problem' in asked) return ProblemAnswer.of(asked.problem)
-  const tag = entityTagOf(call, fleet.version, '')
+  const { fleet, request } = call
+  const asked = askedQuery(call)
+  if (asked instanceof ProblemAnswer) return asked
+  const tag = entityTagOf(call, fleet.version, asked.countedFrom)
   if (isKnown(tag, request.headers)) return unchanged(tag)
   const body = JSON.stringify(extentOf(fleet, selectRows(fleet, asked.query.filters).rows))
   return new DataAnswer('application/json', body, { ETag: tag })

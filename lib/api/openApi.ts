@@ -25,7 +25,7 @@ export async function openApi(request: Request): Promise<Response> {
 /** For people: examples ask for a ship that there is. Only for those who may know of one. */
 export function referenceFor(service: Service): OpenApiDocument {
   const { fleet } = service.follower
-  const first = parseVesselQuery(new URLSearchParams({ limit: '1' }))
+  const first = parseVesselQuery(new URLSearchParams({ limit: '1' }), 0)
   const vessel = fleet && 'query' in first ? vesselPage(fleet, first.query).vessels[0] : undefined
   return vessel ? openApiDocument(vesselIdOf(vessel.mmsi)) : openApiDocument()
 }

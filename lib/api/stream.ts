@@ -1,7 +1,7 @@
-import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import { VesselWatch, type WatchEvent } from '#lib/query/vesselWatch.ts'
 import { heartbeat, leaving, retryAfter, streamEvent } from '#lib/wire/streamEvent.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { askedQuery } from './askedQuery.ts'
 import { callerOf } from './guard.ts'
 import { ProblemAnswer } from './problemResponse.ts'
 import type { Answer, Call } from './route.ts'
@@ -17,9 +17,11 @@ const READY_BYTES = 256 * 1024
  * set enters. A client that comes back with the id it saw last gets `resumed` instead, and only what has changed since.
  */
 export function stream(call: Call): Answer {
-  const asked = parseVesselQuery(call.url.searchParams)
-  if ('problem' in asked) return ProblemAnswer.of(asked.problem)
-  const since = call.service.history.sinceOf(call.request.headers.get('last-event-id'))
+  const asked = askedQuery(call)
+  if (asked instanceof ProblemAnswer) return asked
+  // Counted anew from now, relative times let ships out of the set that nothing was heard of since.
+  const isResumable = asked.countedFrom === ''
+  const since = isResumable ? call.service.history.sinceOf(call.request.headers.get('last-event-id')) : null
   const { filters } = asked.query
   const watch =
     since === null ? VesselWatch.fromNothing(call.fleet, filters) : VesselWatch.since(call.fleet, filters, since)

@@ -1,7 +1,7 @@
 import { selectRows } from '#lib/query/selectRows.ts'
-import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import { TileOutOfRange, tileAddress } from '#lib/tiles/tileAddress.ts'
 import { vesselTile } from '#lib/tiles/vesselTile.ts'
+import { askedQuery } from './askedQuery.ts'
 import { DataAnswer } from './dataAnswer.ts'
 import { entityTagOf, isKnown, unchanged } from './entityTag.ts'
 import { ProblemAnswer } from './problemResponse.ts'
@@ -14,10 +14,10 @@ const AGE_STEP_MILLISECONDS = 10_000
 export function tile(call: Call, { z, x, y }: { z: string; x: string; y: string }): Answer {
   const address = addressOf(z, x, y)
   if (address instanceof ProblemAnswer) return address
-  const { request, fleet, service, url } = call
-  const asked = parseVesselQuery(url.searchParams)
-  if ('problem' in asked) return ProblemAnswer.of(asked.problem)
+  const { request, fleet, service } = call
   const now = Math.floor(service.now() / AGE_STEP_MILLISECONDS) * AGE_STEP_MILLISECONDS
+  const asked = askedQuery(call, AGE_STEP_MILLISECONDS)
+  if (asked instanceof ProblemAnswer) return asked
   const tag = entityTagOf(call, fleet.version, String(now))
   if (isKnown(tag, request.headers)) return unchanged(tag)
   const selection = selectRows(fleet, asked.query.filters).rows

@@ -1,8 +1,8 @@
 import { vesselPage } from '#lib/query/vesselPage.ts'
-import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import { embedNames } from '#lib/wire/embed.ts'
 import { formats } from '#lib/wire/formats.ts'
 import type { Paging } from '#lib/wire/page.ts'
+import { askedQuery } from './askedQuery.ts'
 import { DataAnswer } from './dataAnswer.ts'
 import { cannotEmbed, embedOf, recordOf } from './embedded.ts'
 import { entityTagOf, isKnown, unchanged } from './entityTag.ts'
@@ -19,12 +19,12 @@ export function vessels(call: Call): Answer {
   const { fleet, url, request } = call
   const format = formatOf(url, request.headers)
   if (format instanceof ProblemAnswer) return format
-  const asked = parseVesselQuery(url.searchParams)
-  if ('problem' in asked) return ProblemAnswer.of(asked.problem)
+  const asked = askedQuery(call)
+  if (asked instanceof ProblemAnswer) return asked
   const embed = embedOf(url)
   if (embed instanceof ProblemAnswer) return embed
   if (embed.evidence) return cannotEmbed('evidence', withoutEvidence)
-  const tag = entityTagOf(call, fleet.version, format)
+  const tag = entityTagOf(call, fleet.version, `${format} ${asked.countedFrom}`)
   if (isKnown(tag, request.headers)) return unchanged(tag)
   const { limit, total, vessels, ...cursors } = vesselPage(fleet, asked.query)
   const paging: Paging = { limit, total, ...withoutNulls(cursors) }

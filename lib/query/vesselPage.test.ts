@@ -31,14 +31,14 @@ fleet.applyChanges(vessels.filter((_, index) => index % 20 === 1).map(({ mmsi })
 const known = vessels.filter((_, index) => index % 20 !== 1)
 
 function ask(parameters: Record<string, string>): VesselPage {
-  const asked = parseVesselQuery(new URLSearchParams(parameters))
+  const asked = parseVesselQuery(new URLSearchParams(parameters), benchNowMicroseconds)
   if ('problem' in asked) throw new Error(asked.problem.detail)
   return vesselPage(fleet, asked.query)
 }
 
 /** What is wrong, by status and parameter. */
 function refusal(parameters: Record<string, string> | [string, string][]): [string, string[]] | null {
-  const asked = parseVesselQuery(new URLSearchParams(parameters))
+  const asked = parseVesselQuery(new URLSearchParams(parameters), benchNowMicroseconds)
   return 'problem' in asked
     ? [asked.problem.kind, (asked.problem.errors ?? []).map(({ parameter }) => parameter)]
     : null
@@ -226,7 +226,10 @@ describe('areas', () => {
     })
     spots.settle()
     const found = (rings: number[][][]) => {
-      const asked = parseVesselQuery(new URLSearchParams(within({ type: 'Polygon', coordinates: rings })))
+      const asked = parseVesselQuery(
+        new URLSearchParams(within({ type: 'Polygon', coordinates: rings })),
+        benchNowMicroseconds,
+      )
       return 'problem' in asked
         ? asked.problem
         : vesselPage(spots, asked.query).vessels.map(({ mmsi }) => mmsi - 201_000_000)

@@ -14,14 +14,16 @@ export interface VesselQuery {
   limit: number
   /** Where the page begins, `null` for the first page. */
   start: WalkStart | null
+  /** How many of the first records are passed over; 0 with a `start`. */
+  offset: number
   /** The filters as they were given, in the order of the filter table: what cursors carry. */
   filterText: string
 }
 
 export type VesselQueryResult = { query: VesselQuery } | { problem: Problem }
 
-export function parseVesselQuery(parameters: URLSearchParams): VesselQueryResult {
-  const given = parseFilters(parameters)
+export function parseVesselQuery(parameters: URLSearchParams, nowMicroseconds: number): VesselQueryResult {
+  const given = parseFilters(parameters, nowMicroseconds)
   const errors: FilterErrors = {
     malformed: [...given.errors.malformed],
     unprocessable: [...given.errors.unprocessable],
@@ -32,11 +34,12 @@ export function parseVesselQuery(parameters: URLSearchParams): VesselQueryResult
   const limit = limitOf(parameters, note)
   const sort = sortOf(parameters, note)
   const start = startOf(parameters, note)
+  const offset = offsetOf(parameters, start, note)
   const cursor = start?.place ?? null
   let { filters } = given
   let filterText = filterTextOf(parameters)
   if (start && cursor) {
-    const own = parseFilters(new URLSearchParams(cursor.query)).filters
+    const own = parseFilters(new URLSearchParams(cursor.query), nowMicroseconds).filters
     if (filters.length > 0 && meaningOf(filters) !== meaningOf(own)) {
       note(start.parameter, 'belongs to a query with other filters; send it alone or with its own', 'unprocessable')
     }
@@ -50,7 +53,7 @@ export function parseVesselQuery(parameters: URLSearchParams): VesselQueryResult
   const problem = problemOf(errors)
   if (problem) return { problem }
   const effectiveSort = (cursor && parseSort(cursor.sort)) ?? sort ?? defaultSort
-  return { query: { filters, sort: effectiveSort, limit, start, filterText } }
+  return { query: { filters, sort: effectiveSort, limit, start, offset, filterText } }
 }
 
 type Note = (parameter: string, reason: string, kind?: keyof FilterErrors) => void
@@ -68,6 +71,15 @@ function limitOf(parameters: URLSearchParams, note: Note): number {
   if (/^\d+$/.test(text) && Number(text) > 0) return Math.min(largestLimit, Number(text))
   note('limit', `"${text}" is not a whole number from 1 to ${largestLimit}`)
   return defaultLimit
+}
+
+function offsetOf(parameters: URLSearchParams, start: Start | null, note: Note): number {
+  const text = onlyValue(parameters, 'offset', note)
+  if (text === null) return 0
+  if (start) note('offset', `cannot be sent together with ${start.parameter}`)
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  note('offset', `"${text}" is not a whole number from 0`)
+  return 0
 }
 
 function sortOf(parameters: URLSearchParams, note: Note): Sort | null {

@@ -8,7 +8,7 @@ import { selectRows } from './selectRows.ts'
 import { VesselWatch } from './vesselWatch.ts'
 
 const START = 1_795_229_580_000_000
-const { filters } = parseFilters(new URLSearchParams('speed_min=10'))
+const { filters } = parseFilters(new URLSearchParams('speed_min=10'), 0)
 
 /** A fleet at sea, from a seed: each turn some ships change, a few are new, a few are removed. */
 class Sea {

@@ -12,7 +12,9 @@ export function filterForm(row: FilterRow): string {
       return 'GeoJSON: a Polygon or MultiPolygon, a Feature or FeatureCollection of them'
     case 'minimum':
     case 'maximum':
-      return row.form === 'time' ? 'ISO 8601 time, date, or seconds since 1970' : 'Number'
+      return row.form === 'time'
+        ? 'ISO 8601 time, date, seconds since 1970, or duration from now (-PT1H: an hour ago)'
+        : 'Number'
     case 'list':
       return `${listForm(row)}; several with commas between`
   }

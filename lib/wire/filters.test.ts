@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseFilters } from './filters.ts'
 
-const parse = (query: string) => parseFilters(new URLSearchParams(query))
+const nowMicroseconds = Date.parse('2026-11-21T12:00:00Z') * 1000
+const parse = (query: string) => parseFilters(new URLSearchParams(query), nowMicroseconds)
 const filtersOf = (query: string) => parse(query).filters
 const reasonsOf = (query: string) => {
   const { malformed, unprocessable } = parse(query).errors
@@ -30,6 +31,17 @@ describe('filters', () => {
     expect(filtersOf('updated_after=2026-11-21&updated_before=2026-11-22T00:00:00Z')).toMatchObject([
       { kind: 'minimum', column: 'updatedMicroseconds', value: 1_795_219_200_000_000 },
       { kind: 'maximum', column: 'updatedMicroseconds', value: 1_795_305_600_000_000 },
+    ])
+  })
+
+  it('count a duration from now', () => {
+    const hourAgo = { value: nowMicroseconds - 3_600_000_000, relative: true }
+    expect(filtersOf('position_updated_after=-PT1H&eta_before=P1D')).toMatchObject([
+      { kind: 'minimum', column: 'positionUpdatedMicroseconds', ...hourAgo },
+      { kind: 'maximum', column: 'etaMicroseconds', value: nowMicroseconds + 86_400_000_000, relative: true },
+    ])
+    expect(reasonsOf('updated_after=-PT1H&updated_before=-P1D')).toEqual([
+      'updated_after is above updated_before, so that nothing can match',
     ])
   })
 
@@ -68,7 +80,10 @@ describe('a filter that cannot be read is named with what is wrong and what is a
     ['ship_type=rowing', 'ship_type "rowing" does not exist; accepted are Cargo, Fishing'],
     ['matched_port=ROTTERDAM', 'matched_port "ROTTERDAM" is not a UN/LOCODE (two letters and three more, '],
     ['flag=NLD', 'flag "NLD" is not two letters'],
-    ['updated_after=soon', 'updated_after "soon" is not an ISO 8601 time, a date, or seconds since 1970'],
+    [
+      'updated_after=soon',
+      'updated_after "soon" is not an ISO 8601 time, a date, seconds since 1970, or a duration from now',
+    ],
     ['speed_min=fast', 'speed_min "fast" is not a number'],
     ['name=a&name=b', 'name is given more than once'],
     ['last_known_position={', 'last_known_position_within is not JSON'],

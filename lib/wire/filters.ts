@@ -2,13 +2,20 @@ import type { Area } from './area.ts'
 import { parseArea } from './area.ts'
 import { type FilterColumn, type FilterRow, filterTable } from './filterTable.ts'
 import type { ParameterError } from './problem.ts'
-import { parseTime } from './time.ts'
+import { parseRelativeTime, parseTime, timeForm } from './time.ts'
 
 /** One filter of a request, ready to be run. Words and texts are in the case of the table, or upper case. */
 export type Filter =
   | { parameter: string; column: FilterColumn; kind: 'list'; values: readonly (string | number)[] }
   | { parameter: string; column: FilterColumn; kind: 'substring'; text: string }
-  | { parameter: string; column: FilterColumn; kind: 'minimum' | 'maximum'; value: number }
+  | {
+      parameter: string
+      column: FilterColumn
+      kind: 'minimum' | 'maximum'
+      value: number
+      /** Of a time that was told by its distance from now: the same text is another filter a moment later. */
+      relative?: true
+    }
   | { parameter: string; column: FilterColumn; kind: 'area'; area: Area }
 
 export interface FilterErrors {
@@ -16,14 +23,17 @@ export interface FilterErrors {
   unprocessable: ParameterError[]
 }
 
-/** The filters that a query string asks for; parameters it does not know are not its business. */
-export function parseFilters(query: URLSearchParams): { filters: Filter[]; errors: FilterErrors } {
+/** The filters that a query string asks for now; parameters it does not know are not its business. */
+export function parseFilters(
+  query: URLSearchParams,
+  nowMicroseconds: number,
+): { filters: Filter[]; errors: FilterErrors } {
   const filters: Filter[] = []
   const errors: FilterErrors = { malformed: [], unprocessable: [] }
   for (const row of filterTable as readonly FilterRow[]) {
     const given = valuesOf(query, row)
     if (given.length === 0) continue
-    const result = parseRow(row, given)
+    const result = parseRow(row, given, nowMicroseconds)
     if ('filter' in result) filters.push(result.filter)
     else errors[result.problem].push({ parameter: row.parameter, reason: result.reason })
   }
@@ -60,7 +70,7 @@ function isSameWord(word: string, given: string): boolean {
   return foldText(word).replaceAll(', ', ',') === foldText(given).replaceAll(', ', ',')
 }
 
-function parseRow(row: FilterRow, given: string[]): RowResult {
+function parseRow(row: FilterRow, given: string[], nowMicroseconds: number): RowResult {
   const base = { parameter: row.parameter, column: row.column }
   if (row.kind === 'list') {
     const values: (string | number)[] = []
@@ -78,9 +88,11 @@ function parseRow(row: FilterRow, given: string[]): RowResult {
     const result = parseArea(value)
     return 'area' in result ? { filter: { ...base, kind: 'area', area: result.area } } : result
   }
+  const relative = row.form === 'time' ? parseRelativeTime(value, nowMicroseconds) : null
+  if (relative !== null) return { filter: { ...base, kind: row.kind, value: relative, relative: true } }
   const limit = row.form === 'time' ? parseTime(value) : parseNumber(value)
   if (limit !== null) return { filter: { ...base, kind: row.kind, value: limit } }
-  const accepted = row.form === 'time' ? 'an ISO 8601 time, a date, or seconds since 1970' : 'a number'
+  const accepted = row.form === 'time' ? timeForm : 'a number'
   return { problem: 'malformed', reason: `"${value}" is not ${accepted}` }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatReceived, formatStamp, parseTime } from './time.ts'
+import { formatReceived, formatStamp, parseRelativeTime, parseTime } from './time.ts'
 
 const microseconds = Date.parse('2026-11-21T01:13:00Z') * 1000
 
@@ -38,6 +38,17 @@ describe('a time in a request', () => {
   ])('%s is understood', (text, expected) => expect(parseTime(text)).toBe(expected))
 
   it.each([
+    ['-PT10M', microseconds - 600_000_000],
+    ['-pt1h30m5s', microseconds - 5_405_000_000],
+    ['-P1D', microseconds - 86_400_000_000],
+    ['-P2W', microseconds - 14 * 86_400_000_000],
+    ['P1DT12H', microseconds + 129_600_000_000],
+    ['+PT6H', microseconds + 21_600_000_000],
+    [' PT6H', microseconds + 21_600_000_000],
+    ['PT0S', microseconds],
+  ])('%s is counted from now', (text, expected) => expect(parseRelativeTime(text, microseconds)).toBe(expected))
+
+  it.each([
     'yesterday',
     '2026-02-30',
     '2026-13-01',
@@ -46,5 +57,6 @@ describe('a time in a request', () => {
     '2026-11-21T01:13:00+25:00',
     '',
     '-5',
-  ])('"%s" is not', (text) => expect(parseTime(text)).toBeNull())
+    ...['P', '-PT', 'P1DT', 'P1M', 'P1Y', '-P1H', 'PT1D', '1h', 'PT1.5H', '--PT1H'],
+  ])('"%s" is not', (text) => expect(parseRelativeTime(text, microseconds) ?? parseTime(text)).toBeNull())
 })

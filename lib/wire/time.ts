@@ -3,6 +3,13 @@ const MICROSECONDS_PER_SECOND = 1_000_000
 const ISO_TIME =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:(Z)|([+ -])(\d{2}):?(\d{2})?)?)?$/i
 const EPOCH_SECONDS = /^\d{1,11}(?:\.\d{1,9})?$/
+/** An ISO 8601 duration of parts that are always equally long; a `+` in front may have become a blank in a URL. */
+const DURATION =
+  /^([+ -]?)P(?=\d|T\d)(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i
+
+/** What is accepted as a time in a request, in words. */
+export const timeForm =
+  'an ISO 8601 time, a date, seconds since 1970, or a duration from now (-PT1H is an hour ago, P1D a day ahead)'
 
 /** A time the service stamped itself: always with microseconds. */
 export function formatStamp(microseconds: number): string {
@@ -22,6 +29,16 @@ function format(microseconds: number, digits: number): string {
     .padStart(6, '0')
     .slice(0, digits)
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}${digits === 0 ? '' : `.${fraction}`}+00:00`
+}
+
+/** A time that is told by its distance from now; `null` for anything else. */
+export function parseRelativeTime(text: string, nowMicroseconds: number): number | null {
+  const parts = DURATION.exec(text)
+  if (!parts) return null
+  const [, sign, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
+  const allDays = Number(weeks) * 7 + Number(days)
+  const distance = ((allDays * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds)
+  return nowMicroseconds + (sign === '-' ? -distance : distance) * MICROSECONDS_PER_SECOND
 }
 
 /** ISO 8601 with or without an offset (none is UTC), a date alone, or seconds since 1970; `null` for anything else. */

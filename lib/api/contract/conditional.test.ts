@@ -103,6 +103,18 @@ describe('an answer that the client has already', () => {
     await vi.waitFor(async () => expect(await statusWith(annas, ofAnna)).toBe(200))
   })
 
+  it('is another a moment later where times are told by their distance from now', async () => {
+    const [relative, absolute] = ['/api/vessels?updated_after=-PT1H', '/api/vessels?updated_after=2026-11-21']
+    const tags = { [relative]: await tagOf(relative), [absolute]: await tagOf(absolute) }
+    const later = await harbour.besides({ now: () => NOW + 2_000 })
+    const laterWith = async (path: string) => {
+      const headers = { Authorization: `Bearer ${harbour.secret}`, 'If-None-Match': tags[path] ?? '' }
+      return (await fetch(`${later.origin}${path}`, { headers })).status
+    }
+    expect([await laterWith(absolute), await laterWith(relative)]).toEqual([304, 200])
+    await later.close()
+  })
+
   it('is not known after a restart, for its versions begin anew', async () => {
     const tags = await Promise.all(paths.map((path) => tagOf(path)))
     await harbour.restart()
