@@ -42,9 +42,17 @@ it.each([
   expect(failure).toMatchObject({ kind, message: "in the service's words", retryAfterSeconds: 7 })
 })
 
+it('says which part of the request was wrong', async () => {
+  const errors = [{ parameter: 'name', reason: 'is empty' }]
+  const url = await serve((_request, response) =>
+    response.writeHead(422).end(JSON.stringify({ detail: 'name is empty.', errors })),
+  )
+  expect(await failureOf(ask(url))).toMatchObject({ kind: 'failing', message: 'name is empty.', errors })
+})
+
 it('understands an error that is not JSON', async () => {
   const url = await serve((_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
-  expect(await failureOf(ask(url))).toMatchObject({ kind: 'failing', message: 'The service answered 502.' })
+  expect(await failureOf(ask(url))).toMatchObject({ kind: 'failing', message: 'The service answered 502.', errors: [] })
 })
 
 it('says offline when nobody listens, and leaves an abort an abort', async () => {

@@ -1,3 +1,5 @@
+import type { ParameterError, ProblemBody } from '#lib/wire/problem.ts'
+
 /** Why an answer did not come, as far as a person can do something about it. */
 export type FailureKind =
   | 'offline'
@@ -23,12 +25,20 @@ export class RequestFailure extends Error {
   readonly kind: FailureKind
   /** How long the service asked us to wait. */
   readonly retryAfterSeconds: number | null
+  /** What of the request was wrong, where the service says so. */
+  readonly errors: readonly ParameterError[]
 
-  constructor(kind: FailureKind, message: string, retryAfterSeconds: number | null = null, options?: ErrorOptions) {
+  constructor(
+    kind: FailureKind,
+    message: string,
+    retryAfterSeconds: number | null = null,
+    { errors = [], ...options }: ErrorOptions & { errors?: readonly ParameterError[] } = {},
+  ) {
     super(message, options)
     this.name = 'RequestFailure'
     this.kind = kind
     this.retryAfterSeconds = retryAfterSeconds
+    this.errors = errors
   }
 }
 
@@ -48,10 +58,12 @@ export async function reach(path: string, init: RequestInit = {}): Promise<Respo
 export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await reach(path, init)
   if (response.ok) return response
+  const { detail, errors } = await problemOf(response)
   throw new RequestFailure(
     kindOfStatus[response.status] ?? 'failing',
-    await detailOf(response),
+    typeof detail === 'string' ? detail : `The service answered ${response.status}.`,
     secondsOf(response.headers.get('Retry-After')),
+    { errors },
   )
 }
 
@@ -60,10 +72,9 @@ export async function askJson<Answer>(path: string, signal?: AbortSignal): Promi
   return (await response.json()) as Answer
 }
 
-async function detailOf(response: Response): Promise<string> {
+async function problemOf(response: Response): Promise<Partial<ProblemBody>> {
   const body: unknown = await response.json().catch(() => null)
-  const detail = typeof body === 'object' && body && 'detail' in body ? body.detail : null
-  return typeof detail === 'string' ? detail : `The service answered ${response.status}.`
+  return typeof body === 'object' && body ? body : {}
 }
 
 function secondsOf(header: string | null): number | null {

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AccountJson } from '#lib/wire/account.ts'
+import { send } from './accountSend.ts'
+import { askJson } from './ask.ts'
+
+/** Who is signed in. */
+export const accountQuery = queryOptions({
+  queryKey: ['account', 'profile'],
+  queryFn: ({ signal }) => askJson<AccountJson>('/api/account', signal),
+  staleTime: 60_000,
+  retry: false,
+})
+
+/** Ends every other session of hers. */
+export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
+  await send('POST', '/api/account/password', { oldPassword, newPassword })
+}

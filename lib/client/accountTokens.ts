@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { MadeTokenJson, TokenJson, TokenRequestJson } from '#lib/wire/account.ts'
+import { send, sendJson } from './accountSend.ts'
+import { askJson } from './ask.ts'
+
+const everyMs = 15_000
+
+/** Asked again now and then: when each was last used moves by itself. */
+export const tokensQuery = queryOptions({
+  queryKey: ['account', 'tokens'],
+  queryFn: async ({ signal }) => (await askJson<{ tokens: TokenJson[] }>('/api/account/tokens', signal)).tokens,
+  refetchInterval: everyMs,
+  retry: false,
+})
+
+export const makeToken = (token: TokenRequestJson): Promise<MadeTokenJson> =>
+  sendJson('POST', '/api/account/tokens', token)
+
+export async function revokeToken(id: string): Promise<void> {
+  await send('DELETE', `/api/account/tokens/${encodeURIComponent(id)}`)
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { MadePasswordJson, RoleJson, UserJson } from '#lib/wire/account.ts'
+import { send, sendJson } from './accountSend.ts'
+import { askJson } from './ask.ts'
+
+export const usersQuery = queryOptions({
+  queryKey: ['account', 'users'],
+  queryFn: async ({ signal }) => (await askJson<{ users: UserJson[] }>('/api/account/users', signal)).users,
+  staleTime: 30_000,
+  retry: false,
+})
+
+/** The service makes the password and tells it only in this answer. */
+export const addUser = (user: { email: string; role: RoleJson }): Promise<MadePasswordJson> =>
+  sendJson('POST', '/api/account/users', user)
+
+export async function changeRole(email: string, role: RoleJson): Promise<void> {
+  await send('PATCH', pathOf(email), { role })
+}
+
+export const makePassword = (email: string): Promise<MadePasswordJson> =>
+  sendJson('POST', `${pathOf(email)}/password`, {})
+
+export async function removeUser(email: string): Promise<void> {
+  await send('DELETE', pathOf(email))
+}
+
+function pathOf(email: string): string {
+  return `/api/account/users/${encodeURIComponent(email)}`
+}
