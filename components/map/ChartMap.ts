@@ -4,6 +4,7 @@ import './chart.css'
 import { ask } from '#lib/client/ask.ts'
 import { type Camera, formatCamera, mostZoom } from './camera.ts'
 import { type MapColours, wornColours } from './colours.ts'
+import { coveredBy } from './covered.ts'
 import { drawShipIcon, shipIconOf } from './icons.ts'
 import { LiveTiles, type TileAddress, type TileFeed } from './liveTiles.ts'
 import { type PointedShip, pointedShip, reachPixels } from './pointedShip.ts'
@@ -130,6 +131,24 @@ export class ChartMap {
     if (seen) return
     const middle = [(clientWidth - covered.right) / 2, (clientHeight - covered.bottom) / 2] as const
     this.#map.panBy([x - middle[0], y - middle[1]], { duration: 120 })
+  }
+
+  /** In the middle of what panels leave of the map. */
+  centre(longitude: number, latitude: number): void {
+    const { left, right, below } = coveredBy(this.#map.getContainer())
+    this.#map.easeTo({
+      center: [longitude, latitude],
+      offset: [(left - right) / 2, -below / 2],
+      duration: 120,
+    })
+  }
+
+  /** Until the function that comes back is called. */
+  onMovedByHand(act: () => void): () => void {
+    const subscriptions = [this.#map.on('dragstart', act), this.#map.on('boxzoomstart', act)]
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    }
   }
 
   destroy(): void {

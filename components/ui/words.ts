@@ -37,7 +37,7 @@ export function localeOf(speech: Speech): Locale {
   const whole = new Intl.NumberFormat(speech.locale, { maximumFractionDigits: 0 })
   const moments = {
     utc: new Intl.DateTimeFormat(speech.locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }),
-    local: new Intl.DateTimeFormat(speech.locale, { dateStyle: 'medium', timeStyle: 'medium' }),
+    local: new Intl.DateTimeFormat(speech.locale, { dateStyle: 'medium', timeStyle: 'long' }),
   }
   return {
     ...speech,

@@ -1,19 +1,20 @@
 import styles from './Flag.module.css'
-import { formatFlag } from './format.ts'
+import { flagEmoji } from './format.ts'
+import { useShipWriter } from './shipWriter.ts'
 
 /** A country's flag and name; where the system's fonts have no flags, its two letters stand in. */
 export function Flag({ code }: { code: string }) {
-  const { name, emoji } = formatFlag(code)
+  const { country } = useShipWriter()
   return (
     <span>
       {drawsFlags() ? (
-        <span aria-hidden>{emoji} </span>
+        <span aria-hidden>{flagEmoji(code)} </span>
       ) : (
         <span aria-hidden className={styles.letters}>
           {code}
         </span>
       )}
-      {name}
+      {country(code)}
     </span>
   )
 }

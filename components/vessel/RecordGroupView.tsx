@@ -1,11 +1,16 @@
+'use client'
+
+import type { ReactNode } from 'react'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Flag } from './Flag.tsx'
 import { decimalPosition, formatPosition } from './format.ts'
 import styles from './RecordGroupView.module.css'
 import type { RecordGroup, ShownValue } from './recordGroups.ts'
+import { useShipWriter } from './shipWriter.ts'
 
-export function RecordGroupView({ group }: { group: RecordGroup }) {
+/** Facts with their labels; `children` come below. */
+export function RecordGroupView({ group, children }: { group: RecordGroup; children?: ReactNode }) {
   return (
     <section className={styles.group} aria-label={group.title}>
       <h3 className={styles.heading}>{group.title}</h3>
@@ -14,33 +19,42 @@ export function RecordGroupView({ group }: { group: RecordGroup }) {
           <div key={label} className={styles.row}>
             <dt>{label}</dt>
             <dd>
-              <Shown value={value} />
+              <Shown label={label} value={value} />
             </dd>
           </div>
         ))}
       </dl>
+      {children}
     </section>
   )
 }
 
-function Shown({ value }: { value: ShownValue }) {
+function Shown({ label, value }: { label: string; value: ShownValue }) {
+  const { words } = useShipWriter()
   if (value === null) {
     return (
-      <span className={styles.unknown} title="Not known">
+      <span className={styles.unknown} title={words.unknown}>
         <span aria-hidden>–</span>
-        <span className={styles.heard}>not known</span>
+        <span className={styles.heard}>{words.unknown}</span>
       </span>
     )
   }
   if (value.kind === 'time') return <Moment iso={value.iso} />
   if (value.kind === 'position') return <Position coordinates={value.coordinates} />
   if (value.kind === 'flag') return <Flag code={value.code} />
-  return value.text
+  if (!value.isCopied) return value.text
+  return (
+    <span className={styles.copied}>
+      <span>{value.text}</span>
+      <CopyButton label={words.copyOf(label)} text={value.text} />
+    </span>
+  )
 }
 
 function Position({ coordinates }: { coordinates: readonly [number, number] }) {
+  const { words } = useShipWriter()
   return (
-    <span className={styles.position}>
+    <span className={styles.copied}>
       <span
         onCopy={(event) => {
           event.preventDefault()
@@ -49,30 +63,7 @@ function Position({ coordinates }: { coordinates: readonly [number, number] }) {
       >
         {formatPosition(coordinates)}
       </span>
-      <CopyButton label="Copy position in decimal degrees" text={() => decimalPosition(coordinates)} />
+      <CopyButton label={words.copyPosition} text={() => decimalPosition(coordinates)} />
     </span>
-  )
-}
-
-const skeletonRows = [10, 3, 10]
-
-/** The shape of what comes. */
-export function RecordSkeleton({ failed }: { failed: boolean }) {
-  return (
-    <div aria-busy={!failed}>
-      {failed && <p className={styles.waiting}>Her record has not come yet. It will appear here as soon as it does.</p>}
-      {skeletonRows.map((rows, group) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of blanks
-        <div key={group} className={styles.group} aria-hidden>
-          {Array.from({ length: rows }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of blanks
-            <div key={row} className={styles.row}>
-              <span className={styles.blank} style={{ inlineSize: `${60 + ((row * 37) % 40)}px` }} />
-              <span className={styles.blank} style={{ inlineSize: `${80 + ((row * 53) % 90)}px` }} />
-            </div>
-          ))}
-        </div>
-      ))}
-    </div>
   )
 }

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  decimalPosition,
-  formatDegrees,
-  formatFlag,
-  formatPosition,
-  formatRateOfTurn,
-  formatStatus,
-  formatUtc,
-} from './format.ts'
+import { type Locale, localeOf } from '../ui/words.ts'
+import { decimalPosition, flagEmoji, formatDegrees, formatPosition, formatUtc } from './format.ts'
 
 describe('a position', () => {
   it.each([
@@ -27,26 +20,12 @@ describe('a time', () => {
   it('is exact in UTC', () => expect(formatUtc(now)).toBe('2026-11-21 03:12:05 UTC'))
 })
 
-it.each([
-  ['UNDER_WAY_USING_ENGINE', 'Under way using engine'],
-  ['AT_ANCHOR', 'At anchor'],
-  ['AIS_SART_IS_ACTIVE', 'AIS-SART is active'],
-])('%s is written "%s"', (status, words) => expect(formatStatus(status)).toBe(words))
-
-it.each([
-  [0, 'not turning'],
-  [-1, 'not turning'],
-  [-2, '0.2°/min to port'],
-  [10, '4.5°/min to starboard'],
-  [-80, '286°/min to port'],
-  [127, 'to starboard, over 10°/min'],
-])('a rate of turn of %i is "%s"', (indicator, words) => expect(formatRateOfTurn(indicator)).toBe(words))
-
 it('writes degrees with three digits before the point', () => {
-  expect([7, 231.5, 0].map(formatDegrees)).toEqual(['007°', '231.5°', '000°'])
+  const written = (locale: Locale) => [7, 231.5, 0].map((degrees) => formatDegrees(degrees, locale))
+  expect(written(localeOf({ language: 'en', locale: 'en-GB' }))).toEqual(['007°', '231.5°', '000°'])
+  expect(written(localeOf({ language: 'de', locale: 'de-DE' }))).toEqual(['007°', '231,5°', '000°'])
 })
 
-it('names a flag, also one it does not know', () => {
-  expect(formatFlag('NL')).toEqual({ name: 'Netherlands', emoji: '🇳🇱' })
-  expect(formatFlag('XX').name).toBe('XX')
+it('writes a flag as the letters of its country', () => {
+  expect(flagEmoji('NL')).toBe('🇳🇱')
 })

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
-import { recordGroups } from './recordGroups.ts'
+import { usualPreferences } from '../ui/preferences.ts'
+import { shipWords } from '../ui/shipWords.ts'
+import { localeOf } from '../ui/words.ts'
+import { dimensionsGroup, identityGroup, positionGroup, timesGroup, voyageGroup } from './recordGroups.ts'
+import { shipWriter } from './shipWriter.ts'
+import { vesselWords } from './vesselWords.ts'
 
 const known: VesselJson = {
   id: '6c617374-6669-8780-8000-000244660123',
@@ -39,7 +44,21 @@ const known: VesselJson = {
   most_recent_voyage: { destination: 'ROTTERDAM', eta: '2026-11-22T12:00:00+00:00' },
 }
 
-const shown = (vessel: VesselJson) => new Map(recordGroups(vessel).flatMap(({ rows }) => rows))
+const english = shipWriter(
+  vesselWords.en,
+  shipWords.en,
+  localeOf({ language: 'en', locale: 'en-GB' }),
+  usualPreferences,
+)
+const german = shipWriter(vesselWords.de, shipWords.de, localeOf({ language: 'de', locale: 'de-DE' }), {
+  ...usualPreferences,
+  speedUnit: 'kilometresPerHour',
+})
+
+const recordGroups = (vessel: VesselJson, writer = english) =>
+  [positionGroup, voyageGroup, identityGroup, dimensionsGroup, timesGroup].map((group) => group(vessel, writer))
+const shown = (vessel: VesselJson, writer = english) =>
+  new Map(recordGroups(vessel, writer).flatMap(({ rows }) => rows))
 
 it('shows zero as the value it is', () => {
   const rows = shown(known)
@@ -65,13 +84,33 @@ it('shows a ship of which nothing is known but her number', () => {
     ...{ name: null, imo: null, call_sign: null, flag: null, length: null, last_known_position: null },
     most_recent_voyage: { destination: null, eta: null },
   })
-  expect(rows.get('MMSI')).toEqual({ kind: 'text', text: '244660123' })
+  expect(rows.get('MMSI')).toEqual({ kind: 'text', text: '244660123', isCopied: true })
   for (const label of ['Name', 'IMO', 'Flag', 'Length', 'Position', 'Speed', 'Destination', 'Arrival expected']) {
     expect([label, rows.get(label)]).toEqual([label, null])
   }
 })
 
-it('has no label twice', () => {
-  const labels = recordGroups(known).flatMap(({ rows }) => rows.map(([label]) => label))
+it.each([english, german])('has no label twice', (writer) => {
+  const labels = recordGroups(known, writer).flatMap(({ rows }) => rows.map(([label]) => label))
   expect(new Set(labels).size).toBe(labels.length)
+})
+
+it.each([
+  [-2, '0.2°/min to port', -2],
+  [10, '4.5°/min to starboard', 10],
+  [-80, '286°/min to port', -80],
+  [127, 'to starboard, over 10°/min', 127],
+])('a rate of turn of %i is "%s"', (_, words, rot) => {
+  const turning = { ...known, last_known_position: { ...known.last_known_position!, rot } }
+  expect(shown(turning).get('Rate of turn')).toEqual({ kind: 'text', text: words })
+})
+
+it('is written in the language and the units of its reader', () => {
+  const position = { ...known.last_known_position!, speed: 12.5, course: 231.5 }
+  const rows = shown({ ...known, last_known_position: position }, german)
+  expect(rows.get('Fahrt')).toEqual({ kind: 'text', text: '23,2 km/h' })
+  expect(rows.get('Kurs über Grund')).toEqual({ kind: 'text', text: '231,5°' })
+  expect(rows.get('Tiefgang')).toEqual({ kind: 'text', text: '9,8 m' })
+  expect(rows.get('Status')).toEqual({ kind: 'text', text: 'Vor Anker' })
+  expect(rows.get('Typ')).toEqual({ kind: 'text', text: 'Tanker' })
 })

@@ -1,9 +1,9 @@
 import { notAvailable, type VesselJson } from '#lib/wire/vesselJson.ts'
-import { formatDegrees, formatRateOfTurn, formatStatus } from './format.ts'
+import type { ShipWriter } from './shipWriter.ts'
 
 /** One fact as it is shown: text, a moment, a place, or `null` where nothing is known. */
 export type ShownValue =
-  | { kind: 'text'; text: string }
+  | { kind: 'text'; text: string; isCopied?: boolean }
   | { kind: 'flag'; code: string }
   | { kind: 'time'; iso: string }
   | { kind: 'position'; coordinates: readonly [number, number] }
@@ -14,91 +14,89 @@ export interface RecordGroup {
   rows: readonly (readonly [label: string, value: ShownValue])[]
 }
 
-const aisVersions = ['ITU-R M.1371-1', 'ITU-R M.1371-3', 'ITU-R M.1371-5 or later', 'a future edition']
-const accuracies = ['low (over 10 m)', 'high (10 m or better)']
-const maneuvers: Record<number, string> = { 1: 'none', 2: 'engaged' }
-
-/** Everything the record holds, in the order in which a watch officer asks for it. */
-export function recordGroups(vessel: VesselJson): RecordGroup[] {
-  return [
-    positionGroup(vessel),
-    voyageGroup(vessel),
-    identityGroup(vessel),
-    dimensionsGroup(vessel),
-    timesGroup(vessel),
-  ]
-}
-
-function positionGroup({ last_known_position: position, navigational_status: status }: VesselJson): RecordGroup {
+export function positionGroup(
+  { last_known_position: position, navigational_status: status }: VesselJson,
+  { words, ship, speed, degrees, rateOfTurn }: ShipWriter,
+): RecordGroup {
+  const { labels } = words
   const reported = (value: number | undefined, field: keyof typeof notAvailable, write: (value: number) => string) =>
     text(value === undefined || value === notAvailable[field] ? null : write(value))
+  const manoeuvre = (code: number) =>
+    code === 1 ? words.manoeuvres.none : code === 2 ? words.manoeuvres.engaged : String(code)
+  const collection = position?.collection_type
   return {
-    title: 'Position',
+    title: words.groups.position,
     rows: [
-      ['Position', position && { kind: 'position', coordinates: position.geometry.coordinates }],
-      ['Received', time(position?.timestamp)],
-      ['Status', text(status && formatStatus(status))],
-      ['Speed', reported(position?.speed, 'speed', (knots) => `${knots.toFixed(1)} kn`)],
-      ['Course', reported(position?.course, 'course', formatDegrees)],
-      ['Heading', reported(position?.heading, 'heading', formatDegrees)],
-      ['Rate of turn', reported(position?.rot, 'rot', formatRateOfTurn)],
-      ['Special manoeuvre', reported(position?.maneuver, 'maneuver', (code) => maneuvers[code] ?? String(code))],
-      ['Accuracy', text(position?.accuracy == null ? null : accuracies[position.accuracy])],
-      ['Heard by', text(position?.collection_type)],
+      [labels.position, position && { kind: 'position', coordinates: position.geometry.coordinates }],
+      [labels.received, time(position?.timestamp)],
+      [labels.status, text(status && ship.statuses[status])],
+      [labels.speed, reported(position?.speed, 'speed', speed)],
+      [labels.course, reported(position?.course, 'course', degrees)],
+      [labels.heading, reported(position?.heading, 'heading', degrees)],
+      [labels.rateOfTurn, reported(position?.rot, 'rot', rateOfTurn)],
+      [labels.manoeuvre, reported(position?.maneuver, 'maneuver', manoeuvre)],
+      [labels.accuracy, text(position?.accuracy == null ? null : words.accuracies[position.accuracy])],
+      [labels.heardBy, text(collection ? (words.collections[collection] ?? collection) : null)],
     ],
   }
 }
 
-function voyageGroup({ most_recent_voyage: voyage, last_known_position: position }: VesselJson): RecordGroup {
+export function voyageGroup(
+  { most_recent_voyage: voyage, last_known_position: position }: VesselJson,
+  { words, metres }: ShipWriter,
+): RecordGroup {
   return {
-    title: 'Voyage',
+    title: words.groups.voyage,
     rows: [
-      ['Destination', text(voyage.destination)],
-      ['Arrival expected', time(voyage.eta)],
-      ['Draught', text(metres(position?.draught))],
+      [words.labels.destination, text(voyage.destination)],
+      [words.labels.arrival, time(voyage.eta)],
+      [words.labels.draught, text(position?.draught ? metres(position.draught) : null)],
     ],
   }
 }
 
-function identityGroup(vessel: VesselJson): RecordGroup {
+export function identityGroup(vessel: VesselJson, { words, ship }: ShipWriter): RecordGroup {
+  const { labels } = words
   return {
-    title: 'Identity',
+    title: words.groups.identity,
     rows: [
-      ['Name', text(vessel.name)],
-      ['MMSI', text(String(vessel.mmsi).padStart(9, '0'))],
-      ['IMO', text(vessel.imo && String(vessel.imo))],
-      ['Call sign', text(vessel.call_sign)],
-      ['Flag', vessel.flag ? { kind: 'flag', code: vessel.flag } : null],
-      ['Type', text(vessel.ship_type)],
-      ['Trade', text(vessel.general_classification)],
-      ['Kind of ship', text(vessel.individual_classification)],
-      ['Transponder', text(vessel.class && `class ${vessel.class}`)],
-      ['AIS version', text(vessel.ais_version === null ? null : aisVersions[vessel.ais_version])],
+      [labels.name, copied(vessel.name)],
+      [labels.mmsi, copied(String(vessel.mmsi).padStart(9, '0'))],
+      [labels.imo, copied(vessel.imo && String(vessel.imo))],
+      [labels.callSign, copied(vessel.call_sign)],
+      [labels.flag, vessel.flag ? { kind: 'flag', code: vessel.flag } : null],
+      [labels.type, text(vessel.ship_type && ship.types[vessel.ship_type])],
+      [labels.trade, text(vessel.general_classification)],
+      [labels.kind, text(vessel.individual_classification)],
+      [labels.transponder, text(vessel.class && ship.transponder(vessel.class))],
+      [labels.aisVersion, text(vessel.ais_version === null ? null : words.aisVersions[vessel.ais_version])],
     ],
   }
 }
 
-function dimensionsGroup(vessel: VesselJson): RecordGroup {
+export function dimensionsGroup(vessel: VesselJson, { words, metres, locale }: ShipWriter): RecordGroup {
+  const { labels } = words
+  const counted = (value: number | null) => text(value ? locale.count(value) : null)
   return {
-    title: 'Dimensions',
+    title: words.groups.dimensions,
     rows: [
-      ['Length', text(metres(vessel.length))],
-      ['Width', text(metres(vessel.width))],
-      ['Gross tonnage', text(vessel.gross_tonnage?.toLocaleString('en-GB'))],
-      ['Persons on board', text(vessel.person_capacity?.toLocaleString('en-GB'))],
-      ['Lifeboats', text(vessel.lifeboats?.toLocaleString('en-GB'))],
+      [labels.length, text(vessel.length ? metres(vessel.length) : null)],
+      [labels.width, text(vessel.width ? metres(vessel.width) : null)],
+      [labels.grossTonnage, counted(vessel.gross_tonnage)],
+      [labels.persons, counted(vessel.person_capacity)],
+      [labels.lifeboats, counted(vessel.lifeboats)],
     ],
   }
 }
 
-function timesGroup(vessel: VesselJson): RecordGroup {
+export function timesGroup(vessel: VesselJson, { words }: ShipWriter): RecordGroup {
   return {
-    title: 'Times',
+    title: words.groups.times,
     rows: [
-      ['Position updated', time(vessel.position_updated_at)],
-      ['Particulars updated', time(vessel.static_updated_at)],
-      ['Record updated', time(vessel.updated_at)],
-      ['First heard', time(vessel.created_at)],
+      [words.labels.positionUpdated, time(vessel.position_updated_at)],
+      [words.labels.particularsUpdated, time(vessel.static_updated_at)],
+      [words.labels.recordUpdated, time(vessel.updated_at)],
+      [words.labels.firstHeard, time(vessel.created_at)],
     ],
   }
 }
@@ -107,10 +105,10 @@ function text(value: string | number | null | undefined): ShownValue {
   return value ? { kind: 'text', text: String(value) } : null
 }
 
-function time(iso: string | null | undefined): ShownValue {
-  return iso ? { kind: 'time', iso } : null
+function copied(value: string | number | null | undefined): ShownValue {
+  return value ? { kind: 'text', text: String(value), isCopied: true } : null
 }
 
-function metres(value: number | null | undefined): string | null {
-  return value ? `${value} m` : null
+function time(iso: string | null | undefined): ShownValue {
+  return iso ? { kind: 'time', iso } : null
 }

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { parsePreferences, usualPreferences } from './preferences.ts'
+
+it('keeps what was chosen', () => {
+  const chosen = { speedUnit: 'kilometresPerHour', timeZone: 'local' }
+  expect(parsePreferences(JSON.stringify(chosen))).toEqual(chosen)
+})
+
+it.each([null, '', '{', '[]', '"knots"', '{"speedUnit":"furlongs","timeZone":7}'])('%j is no choice', (text) => {
+  expect(parsePreferences(text)).toEqual(usualPreferences)
+})

@@ -1,0 +1,76 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+
+/** What a reader chooses for herself: kept in her browser, in no link, for a link must not change how a colleague reads. */
+export interface Preferences {
+  speedUnit: 'knots' | 'kilometresPerHour'
+  timeZone: 'utc' | 'local'
+}
+
+export const usualPreferences: Preferences = { speedUnit: 'knots', timeZone: 'utc' }
+
+const accepted: { readonly [Name in keyof Preferences]: readonly Preferences[Name][] } = {
+  speedUnit: ['knots', 'kilometresPerHour'],
+  timeZone: ['utc', 'local'],
+}
+
+const storageKey = 'lastfix-preferences'
+const listeners = new Set<() => void>()
+let held: Preferences | null = null
+
+export function usePreferences(): readonly [Preferences, (change: Partial<Preferences>) => void] {
+  const preferences = useSyncExternalStore(subscribe, current, () => usualPreferences)
+  return [preferences, choose] as const
+}
+
+/** Anything that is not a choice of today's is left out. */
+export function parsePreferences(text: string | null): Preferences {
+  let kept: unknown = null
+  try {
+    kept = JSON.parse(text ?? 'null')
+  } catch {}
+  const given = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
+  return {
+    speedUnit: accepted.speedUnit.find((unit) => unit === given.speedUnit) ?? usualPreferences.speedUnit,
+    timeZone: accepted.timeZone.find((zone) => zone === given.timeZone) ?? usualPreferences.timeZone,
+  }
+}
+
+function current(): Preferences {
+  held ??= parsePreferences(read())
+  return held
+}
+
+function choose(change: Partial<Preferences>): void {
+  held = { ...current(), ...change }
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(held))
+  } catch {
+    // A browser that keeps nothing still holds the choice for as long as the page is open.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) addEventListener('storage', onOtherTab)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', onOtherTab)
+  }
+}
+
+function onOtherTab({ key }: StorageEvent): void {
+  if (key !== storageKey) return
+  held = null
+  for (const listener of listeners) listener()
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}

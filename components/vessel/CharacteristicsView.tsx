@@ -1,0 +1,57 @@
+'use client'
+
+import type { EnhancedData } from '#lib/wire/enhancedData.ts'
+import { RecordGroupView } from './RecordGroupView.tsx'
+import type { ShownValue } from './recordGroups.ts'
+import { type ShipWriter, useShipWriter } from './shipWriter.ts'
+import type { CharacteristicCategory, CharacteristicName } from './vesselWords.ts'
+
+/** What is known of her from outside of AIS, by category; a category of which nothing is known is left out. */
+export function CharacteristicsView({ data }: { data: EnhancedData }) {
+  const writer = useShipWriter()
+  return Object.entries(data).map(([category, facts]) => {
+    const rows = Object.entries(facts).flatMap(([name, value]) =>
+      value === null
+        ? []
+        : [
+            [
+              writer.words.characteristics[name as CharacteristicName],
+              shown(name as CharacteristicName, value, writer),
+            ] as const,
+          ],
+    )
+    if (rows.length === 0) return null
+    const title = writer.words.categories[category as CharacteristicCategory]
+    return <RecordGroupView key={category} group={{ title, rows }} />
+  })
+}
+
+/** Numbers that name rather than count. */
+const plainNumbers = new Set<CharacteristicName>([
+  'built_year',
+  'dead_year',
+  'hull_number',
+  'trading_category',
+  'trading_status',
+])
+const inMetres = new Set<CharacteristicName>(['air_draught', 'draught', 'ktm', 'loa'])
+const inTonnes = new Set<CharacteristicName>(['dwt', 'isplacement'])
+const inCubicMetres = new Set<CharacteristicName>(['grain_cubic_capacity', 'liquid_cubic_98_percent'])
+
+function shown(name: CharacteristicName, value: string | number | boolean, writer: ShipWriter): ShownValue {
+  return { kind: 'text', text: written(name, value, writer) }
+}
+
+function written(
+  name: CharacteristicName,
+  value: string | number | boolean,
+  { words, locale, metres }: ShipWriter,
+): string {
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'string') return name === 'name_date' ? value.slice(0, 10) : value
+  if (plainNumbers.has(name)) return String(value)
+  if (inMetres.has(name)) return metres(value)
+  const number = locale.decimal(value, Number.isInteger(value) ? 0 : 1)
+  if (inTonnes.has(name)) return `${number} t`
+  return inCubicMetres.has(name) ? `${number} m³` : number
+}

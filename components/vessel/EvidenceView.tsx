@@ -1,0 +1,62 @@
+'use client'
+
+import type { EvidenceJson, FieldEvidenceJson } from '#lib/wire/evidenceJson.ts'
+import { Moment } from '../ui/Moment.tsx'
+import styles from './EvidenceView.module.css'
+import { formatPosition } from './format.ts'
+import { useShipWriter } from './shipWriter.ts'
+
+/** Why her record says what it says: what was heard for every particular, and how often. */
+export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
+  const { words } = useShipWriter()
+  const { last_known_position: quarantine, ...fields } = evidence
+  const shown = Object.entries(fields as Record<string, FieldEvidenceJson>)
+  return (
+    <details className={styles.evidence}>
+      <summary className={styles.summary}>{words.groups.evidence}</summary>
+      <p className={styles.hint}>{shown.length > 0 ? words.evidence.hint : words.evidence.none}</p>
+      {quarantine && quarantine.quarantined_reports > 0 && <Quarantine held={quarantine} />}
+      {shown.map(([field, held]) => (
+        <FieldVotes key={field} label={words.evidence.fields[field] ?? field} held={held} />
+      ))}
+    </details>
+  )
+}
+
+function FieldVotes({ label, held }: { label: string; held: FieldEvidenceJson }) {
+  const { words, locale } = useShipWriter()
+  return (
+    <section className={styles.field} aria-label={label}>
+      <h4 className={styles.label}>{label}</h4>
+      <ul className={styles.candidates}>
+        {held.candidates.map(({ value, count, share, last_seen }) => (
+          <li key={String(value)} data-held={value === held.value || undefined}>
+            <span className={styles.value}>{value === null || value === '' ? '–' : String(value)}</span>
+            <span className={styles.bar} style={{ ['--share' as string]: share }} aria-hidden />
+            <span className={styles.count}>
+              {words.evidence.heard(locale.count(count))} · {words.evidence.share(locale.count(share * 100))} ·{' '}
+              {words.evidence.last} <Moment iso={last_seen} atEnd />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Quarantine({ held }: { held: NonNullable<EvidenceJson['last_known_position']> }) {
+  const { words, locale } = useShipWriter()
+  const count = locale.count(held.quarantined_reports)
+  const waiting = held.quarantined
+  return (
+    <p className={styles.quarantine}>
+      {waiting ? words.evidence.quarantine(count) : words.evidence.quarantinePast(count)}
+      {waiting && (
+        <>
+          {' '}
+          {formatPosition(waiting.coordinates)}, <Moment iso={waiting.timestamp} atEnd />
+        </>
+      )}
+    </p>
+  )
+}

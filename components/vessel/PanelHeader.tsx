@@ -1,0 +1,100 @@
+'use client'
+
+import { ChevronLeft, ChevronRight, LocateFixed, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import controls from '../ui/controls.module.css'
+import { Flag } from './Flag.tsx'
+import styles from './PanelHeader.module.css'
+import { useShipWriter } from './shipWriter.ts'
+import { UnitsMenu } from './UnitsMenu.tsx'
+import { useFollowing } from './useFollowing.ts'
+import { useNeighbours } from './useNeighbours.ts'
+
+export interface PanelHeaderProps {
+  id: string
+  /** `null` until her record has come, or when there is none. */
+  vessel: VesselJson | null
+  gone: boolean
+  onClose: () => void
+}
+
+/** Who she is, and what can be done with her. */
+export function PanelHeader({ id, vessel, gone, onClose }: PanelHeaderProps) {
+  const { words, ship } = useShipWriter()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another ship is another panel to whoever listens
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [id])
+  const [following, follow] = useFollowing(vessel)
+  const neighbours = useNeighbours(vessel)
+  const name = gone ? words.gone : (vessel?.name ?? (vessel ? `MMSI ${vessel.mmsi}` : words.loading))
+  const type = vessel?.ship_type && ship.types[vessel.ship_type]
+  const transponder = vessel?.class && ship.transponder(vessel.class)
+  return (
+    <header className={styles.header}>
+      <div className={styles.title}>
+        <h2 ref={heading} tabIndex={-1} className={styles.name}>
+          {name}
+        </h2>
+        <button
+          type="button"
+          className={controls.iconButton}
+          aria-label={words.close}
+          title={words.closeHint}
+          onClick={onClose}
+        >
+          <X size={18} aria-hidden />
+        </button>
+      </div>
+      {vessel && (
+        <>
+          <p className={styles.subtitle}>
+            {vessel.flag && (
+              <>
+                <Flag code={vessel.flag} />
+                {' · '}
+              </>
+            )}
+            {[type, transponder].filter(Boolean).join(' · ')}
+          </p>
+          <div className={styles.actions}>
+            <button
+              type="button"
+              className={controls.iconButton}
+              aria-pressed={following}
+              aria-label={words.follow}
+              title={following ? words.following : words.follow}
+              onClick={() => follow(!following)}
+            >
+              <LocateFixed size={17} aria-hidden />
+            </button>
+            <CopyButton label={words.copyLink} text={() => location.href} link />
+            <UnitsMenu />
+            <span className={styles.between} role="status">
+              {neighbours.end && (neighbours.end === 'previous' ? words.noneBefore : words.noneAfter)}
+            </span>
+            <button
+              type="button"
+              className={controls.iconButton}
+              aria-label={words.previous}
+              title={`${words.previous} (K)`}
+              onClick={() => neighbours.go('previous')}
+            >
+              <ChevronLeft size={18} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={controls.iconButton}
+              aria-label={words.next}
+              title={`${words.next} (J)`}
+              onClick={() => neighbours.go('next')}
+            >
+              <ChevronRight size={18} aria-hidden />
+            </button>
+          </div>
+        </>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useMemo } from 'react'
+import { type Preferences, usePreferences } from '../ui/preferences.ts'
+import { shipWords } from '../ui/shipWords.ts'
+import { type Locale, useLocale, useWords } from '../ui/words.ts'
+import { formatDegrees } from './format.ts'
+import { type VesselWords, vesselWords } from './vesselWords.ts'
+
+/** Writes a ship's values in the reader's language and units. */
+export interface ShipWriter {
+  words: VesselWords
+  ship: typeof shipWords.en
+  locale: Locale
+  speed(knots: number): string
+  metres(value: number): string
+  degrees(value: number): string
+  rateOfTurn(indicator: number): string
+  /** The country that gave out an MMSI. */
+  country(code: string): string
+}
+
+const kilometresPerNauticalMile = 1.852
+
+export function shipWriter(
+  words: VesselWords,
+  ship: typeof shipWords.en,
+  locale: Locale,
+  { speedUnit }: Preferences,
+): ShipWriter {
+  const countries = new Intl.DisplayNames(locale.locale, { type: 'region', fallback: 'code' })
+  return {
+    words,
+    ship,
+    locale,
+    speed: (knots) =>
+      speedUnit === 'knots'
+        ? `${locale.decimal(knots, 1)} kn`
+        : `${locale.decimal(knots * kilometresPerNauticalMile, 1)} km/h`,
+    metres: (value) => `${locale.decimal(value, Number.isInteger(value) ? 0 : 1)} m`,
+    degrees: (value) => formatDegrees(value, locale),
+    rateOfTurn: (indicator) => rateOfTurn(indicator, words, locale),
+    country: (code) => countries.of(code) ?? code,
+  }
+}
+
+export function useShipWriter(): ShipWriter {
+  const words = useWords(vesselWords)
+  const ship = useWords(shipWords)
+  const locale = useLocale()
+  const [preferences] = usePreferences()
+  return useMemo(() => shipWriter(words, ship, locale, preferences), [words, ship, locale, preferences])
+}
+
+/** The rate of turn indicator of an AIS message (ITU-R M.1371) in degrees a minute; at ±127 only the direction is known. */
+function rateOfTurn(indicator: number, words: VesselWords, locale: Locale): string {
+  const side = indicator > 0 ? words.toStarboard : words.toPort
+  if (Math.abs(indicator) === 127) return words.fastTurn(side)
+  const degrees = (indicator / 4.733) ** 2
+  if (degrees < 0.05) return words.notTurning
+  return `${locale.decimal(degrees, degrees < 10 ? 1 : 0)}°/min ${side}`
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import { parseAsBoolean, useQueryState } from 'nuqs'
+import { useEffect } from 'react'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { useChart } from '../map/chartContext.tsx'
+
+/** Keeps the ship in the middle of the map; moving the map by hand ends it. */
+export function useFollowing(vessel: VesselJson | null): readonly [boolean, (following: boolean) => void] {
+  const chart = useChart()
+  const [following, setFollowing] = useQueryState(
+    'follow',
+    parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }),
+  )
+  const [longitude, latitude] = vessel?.last_known_position?.geometry.coordinates ?? []
+  useEffect(() => {
+    if (!chart || !following) return
+    return chart.onMovedByHand(() => void setFollowing(null))
+  }, [chart, following, setFollowing])
+  useEffect(() => {
+    if (following && longitude !== undefined && latitude !== undefined) chart?.centre(longitude, latitude)
+  }, [chart, following, longitude, latitude])
+  return [following, (wanted) => void setFollowing(wanted || null)] as const
+}

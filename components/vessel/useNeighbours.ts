@@ -1,0 +1,45 @@
+'use client'
+
+import { parseAsString, useQueryState } from 'nuqs'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Direction, neighbourOf } from '#lib/client/neighbour.ts'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { useFilters } from '../filters/filterState.ts'
+import { useVesselParameter } from '../shell/urlState.ts'
+import { useShortcut } from '../ui/shortcuts.ts'
+import { useWords } from '../ui/words.ts'
+import { vesselWords } from './vesselWords.ts'
+
+export interface Neighbours {
+  /** The end of the list that was come upon last. */
+  end: Direction | null
+  go: (direction: Direction) => void
+}
+
+/** Walks through the list, in its order and with its filters, from the ship that is open. */
+export function useNeighbours(vessel: VesselJson | null): Neighbours {
+  const words = useWords(vesselWords)
+  const { query } = useFilters()
+  const [sort] = useQueryState('sort', parseAsString)
+  const [, open] = useVesselParameter()
+  const [end, setEnd] = useState<Direction | null>(null)
+  const latest = useRef(vessel)
+  latest.current = vessel
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another ship is at no end
+  useEffect(() => setEnd(null), [vessel?.id])
+
+  const go = useCallback(
+    async (direction: Direction) => {
+      const from = latest.current
+      if (!from) return
+      const id = await neighbourOf(from, direction, { filterQuery: query, sort }).catch(() => undefined)
+      if (latest.current?.id !== from.id) return
+      if (id === null) setEnd(direction)
+      else if (id) void open(id)
+    },
+    [query, sort, open],
+  )
+  useShortcut('j', words.next, () => void go('next'))
+  useShortcut('k', words.previous, () => void go('previous'))
+  return { end, go }
+}
