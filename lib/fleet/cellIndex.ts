@@ -7,17 +7,29 @@ export const CELL_UNITS = UNITS_PER_DEGREE / 10
 export const CELL_COLUMNS = 3600
 export const CELL_ROWS = 1800
 
+/** What an area or a tile asks of a ship stands together, in so many numbers: half a cache line, and each at its place. */
+export const ENTRY_NUMBERS = 8
+export const ROW = 0
+export const LONGITUDE = 1
+export const LATITUDE = 2
+export const MERCATOR_X = 3
+export const MERCATOR_Y = 4
+export const MARK = 5
+export const HEARD = 6
+export const MMSI = 7
+
 const HALF_TURN = 180 * UNITS_PER_DEGREE
 const QUARTER_TURN = 90 * UNITS_PER_DEGREE
 const NOWHERE = 0xffff_ffff
 
 /** Where every located vessel is, in cells of 0.1 degree: a vessel enters, moves and leaves in constant time. */
 export class CellIndex {
-  readonly #slabs = new Slabs(CELL_COLUMNS * CELL_ROWS, 3)
+  readonly #slabs = new Slabs(CELL_COLUMNS * CELL_ROWS, ENTRY_NUMBERS)
   #cellOfRow: Uint32Array = new Uint32Array(0)
   #placeOfRow: Uint32Array = new Uint32Array(0)
 
-  place(row: number, longitude: number, latitude: number): void {
+  /** Says where in `entries` the caller is to write what the entry holds beside its row, longitude and latitude. */
+  place(row: number, longitude: number, latitude: number): number {
     if (row >= this.#cellOfRow.length) this.#makeRoom(row + 1)
     // 180° east is 180° west, and an area that touches either finds the vessel there.
     const x = longitude === HALF_TURN ? -HALF_TURN : longitude
@@ -27,11 +39,12 @@ export class CellIndex {
       this.#cellOfRow[row] = cell
       this.#placeOfRow[row] = this.#slabs.add(cell)
     }
-    const [rows, xs, ys] = this.#slabs.lanes
-    const slot = this.#slabs.starts[cell]! + this.#placeOfRow[row]!
-    rows![slot] = row
-    xs![slot] = x
-    ys![slot] = latitude
+    const { entries } = this.#slabs
+    const at = this.entryOf(row)
+    entries[at + ROW] = row
+    entries[at + LONGITUDE] = x
+    entries[at + LATITUDE] = latitude
+    return at
   }
 
   remove(row: number): void {
@@ -43,18 +56,25 @@ export class CellIndex {
     this.#cellOfRow[row] = NOWHERE
   }
 
-  countIn(cell: number): number {
-    return this.#slabs.counts[cell]!
+  /** Where in `entries` a located row's entry begins. */
+  entryOf(row: number): number {
+    return (this.#slabs.starts[this.#cellOfRow[row]!]! + this.#placeOfRow[row]!) * ENTRY_NUMBERS
   }
 
-  startOf(cell: number): number {
-    return this.#slabs.starts[cell]!
+  /**
+   * Entries of all cells, each ENTRY_NUMBERS long; the `counts` of one cell stand together from its `starts`, in
+   * entries, on. To be taken anew after every change.
+   */
+  get entries(): Int32Array {
+    return this.#slabs.entries
   }
 
-  /** Entries of all cells; those of one cell stand together from `startOf` on. To be taken anew after every change. */
-  entries(): { rows: Int32Array; xs: Int32Array; ys: Int32Array; starts: Uint32Array; counts: Uint32Array } {
-    const [rows, xs, ys] = this.#slabs.lanes
-    return { rows: rows!, xs: xs!, ys: ys!, starts: this.#slabs.starts, counts: this.#slabs.counts }
+  get starts(): Uint32Array {
+    return this.#slabs.starts
+  }
+
+  get counts(): Uint32Array {
+    return this.#slabs.counts
   }
 
   #makeRoom(rows: number): void {

@@ -6,7 +6,7 @@ import { shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
 import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 import { Random } from '../../bench/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/syntheticVessels.ts'
-import { CELL_COLUMNS, CELL_ROWS, CELL_UNITS } from './cellIndex.ts'
+import { CELL_COLUMNS, CELL_ROWS, CELL_UNITS, ENTRY_NUMBERS, LATITUDE, LONGITUDE, MMSI, ROW } from './cellIndex.ts'
 import { Fleet, type VesselChange } from './fleet.ts'
 
 const random = new Random(20)
@@ -90,19 +90,20 @@ describe('a fleet after many moves, arrivals and removals', () => {
   })
 
   it('finds every located vessel in her own cell, once', () => {
-    const { rows, xs, ys, starts, counts } = fleet.cells.entries()
+    const { entries, starts, counts } = fleet.cells
     const found: number[] = []
     for (let cell = 0; cell < CELL_COLUMNS * CELL_ROWS; cell += 1) {
       for (let slot = starts[cell]!; slot < starts[cell]! + counts[cell]!; slot += 1) {
-        const { longitude, latitude, mmsi } = known.get(fleet.numbers.byName.mmsi[rows[slot]!]!)!
-        expect([xs[slot], ys[slot]]).toEqual([
+        const entry = entries.subarray(slot * ENTRY_NUMBERS, (slot + 1) * ENTRY_NUMBERS)
+        const [x, y] = [entry[LONGITUDE]!, entry[LATITUDE]!]
+        const { longitude, latitude, mmsi } = known.get(fleet.numbers.byName.mmsi[entry[ROW]!]!)!
+        expect(entry[MMSI]).toBe(mmsi)
+        expect([x, y]).toEqual([
           longitude === 180 ? -180e7 : Math.round(longitude! * 1e7) + 0,
           Math.round(latitude! * 1e7) + 0,
         ])
-        expect(Math.floor((xs[slot]! + 180e7) / CELL_UNITS)).toBe(cell % CELL_COLUMNS)
-        expect(Math.min(CELL_ROWS - 1, Math.floor((ys[slot]! + 90e7) / CELL_UNITS))).toBe(
-          Math.floor(cell / CELL_COLUMNS),
-        )
+        expect(Math.floor((x + 180e7) / CELL_UNITS)).toBe(cell % CELL_COLUMNS)
+        expect(Math.min(CELL_ROWS - 1, Math.floor((y + 90e7) / CELL_UNITS))).toBe(Math.floor(cell / CELL_COLUMNS))
         found.push(mmsi)
       }
     }

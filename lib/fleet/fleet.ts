@@ -8,15 +8,16 @@ import { simulatedCharacteristics, simulatedClassification } from '#lib/vessel/s
 import { numericStorage, words } from '#lib/vessel/storage.ts'
 import { Bitset } from './bitset.ts'
 import { CategoryIndex } from './categoryIndex.ts'
-import { CellIndex } from './cellIndex.ts'
+import { CellIndex, HEARD, MARK, MERCATOR_X, MERCATOR_Y, MMSI } from './cellIndex.ts'
 import { grown } from './growth.ts'
 import { InternedTextColumn } from './internedTextColumn.ts'
 import { type CharacteristicChange, KnownCharacteristics, keyOf } from './knownCharacteristics.ts'
-import { mercatorY, OFF_THE_MAP } from './mercator.ts'
+import { mapPlaceOf, mercatorX, mercatorY, NOT_ON_THE_MAP } from './mercator.ts'
 import { MmsiMap } from './mmsiMap.ts'
 import { NameColumn } from './nameColumn.ts'
 import { NumberColumns } from './numberColumns.ts'
 import { PortIndex } from './portIndex.ts'
+import { heardOf, markOf } from './shipMark.ts'
 import { TextColumn } from './textColumn.ts'
 import { UpdateOrder } from './updateOrder.ts'
 import { numbersAt } from './vesselAt.ts'
@@ -46,8 +47,10 @@ export class Fleet {
   readonly names = new NameColumn()
   readonly callSigns = new TextColumn()
   readonly destinations = new InternedTextColumn()
-  /** Where a row stands on a web map, see mercator.ts. */
-  mercatorYs: Uint32Array = new Uint32Array(0)
+  /** Where a row stands on a web map, coarsely: see mercator.ts. */
+  mapPlaces: Uint32Array = new Uint32Array(0)
+  /** When a row was last heard, see shipMark.ts. */
+  heards: Int32Array = new Int32Array(0)
   readonly live = new Bitset()
   readonly simulated = new Bitset()
   readonly flags = new CategoryIndex(flags)
@@ -200,12 +203,12 @@ export class Fleet {
 
   #write(row: number, record: Uint8Array): void {
     this.numbers.write(row, viewOf(record))
-    const { longitude, latitude, matchedPort, shipTypeCode, transponderClass, simulated } = this.numbers.byName
-    this.#place(row, longitude[row]!, latitude[row]!)
+    const { matchedPort, shipTypeCode, transponderClass, simulated } = this.numbers.byName
     this.shipTypes.set(row, shipTypeOf(shipTypeCode[row] === NO_CODE ? null : shipTypeCode[row]!))
     this.classes.set(row, words.transponderClass[transponderClass[row]!] ?? null)
     this.matchedPorts.set(row, matchedPort[row]!)
     this.#classify(row)
+    this.#place(row)
     if (simulated[row] === 1) this.simulated.add(row)
     else this.simulated.remove(row)
     let offset = textsOffset
@@ -235,14 +238,28 @@ export class Fleet {
     this.individualClassifications.set(row, imported?.individual ?? individual)
   }
 
-  #place(row: number, longitude: number, latitude: number): void {
+  #place(row: number): void {
+    const columns = this.numbers.byName
+    const longitude = columns.longitude[row]!
+    const latitude = columns.latitude[row]!
     if (longitude === UNLOCATED || latitude === UNLOCATED) {
       this.cells.remove(row)
-      this.mercatorYs[row] = OFF_THE_MAP
+      this.mapPlaces[row] = NOT_ON_THE_MAP
       return
     }
-    this.cells.place(row, longitude, latitude)
-    this.mercatorYs[row] = mercatorY(latitude)
+    const x = mercatorX(longitude)
+    const y = mercatorY(latitude)
+    const mark = markOf(columns, row, this.shipTypes.codeAt(row))
+    const heard = heardOf(columns.broadcastMicroseconds[row]!, mark)
+    this.mapPlaces[row] = mapPlaceOf(x, y)
+    this.heards[row] = heard
+    const at = this.cells.place(row, longitude, latitude)
+    const { entries } = this.cells
+    entries[at + MERCATOR_X] = x
+    entries[at + MERCATOR_Y] = y
+    entries[at + MARK] = mark
+    entries[at + HEARD] = heard
+    entries[at + MMSI] = columns.mmsi[row]!
   }
 
   #remove(row: number): number {
@@ -267,7 +284,8 @@ export class Fleet {
   #makeRoomFor(rows: number): void {
     if (rows <= this.numbers.capacity) return
     this.numbers.makeRoomFor(rows)
-    this.mercatorYs = grown(this.mercatorYs, this.numbers.capacity)
+    this.mapPlaces = grown(this.mapPlaces, this.numbers.capacity)
+    this.heards = grown(this.heards, this.numbers.capacity)
   }
 }
 

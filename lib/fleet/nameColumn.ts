@@ -55,7 +55,7 @@ export class NameColumn {
     if (bytes === null || bytes.length === 0) return rows
     const { first, last } = this.#listsFor(bytes)
     const isProof = bytes.length <= 3 && bytes.every((byte) => classOfByte[byte]! < FIRST_SHARED_CLASS)
-    const entries = this.#lists.lanes[0]!
+    const { entries } = this.#lists
     for (let list = first; list <= last; list += 1) {
       const start = this.#lists.starts[list]!
       const end = start + this.#lists.counts[list]!
@@ -87,7 +87,7 @@ export class NameColumn {
     for (let index = 0; index < count; index += 1) {
       const list = this.#codes[index]!
       const place = this.#lists.add(list)
-      this.#lists.lanes[0]![this.#lists.starts[list]! + place] = row
+      this.#lists.entries[this.#lists.starts[list]! + place] = row
     }
   }
 
@@ -97,7 +97,7 @@ export class NameColumn {
     for (let index = 0; index < count; index += 1) {
       const list = this.#codes[index]!
       const start = this.#lists.starts[list]!
-      const entries = this.#lists.lanes[0]!.subarray(start, start + this.#lists.counts[list]!)
+      const entries = this.#lists.entries.subarray(start, start + this.#lists.counts[list]!)
       this.#lists.removeAt(list, entries.indexOf(row))
     }
   }

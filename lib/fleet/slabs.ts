@@ -3,22 +3,26 @@ import { grown, nextCapacity } from './growth.ts'
 const NO_SLAB = -1
 
 /**
- * Many buckets of entries, each bucket contiguous in a slab of a power of two. An entry is one number in each lane; lane
- * 0 holds its row. A bucket that outgrows its slab moves to the next size and leaves the old slab to the next taker.
+ * Many buckets of entries, each bucket contiguous in a slab of a power of two. An entry is a few numbers side by side, the
+ * first of which is its row. A bucket that outgrows its slab moves to the next size and leaves the old slab to the next
+ * taker.
  */
 export class Slabs {
+  /** Both count entries: where in `entries` a bucket's begin is its start times the numbers of an entry. */
   readonly starts: Uint32Array
   readonly counts: Uint32Array
-  readonly lanes: Int32Array[]
+  entries: Int32Array
+  readonly #entryNumbers: number
   readonly #sizes: Uint8Array
   readonly #freeSlabs = new Int32Array(32).fill(NO_SLAB)
   #used = 0
 
-  constructor(buckets: number, lanes: number) {
+  constructor(buckets: number, entryNumbers: number) {
     this.starts = new Uint32Array(buckets)
     this.counts = new Uint32Array(buckets)
     this.#sizes = new Uint8Array(buckets)
-    this.lanes = Array.from({ length: lanes }, () => new Int32Array(1024))
+    this.#entryNumbers = entryNumbers
+    this.entries = new Int32Array(1024 * entryNumbers)
   }
 
   /** Makes room at the end of the bucket for the caller to write; says where in the bucket that is. */
@@ -37,8 +41,10 @@ export class Slabs {
   removeAt(bucket: number, place: number): number {
     const last = this.counts[bucket]! - 1
     const start = this.starts[bucket]!
-    for (const lane of this.lanes) lane[start + place] = lane[start + last]!
-    const moved = place === last ? -1 : this.lanes[0]![start + place]!
+    const numbers = this.#entryNumbers
+    const gap = (start + place) * numbers
+    const moved = place === last ? -1 : this.entries[(start + last) * numbers]!
+    if (moved >= 0) this.entries.copyWithin(gap, (start + last) * numbers, (start + last + 1) * numbers)
     this.counts[bucket] = last
     const size = this.#sizes[bucket]!
     if (last === 0) {
@@ -51,7 +57,8 @@ export class Slabs {
   #resize(bucket: number, size: number): void {
     const from = this.starts[bucket]!
     const to = this.#take(size - 1)
-    for (const lane of this.lanes) lane.copyWithin(to, from, from + this.counts[bucket]!)
+    const numbers = this.#entryNumbers
+    this.entries.copyWithin(to * numbers, from * numbers, (from + this.counts[bucket]!) * numbers)
     this.#release(from, this.#sizes[bucket]! - 1)
     this.starts[bucket] = to
     this.#sizes[bucket] = size
@@ -60,22 +67,20 @@ export class Slabs {
   #take(power: number): number {
     const free = this.#freeSlabs[power]!
     if (free !== NO_SLAB) {
-      this.#freeSlabs[power] = this.lanes[0]![free]!
+      this.#freeSlabs[power] = this.entries[free * this.#entryNumbers]!
       return free
     }
     const start = this.#used
     this.#used += 1 << power
-    const { length } = this.lanes[0]!
-    if (this.#used > length) {
-      for (let lane = 0; lane < this.lanes.length; lane += 1) {
-        this.lanes[lane] = grown(this.lanes[lane]!, nextCapacity(length, this.#used))
-      }
+    const capacity = this.entries.length / this.#entryNumbers
+    if (this.#used > capacity) {
+      this.entries = grown(this.entries, nextCapacity(capacity, this.#used) * this.#entryNumbers)
     }
     return start
   }
 
   #release(start: number, power: number): void {
-    this.lanes[0]![start] = this.#freeSlabs[power]!
+    this.entries[start * this.#entryNumbers] = this.#freeSlabs[power]!
     this.#freeSlabs[power] = start
   }
 }

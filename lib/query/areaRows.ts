@@ -1,5 +1,15 @@
 import { Bitset } from '#lib/fleet/bitset.ts'
-import { CELL_COLUMNS, CELL_UNITS, type CellIndex, cellRowOf, UNITS_PER_DEGREE } from '#lib/fleet/cellIndex.ts'
+import {
+  CELL_COLUMNS,
+  CELL_UNITS,
+  type CellIndex,
+  cellRowOf,
+  ENTRY_NUMBERS,
+  LATITUDE,
+  LONGITUDE,
+  ROW,
+  UNITS_PER_DEGREE,
+} from '#lib/fleet/cellIndex.ts'
 import type { Area, AreaPolygon } from '#lib/wire/area.ts'
 import { type Edge, edgesOf, isInside, spansOf } from './areaEdges.ts'
 
@@ -10,17 +20,15 @@ const FULL_TURN = 360 * UNITS_PER_DEGREE
 /** Rows whose position lies in the area or on an edge of it; its polygons may overlap. */
 export function areaRows(cells: CellIndex, rowCount: number, { polygons }: Area): Bitset {
   const rows = new Bitset(rowCount)
-  for (const polygon of polygons) addPolygon(cells.entries(), polygon, rows)
+  for (const polygon of polygons) addPolygon(cells, polygon, rows)
   return rows
 }
-
-type Entries = ReturnType<CellIndex['entries']>
 
 /**
  * One row of cells after another. Only cells that an edge passes through test their points, and only against the edges
  * of their row; a run of cells between them is inside or outside as a whole.
  */
-function addPolygon(entries: Entries, polygon: AreaPolygon, rows: Bitset): void {
+function addPolygon(cells: CellIndex, polygon: AreaPolygon, rows: Bitset): void {
   const edges = edgesOf(polygon.rings).sort((a, b) => a.south - b.south)
   const lastCellRow = cellRowOf(polygon.north * UNITS_PER_DEGREE)
   let active: Edge[] = []
@@ -35,28 +43,34 @@ function addPolygon(entries: Entries, polygon: AreaPolygon, rows: Bitset): void 
     let endOfLast = Number.NaN
     for (const { first, last } of spansOf(active, south, north)) {
       if (first > endOfLast && isInside(active, (endOfLast + 0.5) * CELL_UNITS - HALF_TURN, south + CELL_UNITS / 2)) {
-        for (let column = endOfLast; column < first; column += 1) takeCell(entries, cellRow, column, rows)
+        for (let column = endOfLast; column < first; column += 1) takeCell(cells, cellRow, column, rows)
       }
-      for (let column = first; column <= last; column += 1) testCell(entries, cellRow, column, active, rows)
+      for (let column = first; column <= last; column += 1) testCell(cells, cellRow, column, active, rows)
       endOfLast = last + 1
     }
   }
 }
 
-function takeCell(entries: Entries, cellRow: number, column: number, taken: Bitset): void {
+function takeCell({ entries, starts, counts }: CellIndex, cellRow: number, column: number, taken: Bitset): void {
   const cell = cellRow * CELL_COLUMNS + columnInWorld(column)
-  const { rows, starts, counts } = entries
-  const start = starts[cell]!
-  for (let slot = start + counts[cell]! - 1; slot >= start; slot -= 1) taken.add(rows[slot]!)
+  const start = starts[cell]! * ENTRY_NUMBERS
+  const end = start + counts[cell]! * ENTRY_NUMBERS
+  for (let at = start; at < end; at += ENTRY_NUMBERS) taken.add(entries[at + ROW]!)
 }
 
-function testCell(entries: Entries, cellRow: number, column: number, edges: readonly Edge[], taken: Bitset): void {
+function testCell(
+  { entries, starts, counts }: CellIndex,
+  cellRow: number,
+  column: number,
+  edges: readonly Edge[],
+  taken: Bitset,
+): void {
   const cell = cellRow * CELL_COLUMNS + columnInWorld(column)
-  const { rows, xs, ys, starts, counts } = entries
   const turn = Math.floor(column / CELL_COLUMNS) * FULL_TURN
-  const start = starts[cell]!
-  for (let slot = start + counts[cell]! - 1; slot >= start; slot -= 1) {
-    if (isInside(edges, xs[slot]! + turn, ys[slot]!)) taken.add(rows[slot]!)
+  const start = starts[cell]! * ENTRY_NUMBERS
+  const end = start + counts[cell]! * ENTRY_NUMBERS
+  for (let at = start; at < end; at += ENTRY_NUMBERS) {
+    if (isInside(edges, entries[at + LONGITUDE]! + turn, entries[at + LATITUDE]!)) taken.add(entries[at + ROW]!)
   }
 }
 

@@ -1,128 +1,70 @@
 import type { Bitset } from '#lib/fleet/bitset.ts'
-import { CELL_COLUMNS, cellRowOf, UNITS_PER_DEGREE } from '#lib/fleet/cellIndex.ts'
+import { CELL_COLUMNS, ENTRY_NUMBERS, MERCATOR_X, MERCATOR_Y, ROW } from '#lib/fleet/cellIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
-import { MERCATOR_STEPS, OFF_THE_MAP } from '#lib/fleet/mercator.ts'
-import { numericStorage } from '#lib/vessel/storage.ts'
-import { type AgeLimits, prominence } from './shipSigns.ts'
-import type { TileAddress } from './tileAddress.ts'
+import { grown, nextCapacity } from '#lib/fleet/growth.ts'
+import { OFF_THE_MAP } from '#lib/fleet/mercator.ts'
+import { BUFFER, type CellRange, type TileWindow } from './tileWindow.ts'
 
-/** Units along a tile's edge, and how many a mark may lie beyond it and still reach into the tile. */
-export const EXTENT = 4096
-export const BUFFER = 128
+/** The ships of a tile: where the entry of each begins in the cells, and her place in the tile's units. */
+export class TilePoints {
+  count = 0
+  entries = new Uint32Array(1024)
+  xs = new Int32Array(1024)
+  ys = new Int32Array(1024)
 
-const HALF_TURN = 180 * UNITS_PER_DEGREE
-const UNLOCATED = numericStorage.degrees.unknown
+  add(entry: number, x: number, y: number): void {
+    if (this.count === this.entries.length) this.makeRoomFor(this.count + 1)
+    this.entries[this.count] = entry
+    this.xs[this.count] = x
+    this.ys[this.count] = y
+    this.count += 1
+  }
 
-/** The ships of a tile: parallel lists of rows and of places in the tile's units. */
-export interface TilePoints {
-  rows: number[]
-  xs: number[]
-  ys: number[]
+  makeRoomFor(points: number): void {
+    if (points <= this.entries.length) return
+    const capacity = nextCapacity(this.entries.length, points)
+    this.entries = grown(this.entries, capacity)
+    this.xs = grown(this.xs, capacity)
+    this.ys = grown(this.ys, capacity)
+  }
 }
 
-/** Every ship of the selection in the tile and its buffer; one at the 180° meridian of the world tile is there twice. */
-export function forEachInTile(
+/** Every ship of the selection that the window shows, into `points`. The world tile is not for this: it shows some twice. */
+export function collectPoints(
   fleet: Fleet,
-  { zoom, column, row: tileRow }: TileAddress,
-  selection: Bitset,
-  visit: (row: number, x: number, y: number) => void,
+  { left, top, size, stepsPerUnit }: TileWindow,
+  range: CellRange,
+  selection: Bitset | null,
+  points: TilePoints,
 ): void {
-  const worldUnits = EXTENT * 2 ** zoom
-  const { longitude: longitudes } = fleet.numbers.byName
-  const { mercatorYs } = fleet
-  const scaleX = worldUnits / (2 * HALF_TURN)
-  const scaleY = worldUnits / MERCATOR_STEPS
-  const look = (row: number) => {
-    const longitude = longitudes[row]!
-    const mercatorY = mercatorYs[row]!
-    if (mercatorY === OFF_THE_MAP || longitude === UNLOCATED) return
-    const y = Math.floor(mercatorY * scaleY) - tileRow * EXTENT
-    if (y < -BUFFER || y >= EXTENT + BUFFER) return
-    const x = Math.floor((longitude + HALF_TURN) * scaleX) - column * EXTENT
-    if (x >= -BUFFER && x < EXTENT + BUFFER) visit(row, x, y)
-    if (x + worldUnits < EXTENT + BUFFER) visit(row, x + worldUnits, y)
-    if (x - worldUnits >= -BUFFER) visit(row, x - worldUnits, y)
-  }
-  const cells = cellsOf(zoom, column, tileRow)
-  if (cells.columns * cells.rows > fleet.rowCount) selection.forEach(look)
-  else forEachInCells(fleet, cells, selection, look)
+  const { entries } = fleet.cells
+  const west = left | 0
+  const unitsPerStep = 1 / stepsPerUnit
+  points.count = 0
+  forEachCell(fleet, range, (start, end) => {
+    for (let at = start; at < end; at += ENTRY_NUMBERS) {
+      const mercatorY = entries[at + MERCATOR_Y]! >>> 0
+      // Steps are of 32 bits, as wide as the world: what lies beyond the 180° meridian comes round to its place.
+      const x = (entries[at + MERCATOR_X]! - west) >>> 0
+      const y = mercatorY - top
+      if (x >= size || y < 0 || y >= size || mercatorY === OFF_THE_MAP) continue
+      if (selection !== null && !selection.has(entries[at + ROW]!)) continue
+      points.add(at, ((x * unitsPerStep) | 0) - BUFFER, ((y * unitsPerStep) | 0) - BUFFER)
+    }
+  })
 }
 
-interface CellRange {
-  firstColumn: number
-  columns: number
-  firstRow: number
-  rows: number
-}
-
-function cellsOf(zoom: number, column: number, row: number): CellRange {
-  const tiles = 2 ** zoom
-  const margin = BUFFER / EXTENT
-  const firstColumn = Math.floor(((column - margin) / tiles) * CELL_COLUMNS)
-  const lastColumn = Math.floor(((column + 1 + margin) / tiles) * CELL_COLUMNS)
-  const firstRow = cellRowOf(latitudeAt((row + 1 + margin) / tiles))
-  const lastRow = cellRowOf(latitudeAt((row - margin) / tiles))
-  return {
-    firstColumn,
-    columns: Math.min(CELL_COLUMNS, lastColumn - firstColumn + 1),
-    firstRow,
-    rows: lastRow - firstRow + 1,
-  }
-}
-
-/** In units of the columns, from the part of the web map's height, 0 in the north. */
-function latitudeAt(height: number): number {
-  return ((Math.atan(Math.sinh(Math.PI * (1 - 2 * height))) * 180) / Math.PI) * UNITS_PER_DEGREE
-}
-
-function forEachInCells(fleet: Fleet, range: CellRange, selection: Bitset, visit: (row: number) => void): void {
-  const { rows, starts, counts } = fleet.cells.entries()
+/** Calls back with where the entries of each cell begin and end. */
+export function forEachCell(fleet: Fleet, range: CellRange, visit: (start: number, end: number) => void): void {
+  const { starts, counts } = fleet.cells
   for (let cellRow = range.firstRow; cellRow < range.firstRow + range.rows; cellRow += 1) {
     for (let index = 0; index < range.columns; index += 1) {
-      const column = (range.firstColumn + index + CELL_COLUMNS) % CELL_COLUMNS
-      const cell = cellRow * CELL_COLUMNS + column
-      const end = starts[cell]! + counts[cell]!
-      for (let slot = starts[cell]!; slot < end; slot += 1) if (selection.has(rows[slot]!)) visit(rows[slot]!)
+      const column = range.firstColumn + index
+      const cell = cellRow * CELL_COLUMNS + (column >= CELL_COLUMNS ? column - CELL_COLUMNS : column)
+      const count = counts[cell]!
+      if (count === 0) continue
+      const start = starts[cell]! * ENTRY_NUMBERS
+      visit(start, start + count * ENTRY_NUMBERS)
     }
-  }
-}
-
-/** At most one ship in every square of `step` units: the most prominent, of equals the one there longest. */
-export class Thinning implements TilePoints {
-  readonly rows: number[] = []
-  readonly xs: number[] = []
-  readonly ys: number[] = []
-  readonly #fleet: Fleet
-  readonly #limits: AgeLimits
-  readonly #step: number
-  readonly #across: number
-  readonly #squares: Int32Array
-  readonly #prominences: number[] = []
-
-  constructor(fleet: Fleet, limits: AgeLimits, step: number) {
-    this.#fleet = fleet
-    this.#limits = limits
-    this.#step = step
-    this.#across = Math.ceil((EXTENT + 2 * BUFFER) / step)
-    this.#squares = new Int32Array(this.#across ** 2)
-  }
-
-  add(row: number, x: number, y: number): void {
-    const square = Math.floor((y + BUFFER) / this.#step) * this.#across + Math.floor((x + BUFFER) / this.#step)
-    const place = this.#squares[square]! - 1
-    const rank = prominence(this.#fleet.numbers.byName, row, this.#limits)
-    if (place < 0) {
-      this.#squares[square] = this.rows.length + 1
-      this.#put(this.rows.length, row, x, y, rank)
-    } else if (rank > this.#prominences[place]! || (rank === this.#prominences[place] && row < this.rows[place]!)) {
-      this.#put(place, row, x, y, rank)
-    }
-  }
-
-  #put(place: number, row: number, x: number, y: number, rank: number): void {
-    this.rows[place] = row
-    this.xs[place] = x
-    this.ys[place] = y
-    this.#prominences[place] = rank
   }
 }

@@ -8,7 +8,7 @@ import { encodeRecord } from '#lib/vessel/record.ts'
 import { Random } from '../../bench/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/syntheticVessels.ts'
 import { type TileAddress, TileOutOfRange, tileAddress } from './tileAddress.ts'
-import { BUFFER, EXTENT } from './tilePoints.ts'
+import { BUFFER, EXTENT } from './tileWindow.ts'
 import { maximumFeatures, vesselTile } from './vesselTile.ts'
 
 const now = benchNowMicroseconds

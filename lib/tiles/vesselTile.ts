@@ -1,10 +1,23 @@
 import type { Bitset } from '#lib/fleet/bitset.ts'
+import { HEARD, MARK, MMSI, ROW } from '#lib/fleet/cellIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
-import { numericStorage, words } from '#lib/vessel/storage.ts'
+import {
+  classIn,
+  FASTEST_TENTHS,
+  rotationIn,
+  simulatedIn,
+  speedTenthsIn,
+  statuses,
+  statusIn,
+  typeIn,
+} from '#lib/fleet/shipMark.ts'
+import { words } from '#lib/vessel/storage.ts'
 import { LayerWriter } from './layerWriter.ts'
-import { type AgeLimits, ageCode, ageLimits, ages, rotationDegrees, statusCode, statuses } from './shipSigns.ts'
+import { type AgeLimits, ageLimits, ageOf, ages } from './shipAges.ts'
+import { FINEST_SHIFT, Thinning } from './thinning.ts'
 import type { TileAddress } from './tileAddress.ts'
-import { EXTENT, forEachInTile, Thinning, type TilePoints } from './tilePoints.ts'
+import { collectPoints, TilePoints } from './tilePoints.ts'
+import { cellsOf, EXTENT, tileWindow } from './tileWindow.ts'
 
 export const layerName = 'vessels'
 /** From here on every ship is in the tile; farther out at most one in a square of two screen pixels. */
@@ -13,9 +26,6 @@ export const allShipsZoom = 8
 export const labelZoom = 8
 /** A tile never holds more: above it, MapLibre fails to draw symbols, and ships share larger squares. */
 export const maximumFeatures = 30_000
-
-/** Two pixels of a tile that is drawn 512 pixels wide. */
-const SQUARE_UNITS = 16
 
 const keys = ['type', 'status', 'rotation', 'class', 'age', 'simulated', 'name', 'speed'] as const
 const [TYPE, STATUS, ROTATION, CLASS, AGE, SIMULATED, NAME, SPEED] = [0, 1, 2, 3, 4, 5, 6, 7]
@@ -26,66 +36,61 @@ export interface VesselTileOptions {
   selection?: Bitset
 }
 
+/** Kept from tile to tile: touching fresh memory took as long as the rest. A tile is made in one go. */
+const points = new TilePoints()
+
 /** Ships as a Mapbox vector tile, uncompressed: layer `vessels`, the feature's id is the MMSI. */
 export function vesselTile(fleet: Fleet, address: TileAddress, options: VesselTileOptions): Uint8Array<ArrayBuffer> {
   const limits = ageLimits(options.nowMicroseconds)
-  const points = pointsOf(fleet, address, options.selection ?? fleet.live, limits)
+  findPoints(fleet, address, options.selection ?? fleet.live, limits)
   const layer = new LayerWriter(keys)
   const values = sharedValues(layer, fleet.shipTypes.words)
-  const columns = fleet.numbers.byName
+  const { entries } = fleet.cells
   const { names } = fleet
   const tags = new Tags()
   const withLabels = address.zoom >= labelZoom
-  for (let index = 0; index < points.rows.length; index += 1) {
-    const row = points.rows[index]!
+  for (let index = 0; index < points.count; index += 1) {
+    const at = points.entries[index]!
+    const row = entries[at + ROW]!
+    const mark = entries[at + MARK]!
     const nameLength = withLabels ? names.lengthAt(row) : 0
     const name = nameLength === 0 ? -1 : layer.bytesValue(names.bytes, names.offsetAt(row), nameLength)
     tags.count = 0
-    const type = fleet.shipTypes.codeAt(row)
+    const type = typeIn(mark)
     if (type >= 0) tags.add(TYPE, values.type.of(type))
-    tags.add(STATUS, values.status.of(statusCode(columns, row)))
-    const rotation = rotationDegrees(columns, row)
+    tags.add(STATUS, values.status.of(statusIn(mark)))
+    const rotation = rotationIn(mark)
     if (rotation >= 0) tags.add(ROTATION, values.degrees.of(rotation))
-    const transponderClass = columns.transponderClass[row]!
-    if (transponderClass < words.transponderClass.length) tags.add(CLASS, values.transponderClass.of(transponderClass))
-    tags.add(AGE, values.age.of(ageCode(limits, columns.broadcastMicroseconds[row]!)))
-    tags.add(SIMULATED, values.truth.of(columns.simulated[row] === 1 ? 1 : 0))
+    const transponderClass = classIn(mark)
+    if (transponderClass >= 0) tags.add(CLASS, values.transponderClass.of(transponderClass))
+    tags.add(AGE, values.age.of(ageOf(limits, entries[at + HEARD]!)))
+    tags.add(SIMULATED, values.truth.of(simulatedIn(mark)))
     if (name >= 0) tags.add(NAME, name)
-    const speed = columns.speedKnots[row]!
-    if (withLabels && speed !== numericStorage.tenths16.unknown) tags.add(SPEED, values.tenths.of(speed))
-    layer.feature(columns.mmsi[row]!, tags.numbers, tags.count, points.xs[index]!, points.ys[index]!)
+    const speedTenths = speedTenthsIn(mark)
+    if (withLabels && speedTenths >= 0) tags.add(SPEED, values.tenths.of(speedTenths))
+    layer.feature(entries[at + MMSI]!, tags.numbers, tags.count, points.xs[index]!, points.ys[index]!)
   }
   return layer.done(layerName, EXTENT)
 }
 
-function pointsOf(fleet: Fleet, address: TileAddress, selection: Bitset, limits: AgeLimits): TilePoints {
-  let step = SQUARE_UNITS
-  let points: TilePoints
+function findPoints(fleet: Fleet, address: TileAddress, selection: Bitset, limits: AgeLimits): void {
+  const window = tileWindow(address)
+  const range = cellsOf(address)
+  const among = selection === fleet.live ? null : selection
+  // Two pixels of a tile that is drawn 512 pixels wide.
+  let shift = FINEST_SHIFT
   if (address.zoom < allShipsZoom) {
-    const thinned = new Thinning(fleet, limits, step)
-    forEachInTile(fleet, address, selection, (row, x, y) => thinned.add(row, x, y))
-    points = thinned
-    step *= 2
-  } else points = allPoints(fleet, address, selection)
-  for (; points.rows.length > maximumFeatures; step *= 2) {
-    const { rows, xs, ys } = points
-    const thinned = new Thinning(fleet, limits, step)
-    rows.forEach((row, index) => {
-      thinned.add(row, xs[index]!, ys[index]!)
-    })
-    points = thinned
+    const thinning = new Thinning(fleet, window, limits, shift)
+    if (range.columns * range.rows > fleet.rowCount * +(process.env.F ?? 1)) thinning.addRows(selection)
+    else thinning.addCells(range, among)
+    thinning.putInto(points)
+    shift += 1
+  } else collectPoints(fleet, window, range, among, points)
+  for (; points.count > maximumFeatures; shift += 1) {
+    const thinning = new Thinning(fleet, window, limits, shift)
+    thinning.addPoints(points)
+    thinning.putInto(points)
   }
-  return points
-}
-
-function allPoints(fleet: Fleet, address: TileAddress, selection: Bitset): TilePoints {
-  const points: TilePoints = { rows: [], xs: [], ys: [] }
-  forEachInTile(fleet, address, selection, (row, x, y) => {
-    points.rows.push(row)
-    points.xs.push(x)
-    points.ys.push(y)
-  })
-  return points
 }
 
 function sharedValues(layer: LayerWriter, shipTypes: readonly string[]) {
@@ -96,7 +101,7 @@ function sharedValues(layer: LayerWriter, shipTypes: readonly string[]) {
     transponderClass: wordsOnce(words.transponderClass),
     age: wordsOnce(ages),
     degrees: new ValuesOnce(360, (degrees) => layer.uintValue(degrees)),
-    tenths: new ValuesOnce(numericStorage.tenths16.unknown, (tenths) => layer.doubleValue(tenths / 10)),
+    tenths: new ValuesOnce(FASTEST_TENTHS + 1, (tenths) => layer.doubleValue(tenths / 10)),
     truth: new ValuesOnce(2, (truth) => layer.boolValue(truth === 1)),
   }
 }
