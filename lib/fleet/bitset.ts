@@ -76,6 +76,22 @@ export class Bitset {
     return (word << 5) + 31 - Math.clz32(bits)
   }
 
+  /** The row of the set that `before` others stand before, -1 when there is none. */
+  nth(before: number): number {
+    const { words } = this
+    let left = before
+    for (let word = 0; word < words.length; word += 1) {
+      const here = bitsOf(words[word]!)
+      if (left >= here) left -= here
+      else {
+        let bits = words[word]!
+        for (; left > 0; left -= 1) bits &= bits - 1
+        return (word << 5) + 31 - Math.clz32(bits & -bits)
+      }
+    }
+    return -1
+  }
+
   forEach(visit: (row: number) => void): void {
     const { words } = this
     for (let word = 0; word < words.length; word += 1) {

@@ -2,6 +2,7 @@ import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import { formatSort } from '#lib/wire/sorts.ts'
+import { rowsAtOffset } from './offsetRows.ts'
 import { selectRows } from './selectRows.ts'
 import { sortedRows, sortPlaceOf } from './sortedRows.ts'
 import type { VesselQuery } from './vesselQuery.ts'
@@ -17,9 +18,12 @@ export interface VesselPage {
   vessels: Vessel[]
 }
 
-export function vesselPage(fleet: Fleet, { filters, sort, limit, start, filterText }: VesselQuery): VesselPage {
+export function vesselPage(fleet: Fleet, { filters, sort, limit, start, offset, filterText }: VesselQuery): VesselPage {
   const selection = selectRows(fleet, filters)
-  const rows = sortedRows(fleet, selection, sort, start, limit + 1)
+  const rows =
+    offset > 0
+      ? rowsAtOffset(fleet, selection, sort, offset, limit + 1)
+      : sortedRows(fleet, selection, sort, start, limit + 1)
   const hasMore = rows.length > limit
   if (hasMore) rows.length = limit
   if (start?.backward) rows.reverse()
@@ -27,7 +31,7 @@ export function vesselPage(fleet: Fleet, { filters, sort, limit, start, filterTe
     row === undefined
       ? null
       : encodeCursor({ sort: formatSort(sort), ...sortPlaceOf(fleet, row, sort), query: filterText })
-  const [isFirst, isLast] = start?.backward ? [!hasMore, false] : [start === null, !hasMore]
+  const [isFirst, isLast] = start?.backward ? [!hasMore, false] : [start === null && offset === 0, !hasMore]
   return {
     limit,
     total: selection.count,

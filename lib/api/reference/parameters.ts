@@ -62,6 +62,15 @@ const previous = cursorParameter(
   'The cursor of the page before: paging.previous of this one. Not together with next.',
 )
 
+const offset: Parameter = {
+  name: 'offset',
+  in: 'query',
+  description:
+    'How many records to pass over, in the order of sort: the page begins in the middle, as under a scroll bar. It counts anew for every page; to read all, follow the cursors, which miss nothing while ships change. Not together with one.',
+  schema: { type: 'integer', minimum: 0, default: 0 },
+  example: 100,
+}
+
 function cursorParameter(name: string, description: string): Parameter {
   const example = encodeCursor({ sort: formatSort(defaultSort), value: 0, mmsi: 0, query: '' })
   return { name, in: 'query', description, schema: { type: 'string' }, example }
@@ -87,7 +96,7 @@ const embed: Parameter = {
   example: 'enhanced_data.capacity',
 }
 
-export const pageParameters: readonly Parameter[] = [limit, sort, next, previous, embed, format]
+export const pageParameters: readonly Parameter[] = [limit, sort, next, previous, offset, embed, format]
 export const recordParameters: readonly Parameter[] = [embed, format]
 
 export function inPath(name: string, description: string, schema: Schema, example: string | number): Parameter {

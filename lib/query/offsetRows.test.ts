@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { Fleet } from '#lib/fleet/fleet.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { Random } from '../../bench/random.ts'
+import { benchNowMicroseconds, syntheticVessels } from '../../bench/syntheticVessels.ts'
+import { type VesselPage, vesselPage } from './vesselPage.ts'
+import { parseVesselQuery } from './vesselQuery.ts'
+
+const count = 12_000
+const random = new Random(11)
+const fleet = new Fleet()
+for (const vessel of syntheticVessels(count, 23)) {
+  if (random.chance(0.05)) vessel.broadcastMicroseconds = vessel.longitude = vessel.latitude = null
+  // Many of the same second, and one with a clock of long ago.
+  else if (random.chance(0.5)) vessel.broadcastMicroseconds = benchNowMicroseconds
+  else if (random.chance(0.0005)) vessel.broadcastMicroseconds = 1_000_000
+  fleet.append(encodeRecord(vessel))
+}
+fleet.settle()
+
+function ask(parameters: Record<string, string>): VesselPage {
+  const asked = parseVesselQuery(new URLSearchParams(parameters), benchNowMicroseconds)
+  if ('problem' in asked) throw new Error(asked.problem.detail)
+  return vesselPage(fleet, asked.query)
+}
+
+const mmsisOf = ({ vessels }: VesselPage) => vessels.map(({ mmsi }) => mmsi)
+
+function allOf(parameters: Record<string, string>): number[] {
+  const all: number[] = []
+  for (let page = ask({ ...parameters, limit: '1000' }); ; page = ask({ next: page.next ?? '', limit: '1000' })) {
+    all.push(...mmsisOf(page))
+    if (page.next === null) return all
+  }
+}
+
+describe('an offset', () => {
+  const sorts = ['created_at', '-created_at', 'updated_at', '-updated_at', 'timestamp', '-timestamp']
+  const cases = sorts.flatMap((sort) => [{ sort }, { sort, flag: 'NO,SE,DK,CN' }, { sort, name: 'sea s' }])
+
+  it.each(cases)('of %j enters the order where following the cursors would come', (parameters) => {
+    const all = allOf(parameters)
+    const last = all.length - 1
+    for (const offset of [1, 99, last >> 1, (last * 9) / 10, last - 30, last].map((at) =>
+      Math.max(1, Math.floor(at)),
+    )) {
+      const page = ask({ ...parameters, offset: String(offset), limit: '50' })
+      expect(mmsisOf(page)).toEqual(all.slice(offset, offset + 50))
+      expect(page.total).toBe(all.length)
+    }
+  })
+
+  it('gives cursors that go on from there, both ways', () => {
+    const all = allOf({ sort: '-timestamp' })
+    const page = ask({ sort: '-timestamp', offset: '6000', limit: '40' })
+    expect(mmsisOf(ask({ next: page.next ?? '', limit: '40' }))).toEqual(all.slice(6040, 6080))
+    expect(mmsisOf(ask({ previous: page.previous ?? '', limit: '40' }))).toEqual(all.slice(5960, 6000))
+  })
+
+  it('behind the last is an empty page without a way on', () => {
+    expect(ask({ offset: String(count) })).toEqual({
+      limit: 100,
+      total: count,
+      next: null,
+      previous: null,
+      vessels: [],
+    })
+  })
+
+  it('of 0 is the first page', () => {
+    expect(ask({ offset: '0' })).toEqual(ask({}))
+  })
+
+  it.each([{ offset: '-1' }, { offset: '1.5' }, { offset: 'x' }, { offset: '5', next: ask({}).next ?? '' }])(
+    '%j is refused by name',
+    (parameters) => {
+      const asked = parseVesselQuery(new URLSearchParams(parameters), benchNowMicroseconds)
+      expect('problem' in asked && asked.problem).toMatchObject({
+        kind: 'malformed-parameter',
+        errors: [{ parameter: 'offset' }],
+      })
+    },
+  )
+})

@@ -1,0 +1,84 @@
+import type { Fleet } from '#lib/fleet/fleet.ts'
+import { numericStorage } from '#lib/vessel/storage.ts'
+import type { Sort } from '#lib/wire/sorts.ts'
+import type { Selection } from './selectRows.ts'
+
+const UNKNOWN = numericStorage.microseconds.unknown
+const FEW = 4096
+const BUCKETS = 1 << 16
+
+/** The same order as that of sortedRows, entered in its middle: `limit` rows behind the first `offset`. */
+export function rowsAtOffset(
+  fleet: Fleet,
+  selection: Selection,
+  { column, descending }: Sort,
+  offset: number,
+  limit: number,
+): number[] {
+  if (offset >= selection.count) return []
+  if (column === 'createdMicroseconds') return inOrderOfRows(selection, descending, offset, limit)
+  const { mmsi: mmsis, [column]: values } = fleet.numbers.byName
+  const sign = descending ? -1 : 1
+  const known = new Uint32Array(selection.count)
+  const unknown: number[] = []
+  let count = 0
+  selection.rows.forEach((row) => {
+    if (values[row] === UNKNOWN) unknown.push(row)
+    else known[count++] = row
+  })
+  const byMmsi = (row: number) => sign * mmsis[row]!
+  const found = ranked(known.subarray(0, count), [(row) => sign * values[row]!, byMmsi], offset, limit)
+  const rest = ranked(Uint32Array.from(unknown), [byMmsi], Math.max(0, offset - count), limit - found.length)
+  return [...found, ...rest]
+}
+
+/** Rows stand in the order of creation already. */
+function inOrderOfRows({ rows, count }: Selection, descending: boolean, offset: number, limit: number): number[] {
+  const found: number[] = []
+  let row = rows.nth(descending ? count - 1 - offset : offset)
+  for (; row >= 0 && found.length < limit; row = descending ? rows.previous(row - 1) : rows.next(row + 1))
+    found.push(row)
+  return found
+}
+
+type KeyOf = (row: number) => number
+
+/**
+ * Those that stand at `offset` and behind in the order of their keys, of which the last is nobody else's. Nothing is sorted
+ * but what comes out: rows are counted into buckets, and only the buckets that are asked for are looked at again.
+ */
+function ranked(rows: Uint32Array, keys: readonly KeyOf[], offset: number, limit: number): number[] {
+  const end = Math.min(offset + limit, rows.length)
+  const [keyOf, ...further] = keys
+  if (offset >= end || !keyOf) return []
+  let lowest = Infinity
+  let highest = -Infinity
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key < lowest) lowest = key
+    if (key > highest) highest = key
+  }
+  if (lowest === highest && further.length > 0) return ranked(rows, further, offset, limit)
+  if (rows.length <= FEW) return sorted(rows, keys).slice(offset, end)
+  const scale = (BUCKETS - 1) / (highest - lowest)
+  const bucketOf = (row: number) => Math.floor((keyOf(row) - lowest) * scale)
+  const counts = new Uint32Array(BUCKETS)
+  for (const row of rows) counts[bucketOf(row)]! += 1
+  let [first, before] = [0, 0]
+  while (before + counts[first]! <= offset) before += counts[first++]!
+  let [last, reached] = [first, before + counts[first]!]
+  while (reached < end) reached += counts[++last]!
+  const near = rows.filter((row) => bucketOf(row) >= first && bucketOf(row) <= last)
+  if (near.length === rows.length) return sorted(rows, keys).slice(offset, end)
+  return ranked(near, keys, offset - before, limit)
+}
+
+function sorted(rows: Uint32Array, keys: readonly KeyOf[]): number[] {
+  return [...rows].sort((a, b) => {
+    for (const keyOf of keys) {
+      const difference = keyOf(a) - keyOf(b)
+      if (difference !== 0) return difference
+    }
+    return 0
+  })
+}
