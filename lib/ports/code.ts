@@ -2,6 +2,7 @@ import { countryCodes } from './countries.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { Port } from './port.ts'
 import type { Reading } from './reading.ts'
+import { because } from './reasons.ts'
 import type { StretchWords } from './stretch.ts'
 import { noiseWords, shortWords } from './words.ts'
 
@@ -52,7 +53,7 @@ function portOf(gazetteer: Gazetteer, start: string, end: string): Port | undefi
 }
 
 function reading(port: Port, code: string, matched: string, quality: number): Reading {
-  const how = code === port.unlocode ? `code ${code}` : `code ${code}, now ${port.unlocode}`
+  const how = [because(code === port.unlocode ? 'code' : 'former-code', code)]
   return { ports: [port], quality, matched, how, hints: [], isBareLocation: false }
 }
 
@@ -61,6 +62,6 @@ export function readLocation(words: readonly string[], gazetteer: Gazetteer): Re
   const [location = ''] = words
   if (words.length !== 1 || !locationShape.test(location) || shortWords.has(location)) return null
   const ports = gazetteer.byLocation.get(location) ?? []
-  const how = `the last three letters of its code, ${location}`
+  const how = [because('location-code', location)]
   return ports.length === 0 ? null : { ports, quality: 0.86, matched: location, how, hints: [], isBareLocation: true }
 }

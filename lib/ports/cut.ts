@@ -2,6 +2,7 @@ import type { Gazetteer, NameEntry } from './gazetteer.ts'
 import { plain, wordsOf } from './letters.ts'
 import type { NameHit } from './name.ts'
 import { isListedName } from './names.ts'
+import { because } from './reasons.ts'
 
 const SHORTEST_CUT = 4
 const SHORTEST_BEGUN = 8
@@ -13,9 +14,7 @@ const WORLD_PORT_SIZE = 4
 export function portsBeginning(key: string, gazetteer: Gazetteer): NameHit | null {
   if (key.length < SHORTEST_CUT) return null
   const ports = entriesBeginning(key, gazetteer).flatMap((entry) => entry.ports.filter((port) => port.size > 0))
-  return ports.length === 0
-    ? null
-    : { ports: [...new Set(ports)], quality: 0.85, how: 'the beginning of the name, cut off' }
+  return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.85, how: [because('cut-off')] }
 }
 
 /** The first words of a longer name, as long as they are more than `PORT` or `SAN`: `LAS PALMAS`. */
@@ -28,7 +27,7 @@ export function portsBegun(words: readonly string[], gazetteer: Gazetteer): Name
       (port) => port.size > 0 && [port.name, ...port.spellings].some((name) => spelt(name).startsWith(begun)),
     ),
   )
-  return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.84, how: 'the first words of the name' }
+  return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.84, how: [because('first-words')] }
 }
 
 function spelt(name: string): string {
@@ -43,7 +42,7 @@ export function portsAbbreviated(key: string, gazetteer: Gazetteer): NameHit | n
     .flatMap((entry) =>
       entry.ports.filter((port) => port.size >= WORLD_PORT_SIZE && isListedName(entry.key, port.name)),
     )
-  return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.76, how: 'the beginning of the name' }
+  return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.76, how: [because('abbreviation')] }
 }
 
 /** `R'DAM`, `B'HAVEN`: the first letters and the last of a port the whole world knows. */
@@ -53,7 +52,7 @@ export function portsContracted(text: string, gazetteer: Gazetteer): NameHit | n
   const ports = entriesBeginning(start, gazetteer)
     .filter((entry) => entry.key.endsWith(end) && entry.key.length > start.length + end.length)
     .flatMap((entry) => entry.ports.filter((port) => port.size >= WORLD_PORT_SIZE))
-  return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.8, how: 'a contraction of the name' }
+  return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.8, how: [because('contraction')] }
 }
 
 function entriesBeginning(key: string, { sortedNames }: Gazetteer): NameEntry[] {

@@ -25,6 +25,17 @@ export type Gazetteer = {
 }
 
 export function createGazetteer(ports: readonly Port[], aliases: readonly Alias[] = []): Gazetteer {
+  const steps = gazetteerSteps(ports, aliases)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+const PORTS_A_STEP = 250
+
+/** The same in steps of some milliseconds, between which others may have their turn. */
+export function* gazetteerSteps(ports: readonly Port[], aliases: readonly Alias[]): Generator<void, Gazetteer> {
   const byCode = new Map<string, Port>()
   const byLocation = new Map<string, Port[]>()
   const byName = new Map<string, Port[]>()
@@ -40,7 +51,8 @@ export function createGazetteer(ports: readonly Port[], aliases: readonly Alias[
     put(byPlainVowels, plainVowelsKey(key), port)
     put(byFoldedName, foldedKey(key), port)
   }
-  for (const port of ports) {
+  for (const [index, port] of ports.entries()) {
+    if (index % PORTS_A_STEP === PORTS_A_STEP - 1) yield
     byCode.set(port.unlocode, port)
     put(byLocation, port.unlocode.slice(2), port)
     for (const listed of [port.name, ...port.spellings].map(namesIn)) {
@@ -57,26 +69,39 @@ export function createGazetteer(ports: readonly Port[], aliases: readonly Alias[
   for (const port of ports) {
     for (const code of port.formerCodes) if (!byCode.has(code)) byCode.set(code, port)
   }
-  const sortedNames = [...byName]
-    .map(([key, bearers]): NameEntry => ({ key, ports: bearers, letters: lettersOf(key) }))
-    .sort((left, right) => (left.key < right.key ? -1 : 1))
+  yield
+  const keys = [...byName.keys()].sort()
+  yield
+  const sortedNames = keys.map((key): NameEntry => ({ key, ports: byName.get(key) ?? [], letters: lettersOf(key) }))
+  yield
+  const entries = byFirstLetter(sortedNames)
   return {
     ports,
-    aliases: new Map(
-      aliases.flatMap(({ text, unlocode }) => {
-        const port = byCode.get(unlocode.replace(/\s/g, '').toUpperCase())
-        return port === undefined ? [] : [[aliasKey(text), port] as const]
-      }),
-    ),
+    aliases: portsOfAliases(aliases, byCode),
     byCode,
     byLocation,
     byName,
     byCanonicalName,
     byPlainVowels,
     byFoldedName,
-    entries: byFirstLetter(sortedNames),
+    entries,
     sortedNames,
   }
+}
+
+/** The same ports with other aliases. */
+export function withAliases(gazetteer: Gazetteer, aliases: readonly Alias[]): Gazetteer {
+  return { ...gazetteer, aliases: portsOfAliases(aliases, gazetteer.byCode) }
+}
+
+/** An alias of a port that there is not waits for it: the list may be imported later. */
+function portsOfAliases(aliases: readonly Alias[], byCode: ReadonlyMap<string, Port>): Map<string, Port> {
+  return new Map(
+    aliases.flatMap(({ text, unlocode }) => {
+      const port = byCode.get(unlocode.replace(/\s/g, '').toUpperCase())
+      return port === undefined ? [] : [[aliasKey(text), port] as const]
+    }),
+  )
 }
 
 export function aliasKey(text: string): string {

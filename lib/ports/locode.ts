@@ -2,6 +2,7 @@ import { countryCodes } from './countries.ts'
 import { canLieIn } from './countryBoxes.ts'
 import { fieldsOf } from './csv.ts'
 import type { Place, Port } from './port.ts'
+import { LISTED } from './stored.ts'
 
 export type Refusal = { line: number; unlocode: string | null; reason: string }
 
@@ -132,7 +133,7 @@ function portOf(row: Row, unlocode: string, country: string, place: Place | null
     spellings: withoutMarks === '' || withoutMarks === row.get('name') ? [] : [withoutMarks],
     formerCodes: [],
     size: sizeOf(row.get('function'), row.get('status')),
-    source: 'UN/LOCODE',
+    source: LISTED,
   }
 }
 

@@ -17,7 +17,8 @@ const ports = [
   portAt('FRXYZ', 'Saint-Nowhere-sur-Mer', -1, 47, { spellings: ['NULLVILLE'] }),
 ]
 const gazetteer = createGazetteer(ports, [{ text: 'Berth 3e', unlocode: 'NL RTM' }])
-const { match } = createMatcher(gazetteer)
+const { match, matchAgain } = createMatcher(gazetteer)
+const again = (text: string, held: string, ship?: Parameters<typeof match>[1]) => matchAgain(text, held, ship)?.unlocode
 const codeOf = (text: string, ship?: Parameters<typeof match>[1]): string | null => match(text, ship)?.unlocode ?? null
 
 describe('a name that several ports bear', () => {
@@ -55,9 +56,29 @@ describe('a name that several ports bear', () => {
   })
 })
 
+describe('a text that was read before', () => {
+  const offAfrica = { near: { longitude: 31, latitude: -30 } }
+
+  it('stays what it was, wherever the ship has got to', () => {
+    expect(matchAgain('NEWCASTLE', 'GBNEW', offAfrica)).toMatchObject({
+      ...{ unlocode: 'GBNEW', why: 'name, as it was read when she first sent it' },
+      alternatives: expect.arrayContaining([expect.objectContaining({ unlocode: 'ZANCS' })]),
+    })
+    expect(again('NEWCASTLE', 'GBNEW')).toBe('GBNEW')
+    expect(again('ABC', 'NOABC', { near: { longitude: -40, latitude: 0 } })).toBe('NOABC')
+  })
+
+  it('is read anew where it cannot mean what it was', () => {
+    expect(again('NEWCASTLE', 'NLRTM', offAfrica)).toBe('ZANCS')
+    expect(again('NEWCASTLE ENGLAND', 'ZANCS')).toBe('GBNEW')
+    expect(again('ROTTERDAM', 'GBNEW')).toBe('NLRTM')
+    expect(again('NOWHERE', 'NLRTM')).toBeUndefined()
+  })
+})
+
 describe('codes', () => {
   it('that a place had lead to it, and say so', () => {
-    expect(match('CN SHA')).toMatchObject({ unlocode: 'CNSHG', why: 'code CNSHA, now CNSHG', score: 1 })
+    expect(match('CN SHA')).toMatchObject({ unlocode: 'CNSHG', why: 'code CNSHA, which the port had', score: 1 })
   })
 
   it('that are not in the list are none, and never a misspelt name', () => {

@@ -2,36 +2,72 @@ import type { Gazetteer } from './gazetteer.ts'
 import { type Place, type Port, placeOf } from './port.ts'
 import { readDestination } from './read.ts'
 import type { Reading } from './reading.ts'
-import { type Settled, type Ship, settle } from './settle.ts'
+import { because, inWords, type Reason } from './reasons.ts'
+import { MOST_ALTERNATIVES, type Settled, type Ship, settle } from './settle.ts'
 
-export type PortMatch = {
-  unlocode: string
-  portName: string
-  centerPoint: [longitude: number, latitude: number] | null
+export type PortMatch = MatchedPort & {
   /** From 0 to 1: how much of what the text says is the port. */
   score: number
   matched: string
-  alternatives: { unlocode: string; portName: string; centerPoint: [number, number] | null }[]
+  /** The likeliest first. */
+  alternatives: MatchedPort[]
+  reasons: Reason[]
+  /** The reasons in words. */
   why: string
 }
 
-export type Matcher = { match: (text: string, ship?: Ship) => PortMatch | null }
+export type MatchedPort = {
+  unlocode: string
+  portName: string
+  centerPoint: [longitude: number, latitude: number] | null
+}
+
+export type Matcher = {
+  match(text: string, ship?: Ship): PortMatch | null
+  /**
+   * The same where the text was read before, as `held`. What her place settled then stays so as long as she says the same:
+   * she may since have come nearer to another port of the name.
+   */
+  matchAgain(text: string, held: string, ship?: Ship): PortMatch | null
+}
 
 const TEXTS_KEPT = 50_000
 
 /** Reads destinations against one gazetteer; another gazetteer is another matcher. */
 export function createMatcher(gazetteer: Gazetteer, textsKept: number = TEXTS_KEPT): Matcher {
   const kept = new Kept(textsKept)
+  function match(text: string, ship: Ship = {}): PortMatch | null {
+    const known = kept.get(text)
+    if (known !== undefined && !known.dependsOnShip) return known.match
+    const reading = known === undefined ? readDestination(text, gazetteer) : known.reading
+    const match = matchOf(reading, ship)
+    if (known === undefined) kept.set(text, { reading, match, dependsOnShip: dependsOnShip(reading) })
+    return match
+  }
   return {
-    match(text, ship = {}) {
+    match,
+    matchAgain(text, held, ship = {}) {
+      const anew = match(text, ship)
       const known = kept.get(text)
-      if (known !== undefined && !known.dependsOnShip) return known.match
-      const reading = known === undefined ? readDestination(text, gazetteer) : known.reading
-      const match = matchOf(reading, ship)
-      if (known === undefined) kept.set(text, { reading, match, dependsOnShip: dependsOnShip(reading) })
-      return match
+      if (anew?.unlocode === held || !known?.dependsOnShip || known.reading === null) return anew
+      return heldMatch(known.reading, held) ?? anew
     },
   }
+}
+
+function heldMatch(reading: Reading, held: string): PortMatch | null {
+  const [ports, others] = [true, false].map((isHeld) =>
+    reading.ports.filter(({ unlocode }) => (unlocode === held) === isHeld),
+  )
+  const settled = settle({ ...reading, ports: ports ?? [], isBareLocation: false }, {})
+  return (
+    settled &&
+    asMatch(reading, {
+      port: settled.port,
+      alternatives: (others ?? []).slice(0, MOST_ALTERNATIVES),
+      reasons: [...settled.reasons, because('held')],
+    })
+  )
 }
 
 /** `dependsOnShip`: another ship may mean another port by the same text. */
@@ -52,11 +88,12 @@ function asMatch({ quality, matched, how }: Reading, { port, alternatives, reaso
     score: Math.round(quality * 100) / 100,
     matched,
     alternatives: alternatives.map(nameOf),
-    why: [how, ...reasons].join(', '),
+    reasons: [...how, ...reasons],
+    why: inWords([...how, ...reasons]),
   }
 }
 
-function nameOf(port: Port): { unlocode: string; portName: string; centerPoint: [number, number] | null } {
+function nameOf(port: Port): MatchedPort {
   return { unlocode: port.unlocode, portName: port.name, centerPoint: pointOf(placeOf(port)) }
 }
 

@@ -1,8 +1,9 @@
 import type { Gazetteer } from './gazetteer.ts'
 import { canonicalKey, foldedKey, plainVowelsKey } from './letters.ts'
 import type { Port } from './port.ts'
+import { because, type Reason } from './reasons.ts'
 
-export type NameHit = { ports: readonly Port[]; quality: number; how: string }
+export type NameHit = { ports: readonly Port[]; quality: number; how: readonly Reason[] }
 
 export const FOLDED_QUALITY = 0.9
 const SHORTEST_TO_FOLD = 5
@@ -14,14 +15,14 @@ export function portsNamed(words: readonly string[], gazetteer: Gazetteer): Name
   const key = words.join('')
   if (key.length < 3) return null
   const exact = gazetteer.byName.get(key)
-  if (exact !== undefined) return { ports: exact, quality: 0.97, how: 'name' }
+  if (exact !== undefined) return { ports: exact, quality: 0.97, how: [because('name')] }
   const canonicalForm = canonicalKey(words)
   const canonical = canonicalForm.length > 3 ? gazetteer.byCanonicalName.get(canonicalForm) : undefined
-  if (canonical !== undefined) return { ports: canonical, quality: 0.94, how: 'a form of the name' }
+  if (canonical !== undefined) return { ports: canonical, quality: 0.94, how: [because('name-form')] }
   const vowels = gazetteer.byPlainVowels.get(plainVowelsKey(key))
-  if (vowels !== undefined && key.length > 3) return { ports: vowels, quality: 0.92, how: 'a spelling of the name' }
+  if (vowels !== undefined && key.length > 3) return { ports: vowels, quality: 0.92, how: [because('name-spelling')] }
   const smallest = key.length >= SHORTEST_FOLDED ? 0 : SIZE_TO_FOLD_SHORT
   const folded = gazetteer.byFoldedName.get(foldedKey(key))?.filter((port) => port.size >= smallest) ?? []
   if (folded.length === 0 || key.length < SHORTEST_TO_FOLD) return null
-  return { ports: folded, quality: FOLDED_QUALITY, how: 'a spelling of the name' }
+  return { ports: folded, quality: FOLDED_QUALITY, how: [because('name-spelling')] }
 }

@@ -1,6 +1,7 @@
 import type { Gazetteer } from './gazetteer.ts'
 import { FOLDED_QUALITY, type NameHit, portsNamed } from './name.ts'
 import { kilometresBetween, type Port, placeOf } from './port.ts'
+import { because } from './reasons.ts'
 import { portsSpeltLike } from './typo.ts'
 import { harbourWords } from './words.ts'
 
@@ -36,11 +37,11 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): Part |
   if (others.every((other) => areTogether(first.ports, other.ports))) {
     return unknown > MOST_UNKNOWN_WORDS
       ? null
-      : { ...first, quality: first.quality * 0.85, how: `${first.how} among other words` }
+      : { ...first, quality: first.quality * 0.85, how: [...first.how, because('among-words')] }
   }
   const [later, ...more] = others
   if (unknown > 0 || later === undefined || more.length > 0 || !isOnPar(later, first)) return null
-  return { ...later, quality: later.quality * 0.8, how: `${later.how}, the later of two` }
+  return { ...later, quality: later.quality * 0.8, how: [...later.how, because('later-of-two')] }
 }
 
 /** `X DUBLN`: the only unknown word behind one known name may be the name of the port that is bound for. */

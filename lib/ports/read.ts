@@ -8,6 +8,7 @@ import { FOLDED_QUALITY, type NameHit, portsNamed } from './name.ts'
 import { readPart } from './part.ts'
 import type { Port } from './port.ts'
 import type { Reading } from './reading.ts'
+import { because } from './reasons.ts'
 import { destinationStretches } from './route.ts'
 import { onlyHints, type StretchWords, sortWords } from './stretch.ts'
 import { portsSpeltLike } from './typo.ts'
@@ -21,7 +22,7 @@ export function readDestination(raw: string, gazetteer: Gazetteer): Reading | nu
       ports: [alias],
       quality: 1,
       matched: raw.trim(),
-      how: "the owner's alias",
+      how: [because('alias')],
       hints: [],
       isBareLocation: false,
     }

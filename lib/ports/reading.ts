@@ -1,12 +1,13 @@
 import type { Hint } from './countries.ts'
 import type { Port } from './port.ts'
+import type { Reason } from './reasons.ts'
 
-/** What a stretch of text was read as: the ports it may name, how well, and in words how. */
+/** What a stretch of text was read as: the ports it may name, how well, and how. */
 export type Reading = {
   ports: readonly Port[]
   quality: number
   matched: string
-  how: string
+  how: readonly Reason[]
   hints: readonly Hint[]
   /** Only three letters of a code: good for a port the whole world knows, or one close to the ship. */
   isBareLocation: boolean

@@ -2,10 +2,11 @@ import { belongsTo, type Hint } from './countries.ts'
 import { isListedName } from './names.ts'
 import { kilometresBetween, type Place, type Port, placeOf } from './port.ts'
 import type { Reading } from './reading.ts'
+import { because, type Reason } from './reasons.ts'
 
 export type Ship = { near?: Place | undefined; flag?: string | undefined }
 
-export type Settled = { port: Port; alternatives: Port[]; reasons: string[] }
+export type Settled = { port: Port; alternatives: Port[]; reasons: Reason[] }
 
 const SAME_PLACE_KILOMETRES = 45
 const CLOSE_KILOMETRES = 50
@@ -14,7 +15,7 @@ const WEIGHT_OF_FLAG = 0.75
 const LEAST_LEAD = 0.75
 const LOCAL_KILOMETRES = 300
 const WORLD_PORT_SIZE = 4
-const MOST_ALTERNATIVES = 5
+export const MOST_ALTERNATIVES = 5
 
 /** The one port of several that bear a name: by country, by distance and size; none if two are as likely. */
 export function settle({ ports, hints, matched, isBareLocation }: Reading, ship: Ship): Settled | null {
@@ -31,9 +32,7 @@ export function settle({ ports, hints, matched, isBareLocation }: Reading, ship:
   const reasons = hinted.reason === null ? [] : [hinted.reason]
   if (rival !== undefined) {
     const isLarger = first.port.size > Math.max(...rivals.map(({ port }) => port.size))
-    reasons.push(
-      isLarger ? 'the largest port of the name' : ship.near ? 'the nearest port of the name' : 'under its own flag',
-    )
+    reasons.push(because(isLarger ? 'largest' : ship.near ? 'nearest' : 'flag'))
   }
   const port = namesake(
     first.port,
@@ -59,14 +58,14 @@ function knownOrClose(ports: readonly Port[], { near }: Ship): readonly Port[] {
   return close.length > 0 ? close : ports.filter((port) => port.size >= WORLD_PORT_SIZE)
 }
 
-type Hinted = { ports: readonly Port[]; reason: string | null }
+type Hinted = { ports: readonly Port[]; reason: Reason | null }
 
 function ofCountry(ports: readonly Port[], hints: readonly Hint[]): Hinted | null {
   if (hints.length === 0) return { ports, reason: null }
   const inState = ports.filter((port) => hints.some((hint) => hint.subdivision !== null && agrees(port, hint, true)))
-  if (inState.length > 0) return { ports: inState, reason: `in ${inState[0]?.subdivision ?? ''}` }
+  if (inState.length > 0) return { ports: inState, reason: because('subdivision', inState[0]?.subdivision) }
   const inCountry = ports.filter((port) => hints.some((hint) => agrees(port, hint, false)))
-  if (inCountry.length > 0) return { ports: inCountry, reason: `in ${inCountry[0]?.country ?? ''}` }
+  if (inCountry.length > 0) return { ports: inCountry, reason: because('country', inCountry[0]?.country) }
   return null
 }
 

@@ -2,6 +2,7 @@ import { type Gazetteer, lettersOf, type NameEntry } from './gazetteer.ts'
 import type { NameHit } from './name.ts'
 import { isListedName } from './names.ts'
 import type { Port } from './port.ts'
+import { because } from './reasons.ts'
 
 /** How many letters may be wrong in a word of so many, and how large a port must be to be guessed. */
 const bounds: { from: number; mistakes: number; smallest: number }[] = [
@@ -37,8 +38,7 @@ export function portsSpeltLike(words: readonly string[], gazetteer: Gazetteer): 
     }
   }
   if (found.length === 0) return null
-  const how = `${fewest} ${fewest === 1 ? 'letter' : 'letters'} from the name`
-  return { ports: [...new Set(found)], quality: 0.88 - 0.08 * fewest, how }
+  return { ports: [...new Set(found)], quality: 0.88 - 0.08 * fewest, how: [because('misspelt', fewest)] }
 }
 
 function worthGuessing(entry: NameEntry, mistakes: number, smallest: number, length: number): Port[] {

@@ -1,0 +1,126 @@
+import { setImmediate } from 'node:timers/promises'
+import { builtInPorts } from './builtIn.ts'
+import { type Alias, createGazetteer, type Gazetteer, gazetteerSteps, withAliases } from './gazetteer.ts'
+import { createMatcher, type Matcher } from './match.ts'
+import { mergePorts } from './merge.ts'
+import type { Port } from './port.ts'
+import { decodePort } from './stored.ts'
+
+/** Where imported ports and aliases are kept. */
+export interface PortSource {
+  since(sequence: number): Promise<{
+    sequence: number
+    ports: readonly { unlocode: string; facts: string | null }[]
+    aliases: readonly Alias[] | null
+  }>
+}
+
+/** Ports whose name or place are others than before, those that came and those that are gone. */
+export type PortsChanged = ReadonlySet<string>
+
+const SLICE_MILLISECONDS = 8
+const PORTS_BETWEEN_LOOKS_AT_THE_CLOCK = 100
+
+/** All ports that are known, and what reads destinations against them; follows what is imported, in slices. */
+export class PortBook {
+  /** Another one after every change. */
+  matcher: Matcher
+  aliases: readonly Alias[] = []
+  #gazetteer: Gazetteer
+  #sequence = 0
+  #refreshing: Promise<PortsChanged | null> | null = null
+  readonly #source: PortSource
+  readonly #builtIn = builtInPorts()
+  readonly #listed = new Map<string, Port>()
+
+  constructor(source: PortSource) {
+    this.#source = source
+    this.#gazetteer = createGazetteer(this.#builtIn)
+    this.matcher = createMatcher(this.#gazetteer)
+  }
+
+  get ports(): readonly Port[] {
+    return this.#gazetteer.ports
+  }
+
+  /** By its code, a former one too. */
+  portOf(unlocode: string): Port | null {
+    return this.#gazetteer.byCode.get(unlocode) ?? null
+  }
+
+  /** How many ports come from the list that was imported. */
+  get listedCount(): number {
+    return this.#listed.size
+  }
+
+  /** Takes in what was written since; `null` when that is nothing. Rejects when the source cannot be read. */
+  refresh(): Promise<PortsChanged | null> {
+    this.#refreshing ??= this.#refresh().finally(() => {
+      this.#refreshing = null
+    })
+    return this.#refreshing
+  }
+
+  async #refresh(): Promise<PortsChanged | null> {
+    let answer = await this.#source.since(this.#sequence)
+    // Somebody put an older store in this one's place.
+    const startsOver = answer.sequence < this.#sequence
+    if (startsOver) answer = await this.#source.since(0)
+    else if (answer.sequence === this.#sequence) return null
+    const clock = new Slices()
+    const listed = startsOver ? new Map<string, Port>() : new Map(this.#listed)
+    for (const { unlocode, facts } of answer.ports) {
+      if (facts === null) listed.delete(unlocode)
+      else listed.set(unlocode, decodePort(unlocode, facts))
+      await clock.pass()
+    }
+    const aliases = answer.aliases ?? (startsOver ? [] : this.aliases)
+    const before = this.#gazetteer
+    const isSameList = answer.ports.length === 0 && !startsOver
+    this.#gazetteer = isSameList
+      ? withAliases(before, aliases)
+      : await inSlices(gazetteerSteps(mergePorts(this.#builtIn, [...listed.values()]), aliases))
+    this.matcher = createMatcher(this.#gazetteer)
+    this.aliases = aliases
+    this.#listed.clear()
+    for (const [unlocode, port] of listed) this.#listed.set(unlocode, port)
+    this.#sequence = answer.sequence
+    return isSameList ? new Set() : changedBetween(before, this.#gazetteer)
+  }
+}
+
+function changedBetween(before: Gazetteer, after: Gazetteer): PortsChanged {
+  const codes = [...before.ports, ...after.ports].map(({ unlocode }) => unlocode)
+  return new Set(
+    codes.filter((code) => {
+      const [one, other] = [before.byCode.get(code), after.byCode.get(code)]
+      return one?.name !== other?.name || one?.longitude !== other?.longitude || one?.latitude !== other?.latitude
+    }),
+  )
+}
+
+async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
+  const clock = new Slices()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await clock.passAtOnce()
+  }
+}
+
+/** Lets others have their turn when a slice of time is over. */
+class Slices {
+  #end = performance.now() + SLICE_MILLISECONDS
+  #count = 0
+
+  async pass(): Promise<void> {
+    this.#count += 1
+    if (this.#count % PORTS_BETWEEN_LOOKS_AT_THE_CLOCK === 0) await this.passAtOnce()
+  }
+
+  async passAtOnce(): Promise<void> {
+    if (performance.now() < this.#end) return
+    await setImmediate()
+    this.#end = performance.now() + SLICE_MILLISECONDS
+  }
+}
