@@ -1,4 +1,5 @@
 import { crossingOf } from './areaCrossing.ts'
+import { decodeCompactArea, isCompactArea } from './compactArea.ts'
 
 /**
  * An area as the query runs it: rings closed, as flat [longitude, latitude, …], unwrapped so that no step is wider than
@@ -21,12 +22,19 @@ export type AreaResult = { area: Area } | { problem: 'malformed' | 'unprocessabl
 
 const ACCEPTED = 'a GeoJSON Polygon or MultiPolygon, a Feature around one, or a FeatureCollection of them'
 
+/** An area as GeoJSON, or as the compact text that the dashboard has in its address. */
 export function parseArea(text: string): AreaResult {
   let geometry: unknown
-  try {
-    geometry = JSON.parse(text)
-  } catch {
-    return { problem: 'malformed', reason: `is not JSON; accepted is ${ACCEPTED}` }
+  if (isCompactArea(text)) {
+    const compact = decodeCompactArea(text)
+    if ('reason' in compact) return { problem: 'malformed', reason: compact.reason }
+    geometry = { type: 'MultiPolygon', coordinates: compact.polygons }
+  } else {
+    try {
+      geometry = JSON.parse(text)
+    } catch {
+      return { problem: 'malformed', reason: `is not JSON; accepted is ${ACCEPTED}, or a compact area (a1.…)` }
+    }
   }
   try {
     const polygons = polygonsOf(geometry, '').map(({ rings, at }) => areaPolygon(rings, at))

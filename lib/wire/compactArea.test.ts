@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { parseArea } from './area.ts'
+import { type CompactPosition, decodeCompactArea, encodeCompactArea, isCompactArea } from './compactArea.ts'
+
+const square: CompactPosition[] = [
+  [4, 51],
+  [5, 51],
+  [5, 52],
+  [4, 52],
+  [4, 51],
+]
+const hole: CompactPosition[] = [
+  [4.2, 51.2],
+  [4.8, 51.2],
+  [4.5, 51.8],
+  [4.2, 51.2],
+]
+
+/** Mulberry32: the same numbers in every run. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function decoded(text: string): CompactPosition[][][] {
+  const result = decodeCompactArea(text)
+  if ('reason' in result) throw new Error(result.reason)
+  return result.polygons
+}
+
+describe('a compact area', () => {
+  it('gives back polygons with holes as they were', () => {
+    const polygons = [[square, hole], [square.map(([x, y]): CompactPosition => [x + 170, y - 110])]]
+    expect(decoded(encodeCompactArea(polygons))).toEqual(polygons)
+  })
+
+  it('gives back any rings to five decimals, wherever on earth they lie', () => {
+    const next = random(6)
+    for (let round = 0; round < 300; round++) {
+      const ring = (): CompactPosition[] => {
+        const open = Array.from(
+          { length: 3 + Math.floor(next() * 12) },
+          (): CompactPosition => [rounded(next() * 1080 - 540), rounded(next() * 180 - 90)],
+        )
+        return [...open, open[0]!]
+      }
+      const polygons = Array.from({ length: 1 + Math.floor(next() * 3) }, () =>
+        Array.from({ length: 1 + Math.floor(next() * 3) }, ring),
+      )
+      const text = encodeCompactArea(polygons)
+      expect(decoded(text)).toEqual(polygons)
+      expect(encodeCompactArea(decoded(text))).toBe(text)
+    }
+  })
+
+  it('needs no escape in any part of a URL, and is no JSON', () => {
+    const text = encodeCompactArea([[square, hole], [square]])
+    expect(encodeURIComponent(text)).toBe(text)
+    expect(new URLSearchParams({ a: text }).toString()).toBe(`a=${text}`)
+    expect(() => JSON.parse(text)).toThrow(SyntaxError)
+  })
+
+  it('is about four times shorter than the same as escaped GeoJSON', () => {
+    const circle = Array.from({ length: 64 }, (_, i): CompactPosition => {
+      const turn = (i / 64) * 2 * Math.PI
+      return [rounded(4 + 0.3 * Math.cos(turn)), rounded(52 + 0.2 * Math.sin(turn))]
+    })
+    const json = JSON.stringify({ type: 'Polygon', coordinates: [[...circle, circle[0]]] })
+    expect(encodeURIComponent(json).length / encodeCompactArea([[circle]]).length).toBeGreaterThan(4)
+  })
+
+  it('means the same area as GeoJSON does, at the 180° meridian, too', () => {
+    const ring: CompactPosition[] = [
+      [170, 50],
+      [-170, 50],
+      [-170, 60],
+      [170, 60],
+      [170, 50],
+    ]
+    const asJson = parseArea(JSON.stringify({ type: 'MultiPolygon', coordinates: [[ring], [square, hole]] }))
+    expect(asJson).toHaveProperty('area')
+    expect(parseArea(encodeCompactArea([[ring], [square, hole]]))).toEqual(asJson)
+  })
+})
+
+describe('a text that is no compact area', () => {
+  const good = encodeCompactArea([[square]])
+
+  it('is told from JSON by how it begins', () => {
+    expect(isCompactArea(good)).toBe(true)
+    for (const other of ['{"type":"Polygon"}', '[1]', '12', 'null', 'true', 'A1.AA', 'a.AA', '']) {
+      expect(isCompactArea(other), other).toBe(false)
+    }
+  })
+
+  it.each([
+    ['a2.AAAA', 'malformed: is a compact area of version 2; accepted is version 1'],
+    [`${good}!A`, `malformed: has "!" as character ${good.length + 1}; accepted are A–Z a–z 0–9 - _ .`],
+    [`${good}g`, 'malformed: ends in the middle of a number, in ring 1 of polygon 1'],
+    [`${good}A`, 'malformed: ends with a longitude that has no latitude, in ring 1 of polygon 1'],
+    [`${good}.AAAA`, 'malformed: has 2 positions where at least 3 are needed, in ring 2 of polygon 1'],
+    [`${good}..`, 'malformed: has 0 positions where at least 3 are needed, in ring 1 of polygon 2'],
+    ['a1.', 'malformed: has 0 positions where at least 3 are needed, in ring 1 of polygon 1'],
+    ['a1.________A', 'malformed: has a number that is too large, in ring 1 of polygon 1'],
+    [
+      encodeCompactArea([
+        [
+          [
+            [0, 0],
+            [2, 2],
+            [2, 0],
+            [0, 2],
+          ],
+        ],
+      ]),
+      'unprocessable: coordinates[0][0] crosses itself',
+    ],
+  ])('is refused with what is wrong: %s', (text, reason) => {
+    const result = parseArea(text)
+    expect('area' in result ? 'accepted' : `${result.problem}: ${result.reason}`).toContain(reason)
+  })
+})
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 100_000) / 100_000
+}

@@ -1,0 +1,113 @@
+/**
+ * An area as a short text of characters that no URL escapes: `a1.`, then its rings with `.` between two rings of a
+ * polygon (the outer one first, then holes) and `..` between two polygons. A ring is its positions without the closing
+ * one, longitude and latitude by turns, each as the difference to the position before it (across rings, too) in units
+ * of 0.00001°. A number is zigzag-coded, lowest five bits first, five bits a character; 32 more says that another follows.
+ */
+const magic = 'a'
+const version = '1'
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const unitsPerDegree = 100_000
+/** 30 bits are more than any difference of two positions needs. */
+const mostCharacters = 6
+
+const values = new Map([...alphabet].map((character, value) => [character, value]))
+
+export type CompactPosition = readonly [longitude: number, latitude: number]
+/** Polygons of closed rings of positions, as GeoJSON has the coordinates of a MultiPolygon. */
+export type PolygonCoordinates = readonly (readonly (readonly CompactPosition[])[])[]
+
+/** Whether a text means to be a compact area; one in JSON never does. */
+export function isCompactArea(text: string): boolean {
+  return /^a\d+\./.test(text)
+}
+
+/** Positions are kept to 0.00001° (about a metre). */
+export function encodeCompactArea(polygons: PolygonCoordinates): string {
+  let [x, y] = [0, 0]
+  const ringText = (ring: readonly CompactPosition[]): string => {
+    let text = ''
+    for (const [longitude, latitude] of openRing(ring)) {
+      const [nextX, nextY] = [Math.round(longitude * unitsPerDegree), Math.round(latitude * unitsPerDegree)]
+      text += numberText(nextX - x) + numberText(nextY - y)
+      ;[x, y] = [nextX, nextY]
+    }
+    return text
+  }
+  const body = polygons.map((rings) => rings.map(ringText).join('.')).join('..')
+  return `${magic}${version}.${body}`
+}
+
+export type CompactAreaResult = { polygons: CompactPosition[][][] } | { reason: string }
+
+export function decodeCompactArea(text: string): CompactAreaResult {
+  const [, given, body = ''] = /^a(\d+)\.(.*)$/s.exec(text) ?? []
+  if (given !== version) return { reason: `is a compact area of version ${given}; accepted is version ${version}` }
+  const stray = /[^\w.-]/.exec(body)
+  if (stray) {
+    const at = text.length - body.length + stray.index + 1
+    return { reason: `has ${JSON.stringify(stray[0])} as character ${at}; accepted are A–Z a–z 0–9 - _ .` }
+  }
+  const position = { x: 0, y: 0 }
+  const polygons: CompactPosition[][][] = []
+  for (const [i, polygon] of body.split('..').entries()) {
+    const rings: CompactPosition[][] = []
+    for (const [j, ring] of polygon.split('.').entries()) {
+      const read = readRing(ring, position)
+      if ('reason' in read) return { reason: `${read.reason}, in ring ${j + 1} of polygon ${i + 1}` }
+      rings.push(read.ring)
+    }
+    polygons.push(rings)
+  }
+  return { polygons }
+}
+
+function readRing(text: string, from: { x: number; y: number }): { ring: CompactPosition[] } | { reason: string } {
+  const numbers = readNumbers(text)
+  if (typeof numbers === 'string') return { reason: numbers }
+  if (numbers.length % 2 === 1) return { reason: 'ends with a longitude that has no latitude' }
+  if (numbers.length < 6) return { reason: `has ${numbers.length / 2} positions where at least 3 are needed` }
+  const ring: CompactPosition[] = []
+  for (let i = 0; i < numbers.length; i += 2) {
+    from.x += numbers[i] ?? 0
+    from.y += numbers[i + 1] ?? 0
+    ring.push([from.x / unitsPerDegree, from.y / unitsPerDegree])
+  }
+  const [first] = ring
+  return { ring: first ? [...ring, first] : ring }
+}
+
+/** The numbers of a text, or why they are none. */
+function readNumbers(text: string): number[] | string {
+  const numbers: number[] = []
+  let [zigzag, characters] = [0, 0]
+  for (const character of text) {
+    const value = values.get(character) ?? 0
+    zigzag += (value % 32) * 32 ** characters
+    characters++
+    if (value < 32) {
+      numbers.push(zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2)
+      zigzag = 0
+      characters = 0
+    } else if (characters === mostCharacters) {
+      return 'has a number that is too large'
+    }
+  }
+  return characters === 0 ? numbers : 'ends in the middle of a number'
+}
+
+function numberText(value: number): string {
+  let rest = value < 0 ? -value * 2 - 1 : value * 2
+  let text = ''
+  while (rest >= 32) {
+    text += alphabet[32 + (rest % 32)]
+    rest = Math.floor(rest / 32)
+  }
+  return text + alphabet[rest]
+}
+
+function openRing(ring: readonly CompactPosition[]): readonly CompactPosition[] {
+  const [first, last] = [ring[0], ring.at(-1)]
+  const closed = ring.length > 1 && first && last && first[0] === last[0] && first[1] === last[1]
+  return closed ? ring.slice(0, -1) : ring
+}
