@@ -9,7 +9,7 @@ export function filterForm(row: FilterRow): string {
     case 'substring':
       return 'Text, whatever the case'
     case 'area':
-      return 'GeoJSON: a Polygon or MultiPolygon, a Feature or FeatureCollection of them'
+      return 'GeoJSON (a Polygon or MultiPolygon, a Feature or FeatureCollection of them), or the compact text `a1.…` of a dashboard address'
     case 'minimum':
     case 'maximum':
       return row.form === 'time'
