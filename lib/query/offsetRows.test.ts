@@ -36,7 +36,11 @@ function allOf(parameters: Record<string, string>): number[] {
 
 describe('an offset', () => {
   const sorts = ['created_at', '-created_at', 'updated_at', '-updated_at', 'timestamp', '-timestamp']
-  const cases = sorts.flatMap((sort) => [{ sort }, { sort, flag: 'NO,SE,DK,CN' }, { sort, name: 'sea s' }])
+  const cases = sorts.flatMap((sort): Record<string, string>[] => [
+    { sort },
+    { sort, flag: 'NO,SE,DK,CN' },
+    { sort, name: 'sea s' },
+  ])
 
   it.each(cases)('of %j enters the order where following the cursors would come', (parameters) => {
     const all = allOf(parameters)
@@ -71,14 +75,16 @@ describe('an offset', () => {
     expect(ask({ offset: '0' })).toEqual(ask({}))
   })
 
-  it.each([{ offset: '-1' }, { offset: '1.5' }, { offset: 'x' }, { offset: '5', next: ask({}).next ?? '' }])(
-    '%j is refused by name',
-    (parameters) => {
-      const asked = parseVesselQuery(new URLSearchParams(parameters), benchNowMicroseconds)
-      expect('problem' in asked && asked.problem).toMatchObject({
-        kind: 'malformed-parameter',
-        errors: [{ parameter: 'offset' }],
-      })
-    },
-  )
+  const refused: Record<string, string>[] = [
+    ...[{ offset: '-1' }, { offset: '1.5' }, { offset: 'x' }],
+    { offset: '5', next: ask({}).next ?? '' },
+  ]
+
+  it.each(refused)('%j is refused by name', (parameters) => {
+    const asked = parseVesselQuery(new URLSearchParams(parameters), benchNowMicroseconds)
+    expect('problem' in asked && asked.problem).toMatchObject({
+      kind: 'malformed-parameter',
+      errors: [{ parameter: 'offset' }],
+    })
+  })
 })

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+import { kml } from '@tmcw/togeojson'
 import { describe, expect, it } from 'vitest'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { type FormatName, formatNames, formats } from './formats.ts'
@@ -111,12 +113,57 @@ describe('NDJSON', () => {
   })
 })
 
+describe('KML', () => {
+  /** As another program reads it. */
+  const featuresOf = (text: string) => {
+    const document = new DOMParser().parseFromString(text, 'application/xml')
+    expect(document.querySelector('parsererror')).toBeNull()
+    return kml(document).features
+  }
+
+  it('is a placemark a ship with her name, her place and what is known of her', () => {
+    const [first, second] = featuresOf(formats.kml.ofPage(page))
+    expect(first).toMatchObject({
+      id: `mmsi-${located.mmsi}`,
+      geometry: { type: 'Point', coordinates: [-4.25, -51.9] },
+      properties: { name: 'ANNA, "THE FIRST"', mmsi: '244660000', latitude: '-51.9', destination: '=HYPERLINK("X")' },
+    })
+    expect(first?.properties).not.toHaveProperty('heading')
+    expect(second).toMatchObject({ geometry: null, properties: { name: 'BRIG' } })
+  })
+
+  it('keeps mark-up that came over the air from being any, and drops what XML cannot hold', () => {
+    const text = formats.kml.ofVessel(json({ name: 'A<B>&"\u0001', destination: ']]></value>' }))
+    expect(text).toContain('<name>A&lt;B&gt;&amp;&quot;\ufffd</name>')
+    expect(featuresOf(text)).toMatchObject([{ properties: { name: 'A<B>&"\ufffd', destination: ']]></value>' } }])
+  })
+})
+
+describe('a file written as records come', () => {
+  const written = (name: FormatName) => {
+    const { start, record, between, end } = formats[name].parts
+    return start + [located, unlocated].map(record).join(between) + end
+  }
+
+  it.each(['csv', 'ndjson', 'kml'] as const)('is in %s what the page is', (name) => {
+    expect(written(name)).toBe(formats[name].ofPage(page))
+  })
+
+  it('is in JSON and GeoJSON the page without its paging', () => {
+    const { paging: _, ...collection } = JSON.parse(formats.geojson.ofPage(page))
+    expect(JSON.parse(written('geojson'))).toEqual(collection)
+    expect(JSON.parse(written('json'))).toEqual({ data: page.data })
+  })
+})
+
 describe('every format', () => {
+  const quoteIn: Partial<Record<FormatName, string>> = { csv: '""', kml: '&quot;' }
+
   it.each(formatNames)('%s keeps each value of the record', (name: FormatName) => {
     const text = formats[name].ofVessel(located)
     const { last_known_position: position, most_recent_voyage: voyage, ...own } = located
     for (const value of [...Object.values(own), position?.timestamp, ...(position?.geometry.coordinates ?? [])]) {
-      const written = String(value ?? '').replaceAll('"', name === 'csv' ? '""' : '\\"')
+      const written = String(value ?? '').replaceAll('"', quoteIn[name] ?? '\\"')
       expect(text).toContain(written)
     }
     expect(text).toContain(String(voyage.destination?.slice(0, 10)))

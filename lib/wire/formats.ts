@@ -1,8 +1,10 @@
 import type { Page } from './page.ts'
-import { csvOfPage, csvOfVessel } from './vesselCsv.ts'
-import { geoJsonOfPage, geoJsonOfVessel } from './vesselGeoJson.ts'
+import type { RecordParts } from './recordParts.ts'
+import { csvOfPage, csvOfVessel, csvParts } from './vesselCsv.ts'
+import { geoJsonOfPage, geoJsonOfVessel, geoJsonParts } from './vesselGeoJson.ts'
 import type { VesselJson } from './vesselJson.ts'
-import { ndjsonOfPage, ndjsonOfVessel } from './vesselNdjson.ts'
+import { kmlOfPage, kmlOfVessel, kmlParts } from './vesselKml.ts'
+import { ndjsonOfPage, ndjsonOfVessel, ndjsonParts } from './vesselNdjson.ts'
 
 interface Format {
   meaning: string
@@ -10,6 +12,8 @@ interface Format {
   contentType: string
   ofPage(page: Page): string
   ofVessel(vessel: VesselJson): string
+  /** Of a file that holds more than a page. */
+  parts: RecordParts
 }
 
 /** Everything records are written as. The first is the default; names are what `format=` takes. */
@@ -20,6 +24,7 @@ export const formats = {
     contentType: 'application/json',
     ofPage: (page) => JSON.stringify(page),
     ofVessel: (vessel) => JSON.stringify(vessel),
+    parts: { start: '{"data":[\n', record: (vessel) => JSON.stringify(vessel), between: ',\n', end: '\n]}\n' },
   },
   geojson: {
     meaning: 'for maps: a feature a ship',
@@ -27,6 +32,7 @@ export const formats = {
     contentType: 'application/geo+json',
     ofPage: geoJsonOfPage,
     ofVessel: geoJsonOfVessel,
+    parts: geoJsonParts,
   },
   csv: {
     meaning: 'for tables: a line a ship, in columns',
@@ -34,6 +40,7 @@ export const formats = {
     contentType: 'text/csv; charset=utf-8',
     ofPage: csvOfPage,
     ofVessel: csvOfVessel,
+    parts: csvParts,
   },
   ndjson: {
     meaning: 'for streams of lines: a record a line',
@@ -41,6 +48,15 @@ export const formats = {
     contentType: 'application/x-ndjson',
     ofPage: ndjsonOfPage,
     ofVessel: ndjsonOfVessel,
+    parts: ndjsonParts,
+  },
+  kml: {
+    meaning: 'for globes: a placemark a ship',
+    mediaType: 'application/vnd.google-earth.kml+xml',
+    contentType: 'application/vnd.google-earth.kml+xml',
+    ofPage: kmlOfPage,
+    ofVessel: kmlOfVessel,
+    parts: kmlParts,
   },
 } as const satisfies Record<string, Format>
 

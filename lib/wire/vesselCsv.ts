@@ -1,21 +1,28 @@
 import type { Page } from './page.ts'
+import { type RecordParts, writtenWhole } from './recordParts.ts'
 import type { VesselJson } from './vesselJson.ts'
 import { type Leaf, leafNames, leavesOf } from './vesselLeaves.ts'
 
 const LINE_END = '\r\n'
 
 /** RFC 4180 with a header line. Only values of the record itself are in it: what is embedded has no column. */
+export const csvParts: RecordParts = { start: line([...leafNames]), record: recordLine, between: '', end: '' }
+
 export function csvOfPage({ data }: Page): string {
-  return [leafNames.join(','), ...data.map(line), ''].join(LINE_END)
+  return writtenWhole(csvParts, data)
 }
 
 export function csvOfVessel(vessel: VesselJson): string {
-  return [leafNames.join(','), line(vessel), ''].join(LINE_END)
+  return writtenWhole(csvParts, [vessel])
 }
 
-function line(vessel: VesselJson): string {
+function recordLine(vessel: VesselJson): string {
   const leaves = leavesOf(vessel)
-  return leafNames.map((name) => cell(leaves[name])).join(',')
+  return line(leafNames.map((name) => cell(leaves[name])))
+}
+
+function line(cells: string[]): string {
+  return cells.join(',') + LINE_END
 }
 
 /** Text that came over the air and that a spreadsheet would take for a formula gets the quote that makes it text. */

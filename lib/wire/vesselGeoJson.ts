@@ -1,8 +1,17 @@
 import type { Page } from './page.ts'
+import type { RecordParts } from './recordParts.ts'
 import type { VesselJson } from './vesselJson.ts'
 import { leavesOf } from './vesselLeaves.ts'
 
-/** RFC 7946, with `paging` as a foreign member (its section 6.1). */
+/** RFC 7946. */
+export const geoJsonParts: RecordParts = {
+  start: '{"type":"FeatureCollection","features":[\n',
+  record: geoJsonOfVessel,
+  between: ',\n',
+  end: '\n]}\n',
+}
+
+/** With `paging` as a foreign member (RFC 7946, 6.1). */
 export function geoJsonOfPage({ paging, data }: Page): string {
   return JSON.stringify({ type: 'FeatureCollection', paging, features: data.map(feature) })
 }

@@ -1,9 +1,12 @@
 import type { Page } from './page.ts'
+import { type RecordParts, writtenWhole } from './recordParts.ts'
 import type { VesselJson } from './vesselJson.ts'
 
 /** A record a line, each as in the JSON page. */
+export const ndjsonParts: RecordParts = { start: '', record: ndjsonOfVessel, between: '', end: '' }
+
 export function ndjsonOfPage({ data }: Page): string {
-  return data.map(ndjsonOfVessel).join('')
+  return writtenWhole(ndjsonParts, data)
 }
 
 export function ndjsonOfVessel(vessel: VesselJson): string {

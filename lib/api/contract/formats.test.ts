@@ -34,6 +34,7 @@ describe('the format', () => {
     ['application/json;q=0.5, application/x-ndjson', '200 application/x-ndjson'],
     ['application/json;q=0, */*;q=0.1', '200 application/geo+json'],
     ['application/json;q=0', '406 application/json'],
+    ['application/vnd.google-earth.kml+xml', '200 application/vnd.google-earth.kml+xml'],
     ['application/xml', '406 application/json'],
     ['json', '406 application/json'],
   ])('asked for by Accept: %s is %s, of the collection and of one record', async (accept, answered) => {
@@ -46,6 +47,7 @@ describe('the format', () => {
     ['geojson', '200 application/geo+json'],
     ['CSV', '200 text/csv; charset=utf-8'],
     ['ndjson', '200 application/x-ndjson'],
+    ['kml', '200 application/vnd.google-earth.kml+xml'],
     ['', '200 application/json'],
     ['pdf', '400 application/json'],
   ])('asked for by format=%s is %s, whatever Accept says', async (name, answered) => {
@@ -96,21 +98,24 @@ describe('CSV', () => {
 })
 
 describe('formats without a place for paging', () => {
-  it.each(['csv', 'ndjson'])('tell it in headers: %s followed to its end holds every ship once', async (format) => {
-    const seen: string[] = []
-    let address: string | undefined = `${harbour.origin}/api/vessels/?class=A&limit=40&format=${format}`
-    const expected = harbour.fleet.filter(({ transponderClass }) => transponderClass === 'A')
-    while (address !== undefined) {
-      const path: string = address.slice(harbour.origin.length)
-      const response = await harbour.ask(path)
-      expect(response.headers.get('content-type')).toContain(format)
-      expect(response.headers.get('x-total-count')).toBe(String(expected.length))
-      seen.push(...((await response.text()).match(/6c617374-[-0-9a-f]{27}/g) ?? []))
-      address = response.headers.get('link')?.match(/<([^>]+)>; rel="next"/)?.[1]
-      if (address !== undefined) expect(address).toContain(`${harbour.origin}/api/vessels/?`)
-    }
-    expect(seen.toSorted()).toEqual(expected.map(({ mmsi }) => vesselIdOf(mmsi)).toSorted())
-  })
+  it.each(['csv', 'ndjson', 'kml'])(
+    'tell it in headers: %s followed to its end holds every ship once',
+    async (format) => {
+      const seen: string[] = []
+      let address: string | undefined = `${harbour.origin}/api/vessels/?class=A&limit=40&format=${format}`
+      const expected = harbour.fleet.filter(({ transponderClass }) => transponderClass === 'A')
+      while (address !== undefined) {
+        const path: string = address.slice(harbour.origin.length)
+        const response = await harbour.ask(path)
+        expect(response.headers.get('content-type')).toContain(format)
+        expect(response.headers.get('x-total-count')).toBe(String(expected.length))
+        seen.push(...((await response.text()).match(/6c617374-[-0-9a-f]{27}/g) ?? []))
+        address = response.headers.get('link')?.match(/<([^>]+)>; rel="next"/)?.[1]
+        if (address !== undefined) expect(address).toContain(`${harbour.origin}/api/vessels/?`)
+      }
+      expect(seen.toSorted()).toEqual(expected.map(({ mmsi }) => vesselIdOf(mmsi)).toSorted())
+    },
+  )
 
   it('stay at the base address that was asked', async () => {
     const { secret } = await harbour.jwt()
