@@ -4,6 +4,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import controls from '../ui/controls.module.css'
+import dialog from '../ui/dialog.module.css'
 import { useShortcut, useShortcuts } from '../ui/shortcuts.ts'
 import { uiWords } from '../ui/uiWords.ts'
 import { useWords } from '../ui/words.ts'
@@ -26,10 +27,10 @@ export function KeysHelp() {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup}>
-          <header className={styles.header}>
-            <Dialog.Title className={styles.title}>{words.keysHint}</Dialog.Title>
+        <Dialog.Backdrop className={dialog.backdrop} />
+        <Dialog.Popup className={dialog.popup}>
+          <header className={dialog.header}>
+            <Dialog.Title className={dialog.title}>{words.keysHint}</Dialog.Title>
             <Dialog.Close className={controls.iconButton} aria-label={close}>
               <X size={18} aria-hidden />
             </Dialog.Close>

@@ -1,6 +1,7 @@
 import { ListFilter, Shapes, Table2 } from 'lucide-react'
 import { AccountMenu } from '../account/AccountMenu.tsx'
 import type { Role } from '../account/role.ts'
+import { ShareMenu } from '../share/ShareMenu.tsx'
 import { useLocale, useWords } from '../ui/words.ts'
 import { BarToggle } from './BarToggle.tsx'
 import { Brand } from './Brand.tsx'
@@ -65,6 +66,7 @@ export function TopBar({ account, feed, count, simulated }: TopBarProps) {
           on={listed}
           onToggle={() => void setListed(listed ? null : true)}
         />
+        <ShareMenu />
         <ThemeMenu />
         <AccountMenu account={account} />
       </div>

@@ -1,0 +1,55 @@
+'use client'
+
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import controls from '../ui/controls.module.css'
+import dialog from '../ui/dialog.module.css'
+import { useWords } from '../ui/words.ts'
+import styles from './QrDialog.module.css'
+import { shareWords } from './shareWords.ts'
+
+/** The address as a picture for a telephone, drawn here: no other host learns of it. */
+export function QrDialog({ address, onClose }: { address: string | null; onClose: () => void }) {
+  const words = useWords(shareWords)
+  const [path, setPath] = useState<{ d: string; size: number } | null>(null)
+  useEffect(() => {
+    if (address === null) return
+    let wanted = true
+    void import('uqr').then(({ encode }) => {
+      if (wanted) setPath(pathOf(encode(address, { border: 2 }).data))
+    })
+    return () => {
+      wanted = false
+      setPath(null)
+    }
+  }, [address])
+  return (
+    <Dialog.Root open={address !== null} onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialog.backdrop} />
+        <Dialog.Popup className={dialog.popup}>
+          <header className={dialog.header}>
+            <Dialog.Title className={dialog.title}>{words.qrTitle}</Dialog.Title>
+            <Dialog.Close className={controls.iconButton} aria-label={words.close}>
+              <X size={18} aria-hidden />
+            </Dialog.Close>
+          </header>
+          <div className={styles.code}>
+            {path && address && (
+              <svg viewBox={`0 0 ${path.size} ${path.size}`} role="img" aria-label={words.qrOf(address)}>
+                <path d={path.d} shapeRendering="crispEdges" />
+              </svg>
+            )}
+          </div>
+          <p className={styles.address}>{address}</p>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function pathOf(modules: readonly (readonly boolean[])[]): { d: string; size: number } {
+  const d = modules.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return { d, size: modules.length }
+}

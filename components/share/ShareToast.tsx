@@ -1,0 +1,48 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import controls from '../ui/controls.module.css'
+import { useWords } from '../ui/words.ts'
+import styles from './ShareToast.module.css'
+import { shareWords } from './shareWords.ts'
+
+export interface ShareNews {
+  tone: 'good' | 'warning' | 'danger'
+  text: string
+  /** What could not be copied, to be taken by hand. */
+  kept?: string
+}
+
+const shownMs = 5000
+
+/** What became of a wish to share; good news goes by itself. */
+export function ShareToast({ news, onDone }: { news: ShareNews | null; onDone: () => void }) {
+  const { close } = useWords(shareWords)
+  useEffect(() => {
+    if (news?.tone !== 'good') return
+    const timer = setTimeout(onDone, shownMs)
+    return () => clearTimeout(timer)
+  }, [news, onDone])
+  return (
+    <div role="status" className={styles.place}>
+      {news && (
+        <div className={styles.toast} data-tone={news.tone}>
+          <p>{news.text}</p>
+          {news.kept && (
+            <input
+              className={styles.kept}
+              readOnly
+              value={news.kept}
+              aria-label={news.text}
+              onFocus={(event) => event.target.select()}
+            />
+          )}
+          <button type="button" className={controls.iconButton} aria-label={close} onClick={onDone}>
+            <X size={16} aria-hidden />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

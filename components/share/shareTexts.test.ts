@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { parseArea } from '#lib/wire/area.ts'
+import { encodeCompactArea } from '#lib/wire/compactArea.ts'
+import { areaText, curlText, embedText } from './shareTexts.ts'
+
+describe('the command for a program', () => {
+  it('asks the interface with the very filters and sort of the page', () => {
+    expect(curlText('https://ships.example', 'flag=NL%2CNO&name=STAR', '-updated_at')).toBe(
+      "curl -H 'Authorization: Bearer TOKEN' 'https://ships.example/api/vessels?flag=NL%2CNO&name=STAR&sort=-updated_at'",
+    )
+    expect(curlText('https://ships.example', '', null)).toContain("'https://ships.example/api/vessels'")
+  })
+
+  it('cannot be ended by a name with an apostrophe', () => {
+    expect(curlText('https://ships.example', "name=O'HARA", null)).toContain('name=O%27HARA')
+  })
+})
+
+it('an embedded map has its place and filters, and no panels', () => {
+  const code = embedText('https://ships.example/?map=5/51/3&flag=NL&vessel=x&list=true&drawer=filters', 'Ships "here"')
+  expect(code).toContain(
+    'src="https://ships.example/?map=5/51/3&amp;flag=NL&amp;embed=1"'.replace('5/51/3', '5%2F51%2F3'),
+  )
+  expect(code).toContain('title="Ships &quot;here&quot;"')
+})
+
+describe('an area', () => {
+  const ring = [
+    [4, 51],
+    [5, 51],
+    [5, 53],
+    [4, 51],
+  ] as const
+
+  it('is GeoJSON, one polygon or several', () => {
+    expect(JSON.parse(areaText(encodeCompactArea([[ring]])) ?? '')).toEqual({ type: 'Polygon', coordinates: [ring] })
+    expect(JSON.parse(areaText(encodeCompactArea([[ring], [ring]])) ?? '')).toEqual({
+      type: 'MultiPolygon',
+      coordinates: [[ring], [ring]],
+    })
+    expect(parseArea(areaText(encodeCompactArea([[ring]])) ?? '')).toHaveProperty('area')
+  })
+
+  it('that came as GeoJSON stays as it came', () => {
+    expect(areaText('{"type":"Polygon","coordinates":[]}')).toBe('{"type":"Polygon","coordinates":[]}')
+  })
+
+  it('that cannot be read is none', () => expect(areaText('a9.AAAA')).toBeNull())
+})
