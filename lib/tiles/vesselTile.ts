@@ -81,7 +81,7 @@ function findPoints(fleet: Fleet, address: TileAddress, selection: Bitset, limit
   let shift = FINEST_SHIFT
   if (address.zoom < allShipsZoom) {
     const thinning = new Thinning(fleet, window, limits, shift)
-    if (range.columns * range.rows > fleet.rowCount * +(process.env.F ?? 1)) thinning.addRows(selection)
+    if (range.columns * range.rows > fleet.rowCount) thinning.addRows(selection)
     else thinning.addCells(range, among)
     thinning.putInto(points)
     shift += 1
