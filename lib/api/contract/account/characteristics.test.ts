@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
+import { anna, type Harbour, openHarbour } from '../harbour.ts'
+import { expectRefusal, newPerson, type Person } from './person.ts'
+
+let harbour: Harbour
+let admin: Person
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+  admin = await newPerson(harbour, 'ann@example.org', 'admin')
+})
+afterAll(() => harbour.close())
+
+const upload = (text: string, parameters = '', type = 'text/csv; charset=utf-8') =>
+  admin.ask('POST', `account/characteristics${parameters}`, text, { 'Content-Type': type })
+const outcomeOf = async (response: Response) => {
+  expect(response.status).toBe(200)
+  return (await response.json()) as CharacteristicsImportJson
+}
+const dwtOfAnna = async () => {
+  const response = await harbour.ask(`/api/vessels/${vesselIdOf(anna.mmsi)}?embed=enhanced_data.capacity`)
+  return ((await response.json()) as { enhanced_data: { capacity: { dwt: number | null } } }).enhanced_data.capacity.dwt
+}
+const table = ['imo,dwt,owner', `${anna.imo},82000,x`, '1234568,1,x', '9074743,many,x'].join('\n')
+
+it('a dry run tells what would change and what is wrong, by row and column, and changes nothing', async () => {
+  const outcome = await outcomeOf(await upload(table, '?dry_run=1&name=ships.csv'))
+  expect(outcome).toEqual({
+    ...{ dryRun: true, rows: 3, new: 2, changed: 0, same: 0, unknownColumns: ['owner'] },
+    refused: { count: 1, first: [{ row: 3, column: 'imo', reason: expect.stringContaining('"1234568"') }] },
+    leftOut: { count: 1, first: [{ row: 4, column: 'dwt', reason: '"many" is not a whole number' }] },
+    changes: [
+      { ship: { kind: 'imo', number: anna.imo }, fields: [{ name: 'dwt', before: null, after: 82_000 }] },
+      { ship: { kind: 'imo', number: 9_074_743 }, fields: [] },
+    ],
+  })
+  expect(await dwtOfAnna()).toBeNull()
+})
+
+it('an upload changes records, and does not the second time', async () => {
+  expect(await outcomeOf(await upload(table))).toMatchObject({ dryRun: false, new: 2 })
+  await vi.waitFor(async () => expect(await dwtOfAnna()).toBe(82_000))
+  expect(await outcomeOf(await upload(table))).toMatchObject({ new: 0, changed: 0, same: 2 })
+})
+
+it('NDJSON will do as well', async () => {
+  const outcome = await upload(`{"imo":${anna.imo},"dwt":7}\n[]`, '?dry_run', 'application/x-ndjson')
+  expect(await outcomeOf(outcome)).toMatchObject({
+    ...{ changed: 1, refused: { count: 1, first: [{ row: 2, column: '' }] } },
+    changes: [{ fields: [{ name: 'dwt', before: 82_000, after: 7 }] }],
+  })
+})
+
+it('tells of many faults how many they are, and the first of them', async () => {
+  const rows = Array.from({ length: 1_000 }, () => '1,1').join('\n')
+  const { refused } = await outcomeOf(await upload(`imo,dwt\n${rows}`, '?dry_run'))
+  expect([refused.count, refused.first.length]).toEqual([1_000, 200])
+})
+
+it('what is no table of ships is told so, by the name of the file', async () => {
+  const { detail } = await expectRefusal(await upload('name\nx', '?name=crew.csv'), 422, 'unprocessable')
+  expect(detail).toContain('crew.csv has no column "imo" or "mmsi"')
+})
+
+it('what comes as a form is not read', async () => {
+  await expectRefusal(await upload(table, '', 'multipart/form-data; boundary=x'), 415, 'unsupported-media-type')
+  await expectRefusal(await upload(table, '', 'text/plain'), 415, 'unsupported-media-type')
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AccountJson, MadePasswordJson, UserJson } from '#lib/wire/account.ts'
+import { type Harbour, openHarbour } from '../harbour.ts'
+import { browserOf, expectRefusal, newPerson, type Person, password } from './person.ts'
+
+let harbour: Harbour
+let admin: Person
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+  admin = await newPerson(harbour, 'ann@example.org', 'admin')
+})
+afterAll(() => harbour.close())
+
+const users = async () => (await admin.json<{ users: UserJson[] }>('account/users')).users
+const emails = async () => (await users()).map(({ email, role }) => `${email} ${role}`)
+const signIn = (email: string, given: string, now = harbour.service.now()) =>
+  harbour.service.signIn({ email, password: given, address: '192.0.2.1', now })
+
+describe('administrators', () => {
+  it('add a person, whose password is made and told once, and who may then sign in', async () => {
+    const made = await admin.send<MadePasswordJson>('POST', 'account/users', {
+      email: ' Vic@Example.org',
+      role: 'viewer',
+    })
+    expect(made.user).toMatchObject({ email: 'vic@example.org', role: 'viewer', tokens: 0 })
+    expect(made.password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+    expect(await signIn('vic@example.org', made.password ?? '')).toHaveProperty('account')
+    expect(JSON.stringify(await users())).not.toContain(made.password)
+    expect(JSON.stringify(await users())).not.toContain('scrypt')
+  })
+
+  it.each([
+    [{ email: 'vic@example.org', role: 'viewer' }, 'email'],
+    [{ email: 'x@example.org', role: 'captain' }, 'role'],
+    [{ role: 'viewer' }, 'email'],
+  ])('cannot add %j', async (body, parameter) => {
+    const { errors } = await expectRefusal(await admin.ask('POST', 'account/users', body), 422, 'unprocessable')
+    expect(errors).toEqual([{ parameter, reason: expect.any(String) }])
+  })
+
+  it.each([
+    [{ email: 'nobody', role: 'viewer' }, 'no email address'],
+    [{ email: 'x@example.org', role: 'viewer', password: 'short' }, 'at least 8 characters'],
+  ])('are told what will not do of %j', async (body, words) => {
+    const { detail } = await expectRefusal(await admin.ask('POST', 'account/users', body), 422, 'unprocessable')
+    expect(detail).toContain(words)
+  })
+
+  it('change a role; who is signed in with the old one signs in again', async () => {
+    const wendy = await newPerson(harbour, 'wendy@example.org', 'viewer')
+    await admin.send('PATCH', `account/users/${encodeURIComponent(wendy.email)}`, { role: 'admin' })
+    expect(await emails()).toContain('wendy@example.org admin')
+    expect((await wendy.ask('GET', 'account')).status).toBe(401)
+    const again = await browserOf(harbour, wendy.email)
+    expect((await again.ask('GET', 'account/users')).status).toBe(200)
+    await admin.send('PATCH', `account/users/${wendy.email}`, { role: 'viewer' })
+  })
+
+  it('set a password, which ends the sessions that began with another', async () => {
+    const xenia = await newPerson(harbour, 'xenia@example.org', 'viewer')
+    const made = await admin.send<MadePasswordJson>('POST', `account/users/${xenia.email}/password`, {})
+    expect((await xenia.ask('GET', 'account')).status).toBe(401)
+    expect(await signIn(xenia.email, password)).toEqual({ refusal: 'wrong' })
+    expect(await signIn(xenia.email, made.password ?? '')).toHaveProperty('account')
+    const given = await admin.send<MadePasswordJson>('POST', `account/users/${xenia.email}/password`, { password })
+    expect(given.password).toBeNull()
+    expect(await signIn(xenia.email, password)).toHaveProperty('account')
+  })
+
+  it('remove a person, whose session and tokens end with her', async () => {
+    const yves = await newPerson(harbour, 'yves@example.org', 'viewer')
+    const { secret } = await yves.send<{ secret: string }>('POST', 'account/tokens', { name: 'mine' })
+    const read = () => harbour.ask('/api/vessels?limit=1', { Authorization: `Bearer ${secret}` })
+    expect((await read()).status).toBe(200)
+    expect((await users()).find(({ email }) => email === yves.email)?.tokens).toBe(1)
+    await admin.send('DELETE', `account/users/${yves.email}`)
+    expect(await emails()).not.toContain('yves@example.org viewer')
+    expect((await yves.ask('GET', 'account')).status).toBe(401)
+    expect((await read()).status).toBe(401)
+  })
+
+  it('always are one at least', async () => {
+    for (const refusal of [
+      await admin.ask('DELETE', `account/users/${admin.email}`),
+      await admin.ask('PATCH', `account/users/${admin.email}`, { role: 'viewer' }),
+    ]) {
+      const { detail } = await expectRefusal(refusal, 422, 'unprocessable')
+      expect(detail).toContain('the only administrator')
+    }
+    expect(await emails()).toContain('ann@example.org admin')
+  })
+
+  it('are told who is not there', async () => {
+    for (const [method, path, body] of [
+      ['PATCH', 'account/users/nobody@example.org', { role: 'admin' }],
+      ['DELETE', 'account/users/nobody@example.org', undefined],
+      ['POST', 'account/users/nobody@example.org/password', {}],
+    ] as const) {
+      await expectRefusal(await admin.ask(method, path, body), 404, 'not-found')
+    }
+  })
+})
+
+describe('a password', () => {
+  const change = (oldPassword: string, newPassword: string) => ({ oldPassword, newPassword })
+
+  it('is changed with the old one; this session goes on, every other ends', async () => {
+    const zoe = await newPerson(harbour, 'zoe@example.org', 'viewer')
+    const elsewhere = await browserOf(harbour, zoe.email)
+    expect((await elsewhere.ask('GET', 'account')).status).toBe(200)
+    const response = await zoe.ask('POST', 'account/password', change(password, 'another calm night'))
+    expect(response.status).toBe(204)
+    expect(response.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
+    expect((await zoe.json<AccountJson>('account')).email).toBe(zoe.email)
+    expect((await elsewhere.ask('GET', 'account')).status).toBe(401)
+    expect(await signIn(zoe.email, password)).toEqual({ refusal: 'wrong' })
+    expect(await signIn(zoe.email, 'another calm night')).toHaveProperty('account')
+  })
+
+  it('that will not do, or the wrong old one, is told by name and changes nothing', async () => {
+    const una = await newPerson(harbour, 'una@example.org', 'viewer')
+    for (const [body, parameter] of [
+      [change('wrong', 'another calm night'), 'oldPassword'],
+      [change(password, 'short'), 'newPassword'],
+      [{ newPassword: 'another calm night' }, 'oldPassword'],
+    ] as const) {
+      const { errors } = await expectRefusal(await una.ask('POST', 'account/password', body), 422, 'unprocessable')
+      expect(errors?.map((error) => error.parameter)).toEqual([parameter])
+    }
+    expect(await signIn(una.email, password)).toHaveProperty('account')
+  })
+
+  it('cannot be guessed faster here than at the sign-in, and the two count together', async () => {
+    const tom = await newPerson(harbour, 'tom@example.org', 'viewer')
+    for (let attempt = 0; attempt < 2; attempt++) await signIn(tom.email, 'wrong')
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await expectRefusal(
+        await tom.ask('POST', 'account/password', change('wrong', 'x'.repeat(9))),
+        422,
+        'unprocessable',
+      )
+    }
+    const refused = await tom.ask('POST', 'account/password', change(password, 'another calm night'))
+    await expectRefusal(refused, 429, 'rate-limit-exceeded')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await signIn(tom.email, password)).toMatchObject({ refusal: 'wait' })
+  })
+})

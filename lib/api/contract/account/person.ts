@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { createAccount } from '#lib/access/account.ts'
+import type { RoleJson } from '#lib/wire/account.ts'
+import type { ProblemBody, ProblemKind } from '#lib/wire/problem.ts'
+import { type Harbour, NOW } from '../harbour.ts'
+
+export const password = 'a calm night at sea'
+
+export type Person = Awaited<ReturnType<typeof newPerson>>
+
+/** Somebody with an account, who asks with her browser from a page of the service. */
+export async function newPerson(harbour: Harbour, email: string, role: RoleJson) {
+  await harbour.store.access.addAccount(await createAccount({ email, password, role, now: NOW }))
+  await harbour.service.directory.refresh(NOW)
+  return { email, ...(await browserOf(harbour, email)) }
+}
+
+/** Another browser in which she has signed in. */
+export async function browserOf(harbour: Harbour, email: string) {
+  const [given = ''] = (await harbour.service.sessions.begin(email, harbour.origin)).split(';')
+  let cookie = given
+
+  async function ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const content = typeof body === 'string' ? body : JSON.stringify(body)
+    const response = await fetch(`${harbour.origin}/api/${path}`, {
+      method,
+      headers: {
+        cookie,
+        origin: harbour.origin,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: content }),
+    })
+    const [renewed] = response.headers.getSetCookie()
+    if (renewed) cookie = renewed.split(';')[0] ?? ''
+    return response
+  }
+
+  return {
+    ask,
+    async json<Answer>(path: string): Promise<Answer> {
+      const response = await ask('GET', path)
+      expect(response.status).toBe(200)
+      return (await response.json()) as Answer
+    },
+    async send<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+      const response = await ask(method, path, body)
+      const text = await response.text()
+      expect(response.ok, text).toBe(true)
+      return (text && JSON.parse(text)) as Answer
+    },
+  }
+}
+
+export async function expectRefusal(response: Response, status: number, kind: ProblemKind): Promise<ProblemBody> {
+  const body = (await response.json()) as ProblemBody
+  expect({ status: response.status, kind: body.fault?.detail.errorcode }).toEqual({ status, kind })
+  expect(body).toMatchObject({ status, type: `urn:lastfix:problem:${kind}`, detail: expect.any(String) })
+  return body
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { StoreError } from '#lib/store/store.ts'
+import { type Harbour, openHarbour } from '../harbour.ts'
+import { expectRefusal, newPerson, type Person } from './person.ts'
+
+let harbour: Harbour
+let admin: Person
+let viewer: Person
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+  admin = await newPerson(harbour, 'ann@example.org', 'admin')
+  viewer = await newPerson(harbour, 'vic@example.org', 'viewer')
+})
+afterAll(() => harbour.close())
+
+const everybodys = [
+  ['GET', 'account'],
+  ['POST', 'account/password'],
+  ['GET', 'account/tokens'],
+  ['POST', 'account/tokens'],
+  ['DELETE', 'account/tokens/none'],
+  ['GET', 'account/views'],
+  ['POST', 'account/views'],
+  ['PATCH', 'account/views/none'],
+  ['DELETE', 'account/views/none'],
+  ['GET', 'account/links'],
+  ['POST', 'account/links'],
+  ['GET', 'account/links/none'],
+  ['DELETE', 'account/links/none'],
+] as const
+const admins = [
+  ['GET', 'account/users'],
+  ['POST', 'account/users'],
+  ['PATCH', 'account/users/none'],
+  ['DELETE', 'account/users/none'],
+  ['POST', 'account/users/none/password'],
+  ['POST', 'account/characteristics'],
+] as const
+const all = [...everybodys, ...admins]
+const writes = all.filter(([method]) => method !== 'GET')
+
+describe('an account is for who is signed in', () => {
+  it.each(all)('%s /api/%s without a session is a 401', async (method, path) => {
+    const headers = { origin: harbour.origin }
+    await expectRefusal(await fetch(`${harbour.origin}/api/${path}`, { method, headers }), 401, 'token-required')
+  })
+
+  it.each(all)('%s /api/%s with an access token is a 403', async (method, path) => {
+    const { detail } = await expectRefusal(await harbour.ask(`/api/${path}`, {}, method), 403, 'not-permitted')
+    expect(detail).toContain('sign in')
+  })
+
+  it.each(admins)('%s /api/%s is a 403 for a viewer', async (method, path) => {
+    const { detail } = await expectRefusal(await viewer.ask(method, path), 403, 'not-permitted')
+    expect(detail).toContain('Only an administrator')
+  })
+
+  it.each(everybodys)('%s /api/%s is not for administrators alone', async (method, path) => {
+    expect((await viewer.ask(method, path)).status).not.toBe(403)
+  })
+
+  it.each(admins)('%s /api/%s is for administrators', async (method, path) => {
+    expect((await admin.ask(method, path)).status).not.toBe(403)
+  })
+})
+
+describe('a page of another site', () => {
+  it.each(writes)('cannot %s /api/%s with the cookie of who is signed in', async (method, path) => {
+    const strange = [
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      { origin: harbour.origin, 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: '' },
+    ]
+    for (const headers of strange) {
+      const { detail } = await expectRefusal(await admin.ask(method, path, {}, headers), 403, 'not-permitted')
+      expect(detail).toContain('Only the pages of this service')
+    }
+  })
+
+  it('cannot read an account either', async () => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const response = await admin.ask(method, 'account', undefined, { origin: 'https://evil.example' })
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  it('cannot send a form as if it were ours: JSON only', async () => {
+    const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']
+    for (const type of types) {
+      const response = await admin.ask('POST', 'account/links', '{"query":"a=1"}', { 'Content-Type': type })
+      await expectRefusal(response, 415, 'unsupported-media-type')
+    }
+  })
+})
+
+describe('our own pages', () => {
+  it('are known by what the browser says of them, whatever address a proxy gives the service', async () => {
+    const headers = { origin: 'https://ships.example.org', 'sec-fetch-site': 'same-origin' }
+    expect((await admin.ask('POST', 'account/links', { query: 'flag=NO' }, headers)).status).toBe(201)
+  })
+
+  it('get what is never kept on the way', async () => {
+    const response = await admin.ask('GET', 'account')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toMatchObject({ email: 'ann@example.org', role: 'admin', ratePerMinute: 1_000_000 })
+  })
+
+  it.each([
+    ['account', 'GET, HEAD, OPTIONS'],
+    ['account/tokens', 'GET, HEAD, POST, OPTIONS'],
+    ['account/views/x', 'PATCH, DELETE, OPTIONS'],
+  ])('are told what /api/%s takes', async (path, allowed) => {
+    const response = await admin.ask('PUT', path)
+    await expectRefusal(response, 405, 'method-not-allowed')
+    expect(response.headers.get('allow')).toBe(allowed)
+  })
+
+  it.each([
+    ['{', 400, 'malformed-body'],
+    ['[]', 422, 'unprocessable'],
+    ['{}', 422, 'unprocessable'],
+    [JSON.stringify({ query: 'x'.repeat(60_001) }), 422, 'unprocessable'],
+    [JSON.stringify({ query: 'x'.repeat(300_000) }), 413, 'body-too-large'],
+  ] as const)('are told what is wrong with a body', async (body, status, kind) => {
+    await expectRefusal(await admin.ask('POST', 'account/links', body), status, kind)
+  })
+})
+
+describe('a database that does not answer', () => {
+  it('is told as such, and nothing of it leaves', async () => {
+    const failure = new StoreError('unavailable', 'disk I/O at /secret/place')
+    const saved = { ...harbour.service.saved, linksOf: () => Promise.reject(failure) }
+    const down = await harbour.besides({ saved })
+    const cookie = (await harbour.service.sessions.begin(admin.email, harbour.origin)).split(';')[0] ?? ''
+    const response = await fetch(`${down.origin}/api/account/links`, { headers: { cookie } })
+    const body = await expectRefusal(response, 502, 'upstream-failed')
+    expect(JSON.stringify(body)).not.toContain('secret')
+    await down.close()
+  })
+})

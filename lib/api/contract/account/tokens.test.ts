@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MadeTokenJson, TokenJson } from '#lib/wire/account.ts'
+import { type Harbour, NOW, openHarbour } from '../harbour.ts'
+import { expectRefusal, newPerson, type Person } from './person.ts'
+
+let harbour: Harbour
+let admin: Person
+let viewer: Person
+let other: Person
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+  admin = await newPerson(harbour, 'ann@example.org', 'admin')
+  viewer = await newPerson(harbour, 'vic@example.org', 'viewer')
+  other = await newPerson(harbour, 'wim@example.org', 'viewer')
+})
+afterAll(() => harbour.close())
+
+const make = (who: Person, body: object) => who.send<MadeTokenJson>('POST', 'account/tokens', body)
+const listOf = async (who: Person) => (await who.json<{ tokens: TokenJson[] }>('account/tokens')).tokens
+const namesOf = async (who: Person) => (await listOf(who)).map(({ name }) => name)
+const use = (secret: string, path = '/api/vessels?limit=1') => harbour.ask(path, { Authorization: `Bearer ${secret}` })
+
+describe('a token made on the account page', () => {
+  it('reads at once, is listed with its use, and never shows its secret again', async () => {
+    const { token, secret, base } = await make(viewer, { name: ' My  chart ' })
+    expect(base).toBe('/api')
+    expect(secret).toMatch(/^[0-9a-f]{32}$/)
+    expect((await use(secret)).status).toBe(200)
+    const listed = await listOf(viewer)
+    expect(listed).toEqual([
+      {
+        ...{ ...token, name: 'My  chart', owner: 'vic@example.org', rights: { extended: false, ingest: false } },
+        ...{ ratePerMinute: null, expiresAt: null, revokedAt: null, state: 'valid' },
+        createdAt: new Date(NOW).toISOString(),
+        usedAt: new Date(NOW).toISOString(),
+      },
+    ])
+    expect(JSON.stringify(listed)).not.toContain(secret)
+  })
+
+  it('has the rights, the rate and the end that it was given, as a JWT too', async () => {
+    const expiresAt = '2026-12-24T18:00:00.000Z'
+    const rights = { extended: true, ingest: true }
+    const { token, secret, base } = await make(admin, {
+      ...{ name: 'Roof', kind: 'jwt', rights, ratePerMinute: 600, expiresAt },
+    })
+    expect({ base, token }).toMatchObject({ base: '/api/jwt', token: { rights, ratePerMinute: 600, expiresAt } })
+    expect(secret.split('.')).toHaveLength(3)
+    const answer = await use(secret, '/api/jwt/vessels?limit=1')
+    expect(answer.headers.get('x-ratelimit-limit')).toBe('600')
+  })
+
+  it('is revoked for ever, and stays to be seen', async () => {
+    const { token, secret } = await make(viewer, { name: 'short-lived' })
+    expect((await viewer.ask('DELETE', `account/tokens/${token.id}`)).status).toBe(204)
+    expect((await use(secret)).status).toBe(401)
+    expect((await viewer.ask('DELETE', `account/tokens/${token.id}`)).status).toBe(204)
+    const listed = (await listOf(viewer)).find(({ id }) => id === token.id)
+    expect(listed).toMatchObject({ state: 'revoked', revokedAt: new Date(NOW).toISOString() })
+  })
+})
+
+describe('who sees and revokes which', () => {
+  it('administrators all, viewers none of others', async () => {
+    const { token } = await make(other, { name: 'of Wim' })
+    const [ofAdmin, ofViewer, ofOther] = [await namesOf(admin), await namesOf(viewer), await namesOf(other)]
+    expect(ofAdmin).toEqual(expect.arrayContaining(['test', 'of Wim', 'Roof', 'My  chart']))
+    expect(ofViewer).not.toContain('of Wim')
+    expect(ofOther).toEqual(['of Wim'])
+    await expectRefusal(await viewer.ask('DELETE', `account/tokens/${token.id}`), 404, 'not-found')
+    expect((await listOf(other))[0]?.state).toBe('valid')
+    expect((await admin.ask('DELETE', `account/tokens/${token.id}`)).status).toBe(204)
+    expect((await listOf(other))[0]?.state).toBe('revoked')
+  })
+})
+
+describe('a viewer gives no program more than she has', () => {
+  it.each([
+    { name: 'x', rights: { extended: true, ingest: false } },
+    { name: 'x', rights: { extended: false, ingest: true } },
+  ])('not %j', async (body) => {
+    await expectRefusal(await viewer.ask('POST', 'account/tokens', body), 403, 'not-permitted')
+  })
+
+  it('nor more requests than the service gives to any', async () => {
+    const settings = { ...harbour.service.settings, rateLimitPerMinute: 30 }
+    const strict = await harbour.besides({ settings })
+    const cookie = (await harbour.service.sessions.begin(viewer.email, strict.origin)).split(';')[0] ?? ''
+    const ask = (ratePerMinute: number) =>
+      fetch(`${strict.origin}/api/account/tokens`, {
+        method: 'POST',
+        headers: { cookie, origin: strict.origin, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name: 'fast', ratePerMinute }),
+      })
+    await expectRefusal(await ask(31), 403, 'not-permitted')
+    expect((await ask(30)).status).toBe(201)
+    await strict.close()
+  })
+})
+
+describe('a token that will not do', () => {
+  it.each([
+    [{}, 'name'],
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(81) }, 'name'],
+    [{ name: 'two\nlines' }, 'name'],
+    [{ name: 'x', kind: 'long' }, 'kind'],
+    [{ name: 'x', rights: { extended: 'yes', ingest: false } }, 'rights.extended'],
+    [{ name: 'x', ratePerMinute: 0 }, 'ratePerMinute'],
+    [{ name: 'x', ratePerMinute: 1.5 }, 'ratePerMinute'],
+    [{ name: 'x', ratePerMinute: 1_000_001 }, 'ratePerMinute'],
+    [{ name: 'x', expiresAt: 'soon' }, 'expiresAt'],
+    [{ name: 'x', expiresAt: new Date(NOW).toISOString() }, 'expiresAt'],
+  ])('is refused by the name of what is wrong: %j', async (body, parameter) => {
+    const { errors } = await expectRefusal(await admin.ask('POST', 'account/tokens', body), 422, 'unprocessable')
+    expect(errors).toEqual([{ parameter, reason: expect.any(String) }])
+  })
+})
