@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Log } from '#lib/log.ts'
+import { PortBook } from '#lib/ports/portBook.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { CollectionType } from '#lib/vessel/fields.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
@@ -47,7 +48,9 @@ async function importAlone(name: string, chunks: AsyncIterable<Buffer>, options:
     await store.migrate()
     const writer = await store.openWriter()
     try {
-      const pipeline = await createPipeline({ writer, log, nowMicroseconds: () => now() * 1000, gatherMilliseconds: 0 })
+      const ports = await PortBook.open(store.ports)
+      const nowMicroseconds = () => now() * 1000
+      const pipeline = await createPipeline({ writer, log, ports, nowMicroseconds, gatherMilliseconds: 0 })
       const badLines = createBadLines()
       const source = { name, collectionType, simulated: false }
       const feed = createFeed(source, pipeline, createRepeats(), badLines.note)

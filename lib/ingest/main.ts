@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#lib/log.ts'
+import { PortBook } from '#lib/ports/portBook.ts'
 import type { Settings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
 import { type Store, StoreError, type VesselWriter } from '#lib/store/store.ts'
@@ -8,6 +9,7 @@ import { createFeed, type Feed } from './feed.ts'
 import { reportFeeds } from './feedReports.ts'
 import { createFeedHealth, type FeedHealth } from './health.ts'
 import { createPipeline, type Pipeline } from './pipeline.ts'
+import { sweepPorts } from './portSweep.ts'
 import { createPushedFeeds } from './pushedFeeds.ts'
 import { relayAddress } from './relayAddress.ts'
 import { listenForRecordings } from './relayServer.ts'
@@ -80,7 +82,8 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const sources = parseSources(await sourcesOr(settings.aisSources, writer), dependenciesOf(settings))
   if (!sources.some(({ description }) => description.simulated)) await removeSimulatedVessels(writer, log)
 
-  const pipeline = await createPipeline({ writer, log, nowMicroseconds: () => now() * 1000 })
+  const ports = await PortBook.open(store.ports)
+  const pipeline = await createPipeline({ writer, log, ports, nowMicroseconds: () => now() * 1000 })
   const repeats = createRepeats()
   const pushed = createPushedFeeds(now)
   const address = relayAddress(settings.dataFolder)
@@ -110,6 +113,8 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   }
   const healthReporting = await reportFeeds(store.feeds, describe, { log, now, everyMilliseconds: healthMilliseconds })
   const reporting = setInterval(() => report(feeds, pipeline, log), reportMilliseconds)
+  const ending = new AbortController()
+  const sweeping = sweepPorts({ store, pipeline, book: ports, log, signal: ending.signal })
   try {
     log.info('ingest is ready', { sources: sources.map(({ description }) => description.name) })
     if (sources.length === 0) log.warn('no source is set: nothing is heard but what is imported (see AIS_SOURCES)')
@@ -119,10 +124,12 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     clearInterval(reporting)
     for (const { feed } of feeds) feed.end()
     await relay.close()
+    ending.abort()
     try {
       await pipeline.close()
       report(feeds, pipeline, log)
     } finally {
+      await sweeping
       stoppedAt = now()
       await healthReporting.stop()
     }

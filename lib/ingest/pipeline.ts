@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#lib/log.ts'
-import type { VesselWriter } from '#lib/store/store.ts'
+import type { Matcher } from '#lib/ports/match.ts'
+import type { StoredVessel, VesselWriter } from '#lib/store/store.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import { mergeBatch, type QueuedObservation } from './batchMerge.ts'
 import { createGate } from './gate.ts'
@@ -14,6 +16,12 @@ export interface Pipeline {
   readonly queueLimit: number
   /** Resolves when there is room again. */
   room(): Promise<void>
+  /**
+   * Changes what is held of these ships, in a batch of its own between two others. `change` says whether it changed a
+   * record; resolves to how many it did, 0 where the
+   * pipeline ended first.
+   */
+  revise(mmsis: readonly number[], change: (vessel: Vessel) => boolean): Promise<number>
   /** Resolves when everything put so far is durable. */
   settled(): Promise<void>
   readonly committed: { observations: number; vessels: number; batches: number }
@@ -25,6 +33,8 @@ export interface PipelineOptions {
   writer: VesselWriter
   log: Log
   nowMicroseconds: () => number
+  /** What reads destinations; without it none is read. */
+  ports?: { readonly matcher: Matcher }
   /** How long an observation waits for company: most of a commit's price is per batch. */
   gatherMilliseconds?: number
   queueLimit?: number
@@ -38,7 +48,7 @@ const LONGEST_RETRY_MILLISECONDS = 30_000
 
 /** Observations of all sources, in the order they came, into the store: gathered, merged, committed, batch after batch. */
 export async function createPipeline(options: PipelineOptions): Promise<Pipeline> {
-  const { writer, log, nowMicroseconds, gatherMilliseconds = 100, queueLimit = 50_000 } = options
+  const { writer, log, nowMicroseconds, ports, gatherMilliseconds = 100, queueLimit = 50_000 } = options
   const cache = createStateCache(writer)
   const committed = { observations: 0, vessels: 0, batches: 0 }
   const filled = createGate()
@@ -46,6 +56,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   const taken = createGate()
   const finished = createGate()
   let queue: QueuedObservation[] = []
+  const revisions: (() => Promise<void>)[] = []
   let putInAll = 0
   let isHurried = false
   let isClosing = false
@@ -83,15 +94,32 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   async function commit(batch: readonly QueuedObservation[]): Promise<void> {
     const notAtHand = new Set<number>()
     for (const { observation } of batch) if (!cache.get(observation.mmsi)) notAtHand.add(observation.mmsi)
+    await commitChanges(notAtHand, (stamp) => mergeBatch(batch, cache, stamp, ports?.matcher))
+    committed.observations += batch.length
+  }
+
+  async function commitChanges(
+    notAtHand: ReadonlySet<number>,
+    changesAt: (stampMicroseconds: number) => StoredVessel[],
+  ): Promise<number> {
     if (notAtHand.size > 0) await atLast('reading ships', () => cache.load(notAtHand))
     const stamp = nextStamp()
-    const changed = mergeBatch(batch, cache, stamp)
+    const changed = changesAt(stamp)
     await atLast('commit', () => writer.commit(changed))
     if (nowMicroseconds() > stamp) await stampAgain(changed.flatMap(({ mmsi }) => cache.get(mmsi) ?? []))
     cache.forgetLongUnheard()
-    committed.observations += batch.length
     committed.vessels += changed.length
     committed.batches += 1
+    return changed.length
+  }
+
+  function commitRevision(mmsis: readonly number[], change: (vessel: Vessel) => boolean): Promise<number> {
+    return commitChanges(new Set(mmsis.filter((mmsi) => !cache.get(mmsi))), (stamp) => {
+      const states = mmsis.flatMap((mmsi) => cache.get(mmsi) ?? [])
+      const revised = states.filter(({ vessel }) => change(vessel))
+      for (const { vessel } of revised) vessel.updatedMicroseconds = stamp
+      return revised.map((state) => toStored(state, false))
+    })
   }
 
   /** The commit took longer than its stamp said: what it changed counts as changed later, and the next ones get more time. */
@@ -108,7 +136,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
 
   async function work(): Promise<void> {
     while (!isClosing || queue.length > 0) {
-      if (queue.length === 0) await filled.passed()
+      if (queue.length === 0 && revisions.length === 0) await filled.passed()
       if (!isHurried) await Promise.race([pause(gatherMilliseconds), hurried.passed()])
       isHurried = isClosing
       const batch = queue
@@ -116,6 +144,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
       taken.open()
       if (batch.length > 0) await commit(batch)
       finished.open()
+      await revisions.shift()?.()
     }
   }
 
@@ -130,6 +159,12 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
       putInAll += 1
       if (queue.length === 1) filled.open()
       if (queue.length === queueLimit) hurry()
+    },
+    revise(mmsis, change) {
+      const { promise, resolve } = Promise.withResolvers<number>()
+      revisions.push(async () => resolve(await commitRevision(mmsis, change)))
+      filled.open()
+      return Promise.race([promise, worker.then(() => 0)])
     },
     isFull: () => queue.length >= queueLimit,
     get queueLength() {

@@ -33,6 +33,12 @@ export class PortBook {
   readonly #builtIn = builtInPorts()
   readonly #listed = new Map<string, Port>()
 
+  static async open(source: PortSource): Promise<PortBook> {
+    const book = new PortBook(source)
+    await book.refresh()
+    return book
+  }
+
   constructor(source: PortSource) {
     this.#source = source
     this.#gazetteer = createGazetteer(this.#builtIn)

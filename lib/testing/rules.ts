@@ -14,7 +14,7 @@ export const mayImport: Record<string, readonly string[]> = {
   wire: ['vessel'],
   query: ['fleet', 'vessel', 'wire'],
   tiles: ['fleet', 'vessel', 'wire'],
-  ingest: ['ais', 'vessel', 'store', 'settings', 'log'],
+  ingest: ['ais', 'ports', 'vessel', 'store', 'settings', 'log'],
   access: ['store'],
   service: [
     ...['log', 'settings', 'ais', 'ports', 'basemap', 'vessel', 'store', 'fleet', 'wire'],

@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { encodeMessage } from '#lib/ais/encode.ts'
+import { createLog } from '#lib/log.ts'
+import { PortBook } from '#lib/ports/portBook.ts'
+import { encodePort } from '#lib/ports/stored.ts'
+import { portAt } from '#lib/ports/testPorts.ts'
+import { openStore } from '#lib/store/open.ts'
+import type { Store, StoredAlias, VesselWriter } from '#lib/store/store.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { decodeRecord } from '#lib/vessel/record.ts'
+import { createRepeats } from '#lib/vessel/repeats.ts'
+import { createFeed, type Feed } from './feed.ts'
+import { createPipeline, type Pipeline } from './pipeline.ts'
+import { sweepPorts } from './portSweep.ts'
+
+const START = Date.parse('2026-11-21T00:00:00Z')
+const [FIRST, SECOND, THIRD] = [244_660_001, 244_660_002, 244_660_003]
+
+let folder: string
+let store: Store
+let writer: VesselWriter
+let pipeline: Pipeline
+let feed: Feed
+let book: PortBook
+let ending: AbortController
+let sweeping: Promise<void>
+let now = START
+const log = createLog({ process: 'ingest', write: () => undefined })
+
+beforeEach(async () => {
+  now = START
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-sweep-'))
+  store = await openStore(`file:${folder}/lastfix.db`)
+  await store.migrate()
+  writer = await store.openWriter()
+  await begin()
+})
+
+afterEach(async () => {
+  await end()
+  await writer.release()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function begin() {
+  book = await PortBook.open(store.ports)
+  pipeline = await createPipeline({
+    writer,
+    log,
+    ports: book,
+    nowMicroseconds: () => now++ * 1000,
+    gatherMilliseconds: 1,
+  })
+  feed = createFeed({ name: 'mast', collectionType: 'satellite', simulated: false }, pipeline, createRepeats())
+  ending = new AbortController()
+  sweeping = sweepPorts({ store, pipeline, book, log, signal: ending.signal, everyMilliseconds: 5 })
+}
+
+async function end() {
+  ending.abort()
+  await pipeline.close()
+  await sweeping
+}
+
+/** Twice, a minute apart: a destination is believed the second time. */
+async function says(mmsi: number, destination: string) {
+  for (const _ of [1, 2]) {
+    now += 60_000
+    await feed.lines(encodeMessage({ type: 5, mmsi, destination, name: `SHIP ${mmsi}`, shipTypeCode: 70 }), now)
+  }
+  await pipeline.settled()
+}
+
+async function isAt(mmsi: number, longitude: number, latitude: number) {
+  now += 86_400_000
+  await feed.lines(encodeMessage({ type: 1, mmsi, longitude, latitude, speedKnots: 12 }), now)
+  await pipeline.settled()
+}
+
+async function vesselOf(mmsi: number): Promise<Vessel | undefined> {
+  const vessels: Vessel[] = []
+  await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
+  return vessels.find((vessel) => vessel.mmsi === mmsi)
+}
+
+const portOf = async (mmsi: number) => (await vesselOf(mmsi))?.matchedPort
+
+const alias = (text: string, unlocode: string): StoredAlias => ({
+  ...{ key: text, text, unlocode, addedBy: 'ann@example.org', addedAt: START },
+})
+
+describe('the port of a ship', () => {
+  it('follows from her destination, and goes with it', async () => {
+    await says(FIRST, 'NL RTM')
+    expect(await portOf(FIRST)).toBe('NLRTM')
+    await says(FIRST, 'DE HAM')
+    expect(await portOf(FIRST)).toBe('DEHAM')
+    await says(FIRST, 'AT SEA')
+    expect(await portOf(FIRST)).toBeNull()
+  })
+
+  it('is settled by where she is as soon as that is known, and then stays', async () => {
+    await store.ports.save(
+      [portAt('AUZZZ', 'Twinhaven', 151, -34), portAt('CAZZZ', 'Twinhaven', -60, 46)].map((port) => ({
+        unlocode: port.unlocode,
+        facts: encodePort(port),
+      })),
+    )
+    await vi.waitFor(() => expect(book.portOf('AUZZZ')).not.toBeNull())
+    await says(FIRST, 'TWINHAVEN')
+    expect(await portOf(FIRST)).toBeNull()
+    await isAt(FIRST, 152, -33)
+    expect(await portOf(FIRST)).toBe('AUZZZ')
+    await isAt(FIRST, -61, 45)
+    await isAt(FIRST, -61.1, 45)
+    expect(await vesselOf(FIRST)).toMatchObject({ matchedPort: 'AUZZZ', longitude: -61.1 })
+    await end()
+    await begin()
+    await store.ports.putAlias(alias('ELSEWHERE', 'CAZZZ'))
+    await vi.waitFor(() => expect(book.aliases).toHaveLength(1))
+    await isAt(FIRST, -61.2, 45)
+    expect(await portOf(FIRST)).toBe('AUZZZ')
+  })
+})
+
+describe('when ports or aliases change', () => {
+  it('ships are read anew, and only those that it changes count as changed', async () => {
+    await says(FIRST, 'BERTH 3E')
+    await says(SECOND, 'NL RTM')
+    await says(THIRD, 'QWORTHAVEN')
+    const before = await Promise.all([FIRST, SECOND, THIRD].map(vesselOf))
+    expect(before.map((vessel) => vessel?.matchedPort)).toEqual([null, 'NLRTM', null])
+
+    await store.ports.putAlias(alias('BERTH 3E', 'NLRTM'))
+    await vi.waitFor(async () => expect(await portOf(FIRST)).toBe('NLRTM'))
+    const port = portAt('NLZZZ', 'Qworthaven', 4, 52)
+    await store.ports.save([{ unlocode: port.unlocode, facts: encodePort(port) }])
+    await vi.waitFor(async () => expect(await portOf(THIRD)).toBe('NLZZZ'))
+
+    const after = await Promise.all([FIRST, SECOND, THIRD].map(vesselOf))
+    const moved = after.map(
+      (vessel, index) => (vessel?.updatedMicroseconds ?? 0) - (before[index]?.updatedMicroseconds ?? 0),
+    )
+    expect(moved.map((microseconds) => microseconds > 0)).toEqual([true, false, true])
+
+    await store.ports.removeAlias('BERTH 3E')
+    await store.ports.save([{ unlocode: port.unlocode, facts: null }])
+    await vi.waitFor(async () => expect([await portOf(FIRST), await portOf(THIRD)]).toEqual([null, null]))
+  })
+
+  it('while no ingest runs, the next one reads them anew', async () => {
+    await says(FIRST, 'BERTH 3E')
+    await end()
+    await store.ports.putAlias(alias('BERTH 3E', 'NLRTM'))
+    await begin()
+    await vi.waitFor(async () => expect(await portOf(FIRST)).toBe('NLRTM'))
+  })
+})
