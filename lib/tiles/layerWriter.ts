@@ -41,8 +41,8 @@ export class LayerWriter {
   }
 
   /**
-   * `tags` holds `tagCount` numbers, a key and a value in turn; eight pairs at most, so that every length in a feature is
-   * one byte.
+   * `tags` holds `tagCount` numbers, a key and a value in turn; two dozen pairs at most, so that every length in a feature
+   * is one byte.
    */
   feature(id: number, tags: Uint32Array, tagCount: number, x: number, y: number): void {
     this.#features.makeRoomFor(LARGEST_FEATURE_BYTES)

@@ -9,7 +9,7 @@ import { Random } from '../../bench/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/syntheticVessels.ts'
 import { type TileAddress, TileOutOfRange, tileAddress } from './tileAddress.ts'
 import { BUFFER, EXTENT } from './tileWindow.ts'
-import { maximumFeatures, vesselTile } from './vesselTile.ts'
+import { courseZoom, hullZoom, maximumFeatures, vesselTile } from './vesselTile.ts'
 
 const now = benchNowMicroseconds
 const vessels = [...syntheticVessels(20_000, 11)]
@@ -51,6 +51,12 @@ function placesIn({ zoom, column, row }: TileAddress, vessel: Vessel): { x: numb
   return [x - world, x, x + world].map((turned) => ({ x: turned, y }))
 }
 
+/** Column and row of the tile in which a place lies. */
+function tileOf({ longitude, latitude }: { longitude: number; latitude: number }, zoom: number): [number, number] {
+  const height = 0.5 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI)
+  return [Math.floor(((longitude + 180) / 360) * 2 ** zoom), Math.floor(height * 2 ** zoom)]
+}
+
 const isNear = (value: number, slack: number) => value >= -BUFFER - slack && value < EXTENT + BUFFER + slack
 const oneShip = (change: Partial<Vessel>, zoom = 0) =>
   marksOf(vesselTile(fleetOf([{ ...model, ...change }]), tileAddress(`${zoom}`, '0', '0'), { nowMicroseconds: now }))
@@ -60,8 +66,8 @@ describe('a tile close by', () => {
   const addresses = Array.from({ length: 60 }, () => {
     const zoom = 8 + random.below(6)
     const { longitude, latitude } = random.pick(vessels)
-    const height = 0.5 - Math.asinh(Math.tan((latitude! * Math.PI) / 180)) / (2 * Math.PI)
-    return { zoom, column: Math.floor(((longitude! + 180) / 360) * 2 ** zoom), row: Math.floor(height * 2 ** zoom) }
+    const [column, row] = tileOf({ longitude: longitude!, latitude: latitude! }, zoom)
+    return { zoom, column, row }
   })
 
   it('shows every ship in it and in its buffer, and no other, each in her place', () => {
@@ -185,6 +191,26 @@ describe('a mark', () => {
     expect(oneShip(ship)[0]).toMatchObject({ mmsi: model.mmsi, properties: drawn })
     expect(oneShip(ship)[0]?.properties).toEqual(drawn)
     expect(oneShip(ship, 8)[0]?.properties).toEqual({ ...drawn, name: 'ÆGIR "II"', speed: 12.3 })
+  })
+
+  it('says close by where she is going, and closest what it takes to draw her hull', () => {
+    const place = { longitude: -179.99, latitude: 85, courseDegrees: 359.6, headingDegrees: 0 }
+    const hull = { toBowMetres: 511, toSternMetres: 0, toPortMetres: 63, toStarboardMetres: 1 }
+    const close = { course: 0 }
+    const drawn = { heading: 0, to_bow: 511, to_stern: 0, to_port: 63, to_starboard: 1 }
+    const at = (zoom: number, change: Partial<Vessel> = {}) => {
+      const [, row] = tileOf(place, zoom)
+      const tile = tileAddress(`${zoom}`, '0', `${row}`)
+      const ship = fleetOf([{ ...model, ...place, ...hull, ...change }])
+      return marksOf(vesselTile(ship, tile, { nowMicroseconds: now }))[0]?.properties
+    }
+    expect(at(9)).not.toHaveProperty('course')
+    expect(at(courseZoom)).toMatchObject(close)
+    expect(at(hullZoom - 1)).not.toHaveProperty('to_bow')
+    expect(at(hullZoom)).toMatchObject({ ...close, ...drawn })
+    expect(at(hullZoom, { courseDegrees: null, headingDegrees: null })).not.toHaveProperty('course')
+    expect(at(hullZoom, { headingDegrees: null })).not.toHaveProperty('heading')
+    expect(at(hullZoom, { toPortMetres: null, toStarboardMetres: null })).not.toHaveProperty('to_bow')
   })
 
   it('says nothing of what is not known', () => {

@@ -1,6 +1,7 @@
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import { HEARD, MARK, MMSI, ROW } from '#lib/fleet/cellIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
+import type { ColumnsByName } from '#lib/fleet/numberColumns.ts'
 import {
   classIn,
   FASTEST_TENTHS,
@@ -11,7 +12,7 @@ import {
   statusIn,
   typeIn,
 } from '#lib/fleet/shipMark.ts'
-import { words } from '#lib/vessel/storage.ts'
+import { numericStorage, words } from '#lib/vessel/storage.ts'
 import { LayerWriter } from './layerWriter.ts'
 import { type AgeLimits, ageLimits, ageOf, ages } from './shipAges.ts'
 import { FINEST_SHIFT, Thinning } from './thinning.ts'
@@ -27,8 +28,21 @@ export const labelZoom = 8
 /** A tile never holds more: above it, MapLibre fails to draw symbols, and ships share larger squares. */
 export const maximumFeatures = 30_000
 
-const keys = ['type', 'status', 'rotation', 'class', 'age', 'simulated', 'name', 'speed'] as const
+/** From here on courses come along, to draw where ships are going. */
+export const courseZoom = 10
+/** From here on what it takes to draw a hull to scale: the heading, and how far the hull reaches from the antenna. */
+export const hullZoom = 13
+
+const keys = [
+  ...(['type', 'status', 'rotation', 'class', 'age', 'simulated', 'name', 'speed'] as const),
+  ...(['course', 'heading', 'to_bow', 'to_stern', 'to_port', 'to_starboard'] as const),
+]
 const [TYPE, STATUS, ROTATION, CLASS, AGE, SIMULATED, NAME, SPEED] = [0, 1, 2, 3, 4, 5, 6, 7]
+const [COURSE, HEADING, TO_BOW, TO_STERN, TO_PORT, TO_STARBOARD] = [8, 9, 10, 11, 12, 13]
+
+const { uint8, uint16, tenths16 } = numericStorage
+/** Of a dimension as AIS sends it, in nine bits; what is not known is more. */
+const LONGEST_METRES = 511
 
 export interface VesselTileOptions {
   nowMicroseconds: number
@@ -47,6 +61,7 @@ export function vesselTile(fleet: Fleet, address: TileAddress, options: VesselTi
   const values = sharedValues(layer, fleet.shipTypes.words)
   const { entries } = fleet.cells
   const { names } = fleet
+  const columns = fleet.numbers.byName
   const tags = new Tags()
   const withLabels = address.zoom >= labelZoom
   for (let index = 0; index < points.count; index += 1) {
@@ -68,9 +83,31 @@ export function vesselTile(fleet: Fleet, address: TileAddress, options: VesselTi
     if (name >= 0) tags.add(NAME, name)
     const speedTenths = speedTenthsIn(mark)
     if (withLabels && speedTenths >= 0) tags.add(SPEED, values.tenths.of(speedTenths))
+    if (address.zoom >= courseZoom) addCourse(tags, values, columns, row)
+    if (address.zoom >= hullZoom) addHull(tags, values, columns, row)
     layer.feature(entries[at + MMSI]!, tags.numbers, tags.count, points.xs[index]!, points.ys[index]!)
   }
   return layer.done(layerName, EXTENT)
+}
+
+function addCourse(tags: Tags, { degrees }: SharedValues, columns: ColumnsByName, row: number): void {
+  const course = columns.courseDegrees[row]!
+  if (course !== tenths16.unknown) tags.add(COURSE, degrees.of(Math.round(course / tenths16.scale) % 360))
+}
+
+function addHull(tags: Tags, { degrees, metres }: SharedValues, columns: ColumnsByName, row: number): void {
+  const heading = columns.headingDegrees[row]!
+  if (heading !== uint16.unknown) tags.add(HEADING, degrees.of(heading % 360))
+  const toBow = columns.toBowMetres[row]!
+  const toStern = columns.toSternMetres[row]!
+  const toPort = columns.toPortMetres[row]!
+  const toStarboard = columns.toStarboardMetres[row]!
+  if (toBow > LONGEST_METRES || toStern > LONGEST_METRES) return
+  if (toPort === uint8.unknown || toStarboard === uint8.unknown) return
+  tags.add(TO_BOW, metres.of(toBow))
+  tags.add(TO_STERN, metres.of(toStern))
+  tags.add(TO_PORT, metres.of(toPort))
+  tags.add(TO_STARBOARD, metres.of(toStarboard))
 }
 
 function findPoints(fleet: Fleet, address: TileAddress, selection: Bitset, limits: AgeLimits): void {
@@ -93,6 +130,8 @@ function findPoints(fleet: Fleet, address: TileAddress, selection: Bitset, limit
   }
 }
 
+type SharedValues = ReturnType<typeof sharedValues>
+
 function sharedValues(layer: LayerWriter, shipTypes: readonly string[]) {
   const wordsOnce = (list: readonly string[]) => new ValuesOnce(list.length, (code) => layer.asciiValue(list[code]!))
   return {
@@ -102,6 +141,7 @@ function sharedValues(layer: LayerWriter, shipTypes: readonly string[]) {
     age: wordsOnce(ages),
     degrees: new ValuesOnce(360, (degrees) => layer.uintValue(degrees)),
     tenths: new ValuesOnce(FASTEST_TENTHS + 1, (tenths) => layer.doubleValue(tenths / 10)),
+    metres: new ValuesOnce(LONGEST_METRES + 1, (metres) => layer.uintValue(metres)),
     truth: new ValuesOnce(2, (truth) => layer.boolValue(truth === 1)),
   }
 }
