@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from 'next'
-import { cookies, headers } from 'next/headers'
+import { headers } from 'next/headers'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
 import '@fontsource-variable/inter/wght.css'
@@ -8,8 +8,8 @@ import './globals.css'
 import { Queries } from '../components/shell/Queries.tsx'
 import { Themed } from '../components/shell/Themed.tsx'
 import { themeOf } from '../components/shell/theme.ts'
-import { languageCookie, speechOf } from '../components/ui/language.ts'
 import { Speaking } from '../components/ui/Speaking.tsx'
+import { currentSpeech } from './speech.ts'
 
 export const metadata: Metadata = {
   title: { default: 'Lastfix', template: '%s · Lastfix' },
@@ -30,9 +30,8 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Every page carries a nonce of its own (proxy.ts), so none may be rendered ahead of time anyway.
-  const asked = await headers()
-  const theme = themeOf(asked.get('x-asked-path') ?? '/')
-  const speech = speechOf(asked.get('accept-language'), (await cookies()).get(languageCookie)?.value)
+  const theme = themeOf((await headers()).get('x-asked-path') ?? '/')
+  const speech = await currentSpeech()
   return (
     <html lang={speech.language} data-theme={theme} suppressHydrationWarning>
       <body>

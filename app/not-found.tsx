@@ -1,12 +1,6 @@
-import { Page } from '../components/shell/Page.tsx'
+import { NotFound } from '../components/account/NotFound.tsx'
 import { fleetIsSimulated } from './session.ts'
 
-export default async function NotFound() {
-  return (
-    <Page title="There is no such page" simulated={await fleetIsSimulated()}>
-      <p>
-        The address is not one of this service. <a href="/">Go to the map</a>
-      </p>
-    </Page>
-  )
+export default async function NoSuchPage() {
+  return <NotFound simulated={await fleetIsSimulated()} />
 }

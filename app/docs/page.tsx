@@ -1,11 +1,11 @@
-import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { openApiDocument, referenceFor } from '#lib/api/openApi.ts'
 import { service } from '#lib/service.ts'
 import { DocsPage } from '../../components/docs/DocsPage.tsx'
 import { currentSession, fleetIsSimulated, originOf } from '../session.ts'
+import { titled } from '../speech.ts'
 
-export const metadata: Metadata = { title: 'Interface' }
+export const generateMetadata = titled('interface')
 
 /** Read signed out, too: it tells of no ship then. */
 export default async function Docs() {

@@ -1,8 +1,8 @@
-import type { Metadata } from 'next'
 import { StatusPage } from '../../components/status/StatusPage.tsx'
 import { fleetIsSimulated, requiredSession } from '../session.ts'
+import { titled } from '../speech.ts'
 
-export const metadata: Metadata = { title: 'Feeds' }
+export const generateMetadata = titled('feeds')
 
 export default async function Status() {
   await requiredSession()

@@ -5,13 +5,12 @@ import { RequestFailure } from '#lib/client/ask.ts'
 import { safeReturnPath } from '#lib/client/returnPath.ts'
 import { signIn } from '#lib/client/session.ts'
 import controls from '../ui/controls.module.css'
+import { useWords } from '../ui/words.ts'
+import { pageWords } from './pageWords.ts'
 import styles from './SignInForm.module.css'
 
-const refused =
-  'E-mail address and password do not belong together. Check both; after the first start they are printed in the window in which the service was started.'
-const unreachable = 'The service cannot be reached. Check the connection and try again.'
-
 export function SignInForm({ returnTo }: { returnTo: string }) {
+  const words = useWords(pageWords)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const password = useRef<HTMLInputElement>(null)
@@ -24,10 +23,10 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
     try {
       const result = await signIn(String(fields.get('email')).trim(), String(fields.get('password')))
       if (result.kind === 'signed-in') return location.assign(safeReturnPath(returnTo))
-      setProblem(result.kind === 'slowed-down' ? `${result.detail}.` : refused)
+      setProblem(result.kind === 'slowed-down' ? words.slowedDown(result.retryAfterSeconds) : words.refused)
       password.current?.select()
     } catch (error) {
-      setProblem(error instanceof RequestFailure && error.kind !== 'offline' ? error.message : unreachable)
+      setProblem(error instanceof RequestFailure && error.kind !== 'offline' ? error.message : words.unreachable)
     }
     setBusy(false)
   }
@@ -35,11 +34,11 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
   return (
     <form className={styles.form} method="post" onSubmit={submit}>
       <label className={styles.field}>
-        E-mail address
+        {words.email}
         <input name="email" type="email" autoComplete="username" required aria-describedby="sign-in-problem" />
       </label>
       <label className={styles.field}>
-        Password
+        {words.password}
         <input
           ref={password}
           name="password"
@@ -53,7 +52,7 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
         {problem}
       </p>
       <button type="submit" className={controls.primary} disabled={busy}>
-        {busy ? 'Signing in …' : 'Sign in'}
+        {busy ? words.signingIn : words.signIn}
       </button>
     </form>
   )

@@ -4,8 +4,12 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { signOut } from '#lib/client/session.ts'
 import controls from '../ui/controls.module.css'
+import { useWords } from '../ui/words.ts'
+import { accountWords } from './accountWords.ts'
+import { pageWords } from './pageWords.ts'
 
 export function SignOutButton() {
+  const words = { ...useWords(pageWords), ...useWords(accountWords) }
   const [failed, setFailed] = useState(false)
   const leave = async () => {
     try {
@@ -19,9 +23,9 @@ export function SignOutButton() {
     <>
       <button type="button" className={controls.button} onClick={leave}>
         <LogOut size={16} aria-hidden />
-        Sign out
+        {words.signOut}
       </button>
-      <span role="status">{failed && ' The service cannot be reached: you are still signed in. Try again.'}</span>
+      <span role="status">{failed && ` ${words.stillSignedIn}`}</span>
     </>
   )
 }

@@ -8,6 +8,7 @@ it.each([
   [
     'http://localhost:3000/signin?error=Too%20many%20attempts%3B%20try%20again%20in%205%20s',
     false,
-    { kind: 'slowed-down', detail: 'Too many attempts; try again in 5 s' },
+    { kind: 'slowed-down', retryAfterSeconds: 5 },
   ],
+  ['/signin?error=Configuration', false, { kind: 'slowed-down', retryAfterSeconds: null }],
 ])('%s is read as what became of the attempt', (url, ok, result) => expect(signInResult(url, ok)).toEqual(result))

@@ -12,8 +12,11 @@ export const keptSessionQuery = queryOptions({
   staleTime: hourMs,
 })
 
-/** `slowed-down` comes with the service's own words: when to try again. */
-export type SignInResult = { kind: 'signed-in' } | { kind: 'refused' } | { kind: 'slowed-down'; detail: string }
+/** `slowed-down`: after how long to try again, where the service says so. */
+export type SignInResult =
+  | { kind: 'signed-in' }
+  | { kind: 'refused' }
+  | { kind: 'slowed-down'; retryAfterSeconds: number | null }
 
 /**
  * Signs in by the session endpoints of next-auth, which keep the session in a cookie and tell a refusal as an `error` in
@@ -30,7 +33,9 @@ export async function signIn(email: string, password: string): Promise<SignInRes
 export function signInResult(url: string, ok: boolean): SignInResult {
   const error = URL.parse(url, 'http://this.invalid')?.searchParams.get('error')
   if (!error && ok) return { kind: 'signed-in' }
-  return !error || error === 'CredentialsSignin' ? { kind: 'refused' } : { kind: 'slowed-down', detail: error }
+  if (!error || error === 'CredentialsSignin') return { kind: 'refused' }
+  const seconds = /(\d+) s$/.exec(error)?.[1]
+  return { kind: 'slowed-down', retryAfterSeconds: seconds === undefined ? null : Number(seconds) }
 }
 
 export async function signOut(): Promise<void> {

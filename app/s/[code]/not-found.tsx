@@ -1,0 +1,6 @@
+import { UnknownLink } from '../../../components/account/UnknownLink.tsx'
+import { fleetIsSimulated } from '../../session.ts'
+
+export default async function NoSuchLink() {
+  return <UnknownLink simulated={await fleetIsSimulated()} />
+}

@@ -1,0 +1,15 @@
+import { notFound, redirect } from 'next/navigation'
+import { service } from '#lib/service.ts'
+import { requiredSession } from '../../session.ts'
+import { titled } from '../../speech.ts'
+
+export const generateMetadata = titled('link')
+
+/** Where a short link leads, for whoever may sign in: the very view it was made of. */
+export default async function FollowLink({ params }: PageProps<'/s/[code]'>) {
+  await requiredSession()
+  const { code } = await params
+  const query = await (await service()).saved.linkedQuery(code)
+  if (query === null) notFound()
+  redirect(`/?${query}`)
+}

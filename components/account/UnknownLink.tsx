@@ -1,0 +1,20 @@
+'use client'
+
+import { Page } from '../shell/Page.tsx'
+import controls from '../ui/controls.module.css'
+import { useWords } from '../ui/words.ts'
+import { pageWords } from './pageWords.ts'
+
+/** Where a short link leads that nobody keeps. */
+export function UnknownLink({ simulated }: { simulated: boolean }) {
+  const words = useWords(pageWords)
+  return (
+    <Page title={words.noLink} simulated={simulated}>
+      <p>{words.noLinkWhy}</p>
+      <p>{words.noLinkThen}</p>
+      <a href="/" className={controls.primary}>
+        {words.toTheMap}
+      </a>
+    </Page>
+  )
+}
