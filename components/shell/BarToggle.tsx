@@ -26,6 +26,9 @@ export function BarToggle({ words, shortcut, Icon, on, onToggle }: BarToggleProp
       onClick={onToggle}
     >
       <Icon size={18} aria-hidden />
+      <span className={controls.barLabel} aria-hidden>
+        {words}
+      </span>
     </button>
   )
 }

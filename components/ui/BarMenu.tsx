@@ -13,6 +13,9 @@ export function BarMenu({ label, icon, children }: { label: string; icon: ReactN
       <Menu.Root>
         <Menu.Trigger className={controls.iconButton} aria-label={label} title={label}>
           {icon}
+          <span className={controls.barLabel} aria-hidden>
+            {label}
+          </span>
         </Menu.Trigger>
         <Menu.Portal container={place}>
           <Menu.Positioner className={menu.positioner} align="end" sideOffset={6}>
