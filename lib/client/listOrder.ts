@@ -1,0 +1,35 @@
+import { defaultSort, parseSort, type SortColumn } from '#lib/wire/sorts.ts'
+import { parseTime } from '#lib/wire/time.ts'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+
+/** Whether ships that stand one below the other would stand otherwise by what is known of them now. */
+export function hasMoved(vessels: readonly VesselJson[], sort: string | null): boolean {
+  const { column, descending } = parseSort(sort ?? '') ?? defaultSort
+  const places = vessels.map((vessel) => placeOf(vessel, column))
+  return places.some((place, index) => {
+    const before = places[index - 1]
+    return before !== undefined && comparePlaces(before, place, descending) > 0
+  })
+}
+
+interface Place {
+  time: number | null
+  mmsi: number
+}
+
+/** What is not known comes last in both directions; the same time is told apart by the number. */
+function comparePlaces(one: Place, other: Place, descending: boolean): number {
+  if (one.time !== other.time && (one.time === null || other.time === null)) return one.time === null ? 1 : -1
+  const difference = (one.time ?? 0) - (other.time ?? 0) || one.mmsi - other.mmsi
+  return descending ? -difference : difference
+}
+
+function placeOf(vessel: VesselJson, column: SortColumn): Place {
+  const times: Record<SortColumn, string | null> = {
+    createdMicroseconds: vessel.created_at,
+    updatedMicroseconds: vessel.updated_at,
+    broadcastMicroseconds: vessel.last_known_position?.timestamp ?? null,
+  }
+  const time = times[column]
+  return { time: time === null ? null : parseTime(time), mmsi: vessel.mmsi }
+}

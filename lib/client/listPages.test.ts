@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { type ListPage, pageAddress, withFresh } from './listPages.ts'
+
+const order = { filterQuery: 'flag=NL&name=nord', sort: '-updated_at' }
+const held: ListPage = { vessels: [], total: 900, next: 'behind', previous: 'before' }
+
+it('begins with the query of the map', () => {
+  expect(pageAddress(order, 0, null, null)).toBe('/api/vessels?flag=NL&name=nord&sort=-updated_at&limit=100')
+})
+
+it('goes on from the edge of a page that is held, and else by counting', () => {
+  expect(pageAddress(order, 3, held, null)).toBe('/api/vessels?next=behind&limit=100')
+  expect(pageAddress(order, 3, held, held)).toBe('/api/vessels?next=behind&limit=100')
+  expect(pageAddress(order, 3, null, held)).toBe('/api/vessels?previous=before&limit=100')
+  expect(pageAddress({ filterQuery: '', sort: null }, 3, null, null)).toBe('/api/vessels?offset=300&limit=100')
+})
+
+it('begins at the beginning, whatever is held behind it', () => {
+  expect(pageAddress({ filterQuery: '', sort: null }, 0, null, held)).toBe('/api/vessels?limit=100')
+})
+
+it('counts where the page before was the last when it came', () => {
+  expect(pageAddress(order, 9, { ...held, next: null }, null)).toContain('offset=900')
+})
+
+const ship = (id: string, updated_at: string) => ({ id, updated_at }) as VesselJson
+
+it('brings values up to date and leaves every ship in her place', () => {
+  const page = { ...held, vessels: [ship('a', '1'), ship('b', '1'), ship('c', '1')] }
+  const fresh = new Map([
+    ['c', ship('c', '3')],
+    ['b', ship('b', '2')],
+  ])
+  expect(withFresh(page, fresh).vessels).toEqual([ship('a', '1'), ship('b', '2'), ship('c', '3')])
+})
+
+it('is the same page, and nothing is drawn anew, where nothing is news', () => {
+  const page = { ...held, vessels: [ship('a', '1')] }
+  expect(withFresh(page, new Map([['a', ship('a', '1')]]))).toBe(page)
+  expect(withFresh(page, new Map())).toBe(page)
+})
