@@ -10,6 +10,7 @@ import { openStore } from '#lib/store/open.ts'
 import { vesselTile } from '#lib/tiles/vesselTile.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { measureFacets } from './facets.ts'
 import { interleaved, milliseconds, printTable, summaryOf, times } from './measure.ts'
 import { type BenchQuery, benchQueries } from './queries.ts'
 import { Random } from './random.ts'
@@ -31,6 +32,7 @@ export async function benchFleet({ vessels, seed }: { vessels: number; seed: num
   rmSync(folder, { recursive: true })
   measureUpdates(fleet)
   measureTiles(fleet)
+  measureFacets(fleet, ROUNDS)
   measurePages(fleet, vessels, seed)
 }
 

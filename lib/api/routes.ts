@@ -2,6 +2,7 @@ import { type Service, service as theService } from '#lib/service.ts'
 import { accountPathsOf } from './account/paths.ts'
 import { baseOf } from './baseAddress.ts'
 import { extent } from './extent.ts'
+import { facets } from './facets.ts'
 import { feeds } from './feeds.ts'
 import { ingest } from './ingest.ts'
 import { openApi } from './openApi.ts'
@@ -18,6 +19,7 @@ export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[
   return [
     at('vessels', { GET: dataRoute(vessels, serviceOf) }),
     at('vessels/{id}', { GET: dataRoute(vessel, serviceOf) }),
+    at('facets', { GET: dataRoute(facets, serviceOf) }),
     at('extent', { GET: dataRoute(extent, serviceOf) }),
     at('tiles/{z}/{x}/{y}', { GET: dataRoute(tile, serviceOf) }),
     at('stream', { GET: dataRoute(stream, serviceOf) }),

@@ -27,6 +27,11 @@ export class CategoryIndex {
     this.#codesPlusOne[row] = code + 1
   }
 
+  /** Of every row the place of its word plus one, 0 for none; good until a row is added. */
+  get codesPlusOne(): Uint8Array | Uint16Array {
+    return this.#codesPlusOne
+  }
+
   codeAt(row: number): number {
     return (this.#codesPlusOne[row] ?? 0) - 1
   }

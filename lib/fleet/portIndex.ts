@@ -7,56 +7,79 @@ const NO_ROW = -1
 
 /**
  * For every port the rows of the ships bound for it: a list threaded through the rows, for of the many ports most have few
- * ships, and a ship changes hers in a few steps.
+ * ships, and a ship changes hers in a few steps. Ports are numbered as they come, from 1.
  */
 export class PortIndex {
-  #ports: Uint32Array = new Uint32Array(0)
+  /** Of every row the number of its port here, 0 for none; good until a row is added. */
+  codes: Uint32Array = new Uint32Array(0)
   #next: Int32Array = new Int32Array(0)
   #previous: Int32Array = new Int32Array(0)
-  readonly #first = new Map<number, number>()
+  readonly #codeOf = new Map<number, number>()
+  readonly #ports: number[] = [NO_PORT]
+  readonly #first: number[] = [NO_ROW]
+
+  /** How many codes there are, 0 included; a port that no ship is bound for any more keeps its own. */
+  get codeCount(): number {
+    return this.#ports.length
+  }
 
   /** `port` in the form in which records hold it. */
   set(row: number, port: number): void {
-    if (row >= this.#ports.length) this.#makeRoom(row + 1)
-    const before = this.#ports[row]!
-    if (before === port) return
-    if (before !== NO_PORT) this.#leave(row, before)
-    if (port !== NO_PORT) this.#enter(row, port)
-    this.#ports[row] = port
+    if (row >= this.codes.length) this.#makeRoom(row + 1)
+    const code = this.#codeFor(port)
+    const before = this.codes[row]!
+    if (before === code) return
+    if (before !== 0) this.#leave(row, before)
+    if (code !== 0) this.#enter(row, code)
+    this.codes[row] = code
   }
 
   forget(row: number): void {
     this.set(row, NO_PORT)
   }
 
+  portOf(code: number): number {
+    return this.#ports[code]!
+  }
+
   rowsOf(ports: Iterable<number>): Bitset {
     const rows = new Bitset()
     for (const port of ports) {
-      for (let row = this.#first.get(port) ?? NO_ROW; row !== NO_ROW; row = this.#next[row]!) rows.add(row)
+      let row = this.#first[this.#codeOf.get(port) ?? 0]!
+      for (; row !== NO_ROW; row = this.#next[row]!) rows.add(row)
     }
     return rows
   }
 
-  #enter(row: number, port: number): void {
-    const first = this.#first.get(port) ?? NO_ROW
+  #codeFor(port: number): number {
+    if (port === NO_PORT) return 0
+    const known = this.#codeOf.get(port)
+    if (known !== undefined) return known
+    const code = this.#ports.length
+    this.#codeOf.set(port, code)
+    this.#ports.push(port)
+    this.#first.push(NO_ROW)
+    return code
+  }
+
+  #enter(row: number, code: number): void {
+    const first = this.#first[code]!
     this.#next[row] = first
     this.#previous[row] = NO_ROW
     if (first !== NO_ROW) this.#previous[first] = row
-    this.#first.set(port, row)
+    this.#first[code] = row
   }
 
-  #leave(row: number, port: number): void {
+  #leave(row: number, code: number): void {
     const [next, previous] = [this.#next[row]!, this.#previous[row]!]
     if (next !== NO_ROW) this.#previous[next] = previous
     if (previous !== NO_ROW) this.#next[previous] = next
-    else if (next !== NO_ROW) this.#first.set(port, next)
-    else this.#first.delete(port)
+    else this.#first[code] = next
   }
 
   #makeRoom(rows: number): void {
-    const before = this.#ports.length
-    const capacity = nextCapacity(before, rows)
-    this.#ports = grown(this.#ports, capacity).fill(NO_PORT, before)
+    const capacity = nextCapacity(this.codes.length, rows)
+    this.codes = grown(this.codes, capacity)
     this.#next = grown(this.#next, capacity)
     this.#previous = grown(this.#previous, capacity)
   }

@@ -37,10 +37,18 @@ export function columnRange(fleet: Fleet, column: NumberName, minimum: number, m
   const lowest = Math.ceil(minimum * scale - 1e-6)
   const highest = Math.floor(maximum * scale + 1e-6)
   const rows = new Bitset(fleet.rowCount)
-  among.forEach((row) => {
-    const number = numbers[row]!
-    if (number >= lowest && number <= highest && number !== unknown) rows.add(row)
-  })
+  // Word by word and without a call for each row: what passes nearly all rows would take most of the time of an answer.
+  const [words, kept] = [among.words, rows.words]
+  for (let word = 0; word < kept.length; word += 1) {
+    const first = word << 5
+    let keep = 0
+    for (let bits = (words[word] ?? 0) | 0; bits !== 0; bits &= bits - 1) {
+      const bit = bits & -bits
+      const number = numbers[first + 31 - Math.clz32(bit)]!
+      if (number >= lowest && number <= highest && number !== unknown) keep |= bit
+    }
+    kept[word] = keep
+  }
   return rows
 }
 

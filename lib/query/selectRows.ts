@@ -17,17 +17,23 @@ export interface Selection {
 /** The live rows that pass every filter. Those with an index go first, those that look at each row last, at what is left. */
 export function selectRows(fleet: Fleet, filters: readonly Filter[]): Selection {
   if (filters.length === 0) return { rows: fleet.live, count: fleet.liveCount }
-  let selected: Bitset | null = null
-  const scans = filters.filter((filter) => scanned.has(filter.column))
-  for (const filter of [...filters.filter((candidate) => !scanned.has(candidate.column)), ...scans]) {
-    const rows = rowsPassing(fleet, filter, selected ?? fleet.live)
-    selected = selected === null ? rows.keepOnly(fleet.live) : selected.keepOnly(rows)
-  }
-  const rows = selected ?? fleet.live
+  const rows = rowsAmong(fleet, filters, fleet.live)
   return { rows, count: rows.count() }
 }
 
-const scanned: ReadonlySet<FilterColumn> = new Set<FilterColumn>([
+/** Of the rows given, those that pass every filter; without filters they are the same set. */
+export function rowsAmong(fleet: Fleet, filters: readonly Filter[], among: Bitset): Bitset {
+  let selected: Bitset | null = null
+  const scans = filters.filter((filter) => scannedColumns.has(filter.column))
+  for (const filter of [...filters.filter((candidate) => !scannedColumns.has(candidate.column)), ...scans]) {
+    const rows = rowsPassing(fleet, filter, selected ?? among)
+    selected = selected === null ? rows.keepOnly(among) : selected.keepOnly(rows)
+  }
+  return selected ?? among
+}
+
+/** They have no index: every row that is left is looked at. */
+export const scannedColumns: ReadonlySet<FilterColumn> = new Set<FilterColumn>([
   ...(['imo', 'callSign', 'navigationalStatus', 'destination', 'speedKnots', 'lengthMetres'] as const),
   ...(['positionUpdatedMicroseconds', 'etaMicroseconds'] as const),
 ])

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runIngest } from '#lib/ingest/main.ts'
 import { relayAddress } from '#lib/ingest/relayAddress.ts'
@@ -9,7 +8,7 @@ import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { embeds } from '#lib/wire/embed.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { formats } from '#lib/wire/formats.ts'
-import type { OpenApiDocument, Operation, RequestExample } from '#lib/wire/openApi.ts'
+import type { Operation, RequestExample } from '#lib/wire/openApi.ts'
 import { problemKinds } from '#lib/wire/problem.ts'
 import { healthz, readyz } from '../health.ts'
 import { metrics } from '../metrics.ts'
@@ -17,6 +16,7 @@ import { PEER_HEADER } from '../peer.ts'
 import { openApiDocument } from '../reference/document.ts'
 import { createApi, pathsOf } from '../routes.ts'
 import { anna, type Harbour, openHarbour } from './harbour.ts'
+import { schemaCheck } from './schemaCheck.ts'
 
 const document = openApiDocument(vesselIdOf(anna.mmsi))
 const rootPaths = ['/healthz', '/readyz', '/metrics']
@@ -96,17 +96,6 @@ function problemsOf({ responses }: Operation): string[] {
   return Object.values(responses).flatMap((response) =>
     Object.keys(response.content?.['application/problem+json']?.examples ?? {}),
   )
-}
-
-/** A check of a value against a schema of the document. */
-function schemaCheck(name: string) {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
-  ajv.addSchema({ $id: 'doc', ...(JSON.parse(JSON.stringify(document)) as OpenApiDocument) })
-  return (value: unknown) => {
-    const check = ajv.compile({ $ref: `doc#/components/schemas/${name}` })
-    check(value)
-    return check.errors ?? []
-  }
 }
 
 describe('the schema of a record', () => {

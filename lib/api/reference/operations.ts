@@ -144,6 +144,25 @@ export const operations: readonly Described[] = [
   },
   {
     method: 'get',
+    path: 'facets',
+    operationId: 'get-facets',
+    tag: 'Vessels',
+    summary: 'Count ships by choice',
+    description:
+      'How many ships each choice of a filter would show beside the other filters given, exactly: what is chosen in its own filter does not count. For lists, the values; for speed, length and the time of the position, parts of the range.',
+    needsToken: true,
+    parameters: filterParameters,
+    success: { status: 200, description: 'The counts.', headers: [...guardedHeaders, 'ETag'], content: json('Facets') },
+    isTagged: true,
+    problems: [...dataProblems, 'malformed-parameter', 'unprocessable'],
+    examples: () => [
+      { summary: 'Of all ships', path: '/facets', status: 200 },
+      { summary: 'Of the tankers of two flags', path: '/facets?ship_type=Tanker&flag=NL,NO', status: 200 },
+      { summary: 'A class that does not exist', path: '/facets?class=C', status: 400 },
+    ],
+  },
+  {
+    method: 'get',
     path: 'extent',
     operationId: 'get-extent',
     tag: 'Live',

@@ -4,6 +4,7 @@ import { number, objectSchema, orNull, text, time, truth, whole, words } from '#
 import type { Schema } from '#lib/wire/openApi.ts'
 import type { Paging } from '#lib/wire/page.ts'
 import { vesselSchema } from '#lib/wire/vesselSchema.ts'
+import { facetSchema, facetsSchema } from './facetSchemas.ts'
 import { problemSchema } from './problems.ts'
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
@@ -100,6 +101,8 @@ export const schemas: Record<string, Schema> = {
     paging: ref('Paging'),
     features: listOf(ref('Feature')),
   }),
+  Facets: facetsSchema,
+  Facet: facetSchema,
   Extent: objectSchema('A box round ships.', extent),
   Service: objectSchema('How the service stands to its store.', {
     state: words('loading, live, or stale when the store cannot be read.', ['loading', 'live', 'stale']),

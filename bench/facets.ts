@@ -1,0 +1,40 @@
+import type { Fleet } from '#lib/fleet/fleet.ts'
+import { facets } from '#lib/query/facets.ts'
+import { parseFilters } from '#lib/wire/filters.ts'
+import { interleaved, milliseconds, printTable } from './measure.ts'
+import { benchNowMicroseconds } from './syntheticVessels.ts'
+
+const queries: Record<string, string> = {
+  'no filter': '',
+  'one flag': 'flag=NL',
+  'type + class': 'ship_type=Cargo&class=A',
+  'type + flags + moored': 'ship_type=Cargo&flag=NL,NO&navigational_status=MOORED',
+  'moving, heard in the last day': 'speed_min=0.5&position_updated_after=-P1D',
+  'class A, at least 0 kn, last four weeks': 'class=A&speed_min=0&position_updated_after=-P4W',
+}
+
+/** The counts beside every choice of the filter panel, as often as an operator changes a filter. */
+export function measureFacets(fleet: Fleet, rounds: number): void {
+  const rivals = Object.fromEntries(
+    Object.entries(queries).map(([name, query]) => {
+      const { filters } = parseFilters(new URLSearchParams(query), benchNowMicroseconds)
+      return [name, () => facets(fleet, filters, benchNowMicroseconds)]
+    }),
+  )
+  const measured = interleaved(rounds, rivals)
+  console.log('\nCounts beside every choice of every filter, exact')
+  printTable(
+    ['', 'ships', 'p50 ms', 'p99 ms', 'kB'],
+    Object.entries(rivals).map(([name, count]) => {
+      const answer = count()
+      const { p50Milliseconds, p99Milliseconds } = measured[name]!
+      const kilobytes = (JSON.stringify(answer).length / 1000).toFixed(0)
+      return [
+        name,
+        answer.total.toLocaleString('en'),
+        ...[p50Milliseconds, p99Milliseconds].map(milliseconds),
+        kilobytes,
+      ]
+    }),
+  )
+}

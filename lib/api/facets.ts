@@ -1,0 +1,21 @@
+import { facets as countFacets } from '#lib/query/facets.ts'
+import { askedQuery } from './askedQuery.ts'
+import { DataAnswer } from './dataAnswer.ts'
+import { entityTagOf, isKnown, unchanged } from './entityTag.ts'
+import { ProblemAnswer } from './problemResponse.ts'
+import type { Answer, Call } from './route.ts'
+
+/** Some counts are of what was heard in the last minutes: no matter if one is a little late. */
+const STEP_MILLISECONDS = 10_000
+
+/** GET /api/facets: how many ships each choice of a filter would show, beside the same filters. */
+export function facets(call: Call): Answer {
+  const { fleet, request, service } = call
+  const asked = askedQuery(call, STEP_MILLISECONDS)
+  if (asked instanceof ProblemAnswer) return asked
+  const nowAt = Math.floor(service.now() / STEP_MILLISECONDS) * STEP_MILLISECONDS
+  const tag = entityTagOf(call, fleet.version, String(nowAt))
+  if (isKnown(tag, request.headers)) return unchanged(tag)
+  const body = JSON.stringify(countFacets(fleet, asked.query.filters, nowAt * 1000))
+  return new DataAnswer('application/json', body, { ETag: tag })
+}

@@ -1,0 +1,78 @@
+import { type FilterParameter, type FilterRow, filterTable } from './filterTable.ts'
+
+/** Filters whose choices are counted, each by the values of its list. */
+export const facetParameters = [
+  'ship_type',
+  'class',
+  'flag',
+  'navigational_status',
+  'general_classification',
+  'individual_classification',
+  'matched_port',
+] as const satisfies readonly FilterParameter[]
+
+export type FacetParameter = (typeof facetParameters)[number]
+
+/** Parameters and values that can be sent as they stand. */
+export type Band = { readonly [Parameter in FilterParameter]?: number | string }
+
+/** What ranges are counted by. Ends are inclusive, as in the filters: speeds come in tenths of a knot, lengths in metres. */
+export const facetBands = {
+  speed: [
+    { speed_min: 0, speed_max: 0.4 },
+    { speed_min: 0.5, speed_max: 4.9 },
+    { speed_min: 5, speed_max: 9.9 },
+    { speed_min: 10, speed_max: 14.9 },
+    { speed_min: 15, speed_max: 19.9 },
+    { speed_min: 20 },
+  ],
+  length: [
+    { length_min: 1, length_max: 24 },
+    { length_min: 25, length_max: 49 },
+    { length_min: 50, length_max: 99 },
+    { length_min: 100, length_max: 199 },
+    { length_min: 200, length_max: 299 },
+    { length_min: 300 },
+  ],
+  position_updated: [
+    { position_updated_after: '-PT10M' },
+    { position_updated_after: '-PT1H' },
+    { position_updated_after: '-P1D' },
+  ],
+} as const satisfies Record<string, readonly Band[]>
+
+export type BandName = keyof typeof facetBands
+export const bandNames = Object.keys(facetBands) as BandName[]
+
+/** Of the choices without a list of words, as many are told as there are busy ports; those that are chosen always. */
+export const mostChoices = 100
+
+export interface ChoiceJson {
+  value: string
+  count: number
+}
+
+export interface FacetJson {
+  /** Most ships first; a choice that no ship has is left out. */
+  choices: readonly ChoiceJson[]
+  /** Ships of choices that are not told. */
+  others: number
+  /** Ships of which it is not known. */
+  unknown: number
+}
+
+export type BandJson = Band & { count: number }
+
+/** How many ships each choice would show: those that pass every other filter, whatever else is chosen in its own. */
+export interface FacetsJson {
+  /** Ships that pass all filters. */
+  total: number
+  facets: Readonly<Record<FacetParameter, FacetJson>>
+  bands: Readonly<Record<BandName, readonly BandJson[]>>
+}
+
+export function filterRowOf(parameter: string): FilterRow {
+  const row = (filterTable as readonly FilterRow[]).find((candidate) => candidate.parameter === parameter)
+  if (!row) throw new Error(`there is no filter ${parameter}`)
+  return row
+}
