@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { encodeCompactArea } from '../lib/wire/compactArea.ts'
+import { account } from './service.ts'
+import { drawn, expect, open, panel, shipAtRest, signIn, test, viewNear, watch } from './story.ts'
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
+
+/** A ring of that many corners round the North Sea: too much for an address bar. */
+function largeArea(corners: number): string {
+  const ring = Array.from({ length: corners }, (_, corner) => {
+    const angle = (corner / corners) * 2 * Math.PI
+    return [3 + 6 * Math.cos(angle) * (1 + 0.01 * (corner % 2)), 54 + 3 * Math.sin(angle)] as const
+  })
+  return encodeCompactArea([[[...ring, ring[0]!]]])
+}
+
+const share = async (page: Page, item: RegExp) => {
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test('a view is shared as it stands, as a command for a program and as code for a page', async ({ page, request }) => {
+  await open(page, '/?map=5/51/3&flag=NL,NO')
+  await drawn(page)
+  await share(page, /^Copy link/)
+  await expect(page.getByText('Link copied.')).toBeVisible()
+  expect(await copied(page)).toBe(page.url())
+
+  await share(page, /^Copy as curl/)
+  const address = /'(http[^']*)'$/.exec(await copied(page))?.[1]
+  expect(address).toBe(`${new URL(page.url()).origin}/api/vessels?flag=NL%2CNO`)
+  expect((await request.get(address!)).status(), 'without a token').toBe(401)
+
+  await share(page, /^Copy embed code/)
+  expect(await copied(page)).toMatch(/^<iframe src="http.*embed=1" title="Lastfix"/)
+})
+
+test('a link too long for an address bar becomes a short one, which a colleague follows after signing in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await open(page, '/')
+  await page.goto(`/?map=5/54/3&last_known_position_within=${largeArea(1200)}`)
+  await drawn(page)
+  const view = page.url()
+  expect(view.length).toBeGreaterThan(6000)
+  await share(page, /^Copy link/)
+  await expect(page.getByText(/a short link was made and copied/)).toBeVisible()
+  const link = await copied(page)
+  expect(link).toMatch(/\/s\/[\w-]+$/)
+
+  const colleague = await browser.newContext({ baseURL })
+  const faults = watch(colleague, baseURL ?? '')
+  const theirs = await colleague.newPage()
+  await theirs.goto(link)
+  await signIn(theirs)
+  await drawn(theirs)
+  const area = (address: string) => new URL(address).searchParams.get('last_known_position_within')
+  await expect.poll(() => area(theirs.url())).toBe(area(view))
+  await colleague.close()
+  expect(faults).toEqual([])
+})
+
+test('a QR code is drawn in the page', async ({ page }) => {
+  await open(page, '/?map=5/51/3')
+  await share(page, /^QR code/)
+  await expect(page.getByRole('img', { name: `QR code of ${page.url()}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the panel writes in the units of its reader, and keeps them', async ({ page }) => {
+  await open(page, '/')
+  const ship = await shipAtRest(page)
+  await page.goto(`${viewNear(ship.position)}&vessel=${ship.id}`)
+  await expect(panel(page).getByText(/^\d+\.\d kn$/)).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Units' }).click()
+  await page.getByRole('menuitemradio', { name: 'Kilometres per hour' }).click()
+  await expect(panel(page).getByText(/^\d+\.\d km\/h$/)).toBeVisible()
+  await page.reload()
+  await expect(panel(page).getByText(/^\d+\.\d km\/h$/)).toBeVisible()
+})
+
+test('next and previous walk through the list and back', async ({ page }) => {
+  await open(page, '/')
+  const list = await page.evaluate(
+    async () =>
+      ((await (await fetch('/api/vessels?ship_type=Tanker&limit=3')).json()) as { data: { id: string }[] }).data,
+  )
+  const [first, second] = list.map(({ id }) => id)
+  await page.goto(`/?map=2/30/15&ship_type=Tanker&vessel=${first}`)
+  await panel(page).getByRole('button', { name: 'Next ship of the list' }).click()
+  await expect(page).toHaveURL(new RegExp(`vessel=${second}`))
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(new RegExp(`vessel=${first}`))
+  await panel(page).getByRole('button', { name: 'Previous ship of the list' }).click()
+  await expect(panel(page).getByText('She is the first of the list')).toBeVisible()
+})
+
+test('her particulars say why they are shown', async ({ page }) => {
+  await open(page, '/')
+  const ship = await shipAtRest(page)
+  await page.goto(`${viewNear(ship.position)}&vessel=${ship.id}`)
+  await panel(page).getByText('Why these particulars?').click()
+  const votes = panel(page).getByRole('region', { name: 'Name' })
+  await expect(votes.getByText(ship.name!, { exact: true })).toBeVisible()
+  await expect(votes.getByText(/heard \d+ × · 100 %/)).toBeVisible()
+})
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('sign-in, map and ship speak German, and English when asked to', async ({ page }) => {
+    await page.goto('/?map=2/30/15')
+    await page.getByLabel('E-Mail-Adresse').fill(account.email)
+    await page.getByLabel('Passwort').fill(account.password)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await drawn(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    const ship = await shipAtRest(page)
+    await page.goto(`${viewNear(ship.position)}&vessel=${ship.id}`)
+    const schiff = page.getByRole('complementary', { name: 'Schiff', exact: true })
+    await expect(schiff.getByText(/^(Festgemacht|Vor Anker)$/)).toBeVisible()
+    await expect(schiff.getByText(/^\d+,\d kn$/)).toBeVisible()
+
+    await page.getByRole('button', { name: /^Konto/ }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await expect(panel(page).getByText(/^(Moored|At anchor)$/)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})
