@@ -14,16 +14,27 @@ import { readTable, TableError } from '#lib/ingest/characteristics/table.ts'
 import { createFeedReader, type FeedReader } from '#lib/ingest/feedReader.ts'
 import { createIngestClient, type IngestClient } from '#lib/ingest/push.ts'
 import { createLog, type Log } from '#lib/log.ts'
+import { PortBook } from '#lib/ports/portBook.ts'
 import { FleetHistory } from '#lib/query/fleetHistory.ts'
 import { readSettings, SettingError, type Settings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
-import { type AccessStore, type CharacteristicStore, type SavedStore, StoreError } from '#lib/store/store.ts'
+import {
+  type AccessStore,
+  type CharacteristicStore,
+  type PortStore,
+  type SavedStore,
+  StoreError,
+} from '#lib/store/store.ts'
+import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 
 /** Everything the web process answers from, put together once. */
 export interface Service {
   settings: Settings
   log: Log
   follower: FleetFollower
+  ports: PortBook
+  /** Where aliases are changed; the port book is what they are read from. */
+  aliases: Pick<PortStore, 'putAlias' | 'removeAlias'>
   history: FleetHistory
   directory: Directory
   sessions: Sessions
@@ -52,7 +63,7 @@ export class CannotStart extends Error {
   override readonly name = 'CannotStart'
 }
 
-const DIRECTORY_REFRESH_MILLISECONDS = 1_000
+const REFRESH_MILLISECONDS = 1_000
 const INSTANCE = Symbol.for('lastfix.service')
 
 /**
@@ -87,7 +98,11 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const history = new FleetHistory()
   follower.subscribe(({ fleet, rows, isStamped }) => history.note(fleet, rows, isStamped))
   follower.start()
-  const refreshing = setInterval(refresher(directory, now, log), DIRECTORY_REFRESH_MILLISECONDS)
+  const ports = await PortBook.open(store.ports)
+  const refreshing = [
+    refresher('accounts and tokens', () => directory.refresh(now()), log),
+    refresher('ports', () => followPorts(ports, follower), log),
+  ].map((refresh) => setInterval(refresh, REFRESH_MILLISECONDS))
   const signIn = createSignIn(directory, createAttempts())
   const sessions = createSessions({
     secret,
@@ -99,9 +114,10 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const eventLoopDelay = monitorEventLoopDelay({ resolution: 20 })
   eventLoopDelay.enable()
   async function stop(): Promise<void> {
-    clearInterval(refreshing)
+    for (const each of refreshing) clearInterval(each)
     eventLoopDelay.disable()
     await follower.stop()
+    await ports.refresh().catch(() => undefined)
     await directory.close()
     await store.close()
   }
@@ -109,6 +125,8 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     settings,
     log,
     follower,
+    ports,
+    aliases: store.ports,
     history,
     directory,
     sessions,
@@ -142,16 +160,25 @@ async function importOf(
   }
 }
 
-/** A store that cannot be reached leaves everyone who was known known; it is said once, and once when it is back. */
-function refresher(directory: Directory, now: () => number, log: Log): () => Promise<void> {
+/** Records name ports: whoever watches a ship is told when hers has another name or place. */
+async function followPorts(ports: PortBook, follower: FleetFollower): Promise<void> {
+  const changed = await ports.refresh()
+  if (changed === null || follower.fleet === null) return
+  const rows: number[] = []
+  follower.fleet.matchedPorts.rowsOf([...changed].map(numberOfUnlocode)).forEach((row) => void rows.push(row))
+  follower.noteDrawnOn(rows)
+}
+
+/** A store that cannot be reached leaves what was known known; it is said once, and once when it is back. */
+function refresher(what: string, refresh: () => Promise<void>, log: Log): () => Promise<void> {
   let failing = false
   return async () => {
     try {
-      await directory.refresh(now())
-      if (failing) log.info('accounts and tokens can be read again')
+      await refresh()
+      if (failing) log.info(`${what} can be read again`)
       failing = false
     } catch (error) {
-      if (!failing) log.warn('accounts and tokens cannot be read: those known stay', { error })
+      if (!failing) log.warn(`${what} cannot be read: those known stay`, { error })
       failing = true
     }
   }

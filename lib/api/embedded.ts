@@ -21,10 +21,16 @@ export function cannotEmbed(name: string, accepted: readonly string[]): ProblemA
 
 /** The record of a ship with the characteristics that were asked for, as far as the caller may see them. */
 export function recordOf(vessel: Vessel, { enhancedData: categories }: EmbedRequest, call: Call): VesselJson {
-  const known = call.fleet.characteristicsOf(vessel)
-  const record = vesselJson(vessel, known)
+  const record = bareRecordOf(vessel, call)
   if (categories === null) return record
+  const known = call.fleet.characteristicsOf(vessel)
   return Object.assign(record, { enhanced_data: enhancedData(known, categories, seesExtended(call.caller)) })
+}
+
+/** With what is known of her and of her port beside the fleet, as it is now. */
+export function bareRecordOf(vessel: Vessel, { fleet, service }: Pick<Call, 'fleet' | 'service'>): VesselJson {
+  const port = vessel.matchedPort === null ? null : service.ports.portOf(vessel.matchedPort)
+  return vesselJson(vessel, fleet.characteristicsOf(vessel), port)
 }
 
 /** Of people it is administrators who see everything. */

@@ -1,7 +1,7 @@
 import { VesselWatch, type WatchEvent } from '#lib/query/vesselWatch.ts'
 import { heartbeat, leaving, retryAfter, streamEvent } from '#lib/wire/streamEvent.ts'
-import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { askedQuery } from './askedQuery.ts'
+import { bareRecordOf } from './embedded.ts'
 import { callerOf } from './guard.ts'
 import { ProblemAnswer } from './problemResponse.ts'
 import type { Answer, Call } from './route.ts'
@@ -73,9 +73,9 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
   pull(): void {
     while (this.#hasRoom && !this.#watch.isIdle) {
       const events = this.#watch.take(EVENTS_A_CHUNK)
-      const { fleet } = this.#watch
+      const of = { fleet: this.#watch.fleet, service: this.#call.service }
       this.#send(
-        events.map((event, i) => textOf(fleet, event, i === events.length - 1 ? this.#toldId : undefined)).join(''),
+        events.map((event, i) => textOf(of, event, i === events.length - 1 ? this.#toldId : undefined)).join(''),
       )
     }
   }
@@ -115,7 +115,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
   }
 }
 
-function textOf(fleet: Call['fleet'], event: WatchEvent, id: string | undefined): string {
+function textOf(of: Pick<Call, 'fleet' | 'service'>, event: WatchEvent, id: string | undefined): string {
   if (event.kind === 'leave') return streamEvent(event.kind, leaving(event.mmsi), id)
-  return streamEvent(event.kind, vesselJson(event.vessel, fleet.characteristicsOf(event.vessel)), id)
+  return streamEvent(event.kind, bareRecordOf(event.vessel, of), id)
 }

@@ -18,7 +18,7 @@ export async function vessel(call: Call, { id }: { id: string }): Promise<Answer
   const found = vesselById(fleet, id)
   if (!found) return new ProblemAnswer('not-found', `There is no vessel with the id "${id}".`)
   // Votes change without the record: they have no tag.
-  const variant = `${format} ${fleet.characteristics.version}`
+  const variant = `${format} ${fleet.characteristics.version} ${call.service.ports.version}`
   const tag = embed.evidence ? null : entityTagOf(call, found.updatedMicroseconds, variant)
   if (tag !== null && isKnown(tag, request.headers)) return unchanged(tag)
   const votes = embed.evidence ? await votesOf(found, call) : {}

@@ -31,7 +31,7 @@ export interface FollowerState {
 export interface FleetChange {
   fleet: Fleet
   rows: readonly number[] | null
-  /** False where the rows changed by what is known from outside of AIS: that leaves `updatedMicroseconds` as it was. */
+  /** False where the rows changed by what is known from outside of AIS, or of ports: that leaves `updatedMicroseconds` as it was. */
   isStamped: boolean
 }
 
@@ -101,6 +101,14 @@ export class FleetFollower {
    */
   async catchUp(): Promise<void> {
     if (this.state.name === 'live') await this.#lookFromNow()
+  }
+
+  /** Something that ships' records draw on beside the fleet is another than before. */
+  noteDrawnOn(rows: readonly number[]): void {
+    const fleet = this.#fleet
+    if (fleet === null || rows.length === 0) return
+    fleet.version += 1
+    this.#tell({ fleet, rows, isStamped: false })
   }
 
   async #run(): Promise<void> {

@@ -23,6 +23,8 @@ const PORTS_BETWEEN_LOOKS_AT_THE_CLOCK = 100
 
 /** All ports that are known, and what reads destinations against them; follows what is imported, in slices. */
 export class PortBook {
+  /** Grows with every change. */
+  version = 0
   /** Another one after every change. */
   matcher: Matcher
   aliases: readonly Alias[] = []
@@ -91,6 +93,7 @@ export class PortBook {
     this.#listed.clear()
     for (const [unlocode, port] of listed) this.#listed.set(unlocode, port)
     this.#sequence = answer.sequence
+    this.version += 1
     return isSameList ? new Set() : changedBetween(before, this.#gazetteer)
   }
 }

@@ -6,11 +6,15 @@ import { vi } from 'vitest'
 import { createJwt } from '#lib/access/jwt.ts'
 import { createToken, type TokenRequest } from '#lib/access/token.ts'
 import { createLog } from '#lib/log.ts'
+import { builtInPorts } from '#lib/ports/builtIn.ts'
+import { createGazetteer } from '#lib/ports/gazetteer.ts'
+import { createMatcher } from '#lib/ports/match.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { Store, Token } from '#lib/store/store.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
+import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { syntheticVessels } from '../../../bench/syntheticVessels.ts'
 import { createApi } from '../routes.ts'
@@ -35,6 +39,12 @@ export const anna = ship(244_660_001, {
 })
 export const nowhere = ship(244_660_002, { name: 'NOWHERE' })
 
+/** Bound for Shanghai by the code that ships still send, an airport's today, and by the port's own. */
+export const boundForShanghai = [
+  read(ship(244_660_003, { destination: 'CN SHA' })),
+  read(ship(244_660_004, { destination: 'CNSHG' })),
+]
+
 /** Off the Hook of Holland. */
 export const roads = {
   type: 'Polygon',
@@ -53,6 +63,11 @@ function ship(mmsi: number, known: Partial<Vessel>): Vessel {
   return { ...blankVessel(mmsi, false, NOW * 1000 + (mmsi % 10)), ...known }
 }
 
+/** With the port that ingest would have found. */
+function read(vessel: Vessel): Vessel {
+  return { ...vessel, matchedPort: matchedPortOf(vessel, createMatcher(createGazetteer(builtInPorts()))) }
+}
+
 export type Harbour = Awaited<ReturnType<typeof openHarbour>>
 
 /** The whole interface over real HTTP, on a store with some hundred ships. */
@@ -61,7 +76,7 @@ export async function openHarbour() {
   const databaseUrl = `file:${folder}/lastfix.db`
   const store = await openStore(databaseUrl)
   await store.migrate()
-  const fleet = [...syntheticVessels(300, 20), anna, nowhere]
+  const fleet = [...syntheticVessels(300, 20), anna, nowhere, ...boundForShanghai]
   await put(store, fleet)
   const log: string[] = []
   let service = await start()
