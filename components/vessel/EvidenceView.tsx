@@ -23,19 +23,23 @@ export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
   )
 }
 
+/** The report that made a value the record's is no vote any more; until the next one there is nothing but it. */
 function FieldVotes({ label, held }: { label: string; held: FieldEvidenceJson }) {
   const { words, locale } = useShipWriter()
+  const registered = { value: held.value, count: 1, share: 1, last_seen: null }
+  const candidates = held.candidates.length > 0 ? held.candidates : [registered]
   return (
     <section className={styles.field} aria-label={label}>
       <h4 className={styles.label}>{label}</h4>
       <ul className={styles.candidates}>
-        {held.candidates.map(({ value, count, share, last_seen }) => (
+        {candidates.map(({ value, count, share, last_seen }) => (
           <li key={String(value)} data-held={value === held.value || undefined}>
             <span className={styles.value}>{value === null || value === '' ? '–' : String(value)}</span>
             <span className={styles.bar} style={{ ['--share' as string]: share }} aria-hidden />
             <span className={styles.count}>
               {words.evidence.heard(locale.count(count))} · {words.evidence.share(locale.count(share * 100))} ·{' '}
-              {words.evidence.last} <Moment iso={last_seen} atEnd />
+              {last_seen === null ? words.evidence.since : words.evidence.last}{' '}
+              <Moment iso={last_seen ?? held.since} atEnd />
             </span>
           </li>
         ))}

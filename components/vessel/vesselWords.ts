@@ -97,7 +97,7 @@ export const vesselWords = wordsOf({
     evidence: {
       hint: 'What was heard since each fact last changed. The value that is heard most wins.',
       none: 'Nothing has been voted on yet.',
-      since: 'Since',
+      since: 'first',
       heard: (count: string) => `heard ${count} ×`,
       share: (percent: string) => `${percent} %`,
       last: 'last',
@@ -261,7 +261,7 @@ export const vesselWords = wordsOf({
     evidence: {
       hint: 'Was gehört wurde, seit sich eine Angabe zuletzt änderte. Es gilt, was am häufigsten gehört wird.',
       none: 'Noch ist über nichts abgestimmt.',
-      since: 'Seit',
+      since: 'zuerst',
       heard: (count) => `${count} × gehört`,
       share: (percent) => `${percent} %`,
       last: 'zuletzt',
