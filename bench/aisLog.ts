@@ -53,10 +53,11 @@ function simulatedLines(seed: number): string[] {
 function payloadsByShip(lines: readonly string[]): string[][] {
   const byShip = new Map<number, string[]>()
   const reader = createReader({
-    message({ mmsi }, { payloadKey }) {
+    message({ mmsi }, { payload }) {
+      const payloadText = payload.armoured()
       const payloads = byShip.get(mmsi)
-      if (payloads) payloads.push(payloadKey)
-      else byShip.set(mmsi, [payloadKey])
+      if (payloads) payloads.push(payloadText)
+      else byShip.set(mmsi, [payloadText])
     },
     rejected() {},
   })

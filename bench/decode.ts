@@ -1,77 +1,97 @@
-import { toGpsdLine } from '#lib/ais/gpsd.ts'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { devNull } from 'node:os'
+import { createGpsdLines } from '#lib/ais/gpsdLines.ts'
 import { createReader, type Listener } from '#lib/ais/reader.ts'
 import { aisLog } from './aisLog.ts'
-import { otherDecoders, secondsSince } from './otherDecoders.ts'
+import { measured, median, perSecond, printTable, type Spent, times } from './measure.ts'
+import { otherDecoders } from './otherDecoders.ts'
 
-const ROUNDS = 3
+const ROUNDS = 5
 const MILLISECONDS_A_LINE = 10
+const LINES_A_WRITE = 1_000
 
 interface Contender {
   name: string
-  run(lines: readonly string[]): number | null | Promise<number | null>
-  seconds: number[]
+  makes: 'JSON' | 'objects'
+  run(lines: readonly string[]): Promise<Spent | null>
 }
 
 /**
- * Messages a second of processor time through the decoder alone and to JSON, beside what others use, on the same log in
- * the same run, taking turns; the median of the rounds.
+ * Messages a second through the decoder alone and to JSON, beside what others use, on the same log in the same run, taking
+ * turns; the median of the rounds. Ours makes bytes of its JSON and writes them to nowhere, as gpsdecode does.
  */
 export async function benchDecode(options: { messages: number; seed: number; decoders?: string }): Promise<void> {
   const { lines, messages, madeFrom } = aisLog(options.messages, 50_000, options.seed)
   console.log(`\nDecoding: ${messages} messages in ${lines.length} sentences, made from ${madeFrom}`)
-  const alone: Contender = { name: 'Lastfix, decode alone', run: () => decode(lines, messages, () => 1), seconds: [] }
-  const toJson: Contender = {
-    name: 'Lastfix, to JSON',
-    run: () => decode(lines, messages, (message) => toGpsdLine(message, { scaled: true }).length),
-    seconds: [],
-  }
-  const others = otherDecoders(options.decoders).map((other): Contender => ({ ...other, seconds: [] }))
+  const alone: Contender = { name: 'Lastfix', makes: 'objects', run: (all) => decodeAlone(all, messages) }
+  const toJson: Contender = { name: 'Lastfix', makes: 'JSON', run: (all) => decodeToJson(all, messages) }
+  const contenders = [alone, toJson, ...otherDecoders(options.decoders)]
+  const rounds = new Map(contenders.map((contender) => [contender, [] as Spent[]]))
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const contender of [alone, toJson, ...others]) {
-      const seconds = await contender.run(lines)
-      if (seconds !== null) contender.seconds.push(seconds)
+    for (const contender of contenders) {
+      const spent = await contender.run(lines)
+      if (spent !== null) rounds.get(contender)!.push(spent)
     }
   }
-  for (const contender of [alone, toJson]) console.log(`  ${contender.name.padEnd(30)} ${rate(contender, messages)}`)
-  for (const other of others) {
-    const isHere = other.seconds.length > 0
-    const ratio = (ours: Contender) => (median(other) / median(ours)).toFixed(1)
-    const ratios = `ours is ${ratio(alone)} × as fast alone, ${ratio(toJson)} × to JSON`
-    console.log(
-      `  ${`${other.name}, to JSON`.padEnd(30)} ${isHere ? `${rate(other, messages)}   ${ratios}` : 'not installed'}`,
-    )
-  }
+  const secondsOf = (contender: Contender) => median(rounds.get(contender)!.map((spent) => spent.processorSeconds))
+  const rows = contenders.map((contender) => {
+    const spent = rounds.get(contender)!
+    if (spent.length === 0) return [contender.name, contender.makes, 'not installed', '', '', '']
+    const isOurs = contender === alone || contender === toJson
+    const ratio = (ours: Contender) => (isOurs ? '' : times(secondsOf(contender) / secondsOf(ours)))
+    return [
+      contender.name,
+      contender.makes,
+      perSecond(messages / secondsOf(contender)),
+      perSecond(messages / median(spent.map(({ clockSeconds }) => clockSeconds))),
+      ratio(alone),
+      ratio(toJson),
+    ]
+  })
+  printTable(['', 'makes', 'a processor second', 'a second', 'ours, objects', 'ours, JSON'], rows)
 }
 
-/** `use` tells the size of what it made of a message, so that nothing can be left out as unused. */
-function decode(
-  lines: readonly string[],
-  messages: number,
-  use: (message: Parameters<Listener['message']>[0]) => number,
-) {
+function decodeAlone(lines: readonly string[], messages: number): Promise<Spent> {
   let decoded = 0
-  let size = 0
-  const reader = createReader({
+  return decode(lines, messages, {
+    message() {
+      decoded += 1
+    },
+    decoded: () => decoded,
+  })
+}
+
+async function decodeToJson(lines: readonly string[], messages: number): Promise<Spent> {
+  const nowhere = openSync(devNull, 'w')
+  const json = createGpsdLines({ scaled: true })
+  let decoded = 0
+  const spent = await decode(lines, messages, {
     message(message) {
       decoded += 1
-      size += use(message)
+      json.add(message)
     },
-    rejected() {},
+    decoded: () => decoded,
+    write: () => writeSync(nowhere, json.take()),
   })
-  const began = process.cpuUsage()
-  lines.forEach((line, index) => {
-    reader.line(line, index * MILLISECONDS_A_LINE)
-  })
-  const seconds = secondsSince(began)
-  if (decoded < messages * 0.95 || size < decoded) throw new Error(`only ${decoded} of ${messages} were decoded`)
-  return seconds
+  closeSync(nowhere)
+  return spent
 }
 
-function median({ seconds }: Contender): number {
-  const sorted = seconds.toSorted((a, b) => a - b)
-  return sorted[sorted.length >> 1] ?? Number.NaN
+interface Use {
+  message: Listener['message']
+  decoded(): number
+  write?(): void
 }
 
-function rate(contender: Contender, messages: number): string {
-  return `${(Math.round(messages / median(contender) / 1000) * 1000).toLocaleString('en')} / s`.padStart(14)
+async function decode(lines: readonly string[], messages: number, { message, decoded, write }: Use): Promise<Spent> {
+  const reader = createReader({ message, rejected() {} })
+  const spent = await measured(() => {
+    for (let from = 0; from < lines.length; from += LINES_A_WRITE) {
+      const end = Math.min(from + LINES_A_WRITE, lines.length)
+      for (let index = from; index < end; index += 1) reader.line(lines[index]!, index * MILLISECONDS_A_LINE)
+      write?.()
+    }
+  })
+  if (decoded() < messages * 0.95) throw new Error(`only ${decoded()} of ${messages} were decoded`)
+  return spent
 }

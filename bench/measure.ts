@@ -34,3 +34,23 @@ export function printTable(heading: readonly string[], rows: readonly (readonly 
 
 export const milliseconds = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(0))
 export const times = (value: number) => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ×`
+
+export interface Spent {
+  /** Of all threads of this process, user and system. */
+  processorSeconds: number
+  clockSeconds: number
+}
+
+export async function measured(work: () => void | Promise<void>): Promise<Spent> {
+  const [began, processorBegan] = [performance.now(), process.cpuUsage()]
+  await work()
+  const { user, system } = process.cpuUsage(processorBegan)
+  return { processorSeconds: (user + system) / 1e6, clockSeconds: (performance.now() - began) / 1000 }
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}
+
+/** To the thousand: more is not what a machine gives twice. */
+export const perSecond = (rate: number) => `${(Math.round(rate / 1000) * 1000).toLocaleString('en')}`

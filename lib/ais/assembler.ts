@@ -1,5 +1,5 @@
 import type { Channel, Sentence } from './sentence.ts'
-import { betterStamp, type Stamp } from './stamp.ts'
+import { improveStamp, type Stamp } from './stamp.ts'
 
 const maximumPending = 128
 const maximumAgeMilliseconds = 30_000
@@ -31,7 +31,8 @@ export interface Pending {
  * sequence id the younger gets the part, and a part that contradicts an old one ends it.
  */
 export class Assembler {
-  readonly #pending = new Set<Pending>()
+  /** Oldest first. */
+  readonly #pending: Pending[] = []
   readonly #lost: (line: string) => void
   #sentences = 0
 
@@ -40,41 +41,54 @@ export class Assembler {
   }
 
   get pendingCount(): number {
-    return this.#pending.size
+    return this.#pending.length
   }
 
   /** Takes a part; returns the message that it completes. */
   add(sentence: Sentence, payload: string, stamp: Stamp, line: string, arrivalMilliseconds: number): Pending | null {
     this.#sentences++
     this.#expire(arrivalMilliseconds)
-    let found: Pending | null = null
-    for (const candidate of this.#pending) {
-      if (!belongsTo(candidate, sentence, stamp)) continue
-      const held = candidate.payloads[sentence.part - 1]
-      if (held) {
-        if (held !== payload) this.#drop(candidate)
-      } else if (sentence.part > candidate.latestPart || this.#mayComeLate(candidate, stamp, arrivalMilliseconds)) {
-        found = candidate
-      }
-    }
-    if (found === null) {
-      found = begin(sentence, stamp, line, arrivalMilliseconds, this.#sentences)
-      this.#pending.add(found)
-      if (this.#pending.size > maximumPending) this.#dropOldest()
-    }
-    found.payloads[sentence.part - 1] = payload
-    found.received++
-    found.latestPart = Math.max(found.latestPart, sentence.part)
-    found.channel ??= sentence.channel
-    found.stamp = betterStamp(found.stamp, stamp)
-    if (sentence.part === sentence.parts) found.fillBits = sentence.fillBits
-    if (found.received < found.parts) return null
-    this.#pending.delete(found)
-    return found
+    const found = this.#find(sentence, payload, stamp, arrivalMilliseconds)
+    const pending = found ?? this.#begin(sentence, stamp, line, arrivalMilliseconds)
+    if (found !== null) improveStamp(pending.stamp, stamp)
+    pending.payloads[sentence.part - 1] = payload
+    pending.received++
+    pending.latestPart = Math.max(pending.latestPart, sentence.part)
+    pending.channel ??= sentence.channel
+    if (sentence.part === sentence.parts) pending.fillBits = sentence.fillBits
+    if (pending.received < pending.parts) return null
+    this.#remove(pending)
+    return pending
   }
 
   flush(): void {
-    for (const pending of this.#pending) this.#drop(pending)
+    for (const pending of [...this.#pending]) this.#drop(pending)
+  }
+
+  #find(sentence: Sentence, payload: string, stamp: Stamp, arrivalMilliseconds: number): Pending | null {
+    let found: Pending | null = null
+    let contradicted: Pending[] | null = null
+    for (const candidate of this.#pending) {
+      if (!belongsTo(candidate, sentence, stamp)) continue
+      const held = candidate.payloads[sentence.part - 1]
+      if (held === '') {
+        const isNext = sentence.part > candidate.latestPart
+        if (isNext || this.#mayComeLate(candidate, stamp, arrivalMilliseconds)) found = candidate
+      } else if (held !== payload) {
+        contradicted ??= []
+        contradicted.push(candidate)
+      }
+    }
+    if (contradicted !== null) for (const pending of contradicted) this.#drop(pending)
+    return found
+  }
+
+  #begin(sentence: Sentence, stamp: Stamp, line: string, arrivalMilliseconds: number): Pending {
+    const pending = begin(sentence, stamp, line, arrivalMilliseconds, this.#sentences)
+    this.#pending.push(pending)
+    const [oldest] = this.#pending
+    if (this.#pending.length > maximumPending && oldest) this.#drop(oldest)
+    return pending
   }
 
   /** Without this, one first part lost would give its last part to the next message of the same id, and so on for ever. */
@@ -87,27 +101,27 @@ export class Assembler {
   }
 
   #expire(arrivalMilliseconds: number): void {
-    for (const pending of this.#pending) {
-      const old =
-        arrivalMilliseconds - pending.arrivalMilliseconds > maximumAgeMilliseconds ||
-        this.#sentences - pending.sentenceNumber > maximumAgeSentences
-      if (!old) break
-      this.#drop(pending)
-    }
-  }
-
-  #dropOldest(): void {
-    for (const pending of this.#pending) {
-      this.#drop(pending)
-      break
+    for (let oldest = this.#pending[0]; oldest !== undefined; oldest = this.#pending[0]) {
+      const isOld =
+        arrivalMilliseconds - oldest.arrivalMilliseconds > maximumAgeMilliseconds ||
+        this.#sentences - oldest.sentenceNumber > maximumAgeSentences
+      if (!isOld) break
+      this.#drop(oldest)
     }
   }
 
   #drop(pending: Pending): void {
-    this.#pending.delete(pending)
+    this.#remove(pending)
     this.#lost(pending.line)
   }
+
+  #remove(pending: Pending): void {
+    this.#pending.splice(this.#pending.indexOf(pending), 1)
+  }
 }
+
+/** One for each part that a message can have. */
+const noPayloads: readonly string[] = new Array<string>(9).fill('')
 
 function begin(sentence: Sentence, stamp: Stamp, line: string, arrivalMilliseconds: number, number: number): Pending {
   return {
@@ -115,11 +129,11 @@ function begin(sentence: Sentence, stamp: Stamp, line: string, arrivalMillisecon
     sequence: sentence.sequence,
     channel: sentence.channel,
     own: sentence.own,
-    payloads: new Array<string>(sentence.parts).fill(''),
+    payloads: noPayloads.slice(0, sentence.parts),
     received: 0,
     latestPart: 0,
     fillBits: 0,
-    stamp,
+    stamp: { ...stamp },
     line,
     arrivalMilliseconds,
     sentenceNumber: number,

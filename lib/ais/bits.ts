@@ -1,4 +1,8 @@
 const sixBitText = '@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_ !"#$%&\'()*+,-./0123456789:;<=>?'
+const sixBitCodes = Buffer.from(sixBitText, 'latin1')
+const hexadecimalDigits = Buffer.from('0123456789abcdef', 'latin1')
+const blank = 32
+const ascii = 127
 const invalid = 0xff
 
 /** ASCII code → the six bits it stands for in a payload. */
@@ -15,53 +19,104 @@ for (let value = 0; value < 64; value++) {
 export const maximumPayloadLength = 9 * 82
 
 /** Bits a word: five characters of a payload, and the widest field. */
-const wordBits = 30
+export const wordBits = 30
+const charactersAWord = 5
 const wordMask = 2 ** wordBits - 1
 
 /** The bits of one payload, read where they lie; one reader is loaded again and again. Beyond the end all bits are 0. */
 export class BitReader {
   bits = 0
-  readonly #words = new Int32Array(Math.ceil(maximumPayloadLength / 5) + 2)
+  checksum = 0
+  /** The bits from the first on, 30 a word, for readers that know where their fields lie. */
+  readonly words = new Int32Array(Math.ceil(maximumPayloadLength / charactersAWord) + 2)
   #used = 0
+  readonly #letters = Buffer.alloc(2 * maximumPayloadLength)
 
   /** Takes over a payload's characters; false when there is one that is none of a payload. */
   load(codes: Uint8Array, start: number, end: number, fillBits: number): boolean {
-    const words = this.#words
+    const { words } = this
     let combined = 0
     let used = 0
+    let position = start
+    for (; position + charactersAWord <= end; position += charactersAWord) {
+      const value1 = unarmoured[codes[position]!]!
+      const value2 = unarmoured[codes[position + 1]!]!
+      const value3 = unarmoured[codes[position + 2]!]!
+      const value4 = unarmoured[codes[position + 3]!]!
+      const value5 = unarmoured[codes[position + 4]!]!
+      combined |= value1 | value2 | value3 | value4 | value5
+      words[used++] = (value1 << 24) | (value2 << 18) | (value3 << 12) | (value4 << 6) | value5
+    }
     let word = 0
-    let room = wordBits
-    for (let position = start; position < end; position++) {
+    for (let room = wordBits - 6; position < end; position++, room -= 6) {
       const value = unarmoured[codes[position]!]!
       combined |= value
-      room -= 6
       word |= value << room
-      if (room === 0) {
-        words[used++] = word
-        word = 0
-        room = wordBits
-      }
     }
     words[used++] = word
-    for (let index = used; index < this.#used; index++) words[index] = 0
-    this.#used = used
-    this.bits = (end - start) * 6 - fillBits
-    this.#clearFrom(this.bits)
+    this.#loaded(used, (end - start) * 6 - fillBits)
     return combined < 64
+  }
+
+  /** The same from a text; the characters' checksum is then in `checksum`. */
+  loadText(text: string, start: number, end: number, fillBits: number): boolean {
+    if (end <= start || end - start > maximumPayloadLength) return false
+    const { words } = this
+    let combined = 0
+    let seen = 0
+    let checksum = 0
+    let used = 0
+    let position = start
+    for (; position + charactersAWord <= end; position += charactersAWord) {
+      const code1 = text.charCodeAt(position)
+      const code2 = text.charCodeAt(position + 1)
+      const code3 = text.charCodeAt(position + 2)
+      const code4 = text.charCodeAt(position + 3)
+      const code5 = text.charCodeAt(position + 4)
+      checksum ^= code1 ^ code2 ^ code3 ^ code4 ^ code5
+      seen |= code1 | code2 | code3 | code4 | code5
+      const value1 = unarmoured[code1 & ascii]!
+      const value2 = unarmoured[code2 & ascii]!
+      const value3 = unarmoured[code3 & ascii]!
+      const value4 = unarmoured[code4 & ascii]!
+      const value5 = unarmoured[code5 & ascii]!
+      combined |= value1 | value2 | value3 | value4 | value5
+      words[used++] = (value1 << 24) | (value2 << 18) | (value3 << 12) | (value4 << 6) | value5
+    }
+    let word = 0
+    for (let room = wordBits - 6; position < end; position++, room -= 6) {
+      const code = text.charCodeAt(position)
+      checksum ^= code
+      seen |= code
+      const value = unarmoured[code & ascii]!
+      combined |= value
+      word |= value << room
+    }
+    words[used++] = word
+    this.#loaded(used, (end - start) * 6 - fillBits)
+    this.checksum = checksum
+    return combined < 64 && seen <= ascii
+  }
+
+  #loaded(used: number, bits: number): void {
+    for (let index = used; index < this.#used; index++) this.words[index] = 0
+    this.#used = used
+    this.bits = bits
+    this.#clearFrom(bits)
   }
 
   /** Fill bits are 0, whatever was sent. */
   #clearFrom(bits: number): void {
     const index = Math.floor(bits / wordBits)
-    this.#words[index]! &= wordMask << (wordBits - (bits - index * wordBits))
+    this.words[index]! &= wordMask << (wordBits - (bits - index * wordBits))
   }
 
   /** At most 30 bits. */
   unsigned(start: number, width: number): number {
     const index = (start / wordBits) | 0
     const offset = start - index * wordBits
-    const high = (this.#words[index]! << offset) & wordMask
-    return (high | (this.#words[index + 1]! >>> (wordBits - offset))) >>> (wordBits - width)
+    const high = (this.words[index]! << offset) & wordMask
+    return (high | (this.words[index + 1]! >>> (wordBits - offset))) >>> (wordBits - width)
   }
 
   signed(start: number, width: number): number {
@@ -73,19 +128,43 @@ export class BitReader {
    * bits, it goes on at `extension`.
    */
   text(start: number, width: number, extension: number): string | null {
-    let text = this.#characters(start, Math.min(start + width, this.bits))
-    if (text.length * 6 === width) text += this.#characters(extension, this.bits)
-    return text.trimEnd() || null
+    let length = this.#characters(start, Math.min(start + width, this.bits), 0)
+    if (length * 6 === width) length = this.#characters(extension, this.bits, length)
+    while (length > 0 && this.#letters[length - 1] === blank) length--
+    return length === 0 ? null : this.#letters.toString('latin1', 0, length)
   }
 
-  #characters(start: number, end: number): string {
-    let text = ''
+  /** Returns how many there are then. */
+  #characters(start: number, end: number, before: number): number {
+    const letters = this.#letters
+    let length = before
     for (let position = start; position + 6 <= end; position += 6) {
       const value = this.unsigned(position, 6)
       if (value === 0) break
-      text += sixBitText[value]
+      letters[length++] = sixBitCodes[value]!
     }
-    return text
+    return length
+  }
+
+  /** Equal for equal bits: 53 of a hash of 64 bits, so that it is exact as a number. */
+  hash(): number {
+    let one = this.bits
+    let other = ~this.bits
+    for (let index = 0; index < this.#used; index++) {
+      const word = this.words[index]!
+      one = Math.imul(one ^ word, 0x85eb_ca6b)
+      one ^= one >>> 15
+      other = Math.imul(other ^ word, 0xc2b2_ae35)
+      other ^= other >>> 13
+    }
+    return (one >>> 0) * 2 ** 21 + (other >>> 11)
+  }
+
+  /** The payload as it stands in a sentence. */
+  armoured(): string {
+    const length = Math.ceil(this.bits / 6)
+    for (let index = 0; index < length; index++) this.#letters[index] = armoured[this.unsigned(index * 6, 6)]!
+    return this.#letters.toString('latin1', 0, length)
   }
 
   /**
@@ -94,11 +173,14 @@ export class BitReader {
    */
   hexadecimal(start: number, leaves: number): string {
     const end = this.bits - leaves
-    let digits = ''
+    const letters = this.#letters
+    let length = 0
     for (let position = start; position < end; position += 8) {
-      digits += this.unsigned(position, 8).toString(16).padStart(2, '0')
+      const byte = this.unsigned(position, 8)
+      letters[length++] = hexadecimalDigits[byte >> 4]!
+      letters[length++] = hexadecimalDigits[byte & 15]!
     }
-    return `${Math.max(0, end - start)}:${digits}`
+    return `${Math.max(0, end - start)}:${letters.toString('latin1', 0, length)}`
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encodeMessage } from './encode.ts'
-import { toGpsdJson, toGpsdLine } from './gpsd.ts'
+import { type GpsdOptions, toGpsdJson } from './gpsd.ts'
+import { createGpsdLines } from './gpsdLines.ts'
 import type { Message, MessageToEncode } from './message.ts'
 import { createReader } from './reader.ts'
 
@@ -9,6 +10,12 @@ function sent(message: MessageToEncode): Message {
   const reader = createReader({ message: (heard) => (received = heard), rejected: (reason) => expect.fail(reason) })
   for (const line of encodeMessage(message)) reader.line(line, 0)
   return received ?? expect.fail('nothing was received')
+}
+
+function lineOf(message: Message, options: GpsdOptions): string {
+  const lines = createGpsdLines(options)
+  lines.add(message)
+  return lines.take().toString('utf8')
 }
 
 const underWay = {
@@ -107,16 +114,14 @@ describe("gpsd's JSON", () => {
     { type: 27, mmsi: 236091959, longitude: -154.2, speedKnots: 12 },
   ])('is the same as a line: %o', (message) => {
     for (const scaled of [true, false]) {
-      expect(JSON.parse(toGpsdLine(sent(message), { scaled }))).toEqual(toGpsdJson(sent(message), { scaled }))
+      expect(JSON.parse(lineOf(sent(message), { scaled }))).toEqual(toGpsdJson(sent(message), { scaled }))
     }
   })
 
   it('writes as many decimals as gpsd in a line', () => {
-    expect(toGpsdLine(sent(underWay), { scaled: true })).toContain(
+    expect(lineOf(sent(underWay), { scaled: true })).toContain(
       '"speed":12.3,"accuracy":false,"lon":-123.3953800,"lat":36.9100000,',
     )
-    expect(toGpsdLine(sent({ type: 27, mmsi: 1, longitude: 0.05 }), { scaled: true })).toContain(
-      '"lon":0.0500,"lat":null,',
-    )
+    expect(lineOf(sent({ type: 27, mmsi: 1, longitude: 0.05 }), { scaled: true })).toContain('"lon":0.0500,"lat":null,')
   })
 })

@@ -10,7 +10,7 @@ export interface GpsdOptions {
 }
 
 /** Fields that gpsd shows as one text: the digits of each, and what stands behind it. */
-const joined: Readonly<Record<string, readonly (readonly [digits: number, then: string])[]>> = {
+const joined: Readonly<Record<string, readonly JoinedPart[]>> = {
   eta: [
     [2, '-'],
     [2, 'T'],
@@ -27,13 +27,20 @@ const joined: Readonly<Record<string, readonly (readonly [digits: number, then: 
   ],
 }
 
+type JoinedPart = readonly [digits: number, then: string]
+type Legend = (value: number) => string
+
+function turnText(indicator: number): string {
+  if (indicator === 127) return 'fastright'
+  if (indicator === -127) return 'fastleft'
+  return (Math.sign(indicator) * (indicator / 4.733) ** 2).toFixed(2)
+}
+
+const turns = Array.from({ length: 256 }, (_, index) => turnText(index - 128))
+
 /** Numbers of which gpsd shows something else when scaled. */
-const legends: Readonly<Record<string, (value: number) => string>> = {
-  turn: (indicator) => {
-    if (indicator === 127) return 'fastright'
-    if (indicator === -127) return 'fastleft'
-    return (Math.sign(indicator) * (indicator / 4.733) ** 2).toFixed(2)
-  },
+const legends: Readonly<Record<string, Legend>> = {
+  turn: (indicator) => turns[indicator + 128] ?? turnText(indicator),
   ne_lon: (degrees) => degrees.toFixed(6),
   ne_lat: (degrees) => degrees.toFixed(6),
   sw_lon: (degrees) => degrees.toFixed(6),
@@ -41,25 +48,20 @@ const legends: Readonly<Record<string, (value: number) => string>> = {
 }
 
 /** One name of gpsd's and the fields it is made of. */
-interface Column {
+export interface Column {
   name: string
-  key: string
   field: PlacedField
   all: readonly PlacedField[]
-  parts: readonly (readonly [digits: number, then: string])[] | null
-  legend: ((value: number) => string) | null
-  /** The power of ten of its decimals. */
-  factor: number
+  parts: readonly JoinedPart[] | null
+  legend: Legend | null
 }
 
-function columnsOf(table: PlacedTable): Column[] {
+export function columnsOf(table: PlacedTable): Column[] {
   const names = new Set(table.fields.flatMap(({ gpsd }) => gpsd ?? []))
   return [...names].flatMap((name) => {
     const all = table.fields.filter(({ gpsd }) => gpsd === name)
     const [field] = all
-    if (field === undefined) return []
-    const factor = 10 ** field.decimals
-    return { name, key: `,"${name}":`, field, all, parts: joined[name] ?? null, legend: legends[name] ?? null, factor }
+    return field === undefined ? [] : [{ name, field, all, parts: joined[name] ?? null, legend: legends[name] ?? null }]
   })
 }
 
@@ -101,32 +103,8 @@ export function toGpsdJson(message: Message, { scaled }: GpsdOptions): GpsdJson 
   const json: GpsdJson = { class: 'AIS', type: message.type, repeat: message.repeat, mmsi: message.mmsi, scaled }
   for (const column of columnsFor(message)) {
     const value = valueOfColumn(column, message, scaled)
-    const { name, factor } = column
-    json[name] = scaled && typeof value === 'number' ? Math.round(value * factor) / factor : value
+    const factor = 10 ** column.field.decimals
+    json[column.name] = scaled && typeof value === 'number' ? Math.round(value * factor) / factor : value
   }
   return json
-}
-
-const mustEscape = /[^ !#-[\]-~]/
-
-/** The same as text, with as many decimals as gpsd writes; faster than an object that is then stringified. */
-export function toGpsdLine(message: Message, { scaled }: GpsdOptions): string {
-  let line = `{"class":"AIS"`
-  for (const column of columnsFor(message)) {
-    const value = valueOfColumn(column, message, scaled)
-    line += column.key
-    if (typeof value === 'string') line += mustEscape.test(value) ? JSON.stringify(value) : `"${value}"`
-    else line += scaled && typeof value === 'number' ? fixed(value, column.factor) : value
-    if (column.name === 'mmsi') line += scaled ? ',"scaled":true' : ',"scaled":false'
-  }
-  return `${line}}`
-}
-
-/** As `toFixed`, of which the engine's own is slow. */
-function fixed(value: number, factor: number): string {
-  if (factor === 1) return String(value)
-  const shifted = Math.round(Math.abs(value) * factor)
-  const whole = Math.floor(shifted / factor)
-  const decimals = String(factor + shifted - whole * factor).slice(1)
-  return `${value < 0 ? '-' : ''}${whole}.${decimals}`
 }

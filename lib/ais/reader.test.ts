@@ -12,14 +12,15 @@ const [part1 = '', part2 = ''] = [
 ]
 
 interface Heard {
-  messages: { mmsi: number; type: number; reception: Reception }[]
+  messages: { mmsi: number; type: number; reception: Reception; payload: string }[]
   reasons: RejectReason[]
 }
 
 function hear(...lines: string[]): Heard {
   const heard: Heard = { messages: [], reasons: [] }
   const reader = createReader({
-    message: ({ mmsi, type }, reception) => heard.messages.push({ mmsi, type, reception: { ...reception } }),
+    message: ({ mmsi, type }, reception) =>
+      heard.messages.push({ mmsi, type, reception: { ...reception }, payload: reception.payload.armoured() }),
     rejected: (reason) => heard.reasons.push(reason),
   })
   for (const line of lines) reader.line(line, arrival)
@@ -99,7 +100,9 @@ describe('a sentence', () => {
 
   it('tells its channel, own ship and payload', () => {
     const [line = ''] = encodeMessage({ type: 1, mmsi: 211234560 }, { own: true, channel: 'B' })
-    expect(hear(line).messages[0]?.reception).toMatchObject({ own: true, channel: 'B', payloadKey: line.split(',')[5] })
+    const [message] = hear(line).messages
+    expect(message?.reception).toMatchObject({ own: true, channel: 'B' })
+    expect(message?.payload).toBe(line.split(',')[5])
     expect(hear(position).messages[0]?.reception).toMatchObject({ own: false, channel: 'A' })
     expect(hear(withChecksum(position.slice(0, -3).replace(',A,', ',2,'))).messages[0]?.reception.channel).toBe('B')
     expect(hear(withChecksum(position.slice(0, -3).replace(',A,', ',,'))).messages[0]?.reception.channel).toBeNull()
@@ -181,7 +184,7 @@ describe('a message in parts', () => {
 
   it('keeps the payload of all its parts as one', () => {
     const [one, two] = parts(3)
-    expect(hear(one, two).messages[0]?.reception.payloadKey).toBe(`${one.split(',')[5]}${two.split(',')[5]}`)
+    expect(hear(one, two).messages[0]?.payload).toBe(`${one.split(',')[5]}${two.split(',')[5]}`)
     expect(hear(part1, part2)).toMatchObject({ messages: [{ type: 5, mmsi: 351759000 }], reasons: [] })
   })
 

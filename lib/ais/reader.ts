@@ -1,14 +1,18 @@
 import { Assembler } from './assembler.ts'
 import { BitReader, maximumPayloadLength } from './bits.ts'
 import { createDecoder } from './decode.ts'
+import { LineCodes } from './lineCodes.ts'
 import type { Message } from './message.ts'
+import { loadPlainSentence } from './plainSentence.ts'
 import type { RejectReason } from './reject.ts'
 import { type Channel, emptySentence, endOfSentence, readSentence, startsSentence, startsTagBlock } from './sentence.ts'
-import { type Stamp, stampOf, type TimeSource } from './stamp.ts'
+import { emptyStamp, type Stamp, setStamp, type TimeSource } from './stamp.ts'
 import { completedFromGroup, readTagBlock, type TagBlock } from './tagBlock.ts'
 import { isTimeLine, readTimeLine, readTrailer, type TimeLine } from './times.ts'
 
 const blank = 32
+const comma = 44
+const numberSign = 35
 
 /** How a message came in. */
 export interface Reception {
@@ -18,8 +22,15 @@ export interface Reception {
   station: string | null
   /** Sent by the ship that carries the receiver (VDO). */
   own: boolean
-  /** The payload of all parts: equal when the same sentence is heard twice. */
-  payloadKey: string
+  /** Of all parts. */
+  payload: Payload
+}
+
+export interface Payload {
+  /** Equal when the same is heard twice. */
+  hash(): number
+  /** As it stands in a sentence. */
+  armoured(): string
 }
 
 export interface Listener {
@@ -40,86 +51,99 @@ export interface Reader {
 export function createReader(listener: Listener): Reader {
   const bits = new BitReader()
   const decode = createDecoder()
+  const line = new LineCodes()
+  const joined = new LineCodes()
   const sentence = emptySentence()
-  const assembler = new Assembler((line) => listener.rejected('incomplete', line))
+  const stamp = emptyStamp()
+  const assembler = new Assembler((first) => listener.rejected('incomplete', first))
   const reception: Reception = {
     broadcastMicroseconds: 0,
     timeFrom: 'arrival',
     channel: null,
     station: null,
     own: false,
-    payloadKey: '',
+    payload: bits,
   }
   let tag: TagBlock | null = null
   let lastOfGroup: TagBlock | null = null
   let timeLine: TimeLine | null = null
 
-  function deliver(payload: string, start: number, fillBits: number, stamp: Stamp): RejectReason | null {
-    if (!bits.load(sentence.codes, start, start + payload.length, fillBits)) return 'payload-character'
+  function deliver(channel: Channel, heard: Stamp): RejectReason | null {
     const message = decode(bits)
     if (typeof message === 'string') return message
-    reception.broadcastMicroseconds = stamp.broadcastMicroseconds
-    reception.timeFrom = stamp.timeFrom
-    reception.station = stamp.station
-    reception.channel = sentence.channel
+    reception.broadcastMicroseconds = heard.broadcastMicroseconds
+    reception.timeFrom = heard.timeFrom
+    reception.station = heard.station
+    reception.channel = channel
     reception.own = sentence.own
-    reception.payloadKey = payload
     listener.message(message, reception)
     return null
   }
 
-  function takePart(payload: string, stamp: Stamp, line: string, arrivalMilliseconds: number): RejectReason | null {
-    const whole = assembler.add(sentence, payload, stamp, line, arrivalMilliseconds)
+  function takePart(arrivalMilliseconds: number): RejectReason | null {
+    const payload = line.text.slice(sentence.payloadStart, sentence.payloadEnd)
+    const whole = assembler.add(sentence, payload, stamp, line.text, arrivalMilliseconds)
     if (whole === null) return null
-    const joined = whole.payloads.join('')
-    if (joined.length > maximumPayloadLength) return 'payload-length'
-    for (let index = 0; index < joined.length; index++) sentence.codes[index] = joined.charCodeAt(index)
-    sentence.channel = whole.channel
-    return deliver(joined, 0, whole.fillBits, whole.stamp)
+    const { codes, length } = joined.take(whole.payloads.join(''))
+    if (length > maximumPayloadLength) return 'payload-length'
+    if (!bits.load(codes, 0, length, whole.fillBits)) return 'payload-character'
+    return deliver(whole.channel, whole.stamp)
   }
 
-  function takeSentence(line: string, start: number, arrivalMilliseconds: number): RejectReason | null {
+  function takeSentence(start: number, arrivalMilliseconds: number): RejectReason | null {
     const reason = readSentence(line, start, sentence)
-    if (reason === 'other-sentence' && isTimeLine(line, start)) return takeTimeLine(line, start)
+    if (reason === 'other-sentence' && isTimeLine(line.text, start)) return takeTimeLine(start)
     if (reason !== null) return reason
-    const { payloadStart, payloadEnd, trailerStart, end } = sentence
-    const payload = line.slice(payloadStart, payloadEnd)
-    const trailer = line.charAt(trailerStart) === ',' ? readTrailer(line.slice(trailerStart, end)) : null
-    const stamp = stampOf(tag, trailer, timeLine, arrivalMilliseconds)
+    const { payloadStart, payloadEnd, trailerStart, end, fillBits } = sentence
+    const hasTrailer = trailerStart < end && line.codes[trailerStart] === comma
+    const trailer = hasTrailer ? readTrailer(line.text.slice(trailerStart, end)) : null
+    setStamp(stamp, tag, trailer, timeLine, arrivalMilliseconds)
     timeLine = null
-    if (sentence.parts > 1) return takePart(payload, stamp, line, arrivalMilliseconds)
-    return deliver(payload, payloadStart - start, sentence.fillBits, stamp)
+    if (sentence.parts > 1) return takePart(arrivalMilliseconds)
+    if (!bits.load(line.codes, payloadStart, payloadEnd, fillBits)) return 'payload-character'
+    return deliver(sentence.channel, stamp)
   }
 
-  function takeTimeLine(line: string, start: number): RejectReason | null {
-    const read = readTimeLine(line.slice(start, sentence.end))
+  function takeTimeLine(start: number): RejectReason | null {
+    const read = readTimeLine(line.text.slice(start, sentence.end))
     timeLine = typeof read === 'string' ? null : read
     return typeof read === 'string' ? read : null
   }
 
   /** Returns where to read on: behind the block, or behind its first backslash when it does not end before a sentence. */
-  function takeTagBlock(line: string, start: number): number {
+  function takeTagBlock(start: number): number {
     const end = endOfSentence(line, start)
-    const closed = end < line.length && startsTagBlock(line.charCodeAt(end))
-    const read = closed ? readTagBlock(line.slice(start + 1, end)) : null
-    if (read === null) listener.rejected('tag-block', line)
+    const closed = end < line.length && startsTagBlock(line.codes[end] ?? 0)
+    const read = closed ? readTagBlock(line.text.slice(start + 1, end)) : null
+    if (read === null) listener.rejected('tag-block', line.text)
     tag = read && completedFromGroup(read, lastOfGroup)
     if (tag !== null && tag.group !== null) lastOfGroup = tag
     return closed ? end + 1 : start + 1
   }
 
+  function takePlainSentence(text: string, arrivalMilliseconds: number): boolean {
+    if (!loadPlainSentence(text, sentence, bits)) return false
+    setStamp(stamp, null, null, timeLine, arrivalMilliseconds)
+    timeLine = null
+    const reason = deliver(sentence.channel, stamp)
+    if (reason !== null) listener.rejected(reason, text)
+    return true
+  }
+
   return {
     line(text, arrivalMilliseconds) {
+      if (takePlainSentence(text, arrivalMilliseconds)) return
+      const { codes, length } = line.take(text)
       let position = 0
-      while (text.charCodeAt(position) <= blank) position++
-      if (position >= text.length || text.charAt(position) === '#') return
+      while (position < length && (codes[position] ?? 0) <= blank) position++
+      if (position === length || codes[position] === numberSign) return
       let found = false
-      while (position < text.length) {
-        const character = text.charCodeAt(position)
-        if (startsTagBlock(character)) position = takeTagBlock(text, position)
+      while (position < length) {
+        const character = codes[position] ?? 0
+        if (startsTagBlock(character)) position = takeTagBlock(position)
         else if (startsSentence(character)) {
           found = true
-          const reason = takeSentence(text, position, arrivalMilliseconds)
+          const reason = takeSentence(position, arrivalMilliseconds)
           if (reason !== null) listener.rejected(reason, text)
           tag = null
           position = sentence.end

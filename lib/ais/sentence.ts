@@ -1,4 +1,5 @@
 import { maximumPayloadLength } from './bits.ts'
+import type { LineCodes } from './lineCodes.ts'
 import type { RejectReason } from './reject.ts'
 
 const code = (character: string) => character.charCodeAt(0)
@@ -10,6 +11,10 @@ const comma = code(',')
 const zero = code('0')
 const carriageReturn = code('\r')
 const lineFeed = code('\n')
+const letterV = code('V')
+const letterD = code('D')
+const letterM = code('M')
+const letterO = code('O')
 
 export type Channel = 'A' | 'B' | null
 
@@ -27,8 +32,6 @@ export interface Sentence {
   /** What follows the checksum up to the end of the sentence. */
   trailerStart: number
   end: number
-  /** Its characters, as far as there is room: reading them from the line once more would take a tenth of the time. */
-  codes: Uint8Array
 }
 
 export function emptySentence(): Sentence {
@@ -43,7 +46,6 @@ export function emptySentence(): Sentence {
     fillBits: 0,
     trailerStart: 0,
     end: 0,
-    codes: new Uint8Array(2 * maximumPayloadLength),
   }
 }
 
@@ -56,12 +58,12 @@ export function startsTagBlock(character: number): boolean {
 }
 
 /** What ends a sentence: line ends, and characters that none contains, so that one cut off does not swallow the next. */
-const endings = new Uint8Array(128)
-for (const character of [bang, dollar, backslash, lineFeed, carriageReturn]) endings[character] = 1
-
-function endsSentence(character: number): boolean {
-  return character < 128 && endings[character] === 1
-}
+const endings: readonly number[] = [bang, dollar, backslash, lineFeed, carriageReturn]
+const endsSentence = new Uint8Array(256)
+for (const character of endings) endsSentence[character] = 1
+/** The same, and what divides a sentence. */
+const dividesSentence = endsSentence.slice()
+for (const character of [star, comma]) dividesSentence[character] = 1
 
 function hexadecimalDigit(character: number): number {
   if (character >= 48 && character <= 57) return character - 48
@@ -69,12 +71,15 @@ function hexadecimalDigit(character: number): number {
   return letter >= 97 && letter <= 102 ? letter - 87 : -1
 }
 
+function byteOf(highDigit: number, lowDigit: number): number {
+  const high = hexadecimalDigit(highDigit)
+  const low = hexadecimalDigit(lowDigit)
+  return high < 0 || low < 0 ? -1 : high * 16 + low
+}
+
 /** The number that the two digits at a position say, or -1. */
 export function checksumAt(text: string, position: number): number {
-  if (position + 2 > text.length) return -1
-  const high = hexadecimalDigit(text.charCodeAt(position))
-  const low = hexadecimalDigit(text.charCodeAt(position + 1))
-  return high < 0 || low < 0 ? -1 : high * 16 + low
+  return position + 2 > text.length ? -1 : byteOf(text.charCodeAt(position), text.charCodeAt(position + 1))
 }
 
 export function checksumOf(text: string, start = 0, end = text.length): number {
@@ -83,62 +88,70 @@ export function checksumOf(text: string, start = 0, end = text.length): number {
   return checksum
 }
 
-function digitAt(text: string, position: number, end: number): number {
+function checksumIn({ codes, length }: LineCodes, position: number): number {
+  return position + 2 > length ? -1 : byteOf(codes[position] ?? 0, codes[position + 1] ?? 0)
+}
+
+function digitIn({ codes }: LineCodes, position: number, end: number): number {
   if (position + 1 !== end) return -1
-  const digit = text.charCodeAt(position) - zero
+  const digit = (codes[position] ?? 0) - zero
   return digit >= 0 && digit <= 9 ? digit : -1
 }
 
-function channelAt(text: string, start: number, end: number): Channel {
-  if (end !== start + 1) return null
-  switch (text.charAt(start)) {
-    case 'A':
-    case '1':
-      return 'A'
-    case 'B':
-    case '2':
-      return 'B'
-    default:
-      return null
-  }
+const channels: Channel[] = new Array<Channel>(256).fill(null)
+for (const name of ['A', '1']) channels[code(name)] = 'A'
+for (const name of ['B', '2']) channels[code(name)] = 'B'
+
+export function channelOf(character: number): Channel {
+  return channels[character] ?? null
+}
+
+function channelIn({ codes }: LineCodes, start: number, end: number): Channel {
+  return end === start + 1 ? channelOf(codes[start] ?? 0) : null
 }
 
 const maximumFields = 16
 const commas = new Int32Array(maximumFields)
 
 /** Where the sentence that begins at `start` ends, whatever it is. */
-export function endOfSentence(text: string, start: number): number {
+export function endOfSentence({ codes, length }: LineCodes, start: number): number {
   let position = start + 1
-  while (position < text.length && !endsSentence(text.charCodeAt(position))) position++
+  while (position < length && endsSentence[codes[position] ?? 0] === 0) position++
   return position
 }
+
+/** The longest that a sentence may be up to the end of its payload. */
+const longestSentence = 2 * maximumPayloadLength
 
 /**
  * Reads `!ttVDM,parts,part,sequence,channel,payload,fill*hh`, of any talker. Some receivers put a comma too many
  * somewhere before the payload or behind the fill bits, so that these two are found from the end. Returns why it is no
  * such sentence, or `null`; `end` is set in both cases.
  */
-export function readSentence(text: string, start: number, sentence: Sentence): RejectReason | null {
-  const { codes } = sentence
+export function readSentence(line: LineCodes, start: number, sentence: Sentence): RejectReason | null {
+  const { codes, length } = line
   let checksum = 0
   let fields = 0
   let position = start + 1
   let character = 0
-  for (; position < text.length; position++) {
-    character = text.charCodeAt(position)
-    if (character === star || endsSentence(character)) break
+  for (; position < length; position++) {
+    character = codes[position] ?? 0
+    if (dividesSentence[character] === 1) {
+      if (character !== comma) break
+      if (fields < maximumFields) commas[fields++] = position
+    }
     checksum ^= character
-    codes[position - start] = character
-    if (character === comma && fields < maximumFields) commas[fields++] = position
   }
   const body = position
-  sentence.end = endOfSentence(text, Math.max(start, position - 1))
+  sentence.end = endOfSentence(line, Math.max(start, position - 1))
 
-  const kind = text.charCodeAt(start + 5)
-  const isData = text.charCodeAt(start + 3) === code('V') && text.charCodeAt(start + 4) === code('D')
-  if (!isData || (kind !== code('M') && kind !== code('O')) || commas[0] !== start + 6) return 'other-sentence'
-  if (position >= text.length || character !== star) return 'checksum-missing'
-  if (checksumAt(text, position + 1) !== checksum) return 'checksum'
+  const kind = codes[start + 5] ?? 0
+  const isData = codes[start + 3] === letterV && codes[start + 4] === letterD
+  if (!isData || (kind !== letterM && kind !== letterO) || fields === 0 || commas[0] !== start + 6) {
+    return 'other-sentence'
+  }
+  if (position >= length || character !== star) return 'checksum-missing'
+  if (checksumIn(line, position + 1) !== checksum) return 'checksum'
   sentence.trailerStart = position + 3
 
   let last = fields - 1
@@ -148,17 +161,16 @@ export function readSentence(text: string, start: number, sentence: Sentence): R
   const fillStart = (commas[last] ?? 0) + 1
   sentence.payloadStart = (commas[last - 1] ?? 0) + 1
   sentence.payloadEnd = fillStart - 1
-  sentence.own = kind === code('O')
-  sentence.parts = digitAt(text, (commas[0] ?? 0) + 1, commas[1] ?? 0)
-  sentence.part = digitAt(text, (commas[1] ?? 0) + 1, commas[2] ?? 0)
-  sentence.sequence = digitAt(text, (commas[2] ?? 0) + 1, commas[3] ?? 0)
-  sentence.channel = channelAt(text, (commas[last - 2] ?? 0) + 1, commas[last - 1] ?? 0)
-  sentence.fillBits = digitAt(text, fillStart, fillEnd)
+  sentence.own = kind === letterO
+  sentence.parts = digitIn(line, (commas[0] ?? 0) + 1, commas[1] ?? 0)
+  sentence.part = digitIn(line, (commas[1] ?? 0) + 1, commas[2] ?? 0)
+  sentence.sequence = digitIn(line, (commas[2] ?? 0) + 1, commas[3] ?? 0)
+  sentence.channel = channelIn(line, (commas[last - 2] ?? 0) + 1, commas[last - 1] ?? 0)
+  sentence.fillBits = digitIn(line, fillStart, fillEnd)
 
   if (sentence.parts < 0 || sentence.part < 0 || sentence.fillBits < 0 || sentence.fillBits > 5) return 'fields'
   if (sentence.part < 1 || sentence.part > sentence.parts) return 'part-number'
-  const length = sentence.payloadEnd - sentence.payloadStart
-  if (length === 0 || length > maximumPayloadLength || sentence.payloadEnd - start > codes.length)
-    return 'payload-length'
-  return null
+  const payloadLength = sentence.payloadEnd - sentence.payloadStart
+  const isTooLong = payloadLength > maximumPayloadLength || sentence.payloadEnd - start > longestSentence
+  return payloadLength === 0 || isTooLong ? 'payload-length' : null
 }

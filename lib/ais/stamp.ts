@@ -13,30 +13,42 @@ export interface Stamp {
 
 const trust: Record<TimeSource, number> = { tag: 3, epoch: 2, pghp: 1, arrival: 0 }
 
-export function stampOf(
+export function emptyStamp(): Stamp {
+  return { broadcastMicroseconds: 0, timeFrom: 'arrival', station: null, group: null }
+}
+
+/** Fills a stamp with the best of what is said around a sentence. */
+export function setStamp(
+  stamp: Stamp,
   tag: TagBlock | null,
   trailer: Trailer | null,
   timeLine: TimeLine | null,
   arrivalMilliseconds: number,
-): Stamp {
-  const station = tag?.station ?? trailer?.station ?? timeLine?.station ?? null
-  const group = tag?.group ?? null
-  const stamp = (broadcastMicroseconds: number, timeFrom: TimeSource): Stamp => ({
-    broadcastMicroseconds,
-    timeFrom,
-    station,
-    group,
-  })
-  if (tag !== null && tag.broadcastMicroseconds !== null) return stamp(tag.broadcastMicroseconds, 'tag')
-  if (trailer !== null && trailer.broadcastMicroseconds !== null) return stamp(trailer.broadcastMicroseconds, 'epoch')
-  if (timeLine !== null) return stamp(timeLine.broadcastMicroseconds, 'pghp')
-  return stamp(Math.round(arrivalMilliseconds * 1000), 'arrival')
+): void {
+  stamp.station = tag?.station ?? trailer?.station ?? timeLine?.station ?? null
+  stamp.group = tag?.group ?? null
+  if (tag !== null && tag.broadcastMicroseconds !== null) {
+    stamp.broadcastMicroseconds = tag.broadcastMicroseconds
+    stamp.timeFrom = 'tag'
+  } else if (trailer !== null && trailer.broadcastMicroseconds !== null) {
+    stamp.broadcastMicroseconds = trailer.broadcastMicroseconds
+    stamp.timeFrom = 'epoch'
+  } else if (timeLine !== null) {
+    stamp.broadcastMicroseconds = timeLine.broadcastMicroseconds
+    stamp.timeFrom = 'pghp'
+  } else {
+    stamp.broadcastMicroseconds = Math.round(arrivalMilliseconds * 1000)
+    stamp.timeFrom = 'arrival'
+  }
 }
 
 /** Of the stamps of two parts of one message: the better time, the earlier of equally good ones, and every name given. */
-export function betterStamp(one: Stamp, other: Stamp): Stamp {
-  const difference = trust[one.timeFrom] - trust[other.timeFrom]
-  const earlier = one.broadcastMicroseconds <= other.broadcastMicroseconds
-  const better = difference > 0 || (difference === 0 && earlier) ? one : other
-  return { ...better, station: one.station ?? other.station, group: one.group ?? other.group }
+export function improveStamp(stamp: Stamp, other: Stamp): void {
+  const difference = trust[stamp.timeFrom] - trust[other.timeFrom]
+  if (difference < 0 || (difference === 0 && other.broadcastMicroseconds < stamp.broadcastMicroseconds)) {
+    stamp.broadcastMicroseconds = other.broadcastMicroseconds
+    stamp.timeFrom = other.timeFrom
+  }
+  stamp.station ??= other.station
+  stamp.group ??= other.group
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type GpsdJson, toGpsdJson, toGpsdLine } from '#lib/ais/gpsd.ts'
+import { type GpsdJson, toGpsdJson } from '#lib/ais/gpsd.ts'
+import { createGpsdLines } from '#lib/ais/gpsdLines.ts'
 import { createReader } from '#lib/ais/reader.ts'
 import type { RejectReason } from '#lib/ais/reject.ts'
 import { count } from '#lib/ingest/counts.ts'
@@ -15,12 +16,11 @@ export const decode = command({
   options: { unscaled: { meaning: 'the numbers as they were sent, as gpsdecode -u does' } },
   async run({ options, operands: [path = '-'], json, print }) {
     const messages: GpsdJson[] = []
-    const printed: string[] = []
     const scaled = !options.unscaled
+    const printed = createGpsdLines({ scaled })
     const rejected: Partial<Record<RejectReason, number>> = {}
     const reader = createReader({
-      message: (message) =>
-        json ? messages.push(toGpsdJson(message, { scaled })) : printed.push(toGpsdLine(message, { scaled })),
+      message: (message) => (json ? messages.push(toGpsdJson(message, { scaled })) : printed.add(message)),
       rejected: (reason) => count(rejected, reason),
     })
     let lines = 0
@@ -31,16 +31,16 @@ export const decode = command({
     const splitter = createLineSplitter()
     for await (const chunk of recordingOf(path).chunks) {
       read(splitter.split(chunk))
-      if (!json) await printLines(printed.splice(0))
+      if (!json) await write(printed.take())
     }
     read(splitter.end())
     reader.flush()
     if (json) return print({ lines, messages, rejected }, '')
-    await printLines(printed)
+    await write(printed.take())
     process.stderr.write(`${[`${lines} lines`, ...rejectedLines(rejected)].join('\n')}\n`)
   },
 })
 
-async function printLines(lines: readonly string[]): Promise<void> {
-  if (lines.length > 0 && !process.stdout.write(`${lines.join('\n')}\n`)) await once(process.stdout, 'drain')
+async function write(bytes: Buffer): Promise<void> {
+  if (bytes.length > 0 && !process.stdout.write(bytes)) await once(process.stdout, 'drain')
 }

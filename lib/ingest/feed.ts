@@ -1,7 +1,7 @@
 import type { Message } from '#lib/ais/message.ts'
 import { createReader, type Reader } from '#lib/ais/reader.ts'
 import { observe } from '#lib/vessel/observe.ts'
-import type { createRepeats } from '#lib/vessel/repeats.ts'
+import { type createRepeats, keyOfText } from '#lib/vessel/repeats.ts'
 import { count, createCounts, type FeedCounts } from './counts.ts'
 import { createFirstParts } from './firstParts.ts'
 import type { FeedHealth } from './health.ts'
@@ -42,7 +42,7 @@ export function createFeed(
   let lineNumber = 0
 
   /** `stampMicroseconds` is `null` where only the time of arrival is known. */
-  function hear(received: Message, stampMicroseconds: number | null, contentKey: string): void {
+  function hear(received: Message, stampMicroseconds: number | null, contentKey: number): void {
     counts.messages += 1
     if (stampMicroseconds !== null) health?.stamped(stampMicroseconds - arrivalMicroseconds)
     count(counts.messagesByType, received.type)
@@ -53,7 +53,7 @@ export function createFeed(
       count(counts.notShips, observation)
       return
     }
-    const heard = { payloadKey: contentKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds }
+    const heard = { contentKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds }
     if (repeats.isRepeat(heard)) {
       counts.repeats += 1
       return
@@ -81,8 +81,8 @@ export function createFeed(
     const known = readers.get(sender)
     if (known) return known
     const reader = createReader({
-      message(received, { broadcastMicroseconds, timeFrom, payloadKey }) {
-        hear(received, timeFrom === 'arrival' ? null : broadcastMicroseconds, payloadKey)
+      message(received, { broadcastMicroseconds, timeFrom, payload }) {
+        hear(received, timeFrom === 'arrival' ? null : broadcastMicroseconds, payload.hash())
       },
       rejected: reject,
     })
@@ -144,7 +144,9 @@ export function createFeed(
         lineNumber += 1
         counts.lines += 1
         if (typeof record === 'string') reject(record, null)
-        else for (const { message, sentMicroseconds, contentKey } of record) hear(message, sentMicroseconds, contentKey)
+        else
+          for (const { message, sentMicroseconds, contentKey } of record)
+            hear(message, sentMicroseconds, keyOfText(contentKey))
       }
       noteHeardSince(before, arrivalMilliseconds)
       await room()

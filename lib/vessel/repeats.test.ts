@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createRepeats } from './repeats.ts'
+import { createRepeats, keyOfText } from './repeats.ts'
 
-const heard = (payloadKey: string, arrivalSecond: number, broadcastSecond: number | null = null) => ({
-  payloadKey,
+const heard = (content: string, arrivalSecond: number, broadcastSecond: number | null = null) => ({
+  contentKey: keyOfText(content),
   arrivalMicroseconds: arrivalSecond * 1_000_000,
   broadcastMicroseconds: broadcastSecond === null ? null : broadcastSecond * 1_000_000,
 })
@@ -42,5 +42,13 @@ describe('the same sentence', () => {
       false,
       true,
     ])
+  })
+
+  it('is told from every other, however many there are', () => {
+    const { isRepeat } = createRepeats(200_000)
+    const once = Array.from({ length: 100_000 }, (_, n) => isRepeat(heard(`!AIVDM,${n}`, n / 1e6)))
+    expect(once).not.toContain(true)
+    const again = Array.from({ length: 100_000 }, (_, n) => isRepeat(heard(`!AIVDM,${n}`, 5)))
+    expect(again).not.toContain(false)
   })
 })

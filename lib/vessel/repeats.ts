@@ -1,5 +1,6 @@
 export interface Heard {
-  payloadKey: string
+  /** A number that is equal for equal contents, and as good as never for others; see keyOfText. */
+  contentKey: number
   /** `null` where only the time of arrival is known. */
   broadcastMicroseconds: number | null
   arrivalMicroseconds: number
@@ -12,25 +13,75 @@ const REPEAT_MICROSECONDS = 10_000_000
  * Two generations: when the young one is full it becomes the old one, and what the old one held is forgotten.
  */
 export function createRepeats(remembered = 131_072): { isRepeat(heard: Heard): boolean } {
-  let young = new Map<string, Heard>()
-  let old = new Map<string, Heard>()
+  const perGeneration = remembered / 2
+  let young = createGeneration(perGeneration)
+  let old = createGeneration(perGeneration)
   return {
     isRepeat(heard) {
-      const before = young.get(heard.payloadKey) ?? old.get(heard.payloadKey)
-      if (before && Math.abs(apart(before, heard)) <= REPEAT_MICROSECONDS) return true
-      if (young.size >= remembered / 2) {
+      if (young.holdsRecent(heard) || old.holdsRecent(heard)) return true
+      if (young.isFull()) {
+        const forgotten = old
         old = young
-        young = new Map()
+        young = forgotten
+        young.clear()
       }
-      young.set(heard.payloadKey, heard)
+      young.put(heard)
       return false
     },
   }
 }
 
-function apart(before: Heard, now: Heard): number {
-  if (before.broadcastMicroseconds !== null && now.broadcastMicroseconds !== null) {
-    return now.broadcastMicroseconds - before.broadcastMicroseconds
+/** A slot is a key and the times of broadcast and arrival, side by side so that looking one up is one look into memory. */
+const SLOT = 4
+const EMPTY = -1
+const UNKNOWN = Number.NaN
+
+/** A hash table of open addresses, never more than half full. An object for each message would cost more than decoding it. */
+function createGeneration(capacity: number) {
+  const slots = 2 ** Math.ceil(Math.log2(capacity * 2))
+  const table = new Float64Array(slots * SLOT).fill(EMPTY)
+  let used = 0
+
+  /** Of the slot that holds the key, or of the empty one where it belongs. */
+  function placeOf(contentKey: number): number {
+    let slot = (contentKey / 2 ** 21) & (slots - 1)
+    while (table[slot * SLOT] !== contentKey && table[slot * SLOT] !== EMPTY) slot = (slot + 1) & (slots - 1)
+    return slot * SLOT
   }
-  return now.arrivalMicroseconds - before.arrivalMicroseconds
+
+  return {
+    isFull: () => used >= capacity,
+    holdsRecent({ contentKey, broadcastMicroseconds, arrivalMicroseconds }: Heard): boolean {
+      const place = placeOf(contentKey)
+      if (table[place] === EMPTY) return false
+      const apart = broadcastMicroseconds === null ? UNKNOWN : broadcastMicroseconds - (table[place + 1] ?? UNKNOWN)
+      const known = Number.isNaN(apart) ? arrivalMicroseconds - (table[place + 2] ?? 0) : apart
+      return Math.abs(known) <= REPEAT_MICROSECONDS
+    },
+    put({ contentKey, broadcastMicroseconds, arrivalMicroseconds }: Heard): void {
+      const place = placeOf(contentKey)
+      if (table[place] === EMPTY) used += 1
+      table[place] = contentKey
+      table[place + 1] = broadcastMicroseconds ?? UNKNOWN
+      table[place + 2] = arrivalMicroseconds
+    },
+    clear(): void {
+      table.fill(EMPTY)
+      used = 0
+    },
+  }
+}
+
+/** A key of 53 bits for contents that are a text. */
+export function keyOfText(text: string): number {
+  let one = text.length
+  let other = ~text.length
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    one = Math.imul(one ^ code, 0x85eb_ca6b)
+    one ^= one >>> 15
+    other = Math.imul(other ^ code, 0xc2b2_ae35)
+    other ^= other >>> 13
+  }
+  return (one >>> 0) * 2 ** 21 + (other >>> 11)
 }

@@ -1,3 +1,4 @@
+import { LineCodes } from '#lib/ais/lineCodes.ts'
 import {
   checksumOf,
   emptySentence,
@@ -17,15 +18,17 @@ export interface RecordedLine {
 }
 
 const sentence = emptySentence()
+const codes = new LineCodes()
 
 /** Station and TAG group stay: the parts of a message are joined by them. What cannot be read stays as it is. */
 export function readRecordedLine(line: string): RecordedLine {
   let text = ''
   let heardMicroseconds: number | null = null
   let position = 0
+  codes.take(line)
   while (position < line.length) {
     const character = line.charCodeAt(position)
-    const end = endOfSentence(line, position)
+    const end = endOfSentence(codes, position)
     if (startsTagBlock(character) && startsTagBlock(line.charCodeAt(end))) {
       const block = line.slice(position + 1, end)
       const tag = readTagBlock(block)
@@ -38,7 +41,7 @@ export function readRecordedLine(line: string): RecordedLine {
       const timeLine = readTimeLine(line.slice(position, end))
       if (typeof timeLine === 'string') text += line.slice(position, end)
       else heardMicroseconds ??= timeLine.broadcastMicroseconds
-    } else if (startsSentence(character) && readSentence(line, position, sentence) === null) {
+    } else if (startsSentence(character) && readSentence(codes, position, sentence) === null) {
       const trailer = readTrailer(line.slice(sentence.trailerStart, end))
       heardMicroseconds ??= trailer.broadcastMicroseconds
       text += line.slice(position, sentence.trailerStart)

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { BitReader } from './bits.ts'
+import { createDecoder } from './decode.ts'
+import type { FieldRow, MessageTable } from './fields.ts'
+import { seededRandom } from './seededRandom.ts'
+import { messageTables } from './tables.ts'
+
+const random = seededRandom(27)
+const below = (limit: number) => Math.floor(random() * limit)
+const alphabet = '0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVW`abcdefghijklmnopqrstuvw'
+const letters = '@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_ !"#$%&\'()*+,-./0123456789:;<=>?'
+
+/** The rows of a table, read from the bits written out as noughts and ones: what is compiled must give the same. */
+function readRows(table: MessageTable, bits: string): Record<string, number | string | null> {
+  const record: Record<string, number | string | null> = {}
+  let position = 0
+  for (const row of table.rows) {
+    const start = position - (row.back ?? 0)
+    const width = row.bits === 'rest' ? Math.max(0, bits.length - start) : row.bits
+    position = start + width
+    if (row.kind !== 'spare') record[row.name] = readRow(row, bits, start, width)
+  }
+  return record
+}
+
+function readRow(row: FieldRow, bits: string, start: number, width: number): number | string | null {
+  if (row.kind === 'text') return textIn(row, bits, start, width)
+  if (row.kind === 'data') return dataIn(bits, start, row.leaves ?? 0)
+  const own = bits.slice(start, start + width)
+  const isCut = own.length < width
+  if (isCut && row.cut === 'absent') return row.unavailable === undefined ? 0 : null
+  const digits = isCut && row.cut === 'shortened' ? own || '0' : own.padEnd(width, '0')
+  const unsigned = Number.parseInt(digits, 2)
+  const sent = row.kind === 'signed' && digits.startsWith('1') ? unsigned - 2 ** digits.length : unsigned
+  return sent === row.unavailable ? null : sent / (row.scale ?? 1)
+}
+
+function textIn(row: FieldRow, bits: string, start: number, width: number): string | null {
+  const own = charactersIn(bits.slice(start, start + width))
+  const goesOn = row.extension !== undefined && own.length * 6 === width
+  const text = goesOn ? own + charactersIn(bits.slice(row.extension)) : own
+  return text.replace(/ +$/, '') || null
+}
+
+function charactersIn(bits: string): string {
+  const values = (bits.match(/.{6}/g) ?? []).map((six) => Number.parseInt(six, 2))
+  const end = values.indexOf(0)
+  return values
+    .slice(0, end < 0 ? undefined : end)
+    .map((value) => letters[value])
+    .join('')
+}
+
+function dataIn(bits: string, start: number, leaves: number): string {
+  const end = bits.length - leaves
+  let digits = ''
+  for (let at = start; at < end; at += 8) {
+    digits += Number.parseInt(bits.slice(at, at + 8).padEnd(8, '0'), 2)
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `${Math.max(0, end - start)}:${digits}`
+}
+
+function valueIn(bits: string, table: MessageTable, name: string): number {
+  return Number(readRows(table, bits)[name])
+}
+
+const tables: MessageTable[] = Object.values(messageTables)
+
+function tableOf(type: number, bits: string): MessageTable | undefined {
+  return tables.find(
+    (table) =>
+      table.types.includes(type) &&
+      (table.when ?? []).every(([name, from, to]) => {
+        const value = valueIn(bits, table, name)
+        return value >= from && value <= to
+      }),
+  )
+}
+
+describe('the decoder', () => {
+  it.each(Array.from({ length: 27 }, (_, index) => index + 1))(
+    'reads type %d as its rows say, at any length',
+    (type) => {
+      const decode = createDecoder()
+      const reader = new BitReader()
+      for (let round = 0; round < 300; round++) {
+        const length = below(3) === 0 ? 2 + below(90) : 28 + below(45)
+        const noughts = below(3)
+        const payload = Array.from({ length }, () => alphabet[below(4) < noughts ? 0 : below(64)]).join('')
+        const text = `${alphabet[type]}${payload.slice(1)}`
+        const fillBits = below(6)
+        expect(reader.load(Buffer.from(text, 'latin1'), 0, length, fillBits)).toBe(true)
+        const bits = Array.from(text, (character) => alphabet.indexOf(character).toString(2).padStart(6, '0')).join('')
+        const sent = bits.slice(0, length * 6 - fillBits)
+        const table = tableOf(type, sent)
+        const decoded = decode(reader)
+        if (table === undefined) expect(decoded).toBe('unknown-type')
+        else if (sent.length < table.minimumBits) expect(decoded).toBe('too-short')
+        else expect(decoded).toEqual(readRows(table, sent))
+      }
+    },
+  )
+
+  it('says of types that nobody has defined that they are unknown', () => {
+    const reader = new BitReader()
+    reader.load(Buffer.from('w5RTgt0PAso;90TKcjM8h6g208CQ', 'latin1'), 0, 28, 0)
+    expect(createDecoder()(reader)).toBe('unknown-type')
+  })
+})
+
+describe('the bits of a payload', () => {
+  const load = (payload: string, fillBits = 0) => {
+    const reader = new BitReader()
+    reader.load(Buffer.from(payload, 'latin1'), 0, payload.length, fillBits)
+    return reader
+  }
+
+  it('are the same, loaded from a text', () => {
+    for (let round = 0; round < 500; round++) {
+      const payload = Array.from({ length: 1 + below(80) }, () => alphabet[below(64)]).join('')
+      const fillBits = below(6)
+      const reader = load('w'.repeat(below(90)))
+      expect(reader.loadText(`!${payload},`, 1, payload.length + 1, fillBits)).toBe(true)
+      expect(reader.bits).toBe(payload.length * 6 - fillBits)
+      expect(reader.words).toEqual(load(payload, fillBits).words)
+      expect(reader.checksum).toBe(Buffer.from(payload, 'latin1').reduce((sum, code) => sum ^ code, 0))
+    }
+  })
+
+  it.each(['15RTgt0PAso;90TKcjM8X6g208CQ', '15RTgt0PAso;90TKcjM8h6g208C,', '15RTgt0PAso;90TKcjıM8h6g208C', 'Ā'])(
+    'are refused with a character that stands for none: %s',
+    (payload) => {
+      expect(load('w').loadText(payload, 0, payload.length, 0)).toBe(false)
+    },
+  )
+
+  it('are a payload again', () => {
+    expect(load('15RTgt0PAso;90TKcjM8h6g208CQ').armoured()).toBe('15RTgt0PAso;90TKcjM8h6g208CQ')
+    expect(load('8wwww', 3).armoured()).toBe('8wwwp')
+  })
+
+  it('have a hash that tells payloads apart, be it by one bit or by their length', () => {
+    const position = '15RTgt0PAso;90TKcjM8h6g208CQ'
+    const changed = Array.from(position, (_, at) => `${position.slice(0, at)}w${position.slice(at + 1)}`)
+    const all = [position, `${position}0`, `${position}00`, position.slice(0, -1), ...changed]
+    const hashes = all.map((payload) => load(payload).hash())
+    expect(new Set(hashes).size).toBe(all.length)
+    expect(hashes.every(Number.isSafeInteger)).toBe(true)
+    expect(load(position).hash()).toBe(hashes[0])
+  })
+})
