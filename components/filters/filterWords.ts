@@ -1,0 +1,254 @@
+import type { FilterParameter } from '#lib/wire/filterTable.ts'
+import { wordsOf } from '../ui/words.ts'
+
+interface FilterWords {
+  labels: Record<FilterParameter, string>
+  groups: Record<'speed' | 'length' | 'heard' | 'changed' | 'arrival' | 'numbers', string>
+  transponder: Record<'A' | 'B', string>
+  panel: string
+  closePanel: string
+  clear: string
+  clearAll: string
+  clearOf: (label: string) => string
+  /** "1,204 of 312,363 vessels" */
+  countOf: (shown: string, all: string) => string
+  count: (shown: string) => string
+  counting: string
+  activeFilters: string
+  remove: (chip: string) => string
+  /** "Flag: Netherlands, Norway" */
+  chip: (label: string, value: string) => string
+  more: (count: number) => string
+  list: (first: string, more: number) => string
+  contains: (text: string) => string
+  between: (low: string, high: string) => string
+  atLeast: (value: string) => string
+  atMost: (value: string) => string
+  since: (moment: string) => string
+  until: (moment: string) => string
+  within: (distance: string) => string
+  longerThan: (distance: string) => string
+  ahead: (distance: string) => string
+  distance: Record<'week' | 'day' | 'hour' | 'minute' | 'second', (amount: number) => string>
+  areas: (count: number) => string
+  drawAreas: string
+  find: (label: string) => string
+  showAll: (count: string) => string
+  showFewer: string
+  noneFound: string
+  noneOffered: string
+  ships: (count: string) => string
+  least: string
+  most: string
+  from: string
+  to: string
+  any: string
+  own: string
+  units: Record<'minutes' | 'hours' | 'days', string>
+  amount: string
+  unit: string
+  wrongNumber: string
+  textHint: Partial<Record<FilterParameter, string>>
+  failed: string
+  invalidTitle: string
+  invalid: (label: string, value: string) => string
+  portHint: string
+  others: (count: string) => string
+  unknown: (count: string) => string
+  empty: { title: string; text: string; clear: string; without: (chip: string) => string }
+}
+
+export const filterWords = wordsOf<FilterWords>({
+  en: {
+    labels: {
+      mmsi: 'MMSI',
+      imo: 'IMO number',
+      name: 'Name',
+      call_sign: 'Call sign',
+      ship_type: 'Type',
+      class: 'Transponder',
+      flag: 'Flag',
+      general_classification: 'Trade',
+      individual_classification: 'Kind of ship',
+      navigational_status: 'Status',
+      destination: 'Destination as sent',
+      matched_port: 'Port of destination',
+      updated_after: 'Record changed since',
+      updated_before: 'Record unchanged since',
+      position_updated_after: 'Position heard since',
+      position_updated_before: 'Position not heard since',
+      eta_after: 'Arrival after',
+      eta_before: 'Arrival before',
+      speed_min: 'Least speed',
+      speed_max: 'Greatest speed',
+      length_min: 'Least length',
+      length_max: 'Greatest length',
+      last_known_position_within: 'Areas',
+    },
+    groups: {
+      speed: 'Speed',
+      length: 'Length',
+      heard: 'Position heard',
+      changed: 'Record changed',
+      arrival: 'Arrival expected',
+      numbers: 'Name and numbers',
+    },
+    transponder: { A: 'Class A', B: 'Class B' },
+    panel: 'Filters',
+    closePanel: 'Close filters',
+    clear: 'Clear',
+    clearAll: 'Clear all',
+    clearOf: (label) => `Clear ${label}`,
+    countOf: (shown, all) => `${shown} of ${all} vessels`,
+    count: (shown) => `${shown} vessels`,
+    counting: 'Counting …',
+    activeFilters: 'Active filters',
+    remove: (chip) => `Remove ${chip}`,
+    chip: (label, value) => `${label}: ${value}`,
+    more: (count) => `${count} more`,
+    list: (first, more) => `${first} and ${more} more`,
+    contains: (text) => `contains “${text}”`,
+    between: (low, high) => `${low} to ${high}`,
+    atLeast: (value) => `${value} or more`,
+    atMost: (value) => `up to ${value}`,
+    since: (moment) => `since ${moment}`,
+    until: (moment) => `until ${moment}`,
+    within: (distance) => `within ${distance}`,
+    longerThan: (distance) => `longer than ${distance} ago`,
+    ahead: (distance) => `within the next ${distance}`,
+    distance: {
+      week: (amount) => (amount === 1 ? '1 week' : `${amount} weeks`),
+      day: (amount) => (amount === 1 ? '1 day' : `${amount} days`),
+      hour: (amount) => (amount === 1 ? '1 hour' : `${amount} hours`),
+      minute: (amount) => (amount === 1 ? '1 minute' : `${amount} minutes`),
+      second: (amount) => (amount === 1 ? '1 second' : `${amount} seconds`),
+    },
+    areas: (count) => (count === 1 ? '1 area' : `${count} areas`),
+    drawAreas: 'Draw areas on the map',
+    find: (label) => `Find in ${label}`,
+    showAll: (count) => `Show all ${count}`,
+    showFewer: 'Show fewer',
+    noneFound: 'Nothing of that name.',
+    noneOffered: 'No ship tells of it here.',
+    ships: (count) => `${count} ships`,
+    least: 'From',
+    most: 'to',
+    from: 'from',
+    to: 'to',
+    any: 'Any time',
+    own: 'Other',
+    units: { minutes: 'minutes', hours: 'hours', days: 'days' },
+    amount: 'How many',
+    unit: 'Unit',
+    wrongNumber: 'Not a number.',
+    textHint: { mmsi: 'nine digits; several with commas', imo: 'seven digits; several with commas' },
+    failed: 'The counts cannot be had right now. Choices still work.',
+    invalidTitle: 'Left out, for the service cannot read it',
+    invalid: (label, value) => `${label}: “${value}”`,
+    portHint: 'Name or UN/LOCODE',
+    others: (count) => `${count} ships are bound for other ports.`,
+    unknown: (count) => `Of ${count} ships it is not known.`,
+    empty: {
+      title: 'No ship matches',
+      text: 'There is no ship that all of these filters let through. Take one away:',
+      clear: 'Clear all filters',
+      without: (chip) => `Without “${chip}”`,
+    },
+  },
+  de: {
+    labels: {
+      mmsi: 'MMSI',
+      imo: 'IMO-Nummer',
+      name: 'Name',
+      call_sign: 'Rufzeichen',
+      ship_type: 'Typ',
+      class: 'Transponder',
+      flag: 'Flagge',
+      general_classification: 'Verwendung',
+      individual_classification: 'Schiffsart',
+      navigational_status: 'Status',
+      destination: 'Gesendetes Reiseziel',
+      matched_port: 'Zielhafen',
+      updated_after: 'Datensatz geändert seit',
+      updated_before: 'Datensatz unverändert seit',
+      position_updated_after: 'Position gehört seit',
+      position_updated_before: 'Position nicht gehört seit',
+      eta_after: 'Ankunft nach',
+      eta_before: 'Ankunft vor',
+      speed_min: 'Geringste Fahrt',
+      speed_max: 'Höchste Fahrt',
+      length_min: 'Geringste Länge',
+      length_max: 'Größte Länge',
+      last_known_position_within: 'Gebiete',
+    },
+    groups: {
+      speed: 'Fahrt',
+      length: 'Länge',
+      heard: 'Position gehört',
+      changed: 'Datensatz geändert',
+      arrival: 'Ankunft erwartet',
+      numbers: 'Name und Nummern',
+    },
+    transponder: { A: 'Klasse A', B: 'Klasse B' },
+    panel: 'Filter',
+    closePanel: 'Filter schließen',
+    clear: 'Löschen',
+    clearAll: 'Alle löschen',
+    clearOf: (label) => `${label} löschen`,
+    countOf: (shown, all) => `${shown} von ${all} Schiffen`,
+    count: (shown) => `${shown} Schiffe`,
+    counting: 'Es wird gezählt …',
+    activeFilters: 'Aktive Filter',
+    remove: (chip) => `${chip} entfernen`,
+    chip: (label, value) => `${label}: ${value}`,
+    more: (count) => `${count} weitere`,
+    list: (first, more) => `${first} und ${more} weitere`,
+    contains: (text) => `enthält „${text}“`,
+    between: (low, high) => `${low} bis ${high}`,
+    atLeast: (value) => `mindestens ${value}`,
+    atMost: (value) => `höchstens ${value}`,
+    since: (moment) => `seit ${moment}`,
+    until: (moment) => `bis ${moment}`,
+    within: (distance) => `in den letzten ${distance}`,
+    longerThan: (distance) => `vor mehr als ${distance}`,
+    ahead: (distance) => `in den nächsten ${distance}`,
+    distance: {
+      week: (amount) => (amount === 1 ? '7 Tagen' : `${amount} Wochen`),
+      day: (amount) => (amount === 1 ? '24 Stunden' : `${amount} Tagen`),
+      hour: (amount) => (amount === 1 ? '60 Minuten' : `${amount} Stunden`),
+      minute: (amount) => (amount === 1 ? '60 Sekunden' : `${amount} Minuten`),
+      second: (amount) => `${amount} Sekunden`,
+    },
+    areas: (count) => (count === 1 ? '1 Gebiet' : `${count} Gebiete`),
+    drawAreas: 'Gebiete auf der Karte zeichnen',
+    find: (label) => `Suchen in: ${label}`,
+    showAll: (count) => `Alle ${count} zeigen`,
+    showFewer: 'Weniger zeigen',
+    noneFound: 'Nichts mit diesem Namen.',
+    noneOffered: 'Kein Schiff meldet es hier.',
+    ships: (count) => `${count} Schiffe`,
+    least: 'Von',
+    most: 'bis',
+    from: 'von',
+    to: 'bis',
+    any: 'Beliebig',
+    own: 'Andere',
+    units: { minutes: 'Minuten', hours: 'Stunden', days: 'Tage' },
+    amount: 'Wie viele',
+    unit: 'Einheit',
+    wrongNumber: 'Keine Zahl.',
+    textHint: { mmsi: 'neun Ziffern; mehrere mit Komma', imo: 'sieben Ziffern; mehrere mit Komma' },
+    failed: 'Die Anzahlen sind gerade nicht zu bekommen. Wählen lässt sich trotzdem.',
+    invalidTitle: 'Ausgelassen, weil der Dienst es nicht lesen kann',
+    invalid: (label, value) => `${label}: „${value}“`,
+    portHint: 'Name oder UN/LOCODE',
+    others: (count) => `${count} Schiffe sind zu anderen Häfen bestimmt.`,
+    unknown: (count) => `Von ${count} Schiffen ist es nicht bekannt.`,
+    empty: {
+      title: 'Kein Schiff passt',
+      text: 'Es gibt kein Schiff, das alle diese Filter durchlassen. Nehmen Sie einen weg:',
+      clear: 'Alle Filter löschen',
+      without: (chip) => `Ohne „${chip}“`,
+    },
+  },
+})

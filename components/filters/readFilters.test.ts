@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
+import { chosenOf, readFilters } from './readFilters.ts'
+
+const none = Object.fromEntries(filterTable.map(({ parameter }) => [parameter, null])) as Record<FilterParameter, null>
+const read = (values: Partial<Record<FilterParameter, string>>) => readFilters({ ...none, ...values }, 1e15)
+
+describe('filters of the address', () => {
+  it('are asked for in the order of the table', () => {
+    expect(read({ speed_min: '5', flag: 'nl,NO' }).query).toBe('flag=nl%2CNO&speed_min=5')
+    expect(read({}).query).toBe('')
+    expect(read({ flag: ' ,' }).query).toBe('')
+  })
+
+  it('that the service would refuse are told with its reason, and the others go on', () => {
+    const { query, active, invalid } = read({ flag: 'Holland', ship_type: 'Tanker', speed_max: 'fast' })
+    expect([query, active]).toEqual(['ship_type=Tanker', ['ship_type']])
+    expect(invalid).toEqual([
+      { parameter: 'flag', value: 'Holland', reason: '"Holland" is not two letters' },
+      { parameter: 'speed_max', value: 'fast', reason: '"fast" is not a number' },
+    ])
+  })
+
+  it('that leave no ship are told of one end', () => {
+    const { query, invalid } = read({ speed_min: '10', speed_max: '5' })
+    expect(query).toBe('speed_max=5')
+    expect(invalid.map(({ parameter }) => parameter)).toEqual(['speed_min'])
+  })
+
+  it('are what is chosen, in the words of the table', () => {
+    const { parsed } = read({ ship_type: 'tanker,CARGO,tanker', mmsi: '244660001' })
+    expect(chosenOf(parsed, 'ship_type')).toEqual(['Tanker', 'Cargo'])
+    expect(chosenOf(parsed, 'mmsi')).toEqual(['244660001'])
+    expect(chosenOf(parsed, 'flag')).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import { type Filter, parseFilters } from '#lib/wire/filters.ts'
+import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
+
+/** A value of the address that the service would refuse, and its reason. */
+export interface InvalidFilter {
+  parameter: FilterParameter
+  value: string
+  reason: string
+}
+
+export interface ReadFilters {
+  /** What the service takes of them, as a query string without its `?`, in the order of the table; empty without a filter. */
+  query: string
+  active: readonly FilterParameter[]
+  parsed: readonly Filter[]
+  invalid: readonly InvalidFilter[]
+}
+
+/** A value that cannot be read is left out and told, so that map and list go on with the others. */
+export function readFilters(
+  values: Readonly<Record<FilterParameter, string | null>>,
+  nowMicroseconds: number,
+): ReadFilters {
+  const given = filterTable.map(({ parameter }) => parameter).filter((parameter) => values[parameter])
+  const all = new URLSearchParams(given.map((parameter) => [parameter, values[parameter] ?? '']))
+  const { filters, errors } = parseFilters(all, nowMicroseconds)
+  const faults = [...errors.malformed, ...errors.unprocessable]
+  const invalid = given.flatMap((parameter) => {
+    const fault = faults.find((candidate) => candidate.parameter === parameter)
+    return fault ? [{ parameter, value: values[parameter] ?? '', reason: fault.reason }] : []
+  })
+  const isValid = (parameter: string) => !invalid.some((other) => other.parameter === parameter)
+  const parsed = filters.filter(({ parameter }) => isValid(parameter))
+  const active = given.filter((parameter) => parsed.some((filter) => filter.parameter === parameter))
+  const query = new URLSearchParams(active.map((parameter) => [parameter, values[parameter] ?? '']))
+  return { query: query.toString(), active, parsed, invalid }
+}
+
+/** What is chosen of a list, in the words of the table. */
+export function chosenOf(parsed: readonly Filter[], parameter: FilterParameter): readonly string[] {
+  const filter = parsed.find((candidate) => candidate.parameter === parameter)
+  return filter?.kind === 'list' ? [...new Set(filter.values.map(String))] : []
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const WEEK_SECONDS = 604_800
+const held = new Map<string, string | null>()
+
+/** GET /flags/{CODE}.svg: a country's flag, drawn in 3 to 2. Each is sent on its own, for a page shows few of them. */
+export function flagImage(name: string, folder: string): Response {
+  const code = /^([A-Z]{2})\.svg$/.exec(name)?.[1]
+  const image = code === undefined ? null : imageOf(code, folder)
+  if (image === null) return new Response(null, { status: 404 })
+  return new Response(image, {
+    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': `public, max-age=${WEEK_SECONDS}` },
+  })
+}
+
+function imageOf(code: string, folder: string): string | null {
+  const known = held.get(code)
+  if (known !== undefined) return known
+  let image: string | null = null
+  try {
+    image = readFileSync(
+      join(/*turbopackIgnore: true*/ folder, 'node_modules/country-flag-icons/3x2', `${code}.svg`),
+      'utf8',
+    )
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  held.set(code, image)
+  return image
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { FacetsJson } from '#lib/wire/facets.ts'
+import { askJson } from './ask.ts'
+import { pauseAfter } from './queries.ts'
+
+const facetsEveryMs = 5000
+const countEveryMs = 3000
+
+/** The counts beside every choice, for the filters of a query string; those of before stay until the new ones come. */
+export function facetsQuery(query: string) {
+  return queryOptions({
+    queryKey: ['facets', query],
+    queryFn: ({ signal }) => askJson<FacetsJson>(`/api/facets?${query}`, signal),
+    refetchInterval: ({ state }) => pauseAfter(state.error, state.fetchFailureCount, facetsEveryMs),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 60_000,
+  })
+}
+
+/** How many ships pass these filters, exactly. */
+export function filteredCountQuery(query: string) {
+  return queryOptions({
+    queryKey: ['vessels', 'count', query],
+    queryFn: async ({ signal }) => {
+      const page = await askJson<{ paging: { total: number } }>(`/api/vessels?limit=1&${query}`, signal)
+      return page.paging.total
+    },
+    refetchInterval: ({ state }) => pauseAfter(state.error, state.fetchFailureCount, countEveryMs),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 60_000,
+  })
+}
