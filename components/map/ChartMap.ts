@@ -1,10 +1,14 @@
 import * as maplibregl from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './chart.css'
+import type { FeatureCollection } from 'geojson'
 import { ask } from '#lib/client/ask.ts'
 import { type Camera, formatCamera, mostZoom } from './camera.ts'
 import { type MapColours, wornColours } from './colours.ts'
 import { coveredBy } from './covered.ts'
+import type { AreaDrawing, AreaDrawingEvents } from './drawing/AreaDrawing.ts'
+import type { Measuring, MeasuringEvents } from './drawing/Measuring.ts'
+import { type DrawnSource, keepingDrawn } from './drawnLayers.ts'
 import { drawShipIcon, shipIconOf } from './icons.ts'
 import { LiveTiles, type TileAddress, type TileFeed } from './liveTiles.ts'
 import { type PointedShip, pointedShip, reachPixels } from './pointedShip.ts'
@@ -31,6 +35,12 @@ export interface ChartMapOptions {
 
 const tickMs = 200
 
+/** What has the pointer and the keys of the map in place of the ships. */
+interface Work {
+  repaint(colours: MapColours): void
+  close(): void
+}
+
 /** The one place that owns the GL map. React hands it data and hears what people do on it. */
 export class ChartMap {
   #map: maplibregl.Map
@@ -45,6 +55,7 @@ export class ChartMap {
   #iconSet = 0
   #missingLand: TileAddress[] = []
   #selected: number | null = null
+  #work: Work | null = null
   #selection: ReturnType<typeof selectionData> = { type: 'FeatureCollection', features: [] }
 
   constructor({ container, basemapVersion, camera, filterQuery, events }: ChartMapOptions) {
@@ -103,8 +114,11 @@ export class ChartMap {
     if (JSON.stringify(colours) === JSON.stringify(this.#colours)) return
     this.#colours = colours
     this.#iconSet++
-    this.#map.setStyle(this.#style(), { diff: true })
-    this.#whenReady(() => this.#showSelection())
+    this.#map.setStyle(this.#style(), { diff: true, transformStyle: keepingDrawn })
+    this.#whenReady(() => {
+      this.#showSelection()
+      this.#work?.repaint(colours)
+    })
     for (const name of this.#map.listImages()) {
       if (shipIconOf(name) && !name.startsWith(`${this.#iconSet}/`)) this.#map.removeImage(name)
     }
@@ -119,6 +133,32 @@ export class ChartMap {
       this.#selection = data
       this.#showSelection()
     })
+  }
+
+  /** Puts what a panel works with on the map, in place of what was there. */
+  show(source: DrawnSource, data: FeatureCollection): void {
+    this.#whenReady(() => this.#map.getSource<maplibregl.GeoJSONSource>(source)?.setData(data))
+  }
+
+  /** Loads what draws areas and gives it pointer and keys: until it is closed, a click means no ship. */
+  async openDrawing(events: AreaDrawingEvents): Promise<AreaDrawing> {
+    const { AreaDrawing } = await import('./drawing/AreaDrawing.ts')
+    return this.#begin(new AreaDrawing({ map: this.#map, colours: this.#colours, events, onClosed: this.#worked }))
+  }
+
+  /** The same for measuring. */
+  async openMeasuring(events: MeasuringEvents): Promise<Measuring> {
+    const { Measuring } = await import('./drawing/Measuring.ts')
+    return this.#begin(new Measuring({ map: this.#map, events, onClosed: this.#worked }))
+  }
+
+  /** Shows all of a box in what panels leave of the map. */
+  fit({ west, south, east, north }: { west: number; south: number; east: number; north: number }): void {
+    const { left, right, below } = coveredBy(this.#map.getContainer())
+    const margin = 48
+    const padding = { left: left + margin, right: right + margin, bottom: below + margin, top: margin }
+    const limit = (latitude: number) => Math.max(-85, Math.min(85, latitude))
+    this.#map.fitBounds([west, limit(south), east, limit(north)], { padding, maxZoom: 14, duration: 120 })
   }
 
   /** Moves the map only if the place is not to be seen, or lies beneath what covers the sides. */
@@ -152,6 +192,7 @@ export class ChartMap {
   }
 
   destroy(): void {
+    this.#work?.close()
     clearInterval(this.#ticking)
     this.#stop.abort()
     maplibregl.removeProtocol(liveTileProtocol)
@@ -186,6 +227,7 @@ export class ChartMap {
       if (failed) this.#missingLand.push(failed)
     })
     map.on('click', ({ point, originalEvent }) => {
+      if (this.#work) return
       const touch = 'pointerType' in originalEvent && originalEvent.pointerType === 'touch'
       const ship = pointedShip(
         map,
@@ -195,6 +237,7 @@ export class ChartMap {
       if (ship) this.#events.onOpen(ship.mmsi)
     })
     map.on('mousemove', ({ point }) => {
+      if (this.#work) return
       const ship = map.isMoving() ? null : pointedShip(map, point, reachPixels.mouse)
       map.getCanvas().style.cursor = ship ? 'pointer' : ''
       this.#events.onPoint(ship)
@@ -204,7 +247,7 @@ export class ChartMap {
     map.getCanvas().addEventListener(
       'keydown',
       ({ key }) => {
-        if (key !== 'Enter') return
+        if (key !== 'Enter' || this.#work) return
         const ship = pointedShip(map, map.project(map.getCenter()), reachPixels.keyboard)
         if (ship) this.#events.onOpen(ship.mmsi)
       },
@@ -216,6 +259,17 @@ export class ChartMap {
     }
     addEventListener('online', atOnce, { signal })
     document.addEventListener('visibilitychange', atOnce, { signal })
+  }
+
+  #begin<Begun extends Work>(work: Begun): Begun {
+    this.#work?.close()
+    this.#work = work
+    this.#events.onPoint(null)
+    return work
+  }
+
+  #worked = (): void => {
+    this.#work = null
   }
 
   #drawIcon(name: string): void {

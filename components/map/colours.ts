@@ -21,6 +21,7 @@ const chartColourTokens = {
   nameHalo: '--name-halo',
   text: '--text',
   accent: '--accent',
+  danger: '--danger',
   shipOutline: '--ship-outline',
 } as const
 

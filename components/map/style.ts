@@ -1,6 +1,7 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { basemapLayers } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
+import { areaLayers, drawnSourceSpecifications, workLayers } from './drawnLayers.ts'
 import { selectionLayers, shipLayers } from './shipLayers.ts'
 
 export const liveTileProtocol = 'lastfix-live'
@@ -26,7 +27,9 @@ export function shipTiles(origin: string, filterQuery: string): string {
 export function mapStyle({ colours, iconSet, origin, basemapVersion, filterQuery }: StyleParts): StyleSpecification {
   const layers: LayerSpecification[] = [
     ...basemapLayers(colours),
+    ...areaLayers(colours),
     ...shipLayers(colours, iconSet),
+    ...workLayers(colours),
     ...selectionLayers(colours, iconSet),
   ]
   return {
@@ -44,6 +47,7 @@ export function mapStyle({ colours, iconSet, origin, basemapVersion, filterQuery
         maxzoom: 14,
       },
       selection: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+      ...drawnSourceSpecifications(),
     },
     layers,
   }

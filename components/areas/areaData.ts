@@ -1,0 +1,71 @@
+import turfArea from '@turf/area'
+import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon } from 'geojson'
+import type { Fault } from './areaFaults.ts'
+import type { AreaShape, Position, Ring } from './areaShapes.ts'
+
+const squareMetresOfNauticalMile = 1852 * 1852
+/** A slanted edge of this height deviates from its chord on the chart by less than 15 m, whatever the latitude. */
+const stepDegrees = 0.25
+
+/** The areas as the map draws them. `marked` is the one that is being worked on. */
+export function areaData(
+  shapes: readonly AreaShape[],
+  { marked = null, faults = [] }: { marked?: number | null; faults?: readonly Fault[] } = {},
+): FeatureCollection<Polygon> {
+  const faulty = new Set(faults.map(({ area }) => area))
+  const features = shapes.map(
+    (shape, area): Feature<Polygon> => ({
+      type: 'Feature',
+      id: area,
+      geometry: { type: 'Polygon', coordinates: coordinatesOf(shape) },
+      properties: { marked: area === marked, faulty: faulty.has(area) },
+    }),
+  )
+  return { type: 'FeatureCollection', features }
+}
+
+export function markData(faults: readonly Fault[]): FeatureCollection<Point> {
+  const features = faults.map(
+    ({ place: [longitude, latitude], kind }): Feature<Point> => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      properties: { kind },
+    }),
+  )
+  return { type: 'FeatureCollection', features }
+}
+
+/** In square nautical miles. */
+export function sizeOf(shape: AreaShape): number {
+  return turfArea({ type: 'Polygon', coordinates: coordinatesOf(shape) }) / squareMetresOfNauticalMile
+}
+
+/** As others take it: one Polygon, or a MultiPolygon of several, in the positions that were drawn. */
+export function geometryOf(shapes: readonly AreaShape[]): Polygon | MultiPolygon {
+  const polygons = shapes.map((shape) => shape.map((ring) => ring.map(([x, y]) => [x, y])))
+  const [only] = polygons
+  return only && polygons.length === 1
+    ? { type: 'Polygon', coordinates: only }
+    : { type: 'MultiPolygon', coordinates: polygons }
+}
+
+/**
+ * The query takes an edge for straight in longitude and latitude; on a Mercator chart such a line is bent. Positions
+ * between make the drawn area the one that ships are looked for in.
+ */
+function coordinatesOf(shape: AreaShape): number[][][] {
+  return shape.map((ring) => [...alongEdges(ring)].map(([x, y]) => [x, y]))
+}
+
+function* alongEdges(ring: Ring): Generator<Position> {
+  for (const [i, to] of ring.entries()) {
+    const from = ring[i - 1]
+    const slanted = from && from[0] !== to[0] && from[1] !== to[1]
+    const steps = slanted ? Math.ceil(Math.abs(to[1] - from[1]) / stepDegrees) : 1
+    for (let step = 1; from && step < steps; step++) {
+      const share = step / steps
+      yield [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
+    }
+    yield to
+  }
+}

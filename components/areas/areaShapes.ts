@@ -1,0 +1,134 @@
+import booleanPointInPolygon from '@turf/boolean-point-in-polygon'
+import type { Area } from '#lib/wire/area.ts'
+import { parseArea } from '#lib/wire/area.ts'
+import { encodeCompactArea } from '#lib/wire/compactArea.ts'
+
+export type Position = readonly [longitude: number, latitude: number]
+/** Closed, and unwrapped: beyond the 180° meridian longitudes go on. */
+export type Ring = readonly Position[]
+/** One drawn area: its outer ring, then its holes. */
+export type AreaShape = readonly Ring[]
+
+export type ShapesResult = { shapes: readonly AreaShape[] } | { problem: string }
+
+/** The areas of an address, each polygon one. */
+export function shapesOf(text: string | null): ShapesResult {
+  if (!text) return { shapes: [] }
+  const result = parseArea(text)
+  return 'area' in result ? { shapes: shapesOfArea(result.area) } : { problem: result.reason }
+}
+
+export function shapesOfArea({ polygons }: Area): AreaShape[] {
+  return polygons.map(({ rings }) =>
+    rings.map((flat) =>
+      Array.from({ length: flat.length / 2 }, (_, i): Position => [flat[i * 2] ?? 0, flat[i * 2 + 1] ?? 0]),
+    ),
+  )
+}
+
+/** What stands in the address for these; `null` for none. */
+export function textOf(shapes: readonly AreaShape[]): string | null {
+  return shapes.length === 0 ? null : encodeCompactArea(shapes)
+}
+
+/** A ring as it is kept: closed, to 0.00001°, no position twice in a row, and as near to the world's own turn as can be. */
+export function keptRing(positions: Ring): Ring {
+  const rounded = positions.map(([longitude, latitude]): Position => [roundDegrees(longitude), roundDegrees(latitude)])
+  const distinct = rounded.filter((position, i) => i === 0 || !isSame(position, rounded[i - 1]))
+  const [first] = distinct
+  const closed = first && !isSame(first, distinct.at(-1)) ? [...distinct, first] : distinct
+  const { west, east } = boundsOf([[closed]])
+  return turned(closed, -360 * Math.round((west + east) / 2 / 360))
+}
+
+export function cornerCount(shape: AreaShape): number {
+  return shape.reduce((sum, ring) => sum + ring.length - 1, 0)
+}
+
+export interface Bounds {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+export function boundsOf(shapes: readonly AreaShape[]): Bounds {
+  const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  for (const [outer = []] of shapes) {
+    for (const [longitude, latitude] of outer) {
+      bounds.west = Math.min(bounds.west, longitude)
+      bounds.east = Math.max(bounds.east, longitude)
+      bounds.south = Math.min(bounds.south, latitude)
+      bounds.north = Math.max(bounds.north, latitude)
+    }
+  }
+  return bounds
+}
+
+/** The smallest of the rings that a place lies in, in whichever turn of the world; `null` where there is none. */
+export function ringAt(shapes: readonly AreaShape[], place: Position): { area: number; ring: number } | null {
+  let found: { area: number; ring: number } | null = null
+  let least = Infinity
+  for (const [area, shape] of shapes.entries()) {
+    for (const [ring, positions] of shape.entries()) {
+      const { west, south, east, north } = boundsOf([[positions]])
+      const size = (east - west) * (north - south)
+      if (size >= least || !isInside(place, positions)) continue
+      found = { area, ring }
+      least = size
+    }
+  }
+  return found
+}
+
+export function isInside([longitude, latitude]: Position, ring: Ring): boolean {
+  const polygon = { type: 'Polygon' as const, coordinates: [ring.map(([x, y]) => [x, y])] }
+  return [-360, 0, 360].some((turn) => booleanPointInPolygon([longitude + turn, latitude], polygon))
+}
+
+/** A hole lies wholly in the area's outer ring and apart from its other holes. */
+export function fitsAsHole(hole: Ring, [outer = [], ...others]: AreaShape): boolean {
+  const apart = (other: Ring) => !hole.some((place) => isInside(place, other)) && !other.some((p) => isInside(p, hole))
+  return hole.every((place) => isInside(place, outer)) && others.every(apart)
+}
+
+/**
+ * The area after a ring of it was changed by hand. Where the outer ring was moved as a whole, its holes go with it, as far
+ * as it went on the chart.
+ */
+export function withRing(shape: AreaShape, index: number, ring: Ring): AreaShape {
+  const before = shape[index] ?? []
+  const changed = shape.map((other, i) => (i === index ? ring : other))
+  const moved = index === 0 && ring.length === before.length && ring.every((place, i) => !isSame(place, before[i]))
+  const [from, to] = [before[0], ring[0]]
+  if (!moved || !from || !to) return changed
+  const [east, up] = [to[0] - from[0], northing(to[1]) - northing(from[1])]
+  const alike = ring.every(([longitude, latitude], i) => {
+    const [x, y] = before[i] ?? to
+    return Math.abs(longitude - x - east) < 1e-4 && Math.abs(northing(latitude) - northing(y) - up) < 1e-5
+  })
+  if (!alike) return changed
+  const carried = ([longitude, latitude]: Position): Position => [longitude + east, latitudeOf(northing(latitude) + up)]
+  return changed.map((other, i) => (i === 0 ? other : keptRing(other.map(carried))))
+}
+
+export function turned(ring: Ring, degrees: number): Ring {
+  return degrees === 0 ? ring : ring.map(([longitude, latitude]): Position => [longitude + degrees, latitude])
+}
+
+export function isSame(one: Position, other: Position | undefined): boolean {
+  return other !== undefined && one[0] === other[0] && one[1] === other[1]
+}
+
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 100_000) / 100_000
+}
+
+/** Mercator's: how far up the chart a latitude is. */
+function northing(latitude: number): number {
+  return Math.log(Math.tan(Math.PI / 4 + (Math.max(-89.9, Math.min(89.9, latitude)) * Math.PI) / 360))
+}
+
+function latitudeOf(northing: number): number {
+  return ((2 * Math.atan(Math.exp(northing)) - Math.PI / 2) * 180) / Math.PI
+}

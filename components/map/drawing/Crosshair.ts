@@ -1,0 +1,64 @@
+import type { Map as GlMap } from 'maplibre-gl'
+
+const stepPixels = 60
+const fineStepPixels = 6
+
+const directions: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** Work by keyboard: arrow keys move the map beneath a cross in its middle, Shift makes them small. */
+export class Crosshair {
+  #map: GlMap
+  #mark = document.createElement('div')
+  #stop = new AbortController()
+
+  constructor(map: GlMap, { onMoved, onKey }: { onMoved(): void; onKey(key: string): boolean }) {
+    this.#map = map
+    this.#mark.className = 'map-crosshair'
+    this.#mark.hidden = true
+    map.getContainer().append(this.#mark)
+    const { signal } = this.#stop
+    const canvas = map.getCanvas()
+    canvas.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return
+        const direction = directions[event.key]
+        if (direction) this.#step(direction, event.shiftKey ? fineStepPixels : stepPixels)
+        if (direction) onMoved()
+        if (!direction && !onKey(event.key)) return
+        event.preventDefault()
+        event.stopPropagation()
+      },
+      { signal },
+    )
+    canvas.addEventListener('pointermove', () => this.hide(), { signal })
+    canvas.addEventListener('pointerdown', () => this.hide(), { signal })
+  }
+
+  get shown(): boolean {
+    return !this.#mark.hidden
+  }
+
+  show(): void {
+    this.#mark.hidden = false
+  }
+
+  hide(): void {
+    this.#mark.hidden = true
+  }
+
+  remove(): void {
+    this.#stop.abort()
+    this.#mark.remove()
+  }
+
+  #step([east, south]: readonly [number, number], pixels: number): void {
+    this.show()
+    this.#map.panBy([east * pixels, south * pixels], { duration: 0 })
+  }
+}

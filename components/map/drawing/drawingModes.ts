@@ -1,0 +1,82 @@
+import { TerraDrawCircleMode, TerraDrawPolygonMode, TerraDrawRectangleMode, TerraDrawSelectMode } from 'terra-draw'
+import type { MapColours } from '../colours.ts'
+
+export type DrawTool = 'polygon' | 'rectangle' | 'circle'
+
+/** terra-draw ends a polygon on a key of this name, which no keyboard has: the keys are ours. */
+export const finishKey = 'Finish'
+
+/** How near to a corner one must be to mean it. */
+const reachPixels = { fine: 12, coarse: 24 }
+
+const circleCorners = 64
+
+export function drawingModes(colours: MapColours) {
+  const keyEvents = { finish: finishKey, cancel: null }
+  const pointerDistance = matchMedia('(pointer: coarse)').matches ? reachPixels.coarse : reachPixels.fine
+  const { drawing, select } = drawingStyles(colours)
+  const area = {
+    feature: {
+      draggable: true,
+      selfIntersectable: true,
+      coordinates: { draggable: true, deletable: true, midpoints: { draggable: true } },
+    },
+  }
+  return [
+    new TerraDrawPolygonMode({ keyEvents, pointerDistance, showCoordinatePoints: true, styles: drawing }),
+    new TerraDrawRectangleMode({ keyEvents, pointerDistance, styles: drawing }),
+    new TerraDrawCircleMode({ keyEvents, pointerDistance, segments: circleCorners, styles: drawing }),
+    new TerraDrawSelectMode({
+      keyEvents: null,
+      pointerDistance,
+      dragEventThrottle: 0,
+      allowManualSelection: false,
+      allowManualDeselection: false,
+      flags: { polygon: area },
+      styles: select,
+    }),
+  ]
+}
+
+/** What is selected is drawn by the map as one of its areas: terra-draw adds corners, and the middles of edges. */
+export function drawingStyles(colours: MapColours) {
+  const [accent, ground, outline] = [hex(colours.accent), hex(colours.nameHalo), hex(colours.text)]
+  const coarse = matchMedia('(pointer: coarse)').matches
+  const drawing = {
+    fillColor: accent,
+    fillOpacity: 0.07,
+    outlineColor: accent,
+    outlineWidth: 2,
+    closingPointColor: accent,
+    closingPointWidth: coarse ? 9 : 6,
+    closingPointOutlineColor: ground,
+    closingPointOutlineWidth: 2,
+    coordinatePointColor: ground,
+    coordinatePointWidth: 4,
+    coordinatePointOutlineColor: accent,
+    coordinatePointOutlineWidth: 2,
+  }
+  const select = {
+    selectedPolygonFillOpacity: 0,
+    selectedPolygonOutlineOpacity: 0,
+    selectedPolygonOutlineWidth: 1,
+    selectionPointColor: ground,
+    selectionPointWidth: coarse ? 9 : 5.5,
+    selectionPointOutlineColor: accent,
+    selectionPointOutlineWidth: 2.5,
+    midPointColor: accent,
+    midPointOpacity: 0.75,
+    midPointWidth: coarse ? 6 : 3.5,
+    midPointOutlineColor: outline,
+    midPointOutlineOpacity: 0,
+    midPointOutlineWidth: 0,
+  }
+  return { drawing, select }
+}
+
+/** terra-draw's types know colours in this form only. */
+function hex(colour: string): `#${string}` {
+  const channels = colour.match(/\d+/g) ?? []
+  const digits = channels.slice(0, 3).map((channel) => Number(channel).toString(16).padStart(2, '0'))
+  return `#${digits.join('')}`
+}
