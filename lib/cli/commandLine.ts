@@ -40,7 +40,7 @@ function parseOptions(command: Command, words: readonly string[]) {
   const declared: Options = { ...command.options, ...commonOptions }
   try {
     return parseArgs({
-      args: [...words],
+      args: joinNegative(declared, words),
       allowPositionals: true,
       options: Object.fromEntries(
         Object.entries(declared).map(([name, { takes }]) => [name, { type: takes ? 'string' : 'boolean' } as const]),
@@ -51,6 +51,18 @@ function parseOptions(command: Command, words: readonly string[]) {
     const [reason = ''] = error.message.split('. ')
     throw new UsageError(`${command.name}: ${reason}: accepted are ${optionNames(declared)}`)
   }
+}
+
+/** `--near -4.1,50`: what begins with a minus and a digit is a value, which Node does not take for one unless it is joined. */
+function joinNegative(declared: Options, words: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const word of words) {
+    const last = joined.at(-1) ?? ''
+    const isValue = /^-\d/.test(word) && last.startsWith('--') && declared[last.slice(2)]?.takes !== undefined
+    if (isValue) joined[joined.length - 1] = `${last}=${word}`
+    else joined.push(word)
+  }
+  return joined
 }
 
 function optionNames(options: Options): string {

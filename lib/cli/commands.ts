@@ -3,6 +3,9 @@ import { characteristicsImport } from './characteristics.ts'
 import { decode } from './decode.ts'
 import { importFiles } from './import.ts'
 import { ingest } from './ingest.ts'
+import { portsAlias } from './portsAlias.ts'
+import { portsImport } from './portsImport.ts'
+import { portsMatch } from './portsMatch.ts'
 import { status } from './status.ts'
 import { tokenCreate, tokenList, tokenRevoke } from './token.ts'
 import { up } from './up.ts'
@@ -13,6 +16,7 @@ import { web } from './web.ts'
 export const commands: readonly Command[] = [
   ...[up, ingest, web, status],
   ...[importFiles, decode, characteristicsImport],
+  ...[portsImport, portsMatch, portsAlias],
   ...[tokenCreate, tokenList, tokenRevoke],
   ...[userAdd, userList, userRemove],
 ]

@@ -58,6 +58,10 @@ describe('lastfix', () => {
     [['token', 'create', '--name', 'n', '--rate', '0'], '--rate is "0"'],
     [['token', 'create', '--name', 'n', '--expires', 'soon'], '--expires is "soon"'],
     [['import', '--collection', 'radio', 'a'], '--collection is "radio"'],
+    [['ports', 'match', 'HULL', '--near', '51.9'], '--near is "51.9": accepted are degrees east, a comma'],
+    [['ports', 'match', 'HULL', '--near', '-4.1,95'], '--near is "-4.1,95"'],
+    [['ports', 'alias'], 'ports alias: TEXT is missing'],
+    [['ports', 'alias', 'BERTH 3E'], 'ports alias: CODE is missing'],
     [['user', 'add', 'a@b', '--role', 'captain'], '--role is "captain"'],
   ])('refuses %j in one line and ends with 2', async (words, line) => {
     const { exit, stdout, stderr } = await lastfix(words)
@@ -245,5 +249,41 @@ describe('lastfix user', () => {
     const { exit, stderr } = await lastfix(['user', 'add', 'a@b', '--password-stdin'], { input: 'short\n' })
     expect(exit).toBe(1)
     expect(stderr).toContain('at least 8 characters')
+  })
+})
+
+describe('lastfix ports', () => {
+  it('says what a text is read as, and why', async () => {
+    const { stdout } = await lastfix(['ports', 'match', 'CN SHA', '--near', '-4.1,50'])
+    expect(stdout).toContain('CN SHA: CN SHG Shanghai at 121')
+    expect(stdout).toContain('why: code CNSHA, which the port had ("CNSHA", score 1)')
+    expect((await lastfix(['ports', 'match', 'AT SEA'])).stdout).toBe('AT SEA: no port (it names none)\n')
+  })
+
+  it('reads texts from standard input, a line of JSON for each', async () => {
+    const { stdout } = await lastfix(['ports', 'match', '--json', '-'], { input: 'NL RTM\nAT SEA\n\nTO DEHAM' })
+    const answers = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(answers).toMatchObject([
+      { unlocode: 'NLRTM', port_name: 'Rotterdam', score: 1 },
+      null,
+      null,
+      { unlocode: 'DEHAM' },
+    ])
+  })
+
+  it('keeps what a text means to its owner', async () => {
+    const added = await lastfix(['ports', 'alias', 'Berth 3e', 'nl rtm'])
+    expect(added.stdout).toBe('Berth 3e is NL RTM Rotterdam from now on\n')
+    const [alias, ...others] = (await lastfix(['ports', 'alias', '--list', '--json'])).json()
+    expect([alias, others]).toMatchObject([{ text: 'Berth 3e', unlocode: 'NLRTM', addedBy: 'command line' }, []])
+    expect((await lastfix(['ports', 'match', 'BERTH-3E', '--json'])).json()).toMatchObject({ unlocode: 'NLRTM' })
+    expect((await lastfix(['ports', 'alias', '--remove', 'BERTH 3E'])).exit).toBe(0)
+    const again = await lastfix(['ports', 'alias', '--remove', 'BERTH 3E'])
+    expect(again).toMatchObject({ exit: 1, stderr: expect.stringContaining('there is no alias for "BERTH 3E"') })
+    const strange = await lastfix(['ports', 'alias', 'BERTH 3E', 'NLQQQ'])
+    expect(strange).toMatchObject({ exit: 1, stderr: expect.stringContaining('no port with the code NLQQQ') })
   })
 })

@@ -1,19 +1,11 @@
 import type { Settings } from '#lib/settings.ts'
-import { openStore } from '#lib/store/open.ts'
 import type { AccessStore } from '#lib/store/store.ts'
-import { prepareDataFolder } from './prepare.ts'
+import { withStore } from './withStore.ts'
 
 /** Accounts and tokens, for as long as `use` takes. */
-export async function withAccess<Result>(
-  { databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>,
+export function withAccess<Result>(
+  settings: Pick<Settings, 'databaseUrl' | 'dataFolder'>,
   use: (access: AccessStore) => Promise<Result>,
 ): Promise<Result> {
-  prepareDataFolder(dataFolder)
-  const store = await openStore(databaseUrl)
-  try {
-    await store.migrate()
-    return await use(store.access)
-  } finally {
-    await store.close()
-  }
+  return withStore(settings, ({ access }) => use(access))
 }

@@ -42,7 +42,7 @@ export function readLocode(bytes: Uint8Array, stillUsed: ReadonlySet<string> = n
     else if (!countryCodes.has(country)) refuse(`${country} is no country`)
     else if (name === '') refuse('no name')
     else if (!/^[0-9B-]{1,8}$/.test(row.get('function'))) refuse(`no function: ${JSON.stringify(row.get('function'))}`)
-    else if (!row.get('function').includes('1') && !stillUsed.has(unlocode)) notPorts += 1
+    else if (isNoPort(row, unlocode, stillUsed)) notPorts += 1
     else {
       const place = placeOf(row, country, refuse)
       const port = portOf(row, unlocode, country, place)
@@ -50,6 +50,11 @@ export function readLocode(bytes: Uint8Array, stillUsed: ReadonlySet<string> = n
     }
   }
   return { ports: withOtherNames([...ports.values()], otherNames), refused, notPorts }
+}
+
+/** `XXX` is the country's code for no place in particular. */
+function isNoPort(row: Row, unlocode: string, stillUsed: ReadonlySet<string>): boolean {
+  return unlocode.endsWith('XXX') || (!row.get('function').includes('1') && !stillUsed.has(unlocode))
 }
 
 function decode(bytes: Uint8Array): string {

@@ -29,6 +29,8 @@ export type Matcher = {
    * she may since have come nearer to another port of the name.
    */
   matchAgain(text: string, held: string, ship?: Ship): PortMatch | null
+  /** The ports that a text without a match may mean, the largest first: none of them is likelier than all others. */
+  undecided(text: string): MatchedPort[]
 }
 
 const TEXTS_KEPT = 50_000
@@ -51,6 +53,13 @@ export function createMatcher(gazetteer: Gazetteer, textsKept: number = TEXTS_KE
       const known = kept.get(text)
       if (anew?.unlocode === held || !known?.dependsOnShip || known.reading === null) return anew
       return heldMatch(known.reading, held) ?? anew
+    },
+    undecided(text) {
+      const ports = readDestination(text, gazetteer)?.ports ?? []
+      return ports
+        .toSorted((left, right) => right.size - left.size)
+        .slice(0, MOST_ALTERNATIVES)
+        .map(nameOf)
     },
   }
 }

@@ -11,7 +11,7 @@ export const mayImport: Record<string, readonly string[]> = {
   vessel: ['ais', 'ports'],
   store: ['vessel'],
   fleet: ['vessel'],
-  wire: ['vessel'],
+  wire: ['ports', 'vessel'],
   query: ['fleet', 'vessel', 'wire'],
   tiles: ['fleet', 'vessel', 'wire'],
   ingest: ['ais', 'ports', 'vessel', 'store', 'settings', 'log'],

@@ -1,0 +1,64 @@
+import { readAlias } from '#lib/ports/alias.ts'
+import { aliasKey } from '#lib/ports/gazetteer.ts'
+import { PortBook } from '#lib/ports/portBook.ts'
+import type { Store, StoredAlias } from '#lib/store/store.ts'
+import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
+import { command, Refusal, UsageError } from './call.ts'
+import { dateOrDash, table } from './table.ts'
+import { withStore } from './withStore.ts'
+
+const ADDED_BY = 'command line'
+
+export const portsAlias = command({
+  name: 'ports alias',
+  operands: ['[TEXT]', '[CODE]'],
+  summary: 'say which port a text means: it wins over everything that is read in it',
+  options: {
+    list: { meaning: 'list the aliases' },
+    remove: { meaning: 'forget what TEXT means' },
+  },
+  async run({ options: { list, remove }, operands: [text, code], settings, print }) {
+    if (list === true) {
+      const aliases = await withStore(settings(), aliasesOf)
+      return print(aliases, listed(aliases))
+    }
+    if (text === undefined) throw new UsageError('ports alias: TEXT is missing')
+    if (remove === true) {
+      const removed = await withStore(settings(), (store) => store.ports.removeAlias(aliasKey(text)))
+      if (!removed) throw new Refusal(`there is no alias for ${JSON.stringify(text)}: ports alias --list has them all`)
+      return print({ text, removed }, `${text} means what is read in it again`)
+    }
+    if (code === undefined) throw new UsageError('ports alias: CODE is missing: the UN/LOCODE of a port, like NLRTM')
+    const { alias, name } = await withStore(settings(), (store) => add(store, text, code))
+    print(alias, `${alias.text} is ${spacedUnlocode(alias.unlocode)} ${name} from now on`)
+  },
+})
+
+async function add({ ports }: Store, text: string, code: string): Promise<{ alias: Row; name: string }> {
+  const book = await PortBook.open(ports)
+  const read = readAlias(text, code, (unlocode) => book.portOf(unlocode))
+  if ('refused' in read) throw new Refusal(`ports alias: ${read.reason}`)
+  const added = { ...read.alias, addedBy: ADDED_BY, addedAt: Date.now() }
+  await ports.putAlias(added)
+  return { alias: rowOf(added), name: read.port.name }
+}
+
+type Row = ReturnType<typeof rowOf>
+
+function rowOf({ text, unlocode, addedBy, addedAt }: StoredAlias) {
+  return { text, unlocode, addedBy, addedAt: new Date(addedAt).toISOString() }
+}
+
+async function aliasesOf({ ports }: Store): Promise<Row[]> {
+  return ((await ports.since(0)).aliases ?? []).map(rowOf)
+}
+
+function listed(aliases: readonly Row[]): string {
+  if (aliases.length === 0) return 'no aliases'
+  return table(
+    ['TEXT', 'PORT', 'BY', 'SINCE'],
+    aliases.map(({ text, unlocode, addedBy, addedAt }) => [
+      ...[text, spacedUnlocode(unlocode), addedBy, dateOrDash(Date.parse(addedAt))],
+    ]),
+  )
+}

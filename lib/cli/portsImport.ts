@@ -1,0 +1,122 @@
+import { createReadStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { builtInPorts } from '#lib/ports/builtIn.ts'
+import { readLocode } from '#lib/ports/locode.ts'
+import { encodePort } from '#lib/ports/stored.ts'
+import type { PortStore, StoredPort } from '#lib/store/store.ts'
+import { command, Refusal } from './call.ts'
+import { withStore } from './withStore.ts'
+
+export interface PortRefusal {
+  file: string
+  line: number
+  unlocode: string | null
+  reason: string
+}
+
+export interface PortsImported {
+  files: string[]
+  /** Ports that the files have. */
+  ports: number
+  new: number
+  changed: number
+  same: number
+  removed: number
+  /** Places that are no ports. */
+  notPorts: number
+  refused: PortRefusal[]
+}
+
+export const portsImport = command({
+  name: 'ports import',
+  operands: ['FILE…'],
+  summary: 'take in a UN/LOCODE list as it is published: the CSV parts, or one merged file (- for standard input)',
+  options: {
+    replace: { meaning: 'forget what was imported before and is not in these files' },
+    'dry-run': { meaning: 'only say what would change' },
+  },
+  async run({ options, operands, settings, print }) {
+    const isDryRun = options['dry-run'] === true
+    const files = []
+    for (const path of operands) files.push({ name: path === '-' ? 'stdin' : path, bytes: await bytesOf(path) })
+    const read = readFiles(files)
+    const outcome = await withStore(settings(), (store) => save(read, store.ports, options.replace === true, isDryRun))
+    print({ dryRun: isDryRun, ...outcome }, summaryOf(outcome, isDryRun))
+  },
+})
+
+const accepted = 'accepted is a UN/LOCODE list as CSV, a published part or a merged file with a header'
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  try {
+    return await buffer(path === '-' ? process.stdin : createReadStream(path))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new Refusal(`${path} cannot be read (${code}): ${accepted}`)
+  }
+}
+
+type Read = Pick<PortsImported, 'files' | 'notPorts' | 'refused'> & { found: Map<string, string> }
+
+/** A place that is in two files is as the later has it. */
+export function readFiles(files: readonly { name: string; bytes: Uint8Array }[]): Read {
+  const stillUsed = new Set(builtInPorts().map(({ unlocode }) => unlocode))
+  const read: Read = { files: files.map(({ name }) => name), notPorts: 0, refused: [], found: new Map() }
+  for (const { name, bytes } of files) {
+    const { ports, refused, notPorts } = readLocode(bytes, stillUsed)
+    if (ports.length === 0) throw new Refusal(`${name} has no port: ${firstOf(refused)}${accepted}`)
+    for (const port of ports) read.found.set(port.unlocode, encodePort(port))
+    read.refused.push(...refused.map((refusal) => ({ file: name, ...refusal })))
+    read.notPorts += notPorts
+  }
+  return read
+}
+
+function firstOf([first]: readonly { line: number; reason: string }[]): string {
+  return first === undefined ? '' : `line ${first.line}: ${first.reason}; `
+}
+
+/** All at once, so that those who follow take it in once. */
+export async function save(
+  { found, ...read }: Read,
+  store: PortStore,
+  replaces: boolean,
+  isDryRun: boolean,
+): Promise<PortsImported> {
+  const held = new Map((await store.since(0)).ports.map(({ unlocode, facts }) => [unlocode, facts]))
+  const outcome = { ...read, ports: found.size, new: 0, changed: 0, same: 0, removed: 0 }
+  const differing: StoredPort[] = []
+  for (const [unlocode, facts] of found) {
+    const before = held.get(unlocode) ?? null
+    if (before === facts) outcome.same += 1
+    else {
+      outcome[before === null ? 'new' : 'changed'] += 1
+      differing.push({ unlocode, facts })
+    }
+  }
+  for (const [unlocode, facts] of replaces ? held : []) {
+    if (facts === null || found.has(unlocode)) continue
+    outcome.removed += 1
+    differing.push({ unlocode, facts: null })
+  }
+  if (!isDryRun && differing.length > 0) await store.save(differing)
+  return outcome
+}
+
+const REFUSALS_SHOWN = 20
+
+function summaryOf({ files, ports, notPorts, refused, ...counts }: PortsImported, isDryRun: boolean): string {
+  const lines = refused
+    .slice(0, REFUSALS_SHOWN)
+    .map(
+      ({ file, line, unlocode, reason }) =>
+        `  refused: ${file} line ${line}${unlocode ? `, ${unlocode}` : ''}: ${reason}`,
+    )
+  const more = refused.length - lines.length
+  return [
+    `${files.join(', ')}: ${ports} ports: ${counts.new} new, ${counts.changed} changed, ${counts.same} same, ${counts.removed} removed${isDryRun ? ' (dry run: nothing was saved)' : ''}`,
+    `  places that are no ports: ${notPorts}; lines or coordinates refused: ${refused.length}`,
+    ...lines,
+    ...(more > 0 ? [`  refused: ${more} more (--json has them all)`] : []),
+  ].join('\n')
+}

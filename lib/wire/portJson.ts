@@ -1,0 +1,59 @@
+import type { MatchedPort, PortMatch } from '#lib/ports/match.ts'
+import type { Port } from '#lib/ports/port.ts'
+import type { Reason } from '#lib/ports/reasons.ts'
+import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
+import { type MatchedPortJson, matchedPortJson } from './vesselJson.ts'
+
+/** A port as GET /api/ports tells of it. */
+export interface PortJson extends MatchedPortJson {
+  /** ISO 3166-1, two letters. */
+  country: string
+  /** The state or province, as the country writes it. */
+  subdivision: string | null
+  /** Other names and spellings. */
+  spellings: readonly string[]
+  /** Codes that it had, which ships may still send. */
+  former_codes: readonly string[]
+  /** How many ships say that they are bound for it. */
+  vessels: number
+}
+
+/** What a text is read as, as GET /api/ports/match tells it. */
+export interface PortReadingJson {
+  match: PortMatchJson | null
+  /** Without a match: the ports of which none is likelier than all others. */
+  undecided: readonly MatchedPortJson[]
+}
+
+export interface PortMatchJson extends MatchedPortJson {
+  /** From 0 to 1: how much of what the text says is the port. */
+  score: number
+  /** The part of the text that is the port. */
+  matched: string
+  /** Why, in the order in which it was found out. */
+  reasons: readonly Reason[]
+  /** The reasons in English. */
+  why: string
+  /** Other ports that the text may mean, the likeliest first. */
+  alternatives: readonly MatchedPortJson[]
+}
+
+export function portJson(port: Port, vessels: number): PortJson {
+  return {
+    ...matchedPortJson(port),
+    country: port.country,
+    subdivision: port.subdivision,
+    spellings: port.spellings.filter((spelling) => spelling !== port.name),
+    former_codes: port.formerCodes.map(spacedUnlocode),
+    vessels,
+  }
+}
+
+export function portMatchJson({ score, matched, reasons, why, alternatives, ...port }: PortMatch): PortMatchJson {
+  return { ...nameJson(port), score, matched, reasons, why, alternatives: alternatives.map(nameJson) }
+}
+
+export function nameJson({ unlocode, portName, centerPoint }: MatchedPort): MatchedPortJson {
+  const [longitude = null, latitude = null] = centerPoint ?? []
+  return matchedPortJson({ unlocode, name: portName, longitude, latitude })
+}
