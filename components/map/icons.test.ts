@@ -3,6 +3,8 @@ import type { MapColours } from './colours.ts'
 import { inkOf, shipAges, shipIconOf } from './icons.ts'
 
 const colours = { shipOutline: '#fff', ships: { Cargo: '#0a0', Other: '#888' } } as MapColours
+const inksOf = (transponderClass: 'A' | 'B') =>
+  shipAges.map((age) => inkOf({ shape: 'hull', type: 'Cargo', transponderClass, age }, colours))
 
 it('reads from the name of an icon what to draw', () => {
   expect(shipIconOf('night#1/hull/Pleasure Craft/B/1h')).toEqual({
@@ -19,15 +21,22 @@ it('draws a type nobody has heard of as Other, and nothing for a name that is no
 })
 
 it('takes the fill away with age, and breaks the outline last', () => {
-  const inks = shipAges.map((age) => inkOf({ shape: 'hull', type: 'Cargo', transponderClass: 'A', age }, colours))
-  expect(inks.map(({ fillOpacity }) => fillOpacity)).toEqual([1, 0.6, 0.25, 0])
-  expect(inks.map(({ dashed }) => dashed)).toEqual([false, false, false, true])
+  expect(inksOf('A').map(({ fill }) => fill)).toEqual(['whole', 'half', 'none', 'none'])
+  expect(inksOf('A').map(({ dashes }) => dashes !== null)).toEqual([false, false, false, true])
 })
 
 it('draws class B smaller and open', () => {
-  const [a, b] = (['A', 'B'] as const).map((transponderClass) =>
-    inkOf({ shape: 'hull', type: 'Cargo', transponderClass, age: 'live' }, colours),
-  )
-  expect(b!.sizePixels).toBeLessThan(a!.sizePixels)
-  expect(b!.fillOpacity).toBe(0)
+  for (const [index, ink] of inksOf('B').entries()) {
+    expect(ink.sizePixels).toBeLessThan(inksOf('A')[index]!.sizePixels)
+    expect(ink.fill).toBe('none')
+  }
+})
+
+it('draws every age in another shape, whatever the colour', () => {
+  for (const transponderClass of ['A', 'B'] as const) {
+    const shapes = inksOf(transponderClass).map(({ fill, dashes, lineWidth }) =>
+      JSON.stringify([fill, dashes, lineWidth]),
+    )
+    expect(new Set(shapes).size).toBe(shipAges.length)
+  }
 })

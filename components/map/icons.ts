@@ -13,20 +13,39 @@ export interface ShipIcon {
   age: ShipAge
 }
 
-/** How an icon is drawn: age takes the fill first and then breaks the outline; class B is smaller and never filled. */
+/** How an icon is drawn. What is not filled shows the casing, so that a mark stands out from whatever it lies on. */
 export interface IconInk {
   sizePixels: number
-  fill: string
-  fillOpacity: number
-  line: string
-  lineWidth: number
-  dashed: boolean
+  colour: string
   casing: string
+  fill: 'whole' | 'half' | 'none'
+  lineWidth: number
+  /** Stroke and gap in pixels. */
+  dashes: readonly [number, number] | null
 }
 
-export const iconPixels = 26
+export const iconPixels = 28
 
-const fillOpacityByAge: Record<ShipAge, number> = { live: 1, '10m': 0.6, '1h': 0.25, '24h': 0 }
+type AgeInk = Pick<IconInk, 'fill' | 'lineWidth' | 'dashes'>
+
+/**
+ * Age takes the fill, half and then whole, and breaks the outline last: shapes that print and colour-blind eyes keep
+ * apart. Class B is open from the start, so her outline thins and breaks sooner.
+ */
+const ageInks: Record<ShipIcon['transponderClass'], Record<ShipAge, AgeInk>> = {
+  A: {
+    live: { fill: 'whole', lineWidth: 1.4, dashes: null },
+    '10m': { fill: 'half', lineWidth: 1.4, dashes: null },
+    '1h': { fill: 'none', lineWidth: 1.4, dashes: null },
+    '24h': { fill: 'none', lineWidth: 1.4, dashes: [2.4, 2.2] },
+  },
+  B: {
+    live: { fill: 'none', lineWidth: 2.2, dashes: null },
+    '10m': { fill: 'none', lineWidth: 1.2, dashes: null },
+    '1h': { fill: 'none', lineWidth: 1.6, dashes: [3.4, 1.8] },
+    '24h': { fill: 'none', lineWidth: 1.4, dashes: [1.4, 2.4] },
+  },
+}
 
 export function shipIconOf(name: string): ShipIcon | null {
   const [, shape, type, transponderClass, age] = name.split('/')
@@ -40,16 +59,10 @@ export function shipIconOf(name: string): ShipIcon | null {
 }
 
 export function inkOf({ type, transponderClass, age }: ShipIcon, colours: MapColours): IconInk {
-  const open = transponderClass === 'B'
-  const colour = colours.ships[type]
-  const filled = open ? 0 : fillOpacityByAge[age]
   return {
-    sizePixels: open ? 15 : 20,
-    fill: colour,
-    fillOpacity: filled,
-    line: colour,
-    lineWidth: open ? 1.8 : 1.4,
-    dashed: age === '24h' || (open && age === '1h'),
+    ...ageInks[transponderClass][age],
+    sizePixels: transponderClass === 'B' ? 15 : 21,
+    colour: colours.ships[type],
     casing: colours.shipOutline,
   }
 }
@@ -61,11 +74,11 @@ export function traceShape(shape: ShipShape, pen: Pen): void {
   pen.beginPath()
   if (shape === 'hull') {
     pen.moveTo(0, -1)
-    pen.quadraticCurveTo(0.5, -0.45, 0.5, 0)
-    pen.lineTo(0.5, 0.85)
-    pen.quadraticCurveTo(0, 0.62, -0.5, 0.85)
-    pen.lineTo(-0.5, 0)
-    pen.quadraticCurveTo(-0.5, -0.45, 0, -1)
+    pen.quadraticCurveTo(0.46, -0.6, 0.46, -0.1)
+    pen.lineTo(0.4, 0.9)
+    pen.lineTo(-0.4, 0.9)
+    pen.lineTo(-0.46, -0.1)
+    pen.quadraticCurveTo(-0.46, -0.6, 0, -1)
   } else if (shape === 'diamond') {
     pen.moveTo(0, -0.72)
     pen.lineTo(0.62, 0)
@@ -77,6 +90,9 @@ export function traceShape(shape: ShipShape, pen: Pen): void {
   pen.closePath()
 }
 
+/** Where the half begins that stays filled the longest: the after one. */
+export const halfFrom: Record<ShipShape, number> = { hull: 0.05, moored: 0, anchored: 0, diamond: 0 }
+
 /** Draws an icon for a screen of `pixelRatio`, ready for the map's addImage. */
 export function drawShipIcon(icon: ShipIcon, colours: MapColours, pixelRatio: number): ImageData | null {
   const canvas = document.createElement('canvas')
@@ -87,27 +103,38 @@ export function drawShipIcon(icon: ShipIcon, colours: MapColours, pixelRatio: nu
   const unit = (ink.sizePixels / 2) * pixelRatio
   context.translate(canvas.width / 2, canvas.height / 2)
   context.lineJoin = 'round'
-
-  const stroke = (colour: string, width: number) => {
+  const trace = () => {
     context.save()
     context.scale(unit, unit)
     traceShape(icon.shape, context)
     context.restore()
+  }
+  const stroke = (colour: string, width: number) => {
+    trace()
     context.strokeStyle = colour
     context.lineWidth = width * pixelRatio
     context.stroke()
   }
   stroke(ink.casing, ink.lineWidth + 2)
-  context.globalAlpha = ink.fillOpacity
-  context.fillStyle = ink.fill
+  context.globalAlpha = 0.55
+  context.fillStyle = ink.casing
   context.fill()
   context.globalAlpha = 1
-  if (ink.dashed) context.setLineDash([2.6 * pixelRatio, 2.2 * pixelRatio])
-  stroke(ink.line, ink.lineWidth)
-  if (icon.shape === 'anchored' && ink.fillOpacity > 0) {
+  if (ink.fill !== 'none') {
+    context.save()
+    trace()
+    context.clip()
+    context.fillStyle = ink.colour
+    const top = ink.fill === 'whole' ? -unit : unit * halfFrom[icon.shape]
+    context.fillRect(-unit, top, 2 * unit, 2 * unit)
+    context.restore()
+  }
+  if (ink.dashes) context.setLineDash(ink.dashes.map((length) => length * pixelRatio))
+  stroke(ink.colour, ink.lineWidth)
+  if (icon.shape === 'anchored') {
     context.beginPath()
     context.arc(0, 0, unit * 0.2, 0, 2 * Math.PI)
-    context.fillStyle = ink.casing
+    context.fillStyle = ink.fill === 'none' ? ink.colour : ink.casing
     context.fill()
   }
   return context.getImageData(0, 0, canvas.width, canvas.height)

@@ -1,0 +1,134 @@
+import type { Feature, FeatureCollection, LineString, Polygon, Position } from 'geojson'
+
+/** From here on tiles tell headings and dimensions; a hull is drawn to scale once it is longer than an icon. */
+export const hullsFromZoom = 13
+export const leastHullPixels = 26
+/** From here on lines show where ships are in six minutes if they go on as they do. */
+export const vectorsFromZoom = 10
+const vectorHours = 0.1
+const leastVectorKnots = 0.5
+
+const earthRadiusMetres = 6_371_008.8
+const metresPerDegree = (earthRadiusMetres * Math.PI) / 180
+const nauticalMilesPerDegree = 60
+const tilePixels = 512
+
+/** A ship as a tile tells of her. */
+export interface TileShip {
+  mmsi: number
+  longitude: number
+  latitude: number
+  properties: Readonly<Record<string, unknown>>
+}
+
+export interface ShipMarks {
+  type: unknown
+  class: unknown
+  age: unknown
+}
+
+export interface Dimensions {
+  toBow: number
+  toStern: number
+  toPort: number
+  toStarboard: number
+}
+
+/** Ships whose hulls are longer on the screen than their icons, as outlines on the earth. */
+export function hullsOf(ships: readonly TileShip[], zoom: number): FeatureCollection<Polygon, ShipMarks> {
+  const features = zoom < hullsFromZoom ? [] : ships.flatMap((ship) => hullOf(ship, zoom) ?? [])
+  return { type: 'FeatureCollection', features }
+}
+
+/** The way of each moving ship in the next six minutes. A position of more than an hour ago tells nothing of that. */
+export function vectorsOf(ships: readonly TileShip[], zoom: number): FeatureCollection<LineString, ShipMarks> {
+  const features = zoom < vectorsFromZoom ? [] : ships.flatMap((ship) => vectorOf(ship) ?? [])
+  return { type: 'FeatureCollection', features }
+}
+
+export function pixelsPerMetre(zoom: number, latitude: number): number {
+  return (tilePixels * 2 ** zoom) / (2 * Math.PI * earthRadiusMetres * Math.cos((latitude * Math.PI) / 180))
+}
+
+function hullOf(ship: TileShip, zoom: number): Feature<Polygon, ShipMarks> | null {
+  const { mmsi, longitude, latitude, properties } = ship
+  const dimensions = dimensionsOf(properties)
+  // A course over ground is no heading while a ship lies still.
+  const bearing =
+    numberOf(properties.heading) ?? (properties.status === 'moving' ? numberOf(properties.rotation) : null)
+  if (!dimensions || bearing === null) return null
+  if ((dimensions.toBow + dimensions.toStern) * pixelsPerMetre(zoom, latitude) < leastHullPixels) return null
+  const ring = outlineOf(dimensions).map(([x, y]): Position => placeAt([longitude, latitude], bearing, x, y))
+  return {
+    type: 'Feature',
+    id: mmsi,
+    properties: marksOf(properties),
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  }
+}
+
+function vectorOf({ mmsi, longitude, latitude, properties }: TileShip): Feature<LineString, ShipMarks> | null {
+  const [speed, course] = [numberOf(properties.speed), numberOf(properties.course)]
+  const fresh = properties.age === 'live' || properties.age === '10m'
+  if (!fresh || properties.status !== 'moving' || speed === null || course === null) return null
+  if (speed < leastVectorKnots) return null
+  const metres = ((speed * vectorHours) / nauticalMilesPerDegree) * metresPerDegree
+  return {
+    type: 'Feature',
+    id: mmsi,
+    properties: marksOf(properties),
+    geometry: {
+      type: 'LineString',
+      coordinates: [[longitude, latitude], placeAt([longitude, latitude], course, 0, metres)],
+    },
+  }
+}
+
+/** Metres abeam (to starboard) and ahead of the antenna, as degrees. A hull is too short for the earth to be round. */
+function placeAt([longitude, latitude]: [number, number], bearing: number, abeam: number, ahead: number): Position {
+  const turn = (bearing * Math.PI) / 180
+  const east = abeam * Math.cos(turn) + ahead * Math.sin(turn)
+  const north = ahead * Math.cos(turn) - abeam * Math.sin(turn)
+  const metresPerDegreeEast = metresPerDegree * Math.cos((latitude * Math.PI) / 180)
+  return [longitude + east / metresPerDegreeEast, latitude + north / metresPerDegree]
+}
+
+/** Where the antenna is not told, AIS puts it at the bow and at port (ITU-R M.1371, 3.3.3): it is drawn amidships. */
+export function dimensionsOf(properties: TileShip['properties']): Dimensions | null {
+  const toBow = numberOf(properties.to_bow)
+  const toStern = numberOf(properties.to_stern)
+  const toPort = numberOf(properties.to_port)
+  const toStarboard = numberOf(properties.to_starboard)
+  if (toBow === null || toStern === null || toPort === null || toStarboard === null) return null
+  const [length, beam] = [toBow + toStern, toPort + toStarboard]
+  if (length === 0 || beam === 0) return null
+  if (toBow > 0 || toPort > 0) return { toBow, toStern, toPort, toStarboard }
+  return { toBow: length / 2, toStern: length / 2, toPort: beam / 2, toStarboard: beam / 2 }
+}
+
+/** A closed ring round a ship in metres from her antenna, bow ahead: a curved bow, straight sides, a stern cut a little. */
+export function outlineOf({ toBow, toStern, toPort, toStarboard }: Dimensions): [abeam: number, ahead: number][] {
+  const [length, beam] = [toBow + toStern, toPort + toStarboard]
+  const middle = (toStarboard - toPort) / 2
+  const shoulder = toBow - Math.min(length * 0.3, beam * 1.3)
+  const quarter = Math.min(length * 0.05, beam * 0.25)
+  const starboard: [number, number][] = [
+    ...[0, 0.25, 0.5, 0.75].map((part): [number, number] => [
+      (beam / 2) * Math.sqrt(part),
+      toBow - (toBow - shoulder) * part,
+    ]),
+    [beam / 2, shoulder],
+    [beam / 2, quarter - toStern],
+    [beam / 2 - quarter, -toStern],
+  ]
+  const port = starboard.map(([abeam, ahead]): [number, number] => [-abeam, ahead]).reverse()
+  return [...starboard, ...port].map(([abeam, ahead]) => [middle + abeam, ahead])
+}
+
+function marksOf({ type, class: transponderClass, age }: TileShip['properties']): ShipMarks {
+  return { type, class: transponderClass, age }
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}
