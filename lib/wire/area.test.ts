@@ -105,6 +105,23 @@ describe('an area', () => {
   })
 })
 
+describe('an area that crosses itself', () => {
+  const bow = JSON.stringify(
+    polygon([
+      [0, 0],
+      [2, 2],
+      [2, 0],
+      [0, 2],
+      [0, 0],
+    ]),
+  )
+
+  it('is read for somebody who will mend it, and for nobody else', () => {
+    expect(parseArea(bow)).toMatchObject({ problem: 'unprocessable' })
+    expect(parseArea(bow, { evenCrossing: true })).toMatchObject({ area: { polygons: [{ west: 0, east: 2 }] } })
+  })
+})
+
 describe('what is no area', () => {
   it('is malformed when it is not JSON', () => {
     expect(refusalOf('{"type":')).toMatch(/^malformed: is not JSON/)

@@ -22,8 +22,11 @@ export type AreaResult = { area: Area } | { problem: 'malformed' | 'unprocessabl
 
 const ACCEPTED = 'a GeoJSON Polygon or MultiPolygon, a Feature around one, or a FeatureCollection of them'
 
-/** An area as GeoJSON, or as the compact text that the dashboard has in its address. */
-export function parseArea(text: string): AreaResult {
+/**
+ * An area as GeoJSON, or as the compact text that the dashboard has in its address. One that crosses itself is read only
+ * for somebody who will mend it.
+ */
+export function parseArea(text: string, { evenCrossing = false } = {}): AreaResult {
   let geometry: unknown
   if (isCompactArea(text)) {
     const compact = decodeCompactArea(text)
@@ -37,7 +40,7 @@ export function parseArea(text: string): AreaResult {
     }
   }
   try {
-    const polygons = polygonsOf(geometry, '').map(({ rings, at }) => areaPolygon(rings, at))
+    const polygons = polygonsOf(geometry, '').map(({ rings, at }) => areaPolygon(rings, at, evenCrossing))
     if (polygons.length === 0) throw new NotAnArea(`holds no polygon; accepted is ${ACCEPTED}`)
     return { area: { polygons } }
   } catch (error) {
@@ -74,8 +77,8 @@ function polygonsOf(value: unknown, at: string): PolygonAt[] {
   }
 }
 
-function areaPolygon(value: unknown, at: string): AreaPolygon {
-  const rings = listOf(value, at).map((ring, i) => ringOf(ring, `${at}[${i}]`))
+function areaPolygon(value: unknown, at: string, evenCrossing: boolean): AreaPolygon {
+  const rings = listOf(value, at).map((ring, i) => ringOf(ring, `${at}[${i}]`, evenCrossing))
   const outer = rings[0]
   if (!outer) throw new NotAnArea(`${at} has no ring`)
   const placed = [outer, ...rings.slice(1).map((hole) => turnTowards(hole, outer))]
@@ -90,7 +93,7 @@ function areaPolygon(value: unknown, at: string): AreaPolygon {
   return { rings: placed, west, south, east, north }
 }
 
-function ringOf(value: unknown, at: string): Float64Array {
+function ringOf(value: unknown, at: string, evenCrossing: boolean): Float64Array {
   const positions = listOf(value, at)
   if (positions.length < 4) throw new NotAnArea(`${at} has ${positions.length} positions; a ring has at least 4`)
   const ring = new Float64Array(positions.length * 2)
@@ -108,7 +111,7 @@ function ringOf(value: unknown, at: string): Float64Array {
     throw new NotAnArea(`${at} is open: its first position [${first}] is not its last [${last}]`)
   }
   const closed = closedOverPole(ring)
-  const crossing = crossingOf(closed)
+  const crossing = evenCrossing ? null : crossingOf(closed)
   if (crossing)
     throw new NotAnArea(
       `${at} crosses itself: the edge from position ${crossing[0]} meets the edge from position ${crossing[1]}`,

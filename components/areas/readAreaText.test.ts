@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { geometryOf } from './areaData.ts'
+import { type AreaShape, textOf } from './areaShapes.ts'
+import { readAreaText } from './readAreaText.ts'
+import { readWkt, writeWkt } from './wkt.ts'
+
+const withHole: AreaShape = [
+  [
+    [0, 50],
+    [10, 50],
+    [10, 60],
+    [0, 50],
+  ],
+  [
+    [5, 51],
+    [6, 51],
+    [6, 52],
+    [5, 51],
+  ],
+]
+const other: AreaShape = [
+  [
+    [175, -10],
+    [185, -10],
+    [185, -5.5],
+    [175, -10],
+  ],
+]
+
+describe('areas that people bring', () => {
+  it.each([
+    ['GeoJSON', JSON.stringify(geometryOf([withHole, other]))],
+    ['WKT', writeWkt([withHole, other])],
+    ['the text of an address', textOf([withHole, other]) ?? ''],
+  ])('may be %s', async (_kind, text) => {
+    expect(await readAreaText(`\n ${text} `)).toEqual({ shapes: [withHole, other], leftOut: 0 })
+  })
+
+  it('may be KML; what is no polygon in it is counted', async () => {
+    const ring = (positions: string) => `<LinearRing><coordinates>${positions}</coordinates></LinearRing>`
+    const kml = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>
+      <Placemark><name>Box</name><Polygon>
+        <outerBoundaryIs>${ring('0,50,0 10,50,0 10,60,0 0,50,0')}</outerBoundaryIs>
+        <innerBoundaryIs>${ring('5,51 6,51 6,52 5,51')}</innerBoundaryIs></Polygon></Placemark>
+      <Placemark><Point><coordinates>3,51</coordinates></Point></Placemark></Document></kml>`
+    expect(await readAreaText(kml)).toEqual({ shapes: [withHole], leftOut: 1 })
+  })
+
+  it('are taken when they cross themselves, for the map shows where', async () => {
+    expect(await readAreaText('POLYGON ((0 0, 2 2, 2 0, 0 2, 0 0))')).toMatchObject({ leftOut: 0 })
+  })
+
+  it.each([
+    ['  ', { kind: 'empty' }],
+    ['{"type":', { kind: 'json' }],
+    ['{"type":"Point","coordinates":[1,2]}', { kind: 'area', reason: expect.stringContaining('"Point"') }],
+    ['<kml><Document/></kml>', { kind: 'no-polygon' }],
+    ['POLYGON ((0 0, 1 0, 1 1, 0 1))', { kind: 'area', reason: expect.stringContaining('is open') }],
+    ['POINT (1 2)', { kind: 'wkt', at: 1, expected: 'kind' }],
+    ['POLYGON (0 0, 1 0)', { kind: 'wkt', at: 10, expected: 'open' }],
+    ['POLYGON ((0 0, 1 x, 1 1, 0 0))', { kind: 'wkt', at: 18, expected: 'number' }],
+    ['POLYGON ((0 0, 1 0, 1 1, 0 0)', { kind: 'wkt', at: 30, expected: 'close' }],
+    ['POLYGON ((0 0, 1 0, 1 1, 0 0)) and', { kind: 'wkt', at: 32, expected: 'end' }],
+  ])('say what is wrong and where: %s', async (text, problem) => {
+    expect(await readAreaText(text)).toMatchObject({ problem })
+  })
+})
+
+describe('well-known text', () => {
+  it('may have an SRID, heights, measures, blanks and any case', () => {
+    const polygons = [
+      [
+        [
+          [0, 0, 5],
+          [1, 0, 5],
+          [1, -1.5, 5],
+          [0, 0, 5],
+        ],
+      ],
+    ]
+    expect(readWkt('SRID=4326; polygon z ( (0 0 5,1 0 5,1 -1.5e0 5 , 0 0 5) )')).toEqual({ polygons })
+  })
+
+  it('is written as POLYGON for one area and as MULTIPOLYGON for several', () => {
+    expect(writeWkt([other])).toBe('POLYGON ((175 -10, 185 -10, 185 -5.5, 175 -10))')
+    expect(writeWkt([other, other])).toMatch(/^MULTIPOLYGON \(\(\(175 -10, .*\)\), \(\(175/)
+  })
+})
