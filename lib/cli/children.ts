@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { childEnvironment, type Settings } from '#lib/settings.ts'
+import { largestHeaderBytes } from '#lib/wire/requestSize.ts'
 import { Refusal } from './call.ts'
 import type { ChildPlan } from './supervisor.ts'
-
-// A polygon of a thousand corners, or 400 ids, in the URL; Node's own bound for all headers is 16 KiB.
-const largestHeaderBytes = 128 * 1024
 
 /** `next start`, told what our settings say. */
 export function webPlan(settings: Settings, root: string): ChildPlan {
