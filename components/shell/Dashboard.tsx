@@ -6,6 +6,8 @@ import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
 import { fleetCountQuery, serviceQuery } from '#lib/client/queries.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
 import type { Role } from '../account/role.ts'
+import { FilterChips } from '../filters/FilterChips.tsx'
+import { FilterDrawer } from '../filters/FilterDrawer.tsx'
 import { useFilters } from '../filters/filterState.ts'
 import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
@@ -55,6 +57,7 @@ export function Dashboard({ account, basemapVersion }: DashboardProps) {
           className={styles.page}
           data-drawer={drawer ?? undefined}
           data-list={listed || undefined}
+          data-filtered={filters.query !== '' || undefined}
           data-ship={vesselId === null ? undefined : true}
         >
           <h1 className={styles.heard}>{words.shipsOnTheMap}</h1>
@@ -65,6 +68,13 @@ export function Dashboard({ account, basemapVersion }: DashboardProps) {
             onOpen={setVesselId}
             onFeed={setTileFailure}
           />
+          <FilterChips
+            filters={filters}
+            fleetCount={count.data ?? null}
+            feedWord={feed.word}
+            panelOpen={drawer === 'filters'}
+          />
+          {drawer === 'filters' && <FilterDrawer filters={filters} onClose={() => void setDrawer(null)} />}
           <Notice feed={feed} />
           <FeedAlarm quiet={feed.notice !== null} />
           {vesselId && <VesselPanel id={vesselId} onClose={closeVessel} />}

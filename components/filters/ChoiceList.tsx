@@ -1,0 +1,108 @@
+'use client'
+
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { ChoiceJson, FacetJson, FacetParameter } from '#lib/wire/facets.ts'
+import { foldText } from '#lib/wire/filters.ts'
+import styles from './FilterPanel.module.css'
+import { FlagImage } from './FlagImage.tsx'
+import { ShipTypeMark } from './ShipTypeMark.tsx'
+import { choiceText } from './shownFilters.ts'
+import { useFilterWriter } from './useFilterWriter.ts'
+
+const atFirst = 8
+const findFrom = 12
+
+export interface ChoiceListProps {
+  parameter: FacetParameter
+  label: string
+  /** `undefined` until the counts have come. */
+  facet: FacetJson | undefined
+  chosen: readonly string[]
+  onChoose: (values: readonly string[]) => void
+}
+
+/** The choices of a filter with the number of ships behind each, most first; they keep their places while somebody is at them. */
+export function ChoiceList({ parameter, label, facet, chosen, onChoose }: ChoiceListProps) {
+  const writer = useFilterWriter()
+  const { words, locale } = writer
+  const [whole, setWhole] = useState(false)
+  const [sought, setSought] = useState('')
+  const [held, setHeld] = useState(false)
+  const more = useId()
+  const choices = useCalmOrder(withChosen(facet?.choices ?? [], chosen), held)
+  const named = choices.map((choice) => ({ ...choice, name: choiceText(parameter, choice.value, writer) }))
+  const found = named.filter(({ name, value }) => foldText(`${name} ${value}`).includes(foldText(sought)))
+  const shown = whole || sought ? found : found.filter(({ value }, place) => place < atFirst || chosen.includes(value))
+  const toggle = (value: string) =>
+    onChoose(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that somebody is here; everything in it is a control
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {named.length > findFrom && (
+        <input
+          type="search"
+          className={styles.field}
+          aria-label={words.find(label)}
+          placeholder={words.find(label)}
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+        />
+      )}
+      <ul className={styles.choices} id={more}>
+        {shown.map(({ value, name, count }) => (
+          <li key={value}>
+            <label className={styles.choice}>
+              <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+              {markOf(parameter, value)}
+              <span className={styles.choiceName} title={name}>
+                {name}
+              </span>
+              <span className={styles.count}>{facet ? locale.count(count) : ''}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {facet && shown.length === 0 && <p className={styles.note}>{sought ? words.noneFound : words.noneOffered}</p>}
+      {!sought && found.length > atFirst && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={whole}
+          aria-controls={more}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? words.showFewer : words.showAll(locale.count(found.length))}
+        </button>
+      )}
+      {facet && facet.others > 0 && <p className={styles.note}>{words.others(locale.count(facet.others))}</p>}
+    </div>
+  )
+}
+
+function markOf(parameter: FacetParameter, value: string): ReactNode {
+  if (parameter === 'flag') return <FlagImage code={value} />
+  return parameter === 'ship_type' ? <ShipTypeMark type={value} /> : null
+}
+
+/** What is chosen stays to be seen, were there no ship of it. */
+function withChosen(choices: readonly ChoiceJson[], chosen: readonly string[]): readonly ChoiceJson[] {
+  const missing = chosen.filter((value) => choices.every((choice) => choice.value !== value))
+  return [...choices, ...missing.map((value) => ({ value, count: 0 }))]
+}
+
+/** New counts, but in the order of before as long as it is held; what is new comes last. */
+function useCalmOrder(choices: readonly ChoiceJson[], held: boolean): readonly ChoiceJson[] {
+  const order = useRef<readonly string[]>([])
+  if (!held || order.current.length === 0) order.current = choices.map(({ value }) => value)
+  const placeOf = (value: string) => {
+    const place = order.current.indexOf(value)
+    return place < 0 ? Number.MAX_SAFE_INTEGER : place
+  }
+  return choices.toSorted((one, other) => placeOf(one.value) - placeOf(other.value))
+}

@@ -1,0 +1,102 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { filteredCountQuery } from '#lib/client/facets.ts'
+import controls from '../ui/controls.module.css'
+import { EmptyResult } from './EmptyResult.tsx'
+import styles from './FilterChips.module.css'
+import type { FilterChanges, Filters } from './filterState.ts'
+import { InvalidFilters } from './InvalidFilters.tsx'
+import { type ShownFilter, shownFilters } from './shownFilters.ts'
+import { useFilterWriter } from './useFilterWriter.ts'
+
+export interface FilterChipsProps {
+  filters: Filters
+  /** Of all ships that the service knows. */
+  fleetCount: number | null
+  /** How the feed is, in a word. */
+  feedWord: string
+  /** Whether the panel of filters is open, which tells of what cannot be read itself. */
+  panelOpen: boolean
+}
+
+/** What the map is narrowed down to, in words; each can be taken away. */
+export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: FilterChipsProps) {
+  const writer = useFilterWriter()
+  const { words, locale } = writer
+  const chips = shownFilters(filters.parsed, filters.values, writer)
+  const isFiltered = filters.query !== ''
+  const count = useQuery({ ...filteredCountQuery(filters.query), enabled: isFiltered })
+  const shown = count.data
+  const isFresh = !count.isPlaceholderData
+  const text =
+    shown === undefined || fleetCount === null
+      ? words.counting
+      : words.countOf(locale.count(shown), locale.count(Math.max(shown, fleetCount)))
+
+  return (
+    <div className={styles.place}>
+      {isFiltered && (
+        <section className={styles.row} aria-label={words.activeFilters}>
+          <p className={styles.count} data-fresh={isFresh || undefined}>
+            {text} · {feedWord}
+          </p>
+          <ul className={styles.chips}>
+            {chips.map((chip) => (
+              <li key={chip.parameters[0]}>
+                <Chip chip={chip} onRemove={() => filters.set(without(chip))} />
+              </li>
+            ))}
+          </ul>
+          <button type="button" className={styles.clear} onClick={filters.clear}>
+            {words.clearAll}
+          </button>
+          <Heard query={filters.query} text={isFresh && shown !== undefined ? text : null} />
+        </section>
+      )}
+      {!panelOpen && filters.invalid.length > 0 && (
+        <div className={styles.invalid}>
+          <InvalidFilters filters={filters} />
+        </div>
+      )}
+      {isFiltered && isFresh && shown === 0 && (
+        <EmptyResult chips={chips} onRemove={(chip) => filters.set(without(chip))} onClear={filters.clear} />
+      )}
+    </div>
+  )
+}
+
+function Chip({ chip, onRemove }: { chip: ShownFilter; onRemove: () => void }) {
+  const { words } = useFilterWriter()
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      aria-label={words.remove(words.chip(chip.label, chip.value))}
+      onClick={onRemove}
+    >
+      <span className={styles.label}>{chip.label}</span>
+      <span className={styles.value}>{chip.value}</span>
+      <X size={14} aria-hidden />
+    </button>
+  )
+}
+
+/** Says the count once for every change of the filters, not whenever a ship comes or goes. */
+function Heard({ query, text }: { query: string; text: string | null }) {
+  const [said, setSaid] = useState({ query: '', text: '' })
+  useEffect(() => {
+    if (text !== null && said.query !== query) setSaid({ query, text })
+  }, [query, text, said.query])
+  return (
+    <span role="status" className={controls.heard}>
+      {said.text}
+    </span>
+  )
+}
+
+function without({ parameters }: ShownFilter): FilterChanges {
+  return Object.fromEntries(parameters.map((parameter) => [parameter, null]))
+}

@@ -1,0 +1,115 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { facetsQuery } from '#lib/client/facets.ts'
+import type { FacetsJson } from '#lib/wire/facets.ts'
+import { useDrawerParameter } from '../shell/urlState.ts'
+import controls from '../ui/controls.module.css'
+import { Sheet } from '../ui/Sheet.tsx'
+import { ChoiceList } from './ChoiceList.tsx'
+import styles from './FilterPanel.module.css'
+import { FilterSection } from './FilterSection.tsx'
+import type { FilterChanges, Filters } from './filterState.ts'
+import { InvalidFilters } from './InvalidFilters.tsx'
+import { type PanelSection, panelSections, parametersOf } from './panelSections.ts'
+import { RangeFilter } from './RangeFilter.tsx'
+import { chosenOf } from './readFilters.ts'
+import { TextFilter } from './TextFilter.tsx'
+import { useFilterWriter } from './useFilterWriter.ts'
+import { WithinFilter } from './WithinFilter.tsx'
+
+/** Every filter of the table, with the number of ships behind each choice. */
+export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: () => void }) {
+  const { words, locale } = useFilterWriter()
+  const counts = useQuery(facetsQuery(filters.query))
+  return (
+    <Sheet label={words.panel} place="left">
+      <header className={styles.header}>
+        <div>
+          <h2 className={styles.title}>{words.panel}</h2>
+          <p className={styles.total}>{counts.data ? words.count(locale.count(counts.data.total)) : words.counting}</p>
+        </div>
+        <div className={styles.headerTools}>
+          {(filters.active.length > 0 || filters.invalid.length > 0) && (
+            <button type="button" className={styles.clear} onClick={filters.clear}>
+              {words.clearAll}
+            </button>
+          )}
+          <button type="button" className={controls.iconButton} aria-label={words.closePanel} onClick={onClose}>
+            <X size={18} aria-hidden />
+          </button>
+        </div>
+      </header>
+      <div className={styles.notes}>
+        <InvalidFilters filters={filters} />
+        {counts.error && <p className={styles.note}>{words.failed}</p>}
+      </div>
+      {panelSections.map((section) => {
+        const parameters = parametersOf(section)
+        const label =
+          'group' in section && section.group ? words.groups[section.group] : words.labels[parameters[0] ?? 'name']
+        return (
+          <FilterSection
+            key={parameters[0]}
+            label={label}
+            active={parameters.some((parameter) => filters.values[parameter])}
+            folded={section.folded ?? false}
+            onClear={() => filters.set(cleared(parameters))}
+          >
+            <Control section={section} label={label} filters={filters} counts={counts.data} />
+          </FilterSection>
+        )
+      })}
+    </Sheet>
+  )
+}
+
+function cleared(parameters: readonly (keyof FilterChanges)[]): FilterChanges {
+  return Object.fromEntries(parameters.map((parameter) => [parameter, null]))
+}
+
+interface ControlProps {
+  section: PanelSection
+  label: string
+  filters: Filters
+  counts: FacetsJson | undefined
+}
+
+function Control({ section, label, filters, counts }: ControlProps) {
+  const [, setDrawer] = useDrawerParameter()
+  const { words } = useFilterWriter()
+  switch (section.control) {
+    case 'choices':
+      return (
+        <ChoiceList
+          parameter={section.parameter}
+          label={label}
+          facet={counts?.facets[section.parameter]}
+          chosen={chosenOf(filters.parsed, section.parameter)}
+          onChoose={(values) => filters.set({ [section.parameter]: values.join(',') })}
+        />
+      )
+    case 'range':
+      return <RangeFilter {...section} label={label} bands={counts?.bands[section.band]} filters={filters} />
+    case 'within':
+      return (
+        <WithinFilter
+          {...section}
+          label={label}
+          bands={section.band ? counts?.bands[section.band] : undefined}
+          filters={filters}
+        />
+      )
+    case 'texts':
+      return section.parameters.map((parameter) => (
+        <TextFilter key={parameter} parameter={parameter} labelled={section.group !== null} filters={filters} />
+      ))
+    case 'areas':
+      return (
+        <button type="button" className={controls.button} onClick={() => void setDrawer('areas')}>
+          {words.drawAreas}
+        </button>
+      )
+  }
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import styles from './FilterPanel.module.css'
+import { useFilterWriter } from './useFilterWriter.ts'
+
+export interface FilterSectionProps {
+  label: string
+  active: boolean
+  folded: boolean
+  onClear: () => void
+  children: ReactNode
+}
+
+/** One filter of the panel, to be folded; one that is folded from the start opens when it is active. */
+export function FilterSection({ label, active, folded, onClear, children }: FilterSectionProps) {
+  const { words } = useFilterWriter()
+  const [turned, setTurned] = useState<boolean | null>(null)
+  const open = turned ?? (!folded || active)
+  const content = useId()
+  return (
+    <section className={styles.section} aria-label={label}>
+      <header className={styles.sectionHeader}>
+        <h3>
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={open}
+            aria-controls={content}
+            onClick={() => setTurned(!open)}
+          >
+            <ChevronRight size={14} aria-hidden />
+            {label}
+          </button>
+        </h3>
+        {active && (
+          <button type="button" className={styles.clear} aria-label={words.clearOf(label)} onClick={onClear}>
+            {words.clear}
+          </button>
+        )}
+      </header>
+      <div id={content} className={styles.sectionContent} hidden={!open}>
+        {open && children}
+      </div>
+    </section>
+  )
+}

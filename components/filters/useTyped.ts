@@ -1,0 +1,48 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+
+const restMs = 400
+
+/**
+ * A text that is taken when typing rests, by Enter, or when its field is left. `goesOn`: it goes on with what was taken since
+ * the field was entered.
+ */
+export function useTyped(value: string, take: (text: string, goesOn: boolean) => void) {
+  const [text, setText] = useState(value)
+  const taken = useRef(value)
+  const goesOn = useRef(false)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(take)
+  latest.current = take
+
+  useEffect(() => {
+    if (value === taken.current) return
+    taken.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(resting.current), [])
+
+  const send = (next: string) => {
+    clearTimeout(resting.current)
+    if (next.trim() === taken.current) return
+    taken.current = next.trim()
+    latest.current(next.trim(), goesOn.current)
+    goesOn.current = true
+  }
+  return {
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setText(target.value)
+      clearTimeout(resting.current)
+      resting.current = setTimeout(() => send(target.value), restMs)
+    },
+    onBlur: () => {
+      send(text)
+      goesOn.current = false
+    },
+    onKeyDown: ({ key }: { key: string }) => {
+      if (key === 'Enter') send(text)
+    },
+  }
+}
