@@ -1,0 +1,17 @@
+import { headers } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { service } from '#lib/service.ts'
+import { AccountPage } from '../../../components/account/AccountPage.tsx'
+import { sectionOf } from '../../../components/account/sections.ts'
+import { fleetIsSimulated, originOf, requiredSession } from '../../session.ts'
+import { titled } from '../../speech.ts'
+
+export const generateMetadata = titled('account')
+
+export default async function Account({ params }: PageProps<'/account/[[...section]]'>) {
+  const account = await requiredSession()
+  const section = sectionOf((await params).section)
+  if (!section) notFound()
+  const origin = originOf(await headers(), (await service()).settings)
+  return <AccountPage account={account} section={section} origin={origin} simulated={await fleetIsSimulated()} />
+}

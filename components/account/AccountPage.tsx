@@ -1,0 +1,67 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Brand } from '../shell/Brand.tsx'
+import { SimulatedMark } from '../shell/SimulatedMark.tsx'
+import { useWords } from '../ui/words.ts'
+import styles from './AccountPage.module.css'
+import { Characteristics } from './Characteristics.tsx'
+import { Links } from './Links.tsx'
+import { People } from './People.tsx'
+import { Profile } from './Profile.tsx'
+import type { Role } from './role.ts'
+import { SavedViews } from './SavedViews.tsx'
+import { SectionNav } from './SectionNav.tsx'
+import { maySee, type Section } from './sections.ts'
+import { sectionWords } from './sectionWords.ts'
+import { Tokens } from './Tokens.tsx'
+
+export interface AccountPageProps {
+  account: { email: string; role: Role }
+  section: Section
+  /** The service's own address, as the one who reads this sees it. */
+  origin: string
+  simulated: boolean
+}
+
+const contents: Record<Section, (props: AccountPageProps) => ReactNode> = {
+  profile: ({ account }) => <Profile account={account} />,
+  tokens: ({ account, origin }) => <Tokens account={account} origin={origin} />,
+  views: ({ account }) => <SavedViews account={account} />,
+  links: ({ origin }) => <Links origin={origin} />,
+  people: ({ account, origin }) => <People account={account} origin={origin} />,
+  characteristics: () => <Characteristics />,
+}
+
+export function AccountPage(props: AccountPageProps) {
+  const { account, section, simulated } = props
+  const words = useWords(sectionWords)
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Brand />
+        {simulated && <SimulatedMark />}
+        <a href="/" className={styles.back}>
+          {words.backToTheMap}
+        </a>
+      </header>
+      <SectionNav current={section} role={account.role} />
+      <main className={styles.sheet}>
+        <h1 className={styles.title}>{words.sections[section]}</h1>
+        {maySee(section, account.role) ? contents[section](props) : <NotPermitted />}
+      </main>
+    </div>
+  )
+}
+
+function NotPermitted() {
+  const words = useWords(sectionWords)
+  return (
+    <>
+      <p>
+        <strong>{words.notPermitted}</strong>
+      </p>
+      <p>{words.notPermittedWhy}</p>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { importCharacteristics } from '#lib/client/accountCharacteristics.ts'
+import controls from '../ui/controls.module.css'
+import { useLocale, useWords } from '../ui/words.ts'
+import { Failure } from './Failure.tsx'
+import { Field } from './Field.tsx'
+import form from './Form.module.css'
+import { ImportOutcome } from './ImportOutcome.tsx'
+import { uploadWords } from './uploadWords.ts'
+import { wrongFields } from './wrongFields.ts'
+
+interface Upload {
+  file: File
+  dryRun: boolean
+}
+
+/** A table is looked at first, and taken when what it would change is what was meant. */
+export function Characteristics() {
+  const words = useWords(uploadWords)
+  const { count } = useLocale()
+  const input = useRef<HTMLInputElement>(null)
+  const { mutate, reset, data, error, isPending, variables } = useMutation({
+    mutationFn: ({ file, dryRun }: Upload) => importCharacteristics(file, dryRun),
+  })
+  const discard = () => {
+    if (input.current) input.current.value = ''
+    reset()
+  }
+  const file = variables?.file
+  const ships = data ? data.new + data.changed : 0
+  return (
+    <>
+      <p>{words.what}</p>
+      <div className={form.form}>
+        <Field
+          ref={input}
+          label={words.choose}
+          hint={words.chooseHint}
+          type="file"
+          accept=".csv,.ndjson,.jsonl,.txt,text/csv,application/x-ndjson"
+          onChange={(event) => {
+            const chosen = event.target.files?.[0]
+            if (chosen) mutate({ file: chosen, dryRun: true })
+          }}
+        />
+      </div>
+      <div role="status">
+        {isPending && file && <p>{words.reading(file.name)}</p>}
+        {error && (wrongFields(error).has('body') ? <NoTable text={error.message} /> : <Failure error={error} />)}
+      </div>
+      {data && file && (
+        <ImportOutcome outcome={data} name={file.name}>
+          {data.dryRun && ships === 0 && <p>{words.nothing}</p>}
+          <div className={form.actions}>
+            {data.dryRun && ships > 0 && (
+              <button type="button" className={controls.primary} onClick={() => mutate({ file, dryRun: false })}>
+                {words.import(count(ships))}
+              </button>
+            )}
+            <button type="button" className={controls.button} onClick={discard}>
+              {data.dryRun ? words.discard : words.another}
+            </button>
+          </div>
+        </ImportOutcome>
+      )}
+    </>
+  )
+}
+
+function NoTable({ text }: { text: string }) {
+  return (
+    <p className={form.problem}>
+      {useWords(uploadWords).noTable} <span lang="en">{text}</span>
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useState } from 'react'
+import controls from '../ui/controls.module.css'
+import dialog from '../ui/dialog.module.css'
+import { useWords } from '../ui/words.ts'
+import styles from './ConfirmButton.module.css'
+import { Failure } from './Failure.tsx'
+import { sectionWords } from './sectionWords.ts'
+
+interface ConfirmButtonProps {
+  children: ReactNode
+  /** What is heard of the button, where its text alone does not say of what it is. */
+  label: string
+  title: string
+  /** What it means, and for whom. */
+  text: string
+  confirm: string
+  onConfirm: () => Promise<unknown>
+}
+
+/** For what cannot be undone. It stays open until it is done, and says so when it could not be. */
+export function ConfirmButton({ children, label, title, text, confirm, onConfirm }: ConfirmButtonProps) {
+  const words = useWords(sectionWords)
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const act = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onConfirm()
+      setOpen(false)
+    } catch (error) {
+      setFailure(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <AlertDialog.Root open={open} onOpenChange={setOpen}>
+      <AlertDialog.Trigger className={styles.trigger} aria-label={label}>
+        {children}
+      </AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={dialog.backdrop} />
+        <AlertDialog.Popup className={dialog.popup}>
+          <header className={dialog.header}>
+            <AlertDialog.Title className={dialog.title}>{title}</AlertDialog.Title>
+          </header>
+          <div className={styles.body}>
+            <AlertDialog.Description>{text}</AlertDialog.Description>
+            <div role="alert">{failure !== null && <Failure error={failure} />}</div>
+            <div className={styles.actions}>
+              <AlertDialog.Close className={controls.button}>{words.cancel}</AlertDialog.Close>
+              <button type="button" className={styles.confirm} onClick={act} disabled={busy}>
+                {confirm}
+              </button>
+            </div>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWords } from '../ui/words.ts'
+import { Failure } from './Failure.tsx'
+import styles from './Loaded.module.css'
+import { sectionWords } from './sectionWords.ts'
+
+/** What is asked for, once it is there; the shape of it before, and what is wrong where it does not come. */
+export function Loaded<Data>({
+  query: { data, error },
+  children,
+}: {
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}) {
+  const words = useWords(sectionWords)
+  return (
+    <>
+      <div role="status">
+        {error && (
+          <div className={styles.trouble}>
+            <Failure error={error} />
+            {data !== undefined && <p>{words.kept}</p>}
+          </div>
+        )}
+        {!error && data === undefined && <span className={styles.heard}>{words.loading}</span>}
+      </div>
+      {data !== undefined && children(data)}
+      {data === undefined && !error && (
+        <div className={styles.shape} aria-hidden>
+          <div />
+          <div />
+          <div />
+        </div>
+      )}
+    </>
+  )
+}

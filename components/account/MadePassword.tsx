@@ -1,0 +1,39 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import type { MadePasswordJson } from '#lib/wire/account.ts'
+import { Command } from '../ui/Command.tsx'
+import controls from '../ui/controls.module.css'
+import { useWords } from '../ui/words.ts'
+import form from './Form.module.css'
+import styles from './Made.module.css'
+import { peopleWords } from './peopleWords.ts'
+
+interface MadePasswordProps {
+  made: MadePasswordJson
+  origin: string
+  onDone: () => void
+}
+
+/** The one time that a password is shown, with what its owner needs beside it. */
+export function MadePassword({ made, origin, onDone }: MadePasswordProps) {
+  const words = useWords(peopleWords)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { user, password } = made
+  return (
+    <section className={styles.made} aria-labelledby="made-password">
+      <h2 id="made-password" ref={heading} tabIndex={-1}>
+        {words.made(user.email)}
+      </h2>
+      <p>{words.tellOnce}</p>
+      <Command text={password ?? ''} label={words.copyPassword} />
+      <Command text={[origin, user.email, password].join('\n')} label={words.copyInvitation} />
+      <div className={form.actions}>
+        <button type="button" className={controls.button} onClick={onDone}>
+          {words.handedOver}
+        </button>
+      </div>
+    </section>
+  )
+}

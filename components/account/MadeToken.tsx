@@ -1,0 +1,44 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import type { MadeTokenJson } from '#lib/wire/account.ts'
+import { Command } from '../ui/Command.tsx'
+import controls from '../ui/controls.module.css'
+import { useWords } from '../ui/words.ts'
+import form from './Form.module.css'
+import styles from './Made.module.css'
+import { tokenWords } from './tokenWords.ts'
+
+/** The one time that a secret is shown, with what can be done with it. */
+export function MadeToken({ made, origin, onDone }: { made: MadeTokenJson; origin: string; onDone: () => void }) {
+  const words = useWords(tokenWords)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { token, secret, base } = made
+  const authorization = `curl -H 'Authorization: Bearer ${secret}'`
+  return (
+    <section className={styles.made} aria-labelledby="made-token">
+      <h2 id="made-token" ref={heading} tabIndex={-1}>
+        {words.made(token.name)}
+      </h2>
+      <p>{words.once}</p>
+      <Command text={secret} label={words.copySecret} />
+      <p>{words.tryIt}</p>
+      <Command text={`${authorization} '${origin}${base}/vessels?limit=5'`} label={words.copyCurl} />
+      {token.rights.ingest && (
+        <>
+          <p>{words.send}</p>
+          <Command
+            text={`${authorization} --data-binary @lines.nmea '${origin}${base}/ingest'`}
+            label={words.copySend}
+          />
+        </>
+      )}
+      <div className={form.actions}>
+        <button type="button" className={controls.button} onClick={onDone}>
+          {words.stored}
+        </button>
+      </div>
+    </section>
+  )
+}

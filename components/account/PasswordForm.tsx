@@ -1,0 +1,65 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { changePassword } from '#lib/client/account.ts'
+import controls from '../ui/controls.module.css'
+import { useWords } from '../ui/words.ts'
+import { Failure } from './Failure.tsx'
+import { Field } from './Field.tsx'
+import form from './Form.module.css'
+import { profileWords } from './profileWords.ts'
+import { wrongFields } from './wrongFields.ts'
+
+interface Passwords {
+  oldPassword: string
+  newPassword: string
+}
+
+export function PasswordForm({ email, leastLength }: { email: string; leastLength: number }) {
+  const words = useWords(profileWords)
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: ({ oldPassword, newPassword }: Passwords) => changePassword(oldPassword, newPassword),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = event.currentTarget
+    const fields = new FormData(given)
+    const passwords = { oldPassword: String(fields.get('old')), newPassword: String(fields.get('new')) }
+    mutate(passwords, { onSuccess: () => given.reset() })
+  }
+  const wrong = wrongFields(error)
+  return (
+    <form className={form.form} method="post" onSubmit={submit}>
+      <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label={words.oldPassword}
+        name="old"
+        type="password"
+        autoComplete="current-password"
+        required
+        problem={wrong.has('oldPassword') ? words.wrongPassword : null}
+      />
+      <Field
+        label={words.newPassword}
+        name="new"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={leastLength}
+        hint={words.atLeast(leastLength)}
+        problem={wrong.has('newPassword') ? words.tooShort(leastLength) : null}
+      />
+      <span className={form.hint}>{words.endsOthers}</span>
+      <div role="status">
+        {isSuccess && <p className={form.good}>{words.changed}</p>}
+        {error && wrong.size === 0 && <Failure error={error} />}
+      </div>
+      <div className={form.actions}>
+        <button type="submit" className={controls.primary} disabled={isPending}>
+          {words.change}
+        </button>
+      </div>
+    </form>
+  )
+}

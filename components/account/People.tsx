@@ -1,0 +1,76 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { usersQuery } from '#lib/client/accountUsers.ts'
+import type { MadePasswordJson } from '#lib/wire/account.ts'
+import controls from '../ui/controls.module.css'
+import { useWords } from '../ui/words.ts'
+import form from './Form.module.css'
+import { Loaded } from './Loaded.tsx'
+import { MadePassword } from './MadePassword.tsx'
+import { PersonForm } from './PersonForm.tsx'
+import { PersonRow } from './PersonRow.tsx'
+import { peopleWords } from './peopleWords.ts'
+import type { Role } from './role.ts'
+import table from './Table.module.css'
+
+/** Who may sign in, for administrators. */
+export function People({ account, origin }: { account: { email: string; role: Role }; origin: string }) {
+  const words = useWords(peopleWords)
+  const people = useQuery(usersQuery)
+  const client = useQueryClient()
+  const [isAdding, setIsAdding] = useState(false)
+  const [made, setMade] = useState<MadePasswordJson | null>(null)
+  const refresh = () => client.invalidateQueries({ queryKey: usersQuery.queryKey })
+  const tell = (answer: MadePasswordJson) => {
+    setIsAdding(false)
+    setMade(answer)
+    void refresh()
+  }
+  return (
+    <>
+      <p>{words.what}</p>
+      {made && <MadePassword key={made.password} made={made} origin={origin} onDone={() => setMade(null)} />}
+      {isAdding ? (
+        <PersonForm onAdded={tell} onCancel={() => setIsAdding(false)} />
+      ) : (
+        <div className={form.actions}>
+          <button type="button" className={controls.primary} onClick={() => setIsAdding(true)}>
+            <UserPlus size={16} aria-hidden />
+            {words.add}
+          </button>
+        </div>
+      )}
+      <Loaded query={people}>
+        {(all) => (
+          <table className={table.table} aria-label={words.list}>
+            <thead>
+              <tr>
+                <th scope="col">{words.email}</th>
+                <th scope="col">{words.role}</th>
+                <th scope="col">{words.since}</th>
+                <th scope="col" className={table.number}>
+                  {words.tokens}
+                </th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {all.map((person) => (
+                <PersonRow
+                  key={person.email}
+                  person={person}
+                  isMe={person.email === account.email}
+                  onChanged={refresh}
+                  onPassword={tell}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Loaded>
+    </>
+  )
+}

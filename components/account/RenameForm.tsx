@@ -1,0 +1,64 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent, KeyboardEvent } from 'react'
+import { changeView } from '#lib/client/accountViews.ts'
+import { longestNameCharacters, type ViewJson } from '#lib/wire/account.ts'
+import { useWords } from '../ui/words.ts'
+import { Failure } from './Failure.tsx'
+import form from './Form.module.css'
+import row from './Row.module.css'
+import { savedWords } from './savedWords.ts'
+import { sectionWords } from './sectionWords.ts'
+import { wrongFields } from './wrongFields.ts'
+
+interface RenameFormProps {
+  view: ViewJson
+  onRenamed: () => Promise<unknown>
+  onCancel: () => void
+}
+
+/** In the place of a name: Enter keeps the new one, Escape the old one. */
+export function RenameForm({ view, onRenamed, onCancel }: RenameFormProps) {
+  const words = useWords(savedWords)
+  const { save, cancel } = useWords(sectionWords)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (name: string) => changeView(view.id, { name }),
+    onSuccess: onRenamed,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    mutate(String(new FormData(event.currentTarget).get('name')))
+  }
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel()
+  }
+  return (
+    <form className={row.line} onSubmit={submit} onKeyDown={leave}>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it was asked for a moment ago
+        autoFocus
+        name="name"
+        required
+        maxLength={longestNameCharacters}
+        defaultValue={view.name}
+        aria-label={words.newName(view.name)}
+        autoComplete="off"
+      />
+      <button type="submit" className={row.button} disabled={isPending}>
+        {save}
+      </button>
+      <button type="button" className={row.button} onClick={onCancel}>
+        {cancel}
+      </button>
+      <div role="alert">
+        {error &&
+          (wrongFields(error).has('name') ? (
+            <p className={form.problem}>{words.nameTaken}</p>
+          ) : (
+            <Failure error={error} />
+          ))}
+      </div>
+    </form>
+  )
+}

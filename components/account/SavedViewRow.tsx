@@ -1,0 +1,99 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changeView } from '#lib/client/accountViews.ts'
+import type { ViewJson } from '#lib/wire/account.ts'
+import { useWords } from '../ui/words.ts'
+import { ConfirmButton } from './ConfirmButton.tsx'
+import { Day } from './Day.tsx'
+import { Failure } from './Failure.tsx'
+import { RenameForm } from './RenameForm.tsx'
+import row from './Row.module.css'
+import type { Role } from './role.ts'
+import { savedWords } from './savedWords.ts'
+import table from './Table.module.css'
+
+interface SavedViewRowProps {
+  view: ViewJson
+  account: { email: string; role: Role }
+  onChanged: () => Promise<unknown>
+  onRemove: (view: ViewJson) => Promise<unknown>
+}
+
+export function SavedViewRow({ view, account, onChanged, onRemove }: SavedViewRowProps) {
+  const words = useWords(savedWords)
+  const { id, name, kind, query, shared, owner, editable } = view
+  const [isRenaming, setIsRenaming] = useState(false)
+  const share = useMutation({ mutationFn: () => changeView(id, { shared: !shared }), onSuccess: onChanged })
+  const removal = useMutation({ mutationFn: () => onRemove(view) })
+  const isMine = owner === account.email
+  const error = share.error ?? removal.error
+  const renamed = async () => {
+    await onChanged()
+    setIsRenaming(false)
+  }
+  return (
+    <tr>
+      <th scope="row">
+        {isRenaming ? (
+          <RenameForm view={view} onRenamed={renamed} onCancel={() => setIsRenaming(false)} />
+        ) : (
+          <a href={`/?${query}`}>{name}</a>
+        )}
+        {error && <Failure error={error} />}
+      </th>
+      <td data-label={words.kind}>{words.kinds[kind]}</td>
+      <td data-label={words.whose}>{isMine ? (shared ? words.sharedByMe : words.mine) : words.sharedBy(owner)}</td>
+      <td data-label={words.saved}>
+        <Day iso={view.createdAt} />
+      </td>
+      <td className={table.act}>
+        {editable && !isRenaming && (
+          <div>
+            <button
+              type="button"
+              className={row.button}
+              aria-label={words.renameNamed(name)}
+              onClick={() => setIsRenaming(true)}
+            >
+              {words.rename}
+            </button>
+            {account.role === 'admin' && (
+              <button
+                type="button"
+                className={row.button}
+                aria-label={shared ? words.unshareNamed(name) : words.shareNamed(name)}
+                disabled={share.isPending}
+                onClick={() => share.mutate()}
+              >
+                {shared ? words.unshare : words.share}
+              </button>
+            )}
+            {shared ? (
+              <ConfirmButton
+                label={words.removeNamed(name)}
+                title={words.removeTitle(name)}
+                text={words.removeShared}
+                confirm={words.remove}
+                onConfirm={() => onRemove(view)}
+              >
+                {words.remove}
+              </ConfirmButton>
+            ) : (
+              <button
+                type="button"
+                className={row.button}
+                aria-label={words.removeNamed(name)}
+                disabled={removal.isPending}
+                onClick={() => removal.mutate()}
+              >
+                {words.remove}
+              </button>
+            )}
+          </div>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { removeView, saveView, viewsQuery } from '#lib/client/accountViews.ts'
+import type { ViewJson } from '#lib/wire/account.ts'
+import { useWords } from '../ui/words.ts'
+import { Loaded } from './Loaded.tsx'
+import type { Role } from './role.ts'
+import { SavedViewRow } from './SavedViewRow.tsx'
+import { savedWords } from './savedWords.ts'
+import table from './Table.module.css'
+import { type Undoable, UndoBar } from './UndoBar.tsx'
+
+/** What is kept under a name: one's own, and what is shared. */
+export function SavedViews({ account }: { account: { email: string; role: Role } }) {
+  const words = useWords(savedWords)
+  const views = useQuery(viewsQuery)
+  const client = useQueryClient()
+  const [removed, setRemoved] = useState<Undoable | null>(null)
+  const refresh = () => client.invalidateQueries({ queryKey: viewsQuery.queryKey })
+  const remove = async (view: ViewJson) => {
+    await removeView(view.id)
+    await refresh()
+    if (!view.shared) setRemoved({ text: words.removed(view.name), undo: () => saveView(view).then(refresh) })
+  }
+  return (
+    <>
+      <p>
+        {words.whatViews} {account.role === 'admin' && words.adminsShare}
+      </p>
+      <Loaded query={views}>
+        {(all) =>
+          all.length === 0 ? (
+            <div className={table.empty}>
+              <p>
+                <strong>{words.noViews}</strong> {words.noViewsThen}
+              </p>
+            </div>
+          ) : (
+            <table className={table.table} aria-label={words.views}>
+              <thead>
+                <tr>
+                  {[words.name, words.kind, words.whose, words.saved].map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                  <td />
+                </tr>
+              </thead>
+              <tbody>
+                {all.map((view) => (
+                  <SavedViewRow key={view.id} view={view} account={account} onChanged={refresh} onRemove={remove} />
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Loaded>
+      <UndoBar done={removed} onClose={() => setRemoved(null)} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import controls from '../ui/controls.module.css'
+import { useWords } from '../ui/words.ts'
+import { Failure } from './Failure.tsx'
+import { sectionWords } from './sectionWords.ts'
+import styles from './UndoBar.module.css'
+
+export interface Undoable {
+  text: string
+  undo: () => Promise<unknown>
+}
+
+/** What was just done, and the way back; it waits until it is taken or closed. */
+export function UndoBar({ done, onClose }: { done: Undoable | null; onClose: () => void }) {
+  const words = useWords(sectionWords)
+  const [failure, setFailure] = useState<unknown>(null)
+  const undo = async () => {
+    try {
+      await done?.undo()
+      setFailure(null)
+      onClose()
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  return (
+    <div role="status" className={styles.place}>
+      {done && (
+        <div className={styles.bar}>
+          <p>{done.text}</p>
+          {failure !== null && <Failure error={failure} />}
+          <button type="button" className={controls.button} onClick={undo}>
+            {words.undo}
+          </button>
+          <button type="button" className={controls.iconButton} aria-label={words.close} onClick={onClose}>
+            <X size={16} aria-hidden />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Bookmark, CircleUser, KeyRound, Link2, type LucideIcon, Table2, Users } from 'lucide-react'
+import type { Role } from './role.ts'
+
+/** The parts of /account, a page each. */
+export const sections = {
+  profile: { icon: CircleUser, forAdmins: false },
+  tokens: { icon: KeyRound, forAdmins: false },
+  views: { icon: Bookmark, forAdmins: false },
+  links: { icon: Link2, forAdmins: false },
+  people: { icon: Users, forAdmins: true },
+  characteristics: { icon: Table2, forAdmins: true },
+} as const satisfies Record<string, { icon: LucideIcon; forAdmins: boolean }>
+
+export type Section = keyof typeof sections
+
+export const sectionNames = Object.keys(sections) as Section[]
+
+export function pathOf(section: Section): string {
+  return section === 'profile' ? '/account' : `/account/${section}`
+}
+
+export function maySee(section: Section, role: Role): boolean {
+  return role === 'admin' || !sections[section].forAdmins
+}
+
+/** The part that an address behind /account names; `null` where there is none. */
+export function sectionOf(parts: readonly string[] = []): Section | null {
+  if (parts.length === 0) return 'profile'
+  return sectionNames.find((section) => section !== 'profile' && parts.length === 1 && parts[0] === section) ?? null
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { tokenRequestOf } from './tokenRequest.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+
+function request(fields: Record<string, string>) {
+  const filled = new FormData()
+  for (const [name, value] of Object.entries(fields)) filled.set(name, value)
+  return tokenRequestOf(filled, now)
+}
+
+it('a form with a name alone asks for what every token has', () => {
+  expect(request({ name: 'Chart', kind: 'short', rate: '', end: 'never', date: '' })).toEqual({
+    ...{ name: 'Chart', kind: 'short', rights: { extended: false, ingest: false } },
+    ...{ ratePerMinute: null, expiresAt: null },
+  })
+})
+
+it('what is ticked and filled in is asked for', () => {
+  const fields = { name: 'Roof', kind: 'jwt', extended: 'on', ingest: 'on', rate: ' 600 ', end: '30' }
+  expect(request(fields)).toEqual({
+    ...{ name: 'Roof', kind: 'jwt', rights: { extended: true, ingest: true } },
+    ...{ ratePerMinute: 600, expiresAt: '2026-12-21T12:00:00.000Z' },
+  })
+  expect(request({ name: 'x', end: 'date', date: '2027-01-31' }).expiresAt).toBe('2027-01-31T00:00:00Z')
+})
