@@ -2,7 +2,7 @@ import * as maplibregl from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './chart.css'
 import type { FeatureCollection } from 'geojson'
-import { ask } from '#lib/client/ask.ts'
+import { CloseShips } from './CloseShips.ts'
 import { type Camera, formatCamera, mostZoom } from './camera.ts'
 import { type MapColours, wornColours } from './colours.ts'
 import { coveredBy } from './covered.ts'
@@ -10,11 +10,11 @@ import type { AreaDrawing, AreaDrawingEvents } from './drawing/AreaDrawing.ts'
 import type { Measuring, MeasuringEvents } from './drawing/Measuring.ts'
 import { type DrawnSource, keepingDrawn } from './drawnLayers.ts'
 import { drawShipIcon, shipIconOf } from './icons.ts'
-import { LiveTiles, type TileAddress, type TileFeed } from './liveTiles.ts'
+import { LiveShips } from './LiveShips.ts'
+import type { TileAddress, TileFeed } from './liveTiles.ts'
 import { type PointedShip, pointedShip, reachPixels } from './pointedShip.ts'
-import { refreshDue } from './refreshDue.ts'
 import type { selectionData } from './selection.ts'
-import { liveTileProtocol, mapStyle, shipTiles } from './style.ts'
+import { mapStyle } from './style.ts'
 
 maplibregl.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
 
@@ -33,8 +33,6 @@ export interface ChartMapOptions {
   events: ChartMapEvents
 }
 
-const tickMs = 200
-
 /** What has the pointer and the keys of the map in place of the ships. */
 interface Work {
   repaint(colours: MapColours): void
@@ -46,11 +44,9 @@ export class ChartMap {
   #map: maplibregl.Map
   #events: ChartMapEvents
   #basemapVersion: string
-  #filterQuery: string
-  #tiles: LiveTiles
-  #ticking: ReturnType<typeof setInterval>
+  #ships: LiveShips
+  #closeShips: CloseShips
   #stop = new AbortController()
-  #lastRefreshMs = 0
   #colours: MapColours
   #iconSet = 0
   #missingLand: TileAddress[] = []
@@ -61,12 +57,8 @@ export class ChartMap {
   constructor({ container, basemapVersion, camera, filterQuery, events }: ChartMapOptions) {
     this.#events = events
     this.#basemapVersion = basemapVersion
-    this.#filterQuery = filterQuery
     this.#colours = wornColours(container)
-    this.#tiles = new LiveTiles({ ask, onFeed: (feed) => this.#feedChanged(feed) })
-    maplibregl.addProtocol(liveTileProtocol, ({ url }, { signal }) =>
-      this.#tiles.load(url.replace(`${liveTileProtocol}:`, location.protocol), signal),
-    )
+    this.#ships = new LiveShips({ filterQuery, onFeed: (feed) => this.#feedChanged(feed) })
     this.#map = new maplibregl.Map({
       container,
       style: this.#style(),
@@ -86,8 +78,9 @@ export class ChartMap {
     this.#map.keyboard.disableRotation()
     this.#map.addControl(new maplibregl.NavigationControl({ showCompass: false }), 'bottom-left')
     this.#map.addControl(new maplibregl.ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-left')
+    this.#ships.follow(this.#map)
+    this.#closeShips = new CloseShips(this.#map)
     this.#listen(container)
-    this.#ticking = setInterval(() => this.#tick(), tickMs)
   }
 
   setCamera({ zoom, latitude, longitude }: Camera): void {
@@ -101,10 +94,7 @@ export class ChartMap {
 
   /** Shows the ships of these filters only. */
   setFilter(filterQuery: string): void {
-    if (filterQuery === this.#filterQuery) return
-    this.#filterQuery = filterQuery
-    this.#tiles.forget()
-    this.#map.getSource<maplibregl.VectorTileSource>('vessels')?.setTiles([shipTiles(location.origin, filterQuery)])
+    this.#ships.setFilter(filterQuery)
   }
 
   /** The theme has changed: colours are read again and icons drawn anew. */
@@ -117,6 +107,7 @@ export class ChartMap {
     this.#map.setStyle(this.#style(), { diff: true, transformStyle: keepingDrawn })
     this.#whenReady(() => {
       this.#showSelection()
+      this.#closeShips.draw()
       this.#work?.repaint(colours)
     })
     for (const name of this.#map.listImages()) {
@@ -193,9 +184,9 @@ export class ChartMap {
 
   destroy(): void {
     this.#work?.close()
-    clearInterval(this.#ticking)
+    this.#closeShips.destroy()
+    this.#ships.destroy()
     this.#stop.abort()
-    maplibregl.removeProtocol(liveTileProtocol)
     this.#map.remove()
   }
 
@@ -205,7 +196,6 @@ export class ChartMap {
       iconSet: String(this.#iconSet),
       origin: location.origin,
       basemapVersion: this.#basemapVersion,
-      filterQuery: this.#filterQuery,
     })
   }
 
@@ -253,12 +243,6 @@ export class ChartMap {
       },
       { signal },
     )
-    const atOnce = () => {
-      this.#lastRefreshMs = 0
-      this.#tick({ evenAfterFailures: true })
-    }
-    addEventListener('online', atOnce, { signal })
-    document.addEventListener('visibilitychange', atOnce, { signal })
   }
 
   #begin<Begun extends Work>(work: Begun): Begun {
@@ -277,22 +261,6 @@ export class ChartMap {
     const pixelRatio = Math.max(2, Math.ceil(devicePixelRatio))
     const image = icon && drawShipIcon(icon, this.#colours, pixelRatio)
     if (image && !this.#map.hasImage(name)) this.#map.addImage(name, image, { pixelRatio })
-  }
-
-  #tick({ evenAfterFailures = false } = {}): void {
-    const nowMs = performance.now()
-    const moment = {
-      nowMs,
-      lastStartMs: this.#lastRefreshMs,
-      inFlight: this.#tiles.inFlight,
-      failures: evenAfterFailures ? 0 : this.#tiles.failures,
-      visible: document.visibilityState === 'visible',
-      moving: this.#map.isMoving(),
-    }
-    if (!this.#map.getSource('vessels') || !refreshDue(moment)) return
-    this.#lastRefreshMs = nowMs
-    // By name, because a plain reload leaves a tile that never came waiting for ever (MapLibre 6.17, VectorTileSource.loadTile).
-    this.#map.refreshTiles('vessels', this.#tiles.asked)
   }
 
   #feedChanged(feed: TileFeed): void {

@@ -94,7 +94,7 @@ function useSelection(chart: { current: ChartMap | null }, vesselId: string | nu
   const revealed = useRef<string | null>(null)
   useEffect(() => {
     const shown = vesselId !== null && vessel?.id === vesselId ? vessel : null
-    chart.current?.select(vesselId === null ? null : mmsiOf(vesselId), selectionData(shown))
+    chart.current?.select(vesselId === null ? null : mmsiOf(vesselId), selectionData(shown, Date.now()))
     if (vesselId === null) revealed.current = null
     const coordinates = shown?.last_known_position?.geometry.coordinates
     if (!coordinates || revealed.current === vesselId) return

@@ -1,4 +1,4 @@
-import type { Map as GlMap, Point } from 'maplibre-gl'
+import type { Map as GlMap, MapGeoJSONFeature, Point } from 'maplibre-gl'
 import { shipLayerIds } from './shipLayers.ts'
 
 /** A ship under the pointer: what her tile says of her, and where she is on the screen. */
@@ -12,7 +12,7 @@ export interface PointedShip {
 /** How far from a ship's place one may point and still mean her. */
 export const reachPixels = { mouse: 8, touch: 22, keyboard: 400 }
 
-/** The ship nearest to a point of the screen, if any is within reach. */
+/** The ship whose hull lies under a point of the screen, else the one nearest to it within reach. */
 export function pointedShip(map: GlMap, point: Point, reach: number): PointedShip | null {
   const layers = shipLayerIds.filter((id) => map.getLayer(id))
   const box: [[number, number], [number, number]] = [
@@ -21,14 +21,30 @@ export function pointedShip(map: GlMap, point: Point, reach: number): PointedShi
   ]
   let nearest: PointedShip | null = null
   let least = Number.POSITIVE_INFINITY
-  for (const { id, geometry, properties } of map.queryRenderedFeatures(box, { layers })) {
-    if (geometry.type !== 'Point' || typeof id !== 'number') continue
-    const { x, y } = map.project(geometry.coordinates as [number, number])
-    const distance = Math.hypot(x - point.x, y - point.y)
+  for (const feature of map.queryRenderedFeatures(box, { layers })) {
+    const ship = shipOf(map, feature)
+    if (!ship) continue
+    const distance = Math.hypot(ship.x - point.x, ship.y - point.y)
     if (distance < least) {
       least = distance
-      nearest = { mmsi: id, x, y, properties }
+      nearest = ship
     }
   }
-  return nearest
+  return least <= hitPixels ? nearest : (hullUnder(map, point) ?? nearest)
+}
+
+const hitPixels = 4
+
+/** The hull of a ship reaches far from her antenna, whose place her mark stands at. */
+function hullUnder(map: GlMap, point: Point): PointedShip | null {
+  if (!map.getLayer('hull-fill')) return null
+  const [hull] = map.queryRenderedFeatures(point, { layers: ['hull-fill'] })
+  if (typeof hull?.id !== 'number') return null
+  return { mmsi: hull.id, x: point.x, y: point.y, properties: hull.properties }
+}
+
+function shipOf(map: GlMap, { id, geometry, properties }: MapGeoJSONFeature): PointedShip | null {
+  if (geometry.type !== 'Point' || typeof id !== 'number') return null
+  const { x, y } = map.project(geometry.coordinates as [number, number])
+  return { mmsi: id, x, y, properties }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statusOf } from './selection.ts'
+import { ageOf, statusOf } from './selection.ts'
 
 it.each([
   ['MOORED', 0, 'moored'],
@@ -13,3 +13,12 @@ it.each([
 ] as const)('a ship that says %s and makes %s kn is %s', (status, speed, word) =>
   expect(statusOf(status, speed)).toBe(word),
 )
+
+it.each([
+  [-1, 'live'],
+  [9.99, 'live'],
+  [10, '10m'],
+  [60, '1h'],
+  [1439, '1h'],
+  [1440, '24h'],
+] as const)('a position of %d minutes ago is %s', (minutes, age) => expect(ageOf(minutes * 60_000)).toBe(age))

@@ -1,6 +1,8 @@
 import type { CircleLayerSpecification, ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { mapFont } from './basemapLayers.ts'
-import { colouredTypes, type MapColours } from './colours.ts'
+import { hullLayers, vectorLayer } from './closeLayers.ts'
+import type { MapColours } from './colours.ts'
+import { byAge, colourOfType, iconName, stateOf, unlessState } from './shipExpressions.ts'
 
 /** Far out a ship is a dot; from here on she has a shape. */
 export const shapesFromZoom = 6
@@ -10,33 +12,13 @@ const vessels = { source: 'vessels', 'source-layer': 'vessels' } as const
 /** The layers a click or a hover asks. */
 export const shipLayerIds = ['ship-dots', 'ship-shapes'] as const
 
-/** A name belongs to its shape: it is left out where it would cover another ship or name, the shape never is. */
+/** Names come first, beneath: what is above is given room before them, so that no name covers a ship. */
 export function shipLayers(colours: MapColours, iconSet: string): LayerSpecification[] {
   return [
-    {
-      id: 'ship-dots',
-      type: 'circle',
-      ...vessels,
-      maxzoom: shapesFromZoom,
-      paint: {
-        'circle-color': colourOfType(colours),
-        'circle-radius': ['interpolate', ['linear'], ['zoom'], 0, 1.6, 3, 2.2, shapesFromZoom, 3.4],
-        'circle-opacity': hiddenWhenSelected([
-          'match',
-          ['get', 'age'],
-          'live',
-          1,
-          '10m',
-          0.75,
-          '1h',
-          0.5,
-          0.3,
-        ] as ExpressionSpecification),
-        'circle-stroke-color': colours.shipOutline,
-        'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 2, 0.2, shapesFromZoom, 0.8],
-        'circle-stroke-opacity': hiddenWhenSelected(1),
-      },
-    },
+    shipNames(colours),
+    vectorLayer(colours),
+    ...hullLayers(colours),
+    shipDots(colours),
     {
       id: 'ship-shapes',
       type: 'symbol',
@@ -47,26 +29,78 @@ export function shipLayers(colours: MapColours, iconSet: string): LayerSpecifica
         'icon-rotate': ['coalesce', ['get', 'rotation'], 0],
         'icon-rotation-alignment': 'map',
         'icon-size': ['interpolate', ['linear'], ['zoom'], shapesFromZoom, 0.62, 9, 0.82, 13, 1.1],
+        'icon-padding': 0,
         'icon-allow-overlap': true,
         'icon-ignore-placement': ['step', ['zoom'], true, namesFromZoom, false],
-        'text-field': ['step', ['zoom'], '', namesFromZoom, ['coalesce', ['get', 'name'], '']],
-        'text-font': mapFont,
-        'text-size': 11,
-        'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
-        'text-radial-offset': 1.15,
-        'text-justify': 'auto',
-        'text-max-width': 12,
-        'text-optional': true,
+        'symbol-sort-key': byAge({ live: 3, '10m': 2, '1h': 1, '24h': 0 }),
       },
-      paint: {
-        'icon-opacity': hiddenWhenSelected(1),
-        'text-color': colours.text,
-        'text-halo-color': colours.nameHalo,
-        'text-halo-width': 1.3,
-        'text-opacity': hiddenWhenSelected(0.92),
-      },
+      paint: { 'icon-opacity': unlessState(['selected', 'hull'], 1) },
     },
   ]
+}
+
+/** Dots lose their fill after an hour, as icons do. */
+function shipDots(colours: MapColours): CircleLayerSpecification {
+  const isOld: ExpressionSpecification = ['in', ['get', 'age'], ['literal', ['1h', '24h']]]
+  return {
+    id: 'ship-dots',
+    type: 'circle',
+    ...vessels,
+    maxzoom: shapesFromZoom,
+    layout: { 'circle-sort-key': byAge({ live: 3, '10m': 2, '1h': 1, '24h': 0 }) },
+    paint: {
+      'circle-color': colourOfType(colours),
+      'circle-radius': ['interpolate', ['linear'], ['zoom'], 0, 1.6, 3, 2.2, shapesFromZoom, 3.4],
+      'circle-opacity': unlessState(['selected'], byAge({ live: 1, '10m': 0.75, '1h': 0.15, '24h': 0 })),
+      'circle-stroke-color': ['case', isOld, colourOfType(colours), colours.shipOutline],
+      'circle-stroke-width': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        2,
+        ['case', isOld, 0.7, 0.2],
+        shapesFromZoom,
+        ['case', isOld, 1.1, 0.8],
+      ],
+      'circle-stroke-opacity': unlessState(['selected'], byAge({ live: 1, '10m': 1, '1h': 0.9, '24h': 0.55 })),
+    },
+  }
+}
+
+function shipNames(colours: MapColours): LayerSpecification {
+  return {
+    id: 'ship-names',
+    type: 'symbol',
+    ...vessels,
+    minzoom: namesFromZoom,
+    filter: ['has', 'name'],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': mapFont,
+      'text-size': 11,
+      'text-variable-anchor': [
+        'left',
+        'right',
+        'bottom',
+        'top',
+        'bottom-left',
+        'bottom-right',
+        'top-left',
+        'top-right',
+      ],
+      'text-radial-offset': 1.15,
+      'text-justify': 'auto',
+      'text-max-width': 12,
+      'text-padding': 1,
+      'symbol-sort-key': byAge({ live: 0, '10m': 1, '1h': 2, '24h': 3 }),
+    },
+    paint: {
+      'text-color': colours.text,
+      'text-halo-color': colours.nameHalo,
+      'text-halo-width': 1.3,
+      'text-opacity': unlessState(['selected'], byAge({ live: 0.95, '10m': 0.9, '1h': 0.75, '24h': 0.75 })),
+    },
+  }
 }
 
 /** The selected ship, drawn on top of all others from her own record: a ring, her mark, and always her name. */
@@ -74,7 +108,7 @@ export function selectionLayers(colours: MapColours, iconSet: string): LayerSpec
   const ring: CircleLayerSpecification['paint'] = {
     'circle-radius': ['interpolate', ['linear'], ['zoom'], 0, 9, shapesFromZoom, 13, 13, 18],
     'circle-color': colours.accent,
-    'circle-opacity': 0.14,
+    'circle-opacity': ['case', stateOf('hull'), 0, 0.14],
     'circle-stroke-color': colours.accent,
     'circle-stroke-width': 2,
   }
@@ -89,9 +123,10 @@ export function selectionLayers(colours: MapColours, iconSet: string): LayerSpec
         'icon-rotate': ['coalesce', ['get', 'rotation'], 0],
         'icon-rotation-alignment': 'map',
         'icon-size': ['interpolate', ['linear'], ['zoom'], 0, 0.7, 9, 0.9, 13, 1.1],
+        'icon-padding': 0,
         'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
       },
+      paint: { 'icon-opacity': unlessState(['hull'], 1) },
     },
     {
       id: 'selection-name',
@@ -108,47 +143,5 @@ export function selectionLayers(colours: MapColours, iconSet: string): LayerSpec
       },
       paint: { 'text-color': colours.text, 'text-halo-color': colours.nameHalo, 'text-halo-width': 2 },
     },
-  ]
-}
-
-function colourOfType(colours: MapColours): ExpressionSpecification {
-  return colouredTypes.reduceRight<ExpressionSpecification>(
-    (otherwise, type) => ['case', ['==', ['get', 'type'], type], colours.ships[type], otherwise],
-    ['to-color', colours.ships.Other],
-  )
-}
-
-function hiddenWhenSelected(otherwise: number | ExpressionSpecification): ExpressionSpecification {
-  return ['case', ['boolean', ['feature-state', 'selected'], false], 0, otherwise]
-}
-
-/** `set/shape/type/class/age`: what icons.ts draws when the map asks for it. */
-function iconName(iconSet: string): ExpressionSpecification {
-  const shape: ExpressionSpecification = [
-    'case',
-    ['==', ['get', 'status'], 'moored'],
-    'moored',
-    ['==', ['get', 'status'], 'anchored'],
-    'anchored',
-    ['has', 'rotation'],
-    'hull',
-    'diamond',
-  ]
-  const known = (property: string, otherwise: string): ExpressionSpecification => [
-    'coalesce',
-    ['get', property],
-    otherwise,
-  ]
-  return [
-    'concat',
-    iconSet,
-    '/',
-    shape,
-    '/',
-    known('type', 'Other'),
-    '/',
-    known('class', 'A'),
-    '/',
-    known('age', 'live'),
   ]
 }

@@ -59,7 +59,6 @@ describe('the style', () => {
     iconSet: 'chart',
     origin: 'https://ships.example',
     basemapVersion: 'abc',
-    filterQuery: 'flag=NL',
   })
 
   it('is one that MapLibre takes', () => {
@@ -73,16 +72,17 @@ describe('the style', () => {
     expect(style).not.toHaveProperty('sprite')
   })
 
-  it('asks for the ships of the filters only', () => {
-    expect(style.sources.vessels).toMatchObject({
-      tiles: ['lastfix-live://ships.example/api/tiles/{z}/{x}/{y}.mvt?flag=NL'],
-    })
+  it('knows the tiles of ships by addresses without filters, so that other filters do not empty the map', () => {
+    expect(style.sources.vessels).toMatchObject({ tiles: ['lastfix-live://ships.example/api/tiles/{z}/{x}/{y}.mvt'] })
   })
 
   it('draws the selected ship above all others', () => {
     const order = style.layers.map(({ id }) => id)
     expect(order.slice(-3)).toEqual(['selection-ring', 'selection-shape', 'selection-name'])
     expect(order.indexOf('ship-shapes')).toBeGreaterThan(order.indexOf('port-names'))
+    // What stands above is given room first: a name goes where it covers no ship.
+    expect(order.indexOf('ship-names')).toBeLessThan(order.indexOf('ship-shapes'))
+    expect(order.indexOf('port-names')).toBeLessThan(order.indexOf('ship-names'))
   })
 })
 

@@ -13,18 +13,10 @@ export interface StyleParts {
   /** The page's own origin: every address in the style begins with it. */
   origin: string
   basemapVersion: string
-  /** The filters as a query string; empty for every ship. */
-  filterQuery: string
-}
-
-/** What the map asks the fleet's tiles with. */
-export function shipTiles(origin: string, filterQuery: string): string {
-  const query = filterQuery === '' ? '' : `?${filterQuery}`
-  return `${liveTileProtocol}://${origin.replace(/^https?:\/\//, '')}/api/tiles/{z}/{x}/{y}.mvt${query}`
 }
 
 /** The whole look of the map. It names no other host, no glyph server and no sprite. */
-export function mapStyle({ colours, iconSet, origin, basemapVersion, filterQuery }: StyleParts): StyleSpecification {
+export function mapStyle({ colours, iconSet, origin, basemapVersion }: StyleParts): StyleSpecification {
   const layers: LayerSpecification[] = [
     ...basemapLayers(colours),
     ...areaLayers(colours),
@@ -43,9 +35,11 @@ export function mapStyle({ colours, iconSet, origin, basemapVersion, filterQuery
       },
       vessels: {
         type: 'vector',
-        tiles: [shipTiles(origin, filterQuery)],
+        tiles: [`${liveTileProtocol}://${origin.replace(/^https?:\/\//, '')}/api/tiles/{z}/{x}/{y}.mvt`],
         maxzoom: 14,
       },
+      hulls: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+      vectors: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
       selection: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
       ...drawnSourceSpecifications(),
     },

@@ -1,0 +1,91 @@
+import * as maplibregl from 'maplibre-gl'
+import { ask } from '#lib/client/ask.ts'
+import { type LiveTile, LiveTiles, type TileFeed } from './liveTiles.ts'
+import { refreshDue } from './refreshDue.ts'
+import { liveTileProtocol } from './style.ts'
+
+const tickMs = 200
+
+export interface LiveShipsOptions {
+  filterQuery: string
+  onFeed: (feed: TileFeed) => void
+}
+
+/**
+ * The tiles of the fleet on a map: asked for again and again, always with the filters of the moment. The map knows a tile
+ * by an address without filters, so that it keeps the ships it has until those of other filters are there.
+ */
+export class LiveShips {
+  #map: maplibregl.Map | null = null
+  #tiles: LiveTiles
+  #filterQuery: string
+  #ticking: ReturnType<typeof setInterval> | undefined
+  #stop = new AbortController()
+  #lastRefreshMs = 0
+
+  constructor({ filterQuery, onFeed }: LiveShipsOptions) {
+    this.#filterQuery = filterQuery
+    this.#tiles = new LiveTiles({ ask, onFeed })
+    maplibregl.addProtocol(liveTileProtocol, ({ url }, { signal }) =>
+      this.#load(url.replace(`${liveTileProtocol}:`, location.protocol), signal),
+    )
+  }
+
+  /** To be called once, before the map has loaded its style. */
+  follow(map: maplibregl.Map): void {
+    this.#map = map
+    this.#ticking = setInterval(() => this.#tick(), tickMs)
+    const { signal } = this.#stop
+    const atOnce = () => {
+      this.#lastRefreshMs = 0
+      this.#tick({ evenAfterFailures: true })
+    }
+    addEventListener('online', atOnce, { signal })
+    document.addEventListener('visibilitychange', atOnce, { signal })
+    // A tile that comes into view again may hold what was so a while ago.
+    map.on('moveend', () => {
+      this.#lastRefreshMs = 0
+    })
+  }
+
+  setFilter(filterQuery: string): void {
+    if (filterQuery === this.#filterQuery) return
+    this.#filterQuery = filterQuery
+    const shown = this.#tiles.asked
+    this.#tiles.forget()
+    if (this.#map?.getSource('vessels')) this.#map.refreshTiles('vessels', shown)
+  }
+
+  destroy(): void {
+    clearInterval(this.#ticking)
+    this.#stop.abort()
+    maplibregl.removeProtocol(liveTileProtocol)
+  }
+
+  /** What was asked with filters that are no longer those of the moment is asked anew before it is shown. */
+  async #load(url: string, signal: AbortSignal): Promise<LiveTile> {
+    for (;;) {
+      const query = this.#filterQuery
+      const tile = await this.#tiles.load(query === '' ? url : `${url}?${query}`, signal)
+      if (query === this.#filterQuery) return tile
+    }
+  }
+
+  #tick({ evenAfterFailures = false } = {}): void {
+    const map = this.#map
+    const nowMs = performance.now()
+    if (!map?.getSource('vessels')) return
+    const moment = {
+      nowMs,
+      lastStartMs: this.#lastRefreshMs,
+      inFlight: this.#tiles.inFlight,
+      failures: evenAfterFailures ? 0 : this.#tiles.failures,
+      visible: document.visibilityState === 'visible',
+      moving: map.isMoving(),
+    }
+    if (!refreshDue(moment)) return
+    this.#lastRefreshMs = nowMs
+    // By name, because a plain reload leaves a tile that never came waiting for ever (MapLibre 6.17, VectorTileSource.loadTile).
+    map.refreshTiles('vessels', this.#tiles.asked)
+  }
+}

@@ -1,0 +1,55 @@
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { colouredTypes, type MapColours } from './colours.ts'
+import type { ShipAge } from './icons.ts'
+
+/** What layers of ships make of a ship's properties and of her state on the map. */
+export function colourOfType(colours: MapColours): ExpressionSpecification {
+  return colouredTypes.reduceRight<ExpressionSpecification>(
+    (otherwise, type) => ['case', ['==', ['get', 'type'], type], colours.ships[type], otherwise],
+    ['to-color', colours.ships.Other],
+  )
+}
+
+export function byAge(values: Record<ShipAge, number>): ExpressionSpecification {
+  const { live, '24h': oldest } = values
+  return ['match', ['get', 'age'], 'live', live, '10m', values['10m'], '1h', values['1h'], oldest]
+}
+
+/** `selected`: she is drawn from her own record. `hull`: she is drawn to scale. */
+export type ShipState = 'selected' | 'hull'
+
+export function stateOf(state: ShipState): ExpressionSpecification {
+  return ['boolean', ['feature-state', state], false]
+}
+
+/** Nothing in any of these states. */
+export function unlessState(
+  states: readonly ShipState[],
+  otherwise: number | ExpressionSpecification,
+): ExpressionSpecification {
+  return ['case', ['any', ...states.map(stateOf)], 0, otherwise]
+}
+
+/** `set/shape/type/class/age`: what icons.ts draws when the map asks for it. */
+export function iconName(iconSet: string): ExpressionSpecification {
+  const shape: ExpressionSpecification = [
+    'case',
+    ['==', ['get', 'status'], 'moored'],
+    'moored',
+    ['==', ['get', 'status'], 'anchored'],
+    'anchored',
+    ['has', 'rotation'],
+    'hull',
+    'diamond',
+  ]
+  const known = (property: string, otherwise: string): ExpressionSpecification => [
+    'coalesce',
+    ['get', property],
+    otherwise,
+  ]
+  return [
+    'concat',
+    ...[iconSet, '/', shape, '/', known('type', 'Other'), '/'],
+    ...[known('class', 'A'), '/', known('age', 'live')],
+  ]
+}
