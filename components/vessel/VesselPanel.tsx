@@ -8,6 +8,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { CharacteristicsView } from './CharacteristicsView.tsx'
 import { EvidenceView } from './EvidenceView.tsx'
 import { PanelHeader } from './PanelHeader.tsx'
+import { PortView } from './PortView.tsx'
 import { RecordGroupView } from './RecordGroupView.tsx'
 import { RecordSkeleton } from './RecordSkeleton.tsx'
 import { dimensionsGroup, identityGroup, positionGroup, timesGroup, voyageGroup } from './recordGroups.ts'
@@ -32,7 +33,9 @@ export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }
       ) : vessel ? (
         <div className={styles.groups}>
           <RecordGroupView group={positionGroup(vessel, writer)} />
-          <RecordGroupView group={voyageGroup(vessel, writer)} />
+          <RecordGroupView group={voyageGroup(vessel, writer)}>
+            <PortView key={vessel.id} vessel={vessel} />
+          </RecordGroupView>
           <RecordGroupView group={identityGroup(vessel, writer)} />
           <RecordGroupView group={dimensionsGroup(vessel, writer)}>
             <ShipOutline vessel={vessel} evidence={details?.evidence ?? null} />

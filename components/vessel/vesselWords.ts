@@ -51,7 +51,6 @@ export const vesselWords = wordsOf({
       accuracy: 'Accuracy',
       heardBy: 'Heard by',
       destination: 'Destination',
-      boundFor: 'Bound for',
       arrival: 'Arrival expected',
       draught: 'Draught',
       name: 'Name',
@@ -87,13 +86,6 @@ export const vesselWords = wordsOf({
     fastTurn: (side: string) => `${side}, over 10°/min`,
     ship: (length: string, width: string) => `Outline of the ship: ${length} long, ${width} wide`,
     antenna: 'Her antenna',
-    port: {
-      show: (name: string) => `Show ${name} and the ships bound for it`,
-      why: 'Why this port?',
-      read: (text: string) => `Read from “${text}”`,
-      others: 'Could also be',
-      failed: 'The reason cannot be had right now.',
-    },
     evidence: {
       hint: 'What was heard since each fact last changed. The value that is heard most wins.',
       none: 'Nothing has been voted on yet.',
@@ -218,7 +210,6 @@ export const vesselWords = wordsOf({
       accuracy: 'Genauigkeit',
       heardBy: 'Gehört von',
       destination: 'Reiseziel',
-      boundFor: 'Bestimmt nach',
       arrival: 'Ankunft erwartet',
       draught: 'Tiefgang',
       name: 'Name',
@@ -251,13 +242,6 @@ export const vesselWords = wordsOf({
     fastTurn: (side) => `${side}, über 10°/min`,
     ship: (length, width) => `Umriss des Schiffes: ${length} lang, ${width} breit`,
     antenna: 'Ihre Antenne',
-    port: {
-      show: (name) => `${name} und die dorthin bestimmten Schiffe zeigen`,
-      why: 'Warum dieser Hafen?',
-      read: (text) => `Gelesen aus „${text}“`,
-      others: 'Könnte auch sein',
-      failed: 'Die Begründung ist gerade nicht zu bekommen.',
-    },
     evidence: {
       hint: 'Was gehört wurde, seit sich eine Angabe zuletzt änderte. Es gilt, was am häufigsten gehört wird.',
       none: 'Noch ist über nichts abgestimmt.',

@@ -1,0 +1,84 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { portReadingQuery } from '#lib/client/port.ts'
+import type { PortMatchJson } from '#lib/wire/portJson.ts'
+import type { MatchedPortJson, VesselJson } from '#lib/wire/vesselJson.ts'
+import { useFilters } from '../filters/filterState.ts'
+import { useChart } from '../map/chartContext.tsx'
+import { useWords } from '../ui/words.ts'
+import styles from './PortView.module.css'
+import { portWords } from './portWords.ts'
+
+/** The port that her destination is read as, why, and which others it might be. */
+export function PortView({ vessel }: { vessel: VesselJson }) {
+  const words = useWords(portWords)
+  const [open, setOpen] = useState(false)
+  const port = vessel.matched_port
+  const { data: reading, error } = useQuery({
+    ...portReadingQuery(vessel),
+    enabled: vessel.most_recent_voyage.destination !== null && (open || !port),
+  })
+  const match = reading?.match ?? null
+  if (!port) {
+    if (!reading || reading.undecided.length === 0) return null
+    return <Ports label={words.undecided} ports={reading.undecided} />
+  }
+  return (
+    <>
+      <Ports label={words.boundFor} ports={[port]} />
+      <details className={styles.why} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{words.why}</summary>
+        {error && <p>{words.failed}</p>}
+        {match && <Reasons match={match} />}
+        {match && match.alternatives.length > 0 && <Ports label={words.others} ports={match.alternatives} />}
+      </details>
+    </>
+  )
+}
+
+function Reasons({ match }: { match: PortMatchJson }) {
+  const words = useWords(portWords)
+  const reasons = match.reasons.map(({ reason, of }) => words.reasons[reason](of ?? ''))
+  return (
+    <p>
+      {words.readFrom(match.matched)}: {reasons.join(', ')}.
+    </p>
+  )
+}
+
+function Ports({ label, ports }: { label: string; ports: readonly MatchedPortJson[] }) {
+  return (
+    <dl className={styles.ports}>
+      <dt>{label}</dt>
+      <dd>
+        {ports.map((port) => (
+          <PortButton key={port.unlocode} port={port} />
+        ))}
+      </dd>
+    </dl>
+  )
+}
+
+const portZoom = 9
+
+function PortButton({ port: { unlocode, port_name, center_point } }: { port: MatchedPortJson }) {
+  const words = useWords(portWords)
+  const filters = useFilters()
+  const chart = useChart()
+  const show = () => {
+    filters.set({ matched_port: unlocode.replace(' ', '') })
+    const [longitude, latitude] = center_point?.coordinates ?? []
+    if (longitude !== undefined && latitude !== undefined) chart?.setCamera({ zoom: portZoom, longitude, latitude })
+  }
+  return (
+    <button type="button" className={styles.port} title={words.show(port_name)} onClick={show}>
+      <MapPin size={14} aria-hidden />
+      <span>
+        {port_name} <span className={styles.code}>{unlocode}</span>
+      </span>
+    </button>
+  )
+}
