@@ -174,6 +174,16 @@ export class ChartMap {
     })
   }
 
+  /** Marks a place by its name, until the function that comes back is called. */
+  pin({ longitude, latitude, label }: { longitude: number; latitude: number; label: string }): () => void {
+    const element = document.createElement('div')
+    element.className = 'chart-pin'
+    element.textContent = label
+    const marker = new maplibregl.Marker({ element, anchor: 'bottom' }).setLngLat([longitude, latitude])
+    marker.addTo(this.#map)
+    return () => marker.remove()
+  }
+
   /** Until the function that comes back is called. */
   onMovedByHand(act: () => void): () => void {
     const subscriptions = [this.#map.on('dragstart', act), this.#map.on('boxzoomstart', act)]

@@ -12,6 +12,7 @@ import { useChartHolder } from './chartContext.tsx'
 import { Legend } from './Legend.tsx'
 import styles from './MapView.module.css'
 import { PointedShipCard } from './PointedShipCard.tsx'
+import { PortPin } from './PortPin.tsx'
 import type { PointedShip } from './pointedShip.ts'
 import { selectionData } from './selection.ts'
 
@@ -83,6 +84,7 @@ export function MapView({ basemapVersion, filterQuery, vesselId, onOpen, onFeed 
     <div className={styles.map}>
       <div ref={place} className={styles.place} data-testid="chart" />
       <Legend />
+      <PortPin />
       {pointed && pointed.mmsi !== mmsiOf(vesselId ?? '') && <PointedShipCard key={pointed.mmsi} ship={pointed} />}
     </div>
   )
