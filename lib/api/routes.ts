@@ -7,6 +7,7 @@ import { feeds } from './feeds.ts'
 import { ingest } from './ingest.ts'
 import { openApi } from './openApi.ts'
 import { at, type PathAnswer, readableAnywhere } from './path.ts'
+import { port, portMatch, ports } from './ports.ts'
 import { dataRoute, guardedRoute, notFound } from './route.ts'
 import { serviceState } from './serviceState.ts'
 import { stream } from './stream.ts'
@@ -23,6 +24,9 @@ export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[
     at('extent', { GET: dataRoute(extent, serviceOf) }),
     at('tiles/{z}/{x}/{y}', { GET: dataRoute(tile, serviceOf) }),
     at('stream', { GET: dataRoute(stream, serviceOf) }),
+    at('ports', { GET: dataRoute(ports, serviceOf) }),
+    at('ports/match', { GET: guardedRoute(portMatch, serviceOf) }),
+    at('ports/{code}', { GET: dataRoute(port, serviceOf) }),
     at('service', { GET: dataRoute(serviceState, serviceOf) }),
     at('feeds', { GET: guardedRoute(feeds, serviceOf) }),
     at('ingest', { POST: guardedRoute(ingest, serviceOf) }),

@@ -1,4 +1,3 @@
-import { readAlias } from '#lib/ports/alias.ts'
 import { aliasKey } from '#lib/ports/gazetteer.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import type { Store, StoredAlias } from '#lib/store/store.ts'
@@ -36,7 +35,7 @@ export const portsAlias = command({
 
 async function add({ ports }: Store, text: string, code: string): Promise<{ alias: Row; name: string }> {
   const book = await PortBook.open(ports)
-  const read = readAlias(text, code, (unlocode) => book.portOf(unlocode))
+  const read = book.readAlias(text, code)
   if ('refused' in read) throw new Refusal(`ports alias: ${read.reason}`)
   const added = { ...read.alias, addedBy: ADDED_BY, addedAt: Date.now() }
   await ports.putAlias(added)

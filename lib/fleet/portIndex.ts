@@ -42,6 +42,12 @@ export class PortIndex {
     return this.#ports[code]!
   }
 
+  countOf(port: number): number {
+    let count = 0
+    for (let row = this.#first[this.#codeOf.get(port) ?? 0]!; row !== NO_ROW; row = this.#next[row]!) count += 1
+    return count
+  }
+
   rowsOf(ports: Iterable<number>): Bitset {
     const rows = new Bitset()
     for (const port of ports) {

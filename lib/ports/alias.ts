@@ -10,7 +10,8 @@ export function readAlias(
   portOf: (unlocode: string) => Port | null,
 ): { alias: AliasToKeep; port: Port } | { refused: 'text' | 'unlocode'; reason: string } {
   const key = aliasKey(text)
-  if (key === '') return { refused: 'text', reason: `the text ${JSON.stringify(text)} has no letter or digit` }
+  if (!/[A-Z0-9]/.test(key))
+    return { refused: 'text', reason: `the text ${JSON.stringify(text)} has no letter or digit` }
   const unlocode = code.replace(/\s/g, '').toUpperCase()
   if (!/^[A-Z]{2}[A-Z2-9]{3}$/.test(unlocode)) {
     return { refused: 'unlocode', reason: `"${code}" is no UN/LOCODE: accepted are two letters and three, like NLRTM` }

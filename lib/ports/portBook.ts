@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
+import { readAlias } from './alias.ts'
 import { builtInPorts } from './builtIn.ts'
-import { type Alias, createGazetteer, type Gazetteer, gazetteerSteps, withAliases } from './gazetteer.ts'
+import { type Alias, aliasKey, createGazetteer, type Gazetteer, gazetteerSteps, withAliases } from './gazetteer.ts'
 import { createMatcher, type Matcher } from './match.ts'
 import { mergePorts } from './merge.ts'
 import type { Port } from './port.ts'
+import { findPorts } from './search.ts'
 import { decodePort } from './stored.ts'
 
 /** Where imported ports and aliases are kept. */
@@ -11,9 +13,11 @@ export interface PortSource {
   since(sequence: number): Promise<{
     sequence: number
     ports: readonly { unlocode: string; facts: string | null }[]
-    aliases: readonly Alias[] | null
+    aliases: readonly KeptAlias[] | null
   }>
 }
+
+export type KeptAlias = Alias & { addedBy: string; addedAt: number }
 
 /** Ports whose name or place are others than before, those that came and those that are gone. */
 export type PortsChanged = ReadonlySet<string>
@@ -27,7 +31,7 @@ export class PortBook {
   version = 0
   /** Another one after every change. */
   matcher: Matcher
-  aliases: readonly Alias[] = []
+  aliases: readonly KeptAlias[] = []
   #gazetteer: Gazetteer
   #sequence = 0
   #refreshing: Promise<PortsChanged | null> | null = null
@@ -54,6 +58,18 @@ export class PortBook {
   /** By its code, a former one too. */
   portOf(unlocode: string): Port | null {
     return this.#gazetteer.byCode.get(unlocode) ?? null
+  }
+
+  find(text: string, limit: number): Port[] {
+    return findPorts(this.#gazetteer, text, limit)
+  }
+
+  readAlias(text: string, code: string) {
+    return readAlias(text, code, (unlocode) => this.portOf(unlocode))
+  }
+
+  aliasKeyOf(text: string): string {
+    return aliasKey(text)
   }
 
   /** How many ports come from the list that was imported. */

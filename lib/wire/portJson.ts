@@ -1,8 +1,10 @@
 import type { MatchedPort, PortMatch } from '#lib/ports/match.ts'
 import type { Port } from '#lib/ports/port.ts'
-import type { Reason } from '#lib/ports/reasons.ts'
+import { type Reason, reasonNames } from '#lib/ports/reasons.ts'
 import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
 import { type MatchedPortJson, matchedPortJson } from './vesselJson.ts'
+
+export { reasonNames }
 
 /** A port as GET /api/ports tells of it. */
 export interface PortJson extends MatchedPortJson {
@@ -36,6 +38,17 @@ export interface PortMatchJson extends MatchedPortJson {
   why: string
   /** Other ports that the text may mean, the likeliest first. */
   alternatives: readonly MatchedPortJson[]
+}
+
+/** What a text means to its owner, as the pages of accounts are told. */
+export interface AliasJson {
+  text: string
+  /** Without its blank. */
+  unlocode: string
+  /** `null` where no port of this code is known any more: then the alias rests. */
+  portName: string | null
+  addedBy: string
+  addedAt: string
 }
 
 export function portJson(port: Port, vessels: number): PortJson {

@@ -35,7 +35,7 @@ const positionProperties: Record<keyof PositionJson, Schema> = {
   course: number(`Over ground, in degrees${unknownAs(notAvailable.course)}.`),
 }
 
-const portProperties: Record<keyof MatchedPortJson, Schema> = {
+export const portProperties: Record<keyof MatchedPortJson, Schema> = {
   unlocode: text('UN/LOCODE: the country and the place in it, with a blank between.', 'NL RTM'),
   port_name: text('What the port is called.', 'Rotterdam'),
   center_point: orNull({ ...pointSchema, description: 'About its middle; null where that is not known.' }),

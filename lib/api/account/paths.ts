@@ -1,6 +1,7 @@
 import type { Service } from '#lib/service.ts'
 import { atHome, type PathAnswer } from '../path.ts'
 import { type AccountHandler, type Audience, accountRoute } from './accountRoute.ts'
+import { addAlias, aliases, removeAlias } from './aliases.ts'
 import { importTable } from './characteristics.ts'
 import { link, links, makeLink, removeLink } from './links.ts'
 import { changePassword, profile } from './profile.ts'
@@ -25,6 +26,8 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
     atHome('account/views/{id}', { PATCH: route(changeView), DELETE: route(removeView) }),
     atHome('account/links', { GET: route(links), POST: route(makeLink) }),
     atHome('account/links/{code}', { GET: route(link), DELETE: route(removeLink) }),
+    atHome('account/aliases', { GET: forAdmins(aliases), POST: forAdmins(addAlias) }),
+    atHome('account/aliases/{text}', { DELETE: forAdmins(removeAlias) }),
     atHome('account/characteristics', { POST: forAdmins(importTable) }),
   ]
 }

@@ -40,6 +40,7 @@ export function openApiDocument(vesselId: string = SOME_VESSEL): OpenApiDocument
     tags: [
       { name: 'Vessels', description: 'Records of ships, filtered and in pages.' },
       { name: 'Live', description: 'Ships as they move.' },
+      { name: 'Ports', description: 'What destinations are read as.' },
       { name: 'Feeds', description: 'Where AIS comes from.' },
       { name: 'Service', description: 'The service itself.' },
     ],

@@ -5,6 +5,7 @@ import type { Schema } from '#lib/wire/openApi.ts'
 import type { Paging } from '#lib/wire/page.ts'
 import { vesselSchema } from '#lib/wire/vesselSchema.ts'
 import { facetSchema, facetsSchema } from './facetSchemas.ts'
+import { portSchemas } from './portSchemas.ts'
 import { problemSchema } from './problems.ts'
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
@@ -104,6 +105,7 @@ export const schemas: Record<string, Schema> = {
   Facets: facetsSchema,
   Facet: facetSchema,
   Extent: objectSchema('A box round ships.', extent),
+  ...portSchemas,
   Service: objectSchema('How the service stands to its store.', {
     state: words('loading, live, or stale when the store cannot be read.', ['loading', 'live', 'stale']),
     since: time('Since when.'),

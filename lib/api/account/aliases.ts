@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { AliasJson } from '#lib/wire/portJson.ts'
+import { ProblemAnswer } from '../problemResponse.ts'
+import type { Answer } from '../route.ts'
+import { type AccountCall, accountJson, done, wrong } from './accountRoute.ts'
+import { jsonBody } from './jsonBody.ts'
+
+type Alias = AccountCall['service']['ports']['aliases'][number]
+
+/** GET /api/account/aliases: what texts mean here, whatever is read in them. */
+export function aliases({ service }: AccountCall): Answer {
+  return accountJson({ aliases: service.ports.aliases.map((alias) => aliasJson(alias, service)) })
+}
+
+const aliasRequest = z.object({
+  text: z.string('is missing').max(255, 'has more than 255 characters'),
+  unlocode: z.string('is missing'),
+})
+
+/** POST /api/account/aliases: in the place of what the text meant before. */
+export async function addAlias({ request, session, service }: AccountCall): Promise<Answer> {
+  const asked = await jsonBody(request, aliasRequest)
+  if (asked instanceof ProblemAnswer) return asked
+  const read = service.ports.readAlias(asked.text, asked.unlocode)
+  if ('refused' in read) return wrong(read.refused, read.reason)
+  const alias = { ...read.alias, addedBy: session.email, addedAt: service.now() }
+  await service.aliases.putAlias(alias)
+  await service.ports.refresh()
+  return accountJson(aliasJson(alias, service), { status: 201 })
+}
+
+/** DELETE /api/account/aliases/{text} */
+export async function removeAlias({ service }: AccountCall, { text }: { text: string }): Promise<Answer> {
+  const removed = await service.aliases.removeAlias(service.ports.aliasKeyOf(text))
+  if (!removed) return new ProblemAnswer('not-found', `There is no alias for "${text}".`)
+  await service.ports.refresh()
+  return done()
+}
+
+function aliasJson({ text, unlocode, addedBy, addedAt }: Alias, { ports }: AccountCall['service']): AliasJson {
+  return {
+    ...{ text, unlocode, addedBy },
+    portName: ports.portOf(unlocode)?.name ?? null,
+    addedAt: new Date(addedAt).toISOString(),
+  }
+}

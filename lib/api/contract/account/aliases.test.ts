@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AliasJson } from '#lib/wire/portJson.ts'
+import { type Harbour, openHarbour } from '../harbour.ts'
+import { expectRefusal, newPerson, type Person } from './person.ts'
+
+let harbour: Harbour
+let admin: Person
+let viewer: Person
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+  admin = await newPerson(harbour, 'ann@example.org', 'admin')
+  viewer = await newPerson(harbour, 'vic@example.org', 'viewer')
+})
+afterAll(() => harbour.close())
+
+const path = 'account/aliases'
+const listed = async () => (await admin.json<{ aliases: AliasJson[] }>(path)).aliases
+const readAs = async (text: string) =>
+  ((await (await harbour.ask(`/api/ports/match?text=${encodeURIComponent(text)}`)).json()) as { match: unknown }).match
+
+describe('an alias of a port', () => {
+  it('is put by an administrator, wins at once over what is read, and is removed', async () => {
+    const made = await admin.send<AliasJson>('POST', path, { text: ' Hamburg/3e ', unlocode: 'nl rtm' })
+    expect(made).toMatchObject({
+      ...{ text: 'Hamburg/3e', unlocode: 'NLRTM', portName: 'Rotterdam', addedBy: 'ann@example.org' },
+    })
+    expect(await listed()).toEqual([made])
+    expect(await readAs('HAMBURG 3E')).toMatchObject({ unlocode: 'NL RTM', reasons: [{ reason: 'alias' }] })
+    const again = await admin.send<AliasJson>('POST', path, { text: 'HAMBURG-3E', unlocode: 'BEANR' })
+    expect(await listed()).toEqual([again])
+    expect((await admin.ask('DELETE', `${path}/${encodeURIComponent('hamburg/3E')}`)).status).toBe(204)
+    expect(await listed()).toEqual([])
+    expect(await readAs('HAMBURG 3E')).toMatchObject({ unlocode: 'DE HAM' })
+    await expectRefusal(await admin.ask('DELETE', `${path}/hamburg3e`), 404, 'not-found')
+  })
+
+  it('names what is wrong with it', async () => {
+    for (const [body, parameter] of [
+      [{ text: '?!', unlocode: 'NLRTM' }, 'text'],
+      [{ unlocode: 'NLRTM' }, 'text'],
+      [{ text: 'BERTH 3E', unlocode: 'Rotterdam' }, 'unlocode'],
+      [{ text: 'BERTH 3E', unlocode: 'NLQQQ' }, 'unlocode'],
+    ] as const) {
+      const response = await admin.ask('POST', path, body)
+      expect(response.status).toBe(422)
+      expect((await response.json()).errors).toMatchObject([{ parameter }])
+    }
+    expect(await listed()).toEqual([])
+  })
+
+  it('is the affair of administrators', async () => {
+    await expectRefusal(await viewer.ask('GET', path), 403, 'not-permitted')
+    await expectRefusal(await viewer.ask('POST', path, { text: 'X1', unlocode: 'NLRTM' }), 403, 'not-permitted')
+    await expectRefusal(await viewer.ask('DELETE', `${path}/x1`), 403, 'not-permitted')
+  })
+})

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { encodePort } from '#lib/ports/stored.ts'
+import { portAt } from '#lib/ports/testPorts.ts'
+import { blankVessel } from '#lib/vessel/fields.ts'
+import type { PortJson, PortReadingJson } from '#lib/wire/portJson.ts'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { boundForShanghai, type Harbour, NOW, openHarbour, put } from './harbour.ts'
+
+let harbour: Harbour
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+})
+afterAll(() => harbour.close())
+
+async function get<Body>(path: string): Promise<Body> {
+  const response = await harbour.ask(`/api/${path}`)
+  const body = (await response.json()) as Body
+  expect({ status: response.status, body }).toMatchObject({ status: 200 })
+  return body
+}
+
+const found = async (query: string) => (await get<{ data: PortJson[] }>(`ports?${query}`)).data
+const boundFor = (code: string) => harbour.fleet.filter(({ matchedPort }) => matchedPort === code).length
+
+describe('GET /api/ports', () => {
+  it('finds ports by what is typed, with how many ships are bound for them', async () => {
+    const [first] = await found('text=rotter')
+    expect(first).toMatchObject({
+      ...{ unlocode: 'NL RTM', port_name: 'Rotterdam', country: 'NL', vessels: boundFor('NLRTM') },
+      center_point: { type: 'Point' },
+    })
+    expect(first?.vessels).toBeGreaterThan(0)
+    expect(await found('text=rotter&limit=1')).toEqual([first])
+    expect(await found('text=qqqqq')).toEqual([])
+  })
+
+  it('names those of some codes, also of codes they had', async () => {
+    expect((await found('code=CNSHA,nl%20rtm,ZZZZZ')).map(({ port_name }) => port_name)).toEqual([
+      'Shanghai',
+      'Rotterdam',
+    ])
+  })
+
+  it('tells where most ships are bound for', async () => {
+    const counts = (await found('limit=100')).map(({ vessels }) => vessels)
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+    const codes = new Set(harbour.fleet.flatMap(({ matchedPort }) => matchedPort ?? []))
+    expect(counts).toHaveLength(codes.size)
+  })
+})
+
+describe('GET /api/ports/{code}', () => {
+  it('is one port, whether or not its code has a blank', async () => {
+    const port = await get<PortJson>('ports/CNSHG')
+    expect(port).toMatchObject({
+      unlocode: 'CN SHG',
+      former_codes: expect.arrayContaining(['CN SHA']),
+      vessels: boundFor('CNSHG'),
+    })
+    expect(port.vessels).toBeGreaterThanOrEqual(boundForShanghai.length)
+    expect(await get<PortJson>('ports/cn%20sha')).toEqual(port)
+    expect((await harbour.ask('/api/ports/nowhere')).status).toBe(404)
+  })
+})
+
+describe('GET /api/ports/match', () => {
+  const read = (query: Record<string, string>) => get<PortReadingJson>(`ports/match?${new URLSearchParams(query)}`)
+
+  it('says what a text is read as, and why', async () => {
+    expect(await read({ text: 'CN SHA' })).toMatchObject({
+      match: {
+        ...{ unlocode: 'CN SHG', port_name: 'Shanghai', matched: 'CNSHA', score: 1 },
+        ...{ reasons: [{ reason: 'former-code', of: 'CNSHA' }], why: 'code CNSHA, which the port had' },
+      },
+      undecided: [],
+    })
+    expect(await read({ text: 'AT SEA' })).toEqual({ match: null, undecided: [] })
+  })
+
+  it('names what it leaves open, and where the ship is settles it, unless her record has it', async () => {
+    await harbour.store.ports.save(
+      [portAt('AUZZZ', 'Twinhaven', 151, -34), portAt('CAZZZ', 'Twinhaven', -60, 46)].map((port) => ({
+        ...{ unlocode: port.unlocode, facts: encodePort(port) },
+      })),
+    )
+    await vi.waitFor(() => expect(harbour.service.ports.portOf('AUZZZ')).not.toBeNull(), 5_000)
+    const { match, undecided } = await read({ text: 'TWINHAVEN' })
+    expect(match).toBeNull()
+    expect(undecided.map(({ unlocode }) => unlocode).sort()).toEqual(['AU ZZZ', 'CA ZZZ'])
+    expect((await read({ text: 'TWINHAVEN', near: '-61,45' })).match).toMatchObject({
+      ...{ unlocode: 'CA ZZZ', alternatives: [{ unlocode: 'AU ZZZ' }] },
+    })
+    expect((await read({ text: 'TWINHAVEN', near: '-61,45', held: 'AU ZZZ' })).match).toMatchObject({
+      ...{ unlocode: 'AU ZZZ', reasons: [{ reason: 'name' }, { reason: 'held' }] },
+    })
+  })
+
+  it.each([
+    ['text=x&near=4', 'The parameter near "4" is not a longitude'],
+    ['text=x&near=4,91', 'The parameter near "4,91" is not a longitude'],
+    [`text=${'x'.repeat(256)}`, 'The parameter text has more than 255'],
+  ])('refuses ?%s', async (query, detail) => {
+    const response = await harbour.ask(`/api/ports/match?${query}`)
+    expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(detail)])
+  })
+})
+
+describe('a record', () => {
+  const ship = { ...blankVessel(244_660_005, false, NOW * 1000 + 5), matchedPort: 'NOQQZ' }
+  const port = portAt('NOQQZ', 'Old Quay', 8, 58)
+  const imported = (name: string) => ({ unlocode: 'NOQQZ', facts: encodePort({ ...port, name }) })
+  const nameOf = async () =>
+    (await get<{ data: VesselJson[] }>(`vessels?mmsi=${ship.mmsi}`)).data[0]?.matched_port?.port_name
+
+  it('names the port as it is called now, though it did not change itself', async () => {
+    await put(harbour.store, [ship])
+    expect(await nameOf()).toBeUndefined()
+    await harbour.store.ports.save([imported('Old Quay')])
+    await vi.waitFor(async () => expect(await nameOf()).toBe('Old Quay'), 5_000)
+    const tag = (await harbour.ask(`/api/vessels?mmsi=${ship.mmsi}`)).headers.get('etag') ?? ''
+    const again = () => harbour.ask(`/api/vessels?mmsi=${ship.mmsi}`, { 'If-None-Match': tag })
+    expect((await again()).status).toBe(304)
+    await harbour.store.ports.save([imported('New Quay')])
+    await vi.waitFor(async () => expect((await again()).status).toBe(200), 5_000)
+    expect(await nameOf()).toBe('New Quay')
+  })
+})

@@ -1,0 +1,85 @@
+import { portsBoundFor, shipsBoundFor } from '#lib/query/portsBoundFor.ts'
+import { nameJson, type PortJson, type PortReadingJson, portJson, portMatchJson } from '#lib/wire/portJson.ts'
+import { DataAnswer } from './dataAnswer.ts'
+import { ProblemAnswer } from './problemResponse.ts'
+import type { Answer, Call, GuardedCall } from './route.ts'
+
+const MOST_PORTS = 100
+const DEFAULT_PORTS = 20
+const LONGEST_TEXT = 255
+
+/** GET /api/ports: those that are searched for, those of some codes, or those most ships are bound for. */
+export function ports(call: Call): Answer {
+  const { searchParams } = call.url
+  const limit = limitOf(searchParams.get('limit'))
+  if (limit instanceof ProblemAnswer) return limit
+  const text = searchParams.get('text')?.trim() ?? ''
+  const codes = searchParams.getAll('code').flatMap((list) => list.split(','))
+  const named = codes.map(squeezed).filter((code) => code !== '')
+  return json({ data: foundPorts(call, text, named).slice(0, limit) })
+}
+
+function foundPorts(call: Call, text: string, codes: readonly string[]): PortJson[] {
+  const { ports } = call.service
+  if (text !== '' || codes.length > 0) {
+    const found = text === '' ? codes.flatMap((code) => ports.portOf(code) ?? []) : ports.find(text, MOST_PORTS)
+    return [...new Set(found)].map((port) => portJson(port, shipsBoundFor(call.fleet, port.unlocode)))
+  }
+  return portsBoundFor(call.fleet).flatMap(({ unlocode, vessels }) => {
+    const known = ports.portOf(unlocode)
+    return known === null ? [] : [portJson(known, vessels)]
+  })
+}
+
+/** GET /api/ports/{code} */
+export function port({ service, fleet }: Call, { code }: { code: string }): Answer {
+  const found = service.ports.portOf(squeezed(code))
+  if (found === null) return new ProblemAnswer('not-found', `There is no port with the code "${code}".`)
+  return json(portJson(found, shipsBoundFor(fleet, found.unlocode)))
+}
+
+/** GET /api/ports/match: what a destination is read as, and why. */
+export function portMatch({ url, service }: GuardedCall): Answer {
+  const text = url.searchParams.get('text') ?? ''
+  if (text.length > LONGEST_TEXT) return malformed('text', `has more than ${LONGEST_TEXT} characters`)
+  const near = placeOf(url.searchParams.get('near'))
+  if (near instanceof ProblemAnswer) return near
+  const held = squeezed(url.searchParams.get('held') ?? '')
+  const { matcher } = service.ports
+  const ship = { near, flag: url.searchParams.get('flag')?.toUpperCase() }
+  const match = held === '' ? matcher.match(text, ship) : matcher.matchAgain(text, held, ship)
+  return json({
+    match: match && portMatchJson(match),
+    undecided: match ? [] : matcher.undecided(text).map(nameJson),
+  } satisfies PortReadingJson)
+}
+
+function squeezed(code: string): string {
+  return code.replace(/\s/g, '').toUpperCase()
+}
+
+function limitOf(given: string | null): number | ProblemAnswer {
+  if (given === null || given === '') return DEFAULT_PORTS
+  if (/^[1-9]\d{0,8}$/.test(given)) return Math.min(Number(given), MOST_PORTS)
+  return malformed('limit', `"${given}" is not a whole number from 1 to ${MOST_PORTS}`)
+}
+
+function placeOf(given: string | null) {
+  if (given === null || given === '') return undefined
+  const [longitude = '', latitude = '', ...more] = given.split(',').map((part) => part.trim())
+  const isNumber = [longitude, latitude].every((part) => /^-?\d+(\.\d+)?$/.test(part)) && more.length === 0
+  if (isNumber && Math.abs(Number(longitude)) <= 180 && Math.abs(Number(latitude)) <= 90) {
+    return { longitude: Number(longitude), latitude: Number(latitude) }
+  }
+  return malformed('near', `"${given}" is not a longitude, a comma and a latitude, in degrees`)
+}
+
+function malformed(parameter: string, reason: string): ProblemAnswer {
+  return new ProblemAnswer('malformed-parameter', `The parameter ${parameter} ${reason}.`, {
+    errors: [{ parameter, reason }],
+  })
+}
+
+function json(body: object): DataAnswer {
+  return new DataAnswer('application/json', JSON.stringify(body))
+}

@@ -1,0 +1,41 @@
+import { type Gazetteer, lettersOf } from './gazetteer.ts'
+import { plain, wordsOf } from './letters.ts'
+import type { Port } from './port.ts'
+
+/** How a port was found: its code, its name, their beginnings, something within a name. */
+const ranks = { code: 0, name: 1, codeBegins: 2, nameBegins: 3, within: 4 }
+
+const SHORTEST_WITHIN = 3
+
+/** The ports whose code or name somebody begins to type, the likeliest first; misspelt names are not looked for. */
+export function findPorts(gazetteer: Gazetteer, text: string, limit: number): Port[] {
+  const key = wordsOf(plain(text)).join('')
+  if (key === '') return []
+  const found = new Map<Port, number>()
+  const note = (port: Port, rank: number) => {
+    if (rank < (found.get(port) ?? Number.POSITIVE_INFINITY)) found.set(port, rank)
+  }
+  if (/^[A-Z]{2}[A-Z2-9]{0,3}$/.test(key)) {
+    for (const [code, port] of gazetteer.byCode) {
+      if (code.startsWith(key)) note(port, code === key ? ranks.code : ranks.codeBegins)
+    }
+  }
+  const letters = lettersOf(key)
+  for (const entry of gazetteer.sortedNames) {
+    if ((entry.letters & letters) !== letters) continue
+    const rank = rankOf(entry.key, key)
+    if (rank !== null) for (const port of entry.ports) note(port, rank)
+  }
+  return [...found]
+    .sort(
+      ([one, first], [other, second]) => first - second || other.size - one.size || (one.name < other.name ? -1 : 1),
+    )
+    .slice(0, limit)
+    .map(([port]) => port)
+}
+
+function rankOf(name: string, key: string): number | null {
+  if (name === key) return ranks.name
+  if (name.startsWith(key)) return ranks.nameBegins
+  return key.length >= SHORTEST_WITHIN && name.includes(key) ? ranks.within : null
+}

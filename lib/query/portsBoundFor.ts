@@ -1,0 +1,19 @@
+import type { Fleet } from '#lib/fleet/fleet.ts'
+import { numberOfUnlocode, unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
+
+/** The ports that ships are bound for, those of most ships first. */
+export function portsBoundFor({ matchedPorts, rowCount }: Fleet): { unlocode: string; vessels: number }[] {
+  const counts = new Uint32Array(matchedPorts.codeCount)
+  const { codes } = matchedPorts
+  for (let row = 0; row < rowCount; row += 1) counts[codes[row]!]! += 1
+  return Array.from(counts, (vessels, code) => ({ code, vessels }))
+    .filter(({ vessels, code }) => code > 0 && vessels > 0)
+    .sort(
+      (one, other) => other.vessels - one.vessels || matchedPorts.portOf(one.code) - matchedPorts.portOf(other.code),
+    )
+    .map(({ code, vessels }) => ({ unlocode: unlocodeOfNumber(matchedPorts.portOf(code)), vessels }))
+}
+
+export function shipsBoundFor({ matchedPorts }: Fleet, unlocode: string): number {
+  return matchedPorts.countOf(numberOfUnlocode(unlocode))
+}
