@@ -20,24 +20,24 @@ export const MMSI = 7
 
 const HALF_TURN = 180 * UNITS_PER_DEGREE
 const QUARTER_TURN = 90 * UNITS_PER_DEGREE
-const NOWHERE = 0xffff_ffff
 
 /** Where every located vessel is, in cells of 0.1 degree: a vessel enters, moves and leaves in constant time. */
 export class CellIndex {
   readonly #slabs = new Slabs(CELL_COLUMNS * CELL_ROWS, ENTRY_NUMBERS)
-  #cellOfRow: Uint32Array = new Uint32Array(0)
-  #placeOfRow: Uint32Array = new Uint32Array(0)
+  /** By row, 0 for one without a place. */
+  #slotsPlusOne: Uint32Array = new Uint32Array(0)
 
   /** Says where in `entries` the caller is to write what the entry holds beside its row, longitude and latitude. */
   place(row: number, longitude: number, latitude: number): number {
-    if (row >= this.#cellOfRow.length) this.#makeRoom(row + 1)
+    if (row >= this.#slotsPlusOne.length) {
+      this.#slotsPlusOne = grown(this.#slotsPlusOne, nextCapacity(this.#slotsPlusOne.length, row + 1))
+    }
     // 180° east is 180° west, and an area that touches either finds the vessel there.
     const x = longitude === HALF_TURN ? -HALF_TURN : longitude
-    const cell = cellRowOf(latitude) * CELL_COLUMNS + Math.floor((x + HALF_TURN) / CELL_UNITS)
-    if (cell !== this.#cellOfRow[row]) {
+    const cell = cellAt(x, latitude)
+    if (this.#slotsPlusOne[row] === 0 || this.#cellOf(row) !== cell) {
       this.remove(row)
-      this.#cellOfRow[row] = cell
-      this.#placeOfRow[row] = this.#slabs.add(cell)
+      this.#enter(row, cell)
     }
     const { entries } = this.#slabs
     const at = this.entryOf(row)
@@ -48,17 +48,19 @@ export class CellIndex {
   }
 
   remove(row: number): void {
-    const cell = this.#cellOfRow[row] ?? NOWHERE
-    if (cell === NOWHERE) return
-    const place = this.#placeOfRow[row]!
-    const moved = this.#slabs.removeAt(cell, place)
-    if (moved >= 0) this.#placeOfRow[moved] = place
-    this.#cellOfRow[row] = NOWHERE
+    if ((this.#slotsPlusOne[row] ?? 0) === 0) return
+    const cell = this.#cellOf(row)
+    const start = this.#startOf(cell)
+    const slot = this.#slotsPlusOne[row]! - 1
+    const moved = this.#slabs.removeAt(cell, slot - start)
+    if (moved >= 0) this.#slotsPlusOne[moved] = slot + 1
+    if (this.#startOf(cell) !== start) this.#followSlab(cell, this.counts[cell]!)
+    this.#slotsPlusOne[row] = 0
   }
 
   /** Where in `entries` a located row's entry begins. */
   entryOf(row: number): number {
-    return (this.#slabs.starts[this.#cellOfRow[row]!]! + this.#placeOfRow[row]!) * ENTRY_NUMBERS
+    return (this.#slotsPlusOne[row]! - 1) * ENTRY_NUMBERS
   }
 
   /**
@@ -77,13 +79,34 @@ export class CellIndex {
     return this.#slabs.counts
   }
 
-  #makeRoom(rows: number): void {
-    const before = this.#cellOfRow.length
-    const capacity = nextCapacity(before, rows)
-    this.#cellOfRow = grown(this.#cellOfRow, capacity)
-    this.#placeOfRow = grown(this.#placeOfRow, capacity)
-    this.#cellOfRow.fill(NOWHERE, before)
+  #startOf(cell: number): number {
+    return this.#slabs.starts[cell]!
   }
+
+  #cellOf(row: number): number {
+    const at = this.entryOf(row)
+    return cellAt(this.entries[at + LONGITUDE]!, this.entries[at + LATITUDE]!)
+  }
+
+  #enter(row: number, cell: number): void {
+    const start = this.#startOf(cell)
+    const place = this.#slabs.add(cell)
+    if (this.#startOf(cell) !== start) this.#followSlab(cell, place)
+    this.#slotsPlusOne[row] = this.#startOf(cell) + place + 1
+  }
+
+  /** A cell that outgrew its slab, or no longer needs one so large, is elsewhere now with all that is in it. */
+  #followSlab(cell: number, count: number): void {
+    const start = this.#startOf(cell)
+    for (let place = 0; place < count; place += 1) {
+      const row = this.entries[(start + place) * ENTRY_NUMBERS + ROW]!
+      this.#slotsPlusOne[row] = start + place + 1
+    }
+  }
+}
+
+function cellAt(x: number, y: number): number {
+  return cellRowOf(y) * CELL_COLUMNS + Math.floor((x + HALF_TURN) / CELL_UNITS)
 }
 
 export function cellRowOf(latitude: number): number {

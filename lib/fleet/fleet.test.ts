@@ -6,8 +6,9 @@ import { shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
 import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 import { Random } from '../../bench/random.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/syntheticVessels.ts'
+import type { VesselChange } from './arrivals.ts'
 import { CELL_COLUMNS, CELL_ROWS, CELL_UNITS, ENTRY_NUMBERS, LATITUDE, LONGITUDE, MMSI, ROW } from './cellIndex.ts'
-import { Fleet, type VesselChange } from './fleet.ts'
+import { Fleet } from './fleet.ts'
 
 const random = new Random(20)
 

@@ -2,10 +2,11 @@ import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import { generalClassifications, individualClassifications } from '#lib/vessel/classification.ts'
 import type { FieldName, Vessel, VesselFields } from '#lib/vessel/fields.ts'
 import { flagOf, flags } from '#lib/vessel/flag.ts'
-import { currentRecord, numberPlaces, textNames, textsOffset, viewOf } from '#lib/vessel/record.ts'
+import { currentRecord, textNames, textsOffset, viewOf } from '#lib/vessel/record.ts'
 import { classificationOf, shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
 import { simulatedCharacteristics, simulatedClassification } from '#lib/vessel/simulatedCharacteristics.ts'
 import { numericStorage, words } from '#lib/vessel/storage.ts'
+import { type Arrival, createdAt, newVesselsLast, type VesselChange } from './arrivals.ts'
 import { Bitset } from './bitset.ts'
 import { CategoryIndex } from './categoryIndex.ts'
 import { CellIndex, HEARD, MARK, MERCATOR_X, MERCATOR_Y, MMSI } from './cellIndex.ts'
@@ -22,9 +23,10 @@ import { TextColumn } from './textColumn.ts'
 import { UpdateOrder } from './updateOrder.ts'
 import { numbersAt } from './vesselAt.ts'
 
-export interface VesselChange {
-  mmsi: number
-  record: Uint8Array | null
+interface Rewrite {
+  row: number
+  record: Uint8Array
+  view: DataView
 }
 
 type TextName = {
@@ -32,11 +34,9 @@ type TextName = {
 }[FieldName]
 
 const FEW_ROWS = 10_000
-const MANY_ROWS = 100_000
 const NO_CODE = numericStorage.uint8.unknown
 const NO_IMO = numericStorage.uint32.unknown
 const UNLOCATED = numericStorage.degrees.unknown
-const createdOffset = offsetOf('createdMicroseconds')
 
 /**
  * All vessels in memory: a row each, in the order of (createdMicroseconds, mmsi). Columns and indexes speak of row
@@ -112,13 +112,8 @@ export class Fleet {
   /** Brings the order of updates up to date with what was appended or changed. */
   settle(): void {
     const { mmsi, updatedMicroseconds } = this.numbers.byName
-    const touched = this.#unsettled
-    if (touched.length < MANY_ROWS) {
-      touched.sort((a, b) => updatedMicroseconds[a]! - updatedMicroseconds[b]! || mmsi[a]! - mmsi[b]!)
-    }
-    for (const row of touched) this.updates.note(row, updatedMicroseconds[row]!, mmsi)
+    this.updates.noteAll(this.#unsettled, updatedMicroseconds, mmsi)
     this.#unsettled = []
-    this.updates.settle(mmsi)
     this.version += 1
   }
 
@@ -129,19 +124,36 @@ export class Fleet {
 
   /** The same in slices, between which others may have their turn; each yields the rows it touched. */
   *applyInSlices(changes: readonly VesselChange[], slice: number): Generator<number[]> {
-    const ordered = this.#newVesselsLast(changes)
+    const rows = this.#rows.rowsOf(changes, this.numbers.byName.mmsi)
+    const ordered = newVesselsLast(changes, (index, view) => {
+      const row = rows[index]!
+      return row >= 0 && this.live.has(row) && this.#isCreatedAt(row, view) ? row : -1
+    })
     for (let from = 0; from < ordered.length; from += slice) {
-      const touched: number[] = []
-      for (const { mmsi, record } of ordered.slice(from, from + slice)) {
-        const row = this.rowOf(mmsi)
-        const stays = row >= 0 && record !== null && this.#isCreatedAt(row, record)
-        if (row >= 0 && !stays) touched.push(this.#remove(row))
-        if (record !== null) touched.push(stays ? this.#rewrite(row, record) : this.append(record))
-      }
+      const touched = this.#applySlice(ordered.slice(from, from + slice))
       if (from + slice >= ordered.length) this.settle()
       else this.version += 1
       yield touched
     }
+  }
+
+  #applySlice(arrivals: readonly Arrival[]): number[] {
+    const touched: number[] = []
+    let kept: Rewrite[] = []
+    for (const { mmsi, record, view, keptRow } of arrivals) {
+      const row = keptRow >= 0 && this.live.has(keptRow) ? keptRow : this.rowOf(mmsi)
+      if (record !== null && row >= 0 && this.#isCreatedAt(row, view)) {
+        kept.push({ row, record, view })
+        touched.push(row)
+        continue
+      }
+      this.#rewrite(kept)
+      kept = []
+      if (row >= 0) touched.push(this.#remove(row))
+      if (record !== null) touched.push(this.append(record))
+    }
+    this.#rewrite(kept)
+    return touched
   }
 
   vesselAt(row: number): Vessel {
@@ -177,47 +189,46 @@ export class Fleet {
     return imported ?? (vessel.simulated ? simulatedCharacteristics(vessel) : null)
   }
 
-  /** A vessel created earlier may have been changed later than others: new rows come in the order of creation. */
-  #newVesselsLast(changes: readonly VesselChange[]): VesselChange[] {
-    const known: VesselChange[] = []
-    const created: { change: VesselChange; at: number }[] = []
-    for (const change of changes) {
-      const row = this.rowOf(change.mmsi)
-      if (change.record === null || (row >= 0 && this.#isCreatedAt(row, change.record))) known.push(change)
-      else created.push({ change, at: viewOf(change.record).getFloat64(createdOffset, true) })
-    }
-    created.sort((a, b) => a.at - b.at || a.change.mmsi - b.change.mmsi)
-    for (const { change } of created) known.push(change)
-    return known
-  }
-
   /** A ship may be created anew under the number of one that was removed or only simulated. */
-  #isCreatedAt(row: number, record: Uint8Array): boolean {
-    return viewOf(record).getFloat64(createdOffset, true) === this.numbers.byName.createdMicroseconds[row]
+  #isCreatedAt(row: number, view: DataView): boolean {
+    return createdAt(view) === this.numbers.byName.createdMicroseconds[row]
   }
 
-  #rewrite(row: number, record: Uint8Array): number {
-    this.#write(row, currentRecord(record))
-    return row
+  /** Column after column, so that the memory of many rows is waited for at once. */
+  #rewrite(rewrites: readonly Rewrite[]): void {
+    const others = rewrites.filter(({ row, view }) => !this.numbers.isSameKind(row, view))
+    this.numbers.writeAll(rewrites)
+    for (const { row } of others) this.#putInSets(row)
+    for (const { row } of rewrites) this.#place(row)
+    for (const { row, record } of rewrites) this.#writeTexts(row, record)
+    for (const { row } of rewrites) this.#unsettled.push(row)
   }
 
   #write(row: number, record: Uint8Array): void {
-    this.numbers.write(row, viewOf(record))
+    this.numbers.writeAll([{ row, view: viewOf(record) }])
+    this.#putInSets(row)
+    this.#place(row)
+    this.#writeTexts(row, record)
+    this.#unsettled.push(row)
+  }
+
+  #putInSets(row: number): void {
     const { matchedPort, shipTypeCode, transponderClass, simulated } = this.numbers.byName
     this.shipTypes.set(row, shipTypeOf(shipTypeCode[row] === NO_CODE ? null : shipTypeCode[row]!))
     this.classes.set(row, words.transponderClass[transponderClass[row]!] ?? null)
     this.matchedPorts.set(row, matchedPort[row]!)
     this.#classify(row)
-    this.#place(row)
     if (simulated[row] === 1) this.simulated.add(row)
     else this.simulated.remove(row)
+  }
+
+  #writeTexts(row: number, record: Uint8Array): void {
     let offset = textsOffset
     for (const column of this.#textColumns) {
       const length = record[offset]!
       column.set(row, record, offset + 1, length)
       offset += 1 + length
     }
-    this.#unsettled.push(row)
   }
 
   #classify(row: number): void {
@@ -291,10 +302,4 @@ export class Fleet {
 
 function lengthKnown(stored: number): number | null {
   return stored === numericStorage.uint16.unknown ? null : stored
-}
-
-function offsetOf(name: FieldName): number {
-  const place = numberPlaces.find((candidate) => candidate.name === name)
-  if (!place) throw new Error(`${name} is no number of a vessel record`)
-  return place.offset
 }

@@ -1,7 +1,8 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { checkFacts } from '#lib/vessel/characteristics.ts'
 import { checkRecord } from '#lib/vessel/record.ts'
-import { Fleet, type VesselChange } from './fleet.ts'
+import type { VesselChange } from './arrivals.ts'
+import { Fleet } from './fleet.ts'
 import { type CharacteristicChange, KnownCharacteristics } from './knownCharacteristics.ts'
 
 /** What the fleet is read from: the store, as far as the fleet knows it. */

@@ -17,6 +17,7 @@ export class InternedTextColumn {
   set(row: number, source: Uint8Array, offset: number, length: number): boolean {
     if (row >= this.ids.length) this.ids = grown(this.ids, nextCapacity(this.ids.length, row + 1))
     const before = this.ids[row]!
+    if (before !== 0 && this.#texts.equals(before, source, offset, length)) return false
     const id = length === 0 ? 0 : this.#idOf(source, offset, length)
     if (id === before) return false
     if (id !== 0) this.#uses[id]! += 1

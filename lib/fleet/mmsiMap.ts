@@ -7,6 +7,13 @@ export class MmsiMap {
     return this.#rowsPlusOne[this.#slotOf(mmsi, mmsis)]! - 1
   }
 
+  /** In one short loop, so that the memory of many slots is waited for at once. */
+  rowsOf(list: readonly { mmsi: number }[], mmsis: Uint32Array): Int32Array {
+    const rows = new Int32Array(list.length)
+    for (let index = 0; index < list.length; index += 1) rows[index] = this.rowOf(list[index]!.mmsi, mmsis)
+    return rows
+  }
+
   /** Replaces the row of an MMSI that is known already. */
   set(mmsi: number, row: number, mmsis: Uint32Array): void {
     if (this.#size * 2 >= this.#rowsPlusOne.length) this.#grow(mmsis)

@@ -20,6 +20,8 @@ interface Placed<Column extends NumberArray> {
   column: Column
 }
 
+const offsets = Object.fromEntries(numberPlaces.map(({ name, offset }) => [name, offset])) as Record<NumberName, number>
+
 /** Every number of every vessel, a typed array a field, in the form in which records hold it. */
 export class NumberColumns {
   /** To be taken anew after rows were added: a column that grows is another array. */
@@ -43,13 +45,35 @@ export class NumberColumns {
     this.#grow()
   }
 
-  write(row: number, record: DataView): void {
-    for (const { column, offset } of this.#uint8) column[row] = record.getUint8(offset)
-    for (const { column, offset } of this.#int8) column[row] = record.getInt8(offset)
-    for (const { column, offset } of this.#uint16) column[row] = record.getUint16(offset, true)
-    for (const { column, offset } of this.#uint32) column[row] = record.getUint32(offset, true)
-    for (const { column, offset } of this.#int32) column[row] = record.getInt32(offset, true)
-    for (const { column, offset } of this.#float64) column[row] = record.getFloat64(offset, true)
+  writeAll(rows: readonly { row: number; view: DataView }[]): void {
+    for (const { column, offset } of this.#uint8) for (const { row, view } of rows) column[row] = view.getUint8(offset)
+    for (const { column, offset } of this.#int8) for (const { row, view } of rows) column[row] = view.getInt8(offset)
+    for (const { column, offset } of this.#uint16) {
+      for (const { row, view } of rows) column[row] = view.getUint16(offset, true)
+    }
+    for (const { column, offset } of this.#uint32) {
+      for (const { row, view } of rows) column[row] = view.getUint32(offset, true)
+    }
+    for (const { column, offset } of this.#int32) {
+      for (const { row, view } of rows) column[row] = view.getInt32(offset, true)
+    }
+    for (const { column, offset } of this.#float64) {
+      for (const { row, view } of rows) column[row] = view.getFloat64(offset, true)
+    }
+  }
+
+  /** Whether a record says the same as the row of all that decides which sets of rows a ship is in. */
+  isSameKind(row: number, view: DataView): boolean {
+    const { imo, matchedPort, shipTypeCode, simulated, toBowMetres, toSternMetres, transponderClass } = this.byName
+    return (
+      shipTypeCode[row] === view.getUint8(offsets.shipTypeCode) &&
+      transponderClass[row] === view.getUint8(offsets.transponderClass) &&
+      simulated[row] === view.getUint8(offsets.simulated) &&
+      imo[row] === view.getUint32(offsets.imo, true) &&
+      matchedPort[row] === view.getUint32(offsets.matchedPort, true) &&
+      toBowMetres[row] === view.getUint16(offsets.toBowMetres, true) &&
+      toSternMetres[row] === view.getUint16(offsets.toSternMetres, true)
+    )
   }
 
   #grow(): void {

@@ -8,24 +8,24 @@ const SMALL = 1 << 20
 export class TextColumn {
   /** Rows whose text is not plain, and has to be compared as text. */
   readonly unusual = new Bitset()
-  #offsets: Uint32Array = new Uint32Array(0)
-  #lengths: Uint8Array = new Uint8Array(0)
+  /** By row, side by side: where in the arena her text begins, and how long it is. */
+  #spans: Uint32Array = new Uint32Array(0)
   #arena = Buffer.alloc(4096)
   #used = 0
   #wasted = 0
 
   /** Says whether the text is another than before. */
   set(row: number, source: Uint8Array, offset: number, length: number): boolean {
-    if (row >= this.#lengths.length) this.#makeRoom(row + 1)
+    if (row >= this.rows) this.#makeRoom(row + 1)
     if (this.equals(row, source, offset, length)) return false
-    const before = this.#lengths[row]!
+    const before = this.#spans[2 * row + 1]!
     if (length > before) {
       this.#wasted += before
-      this.#offsets[row] = this.#takeBytes(length)
+      this.#spans[2 * row] = this.#takeBytes(length)
     } else this.#wasted += before - length
-    const start = this.#offsets[row]!
+    const start = this.#spans[2 * row]!
     for (let index = 0; index < length; index += 1) this.#arena[start + index] = source[offset + index]!
-    this.#lengths[row] = length
+    this.#spans[2 * row + 1] = length
     if (isPlainText(source, offset, length)) this.unusual.remove(row)
     else this.unusual.add(row)
     if (this.#wasted > SMALL && this.#wasted * 3 > this.#used) this.#compact()
@@ -33,8 +33,8 @@ export class TextColumn {
   }
 
   equals(row: number, source: Uint8Array, offset: number, length: number): boolean {
-    if ((this.#lengths[row] ?? 0) !== length) return false
-    const start = this.#offsets[row]!
+    if ((this.#spans[2 * row + 1] ?? 0) !== length) return false
+    const start = this.#spans[2 * row]!
     for (let index = 0; index < length; index += 1) {
       if (this.#arena[start + index] !== source[offset + index]) return false
     }
@@ -42,8 +42,8 @@ export class TextColumn {
   }
 
   textAt(row: number): string | null {
-    const length = this.#lengths[row] ?? 0
-    return length === 0 ? null : this.#arena.toString('utf8', this.#offsets[row]!, this.#offsets[row]! + length)
+    const length = this.#spans[2 * row + 1] ?? 0
+    return length === 0 ? null : this.#arena.toString('utf8', this.#spans[2 * row]!, this.#spans[2 * row]! + length)
   }
 
   isPlain(row: number): boolean {
@@ -52,8 +52,8 @@ export class TextColumn {
 
   /** Of a plain text, whatever its case; the needle in upper case. */
   containsBytes(row: number, needle: Uint8Array): boolean {
-    const start = this.#offsets[row] ?? 0
-    const last = start + (this.#lengths[row] ?? 0) - needle.length
+    const start = this.#spans[2 * row] ?? 0
+    const last = start + (this.#spans[2 * row + 1] ?? 0) - needle.length
     for (let from = start; from <= last; from += 1) {
       let matched = 0
       while (matched < needle.length && upperCase(this.#arena[from + matched]!) === needle[matched]) matched += 1
@@ -63,12 +63,12 @@ export class TextColumn {
   }
 
   lengthAt(row: number): number {
-    return this.#lengths[row] ?? 0
+    return this.#spans[2 * row + 1] ?? 0
   }
 
   /** Where in `bytes` a row's text begins. */
   offsetAt(row: number): number {
-    return this.#offsets[row] ?? 0
+    return this.#spans[2 * row] ?? 0
   }
 
   /** All texts, as UTF-8; good until the next change. */
@@ -78,7 +78,7 @@ export class TextColumn {
 
   /** Of a plain text in upper case; `hashOf` gives the same for the same text. */
   foldedHashAt(row: number): number {
-    return foldedHash(this.#arena, this.#offsets[row] ?? 0, this.lengthAt(row))
+    return foldedHash(this.#arena, this.#spans[2 * row] ?? 0, this.lengthAt(row))
   }
 
   hashOf(text: string): number {
@@ -87,13 +87,13 @@ export class TextColumn {
   }
 
   get rows(): number {
-    return this.#lengths.length
+    return this.#spans.length >>> 1
   }
 
   /** The bytes of a row's text, good until the next change. */
   bytesAt(row: number): Uint8Array {
-    const start = this.#offsets[row] ?? 0
-    return this.#arena.subarray(start, start + (this.#lengths[row] ?? 0))
+    const start = this.#spans[2 * row] ?? 0
+    return this.#arena.subarray(start, start + (this.#spans[2 * row + 1] ?? 0))
   }
 
   #takeBytes(length: number): number {
@@ -108,19 +108,17 @@ export class TextColumn {
   }
 
   #makeRoom(rows: number): void {
-    const capacity = nextCapacity(this.#lengths.length, rows)
-    this.#offsets = grown(this.#offsets, capacity)
-    this.#lengths = grown(this.#lengths, capacity)
+    this.#spans = grown(this.#spans, 2 * nextCapacity(this.rows, rows))
   }
 
   #compact(): void {
     const arena = Buffer.allocUnsafeSlow(this.#used - this.#wasted + SMALL)
     let used = 0
-    for (let row = 0; row < this.#lengths.length; row += 1) {
-      const start = this.#offsets[row]!
-      this.#arena.copy(arena, used, start, start + this.#lengths[row]!)
-      this.#offsets[row] = used
-      used += this.#lengths[row]!
+    for (let row = 0; row < this.rows; row += 1) {
+      const start = this.#spans[2 * row]!
+      this.#arena.copy(arena, used, start, start + this.#spans[2 * row + 1]!)
+      this.#spans[2 * row] = used
+      used += this.#spans[2 * row + 1]!
     }
     this.#arena = arena
     this.#used = used

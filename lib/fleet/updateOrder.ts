@@ -18,7 +18,14 @@ export class UpdateOrder {
     return this.#placeOfRow[this.rows[place]!] === place + 1
   }
 
-  note(row: number, updatedMicroseconds: number, mmsis: Uint32Array): void {
+  /** To be called after a batch with all that were appended or changed, in any order. */
+  noteAll(rows: number[], updatedMicroseconds: Float64Array, mmsis: Uint32Array): void {
+    const ordered = rows.length < MANY_ROWS ? inOrder(rows, updatedMicroseconds, mmsis) : rows
+    for (const row of ordered) this.#note(row, updatedMicroseconds[row]!, mmsis)
+    this.#settle(mmsis)
+  }
+
+  #note(row: number, updatedMicroseconds: number, mmsis: Uint32Array): void {
     if (row >= this.#placeOfRow.length) {
       this.#placeOfRow = grown(this.#placeOfRow, nextCapacity(this.#placeOfRow.length, row + 1))
     }
@@ -37,8 +44,8 @@ export class UpdateOrder {
     this.#current -= 1
   }
 
-  /** To be called after a batch: closes up when there is much to pass over, sorts anew when the clock was set back. */
-  settle(mmsis: Uint32Array): void {
+  /** Closes up when there is much to pass over, sorts anew when the clock was set back. */
+  #settle(mmsis: Uint32Array): void {
     if (this.#isSorted && this.length <= this.#current + (this.#current >>> 1) + 1024) return
     const { rows, keys, length } = this
     const order = this.#isSorted ? null : sortedRows(keys, length, (place) => mmsis[rows[place]!]!)
@@ -83,4 +90,24 @@ export class UpdateOrder {
     this.length += 1
     this.#placeOfRow[row] = this.length
   }
+}
+
+const MANY_ROWS = 100_000
+const PLACES = 2 ** 17
+
+/** Changes come in the order of their stamps but for new vessels, and many share one: only those are sorted, by number. */
+function inOrder(rows: number[], updatedMicroseconds: Float64Array, mmsis: Uint32Array): number[] {
+  const numbers = Float64Array.from(rows, (row, place) => mmsis[row]! * PLACES + place)
+  let begin = 0
+  for (let place = 1; place < rows.length; place += 1) {
+    const later = updatedMicroseconds[rows[place]!]! - updatedMicroseconds[rows[begin]!]!
+    if (later < 0) {
+      return rows.sort((a, b) => updatedMicroseconds[a]! - updatedMicroseconds[b]! || mmsis[a]! - mmsis[b]!)
+    }
+    if (later === 0) continue
+    numbers.subarray(begin, place).sort()
+    begin = place
+  }
+  numbers.subarray(begin).sort()
+  return Array.from(numbers, (number) => rows[number % PLACES]!)
 }

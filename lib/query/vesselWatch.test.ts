@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Fleet, type VesselChange } from '#lib/fleet/fleet.ts'
+import type { VesselChange } from '#lib/fleet/arrivals.ts'
+import { Fleet } from '#lib/fleet/fleet.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'

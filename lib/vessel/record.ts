@@ -69,7 +69,8 @@ export function decodeRecord(stored: Uint8Array): Vessel {
 }
 
 export function checkRecord(bytes: Uint8Array): void {
-  const [magic, version] = bytes
+  const magic = bytes[0]
+  const version = bytes[1]
   const texts = version === RECORD_VERSION ? textsOffset : version === 1 ? textsOffsetOfVersion1 : Infinity
   if (magic === RECORD_MAGIC && bytes.length >= texts + textNames.length) return
   throw new Error(`not a vessel record of version 1 to ${RECORD_VERSION}: starts with ${magic}, ${version}`)
