@@ -31,14 +31,19 @@ export function textOf(shapes: readonly AreaShape[]): string | null {
   return shapes.length === 0 ? null : encodeCompactArea(shapes)
 }
 
-/** A ring as it is kept: closed, to 0.00001°, no position twice in a row, and as near to the world's own turn as can be. */
-export function keptRing(positions: Ring): Ring {
+/** Closed, to 0.00001°, and no position twice in a row. */
+export function cleanRing(positions: Ring): Ring {
   const rounded = positions.map(([longitude, latitude]): Position => [roundDegrees(longitude), roundDegrees(latitude)])
   const distinct = rounded.filter((position, i) => i === 0 || !isSame(position, rounded[i - 1]))
   const [first] = distinct
-  const closed = first && !isSame(first, distinct.at(-1)) ? [...distinct, first] : distinct
-  const { west, east } = boundsOf([[closed]])
-  return turned(closed, -360 * Math.round((west + east) / 2 / 360))
+  return first && !isSame(first, distinct.at(-1)) ? [...distinct, first] : distinct
+}
+
+/** A drawn ring as it is kept: clean, and as near to the world's own turn as can be. */
+export function keptRing(positions: Ring): Ring {
+  const clean = cleanRing(positions)
+  const { west, east } = boundsOf([[clean]])
+  return turned(clean, -360 * Math.round((west + east) / 720))
 }
 
 export function cornerCount(shape: AreaShape): number {
@@ -109,7 +114,7 @@ export function withRing(shape: AreaShape, index: number, ring: Ring): AreaShape
   })
   if (!alike) return changed
   const carried = ([longitude, latitude]: Position): Position => [longitude + east, latitudeOf(northing(latitude) + up)]
-  return changed.map((other, i) => (i === 0 ? other : keptRing(other.map(carried))))
+  return changed.map((other, i) => (i === 0 ? other : cleanRing(other.map(carried))))
 }
 
 export function turned(ring: Ring, degrees: number): Ring {

@@ -6,6 +6,7 @@ import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
 import { fleetCountQuery, serviceQuery } from '#lib/client/queries.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
 import type { Role } from '../account/role.ts'
+import { Areas } from '../areas/Areas.tsx'
 import { FilterChips } from '../filters/FilterChips.tsx'
 import { FilterDrawer } from '../filters/FilterDrawer.tsx'
 import { useFilters } from '../filters/filterState.ts'
@@ -57,6 +58,7 @@ export function Dashboard({ account, basemapVersion }: DashboardProps) {
           className={styles.page}
           data-drawer={drawer ?? undefined}
           data-list={listed || undefined}
+          data-simulated={service.data?.simulated || undefined}
           data-filtered={filters.query !== '' || undefined}
           data-ship={vesselId === null ? undefined : true}
         >
@@ -75,6 +77,7 @@ export function Dashboard({ account, basemapVersion }: DashboardProps) {
             panelOpen={drawer === 'filters'}
           />
           {drawer === 'filters' && <FilterDrawer filters={filters} onClose={() => void setDrawer(null)} />}
+          <Areas />
           <Notice feed={feed} />
           <FeedAlarm quiet={feed.notice !== null} />
           {vesselId && <VesselPanel id={vesselId} onClose={closeVessel} />}

@@ -21,6 +21,8 @@ export interface AreaDrawingEvents {
   onTap(place: Position): void
   /** The corner that was touched last, by its place in the edited ring. */
   onCorner(corner: { index: number; place: Position } | null): void
+  /** A corner is to go. */
+  onRemove(index: number): void
   /** By keyboard a corner was taken up, or put down. */
   onCarry(carried: boolean): void
 }
@@ -290,8 +292,9 @@ export class AreaDrawing {
         return true
       case 'Backspace':
       case 'Delete':
-        if (!this.#editing && this.#sketch) this.undoCorner()
-        return !this.#editing && this.#sketch !== null
+        if (this.#editing && this.#corner !== null && !this.#carrying) this.#events.onRemove(this.#corner)
+        else if (!this.#editing && this.#sketch) this.undoCorner()
+        return true
       case 'n':
       case 'p':
         return this.#editing && this.#goToCorner(key === 'n' ? 1 : -1)

@@ -1,0 +1,106 @@
+'use client'
+
+import { Dialog } from '@base-ui/react/dialog'
+import { FileUp, X } from 'lucide-react'
+import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
+import controls from '../ui/controls.module.css'
+import dialog from '../ui/dialog.module.css'
+import { uiWords } from '../ui/uiWords.ts'
+import { useWords } from '../ui/words.ts'
+import styles from './AreaImport.module.css'
+import { readAreaText } from './readAreaText.ts'
+import type { AreaWork } from './useAreaWork.ts'
+import { useAreaWriter } from './useAreaWriter.ts'
+
+export interface AreaImportProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  work: AreaWork
+}
+
+/** Areas that one already has: pasted, or from a file. */
+export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
+  const { words, problem: problemText } = useAreaWriter()
+  const { close } = useWords(uiWords)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const [hint, fault] = [useId(), useId()]
+
+  const bring = async (given: string) => {
+    const result = await readAreaText(given)
+    if ('problem' in result) {
+      setProblem(problemText(result.problem))
+      return
+    }
+    setProblem(null)
+    setText('')
+    work.add(result.shapes, result.leftOut)
+    onOpenChange(false)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void bring(text)
+  }
+  const onFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = currentTarget.files ?? []
+    currentTarget.value = ''
+    if (!chosen) return
+    const given = await chosen.text()
+    setText(given.length > mostShown ? '' : given)
+    await bring(given)
+  }
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialog.backdrop} />
+        <Dialog.Popup className={dialog.popup}>
+          <header className={dialog.header}>
+            <Dialog.Title className={dialog.title}>{words.bringTitle}</Dialog.Title>
+            <Dialog.Close className={controls.iconButton} aria-label={close}>
+              <X size={18} aria-hidden />
+            </Dialog.Close>
+          </header>
+          <form className={styles.form} onSubmit={onSubmit}>
+            <p id={hint} className={styles.hint}>
+              {words.bringHint}
+            </p>
+            <textarea
+              className={styles.text}
+              aria-label={words.bringLabel}
+              aria-describedby={`${hint} ${fault}`}
+              aria-invalid={problem !== null}
+              spellCheck={false}
+              rows={7}
+              placeholder="POLYGON ((3.9 51.8, 4.4 51.8, 4.4 52.1, 3.9 51.8))"
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            <p id={fault} className={styles.problem} role="alert">
+              {problem}
+            </p>
+            <div className={styles.actions}>
+              <button type="button" className={controls.button} onClick={() => file.current?.click()}>
+                <FileUp size={16} aria-hidden />
+                {words.file}
+              </button>
+              <input
+                ref={file}
+                type="file"
+                hidden
+                accept=".geojson,.json,.wkt,.txt,.kml,application/geo+json,application/vnd.google-earth.kml+xml"
+                onChange={(event) => void onFile(event)}
+              />
+              <button type="submit" className={controls.primary}>
+                {words.add}
+              </button>
+            </div>
+          </form>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** A text area with more than this is slow to type in. */
+const mostShown = 200_000

@@ -1,0 +1,100 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { CircleDashed, Crosshair, PenLine, Trash2 } from 'lucide-react'
+import { filteredCountQuery } from '#lib/client/facets.ts'
+import { useFilters } from '../filters/filterState.ts'
+import { useChart } from '../map/chartContext.tsx'
+import controls from '../ui/controls.module.css'
+import styles from './AreaDrawer.module.css'
+import { type AreaShape, boundsOf, cornerCount, textOf } from './areaShapes.ts'
+import { goesRound, mostEditedCorners } from './areaWork.ts'
+import type { AreaWork } from './useAreaWork.ts'
+import { useAreaWriter } from './useAreaWriter.ts'
+
+/** More areas than these are not counted one by one: each count is a request every few seconds. */
+const mostCounted = 12
+
+export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape; work: AreaWork }) {
+  const { words, locale, size } = useAreaWriter()
+  const chart = useChart()
+  const faulty = work.faults.some((fault) => fault.area === area)
+  const ships = useShipsInside(shape, !faulty && area < mostCounted)
+  const name = words.area(area + 1)
+  const corners = cornerCount(shape)
+  const holes = shape.length - 1
+  const atWork = work.marked === area
+  const locked = goesRound(shape)
+    ? words.roundTheWorld
+    : corners > mostEditedCorners
+      ? words.tooManyCorners(locale.count(mostEditedCorners))
+      : null
+  const facts = [
+    size(shape),
+    words.corners(locale.count(corners), corners === 1),
+    holes > 0 && words.holes(holes),
+  ].filter(Boolean)
+  return (
+    <li className={styles.area} data-faulty={faulty || undefined} data-at-work={atWork || undefined}>
+      <div className={styles.facts}>
+        <strong>{name}</strong>
+        <span className={styles.ships}>{ships !== null && words.ships(locale.count(ships), ships === 1)}</span>
+        <span className={styles.quiet}>{facts.join(' · ')}</span>
+        {locked && <span className={styles.quiet}>{locked}</span>}
+      </div>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={controls.iconButton}
+          aria-label={words.zoomTo(name)}
+          title={words.zoomTo(name)}
+          onClick={() => chart?.fit(boundsOf([shape]))}
+        >
+          <Crosshair size={17} aria-hidden />
+        </button>
+        {!locked && (
+          <>
+            <button
+              type="button"
+              className={controls.iconButton}
+              aria-label={words.edit(name)}
+              title={words.edit(name)}
+              aria-pressed={atWork && work.tool === 'edit'}
+              onClick={() => work.begin(atWork && work.tool === 'edit' ? null : 'edit', area)}
+            >
+              <PenLine size={17} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={controls.iconButton}
+              aria-label={words.cutHole(name)}
+              title={words.cutHole(name)}
+              aria-pressed={atWork && work.tool === 'hole'}
+              onClick={() => work.begin(atWork && work.tool === 'hole' ? null : 'hole', area)}
+            >
+              <CircleDashed size={17} aria-hidden />
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          className={controls.iconButton}
+          aria-label={words.remove(name)}
+          title={words.remove(name)}
+          onClick={() => work.remove(area)}
+        >
+          <Trash2 size={17} aria-hidden />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** How many of the ships that pass the other filters are in this area; `null` while nobody knows. */
+function useShipsInside(shape: AreaShape, counted: boolean): number | null {
+  const { query } = useFilters()
+  const asked = new URLSearchParams(query)
+  asked.set('last_known_position_within', textOf([shape]) ?? '')
+  const { data } = useQuery({ ...filteredCountQuery(asked.toString()), enabled: counted })
+  return counted ? (data ?? null) : null
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useDrawerParameter } from '../shell/urlState.ts'
+import { useEscape } from '../ui/escape.ts'
+import { useShortcut } from '../ui/shortcuts.ts'
+import { AreaDrawer } from './AreaDrawer.tsx'
+import styles from './Areas.module.css'
+import { DrawingBar } from './DrawingBar.tsx'
+import { MeasureBar } from './MeasureBar.tsx'
+import { useAreaFiles } from './useAreaFiles.ts'
+import { useAreaWork } from './useAreaWork.ts'
+import { useAreaWriter } from './useAreaWriter.ts'
+import { useUndoKeys } from './useUndoKeys.ts'
+
+/** The areas of the address on the map, for everybody; drawing and measuring for whoever opens the tools. */
+export function Areas() {
+  const work = useAreaWork()
+  const { words, problem } = useAreaWriter()
+  const [drawer, setDrawer] = useDrawerParameter()
+  const [measuring, setMeasuring] = useState(false)
+  const files = useAreaFiles(work, problem)
+  const open = drawer === 'areas'
+  const { tool, drawing, begin } = work
+
+  const measure = () => {
+    begin(null)
+    setMeasuring(!measuring)
+  }
+  useShortcut('m', words.measureHint, measure)
+  useUndoKeys(open, {
+    undo: () => (drawing?.sketching ? drawing.undoCorner() : work.undo?.()),
+    redo: () => work.redo?.(),
+  })
+  useEscape(tool !== null, () => (drawing?.sketching || drawing?.carrying ? drawing.cancel() : begin(null)))
+  useEscape(measuring, () => setMeasuring(false))
+  useEffect(() => {
+    if (tool !== null) setMeasuring(false)
+  }, [tool])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the drawer closes
+  useEffect(() => {
+    if (!open) begin(null)
+  }, [open])
+
+  return (
+    <>
+      {open && (
+        <AreaDrawer work={work} measuring={measuring} onMeasure={measure} onClose={() => void setDrawer(null)} />
+      )}
+      <DrawingBar work={work} onStop={() => begin(null)} />
+      {measuring && <MeasureBar onStop={() => setMeasuring(false)} />}
+      {files.over && <div className={styles.drop}>{words.dropHere}</div>}
+      {files.refused && (
+        <p className={styles.refused} role="alert">
+          {files.refused}
+        </p>
+      )}
+    </>
+  )
+}

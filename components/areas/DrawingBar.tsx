@@ -1,0 +1,96 @@
+'use client'
+
+import { Check, Keyboard, Minus, Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import controls from '../ui/controls.module.css'
+import styles from './DrawingBar.module.css'
+import type { AreaWork } from './useAreaWork.ts'
+import { useAreaWriter } from './useAreaWriter.ts'
+
+/** What to do now, and what is being done, at the upper edge of the map while one draws. */
+export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => void }) {
+  const { words, locale, size, news, fault } = useAreaWriter()
+  const [keys, setKeys] = useState(false)
+  const { tool, sketch, drawing, corner, faults } = work
+  if (tool === null) return null
+  const [first] = faults
+  const said = work.news && work.news.kind !== 'corner-set' ? news(work.news, work.shapes) : null
+  const facts = sketch && [
+    words.corners(locale.count(sketch.corners), sketch.corners === 1),
+    sketch.ring.length > 3 && !sketch.crosses && size([sketch.ring]),
+  ]
+  const ring = tool === 'polygon' || tool === 'hole'
+  const text = sketch?.crosses ? words.sketchCrossing : first ? fault(first) : (said ?? words.hints[tool])
+  return (
+    <section
+      className={styles.bar}
+      aria-label={words.work}
+      data-working
+      data-wrong={sketch?.crosses || first ? '' : undefined}
+    >
+      <div className={styles.told}>
+        <strong>{words.tools[tool]}</strong>
+        {facts && <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>}
+        <p>{drawing === null ? words.loading : text}</p>
+        {keys && <p className={styles.keys}>{words.keyHints[tool]}</p>}
+        <p role="status" className={controls.heard}>
+          {drawing === null
+            ? ''
+            : work.news
+              ? news(work.news, work.shapes)
+              : `${words.hints[tool]} ${words.keyHints[tool]}`}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={controls.iconButton}
+          aria-label={words.keysShort}
+          title={words.keysShort}
+          aria-pressed={keys}
+          onClick={() => setKeys(!keys)}
+        >
+          <Keyboard size={18} aria-hidden />
+        </button>
+        {ring && sketch && (
+          <button
+            type="button"
+            className={controls.iconButton}
+            aria-label={words.undoCorner}
+            title={words.undoCorner}
+            onClick={() => drawing?.undoCorner()}
+          >
+            <Undo2 size={18} aria-hidden />
+          </button>
+        )}
+        {ring && (sketch?.corners ?? 0) >= 3 && (
+          <button type="button" className={controls.primary} onClick={() => drawing?.finish()}>
+            <Check size={16} aria-hidden />
+            {words.finish}
+          </button>
+        )}
+        {corner !== null && (
+          <button type="button" className={controls.button} onClick={work.removeCorner}>
+            <Minus size={16} aria-hidden />
+            {words.removeCorner}
+          </button>
+        )}
+        {tool === 'edit' ? (
+          <button type="button" className={controls.button} onClick={onStop}>
+            {words.done}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className={controls.iconButton}
+            aria-label={words.cancel}
+            title={words.cancel}
+            onClick={onStop}
+          >
+            <X size={18} aria-hidden />
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

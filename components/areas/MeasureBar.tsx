@@ -1,0 +1,131 @@
+'use client'
+
+import { Keyboard, RotateCcw, Undo2, X } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useChart } from '../map/chartContext.tsx'
+import type { Position } from '../map/drawing/greatCircle.ts'
+import type { Measuring } from '../map/drawing/Measuring.ts'
+import controls from '../ui/controls.module.css'
+import { formatDegrees } from '../vessel/format.ts'
+import styles from './DrawingBar.module.css'
+import { type Leg, measuredWay, wayData } from './measuredWay.ts'
+import { useAreaWriter } from './useAreaWriter.ts'
+
+const metresOfNauticalMile = 1852
+
+/** Distances in nautical miles and courses along a way that is set on the map. */
+export function MeasureBar({ onStop }: { onStop: () => void }) {
+  const chart = useChart()
+  const { words, locale } = useAreaWriter()
+  const [keys, setKeys] = useState(false)
+  const [way, setWay] = useState<{ points: readonly Position[]; pointer: Position | null }>({
+    points: [],
+    pointer: null,
+  })
+  const measuring = useRef<Measuring | null>(null)
+
+  useEffect(() => {
+    if (!chart) return
+    let closed = false
+    void chart.openMeasuring({ onWay: (points, pointer) => setWay({ points, pointer }) }).then((begun) => {
+      if (closed) return begun.close()
+      measuring.current = begun
+      begun.focus()
+    })
+    return () => {
+      closed = true
+      measuring.current?.close()
+      measuring.current = null
+      chart.show('measured', { type: 'FeatureCollection', features: [] })
+    }
+  }, [chart])
+
+  const miles = (nauticalMiles: number) => `${locale.decimal(nauticalMiles, nauticalMiles < 10 ? 2 : 1)} nm`
+  const kilometres = (nauticalMiles: number) => {
+    const length = (nauticalMiles * metresOfNauticalMile) / 1000
+    return `${locale.decimal(length, length < 10 ? 2 : 1)} km`
+  }
+  const legText = ({ nauticalMiles, courseDegrees }: Leg) =>
+    `${miles(nauticalMiles)} · ${formatDegrees(Math.round(courseDegrees) % 360, locale)}`
+  const set = useMemo(() => measuredWay(way.points), [way.points])
+  const { points, pointer } = way
+  const shown = points.length > 0 && pointer ? measuredWay([...points, pointer]) : set
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the label follows from the locale
+  useEffect(() => chart?.show('measured', wayData(shown, legText)), [chart, way, locale])
+
+  const last = set.legs.at(-1)
+  return (
+    <section className={styles.bar} aria-label={words.way} data-working>
+      <div className={styles.told}>
+        {shown.legs.length === 0 ? (
+          <p>{words.wayHint}</p>
+        ) : (
+          <p title={`${kilometres(shown.nauticalMiles)}. ${words.greatCircle}`}>
+            {words.total} <span className={styles.total}>{miles(shown.nauticalMiles)}</span>
+          </p>
+        )}
+        {shown.legs.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keyboard
+          <ol className={styles.legs} tabIndex={0} aria-label={words.way}>
+            {shown.legs.map((leg, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a leg is known by its place in the way
+              <li key={i} title={`${kilometres(leg.nauticalMiles)}. ${words.greatCircle}`}>
+                <span>{words.leg(i + 1)}</span>
+                <span>{legText(leg)}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+        {keys && <p className={styles.keys}>{words.wayKeys}</p>}
+        <p role="status" className={controls.heard}>
+          {last
+            ? `${words.leg(set.legs.length)}: ${legText(last)}. ${words.total} ${miles(set.nauticalMiles)}`
+            : `${words.wayHint} ${words.wayKeys}`}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={controls.iconButton}
+          aria-label={words.keysShort}
+          title={words.keysShort}
+          aria-pressed={keys}
+          onClick={() => setKeys(!keys)}
+        >
+          <Keyboard size={18} aria-hidden />
+        </button>
+        {way.points.length > 0 && (
+          <>
+            <button
+              type="button"
+              className={controls.iconButton}
+              aria-label={words.undoPoint}
+              title={words.undoPoint}
+              onClick={() => measuring.current?.undoPoint()}
+            >
+              <Undo2 size={18} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={controls.iconButton}
+              aria-label={words.newWay}
+              title={words.newWay}
+              onClick={() => measuring.current?.clear()}
+            >
+              <RotateCcw size={18} aria-hidden />
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          className={controls.iconButton}
+          aria-label={words.done}
+          title={words.done}
+          onClick={onStop}
+        >
+          <X size={18} aria-hidden />
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { AreaShape, Ring } from './areaShapes.ts'
+import { tooLong, withDrawnArea, withDrawnHole, withEditedRing, withGiven, withoutCorner } from './areaWork.ts'
+
+const box = (west: number, south: number, east: number, north: number): Ring => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+]
+const sea: AreaShape = [box(0, 50, 10, 60)]
+const bow: Ring = [
+  [0, 0],
+  [2, 2],
+  [2, 0],
+  [0, 2],
+  [0, 0],
+]
+
+describe('a ring that was drawn', () => {
+  it('becomes the newest area', () => {
+    expect(withDrawnArea([sea], box(20, 0, 30, 10))).toMatchObject({ marked: 1, faults: [], shapes: [sea, {}] })
+  })
+
+  it('is kept but not applied while it crosses itself', () => {
+    expect(withDrawnArea([], bow)).toMatchObject({ marked: 0, faults: [{ kind: 'crossing', place: [1, 1] }] })
+  })
+
+  it('is nothing where it encloses nothing', () => {
+    expect(
+      withDrawnArea(
+        [],
+        [
+          [1, 1],
+          [1, 1],
+          [1, 1],
+          [1, 1],
+        ],
+      ),
+    ).toBeNull()
+    expect(
+      withDrawnArea(
+        [],
+        [
+          [1, 1],
+          [2, 2],
+          [3, 3],
+          [1, 1],
+        ],
+      ),
+    ).toBeNull()
+  })
+
+  it('becomes a hole where it lies inside, and else changes nothing', () => {
+    expect(withDrawnHole([sea], 0, box(2, 52, 4, 54))?.shapes).toEqual([[...sea, box(2, 52, 4, 54)]])
+    expect(withDrawnHole([sea], 0, box(8, 52, 14, 54))).toMatchObject({
+      shapes: [sea],
+      faults: [{ kind: 'hole-outside', place: [8, 52] }],
+    })
+  })
+})
+
+describe('an area that is edited', () => {
+  it('is judged with every step', () => {
+    const twisted: Ring = [
+      [0, 50],
+      [10, 60],
+      [10, 50],
+      [0, 60],
+      [0, 50],
+    ]
+    expect(withEditedRing([sea], 0, 0, twisted).faults).toHaveLength(1)
+    expect(withEditedRing([sea], 0, 0, box(0, 50, 12, 60))).toMatchObject({ faults: [], marked: 0 })
+  })
+
+  it('loses a corner, the first and last one too', () => {
+    expect(withoutCorner([sea], 0, 0, 0).shapes[0]?.[0]).toEqual([
+      [10, 50],
+      [10, 60],
+      [0, 60],
+      [10, 50],
+    ])
+    expect(withoutCorner([sea], 0, 0, 2).shapes[0]?.[0]).toEqual([
+      [0, 50],
+      [10, 50],
+      [0, 60],
+      [0, 50],
+    ])
+  })
+
+  it('goes with the last corner that it could spare, a hole alone', () => {
+    const triangle: Ring = [
+      [2, 52],
+      [4, 52],
+      [4, 54],
+      [2, 52],
+    ]
+    expect(withoutCorner([[...sea, triangle]], 0, 1, 0).shapes).toEqual([sea])
+    expect(withoutCorner([[triangle]], 0, 0, 1)).toMatchObject({ shapes: [], marked: null })
+  })
+})
+
+describe('areas from a file', () => {
+  it('come beside those there are; one that crosses itself is the one to mend', () => {
+    expect(withGiven([sea], [[box(20, 0, 30, 10)]])).toMatchObject({ marked: null, faults: [] })
+    expect(withGiven([sea], [[box(20, 0, 30, 10)], [bow]])).toMatchObject({ marked: 2 })
+  })
+
+  it('are too long when no request could carry them', () => {
+    const circle = (corners: number): Ring =>
+      Array.from({ length: corners }, (_, i) => {
+        const turn = (i / corners) * 2 * Math.PI
+        return [Math.round(9e5 * Math.cos(turn)) / 1e5, Math.round(9e5 * Math.sin(turn)) / 1e5] as const
+      })
+    expect(tooLong([[circle(10_000)]], 'flag=NL')).toBeNull()
+    expect(tooLong([[circle(40_000)]], 'flag=NL')?.characters).toBeGreaterThan(114_688)
+  })
+})

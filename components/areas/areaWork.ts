@@ -1,0 +1,127 @@
+import { mostQueryCharacters } from '#lib/wire/requestSize.ts'
+import type { DrawTool } from '../map/drawing/AreaDrawing.ts'
+import { type Fault, faultsOf, holeFault } from './areaFaults.ts'
+import {
+  type AreaShape,
+  boundsOf,
+  cleanRing,
+  cornerCount,
+  keptRing,
+  type Ring,
+  textOf,
+  withRing,
+} from './areaShapes.ts'
+
+/** What the pointer does on the map. */
+export type AreaTool = DrawTool | 'hole' | 'edit'
+
+/** So many corners can be shown one by one, and moved, without the browser falling behind. */
+export const mostEditedCorners = 1000
+
+/** Whether an area's corners can be changed by hand: not those of very many, and not where it goes round the world. */
+export function editable(shape: AreaShape | undefined): boolean {
+  return shape !== undefined && cornerCount(shape) <= mostEditedCorners && !goesRound(shape)
+}
+
+export function goesRound(shape: AreaShape): boolean {
+  const { west, east } = boundsOf([shape])
+  return east - west >= 360
+}
+
+/** The areas after a step of work, and what keeps them from being applied. */
+export interface Outcome {
+  shapes: readonly AreaShape[]
+  /** The area to go on with. */
+  marked: number | null
+  faults: readonly Fault[]
+}
+
+export interface TooLong {
+  characters: number
+  most: number
+}
+
+/** A ring that was just drawn becomes an area; `null` where it encloses nothing. */
+export function withDrawnArea(shapes: readonly AreaShape[], drawn: Ring): Outcome | null {
+  const ring = keptRing(drawn)
+  return isFlat(ring) ? null : judged([...shapes, [ring]], shapes.length)
+}
+
+/** The same as a hole of an area. One that does not lie inside is told and not kept. */
+export function withDrawnHole(shapes: readonly AreaShape[], area: number, drawn: Ring): Outcome | null {
+  const shape = shapes[area]
+  const ring = keptRing(drawn)
+  if (!shape || isFlat(ring)) return null
+  const fault = holeFault(ring, shape, area)
+  if (fault) return { shapes, marked: area, faults: [fault] }
+  return judged(replaced(shapes, area, [...shape, ring]), area)
+}
+
+/** A ring of an area as it is in the hand. */
+export function withEditedRing(shapes: readonly AreaShape[], area: number, index: number, edited: Ring): Outcome {
+  const shape = shapes[area] ?? []
+  return judged(replaced(shapes, area, withRing(shape, index, cleanRing(edited))), area)
+}
+
+/** Without one corner; a ring of three corners goes as a whole, and with the outer ring its area. */
+export function withoutCorner(shapes: readonly AreaShape[], area: number, index: number, corner: number): Outcome {
+  const shape = shapes[area] ?? []
+  const ring = shape[index] ?? []
+  const open = ring.slice(0, -1).filter((_, i) => i !== corner)
+  const [first] = open
+  if (first && open.length >= 3) {
+    return judged(replaced(shapes, area, replacedRing(shape, index, [...open, first])), area)
+  }
+  if (index > 0)
+    return judged(
+      replaced(
+        shapes,
+        area,
+        shape.filter((_, i) => i !== index),
+      ),
+      area,
+    )
+  return withoutArea(shapes, area)
+}
+
+export function withoutArea(shapes: readonly AreaShape[], area: number): Outcome {
+  return judged(
+    shapes.filter((_, i) => i !== area),
+    null,
+  )
+}
+
+/** Areas from a file beside those there are. The first of them that crosses itself is the one to mend. */
+export function withGiven(shapes: readonly AreaShape[], given: readonly AreaShape[]): Outcome {
+  const outcome = judged([...shapes, ...given.map((shape) => shape.map(cleanRing))], null)
+  return { ...outcome, marked: outcome.faults[0]?.area ?? null }
+}
+
+/** Nothing is simplified to make a query fit: what is too long is said. */
+export function tooLong(shapes: readonly AreaShape[], otherFilters: string): TooLong | null {
+  const characters = (textOf(shapes)?.length ?? 0) + otherFilters.length
+  return characters > mostQueryCharacters ? { characters, most: mostQueryCharacters } : null
+}
+
+function judged(shapes: readonly AreaShape[], marked: number | null): Outcome {
+  return { shapes, marked, faults: faultsOf(shapes) }
+}
+
+function replaced(shapes: readonly AreaShape[], area: number, shape: AreaShape): readonly AreaShape[] {
+  return shapes.map((other, i) => (i === area ? shape : other))
+}
+
+function replacedRing(shape: AreaShape, index: number, ring: Ring): AreaShape {
+  return shape.map((other, i) => (i === index ? ring : other))
+}
+
+/** A ring of fewer than three places, or one without an inside. */
+function isFlat(ring: Ring): boolean {
+  let doubled = 0
+  for (const [i, [x, y]] of ring.entries()) {
+    const [nextX, nextY] = ring[i + 1] ?? [x, y]
+    doubled += x * nextY - nextX * y
+  }
+  const places = new Set(ring.map(String)).size
+  return places < 3 || (Math.abs(doubled) < 1e-9 && places < 4)
+}

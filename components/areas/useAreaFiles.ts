@@ -1,0 +1,50 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { type AreaTextProblem, readAreaText } from './readAreaText.ts'
+import type { AreaWork } from './useAreaWork.ts'
+
+const saidForMs = 12_000
+
+/** A file that is dropped anywhere on the page is read for areas. */
+export function useAreaFiles(work: Pick<AreaWork, 'add'>, say: (problem: AreaTextProblem) => string) {
+  const [over, setOver] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const latest = useRef({ work, say })
+  latest.current = { work, say }
+  useEffect(() => {
+    const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+    const onOver = (event: DragEvent) => {
+      if (!hasFile(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const onLeave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setOver(false)
+    }
+    const onDrop = async (event: DragEvent) => {
+      if (!hasFile(event)) return
+      event.preventDefault()
+      setOver(false)
+      for (const file of event.dataTransfer?.files ?? []) {
+        const result = await readAreaText(await file.text())
+        if ('problem' in result) setRefused(`${file.name}: ${latest.current.say(result.problem)}`)
+        else latest.current.work.add(result.shapes, result.leftOut)
+      }
+    }
+    addEventListener('dragover', onOver)
+    addEventListener('dragleave', onLeave)
+    addEventListener('drop', onDrop)
+    return () => {
+      removeEventListener('dragover', onOver)
+      removeEventListener('dragleave', onLeave)
+      removeEventListener('drop', onDrop)
+    }
+  }, [])
+  useEffect(() => {
+    if (refused === null) return
+    const timer = setTimeout(() => setRefused(null), saidForMs)
+    return () => clearTimeout(timer)
+  }, [refused])
+  return { over, refused }
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useMemo } from 'react'
+import { type Locale, useLocale, useWords } from '../ui/words.ts'
+import { formatPosition } from '../vessel/format.ts'
+import { sizeOf } from './areaData.ts'
+import type { Fault } from './areaFaults.ts'
+import type { AreaShape } from './areaShapes.ts'
+import type { AreaTextProblem } from './readAreaText.ts'
+import type { WorkNews } from './useAreaWork.ts'
+import { type AreaWords, areaWords } from './words.ts'
+
+export interface AreaWriter {
+  words: AreaWords
+  locale: Locale
+  size(shape: AreaShape): string
+  fault(fault: Fault): string
+  news(news: WorkNews, shapes: readonly AreaShape[]): string
+  problem(problem: AreaTextProblem): string
+}
+
+/** What there is to say about areas, in the reader's language. */
+export function useAreaWriter(): AreaWriter {
+  const words = useWords(areaWords)
+  const locale = useLocale()
+  return useMemo(() => {
+    const size = (shape: AreaShape) => {
+      const squareMiles = sizeOf(shape)
+      return `${squareMiles < 100 ? locale.decimal(squareMiles, squareMiles < 1 ? 2 : 1) : locale.count(squareMiles)} nm²`
+    }
+    const name = (area: number) => words.area(area + 1)
+    return {
+      words,
+      locale,
+      size,
+      fault: ({ kind, area, place }) =>
+        kind === 'crossing' ? words.crossing(name(area), formatPosition(place)) : words.holeOutside(name(area)),
+      news: (news, shapes) => {
+        switch (news.kind) {
+          case 'applied':
+          case 'changed':
+            return words[news.kind](name(news.area), size(shapes[news.area] ?? []))
+          case 'removed':
+            return words.removed(name(news.area))
+          case 'added':
+            return [words.added(news.count), news.leftOut > 0 && words.leftOut(news.leftOut)].filter(Boolean).join(' ')
+          case 'hole-outside':
+            return words.holeOutside(name(news.area))
+          case 'corner-set':
+            return words.cornerSet(news.number, formatPosition(news.place))
+          case 'corner-at':
+            return words.cornerAt(news.number, formatPosition(news.place))
+          case 'taken-up':
+            return words.takenUp
+          case 'put-down':
+            return words.putDown
+          case 'flat':
+            return words.flat
+          case 'too-long':
+            return words.tooLong(locale.count(news.characters), locale.count(news.most))
+        }
+      },
+      problem: (problem) => {
+        switch (problem.kind) {
+          case 'empty':
+          case 'no-polygon':
+            return words.problems[problem.kind]
+          case 'wkt':
+            return words.problems.wkt(problem.at, words.expected[problem.expected])
+          default:
+            return words.problems[problem.kind](problem.reason)
+        }
+      },
+    }
+  }, [words, locale])
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useFilters } from '../filters/filterState.ts'
+import { type AreaShape, shapesOf, textOf } from './areaShapes.ts'
+
+const mostSteps = 200
+
+interface Steps {
+  past: readonly (string | null)[]
+  future: readonly (string | null)[]
+}
+
+export interface Areas {
+  shapes: readonly AreaShape[]
+  /** Why what stands in the address is no area. */
+  problem: string | null
+  set(shapes: readonly AreaShape[]): void
+  /** `null` where there is nothing to go back to, or to do again. */
+  undo: (() => void) | null
+  redo: (() => void) | null
+}
+
+/** The areas of the address, and the way back from every change of them, whoever made it. */
+export function useAreas(): Areas {
+  const { values, set: setFilters } = useFilters()
+  const text = values.last_known_position_within
+  const result = useMemo(() => shapesOf(text), [text])
+  const [{ past, future }, setSteps] = useState<Steps>({ past: [], future: [] })
+  const known = useRef(text)
+  useEffect(() => {
+    const before = known.current
+    if (text === before) return
+    known.current = text
+    setSteps((steps) => ({ past: [...steps.past, before].slice(-mostSteps), future: [] }))
+  }, [text])
+  const write = useCallback((next: string | null) => setFilters({ last_known_position_within: next }), [setFilters])
+  const goTo = (next: string | null, steps: Steps) => {
+    known.current = next
+    setSteps(steps)
+    write(next)
+  }
+  const [previous, following] = [past.at(-1), future[0]]
+  return {
+    shapes: 'shapes' in result ? result.shapes : [],
+    problem: 'problem' in result ? result.problem : null,
+    set: useCallback((shapes: readonly AreaShape[]) => write(textOf(shapes)), [write]),
+    undo: previous === undefined ? null : () => goTo(previous, { past: past.slice(0, -1), future: [text, ...future] }),
+    redo: following === undefined ? null : () => goTo(following, { past: [...past, text], future: future.slice(1) }),
+  }
+}
