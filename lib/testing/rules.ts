@@ -44,6 +44,7 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
     homes: ['app/', 'lib/access/session.ts', 'next.config.mjs', 'proxy.ts', 'instrumentation.ts'],
   },
   { packages: ['maplibre-gl'], homes: ['components/map/'] },
+  { packages: ['terra-draw', 'terra-draw-maplibre-gl-adapter'], homes: ['components/map/drawing/'] },
   { packages: ['better-sqlite3', 'pg'], homes: ['lib/store/'] },
   { packages: ['react', 'react-dom'], homes: ['app/', 'components/', 'lib/client/'] },
 ]
