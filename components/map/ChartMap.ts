@@ -12,7 +12,7 @@ import { type DrawnSource, keepingDrawn } from './drawnLayers.ts'
 import { drawShipIcon, shipIconOf } from './icons.ts'
 import { LiveShips } from './LiveShips.ts'
 import type { TileAddress, TileFeed } from './liveTiles.ts'
-import { type PointedShip, pointedShip, reachPixels } from './pointedShip.ts'
+import { type PointedShip, pointedShip, reachPixels, shipsBetween } from './pointedShip.ts'
 import type { selectionData } from './selection.ts'
 import { mapStyle } from './style.ts'
 
@@ -20,7 +20,10 @@ maplibregl.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', impor
 
 export interface ChartMapEvents {
   onCamera(camera: Camera): void
-  onOpen(mmsi: number): void
+  /** `together`: not her alone, but with those that are selected already. */
+  onOpen(mmsi: number, how: { together: boolean }): void
+  /** A box was drawn round these. */
+  onBox(mmsis: number[]): void
   onPoint(ship: PointedShip | null): void
   onFeed(feed: TileFeed): void
 }
@@ -69,6 +72,11 @@ export class ChartMap {
       dragRotate: false,
       pitchWithRotate: false,
       touchPitch: false,
+      boxZoom: {
+        boxZoomEnd: (map, from, to) => {
+          if (!this.#work) this.#events.onBox(shipsBetween(map, from, to))
+        },
+      },
       attributionControl: { compact: false },
       locale: {
         'Map.Title': 'Map of ships: arrow keys pan, plus and minus zoom, Enter opens the ship nearest the middle',
@@ -186,10 +194,8 @@ export class ChartMap {
 
   /** Until the function that comes back is called. */
   onMovedByHand(act: () => void): () => void {
-    const subscriptions = [this.#map.on('dragstart', act), this.#map.on('boxzoomstart', act)]
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe()
-    }
+    const subscription = this.#map.on('dragstart', act)
+    return () => subscription.unsubscribe()
   }
 
   destroy(): void {
@@ -234,7 +240,7 @@ export class ChartMap {
         point,
         touch || matchMedia('(pointer: coarse)').matches ? reachPixels.touch : reachPixels.mouse,
       )
-      if (ship) this.#events.onOpen(ship.mmsi)
+      if (ship) this.#events.onOpen(ship.mmsi, { together: originalEvent.shiftKey })
     })
     map.on('mousemove', ({ point }) => {
       if (this.#work) return
@@ -246,10 +252,10 @@ export class ChartMap {
     const { signal } = this.#stop
     map.getCanvas().addEventListener(
       'keydown',
-      ({ key }) => {
+      ({ key, shiftKey }) => {
         if (key !== 'Enter' || this.#work) return
         const ship = pointedShip(map, map.project(map.getCenter()), reachPixels.keyboard)
-        if (ship) this.#events.onOpen(ship.mmsi)
+        if (ship) this.#events.onOpen(ship.mmsi, { together: shiftKey })
       },
       { signal },
     )

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FailureKind } from '#lib/client/ask.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
 import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
+import { useSelectedShips } from '../list/listState.ts'
 import { useCameraParameter, useThemeParameter } from '../shell/urlState.ts'
 import { ChartMap } from './ChartMap.ts'
 import { formatCamera, wholeWorld } from './camera.ts'
@@ -33,8 +34,9 @@ export function MapView({ basemapVersion, filterQuery, vesselId, onOpen, onFeed 
   const [camera, setCamera] = useCameraParameter()
   const [theme] = useThemeParameter()
   const hold = useChartHolder()
-  const heard = useRef({ onOpen, onFeed, setCamera })
-  heard.current = { onOpen, onFeed, setCamera }
+  const selected = useSelectedShips()
+  const heard = useRef({ onOpen, onFeed, setCamera, selected })
+  heard.current = { onOpen, onFeed, setCamera, selected }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; what changes is handed to it below
   useEffect(() => {
@@ -49,7 +51,9 @@ export function MapView({ basemapVersion, filterQuery, vesselId, onOpen, onFeed 
           told.current = formatCamera(moved)
           void heard.current.setCamera(moved)
         },
-        onOpen: (mmsi) => heard.current.onOpen(vesselIdOf(mmsi)),
+        onOpen: (mmsi, { together }) =>
+          together ? heard.current.selected.toggle(mmsi) : heard.current.onOpen(vesselIdOf(mmsi)),
+        onBox: (mmsis) => heard.current.selected.add(mmsis),
         onPoint: setPointed,
         onFeed: ({ failure }) => heard.current.onFeed(failure),
       },

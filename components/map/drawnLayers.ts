@@ -3,8 +3,8 @@ import type { ExpressionSpecification, LayerSpecification, SourceSpecification, 
 import { mapFont } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 
-/** What panels put on the map: the areas of the address, where one of them crosses itself, and a measured way. */
-export const drawnSources = ['areas', 'area-faults', 'measured'] as const
+/** What panels put on the map: the areas of the address, where one of them crosses itself, a measured way, marked ships. */
+export const drawnSources = ['areas', 'area-faults', 'measured', 'marked'] as const
 export type DrawnSource = (typeof drawnSources)[number]
 
 export function drawnSourceSpecifications(): Record<DrawnSource, SourceSpecification> {
@@ -13,6 +13,7 @@ export function drawnSourceSpecifications(): Record<DrawnSource, SourceSpecifica
     areas: { type: 'geojson', data: empty, tolerance: 0.1 },
     'area-faults': { type: 'geojson', data: empty },
     measured: { type: 'geojson', data: empty },
+    marked: { type: 'geojson', data: empty },
   }
 }
 

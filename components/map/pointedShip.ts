@@ -33,6 +33,17 @@ export function pointedShip(map: GlMap, point: Point, reach: number): PointedShi
   return least <= hitPixels ? nearest : (hullUnder(map, point) ?? nearest)
 }
 
+/** The ships that are drawn between two corners, each once. */
+export function shipsBetween(map: GlMap, from: Point, to: Point): number[] {
+  const layers = shipLayerIds.filter((id) => map.getLayer(id))
+  const found = map.queryRenderedFeatures([from, to], { layers }).flatMap((feature) => shipOf(map, feature) ?? [])
+  // What is drawn of a ship may reach into the box while her place is outside of it.
+  const [west, east] = [Math.min(from.x, to.x), Math.max(from.x, to.x)]
+  const [north, south] = [Math.min(from.y, to.y), Math.max(from.y, to.y)]
+  const inside = found.filter(({ x, y }) => x >= west && x <= east && y >= north && y <= south)
+  return [...new Set(inside.map(({ mmsi }) => mmsi))]
+}
+
 const hitPixels = 4
 
 /** The hull of a ship reaches far from her antenna, whose place her mark stands at. */

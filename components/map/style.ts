@@ -2,6 +2,7 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { basemapLayers } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 import { areaLayers, drawnSourceSpecifications, workLayers } from './drawnLayers.ts'
+import { markedLayers } from './markedShips.ts'
 import { selectionLayers, shipLayers } from './shipLayers.ts'
 
 export const liveTileProtocol = 'lastfix-live'
@@ -22,6 +23,7 @@ export function mapStyle({ colours, iconSet, origin, basemapVersion }: StylePart
     ...areaLayers(colours),
     ...shipLayers(colours, iconSet),
     ...workLayers(colours),
+    ...markedLayers(colours),
     ...selectionLayers(colours, iconSet),
   ]
   return {

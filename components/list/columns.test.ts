@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
+import { sortTable } from '#lib/wire/sorts.ts'
+import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { usualPreferences } from '../ui/preferences.ts'
+import { shipWords } from '../ui/shipWords.ts'
+import { localeOf } from '../ui/words.ts'
+import { shipWriter } from '../vessel/shipWriter.ts'
+import { vesselWords } from '../vessel/vesselWords.ts'
+import { chosenColumns, columnNames, columns } from './columns.ts'
+
+const english = shipWriter(
+  vesselWords.en,
+  shipWords.en,
+  localeOf({ language: 'en', locale: 'en-GB' }),
+  usualPreferences,
+)
+const ship = (more: Partial<Vessel> = {}) => vesselJson({ ...blankVessel(244_660_000, false, 1), ...more })
+const located = { longitude: 4.13, latitude: 51.95, broadcastMicroseconds: 1_795_229_580_000_000 }
+
+const shown = (name: string, more: Partial<Vessel>) =>
+  columns.find((column) => column.name === name)?.value(ship(more), english)
+
+it('says nothing where nothing is known, not 511', () => {
+  const unknown = columns.filter((column) => column.value(ship(located), english) === null).map(({ name }) => name)
+  expect(unknown).toEqual(expect.arrayContaining(['speed', 'course', 'heading', 'rot', 'imo', 'eta', 'length']))
+  expect(columns.filter((column) => column.value(ship(), english) !== null).map(({ name }) => name)).toEqual([
+    ...['name', 'mmsi', 'flag', 'general_classification', 'individual_classification', 'updated_at', 'created_at'],
+  ])
+})
+
+it('keeps a nought that was measured', () => {
+  expect(shown('speed', { ...located, speedKnots: 0 })).toEqual({ kind: 'text', text: '0.0 kn' })
+  expect(shown('course', { ...located, courseDegrees: 0 })).toEqual({ kind: 'text', text: '000°' })
+})
+
+it('names a ship without a name by her number', () => {
+  expect(shown('name', {})).toEqual({ kind: 'text', text: 'MMSI 244660000' })
+})
+
+it('has a column to sort by for every sort that there is', () => {
+  expect(columns.flatMap(({ sort }) => sort ?? []).toSorted()).toEqual(
+    sortTable.map(({ parameter }) => parameter).toSorted(),
+  )
+})
+
+it('shows the columns chosen in their own order, and never none', () => {
+  expect(chosenColumns(['speed', 'name']).map(({ name }) => name)).toEqual(['name', 'speed'])
+  expect(chosenColumns([]).map(({ name }) => name)).toEqual(['name'])
+  expect(new Set(columnNames).size).toBe(columnNames.length)
+})

@@ -1,0 +1,77 @@
+'use client'
+
+import { createParser, parseAsArrayOf, parseAsBoolean, parseAsInteger, parseAsStringLiteral, useQueryState } from 'nuqs'
+import { useCallback, useMemo } from 'react'
+import { parseSort } from '#lib/wire/sorts.ts'
+import { type ColumnName, columnNames } from './columns.ts'
+
+/** So many ships can be chosen one by one; their numbers stand in the address. */
+export const mostSelected = 100
+
+const sortParser = createParser({
+  parse: (text: string) => (parseSort(text) ? text : null),
+  serialize: String,
+}).withOptions({ history: 'replace' })
+
+/** As the REST interface takes it; `null`: in the order in which ships were first heard. */
+export const useSortParameter = () => useQueryState('sort', sortParser)
+
+const columnsParser = parseAsArrayOf(parseAsStringLiteral(columnNames))
+  .withDefault([
+    'name',
+    'flag',
+    'ship_type',
+    'navigational_status',
+    'speed',
+    'course',
+    'destination',
+    'length',
+    'timestamp',
+  ])
+  .withOptions({ history: 'replace' })
+
+export function useColumns(): readonly [readonly ColumnName[], (names: ColumnName[] | null) => void] {
+  const [names, set] = useQueryState('columns', columnsParser)
+  return [names, (next) => void set(next)]
+}
+
+/** Whether the ships that are selected stand side by side in the place of the list. */
+export const useSideBySideParameter = () =>
+  useQueryState('side_by_side', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
+
+const usualHeightPercent = 40
+export const listHeights = { least: 15, most: 85 }
+
+/** How much of the screen the list takes. */
+export const useListHeightParameter = () =>
+  useQueryState('list_height', parseAsInteger.withDefault(usualHeightPercent).withOptions({ history: 'replace' }))
+
+const selectedParser = parseAsArrayOf(parseAsInteger).withDefault([]).withOptions({ history: 'replace' })
+
+export interface SelectedShips {
+  mmsis: readonly number[]
+  has(mmsi: number): boolean
+  toggle(mmsi: number): void
+  add(mmsis: readonly number[]): void
+  clear(): void
+}
+
+export function useSelectedShips(): SelectedShips {
+  const [mmsis, set] = useQueryState('selected', selectedParser)
+  const add = useCallback(
+    (more: readonly number[]) => void set((held) => [...new Set([...held, ...more])].slice(0, mostSelected)),
+    [set],
+  )
+  const toggle = useCallback(
+    (mmsi: number) =>
+      void set((held) =>
+        held.includes(mmsi) ? held.filter((other) => other !== mmsi) : [...held, mmsi].slice(0, mostSelected),
+      ),
+    [set],
+  )
+  const clear = useCallback(() => void set(null), [set])
+  return useMemo(() => {
+    const chosen = new Set(mmsis)
+    return { mmsis, has: (mmsi) => chosen.has(mmsi), toggle, add, clear }
+  }, [mmsis, toggle, add, clear])
+}
