@@ -23,13 +23,14 @@ export interface ChoiceListProps {
 
 /** The choices of a filter with the number of ships behind each, most first; they keep their places while somebody is at them. */
 export function ChoiceList({ parameter, label, facet, chosen, onChoose }: ChoiceListProps) {
-  const writer = useFilterWriter()
+  const all = withChosen(facet?.choices ?? [], chosen)
+  const writer = useFilterWriter(parameter === 'matched_port' ? all.map(({ value }) => value) : undefined)
   const { words, locale } = writer
   const [whole, setWhole] = useState(false)
   const [sought, setSought] = useState('')
   const [held, setHeld] = useState(false)
   const more = useId()
-  const choices = useCalmOrder(withChosen(facet?.choices ?? [], chosen), held)
+  const choices = useCalmOrder(all, held)
   const named = choices.map((choice) => ({ ...choice, name: choiceText(parameter, choice.value, writer) }))
   const found = named.filter(({ name, value }) => foldText(`${name} ${value}`).includes(foldText(sought)))
   const shown = whole || sought ? found : found.filter(({ value }, place) => place < atFirst || chosen.includes(value))

@@ -9,6 +9,7 @@ import { EmptyResult } from './EmptyResult.tsx'
 import styles from './FilterChips.module.css'
 import type { FilterChanges, Filters } from './filterState.ts'
 import { InvalidFilters } from './InvalidFilters.tsx'
+import { chosenOf } from './readFilters.ts'
 import { type ShownFilter, shownFilters } from './shownFilters.ts'
 import { useFilterWriter } from './useFilterWriter.ts'
 
@@ -24,7 +25,7 @@ export interface FilterChipsProps {
 
 /** What the map is narrowed down to, in words; each can be taken away. */
 export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: FilterChipsProps) {
-  const writer = useFilterWriter()
+  const writer = useFilterWriter(chosenOf(filters.parsed, 'matched_port'))
   const { words, locale } = writer
   const chips = shownFilters(filters.parsed, filters.values, writer)
   const isFiltered = filters.query !== ''

@@ -21,6 +21,7 @@ function shown(values: Partial<Record<FilterParameter, string>>, language: Langu
     classification: classificationWords[language],
     locale: localeOf({ language, locale }),
     country: (code) => countries.of(code) ?? code,
+    port: (code) => ({ NLRTM: 'Rotterdam' })[code] ?? code,
   }).map(({ label, value, parameters }) => `${label}: ${value} (${parameters})`)
 }
 
@@ -60,7 +61,7 @@ describe('a filter in words', () => {
       'Datensatz geändert: seit 20.11.2026, 00:00:00 UTC, bis 21.11.2026, 00:00:00 UTC (updated_after,updated_before)',
     ],
     [{ name: 'maersk' }, 'Name: contains “MAERSK” (name)', 'Name: enthält „MAERSK“ (name)'],
-    [{ matched_port: 'nlrtm' }, 'Port of destination: NL RTM (matched_port)', 'Zielhafen: NL RTM (matched_port)'],
+    [{ matched_port: 'nlrtm' }, 'Port of destination: Rotterdam (matched_port)', 'Zielhafen: Rotterdam (matched_port)'],
     [
       { last_known_position_within: '{"type":"Polygon","coordinates":[[[4,51],[5,51],[5,52],[4,51]]]}' },
       'Areas: 1 area (last_known_position_within)',

@@ -12,6 +12,7 @@ export interface FilterWriter {
   classification: typeof classificationWords.en
   locale: Locale
   country(code: string): string
+  port(code: string): string
 }
 
 /** One thing that is filtered by: a pair of ends is one. */
@@ -88,7 +89,7 @@ export function choiceText(parameter: string, value: string, writer: FilterWrite
     individual_classification: classification.individual,
   }
   if (parameter === 'flag') return writer.country(value)
-  if (parameter === 'matched_port') return `${value.slice(0, 2)} ${value.slice(2)}`
+  if (parameter === 'matched_port') return writer.port(value)
   if (parameter === 'mmsi') return value.padStart(9, '0')
   return tables[parameter]?.[value] ?? value
 }

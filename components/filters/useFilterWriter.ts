@@ -1,20 +1,32 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { namedPortsQuery } from '#lib/client/ports.ts'
 import { shipWords } from '../ui/shipWords.ts'
 import { useLocale, useWords } from '../ui/words.ts'
 import { classificationWords } from './classificationWords.ts'
 import { filterWords } from './filterWords.ts'
 import type { FilterWriter } from './shownFilters.ts'
 
-/** Writes filters in the reader's language. */
-export function useFilterWriter(): FilterWriter {
+const noCodes: readonly string[] = []
+
+/** Writes filters in the reader's language; ports by their names, where their codes are given. */
+export function useFilterWriter(portCodes = noCodes): FilterWriter {
   const words = useWords(filterWords)
   const ship = useWords(shipWords)
   const classification = useWords(classificationWords)
   const locale = useLocale()
+  const { data: ports } = useQuery(namedPortsQuery(portCodes))
   return useMemo(() => {
     const countries = new Intl.DisplayNames(locale.locale, { type: 'region', fallback: 'code' })
-    return { words, ship, classification, locale, country: (code) => countries.of(code) ?? code }
-  }, [words, ship, classification, locale])
+    return {
+      words,
+      ship,
+      classification,
+      locale,
+      country: (code) => countries.of(code) ?? code,
+      port: (code) => ports?.get(code)?.port_name ?? `${code.slice(0, 2)} ${code.slice(2)}`,
+    }
+  }, [words, ship, classification, locale, ports])
 }

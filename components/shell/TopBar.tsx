@@ -1,4 +1,5 @@
 import type { Role } from '../account/role.ts'
+import { SearchBox } from '../filters/SearchBox.tsx'
 import { useLocale, useWords } from '../ui/words.ts'
 import { BarTools } from './BarTools.tsx'
 import { Brand } from './Brand.tsx'
@@ -20,9 +21,10 @@ export function TopBar({ account, feed, count, simulated }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <Brand />
+      <SearchBox />
       <a href="/status" className={styles.count} data-tone={feed.tone} title={words.feedsHint}>
         <span className={styles.lamp} aria-hidden />
-        <span>
+        <span className={styles.countText}>
           {count !== null && (
             <>
               <strong>{locale.count(count)}</strong> {words.vessels(count)} ·{' '}

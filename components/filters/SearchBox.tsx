@@ -1,0 +1,144 @@
+'use client'
+
+import { Search as SearchIcon, X } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useChart } from '../map/chartContext.tsx'
+import { useVesselParameter } from '../shell/urlState.ts'
+import controls from '../ui/controls.module.css'
+import { useShortcut } from '../ui/shortcuts.ts'
+import { useWords } from '../ui/words.ts'
+import { useFilters } from './filterState.ts'
+import { forgetSearches, noteSearch } from './recentSearches.ts'
+import styles from './SearchBox.module.css'
+import { optionId, SearchResults } from './SearchResults.tsx'
+import { searchWords } from './searchWords.ts'
+import { type SearchOption, useSearch } from './useSearch.ts'
+
+const nearZoom = 11
+
+/** One box for names, numbers, call signs and places; what is typed tells which it is. */
+export function SearchBox() {
+  const words = useWords(searchWords)
+  const [, setVessel] = useVesselParameter()
+  const filters = useFilters()
+  const chart = useChart()
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const [waiting, setWaiting] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const list = useId()
+  const search = useSearch(text, open)
+  const { options, state } = search
+  const active = pointed !== null && pointed < options.length ? pointed : -1
+  const isShown = open && (options.length > 0 || state !== 'rests')
+  useShortcut('/', words.focus, () => field.current?.focus())
+
+  const change = (next: string) => {
+    setText(next)
+    setPointed(null)
+    setWaiting(false)
+    setOpen(true)
+  }
+  const take = (option: SearchOption) => {
+    if (option.kind === 'recent') return change(option.text)
+    noteSearch(localStorage, option.kind === 'ship' ? (option.vessel.name ?? text.trim()) : text.trim())
+    setOpen(false)
+    setPointed(null)
+    if (option.kind === 'ship') void setVessel(option.vessel.id)
+    if (option.kind === 'all') filters.set({ name: option.name })
+    if (option.kind === 'bound') filters.set({ matched_port: option.port.unlocode.replace(' ', '') })
+    if (option.kind === 'port' && option.port.center_point) {
+      const [longitude, latitude] = option.port.center_point.coordinates
+      chart?.setCamera({ longitude, latitude, zoom: nearZoom })
+    }
+    if (option.kind === 'place' && chart) chart.setCamera({ ...option, zoom: Math.max(nearZoom, chart.camera.zoom) })
+    if (option.kind !== 'ship') setText('')
+    field.current?.blur()
+  }
+  // Enter may come before the answer does: then the first that is found is taken.
+  const first = options.find(({ kind }) => kind !== 'recent')
+  if (waiting && search.meaning.text === text.trim() && state !== 'searching') {
+    setWaiting(false)
+    if (first) queueMicrotask(() => take(first))
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault()
+      setOpen(true)
+      setPointed(active < 0 ? (step > 0 ? 0 : options.length - 1) : (active + step + options.length) % options.length)
+    } else if (event.key === 'Enter') {
+      const option = options[active]
+      if (option) take(option)
+      else if (state === 'failed') search.again()
+      else if (search.meaning.text === text.trim() && state === 'found' && first) take(first)
+      else if (text.trim() !== '') setWaiting(true)
+    } else if (event.key === 'Escape' && (isShown || text !== '')) {
+      event.preventDefault()
+      if (isShown) setOpen(false)
+      else change('')
+    }
+  }
+
+  return (
+    <search className={styles.place}>
+      <span className={styles.box}>
+        <SearchIcon size={16} aria-hidden />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label={words.label}
+          aria-expanded={isShown && options.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown && active >= 0 ? optionId(list, active) : undefined}
+          placeholder={words.placeholder}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={text}
+          onChange={({ target }) => change(target.value)}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={onKeyDown}
+        />
+        {text === '' ? (
+          <kbd aria-hidden>/</kbd>
+        ) : (
+          <button
+            type="button"
+            className={`${controls.iconButton} ${styles.clear}`}
+            aria-label={words.clear}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              change('')
+              field.current?.focus()
+            }}
+          >
+            <X size={15} aria-hidden />
+          </button>
+        )}
+      </span>
+      {isShown && (
+        <SearchResults
+          id={list}
+          search={search}
+          active={active}
+          onPoint={setPointed}
+          onTake={take}
+          onForget={() => {
+            forgetSearches(localStorage)
+            setOpen(false)
+          }}
+        />
+      )}
+      <span role="status" className={controls.heard}>
+        {isShown && state === 'found' ? words.found(options.length) : ''}
+      </span>
+    </search>
+  )
+}

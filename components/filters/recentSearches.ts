@@ -1,0 +1,30 @@
+const storageKey = 'lastfix-searches'
+const most = 6
+const longest = 80
+
+/** What was looked for lately in this browser, the latest first. */
+export function recentSearches(storage: Pick<Storage, 'getItem'>): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((text): text is string => typeof text === 'string').slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+export function noteSearch(storage: Pick<Storage, 'getItem' | 'setItem'>, text: string): void {
+  const others = recentSearches(storage).filter((other) => other.toUpperCase() !== text.toUpperCase())
+  try {
+    storage.setItem(storageKey, JSON.stringify([text.slice(0, longest), ...others].slice(0, most)))
+  } catch {
+    // A browser that keeps nothing remembers no searches.
+  }
+}
+
+export function forgetSearches(storage: Pick<Storage, 'removeItem'>): void {
+  try {
+    storage.removeItem(storageKey)
+  } catch {
+    // As above.
+  }
+}

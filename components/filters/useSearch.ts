@@ -1,0 +1,75 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { portSearchQuery } from '#lib/client/ports.ts'
+import { shipSearchQuery } from '#lib/client/search.ts'
+import type { PortJson } from '#lib/wire/portJson.ts'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { recentSearches } from './recentSearches.ts'
+import { type SearchMeaning, searchMeaning } from './searchMeaning.ts'
+
+const restMs = 150
+
+export type SearchOption =
+  | { kind: 'place'; latitude: number; longitude: number }
+  | { kind: 'ship'; vessel: VesselJson }
+  | { kind: 'port'; port: PortJson }
+  | { kind: 'bound'; port: PortJson }
+  | { kind: 'all'; name: string; total: number }
+  | { kind: 'recent'; text: string }
+
+export interface Search {
+  meaning: SearchMeaning
+  options: readonly SearchOption[]
+  /** `rests`: nothing is looked for. */
+  state: 'rests' | 'searching' | 'found' | 'none' | 'failed'
+  again(): void
+}
+
+/** What a text finds, as it is typed. `open`: somebody is at it. */
+export function useSearch(text: string, open: boolean): Search {
+  const rested = useRested(text)
+  const meaning = useMemo(() => searchMeaning(rested), [rested])
+  const queries = useMemo(() => meaning.ships.map(({ query }) => query), [meaning])
+  const ships = useQuery({ ...shipSearchQuery(queries), enabled: open && queries.length > 0 })
+  const portText = meaning.name ?? ''
+  const ports = useQuery({ ...portSearchQuery(portText), enabled: open && portText !== '' })
+  const recent = useMemo(() => (open ? recentSearches(localStorage) : []), [open])
+  const isSettled = rested === text && !ships.isPlaceholderData && !ports.isPlaceholderData
+
+  const options: SearchOption[] = []
+  if (meaning.text === '') options.push(...recent.map((kept) => ({ kind: 'recent', text: kept }) as const))
+  if (meaning.place) options.push({ kind: 'place', ...meaning.place })
+  if (queries.length > 0 && ships.data) {
+    options.push(...ships.data.ships.map((vessel) => ({ kind: 'ship', vessel }) as const))
+    if (meaning.name && ships.data.total > 0) options.push({ kind: 'all', name: meaning.name, total: ships.data.total })
+  }
+  if (portText !== '' && ports.data) options.push(...portOptions(ports.data))
+  return { meaning, options, state: stateOf(), again: () => void Promise.all([ships.refetch(), ports.refetch()]) }
+
+  function stateOf(): Search['state'] {
+    if (meaning.text === '' || (queries.length === 0 && !meaning.place)) return 'rests'
+    if (ships.error && isSettled && !ships.isFetching) return 'failed'
+    if (options.length > 0) return 'found'
+    return isSettled && !ships.isFetching && !ports.isFetching ? 'none' : 'searching'
+  }
+}
+
+/** Ports to go to, and behind the first the ships that are bound for it. */
+function portOptions(ports: readonly PortJson[]): SearchOption[] {
+  const placed = ports.filter(({ center_point }) => center_point !== null)
+  const [first] = placed
+  const bound = first && first.vessels > 0 ? [{ kind: 'bound', port: first } as const] : []
+  return [...placed.map((port) => ({ kind: 'port', port }) as const), ...bound]
+}
+
+/** The text once typing rests. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), text === '' ? 0 : restMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
