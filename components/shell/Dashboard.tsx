@@ -10,6 +10,7 @@ import { Areas } from '../areas/Areas.tsx'
 import { FilterChips } from '../filters/FilterChips.tsx'
 import { FilterDrawer } from '../filters/FilterDrawer.tsx'
 import { useFilters } from '../filters/filterState.ts'
+import { ListDock } from '../list/ListDock.tsx'
 import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
 import { FeedAlarm } from '../status/FeedAlarm.tsx'
@@ -80,6 +81,7 @@ export function Dashboard({ account, basemapVersion }: DashboardProps) {
           <Areas />
           <Notice feed={feed} />
           <FeedAlarm quiet={feed.notice !== null} />
+          <ListDock />
           {vesselId && <VesselPanel id={vesselId} onClose={closeVessel} />}
         </main>
         <KeysHelp />

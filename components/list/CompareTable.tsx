@@ -1,0 +1,151 @@
+'use client'
+
+import { ArrowLeft, X } from 'lucide-react'
+import { useState } from 'react'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { distanceNauticalMiles, initialCourse } from '../map/drawing/greatCircle.ts'
+import controls from '../ui/controls.module.css'
+import { useLocale, useWords } from '../ui/words.ts'
+import { useShipWriter } from '../vessel/shipWriter.ts'
+import styles from './CompareTable.module.css'
+import { compareShips } from './compareRows.ts'
+import toolbar from './ListToolbar.module.css'
+import type { SelectedShips } from './listState.ts'
+import { ShownCell } from './ShownCell.tsx'
+import { listWords } from './words.ts'
+
+const mostBeside = 8
+
+export interface CompareTableProps {
+  selected: SelectedShips
+  vessels: readonly VesselJson[]
+  isLoaded: boolean
+  onOpen: (id: string) => void
+  onBack: () => void
+}
+
+/** Facts in rows, ships in columns; what is not the same stands out. */
+export function CompareTable({ selected, vessels, isLoaded, onOpen, onBack }: CompareTableProps) {
+  const allWords = useWords(listWords)
+  const words = allWords.compare
+  const locale = useLocale()
+  const writer = useShipWriter()
+  const [onlyDifferences, setOnlyDifferences] = useState(false)
+  const shown = vessels.slice(0, mostBeside)
+  const gone = isLoaded ? selected.mmsis.length - vessels.length : 0
+  const groups = compareShips(shown, writer)
+    .map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs || !onlyDifferences) }))
+    .filter(({ rows }) => rows.length > 0)
+  const notes = [
+    shown.length === 2 &&
+      distanceOf(shown, (miles, bearing) =>
+        words.distance(locale.decimal(miles, 1), writer.degrees(Math.round(bearing) % 360)),
+      ),
+    vessels.length > mostBeside && words.more(locale.count(mostBeside), locale.count(vessels.length)),
+    gone > 0 && words.gone(locale.count(gone)),
+  ].filter(Boolean)
+  return (
+    <>
+      <header className={toolbar.toolbar}>
+        <button
+          type="button"
+          className={controls.iconButton}
+          aria-label={allWords.backToList}
+          title={allWords.backToList}
+          onClick={onBack}
+        >
+          <ArrowLeft size={18} aria-hidden />
+        </button>
+        <h2 className={toolbar.title}>{words.title}</h2>
+        <span className={styles.note}>{notes.join(' · ')}</span>
+        <span className={toolbar.space} />
+        {shown.length > 1 && (
+          <label className={styles.choice}>
+            <input type="checkbox" checked={onlyDifferences} onChange={() => setOnlyDifferences(!onlyDifferences)} />
+            {words.onlyDifferences}
+          </label>
+        )}
+        <button type="button" className={`${controls.button} ${toolbar.button}`} onClick={selected.clear}>
+          {allWords.clearSelection}
+        </button>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
+      <section className={styles.scroller} tabIndex={0} aria-label={words.title}>
+        {shown.length < 2 && <p className={styles.few}>{words.few}</p>}
+        {shown.length > 0 && (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col" className={styles.fact}>
+                  {words.fact}
+                </th>
+                {shown.map((vessel) => (
+                  <ShipHeading key={vessel.id} vessel={vessel} onOpen={onOpen} onRemove={selected.toggle} />
+                ))}
+              </tr>
+            </thead>
+            {groups.map(({ title, rows }) => (
+              <tbody key={title}>
+                <tr className={styles.group}>
+                  <th scope="rowgroup" colSpan={shown.length + 1}>
+                    {title}
+                  </th>
+                </tr>
+                {rows.map(({ label, values, differs }) => (
+                  <tr key={label} data-differs={differs || undefined}>
+                    <th scope="row" className={styles.fact}>
+                      {label}
+                    </th>
+                    {shown.map((vessel, index) => (
+                      <td key={vessel.id}>
+                        <ShownCell value={values[index] ?? null} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            ))}
+          </table>
+        )}
+      </section>
+    </>
+  )
+}
+
+interface ShipHeadingProps {
+  vessel: VesselJson
+  onOpen: (id: string) => void
+  onRemove: (mmsi: number) => void
+}
+
+function ShipHeading({ vessel, onOpen, onRemove }: ShipHeadingProps) {
+  const words = useWords(listWords).compare
+  const name = vessel.name ?? `MMSI ${vessel.mmsi}`
+  return (
+    <th scope="col" className={styles.ship}>
+      <span className={styles.shipLine}>
+        <button type="button" className={styles.name} title={words.open(name)} onClick={() => onOpen(vessel.id)}>
+          {name}
+        </button>
+        <button
+          type="button"
+          className={controls.iconButton}
+          aria-label={words.remove(name)}
+          title={words.remove(name)}
+          onClick={() => onRemove(vessel.mmsi)}
+        >
+          <X size={14} aria-hidden />
+        </button>
+      </span>
+    </th>
+  )
+}
+
+function distanceOf(
+  [one, other]: readonly VesselJson[],
+  write: (nauticalMiles: number, bearingDegrees: number) => string,
+): string | null {
+  const from = one?.last_known_position?.geometry.coordinates
+  const to = other?.last_known_position?.geometry.coordinates
+  return from && to ? write(distanceNauticalMiles(from, to), initialCourse(from, to)) : null
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import controls from '../ui/controls.module.css'
+import { useLocale, useWords } from '../ui/words.ts'
+import styles from './ExportNotice.module.css'
+import type { VesselExporting } from './useVesselExport.ts'
+import { listWords } from './words.ts'
+
+const doneIsShownMs = 6000
+
+/** How far an export is, and what can be done when it stopped. */
+export function ExportNotice({ exporting }: { exporting: VesselExporting }) {
+  const words = useWords(listWords).export
+  const locale = useLocale()
+  const { state, dismiss } = exporting
+  useEffect(() => {
+    if (state.kind !== 'done') return
+    const timer = setTimeout(dismiss, doneIsShownMs)
+    return () => clearTimeout(timer)
+  }, [state.kind, dismiss])
+  if (state.kind === 'idle') return null
+  const { kind, written, total } = state
+  const counts = [locale.count(written), locale.count(total ?? 0)] as const
+  return (
+    <section className={styles.notice} aria-label={words.title} data-kind={kind}>
+      <div className={styles.line}>
+        <p className={styles.text} role="status">
+          {kind === 'done' && words.done(counts[0])}
+          {kind === 'failed' && (state.isSignedOut ? words.signedOut : words.failed(...counts))}
+          {kind === 'running' && words.title}
+        </p>
+        <button
+          type="button"
+          className={controls.iconButton}
+          aria-label={kind === 'running' ? words.cancel : words.dismiss}
+          title={kind === 'running' ? words.cancel : words.dismiss}
+          onClick={dismiss}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      </div>
+      {kind === 'running' && (
+        <>
+          <progress
+            className={styles.bar}
+            aria-label={words.title}
+            value={total === null ? undefined : written}
+            max={total || 1}
+          />
+          <p className={styles.count}>{total === null ? words.starting : words.running(...counts)}</p>
+        </>
+      )}
+      {kind === 'failed' && (
+        <div className={styles.steps}>
+          <button type="button" className={controls.primary} onClick={exporting.goOn}>
+            {words.goOn}
+          </button>
+          {written > 0 && (
+            <button type="button" className={controls.button} onClick={exporting.keepPart}>
+              {words.keepPart}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useWords } from '../ui/words.ts'
+import styles from './HeightHandle.module.css'
+import { listHeights, useListHeightParameter } from './listState.ts'
+import { listWords } from './words.ts'
+
+const stepPercent = 5
+
+/** The list's upper edge: drawn by mouse or finger, moved by keys. On a narrow screen the sheet has a handle of its own. */
+export function HeightHandle() {
+  const words = useWords(listWords)
+  const [height, setHeight] = useListHeightParameter()
+  const [drawn, setDrawn] = useState<number | null>(null)
+  const isDrawing = useRef(false)
+  const percent = bounded(drawn ?? height)
+
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--list-height', `${percent}dvh`)
+    return () => void style.removeProperty('--list-height')
+  }, [percent])
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    isDrawing.current = true
+  }
+  const onPointerMove = ({ clientY }: PointerEvent) => {
+    if (isDrawing.current) setDrawn(bounded(Math.round(((innerHeight - clientY) / innerHeight) * 100)))
+  }
+  const onPointerEnd = () => {
+    isDrawing.current = false
+    if (drawn !== null) void setHeight(drawn)
+    setDrawn(null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowUp: percent + stepPercent,
+      ArrowDown: percent - stepPercent,
+      Home: listHeights.most,
+      End: listHeights.least,
+    }
+    const next = steps[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    void setHeight(bounded(next))
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule between two texts cannot be moved
+    <div
+      role="separator"
+      tabIndex={0}
+      aria-orientation="horizontal"
+      aria-label={words.resize}
+      aria-valuenow={percent}
+      aria-valuemin={listHeights.least}
+      aria-valuemax={listHeights.most}
+      aria-valuetext={`${percent} %`}
+      className={styles.handle}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerEnd}
+      onPointerCancel={onPointerEnd}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+function bounded(percent: number): number {
+  return Math.max(listHeights.least, Math.min(listHeights.most, percent))
+}

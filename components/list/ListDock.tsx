@@ -1,0 +1,79 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { useChart } from '../map/chartContext.tsx'
+import { markedData } from '../map/markedShips.ts'
+import { useListParameter, useVesselParameter } from '../shell/urlState.ts'
+import { useEscape } from '../ui/escape.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { useWords } from '../ui/words.ts'
+import { CompareTable } from './CompareTable.tsx'
+import { ExportNotice } from './ExportNotice.tsx'
+import { HeightHandle } from './HeightHandle.tsx'
+import { useSelectedShips, useSideBySideParameter } from './listState.ts'
+import { SelectionTools } from './SelectionTools.tsx'
+import { useSelectedVessels } from './useSelectedVessels.ts'
+import { useVesselExport } from './useVesselExport.ts'
+import styles from './VesselList.module.css'
+import { VesselList } from './VesselList.tsx'
+import { listWords } from './words.ts'
+
+/** What lies below the map: the list, or ships side by side; and what goes on when it is closed, selection and export. */
+export function ListDock() {
+  const words = useWords(listWords)
+  const [isOpen, setOpen] = useListParameter()
+  const [isBeside, setBeside] = useSideBySideParameter()
+  const [openId, setOpenId] = useVesselParameter()
+  const selected = useSelectedShips()
+  const { vessels, isLoaded } = useSelectedVessels(selected.mmsis)
+  const [pointed, setPointed] = useState<VesselJson | null>(null)
+  const exporting = useVesselExport()
+  const chart = useChart()
+
+  const isComparing = isOpen && isBeside && selected.mmsis.length > 0
+  useEscape(isComparing, () => void setBeside(null))
+  useEffect(
+    () => chart?.show('marked', markedData(vessels, isOpen ? pointed : null)),
+    [chart, vessels, pointed, isOpen],
+  )
+
+  const showBeside = () => {
+    void setBeside(true)
+    void setOpen(true)
+  }
+  return (
+    <>
+      {isOpen && (
+        <Sheet label={words.title} place="below">
+          <HeightHandle />
+          <div className={styles.list}>
+            {isComparing ? (
+              <CompareTable
+                selected={selected}
+                vessels={vessels}
+                isLoaded={isLoaded}
+                onOpen={(id) => void setOpenId(id)}
+                onBack={() => void setBeside(null)}
+              />
+            ) : (
+              <VesselList
+                selected={selected}
+                onPoint={setPointed}
+                onExport={exporting.start}
+                onSideBySide={showBeside}
+                onClose={() => void setOpen(null)}
+              />
+            )}
+          </div>
+        </Sheet>
+      )}
+      {!isOpen && selected.mmsis.length > 0 && openId === null && (
+        <div className={styles.selectedBar}>
+          <SelectionTools selected={selected} onSideBySide={showBeside} />
+        </div>
+      )}
+      <ExportNotice exporting={exporting} />
+    </>
+  )
+}

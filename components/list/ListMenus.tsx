@@ -1,0 +1,83 @@
+'use client'
+
+import { Menu } from '@base-ui/react/menu'
+import { ArrowDownWideNarrow, Check, Columns3, Download } from 'lucide-react'
+import { formatSort, sortTable } from '#lib/wire/sorts.ts'
+import menu from '../ui/menu.module.css'
+import { useLocale, useWords } from '../ui/words.ts'
+import { type ColumnName, columns } from './columns.ts'
+import { ListMenu } from './ListMenu.tsx'
+import type { ExportFormat } from './useVesselExport.ts'
+import { listWords } from './words.ts'
+
+const sorts = sortTable.flatMap(({ column }) => [true, false].map((descending) => formatSort({ column, descending })))
+
+export function SortMenu({ sort, onSort }: { sort: string | null; onSort: (sort: string) => void }) {
+  const words = useWords(listWords)
+  return (
+    <ListMenu label={words.sort} Icon={ArrowDownWideNarrow}>
+      <Menu.RadioGroup value={sort ?? 'created_at'} onValueChange={(value) => onSort(String(value))}>
+        {sorts.map((name) => (
+          <Menu.RadioItem key={name} value={name} className={menu.item}>
+            <span className={menu.label}>{words.sorts[name]}</span>
+            <Menu.RadioItemIndicator className={menu.tick}>
+              <Check size={16} aria-hidden />
+            </Menu.RadioItemIndicator>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </ListMenu>
+  )
+}
+
+export interface ColumnsMenuProps {
+  chosen: readonly ColumnName[]
+  onChoose: (names: ColumnName[] | null) => void
+}
+
+export function ColumnsMenu({ chosen, onChoose }: ColumnsMenuProps) {
+  const words = useWords(listWords)
+  return (
+    <ListMenu label={words.columns} Icon={Columns3}>
+      {columns.map(({ name }) => (
+        <Menu.CheckboxItem
+          key={name}
+          className={menu.item}
+          checked={chosen.includes(name)}
+          closeOnClick={false}
+          onCheckedChange={(on) => onChoose(on ? [...chosen, name] : chosen.filter((other) => other !== name))}
+        >
+          <span className={menu.label}>{words.labels[name]}</span>
+          <Menu.CheckboxItemIndicator className={menu.tick}>
+            <Check size={16} aria-hidden />
+          </Menu.CheckboxItemIndicator>
+        </Menu.CheckboxItem>
+      ))}
+      <Menu.Separator className={menu.group} />
+      <Menu.Item className={menu.item} onClick={() => onChoose(null)}>
+        {words.usualColumns}
+      </Menu.Item>
+    </ListMenu>
+  )
+}
+
+const exportFormats: readonly ExportFormat[] = ['csv', 'geojson', 'kml', 'ndjson']
+
+export function ExportMenu({ total, onExport }: { total: number | null; onExport: (format: ExportFormat) => void }) {
+  const words = useWords(listWords).export
+  const locale = useLocale()
+  return (
+    <ListMenu label={words.title} Icon={Download}>
+      <Menu.Group>
+        {total !== null && (
+          <Menu.GroupLabel className={menu.groupLabel}>{words.all(locale.count(total))}</Menu.GroupLabel>
+        )}
+        {exportFormats.map((format) => (
+          <Menu.Item key={format} className={menu.item} onClick={() => onExport(format)}>
+            {words.formats[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Group>
+    </ListMenu>
+  )
+}

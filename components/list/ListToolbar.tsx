@@ -1,0 +1,64 @@
+'use client'
+
+import { RefreshCw, X } from 'lucide-react'
+import controls from '../ui/controls.module.css'
+import { useLocale, useWords } from '../ui/words.ts'
+import type { ColumnName } from './columns.ts'
+import { ColumnsMenu, ExportMenu, SortMenu } from './ListMenus.tsx'
+import styles from './ListToolbar.module.css'
+import type { SelectedShips } from './listState.ts'
+import { SelectionTools } from './SelectionTools.tsx'
+import type { ExportFormat } from './useVesselExport.ts'
+import { listWords } from './words.ts'
+
+export interface ListToolbarProps {
+  total: number | null
+  hasNewOrder: boolean
+  onNewOrder: () => void
+  sort: string | null
+  onSort: (sort: string) => void
+  /** `null` where there is no room for any. */
+  columns: { chosen: readonly ColumnName[]; onChoose: (names: ColumnName[] | null) => void } | null
+  onExport: (format: ExportFormat) => void
+  selected: SelectedShips
+  onSideBySide: () => void
+  onClose: () => void
+}
+
+export function ListToolbar(props: ListToolbarProps) {
+  const { total, hasNewOrder, onNewOrder, sort, onSort, columns, onExport, selected, onSideBySide, onClose } = props
+  const words = useWords(listWords)
+  const locale = useLocale()
+  return (
+    <header className={styles.toolbar}>
+      <h2 className={styles.title}>{total === null ? words.title : `${locale.count(total)} ${words.ships(total)}`}</h2>
+      <span role="status">
+        {hasNewOrder && (
+          <button
+            type="button"
+            className={`${controls.button} ${styles.button} ${styles.newOrder}`}
+            title={words.newOrderHint}
+            onClick={onNewOrder}
+          >
+            <RefreshCw size={14} aria-hidden />
+            {words.newOrder}
+          </button>
+        )}
+      </span>
+      <span className={styles.space} />
+      {selected.mmsis.length > 0 && <SelectionTools selected={selected} onSideBySide={onSideBySide} />}
+      <SortMenu sort={sort} onSort={onSort} />
+      {columns && <ColumnsMenu {...columns} />}
+      <ExportMenu total={total} onExport={onExport} />
+      <button
+        type="button"
+        className={controls.iconButton}
+        aria-label={words.close}
+        title={words.close}
+        onClick={onClose}
+      >
+        <X size={18} aria-hidden />
+      </button>
+    </header>
+  )
+}

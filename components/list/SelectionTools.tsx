@@ -1,0 +1,37 @@
+'use client'
+
+import { Columns2, X } from 'lucide-react'
+import controls from '../ui/controls.module.css'
+import { useLocale, useWords } from '../ui/words.ts'
+import styles from './ListToolbar.module.css'
+import { mostSelected, type SelectedShips } from './listState.ts'
+import { listWords } from './words.ts'
+
+/** How many ships are selected, and what can be done with them. */
+export function SelectionTools({ selected, onSideBySide }: { selected: SelectedShips; onSideBySide: () => void }) {
+  const words = useWords(listWords)
+  const locale = useLocale()
+  const count = selected.mmsis.length
+  return (
+    <div className={styles.selection}>
+      <span role="status" title={count === mostSelected ? words.selectionFull(locale.count(count)) : undefined}>
+        {words.selected(locale.count(count), count === 1)}
+      </span>
+      {count > 1 && (
+        <button type="button" className={`${controls.button} ${styles.button}`} onClick={onSideBySide}>
+          <Columns2 size={16} aria-hidden />
+          {words.sideBySide}
+        </button>
+      )}
+      <button
+        type="button"
+        className={controls.iconButton}
+        aria-label={words.clearSelection}
+        title={words.clearSelection}
+        onClick={selected.clear}
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { usePreferences } from '../ui/preferences.ts'
+import { relativeTime } from '../ui/relativeTime.ts'
+import { uiWords } from '../ui/uiWords.ts'
+import { useNow } from '../ui/useNow.ts'
+import { useLocale, useWords } from '../ui/words.ts'
+import { Flag } from '../vessel/Flag.tsx'
+import { formatPosition } from '../vessel/format.ts'
+import type { ShownValue } from '../vessel/recordGroups.ts'
+import styles from './ShownCell.module.css'
+import { listWords } from './words.ts'
+
+/** A fact as it stands in a table: one line, and nothing in it to press. */
+export function ShownCell({ value }: { value: ShownValue }) {
+  if (value === null) return <Unknown />
+  if (value.kind === 'time') return <Age iso={value.iso} />
+  if (value.kind === 'position') return formatPosition(value.coordinates)
+  if (value.kind === 'flag') return <Flag code={value.code} />
+  return value.text
+}
+
+function Unknown() {
+  const words = useWords(listWords)
+  return (
+    <span className={styles.unknown}>
+      <span aria-hidden>–</span>
+      <span className={styles.heard}>{words.unknown}</span>
+    </span>
+  )
+}
+
+/** Ticks; the exact time is in its title. */
+export function Age({ iso }: { iso: string }) {
+  const nowMs = useNow()
+  const words = useWords(uiWords)
+  const locale = useLocale()
+  const [{ timeZone }] = usePreferences()
+  const thenMs = Date.parse(iso)
+  const exact = locale.moment(thenMs, timeZone)
+  return (
+    <time dateTime={iso} title={exact}>
+      {nowMs === null ? exact : relativeTime(thenMs, nowMs, words)}
+    </time>
+  )
+}

@@ -1,0 +1,183 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot hold a million rows of which thirty are there
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
+'use client'
+
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId } from 'react'
+import { mmsiOf } from '#lib/wire/vesselId.ts'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { useWords } from '../ui/words.ts'
+import type { ListColumn } from './columns.ts'
+import { rowAfterKey } from './gridKeys.ts'
+import type { SelectedShips } from './listState.ts'
+import type { RowContent } from './useListPages.ts'
+import type { RowWindow } from './useRowWindow.ts'
+import styles from './VesselGrid.module.css'
+import { VesselRow } from './VesselRow.tsx'
+import { listWords } from './words.ts'
+
+export interface VesselGridProps {
+  window: RowWindow
+  rows: number
+  rowPixels: number
+  at: (row: number) => RowContent
+  columns: readonly ListColumn[] | null
+  sort: string | null
+  onSort: (sort: string) => void
+  active: number
+  onActive: (row: number) => void
+  onPoint: (ship: VesselJson | null) => void
+  openId: string | null
+  onOpen: (id: string) => void
+  selected: SelectedShips
+}
+
+/** The rows in view, as a grid that is gone through by keyboard; where it stands is the active row, which may be out of view. */
+export function VesselGrid(props: VesselGridProps) {
+  const { window, rows, rowPixels, at, columns, active, onActive, openId, onOpen, selected } = props
+  const words = useWords(listWords)
+  const id = useId()
+  const rowId = (row: number) => `${id}-${row}`
+  const shipAt = (row: number) => shipOf(at(row))
+  const openMmsi = openId === null ? null : mmsiOf(openId)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const ship = shipAt(active)
+    const next = rowAfterKey(event.key, active, rows, window.seen)
+    if (next !== null) {
+      onActive(next)
+      window.bringInView(next)
+      props.onPoint(shipAt(next))
+    } else if (event.key === 'Enter' && ship) onOpen(ship.id)
+    else if (event.key === ' ' && ship) selected.toggle(ship.mmsi)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onClick = (event: MouseEvent) => {
+    const row = rowUnder(event.target)
+    const ship = row === null ? null : shipAt(row)
+    if (row === null || !ship) return
+    onActive(row)
+    const isMark = event.target instanceof Element && event.target.closest('[data-mark]') !== null
+    if (isMark || event.shiftKey || event.ctrlKey || event.metaKey) selected.toggle(ship.mmsi)
+    else onOpen(ship.id)
+  }
+  const onPointerOver = (event: PointerEvent) => {
+    const row = rowUnder(event.target)
+    props.onPoint(row === null ? null : shipAt(row))
+  }
+
+  return (
+    <div
+      ref={window.scrollerRef}
+      role="grid"
+      tabIndex={0}
+      aria-label={words.title}
+      aria-description={words.gridHint}
+      aria-multiselectable
+      aria-rowcount={rows + (columns ? 1 : 0)}
+      aria-colcount={columns ? columns.length + 1 : 2}
+      aria-activedescendant={active >= window.first && active < window.last ? rowId(active) : undefined}
+      className={styles.grid}
+      style={{ ['--columns' as string]: templateOf(columns), ['--row-height' as string]: `${rowPixels}px` }}
+      onScroll={window.onScroll}
+      onKeyDown={onKeyDown}
+      onFocus={() => props.onPoint(shipAt(active))}
+      onBlur={() => props.onPoint(null)}
+      onClick={onClick}
+      onPointerOver={onPointerOver}
+      onPointerLeave={() => props.onPoint(null)}
+    >
+      {columns && <Heading columns={columns} sort={props.sort} onSort={props.onSort} />}
+      <div role="rowgroup" className={styles.rows} style={{ blockSize: window.heightPixels }}>
+        {Array.from({ length: window.last - window.first }, (_, index) => window.first + index).map((row) => {
+          const content = at(row)
+          const mmsi = shipOf(content)?.mmsi
+          return (
+            <VesselRow
+              key={row}
+              id={rowId(row)}
+              row={row}
+              topPixels={window.topOf(row)}
+              content={content}
+              columns={columns}
+              isActive={row === active}
+              isOpen={mmsi !== undefined && mmsi === openMmsi}
+              isSelected={mmsi !== undefined && selected.has(mmsi)}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function Heading({
+  columns,
+  sort,
+  onSort,
+}: {
+  columns: readonly ListColumn[]
+  sort: string | null
+  onSort: (sort: string) => void
+}) {
+  const words = useWords(listWords)
+  const current = sort ?? 'created_at'
+  return (
+    <div role="rowgroup" className={styles.heading}>
+      <div role="row" aria-rowindex={1} className={styles.headingRow}>
+        <span role="columnheader" className={styles.headingCell}>
+          <span className={styles.heard}>{words.marked}</span>
+        </span>
+        {columns.map(({ name, isNumber, sort: parameter }) => {
+          const direction = current === parameter ? 'ascending' : current === `-${parameter}` ? 'descending' : undefined
+          return (
+            <span
+              key={name}
+              role="columnheader"
+              aria-sort={parameter && (direction ?? 'none')}
+              className={styles.headingCell}
+              data-number={isNumber}
+            >
+              {parameter ? (
+                <button
+                  type="button"
+                  className={styles.sort}
+                  title={words.sortBy(words.labels[name])}
+                  onClick={() => onSort(direction === 'descending' ? parameter : `-${parameter}`)}
+                >
+                  {words.labels[name]}
+                  <SortArrow direction={direction} />
+                </button>
+              ) : (
+                words.labels[name]
+              )}
+            </span>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function SortArrow({ direction }: { direction: 'ascending' | 'descending' | undefined }) {
+  if (direction === 'ascending') return <ArrowUp size={13} aria-hidden />
+  if (direction === 'descending') return <ArrowDown size={13} aria-hidden />
+  return <ArrowUpDown size={13} aria-hidden className={styles.unsorted} />
+}
+
+function shipOf(content: RowContent): VesselJson | null {
+  return typeof content === 'object' ? content : null
+}
+
+function rowUnder(target: EventTarget): number | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  return row === null ? null : Number(row.dataset.row)
+}
+
+/** Columns share out what is left of the width. */
+function templateOf(columns: readonly ListColumn[] | null): string {
+  return ['36px', ...(columns ?? []).map(({ widthPixels }) => `minmax(${widthPixels}px, ${widthPixels}fr)`)].join(' ')
+}

@@ -1,0 +1,117 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { useFilters } from '../filters/filterState.ts'
+import { useVesselParameter } from '../shell/urlState.ts'
+import controls from '../ui/controls.module.css'
+import { useWords } from '../ui/words.ts'
+import { chosenColumns } from './columns.ts'
+import { ListToolbar } from './ListToolbar.tsx'
+import { type SelectedShips, useColumns, useSortParameter } from './listState.ts'
+import { useListEdition } from './useListEdition.ts'
+import { useListPages } from './useListPages.ts'
+import { useCoarse, useNarrow } from './useNarrow.ts'
+import { useRowWindow } from './useRowWindow.ts'
+import type { ExportFormat } from './useVesselExport.ts'
+import { VesselGrid } from './VesselGrid.tsx'
+import styles from './VesselList.module.css'
+import { listWords } from './words.ts'
+
+const rowHeights = { fine: 32, coarse: 44, twoLines: 60 }
+const headingPixels = 32
+const skeletonRows = 20
+
+export interface VesselListProps {
+  selected: SelectedShips
+  onPoint: (ship: VesselJson | null) => void
+  onExport: (format: ExportFormat, filterQuery: string) => void
+  onSideBySide: () => void
+  onClose: () => void
+}
+
+/** Every ship that passes the filters of the map, in an order that stands still while it is read. */
+export function VesselList({ selected, onPoint, onExport, onSideBySide, onClose }: VesselListProps) {
+  const { query } = useFilters()
+  const [sort, setSort] = useSortParameter()
+  const [columnNames, setColumns] = useColumns()
+  const [openId, setOpenId] = useVesselParameter()
+  const [active, setActive] = useState(0)
+  const isNarrow = useNarrow()
+  const isCoarse = useCoarse()
+  const rowPixels = isNarrow ? rowHeights.twoLines : isCoarse ? rowHeights.coarse : rowHeights.fine
+
+  const edition = useListEdition(query, sort)
+  const total = edition.firstPage?.total ?? null
+  const rows = total ?? skeletonRows
+  const window = useRowWindow({ rows, rowPixels, headingPixels: isNarrow ? 0 : headingPixels })
+  const pages = useListPages(edition, window, window.seen)
+
+  const { toTheTop } = window
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is read from its top
+  useEffect(() => {
+    toTheTop()
+    setActive(0)
+  }, [query, sort, toTheTop])
+
+  return (
+    <>
+      <ListToolbar
+        total={pages.totalNow ?? total}
+        hasNewOrder={pages.hasNewOrder}
+        onNewOrder={edition.takeNewOrder}
+        sort={sort}
+        onSort={(next) => void setSort(next)}
+        columns={isNarrow ? null : { chosen: columnNames, onChoose: setColumns }}
+        onExport={(format) => onExport(format, query)}
+        selected={selected}
+        onSideBySide={onSideBySide}
+        onClose={onClose}
+      />
+      {total === null && pages.error !== null && <Waiting />}
+      {total === 0 ? (
+        <Empty />
+      ) : (
+        <VesselGrid
+          window={window}
+          rows={rows}
+          rowPixels={rowPixels}
+          at={pages.at}
+          columns={isNarrow ? null : chosenColumns(columnNames)}
+          sort={sort}
+          onSort={(next) => void setSort(next)}
+          active={Math.min(active, rows - 1)}
+          onActive={setActive}
+          onPoint={onPoint}
+          openId={openId}
+          onOpen={(id) => void setOpenId(id)}
+          selected={selected}
+        />
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  const words = useWords(listWords)
+  return (
+    <p role="status" className={styles.note}>
+      {words.waiting}
+    </p>
+  )
+}
+
+function Empty() {
+  const words = useWords(listWords)
+  const { query, clear } = useFilters()
+  return (
+    <div className={styles.empty}>
+      <p role="status">{query === '' ? words.emptyFleet : words.empty}</p>
+      {query !== '' && (
+        <button type="button" className={controls.button} onClick={clear}>
+          {words.clearFilters}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot hold a million rows of which thirty are there
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
+'use client'
+
+import { Check } from 'lucide-react'
+import { memo } from 'react'
+import { notAvailable, type VesselJson } from '#lib/wire/vesselJson.ts'
+import { useWords } from '../ui/words.ts'
+import { useShipWriter } from '../vessel/shipWriter.ts'
+import type { ListColumn } from './columns.ts'
+import { Age, ShownCell } from './ShownCell.tsx'
+import type { RowContent } from './useListPages.ts'
+import styles from './VesselRow.module.css'
+import { listWords } from './words.ts'
+
+export interface VesselRowProps {
+  id: string
+  row: number
+  topPixels: number
+  content: RowContent
+  /** `null` on a narrow screen: two lines, and what matters most in them. */
+  columns: readonly ListColumn[] | null
+  isActive: boolean
+  isOpen: boolean
+  isSelected: boolean
+}
+
+/** A ship's line. Presses are heard by the grid around it, by `data-row` and `data-mark`. */
+export const VesselRow = memo(function VesselRow(props: VesselRowProps) {
+  const { id, row, topPixels, content, columns, isActive, isOpen, isSelected } = props
+  return (
+    <div
+      id={id}
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={row + (columns ? 2 : 1)}
+      aria-selected={isSelected}
+      aria-current={isOpen || undefined}
+      aria-busy={content === 'loading' || undefined}
+      data-row={row}
+      data-active={isActive || undefined}
+      className={columns ? styles.row : `${styles.row} ${styles.twoLine}`}
+      style={{ transform: `translateY(${topPixels}px)` }}
+    >
+      <span role="gridcell" data-mark className={styles.mark}>
+        {typeof content === 'object' && (
+          <span className={styles.box} data-on={isSelected || undefined}>
+            {isSelected && <Check size={12} strokeWidth={3} aria-hidden />}
+          </span>
+        )}
+      </span>
+      {columns ? <Cells content={content} columns={columns} /> : <TwoLines content={content} />}
+    </div>
+  )
+})
+
+function Cells({ content, columns }: { content: RowContent; columns: readonly ListColumn[] }) {
+  const writer = useShipWriter()
+  const words = useWords(listWords)
+  return columns.map(({ name, isNumber, value }, index) => (
+    <span key={name} role="gridcell" className={styles.cell} data-number={isNumber} data-column={name}>
+      {typeof content === 'object' ? (
+        <ShownCell value={value(content, writer)} />
+      ) : content === 'loading' ? (
+        <Blank at={index} />
+      ) : (
+        index === 0 && <em className={styles.elsewhere}>{words.elsewhere}</em>
+      )}
+    </span>
+  ))
+}
+
+function TwoLines({ content }: { content: RowContent }) {
+  const words = useWords(listWords)
+  return (
+    <span role="gridcell" className={styles.lines}>
+      {typeof content === 'object' ? (
+        <ShipLines vessel={content} />
+      ) : content === 'loading' ? (
+        <>
+          <Blank at={1} />
+          <Blank at={3} />
+        </>
+      ) : (
+        <em className={styles.elsewhere}>{words.elsewhere}</em>
+      )}
+    </span>
+  )
+}
+
+function ShipLines({ vessel }: { vessel: VesselJson }) {
+  const { ship, speed, country } = useShipWriter()
+  const { last_known_position: position, most_recent_voyage: voyage } = vessel
+  const knots = position && position.speed !== notAvailable.speed ? speed(position.speed) : null
+  const what = [
+    vessel.ship_type && ship.types[vessel.ship_type],
+    vessel.flag && country(vessel.flag),
+    voyage.destination,
+  ]
+  return (
+    <>
+      <span className={styles.line}>
+        <strong>{vessel.name ?? `MMSI ${vessel.mmsi}`}</strong>
+        <span className={styles.end}>{knots}</span>
+      </span>
+      <span className={`${styles.line} ${styles.lesser}`}>
+        <span>{what.filter(Boolean).join(' · ')}</span>
+        <span className={styles.end}>{position && <Age iso={position.timestamp} />}</span>
+      </span>
+    </>
+  )
+}
+
+/** The shape of what comes, as long as such a thing is as a rule. */
+function Blank({ at }: { at: number }) {
+  return <span className={styles.blank} style={{ inlineSize: `${40 + ((at * 37) % 45)}%` }} />
+}

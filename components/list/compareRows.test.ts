@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
+import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { usualPreferences } from '../ui/preferences.ts'
+import { shipWords } from '../ui/shipWords.ts'
+import { localeOf } from '../ui/words.ts'
+import { shipWriter } from '../vessel/shipWriter.ts'
+import { vesselWords } from '../vessel/vesselWords.ts'
+import { compareShips } from './compareRows.ts'
+
+const english = shipWriter(
+  vesselWords.en,
+  shipWords.en,
+  localeOf({ language: 'en', locale: 'en-GB' }),
+  usualPreferences,
+)
+const ship = (mmsi: number, more: Partial<Vessel>) => vesselJson({ ...blankVessel(mmsi, false, mmsi), ...more })
+const rowOf = (label: string, ...ships: Partial<Vessel>[]) =>
+  compareShips(
+    ships.map((more, index) => ship(244_660_000 + index, more)),
+    english,
+  )
+    .flatMap(({ rows }) => rows)
+    .find((row) => row.label === label)
+
+it('has a value a ship, in their order', () => {
+  const row = rowOf('Destination', { destination: 'NLRTM' }, {}, { destination: 'DEHAM' })
+  expect(row?.values.map((value) => value && 'text' in value && value.text)).toEqual(['NLRTM', null, 'DEHAM'])
+  expect(row?.differs).toBe(true)
+})
+
+it('points out nothing where ships are the same, or little is known', () => {
+  expect(rowOf('Flag', {}, {})?.differs).toBe(false)
+  expect(rowOf('Destination', { destination: 'NLRTM' }, {})?.differs).toBe(false)
+})
+
+it('points out no times and places, which always differ', () => {
+  expect(rowOf('First heard', {}, {})?.differs).toBe(false)
+  const at = (longitude: number) => ({ longitude, latitude: 51, broadcastMicroseconds: longitude * 1e15 })
+  expect(rowOf('Position', at(1), at(2))?.differs).toBe(false)
+})
+
+it('leaves the name to the head of the column', () => {
+  expect(rowOf('Name', { name: 'ANNA' }, { name: 'BRIG' })).toBeUndefined()
+})

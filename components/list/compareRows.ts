@@ -1,0 +1,54 @@
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import {
+  dimensionsGroup,
+  identityGroup,
+  positionGroup,
+  type RecordGroup,
+  type ShownValue,
+  timesGroup,
+  voyageGroup,
+} from '../vessel/recordGroups.ts'
+import type { ShipWriter } from '../vessel/shipWriter.ts'
+
+export interface ComparedRow {
+  label: string
+  /** One a ship, in the order of the ships. */
+  values: readonly ShownValue[]
+  /** What is known of some of them is not the same. What is not known differs from nothing. */
+  differs: boolean
+}
+
+export interface ComparedGroup {
+  title: string
+  rows: readonly ComparedRow[]
+}
+
+const groups: readonly ((vessel: VesselJson, writer: ShipWriter) => RecordGroup)[] = [
+  positionGroup,
+  voyageGroup,
+  identityGroup,
+  dimensionsGroup,
+  timesGroup,
+]
+
+/** The facts of the ship's panel, ships beside each other. */
+export function compareShips(vessels: readonly VesselJson[], writer: ShipWriter): ComparedGroup[] {
+  return groups.map((groupOf) => {
+    const [first, ...others] = vessels.map((vessel) => groupOf(vessel, writer))
+    const rows = (first?.rows ?? []).map(([label, value]): ComparedRow => {
+      const values = [value, ...others.map((group) => group.rows.find(([other]) => other === label)?.[1] ?? null)]
+      return { label, values, differs: isTold(values) && new Set(values.filter(Boolean).map(textOf)).size > 1 }
+    })
+    // Her name stands at the head of her column.
+    return { title: first?.title ?? '', rows: rows.filter(({ label }) => label !== writer.words.labels.name) }
+  })
+}
+
+/** No two ships are at the same place or were heard at the same moment: to point that out would tell nothing. */
+function isTold(values: readonly ShownValue[]): boolean {
+  return values.every((value) => value === null || value.kind === 'text' || value.kind === 'flag')
+}
+
+function textOf(value: ShownValue): string {
+  return JSON.stringify(value)
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import {
+  atTheTop,
+  heightOf,
+  placeOfRow,
+  type RowSpace,
+  rowsInView,
+  scrolledTo,
+  settled,
+  tallestPixels,
+} from './rowWindow.ts'
+
+const small: RowSpace = { rows: 300, rowPixels: 32, viewPixels: 320 }
+const million: RowSpace = { rows: 1_000_000, rowPixels: 32, viewPixels: 320 }
+
+describe('a list that a browser can hold', () => {
+  it('is as high as its rows, and scrolls as any other', () => {
+    expect(heightOf(small)).toBe(9600)
+    const place = scrolledTo(small, atTheTop, 9280)
+    expect(place.shiftPixels).toBe(0)
+    expect(rowsInView(small, place)).toEqual({ first: 290, last: 300 })
+  })
+
+  it('draws some rows more than are seen, and none that are not there', () => {
+    expect(rowsInView(small, atTheTop, 5)).toEqual({ first: 0, last: 15 })
+    expect(rowsInView({ ...small, rows: 0 }, atTheTop, 5)).toEqual({ first: 0, last: 0 })
+  })
+})
+
+describe('a list of a million', () => {
+  const bar = heightOf(million) - million.viewPixels
+
+  it('is no higher than a browser can hold', () => {
+    expect(heightOf(million)).toBe(tallestPixels)
+  })
+
+  it('moves by as much as the wheel does', () => {
+    let place = atTheTop
+    for (let turn = 1; turn <= 50; turn += 1) place = scrolledTo(million, place, turn * 100)
+    expect(rowsInView(million, place).first).toBe(Math.floor(5000 / 32))
+  })
+
+  it('goes to the share of the list that the bar is dragged to, from the first row to the last', () => {
+    expect(rowsInView(million, scrolledTo(million, atTheTop, bar / 2)).first).toBeCloseTo(500_000, -2)
+    const end = scrolledTo(million, atTheTop, bar)
+    expect(rowsInView(million, end)).toEqual({ first: 999_990, last: 1_000_000 })
+    expect(rowsInView(million, scrolledTo(million, end, 0)).first).toBe(0)
+  })
+
+  it('puts the bar right when the wheel rests, and shows the same rows', () => {
+    let place = scrolledTo(million, atTheTop, bar / 4)
+    for (let turn = 1; turn <= 200; turn += 1) place = scrolledTo(million, place, place.topPixels + 300)
+    const rest = settled(million, place)
+    expect(rowsInView(million, rest)).toEqual(rowsInView(million, place))
+    expect(rest.topPixels).toBeLessThan(place.topPixels)
+    expect(rest.topPixels / bar).toBeCloseTo(rowsInView(million, rest).first / 1_000_000, 5)
+  })
+
+  it('never leaves the list', () => {
+    const nearTop = { topPixels: 100, shiftPixels: -40 }
+    expect(rowsInView(million, scrolledTo(million, nearTop, 0)).first).toBe(0)
+  })
+})
+
+describe('a row that is asked for', () => {
+  it.each([small, million])('is brought in view, in a list of $rows rows', (space) => {
+    for (const row of [0, 1, 150, space.rows >> 1, space.rows - 1]) {
+      const { first, last } = rowsInView(space, placeOfRow(space, atTheTop, row))
+      expect(first).toBeLessThanOrEqual(row)
+      expect(last).toBeGreaterThan(row)
+    }
+  })
+
+  it('moves nothing when it is in view, and no more than it takes when it is beside', () => {
+    const place = placeOfRow(million, atTheTop, 500_000)
+    expect(placeOfRow(million, place, 499_995)).toBe(place)
+    expect(rowsInView(million, placeOfRow(million, place, 500_001)).first).toBe(rowsInView(million, place).first + 1)
+  })
+})

@@ -1,0 +1,85 @@
+/** Higher than this no element is made: browsers stop between 17 and 33 million pixels, and a million rows are higher. */
+export const tallestPixels = 8_000_000
+
+/** What is measured of the place that rows are scrolled in. */
+export interface RowSpace {
+  rows: number
+  rowPixels: number
+  viewPixels: number
+}
+
+/** `topPixels`: where the scroll bar is; rows are drawn `shiftPixels` above where they would be in a list of full height. */
+export interface ScrollPlace {
+  topPixels: number
+  shiftPixels: number
+}
+
+export const atTheTop: ScrollPlace = { topPixels: 0, shiftPixels: 0 }
+
+export function heightOf({ rows, rowPixels }: RowSpace): number {
+  return Math.min(rows * rowPixels, tallestPixels)
+}
+
+/** The rows to draw, with some on both sides, so that a fast wheel does not run ahead of them. `last` is not in it. */
+export function rowsInView(space: RowSpace, place: ScrollPlace, beyond = 0): { first: number; last: number } {
+  const position = positionOf(place)
+  const first = Math.floor(position / space.rowPixels) - beyond
+  const last = Math.ceil((position + space.viewPixels) / space.rowPixels) + beyond
+  return { first: clamped(first, space.rows), last: clamped(last, space.rows) }
+}
+
+/**
+ * After the scroll bar went to `topPixels`. A step of a few screens is a wheel or a finger and moves rows by as much; more is
+ * somebody who drags the bar, and means the share of the list at which it stands.
+ */
+export function scrolledTo(space: RowSpace, from: ScrollPlace, topPixels: number): ScrollPlace {
+  if (!isScaled(space)) return { topPixels, shiftPixels: 0 }
+  const isStep = Math.abs(topPixels - from.topPixels) <= 3 * space.viewPixels
+  const position = isStep ? topPixels + from.shiftPixels : (topPixels / lengthOfBar(space)) * lengthOfList(space)
+  return { topPixels, shiftPixels: between(0, position, lengthOfList(space)) - topPixels }
+}
+
+/** The same rows with the scroll bar where their share of the list is: for when the scrolling has come to rest. */
+export function settled(space: RowSpace, place: ScrollPlace): ScrollPlace {
+  return placeAt(space, positionOf(place))
+}
+
+/** Where a row is in view: as near as it takes, or at the top if it is far away. */
+export function placeOfRow(space: RowSpace, place: ScrollPlace, row: number): ScrollPlace {
+  const position = positionOf(place)
+  const top = row * space.rowPixels
+  const bottom = top + space.rowPixels
+  if (top >= position && bottom <= position + space.viewPixels) return place
+  return placeAt(space, top < position ? top : bottom - space.viewPixels)
+}
+
+function placeAt(space: RowSpace, wanted: number): ScrollPlace {
+  const position = between(0, wanted, lengthOfList(space))
+  if (!isScaled(space)) return { topPixels: position, shiftPixels: 0 }
+  const topPixels = Math.round((position / lengthOfList(space)) * lengthOfBar(space))
+  return { topPixels, shiftPixels: position - topPixels }
+}
+
+function isScaled({ rows, rowPixels }: RowSpace): boolean {
+  return rows * rowPixels > tallestPixels
+}
+
+function lengthOfList({ rows, rowPixels, viewPixels }: RowSpace): number {
+  return Math.max(0, rows * rowPixels - viewPixels)
+}
+
+function lengthOfBar(space: RowSpace): number {
+  return Math.max(1, heightOf(space) - space.viewPixels)
+}
+
+function positionOf({ topPixels, shiftPixels }: ScrollPlace): number {
+  return topPixels + shiftPixels
+}
+
+function clamped(row: number, rows: number): number {
+  return between(0, row, rows)
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.max(least, Math.min(most, value))
+}

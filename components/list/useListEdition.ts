@@ -1,0 +1,40 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { type ListEdition, type ListPage, listPageQuery } from '#lib/client/listPages.ts'
+
+export interface Edition {
+  list: ListEdition
+  /** `undefined` until the list has come; that of the edition before stands in for it meanwhile. */
+  firstPage: ListPage | undefined
+  error: Error | null
+  /** What was held of the edition before, as long as nothing better has come. */
+  olderPage(page: number): ListPage | undefined
+  takeNewOrder(): void
+}
+
+let editions = 0
+
+/** The list as it stands when it is opened: other filters, another sort or a wish for the new order make another edition. */
+export function useListEdition(filterQuery: string, sort: string | null): Edition {
+  const client = useQueryClient()
+  const [taken, setTaken] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an order that is taken anew is another edition of the same list
+  const list = useMemo<ListEdition>(() => ({ filterQuery, sort, edition: ++editions }), [filterQuery, sort, taken])
+  const shown = useRef<{ list: ListEdition; older: ListEdition | null }>({ list, older: null })
+  if (shown.current.list !== list) shown.current = { list, older: shown.current.list }
+  const { older } = shown.current
+  const { data, error } = useQuery(listPageQuery(client, list, 0))
+  const olderPage = (page: number) => {
+    const isOfUse = older && (data === undefined || (older.filterQuery === filterQuery && older.sort === sort))
+    return isOfUse ? client.getQueryData(listPageQuery(client, older, page).queryKey) : undefined
+  }
+  return {
+    list,
+    firstPage: data ?? olderPage(0),
+    error,
+    olderPage,
+    takeNewOrder: () => setTaken((times) => times + 1),
+  }
+}

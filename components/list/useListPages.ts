@@ -1,0 +1,69 @@
+'use client'
+
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hasMoved } from '#lib/client/listOrder.ts'
+import { listHeadQuery, listPageQuery, listPageSize, listValuesQuery } from '#lib/client/listPages.ts'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import type { Edition } from './useListEdition.ts'
+import { useSettled } from './useSettled.ts'
+
+/** Of a row: her record, that it is on its way, or that in this order nobody stands here any more. */
+export type RowContent = VesselJson | 'loading' | 'elsewhere'
+
+export interface VesselRows {
+  /** Counted just now: what the list will hold when its new order is taken. */
+  totalNow: number | null
+  at(row: number): RowContent
+  error: Error | null
+  /** Ships have moved, come or gone since this order was taken. */
+  hasNewOrder: boolean
+}
+
+interface Rows {
+  first: number
+  last: number
+}
+
+const restMs = 120
+
+/** The ships of these rows in an order that stays as it was taken, with values that do not. */
+export function useListPages(edition: Edition, drawn: Rows, seen: Rows): VesselRows {
+  const client = useQueryClient()
+  const { list, firstPage } = edition
+  const keyOf = (page: number) => listPageQuery(client, list, page).queryKey
+  const pages = useDuePages(drawn, (page) => client.getQueryData(keyOf(page)) !== undefined)
+  const answers = useQueries({ queries: pages.map((page) => listPageQuery(client, list, page)) })
+  const at = (row: number): RowContent => {
+    const page = Math.floor(row / listPageSize)
+    const content = client.getQueryData(keyOf(page)) ?? edition.olderPage(page)
+    return content ? (content.vessels[row % listPageSize] ?? 'elsewhere') : 'loading'
+  }
+  const [from = 0, to = 0] = useSettled(`${seen.first} ${seen.last}`, restMs).split(' ').map(Number)
+  const onScreen = Array.from({ length: to - from }, (_, index) => at(from + index)).filter(isVessel)
+  const mmsis = onScreen.map(({ mmsi }) => mmsi)
+  const values = useQuery(listValuesQuery(client, list, mmsis))
+  const head = useQuery(listHeadQuery(list))
+  return {
+    totalNow: head.data?.total ?? null,
+    at,
+    error: edition.error ?? answers.find(({ error }) => error)?.error ?? values.error ?? head.error,
+    hasNewOrder:
+      firstPage !== undefined &&
+      head.data !== undefined &&
+      (head.data.total !== firstPage.total ||
+        head.data.firstId !== (firstPage.vessels[0]?.id ?? null) ||
+        hasMoved(onScreen, list.sort)),
+  }
+}
+
+/** Those that the rows are on: once the scrolling rests, or at once where they are held. */
+function useDuePages({ first, last }: Rows, isHeld: (page: number) => boolean): number[] {
+  const firstPage = Math.floor(first / listPageSize)
+  const count = Math.max(1, Math.ceil(last / listPageSize) - firstPage)
+  const wanted = Array.from({ length: count }, (_, index) => firstPage + index)
+  return useSettled(wanted.join(' '), restMs, wanted.every(isHeld)).split(' ').map(Number)
+}
+
+function isVessel(content: RowContent): content is VesselJson {
+  return typeof content === 'object'
+}

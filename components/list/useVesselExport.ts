@@ -1,0 +1,84 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { RequestFailure } from '#lib/client/ask.ts'
+import type { ExportProgress, VesselExport } from '#lib/client/exportVessels.ts'
+import type { FormatName } from '#lib/wire/formats.ts'
+
+export type ExportFormat = Exclude<FormatName, 'json'>
+
+export type ExportState =
+  | { kind: 'idle' }
+  | ({ kind: 'running' | 'failed' | 'done'; isSignedOut?: boolean } & ExportProgress)
+
+export interface VesselExporting {
+  state: ExportState
+  start(format: ExportFormat, filterQuery: string): void
+  goOn(): void
+  keepPart(): void
+  /** Calls off what runs, and forgets what was. */
+  dismiss(): void
+}
+
+const nothingYet: ExportProgress = { written: 0, total: null }
+
+/** One export at a time; it goes on while panels open and close, and is loaded only when somebody wants one. */
+export function useVesselExport(): VesselExporting {
+  const [state, setState] = useState<ExportState>({ kind: 'idle' })
+  const job = useRef<VesselExport>(null)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const run = useCallback(async (makeJob: () => Promise<VesselExport>) => {
+    running.current?.abort()
+    const stop = new AbortController()
+    running.current = stop
+    setState({ kind: 'running', ...(job.current?.progress ?? nothingYet) })
+    try {
+      const made = await makeJob()
+      job.current = made
+      const file = await made.run(stop.signal, (progress) => setState({ kind: 'running', ...progress }))
+      await save(file, made.format)
+      setState({ kind: 'done', ...made.progress })
+    } catch (error) {
+      if (stop.signal.aborted) return
+      const isSignedOut = error instanceof RequestFailure && error.kind === 'signed-out'
+      setState({ kind: 'failed', isSignedOut, ...(job.current?.progress ?? nothingYet) })
+      if (!(error instanceof RequestFailure)) reportError(error)
+    }
+  }, [])
+
+  const start = useCallback(
+    (format: ExportFormat, filterQuery: string) => {
+      job.current = null
+      void run(async () => {
+        const { VesselExport } = await import('#lib/client/exportVessels.ts')
+        return new VesselExport(format, filterQuery)
+      })
+    },
+    [run],
+  )
+  const goOn = useCallback(() => {
+    const held = job.current
+    if (held) void run(async () => held)
+  }, [run])
+  const dismiss = useCallback(() => {
+    running.current?.abort()
+    job.current = null
+    setState({ kind: 'idle' })
+  }, [])
+  const keepPart = useCallback(() => {
+    if (job.current) void save(job.current.file(), job.current.format)
+  }, [])
+  return { state, start, goOn, keepPart, dismiss }
+}
+
+async function save(file: Blob, format: FormatName): Promise<void> {
+  const { exportFileName } = await import('#lib/client/exportVessels.ts')
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = exportFileName(format, Date.now())
+  link.click()
+  // The download has its own hold on the file once it has begun, which the click alone does not wait for.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
