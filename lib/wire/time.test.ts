@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Random } from '../../bench/random.ts'
 import { formatReceived, formatStamp, parseRelativeTime, parseTime } from './time.ts'
 
 const microseconds = Date.parse('2026-11-21T01:13:00Z') * 1000
@@ -13,6 +14,16 @@ describe('a time on the wire', () => {
     expect(formatReceived(microseconds)).toBe('2026-11-21T01:13:00+00:00')
     expect(formatReceived(microseconds + 250_000)).toBe('2026-11-21T01:13:00.250+00:00')
     expect(formatReceived(microseconds + 250_001)).toBe('2026-11-21T01:13:00.250001+00:00')
+  })
+
+  it('is that of the calendar in every year', () => {
+    const random = new Random(8)
+    for (let round = 0; round < 20_000; round += 1) {
+      const time = Math.floor((random.next() * 150 - 20) * 365.25 * 86_400e6)
+      const [date, fraction] = [new Date(Math.floor(time / 1000)).toISOString().slice(0, 23), Math.abs(time % 1000)]
+      const rest = time < 0 && fraction > 0 ? 1000 - fraction : fraction
+      expect(formatStamp(time)).toBe(`${date}${String(rest).padStart(3, '0')}+00:00`)
+    }
   })
 
   it('comes back as it was', () => {

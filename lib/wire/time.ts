@@ -11,6 +11,20 @@ const DURATION =
 export const timeForm =
   'an ISO 8601 time, a date, seconds since 1970, or a duration from now (-PT1H is an hour ago, P1D a day ahead)'
 
+const numbersOf = (count: number, textOf: (text: string) => string, digits = 2) =>
+  Array.from({ length: count }, (_, number) => textOf(String(number).padStart(digits, '0')))
+
+const SECONDS_PER_DAY = 86_400
+const MOST_DAYS = 10_000
+
+/** Text put together from parts that are there already: a page of records is full of times. */
+const minuteTexts = numbersOf(24, (hour) => hour).flatMap((hour) => numbersOf(60, (minute) => `${hour}:${minute}:`))
+const secondTexts = numbersOf(60, (second) => second)
+const pointedSecondTexts = numbersOf(60, (second) => `${second}.`)
+const thousandthTexts = numbersOf(1000, (thousandth) => thousandth, 3)
+const lastThousandthTexts = numbersOf(1000, (thousandth) => `${thousandth}+00:00`, 3)
+const dayTexts = new Map<number, string>()
+
 /** A time the service stamped itself: always with microseconds. */
 export function formatStamp(microseconds: number): string {
   return format(microseconds, 6)
@@ -23,12 +37,28 @@ export function formatReceived(microseconds: number): string {
   return format(microseconds, fraction % 1000 === 0 ? 3 : 6)
 }
 
-function format(microseconds: number, digits: number): string {
+function format(microseconds: number, digits: 0 | 3 | 6): string {
   const seconds = Math.floor(microseconds / MICROSECONDS_PER_SECOND)
-  const fraction = String(microseconds - seconds * MICROSECONDS_PER_SECOND)
-    .padStart(6, '0')
-    .slice(0, digits)
-  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}${digits === 0 ? '' : `.${fraction}`}+00:00`
+  const fraction = microseconds - seconds * MICROSECONDS_PER_SECOND
+  const day = Math.floor(seconds / SECONDS_PER_DAY)
+  const secondOfDay = seconds - day * SECONDS_PER_DAY
+  const minute = Math.floor(secondOfDay / 60)
+  const second = secondOfDay - minute * 60
+  const upToMinute = dayText(day) + minuteTexts[minute]
+  if (digits === 0) return `${upToMinute + secondTexts[second]}+00:00`
+  const thousandth = Math.floor(fraction / 1000)
+  if (digits === 3) return upToMinute + pointedSecondTexts[second] + lastThousandthTexts[thousandth]
+  const rest = Math.floor(fraction - thousandth * 1000)
+  return upToMinute + pointedSecondTexts[second] + thousandthTexts[thousandth] + lastThousandthTexts[rest]
+}
+
+function dayText(day: number): string {
+  const known = dayTexts.get(day)
+  if (known !== undefined) return known
+  if (dayTexts.size >= MOST_DAYS) dayTexts.clear()
+  const text = new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, 11)
+  dayTexts.set(day, text)
+  return text
 }
 
 /** A time that is told by its distance from now; `null` for anything else. */
