@@ -5,6 +5,7 @@ import { Brand } from '../shell/Brand.tsx'
 import { SimulatedMark } from '../shell/SimulatedMark.tsx'
 import { useWords } from '../ui/words.ts'
 import styles from './AccountPage.module.css'
+import { Aliases } from './Aliases.tsx'
 import { Characteristics } from './Characteristics.tsx'
 import { Links } from './Links.tsx'
 import { People } from './People.tsx'
@@ -30,6 +31,7 @@ const contents: Record<Section, (props: AccountPageProps) => ReactNode> = {
   views: ({ account }) => <SavedViews account={account} />,
   links: ({ origin }) => <Links origin={origin} />,
   people: ({ account, origin }) => <People account={account} origin={origin} />,
+  aliases: () => <Aliases />,
   characteristics: () => <Characteristics />,
 }
 

@@ -1,12 +1,11 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { importCharacteristics } from '#lib/client/accountCharacteristics.ts'
 import controls from '../ui/controls.module.css'
 import { useLocale, useWords } from '../ui/words.ts'
 import { Failure } from './Failure.tsx'
-import { Field } from './Field.tsx'
+import { FileDrop } from './FileDrop.tsx'
 import form from './Form.module.css'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import { uploadWords } from './uploadWords.ts'
@@ -21,32 +20,20 @@ interface Upload {
 export function Characteristics() {
   const words = useWords(uploadWords)
   const { count } = useLocale()
-  const input = useRef<HTMLInputElement>(null)
   const { mutate, reset, data, error, isPending, variables } = useMutation({
     mutationFn: ({ file, dryRun }: Upload) => importCharacteristics(file, dryRun),
   })
-  const discard = () => {
-    if (input.current) input.current.value = ''
-    reset()
-  }
   const file = variables?.file
   const ships = data ? data.new + data.changed : 0
   return (
     <>
       <p>{words.what}</p>
-      <div className={form.form}>
-        <Field
-          ref={input}
-          label={words.choose}
-          hint={words.chooseHint}
-          type="file"
-          accept=".csv,.ndjson,.jsonl,.txt,text/csv,application/x-ndjson"
-          onChange={(event) => {
-            const chosen = event.target.files?.[0]
-            if (chosen) mutate({ file: chosen, dryRun: true })
-          }}
-        />
-      </div>
+      <FileDrop
+        label={words.choose}
+        hint={words.chooseHint}
+        accept=".csv,.ndjson,.jsonl,.txt,text/csv,application/x-ndjson"
+        onFile={(chosen) => mutate({ file: chosen, dryRun: true })}
+      />
       <div role="status">
         {isPending && file && <p>{words.reading(file.name)}</p>}
         {error && (wrongFields(error).has('body') ? <NoTable text={error.message} /> : <Failure error={error} />)}
@@ -60,7 +47,7 @@ export function Characteristics() {
                 {words.import(count(ships))}
               </button>
             )}
-            <button type="button" className={controls.button} onClick={discard}>
+            <button type="button" className={controls.button} onClick={reset}>
               {data.dryRun ? words.discard : words.another}
             </button>
           </div>

@@ -1,4 +1,4 @@
-import { Bookmark, CircleUser, KeyRound, Link2, type LucideIcon, Table2, Users } from 'lucide-react'
+import { Anchor, Bookmark, CircleUser, KeyRound, Link2, type LucideIcon, Table2, Users } from 'lucide-react'
 import type { Role } from './role.ts'
 
 /** The parts of /account, a page each. */
@@ -8,6 +8,7 @@ export const sections = {
   views: { icon: Bookmark, forAdmins: false },
   links: { icon: Link2, forAdmins: false },
   people: { icon: Users, forAdmins: true },
+  aliases: { icon: Anchor, forAdmins: true },
   characteristics: { icon: Table2, forAdmins: true },
 } as const satisfies Record<string, { icon: LucideIcon; forAdmins: boolean }>
 

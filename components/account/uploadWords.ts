@@ -4,7 +4,7 @@ import { wordsOf } from '../ui/words.ts'
 export const uploadWords = wordsOf({
   en: {
     what: 'What AIS does not say of ships (tonnage, year of build, owner, classification and more) comes from a table of yours: CSV with a header, or NDJSON, with a column “imo” or “mmsi”. An empty cell empties, a cell that does not fit leaves what was known, what is no column stays.',
-    choose: 'Table of characteristics',
+    choose: 'Choose a table, or drop it here',
     chooseHint: 'CSV or NDJSON, up to 32 MB. Nothing is changed before you have seen what would change.',
     reading: (name: string) => `Reading ${name} …`,
     wouldBe: (name: string) => `What ${name} would change`,
@@ -38,7 +38,7 @@ export const uploadWords = wordsOf({
   },
   de: {
     what: 'Was AIS über Schiffe nicht sagt (Tonnage, Baujahr, Eigner, Klassifikation und mehr), kommt aus einer Tabelle von Ihnen: CSV mit Kopfzeile oder NDJSON, mit einer Spalte „imo“ oder „mmsi“. Eine leere Zelle leert, eine unpassende lässt, was bekannt war, und was keine Spalte hat, bleibt.',
-    choose: 'Tabelle mit Schiffsmerkmalen',
+    choose: 'Tabelle wählen oder hierher ziehen',
     chooseHint: 'CSV oder NDJSON, bis 32 MB. Nichts wird geändert, bevor Sie gesehen haben, was sich ändern würde.',
     reading: (name) => `${name} wird gelesen …`,
     wouldBe: (name) => `Was ${name} ändern würde`,

@@ -1,0 +1,71 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { aliasesQuery, putAlias, removeAlias } from '#lib/client/accountAliases.ts'
+import type { AliasJson } from '#lib/wire/portJson.ts'
+import { useWords } from '../ui/words.ts'
+import { AliasForm } from './AliasForm.tsx'
+import { AliasRow } from './AliasRow.tsx'
+import { aliasWords } from './aliasWords.ts'
+import { Failure } from './Failure.tsx'
+import { Loaded } from './Loaded.tsx'
+import table from './Table.module.css'
+import { type Undoable, UndoBar } from './UndoBar.tsx'
+
+/** What destinations mean, whatever would be read in them; for administrators. */
+export function Aliases() {
+  const words = useWords(aliasWords)
+  const aliases = useQuery(aliasesQuery)
+  const client = useQueryClient()
+  const [removed, setRemoved] = useState<Undoable | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const refresh = () => client.invalidateQueries({ queryKey: aliasesQuery.queryKey })
+  const remove = async (alias: AliasJson) => {
+    try {
+      await removeAlias(alias.text)
+      setFailure(null)
+      await refresh()
+      setRemoved({ text: words.removed(alias.text), undo: () => putAlias(alias).then(refresh) })
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  return (
+    <>
+      <p>{words.what}</p>
+      <AliasForm onAdded={refresh} />
+      <div role="alert">{failure !== null && <Failure error={failure} />}</div>
+      <Loaded query={aliases}>
+        {(all) =>
+          all.length === 0 ? (
+            <div className={table.empty}>
+              <p>
+                <strong>{words.none}</strong> {words.noneThen}
+              </p>
+            </div>
+          ) : (
+            <table className={table.table} aria-label={words.list}>
+              <thead>
+                <tr>
+                  {[words.text, words.port, words.by, words.since].map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                  <td />
+                </tr>
+              </thead>
+              <tbody>
+                {all.map((alias) => (
+                  <AliasRow key={alias.text} alias={alias} onRemove={() => remove(alias)} />
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Loaded>
+      <UndoBar done={removed} onClose={() => setRemoved(null)} />
+    </>
+  )
+}

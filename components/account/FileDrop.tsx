@@ -1,0 +1,57 @@
+'use client'
+
+import { Upload } from 'lucide-react'
+import { type DragEvent, useId, useState } from 'react'
+import styles from './FileDrop.module.css'
+
+interface FileDropProps {
+  label: string
+  hint: string
+  accept: string
+  onFile: (file: File) => void
+}
+
+/** A file is dropped here, or chosen by a click or by the keyboard. */
+export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+  return (
+    <div className={styles.place}>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) onFile(file)
+          // The same file, put right meanwhile, may be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={styles.drop}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <Upload size={20} aria-hidden />
+        {label}
+      </label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+    </div>
+  )
+}
