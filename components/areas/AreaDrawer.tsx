@@ -67,7 +67,7 @@ export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerPr
           {words.measure}
         </button>
       </fieldset>
-      {first && (
+      {first && tool === null && (
         <div className={styles.fault} role="alert">
           <strong>{words.notApplied}</strong>
           <p>{fault(first)}</p>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { CircleDashed, Crosshair, PenLine, Trash2 } from 'lucide-react'
+import { CircleDashed, Focus, PenLine, Trash2 } from 'lucide-react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import { useFilters } from '../filters/filterState.ts'
 import { useChart } from '../map/chartContext.tsx'
@@ -30,7 +30,7 @@ export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape;
       ? words.tooManyCorners(locale.count(mostEditedCorners))
       : null
   const facts = [
-    size(shape),
+    !faulty && size(shape),
     words.corners(locale.count(corners), corners === 1),
     holes > 0 && words.holes(holes),
   ].filter(Boolean)
@@ -50,7 +50,7 @@ export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape;
           title={words.zoomTo(name)}
           onClick={() => chart?.fit(boundsOf([shape]))}
         >
-          <Crosshair size={17} aria-hidden />
+          <Focus size={17} aria-hidden />
         </button>
         {!locked && (
           <>

@@ -75,6 +75,11 @@ export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => voi
             {words.removeCorner}
           </button>
         )}
+        {work.discard && (
+          <button type="button" className={controls.button} onClick={work.discard}>
+            {words.discard}
+          </button>
+        )}
         {tool === 'edit' ? (
           <button type="button" className={controls.button} onClick={onStop}>
             {words.done}

@@ -55,6 +55,7 @@ export class ChartMap {
   #missingLand: TileAddress[] = []
   #selected: number | null = null
   #work: Work | null = null
+  #pressIsSpent = false
   #selection: ReturnType<typeof selectionData> = { type: 'FeatureCollection', features: [] }
 
   constructor({ container, basemapVersion, camera, filterQuery, events }: ChartMapOptions) {
@@ -233,7 +234,7 @@ export class ChartMap {
       if (failed) this.#missingLand.push(failed)
     })
     map.on('click', ({ point, originalEvent }) => {
-      if (this.#work) return
+      if (this.#work || this.#pressIsSpent) return
       const touch = 'pointerType' in originalEvent && originalEvent.pointerType === 'touch'
       const ship = pointedShip(
         map,
@@ -250,6 +251,10 @@ export class ChartMap {
     })
     map.on('mouseout', () => this.#events.onPoint(null))
     const { signal } = this.#stop
+    const pressed = () => {
+      this.#pressIsSpent = false
+    }
+    map.getCanvas().addEventListener('pointerdown', pressed, { signal, capture: true })
     map.getCanvas().addEventListener(
       'keydown',
       ({ key, shiftKey }) => {
@@ -268,8 +273,10 @@ export class ChartMap {
     return work
   }
 
+  /** The press that ends the work is still to become a click, and that one means no ship either. */
   #worked = (): void => {
     this.#work = null
+    this.#pressIsSpent = true
   }
 
   #drawIcon(name: string): void {

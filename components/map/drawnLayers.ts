@@ -33,7 +33,7 @@ export function keepingDrawn(before: StyleSpecification | undefined, next: Style
   }
 }
 
-/** Beneath the ships, and so thin that they and the chart stay to be seen. */
+/** Beneath the ships, and so thin that they and the chart stay to be seen. What crosses itself has no inside. */
 export function areaLayers(colours: MapColours): LayerSpecification[] {
   const colour: ExpressionSpecification = ['case', ['get', 'faulty'], colours.danger, colours.accent]
   return [
@@ -41,7 +41,11 @@ export function areaLayers(colours: MapColours): LayerSpecification[] {
       id: 'area-fill',
       type: 'fill',
       source: 'areas',
-      paint: { 'fill-color': colour, 'fill-opacity': ['case', ['get', 'marked'], 0.13, 0.07], 'fill-antialias': false },
+      paint: {
+        'fill-color': colour,
+        'fill-opacity': ['case', ['get', 'faulty'], 0, ['get', 'marked'], 0.13, 0.07],
+        'fill-antialias': false,
+      },
     },
     {
       id: 'area-outline',
