@@ -32,7 +32,7 @@ export function useSearch(text: string, open: boolean): Search {
   const rested = useRested(text)
   const meaning = useMemo(() => searchMeaning(rested), [rested])
   const queries = useMemo(() => meaning.ships.map(({ query }) => query), [meaning])
-  const ships = useQuery({ ...shipSearchQuery(queries), enabled: open && queries.length > 0 })
+  const ships = useQuery({ ...shipSearchQuery(queries, meaning.text), enabled: open && queries.length > 0 })
   const portText = meaning.name ?? ''
   const ports = useQuery({ ...portSearchQuery(portText), enabled: open && portText !== '' })
   const recent = useMemo(() => (open ? recentSearches(localStorage) : []), [open])

@@ -3,13 +3,17 @@ import type { PortJson } from '#lib/wire/portJson.ts'
 import { askJson } from './ask.ts'
 
 const hourMs = 3_600_000
-const foundAtMost = 4
+const foundAtMost = 20
+const portsShown = 4
 
 /** Ports by name, spelling or code. */
 export function portSearchQuery(text: string) {
   return queryOptions({
     queryKey: ['search', 'ports', text],
-    queryFn: ({ signal }) => portsAt(new URLSearchParams({ text, limit: String(foundAtMost) }), signal),
+    queryFn: async ({ signal }) => {
+      const found = await portsAt(new URLSearchParams({ text, limit: String(foundAtMost) }), signal)
+      return busiest(found, text).slice(0, portsShown)
+    },
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 60_000,
@@ -35,4 +39,13 @@ export function namedPortsQuery(codes: readonly string[]) {
 
 async function portsAt(query: URLSearchParams, signal: AbortSignal): Promise<readonly PortJson[]> {
   return (await askJson<{ data: PortJson[] }>(`/api/ports?${query}`, signal)).data
+}
+
+/** Ports whose name begins with the text before others, and of those the ones that most ships are bound for. */
+export function busiest<Found extends Pick<PortJson, 'port_name' | 'vessels'>>(
+  ports: readonly Found[],
+  text: string,
+): Found[] {
+  const begins = ({ port_name }: Found) => Number(port_name.toUpperCase().startsWith(text.trim().toUpperCase()))
+  return ports.toSorted((one, other) => begins(other) - begins(one) || other.vessels - one.vessels)
 }

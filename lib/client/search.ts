@@ -4,16 +4,17 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { askJson } from './ask.ts'
 
 export interface FoundShips {
-  /** The first of each query, each ship once. */
+  /** The nearest of all queries, each ship once. */
   ships: readonly VesselJson[]
   /** Of the last query, which is the widest. */
   total: number
 }
 
-const shipsEach = 6
+const shipsEach = 30
+const shipsShown = 6
 
-/** Ships by several queries at once, the surest first. */
-export function shipSearchQuery(queries: readonly string[]) {
+/** Ships by several queries at once, the surest first; of those that contain the text, those that begin with it before others. */
+export function shipSearchQuery(queries: readonly string[], text: string) {
   return queryOptions({
     queryKey: ['search', 'ships', ...queries],
     queryFn: async ({ signal }): Promise<FoundShips> => {
@@ -21,7 +22,7 @@ export function shipSearchQuery(queries: readonly string[]) {
         queries.map((query) => askJson<Page>(`/api/vessels?${query}&limit=${shipsEach}&sort=-updated_at`, signal)),
       )
       const ships = new Map(pages.flatMap(({ data }) => data).map((ship) => [ship.id, ship]))
-      return { ships: [...ships.values()], total: pages.at(-1)?.paging.total ?? 0 }
+      return { ships: nearest([...ships.values()], text).slice(0, shipsShown), total: pages.at(-1)?.paging.total ?? 0 }
     },
     enabled: queries.length > 0,
     placeholderData: keepPreviousData,
@@ -29,4 +30,19 @@ export function shipSearchQuery(queries: readonly string[]) {
     gcTime: 60_000,
     retry: false,
   })
+}
+
+/** How near a ship is to what was typed; those that are equally near stay as they came. */
+export function nearest<Found extends Pick<VesselJson, 'name' | 'call_sign'>>(
+  ships: readonly Found[],
+  text: string,
+): Found[] {
+  const sought = text.trim().toUpperCase()
+  const distance = ({ name, call_sign }: Found) => {
+    const known = name?.toUpperCase() ?? ''
+    if (known === sought || call_sign?.toUpperCase() === sought) return 0
+    if (known.startsWith(sought)) return 1
+    return known.includes(` ${sought}`) ? 2 : 3
+  }
+  return ships.toSorted((one, other) => distance(one) - distance(other))
 }

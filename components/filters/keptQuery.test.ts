@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { keptQuery, openedQuery } from './keptQuery.ts'
+
+const address = new URLSearchParams(
+  'map=7/51.9/4.1&flag=NL&speed_min=5&last_known_position_within=a1.x&list=true&sort=-speed&theme=night&drawer=views',
+)
+
+describe('what is kept under a name', () => {
+  it('is what is on the screen, but not the theme of who looks at it', () => {
+    expect(keptQuery('view', address)).toBe(
+      'map=7%2F51.9%2F4.1&flag=NL&speed_min=5&last_known_position_within=a1.x&list=true&sort=-speed',
+    )
+  })
+
+  it('may be filters alone, or areas alone', () => {
+    expect(keptQuery('filters', address)).toBe('flag=NL&speed_min=5')
+    expect(keptQuery('area', address)).toBe('last_known_position_within=a1.x')
+    expect(keptQuery('area', new URLSearchParams('flag=NL'))).toBe('')
+  })
+})
+
+describe('what is opened', () => {
+  it('is the kept view, with the theme and the drawer of who opens it', () => {
+    expect(openedQuery('view', 'flag=NO&map=3/0/0&theme=chart', address)).toBe(
+      'flag=NO&map=3%2F0%2F0&theme=night&drawer=views',
+    )
+  })
+
+  it('replaces filters and leaves camera, areas and list where they are', () => {
+    const opened = new URLSearchParams(openedQuery('filters', 'ship_type=Tanker', address))
+    expect(opened.get('flag')).toBeNull()
+    expect(opened.get('ship_type')).toBe('Tanker')
+    expect([opened.get('map'), opened.get('last_known_position_within'), opened.get('list')]).toEqual([
+      '7/51.9/4.1',
+      'a1.x',
+      'true',
+    ])
+  })
+
+  it('replaces areas alone', () => {
+    const opened = new URLSearchParams(openedQuery('area', 'last_known_position_within=a1.y&flag=XX', address))
+    expect([opened.get('flag'), opened.get('last_known_position_within')]).toEqual(['NL', 'a1.y'])
+  })
+})
