@@ -11,7 +11,8 @@ import type { Measuring, MeasuringEvents } from './drawing/Measuring.ts'
 import { type DrawnSource, keepingDrawn } from './drawnLayers.ts'
 import { drawShipIcon, shipIconOf } from './icons.ts'
 import { LiveShips } from './LiveShips.ts'
-import type { TileAddress, TileFeed } from './liveTiles.ts'
+import type { TileFeed } from './liveTiles.ts'
+import { MissingLand } from './missingLand.ts'
 import { type PointedShip, pointedShip, reachPixels, shipsBetween } from './pointedShip.ts'
 import type { selectionData } from './selection.ts'
 import { mapStyle } from './style.ts'
@@ -52,7 +53,7 @@ export class ChartMap {
   #stop = new AbortController()
   #colours: MapColours
   #iconSet = 0
-  #missingLand: TileAddress[] = []
+  #missingLand = new MissingLand()
   #selected: number | null = null
   #work: Work | null = null
   #pressIsSpent = false
@@ -230,8 +231,7 @@ export class ChartMap {
     map.setMissingStyleImageResolver((name) => this.#drawIcon(name))
     map.on('error', (event) => {
       if (!isUnanswered(event.error)) reportError(event.error)
-      const failed = missingTile(event)
-      if (failed) this.#missingLand.push(failed)
+      this.#missingLand.note(event)
     })
     map.on('click', ({ point, originalEvent }) => {
       if (this.#work || this.#pressIsSpent) return
@@ -288,9 +288,7 @@ export class ChartMap {
 
   #feedChanged(feed: TileFeed): void {
     this.#events.onFeed(feed)
-    if (feed.failure !== null || !this.#map.getSource('basemap')) return
-    this.#map.refreshTiles('basemap', this.#missingLand)
-    this.#missingLand = []
+    if (feed.failure === null) this.#missingLand.askAgain(this.#map)
   }
 
   #showSelection(): void {
@@ -312,10 +310,4 @@ export class ChartMap {
 /** A tile or an answer that did not come: the feed's state tells of it. Anything else is a fault of ours. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof maplibregl.AJAXError || /RequestFailure|Failed to fetch|cannot be reached/.test(String(error))
-}
-
-/** The tile of the basemap that an error tells of. */
-function missingTile(event: object): TileAddress | null {
-  const { sourceId, tile } = event as { sourceId?: string; tile?: { tileID: { canonical: TileAddress } } }
-  return sourceId === 'basemap' && tile ? tile.tileID.canonical : null
 }

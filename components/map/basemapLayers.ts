@@ -1,8 +1,18 @@
-import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  FillLayerSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
 import type { MapColours } from './colours.ts'
 
 export const mapFont = ['Inter Variable']
 const basemap = { source: 'basemap' } as const
+const shore = { source: 'shore' } as const
+
+/** The finer coast lies on the coarser one from here on (lib/basemap/shoreZoom.ts). */
+export const shoreFromZoom = 8
 
 export function basemapLayers(colours: MapColours): LayerSpecification[] {
   return [
@@ -12,15 +22,20 @@ export function basemapLayers(colours: MapColours): LayerSpecification[] {
       type: 'line',
       ...basemap,
       'source-layer': 'graticule',
-      filter: ['any', ['==', ['get', 'step'], 10], ['>=', ['zoom'], 7]],
+      maxzoom: shoreFromZoom,
+      filter: ['any', ['==', ['get', 'step'], 10], ['>=', ['zoom'], 6]],
       paint: { 'line-color': colours.graticule, 'line-width': ['interpolate', ['linear'], ['zoom'], 0, 0.6, 8, 1] },
     },
+    land('land', basemap, 'land', colours.land),
+    land('shore-ground', shore, 'ground', colours.land),
+    land('shore-sea', shore, 'sea', colours.sea),
     {
-      id: 'land',
-      type: 'fill',
+      id: 'graticule-close',
+      type: 'line',
       ...basemap,
-      'source-layer': 'land',
-      paint: { 'fill-color': colours.land, 'fill-antialias': false },
+      'source-layer': 'graticule',
+      minzoom: shoreFromZoom,
+      paint: { 'line-color': colours.coast, 'line-width': 1, 'line-opacity': 0.35 },
     },
     {
       id: 'borders',
@@ -31,21 +46,32 @@ export function basemapLayers(colours: MapColours): LayerSpecification[] {
       layout: { 'line-join': 'round' },
       paint: { 'line-color': colours.border, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.5, 8, 1.2] },
     },
-    {
-      id: 'coast',
-      type: 'line',
-      ...basemap,
-      'source-layer': 'coast',
-      layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: {
-        'line-color': colours.coast,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 0, 0.5, 5, 0.9, 10, 1.6],
-      },
-    },
+    { ...coast('coast', basemap, 'coast', colours), maxzoom: shoreFromZoom },
+    { ...coast('shore', shore, 'sea', colours), minzoom: shoreFromZoom },
     seaNames(colours),
     portMarks(colours),
     portNames(colours),
   ]
+}
+
+type From = typeof basemap | typeof shore
+
+function land(id: string, from: From, layer: string, colour: string): FillLayerSpecification {
+  return { id, type: 'fill', ...from, 'source-layer': layer, paint: { 'fill-color': colour, 'fill-antialias': false } }
+}
+
+function coast(id: string, from: From, layer: string, colours: MapColours): LineLayerSpecification {
+  return {
+    id,
+    type: 'line',
+    ...from,
+    'source-layer': layer,
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: {
+      'line-color': colours.coast,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 0, 0.5, 5, 0.9, 10, 1.6],
+    },
+  }
 }
 
 const roomForIt: ExpressionSpecification = ['<=', ['get', 'rank'], ['zoom']]

@@ -1,11 +1,15 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { basemapLayers } from './basemapLayers.ts'
+import { basemapLayers, shoreFromZoom } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 import { areaLayers, drawnSourceSpecifications, workLayers } from './drawnLayers.ts'
 import { markedLayers } from './markedShips.ts'
 import { selectionLayers, shipLayers } from './shipLayers.ts'
 
 export const liveTileProtocol = 'lastfix-live'
+
+/** The finer coast is OpenStreetMap's, whose licence (ODbL) asks to be named with a link. */
+const attribution =
+  'Coast: <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap contributors</a>, Natural Earth · Ports: sea-ports'
 
 export interface StyleParts {
   colours: MapColours
@@ -26,15 +30,12 @@ export function mapStyle({ colours, iconSet, origin, basemapVersion }: StylePart
     ...markedLayers(colours),
     ...selectionLayers(colours, iconSet),
   ]
+  const basemapTiles = `${origin}/basemap/{z}/{x}/{y}?v=${basemapVersion}`
   return {
     version: 8,
     sources: {
-      basemap: {
-        type: 'vector',
-        tiles: [`${origin}/basemap/{z}/{x}/{y}?v=${basemapVersion}`],
-        maxzoom: 7,
-        attribution: 'Land and borders: Natural Earth · Ports: sea-ports',
-      },
+      basemap: { type: 'vector', tiles: [basemapTiles], maxzoom: 7, attribution },
+      shore: { type: 'vector', tiles: [basemapTiles], minzoom: shoreFromZoom, maxzoom: shoreFromZoom },
       vessels: {
         type: 'vector',
         tiles: [`${liveTileProtocol}://${origin.replace(/^https?:\/\//, '')}/api/tiles/{z}/{x}/{y}.mvt`],

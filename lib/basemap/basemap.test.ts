@@ -32,6 +32,12 @@ describe('a tile of the basemap', () => {
     expect((await bytesOf(response)).toString()).toBe('the world')
   })
 
+  it('is empty where the finer coast shows nothing new, and not found beyond the world', async () => {
+    const response = basemapTileResponse({ folder, z: '8', x: '255', y: '0', acceptsGzip: true })
+    expect([response.status, (await bytesOf(response)).length]).toEqual([200, 0])
+    expect(basemapTileResponse({ folder, z: '8', x: '256', y: '0', acceptsGzip: true }).status).toBe(404)
+  })
+
   it.each([
     { z: '1' },
     { x: '1' },

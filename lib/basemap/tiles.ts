@@ -13,7 +13,7 @@ export interface BasemapSources {
   ports: Record<string, ListedPort>
 }
 
-/** Closer in, tiles of this zoom are magnified: the coast behind them is drawn for 1 : 10 million and has no more to show. */
+/** Closer in, tiles of this zoom are magnified, beneath the finer coast of shore.ts: what they show is drawn for 1 : 10 million. */
 export const basemapMaxZoom = 7
 const extent = 4096
 
@@ -42,6 +42,10 @@ export function basemapTiles(sources: BasemapSources): PackedTile[] {
   }
   descend(0, 0, 0)
   return tiles
+}
+
+export function coarseLand({ land }: Pick<BasemapSources, 'land'>): GeoJSON {
+  return { type: 'GeometryCollection', geometries: landPolygons(landRings(land)) }
 }
 
 function basemapLayers(sources: BasemapSources): Record<string, GeoJSON> {

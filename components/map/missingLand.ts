@@ -1,0 +1,25 @@
+import type { Map as GlMap } from 'maplibre-gl'
+import type { TileAddress } from './liveTiles.ts'
+
+const sources = ['basemap', 'shore'] as const
+
+/** Tiles of the chart that did not come: asked for again once the service answers, for the map itself would not. */
+export class MissingLand {
+  #missing: { source: string; address: TileAddress }[] = []
+
+  /** Takes what an error of the map tells of. */
+  note(event: object): void {
+    const { sourceId, tile } = event as { sourceId?: string; tile?: { tileID: { canonical: TileAddress } } }
+    const source = sources.find((known) => known === sourceId)
+    if (source && tile) this.#missing.push({ source, address: tile.tileID.canonical })
+  }
+
+  askAgain(map: GlMap): void {
+    const missing = this.#missing
+    this.#missing = []
+    for (const source of sources) {
+      const addresses = missing.filter((one) => one.source === source).map(({ address }) => address)
+      if (addresses.length > 0 && map.getSource(source)) map.refreshTiles(source, addresses)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { gunzipSync } from 'node:zlib'
+import { VectorTile } from '@mapbox/vector-tile'
+import type { GeometryCollection, Polygon, Position } from 'geojson'
+import { PbfReader } from 'pbf'
+import { describe, expect, it } from 'vitest'
+import type { PackedTile } from './pack.ts'
+import { shoreTiles } from './shore.ts'
+import { shoreZoom } from './shoreZoom.ts'
+
+const box = (west: number, south: number, east: number, north: number): Position[] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+]
+const collection = (...rings: Position[][]): GeometryCollection<Polygon> => ({
+  type: 'GeometryCollection',
+  geometries: [{ type: 'Polygon', coordinates: rings }],
+})
+
+/** All sea but a square island that crosses 180°, a small one in mid ocean, and the far south. */
+const island = box(-30.01, 9.99, -30, 10)
+const world: Position[] = [
+  ...[
+    [-180, -70],
+    [180, -70],
+    [180, 20],
+    [178, 20],
+    [178, 24],
+    [180, 24],
+  ],
+  ...[
+    [180, 90],
+    [-180, 90],
+    [-180, 24],
+    [-178, 24],
+    [-178, 20],
+    [-180, 20],
+    [-180, -70],
+  ],
+]
+const seas = collection(world, [...island].reverse())
+const coarse = collection(box(-180, -89, 180, -71))
+const tiles = new Map(shoreTiles(seas, coarse).map((tile) => [`${tile.x} ${tile.y}`, tile]))
+
+function tileAt(longitude: number, latitude: number) {
+  const size = 2 ** shoreZoom
+  const height = 0.5 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI)
+  const [east, south] = [((longitude + 180) / 360) * size, height * size]
+  const tile = tiles.get(`${Math.floor(east)} ${Math.floor(south)}`)
+  return { tile, at: [east % 1, south % 1] as const }
+}
+
+function layersOf({ bytes }: PackedTile) {
+  return new VectorTile(new PbfReader(gunzipSync(bytes))).layers
+}
+
+function ringsOf(tile: PackedTile, name: string) {
+  const layer = layersOf(tile)[name]
+  return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer!.feature(index).loadGeometry()).flat()
+}
+
+function isSea(longitude: number, latitude: number): boolean | null {
+  const { tile, at } = tileAt(longitude, latitude)
+  if (!tile) return null
+  const { extent = 0 } = layersOf(tile).ground ?? {}
+  const [px, py] = [at[0] * extent, at[1] * extent]
+  let inside = false
+  for (const ring of ringsOf(tile, 'sea')) {
+    for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+      const [a, b] = [ring[i]!, ring[j]!]
+      if (a.y > py !== b.y > py && px < ((b.x - a.x) * (py - a.y)) / (b.y - a.y) + a.x) inside = !inside
+    }
+  }
+  return inside
+}
+
+describe('the finer coast', () => {
+  it.each([
+    ['an islet in mid ocean', -30.005, 9.995, false],
+    ['the sea beside it', -30.02, 9.995, true],
+    ['an island west of 180°', 179.9, 20.1, false],
+    ['the same east of 180°', -179.9, 20.1, false],
+    ['the sea north of it, at 180°', -179.99, 24.1, true],
+    ['land that is known to the finer one only', 60, -70.5, false],
+  ])('%s', (_, longitude, latitude, sea) => expect(isSea(longitude, latitude)).toBe(sea))
+
+  it('is left out where it shows nothing but the coarser one does', () => {
+    expect(isSea(60, 0)).toBeNull()
+    expect(isSea(60, -80)).toBeNull()
+    expect(tiles.size).toBeLessThan(1400)
+  })
+
+  it('covers what lies beneath it, wherever it is', () => {
+    for (const tile of tiles.values()) {
+      const [ground] = ringsOf(tile, 'ground')
+      const { extent = 0 } = layersOf(tile).ground ?? {}
+      expect(Math.min(...ground!.map(({ x }) => x))).toBeLessThan(0)
+      expect(Math.max(...ground!.map(({ y }) => y))).toBeGreaterThan(extent)
+    }
+  })
+
+  it('has no coast along 180° nor along the northern edge of the map', () => {
+    for (const [longitude, latitude] of [
+      [179.99, 24.1],
+      [-179.99, 24.1],
+      [179.99, 19.9],
+      [-179.99, 19.9],
+    ] as const) {
+      const { tile } = tileAt(longitude, latitude)
+      const { extent = 0 } = layersOf(tile!).ground ?? {}
+      const edge = longitude > 0 ? extent : 0
+      for (const ring of ringsOf(tile!, 'sea')) {
+        for (const [index, point] of ring.entries()) {
+          const next = ring[(index + 1) % ring.length]!
+          expect(point.x === edge && next.x === edge && point.y !== next.y).toBe(false)
+        }
+      }
+    }
+  })
+})

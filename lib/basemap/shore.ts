@@ -1,0 +1,84 @@
+import { gzipSync } from 'node:zlib'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { GeoJSON, GeometryCollection } from 'geojson'
+import GeoJSONVT from 'geojson-vt'
+import type { PackedTile } from './pack.ts'
+import { shoreZoom } from './shoreZoom.ts'
+
+/** A unit is 19 m at the equator: finer than the coast is known. */
+const extent = 8192
+const buffer = 128
+const whole = (extent + 2 * buffer) ** 2
+
+type Tile = NonNullable<ReturnType<GeoJSONVT['getTile']>>
+type Ring = [number, number][]
+
+/**
+ * Tiles of the finer coast, each of which covers all of the coarser one beneath it: a square of land, and the sea above
+ * it. Only those are made that show something else than what lies beneath.
+ */
+export function shoreTiles(seas: GeometryCollection, coarseLand: GeoJSON): PackedTile[] {
+  const options = { maxZoom: shoreZoom, extent, buffer }
+  const fine = new GeoJSONVT(seas, options)
+  const coarse = new GeoJSONVT(coarseLand, options)
+  const tiles: PackedTile[] = []
+  const across = 2 ** shoreZoom
+  for (let y = 0; y < across; y += 1) {
+    for (let x = 0; x < across; x += 1) {
+      const sea = fine.getTile(shoreZoom, x, y)
+      const cover = coverOf(sea)
+      const beneath = coverOf(coarse.getTile(shoreZoom, x, y))
+      if ((cover === 'all' && beneath === 'none') || (cover === 'none' && beneath === 'all')) continue
+      tiles.push({ z: shoreZoom, x, y, bytes: tileOf(sea, x, y) })
+    }
+  }
+  return tiles
+}
+
+/** How much of a tile its polygons cover. */
+function coverOf(tile: Tile | null): 'none' | 'some' | 'all' {
+  const rings = ringsOf(tile)
+  if (rings.length === 0) return 'none'
+  const inside = (value: number) => value > -buffer && value < extent + buffer
+  if (rings.some((ring) => ring.some(([x, y]) => inside(x) && inside(y)))) return 'some'
+  const area = Math.abs(rings.reduce((sum, ring) => sum + signedArea(ring), 0))
+  return area > whole * 0.999 ? 'all' : 'some'
+}
+
+function tileOf(sea: Tile | null, x: number, y: number): Uint8Array {
+  const edge: Ring = [
+    [-buffer, -buffer],
+    [extent + buffer, -buffer],
+    [extent + buffer, extent + buffer],
+    [-buffer, extent + buffer],
+    [-buffer, -buffer],
+  ]
+  const land = { features: [{ type: 3, geometry: [edge], tags: {} }] }
+  const last = 2 ** shoreZoom - 1
+  const features = sea?.features.map((feature) => ({
+    ...feature,
+    geometry: (feature.geometry as Ring[]).map((ring) => ring.map((point) => beyondTheWorld(point, x, y, last))),
+  }))
+  const content: Parameters<typeof fromGeojsonVt>[0] = {}
+  Object.assign(content, { ground: land }, features?.length ? { sea: { features } } : {})
+  return gzipSync(fromGeojsonVt(content, { version: 2, extent }), { level: 9 })
+}
+
+/** The sea ends at 180° and at the edge of the map, but no coast is drawn there: its end is pushed out of sight. */
+function beyondTheWorld([px, py]: [number, number], x: number, y: number, last: number): [number, number] {
+  const west = x === 0 && px === 0
+  const east = x === last && px === extent
+  const north = y === 0 && py === 0
+  return [west ? -buffer : east ? extent + buffer : px, north ? -buffer : py]
+}
+
+function ringsOf(tile: Tile | null): Ring[] {
+  return tile?.features.flatMap(({ geometry }) => geometry as Ring[]) ?? []
+}
+
+function signedArea(ring: Ring): number {
+  return ring.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y]
+    return sum + (x * nextY - nextX * y) / 2
+  }, 0)
+}
