@@ -10,6 +10,7 @@ import { Areas } from '../areas/Areas.tsx'
 import { FilterChips } from '../filters/FilterChips.tsx'
 import { FilterDrawer } from '../filters/FilterDrawer.tsx'
 import { useFilters } from '../filters/filterState.ts'
+import { ViewsDrawer } from '../filters/ViewsDrawer.tsx'
 import { ListDock } from '../list/ListDock.tsx'
 import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
@@ -78,6 +79,7 @@ export function Dashboard({ account, basemapVersion }: DashboardProps) {
             panelOpen={drawer === 'filters'}
           />
           {drawer === 'filters' && <FilterDrawer filters={filters} onClose={() => void setDrawer(null)} />}
+          {drawer === 'views' && <ViewsDrawer account={account} onClose={() => void setDrawer(null)} />}
           <Areas />
           <Notice feed={feed} />
           <FeedAlarm quiet={feed.notice !== null} />

@@ -1,0 +1,97 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { saveView } from '#lib/client/accountViews.ts'
+import { longestNameCharacters, type ViewKind, type ViewRequestJson } from '#lib/wire/account.ts'
+import { Failure } from '../account/Failure.tsx'
+import type { Role } from '../account/role.ts'
+import { wrongFields } from '../account/wrongFields.ts'
+import controls from '../ui/controls.module.css'
+import { useWords } from '../ui/words.ts'
+import panel from './FilterPanel.module.css'
+import { useFilters } from './filterState.ts'
+import { keptQuery } from './keptQuery.ts'
+import styles from './Views.module.css'
+import { viewWords } from './viewWords.ts'
+
+export interface SaveViewFormProps {
+  account: { role: Role }
+  onSaved: () => Promise<unknown>
+}
+
+const kinds = ['view', 'filters', 'area'] as const satisfies readonly ViewKind[]
+
+/** Keeps what is on the screen under a name. */
+export function SaveViewForm({ account, onSaved }: SaveViewFormProps) {
+  const words = useWords(viewWords)
+  const { active } = useFilters()
+  const [kind, setKind] = useState<ViewKind>('view')
+  const form = useRef<HTMLFormElement>(null)
+  const isThere: Readonly<Record<ViewKind, boolean>> = {
+    view: true,
+    filters: active.some((parameter) => parameter !== 'last_known_position_within'),
+    area: active.includes('last_known_position_within'),
+  }
+  const saving = useMutation({
+    mutationFn: (view: ViewRequestJson) => saveView(view),
+    onSuccess: async () => {
+      form.current?.reset()
+      await onSaved()
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    saving.mutate({
+      kind,
+      name: String(given.get('name')).trim(),
+      query: keptQuery(kind, new URLSearchParams(location.search)),
+      shared: given.get('shared') !== null,
+    })
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} aria-label={words.saveTitle}>
+      <h3 className={styles.groupTitle}>{words.saveTitle}</h3>
+      <label className={panel.textFilter}>
+        <span>{words.name}</span>
+        <input className={panel.field} name="name" required maxLength={longestNameCharacters} autoComplete="off" />
+      </label>
+      <label className={panel.textFilter}>
+        <span>{words.what}</span>
+        <select
+          className={panel.field}
+          value={kind}
+          onChange={({ target }) => setKind(kinds.find((known) => known === target.value) ?? 'view')}
+        >
+          {kinds.map((known) => (
+            <option key={known} value={known}>
+              {words.kinds[known]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {account.role === 'admin' && (
+        <label className={panel.choice}>
+          <input type="checkbox" name="shared" />
+          <span>{words.shareNow}</span>
+        </label>
+      )}
+      {!isThere[kind] && <p className={styles.hint}>{words.nothing[kind]}</p>}
+      <button type="submit" className={controls.primary} disabled={saving.isPending || !isThere[kind]}>
+        {words.save}
+      </button>
+      <div role="status" className={styles.hint}>
+        {saving.data && words.saved(saving.data.name)}
+      </div>
+      <div role="alert">
+        {saving.error &&
+          (wrongFields(saving.error).has('name') ? (
+            <p className={styles.problem}>{words.nameTaken}</p>
+          ) : (
+            <Failure error={saving.error} />
+          ))}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+'use client'
+
+import { Menu } from '@base-ui/react/menu'
+import { useMutation } from '@tanstack/react-query'
+import { Ellipsis } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { changeView } from '#lib/client/accountViews.ts'
+import type { ViewJson } from '#lib/wire/account.ts'
+import { ConfirmButton } from '../account/ConfirmButton.tsx'
+import { Failure } from '../account/Failure.tsx'
+import { RenameForm } from '../account/RenameForm.tsx'
+import type { Role } from '../account/role.ts'
+import { savedWords } from '../account/savedWords.ts'
+import controls from '../ui/controls.module.css'
+import menu from '../ui/menu.module.css'
+import { useWords } from '../ui/words.ts'
+import { keptQuery, openedQuery } from './keptQuery.ts'
+import styles from './Views.module.css'
+import { viewWords } from './viewWords.ts'
+
+export interface SavedViewItemProps {
+  view: ViewJson
+  account: { email: string; role: Role }
+  onChanged: () => Promise<unknown>
+  onRemove: (view: ViewJson) => Promise<unknown>
+}
+
+export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewItemProps) {
+  const words = useWords(viewWords)
+  const saved = useWords(savedWords)
+  const { id, kind, name, query, shared, owner, editable } = view
+  const [isRenaming, setIsRenaming] = useState(false)
+  const place = useRef<HTMLLIElement>(null)
+  const change = useMutation({
+    mutationFn: (changes: Parameters<typeof changeView>[1]) => changeView(id, changes),
+    onSuccess: onChanged,
+  })
+  const removal = useMutation({ mutationFn: () => onRemove(view) })
+  const error = change.error ?? removal.error
+  const renamed = async () => {
+    await onChanged()
+    setIsRenaming(false)
+  }
+  if (isRenaming) {
+    return (
+      <li className={styles.item}>
+        <RenameForm view={view} onRenamed={renamed} onCancel={() => setIsRenaming(false)} />
+      </li>
+    )
+  }
+  return (
+    <li ref={place} className={styles.item}>
+      <button type="button" className={styles.open} aria-label={words.open(name)} onClick={() => openView(view)}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.tag}>
+          {words.tags[kind]}
+          {owner !== account.email && ` · ${words.by(owner)}`}
+        </span>
+      </button>
+      {editable && (
+        <Menu.Root>
+          <Menu.Trigger className={controls.iconButton} aria-label={words.more(name)}>
+            <Ellipsis size={16} aria-hidden />
+          </Menu.Trigger>
+          <Menu.Portal container={place}>
+            <Menu.Positioner className={menu.positioner} positionMethod="fixed" align="end" sideOffset={4}>
+              <Menu.Popup className={menu.popup}>
+                <Menu.Item className={menu.item} onClick={() => setIsRenaming(true)}>
+                  {saved.rename}
+                </Menu.Item>
+                <Menu.Item
+                  className={menu.item}
+                  onClick={() => change.mutate({ query: keptQuery(kind, new URLSearchParams(location.search)) })}
+                >
+                  {words.update}
+                </Menu.Item>
+                {account.role === 'admin' && (
+                  <Menu.Item className={menu.item} onClick={() => change.mutate({ shared: !shared })}>
+                    {shared ? saved.unshare : saved.share}
+                  </Menu.Item>
+                )}
+                {!shared && (
+                  <Menu.Item className={menu.item} onClick={() => removal.mutate()}>
+                    {saved.remove}
+                  </Menu.Item>
+                )}
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        </Menu.Root>
+      )}
+      {editable && shared && (
+        <ConfirmButton
+          label={saved.removeNamed(name)}
+          title={saved.removeTitle(name)}
+          text={saved.removeShared}
+          confirm={saved.remove}
+          onConfirm={() => onRemove(view)}
+        >
+          {saved.remove}
+        </ConfirmButton>
+      )}
+      <div role="alert" className={styles.problem}>
+        {error && <Failure error={error} />}
+      </div>
+    </li>
+  )
+
+  /** A step in the browser's history, like every other change of the view. */
+  function openView({ kind }: ViewJson): void {
+    history.pushState(null, '', `?${openedQuery(kind, query, new URLSearchParams(location.search))}`)
+  }
+}

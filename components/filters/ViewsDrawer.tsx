@@ -1,0 +1,74 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { removeView, saveView, viewsQuery } from '#lib/client/accountViews.ts'
+import type { ViewJson } from '#lib/wire/account.ts'
+import { Failure } from '../account/Failure.tsx'
+import type { Role } from '../account/role.ts'
+import { savedWords } from '../account/savedWords.ts'
+import { type Undoable, UndoBar } from '../account/UndoBar.tsx'
+import controls from '../ui/controls.module.css'
+import { Sheet } from '../ui/Sheet.tsx'
+import { useWords } from '../ui/words.ts'
+import panel from './FilterPanel.module.css'
+import { SavedViewItem } from './SavedViewItem.tsx'
+import { SaveViewForm } from './SaveViewForm.tsx'
+import styles from './Views.module.css'
+import { viewWords } from './viewWords.ts'
+
+export interface ViewsDrawerProps {
+  account: { email: string; role: Role }
+  onClose: () => void
+}
+
+/** What is on the screen, kept under a name: to be opened, renamed and shared. */
+export function ViewsDrawer({ account, onClose }: ViewsDrawerProps) {
+  const words = useWords(viewWords)
+  const saved = useWords(savedWords)
+  const views = useQuery(viewsQuery)
+  const client = useQueryClient()
+  const [done, setDone] = useState<Undoable | null>(null)
+  const refresh = () => client.invalidateQueries({ queryKey: viewsQuery.queryKey })
+  const remove = async (view: ViewJson) => {
+    await removeView(view.id)
+    await refresh()
+    if (!view.shared) setDone({ text: saved.removed(view.name), undo: () => saveView(view).then(refresh) })
+  }
+  const groups = [
+    { title: words.own, views: views.data?.filter(({ shared }) => !shared) ?? [] },
+    { title: words.shared, views: views.data?.filter(({ shared }) => shared) ?? [] },
+  ].filter((group) => group.views.length > 0)
+
+  return (
+    <Sheet label={words.panel} place="left">
+      <header className={panel.header}>
+        <h2 className={panel.title}>{words.panel}</h2>
+        <button type="button" className={controls.iconButton} aria-label={words.close} onClick={onClose}>
+          <X size={18} aria-hidden />
+        </button>
+      </header>
+      <SaveViewForm account={account} onSaved={refresh} />
+      {groups.map((group) => (
+        <section key={group.title} className={styles.group} aria-label={group.title}>
+          <h3 className={styles.groupTitle}>{group.title}</h3>
+          <ul className={styles.list}>
+            {group.views.map((view) => (
+              <SavedViewItem key={view.id} view={view} account={account} onChanged={refresh} onRemove={remove} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {views.data?.length === 0 && <p className={styles.note}>{words.none}</p>}
+      {views.isPending && <p className={styles.note}>{words.loading}</p>}
+      {views.error && (
+        <div className={styles.note}>
+          <p>{words.failed}</p>
+          <Failure error={views.error} />
+        </div>
+      )}
+      <UndoBar done={done} onClose={() => setDone(null)} />
+    </Sheet>
+  )
+}
