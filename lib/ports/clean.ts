@@ -8,6 +8,8 @@ export type CleanText = { text: string; isCut: boolean }
 const phrases =
   /\b(?:FOR|F|AWAITING|AWAIT|WAITING|WAIT)\s+(?:THE\s+)?(?:ORDERS?|ORD|INSTRUCTIONS?)\b|\bF[./]\s?O\b\.?|\bSEA\s*TRIALS?\b|\bCH(?:ANNEL)?\s*\d+\b|\bPILOT\s+(?:STATION|STN|BOARDING)\b|\b(?:PILOT|ANCH|ANCHORAGE|BUNKERING)\s+AREA\b|\bSHIP\s+CHANNEL\b/g
 
+const cutPhrase = /\b(?:FOR|F|AWAITING|AWAIT|WAITING|WAIT)\s+(?:O|OR|ORD|ORDE)?\s*$/
+
 // A time or a date: what follows ETA, digits with a unit or a separator.
 const times =
   /\b(?:ETA|ETD|ETB|ATA)\b.*$|\b\d{1,2}\s*[:.]\s*\d{2}\s*(?:Z|LT|UTC|H|HRS?)?\b|\b\d{1,2}[./-]\d{1,2}(?:[./-]\d{2,4})?\b|\b\d{3,6}\s*(?:Z|LT|UTC|H|HRS?)\b|\b\d{1,2}\s*(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*\b/g
@@ -25,5 +27,6 @@ export function clean(raw: string): CleanText {
     .replace(telephones, ' ')
     .replace(times, ' ')
     .replace(phrases, ' ')
-  return { text: text.replace(/\s+/g, ' ').trim(), isCut }
+  const whole = isCut ? text.replace(cutPhrase, ' ') : text
+  return { text: whole.replace(/\s+/g, ' ').trim(), isCut }
 }

@@ -105,11 +105,24 @@ const stateRows = Object.entries(states).flatMap(([country, rows]) =>
     return { country, subdivision, key: key(name.join(' ')) }
   }),
 )
+/** Longer ways to cut a state's name short than its two letters. */
+const otherStates: Record<string, string> = {
+  US: 'AL ALA|CA CALIF|CT CONN|FL FLA|MA MASS|MS MISS|OR ORE|PA PENN|TX TEX|VA VIRG|WA WASH',
+  CA: 'NL NFLD|ON ONT|QC QUE|QC PQ',
+}
+
 const statesByKey = new Map<string, State[]>()
 for (const { country, subdivision, key } of stateRows) {
-  for (const known of [subdivision, key]) {
-    statesByKey.set(known, [...(statesByKey.get(known) ?? []), { country, subdivision }])
+  for (const known of [subdivision, key]) noteState(known, { country, subdivision })
+}
+for (const [country, rows] of Object.entries(otherStates)) {
+  for (const [subdivision = '', known = ''] of rows.split('|').map((row) => row.split(' '))) {
+    noteState(known, { country, subdivision })
   }
+}
+
+function noteState(known: string, state: State): void {
+  statesByKey.set(known, [...(statesByKey.get(known) ?? []), state])
 }
 
 /** The short form of a state's name as it stands behind a port's. */

@@ -51,6 +51,7 @@ export function plainVowelsKey(key: string): string {
 
 // Letters that stand for one another between languages.
 const sameSounds: [RegExp, string][] = [
+  [/(.)\1+/g, '$1'],
   [/OU/g, 'U'],
   [/PH/g, 'F'],
   [/([KTG])H/g, '$1'],
@@ -58,7 +59,6 @@ const sameSounds: [RegExp, string][] = [
   [/[YJ]/g, 'I'],
   [/W/g, 'V'],
   [/[CQ]/g, 'K'],
-  [/(.)\1+/g, '$1'],
 ]
 
 /** About how a name sounds. */

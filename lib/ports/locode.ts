@@ -125,12 +125,15 @@ function onEarth({ longitude, latitude }: Place): Place | null {
   return { longitude: rounded(longitude), latitude: rounded(latitude) }
 }
 
+/** What stands in a list for a letter that an earlier hand could not read. */
+const LOST_LETTER = '\ufffd'
+
 function portOf(row: Row, unlocode: string, country: string, place: Place | null): Port {
   const subdivision = row.get('subdivision')
   const withoutMarks = row.get('nameWoDiacritics')
   return {
     unlocode,
-    name: row.get('name'),
+    name: row.get('name').includes(LOST_LETTER) && withoutMarks !== '' ? withoutMarks : row.get('name'),
     country,
     subdivision: /^[A-Z]{2,3}$/.test(subdivision) ? subdivision : null,
     longitude: place?.longitude ?? null,

@@ -5,6 +5,7 @@ import { because, type Reason } from './reasons.ts'
 
 export type NameHit = { ports: readonly Port[]; quality: number; how: readonly Reason[] }
 
+export const EXACT_QUALITY = 0.97
 export const FOLDED_QUALITY = 0.9
 const SHORTEST_TO_FOLD = 5
 const SHORTEST_FOLDED = 7
@@ -15,7 +16,7 @@ export function portsNamed(words: readonly string[], gazetteer: Gazetteer): Name
   const key = words.join('')
   if (key.length < 3) return null
   const exact = gazetteer.byName.get(key)
-  if (exact !== undefined) return { ports: exact, quality: 0.97, how: [because('name')] }
+  if (exact !== undefined) return { ports: exact, quality: EXACT_QUALITY, how: [because('name')] }
   const canonicalForm = canonicalKey(words)
   const canonical = canonicalForm.length > 3 ? gazetteer.byCanonicalName.get(canonicalForm) : undefined
   if (canonical !== undefined) return { ports: canonical, quality: 0.94, how: [because('name-form')] }

@@ -4,12 +4,12 @@ import type { Hint } from './countries.ts'
 import { portsAbbreviated, portsBeginning, portsBegun, portsContracted } from './cut.ts'
 import { aliasKey, type Gazetteer } from './gazetteer.ts'
 import { withoutHarbourWords } from './letters.ts'
-import { FOLDED_QUALITY, type NameHit, portsNamed } from './name.ts'
+import { EXACT_QUALITY, FOLDED_QUALITY, type NameHit, portsNamed } from './name.ts'
 import { readPart } from './part.ts'
 import type { Port } from './port.ts'
 import type { Reading } from './reading.ts'
 import { because } from './reasons.ts'
-import { destinationStretches } from './route.ts'
+import { destinationStretches, type Stretch } from './route.ts'
 import { onlyHints, type StretchWords, sortWords } from './stretch.ts'
 import { portsSpeltLike } from './typo.ts'
 import { waterways } from './words.ts'
@@ -31,9 +31,11 @@ export function readDestination(raw: string, gazetteer: Gazetteer): Reading | nu
   if (whole !== null) return whole
   let hints: Hint[] = []
   let isLast = true
-  for (const stretch of destinationStretches(text, gazetteer)) {
+  const stretches = destinationStretches(text, gazetteer)
+  for (const [index, stretch] of stretches.entries()) {
     const words = sortWords(stretch.text)
-    const reading = readStretch(words, stretch.text, gazetteer, isCut && isLast, hints)
+    const read = readStretch(words, stretch.text, gazetteer, isCut && isLast, hints)
+    const reading = read && (isSound(read, stretch.afterQualifier, stretches.slice(index + 1)) ? read : null)
     if (reading !== null) return reading
     const told = onlyHints(words)
     if (words.telling.length > 0 && told.length === 0 && !stretch.afterQualifier) return null
@@ -43,6 +45,22 @@ export function readDestination(raw: string, gazetteer: Gazetteer): Reading | nu
   return null
 }
 
+const LONGEST_CODE = 5
+const GUESS_QUALITY = 0.86
+const SIZE_OF_WORLD_PORT = 4
+
+/**
+ * What stands behind a comma or in brackets may only say more of what stands before: a guess at it must be of a port the
+ * whole world knows. And three letters are a port's behind other codes, not behind unknown words.
+ */
+function isSound({ ports, quality, isBareLocation }: Reading, afterQualifier: boolean, before: readonly Stretch[]) {
+  if (isBareLocation) {
+    return !afterQualifier && before.every(({ text }) => sortWords(text).telling.join('').length <= LONGEST_CODE)
+  }
+  const isGuess = quality < GUESS_QUALITY
+  return !(afterQualifier && isGuess) || ports.some((port) => port.size >= SIZE_OF_WORLD_PORT)
+}
+
 /** The text as one name, whatever signs stand within it: `PORT-AU-PRINCE`, `SCHACHT-AUDORF`. */
 function readWhole(text: string, gazetteer: Gazetteer): Reading | null {
   if (/[<>=+&|]/.test(text)) return null
@@ -50,9 +68,23 @@ function readWhole(text: string, gazetteer: Gazetteer): Reading | null {
   if (all.length < 2) return null
   for (const { words, hints } of [{ words: all, hints: [] }, { words: telling, hints: [] }, ...namings]) {
     const hit = words.length < 2 ? null : portsNamed(words, gazetteer)
-    if (hit !== null && hit.quality > FOLDED_QUALITY) return readingOf(hit, words.join(' '), hints)
+    const sure = hit && known(hit, words, [])
+    if (sure !== null && sure.quality > FOLDED_QUALITY) return readingOf(sure, words.join(' '), hints)
   }
-  return null
+  return isOneName(text, all) ? misspeltAsWhole(all, gazetteer) : null
+}
+
+const SHORTEST_MISSPELT_WHOLE = 12
+const ONE_MISTAKE_QUALITY = 0.8
+
+/** Hyphens stand in names as they do in routes: in three words or more, none of them a port, they are rather a name. */
+function isOneName(text: string, words: readonly string[]): boolean {
+  return words.length > 2 && words.join('').length >= SHORTEST_MISSPELT_WHOLE && /^[A-Z'. ]+(?:-[A-Z'. ]+)+$/.test(text)
+}
+
+function misspeltAsWhole(words: readonly string[], gazetteer: Gazetteer): Reading | null {
+  const hit = portsSpeltLike(words, gazetteer)
+  return hit === null || hit.quality < ONE_MISTAKE_QUALITY ? null : readingOf(hit, words.join(' '), [])
 }
 
 function readStretch(
@@ -65,7 +97,7 @@ function readStretch(
   const { all, telling, namings } = stretch
   if (telling.length === 0) return null
   const code = readCode(stretch, gazetteer)
-  const whole = portsNamed(all, gazetteer) ?? portsNamed(telling, gazetteer)
+  const whole = portsNamedAsWhole(all, gazetteer) ?? portsNamedAsWhole(telling, gazetteer)
   if (code !== null) return whole === null ? code : { ...code, ports: codedOrLarger(code.ports, whole.ports) }
   const countries = onlyHints(stretch).filter((hint) => hint.strong)
   const named = whole && known(whole, telling, countries)
@@ -73,7 +105,8 @@ function readStretch(
   if (countries.length > 0 || looksLikeCode(telling.join(''))) return null
   for (const { words, hints } of namings) {
     const hit = portsNamed(words, gazetteer)
-    if (hit !== null) return readingOf(hit, words.join(' '), [...hints, ...outerHints])
+    const sure = hit && known(hit, words, [])
+    if (sure !== null) return readingOf(sure, words.join(' '), [...hints, ...outerHints])
   }
   if (stretch.isElsewhere) return null
   for (const { words, hints } of namings) {
@@ -89,6 +122,13 @@ function readStretch(
     if (part !== null) return readingOf(part, part.matched, [...hints, ...outerHints])
   }
   return null
+}
+
+/** What is written as a code, in two words of two letters and three, is a name only letter by letter. */
+function portsNamedAsWhole(words: readonly string[], gazetteer: Gazetteer): NameHit | null {
+  const hit = portsNamed(words, gazetteer)
+  const isWrittenAsCode = words.length === 2 && words[0]?.length === 2 && looksLikeCode(words.join(''))
+  return isWrittenAsCode && hit !== null && hit.quality < EXACT_QUALITY ? null : hit
 }
 
 const SIZE_BEYOND_DOUBT = 3

@@ -3,6 +3,7 @@ import { isListedName } from './names.ts'
 import { kilometresBetween, type Place, type Port, placeOf } from './port.ts'
 import type { Reading } from './reading.ts'
 import { because, type Reason } from './reasons.ts'
+import { LISTED } from './stored.ts'
 
 export type Ship = { near?: Place | undefined; flag?: string | undefined }
 
@@ -12,6 +13,8 @@ const SAME_PLACE_KILOMETRES = 45
 const CLOSE_KILOMETRES = 50
 const WEIGHT_OF_DOUBLE_DISTANCE = 0.8
 const WEIGHT_OF_FLAG = 0.75
+/** A list says of a place only what it has; those built in are ports that ships are known to call at. */
+const WEIGHT_OF_KNOWN_PORT = 0.75
 const LEAST_LEAD = 0.75
 const LOCAL_KILOMETRES = 300
 const WORLD_PORT_SIZE = 4
@@ -43,11 +46,16 @@ export function settle({ ports, hints, matched, isBareLocation }: Reading, ship:
   return { port, alternatives: [...new Set(alternatives)].slice(0, MOST_ALTERNATIVES), reasons }
 }
 
-/** Of the places of one harbour the one that the text names: a terminal with a code of its own, not the port around it. */
+/**
+ * Of the places of one harbour the one that the text names: a terminal with a code of its own, not the port around it. A list
+ * has codes, too, that somebody asked for and nobody approved.
+ */
 function namesake(first: Port, others: readonly Port[], matched: string): Port {
   const isNamed = (port: Port): boolean => isListedName(key, port.name)
   const key = matched.replaceAll(' ', '')
-  return isNamed(first) ? first : (others.find((port) => isSamePlace(first, port) && isNamed(port)) ?? first)
+  return isNamed(first)
+    ? first
+    : (others.find((port) => port.size > 0 && isSamePlace(first, port) && isNamed(port)) ?? first)
 }
 
 function knownOrClose(ports: readonly Port[], { near }: Ship): readonly Port[] {
@@ -82,7 +90,8 @@ function weightOf(port: Port, { near, flag }: Ship): number {
     near === undefined || place === null
       ? 0
       : Math.log2(Math.max(kilometresBetween(near, place), CLOSE_KILOMETRES) / CLOSE_KILOMETRES)
-  return port.size - doublings * WEIGHT_OF_DOUBLE_DISTANCE + (port.country === flag ? WEIGHT_OF_FLAG : 0)
+  const size = port.source === LISTED ? port.size - WEIGHT_OF_KNOWN_PORT : port.size
+  return size - doublings * WEIGHT_OF_DOUBLE_DISTANCE + (port.country === flag ? WEIGHT_OF_FLAG : 0)
 }
 
 function isSamePlace(one: Port, other: Port): boolean {

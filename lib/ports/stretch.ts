@@ -1,6 +1,6 @@
-import { type Hint, hintsOf } from './countries.ts'
+import { countryNames, type Hint, hintsOf } from './countries.ts'
 import { wordsOf } from './letters.ts'
-import { noiseWords, otherPlaceWords, waterways } from './words.ts'
+import { noiseWords, otherPlaceWords, waterways, wordForms } from './words.ts'
 
 /** The words of a stretch, sorted by what they are. */
 export type StretchWords = {
@@ -18,7 +18,7 @@ export type Naming = { words: string[]; hints: Hint[] }
 const numberOrMark = /^[\d?]+$|\d.*[A-Z].*\d|^[A-Z]{1,4}\d+$|^\d+[A-Z]{1,4}$/
 
 export function sortWords(text: string): StretchWords {
-  const all = wordsOf(text)
+  const all = joinCountries(wordsOf(text))
   const telling = all.filter((word) => !noiseWords.has(word) && !numberOrMark.test(word))
   return {
     all,
@@ -26,6 +26,18 @@ export function sortWords(text: string): StretchWords {
     namings: namingsOf(telling),
     isElsewhere: telling.some((word) => otherPlaceWords.has(word)) || waterways.has(telling.join('')),
   }
+}
+
+/** `SOUTH AFRICA`: a country, though its first word says nothing of a port elsewhere. */
+function joinCountries(words: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const word of words) {
+    const last = joined.at(-1)
+    if (last !== undefined && noiseWords.has(last) && countryNames.has(last + word))
+      joined[joined.length - 1] = last + word
+    else joined.push(word)
+  }
+  return joined
 }
 
 /** A country or state of up to four words at the end, or two of them, or one at the beginning; never the whole. */
@@ -37,6 +49,9 @@ function namingsOf(words: string[]): Naming[] {
   namings.push(once ?? { words, hints: [] })
   if (once !== null && twice !== null) namings.push({ words: twice.words, hints: [...once.hints, ...twice.hints] })
   if (start !== null) namings.push(start)
+  // `TG PRIOK`: Togo, or the beginning of a name.
+  if (start !== null && wordForms.has(words[0] ?? ''))
+    namings.push({ words, hints: [] }, { words: start.words, hints: [] })
   return namings
 }
 

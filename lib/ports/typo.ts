@@ -1,4 +1,5 @@
 import { type Gazetteer, lettersOf, type NameEntry } from './gazetteer.ts'
+import { withoutHarbourWords } from './letters.ts'
 import type { NameHit } from './name.ts'
 import { isListedName } from './names.ts'
 import type { Port } from './port.ts'
@@ -20,7 +21,9 @@ const SHORTEST_SPELLING = 8
 export function portsSpeltLike(words: readonly string[], gazetteer: Gazetteer): NameHit | null {
   const key = words.join('')
   if (words.length > 1 && key.length < SHORTEST_OF_WORDS) return null
-  const bound = bounds.find(({ from }) => key.length >= from)
+  // A word like PORT is rarely misspelt, and tells little.
+  const telling = words.length > 1 ? (key.length + withoutHarbourWords(words).join('').length) / 2 : key.length
+  const bound = bounds.find(({ from }) => telling >= from)
   if (bound === undefined) return null
   const letters = lettersOf(key)
   const lengths = gazetteer.entries.get(key.charAt(0)) ?? []
