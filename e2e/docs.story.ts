@@ -79,7 +79,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport })
 
       test('it is free of accessibility faults and no wider than the screen', async ({ page }) => {
-        await open(page, '/account')
+        await open(page, '/account/tokens')
         await page.getByRole('link', { name: 'the interface for programs' }).click()
         const list = section(page, 'List vessels')
         await list.getByRole('button', { name: 'Try it: Five ships' }).click()

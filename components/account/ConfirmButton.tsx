@@ -7,6 +7,7 @@ import dialog from '../ui/dialog.module.css'
 import { useWords } from '../ui/words.ts'
 import styles from './ConfirmButton.module.css'
 import { Failure } from './Failure.tsx'
+import row from './Row.module.css'
 import { sectionWords } from './sectionWords.ts'
 
 interface ConfirmButtonProps {
@@ -18,10 +19,20 @@ interface ConfirmButtonProps {
   text: string
   confirm: string
   onConfirm: () => Promise<unknown>
+  /** Whether something is gone afterwards. */
+  takesAway?: boolean
 }
 
 /** For what cannot be undone. It stays open until it is done, and says so when it could not be. */
-export function ConfirmButton({ children, label, title, text, confirm, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton({
+  children,
+  label,
+  title,
+  text,
+  confirm,
+  onConfirm,
+  takesAway = true,
+}: ConfirmButtonProps) {
   const words = useWords(sectionWords)
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -39,7 +50,7 @@ export function ConfirmButton({ children, label, title, text, confirm, onConfirm
   }
   return (
     <AlertDialog.Root open={open} onOpenChange={setOpen}>
-      <AlertDialog.Trigger className={styles.trigger} aria-label={label}>
+      <AlertDialog.Trigger className={takesAway ? `${row.button} ${styles.danger}` : row.button} aria-label={label}>
         {children}
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
@@ -53,7 +64,12 @@ export function ConfirmButton({ children, label, title, text, confirm, onConfirm
             <div role="alert">{failure !== null && <Failure error={failure} />}</div>
             <div className={styles.actions}>
               <AlertDialog.Close className={controls.button}>{words.cancel}</AlertDialog.Close>
-              <button type="button" className={styles.confirm} onClick={act} disabled={busy}>
+              <button
+                type="button"
+                className={takesAway ? styles.confirm : controls.primary}
+                onClick={act}
+                disabled={busy}
+              >
                 {confirm}
               </button>
             </div>

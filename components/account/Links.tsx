@@ -10,6 +10,7 @@ import { Day } from './Day.tsx'
 import { Failure } from './Failure.tsx'
 import styles from './Links.module.css'
 import { Loaded } from './Loaded.tsx'
+import { QueryInWords } from './QueryInWords.tsx'
 import row from './Row.module.css'
 import { savedWords } from './savedWords.ts'
 import table from './Table.module.css'
@@ -64,7 +65,9 @@ export function Links({ origin }: { origin: string }) {
                         <CopyButton label={words.copyLink(link.path)} text={`${origin}${link.path}`} link />
                       </span>
                     </th>
-                    <td data-label={words.leadsTo}>{parametersOf(link.query)}</td>
+                    <td data-label={words.leadsTo}>
+                      <QueryInWords query={link.query} />
+                    </td>
                     <td data-label={words.made}>
                       <Day iso={link.createdAt} />
                     </td>
@@ -88,9 +91,4 @@ export function Links({ origin }: { origin: string }) {
       <UndoBar done={removed} onClose={() => setRemoved(null)} />
     </>
   )
-}
-
-/** The names of what is in it: values may be areas of a thousand corners. */
-function parametersOf(query: string): string {
-  return [...new Set(new URLSearchParams(query).keys())].join(', ')
 }

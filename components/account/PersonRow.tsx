@@ -80,6 +80,7 @@ export function PersonRow({ person, isMe, onChanged, onPassword }: PersonRowProp
               title={words.newPasswordTitle(email)}
               text={words.newPasswordText}
               confirm={words.makePassword}
+              takesAway={false}
               onConfirm={() => makePassword(email).then(onPassword)}
             >
               {words.newPassword}

@@ -8,6 +8,7 @@ import { useWords } from '../ui/words.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { Day } from './Day.tsx'
 import { Failure } from './Failure.tsx'
+import { QueryInWords } from './QueryInWords.tsx'
 import { RenameForm } from './RenameForm.tsx'
 import row from './Row.module.css'
 import type { Role } from './role.ts'
@@ -44,6 +45,9 @@ export function SavedViewRow({ view, account, onChanged, onRemove }: SavedViewRo
         {error && <Failure error={error} />}
       </th>
       <td data-label={words.kind}>{words.kinds[kind]}</td>
+      <td data-label={words.leadsTo}>
+        <QueryInWords query={query} />
+      </td>
       <td data-label={words.whose}>{isMine ? (shared ? words.sharedByMe : words.mine) : words.sharedBy(owner)}</td>
       <td data-label={words.saved}>
         <Day iso={view.createdAt} />

@@ -41,7 +41,7 @@ export function SavedViews({ account }: { account: { email: string; role: Role }
             <table className={table.table} aria-label={words.views}>
               <thead>
                 <tr>
-                  {[words.name, words.kind, words.whose, words.saved].map((head) => (
+                  {[words.name, words.kind, words.leadsTo, words.whose, words.saved].map((head) => (
                     <th key={head} scope="col">
                       {head}
                     </th>

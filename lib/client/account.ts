@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AccountJson } from '#lib/wire/account.ts'
 import { send } from './accountSend.ts'
 import { askJson } from './ask.ts'
+import { whileFailing } from './whileFailing.ts'
 
 /** Who is signed in. */
 export const accountQuery = queryOptions({
@@ -9,6 +10,7 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => askJson<AccountJson>('/api/account', signal),
   staleTime: 60_000,
   retry: false,
+  refetchInterval: whileFailing,
 })
 
 /** Ends every other session of hers. */

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AliasJson, PortJson } from '#lib/wire/portJson.ts'
 import { send, sendJson } from './accountSend.ts'
 import { askJson } from './ask.ts'
+import { whileFailing } from './whileFailing.ts'
 
 const portsOffered = 8
 const shortestSearch = 2
@@ -12,6 +13,7 @@ export const aliasesQuery = queryOptions({
   queryFn: async ({ signal }) => (await askJson<{ aliases: AliasJson[] }>('/api/account/aliases', signal)).aliases,
   staleTime: 30_000,
   retry: false,
+  refetchInterval: whileFailing,
 })
 
 /** In the place of what the text meant before. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { KeptLinkJson, LinkJson } from '#lib/wire/account.ts'
 import { send, sendJson } from './accountSend.ts'
 import { askJson } from './ask.ts'
+import { whileFailing } from './whileFailing.ts'
 
 /** The short links of who is signed in, newest first. */
 export const linksQuery = queryOptions({
@@ -9,6 +10,7 @@ export const linksQuery = queryOptions({
   queryFn: async ({ signal }) => (await askJson<{ links: KeptLinkJson[] }>('/api/account/links', signal)).links,
   staleTime: 30_000,
   retry: false,
+  refetchInterval: whileFailing,
 })
 
 /** A short address for a query too long to send, always the same for the same query; its `path` is on this service. */

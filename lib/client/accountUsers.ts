@@ -2,12 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { MadePasswordJson, RoleJson, UserJson } from '#lib/wire/account.ts'
 import { send, sendJson } from './accountSend.ts'
 import { askJson } from './ask.ts'
+import { whileFailing } from './whileFailing.ts'
 
 export const usersQuery = queryOptions({
   queryKey: ['account', 'users'],
   queryFn: async ({ signal }) => (await askJson<{ users: UserJson[] }>('/api/account/users', signal)).users,
   staleTime: 30_000,
   retry: false,
+  refetchInterval: whileFailing,
 })
 
 /** The service makes the password and tells it only in this answer. */

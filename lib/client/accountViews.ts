@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ViewJson, ViewRequestJson } from '#lib/wire/account.ts'
 import { send, sendJson } from './accountSend.ts'
 import { askJson } from './ask.ts'
+import { whileFailing } from './whileFailing.ts'
 
 /** What is kept under a name: one's own, and what administrators share. Invalidated by whoever changes it. */
 export const viewsQuery = queryOptions({
@@ -9,6 +10,7 @@ export const viewsQuery = queryOptions({
   queryFn: async ({ signal }) => (await askJson<{ views: ViewJson[] }>('/api/account/views', signal)).views,
   staleTime: 30_000,
   retry: false,
+  refetchInterval: whileFailing,
 })
 
 export const saveView = (view: ViewRequestJson): Promise<ViewJson> => sendJson('POST', '/api/account/views', view)
