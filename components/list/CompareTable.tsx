@@ -65,7 +65,11 @@ export function CompareTable({ selected, vessels, isLoaded, onOpen, onBack }: Co
             {words.onlyDifferences}
           </label>
         )}
-        <button type="button" className={`${controls.button} ${toolbar.button}`} onClick={selected.clear}>
+        <button
+          type="button"
+          className={`${controls.button} ${toolbar.button} ${styles.clear}`}
+          onClick={selected.clear}
+        >
           {allWords.clearSelection}
         </button>
       </header>

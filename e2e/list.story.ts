@@ -1,0 +1,241 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { VesselJson } from '../lib/wire/vesselJson.ts'
+import { drawn, expect, open, panel, project, shipAtRest, test, viewNear } from './story.ts'
+
+const list = (page: Page) => page.getByRole('complementary', { name: 'List of ships' })
+const grid = (page: Page) => list(page).getByRole('grid', { name: 'List of ships' })
+/** Lines of ships, without the one of the headings. */
+const lines = (page: Page) =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.locator('[data-mark]') })
+const nameOf = (line: Locator) => line.getByRole('gridcell').nth(1)
+const selectedIn = (page: Page) => (new URL(page.url()).searchParams.get('selected') ?? '').split(',').filter(Boolean)
+
+async function ask<Answer>(page: Page, path: string): Promise<Answer> {
+  return page.evaluate(async (address) => (await fetch(address)).json() as Promise<never>, path)
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+test('the list follows the filters, is sorted by its headings, and all of it stands in the address', async ({
+  page,
+}) => {
+  await open(page, '/?map=4/50/0')
+  await drawn(page)
+  await page.keyboard.press('l')
+  await expect(list(page).getByRole('heading', { name: '300 ships' })).toBeVisible()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '301')
+  const { data: first } = await ask<{ data: VesselJson[] }>(page, '/api/vessels?limit=3')
+  await expect(nameOf(lines(page).first())).toHaveText(first[0]!.name ?? /MMSI/)
+
+  await page.goto('/?map=4/50/0&list=true&ship_type=Tanker')
+  const { paging } = await ask<{ paging: { total: number } }>(page, '/api/vessels?ship_type=Tanker&limit=1')
+  await expect(list(page).getByRole('heading', { name: `${paging.total} ships` })).toBeVisible()
+
+  const received = grid(page).getByRole('columnheader', { name: 'Received' })
+  await expect(received).toHaveAttribute('aria-sort', 'none')
+  await received.getByRole('button').click()
+  await expect(received).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/sort=-timestamp/)
+  await received.getByRole('button').click()
+  await expect(received).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort=timestamp/)
+
+  await list(page).getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'MMSI' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Destination' }).click()
+  await page.keyboard.press('Escape')
+  await expect(grid(page).getByRole('columnheader', { name: 'MMSI' })).toBeVisible()
+  await expect(grid(page).getByRole('columnheader', { name: 'Destination' })).toBeHidden()
+  await page.reload()
+  await expect(grid(page).getByRole('columnheader', { name: 'MMSI' })).toBeVisible()
+  await expect(received).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('ships keep their places while they move; the new order comes when it is asked for', async ({ page }) => {
+  await open(page, '/?map=4/50/0&list=true&sort=-updated_at&columns=name,updated_at')
+  await expect(lines(page).nth(3)).toBeVisible()
+  const names = () => nameOf(lines(page).nth(3)).innerText()
+  const held = await names()
+  const chip = list(page).getByRole('button', { name: 'New order' })
+  await expect(chip).toBeVisible()
+  expect(await names()).toBe(held)
+  const orderNow = await ask<{ data: VesselJson[] }>(page, '/api/vessels?sort=-updated_at&limit=1')
+  await chip.click()
+  await expect
+    .poll(async () => {
+      const [top] = (await ask<{ data: VesselJson[] }>(page, '/api/vessels?sort=updated_at&limit=1')).data
+      return (await nameOf(lines(page).first()).innerText()) !== (top?.name ?? '')
+    })
+    .toBe(true)
+  expect(orderNow.data).toHaveLength(1)
+})
+
+test('by keyboard alone: to the last row, select, open, and back', async ({ page }) => {
+  await open(page, '/?map=4/50/0&list=true')
+  await expect(lines(page).first()).toBeVisible()
+  await grid(page).focus()
+  await page.keyboard.press('End')
+  const { data } = await ask<{ data: VesselJson[] }>(page, '/api/vessels?sort=-created_at&limit=1')
+  const last = grid(page).locator('[aria-rowindex="301"]')
+  await expect(nameOf(last)).toHaveText(data[0]!.name ?? `MMSI ${data[0]!.mmsi}`)
+  await page.keyboard.press('Space')
+  await expect(last).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(list(page).getByText('2 selected')).toBeVisible()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('PageDown')
+  const activeId = await grid(page).getAttribute('aria-activedescendant')
+  const name = await nameOf(grid(page).locator(`[id="${activeId}"]`)).innerText()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(grid(page)).toBeFocused()
+
+  const edge = list(page).getByRole('separator', { name: 'Height of the list' })
+  const before = (await list(page).boundingBox())!.height
+  await edge.press('ArrowUp')
+  await expect.poll(async () => (await list(page).boundingBox())!.height).toBeGreaterThan(before + 20)
+  await expect(page).toHaveURL(/list_height=45/)
+})
+
+test('what is filtered is exported whole, in every format', async ({ page }) => {
+  await open(page, '/?map=4/50/0&list=true&ship_type=Cargo,Tanker')
+  const { data } = await ask<{ data: VesselJson[] }>(page, '/api/vessels?ship_type=Cargo,Tanker&limit=1000')
+  const exported = async (format: string) => {
+    await list(page).getByRole('button', { name: 'Export' }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click()
+    const download = await downloading
+    await expect(page.getByText(`${data.length} ships exported.`)).toBeVisible()
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+  }
+  const csv = await exported('CSV')
+  expect(csv.name).toMatch(/^lastfix-\d{4}-\d\d-\d\d-\d{4}Z\.csv$/)
+  expect(csv.text.trim().split('\r\n')).toHaveLength(data.length + 1)
+  const { features } = JSON.parse((await exported('GeoJSON')).text)
+  expect(features.map(({ id }: { id: string }) => id).toSorted()).toEqual(data.map(({ id }) => id).toSorted())
+  expect((await exported('KML')).text.match(/<Placemark /g)).toHaveLength(data.length)
+  expect((await exported('NDJSON')).text.trim().split('\n')).toHaveLength(data.length)
+})
+
+test('ships are selected on the map and stand side by side, in every browser that the link is opened in', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const ship = await shipAtRest(page)
+  await page.goto(viewNear(ship.position))
+  await drawn(page)
+  const { x, y } = await project(page, ship.position)
+  await expect(async () => {
+    await page.keyboard.down('Shift')
+    await page.mouse.click(x, y)
+    await page.keyboard.up('Shift')
+    await expect.poll(() => selectedIn(page), { timeout: 1000 }).toEqual([String(ship.mmsi)])
+  }).toPass()
+  await expect(panel(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Clear the selection' }).click()
+  await expect.poll(() => selectedIn(page)).toEqual([])
+
+  await expect(async () => {
+    await page.keyboard.down('Shift')
+    await page.mouse.move(x - 60, y - 60)
+    await page.mouse.down()
+    await page.mouse.move(x + 60, y + 60, { steps: 4 })
+    await page.mouse.up()
+    await page.keyboard.up('Shift')
+    await expect.poll(() => selectedIn(page), { timeout: 1000 }).toContain(String(ship.mmsi))
+  }).toPass()
+
+  const { data } = await ask<{ data: VesselJson[] }>(page, '/api/vessels?limit=300')
+  const other = data.find(
+    ({ id, flag, last_known_position }) => last_known_position && id !== ship.id && flag !== ship.flag,
+  )!
+  await page.goto(`${viewNear(ship.position)}&list=true&selected=${ship.mmsi},${other.mmsi}`)
+  await list(page).getByRole('button', { name: 'Side by side' }).click()
+  const table = list(page).getByRole('table')
+  await expect(table.getByRole('columnheader', { name: ship.name! })).toBeVisible()
+  await expect(table.getByRole('row', { name: /^Flag/ }).getByRole('cell')).toHaveCount(2)
+  await expect(list(page).getByText(/nm apart, bearing \d{3}°/)).toBeVisible()
+  await list(page).getByLabel('Only differences').check()
+  await expect(table.getByRole('row', { name: /^Flag/ })).toBeVisible()
+  await expect(table.getByRole('row', { name: /^First heard/ })).toBeHidden()
+  expect(await faultsOf(page)).toEqual([])
+  await page.reload()
+  await expect(table.getByRole('columnheader', { name: ship.name! })).toBeVisible()
+  await table.getByRole('button', { name: `Remove ${ship.name}` }).click()
+  await expect(table.getByRole('columnheader', { name: ship.name! })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(grid(page)).toBeVisible()
+})
+
+test('a list without ships says why, and what can be done', async ({ page }) => {
+  await open(page, '/?map=4/50/0&list=true&name=no%20such%20ship%20anywhere')
+  await expect(list(page).getByText('No ship passes these filters.')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await list(page).getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(list(page).getByRole('heading', { name: '300 ships' })).toBeVisible()
+  await expect(lines(page).first()).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`with a ${colorScheme} system`, () => {
+    test.use({ colorScheme })
+
+    test('the list is free of accessibility faults, its menus too', async ({ page }) => {
+      await open(page, '/?map=4/50/0&list=true')
+      await expect(lines(page).first()).toBeVisible()
+      await lines(page).nth(1).locator('[data-mark]').click()
+      await expect(list(page).getByText('1 selected')).toBeVisible()
+      expect(await faultsOf(page)).toEqual([])
+      await list(page).getByRole('button', { name: 'Order' }).click()
+      await expect(page.getByRole('menuitemradio', { name: 'First heard, oldest first' })).toBeVisible()
+      expect(await faultsOf(page)).toEqual([])
+    })
+  })
+}
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('the list speaks it, and writes numbers as its reader does', async ({ page }) => {
+    await page.goto('/?map=4/50/0&list=true')
+    await page.getByLabel(/E-Mail/).fill('watch@lastfix.test')
+    await page.getByLabel('Passwort').fill('a calm night at sea')
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    const german = page.getByRole('complementary', { name: 'Schiffsliste' })
+    await expect(german.getByRole('heading', { name: '300 Schiffe' })).toBeVisible()
+    await expect(german.getByRole('columnheader', { name: 'Fahrt' })).toBeVisible()
+    await expect(german.getByText(/^\d+,\d kn$/).first()).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the list is a sheet of two lines a ship; a touch opens her, another selects her', async ({ page }) => {
+    await open(page, '/?map=4/50/0&list=true')
+    await expect(list(page).getByRole('heading', { name: '300 ships' })).toBeVisible()
+    await expect(grid(page).getByRole('columnheader')).toHaveCount(0)
+    const line = lines(page).nth(2)
+    const name = await line.getByRole('strong').or(line.locator('strong')).first().innerText()
+    await line.locator('[data-mark]').tap()
+    await expect(list(page).getByText('1 selected')).toBeVisible()
+    await line.getByText(name).tap()
+    await expect(panel(page).getByRole('heading', { name, exact: true })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await panel(page).getByRole('button', { name: 'Close ship' }).click()
+    await expect(list(page)).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+  })
+})
