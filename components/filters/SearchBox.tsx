@@ -1,7 +1,7 @@
 'use client'
 
 import { Search as SearchIcon, X } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useChart } from '../map/chartContext.tsx'
 import { useVesselParameter } from '../shell/urlState.ts'
 import controls from '../ui/controls.module.css'
@@ -25,6 +25,7 @@ export function SearchBox() {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [pointed, setPointed] = useState<number | null>(null)
+  /** Enter may come before the answer does: then the first that is found is taken. */
   const [waiting, setWaiting] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
@@ -56,12 +57,15 @@ export function SearchBox() {
     if (option.kind !== 'ship') setText('')
     field.current?.blur()
   }
-  // Enter may come before the answer does: then the first that is found is taken.
   const first = options.find(({ kind }) => kind !== 'recent')
-  if (waiting && search.meaning.text === text.trim() && state !== 'searching') {
+  const isSettled = search.settledText === text && state !== 'searching'
+  const latest = useRef({ first, take })
+  latest.current = { first, take }
+  useEffect(() => {
+    if (!waiting || !isSettled) return
     setWaiting(false)
-    if (first) queueMicrotask(() => take(first))
-  }
+    if (latest.current.first) latest.current.take(latest.current.first)
+  }, [waiting, isSettled])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -73,7 +77,6 @@ export function SearchBox() {
       const option = options[active]
       if (option) take(option)
       else if (state === 'failed') search.again()
-      else if (search.meaning.text === text.trim() && state === 'found' && first) take(first)
       else if (text.trim() !== '') setWaiting(true)
     } else if (event.key === 'Escape' && (isShown || text !== '')) {
       event.preventDefault()

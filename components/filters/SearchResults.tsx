@@ -2,9 +2,9 @@
 
 import { Anchor, Clock, ListFilter, MapPin } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { FlagImage } from '../ui/FlagImage.tsx'
 import { useWords } from '../ui/words.ts'
 import { formatPosition } from '../vessel/format.ts'
-import { FlagImage } from './FlagImage.tsx'
 import styles from './SearchBox.module.css'
 import { ShipTypeMark } from './ShipTypeMark.tsx'
 import { searchWords } from './searchWords.ts'

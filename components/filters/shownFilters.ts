@@ -1,8 +1,8 @@
 import type { Filter } from '#lib/wire/filters.ts'
 import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
+import type { classificationWords } from '../ui/classificationWords.ts'
 import type { shipWords } from '../ui/shipWords.ts'
 import type { Locale } from '../ui/words.ts'
-import type { classificationWords } from './classificationWords.ts'
 import type { filterWords } from './filterWords.ts'
 
 /** What writes a filter for a person. */

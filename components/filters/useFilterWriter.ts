@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { namedPortsQuery } from '#lib/client/ports.ts'
+import { classificationWords } from '../ui/classificationWords.ts'
 import { shipWords } from '../ui/shipWords.ts'
 import { useLocale, useWords } from '../ui/words.ts'
-import { classificationWords } from './classificationWords.ts'
 import { filterWords } from './filterWords.ts'
 import type { FilterWriter } from './shownFilters.ts'
 

@@ -21,6 +21,8 @@ export type SearchOption =
 
 export interface Search {
   meaning: SearchMeaning
+  /** The text that the options are of; `null` while those of another are still shown. */
+  settledText: string | null
   options: readonly SearchOption[]
   /** `rests`: nothing is looked for. */
   state: 'rests' | 'searching' | 'found' | 'none' | 'failed'
@@ -46,7 +48,13 @@ export function useSearch(text: string, open: boolean): Search {
     if (meaning.name && ships.data.total > 0) options.push({ kind: 'all', name: meaning.name, total: ships.data.total })
   }
   if (portText !== '' && ports.data) options.push(...portOptions(ports.data))
-  return { meaning, options, state: stateOf(), again: () => void Promise.all([ships.refetch(), ports.refetch()]) }
+  return {
+    meaning,
+    options,
+    settledText: isSettled ? rested : null,
+    state: stateOf(),
+    again: () => void Promise.all([ships.refetch(), ports.refetch()]),
+  }
 
   function stateOf(): Search['state'] {
     if (meaning.text === '' || (queries.length === 0 && !meaning.place)) return 'rests'

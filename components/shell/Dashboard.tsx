@@ -7,10 +7,9 @@ import { fleetCountQuery, serviceQuery } from '#lib/client/queries.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
 import type { Role } from '../account/role.ts'
 import { Areas } from '../areas/Areas.tsx'
+import { Drawers } from '../filters/Drawers.tsx'
 import { FilterChips } from '../filters/FilterChips.tsx'
-import { FilterDrawer } from '../filters/FilterDrawer.tsx'
 import { useFilters } from '../filters/filterState.ts'
-import { ViewsDrawer } from '../filters/ViewsDrawer.tsx'
 import { ListDock } from '../list/ListDock.tsx'
 import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
@@ -78,8 +77,7 @@ export function Dashboard({ account, basemapVersion }: DashboardProps) {
             feedWord={feed.word}
             panelOpen={drawer === 'filters'}
           />
-          {drawer === 'filters' && <FilterDrawer filters={filters} onClose={() => void setDrawer(null)} />}
-          {drawer === 'views' && <ViewsDrawer account={account} onClose={() => void setDrawer(null)} />}
+          <Drawers drawer={drawer} filters={filters} account={account} onClose={() => void setDrawer(null)} />
           <Areas />
           <Notice feed={feed} />
           <FeedAlarm quiet={feed.notice !== null} />

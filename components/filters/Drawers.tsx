@@ -1,0 +1,27 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import type { Role } from '../account/role.ts'
+import type { DrawerName } from '../shell/urlState.ts'
+import type { Filters } from './filterState.ts'
+
+// Fetched when first opened: the map is on the screen before anybody filters.
+const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.tsx')).FilterDrawer }))
+const ViewsDrawer = lazy(async () => ({ default: (await import('./ViewsDrawer.tsx')).ViewsDrawer }))
+
+export interface DrawersProps {
+  drawer: DrawerName | null
+  filters: Filters
+  account: { email: string; role: Role }
+  onClose: () => void
+}
+
+/** The drawers of filters and of saved views. */
+export function Drawers({ drawer, filters, account, onClose }: DrawersProps) {
+  return (
+    <Suspense>
+      {drawer === 'filters' && <FilterDrawer filters={filters} onClose={onClose} />}
+      {drawer === 'views' && <ViewsDrawer account={account} onClose={onClose} />}
+    </Suspense>
+  )
+}
