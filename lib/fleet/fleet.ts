@@ -8,6 +8,7 @@ import { simulatedCharacteristics, simulatedClassification } from '#lib/vessel/s
 import { numericStorage, words } from '#lib/vessel/storage.ts'
 import { type Arrival, createdAt, newVesselsLast, type VesselChange } from './arrivals.ts'
 import { Bitset } from './bitset.ts'
+import { CallSignColumn } from './callSignColumn.ts'
 import { CategoryIndex } from './categoryIndex.ts'
 import { CellIndex, HEARD, MARK, MERCATOR_X, MERCATOR_Y, MMSI } from './cellIndex.ts'
 import { grown } from './growth.ts'
@@ -17,9 +18,9 @@ import { mapPlaceOf, mercatorX, mercatorY, NOT_ON_THE_MAP } from './mercator.ts'
 import { MmsiMap } from './mmsiMap.ts'
 import { NameColumn } from './nameColumn.ts'
 import { NumberColumns } from './numberColumns.ts'
+import { NumberIndex } from './numberIndex.ts'
 import { PortIndex } from './portIndex.ts'
 import { heardOf, markOf } from './shipMark.ts'
-import { TextColumn } from './textColumn.ts'
 import { UpdateOrder } from './updateOrder.ts'
 import { numbersAt } from './vesselAt.ts'
 
@@ -45,7 +46,7 @@ const UNLOCATED = numericStorage.degrees.unknown
 export class Fleet {
   readonly numbers = new NumberColumns()
   readonly names = new NameColumn()
-  readonly callSigns = new TextColumn()
+  readonly callSigns = new CallSignColumn()
   readonly destinations = new InternedTextColumn()
   /** Where a row stands on a web map, coarsely: see mercator.ts. */
   mapPlaces: Uint32Array = new Uint32Array(0)
@@ -58,6 +59,7 @@ export class Fleet {
   readonly generalClassifications = new CategoryIndex(generalClassifications)
   readonly individualClassifications = new CategoryIndex(individualClassifications)
   readonly classes = new CategoryIndex(words.transponderClass)
+  readonly imos = new NumberIndex()
   readonly matchedPorts = new PortIndex()
   readonly cells = new CellIndex()
   readonly updates = new UpdateOrder()
@@ -213,7 +215,8 @@ export class Fleet {
   }
 
   #putInSets(row: number): void {
-    const { matchedPort, shipTypeCode, transponderClass, simulated } = this.numbers.byName
+    const { imo, matchedPort, shipTypeCode, transponderClass, simulated } = this.numbers.byName
+    this.imos.set(row, imo[row] === NO_IMO ? 0 : imo[row]!)
     this.shipTypes.set(row, shipTypeOf(shipTypeCode[row] === NO_CODE ? null : shipTypeCode[row]!))
     this.classes.set(row, words.transponderClass[transponderClass[row]!] ?? null)
     this.matchedPorts.set(row, matchedPort[row]!)

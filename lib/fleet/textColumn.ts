@@ -76,7 +76,7 @@ export class TextColumn {
     return this.#arena
   }
 
-  /** Of a plain text in upper case; `hashOf` gives the same for the same text. */
+  /** Of a plain text in upper case, never 0; `hashOf` gives the same for the same text. */
   foldedHashAt(row: number): number {
     return foldedHash(this.#arena, this.#spans[2 * row] ?? 0, this.lengthAt(row))
   }
@@ -130,5 +130,5 @@ function foldedHash(bytes: Uint8Array, offset: number, length: number): number {
   let hash = 0
   for (let index = offset; index < offset + length; index += 1)
     hash = (Math.imul(hash, 31) + upperCase(bytes[index]!)) | 0
-  return hash
+  return hash === 0 ? 1 : hash >>> 0
 }

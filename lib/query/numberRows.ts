@@ -5,24 +5,22 @@ import { vesselFields } from '#lib/vessel/fields.ts'
 import { navigationalStatuses } from '#lib/vessel/navigationalStatus.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 
-const SIEVE = 4096
-
 /** A row where nothing is known passes no filter. */
-export function listedNumbers(
-  fleet: Fleet,
-  column: 'imo' | 'navigationalStatus',
-  values: readonly (string | number)[],
-  among: Bitset,
-): Bitset {
-  const stored = new Set(values.map((value) => (column === 'imo' ? Number(value) : codeOfStatus(String(value)))))
-  const sieve = new Uint8Array(SIEVE)
-  for (const value of stored) sieve[value & (SIEVE - 1)] = 1
-  const numbers = fleet.numbers.byName[column]
+export function listedStatuses(fleet: Fleet, values: readonly (string | number)[], among: Bitset): Bitset {
+  const wanted = new Uint8Array(256)
+  for (const value of values) wanted[codeOfStatus(String(value))] = 1
+  wanted[numericStorage.uint8.unknown] = 0
+  const { navigationalStatus } = fleet.numbers.byName
   const rows = new Bitset(fleet.rowCount)
-  among.forEach((row) => {
-    const number = numbers[row]!
-    if (sieve[number & (SIEVE - 1)] === 1 && stored.has(number)) rows.add(row)
-  })
+  const [words, kept] = [among.words, rows.words]
+  for (let word = 0; word < kept.length; word += 1) {
+    let keep = 0
+    for (let bits = (words[word] ?? 0) | 0; bits !== 0; bits &= bits - 1) {
+      const bit = bits & -bits
+      if (wanted[navigationalStatus[(word << 5) + 31 - Math.clz32(bit)]!] === 1) keep |= bit
+    }
+    kept[word] = keep
+  }
   return rows
 }
 
@@ -56,11 +54,19 @@ export function lengthRange(fleet: Fleet, minimum: number, maximum: number, amon
   const { toBowMetres, toSternMetres } = fleet.numbers.byName
   const { unknown } = numericStorage.uint16
   const rows = new Bitset(fleet.rowCount)
-  among.forEach((row) => {
-    const [toBow, toStern] = [toBowMetres[row]!, toSternMetres[row]!]
-    if (toBow === unknown || toStern === unknown) return
-    if (toBow + toStern >= minimum && toBow + toStern <= maximum) rows.add(row)
-  })
+  const [words, kept] = [among.words, rows.words]
+  for (let word = 0; word < kept.length; word += 1) {
+    let keep = 0
+    for (let bits = (words[word] ?? 0) | 0; bits !== 0; bits &= bits - 1) {
+      const bit = bits & -bits
+      const row = (word << 5) + 31 - Math.clz32(bit)
+      const toBow = toBowMetres[row]!
+      const toStern = toSternMetres[row]!
+      if (toBow === unknown || toStern === unknown) continue
+      if (toBow + toStern >= minimum && toBow + toStern <= maximum) keep |= bit
+    }
+    kept[word] = keep
+  }
   return rows
 }
 
@@ -70,8 +76,9 @@ export function updatedRange(fleet: Fleet, minimum: number, maximum: number): Bi
   const mmsis = fleet.numbers.byName.mmsi
   const rows = new Bitset(fleet.rowCount)
   const end = updates.placeFrom(maximum, Infinity, mmsis)
-  for (let place = updates.placeFrom(minimum, -1, mmsis); place < end; place += 1) {
-    if (updates.isCurrent(place)) rows.add(updates.rows[place]!)
-  }
+  const begin = updates.placeFrom(minimum, -1, mmsis)
+  // Of a row that has changed again since, the later entry is there, too, or it is a dead row's, which no selection keeps.
+  if (end === updates.length) for (let place = begin; place < end; place += 1) rows.add(updates.rows[place]!)
+  else for (let place = begin; place < end; place += 1) if (updates.isCurrent(place)) rows.add(updates.rows[place]!)
   return rows
 }

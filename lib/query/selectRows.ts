@@ -5,20 +5,33 @@ import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 import { type Filter, foldText } from '#lib/wire/filters.ts'
 import type { FilterColumn } from '#lib/wire/filterTable.ts'
 import { areaRows } from './areaRows.ts'
-import { columnRange, lengthRange, listedNumbers, updatedRange } from './numberRows.ts'
-import { listedTexts, textsContaining } from './textRows.ts'
+import { columnRange, lengthRange, listedStatuses, updatedRange } from './numberRows.ts'
+import { textsContaining } from './textRows.ts'
 
 export interface Selection {
   /** Not to be changed: without filters it is the fleet's own set. */
   rows: Bitset
   count: number
+  /** None of them was changed before, or after: a walk in the order of changes needs to look no further. */
+  changedFrom?: number
+  changedUntil?: number
 }
 
 /** The live rows that pass every filter. Those with an index go first, those that look at each row last, at what is left. */
 export function selectRows(fleet: Fleet, filters: readonly Filter[]): Selection {
   if (filters.length === 0) return { rows: fleet.live, count: fleet.liveCount }
   const rows = rowsAmong(fleet, filters, fleet.live)
-  return { rows, count: rows.count() }
+  return { rows, count: rows.count(), ...changedBetween(filters) }
+}
+
+function changedBetween(filters: readonly Filter[]): { changedFrom: number; changedUntil: number } {
+  let [changedFrom, changedUntil] = [-Infinity, Infinity]
+  for (const filter of filters) {
+    if (filter.column !== 'updatedMicroseconds') continue
+    if (filter.kind === 'minimum') changedFrom = Math.max(changedFrom, filter.value)
+    if (filter.kind === 'maximum') changedUntil = Math.min(changedUntil, filter.value)
+  }
+  return { changedFrom, changedUntil }
 }
 
 /** Of the rows given, those that pass every filter; without filters they are the same set. */
@@ -34,7 +47,7 @@ export function rowsAmong(fleet: Fleet, filters: readonly Filter[], among: Bitse
 
 /** They have no index: every row that is left is looked at. */
 export const scannedColumns: ReadonlySet<FilterColumn> = new Set<FilterColumn>([
-  ...(['imo', 'callSign', 'navigationalStatus', 'destination', 'speedKnots', 'lengthMetres'] as const),
+  ...(['navigationalStatus', 'destination', 'speedKnots', 'lengthMetres'] as const),
   ...(['positionUpdatedMicroseconds', 'etaMicroseconds'] as const),
 ])
 
@@ -63,10 +76,11 @@ function listedRows(fleet: Fleet, column: FilterColumn, values: readonly (string
     case 'matchedPort':
       return fleet.matchedPorts.rowsOf(new Set(values.map((value) => numberOfUnlocode(String(value)))))
     case 'callSign':
-      return listedTexts(fleet.callSigns, new Set(values.map((value) => foldText(String(value)))), among)
+      return callSignRows(fleet, new Set(values.map((value) => foldText(String(value)))))
     case 'imo':
+      return imoRows(fleet, values)
     case 'navigationalStatus':
-      return listedNumbers(fleet, column, values, among)
+      return listedStatuses(fleet, values, among)
     default:
       throw new Error(`no list can be asked of the column ${column}`)
   }
@@ -87,6 +101,16 @@ function mmsiRows(fleet: Fleet, mmsis: readonly (string | number)[]): Bitset {
     if (row >= 0) rows.add(row)
   }
   return rows
+}
+
+function imoRows(fleet: Fleet, imos: readonly (string | number)[]): Bitset {
+  const rows = new Bitset(fleet.rowCount)
+  for (const imo of imos) fleet.imos.forEachRow(Number(imo), (row) => rows.add(row))
+  return rows
+}
+
+function callSignRows(fleet: Fleet, folded: ReadonlySet<string>): Bitset {
+  return fleet.callSigns.rowsOf(folded, (text) => folded.has(foldText(text)))
 }
 
 function rangeRows(fleet: Fleet, column: FilterColumn, minimum: number, maximum: number, among: Bitset): Bitset {

@@ -82,7 +82,7 @@ function firstRowFrom(fleet: Fleet, { value, mmsi }: SortPlace): number {
 
 function inOrderOfChanges(
   fleet: Fleet,
-  { rows }: Selection,
+  { rows, changedFrom = -Infinity, changedUntil = Infinity }: Selection,
   descending: boolean,
   after: SortPlace | null,
   limit: number,
@@ -91,12 +91,16 @@ function inOrderOfChanges(
   const { mmsi } = fleet.numbers.byName
   const found: number[] = []
   const step = descending ? -1 : 1
-  let place = descending ? updates.length - 1 : 0
+  const first = updates.placeFrom(changedFrom, -1, mmsi)
+  const end = updates.placeFrom(changedUntil, Infinity, mmsi)
+  let place = descending ? end - 1 : first
   if (after !== null) {
     const value = after.value ?? 0
-    place = descending ? updates.placeFrom(value, after.mmsi, mmsi) - 1 : updates.placeFrom(value, after.mmsi + 1, mmsi)
+    place = descending
+      ? Math.min(place, updates.placeFrom(value, after.mmsi, mmsi) - 1)
+      : Math.max(place, updates.placeFrom(value, after.mmsi + 1, mmsi))
   }
-  for (; place >= 0 && place < updates.length && found.length < limit; place += step) {
+  for (; place >= first && place < end && found.length < limit; place += step) {
     if (updates.isCurrent(place) && rows.has(updates.rows[place]!)) found.push(updates.rows[place]!)
   }
   return found
@@ -115,7 +119,8 @@ function byComparison(
   const turn = start?.backward ? -1 : 1
   const direction = descending ? -1 : 1
   const sign = direction * turn
-  const keyOf = (value: number) => (value === UNKNOWN ? turn * Infinity : sign * value)
+  const unknownKey = turn * Infinity
+  const keyOf = (value: number) => (value === UNKNOWN ? unknownKey : sign * value)
   const compare = (a: number, b: number) =>
     compareKeys(keyOf(values[a]!), mmsis[a]! * sign, keyOf(values[b]!), mmsis[b]! * sign)
   const afterKey = start === null ? -Infinity : keyOf(start.place.value ?? UNKNOWN)
@@ -123,18 +128,23 @@ function byComparison(
   let found: number[] = []
   let lastKey = Infinity
   let lastMmsi = Infinity
-  rows.forEach((row) => {
-    const key = keyOf(values[row]!)
-    if (key > lastKey || key < afterKey) return
-    const mmsi = mmsis[row]! * sign
-    if ((key === lastKey && mmsi > lastMmsi) || (key === afterKey && mmsi <= afterMmsi)) return
-    found.push(row)
-    if (found.length < limit * 2 + 64) return
-    found = found.sort(compare).slice(0, limit)
-    const last = found.at(-1)!
-    lastKey = keyOf(values[last]!)
-    lastMmsi = mmsis[last]! * sign
-  })
+  const { words } = rows
+  for (let word = 0; word < words.length; word += 1) {
+    for (let bits = words[word]! | 0; bits !== 0; bits &= bits - 1) {
+      const row = (word << 5) + 31 - Math.clz32(bits & -bits)
+      const value = values[row]!
+      const key = value === UNKNOWN ? unknownKey : sign * value
+      if (key > lastKey || key < afterKey) continue
+      const mmsi = mmsis[row]! * sign
+      if ((key === lastKey && mmsi > lastMmsi) || (key === afterKey && mmsi <= afterMmsi)) continue
+      found.push(row)
+      if (found.length < limit * 2 + 64) continue
+      found = found.sort(compare).slice(0, limit)
+      const last = found.at(-1)!
+      lastKey = keyOf(values[last]!)
+      lastMmsi = mmsis[last]! * sign
+    }
+  }
   return found.sort(compare).slice(0, limit)
 }
 

@@ -1,6 +1,6 @@
 import { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
-import type { TextColumn } from '#lib/fleet/textColumn.ts'
+import type { TextNeedle } from '#lib/fleet/textNeedle.ts'
 import { foldText } from '#lib/wire/filters.ts'
 import type { FilterColumn } from '#lib/wire/filterTable.ts'
 
@@ -8,23 +8,23 @@ export function textsContaining(fleet: Fleet, column: FilterColumn, folded: stri
   const needle = { folded, matches: (text: string) => foldText(text).includes(folded) }
   if (column === 'name') return fleet.names.rowsContaining(needle)
   if (column !== 'destination') throw new Error(`no text can be looked for in the column ${column}`)
-  const { ids } = fleet.destinations
-  const matching = fleet.destinations.idsContaining(needle)
-  const rows = new Bitset(fleet.rowCount)
-  among.forEach((row) => {
-    if (matching.has(ids[row]!)) rows.add(row)
-  })
-  return rows
+  return destinationsContaining(fleet, needle, among)
 }
 
-/** By a hash of the bytes first: most rows are passed over without their text being made. */
-export function listedTexts(column: TextColumn, folded: ReadonlySet<string>, among: Bitset): Bitset {
-  const hashes = new Set([...folded].map((text) => column.hashOf(text)))
-  const rows = new Bitset(column.rows)
-  among.forEach((row) => {
-    if (column.isPlain(row) && !hashes.has(column.foldedHashAt(row))) return
-    const text = column.textAt(row)
-    if (text !== null && folded.has(foldText(text))) rows.add(row)
-  })
+/** Each text is looked at once, then every row at the number of hers. */
+function destinationsContaining(fleet: Fleet, needle: TextNeedle, among: Bitset): Bitset {
+  const { ids } = fleet.destinations
+  const matching = fleet.destinations.idsContaining(needle).words
+  const rows = new Bitset(fleet.rowCount)
+  const [words, kept] = [among.words, rows.words]
+  for (let word = 0; word < kept.length; word += 1) {
+    let keep = 0
+    for (let bits = (words[word] ?? 0) | 0; bits !== 0; bits &= bits - 1) {
+      const bit = bits & -bits
+      const id = ids[(word << 5) + 31 - Math.clz32(bit)]!
+      if (((matching[id >>> 5]! >>> (id & 31)) & 1) === 1) keep |= bit
+    }
+    kept[word] = keep
+  }
   return rows
 }

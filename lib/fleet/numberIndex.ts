@@ -1,0 +1,54 @@
+import { grown, nextCapacity } from './growth.ts'
+
+/** Rows by a number that few of them share; 0 is none. Chains of a hash table run through the rows, and hold no keys of their own. */
+export class NumberIndex {
+  #numbers: Uint32Array = new Uint32Array(0)
+  #nextPlusOne: Uint32Array = new Uint32Array(0)
+  #firstPlusOne: Uint32Array = new Uint32Array(1024)
+
+  set(row: number, number: number): void {
+    if (row >= this.#numbers.length) this.#makeRoom(row + 1)
+    const before = this.#numbers[row]!
+    if (before === number) return
+    if (before !== 0) this.#leave(row, before)
+    this.#numbers[row] = number
+    if (number !== 0) this.#enter(row, number)
+  }
+
+  forEachRow(number: number, visit: (row: number) => void): void {
+    if (number === 0) return
+    for (let row = this.#firstPlusOne[this.#chainOf(number)]! - 1; row >= 0; row = this.#nextPlusOne[row]! - 1) {
+      if (this.#numbers[row] === number) visit(row)
+    }
+  }
+
+  #enter(row: number, number: number): void {
+    const chain = this.#chainOf(number)
+    this.#nextPlusOne[row] = this.#firstPlusOne[chain]!
+    this.#firstPlusOne[chain] = row + 1
+  }
+
+  #leave(row: number, number: number): void {
+    const chain = this.#chainOf(number)
+    let at = this.#firstPlusOne[chain]! - 1
+    if (at === row) {
+      this.#firstPlusOne[chain] = this.#nextPlusOne[row]!
+      return
+    }
+    while (this.#nextPlusOne[at]! - 1 !== row) at = this.#nextPlusOne[at]! - 1
+    this.#nextPlusOne[at] = this.#nextPlusOne[row]!
+  }
+
+  #chainOf(number: number): number {
+    return (Math.imul(number, 0x9e37_79b1) >>> 7) & (this.#firstPlusOne.length - 1)
+  }
+
+  #makeRoom(rows: number): void {
+    const capacity = nextCapacity(this.#numbers.length, rows)
+    this.#numbers = grown(this.#numbers, capacity)
+    this.#nextPlusOne = grown(this.#nextPlusOne, capacity)
+    if (capacity <= this.#firstPlusOne.length) return
+    this.#firstPlusOne = new Uint32Array(2 ** Math.ceil(Math.log2(capacity)))
+    for (let row = 0; row < rows - 1; row += 1) if (this.#numbers[row] !== 0) this.#enter(row, this.#numbers[row]!)
+  }
+}
