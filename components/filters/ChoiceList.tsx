@@ -1,8 +1,11 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { portSearchQuery } from '#lib/client/ports.ts'
 import type { ChoiceJson, FacetJson, FacetParameter } from '#lib/wire/facets.ts'
 import { foldText } from '#lib/wire/filters.ts'
+import type { PortJson } from '#lib/wire/portJson.ts'
 import { FlagImage } from '../ui/FlagImage.tsx'
 import styles from './FilterPanel.module.css'
 import { ShipTypeMark } from './ShipTypeMark.tsx'
@@ -11,6 +14,7 @@ import { useFilterWriter } from './useFilterWriter.ts'
 
 const atFirst = 8
 const findFrom = 12
+const leastOfPort = 2
 
 export interface ChoiceListProps {
   parameter: FacetParameter
@@ -23,16 +27,20 @@ export interface ChoiceListProps {
 
 /** The choices of a filter with the number of ships behind each, most first; they keep their places while somebody is at them. */
 export function ChoiceList({ parameter, label, facet, chosen, onChoose }: ChoiceListProps) {
+  const isPort = parameter === 'matched_port'
   const all = withChosen(facet?.choices ?? [], chosen)
-  const writer = useFilterWriter(parameter === 'matched_port' ? all.map(({ value }) => value) : undefined)
+  const writer = useFilterWriter(isPort ? all.map(({ value }) => value) : undefined)
   const { words, locale } = writer
   const [whole, setWhole] = useState(false)
   const [sought, setSought] = useState('')
   const [held, setHeld] = useState(false)
   const more = useId()
+  const ports = useQuery({ ...portSearchQuery(sought), enabled: isPort && sought.trim().length >= leastOfPort })
   const choices = useCalmOrder(all, held)
   const named = choices.map((choice) => ({ ...choice, name: choiceText(parameter, choice.value, writer) }))
   const found = named.filter(({ name, value }) => foldText(`${name} ${value}`).includes(foldText(sought)))
+  const isCounted = (value: string) => choices.some((choice) => choice.value === value)
+  const others = isPort && sought ? (ports.data ?? []).map(choiceOfPort).filter(({ value }) => !isCounted(value)) : []
   const shown = whole || sought ? found : found.filter(({ value }, place) => place < atFirst || chosen.includes(value))
   const toggle = (value: string) =>
     onChoose(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
@@ -45,12 +53,12 @@ export function ChoiceList({ parameter, label, facet, chosen, onChoose }: Choice
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {named.length > findFrom && (
+      {(isPort || named.length > findFrom) && (
         <input
           type="search"
           className={styles.field}
           aria-label={words.find(label)}
-          placeholder={words.find(label)}
+          placeholder={isPort ? words.portHint : words.find(label)}
           value={sought}
           onChange={({ target }) => setSought(target.value)}
         />
@@ -68,8 +76,18 @@ export function ChoiceList({ parameter, label, facet, chosen, onChoose }: Choice
             </label>
           </li>
         ))}
+        {others.map(({ value, name }) => (
+          <li key={value}>
+            <label className={styles.choice}>
+              <input type="checkbox" checked={false} onChange={() => toggle(value)} />
+              <span className={styles.choiceName}>{name}</span>
+            </label>
+          </li>
+        ))}
       </ul>
-      {facet && shown.length === 0 && <p className={styles.note}>{sought ? words.noneFound : words.noneOffered}</p>}
+      {facet && shown.length + others.length === 0 && (
+        <p className={styles.note}>{sought ? words.noneFound : words.noneOffered}</p>
+      )}
       {!sought && found.length > atFirst && (
         <button
           type="button"
@@ -84,6 +102,11 @@ export function ChoiceList({ parameter, label, facet, chosen, onChoose }: Choice
       {facet && facet.others > 0 && <p className={styles.note}>{words.others(locale.count(facet.others))}</p>}
     </div>
   )
+}
+
+/** A port that none of the counted ships is bound for, or too few to be told. */
+function choiceOfPort({ unlocode, port_name }: PortJson): { value: string; name: string } {
+  return { value: unlocode.replace(' ', ''), name: `${port_name} (${unlocode})` }
 }
 
 function markOf(parameter: FacetParameter, value: string): ReactNode {

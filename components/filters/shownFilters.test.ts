@@ -47,7 +47,7 @@ describe('a filter in words', () => {
     [{ length_min: '100' }, 'Length: 100 m or more (length_min)', 'Länge: mindestens 100 m (length_min)'],
     [
       { position_updated_after: '-PT1H' },
-      'Position heard: within 1 hour (position_updated_after)',
+      'Position heard: within the last 60 minutes (position_updated_after)',
       'Position gehört: in den letzten 60 Minuten (position_updated_after)',
     ],
     [

@@ -3,18 +3,11 @@ import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { sortTable } from '#lib/wire/sorts.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { usualPreferences } from '../ui/preferences.ts'
-import { shipWords } from '../ui/shipWords.ts'
 import { localeOf } from '../ui/words.ts'
 import { shipWriter } from '../vessel/shipWriter.ts'
-import { vesselWords } from '../vessel/vesselWords.ts'
 import { chosenColumns, columnNames, columns } from './columns.ts'
 
-const english = shipWriter(
-  vesselWords.en,
-  shipWords.en,
-  localeOf({ language: 'en', locale: 'en-GB' }),
-  usualPreferences,
-)
+const english = shipWriter(localeOf({ language: 'en', locale: 'en-GB' }), usualPreferences)
 const ship = (more: Partial<Vessel> = {}) => vesselJson({ ...blankVessel(244_660_000, false, 1), ...more })
 const located = { longitude: 4.13, latitude: 51.95, broadcastMicroseconds: 1_795_229_580_000_000 }
 

@@ -2,18 +2,11 @@ import { expect, it } from 'vitest'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { usualPreferences } from '../ui/preferences.ts'
-import { shipWords } from '../ui/shipWords.ts'
 import { localeOf } from '../ui/words.ts'
 import { shipWriter } from '../vessel/shipWriter.ts'
-import { vesselWords } from '../vessel/vesselWords.ts'
 import { compareShips } from './compareRows.ts'
 
-const english = shipWriter(
-  vesselWords.en,
-  shipWords.en,
-  localeOf({ language: 'en', locale: 'en-GB' }),
-  usualPreferences,
-)
+const english = shipWriter(localeOf({ language: 'en', locale: 'en-GB' }), usualPreferences)
 const ship = (mmsi: number, more: Partial<Vessel>) => vesselJson({ ...blankVessel(mmsi, false, mmsi), ...more })
 const rowOf = (label: string, ...ships: Partial<Vessel>[]) =>
   compareShips(

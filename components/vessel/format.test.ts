@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Locale, localeOf } from '../ui/words.ts'
-import { decimalPosition, flagEmoji, formatDegrees, formatPosition, formatUtc } from './format.ts'
+import { decimalPosition, formatDegrees, formatPosition, formatUtc } from './format.ts'
 
 describe('a position', () => {
   it.each([
@@ -24,8 +24,4 @@ it('writes degrees with three digits before the point', () => {
   const written = (locale: Locale) => [7, 231.5, 0].map((degrees) => formatDegrees(degrees, locale))
   expect(written(localeOf({ language: 'en', locale: 'en-GB' }))).toEqual(['007°', '231.5°', '000°'])
   expect(written(localeOf({ language: 'de', locale: 'de-DE' }))).toEqual(['007°', '231,5°', '000°'])
-})
-
-it('writes a flag as the letters of its country', () => {
-  expect(flagEmoji('NL')).toBe('🇳🇱')
 })

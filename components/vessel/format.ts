@@ -28,8 +28,3 @@ export function formatDegrees(degrees: number, locale: Pick<Locale, 'decimal'>):
   const [whole = ''] = text.split(/[.,]/)
   return `${'0'.repeat(Math.max(0, 3 - whole.length))}${text}°`
 }
-
-/** A country's flag as regional indicators. */
-export function flagEmoji(code: string): string {
-  return String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))
-}

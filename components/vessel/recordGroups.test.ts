@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { usualPreferences } from '../ui/preferences.ts'
-import { shipWords } from '../ui/shipWords.ts'
 import { localeOf } from '../ui/words.ts'
 import { dimensionsGroup, identityGroup, positionGroup, timesGroup, voyageGroup } from './recordGroups.ts'
 import { shipWriter } from './shipWriter.ts'
-import { vesselWords } from './vesselWords.ts'
 
 const known: VesselJson = {
   id: '6c617374-6669-8780-8000-000244660123',
@@ -44,13 +42,8 @@ const known: VesselJson = {
   most_recent_voyage: { destination: 'ROTTERDAM', eta: '2026-11-22T12:00:00+00:00' },
 }
 
-const english = shipWriter(
-  vesselWords.en,
-  shipWords.en,
-  localeOf({ language: 'en', locale: 'en-GB' }),
-  usualPreferences,
-)
-const german = shipWriter(vesselWords.de, shipWords.de, localeOf({ language: 'de', locale: 'de-DE' }), {
+const english = shipWriter(localeOf({ language: 'en', locale: 'en-GB' }), usualPreferences)
+const german = shipWriter(localeOf({ language: 'de', locale: 'de-DE' }), {
   ...usualPreferences,
   speedUnit: 'kilometresPerHour',
 })

@@ -55,7 +55,7 @@ export function voyageGroup(
   }
 }
 
-export function identityGroup(vessel: VesselJson, { words, ship }: ShipWriter): RecordGroup {
+export function identityGroup(vessel: VesselJson, { words, ship, classification }: ShipWriter): RecordGroup {
   const { labels } = words
   return {
     title: words.groups.identity,
@@ -66,8 +66,8 @@ export function identityGroup(vessel: VesselJson, { words, ship }: ShipWriter): 
       [labels.callSign, copied(vessel.call_sign)],
       [labels.flag, vessel.flag ? { kind: 'flag', code: vessel.flag } : null],
       [labels.type, text(vessel.ship_type && ship.types[vessel.ship_type])],
-      [labels.trade, text(vessel.general_classification)],
-      [labels.kind, text(vessel.individual_classification)],
+      [labels.trade, text(classification.general[vessel.general_classification])],
+      [labels.kind, text(classification.individual[vessel.individual_classification])],
       [labels.transponder, text(vessel.class && ship.transponder(vessel.class))],
       [labels.aisVersion, text(vessel.ais_version === null ? null : words.aisVersions[vessel.ais_version])],
     ],

@@ -1,9 +1,10 @@
 'use client'
 
 import { useMemo } from 'react'
+import { classificationWords } from '../ui/classificationWords.ts'
 import { type Preferences, usePreferences } from '../ui/preferences.ts'
 import { shipWords } from '../ui/shipWords.ts'
-import { type Locale, useLocale, useWords } from '../ui/words.ts'
+import { type Locale, useLocale } from '../ui/words.ts'
 import { formatDegrees } from './format.ts'
 import { type VesselWords, vesselWords } from './vesselWords.ts'
 
@@ -11,6 +12,7 @@ import { type VesselWords, vesselWords } from './vesselWords.ts'
 export interface ShipWriter {
   words: VesselWords
   ship: typeof shipWords.en
+  classification: typeof classificationWords.en
   locale: Locale
   speed(knots: number): string
   metres(value: number): string
@@ -22,16 +24,13 @@ export interface ShipWriter {
 
 const kilometresPerNauticalMile = 1.852
 
-export function shipWriter(
-  words: VesselWords,
-  ship: typeof shipWords.en,
-  locale: Locale,
-  { speedUnit }: Preferences,
-): ShipWriter {
+export function shipWriter(locale: Locale, { speedUnit }: Preferences): ShipWriter {
+  const words = vesselWords[locale.language]
   const countries = new Intl.DisplayNames(locale.locale, { type: 'region', fallback: 'code' })
   return {
     words,
-    ship,
+    ship: shipWords[locale.language],
+    classification: classificationWords[locale.language],
     locale,
     speed: (knots) =>
       speedUnit === 'knots'
@@ -45,11 +44,9 @@ export function shipWriter(
 }
 
 export function useShipWriter(): ShipWriter {
-  const words = useWords(vesselWords)
-  const ship = useWords(shipWords)
   const locale = useLocale()
   const [preferences] = usePreferences()
-  return useMemo(() => shipWriter(words, ship, locale, preferences), [words, ship, locale, preferences])
+  return useMemo(() => shipWriter(locale, preferences), [locale, preferences])
 }
 
 /** The rate of turn indicator of an AIS message (ITU-R M.1371) in degrees a minute; at ±127 only the direction is known. */
