@@ -120,13 +120,13 @@ test('speed, length and how lately she was heard are typed or chosen; a link mea
   await expect(page).toHaveURL(/speed_min=0&speed_max=0\.4|speed_max=0\.4.*speed_min=0/)
 
   const heard = filters(page).getByRole('radiogroup', { name: 'Position heard' })
-  await heard.getByRole('radio', { name: /^within 1 hour/ }).check()
+  await heard.getByRole('radio', { name: /^within the last 60 minutes/ }).check()
   await expect(page).toHaveURL(/position_updated_after=-PT1H/)
   await heard.getByRole('radio', { name: 'Other' }).check()
   await filters(page).getByRole('textbox', { name: 'Position heard: How many' }).fill('3')
   await filters(page).getByRole('combobox', { name: 'Position heard: Unit' }).selectOption('days')
   await expect(page).toHaveURL(/position_updated_after=-P3D/)
-  await expect(chips(page).getByRole('button', { name: 'Remove Position heard: within 3 days' })).toBeVisible()
+  await expect(chips(page).getByRole('button', { name: 'Remove Position heard: within the last 3 days' })).toBeVisible()
   expect(await countOf(page, 'position_updated_after=-P3D')).toBe(300)
 })
 
