@@ -1,36 +1,50 @@
+'use client'
+
 import type { ReactNode } from 'react'
 import type { FeedJson, Reason } from '#lib/wire/feeds.ts'
 import { Moment } from '../ui/Moment.tsx'
+import { useLocale, useWords } from '../ui/words.ts'
 import styles from './FeedDetails.module.css'
-import { formatCount, formatRate, formatSkew } from './feedWords.ts'
+import { formatRate, formatSkew } from './feedWords.ts'
+import { RateChart } from './RateChart.tsx'
+import { reasonWords } from './reasonWords.ts'
+import { statusWords } from './statusWords.ts'
 
 /** All there is to say of one feed. */
 export function FeedDetails({ feed }: { feed: FeedJson }) {
   const { totals, perSecond, detail, connectedSince, silentSenders, clockSkewSeconds } = feed
+  const words = useWords(statusWords)
+  const locale = useLocale()
+  const { details } = words
+  const figures = (rate: number, total: number) => details.rateAndTotal(formatRate(rate, locale), locale.count(total))
   const types = Object.entries(feed.messagesByType).map(([type, count]) => ({
-    ...{ reason: `type ${type}`, count },
+    ...{ reason: details.type(type), count },
     meaning: null,
   }))
   return (
     <div className={styles.details}>
+      <div className={styles.chart}>
+        <h2>{details.rate}</h2>
+        <RateChart messages={feed.byMinute.messages} />
+      </div>
       <dl className={styles.facts}>
-        {connectedSince && <Fact name="Connected">{<Moment iso={connectedSince} atEnd />}</Fact>}
-        {detail && <Fact name="To">{detail}</Fact>}
-        {silentSenders > 0 && <Fact name="Senders that say nothing">{formatCount(silentSenders)}</Fact>}
-        <Fact name="Sentences">{`${formatRate(perSecond.sentences)} a second, ${formatCount(totals.sentences)} in all`}</Fact>
-        <Fact name="Messages">{`${formatRate(perSecond.messages)} a second, ${formatCount(totals.messages)} in all`}</Fact>
-        <Fact name="Heard before, within 10 s">{formatCount(totals.repeats)}</Fact>
-        <Fact name="Reports of ships">{formatCount(totals.observations)}</Fact>
-        <Fact name="Dropped, for want of time">{formatCount(totals.dropped)}</Fact>
-        <Fact name="Its clock against ours">
-          {clockSkewSeconds === null ? 'no times come along' : formatSkew(clockSkewSeconds)}
+        {connectedSince && <Fact name={details.connected}>{<Moment iso={connectedSince} atEnd />}</Fact>}
+        {detail && <Fact name={details.to}>{detail}</Fact>}
+        {silentSenders > 0 && <Fact name={details.silentSenders}>{locale.count(silentSenders)}</Fact>}
+        <Fact name={details.sentences}>{figures(perSecond.sentences, totals.sentences)}</Fact>
+        <Fact name={details.messages}>{figures(perSecond.messages, totals.messages)}</Fact>
+        <Fact name={details.repeats}>{locale.count(totals.repeats)}</Fact>
+        <Fact name={details.observations}>{locale.count(totals.observations)}</Fact>
+        <Fact name={details.dropped}>{locale.count(totals.dropped)}</Fact>
+        <Fact name={details.clock}>
+          {clockSkewSeconds === null ? details.noTimes : formatSkew(clockSkewSeconds, { words, locale })}
         </Fact>
       </dl>
-      <ReasonList title="Rejected" reasons={feed.rejected} none="Every line was a message." />
-      <ReasonList title="Messages by type" reasons={types} none="None yet." pairs />
-      <ReasonList title="Not of a ship" reasons={feed.notShips} />
-      <ReasonList title="Not plausible" reasons={feed.implausible} />
-      <ReasonList title="Of no effect" reasons={feed.ignored} />
+      <ReasonList title={details.rejected} reasons={feed.rejected} none={details.noneRejected} />
+      <ReasonList title={details.byType} reasons={types} none={details.noneByType} pairs />
+      <ReasonList title={details.notShips} reasons={feed.notShips} />
+      <ReasonList title={details.implausible} reasons={feed.implausible} />
+      <ReasonList title={details.ignored} reasons={feed.ignored} />
     </div>
   )
 }
@@ -54,6 +68,8 @@ interface ReasonListProps {
 
 /** Left out where there is nothing to list, unless there are words for that. */
 function ReasonList({ title, reasons, none, pairs }: ReasonListProps) {
+  const words = useWords(reasonWords)
+  const { count: written } = useLocale()
   if (reasons.length === 0 && !none) return null
   return (
     <section className={pairs ? `${styles.reasons} ${styles.pairs}` : styles.reasons}>
@@ -64,8 +80,8 @@ function ReasonList({ title, reasons, none, pairs }: ReasonListProps) {
         <ul>
           {reasons.map(({ reason, count, meaning }) => (
             <li key={reason}>
-              <span className={styles.count}>{formatCount(count)}</span>
-              <span>{meaning ?? reason.replaceAll('-', ' ')}</span>
+              <span className={styles.count}>{written(count)}</span>
+              <span>{words[reason] ?? meaning ?? reason.replaceAll('-', ' ')}</span>
             </li>
           ))}
         </ul>

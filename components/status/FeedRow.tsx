@@ -1,11 +1,15 @@
+'use client'
+
 import { ChevronRight } from 'lucide-react'
 import type { FeedJson } from '#lib/wire/feeds.ts'
 import { Moment } from '../ui/Moment.tsx'
+import { useLocale, useWords } from '../ui/words.ts'
 import { FeedDetails } from './FeedDetails.tsx'
 import styles from './FeedTable.module.css'
-import { formatCount, formatRate, formatSkew, kindWords, skewWarning } from './feedWords.ts'
+import { formatRate, formatSkew, skewWarning } from './feedWords.ts'
 import { RateChart } from './RateChart.tsx'
 import { StateMark } from './StateMark.tsx'
+import { statusWords } from './statusWords.ts'
 
 export interface FeedRowProps {
   feed: FeedJson
@@ -18,8 +22,11 @@ export interface FeedRowProps {
 
 export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps) {
   const { name, kind, collectionType, perSecond, totals, lastSentenceAt, clockSkewSeconds } = feed
+  const words = useWords(statusWords)
+  const locale = useLocale()
+  const writing = { words, locale }
   const rejected = feed.rejected.reduce((sum, { count }) => sum + count, 0)
-  const warning = skewWarning(feed)
+  const warning = skewWarning(feed, writing)
   const detailsId = `details of ${name}`.replaceAll(/\s/g, '-')
   return (
     <>
@@ -30,7 +37,7 @@ export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps
             <span>
               {name}
               <small>
-                {kindWords[kind] ?? kind}, {collectionType}
+                {words.kinds[kind] ?? kind}, {words.collections[collectionType] ?? collectionType}
               </small>
             </span>
           </button>
@@ -39,19 +46,23 @@ export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps
           <StateMark feed={feed} current={current} />
         </td>
         <td className={`${styles.number} ${styles.rate}`}>
-          {current ? formatRate(perSecond.messages) : '–'} <small>/s</small>
+          {current ? formatRate(perSecond.messages, locale) : '–'} <small>{words.perSecond}</small>
         </td>
         <td className={styles.wide}>
           <RateChart messages={feed.byMinute.messages} />
         </td>
         <td>
-          {lastSentenceAt ? <Moment iso={lastSentenceAt} atEnd /> : <span className={styles.none}>nothing yet</span>}
+          {lastSentenceAt ? (
+            <Moment iso={lastSentenceAt} atEnd />
+          ) : (
+            <span className={styles.none}>{words.nothingYet}</span>
+          )}
         </td>
-        <td className={`${styles.number} ${styles.wide}`}>{formatCount(totals.messages)}</td>
-        <td className={`${styles.number} ${styles.wide}`}>{formatCount(totals.repeats)}</td>
-        <td className={`${styles.number} ${styles.wide}`}>{formatCount(rejected)}</td>
+        <td className={`${styles.number} ${styles.wide}`}>{locale.count(totals.messages)}</td>
+        <td className={`${styles.number} ${styles.wide}`}>{locale.count(totals.repeats)}</td>
+        <td className={`${styles.number} ${styles.wide}`}>{locale.count(rejected)}</td>
         <td className={`${styles.number} ${styles.wide}`} data-warning={warning !== null}>
-          {clockSkewSeconds === null ? <span className={styles.none}>–</span> : formatSkew(clockSkewSeconds)}
+          {clockSkewSeconds === null ? <span className={styles.none}>–</span> : formatSkew(clockSkewSeconds, writing)}
         </td>
       </tr>
       <tr id={detailsId} className={styles.details} hidden={!open && warning === null}>

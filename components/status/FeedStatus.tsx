@@ -5,9 +5,10 @@ import { RequestFailure } from '#lib/client/ask.ts'
 import { feedsQuery } from '#lib/client/queries.ts'
 import type { FeedsJson, IngestJson } from '#lib/wire/feeds.ts'
 import { Moment } from '../ui/Moment.tsx'
+import { useLocale, useWords } from '../ui/words.ts'
 import styles from './FeedStatus.module.css'
 import { FeedTable } from './FeedTable.tsx'
-import { formatCount } from './feedWords.ts'
+import { statusWords } from './statusWords.ts'
 
 /** How every feed is, as ingest last said. */
 export function FeedStatus() {
@@ -35,61 +36,77 @@ function Feeds({ ingest, feeds, isAnswered }: FeedsJson & { isAnswered: boolean 
 }
 
 function Figures({ ingest: { startedAt, queue, committed } }: { ingest: IngestJson }) {
+  const words = useWords(statusWords).ingest
+  const { count } = useLocale()
   return (
     <p className={styles.figures}>
-      Ingest runs, started <Moment iso={startedAt} />. {formatCount(committed.observations)} reports of ships are in the
-      store, {formatCount(queue.waiting)} wait (at {formatCount(queue.limit)} the feeds are held back).
-      {queue.waiting >= queue.limit && <strong> The store does not keep up: the feeds are held back now.</strong>}
+      {words.runs} <Moment iso={startedAt} />.{' '}
+      {words.figures(count(committed.observations), count(queue.waiting), count(queue.limit))}
+      {queue.waiting >= queue.limit && <strong> {words.full}</strong>}
     </p>
   )
 }
 
 function NotRunning({ ingest: { reportedAt, stoppedAt } }: { ingest: IngestJson }) {
+  const words = useWords(statusWords).ingest
   return (
     <p className={styles.trouble} data-tone="danger">
-      <strong>Ingest is not running.</strong> It {stoppedAt ? 'was stopped' : 'last said how it is'}{' '}
-      <Moment iso={stoppedAt ?? reportedAt} />; what follows is as of then. <code>npm start</code> runs and keeps it,{' '}
-      <code>npx lastfix ingest</code> runs it alone.
+      <strong>{words.notRunning}</strong> {stoppedAt ? words.stopped : words.lastSaid}{' '}
+      <Moment iso={stoppedAt ?? reportedAt} />; {words.asOfThen} <HowToRun />
     </p>
   )
 }
 
+function HowToRun() {
+  const words = useWords(statusWords).ingest
+  return (
+    <>
+      <code>npm start</code> {words.keeps} <code>npx lastfix ingest</code> {words.alone}
+    </>
+  )
+}
+
 function NeverRan() {
+  const words = useWords(statusWords).ingest
   return (
     <p>
-      Ingest has not run on this store yet. <code>npm start</code> runs and keeps it, <code>npx lastfix ingest</code>{' '}
-      runs it alone.
+      {words.never} <HowToRun />
     </p>
   )
 }
 
 function NoFeed() {
+  const words = useWords(statusWords).noFeed
   return (
     <>
       <p>
-        <strong>No feed is set.</strong> Name where AIS comes from in the setting <code>AIS_SOURCES</code>, and start
-        again:
+        <strong>{words.none}</strong> {words.name}
       </p>
       <pre className={styles.command}>AIS_SOURCES='udp://0.0.0.0:10110?name=roof' npm start</pre>
-      <p>
-        Programs can send sentences to <code>POST /api/ingest</code>, and <code>npx lastfix import FILE</code> reads a
-        recording. README.md lists every kind of source.
-      </p>
+      <p>{words.others}</p>
     </>
   )
 }
 
+/** What only the service can put in words is in its own language. */
 function Trouble({ error, asOf }: { error: Error; asOf: string | null }) {
-  const isSignedOut = error instanceof RequestFailure && error.kind === 'signed-out'
+  const words = useWords(statusWords).trouble
+  const kind = error instanceof RequestFailure ? error.kind : null
   return (
     <p className={styles.trouble} data-tone="danger">
-      {isSignedOut ? 'Your session has ended.' : `${error.message} It is asked again by itself.`}{' '}
+      {kind === 'signed-out' && words.signedOut}
+      {kind === 'offline' && `${words.unreachable} ${words.again}`}
+      {kind !== 'signed-out' && kind !== 'offline' && (
+        <>
+          <span lang="en">{error.message}</span> {words.again}
+        </>
+      )}{' '}
       {asOf && (
         <>
-          What follows is as of <Moment iso={asOf} />.{' '}
+          {words.asOf} <Moment iso={asOf} />.{' '}
         </>
       )}
-      {isSignedOut && <a href="/signin?callbackUrl=%2Fstatus">Sign in</a>}
+      {kind === 'signed-out' && <a href="/signin?callbackUrl=%2Fstatus">{words.signIn}</a>}
     </p>
   )
 }
@@ -97,7 +114,7 @@ function Trouble({ error, asOf }: { error: Error; asOf: string | null }) {
 function Loading() {
   return (
     <div className={styles.loading} aria-busy="true">
-      <span className={styles.heard}>Asking how the feeds are</span>
+      <span className={styles.heard}>{useWords(statusWords).loading}</span>
       <div />
       <div />
       <div />

@@ -2,23 +2,26 @@
 
 import { useState } from 'react'
 import type { FeedJson } from '#lib/wire/feeds.ts'
+import { useWords } from '../ui/words.ts'
 import { FeedRow } from './FeedRow.tsx'
 import styles from './FeedTable.module.css'
+import { type StatusWords, statusWords } from './statusWords.ts'
 
-const columns = [
-  { head: 'Feed' },
-  { head: 'State' },
-  { head: 'Messages', isNumber: true, isRate: true },
-  { head: 'Last hour', isWide: true },
-  { head: 'Last sentence' },
-  { head: 'In all', isNumber: true, isWide: true },
-  { head: 'Duplicates', isNumber: true, isWide: true },
-  { head: 'Rejected', isNumber: true, isWide: true },
-  { head: 'Clock', isNumber: true, isWide: true },
+const columns: readonly { head: keyof StatusWords['heads']; isNumber?: true; isWide?: true; isRate?: true }[] = [
+  { head: 'feed' },
+  { head: 'state' },
+  { head: 'messages', isNumber: true, isRate: true },
+  { head: 'lastHour', isWide: true },
+  { head: 'lastSentence' },
+  { head: 'inAll', isNumber: true, isWide: true },
+  { head: 'duplicates', isNumber: true, isWide: true },
+  { head: 'rejected', isNumber: true, isWide: true },
+  { head: 'clock', isNumber: true, isWide: true },
 ]
 
 export function FeedTable({ feeds, current }: { feeds: readonly FeedJson[]; current: boolean }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const { heads } = useWords(statusWords)
   const toggle = (name: string) => {
     const next = new Set(open)
     if (!next.delete(name)) next.add(name)
@@ -36,7 +39,7 @@ export function FeedTable({ feeds, current }: { feeds: readonly FeedJson[]; curr
                 .filter(Boolean)
                 .join(' ')}
             >
-              {head}
+              {heads[head]}
             </th>
           ))}
         </tr>

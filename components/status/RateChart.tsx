@@ -1,17 +1,19 @@
+'use client'
+
+import { useLocale, useWords } from '../ui/words.ts'
 import { chartPath } from './chartPath.ts'
-import { formatCount } from './feedWords.ts'
 import styles from './RateChart.module.css'
+import { statusWords } from './statusWords.ts'
 
 const size = { slots: 60, width: 120, height: 28 }
 
 /** Messages a minute over the last hour. */
 export function RateChart({ messages }: { messages: readonly number[] }) {
+  const words = useWords(statusWords)
+  const { count } = useLocale()
   const { line, area } = chartPath(messages, size)
   const latest = messages.at(-1)
-  const label =
-    latest === undefined
-      ? 'Messages a minute: no minute is over yet'
-      : `Messages a minute over the last hour: at most ${formatCount(Math.max(...messages))}, lately ${formatCount(latest)}`
+  const label = latest === undefined ? words.noMinute : words.chart(count(Math.max(...messages)), count(latest))
   return (
     <svg className={styles.chart} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
       <title>{label}</title>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FeedJson, FeedsJson } from '#lib/wire/feeds.ts'
 import { alarmOf } from './feedAlarm.ts'
 import { feed } from './fixtures/feed.ts'
+import { statusWords } from './statusWords.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
@@ -12,7 +13,7 @@ function report(feeds: FeedJson[], ingest: Partial<FeedsJson['ingest']> = {}): F
   return { ingest: { ...known, ...figures, ...ingest }, feeds }
 }
 
-const textOf = (reports: FeedsJson, now = NOW) => alarmOf(reports, now)?.text ?? null
+const textOf = (reports: FeedsJson, now = NOW) => alarmOf(reports, now, statusWords.en)?.text ?? null
 
 describe('the banner on the map', () => {
   it('is not there while every feed is heard, has ended, or need not speak', () => {
@@ -51,8 +52,14 @@ describe('the banner on the map', () => {
     expect(textOf({ ingest: null, feeds: [] })).toBe('Ingest has not run yet: no ship is heard.')
   })
 
+  it('speaks the language of the reader', () => {
+    const silent = feed({ name: 'Dach', state: 'silent', stateSince: at('03:12') })
+    expect(alarmOf(report([silent]), NOW, statusWords.de)?.text).toBe('Dach ist still: Seit 03:12 UTC kam nichts.')
+  })
+
   it('is another as soon as anything changes, and the same while nothing does', () => {
-    const key = (more: Partial<FeedJson>, now = NOW) => alarmOf(report([feed({ state: 'silent', ...more })]), now)?.key
+    const key = (more: Partial<FeedJson>, now = NOW) =>
+      alarmOf(report([feed({ state: 'silent', ...more })]), now, statusWords.en)?.key
     expect(key({})).toBe(key({ totals: feed().totals }, NOW + 60_000))
     const keys = [key({}), key({ stateSince: at('03:30') }), key({ name: 'roof' }), key({ state: 'failed' })]
     expect(new Set(keys).size).toBe(4)

@@ -1,5 +1,5 @@
 import type { FeedJson, FeedsJson } from '#lib/wire/feeds.ts'
-import { stateWords } from './feedWords.ts'
+import type { StatusWords } from './statusWords.ts'
 
 export interface Alarm {
   /** Another when something else is wrong: what was dismissed then comes back. */
@@ -13,15 +13,13 @@ const alarming = new Set<FeedJson['state']>(['silent', 'disconnected', 'failed']
 const graceMs = 10_000
 
 /** What somebody who looks at the map must know of where its ships come from; `null` when all is well. */
-export function alarmOf({ ingest, feeds }: FeedsJson, nowMs: number): Alarm | null {
+export function alarmOf({ ingest, feeds }: FeedsJson, nowMs: number, words: StatusWords): Alarm | null {
   if (!ingest) {
-    const text = 'Ingest has not run yet: no ship is heard.'
-    return { key: 'never', tone: 'danger', text }
+    return { key: 'never', tone: 'danger', text: words.alarm.never }
   }
   if (!ingest.running) {
     const since = ingest.stoppedAt ?? ingest.reportedAt
-    const text = `Ingest is not running: nothing has been heard since ${clock(since, nowMs)}. Ships stay where they were.`
-    return { key: `stopped ${since}`, tone: 'danger', text }
+    return { key: `stopped ${since}`, tone: 'danger', text: words.alarm.notRunning(clock(since, nowMs)) }
   }
   const troubled = feeds.filter((feed) => !feed.simulated && isTroubled(feed, nowMs))
   const [first] = troubled
@@ -29,7 +27,7 @@ export function alarmOf({ ingest, feeds }: FeedsJson, nowMs: number): Alarm | nu
   return {
     key: troubled.map(({ name, state, stateSince }) => `${name} ${state} ${stateSince}`).join('\n'),
     tone: troubled.some(({ state }) => state !== 'silent') ? 'danger' : 'warning',
-    text: troubled.length === 1 ? textOf(first, nowMs) : textOfSeveral(troubled, feeds.length, nowMs),
+    text: troubled.length === 1 ? textOf(first, nowMs, words) : textOfSeveral(troubled, feeds.length, nowMs, words),
   }
 }
 
@@ -37,18 +35,21 @@ function isTroubled({ state, stateSince }: FeedJson, nowMs: number): boolean {
   return alarming.has(state) && (state !== 'disconnected' || nowMs - Date.parse(stateSince) >= graceMs)
 }
 
-function textOf({ name, state, stateSince, detail }: FeedJson, nowMs: number): string {
-  if (state === 'silent') return `${name} is silent: nothing has come since ${clock(stateSince, nowMs)}.`
+function textOf({ name, state, stateSince, detail }: FeedJson, nowMs: number, { alarm }: StatusWords): string {
+  const since = clock(stateSince, nowMs)
+  if (state === 'silent') return alarm.silent(name, since)
   const reason = detail ? ` (${detail})` : ''
-  if (state === 'failed') return `${name} has failed${reason}.`
-  return `${name} is not connected since ${clock(stateSince, nowMs)}${reason}.`
+  return state === 'failed' ? alarm.failed(name, reason) : alarm.disconnected(name, since, reason)
 }
 
-function textOfSeveral(troubled: readonly FeedJson[], all: number, nowMs: number): string {
-  const named = troubled.map(
-    ({ name, state, stateSince }) => `${name} ${stateWords[state].word} since ${clock(stateSince, nowMs)}`,
-  )
-  return `${troubled.length} of ${all} feeds do not hear: ${named.slice(0, 3).join(', ')}${named.length > 3 ? ', …' : ''}.`
+function textOfSeveral(
+  troubled: readonly FeedJson[],
+  all: number,
+  nowMs: number,
+  { alarm, states }: StatusWords,
+): string {
+  const named = troubled.map(({ name, state, stateSince }) => alarm.one(name, states[state], clock(stateSince, nowMs)))
+  return alarm.several(troubled.length, all, `${named.slice(0, 3).join(', ')}${named.length > 3 ? ', …' : ''}`)
 }
 
 /** "03:12 UTC", with the day in front where it is not today's. */

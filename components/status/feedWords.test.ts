@@ -1,30 +1,43 @@
 import { describe, expect, it } from 'vitest'
+import { localeOf } from '../ui/words.ts'
 import { chartPath } from './chartPath.ts'
 import { formatRate, formatSkew, skewWarning } from './feedWords.ts'
 import { feed } from './fixtures/feed.ts'
+import { statusWords } from './statusWords.ts'
+
+const locale = localeOf({ language: 'en', locale: 'en-GB' })
+const writing = { words: statusWords.en, locale }
+const german = { words: statusWords.de, locale: localeOf({ language: 'de', locale: 'de-DE' }) }
 
 describe('clocks that disagree', () => {
   it.each([null, 0, 9.9, -10])('by %s s are nothing to talk of', (clockSkewSeconds) => {
-    expect(skewWarning(feed({ clockSkewSeconds }))).toBeNull()
+    expect(skewWarning(feed({ clockSkewSeconds }), writing)).toBeNull()
   })
 
   it.each([
     [12.34, 'Its times are 12.3 s ahead of the clock of this service: one of the two clocks is wrong.'],
     [-7200, 'Its times are 2 h behind the clock of this service: it is sent late, or one of the two clocks is wrong.'],
   ])('by %s s are told in words', (clockSkewSeconds, words) => {
-    expect(skewWarning(feed({ clockSkewSeconds }))).toBe(words)
+    expect(skewWarning(feed({ clockSkewSeconds }), writing)).toBe(words)
   })
 
   it('are in order where satellites hand down late what they heard', () => {
-    expect(skewWarning(feed({ clockSkewSeconds: -7200, collectionType: 'satellite' }))).toBeNull()
-    expect(skewWarning(feed({ clockSkewSeconds: 60, collectionType: 'satellite' }))).toContain('1 min ahead')
+    expect(skewWarning(feed({ clockSkewSeconds: -7200, collectionType: 'satellite' }), writing)).toBeNull()
+    expect(skewWarning(feed({ clockSkewSeconds: 60, collectionType: 'satellite' }), writing)).toContain('1 min ahead')
   })
 
   it.each([
     [0.02, '±0 s'],
     [3.21, '+3.2 s'],
     [-90, '−2 min'],
-  ])('by %s s are written as %s', (seconds, text) => expect(formatSkew(seconds)).toBe(text))
+  ])('by %s s are written as %s', (seconds, text) => expect(formatSkew(seconds, writing)).toBe(text))
+
+  it('are told in German, with its comma', () => {
+    expect(skewWarning(feed({ clockSkewSeconds: 12.34 }), german)).toContain(
+      'gehen der Uhr dieses Dienstes um 12,3 s voraus',
+    )
+    expect(formatSkew(-7200, german)).toBe('−2 Std.')
+  })
 })
 
 it.each([
@@ -32,7 +45,7 @@ it.each([
   [0.42, '0.4'],
   [12.7, '13'],
   [1204, '1,204'],
-])('a rate of %s is written as %s', (rate, text) => expect(formatRate(rate)).toBe(text))
+])('a rate of %s is written as %s', (rate, text) => expect(formatRate(rate, locale)).toBe(text))
 
 describe('the chart of an hour', () => {
   const size = { slots: 4, width: 30, height: 12 }
