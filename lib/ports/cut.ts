@@ -5,6 +5,8 @@ import { isListedName } from './names.ts'
 import { because } from './reasons.ts'
 
 const SHORTEST_CUT = 4
+const SHORTEST_TELLING_CUT = 6
+const SMALLEST_OF_SHORT_CUT = 3
 const SHORTEST_BEGUN = 8
 const SHORTEST_ABBREVIATION = 5
 const LEAST_SHARE = 0.75
@@ -13,8 +15,18 @@ const WORLD_PORT_SIZE = 4
 /** The ports whose name goes on where the text was cut off at the end of its field. */
 export function portsBeginning(key: string, gazetteer: Gazetteer): NameHit | null {
   if (key.length < SHORTEST_CUT) return null
-  const ports = entriesBeginning(key, gazetteer).flatMap((entry) => entry.ports.filter((port) => port.size > 0))
+  const smallest = key.length < SHORTEST_TELLING_CUT ? SMALLEST_OF_SHORT_CUT : 1
+  const ports = shortest(entriesBeginning(key, gazetteer)).flatMap((entry) =>
+    entry.ports.filter((port) => port.size >= smallest),
+  )
   return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.85, how: [because('cut-off')] }
+}
+
+/** Without names that only go on where another one ends: `MARSEIL` is Marseille before it is Marseille-Fos. */
+function shortest(sorted: readonly NameEntry[]): NameEntry[] {
+  const kept: NameEntry[] = []
+  for (const entry of sorted) if (!kept.some(({ key }) => entry.key.startsWith(key))) kept.push(entry)
+  return kept
 }
 
 /** The first words of a longer name, as long as they are more than `PORT` or `SAN`: `LAS PALMAS`. */

@@ -1,12 +1,17 @@
 import { canLieIn } from './countryBoxes.ts'
 import type { Port } from './port.ts'
 
-/** The built-in ports with what a list adds: the built-in keep their names, places and sizes, and take its spellings. */
+/**
+ * The built-in ports with what a list adds: the built-in keep their names, places and sizes, and take its spellings. A code
+ * that a built-in port had leads to it, though the list has the city or its airport under it.
+ */
 export function mergePorts(builtIn: readonly Port[], listed: readonly Port[]): Port[] {
   const merged = new Map(builtIn.map((port) => [port.unlocode, port]))
+  const codeNow = new Map(builtIn.flatMap((port) => port.formerCodes.map((code) => [code, port.unlocode] as const)))
   for (const port of listed) {
-    const known = merged.get(port.unlocode)
-    merged.set(port.unlocode, known === undefined ? port : both(known, port))
+    const unlocode = merged.has(port.unlocode) ? port.unlocode : (codeNow.get(port.unlocode) ?? port.unlocode)
+    const known = merged.get(unlocode)
+    merged.set(unlocode, known === undefined ? port : both(known, port))
   }
   return [...merged.values()]
 }

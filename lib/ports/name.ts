@@ -7,6 +7,7 @@ export type NameHit = { ports: readonly Port[]; quality: number; how: readonly R
 
 export const EXACT_QUALITY = 0.97
 export const FOLDED_QUALITY = 0.9
+const LONGEST_SHORT_NAME = 5
 const SHORTEST_TO_FOLD = 5
 const SHORTEST_FOLDED = 7
 const SIZE_TO_FOLD_SHORT = 3
@@ -20,8 +21,11 @@ export function portsNamed(words: readonly string[], gazetteer: Gazetteer): Name
   const canonicalForm = canonicalKey(words)
   const canonical = canonicalForm.length > 3 ? gazetteer.byCanonicalName.get(canonicalForm) : undefined
   if (canonical !== undefined) return { ports: canonical, quality: 0.94, how: [because('name-form')] }
-  const vowels = gazetteer.byPlainVowels.get(plainVowelsKey(key))
-  if (vowels !== undefined && key.length > 3) return { ports: vowels, quality: 0.92, how: [because('name-spelling')] }
+  const vowels = gazetteer.byPlainVowels
+    .get(plainVowelsKey(key))
+    ?.filter((port) => key.length > LONGEST_SHORT_NAME || port.size >= 2)
+  if (vowels !== undefined && vowels.length > 0 && key.length > 3)
+    return { ports: vowels, quality: 0.92, how: [because('name-spelling')] }
   const smallest = key.length >= SHORTEST_FOLDED ? 0 : SIZE_TO_FOLD_SHORT
   const folded = gazetteer.byFoldedName.get(foldedKey(key))?.filter((port) => port.size >= smallest) ?? []
   if (folded.length === 0 || key.length < SHORTEST_TO_FOLD) return null

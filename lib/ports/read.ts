@@ -10,9 +10,10 @@ import type { Port } from './port.ts'
 import type { Reading } from './reading.ts'
 import { because } from './reasons.ts'
 import { destinationStretches, type Stretch } from './route.ts'
+import { LISTED } from './stored.ts'
 import { onlyHints, type StretchWords, sortWords } from './stretch.ts'
 import { portsSpeltLike } from './typo.ts'
-import { waterways } from './words.ts'
+import { linkWords, waterways } from './words.ts'
 
 /** What a destination text says, before it is settled which of the ports of a name is meant. */
 export function readDestination(raw: string, gazetteer: Gazetteer): Reading | null {
@@ -30,32 +31,47 @@ export function readDestination(raw: string, gazetteer: Gazetteer): Reading | nu
   const whole = readWhole(text, gazetteer)
   if (whole !== null) return whole
   let hints: Hint[] = []
-  let isLast = true
-  const stretches = destinationStretches(text, gazetteer)
-  for (const [index, stretch] of stretches.entries()) {
-    const words = sortWords(stretch.text)
-    const read = readStretch(words, stretch.text, gazetteer, isCut && isLast, hints)
-    const reading = read && (isSound(read, stretch.afterQualifier, stretches.slice(index + 1)) ? read : null)
-    if (reading !== null) return reading
+  const stretches = destinationStretches(text, gazetteer).map((stretch) => ({
+    ...stretch,
+    words: sortWords(stretch.text),
+  }))
+  for (const [index, { text: part, words, afterQualifier }] of stretches.entries()) {
+    const before = stretches.slice(index + 1)
+    const reading = readStretch(words, part, gazetteer, isCut && index === 0, hints)
+    if (reading !== null && isSound(reading, afterQualifier, before)) {
+      const [main] = before
+      return (afterQualifier && main && readMain(reading, main, gazetteer)) || reading
+    }
     const told = onlyHints(words)
-    if (words.telling.length > 0 && told.length === 0 && !stretch.afterQualifier) return null
+    if (words.telling.length > 0 && told.length === 0 && !afterQualifier) return null
     hints = [...hints, ...told]
-    isLast = false
   }
   return null
 }
 
+type SortedStretch = Stretch & { words: StretchWords }
+
+/** Behind a comma a small place is rather the island or district of the port before it, or a namesake of that. */
+function readMain({ ports }: Reading, { words, text }: SortedStretch, gazetteer: Gazetteer): Reading | null {
+  return ports.some((port) => port.size >= SIZE_OF_CALLED_PORT) ? null : readStretch(words, text, gazetteer, false, [])
+}
+
 const LONGEST_CODE = 5
 const GUESS_QUALITY = 0.86
+const SIZE_OF_CALLED_PORT = 2
 const SIZE_OF_WORLD_PORT = 4
 
 /**
  * What stands behind a comma or in brackets may only say more of what stands before: a guess at it must be of a port the
  * whole world knows. And three letters are a port's behind other codes, not behind unknown words.
  */
-function isSound({ ports, quality, isBareLocation }: Reading, afterQualifier: boolean, before: readonly Stretch[]) {
+function isSound(
+  { ports, quality, isBareLocation }: Reading,
+  afterQualifier: boolean,
+  before: readonly SortedStretch[],
+) {
   if (isBareLocation) {
-    return !afterQualifier && before.every(({ text }) => sortWords(text).telling.join('').length <= LONGEST_CODE)
+    return !afterQualifier && before.every(({ words }) => words.telling.join('').length <= LONGEST_CODE)
   }
   const isGuess = quality < GUESS_QUALITY
   return !(afterQualifier && isGuess) || ports.some((port) => port.size >= SIZE_OF_WORLD_PORT)
@@ -67,7 +83,7 @@ function readWhole(text: string, gazetteer: Gazetteer): Reading | null {
   const { all, telling, namings } = sortWords(text)
   if (all.length < 2) return null
   for (const { words, hints } of [{ words: all, hints: [] }, { words: telling, hints: [] }, ...namings]) {
-    const hit = words.length < 2 ? null : portsNamed(words, gazetteer)
+    const hit = words.length < 2 ? null : portsNamedAsWhole(words, gazetteer)
     const sure = hit && known(hit, words, [])
     if (sure !== null && sure.quality > FOLDED_QUALITY) return readingOf(sure, words.join(' '), hints)
   }
@@ -94,12 +110,32 @@ function readStretch(
   isCut: boolean,
   outerHints: readonly Hint[],
 ): Reading | null {
-  const { all, telling, namings } = stretch
+  const { all, telling } = stretch
   if (telling.length === 0) return null
   const code = readCode(stretch, gazetteer)
   const whole = portsNamedAsWhole(all, gazetteer) ?? portsNamedAsWhole(telling, gazetteer)
-  if (code !== null) return whole === null ? code : { ...code, ports: codedOrLarger(code.ports, whole.ports) }
-  const countries = onlyHints(stretch).filter((hint) => hint.strong)
+  if (code !== null && !isOneOfWords(code, telling)) {
+    return whole === null ? code : { ...code, ports: codedOrLarger(code.ports, whole.ports) }
+  }
+  return readName(stretch, text, whole, gazetteer, isCut, outerHints) ?? code
+}
+
+/** A list has codes that are words of names, too: `GRAND` is one. */
+function isOneOfWords({ ports, matched }: Reading, telling: readonly string[]): boolean {
+  return telling.length > 1 && telling.includes(matched) && ports.every((port) => port.source === LISTED)
+}
+
+function readName(
+  { all, telling, namings, isElsewhere }: StretchWords,
+  text: string,
+  whole: NameHit | null,
+  gazetteer: Gazetteer,
+  isCut: boolean,
+  outerHints: readonly Hint[],
+): Reading | null {
+  const cut = isCut && linkWords.has(all.at(-1) ?? '') ? portsBeginning(all.join(''), gazetteer) : null
+  if (cut !== null) return readingOf(cut, all.join(' '), outerHints)
+  const countries = onlyHints({ telling }).filter((hint) => hint.strong)
   const named = whole && known(whole, telling, countries)
   if (named !== null) return readingOf(named, telling.join(' '), outerHints)
   if (countries.length > 0 || looksLikeCode(telling.join(''))) return null
@@ -108,14 +144,14 @@ function readStretch(
     const sure = hit && known(hit, words, [])
     if (sure !== null) return readingOf(sure, words.join(' '), [...hints, ...outerHints])
   }
-  if (stretch.isElsewhere) return null
+  if (isElsewhere) return null
   for (const { words, hints } of namings) {
     const hit = portsNearlyNamed(words, gazetteer, isCut)
     if (hit !== null && hit.ports.length > 0) return readingOf(hit, words.join(' '), [...hints, ...outerHints])
   }
   const contracted = portsContracted(text, gazetteer)
   if (contracted !== null) return readingOf(contracted, text, outerHints)
-  const location = readLocation(telling, gazetteer)
+  const location = isWrittenAsCode(all) ? null : readLocation(telling, gazetteer)
   if (location !== null) return location
   for (const { words, hints } of [...namings.toReversed(), { words: telling, hints: [] }]) {
     const part = readPart(words, gazetteer)
@@ -127,8 +163,11 @@ function readStretch(
 /** What is written as a code, in two words of two letters and three, is a name only letter by letter. */
 function portsNamedAsWhole(words: readonly string[], gazetteer: Gazetteer): NameHit | null {
   const hit = portsNamed(words, gazetteer)
-  const isWrittenAsCode = words.length === 2 && words[0]?.length === 2 && looksLikeCode(words.join(''))
-  return isWrittenAsCode && hit !== null && hit.quality < EXACT_QUALITY ? null : hit
+  return isWrittenAsCode(words) && hit !== null && hit.quality < EXACT_QUALITY ? null : hit
+}
+
+function isWrittenAsCode(words: readonly string[]): boolean {
+  return words.length === 2 && words[0]?.length === 2 && looksLikeCode(words.join(''))
 }
 
 const SIZE_BEYOND_DOUBT = 3

@@ -73,6 +73,6 @@ function peelStart(words: readonly string[]): Naming | null {
 }
 
 /** The hints of a stretch that is nothing but a country or state. */
-export function onlyHints({ telling }: StretchWords): Hint[] {
+export function onlyHints({ telling }: Pick<StretchWords, 'telling'>): Hint[] {
   return telling.length === 0 ? [] : hintsOf(telling.join(''))
 }
