@@ -4,49 +4,87 @@ import { join } from 'node:path'
 import { createFeed } from '#lib/ingest/feed.ts'
 import { createPipeline } from '#lib/ingest/pipeline.ts'
 import { createLog } from '#lib/log.ts'
+import { PortBook } from '#lib/ports/portBook.ts'
 import { openStore } from '#lib/store/open.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
-import { aisLog } from './aisLog.ts'
+import { type AisLog, aisLog } from './aisLog.ts'
+import { measured, median, perSecond, printTable, type Spent, times } from './measure.ts'
+import { upsertEveryMessage } from './upsertRival.ts'
 
+const ROUNDS = 3
 const LINES_A_SLICE = 1_000
 /** Between two sentences of the log, in the time of the log: no sentence is taken for a repeat of another. */
 const MILLISECONDS_A_LINE = 10
 
-/** The whole of ingest: decode, merge, commit to a SQLite file; messages a second of processor time, and of the clock. */
+/**
+ * The whole of ingest: decode, merge, read destinations, commit to a SQLite file; messages a second of processor time, and
+ * of the clock, beside a row a ship that every message overwrites; new files each round, in turn, the median of the rounds.
+ */
 export async function benchIngest(options: { messages: number; seed: number; ships?: number }): Promise<void> {
   const { messages, seed, ships = 50_000 } = options
   const log = aisLog(messages, ships, seed)
+  console.log(`\nThe whole of ingest: ${messages} messages of ${ships} ships, made from ${log.madeFrom}`)
+  const ours: Spent[] = []
+  const theirs: Spent[] = []
+  let what = ''
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await inFolder(async (folder) => {
+      const ingested = await ingest(folder, log)
+      ours.push(ingested.spent)
+      what = ingested.what
+    })
+    await inFolder(async (folder) => {
+      theirs.push(await upsertEveryMessage(join(folder, 'ships.db'), log.lines, MILLISECONDS_A_LINE))
+    })
+  }
+  const processor = (spent: readonly Spent[]) => median(spent.map(({ processorSeconds }) => processorSeconds))
+  const clock = (spent: readonly Spent[]) => median(spent.map(({ clockSeconds }) => clockSeconds))
+  const row = (name: string, spent: readonly Spent[]) => [
+    name,
+    perSecond(messages / processor(spent)),
+    perSecond(messages / clock(spent)),
+    times(processor(theirs) / processor(spent)),
+  ]
+  printTable(
+    ['', 'messages a processor second', 'a second', 'of that'],
+    [row('Lastfix: decode, merge, commit', ours), row('SQLite: decode, a row a ship, each message', theirs)],
+  )
+  console.log(`  ${what}`)
+}
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
+  try {
+    await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function ingest(folder: string, log: AisLog): Promise<{ spent: Spent; what: string }> {
   const store = await openStore(`file:${folder}/lastfix.db`)
   await store.migrate()
   const writer = await store.openWriter()
   const pipeline = await createPipeline({
     writer,
+    ports: await PortBook.open(store.ports),
     log: createLog({ process: 'bench', level: 'error' }),
     nowMicroseconds: () => Date.now() * 1000,
     gatherMilliseconds: 0,
   })
   const feed = createFeed({ name: 'bench', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
-  const [began, processorBegan] = [performance.now(), process.cpuUsage()]
-  for (let from = 0; from < log.lines.length; from += LINES_A_SLICE) {
-    await feed.lines(log.lines.slice(from, from + LINES_A_SLICE), from * MILLISECONDS_A_LINE)
-  }
-  await pipeline.settled()
-  const seconds = (performance.now() - began) / 1000
-  const { user, system } = process.cpuUsage(processorBegan)
+  const spent = await measured(async () => {
+    for (let from = 0; from < log.lines.length; from += LINES_A_SLICE) {
+      await feed.lines(log.lines.slice(from, from + LINES_A_SLICE), from * MILLISECONDS_A_LINE)
+    }
+    await pipeline.settled()
+  })
   await pipeline.close()
   await writer.release()
   await store.close()
-  rmSync(folder, { recursive: true })
-
-  const { counts } = feed
-  const rate = (perSecond: number) => `${Math.round(perSecond / 1000)},000 messages`
-  console.log(`\nThe whole of ingest: ${counts.messages} messages of ${ships} ships, made from ${log.madeFrom}`)
-  console.log(
-    `  decode, merge, commit to SQLite: ${rate(counts.messages / ((user + system) / 1e6))} a processor second`,
-  )
-  console.log(`                                   ${rate(counts.messages / seconds)} a second of the clock`)
-  console.log(`  ${pipeline.committed.batches} commits of ${pipeline.committed.vessels} records;`, tallies(counts))
+  if (feed.counts.messages < log.messages * 0.95) throw new Error(`only ${feed.counts.messages} messages were heard`)
+  const { batches, vessels } = pipeline.committed
+  return { spent, what: `${batches} commits of ${vessels} records; ${tallies(feed.counts)}` }
 }
 
 function tallies({ repeats, ignored, notShips }: ReturnType<typeof createFeed>['counts']): string {

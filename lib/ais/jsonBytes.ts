@@ -20,12 +20,21 @@ export function writeDigits(bytes: Uint8Array, at: number, value: number, atLeas
   return at + length
 }
 
+const billion = 1e9
+
 /** Any number that JSON knows. */
 export function writeNumber(bytes: Uint8Array, at: number, value: number): number {
-  if ((value | 0) !== value) return writeText(bytes, at, String(value))
+  if ((value | 0) !== value) return writeUnusual(bytes, at, value)
   if (value >= 0) return writeDigits(bytes, at, value, 1)
   bytes[at] = minus
   return writeDigits(bytes, at + 1, -value, 1)
+}
+
+/** Times in microseconds have more digits than the engine's fast whole numbers. */
+function writeUnusual(bytes: Uint8Array, at: number, value: number): number {
+  if (!(value >= billion && Number.isSafeInteger(value))) return writeText(bytes, at, String(value))
+  const billions = Math.floor(value / billion)
+  return writeDigits(bytes, writeDigits(bytes, at, billions, 1), value - billions * billion, 9)
 }
 
 /** As `toFixed` does, of which the engine's own is slow. */

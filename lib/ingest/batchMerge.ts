@@ -1,5 +1,6 @@
 import type { Matcher } from '#lib/ports/match.ts'
 import type { StoredVessel } from '#lib/store/store.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
 import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
 import { mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
@@ -9,8 +10,6 @@ import { type StateCache, toStored } from './stateCache.ts'
 interface Changed {
   state: VesselState
   evidenceChanged: boolean
-  /** What she said before. */
-  destination: string | null
 }
 
 export interface QueuedObservation {
@@ -18,10 +17,26 @@ export interface QueuedObservation {
   counts: FeedCounts
 }
 
+/** Above what a batch holds, and an MMSI times it is still exact. */
+const MOST_IN_BATCH = 2 ** 22
+
+/** Ship by ship, those of each in the order they came, so that a ship is looked up once. */
+export function inOrderOfShips(observations: readonly QueuedObservation[]): QueuedObservation[] {
+  const order = new Float64Array(observations.length)
+  observations.forEach(({ observation }, index) => {
+    order[index] = observation.mmsi * MOST_IN_BATCH + index
+  })
+  const sorted: QueuedObservation[] = []
+  for (const key of order.sort()) {
+    const queued = observations[key % MOST_IN_BATCH]
+    if (queued) sorted.push(queued)
+  }
+  return sorted
+}
+
 /**
- * Many observations, in order, merged into the states at hand, which are changed and added to. Returns what is to be
- * written: a ship that was heard ten times once. A destination that is new is read, and one that was read as no port: her
- * place may since have settled which of several is meant.
+ * Many observations, ship by ship, merged into the states at hand, which are changed and added to. Returns what is to be
+ * written: a ship that was heard ten times once.
  */
 export function mergeBatch(
   observations: readonly QueuedObservation[],
@@ -29,25 +44,46 @@ export function mergeBatch(
   stampMicroseconds: number,
   matcher: Pick<Matcher, 'match'> | null = null,
 ): StoredVessel[] {
-  const changed = new Map<number, Changed>()
-  for (const { observation, counts } of observations) {
-    const { mmsi } = observation
-    const earlier = changed.get(mmsi)
-    const held = earlier?.state ?? states.get(mmsi)
-    const destination = earlier ? earlier.destination : (held?.vessel.destination ?? null)
-    const { state, recordChanged, evidenceChanged, ignored } = mergeInto(held, observation, stampMicroseconds)
-    if (ignored) count(counts.ignored, ignored)
-    if (!recordChanged && !evidenceChanged) continue
-    if (earlier?.state === state) earlier.evidenceChanged ||= evidenceChanged
-    else changed.set(mmsi, { state, evidenceChanged, destination })
-  }
-  for (const [mmsi, { state, destination }] of changed) {
-    const { vessel } = state
-    const isRead = vessel.destination === destination && vessel.matchedPort !== null
-    const port = matcher && !isRead ? matchedPortOf(vessel, matcher) : vessel.matchedPort
-    if (port !== vessel.matchedPort)
-      Object.assign(vessel, { matchedPort: port, updatedMicroseconds: stampMicroseconds })
+  const changed: Changed[] = []
+  let next = 0
+  while (next < observations.length) {
+    const mmsi = observations[next]?.observation.mmsi ?? 0
+    let state = states.get(mmsi)
+    const destination = state?.vessel.destination ?? null
+    let recordChanged = false
+    let evidenceChanged = false
+    for (; next < observations.length; next += 1) {
+      const queued = observations[next]
+      if (queued?.observation.mmsi !== mmsi) break
+      const merged = mergeInto(state, queued.observation, stampMicroseconds)
+      if (merged.ignored) count(queued.counts.ignored, merged.ignored)
+      state = merged.state
+      recordChanged ||= merged.recordChanged
+      evidenceChanged ||= merged.evidenceChanged
+    }
+    if (!state || !(recordChanged || evidenceChanged)) continue
+    if (matcher) readDestination(state.vessel, destination, matcher, stampMicroseconds)
     states.put(mmsi, state)
+    changed.push({ state, evidenceChanged })
   }
-  return Array.from(changed.values(), ({ state, evidenceChanged }) => toStored(state, evidenceChanged))
+  return changed.sort(inStoredOrder).map((each) => toStored(each.state, each.evidenceChanged))
+}
+
+/** Of a destination that is new, and of one that was read as no port: her place may since have settled which of several is meant. */
+function readDestination(
+  vessel: Vessel,
+  destinationBefore: string | null,
+  matcher: Pick<Matcher, 'match'>,
+  stampMicroseconds: number,
+): void {
+  if (vessel.destination === destinationBefore && vessel.matchedPort !== null) return
+  const port = matchedPortOf(vessel, matcher)
+  if (port === vessel.matchedPort) return
+  vessel.matchedPort = port
+  vessel.updatedMicroseconds = stampMicroseconds
+}
+
+/** As the store keeps them: ships that lie side by side are written faster. */
+function inStoredOrder({ state: { vessel: one } }: Changed, { state: { vessel: other } }: Changed): number {
+  return one.createdMicroseconds - other.createdMicroseconds || one.mmsi - other.mmsi
 }

@@ -10,6 +10,7 @@ import type { Store, VesselWriter } from '#lib/store/store.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
+import { createCounts } from './counts.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { createPipeline, type Pipeline } from './pipeline.ts'
 
@@ -152,6 +153,29 @@ describe('the time of a change', () => {
     expect(committedAt).toHaveLength(2)
     await begin(writer)
     expect(await storedVessels()).toMatchObject([{ latitude: 51.9 }, { name: 'GULL' }])
+  })
+
+  it('leaves a large batch the time it takes, so that it is not written twice', async () => {
+    let now = START * 1000
+    const written: number[] = []
+    const steady: VesselWriter = {
+      ...writer,
+      async commit(vessels) {
+        now += vessels.length * 10
+        written.push(vessels.length)
+        return writer.commit([])
+      },
+    }
+    pipeline = await createPipeline({ writer: steady, log, nowMicroseconds: () => now, gatherMilliseconds: 1 })
+    const counts = createCounts()
+    const facts = { name: 'GULL' }
+    const said = { transponderClass: 'A', classIsGuess: false, simulated: false, position: null, facts } as const
+    for (let ship = 0; ship < 40_000; ship += 1) {
+      pipeline.put({ observation: { ...said, mmsi: MMSI + ship, broadcastMicroseconds: now }, counts })
+    }
+    await pipeline.close()
+    expect(written).toEqual([40_000])
+    await begin(writer)
   })
 })
 

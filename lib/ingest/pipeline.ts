@@ -4,7 +4,7 @@ import type { Matcher } from '#lib/ports/match.ts'
 import type { StoredVessel, VesselWriter } from '#lib/store/store.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
-import { mergeBatch, type QueuedObservation } from './batchMerge.ts'
+import { inOrderOfShips, mergeBatch, type QueuedObservation } from './batchMerge.ts'
 import { createGate } from './gate.ts'
 import { createStateCache, toStored } from './stateCache.ts'
 
@@ -43,6 +43,8 @@ export interface PipelineOptions {
 /** How long a commit may take from its stamp on, to begin with and at most; see nextStamp. */
 const FIRST_ALLOWANCE_MICROSECONDS = 100_000
 const LARGEST_ALLOWANCE_MICROSECONDS = 5_000_000
+/** More than merging and writing one takes: a full queue would come too late for its stamp, and be written twice. */
+const ALLOWANCE_AN_OBSERVATION_MICROSECONDS = 15
 const FIRST_RETRY_MILLISECONDS = 250
 const LONGEST_RETRY_MILLISECONDS = 30_000
 
@@ -68,8 +70,9 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
    * since he asked, misses nothing. Never earlier than the one before, whatever the machine's clock does: new ships line
    * up behind all others.
    */
-  function nextStamp(): number {
-    lastStamp = Math.max(nowMicroseconds() + allowance, lastStamp + 1)
+  function nextStamp(observations: number): number {
+    const ahead = allowance + observations * ALLOWANCE_AN_OBSERVATION_MICROSECONDS
+    lastStamp = Math.max(nowMicroseconds() + ahead, lastStamp + 1)
     return lastStamp
   }
 
@@ -93,17 +96,24 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
 
   async function commit(batch: readonly QueuedObservation[]): Promise<void> {
     const notAtHand = new Set<number>()
-    for (const { observation } of batch) if (!cache.get(observation.mmsi)) notAtHand.add(observation.mmsi)
-    await commitChanges(notAtHand, (stamp) => mergeBatch(batch, cache, stamp, ports?.matcher))
+    const observations = inOrderOfShips(batch)
+    let mmsi = -1
+    for (const { observation } of observations) {
+      if (observation.mmsi === mmsi) continue
+      mmsi = observation.mmsi
+      if (!cache.get(mmsi)) notAtHand.add(mmsi)
+    }
+    await commitChanges(notAtHand, batch.length, (stamp) => mergeBatch(observations, cache, stamp, ports?.matcher))
     committed.observations += batch.length
   }
 
   async function commitChanges(
     notAtHand: ReadonlySet<number>,
+    observations: number,
     changesAt: (stampMicroseconds: number) => StoredVessel[],
   ): Promise<number> {
     if (notAtHand.size > 0) await atLast('reading ships', () => cache.load(notAtHand))
-    const stamp = nextStamp()
+    const stamp = nextStamp(observations)
     const changed = changesAt(stamp)
     await atLast('commit', () => writer.commit(changed))
     if (nowMicroseconds() > stamp) await stampAgain(changed.flatMap(({ mmsi }) => cache.get(mmsi) ?? []))
@@ -114,7 +124,8 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   }
 
   function commitRevision(mmsis: readonly number[], change: (vessel: Vessel) => boolean): Promise<number> {
-    return commitChanges(new Set(mmsis.filter((mmsi) => !cache.get(mmsi))), (stamp) => {
+    const notAtHand = new Set(mmsis.filter((mmsi) => !cache.get(mmsi)))
+    return commitChanges(notAtHand, mmsis.length, (stamp) => {
       const states = mmsis.flatMap((mmsi) => cache.get(mmsi) ?? [])
       const revised = states.filter(({ vessel }) => change(vessel))
       for (const { vessel } of revised) vessel.updatedMicroseconds = stamp
@@ -127,7 +138,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     let stamp = lastStamp
     while (nowMicroseconds() > stamp && allowance < LARGEST_ALLOWANCE_MICROSECONDS) {
       allowance = Math.min(allowance * 2, LARGEST_ALLOWANCE_MICROSECONDS)
-      stamp = nextStamp()
+      stamp = nextStamp(states.length)
       for (const { vessel } of states) vessel.updatedMicroseconds = stamp
       const later = states.map((state) => toStored(state, false))
       await atLast('commit', () => writer.commit(later))

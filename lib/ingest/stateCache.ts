@@ -36,13 +36,10 @@ export function createStateCache(writer: Pick<VesselWriter, 'read'>, shipsPerGen
 export type StateCache = ReturnType<typeof createStateCache>
 
 export function toStored({ vessel, evidence }: VesselState, evidenceChanged: boolean): StoredVessel {
-  return {
-    mmsi: vessel.mmsi,
-    createdMicroseconds: vessel.createdMicroseconds,
-    simulated: vessel.simulated,
-    record: encodeRecord(vessel),
-    ...(evidenceChanged && { evidence: encodeEvidence(evidence) }),
-  }
+  const { mmsi, createdMicroseconds, simulated } = vessel
+  const record = encodeRecord(vessel)
+  if (!evidenceChanged) return { mmsi, createdMicroseconds, simulated, record }
+  return { mmsi, createdMicroseconds, simulated, record, evidence: encodeEvidence(evidence) }
 }
 
 function toState({ record, evidence }: StoredVessel): VesselState | null {

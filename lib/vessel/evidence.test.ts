@@ -96,6 +96,36 @@ describe('evidence as bytes', () => {
     expect(decodeEvidence(encodeEvidence(noEvidence()))).toEqual(noEvidence())
   })
 
+  it('is JSON, as others write it, of values that must be escaped and of times beyond the common integers', () => {
+    const field: FieldEvidence = {
+      sinceMicroseconds: 1_795_229_580_123_456,
+      observations: 12,
+      candidates: [
+        { value: 'A "B" \\C', count: 2, lastSeenMicroseconds: 1_795_229_580_000_000 },
+        { value: 25.5, count: 1, lastSeenMicroseconds: 1_795_229_581_000_000 },
+        { value: 1_795_300_000_000_000, count: 3, lastSeenMicroseconds: 7 },
+      ],
+      recent: [0, 1, 2, 2, 0, 2],
+    }
+    const { sinceMicroseconds, observations, recent } = field
+    const candidates = field.candidates.map(({ value, count, lastSeenMicroseconds }) => [
+      value,
+      count,
+      lastSeenMicroseconds,
+    ])
+    const row = [sinceMicroseconds, observations, candidates, recent]
+    const quarantine = { fix: null, reports: 3 }
+    const bytes = encodeEvidence({ votes: { name: field, destination: field }, quarantine })
+    expect(Buffer.from(bytes.subarray(2)).toString()).toBe(JSON.stringify({ quarantine, name: row, destination: row }))
+  })
+
+  it('has room for all the candidates that there can be', () => {
+    const long = Array.from({ length: 40 }, (_, n) => `"\\"${n}`.repeat(3_000))
+    const destination = hear(weighVoyage, long).at(-1)?.evidence
+    const evidence = { votes: { destination } }
+    expect(decodeEvidence(encodeEvidence(evidence))).toEqual(evidence)
+  })
+
   it('is refused when it is of another kind or version', () => {
     const bytes = encodeEvidence(noEvidence())
     bytes[1] = 9

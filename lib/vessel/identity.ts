@@ -24,7 +24,10 @@ const OTHER_FORMS: readonly { pattern: RegExp; what: OtherThanShip }[] = [
 ]
 
 /** What equipment sends until somebody enters the ship's own number: one digit nine times, a run, or only noughts behind the first. */
-const FACTORY_SETTINGS = /^((\d)\2{8}|123456789|987654321|\d0{8}|001193046)$/
+function isFactorySetting(mmsi: number): boolean {
+  const isRun = mmsi === 123_456_789 || mmsi === 987_654_321 || mmsi === 1_193_046
+  return isRun || mmsi % 111_111_111 === 0 || mmsi % 100_000_000 === 0
+}
 
 export type OtherThanShip =
   | 'mmsi-factory-setting'
@@ -36,9 +39,9 @@ export type OtherThanShip =
 
 /** Why the sender is no ship, or `null`: any other nine digits that send a ship's reports are one. */
 export function whyNotShip(mmsi: number): OtherThanShip | null {
-  if (mmsi >= 201_000_000 && mmsi <= 775_999_999 && !FACTORY_SETTINGS.test(String(mmsi))) return null
+  if (mmsi <= 999_999_999 && isFactorySetting(mmsi)) return 'mmsi-factory-setting'
+  if (mmsi >= 201_000_000 && mmsi <= 775_999_999) return null
   const digits = String(mmsi).padStart(9, '0')
-  if (FACTORY_SETTINGS.test(digits)) return 'mmsi-factory-setting'
   return OTHER_FORMS.find(({ pattern }) => pattern.test(digits))?.what ?? null
 }
 

@@ -12,6 +12,7 @@ const NAUTICAL_MILES_PER_DEGREE = 60
 const MICROSECONDS_PER_HOUR = 3_600_000_000
 
 export function isPlausibleMove(from: Fix, to: Fix): boolean {
+  if (roundaboutNauticalMiles(from, to) <= SLACK_NAUTICAL_MILES) return true
   const hours = Math.abs(to.broadcastMicroseconds - from.broadcastMicroseconds) / MICROSECONDS_PER_HOUR
   return nauticalMilesBetween(from, to) <= SLACK_NAUTICAL_MILES + FASTEST_KNOTS * hours
 }
@@ -29,6 +30,12 @@ export function nauticalMilesBetween(a: Pick<Fix, 'longitude' | 'latitude'>, b: 
     Math.sin(halfLatitude) ** 2 +
     Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(halfLongitude) ** 2
   return degrees(2 * Math.asin(Math.min(1, Math.sqrt(h)))) * NAUTICAL_MILES_PER_DEGREE
+}
+
+/** Along a meridian and then the equator: never less than the distance, and found without a sine. Most reports end here. */
+function roundaboutNauticalMiles(a: Fix, b: Fix): number {
+  const degreesApart = Math.abs(b.latitude - a.latitude) + Math.abs(b.longitude - a.longitude)
+  return degreesApart * NAUTICAL_MILES_PER_DEGREE
 }
 
 const radians = (angle: number) => (angle * Math.PI) / 180

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { VesselState } from '#lib/vessel/merge.ts'
+import type { Observation } from '#lib/vessel/observation.ts'
+import { decodeRecord } from '#lib/vessel/record.ts'
+import { inOrderOfShips, mergeBatch } from './batchMerge.ts'
+import { createCounts } from './counts.ts'
+
+function heard(mmsi: number, second: number, facts: Observation['facts'] = null, counts = createCounts()) {
+  const broadcastMicroseconds = second * 1_000_000
+  const observation: Observation = {
+    ...{ mmsi, transponderClass: 'A', classIsGuess: false, broadcastMicroseconds, simulated: false, facts },
+    position: {
+      ...{ broadcastMicroseconds, longitude: 4 + second / 1e3, latitude: 51, speedKnots: 10, courseDegrees: null },
+      ...{ headingDegrees: null, rateOfTurn: null, navigationalStatus: null, accuracy: 0, maneuver: null },
+      collectionType: 'terrestrial',
+    },
+  }
+  return { observation, counts }
+}
+
+function createStates() {
+  const states = new Map<number, VesselState>()
+  return {
+    get: (mmsi: number) => states.get(mmsi) ?? null,
+    put: (mmsi: number, state: VesselState) => void states.set(mmsi, state),
+  }
+}
+
+const [first, second, third] = [201_000_001, 775_999_999, 800_123_456]
+
+describe('a batch', () => {
+  it('is put in the order of ships, and each keeps that of her reports', () => {
+    const batch = [
+      heard(third, 1),
+      heard(first, 5),
+      heard(second, 2),
+      heard(first, 3),
+      heard(third, 0),
+      heard(first, 4),
+    ]
+    const order = inOrderOfShips(batch).map(({ observation }) => [
+      observation.mmsi,
+      observation.broadcastMicroseconds / 1e6,
+    ])
+    expect(order).toEqual([
+      ...[
+        [first, 5],
+        [first, 3],
+        [first, 4],
+      ],
+      ...[[second, 2]],
+      ...[
+        [third, 1],
+        [third, 0],
+      ],
+    ])
+    expect(inOrderOfShips([])).toEqual([])
+  })
+
+  it('writes each ship once, as she was heard last, in the order in which ships are stored', () => {
+    const states = createStates()
+    mergeBatch(inOrderOfShips([heard(third, 1)]), states, 1_000)
+    const batch = inOrderOfShips([heard(third, 2), heard(second, 1), heard(first, 1), heard(second, 2, { name: 'B' })])
+    const written = mergeBatch(batch, states, 2_000)
+    expect(written.map(({ mmsi }) => mmsi)).toEqual([third, first, second])
+    expect(written.map(({ record }) => record && decodeRecord(record).longitude)).toEqual([4.002, 4.001, 4.002])
+    expect(written.map(({ evidence }) => evidence !== undefined)).toEqual([false, false, true])
+  })
+
+  it('leaves out a ship of whom nothing new was said', () => {
+    const states = createStates()
+    mergeBatch([heard(first, 5)], states, 1_000)
+    const counts = createCounts()
+    expect(mergeBatch([heard(first, 4, null, counts)], states, 2_000)).toEqual([])
+    expect(counts.ignored).toEqual({ 'position-older-than-held': 1 })
+  })
+})
