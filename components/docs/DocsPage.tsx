@@ -6,6 +6,7 @@ import { Guide, guideSections } from './Guide.tsx'
 import { Heading } from './Heading.tsx'
 import { OperationView } from './OperationView.tsx'
 import { RecordView } from './RecordView.tsx'
+import { ContentsNav, Said } from './Said.tsx'
 import { TryTokenProvider } from './TryToken.tsx'
 
 export interface DocsPageProps {
@@ -33,19 +34,26 @@ export function DocsPage({ document, origin, signedInAs, simulated }: DocsPagePr
           <Brand />
           {simulated && <SimulatedMark />}
           <a href="/" className={styles.back}>
-            {signedInAs ? 'Back to the map' : 'Sign in'}
+            <Said word={signedInAs ? 'backToTheMap' : 'signIn'} />
           </a>
         </header>
-        <nav aria-label="Contents" className={styles.contents}>
+        <ContentsNav className={styles.contents}>
           <Links groups={links} />
-        </nav>
-        <main className={styles.sheet}>
-          <h1 className={styles.title}>Interface</h1>
+        </ContentsNav>
+        <main lang="en" className={styles.sheet}>
+          <h1 className={styles.title}>
+            <Said word="title" />
+          </h1>
+          <p className={styles.language}>
+            <Said word="language" />
+          </p>
           <p>
             {document.info.description} Programs read the same as <a href="/api/openapi.json">OpenAPI 3.1</a>.
           </p>
           <details className={styles.shortContents}>
-            <summary>Contents</summary>
+            <summary>
+              <Said word="contents" />
+            </summary>
             <Links groups={links} />
           </details>
           <Guide origin={origin} signedInAs={signedInAs} />
@@ -83,7 +91,7 @@ function sectionsOf({ tags, paths }: OpenApiDocument) {
 
 function Links({ groups }: { groups: readonly { title: string; links: readonly { id: string; title: string }[] }[] }) {
   return groups.map((group) => (
-    <div key={group.title}>
+    <div key={group.title} lang="en">
       <p className={styles.group}>{group.title}</p>
       <ul>
         {group.links.map(({ id, title }) => (

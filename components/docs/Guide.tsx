@@ -23,7 +23,10 @@ export function Guide({ origin, signedInAs }: { origin: string; signedInAs: stri
       <Heading level={2} id="token">
         Getting a token
       </Heading>
-      <p>A program needs a token. In the folder of the service, on the machine it runs on; it is shown once:</p>
+      <p>
+        A program needs a token. <a href="/account/tokens">Your account</a> makes one and ends it, says when it was last
+        used, and shows it once. On the machine of the service, in its folder, the command line does the same:
+      </p>
       <Command text={'npx lastfix token create --name "my program"'} label="Copy the command that makes a token" />
       <p>
         <code>--ingest</code> lets it send lines of a receiver, <code>--jwt</code> makes a JWT, <code>--rate N</code>{' '}

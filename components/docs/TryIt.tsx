@@ -4,7 +4,9 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { type TriedAnswer, type TriedRequest, tryRequest } from '#lib/client/tryRequest.ts'
 import controls from '../ui/controls.module.css'
+import { useLocale, useWords } from '../ui/words.ts'
 import styles from './Docs.module.css'
+import { docsWords } from './docsWords.ts'
 import { useTryToken } from './TryToken.tsx'
 
 const OPAQUE_TOKEN_LENGTH = 32
@@ -13,6 +15,8 @@ type Outcome = { answer: TriedAnswer } | { failure: string }
 
 /** Makes the request of an example, and shows what came back. */
 export function TryIt({ request, atRoot, name }: { request: TriedRequest; atRoot: boolean; name: string }) {
+  const words = useWords(docsWords)
+  const { language } = useLocale()
   const token = useTryToken()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [busy, setBusy] = useState(false)
@@ -33,10 +37,11 @@ export function TryIt({ request, atRoot, name }: { request: TriedRequest; atRoot
         className={controls.button}
         onClick={run}
         aria-disabled={busy}
-        aria-label={`Try it: ${name}`}
+        lang={language}
+        aria-label={words.tryNamed(name)}
       >
         <Play size={14} aria-hidden />
-        {busy ? 'Asking …' : 'Try it'}
+        {busy ? words.asking : words.tryIt}
       </button>
       <div className={styles.outcome}>
         <p role="status" className={styles.status}>
@@ -68,7 +73,7 @@ function AnswerView({ answer }: { answer: TriedAnswer }) {
       <textarea
         readOnly
         spellCheck={false}
-        aria-label="Body of the answer"
+        aria-label={useWords(docsWords).body}
         className={styles.body}
         rows={Math.min(18, answer.body.split('\n').length + 1)}
         value={answer.body}

@@ -1,7 +1,9 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useState } from 'react'
+import { useLocale, useWords } from '../ui/words.ts'
 import styles from './Docs.module.css'
+import { docsWords } from './docsWords.ts'
 
 const TokenContext = createContext<{ token: string; setToken: (token: string) => void }>({
   token: '',
@@ -19,10 +21,12 @@ export function useTryToken(): string {
 }
 
 export function TryTokenField({ signedInAs }: { signedInAs: string | null }) {
+  const words = useWords(docsWords)
+  const { language } = useLocale()
   const { token, setToken } = useContext(TokenContext)
   return (
-    <div className={styles.token}>
-      <label htmlFor="try-token">Token for “Try it”</label>
+    <div className={styles.token} lang={language}>
+      <label htmlFor="try-token">{words.token}</label>
       <input
         id="try-token"
         type="password"
@@ -33,10 +37,7 @@ export function TryTokenField({ signedInAs }: { signedInAs: string | null }) {
         onChange={(event) => setToken(event.target.value)}
       />
       <p id="try-token-note" className={styles.note}>
-        {signedInAs
-          ? `Without one, examples run as ${signedInAs}, who is signed in.`
-          : 'You are not signed in: without a token, most examples are answered with 401.'}{' '}
-        It stays in this page and is gone when you leave.
+        {signedInAs ? words.asWho(signedInAs) : words.asNobody} {words.stays}
       </p>
     </div>
   )
