@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import { DatabaseSync } from 'node:sqlite'
 import { createReader } from '#lib/ais/reader.ts'
 import { measured, type Spent } from './measure.ts'
 
@@ -19,9 +19,8 @@ export async function upsertEveryMessage(
   lines: readonly string[],
   millisecondsALine: number,
 ): Promise<Spent> {
-  const connection = new Database(file)
-  connection.pragma('journal_mode = WAL')
-  connection.pragma('synchronous = FULL')
+  const connection = new DatabaseSync(file)
+  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   connection.exec(
     `CREATE TABLE ship (mmsi INTEGER PRIMARY KEY, heard REAL, ${names.map((name) => `${name} ${columns[name as keyof typeof columns]}`)})`,
   )
@@ -34,7 +33,7 @@ export async function upsertEveryMessage(
     let inTransaction = 0
     const reader = createReader({
       message(message, { broadcastMicroseconds }) {
-        const values: Record<string, unknown> = message
+        const values: Readonly<Record<string, number | string | null | undefined>> = message
         if (inTransaction === 0) connection.exec('BEGIN')
         upsert.run(message.mmsi, broadcastMicroseconds, ...names.map((name) => values[name] ?? null))
         inTransaction += 1
