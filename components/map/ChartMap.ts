@@ -2,9 +2,11 @@ import * as maplibregl from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './chart.css'
 import type { FeatureCollection } from 'geojson'
+import { formatPosition } from '../vessel/format.ts'
 import { CloseShips } from './CloseShips.ts'
-import { type Camera, formatCamera, mostZoom } from './camera.ts'
+import { type Camera, formatCamera, mostZoom, wrapLongitude } from './camera.ts'
 import { type MapColours, wornColours } from './colours.ts'
+import type { Place } from './coordinates.ts'
 import { coveredBy } from './covered.ts'
 import type { AreaDrawing, AreaDrawingEvents } from './drawing/AreaDrawing.ts'
 import type { Measuring, MeasuringEvents } from './drawing/Measuring.ts'
@@ -31,11 +33,15 @@ export interface ChartMapEvents {
 
 export interface ChartMapOptions {
   container: HTMLElement
+  /** What a screen reader calls the map. */
+  title: string
   basemapVersion: string
   camera: Camera
   filterQuery: string
   events: ChartMapEvents
 }
+
+const pinMs = 8000
 
 /** What has the pointer and the keys of the map in place of the ships. */
 interface Work {
@@ -59,7 +65,7 @@ export class ChartMap {
   #pressIsSpent = false
   #selection: ReturnType<typeof selectionData> = { type: 'FeatureCollection', features: [] }
 
-  constructor({ container, basemapVersion, camera, filterQuery, events }: ChartMapOptions) {
+  constructor({ container, title, basemapVersion, camera, filterQuery, events }: ChartMapOptions) {
     this.#events = events
     this.#basemapVersion = basemapVersion
     this.#colours = wornColours(container)
@@ -80,13 +86,10 @@ export class ChartMap {
         },
       },
       attributionControl: { compact: false },
-      locale: {
-        'Map.Title': 'Map of ships: arrow keys pan, plus and minus zoom, Enter opens the ship nearest the middle',
-      },
+      locale: { 'Map.Title': title },
     })
     this.#map.touchZoomRotate.disableRotation()
     this.#map.keyboard.disableRotation()
-    this.#map.addControl(new maplibregl.NavigationControl({ showCompass: false }), 'bottom-left')
     this.#map.addControl(new maplibregl.ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-left')
     this.#ships.follow(this.#map)
     this.#closeShips = new CloseShips(this.#map)
@@ -95,6 +98,30 @@ export class ChartMap {
 
   setCamera({ zoom, latitude, longitude }: Camera): void {
     this.#map.jumpTo({ zoom, center: [longitude, latitude] })
+  }
+
+  /** Centres a place in what panels leave of the map, and marks it for a while. */
+  goTo({ zoom, latitude, longitude }: Camera): void {
+    const { left, right, below } = coveredBy(this.#map.getContainer())
+    const offset: [number, number] = [(left - right) / 2, -below / 2]
+    this.#map.easeTo({ zoom, center: [longitude, latitude], offset, duration: 0 })
+    const label = formatPosition([wrapLongitude(longitude), latitude])
+    setTimeout(this.pin({ longitude, latitude, label }), pinMs)
+  }
+
+  zoomBy(steps: number): void {
+    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 120 })
+  }
+
+  /** Tells where the pointer is, `null` when it has left, until the function that comes back is called. */
+  onCursor(act: (place: Place | null) => void): () => void {
+    const subscriptions = [
+      this.#map.on('mousemove', ({ lngLat }) => act({ latitude: lngLat.lat, longitude: wrapLongitude(lngLat.lng) })),
+      this.#map.on('mouseout', () => act(null)),
+    ]
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    }
   }
 
   get camera(): Camera {

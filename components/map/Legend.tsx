@@ -1,49 +1,49 @@
+'use client'
+
+import { shipWords } from '../ui/shipWords.ts'
+import { useWords } from '../ui/words.ts'
 import { type ColouredType, colouredTypes, shipColourTokens } from './colours.ts'
-import type { ShipShape } from './icons.ts'
+import { type ShipIcon, type ShipShape, shipAges, shipShapes } from './icons.ts'
 import styles from './Legend.module.css'
-import { shapePath } from './shapePath.ts'
+import { mapWords } from './mapWords.ts'
+import { ShipMark } from './ShipMark.tsx'
 
-const shapes: readonly (readonly [ShipShape, string])[] = [
-  ['hull', 'Under way'],
-  ['anchored', 'At anchor'],
-  ['moored', 'Moored'],
-  ['diamond', 'Heading unknown'],
-]
-
-const ages = [
-  { words: 'Live', fill: 1 },
-  { words: 'Over 10 min old', fill: 0.6 },
-  { words: 'Over 1 h', fill: 0.25 },
-  { words: 'Over 24 h', fill: 0, dashed: true },
-]
+const usual: ShipIcon = { shape: 'hull', type: 'Other', transponderClass: 'A', age: 'live' }
+const shapes: readonly ShipShape[] = [...shipShapes]
 
 /** What colour, shape and fill of a mark mean. */
 export function Legend() {
+  const words = useWords(mapWords)
+  const { types } = useWords(shipWords)
   return (
     <details className={styles.legend}>
-      <summary className={styles.summary}>Legend</summary>
+      <summary className={styles.summary}>{words.legend}</summary>
       <div className={styles.content}>
         <ul>
           {colouredTypes.map((type) => (
             <li key={type}>
-              <Mark shape="hull" type={type} /> {type}
+              <ShipMark icon={{ ...usual, type }} /> {types[type]}
             </li>
           ))}
         </ul>
         <ul>
-          {shapes.map(([shape, words]) => (
+          {shapes.map((shape) => (
             <li key={shape}>
-              <Mark shape={shape} /> {words}
+              <ShipMark icon={{ ...usual, shape }} /> {words.shapes[shape]}
             </li>
           ))}
           <li>
-            <Mark shape="hull" fill={0} small /> Class B
+            <ShipMark icon={{ ...usual, transponderClass: 'B' }} /> {words.classB}
+          </li>
+          <li>
+            <VectorMark /> {words.vector}
           </li>
         </ul>
         <ul>
-          {ages.map(({ words, fill, dashed }) => (
-            <li key={words}>
-              <Mark shape="hull" fill={fill} dashed={dashed} /> {words}
+          {shipAges.map((age) => (
+            <li key={age}>
+              <ShipMark icon={{ ...usual, age }} />
+              <ShipMark icon={{ ...usual, age, transponderClass: 'B' }} /> {words.ages[age]}
             </li>
           ))}
         </ul>
@@ -52,33 +52,11 @@ export function Legend() {
   )
 }
 
-interface MarkProps {
-  shape: ShipShape
-  type?: ColouredType
-  fill?: number
-  dashed?: boolean
-  small?: boolean
-}
-
-function Mark({ shape, type = 'Other', fill = 1, dashed, small }: MarkProps) {
-  const colour = `var(${shipColourTokens[type]})`
+function VectorMark() {
+  const colour = `var(${shipColourTokens['Other' satisfies ColouredType]})`
   return (
-    <svg
-      viewBox="-1.2 -1.2 2.4 2.4"
-      width={small ? 13 : 18}
-      height={small ? 13 : 18}
-      className={styles.mark}
-      aria-hidden
-    >
-      <path
-        d={shapePath(shape)}
-        fill={colour}
-        fillOpacity={fill}
-        stroke={colour}
-        strokeWidth={0.18}
-        strokeDasharray={dashed ? '0.3 0.25' : undefined}
-      />
-      {shape === 'anchored' && <circle r={0.22} fill="var(--panel)" />}
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
+      <path d="M3 17 17 3" stroke={colour} strokeWidth="1.6" strokeLinecap="round" />
     </svg>
   )
 }

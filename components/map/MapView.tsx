@@ -7,11 +7,15 @@ import { vesselQuery } from '#lib/client/queries.ts'
 import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { useSelectedShips } from '../list/listState.ts'
 import { useCameraParameter, useThemeParameter } from '../shell/urlState.ts'
+import { useWords } from '../ui/words.ts'
 import { ChartMap } from './ChartMap.ts'
+import { CursorPosition } from './CursorPosition.tsx'
 import { formatCamera, wholeWorld } from './camera.ts'
 import { useChartHolder } from './chartContext.tsx'
 import { Legend } from './Legend.tsx'
+import { MapTools } from './MapTools.tsx'
 import styles from './MapView.module.css'
+import { mapWords } from './mapWords.ts'
 import { PointedShipCard } from './PointedShipCard.tsx'
 import { PortPin } from './PortPin.tsx'
 import type { PointedShip } from './pointedShip.ts'
@@ -27,6 +31,7 @@ export interface MapViewProps {
 
 /** Gives the map its place in the page, hands it what to show, and passes on what people do on it. */
 export function MapView({ basemapVersion, filterQuery, vesselId, onOpen, onFeed }: MapViewProps) {
+  const words = useWords(mapWords)
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<ChartMap>(null)
   const told = useRef<string | null>(null)
@@ -43,6 +48,7 @@ export function MapView({ basemapVersion, filterQuery, vesselId, onOpen, onFeed 
     if (!place.current) return
     const map = new ChartMap({
       container: place.current,
+      title: words.map,
       basemapVersion,
       camera: camera ?? wholeWorld,
       filterQuery,
@@ -88,6 +94,8 @@ export function MapView({ basemapVersion, filterQuery, vesselId, onOpen, onFeed 
     <div className={styles.map}>
       <div ref={place} className={styles.place} data-testid="chart" />
       <Legend />
+      <MapTools filterQuery={filterQuery} />
+      <CursorPosition />
       <PortPin />
       {pointed && pointed.mmsi !== mmsiOf(vesselId ?? '') && <PointedShipCard key={pointed.mmsi} ship={pointed} />}
     </div>

@@ -5,10 +5,12 @@ import { useEffect, useState } from 'react'
 import { vesselGlanceQuery } from '#lib/client/queries.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { notAvailable } from '#lib/wire/vesselJson.ts'
+import { usePreferences } from '../ui/preferences.ts'
 import { relativeTime } from '../ui/relativeTime.ts'
+import { shipWords } from '../ui/shipWords.ts'
 import { uiWords } from '../ui/uiWords.ts'
 import { useNow } from '../ui/useNow.ts'
-import { useWords } from '../ui/words.ts'
+import { useLocale, useWords } from '../ui/words.ts'
 import styles from './PointedShipCard.module.css'
 import type { PointedShip } from './pointedShip.ts'
 
@@ -24,11 +26,15 @@ export function PointedShipCard({ ship: { mmsi, x, y, properties } }: { ship: Po
   const { data: vessel } = useQuery({ ...vesselGlanceQuery(vesselIdOf(mmsi)), enabled: rests })
   const nowMs = useNow()
   const words = useWords(uiWords)
+  const { types } = useWords(shipWords)
+  const locale = useLocale()
+  const [{ speedUnit }] = usePreferences()
   const position = vessel?.last_known_position
   const speed = position && position.speed !== notAvailable.speed ? position.speed : numberOf(properties.speed)
+  const type = vessel?.ship_type ?? textOf(properties.type)
   const facts = [
-    vessel?.ship_type ?? textOf(properties.type),
-    speed === null ? null : `${speed.toFixed(1)} kn`,
+    type && (types[type as keyof typeof types] ?? type),
+    speed === null ? null : speedIn(speedUnit, speed, (value) => locale.decimal(value, 1)),
     position && nowMs !== null ? relativeTime(Date.parse(position.timestamp), nowMs, words) : null,
   ]
   return (
@@ -37,6 +43,10 @@ export function PointedShipCard({ ship: { mmsi, x, y, properties } }: { ship: Po
       <span>{facts.filter(Boolean).join(' · ')}</span>
     </div>
   )
+}
+
+function speedIn(unit: 'knots' | 'kilometresPerHour', knots: number, written: (value: number) => string): string {
+  return unit === 'knots' ? `${written(knots)} kn` : `${written(knots * 1.852)} km/h`
 }
 
 function textOf(value: unknown): string | null {

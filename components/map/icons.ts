@@ -24,7 +24,13 @@ export interface IconInk {
   dashes: readonly [number, number] | null
 }
 
-export const iconPixels = 28
+/** Half the width and height of each shape, in the square from -1 to 1: names keep clear of no more than is drawn. */
+export const halfSizes: Record<ShipShape, readonly [number, number]> = {
+  hull: [0.46, 1],
+  moored: [0.55, 0.55],
+  anchored: [0.55, 0.55],
+  diamond: [0.62, 0.72],
+}
 
 type AgeInk = Pick<IconInk, 'fill' | 'lineWidth' | 'dashes'>
 
@@ -58,10 +64,17 @@ export function shipIconOf(name: string): ShipIcon | null {
   return icon.shape ? { ...icon, shape: icon.shape } : null
 }
 
-export function inkOf({ type, transponderClass, age }: ShipIcon, colours: MapColours): IconInk {
+export const sizePixels: Record<ShipIcon['transponderClass'], number> = { A: 21, B: 15 }
+
+export function ageInk({ transponderClass, age }: ShipIcon): AgeInk {
+  return ageInks[transponderClass][age]
+}
+
+export function inkOf(icon: ShipIcon, colours: MapColours): IconInk {
+  const { type, transponderClass } = icon
   return {
-    ...ageInks[transponderClass][age],
-    sizePixels: transponderClass === 'B' ? 15 : 21,
+    ...ageInk(icon),
+    sizePixels: sizePixels[transponderClass],
     colour: colours.ships[type],
     casing: colours.shipOutline,
   }
@@ -96,10 +109,14 @@ export const halfFrom: Record<ShipShape, number> = { hull: 0.05, moored: 0, anch
 /** Draws an icon for a screen of `pixelRatio`, ready for the map's addImage. */
 export function drawShipIcon(icon: ShipIcon, colours: MapColours, pixelRatio: number): ImageData | null {
   const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = iconPixels * pixelRatio
+  const ink = inkOf(icon, colours)
+  const [width = 0, height = 0] = halfSizes[icon.shape].map(
+    (half) => 2 * Math.ceil((half * ink.sizePixels) / 2 + ink.lineWidth / 2 + 1),
+  )
+  canvas.width = width * pixelRatio
+  canvas.height = height * pixelRatio
   const context = canvas.getContext('2d')
   if (!context) return null
-  const ink = inkOf(icon, colours)
   const unit = (ink.sizePixels / 2) * pixelRatio
   context.translate(canvas.width / 2, canvas.height / 2)
   context.lineJoin = 'round'

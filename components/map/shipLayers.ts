@@ -67,6 +67,10 @@ function shipDots(colours: MapColours): CircleLayerSpecification {
   }
 }
 
+function offsetOf(pointed: number, round: number): ExpressionSpecification {
+  return ['case', ['==', ['get', 'status'], 'moving'], pointed, round]
+}
+
 function shipNames(colours: MapColours): LayerSpecification {
   return {
     id: 'ship-names',
@@ -88,7 +92,8 @@ function shipNames(colours: MapColours): LayerSpecification {
         'top-left',
         'top-right',
       ],
-      'text-radial-offset': 1.15,
+      // As far as the mark reaches, whichever way it is turned.
+      'text-radial-offset': ['interpolate', ['linear'], ['zoom'], 10, offsetOf(1.4, 1), 13, offsetOf(1.75, 1.2)],
       'text-justify': 'auto',
       'text-max-width': 12,
       'text-padding': 1,

@@ -1,0 +1,71 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { Expand, LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { extentQuery } from '#lib/client/extent.ts'
+import { useShortcut } from '../ui/shortcuts.ts'
+import { useWords } from '../ui/words.ts'
+import { useChart } from './chartContext.tsx'
+import { GoToDialog } from './GoToDialog.tsx'
+import styles from './MapTools.module.css'
+import { mapWords } from './mapWords.ts'
+
+const noticeMs = 6000
+
+/** Zoom, all that was found, a position. */
+export function MapTools({ filterQuery }: { filterQuery: string }) {
+  const words = useWords(mapWords)
+  const chart = useChart()
+  const client = useQueryClient()
+  const [goingTo, setGoingTo] = useState(false)
+  const [notice, setNotice] = useState<string | null>(null)
+  useEffect(() => {
+    if (notice === null) return
+    const timer = setTimeout(() => setNotice(null), noticeMs)
+    return () => clearTimeout(timer)
+  }, [notice])
+
+  const fit = async () => {
+    try {
+      const { bbox } = await client.fetchQuery(extentQuery(filterQuery))
+      setNotice(bbox ? null : words.nothingToFit)
+      if (!bbox) return
+      const [west, south, east, north] = bbox
+      chart?.fit({ west, south, east: east < west ? east + 360 : east, north })
+    } catch {
+      setNotice(words.fitFailed)
+    }
+  }
+  useShortcut('z', words.fit, () => void fit())
+  useShortcut('g', words.goTo, () => setGoingTo(true))
+
+  return (
+    <>
+      <section aria-label={words.tools} className={styles.tools}>
+        <Tool words={words.zoomIn} Icon={Plus} act={() => chart?.zoomBy(1)} />
+        <Tool words={words.zoomOut} Icon={Minus} act={() => chart?.zoomBy(-1)} />
+        <Tool words={words.fit} shortcut="Z" Icon={Expand} act={() => void fit()} />
+        <Tool words={words.goTo} shortcut="G" Icon={LocateFixed} act={() => setGoingTo(true)} />
+      </section>
+      <div role="status" className={styles.notice} data-shown={notice !== null || undefined}>
+        {notice}
+      </div>
+      <GoToDialog open={goingTo} onOpenChange={setGoingTo} />
+    </>
+  )
+}
+
+function Tool({ words, shortcut, Icon, act }: { words: string; shortcut?: string; Icon: LucideIcon; act: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={words}
+      title={shortcut ? `${words} (${shortcut})` : words}
+      onClick={act}
+    >
+      <Icon size={17} aria-hidden />
+    </button>
+  )
+}

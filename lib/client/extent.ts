@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ExtentJson } from '#lib/wire/extent.ts'
+import { askJson } from './ask.ts'
+
+/** The box round the ships of these filters, as it is now. */
+export function extentQuery(filterQuery: string) {
+  return queryOptions({
+    queryKey: ['extent', filterQuery],
+    queryFn: ({ signal }) => askJson<ExtentJson>(`/api/extent${filterQuery && `?${filterQuery}`}`, signal),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}
