@@ -53,6 +53,7 @@ export function plainVowelsKey(key: string): string {
 const sameSounds: [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
   [/OU/g, 'U'],
+  [/X/g, 'KS'],
   [/PH/g, 'F'],
   [/([KTG])H/g, '$1'],
   [/CK/g, 'K'],

@@ -8,6 +8,7 @@ import { harbourWords } from './words.ts'
 const SAME_HARBOUR_KILOMETRES = 40
 const MOST_UNKNOWN_WORDS = 3
 const SHORTEST_MISSPELT = 7
+const SMALLEST_MISSPELT = 2
 const SHORTEST_FOLDED = 8
 const ONE_MISTAKE_QUALITY = 0.8
 /** The letters a name must have to be told from other words, by the size of its port. */
@@ -16,7 +17,7 @@ const SHORTEST_OF_SIZE: readonly number[] = [Number.POSITIVE_INFINITY, 8, 7, 5, 
 export type Part = NameHit & { matched: string; start: number }
 
 /**
- * A port's name among words that are unknown; of two names and nothing else, the later. Two names among unknown words are
+ * A port's name among words that are unknown; of several names and nothing else, the last. Two names among unknown words are
  * no match unless they are of the same harbour: the text has no sign of which is meant.
  */
 export function readPart(words: readonly string[], gazetteer: Gazetteer): Part | null {
@@ -28,9 +29,10 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): Part |
   const found =
     parts.length > 0
       ? parts
-      : partsOf(words, (window) =>
-          window.join('').length >= SHORTEST_MISSPELT ? portsSpeltLike(window, gazetteer) : null,
-        )
+      : partsOf(words, (window) => {
+          const hit = window.join('').length >= SHORTEST_MISSPELT ? portsSpeltLike(window, gazetteer) : null
+          return hit && { ...hit, ports: hit.ports.filter(({ size }) => size >= SMALLEST_MISSPELT) }
+        })
   const [first, ...others] = withMisspeltEnd(found, words, gazetteer).sort((left, right) => left.start - right.start)
   if (first === undefined) return null
   const unknown = words.length - [first, ...others].reduce((count, part) => count + part.matched.split(' ').length, 0)
@@ -39,8 +41,8 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): Part |
       ? null
       : { ...first, quality: first.quality * 0.85, how: [...first.how, because('among-words')] }
   }
-  const [later, ...more] = others
-  if (unknown > 0 || later === undefined || more.length > 0 || !isOnPar(later, first)) return null
+  const later = others.at(-1)
+  if (unknown > 0 || later === undefined || !others.every((other) => isOnPar(other, first))) return null
   return { ...later, quality: later.quality * 0.8, how: [...later.how, because('later-of-two')] }
 }
 

@@ -13,7 +13,7 @@ import { destinationStretches, type Stretch } from './route.ts'
 import { LISTED } from './stored.ts'
 import { onlyHints, type StretchWords, sortWords } from './stretch.ts'
 import { portsSpeltLike } from './typo.ts'
-import { linkWords, waterways } from './words.ts'
+import { linkWords, waterWords, waterways } from './words.ts'
 
 /** What a destination text says, before it is settled which of the ports of a name is meant. */
 export function readDestination(raw: string, gazetteer: Gazetteer): Reading | null {
@@ -178,10 +178,14 @@ const SIZE_BEYOND_DOUBT = 3
  */
 function known(hit: NameHit, words: readonly string[], countries: readonly Hint[]): NameHit | null {
   const squashed = words.join('')
-  const isDoubtful = waterways.has(squashed) || squashed.length <= 3 || countries.length > 0
+  const isDoubtful = waterways.has(squashed) || countries.length > 0
+  // Of what a list adds, the short and the watery names are rather other words.
+  const isDoubtfulInList = squashed.length <= 3 || words.some((word) => waterWords.has(word))
   const ports = hit.ports.filter(
     (port) =>
-      !isDoubtful || port.size >= SIZE_BEYOND_DOUBT || countries.some(({ country }) => country === port.country),
+      !(isDoubtful || (isDoubtfulInList && port.source === LISTED)) ||
+      port.size >= SIZE_BEYOND_DOUBT ||
+      countries.some(({ country }) => country === port.country),
   )
   return ports.length === 0 ? null : { ...hit, ports }
 }
