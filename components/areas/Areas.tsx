@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { useNarrow } from '../list/useNarrow.ts'
 import { useDrawerParameter } from '../shell/urlState.ts'
 import { useEscape } from '../ui/escape.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
@@ -21,6 +22,7 @@ export function Areas() {
   const [measuring, setMeasuring] = useState(false)
   const files = useAreaFiles(work, problem)
   const open = drawer === 'areas'
+  const narrow = useNarrow()
   const { tool, drawing, begin } = work
 
   const measure = () => {
@@ -44,7 +46,7 @@ export function Areas() {
 
   return (
     <>
-      {open && (
+      {open && !(narrow && (tool !== null || measuring)) && (
         <AreaDrawer work={work} measuring={measuring} onMeasure={measure} onClose={() => void setDrawer(null)} />
       )}
       <DrawingBar work={work} onStop={() => begin(null)} />

@@ -14,7 +14,8 @@ export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => voi
   const { tool, sketch, drawing, corner, faults } = work
   if (tool === null) return null
   const [first] = faults
-  const said = work.news && work.news.kind !== 'corner-set' ? news(work.news, work.shapes) : null
+  const told = work.news && news(work.news, work.shapes)
+  const said = work.news?.kind === 'corner-set' || work.news?.kind === 'corner-at' ? null : told
   const facts = sketch && [
     words.corners(locale.count(sketch.corners), sketch.corners === 1),
     sketch.ring.length > 3 && !sketch.crosses && size([sketch.ring]),
