@@ -5,6 +5,7 @@ import type { MapColours } from '../colours.ts'
 import { Crosshair } from './Crosshair.ts'
 import { type DrawTool, drawingModes, drawingStyles, finishKey } from './drawingModes.ts'
 import { coordinateDecimals, FramedAdapter } from './FramedAdapter.ts'
+import { isRound } from './roundRing.ts'
 
 export type { DrawTool } from './drawingModes.ts'
 
@@ -34,6 +35,9 @@ export interface AreaDrawingOptions {
   onClosed(): void
 }
 
+/** Of more corners than these, each is shown small. */
+const sparseCorners = 40
+
 /** From how near the keyboard takes hold of a corner. */
 const keyboardReachPixels = 40
 
@@ -62,7 +66,7 @@ export class AreaDrawing {
     let nextId = 1
     this.#draw = new TerraDraw({
       adapter: this.#adapter,
-      modes: drawingModes(colours),
+      modes: drawingModes(colours, () => this.#dense),
       idStrategy: { isValidId: (id) => typeof id === 'number', getId: () => nextId++ },
       undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
       tracked: false,
@@ -162,7 +166,7 @@ export class AreaDrawing {
   }
 
   repaint(colours: MapColours): void {
-    const { drawing, select } = drawingStyles(colours)
+    const { drawing, select } = drawingStyles(colours, () => this.#dense)
     for (const mode of ['polygon', 'rectangle', 'circle']) this.#draw.updateModeOptions(mode, { styles: drawing })
     this.#draw.updateModeOptions('select', { styles: select })
   }
@@ -174,6 +178,10 @@ export class AreaDrawing {
     this.#draw.stop()
     this.#map.getCanvas().style.cursor = ''
     this.#onClosed()
+  }
+
+  get #dense(): boolean {
+    return (this.#rings[this.#edited]?.length ?? 0) > sparseCorners
   }
 
   get #editing(): boolean {
@@ -201,7 +209,8 @@ export class AreaDrawing {
     const coordinates = ring.map(([longitude, latitude]) => [round(longitude - this.#adapter.frame), latitude])
     const id = this.#draw.getFeatureId()
     const geometry = { type: 'Polygon' as const, coordinates: [coordinates] }
-    const [result] = this.#draw.addFeatures([{ type: 'Feature', id, geometry, properties: { mode: 'polygon' } }])
+    const mode = isRound(ring) ? 'circle' : 'polygon'
+    const [result] = this.#draw.addFeatures([{ type: 'Feature', id, geometry, properties: { mode } }])
     return result?.valid ? id : null
   }
 

@@ -1,3 +1,4 @@
+import type { GeoJSONStoreFeatures } from 'terra-draw'
 import { TerraDrawCircleMode, TerraDrawPolygonMode, TerraDrawRectangleMode, TerraDrawSelectMode } from 'terra-draw'
 import type { MapColours } from '../colours.ts'
 
@@ -11,10 +12,11 @@ const reachPixels = { fine: 12, coarse: 24 }
 
 const circleCorners = 64
 
-export function drawingModes(colours: MapColours) {
+/** `dense`: whether the ring that is edited has corners so close that they are shown small. */
+export function drawingModes(colours: MapColours, dense: () => boolean) {
   const keyEvents = { finish: finishKey, cancel: null }
   const pointerDistance = matchMedia('(pointer: coarse)').matches ? reachPixels.coarse : reachPixels.fine
-  const { drawing, select } = drawingStyles(colours)
+  const { drawing, select } = drawingStyles(colours, dense)
   const area = {
     feature: {
       draggable: true,
@@ -22,6 +24,7 @@ export function drawingModes(colours: MapColours) {
       coordinates: { draggable: true, deletable: true, midpoints: { draggable: true } },
     },
   }
+  const circle = { feature: { draggable: true, coordinates: { resizable: 'center' as const } } }
   return [
     new TerraDrawPolygonMode({ keyEvents, pointerDistance, showCoordinatePoints: true, styles: drawing }),
     new TerraDrawRectangleMode({ keyEvents, pointerDistance, styles: drawing }),
@@ -32,20 +35,24 @@ export function drawingModes(colours: MapColours) {
       dragEventThrottle: 0,
       allowManualSelection: false,
       allowManualDeselection: false,
-      flags: { polygon: area },
+      flags: { polygon: area, circle },
       styles: select,
     }),
   ]
 }
 
-/** What is selected is drawn by the map as one of its areas: terra-draw adds corners, and the middles of edges. */
-export function drawingStyles(colours: MapColours) {
+/** What is done is drawn by the map as one of its areas: terra-draw adds corners, and the middles of edges. */
+export function drawingStyles(colours: MapColours, dense: () => boolean) {
+  const whileDrawn = (opacity: number) => (feature: GeoJSONStoreFeatures) =>
+    feature.properties.currentlyDrawing ? opacity : 0
+  const unlessDense = (value: number, small: number) => () => (dense() ? small : value)
   const [accent, ground, outline] = [hex(colours.accent), hex(colours.nameHalo), hex(colours.text)]
   const coarse = matchMedia('(pointer: coarse)').matches
   const drawing = {
     fillColor: accent,
-    fillOpacity: 0.07,
+    fillOpacity: whileDrawn(0.07),
     outlineColor: accent,
+    outlineOpacity: whileDrawn(1),
     outlineWidth: 2,
     closingPointColor: accent,
     closingPointWidth: coarse ? 9 : 6,
@@ -61,11 +68,11 @@ export function drawingStyles(colours: MapColours) {
     selectedPolygonOutlineOpacity: 0,
     selectedPolygonOutlineWidth: 1,
     selectionPointColor: ground,
-    selectionPointWidth: coarse ? 9 : 5.5,
+    selectionPointWidth: unlessDense(coarse ? 9 : 5.5, 3),
     selectionPointOutlineColor: accent,
-    selectionPointOutlineWidth: 2.5,
+    selectionPointOutlineWidth: unlessDense(2.5, 1.5),
     midPointColor: accent,
-    midPointOpacity: 0.75,
+    midPointOpacity: unlessDense(0.75, 0),
     midPointWidth: coarse ? 6 : 3.5,
     midPointOutlineColor: outline,
     midPointOutlineOpacity: 0,
