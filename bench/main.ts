@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { benchDecode } from './decode.ts'
 import { benchFleet } from './fleet.ts'
 import { benchIngest } from './ingest.ts'
+import { benchLoad } from './load.ts'
 import { run as benchPorts } from './ports.ts'
 
 const { values, positionals } = parseArgs({
@@ -12,6 +13,10 @@ const { values, positionals } = parseArgs({
     messages: { type: 'string', default: '1000000' },
     seed: { type: 'string', default: '1' },
     decoders: { type: 'string' },
+    clients: { type: 'string', default: '200' },
+    requests: { type: 'string', default: '400' },
+    positions: { type: 'string', default: '5000' },
+    seconds: { type: 'string', default: '60' },
   },
 })
 
@@ -21,6 +26,15 @@ const benches: Record<string, () => unknown> = {
   decode: () => benchDecode({ messages: Number(values.messages), seed, decoders: values.decoders }),
   ingest: () => benchIngest({ messages: Number(values.messages), seed }),
   ports: () => benchPorts(),
+  load: () =>
+    benchLoad({
+      vessels: Number(values.vessels),
+      seed,
+      clients: Number(values.clients),
+      requestsPerSecond: Number(values.requests),
+      positionsPerSecond: Number(values.positions),
+      seconds: Number(values.seconds),
+    }),
 }
 
 const unknown = positionals.find((name) => !(name in benches))

@@ -63,6 +63,7 @@ export class CannotStart extends Error {
   override readonly name = 'CannotStart'
 }
 
+export const eventLoopResolutionMilliseconds = 20
 const REFRESH_MILLISECONDS = 1_000
 const INSTANCE = Symbol.for('lastfix.service')
 
@@ -111,7 +112,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     clock: now,
     reportError: (code, error) => log.error('sign-in failed on our side', { code, error }),
   })
-  const eventLoopDelay = monitorEventLoopDelay({ resolution: 20 })
+  const eventLoopDelay = monitorEventLoopDelay({ resolution: eventLoopResolutionMilliseconds })
   eventLoopDelay.enable()
   async function stop(): Promise<void> {
     for (const each of refreshing) clearInterval(each)

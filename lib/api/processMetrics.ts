@@ -1,4 +1,4 @@
-import type { Service } from '#lib/service.ts'
+import { eventLoopResolutionMilliseconds, type Service } from '#lib/service.ts'
 import type { Metric } from './prometheus.ts'
 
 /** Under the names that Prometheus' own client libraries use, so that what is made for those fits. */
@@ -6,7 +6,8 @@ export function processMetrics({ eventLoopDelay }: Pick<Service, 'eventLoopDelay
   const { user, system } = process.cpuUsage()
   const { rss, heapUsed, heapTotal } = process.memoryUsage()
   const startSeconds = (Date.now() - process.uptime() * 1000) / 1000
-  const delaySeconds = eventLoopDelay.percentile(99) / 1e9
+  // What is measured is the time from one look to the next, which nothing delayed would be the resolution.
+  const delaySeconds = Math.max(0, eventLoopDelay.percentile(99) / 1e9 - eventLoopResolutionMilliseconds / 1000)
   eventLoopDelay.reset()
   const one = (name: string, type: Metric['type'], help: string, value: number): Metric => ({
     ...{ name, type, help },
