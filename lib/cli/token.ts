@@ -46,7 +46,7 @@ export const tokenCreate = command({
 export const tokenList = command({
   name: 'token list',
   operands: [],
-  summary: 'list the tokens, with when each was last used',
+  summary: 'list the tokens, with whose they are and when each was last used',
   options: {},
   async run({ settings, print }) {
     const now = Date.now()
@@ -54,6 +54,7 @@ export const tokenList = command({
     const rows = tokens.map((token) => [
       token.id,
       token.name,
+      token.owner ?? '-',
       ['read', ...rightNames.filter((right) => token.rights[right])].join(', '),
       refusalOf(token, now) ?? 'valid',
       String(token.ratePerMinute ?? '-'),
@@ -61,7 +62,7 @@ export const tokenList = command({
     ])
     print(
       { tokens: tokens.map((token) => publicPart(token, now)) },
-      table(['id', 'name', 'rights', 'state', 'a minute', 'created (UTC)', 'expires', 'last used'], rows),
+      table(['id', 'name', 'owner', 'rights', 'state', 'a minute', 'created (UTC)', 'expires', 'last used'], rows),
     )
   },
 })
