@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { createGazetteer } from './gazetteer.ts'
+import { createMatcher } from './match.ts'
+import { mergePorts } from './merge.ts'
+import type { Port } from './port.ts'
+import { LISTED } from './stored.ts'
+import { portAt } from './testPorts.ts'
+
+const inList = (...port: Parameters<typeof portAt>): Port => ({ ...portAt(...port), source: LISTED })
+
+const builtIn = [
+  portAt('NLRTM', 'Rotterdam', 4.1, 51.9, { size: 4, formerCodes: ['NLRDM'] }),
+  portAt('GRPIR', 'Piraeus', 23.6, 37.9, { size: 4 }),
+  portAt('GUGUM', 'Apra', 144.7, 13.5, { size: 2 }),
+  portAt('GBDVR', 'Dover', 1.3, 51.1, { size: 3 }),
+  portAt('FRCQF', 'Calais', 1.9, 51, { size: 3 }),
+  portAt('FRMRS', 'Marseille', 5.4, 43.3, { size: 4 }),
+  portAt('FRFOS', 'Fos', 4.9, 43.4, { size: 4, spellings: ['Marseille-Fos'] }),
+  portAt('KYGEC', 'Grand Cayman', -81.4, 19.3, { size: 3 }),
+  portAt('PTPRV', 'Praia da Vitoria', -27, 38.7, { size: 2 }),
+  portAt('CVRAI', 'Praia', -23.5, 14.9, { size: 3 }),
+  portAt('CAOWS', 'Owen Sound', -80.9, 44.6, { size: 2 }),
+  portAt('IDTPP', 'Tanjung Priok', 106.9, -6.1, { size: 3 }),
+  portAt('FRLVE', 'Le Verdon-sur-Mer', -1.1, 45.5, { size: 2 }),
+  portAt('TRMER', 'Mersin', 34.6, 36.8, { size: 4 }),
+  portAt('NZCHC', 'Christchurch', 172.7, -43.6, { size: 2 }),
+]
+const list = [
+  inList('GRAND', 'Andros', 24.9, 37.8, { size: 2 }),
+  inList('BEJAV', 'Java', 4.7, 50.8, { size: 1 }),
+  inList('GBMED', 'Med', 0, 51, { size: 2 }),
+  inList('USPGQ', 'Forest Sound', -122, 47, { size: 1 }),
+  inList('NLRDM', 'Rotterdam', 4.5, 51.9, { size: 2 }),
+  inList('NLRTC', 'Rotterdam', 4.5, 51.9, { size: 0 }),
+  inList('GBCCH', 'Christchurch', -1.8, 50.7, { size: 2 }),
+]
+const read = (ports: readonly Port[]) => {
+  const { match } = createMatcher(createGazetteer(ports))
+  return (text: string) => match(text)?.unlocode ?? null
+}
+const withList = read(mergePorts(builtIn, list))
+const alone = read(builtIn)
+
+describe('what a text does not say is not claimed', () => {
+  it.each([
+    ['AE PRA', 'a code that is no port, though its letters make a name'],
+    ['NLRTM>IN PIR', 'a code that is no port, though its end is one'],
+    ['MED', 'a sea, though a list has a place of the name'],
+    ['FOREST SOUND', 'a water, though a list has a place of the name'],
+    ['LE VERDUNNO-SUR-MER', 'the end of a name, though it is the end of a code'],
+    ['ROTTERDAM VIEW-MER', 'three letters behind words that are no code'],
+  ])('%j: %s', (text) => {
+    expect(withList(text)).toBeNull()
+  })
+
+  it('unless it is a port that is built in', () => {
+    expect(withList('OWEN SOUND')).toBe('CAOWS')
+  })
+})
+
+describe('what stands behind a comma', () => {
+  it('is the island or district of the port, where it is a small place', () => {
+    expect(withList('ROTTERDAM, JAVA')).toBe('NLRTM')
+    expect(withList('ROTERDAM (JAVA)')).toBe('NLRTM')
+    expect(withList('JAVA')).toBe('BEJAV')
+  })
+
+  it('is the port bound for, where ships call there', () => {
+    expect(withList('ROTTERDAM, DOVER')).toBe('GBDVR')
+  })
+
+  it('is not guessed at', () => {
+    expect(withList('DOVER, MERS')).toBe('GBDVR')
+    expect(withList('DOVER, APRRA')).toBe('GBDVR')
+  })
+})
+
+describe('a list beside what is built in', () => {
+  it('does not take the place of a port under a code that it had, or that nobody approved', () => {
+    expect(withList('NL RDM')).toBe('NLRTM')
+    expect(withList('ROTTERDAM')).toBe('NLRTM')
+  })
+
+  it('is a lesser rival: a tie there is none', () => {
+    expect(withList('CHRISTCHURCH')).toBe('NZCHC')
+  })
+
+  it('has codes that are words of other names', () => {
+    expect(withList('GRAND CAYMAN PORT')).toBe('KYGEC')
+    expect(withList('GRAND')).toBe('GRAND')
+    expect(withList('GR AND')).toBe('GRAND')
+  })
+})
+
+describe('a text that is cut off', () => {
+  it('goes on from a small word, and not to a longer name than it must', () => {
+    expect(alone('ROTTERDAM-PRAIA DA V')).toBe('PTPRV')
+    expect(alone('VILLEFRANCH-MARSEILL')).toBe('FRMRS')
+    expect(alone('CALAIS ANCH. FOR ORD')).toBe('FRCQF')
+    expect(alone('CALAIS ANCHO. FOR OR')).toBe('FRCQF')
+  })
+})
+
+describe('names in a row', () => {
+  it('end where the ship is bound for', () => {
+    expect(alone('DOVER CALAIS')).toBe('FRCQF')
+    expect(alone('DOVER CALAIS DOVER')).toBe('GBDVR')
+  })
+
+  it('may be one misspelt name with hyphens', () => {
+    expect(alone('LE VERDONN-SUR-MER')).toBe('FRLVE')
+  })
+
+  it('may begin with what is a country, too', () => {
+    expect(alone('TG PRIOK')).toBe('IDTPP')
+    expect(alone('TG.PRIOK')).toBe('IDTPP')
+  })
+})
