@@ -35,6 +35,9 @@ const admins = [
   ['PATCH', 'account/users/none'],
   ['DELETE', 'account/users/none'],
   ['POST', 'account/users/none/password'],
+  ['GET', 'account/aliases'],
+  ['POST', 'account/aliases'],
+  ['DELETE', 'account/aliases/none'],
   ['POST', 'account/characteristics'],
 ] as const
 const all = [...everybodys, ...admins]

@@ -126,3 +126,19 @@ describe('a short link', () => {
     expect(made.query).toBe('//evil.example/?x')
   })
 })
+
+describe('what one account may keep', () => {
+  it('has an end, so that nobody fills the disk; what is kept already stays the same link', async () => {
+    const { saved } = harbour.store
+    const hoarder = await newPerson(harbour, 'hoarder@example.org', 'viewer')
+    const kept = { owner: hoarder.email, query: 'flag=NO', createdAt: 1 }
+    for (let index = 0; index < 500; index++) {
+      await saved.addView({ ...kept, id: `h${index}`, kind: 'area', name: `n${index}`, shared: false })
+    }
+    await expectRefusal(await hoarder.ask('POST', 'account/views', { ...area, name: 'more' }), 422, 'unprocessable')
+    expect((await hoarder.ask('POST', 'account/links', { query: 'flag=SE' })).status).toBe(201)
+    for (let index = 0; index < 999; index++) await saved.addLink({ ...kept, code: `h${index}` })
+    await expectRefusal(await hoarder.ask('POST', 'account/links', { query: 'flag=DK' }), 422, 'unprocessable')
+    expect((await hoarder.ask('POST', 'account/links', { query: 'flag=SE' })).status).toBe(201)
+  })
+})
