@@ -42,7 +42,8 @@ export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: Filter
       {isFiltered && (
         <section className={styles.row} aria-label={words.activeFilters}>
           <p className={styles.count} data-fresh={isFresh || undefined}>
-            {text} · {feedWord}
+            {text}
+            <span className={styles.feed}> · {feedWord}</span>
           </p>
           <ul className={styles.chips}>
             {chips.map((chip) => (
