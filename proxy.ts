@@ -1,24 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { pagePolicy } from '#lib/api/pagePolicy.ts'
+import { readSettings, type Settings } from '#lib/settings.ts'
 
-/**
- * Every page gets a policy of its own: scripts with this answer's nonce only, and nothing from any other host. The map
- * starts its workers from our own files or from a blob.
- */
+let settings: Settings | undefined
+
+/** Every page gets a policy of its own. */
 export function proxy(request: NextRequest): NextResponse {
+  settings ??= readSettings()
   const nonce = btoa(crypto.randomUUID())
-  const policy = [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "worker-src 'self' blob:",
-    "connect-src 'self'",
-    "font-src 'self'",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'self'",
-  ].join('; ')
+  const policy = pagePolicy(nonce, settings)
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
   headers.set('Content-Security-Policy', policy)

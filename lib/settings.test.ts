@@ -36,6 +36,7 @@ describe('settings', () => {
       adminPassword: null,
       rateLimitPerMinute: 30,
       mapStyleUrl: null,
+      embedOrigins: null,
       trustProxy: false,
       allowHttp: false,
       logLevel: 'info',
@@ -52,6 +53,7 @@ describe('settings', () => {
       ALLOW_HTTP: '0',
       LOG_LEVEL: 'debug',
       MAP_STYLE_URL: '/style.json',
+      EMBED_ORIGINS: 'https://wall.example  http://10.0.0.5:8080',
     })
     expect(settings).toMatchObject({
       port: 8080,
@@ -63,6 +65,7 @@ describe('settings', () => {
       allowHttp: false,
       logLevel: 'debug',
       mapStyleUrl: '/style.json',
+      embedOrigins: ['https://wall.example', 'http://10.0.0.5:8080'],
     })
   })
 

@@ -103,6 +103,17 @@ export const settingsTable = {
     accepts: 'an address that begins with http:// or https://, or a path that begins with /',
     parser: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/\S*$/)]),
   },
+  embedOrigins: {
+    name: 'EMBED_ORIGINS',
+    default: null,
+    meaning:
+      'whose pages may show the map in a frame, besides its own: origins separated by white space. Browsers send a session along only to frames of the same site, so these are other hosts of your own domain',
+    accepts: 'origins such as https://wall.example.org, separated by white space',
+    parser: z
+      .string()
+      .regex(/^https?:\/\/[\w.:-]+(\s+https?:\/\/[\w.:-]+)*$/)
+      .transform((text) => text.split(/\s+/)),
+  },
   trustProxy: {
     name: 'TRUST_PROXY',
     default: 'off',

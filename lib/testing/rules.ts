@@ -28,7 +28,7 @@ export const mayImport: Record<string, readonly string[]> = {
   ],
   testing: ['cli', 'settings', 'log'],
   components: ['client', 'wire'],
-  app: ['components', 'api', 'service', 'client', 'basemap'],
+  app: ['components', 'api', 'service', 'client', 'basemap', 'settings'],
 }
 
 /** Rooms nothing else is made of: what they import is their own affair. */

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { pagePolicy } from './pagePolicy.ts'
+
+const rulesOf = (settings: Parameters<typeof pagePolicy>[1]) =>
+  Object.fromEntries(
+    pagePolicy('abc', settings)
+      .split('; ')
+      .map((rule) => [rule.slice(0, rule.indexOf(' ')), rule.slice(rule.indexOf(' ') + 1)]),
+  )
+const usual = { mapStyleUrl: null, embedOrigins: null }
+
+it('lets a page ask no other host, and no other page show it', () => {
+  expect(rulesOf(usual)).toMatchObject({ 'connect-src': "'self'", 'frame-ancestors': "'self'" })
+  expect(pagePolicy('abc', usual)).not.toMatch(/https?:/)
+  expect(rulesOf(usual)['script-src']).toBe("'self' 'nonce-abc' 'strict-dynamic'")
+})
+
+it('lets the map ask the host of the chart that was set, for data and images only', () => {
+  const rules = rulesOf({ ...usual, mapStyleUrl: 'https://charts.example:8443/styles/sea.json?key=1' })
+  expect(rules['connect-src']).toBe("'self' https://charts.example:8443")
+  expect(rules['img-src']).toContain(' https://charts.example:8443')
+  expect(rules['script-src']).not.toContain('charts')
+  expect(rulesOf({ ...usual, mapStyleUrl: '/style.json' })['connect-src']).toBe("'self'")
+})
+
+it('lets pages of the origins that were set show it', () => {
+  const embedOrigins = ['https://wall.example', 'https://ops.example']
+  expect(rulesOf({ ...usual, embedOrigins })['frame-ancestors']).toBe("'self' https://wall.example https://ops.example")
+})

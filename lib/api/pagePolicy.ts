@@ -1,0 +1,27 @@
+import type { Settings } from '#lib/settings.ts'
+
+/**
+ * The policy of a page: scripts with this answer's nonce only, and nothing from any other host but the one whose chart
+ * the map is told to show. The map starts its workers from our own files or from a blob.
+ */
+export function pagePolicy(nonce: string, { mapStyleUrl, embedOrigins }: PolicySettings): string {
+  const chart = mapStyleUrl?.startsWith('http') ? [new URL(mapStyleUrl).origin] : []
+  const rules: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...chart],
+    'worker-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", ...chart],
+    'font-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'", ...(embedOrigins ?? [])],
+  }
+  return Object.entries(rules)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+export type PolicySettings = Pick<Settings, 'mapStyleUrl' | 'embedOrigins'>
