@@ -108,6 +108,7 @@ test('speed, length and how lately she was heard are typed or chosen; a link mea
   page,
 }) => {
   await open(page, '/?drawer=filters')
+  await drawn(page)
   const speed = filters(page).getByRole('region', { name: 'Speed' })
   await speed.getByRole('textbox', { name: 'Speed: From (kn)' }).fill('0,5')
   await expect(page).toHaveURL(/speed_min=0\.5/)
@@ -245,6 +246,7 @@ test('a view is kept under a name, opened, renamed, removed and brought back; a 
   page,
 }) => {
   await open(page, '/?map=5/52/4&ship_type=Tanker&drawer=views')
+  await drawn(page)
   await views(page).getByRole('textbox', { name: 'Name' }).fill('Tankers off Holland')
   await views(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(views(page).getByText('“Tankers off Holland” is kept.')).toBeVisible()

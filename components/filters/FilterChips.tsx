@@ -79,7 +79,7 @@ function Chip({ chip, onRemove }: { chip: ShownFilter; onRemove: () => void }) {
       aria-label={words.remove(words.chip(chip.label, chip.value))}
       onClick={onRemove}
     >
-      <span className={styles.label}>{chip.label}</span>
+      <span className={styles.label}>{words.chip(chip.label, '').trim()}</span>{' '}
       <span className={styles.value}>{chip.value}</span>
       <X size={14} aria-hidden />
     </button>

@@ -38,7 +38,9 @@ export function useSearch(text: string, open: boolean): Search {
   const portText = meaning.name ?? ''
   const ports = useQuery({ ...portSearchQuery(portText), enabled: open && portText !== '' })
   const recent = useMemo(() => (open ? recentSearches(localStorage) : []), [open])
-  const isSettled = rested === text && !ships.isPlaceholderData && !ports.isPlaceholderData
+  // What is not asked keeps what it held before.
+  const isSettled =
+    rested === text && !(queries.length > 0 && ships.isPlaceholderData) && !(portText !== '' && ports.isPlaceholderData)
 
   const options: SearchOption[] = []
   if (meaning.text === '') options.push(...recent.map((kept) => ({ kind: 'recent', text: kept }) as const))
