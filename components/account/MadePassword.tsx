@@ -19,7 +19,9 @@ interface MadePasswordProps {
 export function MadePassword({ made, origin, onDone }: MadePasswordProps) {
   const words = useWords(peopleWords)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   const { user, password } = made
   return (
     <section className={styles.made} aria-labelledby="made-password">

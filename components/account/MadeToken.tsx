@@ -13,7 +13,9 @@ import { tokenWords } from './tokenWords.ts'
 export function MadeToken({ made, origin, onDone }: { made: MadeTokenJson; origin: string; onDone: () => void }) {
   const words = useWords(tokenWords)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   const { token, secret, base } = made
   const authorization = `curl -H 'Authorization: Bearer ${secret}'`
   return (

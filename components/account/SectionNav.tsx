@@ -11,7 +11,9 @@ import { sectionWords } from './sectionWords.ts'
 export function SectionNav({ current, role }: { current: Section; role: Role }) {
   const words = useWords(sectionWords)
   const here = useRef<HTMLAnchorElement>(null)
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [])
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   return (
     <nav aria-label={words.parts} className={styles.nav}>
       <ul>
