@@ -5,6 +5,7 @@ import { chosenOf, readFilters } from '../filters/readFilters.ts'
 import { shownFilters } from '../filters/shownFilters.ts'
 import { useFilterWriter } from '../filters/useFilterWriter.ts'
 import { useWords } from '../ui/words.ts'
+import styles from './QueryInWords.module.css'
 import { savedWords } from './savedWords.ts'
 
 /** What the query of a view narrows the map down to, as the chips on the map say it. */
@@ -17,5 +18,5 @@ export function QueryInWords({ query }: { query: string }) {
   const { parsed } = readFilters(values, Date.now() * 1000)
   const writer = useFilterWriter(chosenOf(parsed, 'matched_port'))
   const shown = shownFilters(parsed, values, writer).map(({ label, value }) => `${label}: ${value}`)
-  return <span>{shown.length > 0 ? shown.join(' · ') : words.allShips}</span>
+  return <span className={styles.query}>{shown.length > 0 ? shown.join(' · ') : words.allShips}</span>
 }
