@@ -1,8 +1,10 @@
 import { basemap } from '#lib/basemap/basemap.ts'
+import { service } from '#lib/service.ts'
 import { Dashboard } from '../components/shell/Dashboard.tsx'
 import { requiredSession } from './session.ts'
 
 export default async function MapPage() {
   const account = await requiredSession()
-  return <Dashboard account={account} basemapVersion={basemap(process.cwd()).version} />
+  const { settings } = await service()
+  return <Dashboard account={account} basemapVersion={basemap(process.cwd()).version} chartUrl={settings.mapStyleUrl} />
 }

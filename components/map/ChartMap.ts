@@ -11,13 +11,15 @@ import { coveredBy } from './covered.ts'
 import type { AreaDrawing, AreaDrawingEvents } from './drawing/AreaDrawing.ts'
 import type { Measuring, MeasuringEvents } from './drawing/Measuring.ts'
 import { type DrawnSource, keepingDrawn } from './drawnLayers.ts'
+import { fetchChart, onForeignChart } from './foreignStyle.ts'
 import { drawShipIcon, shipIconOf } from './icons.ts'
 import { LiveShips } from './LiveShips.ts'
 import type { TileFeed } from './liveTiles.ts'
 import { MissingLand } from './missingLand.ts'
 import { type PointedShip, pointedShip, reachPixels, shipsBetween } from './pointedShip.ts'
+import { type ScaleBar, scaleBar } from './scaleBar.ts'
 import type { selectionData } from './selection.ts'
-import { mapStyle } from './style.ts'
+import { mapStyle, shipOverlay } from './style.ts'
 
 maplibregl.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
 
@@ -36,12 +38,21 @@ export interface ChartMapOptions {
   /** What a screen reader calls the map. */
   title: string
   basemapVersion: string
+  /** Of a MapLibre style to show in place of our own chart. */
+  chartUrl: string | null
   camera: Camera
   filterQuery: string
   events: ChartMapEvents
 }
 
 const pinMs = 8000
+const iconPixelRatio = () => Math.max(2, Math.ceil(devicePixelRatio))
+
+export interface PrintedMap {
+  width: number
+  height: number
+  scale: ScaleBar
+}
 
 /** What has the pointer and the keys of the map in place of the ships. */
 interface Work {
@@ -54,6 +65,7 @@ export class ChartMap {
   #map: maplibregl.Map
   #events: ChartMapEvents
   #basemapVersion: string
+  #chart: maplibregl.StyleSpecification | null = null
   #ships: LiveShips
   #closeShips: CloseShips
   #stop = new AbortController()
@@ -65,7 +77,7 @@ export class ChartMap {
   #pressIsSpent = false
   #selection: ReturnType<typeof selectionData> = { type: 'FeatureCollection', features: [] }
 
-  constructor({ container, title, basemapVersion, camera, filterQuery, events }: ChartMapOptions) {
+  constructor({ container, title, basemapVersion, chartUrl, camera, filterQuery, events }: ChartMapOptions) {
     this.#events = events
     this.#basemapVersion = basemapVersion
     this.#colours = wornColours(container)
@@ -94,6 +106,7 @@ export class ChartMap {
     this.#ships.follow(this.#map)
     this.#closeShips = new CloseShips(this.#map)
     this.#listen(container)
+    if (chartUrl) void this.#showChart(chartUrl)
   }
 
   setCamera({ zoom, latitude, longitude }: Camera): void {
@@ -141,15 +154,25 @@ export class ChartMap {
     if (JSON.stringify(colours) === JSON.stringify(this.#colours)) return
     this.#colours = colours
     this.#iconSet++
-    this.#map.setStyle(this.#style(), { diff: true, transformStyle: keepingDrawn })
-    this.#whenReady(() => {
-      this.#showSelection()
-      this.#closeShips.draw()
-      this.#work?.repaint(colours)
-    })
+    this.#restyle()
     for (const name of this.#map.listImages()) {
       if (shipIconOf(name) && !name.startsWith(`${this.#iconSet}/`)) this.#map.removeImage(name)
     }
+  }
+
+  /** Draws the map at once in the light theme, for paper. What it is told in is what a caption needs. */
+  beginPrint(): PrintedMap {
+    const container = this.#map.getContainer()
+    container.style.colorScheme = 'light'
+    this.#recolour(wornColours(container))
+    container.style.colorScheme = ''
+    const { clientWidth: width, clientHeight: height } = container
+    const { zoom, latitude } = this.camera
+    return { width, height, scale: scaleBar(zoom, latitude, 160) }
+  }
+
+  endPrint(): void {
+    this.#recolour(this.#colours)
   }
 
   select(mmsi: number | null, data: ReturnType<typeof selectionData>): void {
@@ -235,12 +258,29 @@ export class ChartMap {
     this.#map.remove()
   }
 
-  #style() {
-    return mapStyle({
-      colours: this.#colours,
-      iconSet: String(this.#iconSet),
-      origin: location.origin,
-      basemapVersion: this.#basemapVersion,
+  #style(colours = this.#colours) {
+    const { origin } = location
+    const parts = { colours, iconSet: String(this.#iconSet), origin, basemapVersion: this.#basemapVersion }
+    return this.#chart ? onForeignChart(this.#chart, shipOverlay(parts)) : mapStyle(parts)
+  }
+
+  /** Until it has come, and if it does not come, ours is the chart. */
+  async #showChart(url: string): Promise<void> {
+    try {
+      this.#chart = await fetchChart(url)
+    } catch (error) {
+      reportError(error)
+      return
+    }
+    if (!this.#stop.signal.aborted) this.#restyle()
+  }
+
+  #restyle(): void {
+    this.#map.setStyle(this.#style(), { diff: true, transformStyle: keepingDrawn })
+    this.#whenReady(() => {
+      this.#showSelection()
+      this.#closeShips.draw()
+      this.#work?.repaint(this.#colours)
     })
   }
 
@@ -306,9 +346,22 @@ export class ChartMap {
     this.#pressIsSpent = true
   }
 
+  /** In this very frame: icons are drawn over, where repaint has the map ask for others. */
+  #recolour(colours: MapColours): void {
+    this.#map.setStyle(this.#style(colours), { diff: true, transformStyle: keepingDrawn })
+    for (const name of this.#map.listImages()) {
+      const icon = shipIconOf(name)
+      const image = icon && drawShipIcon(icon, colours, iconPixelRatio())
+      if (image) this.#map.updateImage(name, image)
+    }
+    this.#showSelection()
+    this.#closeShips.draw()
+    this.#map.redraw()
+  }
+
   #drawIcon(name: string): void {
     const icon = shipIconOf(name)
-    const pixelRatio = Math.max(2, Math.ceil(devicePixelRatio))
+    const pixelRatio = iconPixelRatio()
     const image = icon && drawShipIcon(icon, this.#colours, pixelRatio)
     if (image && !this.#map.hasImage(name)) this.#map.addImage(name, image, { pixelRatio })
   }

@@ -18,11 +18,14 @@ import styles from './MapView.module.css'
 import { mapWords } from './mapWords.ts'
 import { PointedShipCard } from './PointedShipCard.tsx'
 import { PortPin } from './PortPin.tsx'
+import { Printed } from './Printed.tsx'
 import type { PointedShip } from './pointedShip.ts'
 import { selectionData } from './selection.ts'
 
 export interface MapViewProps {
   basemapVersion: string
+  chartUrl: string | null
+  simulated: boolean
   filterQuery: string
   vesselId: string | null
   onOpen: (id: string) => void
@@ -30,7 +33,8 @@ export interface MapViewProps {
 }
 
 /** Gives the map its place in the page, hands it what to show, and passes on what people do on it. */
-export function MapView({ basemapVersion, filterQuery, vesselId, onOpen, onFeed }: MapViewProps) {
+export function MapView(props: MapViewProps) {
+  const { basemapVersion, chartUrl, simulated, filterQuery, vesselId, onOpen, onFeed } = props
   const words = useWords(mapWords)
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<ChartMap>(null)
@@ -50,6 +54,7 @@ export function MapView({ basemapVersion, filterQuery, vesselId, onOpen, onFeed 
       container: place.current,
       title: words.map,
       basemapVersion,
+      chartUrl,
       camera: camera ?? wholeWorld,
       filterQuery,
       events: {
@@ -91,12 +96,13 @@ export function MapView({ basemapVersion, filterQuery, vesselId, onOpen, onFeed 
   useSelection(chart, vesselId, camera === null)
 
   return (
-    <div className={styles.map}>
+    <div id="map" className={styles.map}>
       <div ref={place} className={styles.place} data-testid="chart" />
       <Legend />
       <MapTools filterQuery={filterQuery} />
       <CursorPosition />
       <PortPin />
+      <Printed simulated={simulated} />
       {pointed && pointed.mmsi !== mmsiOf(vesselId ?? '') && <PointedShipCard key={pointed.mmsi} ship={pointed} />}
     </div>
   )

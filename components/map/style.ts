@@ -1,7 +1,8 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { StyleSpecification } from 'maplibre-gl'
 import { basemapLayers, shoreFromZoom } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 import { areaLayers, drawnSourceSpecifications, workLayers } from './drawnLayers.ts'
+import type { Overlay } from './foreignStyle.ts'
 import { markedLayers } from './markedShips.ts'
 import { selectionLayers, shipLayers } from './shipLayers.ts'
 
@@ -20,22 +21,28 @@ export interface StyleParts {
   basemapVersion: string
 }
 
-/** The whole look of the map. It names no other host, no glyph server and no sprite. */
-export function mapStyle({ colours, iconSet, origin, basemapVersion }: StyleParts): StyleSpecification {
-  const layers: LayerSpecification[] = [
-    ...basemapLayers(colours),
-    ...areaLayers(colours),
-    ...shipLayers(colours, iconSet),
-    ...workLayers(colours),
-    ...markedLayers(colours),
-    ...selectionLayers(colours, iconSet),
-  ]
+/** The whole look of the map on our own chart. It names no other host, no glyph server and no sprite. */
+export function mapStyle(parts: StyleParts): StyleSpecification {
+  const { colours, origin, basemapVersion } = parts
+  const { sources, layers } = shipOverlay(parts)
   const basemapTiles = `${origin}/basemap/{z}/{x}/{y}?v=${basemapVersion}`
   return {
     version: 8,
+    // A theme changes at once, and before a page is printed.
+    transition: { duration: 0, delay: 0 },
     sources: {
       basemap: { type: 'vector', tiles: [basemapTiles], maxzoom: 7, attribution },
       shore: { type: 'vector', tiles: [basemapTiles], minzoom: shoreFromZoom, maxzoom: shoreFromZoom },
+      ...sources,
+    },
+    layers: [...basemapLayers(colours), ...layers],
+  }
+}
+
+/** Ships, areas and what one works with, for whatever chart lies beneath. */
+export function shipOverlay({ colours, iconSet, origin }: StyleParts): Overlay {
+  return {
+    sources: {
       vessels: {
         type: 'vector',
         tiles: [`${liveTileProtocol}://${origin.replace(/^https?:\/\//, '')}/api/tiles/{z}/{x}/{y}.mvt`],
@@ -46,6 +53,12 @@ export function mapStyle({ colours, iconSet, origin, basemapVersion }: StylePart
       selection: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
       ...drawnSourceSpecifications(),
     },
-    layers,
+    layers: [
+      ...areaLayers(colours),
+      ...shipLayers(colours, iconSet),
+      ...workLayers(colours),
+      ...markedLayers(colours),
+      ...selectionLayers(colours, iconSet),
+    ],
   }
 }

@@ -12,6 +12,7 @@ import { FilterChips } from '../filters/FilterChips.tsx'
 import { useFilters } from '../filters/filterState.ts'
 import { ListDock } from '../list/ListDock.tsx'
 import { ChartProvider } from '../map/chartContext.tsx'
+import { Embedded } from '../map/Embedded.tsx'
 import { MapView } from '../map/MapView.tsx'
 import { FeedAlarm } from '../status/FeedAlarm.tsx'
 import { useEscape } from '../ui/escape.ts'
@@ -23,16 +24,18 @@ import { KeysHelp } from './KeysHelp.tsx'
 import { Notice } from './Notice.tsx'
 import { shellWords } from './shellWords.ts'
 import { TopBar } from './TopBar.tsx'
-import { useDrawerParameter, useListParameter, useVesselParameter } from './urlState.ts'
+import { useDrawerParameter, useEmbedParameter, useListParameter, useVesselParameter } from './urlState.ts'
 import { useOnline } from './useOnline.ts'
 
 export interface DashboardProps {
   account: { email: string; role: Role }
   basemapVersion: string
+  /** Of a MapLibre style in place of our own chart. */
+  chartUrl: string | null
 }
 
 /** The map is the page; panels lie on its edges: a drawer at the left, the list below, the ship at the right. */
-export function Dashboard({ account, basemapVersion }: DashboardProps) {
+export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps) {
   const words = useWords(shellWords)
   const [vesselId, setVesselId] = useVesselParameter()
   const [drawer, setDrawer] = useDrawerParameter()
@@ -42,7 +45,9 @@ export function Dashboard({ account, basemapVersion }: DashboardProps) {
   const service = useQuery(serviceQuery)
   const count = useQuery({ ...fleetCountQuery, enabled: service.data?.state !== 'loading' })
   const online = useOnline()
+  const embedded = useEmbedParameter()
   useQuery(keptSessionQuery)
+  const simulated = service.data?.simulated ?? false
   const failure = service.error instanceof RequestFailure ? service.error.kind : service.error ? 'failing' : tileFailure
   const feed = feedState({ service: service.data ?? null, failure, online }, words)
 
@@ -54,35 +59,43 @@ export function Dashboard({ account, basemapVersion }: DashboardProps) {
   return (
     <ChartProvider>
       <div className={styles.dashboard}>
-        <TopBar account={account} feed={feed} count={count.data ?? null} simulated={service.data?.simulated ?? false} />
+        {!embedded && <TopBar account={account} feed={feed} count={count.data ?? null} simulated={simulated} />}
         <main
           className={styles.page}
-          data-drawer={drawer ?? undefined}
-          data-list={listed || undefined}
-          data-simulated={service.data?.simulated || undefined}
-          data-filtered={filters.query !== '' || undefined}
-          data-ship={vesselId === null ? undefined : true}
+          data-drawer={embedded ? undefined : (drawer ?? undefined)}
+          data-list={(!embedded && listed) || undefined}
+          data-simulated={simulated || undefined}
+          data-filtered={embedded || filters.query !== '' || undefined}
+          data-ship={embedded || vesselId === null ? undefined : true}
         >
           <h1 className={styles.heard}>{words.shipsOnTheMap}</h1>
           <MapView
             basemapVersion={basemapVersion}
+            chartUrl={chartUrl}
+            simulated={simulated}
             filterQuery={filters.query}
             vesselId={vesselId}
             onOpen={setVesselId}
             onFeed={setTileFailure}
           />
-          <FilterChips
-            filters={filters}
-            fleetCount={count.data ?? null}
-            feedWord={feed.word}
-            panelOpen={drawer === 'filters'}
-          />
-          <Drawers drawer={drawer} filters={filters} account={account} onClose={() => void setDrawer(null)} />
-          <Areas />
           <Notice feed={feed} />
-          <FeedAlarm quiet={feed.notice !== null} />
-          <ListDock />
-          {vesselId && <VesselPanel id={vesselId} onClose={closeVessel} />}
+          {embedded ? (
+            <Embedded feed={feed} fleetCount={count.data ?? null} filterQuery={filters.query} simulated={simulated} />
+          ) : (
+            <>
+              <FilterChips
+                filters={filters}
+                fleetCount={count.data ?? null}
+                feedWord={feed.word}
+                panelOpen={drawer === 'filters'}
+              />
+              <Drawers drawer={drawer} filters={filters} account={account} onClose={() => void setDrawer(null)} />
+              <FeedAlarm quiet={feed.notice !== null} />
+              <ListDock />
+              {vesselId && <VesselPanel id={vesselId} onClose={closeVessel} />}
+            </>
+          )}
+          <Areas />
         </main>
         <KeysHelp />
       </div>

@@ -27,3 +27,9 @@ export const useDrawerParameter = () =>
 /** Whether the list is open below the map. */
 export const useListParameter = () =>
   useQueryState('list', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
+
+/** On a wall display or in another page: the map without what belongs around it. */
+export function useEmbedParameter(): boolean {
+  const [embed] = useQueryState('embed', parseAsStringLiteral(['1']))
+  return embed !== null
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { filteredCountQuery } from '#lib/client/facets.ts'
+import type { FeedState } from '../shell/feedState.ts'
+import { SimulatedMark } from '../shell/SimulatedMark.tsx'
+import { useLocale, useWords } from '../ui/words.ts'
+import styles from './Embedded.module.css'
+import { FiltersInWords } from './FiltersInWords.tsx'
+import { mapWords } from './mapWords.ts'
+
+export interface EmbeddedProps {
+  feed: FeedState
+  /** Of all ships that the service knows. */
+  fleetCount: number | null
+  filterQuery: string
+  simulated: boolean
+}
+
+/** On a wall display or in another page: how the feed is, what is shown, and the way to the whole view. */
+export function Embedded({ feed, fleetCount, filterQuery, simulated }: EmbeddedProps) {
+  const words = useWords(mapWords)
+  const locale = useLocale()
+  const found = useQuery({ ...filteredCountQuery(filterQuery), enabled: filterQuery !== '' })
+  const count = filterQuery === '' ? fleetCount : (found.data ?? null)
+  return (
+    <header className={styles.strip} data-tone={feed.tone}>
+      <span className={styles.lamp} aria-hidden />
+      <span>
+        {count !== null && <strong>{locale.count(count)} · </strong>}
+        {feed.word}
+      </span>
+      <FiltersInWords />
+      {simulated && <SimulatedMark />}
+      <a
+        href="/"
+        target="_blank"
+        rel="noopener"
+        className={styles.link}
+        aria-label={words.wholeView}
+        title={words.wholeView}
+        onClick={(event) => {
+          event.currentTarget.href = wholeViewOf(location.href)
+        }}
+      >
+        <ExternalLink size={15} aria-hidden />
+      </a>
+    </header>
+  )
+}
+
+/** The same view with all that belongs around the map. */
+export function wholeViewOf(address: string): string {
+  const view = new URL(address)
+  view.searchParams.delete('embed')
+  return view.href
+}

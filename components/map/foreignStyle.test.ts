@@ -1,0 +1,52 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
+import type { StyleSpecification } from 'maplibre-gl'
+import { expect, it } from 'vitest'
+import { type Overlay, onForeignChart } from './foreignStyle.ts'
+
+const overlay: Overlay = {
+  sources: { vessels: { type: 'vector', tiles: ['https://ships.example/{z}/{x}/{y}'] } },
+  layers: [
+    { id: 'dots', type: 'circle', source: 'vessels', 'source-layer': 'vessels' },
+    {
+      id: 'names',
+      type: 'symbol',
+      source: 'vessels',
+      'source-layer': 'vessels',
+      layout: { 'text-field': ['get', 'name'], 'text-font': ['Inter Variable'] },
+    },
+  ],
+}
+const chart: StyleSpecification = {
+  version: 8,
+  sources: { chart: { type: 'raster', tiles: ['https://charts.example/{z}/{x}/{y}.png'] } },
+  layers: [{ id: 'chart', type: 'raster', source: 'chart' }],
+}
+const named: StyleSpecification = {
+  ...chart,
+  glyphs: 'https://charts.example/{fontstack}/{range}.pbf',
+  sources: { ...chart.sources, names: { type: 'vector', tiles: ['https://charts.example/{z}/{x}/{y}.pbf'] } },
+  layers: [
+    ...chart.layers,
+    {
+      id: 'places',
+      type: 'symbol',
+      source: 'names',
+      'source-layer': 'places',
+      layout: { 'text-field': ['get', 'name'], 'text-font': ['Noto Sans Regular'] },
+    },
+  ],
+}
+const fontsOf = ({ layers }: StyleSpecification) =>
+  layers.flatMap((layer) => (layer.type === 'symbol' ? [layer.layout?.['text-font']] : []))
+
+it('lies beneath the ships, and is a style that MapLibre takes', () => {
+  const style = onForeignChart(chart, overlay)
+  expect(style.layers.map(({ id }) => id)).toEqual(['chart', 'dots', 'names'])
+  expect(Object.keys(style.sources)).toEqual(['chart', 'vessels'])
+  expect(validateStyleMin(style)).toEqual([])
+})
+
+it('writes the names of ships in a font that it has glyphs for', () => {
+  expect(fontsOf(onForeignChart(named, overlay))).toEqual([['Noto Sans Regular'], ['Noto Sans Regular']])
+  expect(fontsOf(onForeignChart(chart, overlay))).toEqual([['Inter Variable']])
+})

@@ -1,0 +1,50 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+
+/** What we draw on whatever chart there is. */
+export interface Overlay {
+  sources: StyleSpecification['sources']
+  layers: LayerSpecification[]
+}
+
+/** A chart from elsewhere with our ships above it. Its fonts are those it has glyphs for. */
+export function onForeignChart(chart: StyleSpecification, { sources, layers }: Overlay): StyleSpecification {
+  const font = chart.glyphs === undefined ? null : fontOf(chart)
+  return {
+    ...chart,
+    sources: { ...chart.sources, ...sources },
+    layers: [...chart.layers, ...(font ? layers.map((layer) => inFont(layer, font)) : layers)],
+  }
+}
+
+/** Fetches a chart and looks whether it is one at all. */
+export async function fetchChart(url: string): Promise<StyleSpecification> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`the chart at ${url} was answered with ${response.status}`)
+  const chart: unknown = await response.json()
+  if (!isStyle(chart)) throw new Error(`what is at ${url} is no MapLibre style`)
+  return chart
+}
+
+function isStyle(chart: unknown): chart is StyleSpecification {
+  return typeof chart === 'object' && chart !== null && 'layers' in chart && Array.isArray(chart.layers)
+}
+
+/** The first plain list of fonts that the chart itself writes with. */
+function fontOf({ layers }: StyleSpecification): string[] | null {
+  for (const layer of layers) {
+    const font: unknown = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined
+    if (isListOfNames(font)) return font
+  }
+  return null
+}
+
+/** An expression begins with a name, too, but holds something else than names. */
+function isListOfNames(font: unknown): font is string[] {
+  return Array.isArray(font) && font.length > 0 && font.every((name) => typeof name === 'string')
+}
+
+function inFont(layer: LayerSpecification, font: string[]): LayerSpecification {
+  return layer.type === 'symbol' && layer.layout?.['text-field'] !== undefined
+    ? { ...layer, layout: { ...layer.layout, 'text-font': font } }
+    : layer
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { scaleBar } from './scaleBar.ts'
+
+it.each([
+  [10, 52, 2],
+  [2, 0, 1000],
+  [15, 52, 0.1],
+])('at zoom %d and %d° shows %d nautical miles', (zoom, latitude, nauticalMiles) => {
+  expect(scaleBar(zoom, latitude, 150).nauticalMiles).toBe(nauticalMiles)
+})
+
+it('is as long as it says and no longer than it may be', () => {
+  for (let zoom = 0; zoom <= 18; zoom += 0.7) {
+    const { nauticalMiles, pixels } = scaleBar(zoom, 60, 150)
+    expect(pixels).toBeLessThanOrEqual(150)
+    expect(pixels).toBeGreaterThan(55)
+    const metresPerPixel = (2 * Math.PI * 6_371_008.8 * 0.5) / (512 * 2 ** zoom)
+    expect(pixels * metresPerPixel).toBeCloseTo(nauticalMiles * 1852, 3)
+  }
+})
