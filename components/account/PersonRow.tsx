@@ -40,30 +40,32 @@ export function PersonRow({ person, isMe, onChanged, onPassword }: PersonRowProp
         {isMe && <small>{words.you}</small>}
       </th>
       <td data-label={words.role}>
-        {isMe ? (
-          roleWords[role]
-        ) : (
-          <select
-            className={row.select}
-            aria-label={words.roleOf(email)}
-            value={change.isPending ? change.variables : role}
-            disabled={change.isPending}
-            onChange={(event) => choose(event.target.value)}
-          >
-            {roles.map((known) => (
-              <option key={known} value={known}>
-                {roleWords[known]}
-              </option>
-            ))}
-          </select>
-        )}
-        <div role="alert">
-          {change.error &&
-            (wrongFields(change.error).has('email') ? (
-              <p className={form.problem}>{words.lastAdmin}</p>
-            ) : (
-              <Failure error={change.error} />
-            ))}
+        <div>
+          {isMe ? (
+            roleWords[role]
+          ) : (
+            <select
+              className={row.select}
+              aria-label={words.roleOf(email)}
+              value={change.isPending ? change.variables : role}
+              disabled={change.isPending}
+              onChange={(event) => choose(event.target.value)}
+            >
+              {roles.map((known) => (
+                <option key={known} value={known}>
+                  {roleWords[known]}
+                </option>
+              ))}
+            </select>
+          )}
+          <div role="alert">
+            {change.error &&
+              (wrongFields(change.error).has('email') ? (
+                <p className={form.problem}>{words.lastAdmin}</p>
+              ) : (
+                <Failure error={change.error} />
+              ))}
+          </div>
         </div>
       </td>
       <td data-label={words.since}>
