@@ -52,7 +52,7 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export const chart = (page: Page) => page.getByTestId('chart')
-export const panel = (page: Page) => page.getByRole('complementary', { name: 'Ship' })
+export const panel = (page: Page) => page.getByRole('complementary', { name: 'Ship', exact: true })
 
 /** Until the map has drawn its first ships. */
 export async function drawn(page: Page): Promise<void> {

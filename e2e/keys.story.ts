@@ -1,0 +1,70 @@
+import { drawn, expect, open, panel, shipAtRest, test, viewNear } from './story.ts'
+
+test('a question mark lists the keys, and each does what it says', async ({ page }) => {
+  await open(page, '/?map=5/51/3')
+  await drawn(page)
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help).toBeVisible()
+  for (const words of ['Filters', 'Areas', 'Saved views', 'List of ships', 'One step back']) {
+    await expect(help.getByText(words, { exact: true })).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+
+  for (const [key, address] of [
+    ['f', /drawer=filters/],
+    ['a', /drawer=areas/],
+    ['v', /drawer=views/],
+    ['l', /list=true/],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page).toHaveURL(address)
+  }
+})
+
+test('Escape goes back one step at a time: first the ship, then the list, then the drawer', async ({ page }) => {
+  await open(page, '/')
+  const ship = await shipAtRest(page)
+  await page.goto(viewNear(ship.position))
+  await drawn(page)
+  await page.keyboard.press('f')
+  await expect(page).toHaveURL(/drawer=filters/)
+  await page.keyboard.press('l')
+  await expect(page).toHaveURL(/list=true/)
+  await page.goto(`${page.url()}&vessel=${ship.id}`)
+  await expect(panel(page).getByRole('heading', { name: ship.name!, exact: true })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/list=true/)
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/drawer=/)
+})
+
+test('a key typed into a field is a letter, not a command', async ({ page }) => {
+  await open(page, '/?map=5/51/3')
+  await drawn(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('fal')
+  await expect(page.getByRole('combobox')).toHaveValue('fal')
+  await expect(page).not.toHaveURL(/drawer=|list=/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('everything of the bar is behind one menu, by name', async ({ page }) => {
+    await open(page, '/?map=5/51/3')
+    await drawn(page)
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    for (const name of ['Filters', 'Areas', 'Saved views', 'List of ships', 'Share']) {
+      await expect(page.getByRole('button', { name })).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'List of ships' }).tap()
+    await expect(page).toHaveURL(/list=true/)
+    await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
