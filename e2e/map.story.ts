@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import type { VesselJson } from '../lib/wire/vesselJson.ts'
+import { account } from './service.ts'
+import { chart, drawn, expect, open, panel, project, shipAtRest, test } from './story.ts'
+
+const camera = (page: Page) => {
+  const parts = (new URL(page.url()).searchParams.get('map') ?? '').split('/').map(Number)
+  return { zoom: parts[0] ?? 0, latitude: parts[1] ?? 0, longitude: parts[2] ?? 0 }
+}
+
+/** How many different colours the map shows, as the page itself can read them right after it was drawn for paper. */
+async function coloursWhilePrinting(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'))
+    const map = document.querySelector('canvas')
+    const copy = document.createElement('canvas')
+    copy.width = 200
+    copy.height = 120
+    const pen = copy.getContext('2d')
+    if (!map || !pen) return 0
+    pen.drawImage(map, 0, 0, copy.width, copy.height)
+    const { data } = pen.getImageData(0, 0, copy.width, copy.height)
+    const seen = new Set<number>()
+    for (let at = 0; at < data.length; at += 4)
+      seen.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0))
+    return seen.size
+  })
+}
+
+test('all ships that were found are brought into view by a key, and by a button', async ({ page }) => {
+  await open(page, '/')
+  const ship = await shipAtRest(page)
+  await page.goto(`/?map=2/-40/-150&mmsi=${ship.mmsi}`)
+  await drawn(page)
+  await page.keyboard.press('z')
+  await expect.poll(() => Math.abs(camera(page).longitude - ship.position[0])).toBeLessThan(0.1)
+  expect(camera(page).latitude).toBeCloseTo(ship.position[1], 1)
+  expect(camera(page).zoom).toBe(14)
+
+  await page.goto('/?map=12/0/0&mmsi=201999999')
+  await drawn(page)
+  await page.getByRole('button', { name: 'Show all ships found' }).click()
+  await expect(page.getByText('No ship that was found has a position.')).toBeVisible()
+  expect(camera(page).zoom).toBe(12)
+})
+
+test('a position is gone to as it is written, and what is wrong with one is said', async ({ page }) => {
+  await open(page, '/?map=3/0/0')
+  await drawn(page)
+  await page.keyboard.press('g')
+  const field = page.getByRole('textbox', { name: 'Position', exact: true })
+  await field.fill('51 99.9 N 4 8 E')
+  await field.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Minutes' })).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('51°57.3′N 004°08.1′E')
+  await field.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect.poll(() => camera(page)).toEqual({ zoom: 10, latitude: 51.955, longitude: 4.135 })
+  await expect(page.getByText('51°57.3′N 004°08.1′E')).toBeVisible()
+})
+
+test('the position under the pointer is told, and copied by a key', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/?map=10/51.955/4.135')
+  await drawn(page)
+  const { x, y } = await project(page, [4.135, 51.955])
+  await page.mouse.move(x + 40, y)
+  await page.mouse.move(x, y)
+  await expect(page.getByText(/51°57\.\d′N 004°08\.\d′E/)).toBeVisible()
+  await page.keyboard.press('c')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^51\.95\d+, 4\.13\d+$/)
+})
+
+test('closest, a ship is as large as she is: a click on her hull, far from her antenna, opens her', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const vessels = await page.evaluate(async () => {
+    const answer = await fetch('/api/vessels?limit=1000')
+    return ((await answer.json()) as { data: VesselJson[] }).data
+  })
+  const ship = vessels.find(
+    ({ name, length, navigational_status, last_known_position: at }) =>
+      name && (length ?? 0) > 120 && navigational_status === 'MOORED' && at && at.heading !== 511,
+  )
+  expect(ship, 'a long ship at rest that tells her heading').toBeDefined()
+  const { geometry, heading } = ship!.last_known_position!
+  const [longitude, latitude] = geometry.coordinates
+  await page.goto(`/?map=16.5/${latitude}/${longitude}`)
+  await drawn(page)
+  const turn = (heading * Math.PI) / 180
+  const metres = 0.15 * ship!.length!
+  const ahead: [number, number] = [
+    longitude + (metres * Math.sin(turn)) / (111_195 * Math.cos((latitude * Math.PI) / 180)),
+    latitude + (metres * Math.cos(turn)) / 111_195,
+  ]
+  const { x, y } = await project(page, ahead)
+  const antenna = await project(page, geometry.coordinates)
+  expect(Math.hypot(x - antenna.x, y - antenna.y)).toBeGreaterThan(20)
+  await expect(async () => {
+    await page.mouse.click(x, y)
+    await expect(panel(page)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(panel(page).getByRole('heading', { name: ship!.name!, exact: true })).toBeVisible()
+})
+
+test('on a wall display there is the map, how the feed is, and a way to the whole view', async ({ page }) => {
+  await open(page, '/?map=5/51/3&ship_type=Cargo&embed=1&list=true&drawer=filters')
+  await drawn(page)
+  await expect(page.getByText('Ship type: Cargo')).toBeVisible()
+  await expect(page.getByText('Simulated fleet')).toBeVisible()
+  await expect(page.getByText('OpenStreetMap')).toBeVisible()
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Theme|^Account/ })).toHaveCount(0)
+  const [whole] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Open in Lastfix' }).click(),
+  ])
+  await expect(whole.getByRole('button', { name: /^Account/ })).toBeVisible()
+  expect(whole.url()).not.toContain('embed')
+  expect(whole.url()).toContain('ship_type=Cargo')
+})
+
+test('on paper there is the map in the light theme, with what it shows and when', async ({ page }) => {
+  await open(page, '/?map=5/51/3&theme=night&ship_type=Cargo')
+  await drawn(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => coloursWhilePrinting(page)).toBeGreaterThan(8)
+  const caption = page.locator('header').filter({ hasText: 'As of' })
+  await expect(caption).toContainText('Ship type: Cargo')
+  await expect(caption).toContainText('UTC')
+  await expect(page.getByText('Under way', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeHidden()
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: null })
+  await expect(caption).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+})
+
+test('the legend tells of types, shapes and ages', async ({ page }) => {
+  await open(page, '/?map=5/51/3')
+  await page.getByText('Legend').click()
+  for (const words of ['Tanker', 'At anchor', 'Class B, smaller and open', 'Over 24 h old', 'Way in six minutes']) {
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  }
+})
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('the map speaks German', async ({ page }) => {
+    await page.goto('/?map=5/51/3')
+    await page.getByLabel('E-Mail-Adresse').fill(account.email)
+    await page.getByLabel('Passwort').fill(account.password)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await drawn(page)
+    await page.getByText('Legende').click()
+    await expect(page.getByText('Festgemacht', { exact: true })).toBeVisible()
+    await expect(chart(page).getByRole('region', { name: /Schiffskarte/ })).toBeVisible()
+    await page.keyboard.press('g')
+    await page.getByRole('textbox', { name: 'Position', exact: true }).fill('Hamburg')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Das ist nicht als Position zu lesen.')).toBeVisible()
+  })
+})
