@@ -18,7 +18,6 @@ interface FilterWords {
   remove: (chip: string) => string
   /** "Flag: Netherlands, Norway" */
   chip: (label: string, value: string) => string
-  more: (count: number) => string
   list: (first: string, more: number) => string
   contains: (text: string) => string
   between: (low: string, high: string) => string
@@ -37,24 +36,19 @@ interface FilterWords {
   showFewer: string
   noneFound: string
   noneOffered: string
-  ships: (count: string) => string
   least: string
   most: string
-  from: string
-  to: string
   any: string
   own: string
   units: Record<'minutes' | 'hours' | 'days', string>
   amount: string
   unit: string
-  wrongNumber: string
   textHint: Partial<Record<FilterParameter, string>>
   failed: string
   invalidTitle: string
   invalid: (label: string, value: string) => string
   portHint: string
   others: (count: string) => string
-  unknown: (count: string) => string
   empty: { title: string; text: string; clear: string; without: (chip: string) => string }
 }
 
@@ -105,7 +99,6 @@ export const filterWords = wordsOf<FilterWords>({
     activeFilters: 'Active filters',
     remove: (chip) => `Remove ${chip}`,
     chip: (label, value) => `${label}: ${value}`,
-    more: (count) => `${count} more`,
     list: (first, more) => `${first} and ${more} more`,
     contains: (text) => `contains “${text}”`,
     between: (low, high) => `${low} to ${high}`,
@@ -130,24 +123,19 @@ export const filterWords = wordsOf<FilterWords>({
     showFewer: 'Show fewer',
     noneFound: 'Nothing of that name.',
     noneOffered: 'No ship tells of it here.',
-    ships: (count) => `${count} ships`,
     least: 'From',
     most: 'to',
-    from: 'from',
-    to: 'to',
     any: 'Any time',
     own: 'Other',
     units: { minutes: 'minutes', hours: 'hours', days: 'days' },
     amount: 'How many',
     unit: 'Unit',
-    wrongNumber: 'Not a number.',
     textHint: { mmsi: 'nine digits; several with commas', imo: 'seven digits; several with commas' },
     failed: 'The counts cannot be had right now. Choices still work.',
     invalidTitle: 'Left out, for the service cannot read it',
     invalid: (label, value) => `${label}: “${value}”`,
     portHint: 'Name or UN/LOCODE',
     others: (count) => `${count} ships are bound for other ports.`,
-    unknown: (count) => `Of ${count} ships it is not known.`,
     empty: {
       title: 'No ship matches',
       text: 'There is no ship that all of these filters let through. Take one away:',
@@ -201,7 +189,6 @@ export const filterWords = wordsOf<FilterWords>({
     activeFilters: 'Aktive Filter',
     remove: (chip) => `${chip} entfernen`,
     chip: (label, value) => `${label}: ${value}`,
-    more: (count) => `${count} weitere`,
     list: (first, more) => `${first} und ${more} weitere`,
     contains: (text) => `enthält „${text}“`,
     between: (low, high) => `${low} bis ${high}`,
@@ -226,24 +213,19 @@ export const filterWords = wordsOf<FilterWords>({
     showFewer: 'Weniger zeigen',
     noneFound: 'Nichts mit diesem Namen.',
     noneOffered: 'Kein Schiff meldet es hier.',
-    ships: (count) => `${count} Schiffe`,
     least: 'Von',
     most: 'bis',
-    from: 'von',
-    to: 'bis',
     any: 'Beliebig',
     own: 'Andere',
     units: { minutes: 'Minuten', hours: 'Stunden', days: 'Tage' },
     amount: 'Wie viele',
     unit: 'Einheit',
-    wrongNumber: 'Keine Zahl.',
     textHint: { mmsi: 'neun Ziffern; mehrere mit Komma', imo: 'sieben Ziffern; mehrere mit Komma' },
     failed: 'Die Anzahlen sind gerade nicht zu bekommen. Wählen lässt sich trotzdem.',
     invalidTitle: 'Ausgelassen, weil der Dienst es nicht lesen kann',
     invalid: (label, value) => `${label}: „${value}“`,
     portHint: 'Name oder UN/LOCODE',
     others: (count) => `${count} Schiffe sind zu anderen Häfen bestimmt.`,
-    unknown: (count) => `Von ${count} Schiffen ist es nicht bekannt.`,
     empty: {
       title: 'Kein Schiff passt',
       text: 'Es gibt kein Schiff, das alle diese Filter durchlassen. Nehmen Sie einen weg:',

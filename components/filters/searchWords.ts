@@ -4,7 +4,6 @@ export const searchWords = wordsOf({
   en: {
     label: 'Search ships, ports and places',
     placeholder: 'Name, MMSI, IMO, port, 51.95 4.13 …',
-    short: 'Search',
     focus: 'Search',
     clear: 'Clear the search',
     results: 'Results',
@@ -29,7 +28,6 @@ export const searchWords = wordsOf({
   de: {
     label: 'Schiffe, Häfen und Orte suchen',
     placeholder: 'Name, MMSI, IMO, Hafen, 51,95 4,13 …',
-    short: 'Suche',
     focus: 'Suchen',
     clear: 'Suche leeren',
     results: 'Treffer',
