@@ -32,7 +32,11 @@ export function SearchResults({ id, search, active, onPoint, onTake, onForget }:
     return group !== null && group !== groupOf(options[place - 1]) ? words[group] : null
   }
   return (
-    <div className={styles.results} onPointerDown={(event) => event.preventDefault()}>
+    <div
+      className={styles.results}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <div id={id} role="listbox" aria-label={words.results} className={styles.list}>
         {options.map((option, place) => (
           <Fragment key={keyOf(option)}>
