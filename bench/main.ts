@@ -4,6 +4,7 @@ import { benchDecode } from './decode.ts'
 import { benchFleet } from './fleet.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLoad } from './load.ts'
+import { benchMap } from './map.ts'
 import { run as benchPorts } from './ports.ts'
 
 const { values, positionals } = parseArgs({
@@ -26,6 +27,7 @@ const benches: Record<string, () => unknown> = {
   decode: () => benchDecode({ messages: Number(values.messages), seed, decoders: values.decoders }),
   ingest: () => benchIngest({ messages: Number(values.messages), seed }),
   ports: () => benchPorts(),
+  map: () => benchMap({ vessels: Number(values.vessels), seed }),
   load: () =>
     benchLoad({
       vessels: Number(values.vessels),
