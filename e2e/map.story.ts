@@ -108,7 +108,7 @@ test('closest, a ship is as large as she is: a click on her hull, far from her a
 test('on a wall display there is the map, how the feed is, and a way to the whole view', async ({ page }) => {
   await open(page, '/?map=5/51/3&ship_type=Cargo&embed=1&list=true&drawer=filters')
   await drawn(page)
-  await expect(page.getByText('Ship type: Cargo')).toBeVisible()
+  await expect(page.getByText('Type: Cargo')).toBeVisible()
   await expect(page.getByText('Simulated fleet')).toBeVisible()
   await expect(page.getByText('OpenStreetMap')).toBeVisible()
   await expect(page.getByRole('complementary')).toHaveCount(0)
@@ -128,7 +128,7 @@ test('on paper there is the map in the light theme, with what it shows and when'
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => coloursWhilePrinting(page)).toBeGreaterThan(8)
   const caption = page.locator('header').filter({ hasText: 'As of' })
-  await expect(caption).toContainText('Ship type: Cargo')
+  await expect(caption).toContainText('Type: Cargo')
   await expect(caption).toContainText('UTC')
   await expect(page.getByText('Under way', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Account/ })).toBeHidden()
