@@ -32,6 +32,7 @@ export function SearchResults({ id, search, active, onPoint, onTake, onForget }:
     return group !== null && group !== groupOf(options[place - 1]) ? words[group] : null
   }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
     <div
       className={styles.results}
       onPointerDown={(event) => event.preventDefault()}
