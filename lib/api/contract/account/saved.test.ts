@@ -89,9 +89,10 @@ describe('a saved view', () => {
   })
 })
 
+const make = (who: Person, of: string) => who.send<LinkJson>('POST', 'account/links', { query: of })
+
 describe('a short link', () => {
   const query = `map=6/51.9/3.5&name=${'x'.repeat(50_000)}`
-  const make = (who: Person, of: string) => who.send<LinkJson>('POST', 'account/links', { query: of })
 
   it('is the same for the same query, whoever asks, and leads every account there, after a restart too', async () => {
     const made = await make(viewer, `?${query}`)
@@ -129,16 +130,32 @@ describe('a short link', () => {
 
 describe('what one account may keep', () => {
   it('has an end, so that nobody fills the disk; what is kept already stays the same link', async () => {
-    const { saved } = harbour.store
+    const { saved, sessions } = harbour.service
     const hoarder = await newPerson(harbour, 'hoarder@example.org', 'viewer')
     const kept = { owner: hoarder.email, query: 'flag=NO', createdAt: 1 }
-    for (let index = 0; index < 500; index++) {
-      await saved.addView({ ...kept, id: `h${index}`, kind: 'area', name: `n${index}`, shared: false })
-    }
-    await expectRefusal(await hoarder.ask('POST', 'account/views', { ...area, name: 'more' }), 422, 'unprocessable')
-    expect((await hoarder.ask('POST', 'account/links', { query: 'flag=SE' })).status).toBe(201)
-    for (let index = 0; index < 999; index++) await saved.addLink({ ...kept, code: `h${index}` })
-    await expectRefusal(await hoarder.ask('POST', 'account/links', { query: 'flag=DK' }), 422, 'unprocessable')
-    expect((await hoarder.ask('POST', 'account/links', { query: 'flag=SE' })).status).toBe(201)
+    const { code } = await make(hoarder, 'flag=SE')
+    const links = [{ ...kept, code }, ...Array.from({ length: 999 }, (_, index) => ({ ...kept, code: `h${index}` }))]
+    const full = await harbour.besides({
+      saved: {
+        ...saved,
+        viewsFor: async () =>
+          Array.from({ length: 500 }, (_, index) => ({
+            ...kept,
+            ...{ id: `h${index}`, kind: 'area', name: `n${index}`, shared: false },
+          })),
+        linksOf: async () => links,
+      },
+    })
+    const cookie = (await sessions.begin(hoarder.email, full.origin)).split(';')[0] ?? ''
+    const send = (path: string, body: object) =>
+      fetch(`${full.origin}/api/account/${path}`, {
+        method: 'POST',
+        headers: { cookie, origin: full.origin, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    await expectRefusal(await send('views', { ...area, name: 'more' }), 422, 'unprocessable')
+    await expectRefusal(await send('links', { query: 'flag=DK' }), 422, 'unprocessable')
+    expect((await send('links', { query: 'flag=SE' })).status).toBe(201)
+    await full.close()
   })
 })
