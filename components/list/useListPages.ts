@@ -33,9 +33,10 @@ export function useListPages(edition: Edition, drawn: Rows, seen: Rows): VesselR
   const keyOf = (page: number) => listPageQuery(client, list, page).queryKey
   const pages = useDuePages(drawn, (page) => client.getQueryData(keyOf(page)) !== undefined)
   const answers = useQueries({ queries: pages.map((page) => listPageQuery(client, list, page)) })
+  const arrived = new Map(pages.map((page, index) => [page, answers[index]?.data]))
   const at = (row: number): RowContent => {
     const page = Math.floor(row / listPageSize)
-    const content = client.getQueryData(keyOf(page)) ?? edition.olderPage(page)
+    const content = arrived.get(page) ?? client.getQueryData(keyOf(page)) ?? edition.olderPage(page)
     return content ? (content.vessels[row % listPageSize] ?? 'elsewhere') : 'loading'
   }
   const [from = 0, to = 0] = useSettled(`${seen.first} ${seen.last}`, restMs).split(' ').map(Number)

@@ -51,24 +51,26 @@ function ranked(rows: Uint32Array, keys: readonly KeyOf[], offset: number, limit
   const end = Math.min(offset + limit, rows.length)
   const [keyOf, ...further] = keys
   if (offset >= end || !keyOf) return []
+  const values = new Float64Array(rows.length)
   let lowest = Infinity
   let highest = -Infinity
-  for (const row of rows) {
-    const key = keyOf(row)
-    if (key < lowest) lowest = key
-    if (key > highest) highest = key
+  for (let index = 0; index < rows.length; index += 1) {
+    const value = keyOf(rows[index]!)
+    values[index] = value
+    if (value < lowest) lowest = value
+    if (value > highest) highest = value
   }
   if (lowest === highest && further.length > 0) return ranked(rows, further, offset, limit)
   if (rows.length <= FEW) return sorted(rows, keys).slice(offset, end)
   const scale = (BUCKETS - 1) / (highest - lowest)
-  const bucketOf = (row: number) => Math.floor((keyOf(row) - lowest) * scale)
+  const bucketOf = (index: number) => Math.floor((values[index]! - lowest) * scale)
   const counts = new Uint32Array(BUCKETS)
-  for (const row of rows) counts[bucketOf(row)]! += 1
+  for (let index = 0; index < rows.length; index += 1) counts[bucketOf(index)]! += 1
   let [first, before] = [0, 0]
   while (before + counts[first]! <= offset) before += counts[first++]!
   let [last, reached] = [first, before + counts[first]!]
   while (reached < end) reached += counts[++last]!
-  const near = rows.filter((row) => bucketOf(row) >= first && bucketOf(row) <= last)
+  const near = rows.filter((_, index) => bucketOf(index) >= first && bucketOf(index) <= last)
   if (near.length === rows.length) return sorted(rows, keys).slice(offset, end)
   return ranked(near, keys, offset - before, limit)
 }
