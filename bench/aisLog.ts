@@ -66,7 +66,7 @@ function payloadsByShip(lines: readonly string[]): string[][] {
 }
 
 /** The number stands in bits 8 to 37: in part of the second character, four whole ones, and part of the seventh. */
-function withMmsi(payload: string, mmsi: number): string {
+export function withMmsi(payload: string, mmsi: number): string {
   let number = mmsi
   const values = Array.from(payload.slice(1, 7), (character) => sixBitsOf(character.charCodeAt(0)))
   values[5] = (values[5]! & 0b001111) | ((number & 0b11) << 4)
@@ -84,7 +84,7 @@ function sixBitsOf(code: number): number {
   return code < 96 ? code - 48 : code - 56
 }
 
-function pushSentences(lines: string[], payload: string, sequence: number): void {
+export function pushSentences(lines: string[], payload: string, sequence: number): void {
   const parts = Math.ceil(payload.length / CHARACTERS_A_SENTENCE)
   for (let part = 0; part < parts; part += 1) {
     const cut = payload.slice(part * CHARACTERS_A_SENTENCE, (part + 1) * CHARACTERS_A_SENTENCE)

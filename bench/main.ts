@@ -6,6 +6,7 @@ import { benchIngest } from './ingest.ts'
 import { benchLoad } from './load.ts'
 import { benchMap } from './map.ts'
 import { run as benchPorts } from './ports.ts'
+import { benchPressure } from './pressure.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,6 +38,7 @@ const benches: Record<string, () => unknown> = {
       positionsPerSecond: Number(values.positions),
       seconds: Number(values.seconds),
     }),
+  pressure: () => benchPressure(),
 }
 
 const unknown = positionals.find((name) => !(name in benches))

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStore } from '#lib/store/open.ts'
@@ -66,9 +67,9 @@ async function turns(): Promise<void> {
   for (let count = 0; count < 10; count += 1) await turn()
 }
 
-function run(url: string) {
+function run(url: string, stdin: () => Readable = () => process.stdin) {
   const context = recordingContext()
-  const [source] = parseSources([url], { workingFolder: folder })
+  const [source] = parseSources([url], { workingFolder: folder, stdin })
   const feed: Feed = createFeed(source!.description, pipeline, createRepeats())
   const running = source!.run(feed, context)
   toClose.push(async () => {
@@ -126,6 +127,27 @@ describe('a source that is faster than the store', () => {
     const { running } = run('file:log.nmea')
     await running
     expectBoundedQueue()
+    expect(await storedShips()).toBe(30_000)
+  })
+
+  it('waits: stdin', async () => {
+    await beginSlowly()
+    const linesAtOnce = 500
+    let given = 0
+    let mostUnread = 0
+    async function* input() {
+      await turn()
+      for (; given < 30_000; given += linesAtOnce) {
+        mostUnread = Math.max(mostUnread, given - feed.counts.lines)
+        yield Buffer.from(linesOf(linesAtOnce, given))
+      }
+    }
+    const stdin = Readable.from(input(), { objectMode: false })
+    const { feed, running } = run('stdin:', () => stdin)
+    await running
+    expectBoundedQueue()
+    expect(commits).toBeGreaterThan(10)
+    expect(mostUnread).toBeLessThan(MOST_LINES_AT_ONCE)
     expect(await storedShips()).toBe(30_000)
   })
 

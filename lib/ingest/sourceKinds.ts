@@ -77,7 +77,7 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
     meaning: 'listens for datagrams of one or more sentences',
     place: localEndpoint,
     parameters: { silent: silentFeed },
-    create: (description, endpoint) => udpSource(description, endpoint),
+    create: (description, endpoint, _, dependencies) => udpSource(description, endpoint, dependencies),
   }),
   file: kind({
     form: 'file:path',

@@ -45,6 +45,19 @@ describe('udp', () => {
     await vi.waitFor(() => expect(sink.handedOver).toEqual([one.slice(0, 20), one.slice(20)]))
   })
 
+  it.runIf(process.platform === 'linux')('counts what the system had no room for', async () => {
+    const { sink, port, context } = await start()
+    const socket = createSocket('udp4')
+    toEnd.push(() => socket.close())
+    await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+    const datagrams = 40_000
+    // All in one turn of the event loop, in which nobody reads.
+    for (let count = 0; count < datagrams; count += 1) socket.send(`${one}\r\n${other}`, port, '127.0.0.1')
+    await vi.waitFor(() => expect(sink.handedOver.length + sink.droppedLines).toBe(2 * datagrams), { timeout: 20_000 })
+    expect(sink.droppedLines).toBeGreaterThan(0)
+    expect(context.logged.filter(({ message }) => String(message).includes('the system drops'))).toHaveLength(1)
+  })
+
   it('drops while the sink is full, and counts every sentence', async () => {
     const { sink, send } = await start()
     sink.fill()

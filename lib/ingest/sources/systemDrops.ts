@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+
+/** Where Linux lists its sockets, a line each: the local address second, the datagrams it had no room for last. */
+const listOf: Readonly<Record<string, string>> = { IPv4: '/proc/net/udp', IPv6: '/proc/net/udp6' }
+
+/**
+ * How many datagrams the system has taken for this socket and thrown away since it was bound, because they came faster
+ * than they were read; `null` where it does not tell (any system but Linux).
+ */
+export function datagramsDroppedBySystem(bound: AddressInfo): number | null {
+  const list = contentsOf(listOf[bound.family] ?? '')
+  if (list === null) return null
+  let dropped = 0
+  for (const line of list.split('\n').slice(1)) {
+    const columns = line.trim().split(/\s+/)
+    if (columns[1]?.endsWith(localEnd(bound))) dropped += Number(columns.at(-1))
+  }
+  return dropped
+}
+
+function contentsOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    return null
+  }
+}
+
+/** As Linux writes it; of an IPv6 address, which it writes in an order of the machine's, the port alone. */
+function localEnd({ address, family, port }: AddressInfo): string {
+  const portDigits = `:${hexadecimal(port, 4)}`
+  if (family !== 'IPv4') return portDigits
+  const bytes = address.split('.').map(Number).reverse()
+  return bytes.map((byte) => hexadecimal(byte, 2)).join('') + portDigits
+}
+
+function hexadecimal(value: number, digits: number): string {
+  return value.toString(16).toUpperCase().padStart(digits, '0')
+}
