@@ -70,7 +70,7 @@ describe('an account is for who is signed in', () => {
 
 describe('a page of another site', () => {
   it.each(writes)('cannot %s /api/%s with the cookie of who is signed in', async (method, path) => {
-    const strange = [
+    const strange: Record<string, string>[] = [
       { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
       { origin: harbour.origin, 'sec-fetch-site': 'same-site' },
       { origin: 'https://evil.example' },
