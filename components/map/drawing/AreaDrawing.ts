@@ -1,16 +1,19 @@
 import type { Map as GlMap, Subscription } from 'maplibre-gl'
-import type { GeoJSONStoreFeatures } from 'terra-draw'
 import { TerraDraw, TerraDrawModeUndoRedo } from 'terra-draw'
 import type { MapColours } from '../colours.ts'
 import { Crosshair } from './Crosshair.ts'
-import { type DrawTool, drawingModes, drawingStyles, finishKey } from './drawingModes.ts'
-import { coordinateDecimals, FramedAdapter } from './FramedAdapter.ts'
-import { isRound } from './roundRing.ts'
+import {
+  type DrawTool,
+  drawingModes,
+  drawingStyles,
+  finishKey,
+  keyboardReachPixels,
+  pointerReachPixels,
+} from './drawingModes.ts'
+import { EditedRings, type FeatureId, type Position, type Ring } from './EditedRings.ts'
+import { FramedAdapter } from './FramedAdapter.ts'
 
 export type { DrawTool } from './drawingModes.ts'
-
-type Position = readonly [longitude: number, latitude: number]
-type Ring = readonly Position[]
 
 export interface AreaDrawingEvents {
   /** While one draws: the ring as it would be if it ended here, and how many of its corners are set. */
@@ -38,9 +41,6 @@ export interface AreaDrawingOptions {
 /** Of more corners than these, each is shown small. */
 const sparseCorners = 40
 
-/** From how near the keyboard takes hold of a corner. */
-const keyboardReachPixels = 40
-
 /** Draws rings and edits those of one area, by pointer (terra-draw) and by keyboard. It knows nothing of other areas. */
 export class AreaDrawing {
   #map: GlMap
@@ -48,12 +48,11 @@ export class AreaDrawing {
   #onClosed: () => void
   #adapter: FramedAdapter
   #draw: TerraDraw
+  #rings: EditedRings
   #crosshair: Crosshair
   #subscriptions: Subscription[]
   #stop = new AbortController()
-  #sketch: { id: string | number; ring: Ring; corners: number } | null = null
-  #rings: Ring[] = []
-  #ids: (string | number | null)[] = []
+  #sketch: { ring: Ring; corners: number } | null = null
   #edited = 0
   #corner: number | null = null
   #carrying = false
@@ -71,9 +70,10 @@ export class AreaDrawing {
       undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
       tracked: false,
     })
+    this.#rings = new EditedRings(this.#draw, this.#adapter)
     this.#draw.on('change', (ids, type, context) => {
-      if (type !== 'update' && type !== 'create') return
-      if (!(context && 'origin' in context)) this.#changed(ids)
+      const byHand = !(context && 'origin' in context)
+      if (byHand && (type === 'update' || type === 'create')) this.#changed(ids)
     })
     this.#draw.on('finish', (id, { action }) => (action === 'draw' ? this.#drawn(id) : this.#finished(id)))
     this.#draw.start()
@@ -82,14 +82,13 @@ export class AreaDrawing {
       map.on('click', ({ point, lngLat }) => this.#tapped(point, [lngLat.lng, lngLat.lat])),
       map.on('moveend', () => this.#frameAtMiddle()),
     ]
-    const { signal } = this.#stop
-    map
-      .getCanvas()
-      .addEventListener(
-        'pointerdown',
-        (event) => event.pointerType === 'touch' && this.#editing && this.#adapter.touch(event),
-        { signal, capture: true },
-      )
+    map.getCanvas().addEventListener(
+      'pointerdown',
+      (event) => {
+        if (event.pointerType === 'touch' && this.#editing) this.#adapter.touch(event)
+      },
+      { signal: this.#stop.signal, capture: true },
+    )
   }
 
   /** Begins a ring. */
@@ -101,30 +100,21 @@ export class AreaDrawing {
 
   /** Shows the corners of one ring of an area, to be moved, added and removed. */
   edit(rings: readonly Ring[], index: number): void {
-    const [outer = []] = rings
-    const same =
-      this.#editing && rings.length === this.#rings.length && rings.every((ring, i) => isSameRing(ring, this.#rings[i]))
-    if (same && index === this.#edited) return
-    if (!same) {
+    const loaded = this.#editing && this.#rings.areThose(rings)
+    if (loaded && index === this.#edited) return
+    if (!loaded) {
       this.#unload()
-      const longitudes = outer.map(([longitude]) => longitude)
       this.#draw.setMode('select')
-      this.#adapter.frame =
-        (longitudes.reduce((a, b) => Math.min(a, b), Infinity) +
-          longitudes.reduce((a, b) => Math.max(a, b), -Infinity)) /
-        2
-      this.#rings = [...rings]
-      this.#ids = rings.map((ring) => this.#load(ring))
+      this.#rings.load(rings)
     }
     this.#edited = index
     this.#touch(null)
-    const id = this.#ids[index]
-    if (id !== null && id !== undefined) this.#draw.selectFeature(id)
+    const id = this.#rings.idOf(index)
+    if (id !== null) this.#draw.selectFeature(id)
   }
 
   rest(): void {
     this.#unload()
-    this.#draw.setMode('static')
   }
 
   /** Whether a corner is set that could be taken back. */
@@ -148,16 +138,16 @@ export class AreaDrawing {
 
   /** Drops the ring that is being drawn, or puts a carried corner back. */
   cancel(): void {
+    const mode = this.#draw.getMode()
     if (this.#carrying) {
-      const [rings, index] = [this.#rings, this.#edited]
+      const [rings, index] = [this.#rings.all, this.#edited]
       this.#unload()
       this.edit(rings, index)
       this.#events.onEdited(index, rings[index] ?? [], true)
-      return
+    } else if (this.#sketch) {
+      this.#forgetSketch()
+      this.#draw.setMode(mode)
     }
-    const mode = this.#draw.getMode()
-    this.#forgetSketch()
-    if (mode !== 'select' && mode !== 'static') this.#draw.setMode(mode)
   }
 
   /** Gives the keyboard to the map. */
@@ -181,7 +171,7 @@ export class AreaDrawing {
   }
 
   get #dense(): boolean {
-    return (this.#rings[this.#edited]?.length ?? 0) > sparseCorners
+    return this.#rings.cornerCount(this.#edited) > sparseCorners
   }
 
   get #editing(): boolean {
@@ -197,38 +187,23 @@ export class AreaDrawing {
     this.#touch(null)
     if (this.#carrying) this.#carried(false)
     if (this.#draw.getMode() !== 'static') this.#draw.setMode('static')
-    this.#draw.clear()
-    this.#rings = []
-    this.#ids = []
+    this.#rings.clear()
   }
 
-  /** `null` where a ring does not fit into the frame: one that goes all the way round, or further. */
-  #load(ring: Ring): string | number | null {
-    const decimals = 10 ** coordinateDecimals
-    const round = (degrees: number) => Math.round(degrees * decimals) / decimals
-    const coordinates = ring.map(([longitude, latitude]) => [round(longitude - this.#adapter.frame), latitude])
-    const id = this.#draw.getFeatureId()
-    const geometry = { type: 'Polygon' as const, coordinates: [coordinates] }
-    const mode = isRound(ring) ? 'circle' : 'polygon'
-    const [result] = this.#draw.addFeatures([{ type: 'Feature', id, geometry, properties: { mode } }])
-    return result?.valid ? id : null
-  }
-
-  #changed(ids: readonly (string | number)[]): void {
+  #changed(ids: readonly FeatureId[]): void {
     for (const id of ids) {
       if (!this.#draw.hasFeature(id)) continue
       const feature = this.#draw.getSnapshotFeature(id)
       if (feature?.geometry.type !== 'Polygon') continue
-      const ring = this.#ringOf(feature)
-      const index = this.#ids.indexOf(id)
+      const ring = this.#rings.ringOf(feature)
+      const index = this.#rings.indexOf(id)
       if (index >= 0) this.#events.onEdited(index, ring, false)
-      else if (feature.properties.currentlyDrawing)
-        this.#sketched(id, ring, feature.properties.committedCoordinateCount)
+      else if (feature.properties.currentlyDrawing) this.#sketched(ring, feature.properties.committedCoordinateCount)
     }
   }
 
-  #sketched(id: string | number, ring: Ring, committed: unknown): void {
-    this.#sketch = { id, ring, corners: typeof committed === 'number' ? committed : 1 }
+  #sketched(ring: Ring, committed: unknown): void {
+    this.#sketch = { ring, corners: typeof committed === 'number' ? committed : 1 }
     this.#events.onSketch(this.#sketch)
   }
 
@@ -238,33 +213,28 @@ export class AreaDrawing {
     this.#events.onSketch(null)
   }
 
-  #drawn(id: string | number): void {
+  #drawn(id: FeatureId): void {
     const feature = this.#draw.getSnapshotFeature(id)
-    const ring = feature && this.#ringOf(feature)
+    const ring = feature && this.#rings.ringOf(feature)
     this.#draw.removeFeatures([id])
     this.#forgetSketch()
     this.#frameAtMiddle()
     if (ring) this.#events.onDrawn(ring)
   }
 
-  #finished(id: string | number): void {
+  #finished(id: FeatureId): void {
     const feature = this.#draw.getSnapshotFeature(id)
-    const index = this.#ids.indexOf(id)
+    const index = this.#rings.indexOf(id)
     if (!feature || index < 0) return
-    const ring = this.#ringOf(feature)
-    this.#rings[index] = ring
+    const ring = this.#rings.ringOf(feature)
+    this.#rings.change(index, ring)
     this.#touch(null)
     this.#events.onEdited(index, ring, true)
   }
 
-  #ringOf({ geometry }: GeoJSONStoreFeatures): Ring {
-    const [ring = []] = geometry.type === 'Polygon' ? geometry.coordinates : []
-    return ring.map(([longitude = 0, latitude = 0]): Position => [longitude + this.#adapter.frame, latitude])
-  }
-
   #tapped(point: { x: number; y: number }, place: Position): void {
     if (!this.#editing) return
-    const corner = this.#cornerNear(point, matchMedia('(pointer: coarse)').matches ? 24 : 12)
+    const corner = this.#rings.cornerNear(this.#edited, point, pointerReachPixels())
     this.#touch(corner)
     if (corner === null) this.#events.onTap(place)
   }
@@ -272,19 +242,8 @@ export class AreaDrawing {
   #touch(corner: number | null): void {
     if (corner === null && this.#corner === null) return
     this.#corner = corner
-    const place = corner === null ? undefined : this.#rings[this.#edited]?.[corner]
+    const place = corner === null ? undefined : this.#rings.all[this.#edited]?.[corner]
     this.#events.onCorner(corner !== null && place ? { index: corner, place } : null)
-  }
-
-  #cornerNear({ x, y }: { x: number; y: number }, reach: number): number | null {
-    const ring = this.#rings[this.#edited] ?? []
-    let [nearest, least]: [number | null, number] = [null, reach]
-    for (const [index, [longitude, latitude]] of ring.slice(0, -1).entries()) {
-      const at = this.#adapter.project(longitude - this.#adapter.frame, latitude)
-      const distance = Math.hypot(at.x - x, at.y - y)
-      if (distance < least) [nearest, least] = [index, distance]
-    }
-    return nearest
   }
 
   #moved(): void {
@@ -297,7 +256,8 @@ export class AreaDrawing {
     if (this.#draw.getMode() === 'static') return false
     switch (key) {
       case 'Enter':
-        this.#editing ? this.#enterWhileEditing() : this.#enterWhileDrawing()
+        if (this.#editing) this.#enterWhileEditing()
+        else this.#enterWhileDrawing()
         return true
       case 'Backspace':
       case 'Delete':
@@ -334,10 +294,9 @@ export class AreaDrawing {
       this.#adapter.drop()
       return
     }
-    const middle = this.#map.project(this.#map.getCenter())
-    const corner = this.#cornerNear(middle, keyboardReachPixels)
+    const { lng, lat } = this.#map.getCenter()
+    const corner = this.#rings.cornerNear(this.#edited, this.#map.project([lng, lat]), keyboardReachPixels)
     if (corner === null) {
-      const { lng, lat } = this.#map.getCenter()
       this.#events.onTap([lng, lat])
       return
     }
@@ -352,7 +311,7 @@ export class AreaDrawing {
   }
 
   #goToCorner(step: 1 | -1): boolean {
-    const corners = (this.#rings[this.#edited]?.length ?? 1) - 1
+    const corners = this.#rings.cornerCount(this.#edited)
     if (this.#carrying || corners < 3) return false
     this.#crosshair.show()
     this.#centreOn(((this.#corner ?? (step === 1 ? -1 : 0)) + step + corners) % corners)
@@ -360,19 +319,9 @@ export class AreaDrawing {
   }
 
   #centreOn(corner: number): void {
-    const place = this.#rings[this.#edited]?.[corner]
+    const place = this.#rings.all[this.#edited]?.[corner]
     if (!place) return
     this.#map.jumpTo({ center: [place[0], place[1]] })
     this.#touch(corner)
   }
-}
-
-function isSameRing(one: Ring, other: Ring | undefined): boolean {
-  return (
-    one.length === other?.length &&
-    one.every(([longitude, latitude], i) => {
-      const [x, y] = other[i] ?? [Number.NaN, Number.NaN]
-      return Math.abs(longitude - x) < 1e-7 && Math.abs(latitude - y) < 1e-7
-    })
-  )
 }

@@ -7,15 +7,17 @@ export type DrawTool = 'polygon' | 'rectangle' | 'circle'
 /** terra-draw ends a polygon on a key of this name, which no keyboard has: the keys are ours. */
 export const finishKey = 'Finish'
 
-/** How near to a corner one must be to mean it. */
-const reachPixels = { fine: 12, coarse: 24 }
+/** How near to a corner a pointer, a finger or the middle of the map must be to mean it. */
+const reach = { fine: 12, coarse: 24, keyboard: 40 }
+export const keyboardReachPixels = reach.keyboard
+export const pointerReachPixels = () => (matchMedia('(pointer: coarse)').matches ? reach.coarse : reach.fine)
 
 const circleCorners = 64
 
 /** `dense`: whether the ring that is edited has corners so close that they are shown small. */
 export function drawingModes(colours: MapColours, dense: () => boolean) {
   const keyEvents = { finish: finishKey, cancel: null }
-  const pointerDistance = matchMedia('(pointer: coarse)').matches ? reachPixels.coarse : reachPixels.fine
+  const pointerDistance = pointerReachPixels()
   const { drawing, select } = drawingStyles(colours, dense)
   const area = {
     feature: {
@@ -24,7 +26,7 @@ export function drawingModes(colours: MapColours, dense: () => boolean) {
       coordinates: { draggable: true, deletable: true, midpoints: { draggable: true } },
     },
   }
-  const circle = { feature: { draggable: true, coordinates: { resizable: 'center' as const } } }
+  const circle = { feature: { draggable: true, coordinates: { resizable: 'center-fixed' as const } } }
   return [
     new TerraDrawPolygonMode({ keyEvents, pointerDistance, showCoordinatePoints: true, styles: drawing }),
     new TerraDrawRectangleMode({ keyEvents, pointerDistance, styles: drawing }),
