@@ -7,7 +7,6 @@ import { CloseShips } from './CloseShips.ts'
 import { type Camera, formatCamera, mostZoom, wrapLongitude } from './camera.ts'
 import { type MapColours, wornColours } from './colours.ts'
 import type { Place } from './coordinates.ts'
-import { coveredBy } from './covered.ts'
 import type { AreaDrawing, AreaDrawingEvents } from './drawing/AreaDrawing.ts'
 import type { Measuring, MeasuringEvents } from './drawing/Measuring.ts'
 import { type DrawnSource, keepingDrawn } from './drawnLayers.ts'
@@ -16,6 +15,7 @@ import { drawShipIcon, shipIconOf } from './icons.ts'
 import { LiveShips } from './LiveShips.ts'
 import type { TileFeed } from './liveTiles.ts'
 import { MissingLand } from './missingLand.ts'
+import { type Box, centrePlace, fitBox, moveMs, revealPlace } from './moves.ts'
 import { type PointedShip, pointedShip, reachPixels, shipsBetween } from './pointedShip.ts'
 import { type ScaleBar, scaleBar } from './scaleBar.ts'
 import type { selectionData } from './selection.ts'
@@ -115,15 +115,13 @@ export class ChartMap {
 
   /** Centres a place in what panels leave of the map, and marks it for a while. */
   goTo({ zoom, latitude, longitude }: Camera): void {
-    const { left, right, below } = coveredBy(this.#map.getContainer())
-    const offset: [number, number] = [(left - right) / 2, -below / 2]
-    this.#map.easeTo({ zoom, center: [longitude, latitude], offset, duration: 0 })
+    centrePlace(this.#map, { longitude, latitude, zoom, duration: 0 })
     const label = formatPosition([wrapLongitude(longitude), latitude])
     setTimeout(this.pin({ longitude, latitude, label }), pinMs)
   }
 
   zoomBy(steps: number): void {
-    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 120 })
+    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: moveMs })
   }
 
   /** Tells where the pointer is, `null` when it has left, until the function that comes back is called. */
@@ -204,34 +202,18 @@ export class ChartMap {
   }
 
   /** Shows all of a box in what panels leave of the map. */
-  fit({ west, south, east, north }: { west: number; south: number; east: number; north: number }): void {
-    const { left, right, below } = coveredBy(this.#map.getContainer())
-    const margin = 48
-    const padding = { left: left + margin, right: right + margin, bottom: below + margin, top: margin }
-    const limit = (latitude: number) => Math.max(-85, Math.min(85, latitude))
-    this.#map.fitBounds([west, limit(south), east, limit(north)], { padding, maxZoom: 14, duration: 120 })
+  fit(box: Box): void {
+    fitBox(this.#map, box)
   }
 
   /** Moves the map only if the place is not to be seen, or lies beneath what covers the sides. */
   reveal(longitude: number, latitude: number, covered: { right: number; bottom: number }): void {
-    const { clientWidth, clientHeight } = this.#map.getContainer()
-    const { x, y } = this.#map.project([longitude, latitude])
-    const margin = 40
-    const seen =
-      x > margin && y > margin && x < clientWidth - covered.right - margin && y < clientHeight - covered.bottom - margin
-    if (seen) return
-    const middle = [(clientWidth - covered.right) / 2, (clientHeight - covered.bottom) / 2] as const
-    this.#map.panBy([x - middle[0], y - middle[1]], { duration: 120 })
+    revealPlace(this.#map, [longitude, latitude], covered)
   }
 
   /** In the middle of what panels leave of the map. */
   centre(longitude: number, latitude: number): void {
-    const { left, right, below } = coveredBy(this.#map.getContainer())
-    this.#map.easeTo({
-      center: [longitude, latitude],
-      offset: [(left - right) / 2, -below / 2],
-      duration: 120,
-    })
+    centrePlace(this.#map, { longitude, latitude, zoom: this.#map.getZoom(), duration: moveMs })
   }
 
   /** Marks a place by its name, until the function that comes back is called. */
@@ -378,7 +360,9 @@ export class ChartMap {
 
   #markSelected(selected: boolean): void {
     if (this.#selected === null || !this.#map.getSource('vessels')) return
-    this.#map.setFeatureState({ source: 'vessels', sourceLayer: 'vessels', id: this.#selected }, { selected })
+    const id = this.#selected
+    this.#map.setFeatureState({ source: 'vessels', sourceLayer: 'vessels', id }, { selected })
+    this.#map.setFeatureState({ source: 'hulls', id }, { selected })
   }
 
   #whenReady(then: () => void): void {

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { MapColours } from './colours.ts'
 import { hullsFromZoom, vectorsFromZoom } from './hulls.ts'
-import { byAge, colourOfType } from './shipExpressions.ts'
+import { byAge, colourOfType, stateOf } from './shipExpressions.ts'
 
 const isClassB: ExpressionSpecification = ['==', ['get', 'class'], 'B']
 
@@ -15,6 +15,14 @@ export function hullLayers(colours: MapColours): LayerSpecification[] {
       minzoom: hullsFromZoom,
       layout: { 'line-join': 'round' },
       paint: { 'line-color': colours.shipOutline, 'line-width': 3.6 },
+    },
+    {
+      id: 'hull-selected',
+      type: 'line',
+      source: 'hulls',
+      minzoom: hullsFromZoom,
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colours.accent, 'line-width': ['case', stateOf('selected'), 7, 0] },
     },
     {
       id: 'hull-fill',
@@ -53,7 +61,7 @@ export function hullLayers(colours: MapColours): LayerSpecification[] {
       paint: {
         'circle-radius': 1.8,
         'circle-color': colours.shipOutline,
-        'circle-opacity': ['case', ['boolean', ['feature-state', 'hull'], false], 0.9, 0],
+        'circle-opacity': ['case', stateOf('hull'), 0.9, 0],
       },
     },
   ]

@@ -113,7 +113,7 @@ export function outlineOf({ toBow, toStern, toPort, toStarboard }: Dimensions): 
   const shoulder = toBow - Math.min(length * 0.3, beam * 1.3)
   const quarter = Math.min(length * 0.05, beam * 0.25)
   const starboard: [number, number][] = [
-    ...[0, 0.25, 0.5, 0.75].map((part): [number, number] => [
+    ...[0, 0.06, 0.2, 0.4, 0.7].map((part): [number, number] => [
       (beam / 2) * Math.sqrt(part),
       toBow - (toBow - shoulder) * part,
     ]),

@@ -12,12 +12,12 @@ const vessels = { source: 'vessels', 'source-layer': 'vessels' } as const
 /** The layers a click or a hover asks. */
 export const shipLayerIds = ['ship-dots', 'ship-shapes'] as const
 
-/** Names come first, beneath: what is above is given room before them, so that no name covers a ship. */
+/** Names lie beneath marks: what is above is given room before them, so that no name covers a mark. */
 export function shipLayers(colours: MapColours, iconSet: string): LayerSpecification[] {
   return [
-    shipNames(colours),
     vectorLayer(colours),
     ...hullLayers(colours),
+    shipNames(colours),
     shipDots(colours),
     {
       id: 'ship-shapes',
@@ -116,6 +116,7 @@ export function selectionLayers(colours: MapColours, iconSet: string): LayerSpec
     'circle-opacity': ['case', stateOf('hull'), 0, 0.14],
     'circle-stroke-color': colours.accent,
     'circle-stroke-width': 2,
+    'circle-stroke-opacity': ['case', stateOf('hull'), 0, 1],
   }
   return [
     { id: 'selection-ring', type: 'circle', source: 'selection', paint: ring },
