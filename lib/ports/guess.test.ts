@@ -97,6 +97,7 @@ describe('a text that is cut off', () => {
     expect(alone('ROTTERDAM-PRAIA DA V')).toBe('PTPRV')
     expect(alone('VILLEFRANCH-MARSEILL')).toBe('FRMRS')
     expect(alone('CALAIS ANCH. FOR ORD')).toBe('FRCQF')
+    expect(alone('GRAND CAYMAN  VIA NO')).toBe('KYGEC')
     expect(alone('CALAIS ANCHO. FOR OR')).toBe('FRCQF')
   })
 })

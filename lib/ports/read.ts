@@ -79,7 +79,7 @@ function isSound(
 
 /** The text as one name, whatever signs stand within it: `PORT-AU-PRINCE`, `SCHACHT-AUDORF`. */
 function readWhole(text: string, gazetteer: Gazetteer): Reading | null {
-  if (/[<>=+&|]/.test(text)) return null
+  if (/[<>=+&|]|\b(?:VIA|TO)\b/.test(text)) return null
   const { all, telling, namings } = sortWords(text)
   if (all.length < 2) return null
   for (const { words, hints } of [{ words: all, hints: [] }, { words: telling, hints: [] }, ...namings]) {
