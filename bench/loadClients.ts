@@ -108,13 +108,13 @@ function stream({ origin }: ClientsOrder, secret: string, until: number, report:
         })
         response.on('error', () => done())
         response.on('close', () => {
-          if (performance.now() < until - 1_000) note(report, 'stream: ended by the service')
+          if (performance.now() < until) note(report, 'stream: ended by the service')
           done()
         })
       },
     )
     request.on('error', (error) => {
-      note(report, `stream: ${String(error)}`)
+      if (performance.now() < until) note(report, `stream: ${String(error)}`)
       done()
     })
     void setTimeout(until - performance.now()).then(() => request.destroy())

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { benchDecode } from './decode.ts'
 import { benchFleet } from './fleet.ts'
+import { benchHttp } from './http.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLoad } from './load.ts'
 import { benchMap } from './map.ts'
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
     requests: { type: 'string', default: '400' },
     positions: { type: 'string', default: '5000' },
     seconds: { type: 'string', default: '60' },
+    plain: { type: 'boolean', default: false },
   },
 })
 
@@ -29,6 +31,7 @@ const benches: Record<string, () => unknown> = {
   ingest: () => benchIngest({ messages: Number(values.messages), seed }),
   ports: () => benchPorts(),
   map: () => benchMap({ vessels: Number(values.vessels), seed }),
+  http: () => benchHttp({ vessels: Number(values.vessels), seed }),
   load: () =>
     benchLoad({
       vessels: Number(values.vessels),
@@ -37,6 +40,7 @@ const benches: Record<string, () => unknown> = {
       requestsPerSecond: Number(values.requests),
       positionsPerSecond: Number(values.positions),
       seconds: Number(values.seconds),
+      plain: values.plain,
     }),
   pressure: () => benchPressure(),
 }
@@ -53,7 +57,10 @@ if (unknown !== undefined) {
 
 /** What one leaves in memory, and what the compiler learnt from it, must not weigh on the next. */
 function inItsOwnProcess(name: string): void {
-  const given = Object.entries(values).flatMap(([option, value]) => (value === undefined ? [] : [`--${option}`, value]))
+  const given = Object.entries(values).flatMap(([option, value]) => {
+    if (value === undefined || value === false) return []
+    return value === true ? [`--${option}`] : [`--${option}`, value]
+  })
   const { status } = spawnSync(process.execPath, [...process.execArgv, import.meta.filename, name, ...given], {
     stdio: 'inherit',
   })

@@ -15,8 +15,8 @@ interface Ship {
 export interface PositionFeed {
   /** As AIS_SOURCES takes it. */
   source: string
-  /** Sentences handed to the connection so far, and how many were due. */
-  sent(): { sentences: number; due: number }
+  /** Sentences handed to the connection so far. */
+  sent(): { sentences: number }
   stop(): Promise<void>
 }
 
@@ -38,18 +38,17 @@ export async function positionFeed(options: {
   const place = server.address()
   let began = 0
   let sentences = 0
-  let due = 0
   const timer = setInterval(() => {
     if (sockets.size === 0) return
     began ||= performance.now()
-    due = Math.floor(((performance.now() - began) / 1000) * options.perSecond)
+    const due = Math.floor(((performance.now() - began) / 1000) * options.perSecond)
     let lines = ''
     for (; sentences < due; sentences += 1) lines += `${reportOf(ships[random.below(ships.length)]!, random)}\r\n`
     for (const socket of sockets) socket.write(lines)
   }, PART_MILLISECONDS)
   return {
     source: `tcp://127.0.0.1:${place && typeof place === 'object' ? place.port : 0}`,
-    sent: () => ({ sentences, due }),
+    sent: () => ({ sentences }),
     async stop() {
       clearInterval(timer)
       for (const socket of sockets) socket.destroy()

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { VesselWatch, type WatchEvent } from '#lib/query/vesselWatch.ts'
 import { heartbeat, leaving, retryAfter, streamEvent } from '#lib/wire/streamEvent.ts'
 import { askedQuery } from './askedQuery.ts'
@@ -45,6 +46,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
   readonly #encoder = new TextEncoder()
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null
   #endListening = () => {}
+  #isPulling = false
 
   constructor(call: Call, watch: VesselWatch, firstMark: 'snapshot' | 'resumed') {
     this.#call = call
@@ -57,7 +59,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     const { service, request } = this.#call
     const unsubscribe = service.follower.subscribe(({ fleet, rows }) => {
       if (this.#watch.note(fleet, rows).startsOver) this.#mark('snapshot')
-      this.pull()
+      void this.pull()
     })
     const beating = setInterval(() => this.#beat(), HEARTBEAT_MILLISECONDS)
     this.#endListening = () => {
@@ -67,17 +69,29 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     request.signal.addEventListener('abort', () => this.#close(), { once: true })
     this.#send(retryAfter(RETRY_MILLISECONDS))
     this.#mark(this.#firstMark)
-    this.pull()
+    void this.pull()
   }
 
-  pull(): void {
-    while (this.#hasRoom && !this.#watch.isIdle) {
-      const events = this.#watch.take(EVENTS_A_CHUNK)
-      const of = { fleet: this.#watch.fleet, service: this.#call.service }
-      this.#send(
-        events.map((event, i) => textOf(of, event, i === events.length - 1 ? this.#toldId : undefined)).join(''),
-      )
+  async pull(): Promise<void> {
+    if (this.#isPulling) return
+    this.#isPulling = true
+    try {
+      while (this.#hasRoom && !this.#watch.isIdle) {
+        await nextTurn()
+        if (this.#hasRoom && !this.#watch.isIdle) this.#sendChunk()
+      }
+    } catch (error) {
+      this.#controller?.error(error)
+      this.cancel()
+    } finally {
+      this.#isPulling = false
     }
+  }
+
+  #sendChunk(): void {
+    const events = this.#watch.take(EVENTS_A_CHUNK)
+    const of = { fleet: this.#watch.fleet, service: this.#call.service }
+    this.#send(events.map((event, i) => textOf(of, event, i === events.length - 1 ? this.#toldId : undefined)).join(''))
   }
 
   cancel(): void {
@@ -113,6 +127,14 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     this.#controller?.close()
     this.cancel()
   }
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** One chunk of all streams at a time, and other requests between: a reader that keeps up would be told a whole set in one go. */
+function nextTurn(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => setImmediate())
+  return lastTurn
 }
 
 function textOf(of: Pick<Call, 'fleet' | 'service'>, event: WatchEvent, id: string | undefined): string {

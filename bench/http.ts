@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApi } from '#lib/api/routes.ts'
+import { createLog } from '#lib/log.ts'
+import { vesselPage } from '#lib/query/vesselPage.ts'
+import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
+import { type Service, startService } from '#lib/service.ts'
+import { readSettings } from '#lib/settings.ts'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { printTable, summaryOf } from './measure.ts'
+import { fillStore } from './syntheticStore.ts'
+import { syntheticVessels } from './syntheticVessels.ts'
+import { makeTokens, startHttp, startWeb, type Web } from './webProcess.ts'
+
+const ROUNDS = 5
+const ROUND_MILLISECONDS = 1_500
+const CONNECTIONS = 16
+
+interface Case {
+  name: string
+  path: string
+  headers: Record<string, string>
+}
+
+/**
+ * What a request costs on its whole way: through Next, through the same handlers on plain node:http, through the handlers
+ * alone, and the query with its JSON alone. Processor time, for the clock also shows what else the machine does.
+ */
+export async function benchHttp({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
+  const databaseUrl = `file:${folder}/lastfix.db`
+  console.log(`\nRequests over HTTP, ${vessels.toLocaleString('en')} vessels, ${CONNECTIONS} connections`)
+  await fillStore(databaseUrl, vessels, seed)
+  const [secret = ''] = await makeTokens(databaseUrl, 1)
+  const [first] = syntheticVessels(1, seed)
+  const authorization = { Authorization: `Bearer ${secret}` }
+  const cases: Case[] = [
+    { name: '1 record', path: `/api/vessels/${vesselIdOf(first?.mmsi ?? 0)}`, headers: authorization },
+    { name: '100 records', path: '/api/vessels', headers: authorization },
+    { name: '100 records, gzip', path: '/api/vessels', headers: { ...authorization, 'Accept-Encoding': 'gzip' } },
+    { name: '1,000 records', path: '/api/vessels?limit=1000', headers: authorization },
+  ]
+  const environment = { DATABASE_URL: databaseUrl }
+  const next = await startWeb(environment)
+  const plain = await startHttp(['bench/plainServer.ts'], environment)
+  const service = await startService(
+    readSettings(folder, { DATABASE_URL: databaseUrl }),
+    createLog({ process: 'bench', level: 'error' }),
+  )
+  await untilLoaded(service)
+  const rows: string[][] = []
+  for (const asked of cases) rows.push(await row(asked, next, plain, service))
+  printTable(
+    ['', 'Next: a second', 'CPU ms', 'node:http: a second', 'CPU ms', 'handler CPU ms', 'query + JSON CPU ms'],
+    rows,
+  )
+  await Promise.all([next.stop(), plain.stop(), service.stop()])
+  rmSync(folder, { recursive: true })
+}
+
+async function row(asked: Case, next: Web, plain: Web, service: Service): Promise<string[]> {
+  const results = { next: [] as Cost[], plain: [] as Cost[], handler: [] as number[], query: [] as number[] }
+  const api = createApi(() => Promise.resolve(service))
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const costs = [
+      await costOverHttp(next, asked),
+      await costOverHttp(plain, asked),
+      await costHere(async () => {
+        const request = new Request(`http://127.0.0.1${asked.path}`, {
+          headers: { ...asked.headers, 'x-lastfix-peer': '127.0.0.1' },
+        })
+        await (await api(request)).arrayBuffer()
+      }),
+      await costHere(async () => queryJson(service, asked)),
+    ] as const
+    // The first round is for the compilers.
+    if (round === 0) continue
+    results.next.push(costs[0])
+    results.plain.push(costs[1])
+    results.handler.push(costs[2])
+    results.query.push(costs[3])
+  }
+  const over = (costs: Cost[]) => [
+    summaryOf(costs.map(({ perSecond }) => perSecond)).p50Milliseconds.toFixed(0),
+    summaryOf(costs.map(({ processorMilliseconds }) => processorMilliseconds)).p50Milliseconds.toFixed(3),
+  ]
+  const here = (costs: number[]) => summaryOf(costs).p50Milliseconds.toFixed(3)
+  return [asked.name, ...over(results.next), ...over(results.plain), here(results.handler), here(results.query)]
+}
+
+interface Cost {
+  perSecond: number
+  processorMilliseconds: number
+}
+
+async function costOverHttp(web: Web, asked: Case): Promise<Cost> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const processorBefore = (await web.metrics()).get('process_cpu_seconds_total') ?? 0
+  const began = performance.now()
+  let requests = 0
+  const one = async () => {
+    while (performance.now() - began < ROUND_MILLISECONDS) {
+      await ask(web.origin + asked.path, asked.headers, agent)
+      requests += 1
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, one))
+  const seconds = (performance.now() - began) / 1000
+  const processor = ((await web.metrics()).get('process_cpu_seconds_total') ?? 0) - processorBefore
+  agent.destroy()
+  return { perSecond: requests / seconds, processorMilliseconds: (processor * 1000) / requests }
+}
+
+async function costHere(run: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  const before = process.cpuUsage()
+  let runs = 0
+  for (; performance.now() - began < ROUND_MILLISECONDS / 3; runs += 1) await run()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / runs
+}
+
+function queryJson({ follower: { fleet } }: Service, { path }: Case): string {
+  if (!fleet) throw new Error('the fleet is not loaded')
+  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  const parameters = new URLSearchParams(searchParams)
+  if (pathname !== '/api/vessels') parameters.set('mmsi', pathname.slice(-9))
+  const asked = parseVesselQuery(parameters, Date.now() * 1000)
+  if ('problem' in asked) throw new Error(asked.problem.detail)
+  const { limit, total, next, vessels } = vesselPage(fleet, asked.query)
+  const data = vessels.map((vessel) => vesselJson(vessel, fleet.characteristicsOf(vessel)))
+  return JSON.stringify({ paging: { limit, total, next }, data })
+}
+
+function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<void> {
+  return new Promise((done, failed) => {
+    const request = get(url, { agent, headers }, (response) => {
+      if (response.statusCode !== 200) failed(new Error(`${url} was answered with ${response.statusCode}`))
+      response.on('end', () => done())
+      response.on('error', failed)
+      response.resume()
+    })
+    request.on('error', failed)
+  })
+}
+
+async function untilLoaded({ follower }: Service): Promise<void> {
+  if (follower.fleet !== null) return
+  await new Promise<void>((loaded) => {
+    const end = follower.subscribe(() => {
+      end()
+      loaded()
+    })
+  })
+}
