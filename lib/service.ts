@@ -99,11 +99,12 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const history = new FleetHistory()
   follower.subscribe(({ fleet, rows, isStamped }) => history.note(fleet, rows, isStamped))
   follower.start()
-  const ports = await PortBook.open(store.ports)
-  const refreshing = [
-    refresher('accounts and tokens', () => directory.refresh(now()), log),
-    refresher('ports', () => followPorts(ports, follower), log),
-  ].map((refresh) => setInterval(refresh, REFRESH_MILLISECONDS))
+  const ports = new PortBook(store.ports)
+  const refreshPorts = refresher('ports', () => followPorts(ports, follower), log)
+  await refreshPorts()
+  const refreshing = [refresher('accounts and tokens', () => directory.refresh(now()), log), refreshPorts].map(
+    (refresh) => setInterval(refresh, REFRESH_MILLISECONDS),
+  )
   const signIn = createSignIn(directory, createAttempts())
   const sessions = createSessions({
     secret,
