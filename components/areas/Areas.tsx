@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useNarrow } from '../list/useNarrow.ts'
 import { useDrawerParameter } from '../shell/urlState.ts'
+import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { AreaDrawer } from './AreaDrawer.tsx'
@@ -17,7 +18,7 @@ import { useUndoKeys } from './useUndoKeys.ts'
 /** The areas of the address on the map, for everybody; drawing and measuring for whoever opens the tools. */
 export function Areas() {
   const work = useAreaWork()
-  const { words, problem } = useAreaWriter()
+  const { words, problem, news } = useAreaWriter()
   const [drawer, setDrawer] = useDrawerParameter()
   const [measuring, setMeasuring] = useState(false)
   const files = useAreaFiles(work, problem)
@@ -44,8 +45,12 @@ export function Areas() {
     if (!open) begin(null)
   }, [open])
 
+  const hint = tool !== null && drawing !== null ? `${words.hints[tool]} ${words.keyHints[tool]}` : ''
   return (
     <>
+      <p role="status" className={controls.heard}>
+        {work.news ? news(work.news, work.shapes) : hint}
+      </p>
       {open && !(narrow && (tool !== null || measuring)) && (
         <AreaDrawer work={work} measuring={measuring} onMeasure={measure} onClose={() => void setDrawer(null)} />
       )}

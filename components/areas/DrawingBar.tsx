@@ -34,13 +34,6 @@ export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => voi
         {facts && <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>}
         <p>{drawing === null ? words.loading : text}</p>
         {keys && <p className={styles.keys}>{words.keyHints[tool]}</p>}
-        <p role="status" className={controls.heard}>
-          {drawing === null
-            ? ''
-            : work.news
-              ? news(work.news, work.shapes)
-              : `${words.hints[tool]} ${words.keyHints[tool]}`}
-        </p>
       </div>
       <div className={styles.actions}>
         <button

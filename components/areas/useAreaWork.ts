@@ -176,8 +176,16 @@ export function useAreaWork() {
     setNews(null)
     setTool(next)
   }
+  const discard = pending
+    ? () => {
+        setPending(null)
+        setTool(null)
+      }
+    : null
   return {
     ...areas,
+    /** What is not applied yet goes first. */
+    undo: discard ?? areas.undo,
     shapes,
     faults,
     tool,
@@ -205,12 +213,7 @@ export function useAreaWork() {
       areas.set([])
     },
     removeCorner: () => corner !== null && events.onRemove(corner),
-    discard: pending
-      ? () => {
-          setPending(null)
-          setTool(null)
-        }
-      : null,
+    discard,
   }
 }
 

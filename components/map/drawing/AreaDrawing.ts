@@ -1,16 +1,10 @@
 import type { Map as GlMap, Subscription } from 'maplibre-gl'
 import { TerraDraw, TerraDrawModeUndoRedo } from 'terra-draw'
 import type { MapColours } from '../colours.ts'
+import { CornerKeys } from './CornerKeys.ts'
 import { Crosshair } from './Crosshair.ts'
-import {
-  type DrawTool,
-  drawingModes,
-  drawingStyles,
-  finishKey,
-  keyboardReachPixels,
-  pointerReachPixels,
-} from './drawingModes.ts'
-import { EditedRings, type FeatureId, type Position, type Ring } from './EditedRings.ts'
+import { type DrawTool, drawingModes, drawingStyles, finishKey, pointerReachPixels } from './drawingModes.ts'
+import { EditedRings, type FeatureId, type Position, type Ring, type TouchedCorner } from './EditedRings.ts'
 import { FramedAdapter } from './FramedAdapter.ts'
 
 export type { DrawTool } from './drawingModes.ts'
@@ -24,7 +18,7 @@ export interface AreaDrawingEvents {
   /** A click or Enter on the map that means no corner. */
   onTap(place: Position): void
   /** The corner that was touched last, by its place in the edited ring. */
-  onCorner(corner: { index: number; place: Position } | null): void
+  onCorner(corner: TouchedCorner | null): void
   /** A corner is to go. */
   onRemove(index: number): void
   /** By keyboard a corner was taken up, or put down. */
@@ -53,9 +47,7 @@ export class AreaDrawing {
   #subscriptions: Subscription[]
   #stop = new AbortController()
   #sketch: { ring: Ring; corners: number } | null = null
-  #edited = 0
-  #corner: number | null = null
-  #carrying = false
+  #keys: CornerKeys
 
   constructor({ map, colours, events, onClosed }: AreaDrawingOptions) {
     this.#map = map
@@ -70,7 +62,7 @@ export class AreaDrawing {
       undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
       tracked: false,
     })
-    this.#rings = new EditedRings(this.#draw, this.#adapter)
+    this.#rings = new EditedRings(this.#draw, this.#adapter, events.onCorner)
     this.#draw.on('change', (ids, type, context) => {
       const byHand = !(context && 'origin' in context)
       if (byHand && (type === 'update' || type === 'create')) this.#changed(ids)
@@ -78,6 +70,11 @@ export class AreaDrawing {
     this.#draw.on('finish', (id, { action }) => (action === 'draw' ? this.#drawn(id) : this.#finished(id)))
     this.#draw.start()
     this.#crosshair = new Crosshair(map, { onMoved: () => this.#moved(), onKey: (key) => this.#key(key) })
+    const { onTap, onCarry } = events
+    this.#keys = new CornerKeys({
+      ...{ map, adapter: this.#adapter, rings: this.#rings, crosshair: this.#crosshair },
+      ...{ onTap, onCarry },
+    })
     this.#subscriptions = [
       map.on('click', ({ point, lngLat }) => this.#tapped(point, [lngLat.lng, lngLat.lat])),
       map.on('moveend', () => this.#frameAtMiddle()),
@@ -101,16 +98,13 @@ export class AreaDrawing {
   /** Shows the corners of one ring of an area, to be moved, added and removed. */
   edit(rings: readonly Ring[], index: number): void {
     const loaded = this.#editing && this.#rings.areThose(rings)
-    if (loaded && index === this.#edited) return
+    if (loaded && index === this.#rings.edited) return
     if (!loaded) {
       this.#unload()
       this.#draw.setMode('select')
       this.#rings.load(rings)
     }
-    this.#edited = index
-    this.#touch(null)
-    const id = this.#rings.idOf(index)
-    if (id !== null) this.#draw.selectFeature(id)
+    this.#rings.select(index)
   }
 
   rest(): void {
@@ -123,7 +117,7 @@ export class AreaDrawing {
   }
 
   get carrying(): boolean {
-    return this.#carrying
+    return this.#keys.carrying
   }
 
   /** Ends the ring with the corners that are set. */
@@ -139,8 +133,8 @@ export class AreaDrawing {
   /** Drops the ring that is being drawn, or puts a carried corner back. */
   cancel(): void {
     const mode = this.#draw.getMode()
-    if (this.#carrying) {
-      const [rings, index] = [this.#rings.all, this.#edited]
+    if (this.#keys.carrying) {
+      const [rings, index] = [this.#rings.all, this.#rings.edited]
       this.#unload()
       this.edit(rings, index)
       this.#events.onEdited(index, rings[index] ?? [], true)
@@ -171,7 +165,7 @@ export class AreaDrawing {
   }
 
   get #dense(): boolean {
-    return this.#rings.cornerCount(this.#edited) > sparseCorners
+    return this.#rings.cornerCount > sparseCorners
   }
 
   get #editing(): boolean {
@@ -184,8 +178,7 @@ export class AreaDrawing {
 
   #unload(): void {
     this.#forgetSketch()
-    this.#touch(null)
-    if (this.#carrying) this.#carried(false)
+    this.#keys.let()
     if (this.#draw.getMode() !== 'static') this.#draw.setMode('static')
     this.#rings.clear()
   }
@@ -228,26 +221,19 @@ export class AreaDrawing {
     if (!feature || index < 0) return
     const ring = this.#rings.ringOf(feature)
     this.#rings.change(index, ring)
-    this.#touch(null)
+    this.#rings.touch(null)
     this.#events.onEdited(index, ring, true)
   }
 
   #tapped(point: { x: number; y: number }, place: Position): void {
     if (!this.#editing) return
-    const corner = this.#rings.cornerNear(this.#edited, point, pointerReachPixels())
-    this.#touch(corner)
+    const corner = this.#rings.cornerNear(point, pointerReachPixels())
+    this.#rings.touch(corner)
     if (corner === null) this.#events.onTap(place)
   }
 
-  #touch(corner: number | null): void {
-    if (corner === null && this.#corner === null) return
-    this.#corner = corner
-    const place = corner === null ? undefined : this.#rings.all[this.#edited]?.[corner]
-    this.#events.onCorner(corner !== null && place ? { index: corner, place } : null)
-  }
-
   #moved(): void {
-    if (this.#carrying) this.#adapter.carry()
+    if (this.#keys.carrying) this.#adapter.carry()
     else if (!this.#editing) this.#adapter.move()
   }
 
@@ -256,23 +242,24 @@ export class AreaDrawing {
     if (this.#draw.getMode() === 'static') return false
     switch (key) {
       case 'Enter':
-        if (this.#editing) this.#enterWhileEditing()
-        else this.#enterWhileDrawing()
+        if (this.#editing) this.#keys.enter()
+        else this.#enter()
         return true
       case 'Backspace':
       case 'Delete':
-        if (this.#editing && this.#corner !== null && !this.#carrying) this.#events.onRemove(this.#corner)
-        else if (!this.#editing && this.#sketch) this.undoCorner()
+        if (this.#sketch) this.undoCorner()
+        else if (this.#rings.corner !== null && !this.#keys.carrying) this.#events.onRemove(this.#rings.corner)
         return true
       case 'n':
       case 'p':
-        return this.#editing && this.#goToCorner(key === 'n' ? 1 : -1)
+        return this.#editing && this.#keys.goOn(key === 'n' ? 1 : -1)
       default:
         return false
     }
   }
 
-  #enterWhileDrawing(): void {
+  /** While one draws: a corner beneath the cross, or the end of the ring. */
+  #enter(): void {
     if (!this.#crosshair.shown && this.#sketch) {
       this.finish()
       return
@@ -285,43 +272,5 @@ export class AreaDrawing {
     this.#adapter.move()
     if (nothingNew && corners > 2) this.finish()
     else this.#adapter.click()
-  }
-
-  #enterWhileEditing(): void {
-    this.#crosshair.show()
-    if (this.#carrying) {
-      this.#carried(false)
-      this.#adapter.drop()
-      return
-    }
-    const { lng, lat } = this.#map.getCenter()
-    const corner = this.#rings.cornerNear(this.#edited, this.#map.project([lng, lat]), keyboardReachPixels)
-    if (corner === null) {
-      this.#events.onTap([lng, lat])
-      return
-    }
-    this.#centreOn(corner)
-    this.#adapter.grab()
-    this.#carried(true)
-  }
-
-  #carried(carried: boolean): void {
-    this.#carrying = carried
-    this.#events.onCarry(carried)
-  }
-
-  #goToCorner(step: 1 | -1): boolean {
-    const corners = this.#rings.cornerCount(this.#edited)
-    if (this.#carrying || corners < 3) return false
-    this.#crosshair.show()
-    this.#centreOn(((this.#corner ?? (step === 1 ? -1 : 0)) + step + corners) % corners)
-    return true
-  }
-
-  #centreOn(corner: number): void {
-    const place = this.#rings.all[this.#edited]?.[corner]
-    if (!place) return
-    this.#map.jumpTo({ center: [place[0], place[1]] })
-    this.#touch(corner)
   }
 }

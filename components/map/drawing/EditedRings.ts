@@ -6,20 +6,64 @@ export type Position = readonly [longitude: number, latitude: number]
 export type Ring = readonly Position[]
 export type FeatureId = string | number
 
-/** The rings of the area that is edited. terra-draw has no holes: it holds each ring as a polygon of its own. */
+export interface TouchedCorner {
+  index: number
+  place: Position
+}
+
+/**
+ * The rings of the area that is edited, one of them with its corners in reach. terra-draw has no holes: it holds each
+ * ring as a polygon of its own.
+ */
 export class EditedRings {
   #draw: TerraDraw
   #adapter: FramedAdapter
+  #onCorner: (corner: TouchedCorner | null) => void
+  #edited = 0
+  #corner: number | null = null
   #rings: Ring[] = []
   #ids: (FeatureId | null)[] = []
 
-  constructor(draw: TerraDraw, adapter: FramedAdapter) {
+  constructor(draw: TerraDraw, adapter: FramedAdapter, onCorner: (corner: TouchedCorner | null) => void) {
     this.#draw = draw
     this.#adapter = adapter
+    this.#onCorner = onCorner
   }
 
   get all(): readonly Ring[] {
     return this.#rings
+  }
+
+  /** Which ring has its corners in reach. */
+  get edited(): number {
+    return this.#edited
+  }
+
+  get ring(): Ring {
+    return this.#rings[this.#edited] ?? []
+  }
+
+  /** The corner that was touched last. */
+  get corner(): number | null {
+    return this.#corner
+  }
+
+  get cornerCount(): number {
+    return Math.max(0, this.ring.length - 1)
+  }
+
+  select(index: number): void {
+    this.#edited = index
+    this.touch(null)
+    const id = this.#ids[index] ?? null
+    if (id !== null) this.#draw.selectFeature(id)
+  }
+
+  touch(corner: number | null): void {
+    if (corner === null && this.#corner === null) return
+    this.#corner = corner
+    const place = corner === null ? undefined : this.ring[corner]
+    this.#onCorner(corner !== null && place ? { index: corner, place } : null)
   }
 
   /** A ring that does not fit into terra-draw's world, because it goes all the way round, has no id. */
@@ -31,6 +75,7 @@ export class EditedRings {
   }
 
   clear(): void {
+    this.touch(null)
     this.#draw.clear()
     this.#rings = []
     this.#ids = []
@@ -38,10 +83,6 @@ export class EditedRings {
 
   areThose(rings: readonly Ring[]): boolean {
     return rings.length === this.#rings.length && rings.every((ring, i) => isSameRing(ring, this.#rings[i]))
-  }
-
-  idOf(index: number): FeatureId | null {
-    return this.#ids[index] ?? null
   }
 
   indexOf(id: FeatureId): number {
@@ -58,14 +99,10 @@ export class EditedRings {
     return ring.map(([longitude = 0, latitude = 0]): Position => [longitude + this.#adapter.frame, latitude])
   }
 
-  cornerCount(index: number): number {
-    return Math.max(0, (this.#rings[index]?.length ?? 0) - 1)
-  }
-
-  cornerNear(index: number, { x, y }: { x: number; y: number }, reachPixels: number): number | null {
-    const ring = this.#rings[index] ?? []
+  /** Of the ring in reach, the corner nearest to a point of the screen. */
+  cornerNear({ x, y }: { x: number; y: number }, reachPixels: number): number | null {
     let [nearest, least]: [number | null, number] = [null, reachPixels]
-    for (const [corner, [longitude, latitude]] of ring.slice(0, -1).entries()) {
+    for (const [corner, [longitude, latitude]] of this.ring.slice(0, -1).entries()) {
       const at = this.#adapter.project(longitude - this.#adapter.frame, latitude)
       const distance = Math.hypot(at.x - x, at.y - y)
       if (distance < least) [nearest, least] = [corner, distance]
@@ -76,7 +113,7 @@ export class EditedRings {
   #add(ring: Ring): FeatureId | null {
     const decimals = 10 ** coordinateDecimals
     const round = (degrees: number) => Math.round(degrees * decimals) / decimals
-    const coordinates = ring.map(([longitude, latitude]) => [round(longitude - this.#adapter.frame), latitude])
+    const coordinates = ring.map(([longitude, latitude]) => [round(longitude - this.#adapter.frame), round(latitude)])
     const id = this.#draw.getFeatureId()
     const geometry = { type: 'Polygon' as const, coordinates: [coordinates] }
     const mode = isRound(ring) ? 'circle' : 'polygon'
