@@ -105,7 +105,7 @@ test('by keyboard alone: drawn under the cross, a corner carried and removed, Es
   await drawn(page)
   await page.keyboard.press('a')
   await drawer(page).getByRole('button', { name: 'Polygon' }).press('Enter')
-  const said = page.locator('main > [role=status]')
+  const said = page.locator('main > p[role=status]')
   await expect(said).toContainText('arrows move the map beneath the cross')
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
