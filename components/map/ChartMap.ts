@@ -11,7 +11,6 @@ import type { AreaDrawing, AreaDrawingEvents } from './drawing/AreaDrawing.ts'
 import type { Measuring, MeasuringEvents } from './drawing/Measuring.ts'
 import { type DrawnSource, keepingDrawn } from './drawnLayers.ts'
 import { fetchChart, onForeignChart } from './foreignStyle.ts'
-import { drawShipIcon, shipIconOf } from './icons.ts'
 import { LiveShips } from './LiveShips.ts'
 import type { TileFeed } from './liveTiles.ts'
 import { MissingLand } from './missingLand.ts'
@@ -19,6 +18,7 @@ import { type Box, centrePlace, fitBox, moveMs, revealPlace } from './moves.ts'
 import { type PointedShip, pointedShip, reachPixels, shipsBetween } from './pointedShip.ts'
 import { type ScaleBar, scaleBar } from './scaleBar.ts'
 import type { selectionData } from './selection.ts'
+import { addShipImage, keepShipImages, redrawShipImages } from './shipImages.ts'
 import { mapStyle, shipOverlay } from './style.ts'
 
 maplibregl.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
@@ -46,7 +46,6 @@ export interface ChartMapOptions {
 }
 
 const pinMs = 8000
-const iconPixelRatio = () => Math.max(2, Math.ceil(devicePixelRatio))
 
 export interface PrintedMap {
   width: number
@@ -153,9 +152,7 @@ export class ChartMap {
     this.#colours = colours
     this.#iconSet++
     this.#restyle()
-    for (const name of this.#map.listImages()) {
-      if (shipIconOf(name) && !name.startsWith(`${this.#iconSet}/`)) this.#map.removeImage(name)
-    }
+    keepShipImages(this.#map, String(this.#iconSet))
   }
 
   /** Draws the map at once in the light theme, for paper. What it is told in is what a caption needs. */
@@ -277,7 +274,7 @@ export class ChartMap {
     })
     map.on('moveend', tellCamera)
     map.on('movestart', () => this.#events.onPoint(null))
-    map.setMissingStyleImageResolver((name) => this.#drawIcon(name))
+    map.setMissingStyleImageResolver((name) => addShipImage(map, name, this.#colours))
     map.on('error', (event) => {
       if (!isUnanswered(event.error)) reportError(event.error)
       this.#missingLand.note(event)
@@ -331,21 +328,10 @@ export class ChartMap {
   /** In this very frame: icons are drawn over, where repaint has the map ask for others. */
   #recolour(colours: MapColours): void {
     this.#map.setStyle(this.#style(colours), { diff: true, transformStyle: keepingDrawn })
-    for (const name of this.#map.listImages()) {
-      const icon = shipIconOf(name)
-      const image = icon && drawShipIcon(icon, colours, iconPixelRatio())
-      if (image) this.#map.updateImage(name, image)
-    }
+    redrawShipImages(this.#map, colours)
     this.#showSelection()
     this.#closeShips.draw()
     this.#map.redraw()
-  }
-
-  #drawIcon(name: string): void {
-    const icon = shipIconOf(name)
-    const pixelRatio = iconPixelRatio()
-    const image = icon && drawShipIcon(icon, this.#colours, pixelRatio)
-    if (image && !this.#map.hasImage(name)) this.#map.addImage(name, image, { pixelRatio })
   }
 
   #feedChanged(feed: TileFeed): void {
