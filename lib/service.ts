@@ -100,7 +100,8 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   follower.subscribe(({ fleet, rows, isStamped }) => history.note(fleet, rows, isStamped))
   follower.start()
   const ports = new PortBook(store.ports)
-  const refreshPorts = refresher('ports', () => followPorts(ports, follower), log)
+  ports.subscribe((changed) => tellOfPorts(changed, follower))
+  const refreshPorts = refresher('ports', () => ports.refresh(), log)
   await refreshPorts()
   const refreshing = [refresher('accounts and tokens', () => directory.refresh(now()), log), refreshPorts].map(
     (refresh) => setInterval(refresh, REFRESH_MILLISECONDS),
@@ -163,16 +164,15 @@ async function importOf(
 }
 
 /** Records name ports: whoever watches a ship is told when hers has another name or place. */
-async function followPorts(ports: PortBook, follower: FleetFollower): Promise<void> {
-  const changed = await ports.refresh()
-  if (changed === null || follower.fleet === null) return
+function tellOfPorts(changed: ReadonlySet<string>, follower: FleetFollower): void {
+  if (follower.fleet === null) return
   const rows: number[] = []
   follower.fleet.matchedPorts.rowsOf([...changed].map(numberOfUnlocode)).forEach((row) => void rows.push(row))
   follower.noteDrawnOn(rows)
 }
 
 /** A store that cannot be reached leaves what was known known; it is said once, and once when it is back. */
-function refresher(what: string, refresh: () => Promise<void>, log: Log): () => Promise<void> {
+function refresher(what: string, refresh: () => Promise<unknown>, log: Log): () => Promise<void> {
   let failing = false
   return async () => {
     try {

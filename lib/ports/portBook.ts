@@ -34,7 +34,9 @@ export class PortBook {
   aliases: readonly KeptAlias[] = []
   #gazetteer: Gazetteer
   #sequence = 0
-  #refreshing: Promise<PortsChanged | null> | null = null
+  #looking: Promise<PortsChanged | null> | null = null
+  #nextLook: Promise<PortsChanged | null> | null = null
+  readonly #listeners = new Set<(changed: PortsChanged) => void>()
   readonly #source: PortSource
   readonly #builtIn = builtInPorts()
   readonly #listed = new Map<string, Port>()
@@ -77,15 +79,34 @@ export class PortBook {
     return this.#listed.size
   }
 
-  /** Takes in what was written since; `null` when that is nothing. Rejects when the source cannot be read. */
-  refresh(): Promise<PortsChanged | null> {
-    this.#refreshing ??= this.#refresh().finally(() => {
-      this.#refreshing = null
-    })
-    return this.#refreshing
+  /** Calls back after every change. */
+  subscribe(listener: (changed: PortsChanged) => void): void {
+    this.#listeners.add(listener)
   }
 
-  async #refresh(): Promise<PortsChanged | null> {
+  /**
+   * Takes in what was written before the call; `null` when that is nothing. Rejects when the source cannot be read. One look
+   * at a time: one that is under way may have begun before what the caller wants to see.
+   */
+  refresh(): Promise<PortsChanged | null> {
+    if (this.#looking === null) return this.#look()
+    this.#nextLook ??= this.#looking
+      .catch(() => null)
+      .then(() => {
+        this.#nextLook = null
+        return this.#look()
+      })
+    return this.#nextLook
+  }
+
+  #look(): Promise<PortsChanged | null> {
+    this.#looking = this.#takeIn().finally(() => {
+      this.#looking = null
+    })
+    return this.#looking
+  }
+
+  async #takeIn(): Promise<PortsChanged | null> {
     let answer = await this.#source.since(this.#sequence)
     // Somebody put an older store in this one's place.
     const startsOver = answer.sequence < this.#sequence
@@ -110,7 +131,9 @@ export class PortBook {
     for (const [unlocode, port] of listed) this.#listed.set(unlocode, port)
     this.#sequence = answer.sequence
     this.version += 1
-    return isSameList ? new Set() : changedBetween(before, this.#gazetteer)
+    const changed: PortsChanged = isSameList ? new Set() : changedBetween(before, this.#gazetteer)
+    for (const listener of this.#listeners) listener(changed)
+    return changed
   }
 }
 

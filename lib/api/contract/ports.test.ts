@@ -84,7 +84,7 @@ describe('GET /api/ports/match', () => {
         ...{ unlocode: port.unlocode, facts: encodePort(port) },
       })),
     )
-    await vi.waitFor(() => expect(harbour.service.ports.portOf('AUZZZ')).not.toBeNull(), 5_000)
+    await vi.waitFor(() => expect(harbour.service.ports.portOf('AUZZZ')).not.toBeNull(), 15_000)
     const { match, undecided } = await read({ text: 'TWINHAVEN' })
     expect(match).toBeNull()
     expect(undecided.map(({ unlocode }) => unlocode).sort()).toEqual(['AU ZZZ', 'CA ZZZ'])
@@ -117,12 +117,12 @@ describe('a record', () => {
     await put(harbour.store, [ship])
     expect(await nameOf()).toBeUndefined()
     await harbour.store.ports.save([imported('Old Quay')])
-    await vi.waitFor(async () => expect(await nameOf()).toBe('Old Quay'), 5_000)
+    await vi.waitFor(async () => expect(await nameOf()).toBe('Old Quay'), 15_000)
     const tag = (await harbour.ask(`/api/vessels?mmsi=${ship.mmsi}`)).headers.get('etag') ?? ''
     const again = () => harbour.ask(`/api/vessels?mmsi=${ship.mmsi}`, { 'If-None-Match': tag })
     expect((await again()).status).toBe(304)
     await harbour.store.ports.save([imported('New Quay')])
-    await vi.waitFor(async () => expect((await again()).status).toBe(200), 5_000)
+    await vi.waitFor(async () => expect((await again()).status).toBe(200), 15_000)
     expect(await nameOf()).toBe('New Quay')
   })
 })
