@@ -14,14 +14,14 @@ const queries: Record<string, string> = {
 }
 
 /** The counts beside every choice of the filter panel, as often as an operator changes a filter. */
-export function measureFacets(fleet: Fleet, rounds: number): void {
+export async function measureFacets(fleet: Fleet, rounds: number): Promise<void> {
   const rivals = Object.fromEntries(
     Object.entries(queries).map(([name, query]) => {
       const { filters } = parseFilters(new URLSearchParams(query), benchNowMicroseconds)
       return [name, () => facets(fleet, filters, benchNowMicroseconds)]
     }),
   )
-  const measured = interleaved(rounds, rivals)
+  const measured = await interleaved(rounds, rivals)
   console.log('\nCounts beside every choice of every filter, exact')
   printTable(
     ['', 'ships', 'p50 ms', 'p99 ms', 'kB'],

@@ -12,6 +12,7 @@ import { encodeRecord } from '#lib/vessel/record.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { measureFacets } from './facets.ts'
 import { interleaved, milliseconds, printTable, summaryOf, times } from './measure.ts'
+import { PostgisRival } from './postgisRival.ts'
 import { type BenchQuery, benchQueries } from './queries.ts'
 import { Random } from './random.ts'
 import { SqliteRival } from './sqliteRival.ts'
@@ -32,7 +33,7 @@ export async function benchFleet({ vessels, seed }: { vessels: number; seed: num
   rmSync(folder, { recursive: true })
   measureUpdates(fleet)
   measureTiles(fleet)
-  measureFacets(fleet, ROUNDS)
+  await measureFacets(fleet, ROUNDS)
   measurePages(fleet, vessels, seed)
 }
 
@@ -83,7 +84,7 @@ function measureUpdates(fleet: Fleet): void {
   )
 }
 
-function measureTiles(fleet: Fleet): void {
+async function measureTiles(fleet: Fleet): Promise<void> {
   const options = { nowMicroseconds: benchNowMicroseconds }
   const addresses = {
     'world tile, zoom 0': { zoom: 0, column: 0, row: 0 },
@@ -93,7 +94,7 @@ function measureTiles(fleet: Fleet): void {
   const rivals = Object.fromEntries(
     Object.entries(addresses).map(([name, address]) => [name, () => vesselTile(fleet, address, options)]),
   )
-  const measured = interleaved(ROUNDS, rivals)
+  const measured = await interleaved(ROUNDS, rivals)
   console.log('\nTiles, made anew each time')
   printTable(
     ['', 'p50 ms', 'p99 ms', 'kB', 'kB gzip'],
@@ -106,28 +107,38 @@ function measureTiles(fleet: Fleet): void {
   )
 }
 
-function measurePages(fleet: Fleet, vessels: number, seed: number): void {
-  const rival = new SqliteRival(vessels, seed)
+async function measurePages(fleet: Fleet, vessels: number, seed: number): Promise<void> {
+  const sqlite = new SqliteRival(vessels, seed)
+  const postgis = await PostgisRival.where(vessels, seed)
   console.log(
     '\nPages of 100 as JSON with the exact total, beside SQLite in memory (indexes, R*Tree, trigrams), interleaved',
   )
-  const rows = benchQueries(fleet).map((query) => {
+  if (!postgis) console.log('and beside PostgreSQL with PostGIS where BENCH_POSTGRES_URL names a database')
+  const rows: string[][] = []
+  for (const query of benchQueries(fleet)) {
     const parameters = new URLSearchParams(query.parameters)
     const next = query.offset ? cursorAt(fleet, parameters, query.offset) : null
     if (next) parameters.set('next', next)
-    const measured = interleaved(ROUNDS, {
+    const measured = await interleaved(ROUNDS, {
       ours: () => pageJson(fleet, parameters),
-      sqlite: () => rival.page(query),
+      sqlite: () => sqlite.page(query),
+      ...(postgis && { postgis: () => postgis.page(query) }),
     })
-    const { ours, sqlite } = measured as Record<'ours' | 'sqlite', ReturnType<typeof summaryOf>>
-    return [
+    const ours = measured.ours!
+    const rivals = [measured.sqlite!, ...(measured.postgis ? [measured.postgis] : [])]
+    rows.push([
       query.name,
       totalOf(fleet, query),
-      ...[ours.p50Milliseconds, ours.p99Milliseconds, sqlite.p50Milliseconds].map(milliseconds),
-      times(sqlite.p50Milliseconds / ours.p50Milliseconds),
-    ]
-  })
-  printTable(['', 'total', 'ours p50 ms', 'p99 ms', 'SQLite p50 ms', 'ratio'], rows)
+      ...[ours.p50Milliseconds, ours.p99Milliseconds].map(milliseconds),
+      ...rivals.flatMap(({ p50Milliseconds }) => [
+        milliseconds(p50Milliseconds),
+        times(p50Milliseconds / ours.p50Milliseconds),
+      ]),
+    ])
+  }
+  const headings = ['SQLite p50 ms', 'ratio', ...(postgis ? ['PostGIS p50 ms', 'ratio'] : [])]
+  printTable(['', 'total', 'ours p50 ms', 'p99 ms', ...headings], rows)
+  await postgis?.close()
 }
 
 function pageJson(fleet: Fleet, parameters: URLSearchParams): string {

@@ -4,13 +4,18 @@ export interface Measured {
 }
 
 /** Runs the rivals in turn, round after round, so that whatever else the machine does meets them alike. */
-export function interleaved(rounds: number, rivals: Record<string, () => unknown>): Record<string, Measured> {
+export async function interleaved(
+  rounds: number,
+  rivals: Record<string, () => unknown>,
+): Promise<Record<string, Measured>> {
   const times = new Map(Object.keys(rivals).map((name) => [name, [] as number[]]))
-  for (const run of Object.values(rivals)) run()
+  for (const run of Object.values(rivals)) await run()
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, run] of Object.entries(rivals)) {
       const began = performance.now()
-      run()
+      const answer = run()
+      // Waiting for what is there already would cost a turn.
+      if (answer instanceof Promise) await answer
       times.get(name)!.push(performance.now() - began)
     }
   }

@@ -8,6 +8,8 @@ export interface BenchQuery {
   parameters: Record<string, string>
   /** The same for SQLite. */
   sql: { from?: string; where?: string; values?: (string | number)[] }
+  /** The same for PostgreSQL; the area is added to it. */
+  postgres?: { where?: string; values?: unknown[] }
   inside?: Circle
   offset?: number
 }
@@ -30,6 +32,7 @@ const PAGE = 100
 export function benchQueries(fleet: Fleet): BenchQuery[] {
   const large = circleHolding(fleet, 20_000)
   const small = circleHolding(fleet, 200)
+  const largest = circleHolding(fleet, 80_000)
   const recent = benchNowMicroseconds - HOUR_MICROSECONDS
   const random = new Random(3)
   const mmsis = Array.from({ length: 100 }, () => fleet.vesselAt(random.below(fleet.rowCount)).mmsi)
@@ -37,29 +40,33 @@ export function benchQueries(fleet: Fleet): BenchQuery[] {
   const asArea = ({ geoJson }: Circle) => ({ last_known_position_within: geoJson })
   return [
     { name: 'no filter', parameters: {}, sql: {} },
-    { name: 'flag + type', parameters: { flag: 'NL', ship_type: 'cargo' }, sql: flagAndType },
+    { name: 'flag + type', parameters: { flag: 'NL', ship_type: 'cargo' }, sql: flagAndType, postgres: flagAndType },
     { name: `polygon, ${VERTICES} vertices, 20,000 inside`, parameters: asArea(large), sql: {}, inside: large },
     { name: 'polygon, 200 inside', parameters: asArea(small), sql: {}, inside: small },
     {
       name: 'name contains "STAR"',
       parameters: { name: 'star' },
       sql: { where: 'id IN (SELECT rowid FROM names WHERE name MATCH \'"STAR"\')' },
+      postgres: { where: "name ILIKE '%STAR%'" },
     },
     {
       name: 'updated in the last hour',
       parameters: { updated_after: String(recent / 1e6) },
       sql: { where: 'updated >= ?', values: [recent] },
+      postgres: { where: 'updated >= $1', values: [recent] },
     },
     {
       name: '100 MMSIs',
       parameters: { mmsi: mmsis.join(',') },
       sql: { where: `mmsi IN (${mmsis.map(() => '?').join(', ')})`, values: mmsis },
+      postgres: { where: 'mmsi = ANY($1)', values: [mmsis] },
     },
     {
-      name: 'polygon + type, page 50',
-      parameters: { ...asArea(large), ship_type: 'cargo' },
+      name: 'polygon, 80,000 inside, + type, page 50',
+      parameters: { ...asArea(largest), ship_type: 'cargo' },
       sql: { where: "type = 'Cargo'" },
-      inside: large,
+      postgres: { where: "type = 'Cargo'" },
+      inside: largest,
       offset: 49 * PAGE,
     },
   ]
