@@ -287,7 +287,15 @@ export class ChartMap {
         point,
         touch || matchMedia('(pointer: coarse)').matches ? reachPixels.touch : reachPixels.mouse,
       )
-      if (ship) this.#events.onOpen(ship.mmsi, { together: originalEvent.shiftKey })
+      if (ship) this.#events.onOpen(ship.mmsi, { together: originalEvent.ctrlKey || originalEvent.metaKey })
+    })
+    // A press with Shift may begin a box: MapLibre swallows its click, and calls the box off where none was drawn (6.17).
+    map.on('boxzoomcancel', ({ originalEvent }) => {
+      if (this.#work || !(originalEvent instanceof MouseEvent)) return
+      const { left, top } = map.getCanvas().getBoundingClientRect()
+      const point = new maplibregl.Point(originalEvent.clientX - left, originalEvent.clientY - top)
+      const ship = pointedShip(map, point, reachPixels.mouse)
+      if (ship) this.#events.onOpen(ship.mmsi, { together: true })
     })
     map.on('mousemove', ({ point }) => {
       if (this.#work) return
