@@ -50,7 +50,7 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
   }
   return (
     <li ref={place} className={styles.item}>
-      <button type="button" className={styles.open} aria-label={words.open(name)} onClick={() => openView(view)}>
+      <button type="button" className={styles.open} title={words.open(name)} onClick={() => openView(view)}>
         <span className={styles.name}>{name}</span>
         <span className={styles.tag}>
           {words.tags[kind]}
