@@ -9,6 +9,7 @@ import type { Answer, Call } from './route.ts'
 
 const HEARTBEAT_MILLISECONDS = 15_000
 const RETRY_MILLISECONDS = 2_000
+const GATHER_MILLISECONDS = 100
 const EVENTS_A_CHUNK = 200
 /** What is ready to be sent at most; whatever else there is to tell waits in the watch, each vessel once. */
 const READY_BYTES = 256 * 1024
@@ -47,6 +48,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null
   #endListening = () => {}
   #isPulling = false
+  #waiting: NodeJS.Timeout | undefined
 
   constructor(call: Call, watch: VesselWatch, firstMark: 'snapshot' | 'resumed') {
     this.#call = call
@@ -59,11 +61,12 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     const { service, request } = this.#call
     const unsubscribe = service.follower.subscribe(({ fleet, rows }) => {
       if (this.#watch.note(fleet, rows).startsOver) this.#mark('snapshot')
-      void this.pull()
+      this.#pullSoon()
     })
     const beating = setInterval(() => this.#beat(), HEARTBEAT_MILLISECONDS)
     this.#endListening = () => {
       clearInterval(beating)
+      clearTimeout(this.#waiting)
       unsubscribe()
     }
     request.signal.addEventListener('abort', () => this.#close(), { once: true })
@@ -86,6 +89,14 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     } finally {
       this.#isPulling = false
     }
+  }
+
+  /** The fleet may change with every request; the filters of every stream are run again ten times a second at most. */
+  #pullSoon(): void {
+    this.#waiting ??= setTimeout(() => {
+      this.#waiting = undefined
+      void this.pull()
+    }, GATHER_MILLISECONDS)
   }
 
   #sendChunk(): void {

@@ -20,6 +20,8 @@ export class VesselWatch {
   #toldUpTo: number
   readonly #filters: readonly Filter[]
   readonly #pending = new Map<number, Pending>()
+  /** Rows that have changed since the filters were last run. */
+  readonly #changed = new Set<number>()
 
   private constructor(fleet: Fleet, filters: readonly Filter[], members: Bitset, toldUpTo: number) {
     this.#fleet = fleet
@@ -50,23 +52,28 @@ export class VesselWatch {
   }
 
   get size(): number {
+    this.#runFilters()
     return this.#members.count()
   }
 
   get isIdle(): boolean {
+    this.#runFilters()
     return this.#pending.size === 0 && this.#nextToEnter() < 0
   }
 
-  /** `rows` is `null` when the fleet was loaded anew and its rows are others: then all is to be told again. */
+  /**
+   * `rows` is `null` when the fleet was loaded anew and its rows are others: then all is to be told again. What has changed is
+   * only remembered: filters are run when somebody is to be told, however often the fleet changes.
+   */
   note(fleet: Fleet, rows: readonly number[] | null): { startsOver: boolean } {
-    const selected = selectRows(fleet, this.#filters).rows
-    if (rows !== null) for (const row of rows) this.#noteRow(row, selected.has(row))
-    else this.#startOver(fleet, selected)
+    if (rows === null) this.#startOver(fleet)
+    else for (const row of rows) this.#changed.add(row)
     return { startsOver: rows === null }
   }
 
   /** Up to `limit` events; those taken are told. */
   take(limit: number): WatchEvent[] {
+    this.#runFilters()
     const events: WatchEvent[] = []
     for (let row = this.#nextToEnter(); row >= 0 && events.length < limit; row = this.#nextToEnter()) {
       events.push({ kind: 'enter', vessel: this.#fleet.vesselAt(row) })
@@ -78,6 +85,13 @@ export class VesselWatch {
       this.#pending.delete(row)
     }
     return events
+  }
+
+  #runFilters(): void {
+    if (this.#changed.size === 0) return
+    const selected = selectRows(this.#fleet, this.#filters).rows
+    for (const row of this.#changed) this.#noteRow(row, selected.has(row))
+    this.#changed.clear()
   }
 
   #nextToEnter(): number {
@@ -101,9 +115,10 @@ export class VesselWatch {
     return { kind, vessel: this.#fleet.vesselAt(row) }
   }
 
-  #startOver(fleet: Fleet, selected: Bitset): void {
+  #startOver(fleet: Fleet): void {
     this.#fleet = fleet
-    this.#members = selected.copy()
+    this.#members = selectRows(fleet, this.#filters).rows.copy()
+    this.#changed.clear()
     this.#toldUpTo = 0
     this.#pending.clear()
   }

@@ -38,13 +38,11 @@ function unrest() {
       longitude: random.around(0, 60),
       latitude: random.around(0, 30),
     }))
-    const added = newcomers
-      .splice(0, 10)
-      .map((ship, index) => ({
-        ...ship,
-        createdMicroseconds: nowMicroseconds + index,
-        updatedMicroseconds: nowMicroseconds,
-      }))
+    const added = newcomers.splice(0, 10).map((ship, index) => ({
+      ...ship,
+      createdMicroseconds: nowMicroseconds + index,
+      updatedMicroseconds: nowMicroseconds,
+    }))
     await put(harbour.store, [...changed, ...added])
     return added.length
   }
