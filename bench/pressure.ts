@@ -14,7 +14,10 @@ export interface SenderTask {
   seconds: number
 }
 
-/** `sent`: what the other side took off its hands, which is then the other side's to lose. */
+/**
+ * `sent`: what the other side took off its hands, which is then the other side's to lose. `refused`: what a sender was told to
+ * send again; of a request that took too long, some is committed all the same, and counts once.
+ */
 export interface SenderReport {
   sent: number
   refused: number
@@ -67,7 +70,7 @@ export async function benchPressure(): Promise<void> {
     [
       '',
       'sent',
-      'stored',
+      'committed',
       'dropped',
       'refused',
       'lost uncounted',
@@ -82,7 +85,7 @@ export async function benchPressure(): Promise<void> {
 
 function rowOf(name: string, result: PressureResult): string[] {
   const { sent, committed, repeats, dropped, refused, longestQueue } = result
-  const counts = [sent, committed, dropped, refused, sent - committed - repeats - dropped, longestQueue]
+  const counts = [sent, committed, dropped, refused, Math.max(0, sent - committed - repeats - dropped), longestQueue]
   const megabytes = [result.heapMegabytes, result.residentMegabytes, result.growthMegabytes]
   return [
     name,

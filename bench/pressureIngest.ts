@@ -16,7 +16,9 @@ import { createRepeats } from '#lib/vessel/repeats.ts'
 import type { PressureResult, PressureTask, SenderReport, SenderTask } from './pressure.ts'
 
 const SAMPLE_MILLISECONDS = 20
-const QUIET_MILLISECONDS = 1_000
+/** After so long without a line no more will come: of datagrams, some never do. */
+const QUIET_MILLISECONDS = 60_000
+const QUIET_DATAGRAM_MILLISECONDS = 2_000
 const MEGABYTE = 1024 * 1024
 
 const listening: { port: number }[] = []
@@ -142,8 +144,9 @@ async function underPressure(task: PressureTask, folder: string): Promise<Pressu
       await run('file:log.nmea')
     }
   }
+  const quiet = kind === 'udp' ? QUIET_DATAGRAM_MILLISECONDS : QUIET_MILLISECONDS
   let ended = performance.now()
-  for (let last = -1, since = ended; handled() < report.sent && performance.now() - since < QUIET_MILLISECONDS; ) {
+  for (let last = -1, since = ended; handled() < report.sent && performance.now() - since < quiet; ) {
     if (handled() !== last || pipeline.isFull()) {
       last = handled()
       since = performance.now()

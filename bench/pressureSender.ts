@@ -12,7 +12,7 @@ const POSITION = '15RTgt0PAso;90TKcjM8h6g208CQ'
 const FIRST_MMSI = 201_000_001
 const LINES_AT_ONCE = 500
 const LINES_A_DATAGRAM = 10
-const REQUESTS_AT_ONCE = 200
+const REQUESTS_AT_ONCE = 120
 
 /** Of a fleet of so many, so that memory does not grow with the number of ships that were heard. */
 const SHIPS = 20_000

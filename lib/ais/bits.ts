@@ -2,7 +2,6 @@ const sixBitText = '@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_ !"#$%&\'()*+,-./0123456789
 const sixBitCodes = Buffer.from(sixBitText, 'latin1')
 const hexadecimalDigits = Buffer.from('0123456789abcdef', 'latin1')
 const blank = 32
-const ascii = 127
 const invalid = 0xff
 
 /** ASCII code → the six bits it stands for in a payload. */
@@ -58,44 +57,49 @@ export class BitReader {
     return combined < 64
   }
 
-  /** The same from a text; the characters' checksum is then in `checksum`. */
-  loadText(text: string, start: number, end: number, fillBits: number): boolean {
-    if (end <= start || end - start > maximumPayloadLength) return false
+  /**
+   * Takes over characters up to the first that is none of a payload, and returns where that is; their checksum is then in
+   * `checksum`. `cut` is to follow.
+   */
+  loadPayload(codes: Uint8Array, start: number, limit: number): number {
     const { words } = this
-    let combined = 0
-    let seen = 0
+    const end = Math.min(limit, start + maximumPayloadLength)
     let checksum = 0
     let used = 0
     let position = start
     for (; position + charactersAWord <= end; position += charactersAWord) {
-      const code1 = text.charCodeAt(position)
-      const code2 = text.charCodeAt(position + 1)
-      const code3 = text.charCodeAt(position + 2)
-      const code4 = text.charCodeAt(position + 3)
-      const code5 = text.charCodeAt(position + 4)
+      const code1 = codes[position]!
+      const code2 = codes[position + 1]!
+      const code3 = codes[position + 2]!
+      const code4 = codes[position + 3]!
+      const code5 = codes[position + 4]!
+      const value1 = unarmoured[code1]!
+      const value2 = unarmoured[code2]!
+      const value3 = unarmoured[code3]!
+      const value4 = unarmoured[code4]!
+      const value5 = unarmoured[code5]!
+      if ((value1 | value2 | value3 | value4 | value5) >= 64) break
       checksum ^= code1 ^ code2 ^ code3 ^ code4 ^ code5
-      seen |= code1 | code2 | code3 | code4 | code5
-      const value1 = unarmoured[code1 & ascii]!
-      const value2 = unarmoured[code2 & ascii]!
-      const value3 = unarmoured[code3 & ascii]!
-      const value4 = unarmoured[code4 & ascii]!
-      const value5 = unarmoured[code5 & ascii]!
-      combined |= value1 | value2 | value3 | value4 | value5
       words[used++] = (value1 << 24) | (value2 << 18) | (value3 << 12) | (value4 << 6) | value5
     }
     let word = 0
     for (let room = wordBits - 6; position < end; position++, room -= 6) {
-      const code = text.charCodeAt(position)
+      const code = codes[position]!
+      const value = unarmoured[code]!
+      if (value >= 64) break
       checksum ^= code
-      seen |= code
-      const value = unarmoured[code & ascii]!
-      combined |= value
       word |= value << room
     }
     words[used++] = word
-    this.#loaded(used, (end - start) * 6 - fillBits)
     this.checksum = checksum
-    return combined < 64 && seen <= ascii
+    this.#loaded(used, (position - start) * 6)
+    return position
+  }
+
+  /** Fill bits are none of the message's, whatever was sent in them. */
+  cut(fillBits: number): void {
+    this.bits -= fillBits
+    this.#clearFrom(this.bits)
   }
 
   #loaded(used: number, bits: number): void {

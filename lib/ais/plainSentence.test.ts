@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BitReader } from './bits.ts'
 import { LineCodes } from './lineCodes.ts'
 import { loadPlainSentence } from './plainSentence.ts'
+import { createReader } from './reader.ts'
 import { seededRandom } from './seededRandom.ts'
 import { checksumOf, emptySentence, readSentence } from './sentence.ts'
 
@@ -32,41 +33,64 @@ function mutated(): string {
   return below(2) === 0 && star > 0 ? framed(line.slice(1, star)) : line
 }
 
+const endOf = (line: string) => {
+  const { codes, length } = new LineCodes().take(line)
+  return loadPlainSentence(codes, 0, length, emptySentence(), new BitReader())
+}
+
 describe('a plain sentence', () => {
   it('is nothing that, read character by character, would be something else', () => {
     const sentence = emptySentence()
     const bits = new BitReader()
     const expected = emptySentence()
     const expectedBits = new BitReader()
+    const line = new LineCodes()
     let plain = 0
     for (let count = 0; count < 100_000; count++) {
-      const line = mutated()
-      if (!loadPlainSentence(line, sentence, bits)) continue
+      const { codes, length } = line.take(mutated())
+      if (loadPlainSentence(codes, 0, length, sentence, bits) !== length) continue
       plain++
-      const codes = new LineCodes().take(line)
-      expect(readSentence(codes, 0, expected)).toBeNull()
+      expect(readSentence(line, 0, expected)).toBeNull()
       const { payloadStart, payloadEnd, fillBits, end } = expected
-      expect(end).toBe(line.length)
-      expect(expectedBits.load(codes.codes, payloadStart, payloadEnd, fillBits)).toBe(true)
+      expect(end).toBe(length)
+      expect(expectedBits.load(codes, payloadStart, payloadEnd, fillBits)).toBe(true)
       expect([sentence.own, sentence.channel]).toEqual([expected.own, expected.channel])
       expect(bits.bits).toBe(expectedBits.bits)
-      expect(bits.hash()).toBe(expectedBits.hash())
+      expect(bits.words).toEqual(expectedBits.words)
     }
     expect(plain).toBeGreaterThan(10_000)
   })
 
-  it('is one whole message and nothing else', () => {
-    const isPlain = (line: string) => loadPlainSentence(line, emptySentence(), new BitReader())
-    expect(isPlain(position)).toBe(true)
-    const others = [
-      `${position} `,
-      ` ${position}`,
-      position.slice(1),
-      position.slice(0, -1),
-      `${position}${position}`,
-      '',
-    ]
-    expect(others.filter(isPlain)).toEqual([])
-    expect([position.replace('4A', '4B'), position.replace('5R', '6R')].filter(isPlain)).toEqual([])
+  it('is one whole message', () => {
+    const ends = [position, `${position} `, `${position}${position}`].map(endOf)
+    expect(ends).toEqual([position.length, position.length, position.length])
+    const others = [` ${position}`, position.slice(1), position.slice(0, -1), '', '!', position.slice(0, 14)]
+    const wrong = [position.replace('4A', '4B'), position.replace('5R', '6R'), position.replace(',0*', ',9*')]
+    expect([...others, ...wrong].filter((line) => endOf(line) !== -1)).toEqual([])
+  })
+})
+
+describe('a line in bytes', () => {
+  it('is read up to its line end when it holds one message alone, and not at all otherwise', () => {
+    const heard: number[] = []
+    const rejected: string[] = []
+    const reader = createReader({
+      message: ({ mmsi }) => heard.push(mmsi),
+      rejected: (reason, line) => rejected.push(`${reason}: ${line}`),
+    })
+    const read = (text: string, start = 0) => {
+      const bytes = Buffer.from(text, 'latin1')
+      return reader.plainLine(bytes, start, bytes.length, 0)
+    }
+    expect(read(`${position}\r\n`)).toBe(position.length)
+    expect(read(`xx${position}\n${position}`, 2)).toBe(position.length + 2)
+    expect(heard).toEqual([371798000, 371798000])
+    expect([position, `${position},1`, `${position}${position}\n`, `#${position}\n`].map((text) => read(text))).toEqual(
+      [...[-1, -1, -1, -1]],
+    )
+    expect(heard).toHaveLength(2)
+    const tooShort = framed('AIVDM,1,1,,A,15RTgt0PAso,0')
+    expect(read(`${tooShort}\n`)).toBe(tooShort.length)
+    expect(rejected).toEqual([`too-short: ${tooShort}`])
   })
 })

@@ -1,5 +1,5 @@
 import type { BitReader } from './bits.ts'
-import { type Channel, channelOf, checksumAt, checksumOf } from './sentence.ts'
+import { type Channel, channelOf, checksumInBytes, checksumOf } from './sentence.ts'
 
 const codeOf = (character: string) => character.charCodeAt(0)
 const [bang, comma, star, one, letterV, letterD, letterM, letterO] = Array.from('!,*1VDMO', codeOf)
@@ -27,36 +27,46 @@ const checksumOfFrame = checksumOf('VD,1,1,,,,')
 
 /**
  * Nearly every line is one whole message without anything before or behind it, `!ttVDM,1,1,,A,payload,0*hh`: loads the
- * payload of such a line, in one go. Of any other, sound or not, it returns false, and readSentence tells what it is.
+ * payload of such a line, in one go, and returns where the sentence ends. Of any other, sound or not, it returns -1, and
+ * readSentence tells what it is. What stands behind it is for the caller to see.
  */
-export function loadPlainSentence(text: string, sentence: PlainSentence, bits: BitReader): boolean {
-  if (text.charCodeAt(7) !== one || text.charCodeAt(9) !== one || text.charCodeAt(0) !== bang) return false
-  const talker1 = text.charCodeAt(1)
-  const talker2 = text.charCodeAt(2)
-  const kind = text.charCodeAt(5)
-  const channelCode = text.charCodeAt(12)
-  const end = text.length - tailLength
-  const fillCode = text.charCodeAt(end + 1)
+export function loadPlainSentence(
+  codes: Uint8Array,
+  start: number,
+  limit: number,
+  sentence: PlainSentence,
+  bits: BitReader,
+): number {
+  const talker1 = codes[start + 1] ?? 0
+  const talker2 = codes[start + 2] ?? 0
+  const kind = codes[start + 5] ?? 0
+  const channelCode = codes[start + 12] ?? 0
+  const channel = channelOf(channelCode)
   const isFramed =
+    start + payloadStart < limit &&
+    codes[start + 7] === one &&
+    codes[start + 9] === one &&
+    codes[start] === bang &&
     isTalker(talker1) &&
     isTalker(talker2) &&
-    text.charCodeAt(3) === letterV &&
-    text.charCodeAt(4) === letterD &&
+    codes[start + 3] === letterV &&
+    codes[start + 4] === letterD &&
     (kind === letterM || kind === letterO) &&
-    text.charCodeAt(6) === comma &&
-    text.charCodeAt(8) === comma &&
-    text.charCodeAt(10) === comma &&
-    text.charCodeAt(11) === comma &&
-    text.charCodeAt(13) === comma &&
-    text.charCodeAt(end) === comma &&
-    text.charCodeAt(end + 2) === star
+    codes[start + 6] === comma &&
+    codes[start + 8] === comma &&
+    codes[start + 10] === comma &&
+    codes[start + 11] === comma &&
+    codes[start + 13] === comma
+  if (!isFramed || channel === null) return -1
+  const end = bits.loadPayload(codes, start + payloadStart, limit)
+  if (end + tailLength > limit || codes[end] !== comma || codes[end + 2] !== star) return -1
+  const fillCode = codes[end + 1] ?? 0
   const fillBits = fillCode - zero
-  const channel = channelOf(channelCode)
-  if (!isFramed || channel === null || !(fillBits >= 0 && fillBits <= 5)) return false
-  if (!bits.loadText(text, payloadStart, end, fillBits)) return false
+  if (end === start + payloadStart || fillBits < 0 || fillBits > 5) return -1
   const checksum = checksumOfFrame ^ talker1 ^ talker2 ^ kind ^ channelCode ^ bits.checksum ^ fillCode
-  if (checksumAt(text, end + 3) !== checksum) return false
+  if (checksumInBytes(codes, end + 3) !== checksum) return -1
+  bits.cut(fillBits)
   sentence.own = kind === letterO
   sentence.channel = channel
-  return true
+  return end + tailLength
 }

@@ -13,6 +13,9 @@ import { isTimeLine, readTimeLine, readTrailer, type TimeLine } from './times.ts
 const blank = 32
 const comma = 44
 const numberSign = 35
+const lineFeed = 10
+const carriageReturn = 13
+const latin1 = new TextDecoder('latin1')
 
 /** How a message came in. */
 export interface Reception {
@@ -43,6 +46,11 @@ export interface Listener {
 /** Reads the lines of one source, in order. Nothing that a line can hold makes it throw. */
 export interface Reader {
   line(text: string, arrivalMilliseconds: number): void
+  /**
+   * The same for a line in bytes that holds one whole message and nothing else, and does not end before its line end: returns
+   * where that is. Any other is not read: it returns -1, and the line is to be handed over as a text.
+   */
+  plainLine(codes: Uint8Array, start: number, limit: number, arrivalMilliseconds: number): number
   /** Gives up the messages that still wait for parts: the source has ended. */
   flush(): void
   readonly pendingCount: number
@@ -121,19 +129,27 @@ export function createReader(listener: Listener): Reader {
     return closed ? end + 1 : start + 1
   }
 
-  function takePlainSentence(text: string, arrivalMilliseconds: number): boolean {
-    if (!loadPlainSentence(text, sentence, bits)) return false
+  function takePlainSentence(arrivalMilliseconds: number): RejectReason | null {
     setStamp(stamp, null, null, timeLine, arrivalMilliseconds)
     timeLine = null
-    const reason = deliver(sentence.channel, stamp)
-    if (reason !== null) listener.rejected(reason, text)
-    return true
+    return deliver(sentence.channel, stamp)
   }
 
   return {
+    plainLine(codes, start, limit, arrivalMilliseconds) {
+      const end = loadPlainSentence(codes, start, limit, sentence, bits)
+      if (end < 0 || end >= limit || (codes[end] !== carriageReturn && codes[end] !== lineFeed)) return -1
+      const reason = takePlainSentence(arrivalMilliseconds)
+      if (reason !== null) listener.rejected(reason, latin1.decode(codes.subarray(start, end)))
+      return end
+    },
     line(text, arrivalMilliseconds) {
-      if (takePlainSentence(text, arrivalMilliseconds)) return
       const { codes, length } = line.take(text)
+      if (loadPlainSentence(codes, 0, length, sentence, bits) === length) {
+        const reason = takePlainSentence(arrivalMilliseconds)
+        if (reason !== null) listener.rejected(reason, text)
+        return
+      }
       let position = 0
       while (position < length && (codes[position] ?? 0) <= blank) position++
       if (position === length || codes[position] === numberSign) return

@@ -88,8 +88,13 @@ export function checksumOf(text: string, start = 0, end = text.length): number {
   return checksum
 }
 
+/** The same of bytes that are there. */
+export function checksumInBytes(codes: Uint8Array, position: number): number {
+  return byteOf(codes[position] ?? 0, codes[position + 1] ?? 0)
+}
+
 function checksumIn({ codes, length }: LineCodes, position: number): number {
-  return position + 2 > length ? -1 : byteOf(codes[position] ?? 0, codes[position + 1] ?? 0)
+  return position + 2 > length ? -1 : checksumInBytes(codes, position)
 }
 
 function digitIn({ codes }: LineCodes, position: number, end: number): number {

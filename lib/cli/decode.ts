@@ -3,8 +3,8 @@ import { type GpsdJson, toGpsdJson } from '#lib/ais/gpsd.ts'
 import { createGpsdLines } from '#lib/ais/gpsdLines.ts'
 import { createReader } from '#lib/ais/reader.ts'
 import type { RejectReason } from '#lib/ais/reject.ts'
+import { createByteLines } from '#lib/ingest/byteLines.ts'
 import { count } from '#lib/ingest/counts.ts'
-import { createLineSplitter } from '#lib/ingest/lineSplitter.ts'
 import { command } from './call.ts'
 import { rejectedLines } from './importSummary.ts'
 import { recordingOf } from './recording.ts'
@@ -23,18 +23,14 @@ export const decode = command({
       message: (message) => (json ? messages.push(toGpsdJson(message, { scaled })) : printed.add(message)),
       rejected: (reason) => count(rejected, reason),
     })
-    let lines = 0
-    const read = (texts: readonly string[]) => {
-      lines += texts.length
-      for (const text of texts) reader.line(text, Date.now())
-    }
-    const splitter = createLineSplitter()
+    const bytes = createByteLines(reader)
     for await (const chunk of recordingOf(path).chunks) {
-      read(splitter.split(chunk))
+      bytes.read(chunk, Date.now())
       if (!json) await write(printed.take())
     }
-    read(splitter.end())
+    bytes.end(Date.now())
     reader.flush()
+    const lines = bytes.count
     if (json) return print({ lines, messages, rejected }, '')
     await write(printed.take())
     process.stderr.write(`${[`${lines} lines`, ...rejectedLines(rejected)].join('\n')}\n`)

@@ -6,6 +6,8 @@ export interface LineSplitter {
   split(chunk: Buffer): string[]
   /** What is left when no more bytes come. */
   end(): string[]
+  /** The bytes so far end within a line: what comes next belongs to it. */
+  readonly isWithinLine: boolean
 }
 
 const lineEnd = /\r\n|[\r\n]/
@@ -43,6 +45,9 @@ export function createLineSplitter({ emptyLines = false } = {}): LineSplitter {
         passingOver = true
       }
       return lines
+    },
+    get isWithinLine() {
+      return rest !== '' || passingOver
     },
     end() {
       const lines: string[] = []
