@@ -12,7 +12,7 @@ const camera = (page: Page) => {
 async function coloursWhilePrinting(page: Page): Promise<number> {
   return page.evaluate(() => {
     dispatchEvent(new Event('beforeprint'))
-    const map = document.querySelector('canvas')
+    const map = document.querySelector<HTMLCanvasElement>('#map canvas:not(.maplibregl-canvas)')
     const copy = document.createElement('canvas')
     copy.width = 200
     copy.height = 120

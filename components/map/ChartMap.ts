@@ -5,7 +5,7 @@ import type { FeatureCollection } from 'geojson'
 import { formatPosition } from '../vessel/format.ts'
 import { CloseShips } from './CloseShips.ts'
 import { type Camera, formatCamera, mostZoom, wrapLongitude } from './camera.ts'
-import { type MapColours, wornColours } from './colours.ts'
+import { lightColours, type MapColours, wornColours } from './colours.ts'
 import type { Place } from './coordinates.ts'
 import type { AreaDrawing, AreaDrawingEvents } from './drawing/AreaDrawing.ts'
 import type { Measuring, MeasuringEvents } from './drawing/Measuring.ts'
@@ -48,6 +48,7 @@ export interface ChartMapOptions {
 const pinMs = 8000
 
 export interface PrintedMap {
+  picture: HTMLCanvasElement
   width: number
   height: number
   scale: ScaleBar
@@ -158,12 +159,10 @@ export class ChartMap {
   /** Draws the map at once in the light theme, for paper. What it is told in is what a caption needs. */
   beginPrint(): PrintedMap {
     const container = this.#map.getContainer()
-    container.style.colorScheme = 'light'
-    this.#recolour(wornColours(container))
-    container.style.colorScheme = ''
+    this.#recolour(lightColours(container))
     const { clientWidth: width, clientHeight: height } = container
     const { zoom, latitude } = this.camera
-    return { width, height, scale: scaleBar(zoom, latitude, 160) }
+    return { picture: pictureOf(this.#map.getCanvas()), width, height, scale: scaleBar(zoom, latitude, 160) }
   }
 
   endPrint(): void {
@@ -368,4 +367,13 @@ export class ChartMap {
 /** A tile or an answer that did not come: the feed's state tells of it. Anything else is a fault of ours. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof maplibregl.AJAXError || /RequestFailure|Failed to fetch|cannot be reached/.test(String(error))
+}
+
+/** What was just drawn. A browser prints the frame that was shown last, and of that one GL keeps nothing. */
+function pictureOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const picture = document.createElement('canvas')
+  picture.width = canvas.width
+  picture.height = canvas.height
+  picture.getContext('2d')?.drawImage(canvas, 0, 0)
+  return picture
 }

@@ -43,6 +43,7 @@ export function Printed({ simulated }: { simulated: boolean }) {
         {simulated && <SimulatedMark />}
         <time dateTime={new Date(printed.atMs).toISOString()}>{words.printed(locale.moment(printed.atMs, 'utc'))}</time>
       </header>
+      <div className={styles.picture} ref={(place) => place?.replaceChildren(printed.picture)} />
       <svg className={styles.scale} viewBox={`0 0 ${width} ${height}`} aria-hidden>
         <path d={`M${left} ${bottom - 8}v8h${scale.pixels}v-8`} fill="none" stroke="#13202b" strokeWidth="2" />
         <text x={left + 6} y={bottom - 6} fontSize="13" fill="#13202b">

@@ -49,3 +49,14 @@ export function wornColours(container: HTMLElement): MapColours {
   probe.remove()
   return colours
 }
+
+/** Those of the light theme, whichever is worn: the page wears it for as long as it takes to read. */
+export function lightColours(container: HTMLElement): MapColours {
+  const page = document.documentElement
+  const { theme } = page.dataset
+  page.dataset.theme = 'chart'
+  const colours = wornColours(container)
+  if (theme === undefined) delete page.dataset.theme
+  else page.dataset.theme = theme
+  return colours
+}
