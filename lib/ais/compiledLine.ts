@@ -9,10 +9,19 @@ export type LineWriter = (message: Message, bytes: Uint8Array, view: DataView, a
 const writers = { writeDigits, writeFixed, writeNumber, writeQuoted }
 
 /**
- * A table made into a program, as in compiledReader.ts: what stands in every line of the table is stored four characters
+ * A table made into a program, once, as in compiledReader.ts: what stands in every line of the table is stored four characters
  * at a time, and each value is written by a statement of its own.
  */
-export function compileLine(table: PlacedTable, scaled: boolean): LineWriter {
+export function lineWriter(table: PlacedTable, scaled: boolean): LineWriter {
+  const known = scaled ? compiled.scaled : compiled.unscaled
+  const writer = known.get(table) ?? compile(table, scaled)
+  known.set(table, writer)
+  return writer
+}
+
+const compiled = { scaled: new Map<PlacedTable, LineWriter>(), unscaled: new Map<PlacedTable, LineWriter>() }
+
+function compile(table: PlacedTable, scaled: boolean): LineWriter {
   const columns = columnsOf(table)
   const legends = columns.map(({ legend }) => legend)
   const program = [`const { ${Object.keys(writers).join(', ')} } = writers`]

@@ -1,6 +1,6 @@
-import { compileLine, type LineWriter } from './compiledLine.ts'
+import { lineWriter } from './compiledLine.ts'
 import type { GpsdOptions } from './gpsd.ts'
-import { type PlacedTable, tableOf } from './layout.ts'
+import { tableOf } from './layout.ts'
 import type { Message } from './message.ts'
 
 /** Above what a payload of the greatest length becomes when each of its characters must be escaped. */
@@ -16,17 +16,9 @@ export interface GpsdLines {
 }
 
 export function createGpsdLines({ scaled }: GpsdOptions): GpsdLines {
-  const writers = new Map<PlacedTable, LineWriter>()
   let bytes = Buffer.alloc(chunkBytes)
   let view = viewOf(bytes)
   let used = 0
-
-  function writerOf(message: Message): LineWriter {
-    const table = tableOf(message)
-    const writer = writers.get(table) ?? compileLine(table, scaled)
-    writers.set(table, writer)
-    return writer
-  }
 
   function grow(): void {
     const larger = Buffer.alloc(bytes.length * 2)
@@ -38,7 +30,7 @@ export function createGpsdLines({ scaled }: GpsdOptions): GpsdLines {
   return {
     add(message) {
       if (used + longestLineBytes > bytes.length) grow()
-      used = writerOf(message)(message, bytes, view, used)
+      used = lineWriter(tableOf(message), scaled)(message, bytes, view, used)
       bytes[used++] = lineFeed
     },
     take() {
