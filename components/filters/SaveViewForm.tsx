@@ -1,8 +1,8 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { saveView } from '#lib/client/accountViews.ts'
+import { saveView, viewsQuery } from '#lib/client/accountViews.ts'
 import { longestNameCharacters, type ViewKind, type ViewRequestJson } from '#lib/wire/account.ts'
 import { Failure } from '../account/Failure.tsx'
 import type { Role } from '../account/role.ts'
@@ -27,6 +27,7 @@ export function SaveViewForm({ account, onSaved }: SaveViewFormProps) {
   const words = useWords(viewWords)
   const { active } = useFilters()
   const [kind, setKind] = useState<ViewKind>('view')
+  const { data: views } = useQuery(viewsQuery)
   const form = useRef<HTMLFormElement>(null)
   const isThere: Readonly<Record<ViewKind, boolean>> = {
     view: true,
@@ -82,7 +83,7 @@ export function SaveViewForm({ account, onSaved }: SaveViewFormProps) {
         {words.save}
       </button>
       <div role="status" className={styles.hint}>
-        {saving.data && words.saved(saving.data.name)}
+        {views?.some(({ id }) => id === saving.data?.id) && words.saved(saving.data?.name ?? '')}
       </div>
       <div role="alert">
         {saving.error &&
