@@ -53,7 +53,7 @@ test('drawn by mouse, an area filters the ships, is edited, mended, kept by a re
   await page.goto(`/?map=9/${ship.position[1]}/${ship.position[0]}&drawer=areas`)
   await drawn(page)
   await expect(page.getByText('300 vessels · live')).toBeVisible()
-  const corners = round(ship.position, 0.5)
+  const corners = round(ship.position, 0.4)
   const first = corners[0]!
 
   await begin(page, 'Polygon')
@@ -140,8 +140,8 @@ test('an area across the 180° meridian finds its ships on both sides, and a hol
   await drawn(page)
   await begin(page, 'Rectangle')
   await clickPlaces(page, [
-    [150, -40],
-    [210, 40],
+    [150, -25],
+    [210, 25],
   ])
   await expect(drawer(page).getByText('4 corners')).toBeVisible()
   const whole = await shipsFound(page)
@@ -151,11 +151,11 @@ test('an area across the 180° meridian finds its ships on both sides, and a hol
         type: 'Polygon',
         coordinates: [
           [
-            [west, -40],
-            [east, -40],
-            [east, 40],
-            [west, 40],
-            [west, -40],
+            [west, -25],
+            [east, -25],
+            [east, 25],
+            [west, 25],
+            [west, -25],
           ],
         ],
       })
@@ -196,7 +196,7 @@ test('WKT with a slip says where, then becomes an area that others can take', as
   await text.fill('POLYGON ((2 51, 4 51, 4 x, 2 53, 2 51))')
   await dialog.getByRole('button', { name: 'Add to the map' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Reading this as WKT, a position of two numbers (longitude, latitude) was expected at character 26.',
+    'Reading this as WKT, a position of two numbers (longitude, latitude) was expected at character 25.',
   )
   await text.fill('POLYGON ((2 51, 4 51, 4 53, 2 53, 2 51))')
   await dialog.getByRole('button', { name: 'Add to the map' }).click()

@@ -82,6 +82,8 @@ export class AreaDrawing {
     map.getCanvas().addEventListener(
       'pointerdown',
       (event) => {
+        // Let go above a panel, a corner would stay at the pointer.
+        if (event.isPrimary) map.getCanvas().setPointerCapture(event.pointerId)
         if (event.pointerType === 'touch' && this.#editing) this.#adapter.touch(event)
       },
       { signal: this.#stop.signal, capture: true },
