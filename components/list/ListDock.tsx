@@ -32,7 +32,10 @@ export function ListDock() {
   const chart = useChart()
 
   const isComparing = isOpen && isBeside && selected.mmsis.length > 0
-  useEscape(isComparing, () => void setBeside(null))
+  // A page that is opened with all of it open hears of the list, from the dashboard around, after what lies in it.
+  const [isPlaced, setPlaced] = useState(false)
+  useEffect(() => setPlaced(true), [])
+  useEscape(isComparing && isPlaced, () => void setBeside(null))
   useEffect(
     () => chart?.show('marked', markedData(vessels, isOpen ? pointed : null)),
     [chart, vessels, pointed, isOpen],
