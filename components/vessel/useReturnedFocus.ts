@@ -1,13 +1,20 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Closing the panel gives the focus back to where it was: to the map, as a rule. */
+/** Closing the panel gives the focus back to where it was: to the map or the list, as a rule. */
 export function useReturnedFocus(): void {
-  useEffect(() => {
-    const before = document.activeElement
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
+  const before = useRef<Element | null>(null)
+  // Earlier than the effects of what lies in the panel, which takes the focus.
+  useLayoutEffect(() => {
+    before.current = document.activeElement
   }, [])
+  useEffect(
+    () => () => {
+      if (before.current instanceof HTMLElement && before.current.isConnected) {
+        before.current.focus({ preventScroll: true })
+      }
+    },
+    [],
+  )
 }
