@@ -38,11 +38,11 @@ export class CategoryIndex {
 
   /** Rows that have any of the words; a word that is not in the list has none. */
   rowsOf(words: readonly (string | number)[]): Bitset {
-    const rows = new Bitset()
+    let rows: Bitset | null = null
     for (const word of new Set(words)) {
       const set = this.#sets[this.#codes.get(String(word)) ?? -1]
-      if (set) rows.addAll(set)
+      if (set) rows = rows === null ? set.copy() : rows.addAll(set)
     }
-    return rows
+    return rows ?? new Bitset()
   }
 }
