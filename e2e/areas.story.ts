@@ -72,7 +72,7 @@ test('drawn by mouse, an area filters the ships, is edited, mended, kept by a re
   await drawer(page).getByRole('button', { name: 'Edit Area 1' }).click()
   await expect(bar(page)).toContainText('Drag corners')
   const [, , third] = corners
-  await dragPlace(page, third!, [first[0] - 0.2, first[1] + 0.1])
+  await dragPlace(page, third!, [first[0] - 0.05, first[1] + 0.1])
   await expect(bar(page)).toContainText('crosses itself at')
   expect(inAddress(page), 'what crosses itself is not applied').toBe(drawnText)
   await bar(page).getByRole('button', { name: 'Discard the change' }).click()
