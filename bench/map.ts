@@ -9,6 +9,7 @@ import { startWeb, type Web } from './webProcess.ts'
 const account = { email: 'bench@lastfix.test', password: 'bench bench bench' }
 const SIZE = { width: 1440, height: 900 }
 const PANS = 12
+const PATIENCE_MILLISECONDS = 120_000
 const ofTheSystem = '/usr/bin/chromium'
 
 const views = [
@@ -42,6 +43,8 @@ async function benchFleet(count: number, seed: number): Promise<void> {
   try {
     const context = await browser.newContext({ viewport: SIZE, baseURL: web.origin })
     const page = await context.newPage()
+    page.setDefaultTimeout(PATIENCE_MILLISECONDS)
+    page.setDefaultNavigationTimeout(PATIENCE_MILLISECONDS)
     await signIn(page, web)
     const rows: string[][] = []
     for (const [name, camera] of views) rows.push([name, ...(await measure(page, camera))])
@@ -61,7 +64,7 @@ async function signIn(page: Page, web: Web): Promise<void> {
   await page.getByLabel('E-mail address').fill(account.email)
   await page.getByLabel('Password').fill(account.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL((url) => url.pathname !== '/signin')
+  await page.waitForURL((url) => url.pathname !== '/signin', { waitUntil: 'commit' })
 }
 
 /** Opens a view with nothing kept, waits for its ships, pans to and fro; what it cost, in words. */
@@ -75,7 +78,6 @@ async function measure(page: Page, camera: string): Promise<string[]> {
   const firstTile = await page.waitForResponse((answer) => answer.url().includes('/api/tiles/') && answer.ok())
   await firstTile.finished()
   await page.waitForFunction(() => document.querySelector('[data-ready="true"]') !== null, undefined, {
-    timeout: 120_000,
     polling: 50,
   })
   const firstShip = await page.evaluate(() => performance.now())
