@@ -112,11 +112,11 @@ function bytesByKind(session: CDPSession): () => Record<'script' | 'ships' | 'ch
 
 async function pan(page: Page): Promise<number[]> {
   await page.evaluate(() => {
-    const frames: number[] = []
-    Object.assign(globalThis, { frames })
+    const frameMilliseconds: number[] = []
+    Object.assign(globalThis, { frameMilliseconds })
     let before = performance.now()
     const tick = (now: number) => {
-      frames.push(now - before)
+      frameMilliseconds.push(now - before)
       before = now
       requestAnimationFrame(tick)
     }
@@ -130,7 +130,7 @@ async function pan(page: Page): Promise<number[]> {
     await page.mouse.move(x + 240 * side, y + 90 * side, { steps: 20 })
     await page.mouse.up()
   }
-  return page.evaluate(() => (Reflect.get(globalThis, 'frames') as number[]).slice(1))
+  return page.evaluate(() => (Reflect.get(globalThis, 'frameMilliseconds') as number[]).slice(1))
 }
 
 function kilobytes(bytes: number): string {

@@ -26,7 +26,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
     return () => clearTimeout(timer)
   }, [notice])
 
-  const fit = async () => {
+  const showAll = async () => {
     try {
       const { bbox } = await client.fetchQuery(extentQuery(filterQuery))
       setNotice(bbox ? null : words.nothingToFit)
@@ -37,7 +37,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
       setNotice(words.fitFailed)
     }
   }
-  useShortcut('z', words.fit, () => void fit())
+  useShortcut('z', words.fit, () => void showAll())
   useShortcut('g', words.goTo, () => setGoingTo(true))
 
   return (
@@ -45,7 +45,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
       <section aria-label={words.tools} className={styles.tools}>
         <Tool words={words.zoomIn} Icon={Plus} act={() => chart?.zoomBy(1)} />
         <Tool words={words.zoomOut} Icon={Minus} act={() => chart?.zoomBy(-1)} />
-        <Tool words={words.fit} shortcut="Z" Icon={Expand} act={() => void fit()} />
+        <Tool words={words.fit} shortcut="Z" Icon={Expand} act={() => void showAll()} />
         <Tool words={words.goTo} shortcut="G" Icon={LocateFixed} act={() => setGoingTo(true)} />
       </section>
       <div role="status" className={styles.notice} data-shown={notice !== null || undefined}>
