@@ -1,12 +1,11 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNarrow } from '../list/useNarrow.ts'
 import { useDrawerParameter } from '../shell/urlState.ts'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
-import { AreaDrawer } from './AreaDrawer.tsx'
 import styles from './Areas.module.css'
 import { DrawingBar } from './DrawingBar.tsx'
 import { MeasureBar } from './MeasureBar.tsx'
@@ -14,6 +13,9 @@ import { useAreaFiles } from './useAreaFiles.ts'
 import { useAreaWork } from './useAreaWork.ts'
 import { useAreaWriter } from './useAreaWriter.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
+
+// Fetched when it is first opened; the areas themselves are on the map from the start.
+const AreaDrawer = lazy(async () => ({ default: (await import('./AreaDrawer.tsx')).AreaDrawer }))
 
 /** The areas of the address on the map, for everybody; drawing and measuring for whoever opens the tools. */
 export function Areas() {
@@ -52,7 +54,9 @@ export function Areas() {
         {work.news ? news(work.news, work.shapes) : hint}
       </p>
       {open && !(narrow && (tool !== null || measuring)) && (
-        <AreaDrawer work={work} measuring={measuring} onMeasure={measure} onClose={() => void setDrawer(null)} />
+        <Suspense>
+          <AreaDrawer work={work} measuring={measuring} onMeasure={measure} onClose={() => void setDrawer(null)} />
+        </Suspense>
       )}
       <DrawingBar work={work} onStop={() => begin(null)} />
       {measuring && <MeasureBar onStop={() => setMeasuring(false)} />}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { markedData } from '../map/markedShips.ts'
@@ -8,7 +8,6 @@ import { useListParameter, useVesselParameter } from '../shell/urlState.ts'
 import { useEscape } from '../ui/escape.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useWords } from '../ui/words.ts'
-import { CompareTable } from './CompareTable.tsx'
 import { ExportNotice } from './ExportNotice.tsx'
 import { HeightHandle } from './HeightHandle.tsx'
 import { useSelectedShips, useSideBySideParameter } from './listState.ts'
@@ -16,8 +15,11 @@ import { SelectionTools } from './SelectionTools.tsx'
 import { useSelectedVessels } from './useSelectedVessels.ts'
 import { useVesselExport } from './useVesselExport.ts'
 import styles from './VesselList.module.css'
-import { VesselList } from './VesselList.tsx'
 import { listWords } from './words.ts'
+
+// Fetched when the list is first opened.
+const VesselList = lazy(async () => ({ default: (await import('./VesselList.tsx')).VesselList }))
+const CompareTable = lazy(async () => ({ default: (await import('./CompareTable.tsx')).CompareTable }))
 
 /** What lies below the map: the list, or ships side by side; and what goes on when it is closed, selection and export. */
 export function ListDock() {
@@ -51,23 +53,25 @@ export function ListDock() {
         <Sheet label={words.title} place="below">
           <HeightHandle />
           <div className={styles.list}>
-            {isComparing ? (
-              <CompareTable
-                selected={selected}
-                vessels={vessels}
-                isLoaded={isLoaded}
-                onOpen={(id) => void setOpenId(id)}
-                onBack={() => void setBeside(null)}
-              />
-            ) : (
-              <VesselList
-                selected={selected}
-                onPoint={setPointed}
-                onExport={exporting.start}
-                onSideBySide={showBeside}
-                onClose={() => void setOpen(null)}
-              />
-            )}
+            <Suspense>
+              {isComparing ? (
+                <CompareTable
+                  selected={selected}
+                  vessels={vessels}
+                  isLoaded={isLoaded}
+                  onOpen={(id) => void setOpenId(id)}
+                  onBack={() => void setBeside(null)}
+                />
+              ) : (
+                <VesselList
+                  selected={selected}
+                  onPoint={setPointed}
+                  onExport={exporting.start}
+                  onSideBySide={showBeside}
+                  onClose={() => void setOpen(null)}
+                />
+              )}
+            </Suspense>
           </div>
         </Sheet>
       )}

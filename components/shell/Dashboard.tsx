@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
 import { fleetCountQuery, serviceQuery } from '#lib/client/queries.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
@@ -17,7 +17,6 @@ import { MapView } from '../map/MapView.tsx'
 import { FeedAlarm } from '../status/FeedAlarm.tsx'
 import { useEscape } from '../ui/escape.ts'
 import { useWords } from '../ui/words.ts'
-import { VesselPanel } from '../vessel/VesselPanel.tsx'
 import styles from './Dashboard.module.css'
 import { feedState } from './feedState.ts'
 import { KeysHelp } from './KeysHelp.tsx'
@@ -26,6 +25,9 @@ import { shellWords } from './shellWords.ts'
 import { TopBar } from './TopBar.tsx'
 import { useDrawerParameter, useEmbedParameter, useListParameter, useVesselParameter } from './urlState.ts'
 import { useOnline } from './useOnline.ts'
+
+// Fetched when it is first needed: the map comes before any ship is opened.
+const VesselPanel = lazy(async () => ({ default: (await import('../vessel/VesselPanel.tsx')).VesselPanel }))
 
 export interface DashboardProps {
   account: { email: string; role: Role }
@@ -52,8 +54,8 @@ export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps)
   const feed = feedState({ service: service.data ?? null, failure, online }, words)
 
   const closeVessel = useCallback(() => void setVesselId(null), [setVesselId])
-  useEscape(listed, () => void setListed(null))
   useEscape(drawer !== null, () => void setDrawer(null))
+  useEscape(listed, () => void setListed(null))
   useEscape(vesselId !== null, closeVessel)
 
   return (
@@ -92,7 +94,7 @@ export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps)
               <Drawers drawer={drawer} filters={filters} account={account} onClose={() => void setDrawer(null)} />
               <FeedAlarm quiet={feed.notice !== null} />
               <ListDock />
-              {vesselId && <VesselPanel id={vesselId} onClose={closeVessel} />}
+              <Suspense>{vesselId && <VesselPanel id={vesselId} onClose={closeVessel} />}</Suspense>
             </>
           )}
           <Areas />
