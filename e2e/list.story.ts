@@ -193,6 +193,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('the list is free of accessibility faults, its menus too', async ({ page }) => {
       await open(page, '/?map=4/50/0&list=true')
+      await drawn(page)
       await expect(lines(page).first()).toBeVisible()
       await lines(page).nth(1).locator('[data-mark]').click()
       await expect(list(page).getByText('1 selected')).toBeVisible()
