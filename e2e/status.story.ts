@@ -46,16 +46,16 @@ test('the live dot and the account menu lead to the feeds, whose figures move by
 
 test('by keyboard: a feed opens and tells why lines were no messages', async ({ page }) => {
   await open(page, '/status')
-  const rejected = [{ reason: 'checksum', count: 12, meaning: 'The checksum is wrong.' }]
+  const rejected = [{ reason: 'checksum', count: 12, meaning: 'As ingest calls it.' }]
   await tell(page, (told) => ({ ...told, feeds: [receiver(told, 'Roof', { rejected, clockSkewSeconds: 14 })] }))
   const button = page.getByRole('button', { name: /^Roof/ })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByText('Its times are 14 s ahead of the clock of this service')).toBeVisible()
   await button.press('Enter')
   await expect(button).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByText('The checksum is wrong.')).toBeVisible()
+  await expect(page.getByText('The checksum does not match the sentence.')).toBeVisible()
   await button.press('Enter')
-  await expect(page.getByText('The checksum is wrong.')).toBeHidden()
+  await expect(page.getByText('The checksum does not match the sentence.')).toBeHidden()
 })
 
 test('the map says which feed is silent, until it is dismissed or something else is wrong', async ({ page }) => {
