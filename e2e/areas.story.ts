@@ -149,6 +149,7 @@ test('an area across the 180° meridian finds its ships on both sides, and a hol
     [210, 25],
   ])
   await expect(drawer(page).getByText('4 corners')).toBeVisible()
+  await applied(page)
   const whole = await shipsFound(page)
   const bySides = await page.evaluate(async () => {
     const box = (west: number, east: number) =>
