@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
@@ -14,4 +15,15 @@ export function noteAddress(address: string): void {
 
 export function notedAddress(): string {
   return (JSON.parse(readFileSync(noteFile, 'utf8')) as { address: string }).address
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer()
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const place = server.address()
+      server.close(() => (place && typeof place === 'object' ? done(place.port) : failed(new Error('no port'))))
+    })
+  })
 }

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { childEnvironment } from '../lib/settings.ts'
-import { account, noteAddress, root } from './service.ts'
+import { account, freePort, noteAddress, root } from './service.ts'
 
 const fleet = 300
 const patienceMs = 90_000
@@ -58,16 +57,5 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((done) => {
     child.once('exit', () => done())
     child.kill('SIGTERM')
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer()
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const place = server.address()
-      server.close(() => (place && typeof place === 'object' ? done(place.port) : failed(new Error('no port'))))
-    })
   })
 }

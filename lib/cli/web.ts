@@ -1,17 +1,26 @@
 import { spawn } from 'node:child_process'
+import { makeFirstAccount } from '#lib/access/firstAccount.ts'
 import { command, Refusal } from './call.ts'
 import { webPlan } from './children.ts'
+import { greeting } from './greeting.ts'
 import { prepareDataFolder } from './prepare.ts'
+import { addressesOf } from './ready.ts'
+import { withAccess } from './withAccess.ts'
 
 export const web = command({
   name: 'web',
   operands: [],
   summary: 'serve the map and the interface; reads the store and never writes a vessel',
   options: {},
-  async run({ settings, root }) {
+  async run({ settings, root, print }) {
     const known = settings()
     prepareDataFolder(known.dataFolder)
     const { args, cwd, env } = webPlan(known, root)
+    const account = await withAccess(known, (access) =>
+      makeFirstAccount(access, { email: known.adminEmail, password: known.adminPassword, now: Date.now() }),
+    )
+    const { shown } = addressesOf(known)
+    if (account) print({ address: shown, account }, greeting(shown, account))
     const child = spawn(process.execPath, args, { cwd, env, stdio: 'inherit' })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
     const code = await new Promise<number | null>((done) => child.once('exit', done))

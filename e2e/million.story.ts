@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { childEnvironment } from '../lib/settings.ts'
+import { account, freePort, root } from './service.ts'
+import { chart, drawn, expect, open, test } from './story.ts'
+
+const fleet = 1_000_000
+/** What one view may bring over the wire. */
+const mostTileBytes = 600_000
+
+const fill = `
+  import { fillStore } from './bench/syntheticStore.ts'
+  await fillStore(process.argv[1], ${fleet}, 1)
+`
+
+test.setTimeout(300_000)
+
+test('a store of a million ships opens, is panned, narrowed down and listed', async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-million-'))
+  const databaseUrl = `file:${join(folder, 'lastfix.db')}`
+  const filler = spawn(process.execPath, ['--input-type=module', '--eval', fill, databaseUrl], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  expect(await once(filler, 'exit')).toEqual([0, null])
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const web = spawn(process.execPath, ['lib/cli/main.ts', 'web'], {
+    cwd: root,
+    stdio: 'ignore',
+    env: childEnvironment({
+      ...{ PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: databaseUrl },
+      ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+    }),
+  })
+  const context = await browser.newContext({ baseURL: address })
+  try {
+    await expect
+      .poll(async () => (await fetch(`${address}/readyz`).catch(() => null))?.ok ?? false, { timeout: 60_000 })
+      .toBe(true)
+    const page = await context.newPage()
+    let tiles = new Map<string, number>()
+    page.on('response', async (answer) => {
+      if (!answer.url().includes('/api/tiles/')) return
+      const sizes = await answer
+        .request()
+        .sizes()
+        .catch(() => null)
+      if (sizes) tiles.set(answer.url(), sizes.responseBodySize)
+    })
+    const bytes = () => [...tiles.values()].reduce((sum, size) => sum + size, 0)
+
+    await open(page, '/?map=2/30/15')
+    await drawn(page)
+    await expect(page.getByText('1,000,000 vessels')).toBeVisible()
+    await expect.poll(bytes).toBeGreaterThan(0)
+    expect(bytes(), 'the whole world in one view').toBeLessThan(mostTileBytes)
+
+    for (const view of ['6/52/3', '11/51.95/4.1']) {
+      tiles = new Map()
+      await page.goto(`/?map=${view}`)
+      await drawn(page)
+      await expect.poll(bytes).toBeGreaterThan(0)
+      expect(bytes(), view).toBeLessThan(mostTileBytes)
+    }
+    const before = new URL(page.url()).searchParams.get('map')
+    const box = (await chart(page).boundingBox())!
+    await page.mouse.move(box.x + 700, box.y + 400)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 500, box.y + 300, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(() => new URL(page.url()).searchParams.get('map')).not.toBe(before)
+
+    await page.goto('/?map=2/30/15&ship_type=Tanker&class=A&list=true')
+    const list = page.getByRole('complementary', { name: 'List of ships' })
+    await expect(list.getByRole('heading', { name: /^\d{2,3},\d{3} ships$/ })).toBeVisible()
+    await expect(list.getByRole('row').nth(1)).toBeVisible()
+  } finally {
+    await context.close()
+    const exit = once(web, 'exit')
+    web.kill('SIGTERM')
+    await exit
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
