@@ -1,8 +1,10 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { parseAsString, useQueryState } from 'nuqs'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Direction, neighbourOf } from '#lib/client/neighbour.ts'
+import { vesselQuery } from '#lib/client/queries.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useFilters } from '../filters/filterState.ts'
 import { useVesselParameter } from '../shell/urlState.ts'
@@ -23,22 +25,31 @@ export function useNeighbours(vessel: VesselJson | null): Neighbours {
   const [sort] = useQueryState('sort', parseAsString)
   const [, open] = useVesselParameter()
   const [end, setEnd] = useState<Direction | null>(null)
+  const client = useQueryClient()
   const latest = useRef(vessel)
   latest.current = vessel
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another ship is at no end
-  useEffect(() => setEnd(null), [vessel?.id])
+  /** A step that was asked for before the ship to take it from had come. */
+  const waiting = useRef<Direction | null>(null)
 
   const go = useCallback(
     async (direction: Direction) => {
       const from = latest.current
+      waiting.current = from ? null : direction
       if (!from) return
-      const id = await neighbourOf(from, direction, { filterQuery: query, sort }).catch(() => undefined)
+      const neighbour = await neighbourOf(from, direction, { filterQuery: query, sort }).catch(() => undefined)
       if (latest.current?.id !== from.id) return
-      if (id === null) setEnd(direction)
-      else if (id) void open(id)
+      if (neighbour === null) setEnd(direction)
+      if (!neighbour) return
+      client.setQueryData(vesselQuery(neighbour.id).queryKey, neighbour)
+      void open(neighbour.id)
     },
-    [query, sort, open],
+    [query, sort, open, client],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another ship is at no end, and takes the step that waited for her
+  useEffect(() => {
+    setEnd(null)
+    if (vessel && waiting.current) void go(waiting.current)
+  }, [vessel?.id])
   useShortcut('j', words.next, () => void go('next'))
   useShortcut('k', words.previous, () => void go('previous'))
   return { end, go }

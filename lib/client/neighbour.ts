@@ -13,12 +13,16 @@ export interface ListOrder {
 }
 
 /** The ship that stands before or after this one in the list; `null` at its end. A ship that is not in it has neighbours all the same. */
-export async function neighbourOf(ship: VesselJson, direction: Direction, order: ListOrder): Promise<string | null> {
+export async function neighbourOf(
+  ship: VesselJson,
+  direction: Direction,
+  order: ListOrder,
+): Promise<VesselJson | null> {
   const cursor = cursorAt(ship, order)
   const page = await askJson<{ data: VesselJson[] }>(
     `/api/vessels?${new URLSearchParams({ [direction]: cursor, limit: '1' })}`,
   )
-  return page.data[0]?.id ?? null
+  return page.data[0] ?? null
 }
 
 /** The cursor that a page would have which ends at this ship. */
