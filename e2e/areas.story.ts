@@ -113,7 +113,7 @@ test('by keyboard alone: drawn under the cross, a corner carried and removed, Es
   const said = page.locator('main > p[role=status]')
   await expect(said).toContainText('arrows move the map beneath the cross')
   const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
+    for (const key of keys) await page.keyboard.press(key, { delay: 50 })
   }
   await press('Enter', 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter')
   await expect(said).toContainText(/^Corner 3 at \d\d°\d\d\.\d′N/)
