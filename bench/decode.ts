@@ -91,7 +91,7 @@ async function decode(log: Buffer, messages: number, { message, decoded, write }
   const lines = createByteLines(reader)
   const spent = await measured(() => {
     for (let from = 0; from < log.length; from += BYTES_A_CHUNK) {
-      lines.read(log.subarray(from, from + BYTES_A_CHUNK), lines.count * MILLISECONDS_A_LINE)
+      lines.read(log.subarray(from, from + BYTES_A_CHUNK), reader.lineCount * MILLISECONDS_A_LINE)
       write?.()
     }
   })

@@ -25,6 +25,8 @@ export interface Pending {
   sentenceNumber: number
 }
 
+export type WholeMessage = Pick<Sentence, 'parts' | 'sequence' | 'own'>
+
 /**
  * Joins the parts of messages in whatever order they come. Parts belong together when they agree in their number, their
  * sequence id and, as far as they name them, in channel, station and TAG group. Of two messages that wait under one
@@ -59,6 +61,16 @@ export class Assembler {
     if (pending.received < pending.parts) return null
     this.#remove(pending)
     return pending
+  }
+
+  /** Counts the parts of a message that is whole already; not when one that waits may claim a part of it, and says so. */
+  passWhole({ parts, sequence, own }: WholeMessage, arrivalMilliseconds: number): boolean {
+    for (const pending of this.#pending) {
+      if (pending.sequence === sequence && pending.parts === parts && pending.own === own) return false
+    }
+    this.#sentences += parts
+    this.#expire(arrivalMilliseconds)
+    return true
   }
 
   flush(): void {

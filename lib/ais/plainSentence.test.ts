@@ -80,7 +80,7 @@ describe('a line in bytes', () => {
     })
     const read = (text: string, start = 0) => {
       const bytes = Buffer.from(text, 'latin1')
-      return reader.plainLine(bytes, start, bytes.length, 0)
+      return reader.plainLines(bytes, start, bytes.length, 0)
     }
     expect(read(`${position}\r\n`)).toBe(position.length)
     expect(read(`xx${position}\n${position}`, 2)).toBe(position.length + 2)

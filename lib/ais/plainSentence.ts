@@ -8,9 +8,12 @@ const colon = codeOf(':')
 const leftBracket = codeOf('[')
 const letterA = codeOf('A')
 
-/** What a plain sentence says beside its payload; one is filled again and again. */
+/** What plain sentences say beside their payload; one is filled again and again. */
 export interface PlainSentence {
   own: boolean
+  parts: number
+  /** -1 where there is none. */
+  sequence: number
   channel: Channel
 }
 
@@ -18,7 +21,7 @@ const payloadStart = 14
 /** `,0*hh` */
 const tailLength = 5
 
-function isTalker(character: number): boolean {
+export function isTalker(character: number): boolean {
   return (character >= letterA && character < leftBracket) || (character >= zero && character < colon)
 }
 
@@ -67,6 +70,8 @@ export function loadPlainSentence(
   if (checksumInBytes(codes, end + 3) !== checksum) return -1
   bits.cut(fillBits)
   sentence.own = kind === letterO
+  sentence.parts = 1
+  sentence.sequence = -1
   sentence.channel = channel
   return end + tailLength
 }

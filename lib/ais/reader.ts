@@ -3,6 +3,7 @@ import { BitReader, maximumPayloadLength } from './bits.ts'
 import { createDecoder } from './decode.ts'
 import { LineCodes } from './lineCodes.ts'
 import type { Message } from './message.ts'
+import { loadPlainPair } from './plainPair.ts'
 import { loadPlainSentence } from './plainSentence.ts'
 import type { RejectReason } from './reject.ts'
 import { type Channel, emptySentence, endOfSentence, readSentence, startsSentence, startsTagBlock } from './sentence.ts'
@@ -47,10 +48,12 @@ export interface Listener {
 export interface Reader {
   line(text: string, arrivalMilliseconds: number): void
   /**
-   * The same for a line in bytes that holds one whole message and nothing else, and does not end before its line end: returns
-   * where that is. Any other is not read: it returns -1, and the line is to be handed over as a text.
+   * The same in bytes for a line, or two, that hold one whole message and nothing else, up to a line end: returns where that
+   * is. Any other is not read: it returns -1, and the line is to be handed over as a text.
    */
-  plainLine(codes: Uint8Array, start: number, limit: number, arrivalMilliseconds: number): number
+  plainLines(codes: Uint8Array, start: number, limit: number, arrivalMilliseconds: number): number
+  /** Read so far, one way or the other. */
+  readonly lineCount: number
   /** Gives up the messages that still wait for parts: the source has ended. */
   flush(): void
   readonly pendingCount: number
@@ -75,6 +78,7 @@ export function createReader(listener: Listener): Reader {
   let tag: TagBlock | null = null
   let lastOfGroup: TagBlock | null = null
   let timeLine: TimeLine | null = null
+  let lineCount = 0
 
   function deliver(channel: Channel, heard: Stamp): RejectReason | null {
     const message = decode(bits)
@@ -136,14 +140,18 @@ export function createReader(listener: Listener): Reader {
   }
 
   return {
-    plainLine(codes, start, limit, arrivalMilliseconds) {
-      const end = loadPlainSentence(codes, start, limit, sentence, bits)
-      if (end < 0 || end >= limit || (codes[end] !== carriageReturn && codes[end] !== lineFeed)) return -1
+    plainLines(codes, start, limit, arrivalMilliseconds) {
+      let end = loadPlainSentence(codes, start, limit, sentence, bits)
+      if (end < 0) end = loadPlainPair(codes, start, limit, sentence, bits)
+      if (end < 0 || end >= limit || !isLineEnd(codes[end])) return -1
+      if (sentence.parts > 1 && !assembler.passWhole(sentence, arrivalMilliseconds)) return -1
+      lineCount += sentence.parts
       const reason = takePlainSentence(arrivalMilliseconds)
-      if (reason !== null) listener.rejected(reason, latin1.decode(codes.subarray(start, end)))
+      if (reason !== null) listener.rejected(reason, lastLine(codes, start, end))
       return end
     },
     line(text, arrivalMilliseconds) {
+      lineCount++
       const { codes, length } = line.take(text)
       if (loadPlainSentence(codes, 0, length, sentence, bits) === length) {
         const reason = takePlainSentence(arrivalMilliseconds)
@@ -169,8 +177,21 @@ export function createReader(listener: Listener): Reader {
       if (!found) listener.rejected('no-sentence', text)
     },
     flush: () => assembler.flush(),
+    get lineCount() {
+      return lineCount
+    },
     get pendingCount() {
       return assembler.pendingCount
     },
   }
+}
+
+function isLineEnd(character: number | undefined): boolean {
+  return character === carriageReturn || character === lineFeed
+}
+
+function lastLine(codes: Uint8Array, start: number, end: number): string {
+  let lineStart = end
+  while (lineStart > start && !isLineEnd(codes[lineStart - 1])) lineStart--
+  return latin1.decode(codes.subarray(lineStart, end))
 }

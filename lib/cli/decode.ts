@@ -30,7 +30,7 @@ export const decode = command({
     }
     bytes.end(Date.now())
     reader.flush()
-    const lines = bytes.count
+    const { lineCount: lines } = reader
     if (json) return print({ lines, messages, rejected }, '')
     await write(printed.take())
     process.stderr.write(`${[`${lines} lines`, ...rejectedLines(rejected)].join('\n')}\n`)

@@ -8,7 +8,12 @@ import { createLineSplitter } from './lineSplitter.ts'
 const random = seededRandom(4)
 const below = (limit: number) => Math.floor(random() * limit)
 
+const inTwoParts = [3, 4].map((sequence) =>
+  encodeMessage({ type: 5, mmsi: 244_660_003, name: `SHIP ${sequence}`, destination: 'ROTTERDAM' }, { sequence }),
+)
+
 const pieces = [
+  ...inTwoParts.flatMap((parts) => [parts.join('\n'), parts.join('\r\n'), parts.join('\r'), ...parts]),
   ...encodeMessage({ type: 1, mmsi: 244_660_000, latitude: 51.9, longitude: 4.1 }),
   ...encodeMessage({ type: 5, mmsi: 244_660_001, name: 'ALBATROS' }),
   ...encodeMessage({ type: 18, mmsi: 244_660_002, speedKnots: 3 }),
@@ -52,7 +57,7 @@ describe('bytes to a reader', () => {
       const texts = [...chunks.flatMap((chunk) => splitter.split(chunk)), ...splitter.end()]
       for (const text of texts) expected.reader.line(text, round)
       expect(direct.heard).toEqual(expected.heard)
-      expect(lines.count).toBe(texts.length)
+      expect(direct.reader.lineCount).toBe(texts.length)
     }
   })
 })

@@ -9,16 +9,12 @@ export interface ByteLines {
   read(chunk: Buffer, arrivalMilliseconds: number): void
   /** No more bytes come. */
   end(arrivalMilliseconds: number): void
-  /** How many there were, without the empty ones. */
-  readonly count: number
 }
 
-export function createByteLines(reader: Pick<Reader, 'line' | 'plainLine'>): ByteLines {
+export function createByteLines(reader: Pick<Reader, 'line' | 'plainLines'>): ByteLines {
   const splitter = createLineSplitter()
-  let count = 0
 
   function take(lines: readonly string[], arrivalMilliseconds: number): void {
-    count += lines.length
     for (const line of lines) reader.line(line, arrivalMilliseconds)
   }
 
@@ -33,18 +29,11 @@ export function createByteLines(reader: Pick<Reader, 'line' | 'plainLine'>): Byt
   return {
     read(chunk, arrivalMilliseconds) {
       for (let start = 0; start < chunk.length; ) {
-        const end = splitter.isWithinLine ? -1 : reader.plainLine(chunk, start, chunk.length, arrivalMilliseconds)
-        if (end < 0) start = takeLine(chunk, start, arrivalMilliseconds)
-        else {
-          count += 1
-          start = end + 1
-        }
+        const end = splitter.isWithinLine ? -1 : reader.plainLines(chunk, start, chunk.length, arrivalMilliseconds)
+        start = end < 0 ? takeLine(chunk, start, arrivalMilliseconds) : end + 1
       }
     },
     end: (arrivalMilliseconds) => take(splitter.end(), arrivalMilliseconds),
-    get count() {
-      return count
-    },
   }
 }
 
