@@ -5,39 +5,45 @@ export interface VesselChange {
   record: Uint8Array | null
 }
 
-/** A change in the form of today, with the view through which its numbers are read, and the row that it rewrites, if any. */
-export interface Arrival extends VesselChange {
+/** A changed record in the form of today, with the view through which its numbers are read, and its row: -1 for a new one. */
+export interface Arrival {
+  mmsi: number
+  row: number
+  record: Uint8Array
   view: DataView
-  keptRow: number
 }
 
-const NO_NUMBERS = new DataView(new ArrayBuffer(0))
 const createdOffset = numberPlaces.find(({ name }) => name === 'createdMicroseconds')!.offset
 
 export function createdAt(view: DataView): number {
   return view.getFloat64(createdOffset, true)
 }
 
-/** A vessel created earlier may have been changed later than others: new rows come in the order of creation. */
-export function newVesselsLast(
+/** `rowOf` is asked of all of them in their order. New rows come in the order of creation. */
+export function arrivalsOf(
   changes: readonly VesselChange[],
-  keptRowOf: (index: number, view: DataView) => number,
-): Arrival[] {
-  const known: Arrival[] = []
+  rowOf: (index: number, view: DataView) => number,
+): { kept: Arrival[]; created: Arrival[] } {
+  const kept: Arrival[] = []
   const created: Arrival[] = []
   for (let index = 0; index < changes.length; index += 1) {
     const { mmsi, record: stored } = changes[index]!
-    if (stored === null) {
-      known.push({ mmsi, record: null, view: NO_NUMBERS, keptRow: -1 })
-      continue
-    }
+    if (stored === null) continue
     const record = currentRecord(stored)
     const view = viewOf(record)
-    const keptRow = keptRowOf(index, view)
-    if (keptRow >= 0) known.push({ mmsi, record, view, keptRow })
-    else created.push({ mmsi, record, view, keptRow })
+    const row = rowOf(index, view)
+    const arrival = { mmsi, row, record, view }
+    if (row >= 0) kept.push(arrival)
+    else created.push(arrival)
   }
-  if (created.length === 0) return known
   created.sort((a, b) => createdAt(a.view) - createdAt(b.view) || a.mmsi - b.mmsi)
-  return known.concat(created)
+  return { kept, created }
+}
+
+export function* inSlices<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  if (items.length <= size) {
+    if (items.length > 0) yield items
+    return
+  }
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }

@@ -27,24 +27,26 @@ export class CellIndex {
   /** By row, 0 for one without a place. */
   #slotsPlusOne: Uint32Array = new Uint32Array(0)
 
-  /** Says where in `entries` the caller is to write what the entry holds beside its row, longitude and latitude. */
-  place(row: number, longitude: number, latitude: number): number {
-    if (row >= this.#slotsPlusOne.length) {
-      this.#slotsPlusOne = grown(this.#slotsPlusOne, nextCapacity(this.#slotsPlusOne.length, row + 1))
+  /**
+   * Takes over so many entries, as they are to stand. Ships that stay in their cell, as nearly all do, come first, in one
+   * short loop, so that the memory of many is waited for at once.
+   */
+  placeAll(placed: Int32Array, count: number): void {
+    const moving: number[] = []
+    for (let from = 0; from < count * ENTRY_NUMBERS; from += ENTRY_NUMBERS) {
+      // 180° east is 180° west, and an area that touches either finds the vessel there.
+      if (placed[from + LONGITUDE] === HALF_TURN) placed[from + LONGITUDE] = -HALF_TURN
+      const row = placed[from + ROW]!
+      const isHere = (this.#slotsPlusOne[row] ?? 0) !== 0 && this.#cellOf(row) === cellIn(placed, from)
+      if (isHere) this.#write(row, placed, from)
+      else moving.push(from)
     }
-    // 180° east is 180° west, and an area that touches either finds the vessel there.
-    const x = longitude === HALF_TURN ? -HALF_TURN : longitude
-    const cell = cellAt(x, latitude)
-    if (this.#slotsPlusOne[row] === 0 || this.#cellOf(row) !== cell) {
+    for (const from of moving) {
+      const row = placed[from + ROW]!
       this.remove(row)
-      this.#enter(row, cell)
+      this.#enter(row, cellIn(placed, from))
+      this.#write(row, placed, from)
     }
-    const { entries } = this.#slabs
-    const at = this.entryOf(row)
-    entries[at + ROW] = row
-    entries[at + LONGITUDE] = x
-    entries[at + LATITUDE] = latitude
-    return at
   }
 
   remove(row: number): void {
@@ -84,11 +86,19 @@ export class CellIndex {
   }
 
   #cellOf(row: number): number {
+    return cellIn(this.entries, this.entryOf(row))
+  }
+
+  #write(row: number, placed: Int32Array, from: number): void {
+    const { entries } = this.#slabs
     const at = this.entryOf(row)
-    return cellAt(this.entries[at + LONGITUDE]!, this.entries[at + LATITUDE]!)
+    for (let place = 0; place < ENTRY_NUMBERS; place += 1) entries[at + place] = placed[from + place]!
   }
 
   #enter(row: number, cell: number): void {
+    if (row >= this.#slotsPlusOne.length) {
+      this.#slotsPlusOne = grown(this.#slotsPlusOne, nextCapacity(this.#slotsPlusOne.length, row + 1))
+    }
     const start = this.#startOf(cell)
     const place = this.#slabs.add(cell)
     if (this.#startOf(cell) !== start) this.#followSlab(cell, place)
@@ -105,8 +115,9 @@ export class CellIndex {
   }
 }
 
-function cellAt(x: number, y: number): number {
-  return cellRowOf(y) * CELL_COLUMNS + Math.floor((x + HALF_TURN) / CELL_UNITS)
+function cellIn(entries: Int32Array, at: number): number {
+  const column = Math.floor((entries[at + LONGITUDE]! + HALF_TURN) / CELL_UNITS)
+  return cellRowOf(entries[at + LATITUDE]!) * CELL_COLUMNS + column
 }
 
 export function cellRowOf(latitude: number): number {

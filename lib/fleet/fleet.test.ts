@@ -91,7 +91,7 @@ describe('a fleet after many moves, arrivals and removals', () => {
   })
 
   it('finds every located vessel in her own cell, once', () => {
-    const { entries, starts, counts } = fleet.cells
+    const { entries, starts, counts } = fleet.places.cells
     const found: number[] = []
     for (let cell = 0; cell < CELL_COLUMNS * CELL_ROWS; cell += 1) {
       for (let slot = starts[cell]!; slot < starts[cell]! + counts[cell]!; slot += 1) {

@@ -6,29 +6,21 @@ import { currentRecord, textNames, textsOffset, viewOf } from '#lib/vessel/recor
 import { classificationOf, shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
 import { simulatedCharacteristics, simulatedClassification } from '#lib/vessel/simulatedCharacteristics.ts'
 import { numericStorage, words } from '#lib/vessel/storage.ts'
-import { type Arrival, createdAt, newVesselsLast, type VesselChange } from './arrivals.ts'
+import { type Arrival, arrivalsOf, createdAt, inSlices, type VesselChange } from './arrivals.ts'
 import { Bitset } from './bitset.ts'
 import { CallSignColumn } from './callSignColumn.ts'
 import { CategoryIndex } from './categoryIndex.ts'
-import { CellIndex, HEARD, MARK, MERCATOR_X, MERCATOR_Y, MMSI } from './cellIndex.ts'
-import { grown } from './growth.ts'
 import { InternedTextColumn } from './internedTextColumn.ts'
 import { type CharacteristicChange, KnownCharacteristics, keyOf } from './knownCharacteristics.ts'
-import { mapPlaceOf, mercatorX, mercatorY, NOT_ON_THE_MAP } from './mercator.ts'
+import { MapPlaces } from './mapPlaces.ts'
 import { MmsiMap } from './mmsiMap.ts'
 import { NameColumn } from './nameColumn.ts'
 import { NumberColumns } from './numberColumns.ts'
 import { NumberIndex } from './numberIndex.ts'
 import { PortIndex } from './portIndex.ts'
-import { heardOf, markOf } from './shipMark.ts'
+import { StillParts } from './stillParts.ts'
 import { UpdateOrder } from './updateOrder.ts'
 import { numbersAt } from './vesselAt.ts'
-
-interface Rewrite {
-  row: number
-  record: Uint8Array
-  view: DataView
-}
 
 type TextName = {
   [Name in FieldName]: VesselFields[Name]['kind'] extends 'text' ? Name : never
@@ -37,7 +29,6 @@ type TextName = {
 const FEW_ROWS = 10_000
 const NO_CODE = numericStorage.uint8.unknown
 const NO_IMO = numericStorage.uint32.unknown
-const UNLOCATED = numericStorage.degrees.unknown
 
 /**
  * All vessels in memory: a row each, in the order of (createdMicroseconds, mmsi). Columns and indexes speak of row
@@ -48,10 +39,6 @@ export class Fleet {
   readonly names = new NameColumn()
   readonly callSigns = new CallSignColumn()
   readonly destinations = new InternedTextColumn()
-  /** Where a row stands on a web map, coarsely: see mercator.ts. */
-  mapPlaces: Uint32Array = new Uint32Array(0)
-  /** When a row was last heard, see shipMark.ts. */
-  heards: Int32Array = new Int32Array(0)
   readonly live = new Bitset()
   readonly simulated = new Bitset()
   readonly flags = new CategoryIndex(flags)
@@ -61,7 +48,7 @@ export class Fleet {
   readonly classes = new CategoryIndex(words.transponderClass)
   readonly imos = new NumberIndex()
   readonly matchedPorts = new PortIndex()
-  readonly cells = new CellIndex()
+  readonly places = new MapPlaces()
   readonly updates = new UpdateOrder()
   readonly characteristics: KnownCharacteristics
   /** Rows that were ever given, the dead ones too. */
@@ -70,6 +57,7 @@ export class Fleet {
   /** Grows with everything that changes. */
   version = 0
   readonly #rows = new MmsiMap()
+  readonly #stillParts = new StillParts()
   readonly #textColumns = textNames.map((name) => this.#textColumn(name as TextName))
   #unsettled: number[] = []
   #isInOrder = true
@@ -126,36 +114,48 @@ export class Fleet {
 
   /** The same in slices, between which others may have their turn; each yields the rows it touched. */
   *applyInSlices(changes: readonly VesselChange[], slice: number): Generator<number[]> {
-    const rows = this.#rows.rowsOf(changes, this.numbers.byName.mmsi)
-    const ordered = newVesselsLast(changes, (index, view) => {
-      const row = rows[index]!
-      return row >= 0 && this.live.has(row) && this.#isCreatedAt(row, view) ? row : -1
-    })
-    for (let from = 0; from < ordered.length; from += slice) {
-      const touched = this.#applySlice(ordered.slice(from, from + slice))
-      if (from + slice >= ordered.length) this.settle()
+    let left = changes.length
+    const noteTaken = (count: number) => {
+      left -= count
+      if (left === 0) this.settle()
       else this.version += 1
+    }
+    const removed = changes.filter(({ record }) => record === null)
+    for (const some of inSlices(removed, slice)) {
+      const rows = some.map(({ mmsi }) => this.rowOf(mmsi)).filter((row) => row >= 0)
+      for (const row of rows) this.#remove(row)
+      noteTaken(some.length)
+      yield rows
+    }
+    const rows = this.#rows.rowsOf(changes, this.numbers.byName.mmsi)
+    const { kept, created } = arrivalsOf(changes, (index, view) => this.#keptRow(rows[index]!, view))
+    for (const some of inSlices(kept, slice)) {
+      this.#rewrite(some)
+      noteTaken(some.length)
+      yield some.map(({ row }) => row)
+    }
+    for (const some of inSlices(created, slice)) {
+      const touched = some.flatMap((arrival) => this.#take(arrival))
+      noteTaken(some.length)
       yield touched
     }
   }
 
-  #applySlice(arrivals: readonly Arrival[]): number[] {
-    const touched: number[] = []
-    let kept: Rewrite[] = []
-    for (const { mmsi, record, view, keptRow } of arrivals) {
-      const row = keptRow >= 0 && this.live.has(keptRow) ? keptRow : this.rowOf(mmsi)
-      if (record !== null && row >= 0 && this.#isCreatedAt(row, view)) {
-        kept.push({ row, record, view })
-        touched.push(row)
-        continue
-      }
-      this.#rewrite(kept)
-      kept = []
-      if (row >= 0) touched.push(this.#remove(row))
-      if (record !== null) touched.push(this.append(record))
+  /** A ship may be created anew under the number of one that was removed or only simulated. */
+  #keptRow(row: number, view: DataView): number {
+    const isKept = row >= 0 && this.live.has(row) && createdAt(view) === this.numbers.byName.createdMicroseconds[row]
+    return isKept ? row : -1
+  }
+
+  #take(arrival: Arrival): number[] {
+    const before = this.rowOf(arrival.mmsi)
+    const row = this.#keptRow(before, arrival.view)
+    if (row >= 0) {
+      this.#rewrite([{ ...arrival, row }])
+      return [row]
     }
-    this.#rewrite(kept)
-    return touched
+    const added = this.append(arrival.record)
+    return before >= 0 ? [this.#remove(before), added] : [added]
   }
 
   vesselAt(row: number): Vessel {
@@ -191,25 +191,25 @@ export class Fleet {
     return imported ?? (vessel.simulated ? simulatedCharacteristics(vessel) : null)
   }
 
-  /** A ship may be created anew under the number of one that was removed or only simulated. */
-  #isCreatedAt(row: number, view: DataView): boolean {
-    return createdAt(view) === this.numbers.byName.createdMicroseconds[row]
-  }
-
-  /** Column after column, so that the memory of many rows is waited for at once. */
-  #rewrite(rewrites: readonly Rewrite[]): void {
-    const others = rewrites.filter(({ row, view }) => !this.numbers.isSameKind(row, view))
-    this.numbers.writeAll(rewrites)
+  /** Step after step for all rows, so that the memory of many is waited for at once. */
+  #rewrite(rewrites: readonly Arrival[]): void {
+    const news = this.#stillParts.newsOf(rewrites)
+    const others = news.filter(({ row, view }) => !this.numbers.isSameKind(row, view))
+    this.numbers.moving.writeAll(rewrites)
+    this.numbers.still.writeAll(news)
     for (const { row } of others) this.#putInSets(row)
-    for (const { row } of rewrites) this.#place(row)
-    for (const { row, record } of rewrites) this.#writeTexts(row, record)
+    this.#placeAll(rewrites)
+    for (const { row, record } of news) this.#writeTexts(row, record)
     for (const { row } of rewrites) this.#unsettled.push(row)
   }
 
   #write(row: number, record: Uint8Array): void {
-    this.numbers.writeAll([{ row, view: viewOf(record) }])
+    const written = [{ row, record, view: viewOf(record) }]
+    this.#stillParts.newsOf(written)
+    this.numbers.moving.writeAll(written)
+    this.numbers.still.writeAll(written)
     this.#putInSets(row)
-    this.#place(row)
+    this.#placeAll(written)
     this.#writeTexts(row, record)
     this.#unsettled.push(row)
   }
@@ -252,28 +252,8 @@ export class Fleet {
     this.individualClassifications.set(row, imported?.individual ?? individual)
   }
 
-  #place(row: number): void {
-    const columns = this.numbers.byName
-    const longitude = columns.longitude[row]!
-    const latitude = columns.latitude[row]!
-    if (longitude === UNLOCATED || latitude === UNLOCATED) {
-      this.cells.remove(row)
-      this.mapPlaces[row] = NOT_ON_THE_MAP
-      return
-    }
-    const x = mercatorX(longitude)
-    const y = mercatorY(latitude)
-    const mark = markOf(columns, row, this.shipTypes.codeAt(row))
-    const heard = heardOf(columns.broadcastMicroseconds[row]!, mark)
-    this.mapPlaces[row] = mapPlaceOf(x, y)
-    this.heards[row] = heard
-    const at = this.cells.place(row, longitude, latitude)
-    const { entries } = this.cells
-    entries[at + MERCATOR_X] = x
-    entries[at + MERCATOR_Y] = y
-    entries[at + MARK] = mark
-    entries[at + HEARD] = heard
-    entries[at + MMSI] = columns.mmsi[row]!
+  #placeAll(rows: readonly { row: number }[]): void {
+    this.places.placeAll(rows, this.numbers.byName, (row) => this.shipTypes.codeAt(row))
   }
 
   #remove(row: number): number {
@@ -285,7 +265,7 @@ export class Fleet {
     this.matchedPorts.forget(row)
     this.generalClassifications.set(row, null)
     this.individualClassifications.set(row, null)
-    this.cells.remove(row)
+    this.places.remove(row)
     this.updates.forget(row)
     this.liveCount -= 1
     return row
@@ -298,8 +278,7 @@ export class Fleet {
   #makeRoomFor(rows: number): void {
     if (rows <= this.numbers.capacity) return
     this.numbers.makeRoomFor(rows)
-    this.mapPlaces = grown(this.mapPlaces, this.numbers.capacity)
-    this.heards = grown(this.heards, this.numbers.capacity)
+    this.places.makeRoomFor(this.numbers.capacity)
   }
 }
 

@@ -10,7 +10,8 @@ const STEPS_PER_UNIT = MERCATOR_STEPS / (360 * UNITS_PER_DEGREE)
 
 /** 0 at 180° west, growing eastwards; 180° east is there, too. */
 export function mercatorX(longitude: number): number {
-  return Math.floor((longitude + 180 * UNITS_PER_DEGREE) * STEPS_PER_UNIT) % MERCATOR_STEPS
+  const steps = Math.floor((longitude + 180 * UNITS_PER_DEGREE) * STEPS_PER_UNIT)
+  return steps < MERCATOR_STEPS ? steps : 0
 }
 
 /** 0 at the northern edge, growing southwards; OFF_THE_MAP for a latitude that no web map shows. */

@@ -97,17 +97,23 @@ const PLACES = 2 ** 17
 
 /** Changes come in the order of their stamps but for new vessels, and many share one: only those are sorted, by number. */
 function inOrder(rows: number[], updatedMicroseconds: Float64Array, mmsis: Uint32Array): number[] {
-  const numbers = Float64Array.from(rows, (row, place) => mmsis[row]! * PLACES + place)
+  const numbers = new Float64Array(rows.length)
   let begin = 0
-  for (let place = 1; place < rows.length; place += 1) {
-    const later = updatedMicroseconds[rows[place]!]! - updatedMicroseconds[rows[begin]!]!
-    if (later < 0) {
+  let before = Number.NEGATIVE_INFINITY
+  for (let place = 0; place < rows.length; place += 1) {
+    const updated = updatedMicroseconds[rows[place]!]!
+    if (updated < before) {
       return rows.sort((a, b) => updatedMicroseconds[a]! - updatedMicroseconds[b]! || mmsis[a]! - mmsis[b]!)
     }
-    if (later === 0) continue
-    numbers.subarray(begin, place).sort()
-    begin = place
+    if (updated > before) {
+      numbers.subarray(begin, place).sort()
+      begin = place
+    }
+    before = updated
+    numbers[place] = mmsis[rows[place]!]! * PLACES + place
   }
   numbers.subarray(begin).sort()
-  return Array.from(numbers, (number) => rows[number % PLACES]!)
+  const ordered: number[] = []
+  for (let place = 0; place < rows.length; place += 1) ordered.push(rows[numbers[place]! % PLACES]!)
+  return ordered
 }

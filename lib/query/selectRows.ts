@@ -63,7 +63,7 @@ function rowsPassing(fleet: Fleet, filter: Filter, among: Bitset): Bitset {
     case 'maximum':
       return rangeRows(fleet, filter.column, -Infinity, filter.value, among)
     case 'area':
-      return areaRows(fleet.cells, fleet.rowCount, filter.area)
+      return areaRows(fleet.places.cells, fleet.rowCount, filter.area)
   }
 }
 

@@ -45,7 +45,7 @@ export class Thinning {
 
   /** Ship by ship in the order of rows: for tiles that show much of the world. */
   addRows({ words }: Bitset): void {
-    const { heards, mapPlaces } = this.#fleet
+    const { heards, coarse } = this.#fleet.places
     const { left, size } = this.#window
     const west = (left / 2 ** 16) | 0
     const shift = this.#stepShift - 16
@@ -56,7 +56,7 @@ export class Thinning {
     for (let word = 0; word < words.length; word += 1) {
       for (let bits = words[word]!; bits !== 0; bits &= bits - 1) {
         const row = (word << 5) + 31 - Math.clz32(bits & -bits)
-        const place = mapPlaces[row]!
+        const place = coarse[row]!
         const column = (((place >>> 16) - west) & 0xffff) >>> shift
         const squareRow = ((place & 0xffff) >>> shift) - north
         if (column >= across || squareRow < 0 || squareRow >= across || (place & 0xffff) === NOT_ON_THE_MAP) continue
@@ -70,7 +70,7 @@ export class Thinning {
 
   /** Cell by cell: for tiles that show less. */
   addCells(range: CellRange, selection: Bitset | null): void {
-    const { entries } = this.#fleet.cells
+    const { entries } = this.#fleet.places.cells
     const west = this.#window.left | 0
     const shift = this.#stepShift
     const north = this.#north
@@ -93,7 +93,7 @@ export class Thinning {
 
   /** Those that finer squares have left. */
   addPoints({ count, entries: places, xs, ys }: TilePoints): void {
-    const { entries } = this.#fleet.cells
+    const { entries } = this.#fleet.places.cells
     const { live, tenMinutes, hour } = this.#limits
     for (let index = 0; index < count; index += 1) {
       const at = places[index]!
@@ -105,7 +105,7 @@ export class Thinning {
 
   /** The ships that are left, from the northwest to the southeast. */
   putInto(points: TilePoints): void {
-    const { cells } = this.#fleet
+    const { cells } = this.#fleet.places
     const { left, top, stepsPerUnit } = this.#window
     const count = this.#across ** 2
     points.count = 0

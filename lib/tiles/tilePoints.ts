@@ -37,7 +37,7 @@ export function collectPoints(
   selection: Bitset | null,
   points: TilePoints,
 ): void {
-  const { entries } = fleet.cells
+  const { entries } = fleet.places.cells
   const west = left | 0
   const unitsPerStep = 1 / stepsPerUnit
   points.count = 0
@@ -56,7 +56,7 @@ export function collectPoints(
 
 /** Calls back with where the entries of each cell begin and end. */
 export function forEachCell(fleet: Fleet, range: CellRange, visit: (start: number, end: number) => void): void {
-  const { starts, counts } = fleet.cells
+  const { starts, counts } = fleet.places.cells
   for (let cellRow = range.firstRow; cellRow < range.firstRow + range.rows; cellRow += 1) {
     for (let index = 0; index < range.columns; index += 1) {
       const column = range.firstColumn + index

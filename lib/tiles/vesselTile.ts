@@ -59,7 +59,7 @@ export function vesselTile(fleet: Fleet, address: TileAddress, options: VesselTi
   findPoints(fleet, address, options.selection ?? fleet.live, limits)
   const layer = new LayerWriter(keys)
   const values = sharedValues(layer, fleet.shipTypes.words)
-  const { entries } = fleet.cells
+  const { entries } = fleet.places.cells
   const { names } = fleet
   const columns = fleet.numbers.byName
   const tags = new Tags()
