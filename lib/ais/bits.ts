@@ -16,6 +16,7 @@ for (let value = 0; value < 64; value++) {
 
 /** Nine parts of 82 characters: more than any message has. */
 export const maximumPayloadLength = 9 * 82
+const maximumBits = maximumPayloadLength * 6
 
 /** Bits a word: five characters of a payload, and the widest field. */
 export const wordBits = 30
@@ -129,10 +130,10 @@ export class BitReader {
 
   /**
    * Text up to the first `@`, without blanks behind it; `null` when nothing is left. When there is no `@` in its own
-   * bits, it goes on at `extension`.
+   * bits, it goes on at `extension`. A width beyond all means whole characters up to the end of the payload.
    */
   text(start: number, width: number, extension: number): string | null {
-    let length = this.#characters(start, Math.min(start + width, this.bits), 0)
+    let length = this.#characters(start, width < maximumBits ? start + width : this.bits, 0)
     if (length * 6 === width) length = this.#characters(extension, this.bits, length)
     while (length > 0 && this.#letters[length - 1] === blank) length--
     return length === 0 ? null : this.#letters.toString('latin1', 0, length)
@@ -172,15 +173,16 @@ export class BitReader {
   }
 
   /**
-   * The bits up to so many before the end, as gpsd writes them: how many, a colon, and whole bytes in hexadecimal. What
-   * the last byte has too many are the bits that follow, here too.
+   * The bits up to so many before the end, as gpsd writes them: how many, a colon, and whole bytes in hexadecimal. It copies
+   * whole bytes of the message: what the last one has too many are bits that follow up to the end of such a byte.
    */
   hexadecimal(start: number, leaves: number): string {
     const end = this.bits - leaves
+    const copied = (end + 7) & ~7
     const letters = this.#letters
     let length = 0
     for (let position = start; position < end; position += 8) {
-      const byte = this.unsigned(position, 8)
+      const byte = this.unsigned(position, 8) & (0xff << Math.max(0, position + 8 - copied))
       letters[length++] = hexadecimalDigits[byte >> 4]!
       letters[length++] = hexadecimalDigits[byte & 15]!
     }

@@ -60,7 +60,9 @@ function statementsOf(column: Column, scaled: boolean, legend: string): string[]
   }
   if (!scaled) return [`at = writeNumber(bytes, at, ${sentValue(field)})`]
   if (column.legend !== null) return [unless(`${value} == null`, quoted(`${legend}(${value})`))]
-  return [unless(`${value} == null`, `at = writeFixed(bytes, at, ${value}, ${field.decimals})`)]
+  const written = unless(`${value} == null`, `at = writeFixed(bytes, at, ${value}, ${field.decimals})`)
+  if (field.worded === null) return [written]
+  return [`if (${value} === ${field.worded.value}) { ${literal(`"${field.worded.word}"`)} } else ${written}`]
 }
 
 function quoted(text: string): string {

@@ -55,17 +55,11 @@ function assignment(field: PlacedField): string {
 }
 
 function sent(field: PlacedField): string {
-  const { start, width, cut } = field
-  const isCut = `bits.bits < ${start + width}`
-  switch (cut) {
-    case 'absent':
-      return `(${isCut} ? ${sentNumber(field, null)} : ${whole(field)})`
-    case 'shortened':
-      return `(${isCut} ? bits.unsigned(${start}, Math.max(0, bits.bits - ${start})) : ${whole(field)})`
-    // What is cut is padded with bits that are 0, and those follow the end of every payload.
-    default:
-      return whole(field)
-  }
+  const { start, width, cut, needs } = field
+  if (needs > 0) return `(bits.bits < ${needs} ? ${sentNumber(field, null)} : ${whole(field)})`
+  // What is cut is padded with bits that are 0, and those follow the end of every payload.
+  if (cut === 'padded') return whole(field)
+  return `(bits.bits < ${start + width} ? bits.unsigned(${start}, Math.max(0, bits.bits - ${start})) : ${whole(field)})`
 }
 
 function whole({ kind, start, width }: PlacedField): string {

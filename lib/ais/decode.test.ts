@@ -28,7 +28,7 @@ function readRow(row: FieldRow, bits: string, start: number, width: number): num
   if (row.kind === 'data') return dataIn(bits, start, row.leaves ?? 0)
   const own = bits.slice(start, start + width)
   const isCut = own.length < width
-  if (isCut && row.cut === 'absent') return row.unavailable === undefined ? 0 : null
+  if (bits.length < (row.needs ?? 0)) return row.unavailable === undefined ? 0 : null
   const digits = isCut && row.cut === 'shortened' ? own || '0' : own.padEnd(width, '0')
   const unsigned = Number.parseInt(digits, 2)
   const sent = row.kind === 'signed' && digits.startsWith('1') ? unsigned - 2 ** digits.length : unsigned
@@ -36,7 +36,8 @@ function readRow(row: FieldRow, bits: string, start: number, width: number): num
 }
 
 function textIn(row: FieldRow, bits: string, start: number, width: number): string | null {
-  const own = charactersIn(bits.slice(start, start + width))
+  const all = bits.slice(start, start + width)
+  const own = charactersIn(row.bits === 'rest' ? all : all.padEnd(width, '0'))
   const goesOn = row.extension !== undefined && own.length * 6 === width
   const text = goesOn ? own + charactersIn(bits.slice(row.extension)) : own
   return text.replace(/ +$/, '') || null
@@ -53,9 +54,10 @@ function charactersIn(bits: string): string {
 
 function dataIn(bits: string, start: number, leaves: number): string {
   const end = bits.length - leaves
+  const copied = bits.slice(0, Math.ceil(end / 8) * 8)
   let digits = ''
   for (let at = start; at < end; at += 8) {
-    digits += Number.parseInt(bits.slice(at, at + 8).padEnd(8, '0'), 2)
+    digits += Number.parseInt(copied.slice(at, at + 8).padEnd(8, '0'), 2)
       .toString(16)
       .padStart(2, '0')
   }
@@ -79,6 +81,10 @@ function tableOf(type: number, bits: string): MessageTable | undefined {
   )
 }
 
+function isTooLong({ maximumBits = Infinity, onlyBits }: MessageTable, length: number): boolean {
+  return length > maximumBits || (onlyBits !== undefined && !onlyBits.includes(length))
+}
+
 describe('the decoder', () => {
   it.each(Array.from({ length: 27 }, (_, index) => index + 1))(
     'reads type %d as its rows say, at any length',
@@ -98,10 +104,59 @@ describe('the decoder', () => {
         const decoded = decode(reader)
         if (table === undefined) expect(decoded).toBe('unknown-type')
         else if (sent.length < table.minimumBits) expect(decoded).toBe('too-short')
+        else if (isTooLong(table, sent.length)) expect(decoded).toBe('too-long')
         else expect(decoded).toEqual(readRows(table, sent))
       }
     },
   )
+
+  const decodeBits = (bits: string) => {
+    const sextets = bits.padEnd(Math.ceil(bits.length / 6) * 6, '0').match(/.{6}/g) ?? []
+    const text = sextets.map((six) => alphabet[Number.parseInt(six, 2)]).join('')
+    const reader = new BitReader()
+    reader.load(Buffer.from(text, 'latin1'), 0, text.length, text.length * 6 - bits.length)
+    return createDecoder()(reader)
+  }
+  const bitsOf = (value: number, width: number) => value.toString(2).padStart(width, '0')
+  const message = (type: number, length: number) => `${bitsOf(type, 6)}00${bitsOf(211234560, 30)}`.padEnd(length, '0')
+
+  it.each([
+    [7, 168, 169],
+    [8, 1008, 1009],
+    [14, 1008, 1009],
+    [15, 168, 169],
+    [16, 168, 169],
+    [17, 816, 817],
+    [20, 186, 187],
+    [21, 368, 369],
+    [24, 168, 169],
+    [25, 168, 169],
+    [26, 1004, 1005],
+    [27, 96, 97],
+    [27, 168, 167],
+    [27, 168, 169],
+  ])('takes a type %d of %d bits and none of %d, for no equipment sends that: it is noise', (type, fits, tooLong) => {
+    expect(decodeBits(message(type, fits))).toMatchObject({ type, mmsi: 211234560 })
+    expect(decodeBits(message(type, tooLong))).toBe('too-long')
+  })
+
+  it('reads a second station that is assigned slots where the message has one whole, and no half of one', () => {
+    const assigned = `${message(16, 92)}${bitsOf(232345678, 30)}${bitsOf(7, 12)}${bitsOf(3, 10)}`
+    expect(decodeBits(assigned)).toMatchObject({ mmsi2: 232345678, offset2: 7, increment2: 3 })
+    expect(decodeBits(assigned.slice(0, 140))).toMatchObject({ mmsi2: 0, offset2: 0, increment2: 0 })
+    expect(decodeBits(assigned.slice(0, 92))).toBe('too-short')
+  })
+
+  it('pads the last character of a destination that the end cuts through', () => {
+    const full = message(5, 302) + '000001'.repeat(19) + '000010'
+    expect(decodeBits(full)).toMatchObject({ destination: `${'A'.repeat(19)}B` })
+    expect(decodeBits(full.slice(0, 421))).toMatchObject({ destination: `${'A'.repeat(19)}B` })
+  })
+
+  it('shows of what follows data no more than the byte of the message that the data ends in', () => {
+    const data = `${message(26, 38)}10${bitsOf(1, 30)}11${'1'.repeat(20)}`
+    expect(decodeBits(data)).toMatchObject({ data: '2:c0' })
+  })
 
   it('says of types that nobody has defined that they are unknown', () => {
     const reader = new BitReader()

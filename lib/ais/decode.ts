@@ -30,6 +30,7 @@ export function createDecoder(): (bits: BitReader) => Message | RejectReason {
       const { table } = decoder
       if (!fits(table, bits)) continue
       if (bits.bits < table.minimumBits) return 'too-short'
+      if (bits.bits > table.maximumBits || table.onlyBits?.includes(bits.bits) === false) return 'too-long'
       decoder.read ??= tableReader(table)
       return decoder.read(bits)
     }

@@ -28,14 +28,14 @@ function anyText(length: number): string | null {
   )
 }
 
-function anyData(): string {
-  const bytes = below(40)
+function anyData(most: number): string {
+  const bytes = below(most)
   const digits = Array.from({ length: bytes * 2 }, () => below(16).toString(16)).join('')
   return `${bytes * 8}:${digits}`
 }
 
-function anyValue(row: FieldRow, type: number): number | string | null {
-  if (row.kind === 'data') return anyData()
+function anyValue(row: FieldRow, type: number, { maximumBits = 400 }: MessageTable): number | string | null {
+  if (row.kind === 'data') return anyData(Math.min(40, (maximumBits - 86) / 8))
   if (row.kind === 'text')
     return anyText(row.bits === 'rest' ? 150 : row.bits / 6 + (row.extension === undefined ? 0 : 14))
   if (row.name === 'type') return type
@@ -47,7 +47,7 @@ function anyValue(row: FieldRow, type: number): number | string | null {
 function anyMessage(table: MessageTable): Record<string, number | string | null> {
   const type = table.types[below(table.types.length)] ?? 0
   const fields = table.rows.filter((row) => row.kind !== 'spare')
-  const message = Object.fromEntries(fields.map((row) => [row.name, anyValue(row, type)]))
+  const message = Object.fromEntries(fields.map((row) => [row.name, anyValue(row, type, table)]))
   for (const [name, from, to] of table.when ?? []) message[name] = from + below(to - from + 1)
   return message
 }

@@ -6,10 +6,12 @@
  * - `back`: how many bits to go back, where rows read the same bits once more (0 for the next of such rows)
  * - `extension`: the place where a text goes on that fills its own bits
  * - `leaves`: how many bits at the end of the payload are not the field's, though it takes the rest
- * - `cut`: what a number is that the end of the payload cuts off: `padded` with bits that are 0 where left out,
- *   `shortened` to the bits that are there, or `absent`. gpsd reads them so.
+ * - `cut`: what a number is that the end of the payload cuts off: `padded` with bits that are 0 where left out, or
+ *   `shortened` to the bits that are there. gpsd reads them so.
+ * - `needs`: how many bits the payload must have for the field to be there at all
  * - `gpsd`: the field's name in gpsd's JSON; fields of one name are parts of one text (see gpsd.ts)
  * - `gpsdDecimals`: how many gpsd shows, where they are fewer than the scale has
+ * - `gpsdWord`: the number sent that means "more than can be sent", and gpsd's word for it
  *
  * Kinds: `unsigned` and `signed` numbers, `bit` a 0 or 1 that gpsd shows as a number, `flag` one that it shows as a
  * boolean, `text` of six-bit characters, `data` what only its application can read, `spare` bits that mean nothing.
@@ -23,9 +25,11 @@ export interface FieldRow {
   back?: number
   extension?: number
   leaves?: number
-  cut?: 'padded' | 'shortened' | 'absent'
+  cut?: 'padded' | 'shortened'
+  needs?: number
   gpsd?: string
   gpsdDecimals?: number
+  gpsdWord?: readonly [sent: number, word: string]
 }
 
 /**
@@ -36,6 +40,10 @@ export interface MessageTable {
   types: readonly number[]
   /** The length from which on gpsd reads such a message. */
   minimumBits: number
+  /** The length up to which it does, for what is longer is noise; without a limit where left out. */
+  maximumBits?: number
+  /** The only lengths that it reads. */
+  onlyBits?: readonly number[]
   when?: readonly (readonly [field: string, from: number, to: number])[]
   rows: readonly FieldRow[]
 }

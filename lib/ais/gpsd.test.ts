@@ -93,6 +93,17 @@ describe("gpsd's JSON", () => {
     expect([turnOf(127), turnOf(-127), turnOf(0)]).toEqual(['fastright', 'fastleft', '0.00'])
   })
 
+  it('has words for a speed and a height beyond what can be sent', () => {
+    const scaled = (message: MessageToEncode) => toGpsdJson(sent(message), { scaled: true })
+    expect(scaled({ type: 1, mmsi: 1, speedKnots: 102.2 }).speed).toBe('fast')
+    expect(scaled({ type: 9, mmsi: 1, speedKnots: 1022, altitudeMetres: 4094 })).toMatchObject({
+      speed: 'fast',
+      alt: 'high',
+    })
+    expect(scaled({ type: 18, mmsi: 1, speedKnots: 102.2 }).speed).toBe(102.2)
+    expect(toGpsdJson(sent({ type: 1, mmsi: 1, speedKnots: 102.2 }), { scaled: false }).speed).toBe(1022)
+  })
+
   it('says which half a type 24 is', () => {
     expect(toGpsdJson(sent({ type: 24, partNumber: 0, mmsi: 1, name: 'X' }), { scaled: true })).toMatchObject({
       part: 'A',
@@ -112,6 +123,8 @@ describe("gpsd's JSON", () => {
     { type: 21, mmsi: 992509977, name: 'A NAME THAT GOES ON IN ITS EXTENSION', latitude: -0.0000017 },
     { type: 22, mmsi: 3160048, addressed: 0, northEastLongitude: -73.5, power: 1 },
     { type: 27, mmsi: 236091959, longitude: -154.2, speedKnots: 12 },
+    { type: 3, mmsi: 236091959, speedKnots: 102.2 },
+    { type: 9, mmsi: 111232506, speedKnots: 1022, altitudeMetres: 4094 },
   ])('is the same as a line: %o', (message) => {
     for (const scaled of [true, false]) {
       expect(JSON.parse(lineOf(sent(message), { scaled }))).toEqual(toGpsdJson(sent(message), { scaled }))

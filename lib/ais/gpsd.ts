@@ -95,6 +95,7 @@ function valueOfColumn(column: Column, values: Values, scaled: boolean): GpsdVal
   if (field.kind === 'flag') return value === 1
   if (field.kind === 'text' || field.kind === 'data') return scaled || value !== null ? value : ''
   if (!scaled) return sentNumber(field, value)
+  if (field.worded !== null && value === field.worded.value) return field.worded.word
   return typeof value === 'number' && column.legend !== null ? column.legend(value) : value
 }
 

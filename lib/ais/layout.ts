@@ -22,14 +22,20 @@ export interface PlacedField {
   /** `beyondAll` where a text does not go on elsewhere. */
   extension: number
   leaves: number
-  cut: 'padded' | 'shortened' | 'absent'
+  cut: 'padded' | 'shortened'
+  needs: number
   gpsd: string | null
   decimals: number
+  /** The value for which gpsd has a word. */
+  worded: { value: number; word: string } | null
 }
 
 export interface PlacedTable {
   types: readonly number[]
   minimumBits: number
+  /** `beyondAll` where there is none. */
+  maximumBits: number
+  onlyBits: readonly number[] | null
   fields: readonly PlacedField[]
   conditions: readonly { field: PlacedField; from: number; to: number }[]
 }
@@ -42,27 +48,31 @@ function place(table: MessageTable): PlacedTable {
   const fields = table.rows.map((row): PlacedField => {
     const start = position - (row.back ?? 0)
     const width = row.bits === 'rest' ? beyondAll : row.bits
+    const scale = row.scale ?? 1
     position = start + width
     return {
       name: row.name,
       kind: row.kind,
       start,
       width,
-      scale: row.scale ?? 1,
+      scale,
       unavailable: row.unavailable ?? never,
       isOverlay: row.back !== undefined,
       extension: row.extension ?? beyondAll,
       leaves: row.leaves ?? 0,
       cut: row.cut ?? 'padded',
+      needs: row.needs ?? 0,
       gpsd: row.gpsd ?? null,
-      decimals: row.gpsdDecimals ?? decimalsOfScale[row.scale ?? 1] ?? 0,
+      decimals: row.gpsdDecimals ?? decimalsOfScale[scale] ?? 0,
+      worded: row.gpsdWord ? { value: row.gpsdWord[0] / scale, word: row.gpsdWord[1] } : null,
     }
   })
   const conditions = (table.when ?? []).flatMap(([name, from, to]) => {
     const field = fields.find((candidate) => candidate.name === name)
     return field === undefined ? [] : [{ field, from, to }]
   })
-  return { types: table.types, minimumBits: table.minimumBits, fields, conditions }
+  const { types, minimumBits, maximumBits = beyondAll, onlyBits = null } = table
+  return { types, minimumBits, maximumBits, onlyBits, fields, conditions }
 }
 
 const placedTables = Object.values(messageTables).map(place)

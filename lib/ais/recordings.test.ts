@@ -220,6 +220,7 @@ describe.skipIf(!areHere)('live recordings', () => {
 
   it('count what is broken in them', () => {
     expect(countsOf('gfw-ais-tools/errors.nmea').reasons).toEqual({ checksum: 2 })
+    expect(countsOf('libais/test.aivdm').reasons).toMatchObject({ 'too-long': 9 })
     expect(countsOf('gfw-ais-tools/bad-tagblock-group.nmea').types).toEqual({ 21: 1 })
     expect(countsOf('gfw-ais-tools/spire-test.nmea')).toMatchObject({ types: { 5: 2 }, reasons: { 'tag-block': 4 } })
   })

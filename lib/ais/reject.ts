@@ -13,6 +13,7 @@ export const rejectReasons = {
   incomplete: 'The other parts of the message never came.',
   'unknown-type': 'No message of this type or part exists.',
   'too-short': 'The payload ends before the fields that its message type needs.',
+  'too-long': 'The payload has more bits than any equipment sends in a message of its type.',
 } as const
 
 export type RejectReason = keyof typeof rejectReasons

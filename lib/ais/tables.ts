@@ -7,6 +7,7 @@ const header = [
 ] as const
 
 const speed = { name: 'speedKnots', bits: 10, kind: 'unsigned', scale: 10, unavailable: 1023, gpsd: 'speed' } as const
+const speedOrFast = { ...speed, gpsdWord: [1022, 'fast'] } as const
 const course = {
   name: 'courseDegrees',
   bits: 12,
@@ -104,7 +105,7 @@ export const messageTables = {
       ...header,
       { name: 'navigationalStatus', bits: 4, kind: 'unsigned', unavailable: 15, gpsd: 'status' },
       { name: 'rateOfTurn', bits: 8, kind: 'signed', unavailable: -128, gpsd: 'turn' },
-      speed,
+      speedOrFast,
       accuracy,
       ...position,
       course,
@@ -160,6 +161,7 @@ export const messageTables = {
   addressedBinary: {
     types: [6],
     minimumBits: 88,
+    maximumBits: 1008,
     rows: [
       ...header,
       sequenceNumber,
@@ -173,6 +175,7 @@ export const messageTables = {
   acknowledgement: {
     types: [7, 13],
     minimumBits: 72,
+    maximumBits: 168,
     rows: [
       ...header,
       { name: 'spare', bits: 2, kind: 'spare' },
@@ -189,6 +192,7 @@ export const messageTables = {
   broadcastBinary: {
     types: [8],
     minimumBits: 56,
+    maximumBits: 1008,
     rows: [...header, { name: 'spare', bits: 2, kind: 'spare' }, ...application, data],
   },
   aircraftPosition: {
@@ -196,8 +200,15 @@ export const messageTables = {
     minimumBits: 168,
     rows: [
       ...header,
-      { name: 'altitudeMetres', bits: 12, kind: 'unsigned', unavailable: 4095, gpsd: 'alt' },
-      { ...speed, scale: 1 },
+      {
+        name: 'altitudeMetres',
+        bits: 12,
+        kind: 'unsigned',
+        unavailable: 4095,
+        gpsd: 'alt',
+        gpsdWord: [4094, 'high'],
+      },
+      { ...speedOrFast, scale: 1 },
       accuracy,
       ...position,
       course,
@@ -223,16 +234,19 @@ export const messageTables = {
   addressedText: {
     types: [12],
     minimumBits: 72,
+    maximumBits: 1008,
     rows: [...header, sequenceNumber, destination, retransmit, { name: 'spare', bits: 1, kind: 'spare' }, text],
   },
   broadcastText: {
     types: [14],
     minimumBits: 40,
+    maximumBits: 1008,
     rows: [...header, { name: 'spare', bits: 2, kind: 'spare' }, text],
   },
   interrogation: {
     types: [15],
     minimumBits: 88,
+    maximumBits: 168,
     rows: [
       ...header,
       { name: 'spare', bits: 2, kind: 'spare' },
@@ -251,21 +265,23 @@ export const messageTables = {
   },
   assignment: {
     types: [16],
-    minimumBits: 92,
+    minimumBits: 96,
+    maximumBits: 168,
     rows: [
       ...header,
       { name: 'spare', bits: 2, kind: 'spare' },
       { name: 'mmsi1', bits: 30, kind: 'unsigned', gpsd: 'mmsi1' },
       { name: 'offset1', bits: 12, kind: 'unsigned', gpsd: 'offset1' },
       { name: 'increment1', bits: 10, kind: 'unsigned', gpsd: 'increment1' },
-      { name: 'mmsi2', bits: 30, kind: 'unsigned', cut: 'absent', gpsd: 'mmsi2' },
-      { name: 'offset2', bits: 12, kind: 'unsigned', cut: 'absent', gpsd: 'offset2' },
-      { name: 'increment2', bits: 10, kind: 'unsigned', cut: 'absent', gpsd: 'increment2' },
+      { name: 'mmsi2', bits: 30, kind: 'unsigned', needs: 144, gpsd: 'mmsi2' },
+      { name: 'offset2', bits: 12, kind: 'unsigned', needs: 144, gpsd: 'offset2' },
+      { name: 'increment2', bits: 10, kind: 'unsigned', needs: 144, gpsd: 'increment2' },
     ],
   },
   correction: {
     types: [17],
     minimumBits: 80,
+    maximumBits: 816,
     rows: [
       ...header,
       { name: 'spare', bits: 2, kind: 'spare' },
@@ -324,6 +340,7 @@ export const messageTables = {
   slotReservation: {
     types: [20],
     minimumBits: 72,
+    maximumBits: 186,
     rows: [
       ...header,
       { name: 'spare', bits: 2, kind: 'spare' },
@@ -348,6 +365,7 @@ export const messageTables = {
   aidToNavigation: {
     types: [21],
     minimumBits: 272,
+    maximumBits: 368,
     rows: [
       ...header,
       { name: 'aidType', bits: 5, kind: 'unsigned', gpsd: 'aid_type' },
@@ -403,6 +421,7 @@ export const messageTables = {
   staticPartA: {
     types: [24],
     minimumBits: 160,
+    maximumBits: 168,
     when: [['partNumber', 0, 0]],
     rows: [
       ...header,
@@ -435,6 +454,7 @@ export const messageTables = {
   singleSlotBinaryAddressedStructured: {
     types: [25],
     minimumBits: 86,
+    maximumBits: 168,
     when: [
       ['addressed', 1, 1],
       ['structured', 1, 1],
@@ -444,6 +464,7 @@ export const messageTables = {
   singleSlotBinaryAddressed: {
     types: [25],
     minimumBits: 70,
+    maximumBits: 168,
     when: [
       ['addressed', 1, 1],
       ['structured', 0, 0],
@@ -453,6 +474,7 @@ export const messageTables = {
   singleSlotBinaryStructured: {
     types: [25],
     minimumBits: 56,
+    maximumBits: 168,
     when: [
       ['addressed', 0, 0],
       ['structured', 1, 1],
@@ -462,6 +484,7 @@ export const messageTables = {
   singleSlotBinary: {
     types: [25],
     minimumBits: 40,
+    maximumBits: 168,
     when: [
       ['addressed', 0, 0],
       ['structured', 0, 0],
@@ -471,6 +494,7 @@ export const messageTables = {
   multiSlotBinaryAddressedStructured: {
     types: [26],
     minimumBits: 106,
+    maximumBits: 1004,
     when: [
       ['addressed', 1, 1],
       ['structured', 1, 1],
@@ -480,6 +504,7 @@ export const messageTables = {
   multiSlotBinaryAddressed: {
     types: [26],
     minimumBits: 90,
+    maximumBits: 1004,
     when: [
       ['addressed', 1, 1],
       ['structured', 0, 0],
@@ -489,6 +514,7 @@ export const messageTables = {
   multiSlotBinaryStructured: {
     types: [26],
     minimumBits: 76,
+    maximumBits: 1004,
     when: [
       ['addressed', 0, 0],
       ['structured', 1, 1],
@@ -498,6 +524,7 @@ export const messageTables = {
   multiSlotBinary: {
     types: [26],
     minimumBits: 60,
+    maximumBits: 1004,
     when: [
       ['addressed', 0, 0],
       ['structured', 0, 0],
@@ -507,6 +534,8 @@ export const messageTables = {
   longRangePosition: {
     types: [27],
     minimumBits: 96,
+    // Some equipment sends a whole slot.
+    onlyBits: [96, 168],
     rows: [
       ...header,
       accuracy,
