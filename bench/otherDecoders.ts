@@ -1,32 +1,22 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Contender } from './decode.ts'
 import { measured, type Spent } from './measure.ts'
 
-export interface OtherDecoder {
-  name: string
-  makes: 'JSON' | 'objects'
-  /** Decodes all lines; `null` where it is not installed. */
-  run(lines: readonly string[]): Promise<Spent | null>
-}
-
-/** What others use, as far as it is installed; npm's are looked for in this project and in `folder`. */
-export function otherDecoders(folder: string | undefined): OtherDecoder[] {
-  const load = (name: string) => loaded(name, [import.meta.url, ...(folder ? [join(folder, 'x')] : [])])
-  const ggencoderSize = (lines: readonly string[], sizeOf: (decoded: object) => number) =>
-    ggencoder(load('ggencoder'), lines, sizeOf)
-  return [
-    { name: 'gpsdecode -j', makes: 'JSON', run: gpsdecode },
-    { name: 'npm ggencoder', makes: 'objects', run: (lines) => ggencoderSize(lines, () => 1) },
-    { name: 'npm ggencoder', makes: 'JSON', run: (lines) => ggencoderSize(lines, (it) => JSON.stringify(it).length) },
-    {
-      name: 'npm ais-stream-decoder',
-      makes: 'JSON',
-      run: (lines) => aisStreamDecoder(load('ais-stream-decoder'), lines),
-    },
-  ]
+/** What others use, as far as it is installed, else `null`; npm's are looked for in this project and in `folder`. */
+export function otherDecoder(
+  { name, makes }: Contender,
+  logPath: string,
+  folder: string | undefined,
+): () => Promise<Spent | null> {
+  if (name === 'gpsdecode -j') return () => gpsdecode(logPath)
+  const module = loaded(name.replace('npm ', ''), [import.meta.url, ...(folder ? [join(folder, 'x')] : [])])
+  if (!module) return async () => null
+  const lines = readFileSync(logPath, 'latin1').trimEnd().split('\n')
+  if (name === 'npm ais-stream-decoder') return () => aisStreamDecoder(module, lines)
+  return () => ggencoder(module, lines, makes === 'JSON' ? (decoded) => JSON.stringify(decoded).length : () => 1)
 }
 
 function loaded(name: string, places: readonly string[]): unknown {
@@ -40,17 +30,12 @@ function loaded(name: string, places: readonly string[]): unknown {
   return null
 }
 
-async function gpsdecode(lines: readonly string[]): Promise<Spent | null> {
+async function gpsdecode(logPath: string): Promise<Spent | null> {
   if (spawnSync('gpsdecode', ['-V']).error) return null
-  const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
-  const file = join(folder, 'log')
-  writeFileSync(file, `${lines.join('\n')}\n`)
   const script = 'gpsdecode -j < "$0" > /dev/null 2> /dev/null; times'
   const began = performance.now()
-  const { stdout } = spawnSync('sh', ['-c', script, file], { encoding: 'utf8' })
-  const clockSeconds = (performance.now() - began) / 1000
-  rmSync(folder, { recursive: true })
-  return { processorSeconds: secondsOfChildren(stdout), clockSeconds }
+  const { stdout } = spawnSync('sh', ['-c', script, logPath], { encoding: 'utf8' })
+  return { processorSeconds: secondsOfChildren(stdout), clockSeconds: (performance.now() - began) / 1000 }
 }
 
 /** The last line of what `times` prints: user and system time of what the shell has run, as in `0m1.5s 0m0.2s`. */
@@ -68,7 +53,6 @@ async function ggencoder(
   lines: readonly string[],
   sizeOf: (decoded: object) => number,
 ): Promise<Spent | null> {
-  if (!module) return null
   const { AisDecode } = module as Ggencoder
   const session = {}
   let size = 0
@@ -84,7 +68,6 @@ interface StreamDecoder {
 
 /** Makes JSON of everything it knows, and has no other form. */
 async function aisStreamDecoder(module: unknown, lines: readonly string[]): Promise<Spent | null> {
-  if (!module) return null
   const decoder = new (module as StreamDecoder).default()
   decoder.on('error', () => {})
   decoder.on('data', () => {})
