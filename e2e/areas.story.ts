@@ -59,7 +59,7 @@ test('drawn by mouse, an area filters the ships, is edited, mended, kept by a re
   await page.goto(`/?map=9/${ship.position[1]}/${ship.position[0]}&drawer=areas`)
   await drawn(page)
   await expect(page.getByText('300 vessels · live')).toBeVisible()
-  const corners = round(ship.position, 0.4)
+  const corners = round(ship.position, 0.3)
   const first = corners[0]!
 
   await begin(page, 'Polygon')

@@ -1,35 +1,30 @@
-import * as maplibregl from 'maplibre-gl'
-import 'maplibre-gl/dist/maplibre-gl.css'
-import './chart.css'
 import type { FeatureCollection } from 'geojson'
+import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
 import { formatPosition } from '../vessel/format.ts'
+import { ChartLook } from './ChartLook.ts'
 import { CloseShips } from './CloseShips.ts'
-import { type Camera, formatCamera, mostZoom, wrapLongitude } from './camera.ts'
-import { lightColours, type MapColours, wornColours } from './colours.ts'
+import { type Camera, formatCamera, wrapLongitude } from './camera.ts'
+import type { MapColours } from './colours.ts'
 import type { Place } from './coordinates.ts'
+import { followCursor } from './cursorPlace.ts'
 import type { AreaDrawing, AreaDrawingEvents } from './drawing/AreaDrawing.ts'
 import type { Measuring, MeasuringEvents } from './drawing/Measuring.ts'
 import { type DrawnSource, keepingDrawn } from './drawnLayers.ts'
-import { fetchChart, onForeignChart } from './foreignStyle.ts'
+import { fetchChart } from './foreignStyle.ts'
+import { createGlMap } from './glMap.ts'
 import { LiveShips } from './LiveShips.ts'
 import type { TileFeed } from './liveTiles.ts'
-import { MissingLand } from './missingLand.ts'
+import { isUnanswered, MissingLand } from './missingLand.ts'
 import { type Box, centrePlace, fitBox, moveMs, revealPlace } from './moves.ts'
-import { type PointedShip, pointedShip, reachPixels, shipsBetween } from './pointedShip.ts'
-import { type ScaleBar, scaleBar } from './scaleBar.ts'
+import { type Pin, placePin } from './pin.ts'
+import { inkForPaper, type PrintedMap, printedMap } from './printedMap.ts'
+import { SelectedShip } from './SelectedShip.ts'
+import { ShipPointing, type ShipPointingEvents } from './ShipPointing.ts'
 import type { selectionData } from './selection.ts'
 import { addShipImage, keepShipImages, redrawShipImages } from './shipImages.ts'
-import { mapStyle, shipOverlay } from './style.ts'
 
-maplibregl.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
-
-export interface ChartMapEvents {
+export interface ChartMapEvents extends ShipPointingEvents {
   onCamera(camera: Camera): void
-  /** `together`: not her alone, but with those that are selected already. */
-  onOpen(mmsi: number, how: { together: boolean }): void
-  /** A box was drawn round these. */
-  onBox(mmsis: number[]): void
-  onPoint(ship: PointedShip | null): void
   onFeed(feed: TileFeed): void
 }
 
@@ -47,13 +42,6 @@ export interface ChartMapOptions {
 
 const pinMs = 8000
 
-export interface PrintedMap {
-  picture: HTMLCanvasElement
-  width: number
-  height: number
-  scale: ScaleBar
-}
-
 /** What has the pointer and the keys of the map in place of the ships. */
 interface Work {
   repaint(colours: MapColours): void
@@ -62,49 +50,28 @@ interface Work {
 
 /** The one place that owns the GL map. React hands it data and hears what people do on it. */
 export class ChartMap {
-  #map: maplibregl.Map
+  #map: GlMap
   #events: ChartMapEvents
-  #basemapVersion: string
-  #chart: maplibregl.StyleSpecification | null = null
+  #look: ChartLook
   #ships: LiveShips
   #closeShips: CloseShips
-  #stop = new AbortController()
-  #colours: MapColours
-  #iconSet = 0
+  #selected: SelectedShip
+  #pointing: ShipPointing
   #missingLand = new MissingLand()
-  #selected: number | null = null
   #work: Work | null = null
-  #pressIsSpent = false
-  #selection: ReturnType<typeof selectionData> = { type: 'FeatureCollection', features: [] }
+  #takePaperAway: (() => void) | null = null
+  #gone = false
 
   constructor({ container, title, basemapVersion, chartUrl, camera, filterQuery, events }: ChartMapOptions) {
     this.#events = events
-    this.#basemapVersion = basemapVersion
-    this.#colours = wornColours(container)
+    this.#look = new ChartLook(container, basemapVersion)
     this.#ships = new LiveShips({ filterQuery, onFeed: (feed) => this.#feedChanged(feed) })
-    this.#map = new maplibregl.Map({
-      container,
-      style: this.#style(),
-      center: [camera.longitude, camera.latitude],
-      zoom: camera.zoom,
-      maxZoom: mostZoom,
-      fadeDuration: 0,
-      dragRotate: false,
-      pitchWithRotate: false,
-      touchPitch: false,
-      boxZoom: {
-        boxZoomEnd: (map, from, to) => {
-          if (!this.#work) this.#events.onBox(shipsBetween(map, from, to))
-        },
-      },
-      attributionControl: { compact: false },
-      locale: { 'Map.Title': title },
-    })
-    this.#map.touchZoomRotate.disableRotation()
-    this.#map.keyboard.disableRotation()
-    this.#map.addControl(new maplibregl.ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-left')
+    const onBox: ShipPointing['box'] = (from, to) => this.#pointing.box(from, to)
+    this.#map = createGlMap({ container, title, style: this.#look.style(), camera, onBox })
     this.#ships.follow(this.#map)
     this.#closeShips = new CloseShips(this.#map)
+    this.#selected = new SelectedShip(this.#map)
+    this.#pointing = new ShipPointing(this.#map, events)
     this.#listen(container)
     if (chartUrl) void this.#showChart(chartUrl)
   }
@@ -126,13 +93,7 @@ export class ChartMap {
 
   /** Tells where the pointer is, `null` when it has left, until the function that comes back is called. */
   onCursor(act: (place: Place | null) => void): () => void {
-    const subscriptions = [
-      this.#map.on('mousemove', ({ lngLat }) => act({ latitude: lngLat.lat, longitude: wrapLongitude(lngLat.lng) })),
-      this.#map.on('mouseout', () => act(null)),
-    ]
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe()
-    }
+    return followCursor(this.#map, act)
   }
 
   get camera(): Camera {
@@ -147,48 +108,37 @@ export class ChartMap {
 
   /** The theme has changed: colours are read again and icons drawn anew. */
   repaint(): void {
-    const container = this.#map.getContainer()
-    const colours = wornColours(container)
-    if (JSON.stringify(colours) === JSON.stringify(this.#colours)) return
-    this.#colours = colours
-    this.#iconSet++
+    if (!this.#look.readAgain()) return
     this.#restyle()
-    keepShipImages(this.#map, String(this.#iconSet))
+    keepShipImages(this.#map, this.#look.iconSet)
   }
 
-  /** Draws the map at once in the light theme, for paper. What it is told in is what a caption needs. */
+  /** Draws the map at once in the light theme, for paper. */
   beginPrint(): PrintedMap {
-    const container = this.#map.getContainer()
-    this.#recolour(lightColours(container))
-    const { clientWidth: width, clientHeight: height } = container
-    const { zoom, latitude } = this.camera
-    return { picture: pictureOf(this.#map.getCanvas()), width, height, scale: scaleBar(zoom, latitude, 160) }
+    this.#takePaperAway ??= inkForPaper(this.#map)
+    this.#recolour(this.#look.paper)
+    return printedMap(this.#map)
   }
 
   endPrint(): void {
-    this.#recolour(this.#colours)
+    this.#takePaperAway?.()
+    this.#takePaperAway = null
+    this.#recolour(this.#look.colours)
   }
 
   select(mmsi: number | null, data: ReturnType<typeof selectionData>): void {
-    this.#whenReady(() => {
-      if (this.#selected !== mmsi) {
-        this.#markSelected(false)
-        this.#selected = mmsi
-      }
-      this.#selection = data
-      this.#showSelection()
-    })
+    this.#whenReady(() => this.#selected.set(mmsi, data))
   }
 
   /** Puts what a panel works with on the map, in place of what was there. */
   show(source: DrawnSource, data: FeatureCollection): void {
-    this.#whenReady(() => this.#map.getSource<maplibregl.GeoJSONSource>(source)?.setData(data))
+    this.#whenReady(() => this.#map.getSource<GeoJSONSource>(source)?.setData(data))
   }
 
   /** Loads what draws areas and gives it pointer and keys: until it is closed, a click means no ship. */
   async openDrawing(events: AreaDrawingEvents): Promise<AreaDrawing> {
     const { AreaDrawing } = await import('./drawing/AreaDrawing.ts')
-    return this.#begin(new AreaDrawing({ map: this.#map, colours: this.#colours, events, onClosed: this.#worked }))
+    return this.#begin(new AreaDrawing({ map: this.#map, colours: this.#look.colours, events, onClosed: this.#worked }))
   }
 
   /** The same for measuring. */
@@ -213,13 +163,8 @@ export class ChartMap {
   }
 
   /** Marks a place by its name, until the function that comes back is called. */
-  pin({ longitude, latitude, label }: { longitude: number; latitude: number; label: string }): () => void {
-    const element = document.createElement('div')
-    element.className = 'chart-pin'
-    element.textContent = label
-    const marker = new maplibregl.Marker({ element, anchor: 'bottom' }).setLngLat([longitude, latitude])
-    marker.addTo(this.#map)
-    return () => marker.remove()
+  pin(pin: Pin): () => void {
+    return placePin(this.#map, pin)
   }
 
   /** Until the function that comes back is called. */
@@ -230,113 +175,63 @@ export class ChartMap {
 
   destroy(): void {
     this.#work?.close()
+    this.#gone = true
+    this.#pointing.destroy()
     this.#closeShips.destroy()
     this.#ships.destroy()
-    this.#stop.abort()
     this.#map.remove()
-  }
-
-  #style(colours = this.#colours) {
-    const { origin } = location
-    const parts = { colours, iconSet: String(this.#iconSet), origin, basemapVersion: this.#basemapVersion }
-    return this.#chart ? onForeignChart(this.#chart, shipOverlay(parts)) : mapStyle(parts)
   }
 
   /** Until it has come, and if it does not come, ours is the chart. */
   async #showChart(url: string): Promise<void> {
-    try {
-      this.#chart = await fetchChart(url)
-    } catch (error) {
-      reportError(error)
-      return
-    }
-    if (!this.#stop.signal.aborted) this.#restyle()
+    const chart = await fetchChart(url).catch(reportError)
+    if (!chart || this.#gone) return
+    this.#look.chart = chart
+    this.#restyle()
   }
 
   #restyle(): void {
-    this.#map.setStyle(this.#style(), { diff: true, transformStyle: keepingDrawn })
+    this.#map.setStyle(this.#look.style(), { diff: true, transformStyle: keepingDrawn })
     this.#whenReady(() => {
-      this.#showSelection()
+      this.#selected.show()
       this.#closeShips.draw()
-      this.#work?.repaint(this.#colours)
+      this.#work?.repaint(this.#look.colours)
     })
   }
 
   #listen(container: HTMLElement): void {
     const map = this.#map
-    const tellCamera = () => {
-      container.dataset.camera = formatCamera({ ...this.camera })
-      this.#events.onCamera(this.camera)
-    }
     map.on('load', () => {
       container.dataset.ready = 'true'
     })
-    map.on('moveend', tellCamera)
-    map.on('movestart', () => this.#events.onPoint(null))
-    map.setMissingStyleImageResolver((name) => addShipImage(map, name, this.#colours))
+    map.on('moveend', () => {
+      container.dataset.camera = formatCamera(this.camera)
+      this.#events.onCamera(this.camera)
+    })
+    map.setMissingStyleImageResolver((name) => addShipImage(map, name, this.#look.colours))
     map.on('error', (event) => {
       if (!isUnanswered(event.error)) reportError(event.error)
       this.#missingLand.note(event)
     })
-    map.on('click', ({ point, originalEvent }) => {
-      if (this.#work || this.#pressIsSpent) return
-      const touch = 'pointerType' in originalEvent && originalEvent.pointerType === 'touch'
-      const ship = pointedShip(
-        map,
-        point,
-        touch || matchMedia('(pointer: coarse)').matches ? reachPixels.touch : reachPixels.mouse,
-      )
-      if (ship) this.#events.onOpen(ship.mmsi, { together: originalEvent.ctrlKey || originalEvent.metaKey })
-    })
-    // A press with Shift may begin a box: MapLibre swallows its click, and calls the box off where none was drawn (6.17).
-    map.on('boxzoomcancel', ({ originalEvent }) => {
-      if (this.#work || !(originalEvent instanceof MouseEvent)) return
-      const { left, top } = map.getCanvas().getBoundingClientRect()
-      const point = new maplibregl.Point(originalEvent.clientX - left, originalEvent.clientY - top)
-      const ship = pointedShip(map, point, reachPixels.mouse)
-      if (ship) this.#events.onOpen(ship.mmsi, { together: true })
-    })
-    map.on('mousemove', ({ point }) => {
-      if (this.#work) return
-      const ship = map.isMoving() ? null : pointedShip(map, point, reachPixels.mouse)
-      map.getCanvas().style.cursor = ship ? 'pointer' : ''
-      this.#events.onPoint(ship)
-    })
-    map.on('mouseout', () => this.#events.onPoint(null))
-    const { signal } = this.#stop
-    const pressed = () => {
-      this.#pressIsSpent = false
-    }
-    map.getCanvas().addEventListener('pointerdown', pressed, { signal, capture: true })
-    map.getCanvas().addEventListener(
-      'keydown',
-      ({ key, shiftKey }) => {
-        if (key !== 'Enter' || this.#work) return
-        const ship = pointedShip(map, map.project(map.getCenter()), reachPixels.keyboard)
-        if (ship) this.#events.onOpen(ship.mmsi, { together: shiftKey })
-      },
-      { signal },
-    )
   }
 
   #begin<Begun extends Work>(work: Begun): Begun {
     this.#work?.close()
     this.#work = work
-    this.#events.onPoint(null)
+    this.#pointing.rest()
     return work
   }
 
-  /** The press that ends the work is still to become a click, and that one means no ship either. */
   #worked = (): void => {
     this.#work = null
-    this.#pressIsSpent = true
+    this.#pointing.goOn()
   }
 
   /** In this very frame: icons are drawn over, where repaint has the map ask for others. */
   #recolour(colours: MapColours): void {
-    this.#map.setStyle(this.#style(colours), { diff: true, transformStyle: keepingDrawn })
+    this.#map.setStyle(this.#look.style(colours), { diff: true, transformStyle: keepingDrawn })
     redrawShipImages(this.#map, colours)
-    this.#showSelection()
+    this.#selected.show()
     this.#closeShips.draw()
     this.#map.redraw()
   }
@@ -346,34 +241,8 @@ export class ChartMap {
     if (feed.failure === null) this.#missingLand.askAgain(this.#map)
   }
 
-  #showSelection(): void {
-    this.#map.getSource<maplibregl.GeoJSONSource>('selection')?.setData(this.#selection)
-    this.#markSelected(this.#selection.features.length > 0)
-  }
-
-  #markSelected(selected: boolean): void {
-    if (this.#selected === null || !this.#map.getSource('vessels')) return
-    const id = this.#selected
-    this.#map.setFeatureState({ source: 'vessels', sourceLayer: 'vessels', id }, { selected })
-    this.#map.setFeatureState({ source: 'hulls', id }, { selected })
-  }
-
   #whenReady(then: () => void): void {
     if (this.#map.getSource('selection')) then()
     else this.#map.once('styledata', () => this.#whenReady(then))
   }
-}
-
-/** A tile or an answer that did not come: the feed's state tells of it. Anything else is a fault of ours. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof maplibregl.AJAXError || /RequestFailure|Failed to fetch|cannot be reached/.test(String(error))
-}
-
-/** What was just drawn. A browser prints the frame that was shown last, and of that one GL keeps nothing. */
-function pictureOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
-  const picture = document.createElement('canvas')
-  picture.width = canvas.width
-  picture.height = canvas.height
-  picture.getContext('2d')?.drawImage(canvas, 0, 0)
-  return picture
 }

@@ -1,6 +1,6 @@
 import * as maplibregl from 'maplibre-gl'
 import { ask } from '#lib/client/ask.ts'
-import { type LiveTile, LiveTiles, type TileFeed } from './liveTiles.ts'
+import { LiveTiles, type TileFeed } from './liveTiles.ts'
 import { refreshDue } from './refreshDue.ts'
 import { liveTileProtocol } from './style.ts'
 
@@ -12,22 +12,20 @@ export interface LiveShipsOptions {
 }
 
 /**
- * The tiles of the fleet on a map: asked for again and again, always with the filters of the moment. The map knows a tile
- * by an address without filters, so that it keeps the ships it has until those of other filters are there.
+ * The tiles of the fleet on a map, asked for again and again. The map knows a tile by an address without filters, so that
+ * it keeps the ships it has until those of other filters are there.
  */
 export class LiveShips {
   #map: maplibregl.Map | null = null
   #tiles: LiveTiles
-  #filterQuery: string
   #ticking: ReturnType<typeof setInterval> | undefined
   #stop = new AbortController()
   #lastRefreshMs = 0
 
   constructor({ filterQuery, onFeed }: LiveShipsOptions) {
-    this.#filterQuery = filterQuery
-    this.#tiles = new LiveTiles({ ask, onFeed })
+    this.#tiles = new LiveTiles({ ask, filterQuery, onFeed })
     maplibregl.addProtocol(liveTileProtocol, ({ url }, { signal }) =>
-      this.#load(url.replace(`${liveTileProtocol}:`, location.protocol), signal),
+      this.#tiles.load(url.replace(`${liveTileProtocol}:`, location.protocol), signal),
     )
   }
 
@@ -49,26 +47,14 @@ export class LiveShips {
   }
 
   setFilter(filterQuery: string): void {
-    if (filterQuery === this.#filterQuery) return
-    this.#filterQuery = filterQuery
     const shown = this.#tiles.asked
-    this.#tiles.forget()
-    if (this.#map?.getSource('vessels')) this.#map.refreshTiles('vessels', shown)
+    if (this.#tiles.setFilter(filterQuery) && this.#map?.getSource('vessels')) this.#map.refreshTiles('vessels', shown)
   }
 
   destroy(): void {
     clearInterval(this.#ticking)
     this.#stop.abort()
     maplibregl.removeProtocol(liveTileProtocol)
-  }
-
-  /** What was asked with filters that are no longer those of the moment is asked anew before it is shown. */
-  async #load(url: string, signal: AbortSignal): Promise<LiveTile> {
-    for (;;) {
-      const query = this.#filterQuery
-      const tile = await this.#tiles.load(query === '' ? url : `${url}?${query}`, signal)
-      if (query === this.#filterQuery) return tile
-    }
   }
 
   #tick({ evenAfterFailures = false } = {}): void {

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { SimulatedMark } from '../shell/SimulatedMark.tsx'
 import { useLocale, useWords } from '../ui/words.ts'
-import type { PrintedMap } from './ChartMap.ts'
 import { useChart } from './chartContext.tsx'
 import { FiltersInWords } from './FiltersInWords.tsx'
 import { mapWords } from './mapWords.ts'
 import styles from './Printed.module.css'
+import type { PrintedMap } from './printedMap.ts'
 import './print.css'
 
 /** While the page is printed: the map in the light theme, what it shows in words, when, and a scale that is right on paper. */

@@ -1,12 +1,12 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { MapColours } from './colours.ts'
 import { hullsFromZoom, vectorsFromZoom } from './hulls.ts'
-import { byAge, colourOfType, stateOf } from './shipExpressions.ts'
+import { byAge, colourOfType, type Inks, inked, stateOf } from './shipExpressions.ts'
 
 const isClassB: ExpressionSpecification = ['==', ['get', 'class'], 'B']
 
 /** Hulls to scale: filled and outlined as icons are, by class and age. */
-export function hullLayers(colours: MapColours): LayerSpecification[] {
+export function hullLayers(colours: MapColours, inks: Inks): LayerSpecification[] {
   return [
     {
       id: 'hull-casing',
@@ -30,7 +30,7 @@ export function hullLayers(colours: MapColours): LayerSpecification[] {
       source: 'hulls',
       minzoom: hullsFromZoom,
       paint: {
-        'fill-color': colourOfType(colours),
+        'fill-color': inked(inks, colourOfType),
         'fill-opacity': ['case', isClassB, 0.08, byAge({ live: 0.85, '10m': 0.42, '1h': 0.1, '24h': 0 })],
         'fill-antialias': false,
       },
@@ -42,7 +42,7 @@ export function hullLayers(colours: MapColours): LayerSpecification[] {
       minzoom: hullsFromZoom,
       layout: { 'line-join': 'round' },
       paint: {
-        'line-color': colourOfType(colours),
+        'line-color': inked(inks, colourOfType),
         'line-width': 1.6,
         'line-dasharray': [
           'case',
@@ -68,7 +68,7 @@ export function hullLayers(colours: MapColours): LayerSpecification[] {
 }
 
 /** Where ships will be in six minutes. What is older than ten minutes is only a guess, and looks like one. */
-export function vectorLayer(colours: MapColours): LayerSpecification {
+export function vectorLayer(inks: Inks): LayerSpecification {
   return {
     id: 'ship-vectors',
     type: 'line',
@@ -76,7 +76,7 @@ export function vectorLayer(colours: MapColours): LayerSpecification {
     minzoom: vectorsFromZoom,
     layout: { 'line-cap': 'round' },
     paint: {
-      'line-color': colourOfType(colours),
+      'line-color': inked(inks, colourOfType),
       'line-width': ['interpolate', ['linear'], ['zoom'], vectorsFromZoom, 1.1, 15, 1.8],
       'line-dasharray': ['case', ['==', ['get', 'age'], 'live'], ['literal', [1, 0]], ['literal', [2, 3]]],
       'line-opacity': byAge({ live: 0.9, '10m': 0.7, '1h': 0, '24h': 0 }),

@@ -50,7 +50,10 @@ export function wornColours(container: HTMLElement): MapColours {
   return colours
 }
 
-/** Those of the light theme, whichever is worn: the page wears it for as long as it takes to read. */
+/**
+ * Those of the light theme, whichever is worn: the page wears it for as long as it takes to read, for as the styles are
+ * built a token is settled at the root.
+ */
 export function lightColours(container: HTMLElement): MapColours {
   const page = document.documentElement
   const { theme } = page.dataset

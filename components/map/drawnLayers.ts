@@ -1,7 +1,8 @@
 import type { FeatureCollection } from 'geojson'
-import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import { mapFont } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
+import { type Inks, inked } from './shipExpressions.ts'
 
 /** What panels put on the map: the areas of the address, where one of them crosses itself, a measured way, marked ships. */
 export const drawnSources = ['areas', 'area-faults', 'measured', 'marked'] as const
@@ -34,8 +35,8 @@ export function keepingDrawn(before: StyleSpecification | undefined, next: Style
 }
 
 /** Beneath the ships, and so thin that they and the chart stay to be seen. What crosses itself has no inside. */
-export function areaLayers(colours: MapColours): LayerSpecification[] {
-  const colour: ExpressionSpecification = ['case', ['get', 'faulty'], colours.danger, colours.accent]
+export function areaLayers(inks: Inks): LayerSpecification[] {
+  const colour = inked(inks, ({ danger, accent }) => ['case', ['get', 'faulty'], danger, accent])
   return [
     {
       id: 'area-fill',

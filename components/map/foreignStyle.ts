@@ -11,6 +11,8 @@ export function onForeignChart(chart: StyleSpecification, { sources, layers }: O
   const font = chart.glyphs === undefined ? null : fontOf(chart)
   return {
     ...chart,
+    // As on our own chart: a theme changes at once, and before a page is printed.
+    transition: { duration: 0, delay: 0 },
     sources: { ...chart.sources, ...sources },
     layers: [...chart.layers, ...(font ? layers.map((layer) => inFont(layer, font)) : layers)],
   }

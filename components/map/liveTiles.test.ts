@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ask, type FailureKind, RequestFailure } from '#lib/client/ask.ts'
 import { LiveTiles } from './liveTiles.ts'
 import { refreshDue } from './refreshDue.ts'
 
@@ -57,6 +60,51 @@ describe('the tiles of the fleet', () => {
     const { live, feed } = tiles([new DOMException('gone', 'AbortError')])
     await expect(live.load('/a', AbortSignal.abort())).rejects.toThrow('gone')
     expect([live.failures, live.inFlight, feed]).toEqual([0, 0, []])
+  })
+})
+
+describe('the tiles of other filters', () => {
+  let server: Server | null = null
+
+  afterEach(() => {
+    server?.closeAllConnections()
+    server?.close()
+  })
+
+  /** A tile of cargo ships is under way when the filter becomes tankers; `answerFirst` is what then comes of it. */
+  async function tankersInstead(answerFirst: (answer: ServerResponse) => void) {
+    const asked: { path: string; answer: ServerResponse }[] = []
+    const paths = () => asked.map(({ path }) => path)
+    server = createServer(({ url = '' }, answer) => asked.push({ path: url, answer })).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const feed: (FailureKind | null)[] = []
+    const live = new LiveTiles({ ask, filterQuery: 'type=Cargo', onFeed: ({ failure }) => feed.push(failure) })
+    const given: string[] = []
+    const loaded = live.load(`${origin}/5/16/10.mvt`, new AbortController().signal).then(({ data }) => {
+      given.push(new TextDecoder().decode(data))
+    })
+    await vi.waitFor(() => expect(paths()).toEqual(['/5/16/10.mvt?type=Cargo']))
+    expect(live.setFilter('type=Tanker')).toBe(true)
+    answerFirst(asked[0]!.answer)
+    await vi.waitFor(() => expect(paths()).toEqual(['/5/16/10.mvt?type=Cargo', '/5/16/10.mvt?type=Tanker']))
+    expect(given, 'until the tankers are there nothing takes the place of the ships of before').toEqual([])
+    asked[1]!.answer.end('tankers')
+    await loaded
+    return { given, feed, live }
+  }
+
+  it('are given out, and never what was asked with the filters of before', async () => {
+    const { given, live } = await tankersInstead((answer) => answer.end('cargo ships'))
+    expect(given).toEqual(['tankers'])
+    expect(live.asked).toEqual([{ z: 5, x: 16, y: 10 }])
+    expect(live.setFilter('type=Tanker'), 'the same filters are no others').toBe(false)
+  })
+
+  it('are asked for although what was asked before them fails', async () => {
+    const { given, feed } = await tankersInstead((answer) => answer.writeHead(500).end())
+    expect(given).toEqual(['tankers'])
+    expect(feed).toEqual(['failing', null])
   })
 })
 

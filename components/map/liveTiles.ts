@@ -13,6 +13,7 @@ export interface TileAddress {
 
 export interface LiveTilesOptions {
   ask: (url: string, init: RequestInit) => Promise<Response>
+  filterQuery?: string
   onFeed: (feed: TileFeed) => void
 }
 
@@ -24,11 +25,12 @@ export interface TileFeed {
 const keptTiles = 200
 
 /**
- * Fetches the tiles of the fleet and keeps the last good one of each: when the service does not answer, the ships stay
- * where they were last seen instead of vanishing, and the page says so.
+ * Fetches the tiles of the fleet, always with the filters of the moment, and keeps the last good one of each: when the
+ * service does not answer, the ships stay where they were last seen instead of vanishing, and the page says so.
  */
 export class LiveTiles {
   #ask: LiveTilesOptions['ask']
+  #filterQuery: string
   #onFeed: LiveTilesOptions['onFeed']
   #lastGood = new Map<string, LiveTile>()
   #asked = new Map<string, TileAddress>()
@@ -36,8 +38,9 @@ export class LiveTiles {
   #failures = 0
   #reported: FailureKind | null = null
 
-  constructor({ ask, onFeed }: LiveTilesOptions) {
+  constructor({ ask, filterQuery = '', onFeed }: LiveTilesOptions) {
     this.#ask = ask
+    this.#filterQuery = filterQuery
     this.#onFeed = onFeed
   }
 
@@ -55,13 +58,29 @@ export class LiveTiles {
     return [...this.#asked.values()]
   }
 
-  /** Other filters have other tiles: those of before are asked for no more. */
-  forget(): void {
+  /** Other filters have other tiles: those of before are kept no more. Whether these are others is the answer. */
+  setFilter(filterQuery: string): boolean {
+    if (filterQuery === this.#filterQuery) return false
+    this.#filterQuery = filterQuery
     this.#asked.clear()
     this.#lastGood.clear()
+    return true
   }
 
-  async load(url: string, signal: AbortSignal): Promise<LiveTile> {
+  /** A tile by its address without filters. What comes for filters of before is asked for anew and never given out. */
+  async load(address: string, signal: AbortSignal): Promise<LiveTile> {
+    for (;;) {
+      const query = this.#filterQuery
+      try {
+        const tile = await this.#fetch(query === '' ? address : `${address}?${query}`, signal)
+        if (query === this.#filterQuery) return tile
+      } catch (error) {
+        if (signal.aborted || query === this.#filterQuery) throw error
+      }
+    }
+  }
+
+  async #fetch(url: string, signal: AbortSignal): Promise<LiveTile> {
     this.#inFlight++
     keepLatest(this.#asked, url, addressOf(url))
     try {

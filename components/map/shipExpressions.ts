@@ -15,11 +15,28 @@ export function byAge(values: Record<ShipAge, number>): ExpressionSpecification 
   return ['match', ['get', 'age'], 'live', live, '10m', values['10m'], '1h', values['1h'], oldest]
 }
 
-/** `selected`: she is drawn from her own record. `hull`: she is drawn to scale. */
-export type ShipState = 'selected' | 'hull'
+/** `selected`: she is drawn from her own record. `hull`: she is drawn to scale. `printed`: she is drawn for paper. */
+export type ShipState = 'selected' | 'hull' | 'printed'
 
 export function stateOf(state: ShipState): ExpressionSpecification {
   return ['boolean', ['feature-state', state], false]
+}
+
+/** The colours of the screen and those of paper. */
+export interface Inks {
+  screen: MapColours
+  paper: MapColours
+}
+
+/**
+ * A colour that depends on data, for screen and paper at once: a new one would have to go through a worker first, but what
+ * follows from a state is drawn in the very next frame.
+ */
+export function inked(
+  { screen, paper }: Inks,
+  colour: (colours: MapColours) => ExpressionSpecification,
+): ExpressionSpecification {
+  return ['case', stateOf('printed'), colour(paper), colour(screen)]
 }
 
 /** Nothing in any of these states. */

@@ -2,7 +2,7 @@ import type { CircleLayerSpecification, ExpressionSpecification, LayerSpecificat
 import { mapFont } from './basemapLayers.ts'
 import { hullLayers, vectorLayer } from './closeLayers.ts'
 import type { MapColours } from './colours.ts'
-import { byAge, colourOfType, iconName, stateOf, unlessState } from './shipExpressions.ts'
+import { byAge, colourOfType, type Inks, iconName, inked, stateOf, unlessState } from './shipExpressions.ts'
 
 /** Far out a ship is a dot; from here on she has a shape. */
 export const shapesFromZoom = 6
@@ -13,12 +13,12 @@ const vessels = { source: 'vessels', 'source-layer': 'vessels' } as const
 export const shipLayerIds = ['ship-dots', 'ship-shapes'] as const
 
 /** Names lie beneath marks: what is above is given room before them, so that no name covers a mark. */
-export function shipLayers(colours: MapColours, iconSet: string): LayerSpecification[] {
+export function shipLayers(colours: MapColours, inks: Inks, iconSet: string): LayerSpecification[] {
   return [
-    vectorLayer(colours),
-    ...hullLayers(colours),
+    vectorLayer(inks),
+    ...hullLayers(colours, inks),
     shipNames(colours),
-    shipDots(colours),
+    shipDots(inks),
     {
       id: 'ship-shapes',
       type: 'symbol',
@@ -40,7 +40,7 @@ export function shipLayers(colours: MapColours, iconSet: string): LayerSpecifica
 }
 
 /** Dots lose their fill after an hour, as icons do. */
-function shipDots(colours: MapColours): CircleLayerSpecification {
+function shipDots(inks: Inks): CircleLayerSpecification {
   const isOld: ExpressionSpecification = ['in', ['get', 'age'], ['literal', ['1h', '24h']]]
   return {
     id: 'ship-dots',
@@ -49,10 +49,10 @@ function shipDots(colours: MapColours): CircleLayerSpecification {
     maxzoom: shapesFromZoom,
     layout: { 'circle-sort-key': byAge({ live: 3, '10m': 2, '1h': 1, '24h': 0 }) },
     paint: {
-      'circle-color': colourOfType(colours),
+      'circle-color': inked(inks, colourOfType),
       'circle-radius': ['interpolate', ['linear'], ['zoom'], 0, 1.6, 3, 2.2, shapesFromZoom, 3.4],
       'circle-opacity': unlessState(['selected'], byAge({ live: 1, '10m': 0.75, '1h': 0.15, '24h': 0 })),
-      'circle-stroke-color': ['case', isOld, colourOfType(colours), colours.shipOutline],
+      'circle-stroke-color': inked(inks, (colours) => ['case', isOld, colourOfType(colours), colours.shipOutline]),
       'circle-stroke-width': [
         'interpolate',
         ['linear'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { describe, expect, it } from 'vitest'
-import { type MapColours, mapColours } from './colours.ts'
+import { mapColours } from './colours.ts'
 import { mapStyle } from './style.ts'
 
 const css = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8')
@@ -55,7 +55,8 @@ describe.each(themes)('the %s theme', (_theme, colours, token) => {
 
 describe('the style', () => {
   const style = mapStyle({
-    colours: themes[0]![1] as MapColours,
+    colours: themes[0]![1],
+    inks: { screen: themes[1]![1], paper: themes[0]![1] },
     iconSet: 'chart',
     origin: 'https://ships.example',
     basemapVersion: 'abc',

@@ -4,6 +4,7 @@ import type { MapColours } from './colours.ts'
 import { areaLayers, drawnSourceSpecifications, workLayers } from './drawnLayers.ts'
 import type { Overlay } from './foreignStyle.ts'
 import { markedLayers } from './markedShips.ts'
+import type { Inks } from './shipExpressions.ts'
 import { selectionLayers, shipLayers } from './shipLayers.ts'
 
 export const liveTileProtocol = 'lastfix-live'
@@ -14,6 +15,8 @@ const attribution =
 
 export interface StyleParts {
   colours: MapColours
+  /** Of what is coloured by data, whatever `colours` are. */
+  inks: Inks
   /** Names the set of drawn icons: they are made anew for every set of colours. */
   iconSet: string
   /** The page's own origin: every address in the style begins with it. */
@@ -40,7 +43,7 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
 }
 
 /** Ships, areas and what one works with, for whatever chart lies beneath. */
-export function shipOverlay({ colours, iconSet, origin }: StyleParts): Overlay {
+export function shipOverlay({ colours, inks, iconSet, origin }: StyleParts): Overlay {
   return {
     sources: {
       vessels: {
@@ -54,8 +57,8 @@ export function shipOverlay({ colours, iconSet, origin }: StyleParts): Overlay {
       ...drawnSourceSpecifications(),
     },
     layers: [
-      ...areaLayers(colours),
-      ...shipLayers(colours, iconSet),
+      ...areaLayers(inks),
+      ...shipLayers(colours, inks, iconSet),
       ...workLayers(colours),
       ...markedLayers(colours),
       ...selectionLayers(colours, iconSet),

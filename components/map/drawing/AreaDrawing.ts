@@ -3,15 +3,15 @@ import { TerraDraw, TerraDrawModeUndoRedo } from 'terra-draw'
 import type { MapColours } from '../colours.ts'
 import { CornerKeys } from './CornerKeys.ts'
 import { Crosshair } from './Crosshair.ts'
-import { type DrawTool, drawingModes, drawingStyles, finishKey, pointerReachPixels } from './drawingModes.ts'
+import { type DrawTool, drawingModes, drawingStyles, pointerReachPixels } from './drawingModes.ts'
 import { EditedRings, type FeatureId, type Position, type Ring, type TouchedCorner } from './EditedRings.ts'
 import { FramedAdapter } from './FramedAdapter.ts'
+import { Sketch, type SketchedRing } from './Sketch.ts'
 
 export type { DrawTool } from './drawingModes.ts'
 
 export interface AreaDrawingEvents {
-  /** While one draws: the ring as it would be if it ended here, and how many of its corners are set. */
-  onSketch(sketch: { ring: Ring; corners: number } | null): void
+  onSketch(sketch: SketchedRing | null): void
   onDrawn(ring: Ring): void
   /** A ring of the area that is being edited; until `finished` it is still in the hand. */
   onEdited(index: number, ring: Ring, finished: boolean): void
@@ -46,7 +46,7 @@ export class AreaDrawing {
   #crosshair: Crosshair
   #subscriptions: Subscription[]
   #stop = new AbortController()
-  #sketch: { ring: Ring; corners: number } | null = null
+  #sketch: Sketch
   #keys: CornerKeys
 
   constructor({ map, colours, events, onClosed }: AreaDrawingOptions) {
@@ -70,11 +70,10 @@ export class AreaDrawing {
     this.#draw.on('finish', (id, { action }) => (action === 'draw' ? this.#drawn(id) : this.#finished(id)))
     this.#draw.start()
     this.#crosshair = new Crosshair(map, { onMoved: () => this.#moved(), onKey: (key) => this.#key(key) })
-    const { onTap, onCarry } = events
-    this.#keys = new CornerKeys({
-      ...{ map, adapter: this.#adapter, rings: this.#rings, crosshair: this.#crosshair },
-      ...{ onTap, onCarry },
-    })
+    const { onTap, onCarry, onSketch } = events
+    const parts = { map, adapter: this.#adapter, rings: this.#rings, crosshair: this.#crosshair }
+    this.#keys = new CornerKeys({ ...parts, onTap, onCarry })
+    this.#sketch = new Sketch({ ...parts, onSketch })
     this.#subscriptions = [
       map.on('click', ({ point, lngLat }) => this.#tapped(point, [lngLat.lng, lngLat.lat])),
       map.on('moveend', () => this.#frameAtMiddle()),
@@ -115,7 +114,7 @@ export class AreaDrawing {
 
   /** Whether a corner is set that could be taken back. */
   get sketching(): boolean {
-    return this.#sketch !== null
+    return this.#sketch.begun
   }
 
   get carrying(): boolean {
@@ -124,11 +123,11 @@ export class AreaDrawing {
 
   /** Ends the ring with the corners that are set. */
   finish(): void {
-    this.#adapter.key(finishKey)
+    this.#sketch.finish()
   }
 
   undoCorner(): void {
-    if (this.#draw.canUndo() && (this.#sketch?.corners ?? 0) > 1) this.#draw.undo()
+    if (this.#draw.canUndo() && this.#sketch.corners > 1) this.#draw.undo()
     else this.cancel()
   }
 
@@ -140,8 +139,8 @@ export class AreaDrawing {
       this.#unload()
       this.edit(rings, index)
       this.#events.onEdited(index, rings[index] ?? [], true)
-    } else if (this.#sketch) {
-      this.#forgetSketch()
+    } else if (this.#sketch.begun) {
+      this.#sketch.forget()
       this.#draw.setMode(mode)
     }
   }
@@ -175,11 +174,11 @@ export class AreaDrawing {
   }
 
   #frameAtMiddle(): void {
-    if (!this.#editing && !this.#sketch) this.#adapter.frame = this.#map.getCenter().lng
+    if (!this.#editing && !this.#sketch.begun) this.#adapter.frame = this.#map.getCenter().lng
   }
 
   #unload(): void {
-    this.#forgetSketch()
+    this.#sketch.forget()
     this.#keys.let()
     if (this.#draw.getMode() !== 'static') this.#draw.setMode('static')
     this.#rings.clear()
@@ -193,26 +192,15 @@ export class AreaDrawing {
       const ring = this.#rings.ringOf(feature)
       const index = this.#rings.indexOf(id)
       if (index >= 0) this.#events.onEdited(index, ring, false)
-      else if (feature.properties.currentlyDrawing) this.#sketched(ring, feature.properties.committedCoordinateCount)
+      else if (feature.properties.currentlyDrawing) this.#sketch.set(ring, feature.properties.committedCoordinateCount)
     }
-  }
-
-  #sketched(ring: Ring, committed: unknown): void {
-    this.#sketch = { ring, corners: typeof committed === 'number' ? committed : 1 }
-    this.#events.onSketch(this.#sketch)
-  }
-
-  #forgetSketch(): void {
-    if (!this.#sketch) return
-    this.#sketch = null
-    this.#events.onSketch(null)
   }
 
   #drawn(id: FeatureId): void {
     const feature = this.#draw.getSnapshotFeature(id)
     const ring = feature && this.#rings.ringOf(feature)
     this.#draw.removeFeatures([id])
-    this.#forgetSketch()
+    this.#sketch.forget()
     this.#frameAtMiddle()
     if (ring) this.#events.onDrawn(ring)
   }
@@ -245,11 +233,11 @@ export class AreaDrawing {
     switch (key) {
       case 'Enter':
         if (this.#editing) this.#keys.enter()
-        else this.#enter()
+        else this.#sketch.enter()
         return true
       case 'Backspace':
       case 'Delete':
-        if (this.#sketch) this.undoCorner()
+        if (this.#sketch.begun) this.undoCorner()
         else if (this.#rings.corner !== null && !this.#keys.carrying) this.#events.onRemove(this.#rings.corner)
         return true
       case 'n':
@@ -258,21 +246,5 @@ export class AreaDrawing {
       default:
         return false
     }
-  }
-
-  /** While one draws: a corner beneath the cross, or the end of the ring. */
-  #enter(): void {
-    if (!this.#crosshair.shown && this.#sketch) {
-      this.finish()
-      return
-    }
-    this.#crosshair.show()
-    const { ring = [], corners = 0 } = this.#sketch ?? {}
-    const last = ring[corners - 1]
-    const { lng, lat } = this.#map.getCenter()
-    const nothingNew = last && Math.abs(last[0] - lng) < 1e-5 && Math.abs(last[1] - lat) < 1e-5
-    this.#adapter.move()
-    if (nothingNew && corners > 2) this.finish()
-    else this.#adapter.click()
   }
 }

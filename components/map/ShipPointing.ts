@@ -1,0 +1,93 @@
+import * as maplibregl from 'maplibre-gl'
+import { type PointedShip, pointedShip, reachPixels, shipsBetween } from './pointedShip.ts'
+
+export interface ShipPointingEvents {
+  /** `together`: not her alone, but with those that are selected already. */
+  onOpen(mmsi: number, how: { together: boolean }): void
+  /** A box was drawn round these. */
+  onBox(mmsis: number[]): void
+  onPoint(ship: PointedShip | null): void
+}
+
+/** The ships that people mean by pointer and keys, as long as nothing else has them. */
+export class ShipPointing {
+  #map: maplibregl.Map
+  #events: ShipPointingEvents
+  #stop = new AbortController()
+  #resting = false
+  #pressIsSpent = false
+
+  constructor(map: maplibregl.Map, events: ShipPointingEvents) {
+    this.#map = map
+    this.#events = events
+    this.#listenToPointer()
+    this.#listenToKeys()
+  }
+
+  /** Until it goes on, pointer and keys mean no ship. */
+  rest(): void {
+    this.#resting = true
+    this.#events.onPoint(null)
+  }
+
+  /** The press that ends other work is still to become a click, and that one means no ship either. */
+  goOn(): void {
+    this.#resting = false
+    this.#pressIsSpent = true
+  }
+
+  /** Ships between two corners of the screen. */
+  box(from: maplibregl.Point, to: maplibregl.Point): void {
+    if (!this.#resting) this.#events.onBox(shipsBetween(this.#map, from, to))
+  }
+
+  destroy(): void {
+    this.#stop.abort()
+  }
+
+  #listenToPointer(): void {
+    const map = this.#map
+    const { onOpen, onPoint } = this.#events
+    map.on('movestart', () => onPoint(null))
+    map.on('mouseout', () => onPoint(null))
+    map.on('mousemove', ({ point }) => {
+      if (this.#resting) return
+      const ship = map.isMoving() ? null : pointedShip(map, point, reachPixels.mouse)
+      map.getCanvas().style.cursor = ship ? 'pointer' : ''
+      onPoint(ship)
+    })
+    map.on('click', ({ point, originalEvent }) => {
+      if (this.#resting || this.#pressIsSpent) return
+      const ship = pointedShip(map, point, isByTouch(originalEvent) ? reachPixels.touch : reachPixels.mouse)
+      if (ship) onOpen(ship.mmsi, { together: originalEvent.ctrlKey || originalEvent.metaKey })
+    })
+    // A press with Shift may begin a box: MapLibre swallows its click, and calls the box off where none was drawn (6.17).
+    map.on('boxzoomcancel', ({ originalEvent }) => {
+      if (this.#resting || !(originalEvent instanceof MouseEvent)) return
+      const { left, top } = map.getCanvas().getBoundingClientRect()
+      const point = new maplibregl.Point(originalEvent.clientX - left, originalEvent.clientY - top)
+      const ship = pointedShip(map, point, reachPixels.mouse)
+      if (ship) onOpen(ship.mmsi, { together: true })
+    })
+    const pressed = () => {
+      this.#pressIsSpent = false
+    }
+    map.getCanvas().addEventListener('pointerdown', pressed, { signal: this.#stop.signal, capture: true })
+  }
+
+  /** Enter means the ship nearest to the middle. */
+  #listenToKeys(): void {
+    const map = this.#map
+    const typed = ({ key, shiftKey }: KeyboardEvent) => {
+      if (key !== 'Enter' || this.#resting) return
+      const ship = pointedShip(map, map.project(map.getCenter()), reachPixels.keyboard)
+      if (ship) this.#events.onOpen(ship.mmsi, { together: shiftKey })
+    }
+    map.getCanvas().addEventListener('keydown', typed, { signal: this.#stop.signal })
+  }
+}
+
+function isByTouch(event: MouseEvent): boolean {
+  const touch = 'pointerType' in event && event.pointerType === 'touch'
+  return touch || matchMedia('(pointer: coarse)').matches
+}

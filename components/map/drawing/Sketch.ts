@@ -1,0 +1,69 @@
+import type { Map as GlMap } from 'maplibre-gl'
+import type { Crosshair } from './Crosshair.ts'
+import { finishKey } from './drawingModes.ts'
+import type { Ring } from './EditedRings.ts'
+import type { FramedAdapter } from './FramedAdapter.ts'
+
+/** A ring as it would be if it ended here, and how many of its corners are set. */
+export interface SketchedRing {
+  ring: Ring
+  corners: number
+}
+
+export interface SketchOptions {
+  map: GlMap
+  adapter: FramedAdapter
+  crosshair: Crosshair
+  onSketch(sketch: SketchedRing | null): void
+}
+
+/** The ring that is being drawn. By keyboard its corners are set beneath the cross. */
+export class Sketch {
+  #options: SketchOptions
+  #sketched: SketchedRing | null = null
+
+  constructor(options: SketchOptions) {
+    this.#options = options
+  }
+
+  /** Whether a corner is set that could be taken back. */
+  get begun(): boolean {
+    return this.#sketched !== null
+  }
+
+  get corners(): number {
+    return this.#sketched?.corners ?? 0
+  }
+
+  set(ring: Ring, committed: unknown): void {
+    this.#sketched = { ring, corners: typeof committed === 'number' ? committed : 1 }
+    this.#options.onSketch(this.#sketched)
+  }
+
+  forget(): void {
+    if (!this.#sketched) return
+    this.#sketched = null
+    this.#options.onSketch(null)
+  }
+
+  /** Ends the ring with the corners that are set. */
+  finish(): void {
+    this.#options.adapter.key(finishKey)
+  }
+
+  /** Enter was pressed: a corner beneath the cross, or the end of the ring. */
+  enter(): void {
+    const { map, adapter, crosshair } = this.#options
+    if (!crosshair.shown && this.#sketched) {
+      this.finish()
+      return
+    }
+    crosshair.show()
+    const last = this.#sketched?.ring[this.corners - 1]
+    const { lng, lat } = map.getCenter()
+    const nothingNew = last && Math.abs(last[0] - lng) < 1e-5 && Math.abs(last[1] - lat) < 1e-5
+    adapter.move()
+    if (nothingNew && this.corners > 2) this.finish()
+    else adapter.click()
+  }
+}

@@ -1,0 +1,38 @@
+import * as maplibregl from 'maplibre-gl'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import './chart.css'
+import { type Camera, mostZoom } from './camera.ts'
+
+maplibregl.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
+
+export interface GlMapOptions {
+  container: HTMLElement
+  /** What a screen reader calls the map. */
+  title: string
+  style: maplibregl.StyleSpecification
+  camera: Camera
+  /** With Shift held a box was drawn between these. */
+  onBox(from: maplibregl.Point, to: maplibregl.Point): void
+}
+
+/** A map with the north always up, seen from straight above, and a scale in nautical miles. */
+export function createGlMap({ container, title, style, camera, onBox }: GlMapOptions): maplibregl.Map {
+  const map = new maplibregl.Map({
+    container,
+    style,
+    center: [camera.longitude, camera.latitude],
+    zoom: camera.zoom,
+    maxZoom: mostZoom,
+    fadeDuration: 0,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    boxZoom: { boxZoomEnd: (_, from, to) => onBox(from, to) },
+    attributionControl: { compact: false },
+    locale: { 'Map.Title': title },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new maplibregl.ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-left')
+  return map
+}
