@@ -85,6 +85,8 @@ describe('settings', () => {
     [{ LOG_LEVEL: 'loud\n!' }, 'LOG_LEVEL is "loud\\n!": accepted is debug, info, warn or error'],
     [{ ALLOW_HTTP: 'maybe' }, 'ALLOW_HTTP is "maybe": accepted is on or off'],
     [{ DATABASE_URL: 'ships.db' }, /^DATABASE_URL is "ships\.db": accepted is file: and a path, or postgres:/],
+    [{ DATABASE_URL: 'mysql://db/ships' }, /^DATABASE_URL is "mysql:\/\/db\/ships": accepted is file: and a path/],
+    [{ DATABASE_URL: 'postgres://ann:pe#arl@db/ships' }, /^DATABASE_URL is .*, with %2F for \/, %23 for #/],
     [{ AUTH_URL: 'ships.example' }, /^AUTH_URL is "ships\.example": accepted is an address that begins with http/],
     [{ RATE_LIMIT_PER_MINUTE: '0' }, /^RATE_LIMIT_PER_MINUTE is "0": accepted is a whole number from 1/],
     [{ ADMIN_EMAIL: 'ann' }, 'ADMIN_EMAIL is "ann": accepted is an e-mail address'],
@@ -100,6 +102,12 @@ describe('settings', () => {
   it('does not show secrets', () => {
     expect(refusal({ ADMIN_PASSWORD: 'pearl' })).toMatch(/^ADMIN_PASSWORD .*at least 8 characters$/)
     expect(refusal({ ADMIN_PASSWORD: 'pearl' })).not.toContain('pearl')
+  })
+
+  it.each(['pe#arl', 'pe/arl', 'pe?arl'])('does not show the password %s of a database', (password) => {
+    const line = refusal({ DATABASE_URL: `postgres://ann:${password}@db/ships` })
+    expect(line).toContain('@db/ships')
+    expect(line).not.toContain('arl')
   })
 })
 

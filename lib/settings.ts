@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import { logLevels, withoutCredentials } from './log.ts'
+import { logLevels } from './log.ts'
 
 const wholeNumber = (least: number, most: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most))
@@ -39,8 +39,9 @@ export const settingsTable = {
     default: 'file:.data/lastfix.db',
     meaning:
       'the store: `file:` and the path of a SQLite file, which is made if it is not there, or `postgres://USER:PASSWORD@HOST/DATABASE`',
-    accepts: 'file: and a path, or postgres://USER:PASSWORD@HOST/DATABASE',
-    parser: z.string().regex(/^[a-z][a-z\d+.-]*:./i),
+    accepts:
+      'file: and a path, or postgres://USER:PASSWORD@HOST/DATABASE, with %2F for /, %23 for #, %3F for ? and %40 for @ in the password',
+    parser: z.union([z.string().regex(/^file:./), z.url({ protocol: /^postgres(ql)?$/ })]),
   },
   aisSources: {
     name: 'AIS_SOURCES',
@@ -197,7 +198,9 @@ function textOf(row: SettingRow, given: Environment, wrong: string[]): string | 
 }
 
 function shown(row: SettingRow, text: string | null): string {
-  return row.secret ? 'is set to something else (not shown)' : `is ${JSON.stringify(withoutCredentials(text ?? ''))}`
+  if (row.secret) return 'is set to something else (not shown)'
+  // A password that is not escaped, which is what may be wrong, holds the signs that end one.
+  return `is ${JSON.stringify(text?.replace(/:\/\/.*@/, '://[hidden]@') ?? '')}`
 }
 
 /** A setting of the environment hides both `NAME` and `NAME_FILE` of `.env`. Empty counts as unset. */
