@@ -28,7 +28,7 @@ export interface AreaDrawerProps {
 
 /** The areas that ships are looked for in: tools, a list, and the ways in and out. */
 export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerProps) {
-  const { words, fault, news } = useAreaWriter()
+  const { words, fault, news, unreadable } = useAreaWriter()
   const [bringing, setBringing] = useState(false)
   const { shapes, faults, tool } = work
   const [first] = faults
@@ -86,7 +86,7 @@ export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerPr
       {work.problem && (
         <div className={styles.fault} role="alert">
           <strong>{words.unreadable}</strong>
-          <p>{work.problem}</p>
+          <p>{unreadable(work.problem)}</p>
           <button type="button" className={controls.button} onClick={work.clear}>
             {words.clear}
           </button>

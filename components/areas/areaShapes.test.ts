@@ -20,7 +20,7 @@ describe('areas of an address', () => {
 
   it('are read as GeoJSON as well, and a bad text says why', () => {
     expect(shapesOf(JSON.stringify(geometryOf([withHole])))).toEqual({ shapes: [withHole] })
-    expect(shapesOf('nonsense')).toMatchObject({ problem: expect.stringMatching(/^is not JSON/) })
+    expect(shapesOf('nonsense')).toMatchObject({ fault: { kind: 'json' } })
     expect(shapesOf(null)).toEqual({ shapes: [] })
     expect(textOf([])).toBeNull()
   })

@@ -1,6 +1,7 @@
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon'
 import type { Area } from '#lib/wire/area.ts'
 import { parseArea } from '#lib/wire/area.ts'
+import type { AreaFault } from '#lib/wire/areaFault.ts'
 import { encodeCompactArea } from '#lib/wire/compactArea.ts'
 
 export type Position = readonly [longitude: number, latitude: number]
@@ -9,13 +10,13 @@ export type Ring = readonly Position[]
 /** One drawn area: its outer ring, then its holes. */
 export type AreaShape = readonly Ring[]
 
-export type ShapesResult = { shapes: readonly AreaShape[] } | { problem: string }
+export type ShapesResult = { shapes: readonly AreaShape[] } | { fault: AreaFault }
 
 /** The areas of an address, each polygon one. */
 export function shapesOf(text: string | null): ShapesResult {
   if (!text) return { shapes: [] }
   const result = parseArea(text)
-  return 'area' in result ? { shapes: shapesOfArea(result.area) } : { problem: result.reason }
+  return 'area' in result ? { shapes: shapesOfArea(result.area) } : { fault: result.fault }
 }
 
 export function shapesOfArea({ polygons }: Area): AreaShape[] {

@@ -53,10 +53,11 @@ describe('areas that people bring', () => {
 
   it.each([
     ['  ', { kind: 'empty' }],
-    ['{"type":', { kind: 'json' }],
-    ['{"type":"Point","coordinates":[1,2]}', { kind: 'area', reason: expect.stringContaining('"Point"') }],
+    ['{"type":', { kind: 'json', at: null }],
+    ['{"type": 1,}', { kind: 'json', at: 12 }],
+    ['{"type":"Point","coordinates":[1,2]}', { kind: 'area', fault: { kind: 'other-type', type: '"Point"' } }],
     ['<kml><Document/></kml>', { kind: 'no-polygon' }],
-    ['POLYGON ((0 0, 1 0, 1 1, 0 1))', { kind: 'area', reason: expect.stringContaining('is open') }],
+    ['POLYGON ((0 0, 1 0, 1 1, 0 1))', { kind: 'area', fault: { kind: 'open', at: 'coordinates[0][0]' } }],
     ['POINT (1 2)', { kind: 'wkt', at: 1, expected: 'kind' }],
     ['POLYGON (0 0, 1 0)', { kind: 'wkt', at: 10, expected: 'open' }],
     ['POLYGON ((0 0, 1 x, 1 1, 0 0))', { kind: 'wkt', at: 18, expected: 'number' }],

@@ -1,12 +1,16 @@
 import type { FeatureCollection, Geometry, Polygon, Position } from 'geojson'
 import { parseArea } from '#lib/wire/area.ts'
+import type { AreaFault } from '#lib/wire/areaFault.ts'
 import { isCompactArea } from '#lib/wire/compactArea.ts'
 import { type AreaShape, shapesOfArea } from './areaShapes.ts'
 import { readWkt, type WktFault } from './wkt.ts'
 
 export type AreaTextProblem =
   | { kind: 'empty' | 'no-polygon' }
-  | { kind: 'json' | 'kml' | 'area'; reason: string }
+  /** Counted from 1; `null` where the browser does not say where. */
+  | { kind: 'json'; at: number | null }
+  | { kind: 'kml'; line: number | null }
+  | { kind: 'area'; fault: AreaFault }
   | ({ kind: 'wkt' } & WktFault)
 
 /** `leftOut`: how many things of a file are no areas. */
@@ -28,16 +32,29 @@ function readJson(text: string): AreaTextResult {
   try {
     JSON.parse(text)
   } catch (error) {
-    return { problem: { kind: 'json', reason: error instanceof Error ? error.message : String(error) } }
+    return { problem: { kind: 'json', at: faultyCharacter(text, String(error)) } }
   }
   return shapesIn(text)
+}
+
+/** Where a browser tells it, then by the characters before it, or by line and column. */
+function faultyCharacter(text: string, message: string): number | null {
+  const [, before] = /position (\d+)/.exec(message) ?? []
+  if (before !== undefined) return Number(before) + 1
+  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? []
+  if (line === undefined) return null
+  const above = text.split('\n').slice(0, Number(line) - 1)
+  return above.reduce((sum, { length }) => sum + length + 1, 0) + Number(column)
 }
 
 async function readKml(text: string): Promise<AreaTextResult> {
   const { kml } = await import('@tmcw/togeojson')
   const document = new DOMParser().parseFromString(text, 'text/xml')
   const fault = document.querySelector('parsererror')
-  if (fault) return { problem: { kind: 'kml', reason: (fault.textContent ?? '').trim().split('\n')[0] ?? '' } }
+  if (fault) {
+    const [, line] = /line(?: number)? (\d+)/i.exec(fault.textContent ?? '') ?? []
+    return { problem: { kind: 'kml', line: line === undefined ? null : Number(line) } }
+  }
   const { features } = kml(document) as FeatureCollection<Geometry | null>
   const geometries = features.flatMap(({ geometry }) => (geometry ? partsOf(geometry) : []))
   const polygons = geometries.filter((geometry): geometry is Polygon => geometry.type === 'Polygon')
@@ -56,5 +73,5 @@ function partsOf(geometry: Geometry): Geometry[] {
 function shapesIn(text: string, leftOut = 0): AreaTextResult {
   const result = parseArea(text, { evenCrossing: true })
   if ('area' in result) return { shapes: shapesOfArea(result.area), leftOut }
-  return { problem: { kind: 'area', reason: result.reason } }
+  return { problem: { kind: 'area', fault: result.fault } }
 }

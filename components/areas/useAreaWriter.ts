@@ -1,10 +1,12 @@
 'use client'
 
 import { useMemo } from 'react'
+import { type AreaFault, inWords } from '#lib/wire/areaFault.ts'
 import { type Locale, useLocale, useWords } from '../ui/words.ts'
 import { formatPosition } from '../vessel/format.ts'
 import { sizeOf } from './areaData.ts'
 import type { Fault } from './areaFaults.ts'
+import { areaFaultWords } from './areaFaultWords.ts'
 import type { AreaShape } from './areaShapes.ts'
 import type { AreaTextProblem } from './readAreaText.ts'
 import type { WorkNews } from './useAreaWork.ts'
@@ -17,11 +19,13 @@ export interface AreaWriter {
   fault(fault: Fault): string
   news(news: WorkNews, shapes: readonly AreaShape[]): string
   problem(problem: AreaTextProblem): string
+  unreadable(fault: AreaFault): string
 }
 
 /** What there is to say about areas, in the reader's language. */
 export function useAreaWriter(): AreaWriter {
   const words = useWords(areaWords)
+  const faultWords = useWords(areaFaultWords)
   const locale = useLocale()
   return useMemo(() => {
     const size = (shape: AreaShape) => {
@@ -67,10 +71,15 @@ export function useAreaWriter(): AreaWriter {
             return words.problems[problem.kind]
           case 'wkt':
             return words.problems.wkt(problem.at, words.expected[problem.expected])
-          default:
-            return words.problems[problem.kind](problem.reason)
+          case 'json':
+            return words.problems.json(problem.at === null ? null : locale.count(problem.at))
+          case 'kml':
+            return words.problems.kml(problem.line === null ? null : locale.count(problem.line))
+          case 'area':
+            return words.problems.area(inWords(faultWords, problem.fault))
         }
       },
+      unreadable: (fault) => inWords(faultWords, fault),
     }
-  }, [words, locale])
+  }, [words, faultWords, locale])
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { AreaFault } from '#lib/wire/areaFault.ts'
 import { useFilters } from '../filters/filterState.ts'
 import { type AreaShape, shapesOf, textOf } from './areaShapes.ts'
 
@@ -14,7 +15,7 @@ interface Steps {
 export interface Areas {
   shapes: readonly AreaShape[]
   /** Why what stands in the address is no area. */
-  problem: string | null
+  problem: AreaFault | null
   set(shapes: readonly AreaShape[]): void
   /** `null` where there is nothing to go back to, or to do again. */
   undo: (() => void) | null
@@ -43,7 +44,7 @@ export function useAreas(): Areas {
   const [previous, following] = [past.at(-1), future[0]]
   return {
     shapes: 'shapes' in result ? result.shapes : [],
-    problem: 'problem' in result ? result.problem : null,
+    problem: 'fault' in result ? result.fault : null,
     set: useCallback((shapes: readonly AreaShape[]) => write(textOf(shapes)), [write]),
     undo: previous === undefined ? null : () => goTo(previous, { past: past.slice(0, -1), future: [text, ...future] }),
     redo: following === undefined ? null : () => goTo(following, { past: [...past, text], future: future.slice(1) }),

@@ -80,8 +80,10 @@ export const areaWords = wordsOf({
     problems: {
       empty: 'There is nothing to read yet. Paste GeoJSON, WKT or KML, or choose a file.',
       'no-polygon': 'The file has no polygon. Lines and points cannot be an area.',
-      json: (reason: string) => `This begins like GeoJSON, but it is not JSON: ${reason}`,
-      kml: (reason: string) => `This begins like KML, but it cannot be read: ${reason}`,
+      json: (at: string | null) =>
+        `This begins like GeoJSON, but it is not JSON: ${at === null ? 'it cannot be read to its end.' : `it cannot be read from character ${at} on.`}`,
+      kml: (line: string | null) =>
+        `This begins like KML, but it is not XML${line === null ? '' : `: it cannot be read from line ${line} on`}.`,
       area: (reason: string) => `This is no area: ${reason}`,
       wkt: (at: number, expected: string) => `Reading this as WKT, ${expected} was expected at character ${at}.`,
     },
@@ -183,8 +185,10 @@ export const areaWords = wordsOf({
     problems: {
       empty: 'Noch gibt es nichts zu lesen. Fügen Sie GeoJSON, WKT oder KML ein, oder wählen Sie eine Datei.',
       'no-polygon': 'Die Datei hat kein Polygon. Linien und Punkte können kein Gebiet sein.',
-      json: (reason) => `Das beginnt wie GeoJSON, ist aber kein JSON: ${reason}`,
-      kml: (reason) => `Das beginnt wie KML, ist aber nicht lesbar: ${reason}`,
+      json: (at) =>
+        `Das beginnt wie GeoJSON, ist aber kein JSON: ${at === null ? 'Es ist nicht bis zum Ende lesbar.' : `Es ist ab Zeichen ${at} nicht lesbar.`}`,
+      kml: (line) =>
+        `Das beginnt wie KML, ist aber kein XML${line === null ? '' : `: Es ist ab Zeile ${line} nicht lesbar`}.`,
       area: (reason) => `Das ist kein Gebiet: ${reason}`,
       wkt: (at, expected) => `Als WKT gelesen, wurde bei Zeichen ${at} ${expected} erwartet.`,
     },

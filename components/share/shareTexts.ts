@@ -22,7 +22,7 @@ export function embedText(address: string, title: string): string {
 export function areaText(value: string): string | null {
   if (!isCompactArea(value)) return value
   const decoded = decodeCompactArea(value)
-  if ('reason' in decoded) return null
+  if ('fault' in decoded) return null
   const [only, ...others] = decoded.polygons
   return JSON.stringify(
     only && others.length === 0

@@ -1,4 +1,5 @@
 import { crossingOf } from './areaCrossing.ts'
+import { type AreaFault, areaFaultReasons, inWords } from './areaFault.ts'
 import { decodeCompactArea, isCompactArea } from './compactArea.ts'
 
 /**
@@ -18,9 +19,7 @@ export interface AreaPolygon {
   north: number
 }
 
-export type AreaResult = { area: Area } | { problem: 'malformed' | 'unprocessable'; reason: string }
-
-const ACCEPTED = 'a GeoJSON Polygon or MultiPolygon, a Feature around one, or a FeatureCollection of them'
+export type AreaResult = { area: Area } | { problem: 'malformed' | 'unprocessable'; fault: AreaFault; reason: string }
 
 /**
  * An area as GeoJSON, or as the compact text that the dashboard has in its address. One that crosses itself is read only
@@ -30,26 +29,37 @@ export function parseArea(text: string, { evenCrossing = false } = {}): AreaResu
   let geometry: unknown
   if (isCompactArea(text)) {
     const compact = decodeCompactArea(text)
-    if ('reason' in compact) return { problem: 'malformed', reason: compact.reason }
+    if ('fault' in compact) return refused('malformed', compact.fault)
     geometry = { type: 'MultiPolygon', coordinates: compact.polygons }
   } else {
     try {
       geometry = JSON.parse(text)
     } catch {
-      return { problem: 'malformed', reason: `is not JSON; accepted is ${ACCEPTED}, or a compact area (a1.…)` }
+      return refused('malformed', { kind: 'json' })
     }
   }
   try {
     const polygons = polygonsOf(geometry, '').map(({ rings, at }) => areaPolygon(rings, at, evenCrossing))
-    if (polygons.length === 0) throw new NotAnArea(`holds no polygon; accepted is ${ACCEPTED}`)
+    if (polygons.length === 0) throw new NotAnArea({ kind: 'empty' })
     return { area: { polygons } }
   } catch (error) {
-    if (error instanceof NotAnArea) return { problem: 'unprocessable', reason: error.message }
+    if (error instanceof NotAnArea) return refused('unprocessable', error.fault)
     throw error
   }
 }
 
-class NotAnArea extends Error {}
+function refused(problem: 'malformed' | 'unprocessable', fault: AreaFault): AreaResult {
+  return { problem, fault, reason: inWords(areaFaultReasons, fault) }
+}
+
+class NotAnArea extends Error {
+  readonly fault: AreaFault
+
+  constructor(fault: AreaFault) {
+    super(inWords(areaFaultReasons, fault))
+    this.fault = fault
+  }
+}
 
 interface PolygonAt {
   rings: unknown
@@ -57,7 +67,7 @@ interface PolygonAt {
 }
 
 function polygonsOf(value: unknown, at: string): PolygonAt[] {
-  if (!isObject(value)) throw new NotAnArea(`${at || 'the value'} is not ${ACCEPTED}`)
+  if (!isObject(value)) throw new NotAnArea({ kind: 'not-area', at })
   switch (value.type) {
     case 'Polygon':
       return [{ rings: value.coordinates, at: `${at}coordinates` }]
@@ -73,14 +83,14 @@ function polygonsOf(value: unknown, at: string): PolygonAt[] {
         polygonsOf(feature, `${at}features[${i}].`),
       )
     default:
-      throw new NotAnArea(`${at}type is ${JSON.stringify(value.type ?? null)}; accepted is ${ACCEPTED}`)
+      throw new NotAnArea({ kind: 'other-type', at, type: JSON.stringify(value.type ?? null) })
   }
 }
 
 function areaPolygon(value: unknown, at: string, evenCrossing: boolean): AreaPolygon {
   const rings = listOf(value, at).map((ring, i) => ringOf(ring, `${at}[${i}]`, evenCrossing))
   const outer = rings[0]
-  if (!outer) throw new NotAnArea(`${at} has no ring`)
+  if (!outer) throw new NotAnArea({ kind: 'no-ring', at })
   const placed = [outer, ...rings.slice(1).map((hole) => turnTowards(hole, outer))]
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let i = 0; i < outer.length; i += 2) {
@@ -95,7 +105,7 @@ function areaPolygon(value: unknown, at: string, evenCrossing: boolean): AreaPol
 
 function ringOf(value: unknown, at: string, evenCrossing: boolean): Float64Array {
   const positions = listOf(value, at)
-  if (positions.length < 4) throw new NotAnArea(`${at} has ${positions.length} positions; a ring has at least 4`)
+  if (positions.length < 4) throw new NotAnArea({ kind: 'few-positions', at, count: positions.length })
   const ring = new Float64Array(positions.length * 2)
   let previous: number | null = null
   let turned = 0
@@ -108,24 +118,21 @@ function ringOf(value: unknown, at: string, evenCrossing: boolean): Float64Array
   })
   const [first, last] = [positionOf(positions[0], at), positionOf(positions.at(-1), at)]
   if (first[0] !== last[0] || first[1] !== last[1]) {
-    throw new NotAnArea(`${at} is open: its first position [${first}] is not its last [${last}]`)
+    throw new NotAnArea({ kind: 'open', at, first: String(first), last: String(last) })
   }
   const closed = closedOverPole(ring)
   const crossing = evenCrossing ? null : crossingOf(closed)
-  if (crossing)
-    throw new NotAnArea(
-      `${at} crosses itself: the edge from position ${crossing[0]} meets the edge from position ${crossing[1]}`,
-    )
+  if (crossing) throw new NotAnArea({ kind: 'crossing', at, edges: crossing })
   return closed
 }
 
 function positionOf(value: unknown, at: string): [number, number] {
   const [longitude, latitude] = Array.isArray(value) ? (value as unknown[]) : []
   if (typeof longitude !== 'number' || typeof latitude !== 'number') {
-    throw new NotAnArea(`${at} is not a position [longitude, latitude]`)
+    throw new NotAnArea({ kind: 'no-position', at })
   }
-  if (Math.abs(latitude) > 90) throw new NotAnArea(`${at} has the latitude ${latitude}; accepted is -90 to 90`)
-  if (Math.abs(longitude) > 540) throw new NotAnArea(`${at} has the longitude ${longitude}; accepted is -540 to 540`)
+  if (Math.abs(latitude) > 90) throw new NotAnArea({ kind: 'latitude', at, degrees: latitude })
+  if (Math.abs(longitude) > 540) throw new NotAnArea({ kind: 'longitude', at, degrees: longitude })
   return [longitude, latitude]
 }
 
@@ -157,7 +164,7 @@ function middleLongitude(ring: Float64Array): number {
 }
 
 function listOf(value: unknown, at: string): unknown[] {
-  if (!Array.isArray(value)) throw new NotAnArea(`${at} is not a list`)
+  if (!Array.isArray(value)) throw new NotAnArea({ kind: 'no-list', at })
   return value
 }
 

@@ -29,7 +29,7 @@ function random(seed: number): () => number {
 
 function decoded(text: string): CompactPosition[][][] {
   const result = decodeCompactArea(text)
-  if ('reason' in result) throw new Error(result.reason)
+  if ('fault' in result) throw new Error(result.fault.kind)
   return result.polygons
 }
 

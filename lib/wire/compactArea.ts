@@ -1,3 +1,5 @@
+import type { AreaFault } from './areaFault.ts'
+
 /**
  * An area as a short text of characters that no URL escapes: `a1.`, then its rings with `.` between two rings of a
  * polygon (the outer one first, then holes) and `..` between two polygons. A ring is its positions without the closing
@@ -38,15 +40,15 @@ export function encodeCompactArea(polygons: PolygonCoordinates): string {
   return `${magic}${version}.${body}`
 }
 
-export type CompactAreaResult = { polygons: CompactPosition[][][] } | { reason: string }
+export type CompactAreaResult = { polygons: CompactPosition[][][] } | { fault: AreaFault }
 
 export function decodeCompactArea(text: string): CompactAreaResult {
   const [, given, body = ''] = /^a(\d+)\.(.*)$/s.exec(text) ?? []
-  if (given !== version) return { reason: `is a compact area of version ${given}; accepted is version ${version}` }
+  if (given !== version) return { fault: { kind: 'version', version: given ?? '', accepted: version } }
   const stray = /[^\w.-]/.exec(body)
   if (stray) {
     const at = text.length - body.length + stray.index + 1
-    return { reason: `has ${JSON.stringify(stray[0])} as character ${at}; accepted are A–Z a–z 0–9 - _ .` }
+    return { fault: { kind: 'character', character: stray[0], at } }
   }
   const position = { x: 0, y: 0 }
   const polygons: CompactPosition[][][] = []
@@ -54,7 +56,7 @@ export function decodeCompactArea(text: string): CompactAreaResult {
     const rings: CompactPosition[][] = []
     for (const [j, ring] of polygon.split('.').entries()) {
       const read = readRing(ring, position)
-      if ('reason' in read) return { reason: `${read.reason}, in ring ${j + 1} of polygon ${i + 1}` }
+      if ('kind' in read) return { fault: { ...read, ring: j + 1, polygon: i + 1 } }
       rings.push(read.ring)
     }
     polygons.push(rings)
@@ -62,11 +64,13 @@ export function decodeCompactArea(text: string): CompactAreaResult {
   return { polygons }
 }
 
-function readRing(text: string, from: { x: number; y: number }): { ring: CompactPosition[] } | { reason: string } {
+type RingFault = { kind: 'large-number' | 'cut-number' | 'half-position' } | { kind: 'few-corners'; count: number }
+
+function readRing(text: string, from: { x: number; y: number }): { ring: CompactPosition[] } | RingFault {
   const numbers = readNumbers(text)
-  if (typeof numbers === 'string') return { reason: numbers }
-  if (numbers.length % 2 === 1) return { reason: 'ends with a longitude that has no latitude' }
-  if (numbers.length < 6) return { reason: `has ${numbers.length / 2} positions where at least 3 are needed` }
+  if ('kind' in numbers) return numbers
+  if (numbers.length % 2 === 1) return { kind: 'half-position' }
+  if (numbers.length < 6) return { kind: 'few-corners', count: numbers.length / 2 }
   const ring: CompactPosition[] = []
   for (let i = 0; i < numbers.length; i += 2) {
     from.x += numbers[i] ?? 0
@@ -78,7 +82,7 @@ function readRing(text: string, from: { x: number; y: number }): { ring: Compact
 }
 
 /** The numbers of a text, or why they are none. */
-function readNumbers(text: string): number[] | string {
+function readNumbers(text: string): number[] | RingFault {
   const numbers: number[] = []
   let [zigzag, characters] = [0, 0]
   for (const character of text) {
@@ -90,10 +94,10 @@ function readNumbers(text: string): number[] | string {
       zigzag = 0
       characters = 0
     } else if (characters === mostCharacters) {
-      return 'has a number that is too large'
+      return { kind: 'large-number' }
     }
   }
-  return characters === 0 ? numbers : 'ends in the middle of a number'
+  return characters === 0 ? numbers : { kind: 'cut-number' }
 }
 
 function numberText(value: number): string {
