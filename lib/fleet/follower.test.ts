@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,9 +103,9 @@ describe('following a store', () => {
     let isDown = false
     follow({
       loadVessels: (each) => store.loadVessels(each),
-      vesselsSince(sequence) {
+      async *vesselsSince(sequence) {
         if (isDown) throw new StoreError('unavailable', 'the disk is away')
-        return store.vesselsSince(sequence)
+        yield* store.vesselsSince(sequence)
       },
     })
     await vi.waitFor(() => expect(follower.state.name).toBe('live'))
@@ -153,12 +154,85 @@ describe('following a store', () => {
     follow({
       loadVessels: (each) =>
         isReplaced ? Promise.resolve(each(encodeRecord(second))).then(() => 1) : store.loadVessels(each),
-      vesselsSince: (sequence) =>
-        isReplaced ? Promise.resolve({ sequence: 1, changes: [] }) : store.vesselsSince(sequence),
+      async *vesselsSince(sequence) {
+        if (isReplaced) yield { sequence: 1, changes: [] }
+        else yield* store.vesselsSince(sequence)
+      },
     })
     await vi.waitFor(() => expect(follower.fleet?.liveCount).toBe(2))
     isReplaced = true
     await vi.waitFor(() => expect(vesselOf(first.mmsi)).toBeNull())
     expect(vesselOf(second.mmsi)).toEqual(second)
+  })
+})
+
+describe('catching up after a long time', () => {
+  const vessels = [...syntheticVessels(6_000, 5)]
+
+  /** What the follower had not seen: all ships at first, then some of them, one of which changes again and again. */
+  async function commitMuch(speedKnots: number) {
+    for (let from = 0; from < vessels.length; from += 500) {
+      const changed = [vessels[0]!, ...vessels.slice(from, from + 500)]
+      await writer.commit(changed.map((vessel) => stored({ ...vessel, speedKnots })))
+    }
+  }
+
+  const withSpeed = (speedKnots: number) =>
+    vessels.filter(({ mmsi }) => vesselOf(mmsi)?.speedKnots === speedKnots).length
+
+  beforeEach(async () => {
+    await writer.commit(vessels.map((vessel) => stored(vessel)))
+  })
+
+  it('has all of it when it says so, and others had their turn in between', async () => {
+    follower = new FleetFollower({ source: store, pollMilliseconds: 3_600_000 })
+    follower.start()
+    await vi.waitFor(() => expect(follower.state.name).toBe('live'))
+    await commitMuch(7)
+    const halfways: number[] = []
+    const watching = setInterval(() => halfways.push(withSpeed(7)), 0)
+    await follower.catchUp()
+    clearInterval(watching)
+    expect(withSpeed(7)).toBe(vessels.length)
+    expect(new Set(halfways.filter((count) => count > 0 && count < vessels.length)).size).toBeGreaterThan(1)
+  })
+
+  it('goes on where it was when the store fails in the middle, and is not up to date before', async () => {
+    let partsUntilItFails = Number.POSITIVE_INFINITY
+    let now = 1_000
+    const goOn = Promise.withResolvers<void>()
+    follower = new FleetFollower({
+      pause: (_, signal) => Promise.race([goOn.promise, once(signal, 'abort').then(() => undefined)]),
+      now: () => now,
+      source: {
+        loadVessels: (each) => store.loadVessels(each),
+        async *vesselsSince(sequence) {
+          for await (const part of store.vesselsSince(sequence)) {
+            if (partsUntilItFails-- === 0) throw new StoreError('unavailable', 'the disk is away')
+            yield part
+          }
+        },
+      },
+    })
+    follower.start()
+    await vi.waitFor(() => expect(follower.state.name).toBe('live'))
+    const told = new Set<number>()
+    follower.subscribe(({ rows }) => {
+      for (const row of rows ?? []) told.add(row)
+    })
+    await commitMuch(7)
+    partsUntilItFails = 2
+    now = 2_000
+    await follower.catchUp()
+    expect(follower.state).toEqual({ name: 'stale', sinceAt: 1_000, problem: 'the disk is away' })
+    expect(follower.lastSuccessAt).toBe(1_000)
+    const halfway = withSpeed(7)
+    expect(halfway).toBeGreaterThan(0)
+    expect(halfway).toBeLessThan(vessels.length)
+    partsUntilItFails = Number.POSITIVE_INFINITY
+    goOn.resolve()
+    await vi.waitFor(() => expect(follower.lastSuccessAt).toBe(2_000))
+    expect(withSpeed(7)).toBe(vessels.length)
+    expect(told.size).toBe(vessels.length)
   })
 })

@@ -8,7 +8,8 @@ import { type CharacteristicChange, KnownCharacteristics } from './knownCharacte
 /** What the fleet is read from: the store, as far as the fleet knows it. */
 export interface VesselSource {
   loadVessels(each: (record: Uint8Array) => void): Promise<number>
-  vesselsSince(sequence: number): Promise<{ sequence: number; changes: readonly VesselChange[] }>
+  /** In parts; each says from where to go on should the next never come. */
+  vesselsSince(sequence: number): AsyncIterable<{ sequence: number; changes: readonly VesselChange[] }>
   /** What is known of ships from outside of AIS, where something is. */
   characteristics?: {
     since(sequence: number): Promise<{ sequence: number; changes: readonly CharacteristicChange[] }>
@@ -143,23 +144,24 @@ export class FleetFollower {
   async #look(): Promise<string | null> {
     const fleet = this.#fleet
     if (fleet === null || fleet.needsReload) return this.#load()
-    const answer = await attempt(() =>
-      Promise.all([
-        this.#options.source.vesselsSince(this.#sequence),
-        this.#characteristicsSince(this.#characteristicsSequence),
-      ]),
-    )
-    if ('problem' in answer) return answer.problem
-    const [{ sequence, changes }, known] = answer.value
-    // Somebody put an older store in this one's place.
-    if (sequence < this.#sequence || known.sequence < this.#characteristicsSequence) return this.#load()
-    const problem = problemOf(changes)
-    if (problem !== null) return problem
-    for (const rows of fleet.applyInSlices(changes, CHANGES_A_SLICE)) {
-      this.#tell({ fleet, rows, isStamped: true })
-      await setImmediate()
+    const knowing = attempt(() => this.#characteristicsSince(this.#characteristicsSequence))
+    for await (const part of attemptEach(this.#options.source.vesselsSince(this.#sequence))) {
+      if ('problem' in part) return part.problem
+      const { sequence, changes } = part.value
+      // Somebody put an older store in this one's place.
+      if (sequence < this.#sequence) return this.#load()
+      const problem = problemOf(changes)
+      if (problem !== null) return problem
+      for (const rows of fleet.applyInSlices(changes, CHANGES_A_SLICE)) {
+        this.#tell({ fleet, rows, isStamped: true })
+        await setImmediate()
+      }
+      this.#sequence = sequence
     }
-    this.#sequence = sequence
+    const answer = await knowing
+    if ('problem' in answer) return answer.problem
+    const known = answer.value
+    if (known.sequence < this.#characteristicsSequence) return this.#load()
     if (known.changes.length > 0) {
       for (const rows of fleet.applyCharacteristics(known.changes, ROWS_A_SLICE)) {
         if (rows.length > 0) this.#tell({ fleet, rows, isStamped: false })
@@ -235,6 +237,17 @@ async function attempt<Value>(work: () => Promise<Value>): Promise<{ value: Valu
     return { value: await work() }
   } catch (error) {
     return { problem: messageOf(error) }
+  }
+}
+
+/** What is handed over, and at the end what went wrong, if anything did. */
+async function* attemptEach<Value>(
+  values: AsyncIterable<Value>,
+): AsyncGenerator<{ value: Value } | { problem: string }> {
+  try {
+    for await (const value of values) yield { value }
+  } catch (error) {
+    yield { problem: messageOf(error) }
   }
 }
 

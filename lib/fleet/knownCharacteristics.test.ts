@@ -82,7 +82,9 @@ describe('following what is known of ships', () => {
           each(encodeRecord(vessel))
           return 0
         },
-        vesselsSince: async (sequence) => ({ sequence, changes: [] }),
+        async *vesselsSince(sequence) {
+          yield { sequence, changes: [] }
+        },
         characteristics: {
           since: async (sequence) => (sequence < answer.sequence ? answer : { ...answer, changes: [] }),
         },

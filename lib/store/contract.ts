@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accessContract } from './contract/access.ts'
+import { catchingUpContract } from './contract/catchingUp.ts'
 import { characteristicsContract } from './contract/characteristics.ts'
 import { feedsContract } from './contract/feeds.ts'
 import { followingContract } from './contract/following.ts'
 import { portsContract } from './contract/ports.ts'
 import type { Programs } from './contract/programs.ts'
-import { bytes, loadAll, text, token, vessel } from './contract/rows.ts'
+import { bytes, changesSince, loadAll, text, token, vessel } from './contract/rows.ts'
 import { savedContract } from './contract/saved.ts'
 import { writingContract } from './contract/writing.ts'
 import type { Store } from './store.ts'
@@ -66,6 +67,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
 
     writingContract(at)
     followingContract(at)
+    catchingUpContract(at)
     accessContract(at)
     feedsContract(at)
     characteristicsContract(at)
@@ -81,7 +83,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
       expect(await loadAll(again)).toEqual(['201000001'])
       expect(text(await again.evidenceOf(201_000_001))).toBe('votes')
       expect(await again.access.tokens()).toEqual([token('one')])
-      expect(await again.vesselsSince(1)).toEqual({ sequence: 1, changes: [] })
+      expect(await changesSince(again, 1)).toEqual({ sequence: 1, changes: [] })
     })
   })
 }

@@ -9,8 +9,11 @@ export interface Store {
   openWriter(): Promise<VesselWriter>
   /** Hands over every vessel in the order of `createdMicroseconds`, then mmsi; resolves to the sequence number from which to follow. */
   loadVessels(each: (record: Uint8Array) => void): Promise<number>
-  /** What was committed after `sequence`, oldest first, whole batches only; the same vessel once, as it is now. Cheap when that is nothing. */
-  vesselsSince(sequence: number): Promise<VesselChanges>
+  /**
+   * What was committed after `sequence`, oldest first, the same vessel once, as it is now: in parts of at most some thousand,
+   * which all show the moment in which the first was asked for. At least one part; cheap when nothing happened.
+   */
+  vesselsSince(sequence: number): AsyncIterable<VesselChanges>
   evidenceOf(mmsi: number): Promise<Uint8Array | null>
   access: AccessStore
   feeds: FeedStore
@@ -44,6 +47,7 @@ export interface StoredVessel {
 }
 
 export interface VesselChanges {
+  /** From where to go on, be it that the next part never comes. */
   sequence: number
   changes: { mmsi: number; record: Uint8Array | null }[]
 }

@@ -33,8 +33,13 @@ export async function loadAll(store: Store): Promise<string[]> {
 }
 
 export async function changesSince(store: Store, sequence: number) {
-  const { sequence: last, changes } = await store.vesselsSince(sequence)
-  return { sequence: last, changes: changes.map(({ mmsi, record }) => [mmsi, text(record)] as const) }
+  const changes: (readonly [mmsi: number, record: string | null])[] = []
+  let last = Number.NaN
+  for await (const part of store.vesselsSince(sequence)) {
+    last = part.sequence
+    for (const { mmsi, record } of part.changes) changes.push([mmsi, text(record)])
+  }
+  return { sequence: last, changes }
 }
 
 export function bytes(content: string): Uint8Array {

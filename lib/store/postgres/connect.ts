@@ -69,11 +69,35 @@ export async function withConnection<Result>(
   try {
     return await work(connection)
   } catch (error) {
-    if (error instanceof Error && !(error instanceof DatabaseError)) failure = error
+    failure = failureOfConnection(error)
     throw error
   } finally {
     connection.release(failure)
   }
+}
+
+/** What is read part by part, all of one moment, until the last is taken or whoever takes them has had enough. */
+export async function* partsOfOneMoment<Part>(
+  pool: pg.Pool,
+  read: (connection: pg.PoolClient) => AsyncIterable<Part>,
+): AsyncGenerator<Part, void> {
+  const connection = await pool.connect()
+  let failure: Error | undefined
+  try {
+    await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    yield* read(connection)
+  } catch (error) {
+    failure = failureOfConnection(error)
+    throw error
+  } finally {
+    if (!failure) await connection.query('ROLLBACK').catch(() => {})
+    connection.release(failure)
+  }
+}
+
+/** What the server says of a query leaves the connection as good as it was. */
+function failureOfConnection(error: unknown): Error | undefined {
+  return error instanceof Error && !(error instanceof DatabaseError) ? error : undefined
 }
 
 /** Classes of SQLSTATE that speak of the server or of the way to it and not of our SQL. */

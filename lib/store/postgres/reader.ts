@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { StoreError, type VesselChanges } from '../store.ts'
-import { inTransaction, withConnection } from './connect.ts'
+import { asStoreError, inTransaction, partsOfOneMoment, withConnection } from './connect.ts'
 
 const rowsPerFetch = 2_000
 
@@ -18,35 +18,58 @@ export function loadVessels(pool: pg.Pool, each: (record: Uint8Array) => void, s
       for (;;) {
         const { rows } = await connection.query<{ record: Uint8Array }>(`FETCH ${rowsPerFetch} FROM vessels`)
         if (rows.length === 0) return sequence
-        if (signal.aborted) {
-          throw new StoreError('unavailable', 'The database was closed while vessels were being loaded')
-        }
+        refuseWhenClosed(signal)
         for (const { record } of rows) each(record)
       }
     }),
   )
 }
 
-export async function vesselsSince(pool: pg.Pool, sequence: number): Promise<VesselChanges> {
-  const latest = await latestSequence(pool)
-  if (latest <= sequence) return { sequence: latest, changes: [] }
-  return withConnection(pool, (connection) =>
-    inTransaction(connection, 'READ ONLY', async () => {
-      const last = await latestSequence(connection)
-      const oldest = await connection.query<{ sequence: number }>('SELECT min(sequence) AS sequence FROM batch')
-      const isFarBehind = sequence < (oldest.rows[0]?.sequence ?? 0) - 1
-      const { rows } = await connection.query<Change>(isFarBehind ? changedByVessel : changedByBatch, [sequence])
-      return { sequence: last, changes: rows }
-    }),
-  )
+export async function* vesselsSince(
+  pool: pg.Pool,
+  databaseUrl: string,
+  sequence: number,
+  signal: AbortSignal,
+): AsyncGenerator<VesselChanges, void> {
+  try {
+    const latest = await latestSequence(pool)
+    if (latest <= sequence) yield { sequence: latest, changes: [] }
+    else yield* partsOfOneMoment(pool, (connection) => changesSince(connection, sequence, signal))
+  } catch (error) {
+    throw asStoreError(databaseUrl, error)
+  }
+}
+
+async function* changesSince(
+  connection: pg.PoolClient,
+  sequence: number,
+  signal: AbortSignal,
+): AsyncGenerator<VesselChanges, void> {
+  const last = await latestSequence(connection)
+  const oldest = await connection.query<{ sequence: number }>('SELECT min(sequence) AS sequence FROM batch')
+  const isFarBehind = sequence < (oldest.rows[0]?.sequence ?? 0) - 1
+  const changed = isFarBehind ? changedByVessel : changedByBatch
+  await connection.query(`DECLARE changes NO SCROLL CURSOR FOR ${changed}`, [sequence])
+  for (;;) {
+    const { rows } = await connection.query<Change & { sequence: number }>(`FETCH ${rowsPerFetch} FROM changes`)
+    const end = rows.length === rowsPerFetch ? rows.at(-1) : undefined
+    // What changed last in the same batch may be yet to come.
+    yield { sequence: end ? end.sequence - 1 : last, changes: rows.map(({ mmsi, record }) => ({ mmsi, record })) }
+    if (!end) return
+    refuseWhenClosed(signal)
+  }
 }
 
 const changedByBatch = `
-  SELECT mmsi, record FROM vessel
+  SELECT mmsi, record, sequence FROM vessel
   WHERE mmsi = ANY (ARRAY(SELECT unnest(mmsis) FROM batch WHERE sequence > $1))
   ORDER BY sequence, mmsi`
 
-const changedByVessel = 'SELECT mmsi, record FROM vessel WHERE sequence > $1 ORDER BY sequence, mmsi'
+const changedByVessel = 'SELECT mmsi, record, sequence FROM vessel WHERE sequence > $1 ORDER BY sequence, mmsi'
+
+function refuseWhenClosed(signal: AbortSignal): void {
+  if (signal.aborted) throw new StoreError('unavailable', 'The database was closed while vessels were being read')
+}
 
 export async function evidenceOf(pool: pg.Pool, mmsi: number): Promise<Uint8Array | null> {
   const { rows } = await pool.query<{ votes: Uint8Array }>('SELECT votes FROM evidence WHERE mmsi = $1', [mmsi])

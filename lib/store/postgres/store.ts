@@ -24,7 +24,7 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
       withStoreErrors(databaseUrl, () => withConnection(pool, (connection) => migrate(connection, databaseUrl))),
     openWriter: () => withStoreErrors(databaseUrl, () => openPostgresWriter(databaseUrl)),
     loadVessels: (each) => withStoreErrors(databaseUrl, () => loadVessels(pool, each, closing.signal)),
-    vesselsSince: (sequence) => withStoreErrors(databaseUrl, () => vesselsSince(pool, sequence)),
+    vesselsSince: (sequence) => vesselsSince(pool, databaseUrl, sequence, closing.signal),
     evidenceOf: (mmsi) => withStoreErrors(databaseUrl, () => evidenceOf(pool, mmsi)),
     access: postgresAccess(pool, databaseUrl),
     feeds: postgresFeeds(pool, databaseUrl),

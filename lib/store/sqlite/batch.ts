@@ -4,7 +4,7 @@ export interface VesselKey {
   createdMicroseconds: number
 }
 
-const keyBytes = 12
+export const keyBytes = 12
 
 export function packKeys(keys: readonly VesselKey[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(keys.length * keyBytes))
@@ -15,16 +15,10 @@ export function packKeys(keys: readonly VesselKey[]): Uint8Array {
   return new Uint8Array(view.buffer)
 }
 
-/** Every vessel of the batches once, the one that changed last at the end. */
-export function inOrderOfLastChange(batches: readonly Uint8Array[]): VesselKey[] {
-  const createdOf = new Map<number, number>()
-  for (const packed of batches) {
-    const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
-    for (let at = 0; at < packed.byteLength; at += keyBytes) {
-      const mmsi = view.getUint32(at, true)
-      createdOf.delete(mmsi)
-      createdOf.set(mmsi, view.getFloat64(at + 4, true))
-    }
+/** The last first: of a vessel that is in it twice, that is the one that counts. */
+export function* keysFromLast(packed: Uint8Array): Generator<VesselKey> {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+  for (let at = packed.byteLength - keyBytes; at >= 0; at -= keyBytes) {
+    yield { mmsi: view.getUint32(at, true), createdMicroseconds: view.getFloat64(at + 4, true) }
   }
-  return Array.from(createdOf, ([mmsi, createdMicroseconds]) => ({ mmsi, createdMicroseconds }))
 }

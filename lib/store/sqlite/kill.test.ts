@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changesSince } from '../contract/rows.ts'
 import { openStore } from '../open.ts'
 import type { Store } from '../store.ts'
 
@@ -58,12 +59,12 @@ describe('kill -9 of the process that writes', () => {
 
       store = await openStore(databaseUrl)
       await store.migrate()
-      const { sequence, changes } = await store.vesselsSince(0)
+      const { sequence, changes } = await changesSince(store, 0)
       expect(sequence).toBeGreaterThanOrEqual(acknowledged)
       expect(sequence).toBeLessThanOrEqual(acknowledged + 1)
       expect(changes).toHaveLength(vesselsPerBatch)
-      const texts = new Set(changes.map(({ record }) => new TextDecoder().decode(record ?? undefined)))
-      for (const { mmsi } of [changes[0]!, changes[vesselsPerBatch - 1]!]) {
+      const texts = new Set(changes.map(([, record]) => record))
+      for (const [mmsi] of [changes[0]!, changes[vesselsPerBatch - 1]!]) {
         texts.add(new TextDecoder().decode((await store.evidenceOf(mmsi)) ?? undefined))
       }
       expect([...texts]).toEqual([`batch ${sequence}`])

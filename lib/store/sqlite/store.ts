@@ -1,18 +1,19 @@
 import type { Store } from '../store.ts'
 import { sqliteAccess } from './access.ts'
+import { sqliteChanges } from './changes.ts'
 import { sqliteCharacteristics } from './characteristics.ts'
 import { asStoreError, connectFirst, withStoreErrors } from './connect.ts'
 import { sqliteFeeds } from './feeds.ts'
 import { migrate } from './migrations.ts'
 import { sqlitePorts } from './ports.ts'
-import { loadVessels, sqliteReader } from './reader.ts'
+import { loadVessels, readEvidence } from './reader.ts'
 import { sqliteSaved } from './saved.ts'
 import { openSqliteWriter } from './writer.ts'
 
 export async function openSqliteStore(path: string): Promise<Store> {
   const connection = connectFirst(path)
   const closing = new AbortController()
-  const reader = sqliteReader(connection)
+  const evidenceOf = readEvidence(connection)
 
   return {
     async migrate() {
@@ -26,11 +27,9 @@ export async function openSqliteStore(path: string): Promise<Store> {
     loadVessels(each) {
       return loadVessels(path, each, closing.signal)
     },
-    async vesselsSince(sequence) {
-      return withStoreErrors(path, () => reader.vesselsSince(sequence))
-    },
+    vesselsSince: sqliteChanges(connection, path, closing.signal),
     async evidenceOf(mmsi) {
-      return withStoreErrors(path, () => reader.evidenceOf(mmsi))
+      return withStoreErrors(path, () => evidenceOf(mmsi))
     },
     access: sqliteAccess(connection, path),
     feeds: sqliteFeeds(connection, path),

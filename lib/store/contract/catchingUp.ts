@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Programs } from './programs.ts'
+import { changesSince, text, vessel } from './rows.ts'
+
+const MOST_IN_A_PART = 2_000
+const SHIPS = 6_000
+const SHIPS_A_ROUND = 200
+const LAST_ROUND = 30
+
+const shipAt = (index: number) => 201_000_000 + index
+const busyShip = shipAt(0)
+const shipsFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => shipAt(from + index))
+/** Round 1 is that of all ships. */
+const shipsOf = (round: number) => shipsFrom((round - 2) * SHIPS_A_ROUND + 1, (round - 1) * SHIPS_A_ROUND + 1)
+const reportOf = (round: number) => (mmsi: number) => [mmsi, `round ${round}`] as const
+
+/** Every ship once, by the rounds of their last reports. */
+const lastReports = [
+  ...shipsFrom((LAST_ROUND - 1) * SHIPS_A_ROUND + 1, SHIPS).map(reportOf(1)),
+  ...Array.from({ length: LAST_ROUND - 2 }, (_, index) => shipsOf(index + 2).map(reportOf(index + 2))).flat(),
+  ...[busyShip, ...shipsOf(LAST_ROUND)].map(reportOf(LAST_ROUND)),
+]
+
+export function catchingUpContract(at: Programs) {
+  describe('vesselsSince when much happened', () => {
+    beforeEach(async () => {
+      const writer = await at.store.openWriter()
+      await writer.commit(shipsFrom(0, SHIPS).map((mmsi) => vessel(mmsi, { text: 'round 1' })))
+      for (let round = 2; round <= LAST_ROUND; round++) {
+        await writer.commit([busyShip, ...shipsOf(round)].map((mmsi) => vessel(mmsi, { text: `round ${round}` })))
+      }
+      await writer.release()
+    })
+
+    it('comes in parts, each vessel once in the order of its last change', async () => {
+      const sizes: number[] = []
+      for await (const { changes } of at.store.vesselsSince(0)) sizes.push(changes.length)
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST_IN_A_PART)
+      expect(await changesSince(at.store, 0)).toEqual({ sequence: LAST_ROUND, changes: lastReports })
+    })
+
+    it('can be gone on with from any part, and nothing is lost', async () => {
+      const sequences: number[] = []
+      const taken = new Set<number>()
+      for await (const { sequence, changes } of at.store.vesselsSince(0)) {
+        for (const { mmsi } of changes) taken.add(mmsi)
+        sequences.push(sequence)
+        const rest = await changesSince(at.store, sequence)
+        expect(rest.sequence).toBe(LAST_ROUND)
+        expect(new Set([...taken, ...rest.changes.map(([mmsi]) => mmsi)]).size).toBe(SHIPS)
+      }
+      expect(sequences.toSorted((a, b) => a - b)).toEqual(sequences)
+      expect(sequences.at(-1)).toBe(LAST_ROUND)
+      expect(new Set(sequences).size).toBeGreaterThan(2)
+    })
+
+    it('shows one moment: what is committed meanwhile comes with the next look', async () => {
+      const writer = await at.store.openWriter()
+      const early = shipAt(1)
+      const late = shipAt(SHIPS - 1)
+      const changes: (readonly [mmsi: number, record: string | null])[] = []
+      let last = 0
+      for await (const part of at.store.vesselsSince(0)) {
+        await writer.commit([vessel(early, { text: 'later' }), vessel(late, { text: 'later' })])
+        for (const { mmsi, record } of part.changes) changes.push([mmsi, text(record)])
+        last = part.sequence
+      }
+      await writer.release()
+      expect({ last, changes }).toEqual({ last: LAST_ROUND, changes: lastReports })
+      expect((await changesSince(at.store, LAST_ROUND)).changes).toEqual([
+        [early, 'later'],
+        [late, 'later'],
+      ])
+    })
+
+    it('is let go of by whoever has had enough, any number of times', async () => {
+      for (let times = 0; times < 20; times++) {
+        for await (const part of at.store.vesselsSince(0)) {
+          expect(part.sequence).toBeLessThan(LAST_ROUND)
+          break
+        }
+      }
+      expect((await changesSince(at.store, 0)).changes).toHaveLength(SHIPS)
+    })
+
+    it('comes in parts to a follower of long ago, too', async () => {
+      const writer = await at.store.openWriter()
+      for (let time = 0; time < 1_030; time++) await writer.commit([vessel(busyShip, { text: `time ${time}` })])
+      await writer.release()
+      const sizes: number[] = []
+      for await (const { changes } of at.store.vesselsSince(1)) sizes.push(changes.length)
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST_IN_A_PART)
+      expect(await changesSince(at.store, 1)).toEqual({
+        sequence: LAST_ROUND + 1_030,
+        changes: [
+          ...lastReports.filter(([mmsi, report]) => mmsi !== busyShip && report !== 'round 1'),
+          [busyShip, 'time 1029'],
+        ],
+      })
+    })
+  })
+}

@@ -1,0 +1,89 @@
+import type { VesselChanges } from '../store.ts'
+import { keyBytes, type VesselKey } from './batch.ts'
+import { asStoreError, type Connection, connect, withStoreErrors } from './connect.ts'
+import { type Batch, type LastChange, lastChangesAmong, lastChangesIn, lastChangesInMany } from './lastChanges.ts'
+import { createPace } from './pace.ts'
+import { prepareLater } from './prepare.ts'
+
+/** About 10 ms of reading. */
+const changesAPart = 2_000
+
+/** What Store promises of `vesselsSince`. */
+export function sqliteChanges(connection: Connection, path: string, signal: AbortSignal) {
+  const reader = changesReader(connection)
+  const fewSince = connection.transaction((sequence: number): VesselChanges | null => {
+    const last = reader.latest()
+    if (last <= sequence) return { sequence: last, changes: [] }
+    if (reader.isFarBehind(sequence) || reader.mostChangedSince(sequence) > changesAPart) return null
+    return { sequence: last, changes: reader.recordsOf(lastChangesIn(reader.batchesSince(sequence))) }
+  })
+
+  return async function* vesselsSince(sequence: number): AsyncGenerator<VesselChanges, void> {
+    const few = withStoreErrors(path, () => fewSince(sequence))
+    if (few) yield few
+    else yield* manySince(path, sequence, signal)
+  }
+}
+
+/** Reads on a connection of its own, like `loadVessels`: all parts show the same moment. */
+async function* manySince(path: string, sequence: number, signal: AbortSignal): AsyncGenerator<VesselChanges, void> {
+  const connection = connect(path)
+  try {
+    connection.exec('BEGIN')
+    const reader = changesReader(connection)
+    const last = reader.latest()
+    const pace = createPace(signal)
+    const changed = reader.isFarBehind(sequence)
+      ? await lastChangesAmong(reader.allVessels(), sequence, pace)
+      : await lastChangesInMany(reader.batchesSince(sequence), pace)
+    for (let from = 0; from < changed.length; from += changesAPart) {
+      await pace()
+      const next = changed[from + changesAPart]
+      const changes = reader.recordsOf(changed.slice(from, from + changesAPart))
+      yield { sequence: next ? next.sequence - 1 : last, changes }
+    }
+  } catch (error) {
+    throw asStoreError(path, error)
+  } finally {
+    connection.close()
+  }
+}
+
+function changesReader(connection: Connection) {
+  const oldest = prepareLater<[], { sequence: number | null }>(
+    connection,
+    'SELECT min(sequence) AS sequence FROM batch',
+  )
+  const latest = prepareLater<[], { sequence: number | null }>(
+    connection,
+    'SELECT max(sequence) AS sequence FROM batch',
+  )
+  const size = prepareLater<[number], { bytes: number }>(
+    connection,
+    'SELECT total(length(vessels)) AS bytes FROM batch WHERE sequence > ?',
+  )
+  const batches = prepareLater<[number], Batch>(
+    connection,
+    'SELECT sequence, vessels FROM batch WHERE sequence > ? ORDER BY sequence DESC',
+  )
+  const vessels = prepareLater<[], LastChange>(
+    connection,
+    'SELECT mmsi, created_microseconds AS createdMicroseconds, sequence FROM vessel',
+  )
+  const recordOf = prepareLater<[number, number], VesselChanges['changes'][number]>(
+    connection,
+    'SELECT mmsi, record FROM vessel WHERE created_microseconds = ? AND mmsi = ?',
+  )
+  return {
+    latest: () => latest().get()?.sequence ?? 0,
+    /** Batches that it has not seen are gone. */
+    isFarBehind: (sequence: number) => sequence < (oldest().get()?.sequence ?? 0) - 1,
+    mostChangedSince: (sequence: number) => (size().get(sequence)?.bytes ?? 0) / keyBytes,
+    /** The last first. */
+    batchesSince: (sequence: number) => batches().iterate(sequence),
+    /** There is no index of sequence numbers: each vessel that moves would have to be moved in it. */
+    allVessels: () => vessels().iterate(),
+    recordsOf: (keys: readonly VesselKey[]) =>
+      keys.flatMap(({ mmsi, createdMicroseconds }) => recordOf().get(createdMicroseconds, mmsi) ?? []),
+  }
+}

@@ -1,0 +1,70 @@
+import { keysFromLast, type VesselKey } from './batch.ts'
+import type { Pace } from './pace.ts'
+
+const rowsBetweenLooksAtTheClock = 256
+
+/** A vessel that changed, and the batch that was the last to change it. */
+export interface LastChange extends VesselKey {
+  sequence: number
+}
+
+export interface Batch {
+  sequence: number
+  vessels: Uint8Array
+}
+
+/** Every vessel of the batches once, the one that changed last at the end. */
+export function lastChangesIn(fromLast: Iterable<Batch>): LastChange[] {
+  const gathered = createGathering()
+  for (const batch of fromLast) gathered.add(batch)
+  return gathered.changed.reverse()
+}
+
+/** The same with pauses in between. */
+export async function lastChangesInMany(fromLast: Iterable<Batch>, pace: Pace): Promise<LastChange[]> {
+  const gathered = createGathering()
+  for (const batch of fromLast) {
+    gathered.add(batch)
+    await pace()
+  }
+  return gathered.changed.reverse()
+}
+
+function createGathering() {
+  const known = new Set<number>()
+  const changed: LastChange[] = []
+  return {
+    changed,
+    add({ sequence, vessels }: Batch) {
+      for (const { mmsi, createdMicroseconds } of keysFromLast(vessels)) {
+        if (known.has(mmsi)) continue
+        known.add(mmsi)
+        changed.push({ mmsi, createdMicroseconds, sequence })
+      }
+    },
+  }
+}
+
+/** Those of all vessels that changed after `sequence`, in the order of their last change. */
+export async function lastChangesAmong(
+  vessels: Iterable<LastChange>,
+  sequence: number,
+  pace: Pace,
+): Promise<LastChange[]> {
+  const ofBatch = new Map<number, LastChange[]>()
+  let count = 0
+  for (const vessel of vessels) {
+    if (vessel.sequence > sequence) {
+      const others = ofBatch.get(vessel.sequence)
+      if (others) others.push(vessel)
+      else ofBatch.set(vessel.sequence, [vessel])
+    }
+    if (++count % rowsBetweenLooksAtTheClock === 0) await pace()
+  }
+  const changed: LastChange[] = []
+  for (const each of [...ofBatch.keys()].sort((a, b) => a - b)) {
+    for (const vessel of ofBatch.get(each) ?? []) changed.push(vessel)
+    await pace()
+  }
+  return changed
+}

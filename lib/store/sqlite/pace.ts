@@ -1,0 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
+import { StoreError } from '../store.ts'
+
+const sliceMilliseconds = 8
+
+/** For long reads: to be awaited now and then, it lets others have their turn whenever some milliseconds have passed. */
+export type Pace = () => Promise<void> | undefined
+
+export function createPace(signal: AbortSignal): Pace {
+  let sliceEnd = performance.now() + sliceMilliseconds
+  async function turn() {
+    await setImmediate()
+    if (signal.aborted) throw new StoreError('unavailable', 'The database was closed while vessels were being read')
+    sliceEnd = performance.now() + sliceMilliseconds
+  }
+  return () => (performance.now() < sliceEnd ? undefined : turn())
+}
