@@ -148,7 +148,7 @@ describe('the decoder', () => {
   })
 
   it('pads the last character of a destination that the end cuts through', () => {
-    const full = message(5, 302) + '000001'.repeat(19) + '000010'
+    const full = `${message(5, 302)}${'000001'.repeat(19)}000010`
     expect(decodeBits(full)).toMatchObject({ destination: `${'A'.repeat(19)}B` })
     expect(decodeBits(full.slice(0, 421))).toMatchObject({ destination: `${'A'.repeat(19)}B` })
   })

@@ -53,7 +53,10 @@ describe('a sentence', () => {
     ['with an empty field too many before the channel', withChecksum('!AIVDM,1,1,,,A,15RTgt0PAso;90TKcjM8h6g208CQ,0')],
     ['with an empty field too many before the payload', withChecksum('!AIVDM,1,1,,A,,15RTgt0PAso;90TKcjM8h6g208CQ,0')],
     ['with a comma too many at its end', withChecksum('!AIVDM,1,1,,A,15RTgt0PAso;90TKcjM8h6g208CQ,0,')],
+    ['without a count of fill bits', withChecksum('!AIVDM,1,1,,A,15RTgt0PAso;90TKcjM8h6g208CQ,')],
     ['with rubbish behind it', `${position}'`],
+    ['in JSON', JSON.stringify({ nmea: position })],
+    ['in JSON, with its TAG block', JSON.stringify({ nmea: tagged('s:x') })],
   ])('%s is read', (_, line) => {
     const { messages, reasons } = hear(line)
     expect(messages.map(({ mmsi, type }) => [type, mmsi])).toEqual([[1, 371798000]])
@@ -113,6 +116,8 @@ describe('the time of a message', () => {
   it('is that of the TAG block, in seconds or milliseconds', () => {
     expect(timeOf(tagged('c:1418172113,s:x'))).toEqual(['tag', '2014-12-10T00:41:53.000Z'])
     expect(timeOf(tagged('s:x,c:1599239526500'))).toEqual(['tag', '2020-09-04T17:12:06.500Z'])
+    expect(timeOf(tagged('c:1599239526500250'))).toEqual(['tag', '2020-09-04T17:12:06.500Z'])
+    expect(timeOf(tagged('s:x, c:1418172113'))).toEqual(['tag', '2014-12-10T00:41:53.000Z'])
   })
 
   it('is that of the TAG block before that of the trailer, of a $PGHP line and of arrival', () => {
@@ -130,6 +135,52 @@ describe('the time of a message', () => {
       '2012-01-01T05:01:00.000Z',
     )
     expect(timeOf(`${position},d-126,S9999,r09SMIL1`)?.[0]).toBe('arrival')
+  })
+
+  it.each([
+    ['in ISO 8601 before it', `2024-02-29T12:00:00Z ${position}`, '2024-02-29T12:00:00.000Z'],
+    ['with a fraction and an offset', `2024-02-29 13:00:00.25+01:00\t${position}`, '2024-02-29T12:00:00.250Z'],
+    ['in brackets', `[2024-02-29 12:00:00] ${position}`, '2024-02-29T12:00:00.000Z'],
+    ['before its TAG block', `2024-02-29 12:00:00 ${tagged('s:x')}`, '2024-02-29T12:00:00.000Z'],
+    ['in seconds', `1709208000 ${position}`, '2024-02-29T12:00:00.000Z'],
+    ['in milliseconds and brackets', `[1709208000250],${position}`, '2024-02-29T12:00:00.250Z'],
+    ['in a field of JSON', JSON.stringify({ rxuxtime: 1709208000.25, nmea: [position] }), '2024-02-29T12:00:00.250Z'],
+    ['in digits only', JSON.stringify({ rxtime: '20240229120000', nmea: position }), '2024-02-29T12:00:00.000Z'],
+    ['in a later field of JSON', JSON.stringify({ nmea: position, timestamp: 1709208000 }), '2024-02-29T12:00:00.000Z'],
+    ['behind a blank', `${position} 2024-02-29T12:00:00Z`, '2024-02-29T12:00:00.000Z'],
+    ['behind a tab', `${position}\t1709208000`, '2024-02-29T12:00:00.000Z'],
+  ])('is the one it was recorded with, %s', (_, line, time) => {
+    expect(timeOf(line)).toEqual(['logged', time])
+  })
+
+  it('is that of all sentences of a line where it was recorded once for them', () => {
+    const line = `2024-02-29T12:00:00Z ${position} ${position}`
+    expect(hear(line, position).messages.map(({ reception }) => reception.timeFrom)).toEqual([
+      'logged',
+      'logged',
+      'arrival',
+    ])
+  })
+
+  it('is what the station says before what somebody recorded', () => {
+    const recorded = '2024-02-29T12:00:00Z '
+    expect(timeOf(`${recorded}${tagged('c:1418172113')}`)?.[0]).toBe('tag')
+    expect(timeOf(`${recorded}${position},1272412827`)?.[0]).toBe('epoch')
+    expect(timeOf(`${position},r003669946,2024-02-29T12:00:00Z`)).toEqual(['epoch', '2024-02-29T12:00:00.000Z'])
+    expect(timeOf(`${recorded}${position}`, '$PGHP,1,2010,6,11,11,46,11,390,231,45,992190934,1,2B*5B')?.[0]).toBe(
+      'pghp',
+    )
+  })
+
+  it.each([
+    ['a day that no calendar has', `2024-02-30T12:00:00Z ${position}`],
+    ['an hour that no day has', `2024-02-29T25:00:00Z ${position}`],
+    ['a number of nine digits, which is an MMSI', `971234567 ${position}`],
+    ['a number among words', `receiver 1709208000 ${position}`],
+    ['a field of JSON that is no time', JSON.stringify({ number: 1709208000, nmea: position })],
+    ['a time long before AIS', `1970-01-01T00:00:00Z ${position}`],
+  ])('is not %s', (_, line) => {
+    expect(timeOf(line)?.[0]).toBe('arrival')
   })
 
   it('is not taken from a $PGHP line for more than one message, nor from a broken one', () => {
@@ -151,6 +202,23 @@ describe('the time of a message', () => {
     expect(hear(`\\c:1418172113${position}`)).toMatchObject({ messages: [{ mmsi: 371798000 }], reasons: ['tag-block'] })
     expect(timeOf(tagged('c:12,s:x'))?.[0]).toBe('arrival')
     expect(timeOf(tagged('c:99999999999999'))?.[0]).toBe('arrival')
+  })
+
+  it('is that of two TAG blocks together', () => {
+    for (const [one, two] of [
+      ['s:x', 'c:1418172113'],
+      ['c:1418172113', 's:x'],
+    ] as const) {
+      const { messages, reasons } = hear(tagged(one, tagged(two)))
+      expect(messages[0]?.reception).toMatchObject({ timeFrom: 'tag', station: 'x' })
+      expect(reasons).toEqual([])
+    }
+  })
+
+  it('is that of a TAG block whose last backslash was lost, for its checksum tells where it ends', () => {
+    const { messages, reasons } = hear(tagged('c:1418172113,s:x').replace('\\!', '!'))
+    expect(messages[0]?.reception).toMatchObject({ timeFrom: 'tag', station: 'x' })
+    expect(reasons).toEqual([])
   })
 
   it('comes with the station that heard it', () => {
@@ -196,6 +264,20 @@ describe('a message in parts', () => {
     expect(hear(a2, a1).messages.map(({ mmsi }) => mmsi)).toEqual([211000001])
     const { messages, reasons } = hear(a1, b2, c1, b1, c2, a2)
     expect(messages.map(({ mmsi }) => mmsi)).toEqual([211000002, 211000003, 211000001])
+    expect(reasons).toEqual([])
+  })
+
+  it('is told from another by a sequence number of more than one digit', () => {
+    const numbered = (lines: string[], sequence: number) =>
+      lines.map((line) => withChecksum(line.slice(0, -3).replace(/(,2,[12]),\d,/, `$1,${sequence},`)))
+    const [a1 = '', a2 = ''] = numbered(parts(1, 211000001), 12)
+    const [b1 = '', b2 = ''] = numbered(parts(1, 211000002), 13)
+    const { messages, reasons } = hear(a1, b1, a2, b2)
+    expect(messages.map(({ mmsi, payload }) => [mmsi, payload.length])).toEqual([
+      [211000001, 71],
+      [211000002, 71],
+    ])
+    expect(messages.map(({ payload }) => payload.slice(60))).toEqual([a2.split(',')[5], b2.split(',')[5]])
     expect(reasons).toEqual([])
   })
 

@@ -8,11 +8,10 @@ import { loadPlainSentence } from './plainSentence.ts'
 import type { RejectReason } from './reject.ts'
 import { type Channel, emptySentence, endOfSentence, readSentence, startsSentence, startsTagBlock } from './sentence.ts'
 import { emptyStamp, type Stamp, setStamp, type TimeSource } from './stamp.ts'
-import { completedFromGroup, readTagBlock, type TagBlock } from './tagBlock.ts'
-import { isTimeLine, readTimeLine, readTrailer, type TimeLine } from './times.ts'
+import { completedFromGroup, joinedTags, readTagBlock, type TagBlock } from './tagBlock.ts'
+import { isTimeLine, readLoggedTime, readTimeLine, readTrailer, type TimeLine } from './times.ts'
 
 const blank = 32
-const comma = 44
 const numberSign = 35
 const lineFeed = 10
 const carriageReturn = 13
@@ -78,6 +77,7 @@ export function createReader(listener: Listener): Reader {
   let tag: TagBlock | null = null
   let lastOfGroup: TagBlock | null = null
   let timeLine: TimeLine | null = null
+  let loggedMicroseconds: number | null = null
   let lineCount = 0
 
   function deliver(channel: Channel, heard: Stamp): RejectReason | null {
@@ -107,9 +107,10 @@ export function createReader(listener: Listener): Reader {
     if (reason === 'other-sentence' && isTimeLine(line.text, start)) return takeTimeLine(start)
     if (reason !== null) return reason
     const { payloadStart, payloadEnd, trailerStart, end, fillBits } = sentence
-    const hasTrailer = trailerStart < end && line.codes[trailerStart] === comma
-    const trailer = hasTrailer ? readTrailer(line.text.slice(trailerStart, end)) : null
-    setStamp(stamp, tag, trailer, timeLine, arrivalMilliseconds)
+    const behind = trailerStart < end ? line.text.slice(trailerStart, end) : ''
+    const trailer = behind.startsWith(',') ? readTrailer(behind) : null
+    if (behind !== '' && trailer === null) loggedMicroseconds ??= readLoggedTime(behind)
+    setStamp(stamp, tag, trailer, timeLine, loggedMicroseconds, arrivalMilliseconds)
     timeLine = null
     if (sentence.parts > 1) return takePart(arrivalMilliseconds)
     if (!bits.load(line.codes, payloadStart, payloadEnd, fillBits)) return 'payload-character'
@@ -122,19 +123,30 @@ export function createReader(listener: Listener): Reader {
     return typeof read === 'string' ? read : null
   }
 
-  /** Returns where to read on: behind the block, or behind its first backslash when it does not end before a sentence. */
+  /**
+   * Returns where to read on: behind the block, or behind its first backslash when nothing shows where it ends. JSON
+   * doubles every backslash.
+   */
   function takeTagBlock(start: number): number {
     const end = endOfSentence(line, start)
+    if (end === start + 1 && isDoubled(start)) return end
+    const read = readTagBlock(line.text.slice(start + 1, end))
     const closed = end < line.length && startsTagBlock(line.codes[end] ?? 0)
-    const read = closed ? readTagBlock(line.text.slice(start + 1, end)) : null
-    if (read === null) listener.rejected('tag-block', line.text)
-    tag = read && completedFromGroup(read, lastOfGroup)
-    if (tag !== null && tag.group !== null) lastOfGroup = tag
-    return closed ? end + 1 : start + 1
+    if (read === null) {
+      listener.rejected('tag-block', line.text)
+      return closed ? end + 1 : start + 1
+    }
+    tag = completedFromGroup(joinedTags(tag, read), lastOfGroup)
+    if (tag.group !== null) lastOfGroup = tag
+    return closed ? end + 1 : end
+  }
+
+  function isDoubled(backslash: number): boolean {
+    return startsTagBlock(line.codes[backslash + 1] ?? 0) || startsTagBlock(line.codes[backslash - 1] ?? 0)
   }
 
   function takePlainSentence(arrivalMilliseconds: number): RejectReason | null {
-    setStamp(stamp, null, null, timeLine, arrivalMilliseconds)
+    setStamp(stamp, null, null, timeLine, null, arrivalMilliseconds)
     timeLine = null
     return deliver(sentence.channel, stamp)
   }
@@ -161,6 +173,9 @@ export function createReader(listener: Listener): Reader {
       let position = 0
       while (position < length && (codes[position] ?? 0) <= blank) position++
       if (position === length || codes[position] === numberSign) return
+      const first = startOfFirst(line, position)
+      loggedMicroseconds = first > position ? readLoggedTime(text.slice(position, first)) : null
+      position = first
       let found = false
       while (position < length) {
         const character = codes[position] ?? 0
@@ -184,6 +199,15 @@ export function createReader(listener: Listener): Reader {
       return assembler.pendingCount
     },
   }
+}
+
+function startOfFirst({ codes, length }: LineCodes, start: number): number {
+  let position = start
+  for (; position < length; position++) {
+    const character = codes[position] ?? 0
+    if (startsSentence(character) || startsTagBlock(character)) break
+  }
+  return position
 }
 
 function isLineEnd(character: number | undefined): boolean {

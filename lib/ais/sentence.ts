@@ -103,6 +103,20 @@ function digitIn({ codes }: LineCodes, position: number, end: number): number {
   return digit >= 0 && digit <= 9 ? digit : -1
 }
 
+const longestSequence = 4
+
+/** Some who pass sentences on number them beyond 9. */
+function sequenceIn(line: LineCodes, start: number, end: number): number {
+  if (end === start || end > start + longestSequence) return -1
+  let sequence = 0
+  for (let position = start; position < end; position++) {
+    const digit = digitIn(line, position, position + 1)
+    if (digit < 0) return -1
+    sequence = sequence * 10 + digit
+  }
+  return sequence
+}
+
 const channels: Channel[] = new Array<Channel>(256).fill(null)
 for (const name of ['A', '1']) channels[code(name)] = 'A'
 for (const name of ['B', '2']) channels[code(name)] = 'B'
@@ -169,9 +183,9 @@ export function readSentence(line: LineCodes, start: number, sentence: Sentence)
   sentence.own = kind === letterO
   sentence.parts = digitIn(line, (commas[0] ?? 0) + 1, commas[1] ?? 0)
   sentence.part = digitIn(line, (commas[1] ?? 0) + 1, commas[2] ?? 0)
-  sentence.sequence = digitIn(line, (commas[2] ?? 0) + 1, commas[3] ?? 0)
+  sentence.sequence = sequenceIn(line, (commas[2] ?? 0) + 1, commas[3] ?? 0)
   sentence.channel = channelIn(line, (commas[last - 2] ?? 0) + 1, commas[last - 1] ?? 0)
-  sentence.fillBits = digitIn(line, fillStart, fillEnd)
+  sentence.fillBits = fillStart === fillEnd ? 0 : digitIn(line, fillStart, fillEnd)
 
   if (sentence.parts < 0 || sentence.part < 0 || sentence.fillBits < 0 || sentence.fillBits > 5) return 'fields'
   if (sentence.part < 1 || sentence.part > sentence.parts) return 'part-number'

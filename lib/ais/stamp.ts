@@ -1,7 +1,8 @@
 import type { TagBlock } from './tagBlock.ts'
 import type { TimeLine, Trailer } from './times.ts'
 
-export type TimeSource = 'tag' | 'epoch' | 'pghp' | 'arrival'
+/** `logged` is what whoever recorded the sentences wrote beside them. */
+export type TimeSource = 'tag' | 'epoch' | 'pghp' | 'logged' | 'arrival'
 
 /** When and where a sentence was heard, and how that is known. */
 export interface Stamp {
@@ -11,7 +12,7 @@ export interface Stamp {
   group: string | null
 }
 
-const trust: Record<TimeSource, number> = { tag: 3, epoch: 2, pghp: 1, arrival: 0 }
+const trust: Record<TimeSource, number> = { tag: 4, epoch: 3, pghp: 2, logged: 1, arrival: 0 }
 
 export function emptyStamp(): Stamp {
   return { broadcastMicroseconds: 0, timeFrom: 'arrival', station: null, group: null }
@@ -23,6 +24,7 @@ export function setStamp(
   tag: TagBlock | null,
   trailer: Trailer | null,
   timeLine: TimeLine | null,
+  loggedMicroseconds: number | null,
   arrivalMilliseconds: number,
 ): void {
   stamp.station = tag?.station ?? trailer?.station ?? timeLine?.station ?? null
@@ -36,6 +38,9 @@ export function setStamp(
   } else if (timeLine !== null) {
     stamp.broadcastMicroseconds = timeLine.broadcastMicroseconds
     stamp.timeFrom = 'pghp'
+  } else if (loggedMicroseconds !== null) {
+    stamp.broadcastMicroseconds = loggedMicroseconds
+    stamp.timeFrom = 'logged'
   } else {
     stamp.broadcastMicroseconds = Math.round(arrivalMilliseconds * 1000)
     stamp.timeFrom = 'arrival'

@@ -16,7 +16,8 @@ export function readTagBlock(block: string): TagBlock | null {
   const star = block.lastIndexOf('*')
   if (star < 0 || star + 3 !== block.length || checksumAt(block, star + 1) !== checksumOf(block, 0, star)) return null
   const tag: TagBlock = { broadcastMicroseconds: null, station: null, group: null }
-  for (const field of block.slice(0, star).split(',')) {
+  for (const text of block.slice(0, star).split(',')) {
+    const field = text.trim()
     const value = field.slice(2)
     if (field.charAt(1) !== ':') continue
     if (field.startsWith('c')) tag.broadcastMicroseconds = epochMicroseconds(value)
@@ -24,6 +25,15 @@ export function readTagBlock(block: string): TagBlock | null {
     else if (field.startsWith('g')) tag.group = /^\d+-\d+-(.+)$/.exec(value)?.[1] ?? null
   }
   return tag
+}
+
+/** What two blocks before one sentence say together. */
+export function joinedTags(one: TagBlock | null, other: TagBlock): TagBlock {
+  return {
+    broadcastMicroseconds: other.broadcastMicroseconds ?? one?.broadcastMicroseconds ?? null,
+    station: other.station ?? one?.station ?? null,
+    group: other.group ?? one?.group ?? null,
+  }
 }
 
 /** Of the blocks of one group mostly only the first names time and station: they are those of the others too. */

@@ -5,13 +5,50 @@ import { checksumAt, checksumOf } from './sentence.ts'
 const earliestSeconds = Date.UTC(1995, 0) / 1000
 const latestSeconds = Date.UTC(2100, 0) / 1000
 
-/** Seconds since 1970, or milliseconds where there are more than seconds can be, as microseconds; `null` if it is no time. */
+/**
+ * Seconds since 1970, or milliseconds or microseconds where there are more than seconds can be, as microseconds; `null` if it
+ * is no time.
+ */
 export function epochMicroseconds(text: string): number | null {
-  if (!/^\d{9,14}(\.\d{1,9})?$/.test(text)) return null
-  const value = Number(text)
-  const seconds = value > latestSeconds ? value / 1000 : value
-  if (seconds < earliestSeconds || seconds > latestSeconds) return null
-  return Math.round(seconds * 1e6)
+  if (!/^\d{9,17}(\.\d{1,9})?$/.test(text)) return null
+  let seconds = Number(text)
+  for (let unit = 0; unit < 2 && seconds > latestSeconds; unit++) seconds /= 1000
+  return believed(seconds)
+}
+
+function believed(seconds: number): number | null {
+  return seconds < earliestSeconds || seconds > latestSeconds ? null : Math.round(seconds * 1e6)
+}
+
+const isoTime = /(\d{4})[-/](\d\d)[-/](\d\d)[T ](\d\d):(\d\d):(\d\d)([.,]\d{1,9}(?!\d))? ?(?:Z|([+-])(\d\d):?(\d\d))?/
+const digitsOnly = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
+const numberAlone = /^[^\w.-]*(\d{10,17}(?:\.\d{1,9})?)[^\w.-]*$/
+const timeInJson = /"\w{0,20}time\w{0,20}" ?: ?"?(\d{10,17}(?:\.\d{1,9})?)/i
+
+/**
+ * The time that programs write beside the sentences they record: in ISO 8601 (UTC where it names no offset), as a number that
+ * stands alone, or in a field of JSON that is called a time. `null` where a text says none.
+ */
+export function readLoggedTime(text: string): number | null {
+  const iso = isoTime.exec(text)
+  if (iso) return calendarMicroseconds(iso)
+  const number = (numberAlone.exec(text) ?? timeInJson.exec(text))?.[1]
+  if (number === undefined) return null
+  const digits = digitsOnly.exec(number)
+  return (digits && calendarMicroseconds(digits)) ?? epochMicroseconds(number)
+}
+
+function calendarMicroseconds([, ...parts]: RegExpExecArray): number | null {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(0, 6).map(Number)
+  const [fraction = '', sign = '', offsetHours = '0', offsetMinutes = '0'] = parts.slice(6)
+  const time = Date.UTC(year, month - 1, day, hour, minute, second)
+  if (!isCalendarTime(time, month, day, hour)) return null
+  const offset = Number(`${sign}1`) * (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60
+  return believed(time / 1000 - offset + Number(`0.${fraction.slice(1)}`))
+}
+
+function isCalendarTime(time: number, month: number, day: number, hour: number): boolean {
+  return new Date(time).getUTCDate() === day && new Date(time).getUTCMonth() === month - 1 && hour < 24
 }
 
 /** What `$PGHP,1,year,month,day,hour,minute,second,millisecond,country,region,station,…` says of the sentence after it. */
@@ -35,9 +72,8 @@ export function readTimeLine(sentence: string): TimeLine | RejectReason {
     .slice(2, 9)
     .map(Number)
   const time = Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
-  const isDate = new Date(time).getUTCDate() === day && new Date(time).getUTCMonth() === month - 1 && hour < 24
-  if (!isDate || time / 1000 < earliestSeconds || time / 1000 > latestSeconds) return 'time-line'
-  return { broadcastMicroseconds: time * 1000, station: fields[11] || null }
+  const broadcastMicroseconds = isCalendarTime(time, month, day, hour) ? believed(time / 1000) : null
+  return broadcastMicroseconds === null ? 'time-line' : { broadcastMicroseconds, station: fields[11] || null }
 }
 
 export interface Trailer {
@@ -46,7 +82,8 @@ export interface Trailer {
 }
 
 /**
- * What receivers add behind the checksum: `,rSTATION,epoch`, `,bSTATION,epoch` or `,epoch`, with measurements before it.
+ * What receivers add behind the checksum: `,rSTATION,epoch`, `,bSTATION,epoch` or `,epoch`, with measurements before it; some
+ * write the time in ISO 8601.
  * Of several times the first behind the station is the receiver's own; later ones are of those who passed it on.
  */
 export function readTrailer(trailer: string): Trailer {
@@ -58,5 +95,6 @@ export function readTrailer(trailer: string): Trailer {
       broadcastMicroseconds = null
     } else broadcastMicroseconds ??= epochMicroseconds(field.trim())
   }
+  broadcastMicroseconds ??= readLoggedTime(trailer)
   return { station, broadcastMicroseconds }
 }

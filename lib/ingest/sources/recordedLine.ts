@@ -8,7 +8,7 @@ import {
   startsTagBlock,
 } from '#lib/ais/sentence.ts'
 import { readTagBlock } from '#lib/ais/tagBlock.ts'
-import { isTimeLine, readTimeLine, readTrailer } from '#lib/ais/times.ts'
+import { isTimeLine, readLoggedTime, readTimeLine, readTrailer } from '#lib/ais/times.ts'
 
 /** A line of a recording as it would come in live, and when it was heard. */
 export interface RecordedLine {
@@ -29,12 +29,14 @@ export function readRecordedLine(line: string): RecordedLine {
   while (position < line.length) {
     const character = line.charCodeAt(position)
     const end = endOfSentence(codes, position)
-    if (startsTagBlock(character) && startsTagBlock(line.charCodeAt(end))) {
+    const closed = startsTagBlock(line.charCodeAt(end))
+    if (startsTagBlock(character)) {
       const block = line.slice(position + 1, end)
       const tag = readTagBlock(block)
       heardMicroseconds ??= tag?.broadcastMicroseconds ?? null
-      text += tag === null ? `\\${block}\\` : tagBlockWithoutTime(block)
-      position = end + 1
+      const isDoubled = block === '' && closed
+      if (!isDoubled) text += tag === null ? line.slice(position, closed ? end + 1 : end) : tagBlockWithoutTime(block)
+      position = closed && !isDoubled ? end + 1 : end
       continue
     }
     if (isTimeLine(line, position)) {
@@ -46,7 +48,12 @@ export function readRecordedLine(line: string): RecordedLine {
       heardMicroseconds ??= trailer.broadcastMicroseconds
       text += line.slice(position, sentence.trailerStart)
       if (trailer.station !== null) text += `,${trailer.station}`
-    } else text += line.slice(position, end)
+    } else {
+      const other = line.slice(position, end)
+      const loggedMicroseconds = startsSentence(character) ? null : readLoggedTime(other)
+      if (loggedMicroseconds === null) text += other
+      heardMicroseconds ??= loggedMicroseconds
+    }
     position = end
   }
   return { text: text.trim() === '' ? null : text, heardMicroseconds }
