@@ -36,7 +36,12 @@ export function Characteristics() {
       />
       <div role="status">
         {isPending && file && <p>{words.reading(file.name)}</p>}
-        {error && (wrongFields(error).has('body') ? <NoTable text={error.message} /> : <Failure error={error} />)}
+        {error &&
+          (wrongFields(error).has('body') ? (
+            <p className={form.problem}>{words.noTable}</p>
+          ) : (
+            <Failure error={error} />
+          ))}
       </div>
       {data && file && (
         <ImportOutcome outcome={data} name={file.name}>
@@ -54,13 +59,5 @@ export function Characteristics() {
         </ImportOutcome>
       )}
     </>
-  )
-}
-
-function NoTable({ text }: { text: string }) {
-  return (
-    <p className={form.problem}>
-      {useWords(uploadWords).noTable} <span lang="en">{text}</span>
-    </p>
   )
 }

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import type { CellProblemJson, CharacteristicsImportJson } from '#lib/wire/account.ts'
 import { useLocale, useWords } from '../ui/words.ts'
+import { faultText } from './faultText.ts'
 import { ImportChanges } from './ImportChanges.tsx'
 import styles from './ImportOutcome.module.css'
 import table from './Table.module.css'
@@ -67,13 +68,11 @@ function Problems({ title, count, first }: { title: string; count: number; first
           </tr>
         </thead>
         <tbody>
-          {first.map(({ row, column, reason }) => (
+          {first.map(({ row, column, fault, reason }) => (
             <tr key={`${row} ${column} ${reason}`}>
               <th scope="row">{locale.count(row)}</th>
               <td data-label={words.column}>{column ? <code>{column}</code> : words.wholeRow}</td>
-              <td data-label={words.reason} lang="en">
-                {reason}
-              </td>
+              <td data-label={words.reason}>{faultText(fault, words)}</td>
             </tr>
           ))}
         </tbody>

@@ -34,7 +34,24 @@ export const uploadWords = wordsOf({
     column: 'Column',
     wholeRow: 'whole row',
     reason: 'Why',
-    noTable: 'This is no table of ships:',
+    noTable:
+      'This is no table of ships: no column “imo” or “mmsi” says which ship a row is of. The first line is the header.',
+    not: (cell: string, accepted: string): string => `“${cell}” is not ${accepted}`,
+    accepted: {
+      imo: 'an IMO number: seven digits, of which the last proves the others',
+      mmsi: 'the MMSI of a ship',
+      integer: 'a whole number',
+      number: 'a number',
+      boolean: 'one of true, false, yes, no, 1, 0',
+      date: 'a date like 2009-11-17 or 2009-11-17 00:00:00 UTC',
+      text: 'text',
+      general: 'one of the general classifications',
+      individual: 'one of the individual classifications',
+    },
+    noNumber: 'is empty, and there is no MMSI either',
+    fields: (count: number, expected: number) => `has ${count} fields where the header has ${expected}`,
+    openQuote: 'has a quote that does not end',
+    notJson: 'is not a JSON object',
   },
   de: {
     what: 'Was AIS über Schiffe nicht sagt (Tonnage, Baujahr, Eigner, Klassifikation und mehr), kommt aus einer Tabelle von Ihnen: CSV mit Kopfzeile oder NDJSON, mit einer Spalte „imo“ oder „mmsi“. Eine leere Zelle leert, eine unpassende lässt, was bekannt war, und was keine Spalte hat, bleibt.',
@@ -68,6 +85,25 @@ export const uploadWords = wordsOf({
     column: 'Spalte',
     wholeRow: 'ganze Zeile',
     reason: 'Warum',
-    noTable: 'Das ist keine Tabelle von Schiffen:',
+    noTable:
+      'Das ist keine Tabelle von Schiffen: Keine Spalte „imo“ oder „mmsi“ sagt, von welchem Schiff eine Zeile handelt. Die erste Zeile ist die Kopfzeile.',
+    not: (cell, accepted) => `„${cell}“ ist ${accepted}`,
+    accepted: {
+      imo: 'keine IMO-Nummer: sieben Ziffern, deren letzte die anderen prüft',
+      mmsi: 'nicht die MMSI eines Schiffs',
+      integer: 'keine ganze Zahl',
+      number: 'keine Zahl',
+      boolean: 'keines von true, false, yes, no, 1, 0',
+      date: 'kein Datum wie 2009-11-17 oder 2009-11-17 00:00:00 UTC',
+      text: 'kein Text',
+      general: 'keine der allgemeinen Klassifikationen',
+      individual: 'keine der einzelnen Klassifikationen',
+    },
+    noNumber: 'ist leer, und eine MMSI gibt es auch nicht',
+    fields: (count, expected) => `hat ${count} Felder, die Kopfzeile hat ${expected}`,
+    openQuote: 'hat ein Anführungszeichen, das nicht endet',
+    notJson: 'ist kein JSON-Objekt',
   },
 })
+
+export type UploadWords = (typeof uploadWords)['en']

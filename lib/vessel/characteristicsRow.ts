@@ -1,3 +1,4 @@
+import { type CellProblem, cellProblem } from './cellFault.ts'
 import {
   type CharacteristicName,
   type Characteristics,
@@ -8,11 +9,6 @@ import {
   type ShipNumber,
 } from './characteristics.ts'
 import { isImoNumber, whyNotShip } from './identity.ts'
-
-export interface CellProblem {
-  column: string
-  reason: string
-}
 
 /** What one row of a table says of a ship. A cell that is empty is `null`, one that does not fit is a problem and not here. */
 export interface CharacteristicsRow {
@@ -48,7 +44,7 @@ export function readCharacteristicsRow(cells: RowCells): CharacteristicsRow | { 
   const problems: CellProblem[] = []
   const ship = shipOf(cells, problems)
   if (ship === null) {
-    return { refused: problems[0] ?? { column: 'imo', reason: 'is empty, and there is no mmsi either' } }
+    return { refused: problems[0] ?? cellProblem('imo', { kind: 'no-number' }) }
   }
   const values: Record<string, CharacteristicValue | null> = {}
   for (const { name, type } of characteristicFields) {
@@ -57,7 +53,7 @@ export function readCharacteristicsRow(cells: RowCells): CharacteristicsRow | { 
     if (isEmpty(cell)) values[name] = null
     else {
       const value = readers[type](typeof cell === 'string' ? cell.trim() : cell)
-      if (value === undefined) problems.push({ column: name, reason: `${shown(cell)} is not ${accepted(type)}` })
+      if (value === undefined) problems.push(cellProblem(name, { kind: 'not', cell: shown(cell), accepted: type }))
       else values[name] = value
     }
   }
@@ -65,21 +61,21 @@ export function readCharacteristicsRow(cells: RowCells): CharacteristicsRow | { 
 }
 
 function shipOf(cells: RowCells, problems: CellProblem[]): ShipNumber | null {
-  for (const [kind, isOne, what] of numbersOfShips) {
+  for (const [kind, isOne] of numbersOfShips) {
     const cell = cells.get(kind)
     if (isEmpty(cell)) continue
     const text = String(cell).trim()
     // Tables write 0 for a ship that has none.
     if (/^0+$/.test(text)) continue
     if (/^\d{1,10}$/.test(text) && isOne(Number(text))) return { kind, number: Number(text) }
-    problems.push({ column: kind, reason: `${shown(cell)} is not ${what}` })
+    problems.push(cellProblem(kind, { kind: 'not', cell: shown(cell), accepted: kind }))
   }
   return null
 }
 
 const numbersOfShips = [
-  ['imo', isImoNumber, 'an IMO number: seven digits, of which the last proves the others'],
-  ['mmsi', (mmsi: number) => whyNotShip(mmsi) === null, 'the MMSI of a ship'],
+  ['imo', isImoNumber],
+  ['mmsi', (mmsi: number) => whyNotShip(mmsi) === null],
 ] as const
 
 type Reader = (cell: unknown) => CharacteristicValue | undefined
@@ -101,14 +97,6 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ...['1', 'true', 'yes', 'y'].map((word) => [word, true] as const),
   ...['0', 'false', 'no', 'n'].map((word) => [word, false] as const),
 ])
-
-function accepted(type: CharacteristicType): string {
-  if (type === 'integer') return 'a whole number'
-  if (type === 'number') return 'a number'
-  if (type === 'boolean') return 'one of true, false, yes, no, 1, 0'
-  if (type === 'date') return 'a date like 2009-11-17 or 2009-11-17 00:00:00 UTC'
-  return type === 'text' ? 'text' : `one of the ${type} classifications`
-}
 
 function numberOf(cell: unknown): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined
@@ -156,5 +144,5 @@ function isEmpty(cell: unknown): boolean {
 
 function shown(cell: unknown): string {
   const text = typeof cell === 'string' ? cell : JSON.stringify(cell)
-  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }

@@ -1,3 +1,5 @@
+import type { CellProblem } from '#lib/vessel/cellFault.ts'
+
 /** What the pages of an account and the service tell each other. */
 
 export const roles = ['viewer', 'admin'] as const
@@ -94,12 +96,7 @@ export interface LinkJson {
 
 export type KeptLinkJson = LinkJson & { createdAt: string }
 
-export interface CellProblemJson {
-  row: number
-  /** Empty where it is the row as a whole. */
-  column: string
-  reason: string
-}
+export type CellProblemJson = CellProblem & { row: number }
 
 type CellJson = string | number | boolean | null
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CharacteristicStore, StoredCharacteristics } from '#lib/store/store.ts'
+import type { CellProblem } from '#lib/vessel/cellFault.ts'
 import {
   type Characteristics,
   characteristicFields,
@@ -10,12 +11,7 @@ import {
 import { type CharacteristicsRow, readCharacteristicsRow } from '#lib/vessel/characteristicsRow.ts'
 import type { CharacteristicsTable } from './table.ts'
 
-export interface RowProblem {
-  row: number
-  /** Empty where it is the row as a whole. */
-  column: string
-  reason: string
-}
+export type RowProblem = CellProblem & { row: number }
 
 /** What becomes of one ship; `null` is what is not known. */
 export interface ShipChange {

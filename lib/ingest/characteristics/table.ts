@@ -1,4 +1,5 @@
-import { type CellProblem, fieldOfHeading, type RowCells } from '#lib/vessel/characteristicsRow.ts'
+import { type CellProblem, cellProblem } from '#lib/vessel/cellFault.ts'
+import { fieldOfHeading, type RowCells } from '#lib/vessel/characteristicsRow.ts'
 import { fieldsOf } from '../csv/row.ts'
 
 /** A row of the table, under the number of the line that it begins in. */
@@ -49,10 +50,10 @@ function* rowsBelow(records: Iterable<{ row: number; text: string }>, fields: Fi
     if (cells?.length === fields.length)
       yield { row, cells: cellsOf(fields.map((field, place) => [field, cells[place]])) }
     else {
-      const reason = cells
-        ? `has ${cells.length} fields where the header has ${fields.length}`
-        : 'has a quote that does not end'
-      yield { row, refused: { column: '', reason } }
+      const fault = cells
+        ? ({ kind: 'fields', count: cells.length, expected: fields.length } as const)
+        : ({ kind: 'open-quote' } as const)
+      yield { row, refused: cellProblem('', fault) }
     }
   }
 }
@@ -78,7 +79,7 @@ function* jsonRows(content: string, unknownColumns: Set<string>): Generator<Tabl
     const object = objectOf(line)
     const row = index + 1
     if (object === null) {
-      yield { row, refused: { column: '', reason: 'is not a JSON object' } }
+      yield { row, refused: cellProblem('', { kind: 'not-json' }) }
       continue
     }
     const entries = Object.entries(object).map(([heading, cell]) => {

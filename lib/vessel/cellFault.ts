@@ -1,0 +1,46 @@
+import type { CharacteristicType } from './characteristics.ts'
+
+/** What is wrong with a cell of a table of characteristics, or with a row of it. */
+export type CellFault =
+  | { kind: 'not'; cell: string; accepted: CharacteristicType | 'imo' | 'mmsi' }
+  | { kind: 'no-number' | 'open-quote' | 'not-json' }
+  | { kind: 'fields'; count: number; expected: number }
+
+/** Where in a row it is; `column` is empty where it is the row as a whole. */
+export interface CellProblem {
+  column: string
+  fault: CellFault
+  /** The fault in words. */
+  reason: string
+}
+
+export function cellProblem(column: string, fault: CellFault): CellProblem {
+  return { column, fault, reason: reasonOf(fault) }
+}
+
+const accepted: Record<Extract<CellFault, { kind: 'not' }>['accepted'], string> = {
+  imo: 'an IMO number: seven digits, of which the last proves the others',
+  mmsi: 'the MMSI of a ship',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'one of true, false, yes, no, 1, 0',
+  date: 'a date like 2009-11-17 or 2009-11-17 00:00:00 UTC',
+  text: 'text',
+  general: 'one of the general classifications',
+  individual: 'one of the individual classifications',
+}
+
+function reasonOf(fault: CellFault): string {
+  switch (fault.kind) {
+    case 'not':
+      return `"${fault.cell}" is not ${accepted[fault.accepted]}`
+    case 'no-number':
+      return 'is empty, and there is no mmsi either'
+    case 'fields':
+      return `has ${fault.count} fields where the header has ${fault.expected}`
+    case 'open-quote':
+      return 'has a quote that does not end'
+    case 'not-json':
+      return 'is not a JSON object'
+  }
+}
