@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -200,9 +199,13 @@ describe('catching up after a long time', () => {
   it('goes on where it was when the store fails in the middle, and is not up to date before', async () => {
     let partsUntilItFails = Number.POSITIVE_INFINITY
     let now = 1_000
-    const goOn = Promise.withResolvers<void>()
+    let goOn = () => {}
     follower = new FleetFollower({
-      pause: (_, signal) => Promise.race([goOn.promise, once(signal, 'abort').then(() => undefined)]),
+      pause: (_, signal) =>
+        new Promise((resolve) => {
+          goOn = resolve
+          signal.addEventListener('abort', () => resolve())
+        }),
       now: () => now,
       source: {
         loadVessels: (each) => store.loadVessels(each),
@@ -230,7 +233,7 @@ describe('catching up after a long time', () => {
     expect(halfway).toBeGreaterThan(0)
     expect(halfway).toBeLessThan(vessels.length)
     partsUntilItFails = Number.POSITIVE_INFINITY
-    goOn.resolve()
+    goOn()
     await vi.waitFor(() => expect(follower.lastSuccessAt).toBe(2_000))
     expect(withSpeed(7)).toBe(vessels.length)
     expect(told.size).toBe(vessels.length)
