@@ -37,16 +37,14 @@ export class InternedTextColumn {
   /** Looks at each text once, however many rows share it. */
   idsContaining(needle: TextNeedle): Bitset {
     const ids = new Bitset(this.#nextId)
+    this.#texts.unusual.forEach((id) => {
+      if (needle.matches(this.#texts.textAt(id)!)) ids.add(id)
+    })
     const bytes = plainBytesOf(needle)
-    for (let id = 1; id < this.#nextId; id += 1) {
-      if (
-        this.#texts.isPlain(id)
-          ? bytes !== null && this.#texts.containsBytes(id, bytes)
-          : needle.matches(this.#texts.textAt(id)!)
-      ) {
-        ids.add(id)
-      }
-    }
+    if (bytes === null) return ids
+    const plain: number[] = []
+    for (let id = 1; id < this.#nextId; id += 1) if (this.#texts.isPlain(id)) plain.push(id)
+    this.#texts.addContaining(plain, bytes, ids)
     return ids
   }
 

@@ -3,6 +3,7 @@ import { grown, nextCapacity } from './growth.ts'
 import { isPlainText, upperCase } from './textNeedle.ts'
 
 const SMALL = 1 << 20
+const upperCases = Uint8Array.from({ length: 256 }, (_, byte) => upperCase(byte))
 
 /** A text a row as UTF-8 bytes in one arena, outside the garbage collector's reach. Length 0 means "nothing known". */
 export class TextColumn {
@@ -50,16 +51,24 @@ export class TextColumn {
     return !this.unusual.has(row)
   }
 
-  /** Of a plain text, whatever its case; the needle in upper case. */
-  containsBytes(row: number, needle: Uint8Array): boolean {
-    const start = this.#spans[2 * row] ?? 0
-    const last = start + (this.#spans[2 * row + 1] ?? 0) - needle.length
-    for (let from = start; from <= last; from += 1) {
-      let matched = 0
-      while (matched < needle.length && upperCase(this.#arena[from + matched]!) === needle[matched]) matched += 1
-      if (matched === needle.length) return true
+  /** Adds those of the rows whose plain text holds the needle, whatever the text's case; the needle is in upper case. */
+  addContaining(rows: readonly number[], needle: Uint8Array, found: Bitset): void {
+    const spans = this.#spans
+    const arena: Uint8Array = this.#arena
+    const first = needle[0]!
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index]!
+      const start = spans[2 * row]!
+      const last = start + spans[2 * row + 1]! - needle.length
+      for (let from = start; from <= last; from += 1) {
+        if (upperCases[arena[from]!] !== first) continue
+        let matched = 1
+        while (matched < needle.length && upperCases[arena[from + matched]!] === needle[matched]) matched += 1
+        if (matched < needle.length) continue
+        found.add(row)
+        break
+      }
     }
-    return false
   }
 
   lengthAt(row: number): number {

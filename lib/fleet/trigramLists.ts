@@ -1,0 +1,133 @@
+import { Slabs } from './slabs.ts'
+
+const CLASS_BITS = 6
+const END = 0
+const FIRST_SHARED_CLASS = 43
+
+/** Characters as six bits: letters, digits and the usual marks have a class of their own, the rest share some. */
+const classOfByte = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const character = String.fromCharCode(byte).toUpperCase()
+  const own = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .-/&'".indexOf(character)
+  return own >= 0 ? own + 1 : FIRST_SHARED_CLASS + (byte % (64 - FIRST_SHARED_CLASS))
+})
+
+/** An entry is a row and, in so many bits, where in her text the three characters begin. */
+const PLACE_BITS = 6
+const PLACES = 1 << PLACE_BITS
+/** For three characters that a text holds more than once, or far behind. */
+const ANYWHERE = PLACES - 1
+
+/**
+ * For every three characters in a row the texts that hold them, and where. A text counts as ending in two empty characters,
+ * so that one or two letters are a range of neighbouring lists and need no plan of their own.
+ */
+export class TrigramLists {
+  readonly #lists = new Slabs(1 << (3 * CLASS_BITS), 1)
+  readonly #codes = new Int32Array(256)
+  readonly #places = new Uint8Array(256)
+  /** By row, while a question is answered: where the first three characters begin, plus one; else 0. */
+  #found = new Uint8Array(0)
+
+  enter(row: number, text: Uint8Array): void {
+    const count = this.#read(text)
+    for (let index = 0; index < count; index += 1) {
+      const list = this.#codes[index]!
+      const place = this.#lists.add(list)
+      this.#lists.entries[this.#lists.starts[list]! + place] = row * PLACES + this.#places[index]!
+    }
+  }
+
+  /** Searches each list for the row: texts change so seldom that keeping every place would cost more. */
+  leave(row: number, text: Uint8Array): void {
+    const count = this.#read(text)
+    for (let index = 0; index < count; index += 1) {
+      const list = this.#codes[index]!
+      const entries = this.#entriesOf(list)
+      this.#lists.removeAt(list, entries.indexOf(row * PLACES + this.#places[index]!))
+    }
+  }
+
+  /** Calls `certain` for rows whose text holds the needle, and `likely` for those that have to be looked at. */
+  forEach(needle: Uint8Array, rowCount: number, certain: (row: number) => void, likely: (row: number) => void): void {
+    const isExact = needle.every((byte) => classOfByte[byte]! < FIRST_SHARED_CLASS)
+    if (needle.length < 3) {
+      this.#forEachBeginning(needle, isExact ? certain : likely)
+      return
+    }
+    const [rarest, other] = this.#rarestTwo(needle)
+    if (other === null) {
+      forEachRow(this.#entriesOf(rarest.code), isExact && needle.length === 3 ? certain : likely)
+      return
+    }
+    if (this.#found.length < rowCount) this.#found = new Uint8Array(rowCount + (rowCount >>> 3))
+    const found = this.#found
+    const ofRarest = this.#entriesOf(rarest.code)
+    for (let slot = 0; slot < ofRarest.length; slot += 1) {
+      found[ofRarest[slot]! >>> PLACE_BITS] = (ofRarest[slot]! & ANYWHERE) + 1
+    }
+    const distance = other.index - rarest.index
+    const isWhole = needle.length <= 3 + Math.abs(distance) && Math.abs(distance) <= 3
+    const visit = isExact && isWhole ? certain : likely
+    const ofOther = this.#entriesOf(other.code)
+    for (let slot = 0; slot < ofOther.length; slot += 1) {
+      const row = ofOther[slot]! >>> PLACE_BITS
+      const first = found[row]! - 1
+      if (first < 0) continue
+      const second = ofOther[slot]! & ANYWHERE
+      if (first === ANYWHERE || second === ANYWHERE) likely(row)
+      else if (second - first === distance) visit(row)
+    }
+    forEachRow(ofRarest, (row) => {
+      found[row] = 0
+    })
+  }
+
+  #forEachBeginning(needle: Uint8Array, visit: (row: number) => void): void {
+    const open = CLASS_BITS * (3 - needle.length)
+    const first = needle.reduce((code, byte) => (code << CLASS_BITS) | classOfByte[byte]!, 0) << open
+    for (let list = first; list < first + (1 << open); list += 1) {
+      forEachRow(this.#entriesOf(list), visit)
+    }
+  }
+
+  /** Of the needle's lists the two shortest; where both are as short as others, those that lie farthest apart. */
+  #rarestTwo(needle: Uint8Array) {
+    const all = Array.from({ length: needle.length - 2 }, (_, index) => ({ index, code: codeAt(needle, index) }))
+    const countOf = ({ code }: { code: number }) => this.#lists.counts[code]!
+    const [rarest, ...others] = all.sort((a, b) => countOf(a) - countOf(b))
+    return [rarest!, others.find(({ code }) => code !== rarest!.code) ?? null] as const
+  }
+
+  #entriesOf(list: number): Int32Array {
+    const start = this.#lists.starts[list]!
+    return this.#lists.entries.subarray(start, start + this.#lists.counts[list]!)
+  }
+
+  /** Fills in the different threes of a text with their places; says how many there are. */
+  #read(text: Uint8Array): number {
+    const codes = this.#codes
+    let count = 0
+    for (let index = 0; index < text.length; index += 1) {
+      const code = codeAt(text, index)
+      let known = 0
+      while (known < count && codes[known] !== code) known += 1
+      if (known < count) this.#places[known] = ANYWHERE
+      else {
+        codes[count] = code
+        this.#places[count] = Math.min(index, ANYWHERE)
+        count += 1
+      }
+    }
+    return count
+  }
+}
+
+function forEachRow(entries: Int32Array, visit: (row: number) => void): void {
+  for (let slot = 0; slot < entries.length; slot += 1) visit(entries[slot]! >>> PLACE_BITS)
+}
+
+function codeAt(bytes: Uint8Array, index: number): number {
+  const second = index + 1 < bytes.length ? classOfByte[bytes[index + 1]!]! : END
+  const third = index + 2 < bytes.length ? classOfByte[bytes[index + 2]!]! : END
+  return (classOfByte[bytes[index]!]! << (2 * CLASS_BITS)) | (second << CLASS_BITS) | third
+}
