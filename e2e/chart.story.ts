@@ -1,11 +1,6 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { childEnvironment } from '../lib/settings.ts'
-import { account, root } from './service.ts'
+import { startOwnService } from './ownService.ts'
 import { drawn, expect, open, test } from './story.ts'
 
 const chartColour = [170, 34, 102] as const
@@ -23,39 +18,12 @@ async function serveChart(): Promise<{ server: Server; address: string }> {
   return { server, address: `http://127.0.0.1:${place && typeof place === 'object' ? place.port : 0}` }
 }
 
-/** A service of its own, whose map shows another chart. */
-async function serveWith(chartUrl: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'lastfix-chart-'))
-  const { server, address } = await serveChart()
-  const port = Number(new URL(address).port)
-  server.close()
-  await once(server, 'close')
-  const child = spawn(process.execPath, ['lib/cli/main.ts', 'up'], {
-    cwd: root,
-    stdio: 'ignore',
-    env: childEnvironment({
-      ...{ PORT: String(port), HOST: '127.0.0.1', MAP_STYLE_URL: chartUrl },
-      ...{ DATABASE_URL: `file:${join(folder, 'lastfix.db')}`, AIS_SOURCES: 'demo:?vessels=60&seed=7' },
-      ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
-    }),
-  })
-  await expect
-    .poll(async () => (await fetch(`${address}/readyz`).catch(() => null))?.ok ?? false, { timeout: 60_000 })
-    .toBe(true)
-  return {
-    address,
-    async stop() {
-      const exit = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exit
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
 test('MAP_STYLE_URL shows another chart beneath the ships, and only its host may be asked', async ({ browser }) => {
   const chart = await serveChart()
-  const service = await serveWith(`${chart.address}/style.json`)
+  const service = await startOwnService({
+    MAP_STYLE_URL: `${chart.address}/style.json`,
+    AIS_SOURCES: 'demo:?vessels=60&seed=7',
+  })
   const context = await browser.newContext({ baseURL: service.address })
   try {
     const page = await context.newPage()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { VesselJson } from '../lib/wire/vesselJson.ts'
 import { account } from './service.ts'
@@ -8,23 +9,26 @@ const camera = (page: Page) => {
   return { zoom: parts[0] ?? 0, latitude: parts[1] ?? 0, longitude: parts[2] ?? 0 }
 }
 
-/** How many different colours the map shows, as the page itself can read them right after it was drawn for paper. */
-async function coloursWhilePrinting(page: Page): Promise<number> {
+/** The colours of the map as it goes to paper, as the page itself can read them right after it was drawn. */
+async function printedColours(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     dispatchEvent(new Event('beforeprint'))
     const map = document.querySelector<HTMLCanvasElement>('#map canvas:not(.maplibregl-canvas)')
-    const copy = document.createElement('canvas')
-    copy.width = 200
-    copy.height = 120
-    const pen = copy.getContext('2d')
-    if (!map || !pen) return 0
-    pen.drawImage(map, 0, 0, copy.width, copy.height)
-    const { data } = pen.getImageData(0, 0, copy.width, copy.height)
+    const pen = map?.getContext('2d')
+    if (!map || !pen) return []
+    const { data } = pen.getImageData(0, 0, map.width, map.height)
     const seen = new Set<number>()
     for (let at = 0; at < data.length; at += 4)
       seen.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0))
-    return seen.size
+    return [...seen].map((colour) => `#${colour.toString(16).padStart(6, '0')}`)
   })
+}
+
+/** What a colour of the interface is in both themes. */
+function themed(token: string): { chart: string; night: string } {
+  const css = readFileSync(new URL('../components/ui/tokens.css', import.meta.url), 'utf8')
+  const [, chart = '', night = ''] = new RegExp(`${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css) ?? []
+  return { chart, night }
 }
 
 test('all ships that were found are brought into view by a key, and by a button', async ({ page }) => {
@@ -126,7 +130,10 @@ test('on paper there is the map in the light theme, with what it shows and when'
   await open(page, '/?map=5/51/3&theme=night&ship_type=Cargo')
   await drawn(page)
   await page.emulateMedia({ media: 'print' })
-  await expect.poll(() => coloursWhilePrinting(page)).toBeGreaterThan(8)
+  const worn = ['--sea', '--land', '--ship-cargo'].map(themed)
+  await expect.poll(() => printedColours(page)).toEqual(expect.arrayContaining(worn.map(({ chart }) => chart)))
+  const printed = await printedColours(page)
+  expect(printed.filter((colour) => worn.some(({ night }) => night === colour))).toEqual([])
   const caption = page.locator('header').filter({ hasText: 'As of' })
   await expect(caption).toContainText('Type: Cargo')
   await expect(caption).toContainText('UTC')

@@ -115,7 +115,8 @@ export class ChartMap {
 
   /** Draws the map at once in the light theme, for paper. */
   beginPrint(): PrintedMap {
-    this.#takePaperAway ??= inkForPaper(this.#map)
+    this.#takePaperAway?.()
+    this.#takePaperAway = inkForPaper(this.#map)
     this.#recolour(this.#look.paper)
     return printedMap(this.#map)
   }
