@@ -19,7 +19,8 @@ import { SqliteRival } from './sqliteRival.ts'
 import { fillStore } from './syntheticStore.ts'
 import { benchNowMicroseconds } from './syntheticVessels.ts'
 
-const ROUNDS = 40
+/** Enough for the engine to have compiled what a server runs all day. */
+const ROUNDS = 120
 const MOVED = 1_000
 const MEGABYTE = 1024 * 1024
 
