@@ -8,7 +8,13 @@ const NOW = Date.parse('2026-11-21T04:00:00Z')
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
 
 function report(feeds: FeedJson[], ingest: Partial<FeedsJson['ingest']> = {}): FeedsJson {
-  const known = { running: true, reportedAt: at('03:59'), startedAt: at('01:00'), stoppedAt: null }
+  const known = {
+    running: true,
+    reportedAt: at('03:59'),
+    startedAt: at('01:00'),
+    stoppedAt: null,
+    notStoredSince: null,
+  }
   const figures = { queue: { waiting: 0, limit: 1 }, committed: { observations: 0, vessels: 0, batches: 0 } }
   return { ingest: { ...known, ...figures, ...ingest }, feeds }
 }
@@ -50,6 +56,11 @@ describe('the banner on the map', () => {
     expect(textOf(report([silent], { running: false }))).toMatch(/^Ingest is not running: .* since 03:59 UTC\./)
     expect(textOf(report([silent], { running: false, stoppedAt: at('03:30') }))).toContain('since 03:30 UTC')
     expect(textOf({ ingest: null, feeds: [] })).toBe('Ingest has not run yet: no ship is heard.')
+  })
+
+  it('says before what single feeds are like that nothing can be stored', () => {
+    const told = textOf(report([feed({ state: 'silent' })], { notStoredSince: at('03:40') }))
+    expect(told).toMatch(/^Nothing can be stored since 03:40 UTC: .* npx lastfix status says why\.$/)
   })
 
   it('speaks the language of the reader', () => {

@@ -21,6 +21,10 @@ export function alarmOf({ ingest, feeds }: FeedsJson, nowMs: number, words: Stat
     const since = ingest.stoppedAt ?? ingest.reportedAt
     return { key: `stopped ${since}`, tone: 'danger', text: words.alarm.notRunning(clock(since, nowMs)) }
   }
+  if (ingest.notStoredSince) {
+    const since = ingest.notStoredSince
+    return { key: `not stored ${since}`, tone: 'danger', text: words.alarm.notStored(clock(since, nowMs)) }
+  }
   const troubled = feeds.filter((feed) => !feed.simulated && isTroubled(feed, nowMs))
   const [first] = troubled
   if (!first) return null

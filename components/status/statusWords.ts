@@ -103,6 +103,8 @@ const en = {
     never: 'Ingest has not run yet: no ship is heard.',
     notRunning: (since: string) =>
       `Ingest is not running: nothing has been heard since ${since}. Ships stay where they were.`,
+    notStored: (since: string) =>
+      `Nothing can be stored since ${since}: ships stay where they were. On the machine, npx lastfix status says why.`,
     silent: (name: string, since: string) => `${name} is silent: nothing has come since ${since}.`,
     failed: (name: string, reason: string) => `${name} has failed${reason}.`,
     disconnected: (name: string, since: string, reason: string) => `${name} is not connected since ${since}${reason}.`,
@@ -217,6 +219,8 @@ export const statusWords = wordsOf<StatusWords>({
       never: 'Es lief noch kein Empfang: Kein Schiff wird gehört.',
       notRunning: (since) =>
         `Der Empfang läuft nicht: Seit ${since} wurde nichts gehört. Die Schiffe bleiben, wo sie waren.`,
+      notStored: (since) =>
+        `Seit ${since} kann nichts gespeichert werden: Die Schiffe bleiben, wo sie waren. Auf dem Rechner sagt npx lastfix status, warum.`,
       silent: (name, since) => `${name} ist still: Seit ${since} kam nichts.`,
       failed: (name, reason) => `${name} ist gescheitert${reason}.`,
       disconnected: (name, since, reason) => `${name} ist seit ${since} nicht verbunden${reason}.`,

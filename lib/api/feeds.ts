@@ -22,7 +22,7 @@ export async function feeds({ service }: GuardedCall): Promise<Answer> {
 
 function feedsJson(reports: Reports | null, { isRunning, meaningOf }: Service['feeds']): FeedsJson {
   if (!reports) return { ingest: null, feeds: [] }
-  const { startedAt, stoppedAt, queueLength, queueLimit, committed } = reports.ingest
+  const { startedAt, stoppedAt, queueLength, queueLimit, committed, storeTrouble } = reports.ingest
   return {
     ingest: {
       running: isRunning(reports),
@@ -31,6 +31,7 @@ function feedsJson(reports: Reports | null, { isRunning, meaningOf }: Service['f
       stoppedAt: isoOrNull(stoppedAt),
       queue: { waiting: queueLength, limit: queueLimit },
       committed,
+      notStoredSince: isoOrNull(storeTrouble?.sinceAt ?? null),
     },
     feeds: reports.feeds.map((feed) => feedJson(feed, meaningOf)),
   }

@@ -62,6 +62,7 @@ async function report() {
   const ingest = {
     startedAt: NOW - 60_000,
     stoppedAt: null,
+    storeTrouble: null,
     queueLength: 3,
     queueLimit: 20_000,
     committed: { observations: 6, vessels: 4, batches: 2 },

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createCounts } from '#lib/ingest/counts.ts'
 import { reportFeeds } from '#lib/ingest/feedReports.ts'
 import { createFeedHealth } from '#lib/ingest/health.ts'
+import type { StoreTrouble } from '#lib/ingest/pipeline.ts'
 import { createLog } from '#lib/log.ts'
 import { childEnvironment } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
@@ -47,7 +48,10 @@ async function withWeb<Result>(code: number, body: object, use: (port: number) =
 }
 
 /** What an ingest would save that has a mast with these words of health. */
-async function saveHealth(tell: (health: ReturnType<typeof createFeedHealth>, now: number) => void): Promise<void> {
+async function saveHealth(
+  tell: (health: ReturnType<typeof createFeedHealth>, now: number) => void,
+  storeTrouble: StoreTrouble | null = null,
+): Promise<void> {
   const store = await openStore(databaseUrl)
   await store.migrate()
   const now = Date.now()
@@ -58,6 +62,7 @@ async function saveHealth(tell: (health: ReturnType<typeof createFeedHealth>, no
   const ingest = {
     ...{ startedAt: now - 600_000, stoppedAt: null, queueLength: 0, queueLimit: 20_000 },
     committed: { observations: 6, vessels: 3, batches: 2 },
+    storeTrouble,
   }
   const log = createLog({ process: 'test', write: () => {} })
   const reporting = await reportFeeds(store.feeds, () => ({ ingest, feeds: [feed] }), { log, now: () => now })
@@ -101,6 +106,20 @@ it('ends with 0 while web is ready, ingest runs and its feed is heard', async ()
     store: { vessels: 0, problem: null, bytes: expect.any(Number) },
   })
   expect(exit).toBe(0)
+})
+
+it('ends with 1 while ingest runs and the store takes nothing, and says why', async () => {
+  const reason = 'The database ships.db cannot grow; the disk is full (SQLITE_FULL)'
+  await saveHealth(
+    (health, now) => {
+      health.connected('listening on 127.0.0.1:10110', now - 600_000)
+      health.heard(10, 7, now - 1000)
+    },
+    { sinceAt: Date.now() - 180_000, reason },
+  )
+  const { said, exit } = await withWeb(200, webIsWell, (port) => statusAt(port))
+  expect(said).toContain(`nothing is stored for 3 min: ${reason}`)
+  expect(exit).toBe(1)
 })
 
 it('ends with 1 when a feed is silent, and shows which', async () => {

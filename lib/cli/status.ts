@@ -35,7 +35,9 @@ export const status = command({
     }
     const feeds = reports?.feeds ?? []
     const { problem, vessels, place, bytes } = store
-    if (!web?.ready || !ingest.running || problem !== null || feeds.some(isTroubled)) process.exitCode = 1
+    const isStoring =
+      ingest.running && !reports?.ingest.storeTrouble && (reports === null || isIngestRunning(reports, now))
+    if (!web?.ready || !isStoring || problem !== null || feeds.some(isTroubled)) process.exitCode = 1
     print(
       { address: local, web, ingest, feeds, store: { place, bytes, vessels, problem } },
       [
@@ -117,10 +119,13 @@ function webText(web: WebStatus | null, address: string): string {
 function ingestText(running: boolean, reports: FeedReports | null, now: number): string {
   if (!reports) return running ? 'running' : 'not running'
   const { at, ingest } = reports
-  const { committed, queueLength, queueLimit } = ingest
+  const { committed, queueLength, queueLimit, storeTrouble } = ingest
   if (!running) return `not running: ${ingest.stoppedAt ? 'stopped' : 'last heard of'} ${age(now - at)} ago`
   const work = `${committed.observations} reports committed, ${queueLength} of ${queueLimit} waiting`
-  return `running for ${age(now - ingest.startedAt)}: ${work}, said ${age(now - at)} ago`
+  const text = `running for ${age(now - ingest.startedAt)}: ${work}, said ${age(now - at)} ago`
+  return storeTrouble
+    ? `${text}; nothing is stored for ${age(now - storeTrouble.sinceAt)}: ${storeTrouble.reason}`
+    : text
 }
 
 function storeText({ place, bytes, vessels, problem }: StoreStatus): string {

@@ -15,6 +15,7 @@ const log = createLog({ process: 'test', write: () => {} })
 const ingest = {
   startedAt: 1000,
   stoppedAt: null,
+  storeTrouble: null,
   queueLength: 0,
   queueLimit: 20_000,
   committed: { observations: 0, vessels: 0, batches: 0 },

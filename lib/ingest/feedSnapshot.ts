@@ -60,6 +60,8 @@ export const ingestSnapshotSchema = z.object({
   queueLength: z.number(),
   queueLimit: z.number(),
   committed: z.object({ observations: z.number(), vessels: z.number(), batches: z.number() }),
+  /** Since when the store takes nothing, and why. */
+  storeTrouble: z.object({ sinceAt: z.number(), reason: z.string() }).nullable(),
 })
 
 export type IngestSnapshot = z.infer<typeof ingestSnapshotSchema>

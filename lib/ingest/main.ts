@@ -105,11 +105,12 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const startedAt = now()
   let stoppedAt: number | null = null
   const describe = () => {
-    const { committed, queueLength, queueLimit } = pipeline
+    const { committed, queueLength, queueLimit, storeTrouble } = pipeline
     if (pipeline.isFull()) for (const { health } of feeds) health.heldBack(now())
     const own = feeds.map(snapshotOf(now()))
     const others = pushed.snapshots(new Set(own.map(({ name }) => name)))
-    return { ingest: { startedAt, stoppedAt, queueLength, queueLimit, committed }, feeds: [...own, ...others] }
+    const ingest = { startedAt, stoppedAt, queueLength, queueLimit, committed, storeTrouble }
+    return { ingest, feeds: [...own, ...others] }
   }
   const healthReporting = await reportFeeds(store.feeds, describe, { log, now, everyMilliseconds: healthMilliseconds })
   const reporting = setInterval(() => report(feeds, pipeline, log), reportMilliseconds)

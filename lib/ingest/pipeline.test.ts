@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import type { MessageToEncode } from '#lib/ais/message.ts'
 import { createLog } from '#lib/log.ts'
@@ -190,7 +190,10 @@ describe('a store that fails for a while', () => {
       },
     })
     await feed.lines(position(MMSI, 51.9), START)
-    await pipeline.settled()
+    const settled = pipeline.settled()
+    await vi.waitFor(() => expect(pipeline.storeTrouble).toMatchObject({ reason: 'disk full' }))
+    await settled
+    expect(pipeline.storeTrouble).toBeNull()
     expect(await storedVessels()).toMatchObject([{ mmsi: MMSI }])
     expect(logged.filter((line) => line.includes('commit failed'))).toHaveLength(2)
     await pipeline.close()

@@ -25,8 +25,15 @@ export interface Pipeline {
   /** Resolves when everything put so far is durable. */
   settled(): Promise<void>
   readonly committed: { observations: number; vessels: number; batches: number }
+  /** Since when the store takes nothing, and why; `null` while it does. */
+  readonly storeTrouble: StoreTrouble | null
   /** Commits what is there and ends. Rejects when the store does not take it. */
   close(): Promise<void>
+}
+
+export interface StoreTrouble {
+  sinceAt: number
+  reason: string
 }
 
 export interface PipelineOptions {
@@ -63,6 +70,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   let isHurried = false
   let isClosing = false
   let allowance = FIRST_ALLOWANCE_MICROSECONDS
+  let storeTrouble: StoreTrouble | null = null
   let lastStamp = await writer.latestCreatedMicroseconds()
 
   /**
@@ -85,9 +93,12 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   async function atLast<Result>(what: string, attempt: () => Promise<Result>): Promise<Result> {
     for (let wait = FIRST_RETRY_MILLISECONDS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MILLISECONDS)) {
       try {
-        return await attempt()
+        const result = await attempt()
+        storeTrouble = null
+        return result
       } catch (error) {
         if (isClosing) throw error
+        storeTrouble ??= { sinceAt: Math.round(nowMicroseconds() / 1000), reason: reasonOf(error) }
         log.error(`${what} failed, trying again`, { error, againInMilliseconds: wait })
         await Promise.race([pause(wait), hurried.passed()])
       }
@@ -165,6 +176,9 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   return {
     committed,
     queueLimit,
+    get storeTrouble() {
+      return storeTrouble
+    },
     put(queued) {
       queue.push(queued)
       putInAll += 1
@@ -194,4 +208,8 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
       await worker
     },
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

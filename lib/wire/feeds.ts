@@ -13,6 +13,8 @@ export interface IngestJson {
   stoppedAt: string | null
   queue: { waiting: number; limit: number }
   committed: { observations: number; vessels: number; batches: number }
+  /** Since when the store takes nothing; `null` while it does. Why is for those on the machine: it may name paths. */
+  notStoredSince: string | null
 }
 
 export type FeedStateJson = 'waiting' | 'live' | 'silent' | 'disconnected' | 'idle' | 'ended' | 'failed'

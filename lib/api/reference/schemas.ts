@@ -49,6 +49,9 @@ const ingest: Record<keyof IngestJson, Schema> = {
     vessels: whole('Records written.'),
     batches: whole('Transactions.'),
   }),
+  notStoredSince: orNull(
+    time('Since when the store takes nothing, as on a full disk; what is heard waits until it does.'),
+  ),
 }
 
 const pair = (description: string, schema: Schema) => objectSchema(description, { sentences: schema, messages: schema })
