@@ -10,8 +10,8 @@ export interface Store {
   /** Hands over every vessel in the order of `createdMicroseconds`, then mmsi; resolves to the sequence number from which to follow. */
   loadVessels(each: (record: Uint8Array) => void): Promise<number>
   /**
-   * What was committed after `sequence`, oldest first, the same vessel once, as it is now: in parts of at most some thousand,
-   * which all show the moment in which the first was asked for. At least one part; cheap when nothing happened.
+   * What was committed after `sequence`, oldest first, then by mmsi, the same vessel once, as it is now: in parts of at most
+   * some thousand, which all show the moment in which the first was asked for. At least one part; cheap when nothing happened.
    */
   vesselsSince(sequence: number): AsyncIterable<VesselChanges>
   evidenceOf(mmsi: number): Promise<Uint8Array | null>

@@ -14,7 +14,7 @@ const shipsFrom = (from: number, to: number) => Array.from({ length: to - from }
 const shipsOf = (round: number) => shipsFrom((round - 2) * SHIPS_A_ROUND + 1, (round - 1) * SHIPS_A_ROUND + 1)
 const reportOf = (round: number) => (mmsi: number) => [mmsi, `round ${round}`] as const
 
-/** Every ship once, by the rounds of their last reports. */
+/** Every ship once, by the rounds of their last reports, then by mmsi: a part may end within a round. */
 const lastReports = [
   ...shipsFrom((LAST_ROUND - 1) * SHIPS_A_ROUND + 1, SHIPS).map(reportOf(1)),
   ...Array.from({ length: LAST_ROUND - 2 }, (_, index) => shipsOf(index + 2).map(reportOf(index + 2))).flat(),
@@ -25,14 +25,16 @@ export function catchingUpContract(at: Programs) {
   describe('vesselsSince when much happened', () => {
     beforeEach(async () => {
       const writer = await at.store.openWriter()
-      await writer.commit(shipsFrom(0, SHIPS).map((mmsi) => vessel(mmsi, { text: 'round 1' })))
+      const commit = (ships: number[], round: number) =>
+        writer.commit(ships.toReversed().map((mmsi) => vessel(mmsi, { text: `round ${round}` })))
+      await commit(shipsFrom(0, SHIPS), 1)
       for (let round = 2; round <= LAST_ROUND; round++) {
-        await writer.commit([busyShip, ...shipsOf(round)].map((mmsi) => vessel(mmsi, { text: `round ${round}` })))
+        await commit([busyShip, ...shipsOf(round)], round)
       }
       await writer.release()
     })
 
-    it('comes in parts, each vessel once in the order of its last change', async () => {
+    it('comes in parts, each vessel once in the order of its last change, then by mmsi', async () => {
       const sizes: number[] = []
       for await (const { changes } of at.store.vesselsSince(0)) sizes.push(changes.length)
       expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST_IN_A_PART)

@@ -5,8 +5,10 @@ import { type Batch, type LastChange, lastChangesAmong, lastChangesIn, lastChang
 import { createPace } from './pace.ts'
 import { prepareLater } from './prepare.ts'
 
-/** About 10 ms of reading. */
-const changesAPart = 2_000
+/** Taken from the connection at hand, in one task of about 10 ms. */
+const mostAtOnce = 2_000
+/** Each is read and taken in in one task. */
+const changesAPart = 1_000
 
 /** What Store promises of `vesselsSince`. */
 export function sqliteChanges(connection: Connection, path: string, signal: AbortSignal) {
@@ -14,7 +16,7 @@ export function sqliteChanges(connection: Connection, path: string, signal: Abor
   const fewSince = connection.transaction((sequence: number): VesselChanges | null => {
     const last = reader.latest()
     if (last <= sequence) return { sequence: last, changes: [] }
-    if (reader.isFarBehind(sequence) || reader.mostChangedSince(sequence) > changesAPart) return null
+    if (reader.isFarBehind(sequence) || reader.mostChangedSince(sequence) > mostAtOnce) return null
     return { sequence: last, changes: reader.recordsOf(lastChangesIn(reader.batchesSince(sequence))) }
   })
 

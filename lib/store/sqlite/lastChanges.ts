@@ -13,7 +13,7 @@ export interface Batch {
   vessels: Uint8Array
 }
 
-/** Every vessel of the batches once, the one that changed last at the end. */
+/** Every vessel of the batches once, the one that changed last at the end; those of one batch by mmsi. */
 export function lastChangesIn(fromLast: Iterable<Batch>): LastChange[] {
   const gathered = createGathering()
   for (const batch of fromLast) gathered.add(batch)
@@ -36,16 +36,18 @@ function createGathering() {
   return {
     changed,
     add({ sequence, vessels }: Batch) {
+      const ofBatch: LastChange[] = []
       for (const { mmsi, createdMicroseconds } of keysFromLast(vessels)) {
         if (known.has(mmsi)) continue
         known.add(mmsi)
-        changed.push({ mmsi, createdMicroseconds, sequence })
+        ofBatch.push({ mmsi, createdMicroseconds, sequence })
       }
+      for (const each of ofBatch.sort((a, b) => b.mmsi - a.mmsi)) changed.push(each)
     },
   }
 }
 
-/** Those of all vessels that changed after `sequence`, in the order of their last change. */
+/** Those of all vessels that changed after `sequence`, in the same order. */
 export async function lastChangesAmong(
   vessels: Iterable<LastChange>,
   sequence: number,
@@ -63,7 +65,7 @@ export async function lastChangesAmong(
   }
   const changed: LastChange[] = []
   for (const each of [...ofBatch.keys()].sort((a, b) => a - b)) {
-    for (const vessel of ofBatch.get(each) ?? []) changed.push(vessel)
+    for (const vessel of ofBatch.get(each)?.sort((a, b) => a.mmsi - b.mmsi) ?? []) changed.push(vessel)
     await pace()
   }
   return changed
