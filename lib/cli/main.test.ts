@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, openSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -134,11 +134,20 @@ describe('lastfix decode', () => {
     })
   })
 
-  it.each(['/no/such/file', tmpdir()])('refuses %s, which cannot be read', async (path) => {
+  it.each([
+    ['/no/such/file', 'there is no such file'],
+    [tmpdir(), 'it is a folder'],
+  ])('refuses %s, which cannot be read', async (path, reason) => {
     const { exit, stderr } = await lastfix(['decode', path])
     expect(exit).toBe(1)
-    expect(stderr).toContain(`${path} cannot be read (E`)
+    expect(stderr).toContain(`${path} cannot be read: ${reason}: accepted is a log`)
   })
+})
+
+it.skipIf(!existsSync('/dev/full'))('says in one line that what it prints cannot be written', async () => {
+  const child = spawn(process.execPath, [main, '--help'], { stdio: ['pipe', openSync('/dev/full', 'w'), 'pipe'] })
+  const stderr = child.stderr ? await text(child.stderr) : null
+  expect(stderr).toBe('standard output cannot be written (ENOSPC)\n')
 })
 
 describe('lastfix import', () => {

@@ -43,7 +43,8 @@ function endOf(error: unknown): { line: string; exit: number } {
 // `lastfix decode FILE | head` closes our stdout early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
-  throw error
+  process.stderr.write(`standard output cannot be written (${error.code})\n`)
+  process.exit(1)
 })
 
 try {

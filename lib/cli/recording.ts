@@ -1,4 +1,5 @@
 import { type OpenRecording, openRecording } from '#lib/ingest/import.ts'
+import { unreadable } from '#lib/ingest/sources/failure.ts'
 import { Refusal } from './call.ts'
 
 /** A file, or standard input for `-`; one that cannot be read is refused by name. */
@@ -11,7 +12,6 @@ async function* readable(path: string, chunks: AsyncIterable<Buffer>): AsyncIter
   try {
     yield* chunks
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new Refusal(`${path} cannot be read (${code}): accepted is a log of NMEA sentences, plain or gzipped`)
+    throw new Refusal(`${path} ${unreadable(error)}`)
   }
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Log } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { openStore } from '#lib/store/open.ts'
@@ -13,6 +13,7 @@ import { relayAddress } from './relayAddress.ts'
 import { connectToIngest, sendRecording } from './relayClient.ts'
 import type { Recorded } from './relayWire.ts'
 import { openMeasured } from './sources/recordedFile.ts'
+import { unpacked } from './sources/unpack.ts'
 
 export interface ImportOptions {
   databaseUrl: string
@@ -72,8 +73,8 @@ export interface OpenRecording {
   fileBytesRead: (() => number) | null
 }
 
-/** A recording's bytes: a file, plain or gzipped, or standard input for `-`. */
+/** A recording's bytes, unpacked: of a file, or of standard input for `-`. */
 export function openRecording(path: string): OpenRecording {
-  if (path === '-') return { name: 'stdin', chunks: process.stdin, fileBytesRead: null }
+  if (path === '-') return { name: 'stdin', chunks: Readable.from(unpacked(process.stdin)), fileBytesRead: null }
   return { name: basename(path), ...openMeasured(path) }
 }

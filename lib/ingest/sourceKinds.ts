@@ -81,7 +81,7 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
   }),
   file: kind({
     form: 'file:path',
-    meaning: 'reads a recording (.gz too); with `loop` or `speed` replays it as traffic of now',
+    meaning: 'reads a recording (packed with gzip or zstd too); with `loop` or `speed` replays it as traffic of now',
     place: filePath,
     parameters: {
       loop: flagParameter('loop', 'over and over'),

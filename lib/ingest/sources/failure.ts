@@ -16,6 +16,22 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+const whyNoOneCanRead: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not read it',
+  Z_BUF_ERROR: 'its packed data end too early',
+  Z_DATA_ERROR: 'its packed data are damaged',
+  ZSTD_error_corruption_detected: 'its packed data are damaged',
+}
+
+/** Why a recording cannot be read, and what could be. */
+export function unreadable(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const reason = whyNoOneCanRead[code] ?? reasonOf(error)
+  return `cannot be read: ${reason}: accepted is a log of NMEA sentences or a table, plain or packed with gzip or zstd`
+}
+
 const whyNoOneCanListen: Record<string, string> = {
   EADDRINUSE: 'the port is taken by another program',
   EADDRNOTAVAIL: 'the address is not one of this machine',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { createLineSplitter } from '../lineSplitter.ts'
 import { type LineSink, type Source, type SourceContext, type SourceDescription, SourceError } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
-import { reasonOf } from './failure.ts'
+import { unreadable } from './failure.ts'
 import { chunksOf, handOver, handOverStream } from './handOver.ts'
 import { openFile } from './recordedFile.ts'
 import { readRecordedLine } from './recordedLine.ts'
@@ -85,8 +85,7 @@ export function fileSource(
 
   function check(failure: unknown): void {
     if (failure === null) return
-    const accepted = 'accepted is a file of NMEA sentences, one a line; its name ends in .gz when it is compressed'
-    throw new SourceError(`file:${path}: cannot be read: ${reasonOf(failure)}: ${accepted}`, { cause: failure })
+    throw new SourceError(`file:${path}: ${unreadable(failure)}`, { cause: failure })
   }
 
   return { description, run }

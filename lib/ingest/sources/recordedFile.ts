@@ -1,9 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { pipeline, type Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
-
-/** As much at a time as a plain file comes in. */
-const chunkBytes = 1 << 16
+import { createReadStream, type ReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { unpacked } from './unpack.ts'
 
 /** The bytes of a recording; what goes wrong comes out of the stream as its error. */
 export function openFile(path: string): Readable {
@@ -12,7 +9,10 @@ export function openFile(path: string): Readable {
 
 /** The same, and how much of the file itself has been read so far. */
 export function openMeasured(path: string): { chunks: Readable; fileBytesRead(): number } {
-  const file = createReadStream(path)
-  const chunks = path.endsWith('.gz') ? pipeline(file, createGunzip({ chunkSize: chunkBytes }), () => {}) : file
-  return { chunks, fileBytesRead: () => file.bytesRead }
+  let file: ReadStream | null = null
+  async function* read(): AsyncGenerator<Buffer> {
+    file = createReadStream(path)
+    yield* unpacked(file)
+  }
+  return { chunks: Readable.from(read()), fileBytesRead: () => file?.bytesRead ?? 0 }
 }
