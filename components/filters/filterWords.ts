@@ -78,6 +78,7 @@ export const filterWords = wordsOf<FilterWords>({
       length_min: 'Least length',
       length_max: 'Greatest length',
       last_known_position_within: 'Areas',
+      bbox: 'Box',
     },
     groups: {
       speed: 'Speed',
@@ -130,7 +131,11 @@ export const filterWords = wordsOf<FilterWords>({
     units: { minutes: 'minutes', hours: 'hours', days: 'days' },
     amount: 'How many',
     unit: 'Unit',
-    textHint: { mmsi: 'nine digits; several with commas', imo: 'seven digits; several with commas' },
+    textHint: {
+      mmsi: 'nine digits; several with commas',
+      imo: 'seven digits; several with commas',
+      bbox: 'west,south,east,north in degrees',
+    },
     failed: 'The counts cannot be had right now. Choices still work.',
     invalidTitle: 'Left out, for the service cannot read it',
     invalid: (label, value) => `${label}: “${value}”`,
@@ -168,6 +173,7 @@ export const filterWords = wordsOf<FilterWords>({
       length_min: 'Geringste Länge',
       length_max: 'Größte Länge',
       last_known_position_within: 'Gebiete',
+      bbox: 'Ausschnitt',
     },
     groups: {
       speed: 'Fahrt',
@@ -220,7 +226,11 @@ export const filterWords = wordsOf<FilterWords>({
     units: { minutes: 'Minuten', hours: 'Stunden', days: 'Tage' },
     amount: 'Wie viele',
     unit: 'Einheit',
-    textHint: { mmsi: 'neun Ziffern; mehrere mit Komma', imo: 'sieben Ziffern; mehrere mit Komma' },
+    textHint: {
+      mmsi: 'neun Ziffern; mehrere mit Komma',
+      imo: 'sieben Ziffern; mehrere mit Komma',
+      bbox: 'West,Süd,Ost,Nord in Grad',
+    },
     failed: 'Die Anzahlen sind gerade nicht zu bekommen. Wählen lässt sich trotzdem.',
     invalidTitle: 'Ausgelassen, weil der Dienst es nicht lesen kann',
     invalid: (label, value) => `${label}: „${value}“`,

@@ -63,6 +63,11 @@ describe('a filter in words', () => {
     [{ name: 'maersk' }, 'Name: contains “MAERSK” (name)', 'Name: enthält „MAERSK“ (name)'],
     [{ matched_port: 'nlrtm' }, 'Port of destination: Rotterdam (matched_port)', 'Zielhafen: Rotterdam (matched_port)'],
     [
+      { bbox: '170,-20.5,-170,10' },
+      'Box: 20°30.0′S 170°00.0′E – 10°00.0′N 170°00.0′W (bbox)',
+      'Ausschnitt: 20°30.0′S 170°00.0′E – 10°00.0′N 170°00.0′W (bbox)',
+    ],
+    [
       { last_known_position_within: '{"type":"Polygon","coordinates":[[[4,51],[5,51],[5,52],[4,51]]]}' },
       'Areas: 1 area (last_known_position_within)',
       'Gebiete: 1 Gebiet (last_known_position_within)',

@@ -1,8 +1,11 @@
+import type { AreaPolygon } from '#lib/wire/area.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
+import { wrapLongitude } from '../map/camera.ts'
 import type { classificationWords } from '../ui/classificationWords.ts'
 import type { shipWords } from '../ui/shipWords.ts'
 import type { Locale } from '../ui/words.ts'
+import { formatPosition } from '../vessel/format.ts'
 import type { filterWords } from './filterWords.ts'
 
 /** What writes a filter for a person. */
@@ -67,6 +70,7 @@ function valueText(filter: Filter, writer: FilterWriter): string {
     case 'substring':
       return writer.words.contains(filter.text)
     case 'area':
+      if (filter.parameter === 'bbox') return filter.area.polygons.map(cornersText).join()
       return writer.words.areas(filter.area.polygons.length)
     case 'list': {
       const names = [...new Set(filter.values)].map((value) => choiceText(filter.parameter, String(value), writer))
@@ -76,6 +80,10 @@ function valueText(filter: Filter, writer: FilterWriter): string {
     default:
       return String(filter.value)
   }
+}
+
+function cornersText({ west, south, east, north }: AreaPolygon): string {
+  return `${formatPosition([west, south])} – ${formatPosition([wrapLongitude(east), north])}`
 }
 
 /** A value of a list as people read it. */

@@ -1,5 +1,4 @@
-/** West, south, east, north in degrees; west is the greater where the box crosses 180° (RFC 7946, 5.2). */
-export type BoundingBox = [west: number, south: number, east: number, north: number]
+import type { BoundingBox } from './boundingBox.ts'
 
 /** What GET /api/extent answers. */
 export interface ExtentJson {

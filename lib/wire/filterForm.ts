@@ -1,3 +1,4 @@
+import { boxForm } from './boundingBox.ts'
 import type { FilterRow } from './filterTable.ts'
 
 /** From here on they are not read in a sentence; wordsBeside has them. */
@@ -10,6 +11,8 @@ export function filterForm(row: FilterRow): string {
       return 'Text, whatever the case'
     case 'area':
       return 'GeoJSON (a Polygon or MultiPolygon, a Feature or FeatureCollection of them), or the compact text `a1.…` of a dashboard address'
+    case 'box':
+      return boxForm.replace(/^./, (first) => first.toUpperCase())
     case 'minimum':
     case 'maximum':
       return row.form === 'time'

@@ -11,7 +11,7 @@ import { shipTypes } from '#lib/vessel/shipType.ts'
  * - list: the value equals one of the given; `words` are the only ones there are, else anything of that form is taken
  * - substring: the text contains the given, whatever the case, blanks folded
  * - minimum, maximum: inclusive; a pair shares its column
- * - area: the last known position lies within, edges included
+ * - area, box: the last known position lies within, edges included; one of each is in both
  */
 export const filterTable = [
   {
@@ -212,6 +212,14 @@ export const filterTable = [
     meaning: 'The last known position lies within this area, its edges included.',
     example: '{"type":"Polygon","coordinates":[[[4,51],[5,51],[5,53],[4,53],[4,51]]]}',
   },
+  {
+    parameter: 'bbox',
+    kind: 'box',
+    column: 'position',
+    meaning:
+      'The last known position lies within this box as well, its edges included; west is the greater where it crosses 180°.',
+    example: '3.5,51.5,5,52.5',
+  },
 ] as const satisfies readonly FilterRow[]
 
 /** What a filter can look at: a field of the vessel, or something that follows from its fields. */
@@ -238,7 +246,7 @@ export type FilterRow = {
   | { kind: 'list'; form: 'code'; pattern: RegExp; like: string; known?: readonly string[] }
   | { kind: 'substring' }
   | { kind: 'minimum' | 'maximum'; form: 'time' | 'number' }
-  | { kind: 'area' }
+  | { kind: 'area' | 'box' }
 )
 
 export type FilterParameter = (typeof filterTable)[number]['parameter']

@@ -1,5 +1,6 @@
 import type { Area } from './area.ts'
 import { parseArea } from './area.ts'
+import { parseBox } from './boundingBox.ts'
 import { type FilterColumn, type FilterRow, filterTable } from './filterTable.ts'
 import type { ParameterError } from './problem.ts'
 import { parseRelativeTime, parseTime, timeForm } from './time.ts'
@@ -84,8 +85,8 @@ function parseRow(row: FilterRow, given: string[], nowMicroseconds: number): Row
   const [value = '', second] = given
   if (second !== undefined) return { problem: 'malformed', reason: 'is given more than once' }
   if (row.kind === 'substring') return { filter: { ...base, kind: 'substring', text: foldText(value) } }
-  if (row.kind === 'area') {
-    const result = parseArea(value)
+  if (row.kind === 'area' || row.kind === 'box') {
+    const result = row.kind === 'box' ? parseBox(value) : parseArea(value)
     return 'area' in result ? { filter: { ...base, kind: 'area', area: result.area } } : result
   }
   const relative = row.form === 'time' ? parseRelativeTime(value, nowMicroseconds) : null

@@ -78,6 +78,7 @@ describe('400', () => {
     ['next=altered', 'next'],
     ['format=xml', 'format'],
     ['last_known_position_within={', 'last_known_position_within'],
+    ['bbox=4,51,5', 'bbox'],
   ])('for the parameter %s, named with what is accepted', async (query, parameter) => {
     const { errors, detail } = await expectProblem(
       await harbour.ask(`/api/vessels?${query}`),

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '#lib/wire/page.ts'
+import { anna, type Harbour, openHarbour, roads } from './harbour.ts'
+
+let harbour: Harbour
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+})
+
+afterAll(() => harbour.close())
+
+async function numbersIn(query: Record<string, string>): Promise<{ total: number; mmsis: number[] }> {
+  const answer = await harbour.ask(`/api/vessels?${new URLSearchParams({ limit: '1000', ...query })}`)
+  const { paging, data } = (await answer.json()) as Page
+  return { total: paging.total, mmsis: data.map(({ mmsi }) => mmsi).toSorted((a, b) => a - b) }
+}
+
+/** Of the ships themselves, one by one. */
+function expectedIn(isInside: (longitude: number, latitude: number) => boolean): number[] {
+  return harbour.fleet
+    .filter(({ longitude, latitude }) => longitude !== null && latitude !== null && isInside(longitude, latitude))
+    .map(({ mmsi }) => mmsi)
+    .toSorted((a, b) => a - b)
+}
+
+describe('the ships in a box', () => {
+  it.each<[string, (longitude: number, latitude: number) => boolean]>([
+    ['-60,-10,40.5,55.5', (x, y) => x >= -60 && x <= 40.5 && y >= -10 && y <= 55.5],
+    ['150,-60,-120,70', (x, y) => (x >= 150 || x <= -120) && y >= -60 && y <= 70],
+    ['-180,-90,180,90', () => true],
+    ['4.05,51.98,4.05,51.98', (x, y) => x === 4.05 && y === 51.98],
+  ])('%s are those whose position is in it, edges included', async (bbox, isInside) => {
+    const expected = expectedIn(isInside)
+    expect(expected.length).toBeGreaterThan(0)
+    expect(await numbersIn({ bbox })).toEqual({ total: expected.length, mmsis: expected })
+  })
+
+  it('are in drawn areas and pass the other filters too', async () => {
+    const area = JSON.stringify(roads)
+    expect(await numbersIn({ bbox: '4,51,5,53', last_known_position_within: area })).toMatchObject({
+      mmsis: [anna.mmsi],
+    })
+    expect(await numbersIn({ bbox: '4.06,51,5,53', last_known_position_within: area })).toMatchObject({ total: 0 })
+    expect(await numbersIn({ bbox: '4,51,5,53', class: 'B', mmsi: String(anna.mmsi) })).toMatchObject({ total: 0 })
+  })
+
+  it('are counted, measured and put on pages alike', async () => {
+    const bbox = '150,-60,-120,70'
+    const { total, mmsis } = await numbersIn({ bbox })
+    const answerOf = async (path: string) => (await harbour.ask(`/api/${path}`)).json()
+    expect(await answerOf(`facets?bbox=${bbox}`)).toMatchObject({ total })
+    expect(await answerOf(`extent?bbox=${bbox}`)).toMatchObject({ located: total })
+    const first = await answerOf(`vessels?bbox=${bbox}&limit=2`)
+    const second = await answerOf(`vessels?next=${first.paging.next}&limit=2`)
+    expect(second.paging.total).toBe(total)
+    const paged: number[] = [...first.data, ...second.data].map(({ mmsi }) => mmsi)
+    expect(paged).toHaveLength(4)
+    expect(paged.every((mmsi) => mmsis.includes(mmsi))).toBe(true)
+  })
+
+  it('are not asked for in a box that is upside down', async () => {
+    const answer = await harbour.ask('/api/vessels?bbox=4,53,5,51')
+    expect([answer.status, (await answer.json()).errors]).toEqual([
+      422,
+      [{ parameter: 'bbox', reason: expect.stringContaining('south 53') }],
+    ])
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { formatBox, parseBox } from './boundingBox.ts'
+
+const sides = (text: string) => {
+  const result = parseBox(text)
+  if (!('area' in result)) return `${result.problem}: ${result.reason}`
+  const [polygon] = result.area.polygons
+  return [polygon?.west, polygon?.south, polygon?.east, polygon?.north]
+}
+
+describe('a box in an address', () => {
+  it('is read, and goes on beyond 180° where west is the greater', () => {
+    expect(sides('4,51.5,5,53')).toEqual([4, 51.5, 5, 53])
+    expect(sides('170, -20, -170, 10')).toEqual([170, -20, 190, 10])
+    expect(sides('-180,-90,180,90')).toEqual([-180, -90, 180, 90])
+  })
+
+  it.each([
+    ['4,51,5', 'malformed: "4,51,5" is not west,south,east,north'],
+    ['4,51,5,53,6', 'malformed'],
+    ['4,51,5,north', 'malformed'],
+    ['4,51,181,53', 'malformed'],
+    ['4,-91,5,53', 'malformed'],
+    ['4,53,5,51', 'unprocessable: has its south 53 above its north 51'],
+  ])('%s is refused', (text, reason) => {
+    expect(sides(text)).toContain(reason)
+  })
+
+  it.each([
+    [{ west: 3.9999999, south: 51, east: 5, north: 53 }, '4,51,5,53'],
+    [{ west: 170, south: -20, east: 190, north: 10 }, '170,-20,-170,10'],
+    [{ west: -190, south: -20, east: -170, north: 10 }, '170,-20,-170,10'],
+    [{ west: 530, south: 0, east: 545, north: 1 }, '170,0,-175,1'],
+    [{ west: -400, south: -91, east: 200, north: 95 }, '-180,-90,180,90'],
+  ])('%o is written %s', (box, text) => {
+    expect(formatBox(box)).toBe(text)
+    expect(parseBox(text)).toHaveProperty('area')
+  })
+})
