@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
 import { openStore } from '#lib/store/open.ts'
@@ -38,10 +39,21 @@ afterEach(async () => {
 })
 
 /** An ingest whose store takes nothing until it is let. */
-async function slowIngest(queueLimit: number) {
+async function slowIngest(queueLimit: number, mostWaitingBytes?: number) {
   const gate = Promise.withResolvers<void>()
+  const ingest = await ingestWith({ beforeCommit: () => gate.promise, queueLimit, mostWaitingBytes })
+  return { ...ingest, letGo: gate.resolve }
+}
+
+interface SlowStore {
+  beforeCommit(): Promise<void>
+  queueLimit: number
+  mostWaitingBytes?: number | undefined
+}
+
+async function ingestWith({ beforeCommit, queueLimit, mostWaitingBytes }: SlowStore) {
   const pipeline: Pipeline = await createPipeline({
-    writer: { ...writer, commit: (vessels) => gate.promise.then(() => writer.commit(vessels)) },
+    writer: { ...writer, commit: (vessels) => beforeCommit().then(() => writer.commit(vessels)) },
     log,
     nowMicroseconds: () => Date.now() * 1000,
     gatherMilliseconds: 0,
@@ -54,9 +66,10 @@ async function slowIngest(queueLimit: number) {
     openFeed: (greeting, rejected) => createFeed({ ...greeting, simulated: false }, pipeline, repeats, rejected),
     log,
     now: Date.now,
+    ...(mostWaitingBytes !== undefined && { mostWaitingBytes }),
   })
   toClose.push(relay.close, pipeline.close)
-  return { pipeline, letGo: gate.resolve }
+  return { pipeline, relay }
 }
 
 const shipsFrom = (first: number, count: number) =>
@@ -92,6 +105,47 @@ describe('lines that are pushed', () => {
     letGo()
     expect(await first).toMatchObject({ observations: 5 })
     expect(await second).toMatchObject({ observations: 50 })
+  })
+
+  it('are refused at once where they do not fit beside those that wait, and then none of them is taken', async () => {
+    const { letGo } = await slowIngest(1000, 100_000)
+    const client = createIngestClient(folder)
+    const answers: string[] = []
+    const pushing = Array.from({ length: 200 }, async (_, n) => {
+      const answer = await client.push(source, shipsFrom(n * 100, 100))
+      answers.push(typeof answer === 'string' ? answer : 'taken')
+      return answer
+    })
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(150), { timeout: 20_000 })
+    expect(new Set(answers)).toEqual(new Set(['full']))
+    letGo()
+    const taken = (await Promise.all(pushing)).filter((answer) => typeof answer !== 'string')
+    expect(taken.length).toBeGreaterThan(10)
+    expect(taken.every(({ observations }) => observations === 100)).toBe(true)
+    let ships = 0
+    await store.loadVessels(() => void ships++)
+    expect(ships).toBe(taken.length * 100)
+  })
+
+  it('are waited for as long as the store goes on, be it slowly', async () => {
+    const patienceMilliseconds = 1_500
+    await ingestWith({ beforeCommit: () => pause(patienceMilliseconds / 10), queueLimit: 100 })
+    const began = performance.now()
+    const answer = await createIngestClient(folder, patienceMilliseconds).push(source, shipsFrom(0, 15_000))
+    expect(answer).toMatchObject({ observations: 15_000 })
+    expect(performance.now() - began).toBeGreaterThan(patienceMilliseconds)
+  })
+
+  it('are forgotten when they are refused, with the connection they came by', async () => {
+    const { relay, letGo } = await slowIngest(1000, 1)
+    const client = createIngestClient(folder)
+    const first = client.push(source, shipsFrom(0, 5))
+    await vi.waitFor(() => expect(relay.connections()).toBe(1))
+    const others = Array.from({ length: 20 }, () => client.push(source, Buffer.alloc(1_000_000, 'x\n')))
+    expect(new Set(await Promise.all(others))).toEqual(new Set(['full']))
+    await vi.waitFor(() => expect(relay.connections()).toBe(1))
+    letGo()
+    await first
   })
 
   it('are not taken where no ingest runs, or where it goes meanwhile', async () => {

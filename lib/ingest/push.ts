@@ -25,11 +25,12 @@ export interface WrongPushParameter {
 }
 
 /**
- * `full`: ingest has enough to do, now or for longer than is waited; what it took by then counts once if it is sent
- * again. `not-running`: there is none, or it went meanwhile.
+ * `full`: ingest has enough to do and took none of the lines, or its store has not gone on for longer than is waited; what
+ * it took by then counts once if it is sent again. `not-running`: there is none, or it went meanwhile.
  */
 export type NotTaken = 'full' | 'not-running'
 
+/** With a store that does not go on; as long as it does, whoever was let in waits. */
 const PATIENCE_MILLISECONDS = 20_000
 
 export function createIngestClient(dataFolder: string, patienceMilliseconds = PATIENCE_MILLISECONDS): IngestClient {
@@ -56,10 +57,12 @@ async function push(
   let isLate = false
   const late = setTimeout(() => {
     isLate = true
-    socket.destroy(new Error('ingest has not taken it all in time'))
+    socket.destroy(new Error('ingest has not gone on for too long'))
   }, patienceMilliseconds)
   try {
-    return await sendRecording(socket, { lastfixImport: 1, whenFull: 'refuse', ...source }, oneChunk(lines), () => {})
+    const greeting = { lastfixImport: 1, whenFull: 'refuse', bytes: lines.length, ...source } as const
+    const goesOn = () => void late.refresh()
+    return await sendRecording(socket, greeting, oneChunk(lines), () => {}, goesOn)
   } catch (error) {
     if (isLate) return 'full'
     if (error instanceof RelayBroken) return 'not-running'

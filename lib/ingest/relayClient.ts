@@ -21,12 +21,16 @@ export async function connectToIngest(address: string): Promise<Socket | null> {
   }
 }
 
-/** Sends one recording; resolves when ingest has all of it in the store, or refuses because it has enough to do. */
+/**
+ * Sends one recording; resolves when ingest has all of it in the store, or refuses because it has enough to do. `goesOn` is
+ * called whenever ingest says that it is at it.
+ */
 export async function sendRecording(
   socket: Socket,
   greeting: Greeting,
   chunks: AsyncIterable<Buffer>,
   acknowledge: (poured: Poured) => void,
+  goesOn: () => void = () => {},
 ): Promise<Recorded | 'full'> {
   const sending = send(socket, greeting, chunks)
   sending.catch((error: Error) => socket.destroy(error))
@@ -35,7 +39,8 @@ export async function sendRecording(
       if ('refused' in answer) throw new Error(answer.refused)
       if ('full' in answer) return 'full'
       if ('done' in answer) return answer.done
-      acknowledge(answer.poured)
+      if ('poured' in answer) acknowledge(answer.poured)
+      goesOn()
     }
     await sending
     throw new RelayBroken('the ingest that is running ended before it had taken the whole recording')

@@ -10,12 +10,14 @@ export const greetingSchema = z.object({
   name: z.string(),
   collectionType: z.enum(collectionTypes),
   whenFull: z.enum(['wait', 'refuse']),
+  /** How long what comes is, by which it is refused or not. */
+  bytes: z.number().int().nonnegative().optional(),
 })
 
 export type Greeting = z.infer<typeof greetingSchema>
 
-/** What ingest answers: a line for every acknowledgement, and one at the end. */
-export type Answer = { poured: Poured } | { done: Recorded } | { full: true } | { refused: string }
+/** What ingest answers: a line for every acknowledgement, and one at the end; whoever may be refused hears that the store goes on, too. */
+export type Answer = { poured: Poured } | { goesOn: true } | { done: Recorded } | { full: true } | { refused: string }
 
 /** What became of a recording that is in the store. */
 export interface Recorded extends FeedCounts {
