@@ -43,6 +43,8 @@ describe('who is a ship', () => {
     [123_456_789, 'mmsi-factory-setting'],
     [200_000_000, 'mmsi-factory-setting'],
     [1_193_046, 'mmsi-factory-setting'],
+    [1_000_000_000, 'mmsi-too-long'],
+    [1_073_741_823, 'mmsi-too-long'],
   ])('%i: %s', (mmsi, why) => expect(whyNotShip(mmsi)).toBe(why))
 })
 

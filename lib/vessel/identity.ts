@@ -29,7 +29,11 @@ function isFactorySetting(mmsi: number): boolean {
   return isRun || mmsi % 111_111_111 === 0 || mmsi % 100_000_000 === 0
 }
 
+/** 30 bits hold a little more than nine digits. */
+const LARGEST_MMSI = 999_999_999
+
 export type OtherThanShip =
+  | 'mmsi-too-long'
   | 'mmsi-factory-setting'
   | 'mmsi-shore-or-group'
   | 'mmsi-aircraft'
@@ -39,7 +43,8 @@ export type OtherThanShip =
 
 /** Why the sender is no ship, or `null`: any other nine digits that send a ship's reports are one. */
 export function whyNotShip(mmsi: number): OtherThanShip | null {
-  if (mmsi <= 999_999_999 && isFactorySetting(mmsi)) return 'mmsi-factory-setting'
+  if (mmsi > LARGEST_MMSI) return 'mmsi-too-long'
+  if (isFactorySetting(mmsi)) return 'mmsi-factory-setting'
   if (mmsi >= 201_000_000 && mmsi <= 775_999_999) return null
   const digits = String(mmsi).padStart(9, '0')
   return OTHER_FORMS.find(({ pattern }) => pattern.test(digits))?.what ?? null

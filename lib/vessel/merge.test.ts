@@ -99,6 +99,20 @@ describe('position and static reports', () => {
     })
   })
 
+  it('of before what is known was registered do not change it, as when they come late or from an old recording', () => {
+    const now = [report(100, { name: 'ALBATROS', destination: 'ROTTERDAM' })]
+    const late = [1, 2, 3, 4].map((second) => report(second, { name: 'GULL', destination: 'GDANSK' }))
+    const { state, ignored, recordChanged, evidenceChanged } = mergeAll(...now, ...late)
+    expect(state.vessel).toMatchObject({ name: 'ALBATROS', destination: 'ROTTERDAM' })
+    expect(state.evidence.votes.name?.observations).toBe(0)
+    expect({ ignored, recordChanged, evidenceChanged }).toEqual({
+      ignored: 'static-older-than-held',
+      recordChanged: false,
+      evidenceChanged: false,
+    })
+    expect(mergeAll(...now, report(50, { callSign: 'PA1234' })).vessel.callSign).toBe('PA1234')
+  })
+
   it('leave the held state as it was', () => {
     const held = mergeAll(position(0), report(1, { name: 'ALBATROS' })).state
     const before = structuredClone(held)
@@ -218,6 +232,14 @@ describe('the class', () => {
     expect(mergeAll(classB, guess).vessel.transponderClass).toBe('B')
     expect(mergeAll(guess).vessel.transponderClass).toBe('A')
     expect(mergeAll(guess, { ...classB, broadcastMicroseconds: at(40) }).vessel.transponderClass).toBe('B')
+  })
+
+  it('is not what an older report says', () => {
+    const classB = { transponderClass: 'B' } as const
+    expect(mergeAll(position(10), { ...position(9), ...classB }).vessel.transponderClass).toBe('A')
+    const named = report(10, { name: 'X' })
+    expect(mergeAll(named, { ...report(9, { name: 'Y' }), ...classB }).vessel.transponderClass).toBe('A')
+    expect(mergeAll(named, { ...report(10, { name: 'Y' }), ...classB }).vessel.transponderClass).toBe('B')
   })
 })
 

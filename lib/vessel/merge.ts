@@ -20,6 +20,7 @@ export interface VesselState {
 
 export type IgnoredBecause =
   | 'position-older-than-held'
+  | 'static-older-than-held'
   | 'position-quarantined'
   | 'simulated-but-ship-is-real'
   | 'nothing-plausible'
@@ -49,18 +50,23 @@ export function mergeInto(held: VesselState | null, observation: Observation, st
   const { quarantine } = evidence
 
   const why = observation.position ? applyPosition(vessel, evidence, observation.position, stampMicroseconds) : null
-  const weighed = observation.facts
+  const { weighed, older } = observation.facts
     ? applyFacts(vessel, evidence.votes, observation.facts, observation.broadcastMicroseconds)
-    : 0
+    : nothingWeighed
   if (weighed > 0) vessel.staticUpdatedMicroseconds = stampMicroseconds
-  if (transponderClass === null || !observation.classIsGuess) vessel.transponderClass = observation.transponderClass
+  const isLate = why === 'position-older-than-held' || (older > 0 && weighed === 0)
+  if (transponderClass === null || !(observation.classIsGuess || isLate)) {
+    vessel.transponderClass = observation.transponderClass
+  }
 
   const moved = observation.position !== null && why === null
   const isNew = state !== held
   const recordChanged = moved || weighed > 0 || isNew || vessel.transponderClass !== transponderClass
   const takesPlace = isNew && held !== null
   const evidenceChanged = weighed > 0 || takesPlace || evidence.quarantine !== quarantine
-  if (!recordChanged && !evidenceChanged) return ignored(state, why ?? 'nothing-plausible')
+  if (!recordChanged && !evidenceChanged) {
+    return ignored(state, why ?? (older > 0 ? 'static-older-than-held' : 'nothing-plausible'))
+  }
   if (recordChanged) vessel.updatedMicroseconds = stampMicroseconds
   return { state, recordChanged, evidenceChanged, ignored: why }
 }
@@ -100,10 +106,18 @@ function fixOf({ longitude, latitude, broadcastMicroseconds }: Vessel): Fix | nu
   return { longitude, latitude, broadcastMicroseconds }
 }
 
-/** How many facts were weighed. */
-function applyFacts(vessel: Vessel, votes: Votes, facts: Facts, atMicroseconds: number): number {
+/** How many facts were weighed, and how many were not, being of before the last registered change. */
+interface Weighed {
+  weighed: number
+  older: number
+}
+
+const nothingWeighed: Weighed = { weighed: 0, older: 0 }
+
+function applyFacts(vessel: Vessel, votes: Votes, facts: Facts, atMicroseconds: number): Weighed {
   const slots: Record<string, unknown> = vessel
   let weighed = 0
+  let older = 0
   for (const [fields, weigh] of [
     [staticFields, weighStatic],
     [voyageFields, weighVoyage],
@@ -111,13 +125,19 @@ function applyFacts(vessel: Vessel, votes: Votes, facts: Facts, atMicroseconds: 
     for (const name of fields) {
       const observed = facts[name]
       if (observed === undefined || saysNothingNew(name, observed, vessel)) continue
-      const verdict = weigh(votes[name], knownValue(name, vessel), observed, atMicroseconds)
+      const held = votes[name]
+      const known = knownValue(name, vessel)
+      if (held !== undefined && known !== null && atMicroseconds < held.sinceMicroseconds) {
+        older += 1
+        continue
+      }
+      const verdict = weigh(held, known, observed, atMicroseconds)
       votes[name] = verdict.evidence
       if (verdict.registered) slots[name] = observed
       weighed += 1
     }
   }
-  return weighed
+  return { weighed, older }
 }
 
 /** Type code 0 is what a transponder sends that nobody has set up: better than nothing, but no vote against a real code. */
