@@ -61,6 +61,62 @@ test('the list follows the filters, is sorted by its headings, and all of it sta
   await expect(received).toHaveAttribute('aria-sort', 'ascending')
 })
 
+test('only what is on the map: the list follows the map once it rests, together with filters, and so does the export', async ({
+  page,
+}) => {
+  const shownTotal = async () =>
+    Number((await list(page).getByRole('heading', { level: 2 }).innerText()).replace(/\D/g, ''))
+  const totalOf = async (box: string, filters = '') =>
+    (await ask<{ paging: { total: number } }>(page, `/api/vessels?limit=1&bbox=${box}${filters}`)).paging.total
+  const viewOf = (page: Page) =>
+    page.evaluate(() => {
+      const [zoom = 0, latitude = 0, longitude = 0] = (new URL(location.href).searchParams.get('map') ?? '')
+        .split('/')
+        .map(Number)
+      const { width, height } = document.querySelector('[data-testid=chart]')!.getBoundingClientRect()
+      const world = 512 * 2 ** zoom
+      const down = 0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI)
+      const latitudeOf = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
+      const half = (width / world) * 180
+      const wrapped = (degrees: number) => ((degrees + 540) % 360) - 180
+      const sides = [wrapped(longitude - half), latitudeOf(down + height / world / 2)]
+      return [...sides, wrapped(longitude + half), latitudeOf(down - height / world / 2)].join()
+    })
+
+  await open(page, '/?map=6/54/4&list=true')
+  await drawn(page)
+  await expect(list(page).getByRole('heading', { name: '300 ships' })).toBeVisible()
+  const toggle = list(page).getByRole('button', { name: 'On the map only' })
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await toggle.click()
+  await expect(page).toHaveURL(/in_view=true/)
+  await expect.poll(async () => (await shownTotal()) - (await totalOf(await viewOf(page)))).toBe(0)
+  const before = await shownTotal()
+  expect(before).toBeLessThan(300)
+
+  await page.goto('/?map=4.5/20/179.5&list=true&in_view=true')
+  await drawn(page)
+  await expect.poll(async () => (await shownTotal()) - (await totalOf(await viewOf(page)))).toBe(0)
+
+  await page.goto('/?map=6/54/4&list=true&in_view=true&ship_type=Cargo')
+  await drawn(page)
+  await expect.poll(async () => (await shownTotal()) - (await totalOf(await viewOf(page), '&ship_type=Cargo'))).toBe(0)
+  const cargo = await shownTotal()
+  expect(cargo).toBeGreaterThan(0)
+  expect(cargo).toBeLessThan(before)
+  await list(page).getByRole('button', { name: 'Export' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /^CSV/ }).click()
+  const text = await readFile(await (await downloading).path(), 'utf8')
+  expect(text.trim().split('\r\n')).toHaveLength(cargo + 1)
+
+  await page.goto('/?map=9/-60/-140&list=true&in_view=true')
+  await expect(list(page).getByText(/^None of the ships/)).toBeVisible()
+  await list(page).getByRole('button', { name: 'List those elsewhere too' }).click()
+  await expect(list(page).getByRole('heading', { name: '300 ships' })).toBeVisible()
+  await expect(page).not.toHaveURL(/in_view/)
+})
+
 test('ships keep their places while they move; the new order comes when it is asked for', async ({ page }) => {
   await open(page, '/?map=4/50/0&list=true&sort=-updated_at&columns=name,updated_at')
   const fourth = nameOf(lines(page).nth(3))

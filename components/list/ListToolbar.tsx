@@ -1,6 +1,6 @@
 'use client'
 
-import { RefreshCw, X } from 'lucide-react'
+import { RefreshCw, Scan, X } from 'lucide-react'
 import controls from '../ui/controls.module.css'
 import { useLocale, useWords } from '../ui/words.ts'
 import type { ColumnName } from './columns.ts'
@@ -13,6 +13,8 @@ import { listWords } from './words.ts'
 
 export interface ListToolbarProps {
   total: number | null
+  isInView: boolean
+  onInView: (on: boolean) => void
   hasNewOrder: boolean
   onNewOrder: () => void
   sort: string | null
@@ -26,7 +28,8 @@ export interface ListToolbarProps {
 }
 
 export function ListToolbar(props: ListToolbarProps) {
-  const { total, hasNewOrder, onNewOrder, sort, onSort, columns, onExport, selected, onSideBySide, onClose } = props
+  const { total, isInView, onInView, hasNewOrder, onNewOrder, sort, onSort, columns } = props
+  const { onExport, selected, onSideBySide, onClose } = props
   const words = useWords(listWords)
   const locale = useLocale()
   return (
@@ -47,6 +50,16 @@ export function ListToolbar(props: ListToolbarProps) {
       </span>
       <span className={styles.space} />
       {selected.mmsis.length > 0 && <SelectionTools selected={selected} onSideBySide={onSideBySide} />}
+      <button
+        type="button"
+        className={`${controls.button} ${styles.button} ${styles.toggle}`}
+        aria-pressed={isInView}
+        title={words.inViewHint}
+        onClick={() => onInView(!isInView)}
+      >
+        <Scan size={16} aria-hidden />
+        <span className={styles.name}>{words.inView}</span>
+      </button>
       <SortMenu sort={sort} onSort={onSort} />
       {columns && <ColumnsMenu {...columns} />}
       <ExportMenu total={total} onExport={onExport} />

@@ -8,8 +8,9 @@ import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/words.ts'
 import { chosenColumns } from './columns.ts'
 import { ListToolbar } from './ListToolbar.tsx'
-import { type SelectedShips, useColumns, useSortParameter } from './listState.ts'
+import { type SelectedShips, useColumns, useInViewParameter, useSortParameter } from './listState.ts'
 import { useListEdition } from './useListEdition.ts'
+import { useListedQuery } from './useListedQuery.ts'
 import { useListPages } from './useListPages.ts'
 import { useCoarse, useNarrow } from './useNarrow.ts'
 import { useRowWindow } from './useRowWindow.ts'
@@ -30,9 +31,16 @@ export interface VesselListProps {
   onClose: () => void
 }
 
-/** Every ship that passes the filters of the map, in an order that stands still while it is read. */
-export function VesselList({ selected, onPoint, onExport, onSideBySide, onClose }: VesselListProps) {
-  const { query } = useFilters()
+/** Every ship that passes the filters of the map, or of these the ones in its view. */
+export function VesselList(props: VesselListProps) {
+  const query = useListedQuery()
+  return query === null ? <Waiting /> : <ListedVessels {...props} query={query} />
+}
+
+/** In an order that stands still while it is read. */
+function ListedVessels(props: VesselListProps & { query: string }) {
+  const { query, selected, onPoint, onExport, onSideBySide, onClose } = props
+  const [isInView, setInView] = useInViewParameter()
   const [sort, setSort] = useSortParameter()
   const [columnNames, setColumns] = useColumns()
   const [openId, setOpenId] = useVesselParameter()
@@ -58,6 +66,8 @@ export function VesselList({ selected, onPoint, onExport, onSideBySide, onClose 
     <>
       <ListToolbar
         total={pages.totalNow ?? total}
+        isInView={isInView}
+        onInView={(on) => void setInView(on || null)}
         hasNewOrder={pages.hasNewOrder}
         onNewOrder={edition.takeNewOrder}
         sort={sort}
@@ -104,9 +114,15 @@ function Waiting() {
 function Empty() {
   const words = useWords(listWords)
   const { query, clear } = useFilters()
+  const [isInView, setInView] = useInViewParameter()
   return (
     <div className={styles.empty}>
-      <p role="status">{query === '' ? words.emptyFleet : words.empty}</p>
+      <p role="status">{isInView ? words.emptyInView : query === '' ? words.emptyFleet : words.empty}</p>
+      {isInView && (
+        <button type="button" className={controls.button} onClick={() => void setInView(null)}>
+          {words.notOnlyInView}
+        </button>
+      )}
       {query !== '' && (
         <button type="button" className={controls.button} onClick={clear}>
           {words.clearFilters}

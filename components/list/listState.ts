@@ -39,6 +39,10 @@ export function useColumns(): readonly [readonly ColumnName[], (names: ColumnNam
 export const useSideBySideParameter = () =>
   useQueryState('side_by_side', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
 
+/** Whether the list holds only the ships that are in the part of the world that the map shows. */
+export const useInViewParameter = () =>
+  useQueryState('in_view', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
+
 const usualHeightPercent = 40
 export const listHeights = { least: 15, most: 85 }
 

@@ -22,6 +22,10 @@ interface ListWords {
   waiting: string
   empty: string
   emptyFleet: string
+  emptyInView: string
+  inView: string
+  inViewHint: string
+  notOnlyInView: string
   clearFilters: string
   gridHint: string
   unknown: string
@@ -113,6 +117,10 @@ export const listWords = wordsOf<ListWords>({
     waiting: 'The list has not come yet. It will appear here as soon as it does.',
     empty: 'No ship passes these filters.',
     emptyFleet: 'No ship has been heard yet. The first one appears here by herself.',
+    emptyInView: 'None of the ships that pass the filters is on this part of the map.',
+    inView: 'On the map only',
+    inViewHint: 'Only ships in the part of the world that the map shows. The list follows the map.',
+    notOnlyInView: 'List those elsewhere too',
     clearFilters: 'Clear all filters',
     gridHint: 'Arrow keys move, Enter opens the ship, Space selects her',
     unknown: 'not known',
@@ -208,6 +216,10 @@ export const listWords = wordsOf<ListWords>({
     waiting: 'Die Liste ist noch nicht da. Sie erscheint hier, sobald sie kommt.',
     empty: 'Kein Schiff entspricht diesen Filtern.',
     emptyFleet: 'Es wurde noch kein Schiff gehört. Das erste erscheint hier von selbst.',
+    emptyInView: 'Keines der Schiffe, die den Filtern entsprechen, ist auf diesem Teil der Karte.',
+    inView: 'Nur im Kartenausschnitt',
+    inViewHint: 'Nur Schiffe in dem Ausschnitt, den die Karte zeigt. Die Liste folgt der Karte.',
+    notOnlyInView: 'Auch die übrigen auflisten',
     clearFilters: 'Alle Filter aufheben',
     gridHint: 'Pfeiltasten bewegen, die Eingabetaste öffnet das Schiff, die Leertaste wählt es aus',
     unknown: 'nicht bekannt',

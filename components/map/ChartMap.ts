@@ -101,6 +101,18 @@ export class ChartMap {
     return { zoom: this.#map.getZoom(), latitude: lat, longitude: lng }
   }
 
+  /** All that the map shows, what lies beneath panels included. */
+  get view(): Box {
+    const bounds = this.#map.getBounds()
+    return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
+  }
+
+  /** Whenever the camera has come to rest, until the function that comes back is called. */
+  onRest(act: () => void): () => void {
+    const subscription = this.#map.on('moveend', act)
+    return () => subscription.unsubscribe()
+  }
+
   /** Shows the ships of these filters only. */
   setFilter(filterQuery: string): void {
     this.#ships.setFilter(filterQuery)

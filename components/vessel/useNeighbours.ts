@@ -7,6 +7,7 @@ import { type Direction, neighbourOf } from '#lib/client/neighbour.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useFilters } from '../filters/filterState.ts'
+import { useListedQuery } from '../list/useListedQuery.ts'
 import { useVesselParameter } from '../shell/urlState.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words.ts'
@@ -21,7 +22,8 @@ export interface Neighbours {
 /** Walks through the list, in its order and with its filters, from the ship that is open. */
 export function useNeighbours(vessel: VesselJson | null): Neighbours {
   const words = useWords(vesselWords)
-  const { query } = useFilters()
+  const filters = useFilters()
+  const query = useListedQuery() ?? filters.query
   const [sort] = useQueryState('sort', parseAsString)
   const [, open] = useVesselParameter()
   const [end, setEnd] = useState<Direction | null>(null)

@@ -217,7 +217,7 @@ export const filterTable = [
     kind: 'box',
     column: 'position',
     meaning:
-      'The last known position lies within this box as well, its edges included; west is the greater where it crosses 180°.',
+      'The last known position lies within this box as well, its edges included; west is the greater where it crosses 180°. Given twice, in both.',
     example: '3.5,51.5,5,52.5',
   },
 ] as const satisfies readonly FilterRow[]
@@ -246,7 +246,8 @@ export type FilterRow = {
   | { kind: 'list'; form: 'code'; pattern: RegExp; like: string; known?: readonly string[] }
   | { kind: 'substring' }
   | { kind: 'minimum' | 'maximum'; form: 'time' | 'number' }
-  | { kind: 'area' | 'box' }
+  | { kind: 'area' }
+  | { kind: 'box' }
 )
 
 export type FilterParameter = (typeof filterTable)[number]['parameter']

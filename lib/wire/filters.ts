@@ -1,6 +1,5 @@
-import type { Area } from './area.ts'
-import { parseArea } from './area.ts'
-import { parseBox } from './boundingBox.ts'
+import { type Area, type AreaResult, parseArea } from './area.ts'
+import { type BoxResult, parseBox } from './boundingBox.ts'
 import { type FilterColumn, type FilterRow, filterTable } from './filterTable.ts'
 import type { ParameterError } from './problem.ts'
 import { parseRelativeTime, parseTime, timeForm } from './time.ts'
@@ -34,9 +33,11 @@ export function parseFilters(
   for (const row of filterTable as readonly FilterRow[]) {
     const given = valuesOf(query, row)
     if (given.length === 0) continue
-    const result = parseRow(row, given, nowMicroseconds)
-    if ('filter' in result) filters.push(result.filter)
-    else errors[result.problem].push({ parameter: row.parameter, reason: result.reason })
+    for (const values of row.kind === 'box' ? given.map((value) => [value]) : [given]) {
+      const result = parseRow(row, values, nowMicroseconds)
+      if ('filter' in result) filters.push(result.filter)
+      else errors[result.problem].push({ parameter: row.parameter, reason: result.reason })
+    }
   }
   errors.unprocessable.push(...emptyRanges(filters))
   return { filters, errors }
@@ -85,16 +86,18 @@ function parseRow(row: FilterRow, given: string[], nowMicroseconds: number): Row
   const [value = '', second] = given
   if (second !== undefined) return { problem: 'malformed', reason: 'is given more than once' }
   if (row.kind === 'substring') return { filter: { ...base, kind: 'substring', text: foldText(value) } }
-  if (row.kind === 'area' || row.kind === 'box') {
-    const result = row.kind === 'box' ? parseBox(value) : parseArea(value)
-    return 'area' in result ? { filter: { ...base, kind: 'area', area: result.area } } : result
-  }
+  if (row.kind === 'area') return placed(base, parseArea(value))
+  if (row.kind === 'box') return placed(base, parseBox(value))
   const relative = row.form === 'time' ? parseRelativeTime(value, nowMicroseconds) : null
   if (relative !== null) return { filter: { ...base, kind: row.kind, value: relative, relative: true } }
   const limit = row.form === 'time' ? parseTime(value) : parseNumber(value)
   if (limit !== null) return { filter: { ...base, kind: row.kind, value: limit } }
   const accepted = row.form === 'time' ? timeForm : 'a number'
   return { problem: 'malformed', reason: `"${value}" is not ${accepted}` }
+}
+
+function placed(base: Pick<Filter, 'parameter' | 'column'>, result: AreaResult | BoxResult): RowResult {
+  return 'area' in result ? { filter: { ...base, kind: 'area', area: result.area } } : result
 }
 
 function parseItem(row: Extract<FilterRow, { kind: 'list' }>, item: string): string | number | { reason: string } {

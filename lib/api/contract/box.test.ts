@@ -45,6 +45,13 @@ describe('the ships in a box', () => {
     expect(await numbersIn({ bbox: '4,51,5,53', class: 'B', mmsi: String(anna.mmsi) })).toMatchObject({ total: 0 })
   })
 
+  it('are in every box that is given', async () => {
+    const expected = expectedIn((x, y) => x >= 0 && x <= 60 && y >= -20 && y <= 40)
+    const answer = await harbour.ask('/api/vessels?bbox=-90,-20,60,80&bbox=0,-70,150,40&limit=1')
+    expect(((await answer.json()) as Page).paging.total).toBe(expected.length)
+    expect(expected.length).toBeGreaterThan(0)
+  })
+
   it('are counted, measured and put on pages alike', async () => {
     const bbox = '150,-60,-120,70'
     const { total, mmsis } = await numbersIn({ bbox })

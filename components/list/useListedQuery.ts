@@ -1,0 +1,38 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { formatBox } from '#lib/wire/boundingBox.ts'
+import { useFilters } from '../filters/filterState.ts'
+import { useChart } from '../map/chartContext.tsx'
+import { useListParameter } from '../shell/urlState.ts'
+import { useInViewParameter } from './listState.ts'
+
+/** What the list asks the service for; `null` while it is to follow the map and the map is not there yet. */
+export function useListedQuery(): string | null {
+  const { query } = useFilters()
+  const [isOpen] = useListParameter()
+  const [isInView] = useInViewParameter()
+  const box = useBoxInView(isOpen && isInView)
+  if (!isOpen || !isInView) return query
+  return box === null ? null : withBox(query, box)
+}
+
+/** Beside a box that is filtered by already: a ship must be in both. */
+export function withBox(query: string, box: string): string {
+  const asked = new URLSearchParams(query)
+  asked.append('bbox', box)
+  return asked.toString()
+}
+
+/** Of the map as it last came to rest. */
+function useBoxInView(isWanted: boolean): string | null {
+  const chart = useChart()
+  const [box, setBox] = useState<string | null>(null)
+  useEffect(() => {
+    if (!chart || !isWanted) return setBox(null)
+    const read = () => setBox(formatBox(chart.view))
+    read()
+    return chart.onRest(read)
+  }, [chart, isWanted])
+  return box
+}
