@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { FunnelX, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import controls from '../ui/controls.module.css'
@@ -41,19 +41,22 @@ export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: Filter
     <div className={styles.place}>
       {isFiltered && (
         <section className={styles.row} aria-label={words.activeFilters}>
-          <p className={styles.count} data-fresh={isFresh || undefined}>
-            {text}
-            <span className={styles.feed}> · {feedWord}</span>
-          </p>
-          <ul className={styles.chips}>
-            {chips.map((chip) => (
-              <li key={chip.parameters[0]}>
-                <Chip chip={chip} onRemove={() => filters.set(without(chip))} />
-              </li>
-            ))}
-          </ul>
-          <button type="button" className={styles.clear} onClick={filters.clear}>
-            {words.clearAll}
+          <div className={styles.swiped}>
+            <p className={styles.count} data-fresh={isFresh || undefined}>
+              {text}
+              <span className={styles.feed}> · {feedWord}</span>
+            </p>
+            <ul className={styles.chips}>
+              {chips.map((chip) => (
+                <li key={chip.parameters[0]}>
+                  <Chip chip={chip} onRemove={() => filters.set(without(chip))} />
+                </li>
+              ))}
+            </ul>
+          </div>
+          <button type="button" className={styles.clear} title={words.clearAll} onClick={filters.clear}>
+            <FunnelX size={18} aria-hidden />
+            <span>{words.clearAll}</span>
           </button>
           <Heard query={filters.query} text={isFresh && shown !== undefined ? text : null} />
         </section>
