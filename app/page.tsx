@@ -1,10 +1,17 @@
+import { headers } from 'next/headers'
 import { basemap } from '#lib/basemap/basemap.ts'
 import { service } from '#lib/service.ts'
 import { Dashboard } from '../components/shell/Dashboard.tsx'
+import { EarlyActionsScript } from '../components/shell/EarlyActions.tsx'
 import { requiredSession } from './session.ts'
 
 export default async function MapPage() {
   const account = await requiredSession()
   const { settings } = await service()
-  return <Dashboard account={account} basemapVersion={basemap(process.cwd()).version} chartUrl={settings.mapStyleUrl} />
+  return (
+    <>
+      <EarlyActionsScript nonce={(await headers()).get('x-nonce') ?? undefined} />
+      <Dashboard account={account} basemapVersion={basemap(process.cwd()).version} chartUrl={settings.mapStyleUrl} />
+    </>
+  )
 }

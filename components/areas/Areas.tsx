@@ -8,14 +8,14 @@ import { useEscape } from '../ui/escape.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import styles from './Areas.module.css'
 import { DrawingBar } from './DrawingBar.tsx'
-import { MeasureBar } from './MeasureBar.tsx'
 import { useAreaFiles } from './useAreaFiles.ts'
 import { useAreaWork } from './useAreaWork.ts'
 import { useAreaWriter } from './useAreaWriter.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
 
-// Fetched when it is first opened; the areas themselves are on the map from the start.
+// Fetched when they are first opened; the areas themselves are on the map from the start.
 const AreaDrawer = lazy(async () => ({ default: (await import('./AreaDrawer.tsx')).AreaDrawer }))
+const MeasureBar = lazy(async () => ({ default: (await import('./MeasureBar.tsx')).MeasureBar }))
 
 /** The areas of the address on the map, for everybody; drawing and measuring for whoever opens the tools. */
 export function Areas() {
@@ -59,7 +59,7 @@ export function Areas() {
         </Suspense>
       )}
       <DrawingBar work={work} onStop={() => begin(null)} />
-      {measuring && <MeasureBar onStop={() => setMeasuring(false)} />}
+      <Suspense>{measuring && <MeasureBar onStop={() => setMeasuring(false)} />}</Suspense>
       {files.over && <div className={styles.drop}>{words.dropHere}</div>}
       {files.refused && (
         <p className={styles.refused} role="alert">

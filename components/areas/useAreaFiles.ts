@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { type AreaTextProblem, readAreaText } from './readAreaText.ts'
+import type { AreaTextProblem } from './readAreaText.ts'
 import type { AreaWork } from './useAreaWork.ts'
 
 const saidForMs = 12_000
@@ -26,7 +26,9 @@ export function useAreaFiles(work: Pick<AreaWork, 'add'>, say: (problem: AreaTex
       if (!hasFile(event)) return
       event.preventDefault()
       setOver(false)
-      for (const file of event.dataTransfer?.files ?? []) {
+      const files = [...(event.dataTransfer?.files ?? [])]
+      const { readAreaText } = await import('./readAreaText.ts')
+      for (const file of files) {
         const result = await readAreaText(await file.text())
         if ('problem' in result) setRefused(`${file.name}: ${latest.current.say(result.problem)}`)
         else latest.current.work.add(result.shapes, result.leftOut)

@@ -1,8 +1,8 @@
 'use client'
 
 import { Search as SearchIcon, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useChart } from '../map/chartContext.tsx'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useWithChart } from '../map/chartContext.tsx'
 import { useVesselParameter } from '../shell/urlState.ts'
 import controls from '../ui/controls.module.css'
 import { useShortcut } from '../ui/shortcuts.ts'
@@ -10,9 +10,11 @@ import { useWords } from '../ui/words.ts'
 import { useFilters } from './filterState.ts'
 import { forgetSearches, noteSearch } from './recentSearches.ts'
 import styles from './SearchBox.module.css'
-import { optionId, SearchResults } from './SearchResults.tsx'
+import { optionId } from './searchOption.ts'
 import { searchWords } from './searchWords.ts'
 import { type SearchOption, useSearch } from './useSearch.ts'
+
+const SearchResults = lazy(async () => ({ default: (await import('./SearchResults.tsx')).SearchResults }))
 
 const nearZoom = 11
 
@@ -21,7 +23,7 @@ export function SearchBox() {
   const words = useWords(searchWords)
   const [, setVessel] = useVesselParameter()
   const filters = useFilters()
-  const chart = useChart()
+  const withChart = useWithChart()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [pointed, setPointed] = useState<number | null>(null)
@@ -51,12 +53,18 @@ export function SearchBox() {
     if (option.kind === 'bound') filters.set({ matched_port: option.port.unlocode.replace(' ', '') })
     if (option.kind === 'port' && option.port.center_point) {
       const [longitude, latitude] = option.port.center_point.coordinates
-      chart?.setCamera({ longitude, latitude, zoom: nearZoom })
+      withChart((chart) => chart.setCamera({ longitude, latitude, zoom: nearZoom }))
     }
-    if (option.kind === 'place' && chart) chart.setCamera({ ...option, zoom: Math.max(nearZoom, chart.camera.zoom) })
+    if (option.kind === 'place')
+      withChart((chart) => chart.setCamera({ ...option, zoom: Math.max(nearZoom, chart.camera.zoom) }))
     if (option.kind !== 'ship') setText('')
     field.current?.blur()
   }
+  // Typed before the page was alive, which React keeps in the field and does not tell.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (field.current?.value) change(field.current.value)
+  }, [])
   const first = options.find(({ kind }) => kind !== 'recent')
   const isSettled = search.settledText === text && state !== 'searching'
   const latest = useRef({ first, take })
@@ -126,19 +134,21 @@ export function SearchBox() {
           </button>
         )}
       </span>
-      {isShown && (
-        <SearchResults
-          id={list}
-          search={search}
-          active={active}
-          onPoint={setPointed}
-          onTake={take}
-          onForget={() => {
-            forgetSearches(localStorage)
-            setOpen(false)
-          }}
-        />
-      )}
+      <Suspense>
+        {isShown && (
+          <SearchResults
+            id={list}
+            search={search}
+            active={active}
+            onPoint={setPointed}
+            onTake={take}
+            onForget={() => {
+              forgetSearches(localStorage)
+              setOpen(false)
+            }}
+          />
+        )}
+      </Suspense>
       <span role="status" className={controls.heard}>
         {isShown && state === 'found' ? words.found(options.length) : ''}
       </span>

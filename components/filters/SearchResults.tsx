@@ -7,6 +7,7 @@ import { useWords } from '../ui/words.ts'
 import { formatPosition } from '../vessel/format.ts'
 import styles from './SearchBox.module.css'
 import { ShipTypeMark } from './ShipTypeMark.tsx'
+import { optionId } from './searchOption.ts'
 import { searchWords } from './searchWords.ts'
 import { choiceText } from './shownFilters.ts'
 import { useFilterWriter } from './useFilterWriter.ts'
@@ -20,8 +21,6 @@ export interface SearchResultsProps {
   onTake: (option: SearchOption) => void
   onForget: () => void
 }
-
-export const optionId = (id: string, place: number) => `${id}-${place}`
 
 /** What was found, in groups, as the list of the search box. The pointer never takes the focus from the box. */
 export function SearchResults({ id, search, active, onPoint, onTake, onForget }: SearchResultsProps) {

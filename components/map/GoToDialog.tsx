@@ -7,7 +7,7 @@ import controls from '../ui/controls.module.css'
 import dialog from '../ui/dialog.module.css'
 import { uiWords } from '../ui/uiWords.ts'
 import { useWords } from '../ui/words.ts'
-import { useChart } from './chartContext.tsx'
+import { useWithChart } from './chartContext.tsx'
 import { type CoordinateFault, parseCoordinates } from './coordinates.ts'
 import styles from './GoToDialog.module.css'
 import { mapWords } from './mapWords.ts'
@@ -18,7 +18,7 @@ const nearZoom = 10
 export function GoToDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const words = useWords(mapWords)
   const { close } = useWords(uiWords)
-  const chart = useChart()
+  const withChart = useWithChart()
   const field = useId()
   const [fault, setFault] = useState<CoordinateFault | null>(null)
 
@@ -27,7 +27,7 @@ export function GoToDialog({ open, onOpenChange }: { open: boolean; onOpenChange
     const place = parseCoordinates(String(new FormData(event.currentTarget).get('position') ?? ''))
     setFault('fault' in place ? place.fault : null)
     if ('fault' in place) return
-    chart?.goTo({ ...place, zoom: Math.max(nearZoom, chart.camera.zoom) })
+    withChart((chart) => chart.goTo({ ...place, zoom: Math.max(nearZoom, chart.camera.zoom) }))
     onOpenChange(false)
   }
 

@@ -2,23 +2,26 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Expand, LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { extentQuery } from '#lib/client/extent.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
+import { useWanted } from '../ui/useWanted.ts'
 import { useWords } from '../ui/words.ts'
-import { useChart } from './chartContext.tsx'
-import { GoToDialog } from './GoToDialog.tsx'
+import { useWithChart } from './chartContext.tsx'
 import styles from './MapTools.module.css'
 import { mapWords } from './mapWords.ts'
+
+const GoToDialog = lazy(async () => ({ default: (await import('./GoToDialog.tsx')).GoToDialog }))
 
 const noticeMs = 6000
 
 /** Zoom, all that was found, a position. */
 export function MapTools({ filterQuery }: { filterQuery: string }) {
   const words = useWords(mapWords)
-  const chart = useChart()
+  const withChart = useWithChart()
   const client = useQueryClient()
   const [goingTo, setGoingTo] = useState(false)
+  const goToWanted = useWanted(goingTo)
   const [notice, setNotice] = useState<string | null>(null)
   useEffect(() => {
     if (notice === null) return
@@ -32,7 +35,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
       setNotice(bbox ? null : words.nothingToFit)
       if (!bbox) return
       const [west, south, east, north] = bbox
-      chart?.fit({ west, south, east: east < west ? east + 360 : east, north })
+      withChart((chart) => chart.fit({ west, south, east: east < west ? east + 360 : east, north }))
     } catch {
       setNotice(words.fitFailed)
     }
@@ -43,15 +46,15 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
   return (
     <>
       <section aria-label={words.tools} className={styles.tools}>
-        <Tool words={words.zoomIn} Icon={Plus} act={() => chart?.zoomBy(1)} />
-        <Tool words={words.zoomOut} Icon={Minus} act={() => chart?.zoomBy(-1)} />
+        <Tool words={words.zoomIn} Icon={Plus} act={() => withChart((chart) => chart.zoomBy(1))} />
+        <Tool words={words.zoomOut} Icon={Minus} act={() => withChart((chart) => chart.zoomBy(-1))} />
         <Tool words={words.fit} shortcut="Z" Icon={Expand} act={() => void showAll()} />
         <Tool words={words.goTo} shortcut="G" Icon={LocateFixed} act={() => setGoingTo(true)} />
       </section>
       <div role="status" className={styles.notice} data-shown={notice !== null || undefined}>
         {notice}
       </div>
-      <GoToDialog open={goingTo} onOpenChange={setGoingTo} />
+      <Suspense>{goToWanted && <GoToDialog open={goingTo} onOpenChange={setGoingTo} />}</Suspense>
     </>
   )
 }

@@ -1,24 +1,43 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import type { ChartMap } from './ChartMap.ts'
+
+type ChartAct = (chart: ChartMap) => void
 
 interface Held {
   chart: ChartMap | null
   hold: (chart: ChartMap | null) => void
+  withChart: (act: ChartAct) => void
 }
 
-const ChartContext = createContext<Held>({ chart: null, hold: () => {} })
+const ChartContext = createContext<Held>({ chart: null, hold: () => {}, withChart: () => {} })
 
 /** Lets panels beside the map speak to it. */
 export function ChartProvider({ children }: { children: ReactNode }) {
-  const [chart, hold] = useState<ChartMap | null>(null)
-  return <ChartContext value={{ chart, hold }}>{children}</ChartContext>
+  const [chart, setChart] = useState<ChartMap | null>(null)
+  const held = useRef<ChartMap>(null)
+  const waiting = useRef<ChartAct[]>([])
+  const hold = useCallback((next: ChartMap | null) => {
+    held.current = next
+    setChart(next)
+    if (next) for (const act of waiting.current.splice(0)) act(next)
+  }, [])
+  const withChart = useCallback((act: ChartAct) => {
+    if (held.current) act(held.current)
+    else waiting.current.push(act)
+  }, [])
+  return <ChartContext value={{ chart, hold, withChart }}>{children}</ChartContext>
 }
 
 /** `null` until the map is there. */
 export function useChart(): ChartMap | null {
   return useContext(ChartContext).chart
+}
+
+/** Asks the map for something, at once or as soon as it is there. */
+export function useWithChart(): Held['withChart'] {
+  return useContext(ChartContext).withChart
 }
 
 export function useChartHolder(): Held['hold'] {

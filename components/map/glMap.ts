@@ -2,8 +2,9 @@ import * as maplibregl from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './chart.css'
 import { type Camera, mostZoom } from './camera.ts'
+import { mapWorkerPath } from './mapWorker.ts'
 
-maplibregl.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
+maplibregl.setWorkerUrl(mapWorkerPath)
 
 export interface GlMapOptions {
   container: HTMLElement

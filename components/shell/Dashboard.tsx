@@ -18,6 +18,7 @@ import { FeedAlarm } from '../status/FeedAlarm.tsx'
 import { useEscape } from '../ui/escape.ts'
 import { useWords } from '../ui/words.ts'
 import styles from './Dashboard.module.css'
+import { EarlyActions } from './EarlyActions.tsx'
 import { feedState } from './feedState.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import { Notice } from './Notice.tsx'
@@ -100,6 +101,7 @@ export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps)
           <Areas />
         </main>
         <KeysHelp />
+        <EarlyActions />
       </div>
     </ChartProvider>
   )

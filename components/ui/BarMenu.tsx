@@ -1,28 +1,47 @@
 'use client'
 
-import { Menu } from '@base-ui/react/menu'
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import controls from './controls.module.css'
-import menu from './menu.module.css'
+import { useWanted } from './useWanted.ts'
+
+// Fetched when a menu is first opened, as are the things in it: the map comes before.
+const BarMenuPopup = lazy(async () => ({ default: (await import('./BarMenuPopup.tsx')).BarMenuPopup }))
 
 /** A menu behind an icon of the bar. It opens inside the bar, so that it belongs to the same landmark. */
 export function BarMenu({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const wanted = useWanted(open)
   return (
     <div ref={place}>
-      <Menu.Root>
-        <Menu.Trigger className={controls.iconButton} aria-label={label} title={label}>
-          {icon}
-          <span className={controls.barLabel} aria-hidden>
-            {label}
-          </span>
-        </Menu.Trigger>
-        <Menu.Portal container={place}>
-          <Menu.Positioner className={menu.positioner} align="end" sideOffset={6}>
-            <Menu.Popup className={menu.popup}>{children}</Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      <button
+        ref={opener}
+        type="button"
+        className={controls.iconButton}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {icon}
+        <span className={controls.barLabel} aria-hidden>
+          {label}
+        </span>
+      </button>
+      {wanted && (
+        <Suspense>
+          <BarMenuPopup open={open} onOpenChange={setOpen} opener={opener} place={place}>
+            {children}
+          </BarMenuPopup>
+        </Suspense>
+      )}
     </div>
   )
 }

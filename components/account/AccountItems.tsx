@@ -1,0 +1,63 @@
+import { Menu } from '@base-ui/react/menu'
+import { BookOpen, Check, LogOut, RadioTower, UserCog } from 'lucide-react'
+import { signOut } from '#lib/client/session.ts'
+import { type Language, languageCookie, languageNames, languages } from '../ui/language.ts'
+import menu from '../ui/menu.module.css'
+import { useLocale, useWords } from '../ui/words.ts'
+import { accountWords } from './accountWords.ts'
+import type { Role } from './role.ts'
+
+export function AccountItems({ account }: { account: { email: string; role: Role } }) {
+  const words = useWords(accountWords)
+  const { language } = useLocale()
+  return (
+    <>
+      <div className={menu.who}>
+        {account.email}
+        <span>{words.roles[account.role]}</span>
+      </div>
+      <Menu.LinkItem href="/account" className={menu.item}>
+        <UserCog size={16} aria-hidden />
+        {words.accountAndTokens}
+      </Menu.LinkItem>
+      <Menu.LinkItem href="/status" className={menu.item}>
+        <RadioTower size={16} aria-hidden />
+        {words.feeds}
+      </Menu.LinkItem>
+      <Menu.LinkItem href="/docs" className={menu.item}>
+        <BookOpen size={16} aria-hidden />
+        {words.interfaceForPrograms}
+      </Menu.LinkItem>
+      <Menu.Group className={menu.group}>
+        <Menu.GroupLabel className={menu.groupLabel}>{words.language}</Menu.GroupLabel>
+        <Menu.RadioGroup value={language} onValueChange={speak}>
+          {languages.map((known) => (
+            <Menu.RadioItem key={known} value={known} closeOnClick className={menu.item} lang={known}>
+              <span className={menu.label}>{languageNames[known]}</span>
+              <Menu.RadioItemIndicator className={menu.tick}>
+                <Check size={16} aria-hidden />
+              </Menu.RadioItemIndicator>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Group>
+      <Menu.Item className={menu.item} onClick={leave}>
+        <LogOut size={16} aria-hidden />
+        {words.signOut}
+      </Menu.Item>
+    </>
+  )
+}
+
+/** Read by the server with the next page, so that this very view comes back in the other language. */
+function speak(language: Language): void {
+  const aYearSeconds = 31_536_000
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on pages over plain HTTP
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=${aYearSeconds}; samesite=lax`
+  location.reload()
+}
+
+async function leave(): Promise<void> {
+  await signOut()
+  location.assign('/signin')
+}

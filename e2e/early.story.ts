@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { chart, drawn, expect, open, test } from './story.ts'
+
+/** What a person does while the page is still on its way: its HTML is there, its scripts are not yet. */
+async function openWithSlowScripts(page: Page, path: string): Promise<() => void> {
+  await open(page, '/account')
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/\/_next\/static\/chunks\//, async (route) => {
+    if (/\.js$/.test(new URL(route.request().url()).pathname)) await released
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return release
+}
+
+test('a click on a page that is still coming counts once it is there', async ({ page }) => {
+  const release = await openWithSlowScripts(page, '/?map=5/51/3')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  release()
+  await expect(page).toHaveURL(/drawer=filters/)
+  await expect(page.getByRole('complementary', { name: 'Filters' })).toBeVisible()
+  await drawn(page)
+  await expect(page).toHaveURL(/drawer=filters/)
+})
+
+test('what is typed into the search box of a page that is still coming is searched for', async ({ page }) => {
+  const release = await openWithSlowScripts(page, '/?map=5/51/3')
+  await page.getByRole('combobox').click()
+  await page.keyboard.type('51 N 3 E')
+  release()
+  await expect(page.getByRole('combobox')).toHaveValue('51 N 3 E')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('combobox')).toBeFocused()
+})
+
+test('keys pressed on a page that is still coming do what they say, in their order', async ({ page }) => {
+  const release = await openWithSlowScripts(page, '/?map=5/51/3')
+  await page.getByRole('button', { name: 'Filters' }).waitFor()
+  await page.keyboard.press('l')
+  await page.keyboard.press('f')
+  release()
+  await expect(page).toHaveURL(/list=true/)
+  await expect(page).toHaveURL(/drawer=filters/)
+})
+
+test('the map is moved by buttons that were pressed before it was there', async ({ page }) => {
+  const release = await openWithSlowScripts(page, '/?map=5/51/3')
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  release()
+  await drawn(page)
+  await expect(chart(page)).toHaveAttribute('data-camera', /^[67]/)
+})
+
+test('a menu opens that was asked for before the page was there', async ({ page }) => {
+  const release = await openWithSlowScripts(page, '/?map=5/51/3')
+  await page.getByRole('button', { name: 'Share' }).click()
+  release()
+  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
+})
+
+test('what is opened in the first moment stays in the address', async ({ page }) => {
+  await open(page, '/account')
+  for (const [name, address] of [
+    ['Filters', /drawer=filters/],
+    ['List of ships', /list=true/],
+  ] as const) {
+    await page.goto('/?map=5/51/3', { waitUntil: 'commit' })
+    await page.getByRole('button', { name }).click()
+    await drawn(page)
+    await expect(page).toHaveURL(address)
+    await expect(page).toHaveURL(/map=5/)
+  }
+})
