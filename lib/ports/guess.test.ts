@@ -48,6 +48,8 @@ describe('what a text does not say is not claimed', () => {
     ['MED', 'a sea, though a list has a place of the name'],
     ['FOREST SOUND', 'a water, though a list has a place of the name'],
     ['LE VERDUNNO-SUR-MER', 'the end of a name, though it is the end of a code'],
+    ['LA-SEYNE-SUR-MER', 'the end of a name whose words are as short as codes'],
+    ['FOS-SU-MER', 'the same with a letter too few'],
     ['ROTTERDAM VIEW-MER', 'three letters behind words that are no code'],
   ])('%j: %s', (text) => {
     expect(withList(text)).toBeNull()

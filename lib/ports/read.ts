@@ -56,6 +56,8 @@ function readMain({ ports }: Reading, { words, text }: SortedStretch, gazetteer:
   return ports.some((port) => port.size >= SIZE_OF_CALLED_PORT) ? null : readStretch(words, text, gazetteer, false, [])
 }
 
+/** `X-SUR-MER` is one name, however short X is. */
+const withinFrenchNames = new Set(['SUR', 'SU', 'SOUS'])
 const LONGEST_CODE = 5
 const GUESS_QUALITY = 0.86
 const SIZE_OF_CALLED_PORT = 2
@@ -71,6 +73,7 @@ function isSound(
   before: readonly SortedStretch[],
 ) {
   if (isBareLocation) {
+    if (before[0] && withinFrenchNames.has(before[0].text)) return false
     return !afterQualifier && before.every(({ words }) => words.telling.join('').length <= LONGEST_CODE)
   }
   const isGuess = quality < GUESS_QUALITY
