@@ -53,6 +53,15 @@ it('has one header in CSV', async () => {
   expect(lines.filter((line) => line.startsWith('id,name'))).toHaveLength(1)
 })
 
+it('marks CSV as UTF-8, for spreadsheets', async () => {
+  const bytes = async (format: 'csv' | 'geojson') => {
+    const file = await new VesselExport(format, '', wiring().wired).run(running(), ignore)
+    return [...new Uint8Array(await file.slice(0, 3).arrayBuffer())]
+  }
+  expect(await bytes('csv')).toEqual([0xef, 0xbb, 0xbf])
+  expect(await bytes('geojson')).not.toEqual([0xef, 0xbb, 0xbf])
+})
+
 it('waits as long as it is asked to, and goes on', async () => {
   const { wired, pauses } = wiring([
     new RequestFailure('too-many-requests', 'slower', 7),

@@ -16,6 +16,9 @@ export interface ExportWiring {
   pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
+/** Without its mark a spreadsheet takes the letters of a table for those of the machine's old code page: `MÃ¡laga`. */
+const startOf: Partial<Record<FormatName, string>> = { csv: '\ufeff' }
+
 const browser: ExportWiring = { page: askJson, pause: pauseFor }
 
 /**
@@ -55,7 +58,7 @@ export class VesselExport {
   /** What has been written so far, as a file that is whole in itself. */
   file(): Blob {
     const { contentType, parts } = formats[this.format]
-    return new Blob([parts.start, ...this.#parts, parts.end], { type: contentType })
+    return new Blob([startOf[this.format] ?? '', parts.start, ...this.#parts, parts.end], { type: contentType })
   }
 
   #take({ paging, data }: Page): void {
