@@ -83,7 +83,7 @@ type Reader = (cell: unknown) => CharacteristicValue | undefined
 const readers: Record<CharacteristicType, Reader> = {
   integer: (cell) => {
     const value = numberOf(cell)
-    return Number.isSafeInteger(value) ? value : undefined
+    return Number.isSafeInteger(value) && !inThousands.test(String(cell)) ? value : undefined
   },
   number: numberOf,
   boolean: (cell) => booleans.get(String(cell).toLowerCase()),
@@ -98,9 +98,15 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ...['0', 'false', 'no', 'n'].map((word) => [word, false] as const),
 ])
 
+/** `45.000`: half of the world means a thousand times what the other half does. */
+const inThousands = /^\d{1,3}(\.\d{3})+$/
+
+/** A comma with one or two digits behind it can only be a decimal comma. */
 function numberOf(cell: unknown): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined
-  return typeof cell === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(cell) ? Number(cell) : undefined
+  if (typeof cell !== 'string') return undefined
+  const text = cell.replace(/,(\d{1,2})$/, '.$1')
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : undefined
 }
 
 const datePattern =

@@ -112,6 +112,24 @@ describe('an import of characteristics', () => {
     expect(await known()).toEqual({ 'imo 9074729': { coated: false, draught: 12.5 } })
   })
 
+  it.each([';', '\t'])(
+    'takes %j between the cells, as spreadsheets write it, and a decimal comma there',
+    async (sign) => {
+      const lines = ['IMO;dwt;draught;ship_builder', '9074729;82000;12,5;"Yard; No. 2"'].map((line) =>
+        line.replaceAll(';', sign),
+      )
+      expect(await run(lines.join('\r\n'))).toMatchObject({ rows: 1, new: 1, refused: [], leftOut: [] })
+      const builder = `Yard${sign} No. 2`
+      expect(await known()).toEqual({ 'imo 9074729': { dwt: 82_000, draught: 12.5, ship_builder: builder } })
+    },
+  )
+
+  it('does not guess what a number with a sign for thousands means', async () => {
+    const told = await run('imo;dwt;teu;draught\n9074729;45.000;45000.0;1,250')
+    expect(told.leftOut).toMatchObject([{ column: 'dwt' }, { column: 'draught' }])
+    expect(await known()).toEqual({ 'imo 9074729': { teu: 45_000 } })
+  })
+
   it('counts a ship that is in the table twice once, as her last row has her', async () => {
     expect(await run('imo,dwt\n9074729,1\n9074729,2')).toMatchObject({ rows: 2, new: 1 })
     expect(await known()).toEqual({ 'imo 9074729': { dwt: 2 } })

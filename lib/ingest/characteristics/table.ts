@@ -31,22 +31,37 @@ export function readTable(name: string, text: string): CharacteristicsTable {
 function csvRows(name: string, content: string, unknownColumns: Set<string>): Iterable<TableRow> {
   const records = recordsOf(content)
   const header = records.next().value
-  const headings = fieldsOf(header?.text ?? '') ?? []
+  const separator = separatorOf(header?.text ?? '')
+  const headings = fieldsOf(header?.text ?? '', separator) ?? []
   const fields = headings.map(fieldOfHeading)
-  if (!fields.some((field) => field === 'imo' || field === 'mmsi')) {
+  if (!headings.some(isOfShip)) {
     throw new TableError(
       `${name} has no column "imo" or "mmsi" that says which ship a row is of: its first line is the header`,
     )
   }
   for (const [place, field] of fields.entries()) if (field === null) unknownColumns.add(headings[place] ?? '')
-  return rowsBelow(records, fields)
+  return rowsBelow(records, fields, separator)
+}
+
+/** Where a comma stands in numbers, spreadsheets write another sign between the cells. */
+function separatorOf(header: string): string {
+  return [',', ';', '\t'].find((sign) => (fieldsOf(header, sign) ?? []).some(isOfShip)) ?? ','
+}
+
+function isOfShip(heading: string): boolean {
+  const field = fieldOfHeading(heading)
+  return field === 'imo' || field === 'mmsi'
 }
 
 type Fields = readonly ReturnType<typeof fieldOfHeading>[]
 
-function* rowsBelow(records: Iterable<{ row: number; text: string }>, fields: Fields): Generator<TableRow> {
+function* rowsBelow(
+  records: Iterable<{ row: number; text: string }>,
+  fields: Fields,
+  separator: string,
+): Generator<TableRow> {
   for (const { row, text } of records) {
-    const cells = fieldsOf(text)
+    const cells = fieldsOf(text, separator)
     if (cells?.length === fields.length)
       yield { row, cells: cellsOf(fields.map((field, place) => [field, cells[place]])) }
     else {

@@ -1,16 +1,16 @@
 /** The fields of a row of CSV (RFC 4180, but that a row is one line); `null` where a quote does not end. */
-export function fieldsOf(line: string): string[] | null {
-  if (!line.includes('"')) return line.split(',')
+export function fieldsOf(line: string, separator = ','): string[] | null {
+  if (!line.includes('"')) return line.split(separator)
   const fields: string[] = []
   for (let position = 0; position <= line.length; ) {
     const quoted = line.charAt(position) === '"'
-    const end = quoted ? endOfQuoted(line, position + 1) : line.indexOf(',', position)
+    const end = quoted ? endOfQuoted(line, position + 1) : line.indexOf(separator, position)
     if (quoted && end < 0) return null
     const stop = end < 0 ? line.length : end
     fields.push(quoted ? line.slice(position + 1, stop).replaceAll('""', '"') : line.slice(position, stop))
-    const comma = quoted ? stop + 1 : stop
-    if (comma < line.length && line.charAt(comma) !== ',') return null
-    position = comma + 1
+    const next = quoted ? stop + 1 : stop
+    if (next < line.length && line.charAt(next) !== separator) return null
+    position = next + 1
   }
   return fields
 }
