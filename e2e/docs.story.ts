@@ -1,15 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { faultsOf } from './accessFaults.ts'
 import { expect, open, test } from './story.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
 
 test('the reference is reached from the account menu, and an example runs as who is signed in', async ({
   page,

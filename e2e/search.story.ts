@@ -1,0 +1,86 @@
+import { faultsOf } from './accessFaults.ts'
+import { box, chips, countOf, results, someShips } from './filtersOnPage.ts'
+import { drawn, expect, open, panel, test } from './story.ts'
+
+test('by keyboard alone: a ship is found by her name, her MMSI, her IMO number and her call sign', async ({ page }) => {
+  await open(page, '/?map=2/30/15')
+  await drawn(page)
+  const ships = await someShips(page)
+  const ship = ships.find(
+    ({ name, imo, call_sign, last_known_position }) => name && imo && call_sign && last_known_position,
+  )!
+  for (const text of [ship.name!, String(ship.mmsi), `IMO ${ship.imo}`, ship.call_sign!.toLowerCase()]) {
+    await page.keyboard.press('/')
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(text)
+    const option = results(page).getByRole('option', { name: new RegExp(`MMSI ${String(ship.mmsi).padStart(9, '0')}`) })
+    await expect(option).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(results(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', /-0$/)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowDown')
+    if ((await results(page).getByRole('option').first().textContent())?.includes(String(ship.mmsi))) {
+      await page.keyboard.press('Enter')
+    } else await option.click()
+    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(ship.name!)
+    await expect(results(page)).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+  }
+})
+
+test('Enter goes to a place or a port; many ships of a name become a filter; lately looked for is kept', async ({
+  page,
+}) => {
+  await open(page, '/?map=2/30/15')
+  await drawn(page)
+  await box(page).fill("51°57'N 4°8'E")
+  await expect(results(page).getByRole('option', { name: 'Go to 51°57.0′N 004°08.0′E' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/map=11\/51\.95\d*\/4\.13/)
+
+  await box(page).fill('Singapore')
+  await results(page)
+    .getByRole('option', { name: /^Singapore SG SIN/ })
+    .click()
+  await expect(page).toHaveURL(/map=11\/1\.\d+\/103\./)
+
+  await box(page).fill('a')
+  await expect(results(page)).toBeHidden()
+  const total = await countOf(page, 'name=ma')
+  await box(page).fill('ma')
+  await results(page)
+    .getByRole('option', { name: `Show all ${total} ships whose name contains “ma”` })
+    .click()
+  await expect(page).toHaveURL(/name=ma/)
+  await expect(chips(page).getByRole('button', { name: 'Remove Name: contains “MA”' })).toBeVisible()
+
+  await box(page).fill('999999999')
+  await expect(page.getByText('No ship with the MMSI 999999999 was ever heard.')).toBeVisible()
+  await box(page).fill('9074728')
+  await expect(page.getByText('9074728 is no IMO number: its last digit does not fit the others.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toHaveValue('')
+  await page.keyboard.press('ArrowDown')
+  await expect(results(page).getByRole('option').first()).toHaveText('ma')
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test.describe('while the network is gone', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+
+  test('the search says so, and finds by Enter once it is back', async ({ page, context }) => {
+    await open(page, '/?map=2/30/15')
+    await drawn(page)
+    const ship = (await someShips(page)).find(({ name }) => name)!
+    await context.setOffline(true)
+    await box(page).fill(ship.name!)
+    await expect(page.getByText('The service does not answer right now.')).toBeVisible()
+    await context.setOffline(false)
+    await page.keyboard.press('Enter')
+    await expect(results(page).getByRole('option').first()).toBeVisible()
+  })
+})
