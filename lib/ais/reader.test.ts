@@ -239,6 +239,15 @@ describe('the time of a message', () => {
     ])
   })
 
+  it('is not that of an earlier group of the same number, whose last block may be the one that tells it', () => {
+    const [one, two] = encodeMessage({ type: 5, mmsi: 211000001, name: 'X' }) as [string, string]
+    const group = (time: number) => [tagged('g:1-2-7', one), tagged(`g:2-2-7,s:x,c:${time}`, two)]
+    const times = hear(...group(1418172113), ...group(1418172473)).messages.map(
+      ({ reception }) => reception.broadcastMicroseconds / 1e6,
+    )
+    expect(times).toEqual([1418172113, 1418172473])
+  })
+
   it('does not go over from one sentence of a line to the next', () => {
     const receptions = hear(tagged('c:1418172113,s:x') + position).messages.map(({ reception }) => reception)
     expect(receptions.map(({ timeFrom }) => timeFrom)).toEqual(['tag', 'arrival'])

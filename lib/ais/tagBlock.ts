@@ -6,6 +6,8 @@ export interface TagBlock {
   station: string | null
   /** The same for all sentences of one group, `null` where the block names none. */
   group: string | null
+  /** It stands before the first sentence of its group. */
+  opensGroup: boolean
 }
 
 /**
@@ -15,14 +17,18 @@ export interface TagBlock {
 export function readTagBlock(block: string): TagBlock | null {
   const star = block.lastIndexOf('*')
   if (star < 0 || star + 3 !== block.length || checksumAt(block, star + 1) !== checksumOf(block, 0, star)) return null
-  const tag: TagBlock = { broadcastMicroseconds: null, station: null, group: null }
+  const tag: TagBlock = { broadcastMicroseconds: null, station: null, group: null, opensGroup: false }
   for (const text of block.slice(0, star).split(',')) {
     const field = text.trim()
     const value = field.slice(2)
     if (field.charAt(1) !== ':') continue
     if (field.startsWith('c')) tag.broadcastMicroseconds = epochMicroseconds(value)
     else if (field.startsWith('s')) tag.station = value || null
-    else if (field.startsWith('g')) tag.group = /^\d+-\d+-(.+)$/.exec(value)?.[1] ?? null
+    else if (field.startsWith('g')) {
+      const [, place, group] = /^(\d+)-\d+-(.+)$/.exec(value) ?? []
+      tag.group = group ?? null
+      tag.opensGroup = Number(place) === 1
+    }
   }
   return tag
 }
@@ -33,12 +39,13 @@ export function joinedTags(one: TagBlock | null, other: TagBlock): TagBlock {
     broadcastMicroseconds: other.broadcastMicroseconds ?? one?.broadcastMicroseconds ?? null,
     station: other.station ?? one?.station ?? null,
     group: other.group ?? one?.group ?? null,
+    opensGroup: other.opensGroup || (one?.opensGroup ?? false),
   }
 }
 
 /** Of the blocks of one group mostly only the first names time and station: they are those of the others too. */
 export function completedFromGroup(tag: TagBlock, earlier: TagBlock | null): TagBlock {
-  if (tag.group === null || tag.group !== earlier?.group) return tag
+  if (tag.group === null || tag.opensGroup || tag.group !== earlier?.group) return tag
   return {
     ...tag,
     broadcastMicroseconds: tag.broadcastMicroseconds ?? earlier.broadcastMicroseconds,
