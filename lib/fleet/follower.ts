@@ -48,7 +48,7 @@ export interface FollowerOptions {
 const POLL_MILLISECONDS = 200
 const LONGEST_PAUSE_MILLISECONDS = 5_000
 const CHANGES_A_SLICE = 2_000
-const ROWS_A_SLICE = 100_000
+const ROWS_A_SLICE = 20_000
 
 /** Loads the fleet, then follows what is committed. A source that fails is asked again, less and less often. */
 export class FleetFollower {
@@ -163,6 +163,7 @@ export class FleetFollower {
     const known = answer.value
     if (known.sequence < this.#characteristicsSequence) return this.#load()
     if (known.changes.length > 0) {
+      await learn(fleet.characteristics, known.changes)
       for (const rows of fleet.applyCharacteristics(known.changes, ROWS_A_SLICE)) {
         if (rows.length > 0) this.#tell({ fleet, rows, isStamped: false })
         await setImmediate()
@@ -175,7 +176,9 @@ export class FleetFollower {
   /** Those of a newer program, which this one cannot read, are refused before any is taken in. */
   async #characteristicsSince(sequence: number) {
     const answer = await this.#options.source.characteristics?.since(sequence)
-    for (const { facts } of answer?.changes ?? []) if (facts !== null) checkFacts(facts)
+    await inTurns(answer?.changes ?? [], ({ facts }) => {
+      if (facts !== null) checkFacts(facts)
+    })
     return answer ?? { sequence, changes: [] }
   }
 
@@ -183,7 +186,7 @@ export class FleetFollower {
     const known = await attempt(() => this.#characteristicsSince(0))
     if ('problem' in known) return known.problem
     const characteristics = new KnownCharacteristics()
-    for (const change of known.value.changes) characteristics.apply(change)
+    await learn(characteristics, known.value.changes)
     const fleet = new Fleet(characteristics)
     this.loadedCount = 0
     const answer = await attempt(() =>
@@ -225,6 +228,18 @@ function problemOf(changes: readonly VesselChange[]): string | null {
     return null
   } catch (error) {
     return messageOf(error)
+  }
+}
+
+/** Ahead of the fleet, which then finds most of it known: that is the part that takes its time. */
+async function learn(known: KnownCharacteristics, changes: readonly CharacteristicChange[]): Promise<void> {
+  await inTurns(changes, (change) => known.apply(change))
+}
+
+async function inTurns<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
+  for (let from = 0; from < items.length; from += CHANGES_A_SLICE) {
+    if (from > 0) await setImmediate()
+    for (const item of items.slice(from, from + CHANGES_A_SLICE)) work(item)
   }
 }
 

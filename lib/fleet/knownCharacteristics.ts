@@ -30,8 +30,9 @@ export class KnownCharacteristics {
   }
 
   apply({ kind, number, facts }: CharacteristicChange): void {
-    this.version += 1
     const key = keyOf(kind, number)
+    if ((this.#entries.get(key)?.facts ?? null) === facts) return
+    this.version += 1
     if (facts === null) this.#entries.delete(key)
     else this.#entries.set(key, entryOf(facts))
   }

@@ -1,12 +1,12 @@
-import type { CharacteristicStore, StoredCharacteristics } from '../store.ts'
-import { type Connection, withStoreErrors } from './connect.ts'
+import type { CharacteristicChanges, CharacteristicStore, StoredCharacteristics } from '../store.ts'
+import { asStoreError, type Connection, connect, withStoreErrors } from './connect.ts'
+import { createPace } from './pace.ts'
 import { prepareLater } from './prepare.ts'
 
-export function sqliteCharacteristics(connection: Connection, path: string): CharacteristicStore {
-  const latest = prepareLater<[], { value: number }>(
-    connection,
-    `SELECT value FROM meta WHERE name = 'characteristic_sequence'`,
-  )
+const rowsBetweenLooksAtTheClock = 256
+
+export function sqliteCharacteristics(connection: Connection, path: string, signal: AbortSignal): CharacteristicStore {
+  const latest = prepareLater<[], { value: number }>(connection, latestSql)
   const grow = prepareLater<[], { value: number }>(
     connection,
     `UPDATE meta SET value = value + 1 WHERE name = 'characteristic_sequence' RETURNING value`,
@@ -16,19 +16,10 @@ export function sqliteCharacteristics(connection: Connection, path: string): Cha
     `INSERT INTO characteristic (kind, number, facts, sequence) VALUES (@kind, @number, @facts, @sequence)
      ON CONFLICT (kind, number) DO UPDATE SET facts = excluded.facts, sequence = excluded.sequence`,
   )
-  const changed = prepareLater<[number], StoredCharacteristics>(
-    connection,
-    'SELECT kind, number, facts FROM characteristic WHERE sequence > ? ORDER BY sequence, kind, number',
-  )
-
   const save = connection.transaction((rows: readonly StoredCharacteristics[]) => {
     const sequence = grow().get()?.value ?? 0
     for (const row of rows) put().run({ ...row, sequence })
     return sequence
-  })
-  const since = connection.transaction((sequence: number) => {
-    const last = latest().get()?.value ?? 0
-    return { sequence: last, changes: last <= sequence ? [] : changed().all(sequence) }
   })
 
   return {
@@ -36,7 +27,39 @@ export function sqliteCharacteristics(connection: Connection, path: string): Cha
       return withStoreErrors(path, () => save.immediate(rows))
     },
     async since(sequence) {
-      return withStoreErrors(path, () => since(sequence))
+      const last = withStoreErrors(path, () => latest().get()?.value ?? 0)
+      return last <= sequence ? { sequence: last, changes: [] } : changedSince(path, sequence, signal)
     },
   }
 }
+
+interface Row extends StoredCharacteristics {
+  sequence: number
+}
+
+/** There is no index of sequence numbers: all are looked at, in steps, on a connection that stands at one moment. */
+async function changedSince(path: string, sequence: number, signal: AbortSignal): Promise<CharacteristicChanges> {
+  const connection = connect(path)
+  try {
+    connection.exec('BEGIN')
+    const latest = connection.prepare<[], { value: number }>(latestSql).get()?.value ?? 0
+    const rows = connection
+      .prepare<[], Row>('SELECT kind, number, facts, sequence FROM characteristic ORDER BY kind, number')
+      .iterate()
+    const changed: Row[] = []
+    const pace = createPace(signal)
+    let count = 0
+    for (const row of rows) {
+      if (row.sequence > sequence) changed.push(row)
+      if (++count % rowsBetweenLooksAtTheClock === 0) await pace()
+    }
+    changed.sort((a, b) => a.sequence - b.sequence)
+    return { sequence: latest, changes: changed.map(({ kind, number, facts }) => ({ kind, number, facts })) }
+  } catch (error) {
+    throw asStoreError(path, error)
+  } finally {
+    connection.close()
+  }
+}
+
+const latestSql = `SELECT value FROM meta WHERE name = 'characteristic_sequence'`

@@ -33,7 +33,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     },
     access: sqliteAccess(connection, path),
     feeds: sqliteFeeds(connection, path),
-    characteristics: sqliteCharacteristics(connection, path),
+    characteristics: sqliteCharacteristics(connection, path, closing.signal),
     ports: sqlitePorts(connection, path),
     saved: sqliteSaved(connection, path),
     async close() {
