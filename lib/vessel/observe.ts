@@ -1,5 +1,5 @@
 import type { Message } from '#lib/ais/message.ts'
-import { etaOf } from './eta.ts'
+import { type AnnouncedTime, etaOf } from './eta.ts'
 import type { Facts } from './evidence.ts'
 import { isImoNumber, type OtherThanShip, whyNotShip } from './identity.ts'
 import type { Observation, PositionReport, Provenance } from './observation.ts'
@@ -129,7 +129,11 @@ function addVoyage(
   if (message.draughtMetres !== null) facts.draughtMetres = message.draughtMetres
   const eta = etaOf(message, heardMicroseconds)
   if (eta !== null) facts.etaMicroseconds = eta
-  else if (message.etaMonth !== null && message.etaDay !== null) implausible('eta-impossible')
+  else if (isWhole(message)) implausible('eta-impossible')
+}
+
+function isWhole({ etaMonth, etaDay, etaHour, etaMinute }: AnnouncedTime): boolean {
+  return etaMonth !== null && etaDay !== null && etaHour !== null && etaMinute !== null
 }
 
 function leftOut(what: Implausible, implausible: (what: Implausible) => void): null {
