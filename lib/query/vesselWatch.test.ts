@@ -142,6 +142,23 @@ describe('whoever comes back', () => {
     expect(client.kinds.length - told).toBeLessThan(80)
   })
 
+  it('is not told that ships have left that cannot have been in the set: other numbers, other flags, new ones', () => {
+    const sea = new Sea(7, 1000)
+    const { id } = sea.history
+    for (let turn = 0; turn < 5; turn += 1) sea.turn()
+    const since = sea.history.sinceOf(id) ?? 0
+    const leaving = (query: string) => {
+      const { filters: asked } = parseFilters(new URLSearchParams(query), 0)
+      return VesselWatch.since(sea.fleet, asked, since)
+        .take(Infinity)
+        .flatMap((event) => (event.kind === 'leave' ? [event.mmsi] : []))
+    }
+    expect(leaving('speed_min=100').length).toBeGreaterThan(20)
+    expect(leaving('speed_min=100').every((mmsi) => mmsi <= 201_001_000)).toBe(true)
+    expect(leaving('mmsi=244660001')).toEqual([])
+    expect(leaving('flag=NO&speed_min=100')).toEqual([])
+  })
+
   it('begins anew after a vessel was removed, after a reload, and with an id of another process', () => {
     const sea = new Sea(4, 100)
     const before = sea.history.id

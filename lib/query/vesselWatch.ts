@@ -2,12 +2,16 @@ import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import type { Filter } from '#lib/wire/filters.ts'
+import type { FilterColumn } from '#lib/wire/filterTable.ts'
 import { selectRows } from './selectRows.ts'
 
 /** `leave` carries the number alone: where the vessel is now is not the watcher's affair. */
 export type WatchEvent = { kind: 'enter' | 'update'; vessel: Vessel } | { kind: 'leave'; mmsi: number }
 
 type Pending = WatchEvent['kind']
+
+/** What never changes of a ship: one that does not pass by these was never in the set. */
+const columnsThatLast: ReadonlySet<FilterColumn> = new Set(['mmsi', 'flag'])
 
 /**
  * What somebody who watches a filtered set has to be told. However slow the watcher is, a vessel waits at most once, with
@@ -39,9 +43,16 @@ export class VesselWatch {
   static since(fleet: Fleet, filters: readonly Filter[], sinceMicroseconds: number): VesselWatch {
     const members = selectRows(fleet, filters).rows.copy()
     const watch = new VesselWatch(fleet, filters, members, fleet.rowCount)
-    const { updatedMicroseconds } = fleet.numbers.byName
+    const lasting = filters.filter(({ column }) => columnsThatLast.has(column))
+    const candidates = lasting.length === filters.length ? members : selectRows(fleet, lasting).rows
+    const { updatedMicroseconds, createdMicroseconds } = fleet.numbers.byName
     for (let row = fleet.live.next(0); row >= 0; row = fleet.live.next(row + 1)) {
-      if (updatedMicroseconds[row]! > sinceMicroseconds) watch.#pending.set(row, members.has(row) ? 'update' : 'leave')
+      if (updatedMicroseconds[row]! <= sinceMicroseconds) continue
+      if (members.has(row)) watch.#pending.set(row, 'update')
+      // The latest commit that he knew may have been known to him in part: its stamp is the next microsecond.
+      else if (candidates.has(row) && createdMicroseconds[row]! <= sinceMicroseconds + 1) {
+        watch.#pending.set(row, 'leave')
+      }
     }
     return watch
   }
