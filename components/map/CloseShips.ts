@@ -1,5 +1,6 @@
+import type { Feature } from 'geojson'
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
-import { hullsOf, type TileShip, vectorsFromZoom, vectorsOf } from './hulls.ts'
+import { hullNamesOf, hullsOf, type TileShip, vectorsFromZoom, vectorsOf } from './hulls.ts'
 
 const restMs = 60
 const vessels = { source: 'vessels', sourceLayer: 'vessels' } as const
@@ -41,9 +42,11 @@ export class CloseShips {
     const vectors = vectorsOf(ships, zoom)
     const before = this.#drawn
     this.#drawn = { hulls: hulls.features.length, vectors: vectors.features.length }
-    const put = (source: 'hulls' | 'vectors', data: typeof hulls | typeof vectors) =>
-      before[source] + this.#drawn[source] > 0 ? map.getSource<GeoJSONSource>(source)?.setData(data) : undefined
-    await Promise.all([put('hulls', hulls), put('vectors', vectors)])
+    const put = (source: 'hulls' | 'vectors', features: Feature[]) =>
+      before[source] + this.#drawn[source] > 0
+        ? map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features })
+        : undefined
+    await Promise.all([put('hulls', [...hulls.features, ...hullNamesOf(hulls)]), put('vectors', vectors.features)])
     // An icon goes when the hull is there, not before.
     this.#mark(new Set(hulls.features.flatMap(({ id }) => (typeof id === 'number' ? [id] : []))))
   }

@@ -27,7 +27,7 @@ export function Embedded({ feed, fleetCount, filterQuery, simulated }: EmbeddedP
   return (
     <header className={styles.strip} data-tone={feed.tone}>
       <span className={styles.lamp} aria-hidden />
-      <span>
+      <span className={styles.count}>
         {count !== null && <strong>{locale.count(count)} · </strong>}
         {feed.word}
       </span>

@@ -1,7 +1,8 @@
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import { mapFont } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 import { hullsFromZoom, vectorsFromZoom } from './hulls.ts'
-import { byAge, colourOfType, type Inks, inked, stateOf } from './shipExpressions.ts'
+import { byAge, colourOfType, type Inks, inked, stateOf, unlessState } from './shipExpressions.ts'
 
 const isClassB: ExpressionSpecification = ['==', ['get', 'class'], 'B']
 
@@ -65,6 +66,49 @@ export function hullLayers(colours: MapColours, inks: Inks): LayerSpecification[
       },
     },
   ]
+}
+
+/** Names beneath hulls. That of the open ship is a layer of its own, for it is always there. */
+export function hullNames(colours: MapColours): LayerSpecification {
+  const layout: SymbolLayerSpecification['layout'] = {
+    'text-size': 11,
+    'text-padding': 1,
+    // Clear of her icon, too, which still takes its room where it is not seen.
+    'text-offset': [0, 1.1],
+    'symbol-sort-key': byAge({ live: 0, '10m': 1, '1h': 2, '24h': 3 }),
+  }
+  const paint = { 'text-halo-width': 1.3, 'text-opacity': unlessState(['selected'], 0.95) }
+  return hullName({ id: 'hull-names', colours, layout, paint })
+}
+
+export function openHullName(colours: MapColours): LayerSpecification {
+  const layout = { 'text-size': 13, 'text-allow-overlap': true, 'text-ignore-placement': true }
+  const opacity: ExpressionSpecification = ['case', stateOf('selected'), 1, 0]
+  const paint = { 'text-halo-width': 2, 'text-opacity': opacity }
+  return hullName({ id: 'open-hull-name', colours, layout, paint })
+}
+
+interface HullName extends Pick<SymbolLayerSpecification, 'id' | 'layout' | 'paint'> {
+  colours: MapColours
+}
+
+function hullName({ id, colours, layout, paint }: HullName): SymbolLayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    source: 'hulls',
+    minzoom: hullsFromZoom,
+    filter: ['==', ['geometry-type'], 'Point'],
+    layout: {
+      'text-field': ['coalesce', ['get', 'name'], ['concat', 'MMSI ', ['to-string', ['id']]]],
+      'text-font': mapFont,
+      'text-anchor': 'top',
+      'text-offset': [0, 0.4],
+      'text-max-width': 20,
+      ...layout,
+    },
+    paint: { 'text-color': colours.text, 'text-halo-color': colours.nameHalo, ...paint },
+  }
 }
 
 /** Where ships will be in six minutes. What is older than ten minutes is only a guess, and looks like one. */

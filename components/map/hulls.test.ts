@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dimensionsOf, hullsOf, outlineOf, pixelsPerMetre, type TileShip, vectorsOf } from './hulls.ts'
+import { dimensionsOf, hullNamesOf, hullsOf, outlineOf, pixelsPerMetre, type TileShip, vectorsOf } from './hulls.ts'
 
 const ship: TileShip = {
   mmsi: 244_660_001,
@@ -32,6 +32,13 @@ describe('a hull to scale', () => {
     const [hull] = hullsOf([ship], 16).features
     expect(hull).toMatchObject({ id: ship.mmsi, properties: { type: 'Cargo', class: 'A', age: 'live' } })
     expect(boxOf(metresOf(ship, hull!.geometry.coordinates[0]!))).toEqual([-50, -30, 200, 10])
+  })
+
+  it('has her name beneath its southern end, in the middle of it', () => {
+    const named = changed({ name: 'ANNA', heading: 180 })
+    const [name] = hullNamesOf(hullsOf([named], 16))
+    expect(name).toMatchObject({ id: ship.mmsi, properties: { name: 'ANNA' } })
+    expect(metresOf(ship, [name!.geometry.coordinates])[0]!.map(Math.round)).toEqual([-10, -200])
   })
 
   it('is a closed ring, as wide as she is and pointed at the bow', () => {

@@ -1,4 +1,4 @@
-import type { Feature, FeatureCollection, LineString, Polygon, Position } from 'geojson'
+import type { Feature, FeatureCollection, LineString, Point, Polygon, Position } from 'geojson'
 
 /** From here on tiles tell headings and dimensions; a hull is drawn to scale once it is longer than an icon. */
 export const hullsFromZoom = 13
@@ -22,6 +22,7 @@ export interface TileShip {
 }
 
 export interface ShipMarks {
+  name: unknown
   type: unknown
   class: unknown
   age: unknown
@@ -38,6 +39,17 @@ export interface Dimensions {
 export function hullsOf(ships: readonly TileShip[], zoom: number): FeatureCollection<Polygon, ShipMarks> {
   const features = zoom < hullsFromZoom ? [] : ships.flatMap((ship) => hullOf(ship, zoom) ?? [])
   return { type: 'FeatureCollection', features }
+}
+
+/** Where names of ships stand whose hulls are drawn: beneath the southern end, so that none lies on her own ship. */
+export function hullNamesOf({ features }: FeatureCollection<Polygon, ShipMarks>): Feature<Point, ShipMarks>[] {
+  return features.map(({ id, properties, geometry }) => {
+    const [ring = []] = geometry.coordinates
+    const longitudes = ring.map(([longitude = 0]) => longitude)
+    const middle = (Math.min(...longitudes) + Math.max(...longitudes)) / 2
+    const coordinates = [middle, Math.min(...ring.map(([, latitude = 0]) => latitude))]
+    return { type: 'Feature', id, properties, geometry: { type: 'Point', coordinates } }
+  })
 }
 
 /** The way of each moving ship in the next six minutes. A position of more than an hour ago tells nothing of that. */
@@ -125,8 +137,8 @@ export function outlineOf({ toBow, toStern, toPort, toStarboard }: Dimensions): 
   return [...starboard, ...port].map(([abeam, ahead]) => [middle + abeam, ahead])
 }
 
-function marksOf({ type, class: transponderClass, age }: TileShip['properties']): ShipMarks {
-  return { type, class: transponderClass, age }
+function marksOf({ name, type, class: transponderClass, age }: TileShip['properties']): ShipMarks {
+  return { name, type, class: transponderClass, age }
 }
 
 function numberOf(value: unknown): number | null {

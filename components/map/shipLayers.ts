@@ -1,6 +1,6 @@
 import type { CircleLayerSpecification, ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { mapFont } from './basemapLayers.ts'
-import { hullLayers, vectorLayer } from './closeLayers.ts'
+import { hullLayers, hullNames, openHullName, vectorLayer } from './closeLayers.ts'
 import type { MapColours } from './colours.ts'
 import { byAge, colourOfType, type Inks, iconName, inked, stateOf, unlessState } from './shipExpressions.ts'
 
@@ -18,6 +18,7 @@ export function shipLayers(colours: MapColours, inks: Inks, iconSet: string): La
     vectorLayer(inks),
     ...hullLayers(colours, inks),
     shipNames(colours),
+    hullNames(colours),
     shipDots(inks),
     {
       id: 'ship-shapes',
@@ -103,7 +104,7 @@ function shipNames(colours: MapColours): LayerSpecification {
       'text-color': colours.text,
       'text-halo-color': colours.nameHalo,
       'text-halo-width': 1.3,
-      'text-opacity': unlessState(['selected'], byAge({ live: 0.95, '10m': 0.9, '1h': 0.75, '24h': 0.75 })),
+      'text-opacity': unlessState(['selected', 'hull'], byAge({ live: 0.95, '10m': 0.9, '1h': 0.75, '24h': 0.75 })),
     },
   }
 }
@@ -147,7 +148,13 @@ export function selectionLayers(colours: MapColours, iconSet: string): LayerSpec
         'text-allow-overlap': true,
         'text-max-width': 20,
       },
-      paint: { 'text-color': colours.text, 'text-halo-color': colours.nameHalo, 'text-halo-width': 2 },
+      paint: {
+        'text-color': colours.text,
+        'text-halo-color': colours.nameHalo,
+        'text-halo-width': 2,
+        'text-opacity': unlessState(['hull'], 1),
+      },
     },
+    openHullName(colours),
   ]
 }

@@ -80,7 +80,7 @@ describe('the style', () => {
 
   it('draws the selected ship above all others', () => {
     const order = style.layers.map(({ id }) => id)
-    expect(order.slice(-3)).toEqual(['selection-ring', 'selection-shape', 'selection-name'])
+    expect(order.slice(-4)).toEqual(['selection-ring', 'selection-shape', 'selection-name', 'open-hull-name'])
     expect(order.indexOf('ship-shapes')).toBeGreaterThan(order.indexOf('port-names'))
     // What stands above is given room first: a name goes where it covers no ship.
     expect(order.indexOf('ship-names')).toBeLessThan(order.indexOf('ship-shapes'))
