@@ -1,9 +1,14 @@
 'use client'
 
 import { X } from 'lucide-react'
+import { parseArea } from '#lib/wire/area.ts'
+import { inWords } from '#lib/wire/areaFault.ts'
+import { areaFaultWords } from '../areas/areaFaultWords.ts'
 import controls from '../ui/controls.module.css'
+import { useWords } from '../ui/words.ts'
 import type { Filters } from './filterState.ts'
 import styles from './InvalidFilters.module.css'
+import type { InvalidFilter } from './readFilters.ts'
 import { useFilterWriter } from './useFilterWriter.ts'
 
 /** What of the address the service would refuse, with its own reason, and how to be rid of it. */
@@ -18,9 +23,7 @@ export function InvalidFilters({ filters }: { filters: Filters }) {
           <li key={parameter}>
             <span>
               <strong>{words.invalid(words.labels[parameter], short(value))}</strong>
-              <span lang="en" className={styles.reason}>
-                {short(reason)}
-              </span>
+              <Reason parameter={parameter} value={value} reason={reason} />
             </span>
             <button
               type="button"
@@ -34,6 +37,19 @@ export function InvalidFilters({ filters }: { filters: Filters }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Of areas the reader's language has the words, of the rest the service. */
+function Reason({ parameter, value, reason }: InvalidFilter) {
+  const words = useWords(areaFaultWords)
+  const read = parameter === 'last_known_position_within' ? parseArea(value) : null
+  return read && 'fault' in read ? (
+    <span className={styles.reason}>{short(inWords(words, read.fault))}</span>
+  ) : (
+    <span lang="en" className={styles.reason}>
+      {short(reason)}
+    </span>
   )
 }
 
