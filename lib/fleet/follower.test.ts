@@ -85,6 +85,17 @@ describe('following a store', () => {
     expect(seen).toHaveLength(1)
   })
 
+  it('tells of a ship that is new together with those that changed after she came', async () => {
+    await writer.commit([stored(first)])
+    follow(store)
+    await vi.waitFor(() => expect(follower.state.name).toBe('live'))
+    const newcomers: boolean[] = []
+    follower.subscribe(() => void newcomers.push(vesselOf(second.mmsi) !== null))
+    await writer.commit([stored(second), stored({ ...first, speedKnots: 7 })])
+    await vi.waitFor(() => expect(vesselOf(first.mmsi)?.speedKnots).toBe(7))
+    expect(newcomers).toEqual([true])
+  })
+
   it('has all that was committed before somebody asked, without waiting for its turn', async () => {
     await writer.commit([stored(first)])
     follower = new FleetFollower({ source: store, pollMilliseconds: 3_600_000 })
