@@ -22,7 +22,7 @@ export function StateMark({ feed, current }: { feed: FeedJson; current: boolean 
         {simulated && <span className={styles.simulated}>{words.simulated}</span>}
         <span className={styles.since}>
           {' '}
-          {tellsSince && words.since} <Moment iso={stateSince} />
+          {tellsSince && words.since} <Moment iso={stateSince} asSpan={tellsSince} />
         </span>
         {tellsWhy && detail && <div className={styles.why}>{detail}</div>}
       </div>

@@ -28,7 +28,7 @@ const en = {
     failed: 'failed',
   } as Record<FeedStateJson, string>,
   was: (state: string) => `was ${state}`,
-  since: 'since',
+  since: 'for',
   simulated: 'simulated',
   nothingYet: 'nothing yet',
   perSecond: '/s',

@@ -4,13 +4,16 @@ import { formatUtc } from '../vessel/format.ts'
 import { copyText } from './copyText.ts'
 import styles from './Moment.module.css'
 import { usePreferences } from './preferences.ts'
-import { relativeTime } from './relativeTime.ts'
+import { relativeTime, timeSince } from './relativeTime.ts'
 import { uiWords } from './uiWords.ts'
 import { useNow } from './useNow.ts'
 import { useLocale, useWords } from './words.ts'
 
-/** A time as its distance from now, ticking; the exact time on hover and focus, and copied by a click. `atEnd`: there is no room behind it. */
-export function Moment({ iso, atEnd = false }: { iso: string; atEnd?: boolean }) {
+/**
+ * A time as its distance from now, ticking; the exact time on hover and focus, and copied by a click. `asSpan`: how long it
+ * has been so, rather than how long ago it was. `atEnd`: there is no room behind it.
+ */
+export function Moment({ iso, asSpan = false, atEnd = false }: { iso: string; asSpan?: boolean; atEnd?: boolean }) {
   const nowMs = useNow()
   const words = useWords(uiWords)
   const locale = useLocale()
@@ -19,7 +22,9 @@ export function Moment({ iso, atEnd = false }: { iso: string; atEnd?: boolean })
   const exact = timeZone === 'utc' ? formatUtc(thenMs) : locale.moment(thenMs, 'local')
   return (
     <button type="button" className={styles.moment} onClick={() => copyText(iso)}>
-      <time dateTime={iso}>{nowMs === null ? formatUtc(thenMs) : relativeTime(thenMs, nowMs, words)}</time>
+      <time dateTime={iso}>
+        {nowMs === null ? formatUtc(thenMs) : (asSpan ? timeSince : relativeTime)(thenMs, nowMs, words)}
+      </time>
       <span className={atEnd ? `${styles.exact} ${styles.atEnd}` : styles.exact}>{exact}</span>
     </button>
   )

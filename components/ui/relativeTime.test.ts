@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { relativeTime } from './relativeTime.ts'
+import { relativeTime, timeSince } from './relativeTime.ts'
 import { uiWords } from './uiWords.ts'
 
 it.each([
@@ -15,4 +15,15 @@ it.each([
   const nowMs = Date.UTC(2026, 10, 21, 3, 12, 5)
   expect(relativeTime(nowMs - age, nowMs, uiWords.en)).toBe(english)
   expect(relativeTime(nowMs - age, nowMs, uiWords.de)).toBe(german)
+})
+
+it.each([
+  [0, '0 s', '0 s'],
+  [4 * 60_000, '4 min', '4 min'],
+  [50 * 3_600_000, '2 d', '2 T.'],
+  [-5_000, '0 s', '0 s'],
+])('what began %i ms back has been so for "%s", in German "%s"', (age, english, german) => {
+  const nowMs = Date.UTC(2026, 10, 21, 3, 12, 5)
+  expect(timeSince(nowMs - age, nowMs, uiWords.en)).toBe(english)
+  expect(timeSince(nowMs - age, nowMs, uiWords.de)).toBe(german)
 })

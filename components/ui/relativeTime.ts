@@ -6,6 +6,12 @@ const day = 24 * hour
 
 type Words = Pick<typeof uiWords.en, 'now' | 'ago' | 'ahead' | 'units'>
 
+/** "12 s", "4 min", "3 h": how long something has been so. */
+export function timeSince(thenMs: number, nowMs: number, words: Words): string {
+  const asSpan = (text: string) => text
+  return relativeTime(Math.min(thenMs, nowMs), nowMs, { ...words, now: `0 ${words.units.second}`, ago: asSpan })
+}
+
 /** "now", "12 s ago", "4 min ago", "in 3 h", "2 d ago" */
 export function relativeTime(thenMs: number, nowMs: number, words: Words): string {
   const distance = Math.abs(nowMs - thenMs)
