@@ -89,7 +89,7 @@ const embeds = Object.entries(embedded)
 const embed: Parameter = {
   name: 'embed',
   in: 'query',
-  description: `Adds to the record; several with commas between. ${embeds.map(([name, { meaning }]) => `${name}: ${meaning}`).join('; ')}.`,
+  description: `Adds to the record in JSON, NDJSON and GeoJSON (CSV and KML have no place for it); several with commas between. ${embeds.map(([name, { meaning }]) => `${name}: ${meaning}`).join('; ')}.`,
   style: 'form',
   explode: false,
   schema: { type: 'string' },
