@@ -26,9 +26,10 @@ export function basemapLayers(colours: MapColours): LayerSpecification[] {
       filter: ['any', ['==', ['get', 'step'], 10], ['>=', ['zoom'], 6]],
       paint: { 'line-color': colours.graticule, 'line-width': ['interpolate', ['linear'], ['zoom'], 0, 0.6, 8, 1] },
     },
-    land('land', basemap, 'land', colours.land),
-    land('shore-ground', shore, 'ground', colours.land),
-    land('shore-sea', shore, 'sea', colours.sea),
+    fill('land', basemap, 'land', colours.land),
+    { ...fill('lakes', basemap, 'lakes', colours.sea), minzoom: 4, maxzoom: shoreFromZoom },
+    fill('shore-ground', shore, 'ground', colours.land),
+    ...shoreWaters(colours),
     {
       id: 'graticule-close',
       type: 'line',
@@ -47,7 +48,6 @@ export function basemapLayers(colours: MapColours): LayerSpecification[] {
       paint: { 'line-color': colours.border, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.5, 8, 1.2] },
     },
     { ...coast('coast', basemap, 'coast', colours), maxzoom: shoreFromZoom },
-    { ...coast('shore', shore, 'sea', colours), minzoom: shoreFromZoom },
     seaNames(colours),
     portMarks(colours),
     portNames(colours),
@@ -56,7 +56,43 @@ export function basemapLayers(colours: MapColours): LayerSpecification[] {
 
 type From = typeof basemap | typeof shore
 
-function land(id: string, from: From, layer: string, colour: string): FillLayerSpecification {
+/**
+ * Rivers are lines as wide as the water in them, and meet each other, lakes and the sea in many pieces. All banks are drawn
+ * first, then all waters over them, so that only the outer banks are left.
+ */
+function shoreWaters(colours: MapColours): LayerSpecification[] {
+  const near = { minzoom: shoreFromZoom }
+  const bank = (id: string, layer: string, width: number | ExpressionSpecification) => {
+    const line = coast(id, shore, layer, colours)
+    return { ...near, ...line, paint: { ...line.paint, 'line-width': width } }
+  }
+  return [
+    bank('river-banks', 'rivers', riverWidth(2 * bankWidth)),
+    bank('lake-shores', 'lakeshores', 2 * bankWidth),
+    fill('shore-sea', shore, 'sea', colours.sea),
+    { ...near, ...coast('shore', shore, 'sea', colours) },
+    fill('shore-lakes', shore, 'lakes', colours.sea),
+    {
+      id: 'rivers',
+      type: 'line',
+      ...shore,
+      'source-layer': 'rivers',
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: { 'line-color': colours.sea, 'line-width': riverWidth(0) },
+    },
+  ]
+}
+
+/** Finer than the coast of the sea, for their place is not known as well. */
+const bankWidth = 1
+
+/** A river's width is told in tiles of zoom 14. */
+function riverWidth(more: number): ExpressionSpecification {
+  const at = (zoom: number): ExpressionSpecification => ['+', ['*', ['get', 'width'], 512 * 2 ** (zoom - 14)], more]
+  return ['interpolate', ['exponential', 2], ['zoom'], 8, at(8), 16, at(16)]
+}
+
+function fill(id: string, from: From, layer: string, colour: string): FillLayerSpecification {
   return { id, type: 'fill', ...from, 'source-layer': layer, paint: { 'fill-color': colour, 'fill-antialias': false } }
 }
 

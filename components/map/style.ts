@@ -11,7 +11,7 @@ export const liveTileProtocol = 'lastfix-live'
 
 /** The finer coast is OpenStreetMap's, whose licence (ODbL) asks to be named with a link. */
 const attribution =
-  'Coast: <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap contributors</a>, Natural Earth · Ports: sea-ports'
+  'Coast and inland waters: <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap contributors</a>, Natural Earth · Ports: sea-ports'
 
 export interface StyleParts {
   colours: MapColours

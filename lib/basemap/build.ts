@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { GeometryCollection } from 'geojson'
+import { inlandWater, largeLakes, waterBodies } from './inlandWater.ts'
 import { writePack } from './pack.ts'
 import { shoreTiles } from './shore.ts'
 import { type BasemapSources, basemapTiles, coarseLand } from './tiles.ts'
@@ -16,7 +16,7 @@ const sources = {
   land: 'world-atlas/land-10m.json',
   countries: 'world-atlas/countries-10m.json',
   ports: 'sea-ports/lib/ports.json',
-  seas: '@geo-maps/earth-seas-10m/map.geo.json',
+  waters: '@geo-maps/earth-waterbodies-10m/map.geo.json',
 } as const
 const read = (name: string) => JSON.parse(readFileSync(require.resolve(name), 'utf8'))
 
@@ -40,10 +40,16 @@ function recipe(): string {
   return hash.digest('hex')
 }
 
+/** A million polygons, let go of at once: kept beside the tiles they cost as much time as all the rest. */
+function readWaters() {
+  const bodies = waterBodies(read(sources.waters))
+  return { seas: bodies.seas, inland: inlandWater(bodies), lakes: largeLakes(bodies) }
+}
+
 function build(target: string): void {
   const known = readSources()
-  const seas: GeometryCollection = read(sources.seas)
-  const tiles = [...basemapTiles(known), ...shoreTiles(seas, coarseLand(known))]
+  const { seas, inland, lakes } = readWaters()
+  const tiles = [...basemapTiles(known, lakes), ...shoreTiles(seas, coarseLand(known), inland)]
   const pack = writePack(tiles)
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(`${target}.new`, pack)

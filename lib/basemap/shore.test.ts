@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { PackedTile } from './pack.ts'
 import { shoreTiles } from './shore.ts'
 import { shoreZoom } from './shoreZoom.ts'
+import { fullCell, WaterCells } from './waterCells.ts'
 
 const box = (west: number, south: number, east: number, north: number): Position[] => [
   [west, south],
@@ -42,7 +43,16 @@ const world: Position[] = [
 ]
 const seas = collection(world, [...island].reverse())
 const coarse = collection(box(-180, -89, 180, -71))
-const tiles = new Map(shoreTiles(seas, coarse).map((tile) => [`${tile.x} ${tile.y}`, tile]))
+/** A river and a lake of their own, in the far south. */
+const inland = { water: new WaterCells(), lakes: new WaterCells(), shore: new WaterCells() }
+for (let x = 0; x < 6; x += 1) inland.water.put(6000 + x, 13_480, fullCell / 2)
+for (let x = 0; x < 8; x += 1) {
+  for (let y = 0; y < 8; y += 1) {
+    inland.water.put(9000 + x, 13_480 + y, fullCell)
+    inland.lakes.put(9000 + x, 13_480 + y, fullCell)
+  }
+}
+const tiles = new Map(shoreTiles(seas, coarse, inland).map((tile) => [`${tile.x} ${tile.y}`, tile]))
 
 function tileAt(longitude: number, latitude: number) {
   const size = 2 ** shoreZoom
@@ -99,6 +109,16 @@ describe('the finer coast', () => {
       expect(Math.min(...ground!.map(({ x }) => x))).toBeLessThan(0)
       expect(Math.max(...ground!.map(({ y }) => y))).toBeGreaterThan(extent)
     }
+  })
+
+  it('has rivers as wide as they are, and lakes with their shores', () => {
+    const withRiver = tiles.get(`${Math.floor(6000 / 64)} ${Math.floor(13_480 / 64)}`)!
+    const { rivers } = layersOf(withRiver)
+    expect(rivers?.feature(0).properties).toEqual({ width: 0.6 })
+    expect(ringsOf(withRiver, 'rivers').flat().length).toBeGreaterThanOrEqual(6)
+    const withLake = tiles.get(`${Math.floor(9000 / 64)} ${Math.floor(13_480 / 64)}`)!
+    expect(Object.keys(layersOf(withLake))).toEqual(expect.arrayContaining(['ground', 'lakes', 'lakeshores']))
+    expect(layersOf(withLake)).not.toHaveProperty('rivers')
   })
 
   it('has no coast along 180° nor along the northern edge of the map', () => {

@@ -1,23 +1,29 @@
 import { gzipSync } from 'node:zlib'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import type { GeoJSON, GeometryCollection } from 'geojson'
+import type { GeoJSON } from 'geojson'
 import GeoJSONVT from 'geojson-vt'
+import type { InlandWater } from './inlandWater.ts'
+import { lakesOf } from './lakes.ts'
 import type { PackedTile } from './pack.ts'
 import { shoreZoom } from './shoreZoom.ts'
+import { cellsOfTile, type Point } from './waterCells.ts'
+import { waterwaysOf } from './waterways.ts'
 
 /** A unit is 19 m at the equator: finer than the coast is known. */
 const extent = 8192
 const buffer = 128
+/** Inland water is not known finer than that, and takes half the room. */
+const inlandUnit = 8
 const whole = (extent + 2 * buffer) ** 2
 
 type Tile = NonNullable<ReturnType<GeoJSONVT['getTile']>>
 type Ring = [number, number][]
 
 /**
- * Tiles of the finer coast, each of which covers all of the coarser one beneath it: a square of land, and the sea above
+ * Tiles of the finer coast, each of which covers all of the coarser one beneath it: a square of land, and the waters above
  * it. Only those are made that show something else than what lies beneath.
  */
-export function shoreTiles(seas: GeometryCollection, coarseLand: GeoJSON): PackedTile[] {
+export function shoreTiles(seas: GeoJSON, coarseLand: GeoJSON, inland: InlandWater): PackedTile[] {
   const options = { maxZoom: shoreZoom, extent, buffer }
   const fine = new GeoJSONVT(seas, options)
   const coarse = new GeoJSONVT(coarseLand, options)
@@ -28,8 +34,10 @@ export function shoreTiles(seas: GeometryCollection, coarseLand: GeoJSON): Packe
       const sea = fine.getTile(shoreZoom, x, y)
       const cover = coverOf(sea)
       const beneath = coverOf(coarse.getTile(shoreZoom, x, y))
-      if ((cover === 'all' && beneath === 'none') || (cover === 'none' && beneath === 'all')) continue
-      tiles.push({ z: shoreZoom, x, y, bytes: tileOf(sea, x, y) })
+      if (cover === 'all' && beneath === 'none') continue
+      const waters = cover !== 'all' && inland.water.near(x, y) ? inlandLayers(inland, x, y) : {}
+      if (cover === 'none' && beneath === 'all' && Object.keys(waters).length === 0) continue
+      tiles.push({ z: shoreZoom, x, y, bytes: tileOf(sea, waters, x, y) })
     }
   }
   return tiles
@@ -45,7 +53,32 @@ function coverOf(tile: Tile | null): 'none' | 'some' | 'all' {
   return area > whole * 0.999 ? 'all' : 'some'
 }
 
-function tileOf(sea: Tile | null, x: number, y: number): Uint8Array {
+type Layers = Parameters<typeof fromGeojsonVt>[0]
+
+/** Rivers and lakes, and the lines that lakes are bounded by. A layer without anything in it is left out. */
+function inlandLayers(inland: InlandWater, x: number, y: number): Layers {
+  const lakes = lakesOf(inland, x, y)
+  const layers: Layers = {}
+  const { rivers, basins } = waterwaysOf(inland, x, y)
+  const areas = [...lakes.areas, ...basins]
+  if (areas.length > 0) Object.assign(layers, { lakes: layerOf(3, [{ lines: areas }]) })
+  if (lakes.shores.length > 0) Object.assign(layers, { lakeshores: layerOf(2, [{ lines: lakes.shores }]) })
+  if (rivers.length > 0) Object.assign(layers, { rivers: layerOf(2, rivers) })
+  return layers
+}
+
+function layerOf(type: 2 | 3, parts: readonly { lines: readonly (readonly Point[])[]; width?: number }[]) {
+  const units = (count: number) => Math.round((count * extent) / cellsOfTile / inlandUnit) * inlandUnit
+  return {
+    features: parts.map(({ lines, width }) => ({
+      type,
+      geometry: lines.map((line) => line.map(([px, py]) => [units(px), units(py)])),
+      tags: width === undefined ? {} : { width },
+    })),
+  }
+}
+
+function tileOf(sea: Tile | null, waters: Layers, x: number, y: number): Uint8Array {
   const edge: Ring = [
     [-buffer, -buffer],
     [extent + buffer, -buffer],
@@ -59,8 +92,8 @@ function tileOf(sea: Tile | null, x: number, y: number): Uint8Array {
     ...feature,
     geometry: (feature.geometry as Ring[]).map((ring) => ring.map((point) => beyondTheWorld(point, x, y, last))),
   }))
-  const content: Parameters<typeof fromGeojsonVt>[0] = {}
-  Object.assign(content, { ground: land }, features?.length ? { sea: { features } } : {})
+  const content: Layers = {}
+  Object.assign(content, { ground: land }, features?.length ? { sea: { features } } : {}, waters)
   return gzipSync(fromGeojsonVt(content, { version: 2, extent }), { level: 9 })
 }
 

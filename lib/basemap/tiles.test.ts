@@ -1,12 +1,25 @@
 import { gunzipSync } from 'node:zlib'
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
+import type { Polygon } from 'geojson'
 import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { readSources } from './build.ts'
 import { readPack, writePack } from './pack.ts'
 import { basemapMaxZoom, basemapTiles } from './tiles.ts'
 
-const pack = readPack(writePack(basemapTiles(readSources())))
+const lake: Polygon = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [98, 60],
+      [102, 60],
+      [102, 62],
+      [98, 62],
+      [98, 60],
+    ],
+  ],
+}
+const pack = readPack(writePack(basemapTiles(readSources(), [lake])))
 
 function layer(name: string, z: number, x: number, y: number): VectorTileFeature[] {
   const bytes = pack.tile(z, x, y)
@@ -78,6 +91,11 @@ describe('the coast', () => {
       }
     }
   })
+})
+
+it('knows large lakes far out', () => {
+  expect(layer('lakes', 3, 6, 2)).toHaveLength(1)
+  expect(layer('lakes', 3, 2, 2)).toHaveLength(0)
 })
 
 describe('places', () => {

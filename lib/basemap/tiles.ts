@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import type { GeoJSON } from 'geojson'
+import type { GeoJSON, Polygon } from 'geojson'
 import GeoJSONVT from 'geojson-vt'
 import { graticule } from './graticule.ts'
 import { borders, type CountryTopology, coast, type LandTopology, landPolygons, landRings, nearCoast } from './land.ts'
@@ -18,8 +18,8 @@ export const basemapMaxZoom = 7
 const extent = 4096
 
 /** Every tile of the world that has anything on it, gzipped as it is sent. */
-export function basemapTiles(sources: BasemapSources): PackedTile[] {
-  const layers = Object.entries(basemapLayers(sources)).map(
+export function basemapTiles(sources: BasemapSources, lakes: readonly Polygon[]): PackedTile[] {
+  const layers = Object.entries(basemapLayers(sources, lakes)).map(
     ([name, data]) =>
       [name, new GeoJSONVT(data, { maxZoom: basemapMaxZoom, extent, buffer: 64, tolerance: 3 })] as const,
   )
@@ -48,11 +48,12 @@ export function coarseLand({ land }: Pick<BasemapSources, 'land'>): GeoJSON {
   return { type: 'GeometryCollection', geometries: landPolygons(landRings(land)) }
 }
 
-function basemapLayers(sources: BasemapSources): Record<string, GeoJSON> {
+function basemapLayers(sources: BasemapSources, lakes: readonly Polygon[]): Record<string, GeoJSON> {
   const pieces = landRings(sources.land)
   const coastline = coast(pieces)
   return {
     land: { type: 'GeometryCollection', geometries: landPolygons(pieces) },
+    lakes: { type: 'GeometryCollection', geometries: [...lakes] },
     coast: { type: 'GeometryCollection', geometries: coastline },
     borders: borders(sources.countries),
     graticule: { type: 'FeatureCollection', features: graticule() },

@@ -1,0 +1,119 @@
+import type { GeometryCollection, MultiPolygon, Polygon, Position } from 'geojson'
+import { cellsAcross, fullCell, inCells, type Point, WaterCells } from './waterCells.ts'
+
+/** The three parts of earth-waterbodies, in its order. */
+export interface WaterBodies {
+  rivers: MultiPolygon
+  lakes: MultiPolygon
+  seas: MultiPolygon
+}
+
+/**
+ * Rivers and lakes of earth-waterbodies are no outlines: each tile of a lattice holds one shape (a corner, a strip, all of
+ * it) that is as large as the water in the tile, not where the water is. What can be trusted is its share of each cell.
+ */
+export interface InlandWater {
+  /** Rivers and lakes, without what leads nowhere. */
+  water: WaterCells
+  lakes: WaterCells
+  /** Full where a cell has a coast of the sea. */
+  shore: WaterCells
+}
+
+/** Lakes smaller than this many cells are ponds. */
+const smallestLake = 4
+/** A cell with less is a brook: 65 m of river in the cells of 52° north. */
+export const brook = 0.045 * fullCell
+
+export function waterBodies({ geometries }: GeometryCollection): WaterBodies {
+  const [rivers, lakes, seas, ...more] = geometries.filter((geometry) => geometry.type === 'MultiPolygon')
+  if (!rivers || !lakes || !seas || more.length > 0)
+    throw new Error('earth-waterbodies: expected rivers, lakes and seas')
+  return { rivers, lakes, seas }
+}
+
+export function inlandWater({ rivers, lakes, seas }: WaterBodies): InlandWater {
+  const [water, ofLakes] = [new WaterCells(), new WaterCells()]
+  for (const polygon of rivers.coordinates) water.pour(polygon.map(ringInCells))
+  for (const polygon of lakes.coordinates) {
+    if (roomOf(polygon[0] ?? []) < smallestLake) continue
+    ofLakes.pour(polygon.map(ringInCells))
+  }
+  for (const [x, y, share] of ofLakes.wet()) water.put(x, y, water.at(x, y) + share)
+  return { water: withoutPonds(water), lakes: ofLakes, shore: coastCells(seas) }
+}
+
+/** Lakes that are seen from far out, as polygons. */
+export function largeLakes({ lakes }: Pick<WaterBodies, 'lakes'>): Polygon[] {
+  return lakes.coordinates
+    .filter(([outer]) => outer && roomOf(outer) > 60)
+    .map((coordinates) => ({ type: 'Polygon', coordinates }))
+}
+
+/** What is left are waters that go on for some cells: rivers, canals, chains of docks, lakes. */
+function withoutPonds(water: WaterCells): WaterCells {
+  const [kept, seen] = [new WaterCells(), new WaterCells()]
+  for (const [x, y, share] of water.wet()) {
+    if (share < brook || seen.at(x, y) > 0) continue
+    const body = connected(water, seen, x, y)
+    const total = body.reduce((sum, [, , part]) => sum + part, 0) / fullCell
+    if (body.length < 5 || total < 4 || total / body.length < 0.1) continue
+    for (const [bodyX, bodyY, part] of body) kept.put(bodyX, bodyY, part)
+  }
+  return kept
+}
+
+function connected(water: WaterCells, seen: WaterCells, x: number, y: number): [number, number, number][] {
+  const body: [number, number, number][] = [[x, y, water.at(x, y)]]
+  seen.put(x, y, fullCell)
+  for (const [fromX, fromY] of body) {
+    for (let east = -1; east <= 1; east += 1) {
+      for (let south = -1; south <= 1; south += 1) {
+        const [nextX, nextY] = [(fromX + east) & (cellsAcross - 1), fromY + south]
+        const share = water.at(nextX, nextY)
+        if (share < brook || seen.at(nextX, nextY) > 0) continue
+        seen.put(nextX, nextY, fullCell)
+        body.push([nextX, nextY, share])
+      }
+    }
+  }
+  return body
+}
+
+function coastCells(seas: MultiPolygon): WaterCells {
+  const cells = new WaterCells()
+  for (const ring of seas.coordinates.flat()) {
+    let before: Point | undefined
+    for (const [longitude = 0, latitude = 0] of ring) {
+      const point = inCells(longitude, latitude)
+      const steps = before ? Math.ceil(2 * Math.max(Math.abs(point[0] - before[0]), Math.abs(point[1] - before[1]))) : 1
+      // The edges of the map are no coast.
+      for (let step = 1; before && steps < cellsAcross && step <= steps; step += 1) {
+        const [x, y] = [0, 1].map((axis) => between(before?.[axis], point[axis], step / steps))
+        if (x !== undefined && y !== undefined) cells.put(Math.floor(x), Math.floor(y), fullCell)
+      }
+      before = point
+    }
+  }
+  return cells
+}
+
+function between(from = 0, to = 0, share = 0): number {
+  return from + (to - from) * share
+}
+
+function ringInCells(ring: readonly Position[]): Point[] {
+  return ring.map(([longitude = 0, latitude = 0]) => inCells(longitude, latitude))
+}
+
+/** Cells that a ring takes up. */
+function roomOf(ring: readonly Position[]): number {
+  const points = ringInCells(ring)
+  let doubled = 0
+  let before = points.at(-1) ?? [0, 0]
+  for (const point of points) {
+    doubled += before[0] * point[1] - point[0] * before[1]
+    before = point
+  }
+  return Math.abs(doubled) / 2
+}

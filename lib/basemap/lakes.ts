@@ -1,0 +1,104 @@
+import type { InlandWater } from './inlandWater.ts'
+import { cellsOfTile, fullCell, type Point } from './waterCells.ts'
+
+/** Corners are counted in cells from the corner of the tile. */
+export interface Lakes {
+  areas: Point[][]
+  shores: [Point, Point][]
+}
+
+/** Lakes are known by squares of two by two cells. */
+const step = 2
+const margin = 2 * step
+const half = fullCell / 2
+
+/** Whether a lake is drawn over a cell, all of it or nearly so. */
+export function lakeAt(inland: InlandWater, x: number, y: number): boolean {
+  return shareAt(inland, x & -step, y & -step) > half
+}
+
+/** The lakes of a tile of the finer coast: a contour where half of the ground is water, square by square. */
+export function lakesOf(inland: InlandWater, tileX: number, tileY: number): Lakes {
+  const [west, north] = [tileX * cellsOfTile, tileY * cellsOfTile]
+  const lakes: Lakes = { areas: [], shores: [] }
+  if (!inland.lakes.near(tileX, tileY)) return lakes
+  const known = new Map<number, number>()
+  const share = (x: number, y: number) => {
+    const key = x + y * 1024
+    const found = known.get(key) ?? shareAt(inland, west + x, north + y)
+    known.set(key, found)
+    return found
+  }
+  for (let y = -margin; y < cellsOfTile + margin; y += step) {
+    let fullFrom: number | undefined
+    const endRun = (x: number) => {
+      if (fullFrom !== undefined) lakes.areas.push(rectangle(fullFrom + 1, y + 1, x + 1, y + 1 + step))
+      fullFrom = undefined
+    }
+    for (let x = -margin; x < cellsOfTile + margin; x += step) {
+      const corners = [
+        [x, y],
+        [x + step, y],
+        [x + step, y + step],
+        [x, y + step],
+      ] as const
+      const shares = corners.map(([east, south]) => share(east, south))
+      const wet = shares.filter((share) => share > half).length
+      if (wet === corners.length) fullFrom ??= x
+      else endRun(x)
+      if (wet > 0 && wet < corners.length) addShore(lakes, corners, shares)
+    }
+    endRun(cellsOfTile + margin)
+  }
+  return lakes
+}
+
+function addShore(lakes: Lakes, corners: readonly Point[], shares: readonly number[]): void {
+  const area: Point[] = []
+  let [left, firstEntry]: (Point | undefined)[] = []
+  for (const [index, corner] of corners.entries()) {
+    const after = (index + 1) % corners.length
+    const [share = 0, nextShare = 0, next = corner] = [shares[index], shares[after], corners[after]]
+    if (share > half) area.push(middleOf(corner))
+    if (share > half === nextShare > half) continue
+    const along = (half - share) / (nextShare - share)
+    const crossing = middleOf([corner[0] + (next[0] - corner[0]) * along, corner[1] + (next[1] - corner[1]) * along])
+    area.push(crossing)
+    if (share > half) left = crossing
+    else if (left) {
+      lakes.shores.push([left, crossing])
+      left = undefined
+    } else firstEntry = crossing
+  }
+  if (left && firstEntry) lakes.shores.push([left, firstEntry])
+  lakes.areas.push([...area, ...area.slice(0, 1)])
+}
+
+/** The share of a square of cells, of which the coast of the sea counts as half, so that lagoons reach the sea. */
+function shareAt({ lakes, shore }: InlandWater, x: number, y: number): number {
+  let [water, coast] = [0, 0]
+  for (const [east, south] of [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const) {
+    water += lakes.at(x + east, y + south) / step ** 2
+    coast = Math.max(coast, shore.at(x + east, y + south))
+  }
+  return water > 0 ? water + coast / 2 : 0
+}
+
+function middleOf([x, y]: Point): Point {
+  return [x + step / 2, y + step / 2]
+}
+
+function rectangle(west: number, north: number, east: number, south: number): Point[] {
+  return [
+    [west, north],
+    [east, north],
+    [east, south],
+    [west, south],
+    [west, north],
+  ]
+}

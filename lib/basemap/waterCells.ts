@@ -1,0 +1,117 @@
+import { shoreZoom } from './shoreZoom.ts'
+
+export type Point = readonly [x: number, y: number]
+
+/** Places of inland water are counted in cells: the tiles of this zoom, 1.5 km wide at 52° north. */
+export const cellZoom = 14
+export const cellsAcross = 2 ** cellZoom
+/** Cells along a side of one of the tiles that are made of them. */
+export const cellsOfTile = 2 ** (cellZoom - shoreZoom)
+const tilesAcross = 2 ** shoreZoom
+export const fullCell = 255
+
+/** How much of each cell of the world is water, from 0 to 255. */
+export class WaterCells {
+  readonly #tiles = new Map<number, Uint8Array>()
+
+  at(x: number, y: number): number {
+    if (y < 0 || y >= cellsAcross) return 0
+    const east = x & (cellsAcross - 1)
+    return this.#tiles.get(tileOf(east, y))?.[placeInTile(east, y)] ?? 0
+  }
+
+  put(x: number, y: number, share: number): void {
+    if (y < 0 || y >= cellsAcross) return
+    const east = x & (cellsAcross - 1)
+    const tile = tileOf(east, y)
+    const cells = this.#tiles.get(tile) ?? new Uint8Array(cellsOfTile ** 2)
+    this.#tiles.set(tile, cells)
+    cells[placeInTile(east, y)] = Math.max(0, Math.min(fullCell, Math.round(share)))
+  }
+
+  /** Whether there is anything in or beside a tile. */
+  near(tileX: number, tileY: number): boolean {
+    return [-1, 0, 1].some((south) =>
+      [-1, 0, 1].some((east) => {
+        const x = (tileX + east) & (tilesAcross - 1)
+        return this.#tiles.has((tileY + south) * tilesAcross + x)
+      }),
+    )
+  }
+
+  /** Every cell that has water. */
+  *wet(): Generator<[x: number, y: number, share: number]> {
+    for (const [tile, cells] of this.#tiles) {
+      const [west, north] = [(tile % tilesAcross) * cellsOfTile, Math.floor(tile / tilesAcross) * cellsOfTile]
+      for (const [place, share] of cells.entries()) {
+        if (share > 0) yield [west + (place % cellsOfTile), north + Math.floor(place / cellsOfTile), share]
+      }
+    }
+  }
+
+  /** Adds what a polygon covers of each cell; its corners are counted in cells, the holes follow the outer ring. */
+  pour(polygon: readonly (readonly Point[])[]): void {
+    for (const [index, ring] of polygon.entries()) this.#pourRing(ring, index === 0 ? fullCell : -fullCell)
+  }
+
+  #pourRing(ring: readonly Point[], weight: number): void {
+    for (const x of spanned(ring, 0)) {
+      const column = cut(cut(ring, 0, x, 1), 0, x + 1, -1)
+      for (const y of spanned(column, 1)) {
+        const share = area(cut(cut(column, 1, y, 1), 1, y + 1, -1))
+        if (share > 1e-3) this.put(x, y, this.at(x, y) + weight * share)
+      }
+    }
+  }
+}
+
+/** The coordinates of GeoJSON counted in cells, from the north-west corner of the map. */
+export function inCells(longitude: number, latitude: number): Point {
+  const bounded = Math.max(-85.0511, Math.min(85.0511, latitude))
+  const south = 0.5 - Math.asinh(Math.tan((bounded * Math.PI) / 180)) / (2 * Math.PI)
+  return [((longitude + 180) / 360) * cellsAcross, south * cellsAcross]
+}
+
+function tileOf(x: number, y: number): number {
+  return Math.floor(y / cellsOfTile) * tilesAcross + Math.floor(x / cellsOfTile)
+}
+
+function placeInTile(x: number, y: number): number {
+  return (y % cellsOfTile) * cellsOfTile + (x % cellsOfTile)
+}
+
+/** Whole cells a ring reaches into. A touch within the rounding of the coordinates does not count. */
+function* spanned(ring: readonly Point[], axis: 0 | 1): Generator<number> {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const point of ring) {
+    low = Math.min(low, point[axis])
+    high = Math.max(high, point[axis])
+  }
+  for (let cell = Math.floor(low + 1e-3); cell < high - 1e-3; cell += 1) yield cell
+}
+
+/** The part of a ring on one side of a line along an axis. */
+function cut(ring: readonly Point[], axis: 0 | 1, at: number, side: 1 | -1): Point[] {
+  const kept: Point[] = []
+  let before = ring.at(-1)
+  for (const point of ring) {
+    const inside = (point[axis] - at) * side >= 0
+    if (before && (before[axis] - at) * side >= 0 !== inside) {
+      const share = (at - before[axis]) / (point[axis] - before[axis])
+      kept.push([before[0] + (point[0] - before[0]) * share, before[1] + (point[1] - before[1]) * share])
+    }
+    if (inside) kept.push(point)
+    before = point
+  }
+  return kept
+}
+
+function area(ring: readonly Point[]): number {
+  let doubled = 0
+  let before = ring.at(-1) ?? [0, 0]
+  for (const point of ring) {
+    doubled += before[0] * point[1] - point[0] * before[1]
+    before = point
+  }
+  return Math.abs(doubled) / 2
+}

@@ -1,0 +1,160 @@
+import { brook, type InlandWater } from './inlandWater.ts'
+import { lakeAt } from './lakes.ts'
+import { cellsOfTile, fullCell, type Point } from './waterCells.ts'
+
+/** Lines of one width, in cells. Corners are counted in cells from the corner of the tile. */
+export interface Waterways {
+  width: number
+  lines: Point[][]
+}
+
+/** Rivers narrower than the first are drawn as wide as that, for their place is not known better. */
+const widths = [0.45, 0.6, 0.8] as const
+const widest = 1
+const margin = 2
+const neighbours = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [-1, 1],
+] as const
+
+/** A tile's rivers, and the basins between them. */
+export interface TileWaterways {
+  rivers: Waterways[]
+  basins: Point[][]
+}
+
+/**
+ * The rivers of a tile of the finer coast: from each wet cell to those beside it, as wide as the water in them. Where four
+ * that meet are wet (docks, a river on the edge of two rows) the ground between them is water too.
+ */
+export function waterwaysOf(inland: InlandWater, tileX: number, tileY: number): TileWaterways {
+  const [west, north] = [tileX * cellsOfTile, tileY * cellsOfTile]
+  const middles = new Map<string, Point>()
+  const middle = (x: number, y: number) => {
+    const key = `${x} ${y}`
+    const known = middles.get(key) ?? middleOfWater(inland, x, y)
+    middles.set(key, known)
+    return [known[0] - west, known[1] - north] as const
+  }
+  const basins: Point[][] = []
+  const byWidth = new Map<number, [Point, Point][]>()
+  const link = (from: Point, to: Point, width: number) => {
+    const drawn = widths.find((each) => width <= each) ?? widest
+    const lines = byWidth.get(drawn) ?? []
+    byWidth.set(drawn, lines)
+    lines.push([from, to])
+  }
+  for (let y = north - margin; y < north + cellsOfTile + margin; y += 1) {
+    for (let x = west - margin; x < west + cellsOfTile + margin; x += 1) {
+      const share = inland.water.at(x, y)
+      if (share < brook) continue
+      for (const [nextX, nextY] of linked(inland, x, y)) {
+        link(middle(x, y), middle(nextX, nextY), (share + inland.water.at(nextX, nextY)) / 2 / fullCell)
+      }
+      if (isBasin(inland, x, y)) {
+        const [start, ...others] = [middle(x, y), middle(x + 1, y), middle(x + 1, y + 1), middle(x, y + 1)] as const
+        basins.push([start, ...others, start])
+      }
+      const sea = mouth(inland, x, y)
+      if (sea) link(middle(x, y), [sea[0] + 0.5 - west, sea[1] + 0.5 - north], share / fullCell)
+    }
+  }
+  const rivers = [...byWidth].map(([width, links]) => ({ width, lines: chained(links) }))
+  return { rivers: rivers.sort((one, other) => one.width - other.width), basins }
+}
+
+function isBasin(inland: InlandWater, x: number, y: number): boolean {
+  const corners = [
+    [x, y],
+    [x + 1, y],
+    [x + 1, y + 1],
+    [x, y + 1],
+  ] as const
+  return (
+    corners.every(([east, south]) => inland.water.at(east, south) >= brook) &&
+    !corners.every(([east, south]) => lakeAt(inland, east, south))
+  )
+}
+
+/** Links as the longest lines they make one after the other. */
+function chained(links: readonly (readonly [Point, Point])[]): Point[][] {
+  const from = new Map<string, number[]>()
+  for (const [index, link] of links.entries()) {
+    for (const end of link) from.set(String(end), [...(from.get(String(end)) ?? []), index])
+  }
+  const used = new Set<number>()
+  const onward = (end: Point): Point | null => {
+    const index = from.get(String(end))?.find((each) => !used.has(each))
+    const link = index === undefined ? undefined : links[index]
+    if (index === undefined || !link) return null
+    used.add(index)
+    return String(link[0]) === String(end) ? link[1] : link[0]
+  }
+  const walk = (start: Point): Point[] => {
+    const line = [start]
+    for (let next = onward(start); next; next = onward(next)) line.push(next)
+    return line
+  }
+  return links.flatMap(([start], index) => {
+    if (used.has(index)) return []
+    const ahead = walk(start)
+    return [[...walk(start).slice(1).reverse(), ...ahead]]
+  })
+}
+
+/** The cells east and south of a cell that its water goes on to: across a corner only where there is no way round. */
+function linked(inland: InlandWater, x: number, y: number): [number, number][] {
+  const isWet = (cellX: number, cellY: number) => inland.water.at(cellX, cellY) >= brook
+  return neighbours
+    .filter(([east, south]) => {
+      if (!isWet(x + east, y + south)) return false
+      if (east !== 0 && south !== 0 && (isWet(x + east, y) || isWet(x, y + south))) return false
+      return !(lakeAt(inland, x, y) && lakeAt(inland, x + east, y + south))
+    })
+    .map(([east, south]) => [x + east, y + south])
+}
+
+const beside = ring(1)
+const withinTwo = [...beside, ...ring(2)]
+
+/** The cell of the coast that a river ends at, if it ends beside one. */
+function mouth(inland: InlandWater, x: number, y: number): Point | null {
+  if (inland.shore.at(x, y) > 0) return null
+  const around = beside.filter(([east, south]) => inland.water.at(x + east, y + south) >= brook)
+  if (around.length > 1) return null
+  const [east, south] = withinTwo.find(([e, s]) => inland.shore.at(x + e, y + s) > 0) ?? []
+  return east === undefined || south === undefined ? null : [x + east, y + south]
+}
+
+function ring(distance: number): Point[] {
+  const side = Array.from({ length: 2 * distance + 1 }, (_, index) => index - distance)
+  return side
+    .flatMap((south) => side.map((east): Point => [east, south]))
+    .filter(([east, south]) => Math.max(Math.abs(east), Math.abs(south)) === distance)
+    .sort((one, other) => Math.hypot(...one) - Math.hypot(...other))
+}
+
+/** A cell tells how much water it has, its neighbours on which side: the middle moves to where most of it is around. */
+function middleOfWater({ water }: InlandWater, x: number, y: number): Point {
+  const start: Point = [x + 0.5, y + 0.5]
+  let at = start
+  for (let turn = 0; turn < 2; turn += 1) {
+    let [sumX, sumY, sum] = [0, 0, 0]
+    for (let south = -2; south <= 2; south += 1) {
+      for (let east = -2; east <= 2; east += 1) {
+        const share = water.at(x + east, y + south)
+        if (share < brook) continue
+        const [cellX, cellY] = [start[0] + east, start[1] + south]
+        const weight = share * Math.exp(-((cellX - at[0]) ** 2 + (cellY - at[1]) ** 2) / 0.5)
+        sumX += weight * cellX
+        sumY += weight * cellY
+        sum += weight
+      }
+    }
+    if (sum > 0) at = [sumX / sum, sumY / sum]
+  }
+  const within = (value: number, middle: number) => Math.max(middle - 0.6, Math.min(middle + 0.6, value))
+  return [within(at[0], start[0]), within(at[1], start[1])]
+}
