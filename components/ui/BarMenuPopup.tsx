@@ -15,7 +15,7 @@ export function BarMenuPopup({ open, onOpenChange, opener, place, children }: Ba
     <Menu.Root open={open} onOpenChange={onOpenChange}>
       <Menu.Portal container={place}>
         <Menu.Positioner className={menu.positioner} anchor={opener} align="end" sideOffset={6}>
-          <Menu.Popup className={menu.popup} finalFocus={opener}>
+          <Menu.Popup className={`${menu.popup} ${menu.scrolls}`} finalFocus={opener}>
             {children}
           </Menu.Popup>
         </Menu.Positioner>
