@@ -6,7 +6,7 @@ import { command, UsageError } from './call.ts'
 import { showProgress } from './importProgress.ts'
 import { importSummary } from './importSummary.ts'
 import { prepareDataFolder } from './prepare.ts'
-import { recordingOf } from './recording.ts'
+import { recordingOf, refuseUnreadable } from './recording.ts'
 import { createTerminalLog } from './terminal.ts'
 
 export const importFiles = command({
@@ -19,6 +19,7 @@ export const importFiles = command({
     if (!collectionType) {
       throw new UsageError(`import: --collection is "${collection}": accepted are ${collectionTypes.join(', ')}`)
     }
+    refuseUnreadable(operands)
     const { databaseUrl, dataFolder, logLevel } = settings()
     prepareDataFolder(dataFolder)
     const log = createTerminalLog('import', logLevel)

@@ -151,6 +151,13 @@ it.skipIf(!existsSync('/dev/full'))('says in one line that what it prints cannot
 })
 
 describe('lastfix import', () => {
+  it('begins with none of the recordings when one of them is not there', async () => {
+    writeFileSync(join(folder, 'a.log'), sentences)
+    const { exit, stdout, stderr } = await lastfix(['import', 'a.log', 'b.log'])
+    expect({ exit, stdout }).toEqual({ exit: 1, stdout: '' })
+    expect(stderr).toMatch(/^b\.log cannot be read: there is no such file: accepted is [^\n]*\n$/)
+  })
+
   it('tells what became of every recording', async () => {
     writeFileSync(join(folder, 'a.log'), sentences)
     const { exit, stdout } = await lastfix(['import', 'a.log', '-'], { input: sentences })
