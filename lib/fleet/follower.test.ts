@@ -197,7 +197,7 @@ describe('catching up after a long time', () => {
   it('has all of it when it says so, and others had their turn in between', async () => {
     follower = new FleetFollower({ source: store, pollMilliseconds: 3_600_000 })
     follower.start()
-    await vi.waitFor(() => expect(follower.state.name).toBe('live'))
+    await vi.waitFor(() => expect(follower.state.name).toBe('live'), 10_000)
     await commitMuch(7)
     const halfways: number[] = []
     const watching = setInterval(() => halfways.push(withSpeed(7)), 0)
@@ -229,7 +229,7 @@ describe('catching up after a long time', () => {
       },
     })
     follower.start()
-    await vi.waitFor(() => expect(follower.state.name).toBe('live'))
+    await vi.waitFor(() => expect(follower.state.name).toBe('live'), 10_000)
     const told = new Set<number>()
     follower.subscribe(({ rows }) => {
       for (const row of rows ?? []) told.add(row)
@@ -245,7 +245,7 @@ describe('catching up after a long time', () => {
     expect(halfway).toBeLessThan(vessels.length)
     partsUntilItFails = Number.POSITIVE_INFINITY
     goOn()
-    await vi.waitFor(() => expect(follower.lastSuccessAt).toBe(2_000))
+    await vi.waitFor(() => expect(follower.lastSuccessAt).toBe(2_000), 10_000)
     expect(withSpeed(7)).toBe(vessels.length)
     expect(told.size).toBe(vessels.length)
   })

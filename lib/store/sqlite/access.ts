@@ -1,6 +1,7 @@
 import type { AccessStore, Account, Role, Token } from '../store.ts'
 import { type Connection, withStoreErrors } from './connect.ts'
 import { prepareLater } from './prepare.ts'
+import { turnToWrite } from './turnToWrite.ts'
 
 interface TokenRow extends Omit<Token, 'rights'> {
   extended: number
@@ -63,7 +64,8 @@ export function sqliteAccess(connection: Connection, path: string): AccessStore 
     if (changed) grow().run()
     return changed
   })
-  const changing = (work: () => { changes: number }) => withStoreErrors(path, () => change.immediate(work))
+  const write = turnToWrite(connection, path)
+  const changing = (work: () => { changes: number }) => write(() => change.immediate(work))
   const noteUses = connection.transaction((uses: readonly { id: string; usedAt: number }[]) => {
     for (const { id, usedAt } of uses) noteUse().run(usedAt, id)
   })
@@ -98,13 +100,15 @@ export function sqliteAccess(connection: Connection, path: string): AccessStore 
       return withStoreErrors(path, () => tokens().all().map(toToken))
     },
     async addToken({ rights, ...token }) {
-      changing(() => addToken().run({ ...token, extended: Number(rights.extended), ingest: Number(rights.ingest) }))
+      await changing(() =>
+        addToken().run({ ...token, extended: Number(rights.extended), ingest: Number(rights.ingest) }),
+      )
     },
     async revokeToken(id, revokedAt) {
       return changing(() => revokeToken().run(revokedAt, id))
     },
     async noteTokenUse(uses) {
-      withStoreErrors(path, () => noteUses.immediate(uses))
+      await write(() => noteUses.immediate(uses))
     },
   }
 }

@@ -2,6 +2,7 @@ import type { CharacteristicChanges, CharacteristicStore, StoredCharacteristics 
 import { asStoreError, type Connection, connect, withStoreErrors } from './connect.ts'
 import { createPace } from './pace.ts'
 import { prepareLater } from './prepare.ts'
+import { turnToWrite } from './turnToWrite.ts'
 
 const rowsBetweenLooksAtTheClock = 256
 
@@ -22,9 +23,11 @@ export function sqliteCharacteristics(connection: Connection, path: string, sign
     return sequence
   })
 
+  const write = turnToWrite(connection, path)
+
   return {
     async save(rows) {
-      return withStoreErrors(path, () => save.immediate(rows))
+      return write(() => save.immediate(rows))
     },
     async since(sequence) {
       const last = withStoreErrors(path, () => latest().get()?.value ?? 0)

@@ -1,6 +1,7 @@
 import type { PortChanges, PortStore, StoredAlias, StoredPort } from '../store.ts'
 import { type Connection, withStoreErrors } from './connect.ts'
 import { prepareLater } from './prepare.ts'
+import { turnToWrite } from './turnToWrite.ts'
 
 export function sqlitePorts(connection: Connection, path: string): PortStore {
   const latest = prepareLater<[string], { value: number }>(connection, 'SELECT value FROM meta WHERE name = ?')
@@ -53,15 +54,17 @@ export function sqlitePorts(connection: Connection, path: string): PortStore {
     return { sequence: last, ports: changed().all(sequence), aliases: aliasesChanged ? aliases().all() : null }
   })
 
+  const write = turnToWrite(connection, path)
+
   return {
     async save(ports) {
-      return withStoreErrors(path, () => save.immediate(ports))
+      return write(() => save.immediate(ports))
     },
     async putAlias(alias) {
-      return withStoreErrors(path, () => putAlias.immediate(alias))
+      return write(() => putAlias.immediate(alias))
     },
     async removeAlias(key) {
-      return withStoreErrors(path, () => removeAlias.immediate(key))
+      return write(() => removeAlias.immediate(key))
     },
     async since(sequence) {
       return withStoreErrors(path, () => since(sequence))

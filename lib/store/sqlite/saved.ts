@@ -1,6 +1,7 @@
 import type { SavedStore, SavedView, ShortLink } from '../store.ts'
 import { type Connection, withStoreErrors } from './connect.ts'
 import { prepareLater } from './prepare.ts'
+import { turnToWrite } from './turnToWrite.ts'
 
 interface ViewRow extends Omit<SavedView, 'shared'> {
   shared: number
@@ -41,6 +42,8 @@ export function sqliteSaved(connection: Connection, path: string): SavedStore {
   )
   const removeLink = prepareLater<[string, string]>(connection, 'DELETE FROM short_link WHERE code = ? AND owner = ?')
 
+  const write = turnToWrite(connection, path)
+
   return {
     async viewsFor(email) {
       return withStoreErrors(path, () => viewsFor().all(email).map(toView))
@@ -50,16 +53,16 @@ export function sqliteSaved(connection: Connection, path: string): SavedStore {
       return row ? toView(row) : null
     },
     async addView(added) {
-      return withStoreErrors(path, () => addView().run(toRow(added)).changes > 0)
+      return write(() => addView().run(toRow(added)).changes > 0)
     },
     async changeView(changed) {
-      return withStoreErrors(path, () => changeView().run(toRow(changed)).changes > 0)
+      return write(() => changeView().run(toRow(changed)).changes > 0)
     },
     async removeView(id) {
-      return withStoreErrors(path, () => removeView().run(id).changes > 0)
+      return write(() => removeView().run(id).changes > 0)
     },
     async addLink(link) {
-      withStoreErrors(path, () => addLink().run(link))
+      await write(() => addLink().run(link))
     },
     async linkedQuery(code) {
       return withStoreErrors(path, () => linked().get(code)?.query ?? null)
@@ -68,7 +71,7 @@ export function sqliteSaved(connection: Connection, path: string): SavedStore {
       return withStoreErrors(path, () => linksOf().all(email))
     },
     async removeLink(code, email) {
-      return withStoreErrors(path, () => removeLink().run(code, email).changes > 0)
+      return write(() => removeLink().run(code, email).changes > 0)
     },
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { token } from '../contract/rows.ts'
 import { storeContract } from '../contract.ts'
 import { openStore } from '../open.ts'
 import { StoreError } from '../store.ts'
@@ -53,6 +54,25 @@ describe('a SQLite store', () => {
     for (const child of children) child.stdin.write('go\n')
     const exits = await Promise.all(children.map((child) => once(child, 'exit')))
     expect(exits.map(([code]) => code)).toEqual([0, 0, 0, 0])
+  })
+
+  it('waits for another that writes, without holding up its own process', async () => {
+    const path = join(folder, 'lastfix.db')
+    const store = await openStore(`file:${path}`)
+    await store.migrate()
+    const writing = new Database(path)
+    writing.exec('BEGIN IMMEDIATE')
+    let isDone = false
+    const adding = store.access.addToken(token('one')).then(() => {
+      isDone = true
+    })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(isDone).toBe(false)
+    writing.exec('COMMIT')
+    await adding
+    expect(await store.access.tokens()).toEqual([token('one')])
+    writing.close()
+    await store.close()
   })
 
   it('refuses a folder that cannot be made', async () => {

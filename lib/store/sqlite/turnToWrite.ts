@@ -1,0 +1,29 @@
+import { setTimeout } from 'node:timers/promises'
+import { asStoreError, busyMilliseconds, type Connection, isBusy } from './connect.ts'
+
+const againMilliseconds = 10
+
+/**
+ * For what is written beside the one who writes vessels: SQLite's own way to wait for him stops the whole process, and with it
+ * everybody who reads.
+ */
+export function turnToWrite(connection: Connection, path: string) {
+  return async function write<Result>(work: () => Result): Promise<Result> {
+    for (const end = performance.now() + busyMilliseconds; ; await setTimeout(againMilliseconds)) {
+      try {
+        return withoutWaiting(connection, work)
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > end) throw asStoreError(path, error)
+      }
+    }
+  }
+}
+
+function withoutWaiting<Result>(connection: Connection, work: () => Result): Result {
+  connection.pragma('busy_timeout = 0')
+  try {
+    return work()
+  } finally {
+    connection.pragma(`busy_timeout = ${busyMilliseconds}`)
+  }
+}
