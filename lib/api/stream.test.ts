@@ -149,6 +149,29 @@ describe('GET /api/stream', () => {
     other.end()
   })
 
+  it('ends for a client that left before it began', async () => {
+    let listeners = 0
+    const follower = Object.create(service.follower, {
+      fleet: { get: () => service.follower.fleet },
+      catchUp: { value: () => service.follower.catchUp() },
+      subscribe: {
+        value() {
+          listeners += 1
+          return () => {
+            listeners -= 1
+          }
+        },
+      },
+    })
+    const request = new Request('http://localhost/api/stream', {
+      headers: { Authorization: `Bearer ${secret}`, [PEER_HEADER]: '127.0.0.1' },
+      signal: AbortSignal.abort(),
+    })
+    const route = dataRoute(stream, () => Promise.resolve({ ...service, follower }))
+    await route(request, { params: Promise.resolve({}) })
+    expect(listeners).toBe(0)
+  })
+
   it('refuses what the list refuses, in the same shape', async () => {
     const request = new Request('http://localhost/api/stream?class=Z', {
       headers: { Authorization: `Bearer ${secret}`, [PEER_HEADER]: '127.0.0.1' },

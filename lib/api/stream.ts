@@ -72,7 +72,8 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     request.signal.addEventListener('abort', () => this.#close(), { once: true })
     this.#send(retryAfter(RETRY_MILLISECONDS))
     this.#mark(this.#firstMark)
-    void this.pull()
+    if (request.signal.aborted) this.#close()
+    else void this.pull()
   }
 
   async pull(): Promise<void> {
