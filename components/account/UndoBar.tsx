@@ -1,12 +1,11 @@
 'use client'
 
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import controls from '../ui/controls.module.css'
+import { Toast } from '../ui/Toast.tsx'
 import { useWords } from '../ui/words.ts'
 import { Failure } from './Failure.tsx'
 import { sectionWords } from './sectionWords.ts'
-import styles from './UndoBar.module.css'
 
 export interface Undoable {
   text: string
@@ -27,19 +26,16 @@ export function UndoBar({ done, onClose }: { done: Undoable | null; onClose: () 
     }
   }
   return (
-    <div role="status" className={styles.place}>
+    <Toast closeLabel={words.close} onClose={onClose}>
       {done && (
-        <div className={styles.bar}>
+        <>
           <p>{done.text}</p>
           {failure !== null && <Failure error={failure} />}
           <button type="button" className={controls.button} onClick={undo}>
             {words.undo}
           </button>
-          <button type="button" className={controls.iconButton} aria-label={words.close} onClick={onClose}>
-            <X size={16} aria-hidden />
-          </button>
-        </div>
+        </>
       )}
-    </div>
+    </Toast>
   )
 }

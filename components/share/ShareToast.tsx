@@ -1,8 +1,7 @@
 'use client'
 
-import { X } from 'lucide-react'
 import { useEffect } from 'react'
-import controls from '../ui/controls.module.css'
+import { Toast } from '../ui/Toast.tsx'
 import { useWords } from '../ui/words.ts'
 import styles from './ShareToast.module.css'
 import { shareWords } from './shareWords.ts'
@@ -25,9 +24,9 @@ export function ShareToast({ news, onDone }: { news: ShareNews | null; onDone: (
     return () => clearTimeout(timer)
   }, [news, onDone])
   return (
-    <div role="status" className={styles.place}>
+    <Toast tone={news?.tone} closeLabel={close} onClose={onDone}>
       {news && (
-        <div className={styles.toast} data-tone={news.tone}>
+        <>
           <p>{news.text}</p>
           {news.kept && (
             <input
@@ -38,11 +37,8 @@ export function ShareToast({ news, onDone }: { news: ShareNews | null; onDone: (
               onFocus={(event) => event.target.select()}
             />
           )}
-          <button type="button" className={controls.iconButton} aria-label={close} onClick={onDone}>
-            <X size={16} aria-hidden />
-          </button>
-        </div>
+        </>
       )}
-    </div>
+    </Toast>
   )
 }
