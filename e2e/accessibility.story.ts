@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { drawn, expect, open, panel, shipAtRest, test, viewNear } from './story.ts'
+import { drawn, expect, open, panel, project, shipAtRest, test, viewNear } from './story.ts'
 
 test.use({ expectedErrors: /404 \(Not Found\)/ })
 
@@ -39,6 +39,55 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await faultsOf(page)).toEqual([])
       await page.goto(`${viewNear(ship.position)}&vessel=nobody`)
       await expect(panel(page).getByRole('heading', { name: 'No longer there' })).toBeVisible()
+      expect(await faultsOf(page)).toEqual([])
+    })
+
+    test('the tools of the map are free of accessibility faults', async ({ page }) => {
+      await open(page, '/?map=6/52/3')
+      await drawn(page)
+      await page.keyboard.press('m')
+      const way = page.getByRole('region', { name: 'Measured way' })
+      await expect(way).toContainText('Set the points of the way')
+      for (const latitude of [52, 53]) {
+        const { x, y } = await project(page, [2, latitude])
+        await page.mouse.move(x, y, { steps: 3 })
+        await page.mouse.click(x, y)
+      }
+      await expect(way.getByText('Leg 1', { exact: true })).toBeVisible()
+      await way.getByRole('button', { name: 'Keyboard', exact: true }).click()
+      expect(await faultsOf(page)).toEqual([])
+      await page.keyboard.press('m')
+      await expect(way).toBeHidden()
+
+      await page.getByText('Legend').click()
+      await page.keyboard.press('g')
+      await page.getByRole('textbox', { name: 'Position', exact: true }).fill('nowhere')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert').filter({ hasText: 'cannot be read' })).toBeVisible()
+      expect(await faultsOf(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      expect(await faultsOf(page), 'the legend is open').toEqual([])
+
+      await page.keyboard.press('a')
+      await page.getByRole('button', { name: 'Circle' }).click()
+      await expect(page.getByRole('region', { name: 'Drawing on the map' })).toContainText('Set the middle')
+      expect(await faultsOf(page)).toEqual([])
+    })
+
+    test('paper and a wall display are free of accessibility faults', async ({ page }) => {
+      await open(page, '/?map=5/51/3&ship_type=Cargo')
+      await drawn(page)
+      await page.emulateMedia({ media: 'print' })
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+      await expect(page.locator('header').filter({ hasText: 'As of' })).toBeVisible()
+      expect(await faultsOf(page)).toEqual([])
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+      await page.emulateMedia({ media: null })
+
+      await page.goto('/?map=5/51/3&ship_type=Cargo&embed=1')
+      await drawn(page)
+      await expect(page.getByRole('link', { name: 'Open in Lastfix' })).toBeVisible()
       expect(await faultsOf(page)).toEqual([])
     })
   })
