@@ -55,6 +55,14 @@ function ListedVessels(props: VesselListProps & { query: string }) {
   const window = useRowWindow({ rows, rowPixels, headingPixels: isNarrow ? 0 : headingPixels })
   const pages = useListPages(edition, window, window.seen)
 
+  // In a list without a ship nobody reads an order that could be lost.
+  const isFirstShipThere = total === 0 && (pages.totalNow ?? 0) > 0
+  const { takeNewOrder } = edition
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every list that has been empty
+  useEffect(() => {
+    if (isFirstShipThere) takeNewOrder()
+  }, [isFirstShipThere])
+
   const { toTheTop } = window
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is read from its top
   useEffect(() => {
