@@ -323,3 +323,30 @@ test.describe('on a German phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('why a text is no area is said in German, of the address and of what is pasted', async ({ page }) => {
+    await page.goto('/?map=6/52/3&drawer=areas&last_known_position_within=somewhere')
+    await page.getByLabel('E-Mail-Adresse').fill('watch@lastfix.test')
+    await page.getByLabel('Passwort').fill('a calm night at sea')
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    const sheet = page.getByRole('complementary', { name: 'Gebiete' })
+    await expect(sheet.getByRole('alert')).toContainText('ist kein JSON; möglich sind ein GeoJSON-Polygon')
+    await sheet.getByRole('button', { name: 'Alle entfernen' }).click()
+    await sheet.getByRole('button', { name: 'Einfügen oder hochladen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ein Gebiet mitbringen' })
+    const wrong: [text: string, why: string | RegExp][] = [
+      ['POLYGON ((0 0, 1 0, 1 1, 0 1))', /ist offen: Die erste Position \[0,0\] ist nicht die letzte \[0,1\]/],
+      ['POLYGON ((0 0, 1 0, 1 91, 0 0))', 'hat die Breite 91; möglich ist -90 bis 90'],
+      ['{"type": 1,}', 'ist aber kein JSON: Es ist ab Zeichen 12 nicht lesbar.'],
+      ['<kml><Document></kml>', 'ist aber kein XML: Es ist ab Zeile 1 nicht lesbar.'],
+    ]
+    for (const [text, why] of wrong) {
+      await dialog.getByRole('textbox', { name: 'Gebiet als Text' }).fill(text)
+      await dialog.getByRole('button', { name: 'Zur Karte hinzufügen' }).click()
+      await expect(dialog.getByRole('alert')).toContainText(why)
+    }
+  })
+})
