@@ -28,6 +28,12 @@ export function summaryOf(milliseconds: number[]): Measured {
   return { p50Milliseconds: at(0.5), p99Milliseconds: at(0.99) }
 }
 
+/** The value below which that share of them lies. */
+export function shareOf(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
 /** Columns under each other; the first is text, the rest are numbers or words to the right. */
 export function printTable(heading: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = heading.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
+
+export const account = { email: 'bench@lastfix.test', password: 'bench bench bench' }
+export const size = { width: 1440, height: 900 }
+
+const PATIENCE_MILLISECONDS = 120_000
+const PANS = 12
+const ofTheSystem = '/usr/bin/chromium'
+
+export type Kind = 'script' | 'ships' | 'chart'
+
+export interface Fetched {
+  kind: Kind
+  /** With its query: as the service is asked. */
+  path: string
+  /** As it came over the wire, compressed. */
+  bytes: number
+}
+
+export interface Opened {
+  /** All that was fetched until what is in view was drawn, whether by the page or by a worker of the map. */
+  fetched: Fetched[]
+  firstShipMilliseconds: number
+}
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** A machine without a graphics card draws by processor: frames and the first ship tell of it, bytes do not. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    ...(existsSync(ofTheSystem) && { executablePath: ofTheSystem }),
+    args: [
+      ...['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+      ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    ],
+  })
+}
+
+export async function signedIn(browser: Browser, baseURL: string): Promise<Session> {
+  const context = await browser.newContext({ viewport: size, baseURL })
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MILLISECONDS)
+  await page.goto('/signin')
+  await page.getByLabel('E-mail address').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/signin', { waitUntil: 'commit' })
+  const session = await context.storageState()
+  await context.close()
+  return session
+}
+
+/** Opens a view in a browser that knows nothing but who it is, and hands over its page. */
+export async function openView<Told>(
+  { browser, baseURL, session, camera }: { browser: Browser; baseURL: string; session: Session; camera: string },
+  then: (page: Page, opened: Opened) => Promise<Told>,
+): Promise<Told> {
+  const context = await browser.newContext({ viewport: size, baseURL, storageState: session })
+  try {
+    const fetched: Promise<Fetched | null>[] = []
+    context.on('requestfinished', (request) => fetched.push(fetchedBy(request)))
+    const page = await context.newPage()
+    page.setDefaultTimeout(PATIENCE_MILLISECONDS)
+    page.setDefaultNavigationTimeout(PATIENCE_MILLISECONDS)
+    await page.goto(`/?map=${camera}`, { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.querySelector('[data-ready="true"]') !== null, undefined, { polling: 20 })
+    const firstShipMilliseconds = await page.evaluate(() => performance.now())
+    const known = (await Promise.all(fetched)).filter((one) => one !== null)
+    return await then(page, { fetched: known, firstShipMilliseconds })
+  } finally {
+    await context.close()
+  }
+}
+
+async function fetchedBy(request: Request): Promise<Fetched | null> {
+  const { pathname, search } = new URL(request.url())
+  const kind = kindOf(pathname)
+  if (kind === null) return null
+  const { responseBodySize, responseHeadersSize } = await request.sizes()
+  // From the browser's cache comes a body that is told to be smaller than nothing.
+  const bytes = responseBodySize < 0 ? 0 : responseBodySize + responseHeadersSize
+  return { kind, path: pathname + search, bytes }
+}
+
+function kindOf(pathname: string): Kind | null {
+  if (/\.m?js$/.test(pathname)) return 'script'
+  if (pathname.startsWith('/api/tiles/')) return 'ships'
+  return pathname.startsWith('/basemap/') ? 'chart' : null
+}
+
+/** Drags the map to and fro; the time of every frame. */
+export async function pan(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const frameMilliseconds: number[] = []
+    Object.assign(globalThis, { frameMilliseconds })
+    let before = performance.now()
+    const tick = (now: number) => {
+      frameMilliseconds.push(now - before)
+      before = now
+      requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+  })
+  const [x, y] = [size.width / 2, size.height / 2]
+  for (let index = 0; index < PANS; index += 1) {
+    const side = index % 2 === 0 ? 1 : -1
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 240 * side, y + 90 * side, { steps: 20 })
+    await page.mouse.up()
+  }
+  return page.evaluate(() => (Reflect.get(globalThis, 'frameMilliseconds') as number[]).slice(1))
+}
