@@ -37,3 +37,31 @@ test('a service that still loads: the map says so, and ships appear without a re
   await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('The service is reading its ships')).toBeHidden()
 })
+
+test('too many requests: the map says that it is behind, keeps its ships, and goes on as it is let', async ({
+  page,
+}) => {
+  await open(page, '/?map=5/51/3&list=true')
+  await drawn(page)
+  await expect(page.getByRole('heading', { name: '300 ships' })).toBeVisible()
+  const slowedDown = /\/api\/(service|vessels|tiles|facets)/
+  await page.route(slowedDown, (route) =>
+    route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: { detail: 'Too many requests.' } }),
+  )
+  await expect(page.getByText('The service asked for fewer requests')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('heading', { name: '300 ships' })).toBeVisible()
+  await page.unroute(slowedDown)
+  await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('The service asked for fewer requests')).toBeHidden()
+})
+
+test('a service that fails: the map says so, keeps its ships, and tries again by itself', async ({ page }) => {
+  await open(page, '/?map=5/51/3')
+  await drawn(page)
+  const failing = /\/api\/(service|vessels|tiles|facets)/
+  await page.route(failing, (route) => route.fulfill({ status: 500, json: { detail: 'It is broken.' } }))
+  await expect(page.getByText('The service answers with errors')).toBeVisible({ timeout: 40_000 })
+  await page.unroute(failing)
+  await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('The service answers with errors')).toBeHidden()
+})
