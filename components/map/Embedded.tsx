@@ -40,14 +40,19 @@ export function Embedded({ feed, fleetCount, filterQuery, simulated }: EmbeddedP
         className={styles.link}
         aria-label={words.wholeView}
         title={words.wholeView}
-        onClick={(event) => {
-          event.currentTarget.href = wholeViewOf(location.href)
-        }}
+        onPointerDown={({ currentTarget }) => leadToWholeView(currentTarget)}
+        onFocus={({ currentTarget }) => leadToWholeView(currentTarget)}
+        onClick={({ currentTarget }) => leadToWholeView(currentTarget)}
       >
         <ExternalLink size={15} aria-hidden />
       </a>
     </header>
   )
+}
+
+/** As late as possible, for the view goes on changing; but before the link is followed, copied or opened beside. */
+function leadToWholeView(link: HTMLAnchorElement): void {
+  link.href = wholeViewOf(location.href)
 }
 
 /** The same view with all that belongs around the map. */

@@ -17,6 +17,7 @@ import { MapView } from '../map/MapView.tsx'
 import { FeedAlarm } from '../status/FeedAlarm.tsx'
 import { useEscape } from '../ui/escape.ts'
 import { useWords } from '../ui/words.ts'
+import { ComingShip } from './ComingShip.tsx'
 import styles from './Dashboard.module.css'
 import { EarlyActions } from './EarlyActions.tsx'
 import { feedState } from './feedState.ts'
@@ -95,7 +96,9 @@ export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps)
               <Drawers drawer={drawer} filters={filters} account={account} onClose={() => void setDrawer(null)} />
               <FeedAlarm quiet={feed.notice !== null} />
               <ListDock />
-              <Suspense>{vesselId && <VesselPanel id={vesselId} onClose={closeVessel} />}</Suspense>
+              <Suspense fallback={<ComingShip />}>
+                {vesselId && <VesselPanel id={vesselId} onClose={closeVessel} />}
+              </Suspense>
             </>
           )}
           <Areas />

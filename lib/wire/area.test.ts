@@ -168,12 +168,16 @@ describe('what is no area', () => {
       ]),
       'coordinates[0][2] is not a position [longitude, latitude]',
     ],
-    [{ type: 'Point', coordinates: [4, 51] }, 'type is "Point"; accepted is a GeoJSON Polygon'],
-    [{ type: 'FeatureCollection', features: [{ type: 'Feature', geometry: null }] }, 'features[0].geometry. is not'],
+    [{ type: 'Point', coordinates: [4, 51] }, 'has "Point" as its type; accepted is a GeoJSON Polygon'],
+    [
+      { type: 'FeatureCollection', features: [{ type: 'Feature', geometry: null }] },
+      'has a features[0].geometry that is not',
+    ],
     [{ type: 'FeatureCollection', features: [] }, 'holds no polygon'],
     [polygon(), 'coordinates has no ring'],
-    [[4, 51], 'the value is not a GeoJSON Polygon'],
-    [null, 'the value is not a GeoJSON Polygon'],
+    [[4, 51], 'is not a GeoJSON Polygon'],
+    [{}, 'has no type; accepted is a GeoJSON Polygon'],
+    [null, 'is not a GeoJSON Polygon'],
   ])('is unprocessable, with the place: %j', (value, reason) => {
     expect(refusalOf(value)).toContain(`unprocessable: ${reason}`)
   })

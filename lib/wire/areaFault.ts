@@ -23,8 +23,15 @@ interface InGeoJson {
   at: string
 }
 
+/** The member of the union that a kind stands in, among others. */
+type FaultOfKind<Kind, Fault = AreaFault> = Fault extends { kind: infer Kinds }
+  ? Kind extends Kinds
+    ? Fault
+    : never
+  : never
+
 /** A sentence a kind of fault: the table of a language. */
-export type AreaFaultWords = { [Kind in AreaFault['kind']]: (fault: Extract<AreaFault, { kind: Kind }>) => string }
+export type AreaFaultWords = { [Kind in AreaFault['kind']]: (fault: FaultOfKind<Kind>) => string }
 
 export function inWords<Fault extends AreaFault>(words: AreaFaultWords, fault: Fault): string {
   const say = words[fault.kind] as (fault: Fault) => string
@@ -46,11 +53,11 @@ export const areaFaultReasons: AreaFaultWords = {
   'cut-number': (fault) => `ends in the middle of a number, ${inRing(fault)}`,
   'half-position': (fault) => `ends with a longitude that has no latitude, ${inRing(fault)}`,
   'few-corners': (fault) => `has ${fault.count} positions where at least 3 are needed, ${inRing(fault)}`,
-  'not-area': ({ at }) => `${at || 'the value'} is not ${areas}`,
+  'not-area': ({ at }) => (at ? `has a ${at.replace(/\.$/, '')} that is not ${areas}` : `is not ${areas}`),
   'no-list': ({ at }) => `${at} is not a list`,
   'no-ring': ({ at }) => `${at} has no ring`,
   'no-position': ({ at }) => `${at} is not a position [longitude, latitude]`,
-  'other-type': ({ at, type }) => `${at}type is ${type}; accepted is ${areas}`,
+  'other-type': ({ at, type }) => `has ${type === 'null' ? 'no' : `${type} as its`} ${at}type; accepted is ${areas}`,
   'few-positions': ({ at, count }) => `${at} has ${count} positions; a ring has at least 4`,
   open: ({ at, first, last }) => `${at} is open: its first position [${first}] is not its last [${last}]`,
   crossing: ({ at, edges: [one, other] }) =>
