@@ -11,7 +11,7 @@ test('a table of characteristics is looked at, taken, and changes nothing the se
   await expect(page.getByRole('heading', { name: 'What ships.csv would change' })).toBeVisible()
   await expect(page.getByText('Columns that are not known and left out: captain.')).toBeVisible()
   const refused = page.getByRole('table', { name: 'Rows of which nothing is taken' })
-  await expect(refused.getByRole('row', { name: /^3 imo/ })).toContainText('"1234568" is not an IMO number')
+  await expect(refused.getByRole('row', { name: /^3 imo/ })).toContainText('“1234568” is not an IMO number')
   const leftOut = page.getByRole('table', { name: /^Cells that do not fit/ })
   await expect(leftOut.getByRole('row', { name: /^4 dwt/ })).toContainText('is not a whole number')
   await expect(page.getByRole('table', { name: 'What changes' })).toContainText('82000')

@@ -26,6 +26,20 @@ test('offline: the map says so, keeps its ships, and catches up by itself', asyn
   await expect(page.getByText('Ships stay where they were last seen')).toBeHidden()
 })
 
+test('what is opened for the first time while the network is gone is there once it is back, and the page lives on', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/')
+  await context.setOffline(true)
+  await page.keyboard.press('?')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary', { name: 'Filters' })).toBeVisible()
+})
+
 test('a service that still loads: the map says so, and ships appear without a reload', async ({ page }) => {
   await open(page, '/account')
   await page.route(/\/api\/(service|vessels|tiles)/, (route) =>

@@ -1,13 +1,13 @@
 'use client'
 
 import { CircleUser } from 'lucide-react'
-import { lazy } from 'react'
 import { BarMenu } from '../ui/BarMenu.tsx'
+import { late } from '../ui/late.ts'
 import { useWords } from '../ui/words.ts'
 import { accountWords } from './accountWords.ts'
 import type { Role } from './role.ts'
 
-const AccountItems = lazy(async () => ({ default: (await import('./AccountItems.tsx')).AccountItems }))
+const AccountItems = late(async () => (await import('./AccountItems.tsx')).AccountItems)
 
 export function AccountMenu({ account }: { account: { email: string; role: Role } }) {
   const words = useWords(accountWords)

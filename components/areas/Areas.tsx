@@ -1,10 +1,11 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNarrow } from '../list/useNarrow.ts'
 import { useDrawerParameter } from '../shell/urlState.ts'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
+import { late } from '../ui/late.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import styles from './Areas.module.css'
 import { DrawingBar } from './DrawingBar.tsx'
@@ -14,8 +15,8 @@ import { useAreaWriter } from './useAreaWriter.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
 
 // Fetched when they are first opened; the areas themselves are on the map from the start.
-const AreaDrawer = lazy(async () => ({ default: (await import('./AreaDrawer.tsx')).AreaDrawer }))
-const MeasureBar = lazy(async () => ({ default: (await import('./MeasureBar.tsx')).MeasureBar }))
+const AreaDrawer = late(async () => (await import('./AreaDrawer.tsx')).AreaDrawer)
+const MeasureBar = late(async () => (await import('./MeasureBar.tsx')).MeasureBar)
 
 /** The areas of the address on the map, for everybody; drawing and measuring for whoever opens the tools. */
 export function Areas() {

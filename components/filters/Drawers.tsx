@@ -1,13 +1,14 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Role } from '../account/role.ts'
 import type { DrawerName } from '../shell/urlState.ts'
+import { late } from '../ui/late.ts'
 import type { Filters } from './filterState.ts'
 
 // Fetched when first opened: the map is on the screen before anybody filters.
-const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.tsx')).FilterDrawer }))
-const ViewsDrawer = lazy(async () => ({ default: (await import('./ViewsDrawer.tsx')).ViewsDrawer }))
+const FilterDrawer = late(async () => (await import('./FilterDrawer.tsx')).FilterDrawer)
+const ViewsDrawer = late(async () => (await import('./ViewsDrawer.tsx')).ViewsDrawer)
 
 export interface DrawersProps {
   drawer: DrawerName | null

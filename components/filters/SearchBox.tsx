@@ -1,10 +1,11 @@
 'use client'
 
 import { Search as SearchIcon, X } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useWithChart } from '../map/chartContext.tsx'
 import { useVesselParameter } from '../shell/urlState.ts'
 import controls from '../ui/controls.module.css'
+import { late } from '../ui/late.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words.ts'
 import { useFilters } from './filterState.ts'
@@ -14,7 +15,7 @@ import { optionId } from './searchOption.ts'
 import { searchWords } from './searchWords.ts'
 import { type SearchOption, useSearch } from './useSearch.ts'
 
-const SearchResults = lazy(async () => ({ default: (await import('./SearchResults.tsx')).SearchResults }))
+const SearchResults = late(async () => (await import('./SearchResults.tsx')).SearchResults)
 
 const nearZoom = 11
 

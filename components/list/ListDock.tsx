@@ -1,11 +1,12 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { markedData } from '../map/markedShips.ts'
 import { useListParameter, useVesselParameter } from '../shell/urlState.ts'
 import { useEscape } from '../ui/escape.ts'
+import { late } from '../ui/late.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useWords } from '../ui/words.ts'
 import { ExportNotice } from './ExportNotice.tsx'
@@ -18,8 +19,8 @@ import styles from './VesselList.module.css'
 import { listWords } from './words.ts'
 
 // Fetched when the list is first opened.
-const VesselList = lazy(async () => ({ default: (await import('./VesselList.tsx')).VesselList }))
-const CompareTable = lazy(async () => ({ default: (await import('./CompareTable.tsx')).CompareTable }))
+const VesselList = late(async () => (await import('./VesselList.tsx')).VesselList)
+const CompareTable = late(async () => (await import('./CompareTable.tsx')).CompareTable)
 
 /** What lies below the map: the list, or ships side by side; and what goes on when it is closed, selection and export. */
 export function ListDock() {

@@ -1,15 +1,16 @@
 'use client'
 
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BarMenu } from '../ui/BarMenu.tsx'
+import { late } from '../ui/late.ts'
 import { useWanted } from '../ui/useWanted.ts'
 import { useWords } from '../ui/words.ts'
 import { type ShareNews, ShareToast } from './ShareToast.tsx'
 import { shareWords } from './shareWords.ts'
 
-const ShareItems = lazy(async () => ({ default: (await import('./ShareItems.tsx')).ShareItems }))
-const QrDialog = lazy(async () => ({ default: (await import('./QrDialog.tsx')).QrDialog }))
+const ShareItems = late(async () => (await import('./ShareItems.tsx')).ShareItems)
+const QrDialog = late(async () => (await import('./QrDialog.tsx')).QrDialog)
 
 /** Everything that carries what is on the screen to somebody else. */
 export function ShareMenu() {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
 import { fleetCountQuery, serviceQuery } from '#lib/client/queries.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
@@ -16,12 +16,14 @@ import { Embedded } from '../map/Embedded.tsx'
 import { MapView } from '../map/MapView.tsx'
 import { FeedAlarm } from '../status/FeedAlarm.tsx'
 import { useEscape } from '../ui/escape.ts'
+import { late } from '../ui/late.ts'
 import { useWords } from '../ui/words.ts'
 import { ComingShip } from './ComingShip.tsx'
 import styles from './Dashboard.module.css'
 import { EarlyActions } from './EarlyActions.tsx'
 import { feedState } from './feedState.ts'
 import { KeysHelp } from './KeysHelp.tsx'
+import { LateParts } from './LateParts.tsx'
 import { Notice } from './Notice.tsx'
 import { shellWords } from './shellWords.ts'
 import { TopBar } from './TopBar.tsx'
@@ -29,7 +31,7 @@ import { useDrawerParameter, useEmbedParameter, useListParameter, useVesselParam
 import { useOnline } from './useOnline.ts'
 
 // Fetched when it is first needed: the map comes before any ship is opened.
-const VesselPanel = lazy(async () => ({ default: (await import('../vessel/VesselPanel.tsx')).VesselPanel }))
+const VesselPanel = late(async () => (await import('../vessel/VesselPanel.tsx')).VesselPanel)
 
 export interface DashboardProps {
   account: { email: string; role: Role }
@@ -105,6 +107,7 @@ export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps)
         </main>
         <KeysHelp />
         <EarlyActions />
+        <LateParts />
       </div>
     </ChartProvider>
   )

@@ -1,13 +1,13 @@
 'use client'
 
-import { lazy } from 'react'
 import { BarMenu } from '../ui/BarMenu.tsx'
+import { late } from '../ui/late.ts'
 import { useWords } from '../ui/words.ts'
 import { shellWords } from './shellWords.ts'
 import { themeChoices } from './themeChoices.ts'
 import { useThemeParameter } from './urlState.ts'
 
-const ThemeItems = lazy(async () => ({ default: (await import('./ThemeItems.tsx')).ThemeItems }))
+const ThemeItems = late(async () => (await import('./ThemeItems.tsx')).ThemeItems)
 
 export function ThemeMenu() {
   const [theme, setTheme] = useThemeParameter()

@@ -1,11 +1,12 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import controls from './controls.module.css'
+import { late } from './late.ts'
 import { useWanted } from './useWanted.ts'
 
 // Fetched when a menu is first opened, as are the things in it: the map comes before.
-const BarMenuPopup = lazy(async () => ({ default: (await import('./BarMenuPopup.tsx')).BarMenuPopup }))
+const BarMenuPopup = late(async () => (await import('./BarMenuPopup.tsx')).BarMenuPopup)
 
 /** A menu behind an icon of the bar. It opens inside the bar, so that it belongs to the same landmark. */
 export function BarMenu({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
