@@ -59,13 +59,16 @@ export async function openView<Told>(
   const context = await browser.newContext({ viewport: size, baseURL, storageState: session })
   try {
     const fetched: Promise<Fetched | null>[] = []
-    context.on('requestfinished', (request) => fetched.push(fetchedBy(request)))
+    const note = (request: Request) => void fetched.push(fetchedBy(request))
+    context.on('requestfinished', note)
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MILLISECONDS)
     page.setDefaultNavigationTimeout(PATIENCE_MILLISECONDS)
     await page.goto(`/?map=${camera}`, { waitUntil: 'commit' })
     await page.waitForFunction(() => document.querySelector('[data-ready="true"]') !== null, undefined, { polling: 20 })
     const firstShipMilliseconds = await page.evaluate(() => performance.now())
+    // What the page fetches from here on comes after the first ship.
+    context.off('requestfinished', note)
     const known = (await Promise.all(fetched)).filter((one) => one !== null)
     return await then(page, { fetched: known, firstShipMilliseconds })
   } finally {
