@@ -1,9 +1,9 @@
 import { type BitReader, maximumPayloadLength } from './bits.ts'
-import { isTalker, type PlainSentence } from './plainSentence.ts'
+import { hasPlainHead, type PlainSentence } from './plainSentence.ts'
 import { channelOf, checksumInBytes, checksumOf } from './sentence.ts'
 
 const codeOf = (character: string) => character.charCodeAt(0)
-const [bang, comma, star, letterV, letterD, letterM, letterO] = Array.from('!,*VDMO', codeOf)
+const [comma, star, letterO] = Array.from(',*O', codeOf)
 const zero = codeOf('0')
 const one = codeOf('1')
 const two = codeOf('2')
@@ -66,13 +66,7 @@ function joinPart(codes: Uint8Array, start: number, limit: number, part: number)
     start + payloadStart < limit &&
     codes[start + 7] === two &&
     codes[start + 9] === part &&
-    codes[start] === bang &&
-    isTalker(talker1) &&
-    isTalker(talker2) &&
-    codes[start + 3] === letterV &&
-    codes[start + 4] === letterD &&
-    (kind === letterM || kind === letterO) &&
-    codes[start + 6] === comma &&
+    hasPlainHead(codes, start) &&
     codes[start + 8] === comma &&
     codes[start + 10] === comma &&
     codes[start + 12] === comma &&

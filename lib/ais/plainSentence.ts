@@ -21,8 +21,22 @@ const payloadStart = 14
 /** `,0*hh` */
 const tailLength = 5
 
-export function isTalker(character: number): boolean {
+function isTalker(character: number): boolean {
   return (character >= letterA && character < leftBracket) || (character >= zero && character < colon)
+}
+
+/** `!ttVDM,` or `!ttVDO,` of any talker. */
+export function hasPlainHead(codes: Uint8Array, start: number): boolean {
+  const kind = codes[start + 5]
+  return (
+    codes[start] === bang &&
+    isTalker(codes[start + 1] ?? 0) &&
+    isTalker(codes[start + 2] ?? 0) &&
+    codes[start + 3] === letterV &&
+    codes[start + 4] === letterD &&
+    (kind === letterM || kind === letterO) &&
+    codes[start + 6] === comma
+  )
 }
 
 /** Of the characters that every plain sentence has at the same places: `VD,1,1,,,,`. */
@@ -49,13 +63,7 @@ export function loadPlainSentence(
     start + payloadStart < limit &&
     codes[start + 7] === one &&
     codes[start + 9] === one &&
-    codes[start] === bang &&
-    isTalker(talker1) &&
-    isTalker(talker2) &&
-    codes[start + 3] === letterV &&
-    codes[start + 4] === letterD &&
-    (kind === letterM || kind === letterO) &&
-    codes[start + 6] === comma &&
+    hasPlainHead(codes, start) &&
     codes[start + 8] === comma &&
     codes[start + 10] === comma &&
     codes[start + 11] === comma &&
