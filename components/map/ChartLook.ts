@@ -1,4 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
+import type { Language } from '../ui/language.ts'
 import { lightColours, type MapColours, wornColours } from './colours.ts'
 import { onForeignChart } from './foreignStyle.ts'
 import { mapStyle, shipOverlay } from './style.ts'
@@ -7,6 +8,7 @@ import { mapStyle, shipOverlay } from './style.ts'
 export class ChartLook {
   #container: HTMLElement
   #basemapVersion: string
+  #language: Language
   #colours: MapColours
   /** Of the light theme, whichever is worn. */
   readonly paper: MapColours
@@ -14,9 +16,10 @@ export class ChartLook {
   /** In place of our own. */
   chart: StyleSpecification | null = null
 
-  constructor(container: HTMLElement, basemapVersion: string) {
+  constructor(container: HTMLElement, basemapVersion: string, language: Language) {
     this.#container = container
     this.#basemapVersion = basemapVersion
+    this.#language = language
     this.#colours = wornColours(container)
     this.paper = lightColours(container)
   }
@@ -42,7 +45,8 @@ export class ChartLook {
   style(colours = this.#colours): StyleSpecification {
     const { iconSet, paper } = this
     const inks = { screen: this.#colours, paper }
-    const parts = { colours, inks, iconSet, origin: location.origin, basemapVersion: this.#basemapVersion }
+    const [origin, basemapVersion, language] = [location.origin, this.#basemapVersion, this.#language]
+    const parts = { colours, inks, iconSet, origin, basemapVersion, language }
     return this.chart ? onForeignChart(this.chart, shipOverlay(parts)) : mapStyle(parts)
   }
 }

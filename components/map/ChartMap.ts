@@ -1,5 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
+import type { Language } from '../ui/language.ts'
 import { formatPosition } from '../vessel/format.ts'
 import { ChartLook } from './ChartLook.ts'
 import { CloseShips } from './CloseShips.ts'
@@ -33,6 +34,7 @@ export interface ChartMapOptions {
   /** What a screen reader calls the map. */
   title: string
   basemapVersion: string
+  language: Language
   /** Of a MapLibre style to show in place of our own chart. */
   chartUrl: string | null
   camera: Camera
@@ -62,9 +64,10 @@ export class ChartMap {
   #takePaperAway: (() => void) | null = null
   #gone = false
 
-  constructor({ container, title, basemapVersion, chartUrl, camera, filterQuery, events }: ChartMapOptions) {
+  constructor(options: ChartMapOptions) {
+    const { container, title, basemapVersion, language, chartUrl, camera, filterQuery, events } = options
     this.#events = events
-    this.#look = new ChartLook(container, basemapVersion)
+    this.#look = new ChartLook(container, basemapVersion, language)
     this.#ships = new LiveShips({ filterQuery, onFeed: (feed) => this.#feedChanged(feed) })
     const onBox: ShipPointing['box'] = (from, to) => this.#pointing.box(from, to)
     this.#map = createGlMap({ container, title, style: this.#look.style(), camera, onBox })

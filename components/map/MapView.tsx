@@ -7,7 +7,7 @@ import { vesselQuery } from '#lib/client/queries.ts'
 import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { useSelectedShips } from '../list/listState.ts'
 import { useCameraParameter, useThemeParameter } from '../shell/urlState.ts'
-import { useWords } from '../ui/words.ts'
+import { useLocale, useWords } from '../ui/words.ts'
 import { ChartMap } from './ChartMap.ts'
 import { CursorPosition } from './CursorPosition.tsx'
 import { formatCamera, wholeWorld } from './camera.ts'
@@ -36,6 +36,7 @@ export interface MapViewProps {
 export function MapView(props: MapViewProps) {
   const { basemapVersion, chartUrl, simulated, filterQuery, vesselId, onOpen, onFeed } = props
   const words = useWords(mapWords)
+  const { language } = useLocale()
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<ChartMap>(null)
   const told = useRef<string | null>(null)
@@ -54,6 +55,7 @@ export function MapView(props: MapViewProps) {
       container: place.current,
       title: words.map,
       basemapVersion,
+      language,
       chartUrl,
       camera: camera ?? wholeWorld,
       filterQuery,

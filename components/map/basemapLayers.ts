@@ -5,6 +5,7 @@ import type {
   LineLayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl'
+import type { Language } from '../ui/language.ts'
 import type { MapColours } from './colours.ts'
 
 export const mapFont = ['Inter Variable']
@@ -14,7 +15,7 @@ const shore = { source: 'shore' } as const
 /** The finer coast lies on the coarser one from here on (lib/basemap/shoreZoom.ts). */
 export const shoreFromZoom = 8
 
-export function basemapLayers(colours: MapColours): LayerSpecification[] {
+export function basemapLayers(colours: MapColours, language: Language): LayerSpecification[] {
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
     {
@@ -48,9 +49,9 @@ export function basemapLayers(colours: MapColours): LayerSpecification[] {
       paint: { 'line-color': colours.border, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.5, 8, 1.2] },
     },
     { ...coast('coast', basemap, 'coast', colours), maxzoom: shoreFromZoom },
-    seaNames(colours),
+    seaNames(colours, language),
     portMarks(colours),
-    portNames(colours),
+    portNames(colours, language),
   ]
 }
 
@@ -112,7 +113,12 @@ function coast(id: string, from: From, layer: string, colours: MapColours): Line
 
 const roomForIt: ExpressionSpecification = ['<=', ['get', 'rank'], ['zoom']]
 
-function seaNames(colours: MapColours): SymbolLayerSpecification {
+/** Names are written in English, and beside that in whatever other language has another name. */
+function nameIn(language: Language): ExpressionSpecification {
+  return language === 'en' ? ['get', 'name'] : ['coalesce', ['get', `name:${language}`], ['get', 'name']]
+}
+
+function seaNames(colours: MapColours, language: Language): SymbolLayerSpecification {
   return {
     id: 'sea-names',
     type: 'symbol',
@@ -121,7 +127,7 @@ function seaNames(colours: MapColours): SymbolLayerSpecification {
     maxzoom: 10,
     filter: ['all', ['==', ['get', 'kind'], 'sea'], roomForIt],
     layout: {
-      'text-field': ['get', 'name'],
+      'text-field': nameIn(language),
       'text-font': mapFont,
       'text-size': ['interpolate', ['linear'], ['zoom'], 0, 10, 6, 14],
       'text-letter-spacing': 0.18,
@@ -149,7 +155,7 @@ function portMarks(colours: MapColours): LayerSpecification {
   }
 }
 
-function portNames(colours: MapColours): SymbolLayerSpecification {
+function portNames(colours: MapColours, language: Language): SymbolLayerSpecification {
   return {
     id: 'port-names',
     type: 'symbol',
@@ -157,7 +163,7 @@ function portNames(colours: MapColours): SymbolLayerSpecification {
     'source-layer': 'places',
     filter: ['all', ['==', ['get', 'kind'], 'port'], roomForIt],
     layout: {
-      'text-field': ['get', 'name'],
+      'text-field': nameIn(language),
       'text-font': mapFont,
       'text-size': ['interpolate', ['linear'], ['zoom'], 4, 10.5, 10, 13],
       'text-variable-anchor': ['left', 'right', 'top', 'bottom'],

@@ -33,6 +33,7 @@ const en = {
   wholeView: 'Open in Lastfix',
   printed: (moment: string) => `As of ${moment}`,
   allShips: 'All ships',
+  attribution: { coastBy: 'Coast and inland waters', openStreetMap: '© OpenStreetMap contributors', portsBy: 'Ports' },
 }
 
 export const mapWords = wordsOf({
@@ -69,5 +70,10 @@ export const mapWords = wordsOf({
     wholeView: 'In Lastfix öffnen',
     printed: (moment) => `Stand ${moment}`,
     allShips: 'Alle Schiffe',
+    attribution: {
+      coastBy: 'Küste und Binnengewässer',
+      openStreetMap: '© OpenStreetMap-Mitwirkende',
+      portsBy: 'Häfen',
+    },
   },
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
+import { type StyleSpecification, validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { describe, expect, it } from 'vitest'
 import { mapColours } from './colours.ts'
 import { mapStyle } from './style.ts'
@@ -54,16 +54,30 @@ describe.each(themes)('the %s theme', (_theme, colours, token) => {
 })
 
 describe('the style', () => {
-  const style = mapStyle({
+  const parts = {
     colours: themes[0]![1],
     inks: { screen: themes[1]![1], paper: themes[0]![1] },
     iconSet: 'chart',
     origin: 'https://ships.example',
     basemapVersion: 'abc',
-  })
+    language: 'en',
+  } as const
+  const style = mapStyle(parts)
 
   it('is one that MapLibre takes', () => {
     expect(validateStyleMin(style)).toEqual([])
+  })
+
+  it('writes names in the reader’s language, and in English where that has none of its own', () => {
+    const german = mapStyle({ ...parts, language: 'de' })
+    expect(validateStyleMin(german)).toEqual([])
+    const namesIn = ({ layers }: StyleSpecification, id: string) =>
+      layers.flatMap((layer) => (layer.id === id && layer.type === 'symbol' ? [layer.layout?.['text-field']] : []))
+    for (const id of ['sea-names', 'port-names']) {
+      expect(namesIn(style, id)).toEqual([['get', 'name']])
+      expect(namesIn(german, id)).toEqual([['coalesce', ['get', 'name:de'], ['get', 'name']]])
+    }
+    expect(german.sources.basemap).toMatchObject({ attribution: expect.stringContaining('OpenStreetMap-Mitwirkende') })
   })
 
   it('names no other host, no glyph server and no sprite', () => {

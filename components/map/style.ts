@@ -1,8 +1,10 @@
 import type { StyleSpecification } from 'maplibre-gl'
+import type { Language } from '../ui/language.ts'
 import { basemapLayers, shoreFromZoom } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 import { areaLayers, drawnSourceSpecifications, workLayers } from './drawnLayers.ts'
 import type { Overlay } from './foreignStyle.ts'
+import { mapWords } from './mapWords.ts'
 import { markedLayers } from './markedShips.ts'
 import type { Inks } from './shipExpressions.ts'
 import { selectionLayers, shipLayers } from './shipLayers.ts'
@@ -10,8 +12,11 @@ import { selectionLayers, shipLayers } from './shipLayers.ts'
 export const liveTileProtocol = 'lastfix-live'
 
 /** The finer coast is OpenStreetMap's, whose licence (ODbL) asks to be named with a link. */
-const attribution =
-  'Coast and inland waters: <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap contributors</a>, Natural Earth · Ports: sea-ports'
+function attributionIn(language: Language): string {
+  const { coastBy, openStreetMap, portsBy } = mapWords[language].attribution
+  const copyright = 'https://www.openstreetmap.org/copyright'
+  return `${coastBy}: <a href="${copyright}" target="_blank" rel="noreferrer">${openStreetMap}</a>, Natural Earth · ${portsBy}: sea-ports`
+}
 
 export interface StyleParts {
   colours: MapColours
@@ -22,11 +27,13 @@ export interface StyleParts {
   /** The page's own origin: every address in the style begins with it. */
   origin: string
   basemapVersion: string
+  /** Of the names on the chart. */
+  language: Language
 }
 
 /** The whole look of the map on our own chart. It names no other host, no glyph server and no sprite. */
 export function mapStyle(parts: StyleParts): StyleSpecification {
-  const { colours, origin, basemapVersion } = parts
+  const { colours, origin, basemapVersion, language } = parts
   const { sources, layers } = shipOverlay(parts)
   const basemapTiles = `${origin}/basemap/{z}/{x}/{y}?v=${basemapVersion}`
   return {
@@ -34,11 +41,11 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
     // A theme changes at once, and before a page is printed.
     transition: { duration: 0, delay: 0 },
     sources: {
-      basemap: { type: 'vector', tiles: [basemapTiles], maxzoom: 7, attribution },
+      basemap: { type: 'vector', tiles: [basemapTiles], maxzoom: 7, attribution: attributionIn(language) },
       shore: { type: 'vector', tiles: [basemapTiles], minzoom: shoreFromZoom, maxzoom: shoreFromZoom },
       ...sources,
     },
-    layers: [...basemapLayers(colours), ...layers],
+    layers: [...basemapLayers(colours, language), ...layers],
   }
 }
 

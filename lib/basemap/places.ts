@@ -1,5 +1,5 @@
 import type { Feature, Point } from 'geojson'
-import { majorPorts } from './ports.ts'
+import { germanPortNames, majorPorts } from './ports.ts'
 import { seas } from './seas.ts'
 
 export interface ListedPort {
@@ -9,12 +9,14 @@ export interface ListedPort {
 }
 
 export type NearCoast = (longitude: number, latitude: number) => boolean
-export type Place = Feature<Point, { kind: 'sea' | 'port'; name: string; rank: number }>
+export type Place = Feature<Point, { kind: 'sea' | 'port'; name: string; rank: number; 'name:de'?: string }>
 
 const minorPortRank = 7
 
 export function seaPlaces(): Place[] {
-  return seas.map(([name, longitude, latitude, fromZoom]) => place('sea', name, fromZoom, [longitude, latitude]))
+  return seas.map(([name, german, longitude, latitude, fromZoom]) =>
+    place({ kind: 'sea', name, rank: fromZoom, 'name:de': german }, [longitude, latitude]),
+  )
 }
 
 /**
@@ -35,7 +37,9 @@ export function portPlaces(listed: Readonly<Record<string, ListedPort>>, nearCoa
     if (seen.has(key) || seen.has(`${written} ${Math.round(longitude)}`)) continue
     seen.add(key)
     seen.add(`${written} ${Math.round(longitude)}`)
-    places.push(place('port', written, major ? 4 : minorPortRank, [longitude, latitude]))
+    const german = germanPortNames[code]
+    const known = { kind: 'port', name: written, rank: major ? 4 : minorPortRank } as const
+    places.push(place(german ? { ...known, 'name:de': german } : known, [longitude, latitude]))
   }
   return places
 }
@@ -45,6 +49,6 @@ export function chartName(name: string): string {
   return name.replace(/\s*[(,/].*$/, '').trim()
 }
 
-function place(kind: 'sea' | 'port', name: string, rank: number, coordinates: [number, number]): Place {
-  return { type: 'Feature', properties: { kind, name, rank }, geometry: { type: 'Point', coordinates } }
+function place(properties: Place['properties'], coordinates: [number, number]): Place {
+  return { type: 'Feature', properties, geometry: { type: 'Point', coordinates } }
 }

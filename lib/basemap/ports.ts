@@ -171,3 +171,32 @@ export const majorPorts: Readonly<Record<string, string>> = {
   PECLL: 'Callao',
   ECGYE: 'Guayaquil',
 }
+
+/** Of these, those that are written otherwise in German. */
+export const germanPortNames: Readonly<Record<string, string>> = {
+  BEANR: 'Antwerpen',
+  FRDKK: 'Dünkirchen',
+  PTLIS: 'Lissabon',
+  ITGOA: 'Genua',
+  ITTRS: 'Triest',
+  ITNAP: 'Neapel',
+  GRPIR: 'Piräus',
+  RUNVS: 'Noworossijsk',
+  RULED: 'Sankt Petersburg',
+  RUVVO: 'Wladiwostok',
+  PLGDN: 'Danzig',
+  SEGOT: 'Göteborg',
+  DKCPH: 'Kopenhagen',
+  DZALG: 'Algier',
+  LYTIP: 'Tripolis',
+  ZACPT: 'Kapstadt',
+  TZDAR: 'Daressalam',
+  DJJIB: 'Dschibuti',
+  SAJED: 'Dschidda',
+  PKKHI: 'Karatschi',
+  INCCU: 'Kalkutta',
+  SGSIN: 'Singapur',
+  VNSGN: 'Ho-Chi-Minh-Stadt',
+  HKHKG: 'Hongkong',
+  JPTYO: 'Tokio',
+}

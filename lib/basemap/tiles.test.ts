@@ -5,6 +5,7 @@ import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { readSources } from './build.ts'
 import { readPack, writePack } from './pack.ts'
+import { germanPortNames, majorPorts } from './ports.ts'
 import { basemapMaxZoom, basemapTiles } from './tiles.ts'
 
 const lake: Polygon = {
@@ -103,6 +104,33 @@ describe('places', () => {
 
   it('names oceans on the world tile', () => {
     expect(names(0, 0, 0)).toContain('North Atlantic Ocean')
+  })
+
+  it('names every sea in German too', () => {
+    const known = new Map<unknown, unknown>()
+    for (let x = 0; x < 2 ** basemapMaxZoom; x++) {
+      for (let y = 0; y < 2 ** basemapMaxZoom; y++) {
+        for (const { properties } of layer('places', basemapMaxZoom, x, y)) {
+          if (properties.kind === 'sea') known.set(properties.name, properties['name:de'])
+        }
+      }
+    }
+    expect(known.get('North Sea')).toBe('Nordsee')
+    expect(known.size).toBeGreaterThan(100)
+    for (const [name, german] of known) expect(german, `${name} in German`).toMatch(/\w/)
+    const english = [...known.values()].filter((german) =>
+      /\b(Sea|Ocean|Gulf|Strait|Channel|Sound)\b/.test(String(german)),
+    )
+    expect(english).toEqual([])
+  })
+
+  it('names a port in German where that is another name', () => {
+    const antwerp = layer('places', 7, 65, 42).find(({ properties }) => properties.name === 'Antwerp')
+    expect(antwerp?.properties['name:de']).toBe('Antwerpen')
+    for (const code of Object.keys(germanPortNames)) {
+      expect(majorPorts[code], `${code} is on the map`).toBeDefined()
+      expect(germanPortNames[code]).not.toBe(majorPorts[code])
+    }
   })
 
   it('names a major port as a chart does, and its neighbours close in', () => {
