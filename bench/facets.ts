@@ -11,6 +11,12 @@ const queries: Record<string, string> = {
   'type + flags + moored': 'ship_type=Cargo&flag=NL,NO&navigational_status=MOORED',
   'moving, heard in the last day': 'speed_min=0.5&position_updated_after=-P1D',
   'class A, at least 0 kn, last four weeks': 'class=A&speed_min=0&position_updated_after=-P4W',
+  'at least 0.1 kn': 'speed_min=0.1',
+  'at least 20 m': 'length_min=20',
+  'changed in the last day': 'updated_after=-P1D',
+  'at least 0.1 kn and 20 m, last 60 days': 'speed_min=0.1&length_min=20&position_updated_after=-P60D',
+  'three types, class A, 0.1 kn, 20 m, 300 days':
+    'ship_type=Cargo,Tanker,Fishing&class=A&speed_min=0.1&length_min=20&position_updated_after=-P300D',
 }
 
 /** The counts beside every choice of the filter panel, as often as an operator changes a filter. */

@@ -37,6 +37,12 @@ export class Bitset {
     return this
   }
 
+  removeAll(other: Bitset): this {
+    const shared = Math.min(this.words.length, other.words.length)
+    for (let word = 0; word < shared; word += 1) this.words[word]! &= ~other.words[word]!
+    return this
+  }
+
   addAll(other: Bitset): this {
     if (this.words.length < other.words.length) this.words = grown(this.words, other.words.length)
     for (let word = 0; word < other.words.length; word += 1) this.words[word]! |= other.words[word]!

@@ -1,63 +1,146 @@
 import type { Bitset } from '#lib/fleet/bitset.ts'
+import type { CategoryIndex } from '#lib/fleet/categoryIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
+import type { FilterColumn } from '#lib/wire/filterTable.ts'
 
-const ALL = -1
-const UNKNOWN_METRES = numericStorage.uint16.unknown
-/** Longest that a message can tell is 511 metres before the antenna and 511 behind it. */
-const LENGTHS = 1024
+/** Filters that look at these have their choices counted. */
+export const countedColumns = [
+  ...(['flag', 'shipType', 'transponderClass', 'generalClassification', 'individualClassification'] as const),
+  ...(['navigationalStatus', 'matchedPort', 'speedKnots', 'lengthMetres', 'positionUpdatedMicroseconds'] as const),
+] satisfies readonly FilterColumn[]
+
+export type CountedColumn = (typeof countedColumns)[number]
+
+/** At these times and later, from the farthest back to the nearest. */
+export type AgeSteps = readonly [least: number, middle: number, most: number]
+
+/** A length is the sum of two numbers; where either is not known, it comes out as this or more. */
+export const UNKNOWN_LENGTH = numericStorage.uint16.unknown
 
 /**
- * How many rows of the set have each code. In a large set most words are full: they are walked without looking at bits,
- * three times faster.
+ * How many ships there are of each code of each column: what is stored of status and speed, the length in metres, the place
+ * of a word in its list plus one, the port's number in the fleet; and of ages how many of the three steps were reached.
  */
-export function codeCounts(
-  rows: Bitset,
-  codes: Uint8Array | Uint16Array | Uint32Array,
-  codeCount = 1 << (8 * codes.BYTES_PER_ELEMENT),
-): Uint32Array {
-  const counts = new Uint32Array(codeCount)
-  const { words } = rows
-  for (let word = 0; word < words.length; word += 1) {
-    let bits = words[word]! | 0
-    const first = word << 5
-    if (bits === ALL) for (let row = first; row < first + 32; row += 1) counts[codes[row]!]! += 1
-    else for (; bits !== 0; bits &= bits - 1) counts[codes[first + 31 - Math.clz32(bits & -bits)]!]! += 1
+export class FacetCounts {
+  readonly of: Readonly<Record<CountedColumn, Uint32Array>>
+  readonly #fleet: Fleet
+  readonly #steps: AgeSteps
+
+  constructor(fleet: Fleet, steps: AgeSteps) {
+    this.#fleet = fleet
+    this.#steps = steps
+    const ofWords = ({ words }: CategoryIndex) => new Uint32Array(words.length + 1)
+    this.of = {
+      flag: ofWords(fleet.flags),
+      shipType: ofWords(fleet.shipTypes),
+      transponderClass: ofWords(fleet.classes),
+      generalClassification: ofWords(fleet.generalClassifications),
+      individualClassification: ofWords(fleet.individualClassifications),
+      navigationalStatus: new Uint32Array(2 ** 8),
+      matchedPort: new Uint32Array(fleet.matchedPorts.codeCount),
+      speedKnots: new Uint32Array(2 ** 16),
+      lengthMetres: new Uint32Array(2 ** 17),
+      positionUpdatedMicroseconds: new Uint32Array(steps.length + 1),
+    }
   }
-  return counts
+
+  /** In all columns, ship by ship: the counts of one do not wait for each other as those of two ships of a kind do. */
+  addToAll({ words }: Bitset): void {
+    const { flags, shipTypes, classes, generalClassifications, individualClassifications, matchedPorts } = this.#fleet
+    const { navigationalStatus, speedKnots, toBowMetres, toSternMetres } = this.#fleet.numbers.byName
+    const { positionUpdatedMicroseconds } = this.#fleet.numbers.byName
+    const flagCodes = flags.codesPlusOne
+    const typeCodes = shipTypes.codesPlusOne
+    const classCodes = classes.codesPlusOne
+    const generalCodes = generalClassifications.codesPlusOne
+    const individualCodes = individualClassifications.codesPlusOne
+    const portCodes = matchedPorts.codes
+    const counts = this.of
+    const { flag, shipType, transponderClass, generalClassification, individualClassification } = counts
+    const { navigationalStatus: status, matchedPort, speedKnots: speed, lengthMetres: length } = counts
+    const { positionUpdatedMicroseconds: age } = counts
+    const [least, middle, most] = this.#steps
+    for (let word = 0; word < words.length; word += 1) {
+      const first = word << 5
+      for (let bits = words[word]! | 0; bits !== 0; bits &= bits - 1) {
+        const row = first + 31 - Math.clz32(bits & -bits)
+        flag[flagCodes[row]!]! += 1
+        shipType[typeCodes[row]!]! += 1
+        transponderClass[classCodes[row]!]! += 1
+        generalClassification[generalCodes[row]!]! += 1
+        individualClassification[individualCodes[row]!]! += 1
+        status[navigationalStatus[row]!]! += 1
+        matchedPort[portCodes[row]!]! += 1
+        speed[speedKnots[row]!]! += 1
+        length[toBowMetres[row]! + toSternMetres[row]!]! += 1
+        const at = positionUpdatedMicroseconds[row]!
+        age[+(at >= least) + +(at >= middle) + +(at >= most)]! += 1
+      }
+    }
+  }
+
+  /** In one column alone. */
+  add(column: CountedColumn, rows: Bitset): void {
+    const counts = this.of[column]
+    if (column === 'lengthMetres') addLengths(this.#fleet, rows, counts)
+    else if (column === 'positionUpdatedMicroseconds') addAges(this.#fleet, rows, this.#steps, counts)
+    else addCodes(codesOf(this.#fleet, column), rows, counts)
+  }
 }
 
-/** How many rows of the set are of each length in metres; those of which it is not known are at no length. */
-export function lengthCounts(fleet: Fleet, rows: Bitset): Uint32Array {
+type CategoryColumn = Extract<CountedColumn, 'flag' | 'shipType' | 'transponderClass' | `${string}Classification`>
+type CodeColumn = CategoryColumn | 'navigationalStatus' | 'matchedPort' | 'speedKnots'
+
+function codesOf(fleet: Fleet, column: CodeColumn): Uint8Array | Uint16Array | Uint32Array {
+  if (column === 'matchedPort') return fleet.matchedPorts.codes
+  if (column === 'navigationalStatus' || column === 'speedKnots') return fleet.numbers.byName[column]
+  return categoryOf(fleet, column).codesPlusOne
+}
+
+export function categoryOf(fleet: Fleet, column: CategoryColumn): CategoryIndex {
+  switch (column) {
+    case 'flag':
+      return fleet.flags
+    case 'shipType':
+      return fleet.shipTypes
+    case 'transponderClass':
+      return fleet.classes
+    case 'generalClassification':
+      return fleet.generalClassifications
+    case 'individualClassification':
+      return fleet.individualClassifications
+  }
+}
+
+function addCodes(codes: Uint8Array | Uint16Array | Uint32Array, { words }: Bitset, counts: Uint32Array): void {
+  for (let word = 0; word < words.length; word += 1) {
+    const first = word << 5
+    for (let bits = words[word]! | 0; bits !== 0; bits &= bits - 1) {
+      counts[codes[first + 31 - Math.clz32(bits & -bits)]!]! += 1
+    }
+  }
+}
+
+function addLengths(fleet: Fleet, { words }: Bitset, counts: Uint32Array): void {
   const { toBowMetres, toSternMetres } = fleet.numbers.byName
-  const counts = new Uint32Array(LENGTHS)
-  const { words } = rows
   for (let word = 0; word < words.length; word += 1) {
     const first = word << 5
     for (let bits = words[word]! | 0; bits !== 0; bits &= bits - 1) {
       const row = first + 31 - Math.clz32(bits & -bits)
-      const [toBow, toStern] = [toBowMetres[row]!, toSternMetres[row]!]
-      if (toBow !== UNKNOWN_METRES && toStern !== UNKNOWN_METRES) counts[toBow + toStern]! += 1
+      counts[toBowMetres[row]! + toSternMetres[row]!]! += 1
     }
   }
-  return counts
 }
 
-/** Of three limits, how many rows of the set have that value or a greater one. Without branches, for ages are in no order. */
-export function countsFrom(
-  rows: Bitset,
-  values: Float64Array,
-  limits: readonly [least: number, middle: number, most: number],
-): number[] {
-  const counts = new Uint32Array(limits.length + 1)
-  const [least, middle, most] = limits
-  const { words } = rows
+/** Without branches, for ages are in no order. */
+function addAges(fleet: Fleet, { words }: Bitset, [least, middle, most]: AgeSteps, counts: Uint32Array): void {
+  const { positionUpdatedMicroseconds } = fleet.numbers.byName
   for (let word = 0; word < words.length; word += 1) {
     const first = word << 5
     for (let bits = words[word]! | 0; bits !== 0; bits &= bits - 1) {
-      const value = values[first + 31 - Math.clz32(bits & -bits)]!
-      counts[+(value >= least) + +(value >= middle) + +(value >= most)]! += 1
+      const at = positionUpdatedMicroseconds[first + 31 - Math.clz32(bits & -bits)]!
+      counts[+(at >= least) + +(at >= middle) + +(at >= most)]! += 1
     }
   }
-  return limits.map((_, place) => counts.subarray(place + 1).reduce((sum, count) => sum + count, 0))
 }

@@ -1,6 +1,7 @@
-import { Bitset } from '#lib/fleet/bitset.ts'
+import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { navigationalStatuses } from '#lib/vessel/navigationalStatus.ts'
+import { numericStorage } from '#lib/vessel/storage.ts'
 import { unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 import {
   type Band,
@@ -18,36 +19,40 @@ import {
 } from '#lib/wire/facets.ts'
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
 import type { FilterColumn } from '#lib/wire/filterTable.ts'
-import { codeCounts, countsFrom, lengthCounts } from './facetCounts.ts'
+import {
+  type AgeSteps,
+  type CountedColumn,
+  categoryOf,
+  countedColumns,
+  FacetCounts,
+  UNKNOWN_LENGTH,
+} from './facetCounts.ts'
 import { rowsAmong, scannedColumns, selectRows } from './selectRows.ts'
 
-const columnOfBand: Readonly<Record<BandName, FilterColumn>> = {
+const columnOfBand = {
   speed: 'speedKnots',
   length: 'lengthMetres',
   position_updated: 'positionUpdatedMicroseconds',
-}
+} as const satisfies Record<BandName, CountedColumn>
+
+type FacetColumn = Exclude<CountedColumn, (typeof columnOfBand)[BandName]>
 
 const columnOfFacet = Object.fromEntries(
   facetParameters.map((parameter) => [parameter, filterRowOf(parameter).column]),
-) as Readonly<Record<FacetParameter, FilterColumn>>
+) as Readonly<Record<FacetParameter, FacetColumn>>
 
-const countedColumns: ReadonlySet<FilterColumn> = new Set([
-  ...Object.values(columnOfBand),
-  ...Object.values(columnOfFacet),
-])
+const UNKNOWN_SPEED = numericStorage.tenths16.unknown
 
 /** How many ships each choice of each filter would show: exact, and for each choice by all filters but its own. */
 export function facets(fleet: Fleet, filters: readonly Filter[], nowMicroseconds: number): FacetsJson {
-  const passing = passingOthers(fleet, filters)
-  const facetOf = (parameter: FacetParameter) => {
-    const column = columnOfFacet[parameter]
-    return countedFacet(fleet, column, passing.but(column), filters)
-  }
-  const bandsOf = (name: BandName) => countedBands(fleet, name, passing.but(columnOfBand[name]), nowMicroseconds)
+  const { passing, missingOnly } = passingRows(fleet, filters)
+  const counts = new FacetCounts(fleet, ageStepsOf(nowMicroseconds))
+  counts.addToAll(passing)
+  for (const [column, rows] of missingOnly) counts.add(column, rows)
   return {
-    total: passing.total,
-    facets: recordOf(facetParameters, facetOf),
-    bands: recordOf(bandNames, bandsOf),
+    total: passing === fleet.live ? fleet.liveCount : passing.count(),
+    facets: recordOf(facetParameters, (parameter) => facetOf(fleet, columnOfFacet[parameter], counts, filters)),
+    bands: recordOf(bandNames, (name) => bandsOf(name, counts.of[columnOfBand[name]], nowMicroseconds)),
   }
 }
 
@@ -55,87 +60,59 @@ function recordOf<Name extends string, Value>(names: readonly Name[], of: (name:
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>
 }
 
+interface PassingRows {
+  /** All filters: these count in every column. */
+  passing: Bitset
+  /** All but those of one column: these count in that column, too. */
+  missingOnly: ReadonlyMap<CountedColumn, Bitset>
+}
+
 /**
  * Every filter is run once, those with an index first, each among the rows that fail no more than one before it: no other
- * row is counted anywhere. What passes all but those of one column is then a matter of bits.
+ * row is counted anywhere.
  */
-function passingOthers(fleet: Fleet, filters: readonly Filter[]) {
-  const rest = filters.filter(({ column }) => !countedColumns.has(column))
-  const base = selectRows(fleet, rest).rows
-  const counted = filters.filter(({ column }) => countedColumns.has(column))
-  const columns = [...new Set(counted.map(({ column }) => column))].sort((a, b) => costOf(a) - costOf(b))
-  const own: Bitset[] = []
-  let candidates: Candidates = { passing: base, missingOne: new Bitset() }
-  for (const column of columns) {
-    const among = candidates.missingOne.copy().addAll(candidates.passing)
-    const ofColumn = counted.filter((filter) => filter.column === column)
-    own.push(rowsAmong(fleet, ofColumn, among))
-    candidates = narrowed(candidates, own.at(-1)!)
+function passingRows(fleet: Fleet, filters: readonly Filter[]): PassingRows {
+  const rest = filters.filter(({ column }) => !isCounted(column))
+  let passing = selectRows(fleet, rest).rows
+  const missingOnly = new Map<CountedColumn, Bitset>()
+  const columns = countedColumns.filter((column) => filters.some((filter) => filter.column === column))
+  for (const column of columns.sort((a, b) => costOf(a) - costOf(b))) {
+    const among = passing.copy()
+    for (const rows of missingOnly.values()) among.addAll(rows)
+    const ofColumn = filters.filter((filter) => filter.column === column)
+    const chosen = rowsAmong(fleet, ofColumn, among)
+    const missed = passing.copy().removeAll(chosen)
+    passing = passing.copy().keepOnly(chosen)
+    for (const rows of missingOnly.values()) rows.keepOnly(chosen)
+    missingOnly.set(column, missed)
   }
-  const { passing } = candidates
-  return {
-    total: passing === fleet.live ? fleet.liveCount : passing.count(),
-    but(column: FilterColumn): Bitset {
-      if (!columns.includes(column)) return passing
-      const others = own.filter((_, place) => columns[place] !== column)
-      return others.length === 0 ? base : others.slice(1).reduce((kept, set) => kept.keepOnly(set), others[0]!.copy())
-    },
-  }
+  return { passing, missingOnly }
 }
 
-interface Candidates {
-  passing: Bitset
-  /** Rows that pass all but one. */
-  missingOne: Bitset
-}
-
-function narrowed({ passing, missingOne }: Candidates, next: Bitset): Candidates {
-  const narrower = { passing: new Bitset(), missingOne: new Bitset() }
-  narrower.passing.words = passing.words.map((word, place) => word & (next.words[place] ?? 0))
-  narrower.missingOne.words = passing.words.map((word, place) => {
-    const pass = next.words[place] ?? 0
-    return (word & ~pass) | ((missingOne.words[place] ?? 0) & pass)
-  })
-  return narrower
+function isCounted(column: FilterColumn): boolean {
+  return (countedColumns as readonly FilterColumn[]).includes(column)
 }
 
 const costOf = (column: FilterColumn) => (scannedColumns.has(column) ? 1 : 0)
 
-function countedFacet(fleet: Fleet, column: FilterColumn, rows: Bitset, filters: readonly Filter[]): FacetJson {
-  if (column === 'matchedPort') return countedPorts(fleet, rows, filters)
-  if (column === 'navigationalStatus') {
-    const counts = codeCounts(rows, fleet.numbers.byName.navigationalStatus)
-    return facetOf(rows, navigationalStatuses, (code) => counts[code]!)
-  }
-  const { words, codesPlusOne } = categoryOf(fleet, column)
-  const counts = codeCounts(rows, codesPlusOne)
-  return facetOf(rows, words, (code) => counts[code + 1]!)
+function facetOf(fleet: Fleet, column: FacetColumn, { of }: FacetCounts, filters: readonly Filter[]): FacetJson {
+  if (column === 'matchedPort') return portsOf(fleet, of.matchedPort, filters)
+  if (column === 'navigationalStatus') return choicesOf(navigationalStatuses, of.navigationalStatus, 0)
+  return choicesOf(categoryOf(fleet, column).words, of[column], 1)
 }
 
-function categoryOf(fleet: Fleet, column: FilterColumn) {
-  switch (column) {
-    case 'flag':
-      return fleet.flags
-    case 'shipType':
-      return fleet.shipTypes
-    case 'transponderClass':
-      return fleet.classes
-    case 'generalClassification':
-      return fleet.generalClassifications
-    case 'individualClassification':
-      return fleet.individualClassifications
-    default:
-      throw new Error(`the choices of the column ${column} are not counted`)
-  }
+/** The first word has the code `firstCode`; whatever else is counted is not known. */
+function choicesOf(words: readonly string[], counts: Uint32Array, firstCode: number): FacetJson {
+  const all = words.map((value, place) => ({ value, count: counts[firstCode + place]! }))
+  const choices = all.filter(({ count }) => count > 0)
+  return { choices: mostFirst(choices), others: 0, unknown: sumBetween(counts, 0, counts.length - 1) - sumOf(choices) }
 }
 
-function facetOf(rows: Bitset, words: readonly string[], countOf: (code: number) => number): FacetJson {
-  const choices = words.map((value, code) => ({ value, count: countOf(code) })).filter(({ count }) => count > 0)
-  return { choices: mostFirst(choices), others: 0, unknown: rows.count() - sumOf(choices) }
-}
-
-function countedPorts({ matchedPorts }: Fleet, rows: Bitset, filters: readonly Filter[]): FacetJson {
-  const [unknown = 0, ...counts] = codeCounts(rows, matchedPorts.codes, matchedPorts.codeCount)
+function portsOf(
+  { matchedPorts }: Fleet,
+  [unknown = 0, ...counts]: Uint32Array,
+  filters: readonly Filter[],
+): FacetJson {
   const all = counts
     .map((count, place) => ({ value: place + 1, count }))
     .filter(({ count }) => count > 0)
@@ -147,24 +124,23 @@ function countedPorts({ matchedPorts }: Fleet, rows: Bitset, filters: readonly F
   return { choices, others: sumOf(all) - sumOf(choices), unknown }
 }
 
-function countedBands(fleet: Fleet, name: BandName, rows: Bitset, nowMicroseconds: number): BandJson[] {
+function bandsOf(name: BandName, counts: Uint32Array, nowMicroseconds: number): BandJson[] {
   const bands: readonly Band[] = facetBands[name]
-  const limits = bands.map((band) => limitsOf(band, nowMicroseconds))
-  const { positionUpdatedMicroseconds, speedKnots } = fleet.numbers.byName
   if (name === 'position_updated') {
-    // From the nearest to the farthest back, each within the next.
-    const [most = 0, middle = 0, least = 0] = limits.map(({ minimum }) => minimum)
-    const counts = countsFrom(rows, positionUpdatedMicroseconds, [least, middle, most]).reverse()
-    return bands.map((band, place) => ({ ...band, count: counts[place]! }))
+    // From the nearest to the farthest back, each within the next: as many steps were reached as are farther back.
+    return bands.map((band, place) => ({ ...band, count: sumBetween(counts, bands.length - place, bands.length) }))
   }
-  const [counts, scale] = name === 'speed' ? [codeCounts(rows, speedKnots), 10] : [lengthCounts(fleet, rows), 1]
-  // The last code of all stands for "not known".
-  const highest = counts.length - 2
-  return bands.map((band, place) => {
-    const { minimum, maximum } = limits[place]!
-    const upTo = Math.min(highest, Math.round(maximum * scale))
-    return { ...band, count: counts.subarray(Math.round(minimum * scale), upTo + 1).reduce((sum, n) => sum + n, 0) }
+  const [scale, highest] = name === 'speed' ? [10, UNKNOWN_SPEED - 1] : [1, UNKNOWN_LENGTH - 1]
+  return bands.map((band) => {
+    const { minimum, maximum } = limitsOf(band, nowMicroseconds)
+    const last = Math.min(highest, Math.round(maximum * scale))
+    return { ...band, count: sumBetween(counts, Math.round(minimum * scale), last) }
   })
+}
+
+function ageStepsOf(nowMicroseconds: number): AgeSteps {
+  const [most, middle, least] = facetBands.position_updated.map((band) => limitsOf(band, nowMicroseconds).minimum)
+  return [least!, middle!, most!]
 }
 
 /** As the filters understand it. */
@@ -179,6 +155,13 @@ function limitsOf(band: Band, nowMicroseconds: number): { minimum: number; maxim
 
 function mostFirst(choices: ChoiceJson[]): ChoiceJson[] {
   return choices.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+}
+
+/** Both ends included. */
+function sumBetween(counts: Uint32Array, first: number, last: number): number {
+  let sum = 0
+  for (let code = first; code <= last; code += 1) sum += counts[code]!
+  return sum
 }
 
 function sumOf(choices: readonly ChoiceJson[]): number {

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { Fleet } from '#lib/fleet/fleet.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { flagOf, flags } from '#lib/vessel/flag.ts'
+import { navigationalStatuses, navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { classificationOf, shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
+import { type BandName, bandNames, facetBands, facetParameters, filterRowOf } from '#lib/wire/facets.ts'
+import { type Filter, parseFilters } from '#lib/wire/filters.ts'
+import type { FilterColumn } from '#lib/wire/filterTable.ts'
+import { Random } from '../../bench/random.ts'
+import { benchNowMicroseconds, syntheticVessels } from '../../bench/syntheticVessels.ts'
+import { facets } from './facets.ts'
+
+/** Some of which little is known, some changed, some gone: so many that words of bits are full, part full and empty. */
+function fleetOf(seed: number, count: number): { fleet: Fleet; vessels: Vessel[] } {
+  const random = new Random(seed)
+  const fleet = new Fleet()
+  const all = Array.from(syntheticVessels(count, seed), (vessel): Vessel => {
+    if (random.chance(0.1)) return { ...vessel, toSternMetres: null, navigationalStatus: null }
+    if (random.chance(0.1)) return { ...vessel, speedKnots: null, toBowMetres: null, toSternMetres: null }
+    return random.chance(0.05) ? { ...vessel, positionUpdatedMicroseconds: null, shipTypeCode: null } : vessel
+  })
+  for (const vessel of all) fleet.append(encodeRecord(vessel))
+  fleet.settle()
+  const gone = new Set(all.filter((_, row) => (row % 640 < 64 ? row % 640 < 40 : random.chance(0.02))))
+  fleet.applyChanges([...gone].map(({ mmsi }) => ({ mmsi, record: null })))
+  const moved = all.filter((vessel) => !gone.has(vessel) && random.chance(0.1))
+  fleet.applyChanges(
+    moved.map((vessel) => ({
+      mmsi: vessel.mmsi,
+      record: encodeRecord(Object.assign(vessel, { speedKnots: random.below(300) / 10, navigationalStatus: 0 })),
+    })),
+  )
+  return { fleet, vessels: all.filter((vessel) => !gone.has(vessel)) }
+}
+
+type Value = string | number | null
+
+const values: { readonly [Column in FilterColumn]?: (vessel: Vessel) => Value } = {
+  flag: ({ mmsi }) => flagOf(mmsi),
+  shipType: ({ shipTypeCode }) => shipTypeOf(shipTypeCode),
+  transponderClass: ({ transponderClass }) => transponderClass,
+  generalClassification: ({ shipTypeCode }) => classificationOf(shipTypeCode ?? 0).general,
+  individualClassification: ({ shipTypeCode }) => classificationOf(shipTypeCode ?? 0).individual,
+  navigationalStatus: ({ navigationalStatus }) => navigationalStatusOf(navigationalStatus),
+  matchedPort: ({ matchedPort }) => matchedPort,
+  speedKnots: ({ speedKnots }) => speedKnots,
+  lengthMetres: ({ toBowMetres: bow, toSternMetres: stern }) => (bow === null || stern === null ? null : bow + stern),
+  positionUpdatedMicroseconds: ({ positionUpdatedMicroseconds }) => positionUpdatedMicroseconds,
+  updatedMicroseconds: ({ updatedMicroseconds }) => updatedMicroseconds,
+  destination: ({ destination }) => destination,
+  name: ({ name }) => name,
+}
+
+function valueIn(vessel: Vessel, column: FilterColumn): Value {
+  const read = values[column]
+  if (!read) throw new Error(`nothing is said of ${column}`)
+  return read(vessel)
+}
+
+function passes(vessel: Vessel, filter: Filter): boolean {
+  const value = valueIn(vessel, filter.column)
+  if (value === null) return false
+  if (filter.kind === 'list') return filter.values.includes(value)
+  if (filter.kind === 'substring') return String(value).includes(filter.text)
+  if (filter.kind === 'area') throw new Error('no areas here')
+  return filter.kind === 'minimum' ? Number(value) >= filter.value : Number(value) <= filter.value
+}
+
+const filtersOf = (parameters: Record<string, string>) =>
+  parseFilters(new URLSearchParams(parameters), benchNowMicroseconds).filters
+
+/** One ship after another, one choice after another. */
+function countedOneByOne(vessels: readonly Vessel[], filters: readonly Filter[]) {
+  const shown = (column: FilterColumn) =>
+    vessels.filter((vessel) => filters.every((filter) => filter.column === column || passes(vessel, filter)))
+  const facetsOf = facetParameters.map((parameter) => {
+    const { column } = filterRowOf(parameter)
+    const counts = new Map<Value, number>()
+    for (const vessel of shown(column)) {
+      const value = valueIn(vessel, column)
+      counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+    const unknown = counts.get(null) ?? 0
+    counts.delete(null)
+    return [parameter, { counts: Object.fromEntries(counts), unknown }]
+  })
+  const bandsOf = bandNames.map((name: BandName) => [
+    name,
+    facetBands[name].map((band) => {
+      const limits = filtersOf(Object.fromEntries(Object.entries(band).map(([key, value]) => [key, String(value)])))
+      const column = limits[0]!.column
+      return shown(column).filter((vessel) => limits.every((limit) => passes(vessel, limit))).length
+    }),
+  ])
+  const total = vessels.filter((vessel) => filters.every((filter) => passes(vessel, filter))).length
+  return { total, facets: Object.fromEntries(facetsOf), bands: Object.fromEntries(bandsOf) }
+}
+
+/** The answer in the form of the above. */
+function counted(fleet: Fleet, filters: readonly Filter[]) {
+  const answer = facets(fleet, filters, benchNowMicroseconds)
+  const facetsOf = facetParameters.map((parameter) => {
+    const { choices, others, unknown } = answer.facets[parameter]
+    expect(others).toBe(0)
+    return [parameter, { counts: Object.fromEntries(choices.map(({ value, count }) => [value, count])), unknown }]
+  })
+  const bandsOf = bandNames.map((name) => [name, answer.bands[name].map(({ count }) => count)])
+  return { total: answer.total, facets: Object.fromEntries(facetsOf), bands: Object.fromEntries(bandsOf) }
+}
+
+const some = (random: Random, words: readonly string[]) =>
+  Array.from({ length: 1 + random.below(3) }, () => random.pick(words)).join(',')
+
+/** What can be asked, each with what it may be asked for: from nearly all ships to hardly any. */
+const asked: Record<string, (random: Random) => string> = {
+  flag: (random) => some(random, flags),
+  ship_type: (random) => some(random, shipTypes),
+  class: (random) => random.pick(['A', 'B', 'A,B']),
+  navigational_status: (random) => some(random, navigationalStatuses),
+  general_classification: (random) => some(random, ['Merchant', 'Fishing industry', 'Service vessels']),
+  individual_classification: (random) => some(random, ['Tanker', 'Yacht', 'Fishing vessel']),
+  matched_port: (random) => some(random, ['NLRTM', 'SGSIN', 'DEHAM', 'CNSHA']),
+  speed_min: (random) => String(random.below(80) / 10),
+  speed_max: (random) => String(8 + random.below(250) / 10),
+  length_min: (random) => String(random.below(80)),
+  length_max: (random) => String(80 + random.below(400)),
+  position_updated_after: (random) => random.pick(['-PT30M', '-P1D', '-P60D', '-P400D']),
+  updated_after: (random) => random.pick(['-P1D', '-P60D']),
+  destination: (random) => random.pick(['ROTTERDAM', 'A', 'NOWHERE AT ALL']),
+  name: (random) => random.pick(['STAR', 'MV', 'SEA']),
+}
+
+describe.each([
+  [1, 700],
+  [2, 2_500],
+  [3, 6_000],
+])('counts in the random fleet %i, of %i ships', (seed, count) => {
+  const { fleet, vessels } = fleetOf(seed, count)
+
+  it('are those that one gets ship by ship, whatever is asked', () => {
+    const random = new Random(100 + seed)
+    for (let round = 0; round < 60; round += 1) {
+      const names = Object.keys(asked).filter(() => random.chance(round < 20 ? 0.1 : 0.25))
+      const parameters = Object.fromEntries(names.map((name) => [name, asked[name]!(random)]))
+      const filters = filtersOf(parameters)
+      expect(filters).toHaveLength(names.length)
+      expect({ parameters, ...counted(fleet, filters) }).toEqual({ parameters, ...countedOneByOne(vessels, filters) })
+    }
+  })
+
+  it('are those of single filters that nearly all ships pass', () => {
+    for (const [name, value] of [
+      ['speed_min', '0'],
+      ['speed_min', '0.1'],
+      ['length_min', '1'],
+      ['length_max', '100000'],
+      ['speed_max', '6553.5'],
+      ['position_updated_after', '-P9000D'],
+    ] as const) {
+      const filters = filtersOf({ [name]: value })
+      expect({ name, ...counted(fleet, filters) }).toEqual({ name, ...countedOneByOne(vessels, filters) })
+    }
+  })
+})
