@@ -9,6 +9,7 @@ import { openApi } from './openApi.ts'
 import { at, type PathAnswer, readableAnywhere } from './path.ts'
 import { port, portMatch, ports } from './ports.ts'
 import { dataRoute, guardedRoute, notFound } from './route.ts'
+import { search } from './search.ts'
 import { serviceState } from './serviceState.ts'
 import { stream } from './stream.ts'
 import { tile } from './tile.ts'
@@ -22,6 +23,7 @@ export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[
     at('vessels/{id}', { GET: dataRoute(vessel, serviceOf) }),
     at('facets', { GET: dataRoute(facets, serviceOf) }),
     at('extent', { GET: dataRoute(extent, serviceOf) }),
+    at('search', { GET: dataRoute(search, serviceOf) }),
     at('tiles/{z}/{x}/{y}', { GET: dataRoute(tile, serviceOf) }),
     at('stream', { GET: dataRoute(stream, serviceOf) }),
     at('ports', { GET: dataRoute(ports, serviceOf) }),

@@ -1,11 +1,15 @@
 import { Bitset } from './bitset.ts'
+import { grown, nextCapacity } from './growth.ts'
 import { NumberIndex } from './numberIndex.ts'
 import { TextColumn } from './textColumn.ts'
+import { upperCase } from './textNeedle.ts'
 
 /** Call signs, and the rows of each by a hash of it. */
 export class CallSignColumn {
   readonly #texts = new TextColumn()
   readonly #byHash = new NumberIndex()
+  /** By row the first two characters: to look at all of them takes a fifth of what it takes to look at all texts. */
+  #beginnings: Uint16Array = new Uint16Array(0)
 
   textAt(row: number): string | null {
     return this.#texts.textAt(row)
@@ -14,6 +18,10 @@ export class CallSignColumn {
   set(row: number, source: Uint8Array, offset: number, length: number): void {
     if (!this.#texts.set(row, source, offset, length)) return
     this.#byHash.set(row, length > 0 && this.#texts.isPlain(row) ? this.#texts.foldedHashAt(row) : 0)
+    if (row >= this.#beginnings.length) {
+      this.#beginnings = grown(this.#beginnings, nextCapacity(this.#beginnings.length, row + 1))
+    }
+    this.#beginnings[row] = length < 2 ? 0 : beginningOf(source, offset)
   }
 
   /** Rows of these call signs, each in upper case with single blanks; `matches` decides, for every text, by the rule of whoever asks. */
@@ -27,4 +35,19 @@ export class CallSignColumn {
     for (const text of folded) this.#byHash.forEachRow(this.#texts.hashOf(text), look)
     return rows
   }
+
+  /** Rows of call signs that begin so, with two characters or more; `beginning` is plain and in upper case. */
+  forEachBeginning(beginning: string, visit: (row: number, isWhole: boolean) => void): void {
+    const needle = new TextEncoder().encode(beginning)
+    const sought = beginningOf(needle, 0)
+    const beginnings = this.#beginnings
+    for (let row = 0; row < beginnings.length; row += 1) {
+      if (beginnings[row] !== sought || !this.#texts.beginsWith(row, needle)) continue
+      visit(row, this.#texts.lengthAt(row) === needle.length)
+    }
+  }
+}
+
+function beginningOf(bytes: Uint8Array, offset: number): number {
+  return (upperCase(bytes[offset]!) << 8) | upperCase(bytes[offset + 1]!)
 }

@@ -24,6 +24,24 @@ export class NameColumn {
     return this.#names.bytes
   }
 
+  bytesAt(row: number): Uint8Array {
+    return this.#names.bytesAt(row)
+  }
+
+  isPlain(row: number): boolean {
+    return this.#names.isPlain(row)
+  }
+
+  /** Where in a plain name the text begins, whatever the name's case; -1 where it does not stand in it. */
+  placeOf(row: number, needle: Uint8Array): number {
+    return this.#names.placeOf(row, needle)
+  }
+
+  /** Rows with the names most like this one, at most so many; the dead, too. */
+  rowsAlike(name: Uint8Array, most: number): number[] {
+    return this.#trigrams.rowsAlike(name, this.#names.rows, most)
+  }
+
   set(row: number, source: Uint8Array, offset: number, length: number): void {
     if (this.#names.equals(row, source, offset, length)) return
     if (this.#names.isPlain(row)) this.#trigrams.leave(row, this.#names.bytesAt(row))

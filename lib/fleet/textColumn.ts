@@ -71,6 +71,26 @@ export class TextColumn {
     }
   }
 
+  /** Where in the plain text of a row the needle begins, whatever the text's case; -1 where it does not hold it. */
+  placeOf(row: number, needle: Uint8Array): number {
+    const arena: Uint8Array = this.#arena
+    const start = this.offsetAt(row)
+    const last = start + this.lengthAt(row) - needle.length
+    for (let from = start; from <= last; from += 1) {
+      let matched = 0
+      while (matched < needle.length && upperCases[arena[from + matched]!] === needle[matched]) matched += 1
+      if (matched === needle.length) return from - start
+    }
+    return -1
+  }
+
+  /** Whatever the text's case; the beginning is in upper case. */
+  beginsWith(row: number, beginning: Uint8Array): boolean {
+    if (this.lengthAt(row) < beginning.length) return false
+    const start = this.offsetAt(row)
+    return beginning.every((byte, index) => upperCases[this.#arena[start + index]!] === byte)
+  }
+
   lengthAt(row: number): number {
     return this.#spans[2 * row + 1] ?? 0
   }

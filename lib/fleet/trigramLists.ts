@@ -17,6 +17,8 @@ const PLACES = 1 << PLACE_BITS
 /** For three characters that a text holds more than once, or far behind. */
 const ANYWHERE = PLACES - 1
 
+const MOST_ENTRIES_ALIKE = 150_000
+
 /**
  * For every three characters in a row the texts that hold them, and where. A text counts as ending in two empty characters,
  * so that one or two letters are a range of neighbouring lists and need no plan of their own.
@@ -79,6 +81,42 @@ export class TrigramLists {
     }
     forEachRow(ofRarest, (row) => {
       found[row] = 0
+    })
+  }
+
+  /**
+   * Rows whose texts share the most threes with this one, at most so many. The commonest threes are left out where there
+   * are enough rarer ones: they cost most and say least.
+   */
+  rowsAlike(text: Uint8Array, rowCount: number, most: number): number[] {
+    if (this.#found.length < rowCount) this.#found = new Uint8Array(rowCount + (rowCount >>> 3))
+    const shared = this.#found
+    const lists = this.#rarestOf(this.#codes.slice(0, this.#read(text)))
+    for (const list of lists) {
+      forEachRow(this.#entriesOf(list), (row) => {
+        shared[row]! += 1
+      })
+    }
+    const rowsSharing = new Uint32Array(lists.length + 1)
+    const counted: number[][] = Array.from({ length: lists.length + 1 }, () => [])
+    for (const list of lists) {
+      forEachRow(this.#entriesOf(list), (row) => {
+        const count = shared[row]!
+        if (count === 0) return
+        shared[row] = 0
+        rowsSharing[count]! += 1
+        if (rowsSharing[count]! <= most) counted[count]!.push(row)
+      })
+    }
+    return counted.toReversed().flat().slice(0, most)
+  }
+
+  #rarestOf(codes: Int32Array): number[] {
+    const byLength = [...codes].sort((a, b) => this.#lists.counts[a]! - this.#lists.counts[b]!)
+    let entries = 0
+    return byLength.filter((code, place) => {
+      entries += this.#lists.counts[code]!
+      return place < 2 || entries <= MOST_ENTRIES_ALIKE
     })
   }
 

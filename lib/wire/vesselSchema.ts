@@ -5,6 +5,7 @@ import { shipTypes } from '#lib/vessel/shipType.ts'
 import type { Embed } from './embed.ts'
 import { number, objectSchema, orNull, text, time, whole, words } from './objectSchema.ts'
 import type { Schema } from './openApi.ts'
+import type { FoundShipJson } from './shipSearch.ts'
 import { type MatchedPortJson, notAvailable, type PositionJson, type VesselJson } from './vesselJson.ts'
 
 export { collectionTypes }
@@ -74,6 +75,10 @@ const vesselProperties: Record<Exclude<keyof VesselJson, 'matched_port'>, Schema
     eta: orNull(time('When she expects to be there.')),
   }),
 }
+
+const { id, name, mmsi, imo, call_sign, flag, ship_type } = vesselProperties
+const foundShip: Record<keyof FoundShipJson, Schema> = { id, name, mmsi, imo, call_sign, flag, ship_type }
+export const foundShipSchema = objectSchema('As much of a ship as tells her from others.', foundShip)
 
 const evidenceSchema: Schema = {
   type: 'object',

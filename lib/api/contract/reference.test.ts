@@ -118,6 +118,7 @@ describe('the schema of a record', () => {
 
   it.each([
     ['/api/extent', 'Extent'],
+    ['/api/search?text=an', 'ShipSearch'],
     ['/api/service', 'Service'],
     ['/api/feeds', 'Feeds'],
     ['/api/vessels?format=geojson&limit=1000', 'FeatureCollection'],

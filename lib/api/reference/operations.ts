@@ -2,6 +2,7 @@ import { filterTable } from '#lib/wire/filterTable.ts'
 import { formatNames, formats } from '#lib/wire/formats.ts'
 import type { MediaType, Operation, Parameter, RequestExample, Schema } from '#lib/wire/openApi.ts'
 import type { ProblemKind } from '#lib/wire/problem.ts'
+import { defaultFound, longestSearch, mostFound } from '#lib/wire/shipSearch.ts'
 import { collectionTypes } from '#lib/wire/vesselSchema.ts'
 import { PROMETHEUS_CONTENT_TYPE } from '../prometheus.ts'
 import { filterParameters, inPath, pageParameters, recordParameters } from './parameters.ts'
@@ -159,6 +160,39 @@ export const operations: readonly Described[] = [
       { summary: 'Of all ships', path: '/facets', status: 200 },
       { summary: 'Of the tankers of two flags', path: '/facets?ship_type=Tanker&flag=NL,NO', status: 200 },
       { summary: 'A class that does not exist', path: '/facets?class=C', status: 400 },
+    ],
+  },
+  {
+    method: 'get',
+    path: 'search',
+    operationId: 'search-vessels',
+    tag: 'Vessels',
+    summary: 'Search as somebody types',
+    description:
+      'The ships that a person may mean: by a name or part of it, by an MMSI or an IMO number or either end of it, by a call sign or its beginning; the likeliest first, of those that are equally likely the one heard of last. Where none is called so, the ships that come near, with a letter or digit wrong, missing, too many or swapped: then `guessed` is true.',
+    needsToken: true,
+    parameters: [
+      {
+        name: 'text',
+        in: 'query',
+        description: `What was typed, up to ${longestSearch} characters; parts of numbers from three digits on.`,
+        schema: { type: 'string' },
+        example: '12345',
+      },
+      {
+        name: 'limit',
+        in: 'query',
+        description: `How many at most. More than ${mostFound} is taken for ${mostFound}.`,
+        schema: { type: 'integer', minimum: 1, default: defaultFound },
+        example: 5,
+      },
+    ],
+    success: { status: 200, description: 'The ships.', headers: guardedHeaders, content: json('ShipSearch') },
+    problems: [...dataProblems, 'malformed-parameter'],
+    examples: () => [
+      { summary: 'The last digits of an MMSI', path: '/search?text=12345', status: 200 },
+      { summary: 'A misspelt name', path: '/search?text=EVER%20GVIEN', status: 200 },
+      { summary: 'A limit that cannot be', path: '/search?text=ever&limit=0', status: 400 },
     ],
   },
   {

@@ -3,7 +3,8 @@ import type { FeedJson, FeedStateJson, FeedsJson, IngestJson, Reason } from '#li
 import { number, objectSchema, orNull, text, time, truth, whole, words } from '#lib/wire/objectSchema.ts'
 import type { Schema } from '#lib/wire/openApi.ts'
 import type { Paging } from '#lib/wire/page.ts'
-import { vesselSchema } from '#lib/wire/vesselSchema.ts'
+import type { ShipSearchJson } from '#lib/wire/shipSearch.ts'
+import { foundShipSchema, vesselSchema } from '#lib/wire/vesselSchema.ts'
 import { facetSchema, facetsSchema } from './facetSchemas.ts'
 import { portSchemas } from './portSchemas.ts'
 import { problemSchema } from './problems.ts'
@@ -95,6 +96,12 @@ const extent: Record<keyof ExtentJson, Schema> = {
   bbox: orNull(listOf(number(''), 'West, south, east, north in degrees; null without any position.')),
 }
 
+const shipSearch: Record<keyof ShipSearchJson, Schema> = {
+  data: listOf(foundShipSchema, 'The likeliest first.'),
+  guessed: truth('No ship is called so: these come near to it.'),
+  named: whole('How many names contain the text: those that the filter "name" lists.'),
+}
+
 export const schemas: Record<string, Schema> = {
   Vessel: vesselSchema,
   Paging: objectSchema('Where this page lies.', pagingAlways, pagingSometimes),
@@ -107,6 +114,7 @@ export const schemas: Record<string, Schema> = {
   }),
   Facets: facetsSchema,
   Facet: facetSchema,
+  ShipSearch: objectSchema('Ships that were searched for.', shipSearch),
   Extent: objectSchema('A box round ships.', extent),
   ...portSchemas,
   Service: objectSchema('How the service stands to its store.', {

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ShipSearchJson } from '#lib/wire/shipSearch.ts'
+import { anna, type Harbour, openHarbour } from './harbour.ts'
+
+let harbour: Harbour
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+})
+
+afterAll(() => harbour.close())
+
+const search = async (query: string): Promise<ShipSearchJson> => (await harbour.ask(`/api/search?${query}`)).json()
+const mmsis = async (query: string) => (await search(query)).data.map(({ mmsi }) => mmsi)
+
+describe('GET /api/search', () => {
+  it('finds a ship by parts of her numbers and of her name, and tells who she is', async () => {
+    const mmsi = String(anna.mmsi)
+    for (const text of [mmsi, mmsi.slice(-5), String(anna.name).slice(0, 4)]) {
+      expect(await mmsis(`text=${encodeURIComponent(text)}&limit=50`)).toContain(anna.mmsi)
+    }
+    const [found] = (await search(`text=${mmsi}`)).data
+    expect(found).toMatchObject({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: anna.name, mmsi: anna.mmsi })
+  })
+
+  it('counts names as the filter "name" does, and keeps to the limit', async () => {
+    const { data, named } = await search('text=an&limit=1')
+    expect(data).toHaveLength(1)
+    expect(named).toBe((await (await harbour.ask('/api/vessels?name=an&limit=1')).json()).paging.total)
+  })
+
+  it('guesses where nothing is called so, and says that it does', async () => {
+    const swapped = String(anna.mmsi).replace(/(\d)(\d)$/, '$2$1')
+    expect(await search('text=qqqqqq')).toEqual({ data: [], guessed: false, named: 0 })
+    const guess = await search(`text=${swapped}`)
+    expect([guess.guessed, guess.data.map(({ mmsi }) => mmsi)]).toEqual([true, expect.arrayContaining([anna.mmsi])])
+  })
+
+  it.each(['limit=0', 'limit=x', `text=${'x'.repeat(101)}`])('refuses ?%s', async (query) => {
+    expect((await harbour.ask(`/api/search?${query}`)).status).toBe(400)
+  })
+
+  it('asks for a token like all that tells of ships', async () => {
+    expect((await fetch(`${harbour.origin}/api/search?text=an`)).status).toBe(401)
+  })
+})

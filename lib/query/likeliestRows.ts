@@ -1,0 +1,58 @@
+interface Kept {
+  row: number
+  rank: number
+}
+
+/** The best of the rows that are offered, each once: those of the lowest rank, and of one rank the ones changed last. */
+export class LikeliestRows {
+  readonly #updatedMicroseconds: Float64Array
+  readonly #most: number
+  readonly #kept: Kept[] = []
+  /** Of the last one, once all places are taken: most offers are refused, and that has to be quick. */
+  #lastRank = Infinity
+  #lastUpdated = -Infinity
+
+  constructor(updatedMicroseconds: Float64Array, most: number) {
+    this.#updatedMicroseconds = updatedMicroseconds
+    this.#most = most
+  }
+
+  offer(row: number, rank: number): void {
+    if (rank > this.#lastRank) return
+    const updated = this.#updatedMicroseconds[row]!
+    if (rank === this.#lastRank && updated <= this.#lastUpdated) return
+    const known = this.#kept.findIndex((kept) => kept.row === row)
+    if (known >= 0) {
+      if (this.#kept[known]!.rank <= rank) return
+      this.#kept.splice(known, 1)
+    }
+    const place = this.#kept.findIndex(
+      (kept) => rank < kept.rank || (rank === kept.rank && updated > this.#updatedMicroseconds[kept.row]!),
+    )
+    this.#kept.splice(place < 0 ? this.#kept.length : place, 0, { row, rank })
+    if (this.#kept.length > this.#most) this.#kept.pop()
+    if (this.#kept.length < this.#most) return
+    const last = this.#kept[this.#most - 1]!
+    this.#lastRank = last.rank
+    this.#lastUpdated = this.#updatedMicroseconds[last.row]!
+  }
+
+  get kept(): readonly Readonly<Kept>[] {
+    return this.#kept
+  }
+
+  get rows(): number[] {
+    return this.#kept.map(({ row }) => row)
+  }
+}
+
+/** The best of several, each of which has half of the places for itself where it has as much to offer. */
+export function mergedRows(all: readonly LikeliestRows[], updatedMicroseconds: Float64Array, most: number): number[] {
+  const firsts = new LikeliestRows(updatedMicroseconds, most)
+  const others = new LikeliestRows(updatedMicroseconds, most)
+  for (const { kept } of all) {
+    for (const [place, { row, rank }] of kept.entries()) (place < most / 2 ? firsts : others).offer(row, rank)
+  }
+  for (const { row, rank } of others.kept) if (firsts.kept.length < most) firsts.offer(row, rank)
+  return firsts.rows
+}
