@@ -1,10 +1,11 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { namedPortsQuery } from '#lib/client/ports.ts'
+import { useAnswer } from '#lib/client/useAnswer.ts'
 import { classificationWords } from '../ui/classificationWords.ts'
 import { shipWords } from '../ui/shipWords.ts'
+import { useCountryNames } from '../ui/useCountryNames.ts'
 import { useLocale, useWords } from '../ui/words.ts'
 import { filterWords } from './filterWords.ts'
 import type { FilterWriter } from './shownFilters.ts'
@@ -17,16 +18,17 @@ export function useFilterWriter(portCodes = noCodes): FilterWriter {
   const ship = useWords(shipWords)
   const classification = useWords(classificationWords)
   const locale = useLocale()
-  const { data: ports } = useQuery(namedPortsQuery(portCodes))
-  return useMemo(() => {
-    const countries = new Intl.DisplayNames(locale.locale, { type: 'region', fallback: 'code' })
-    return {
+  const country = useCountryNames(locale.locale)
+  const { data: ports } = useAnswer(namedPortsQuery(portCodes))
+  return useMemo(
+    () => ({
       words,
       ship,
       classification,
       locale,
-      country: (code) => countries.of(code) ?? code,
+      country,
       port: (code) => ports?.get(code)?.port_name ?? `${code.slice(0, 2)} ${code.slice(2)}`,
-    }
-  }, [words, ship, classification, locale, ports])
+    }),
+    [words, ship, classification, locale, country, ports],
+  )
 }

@@ -1,8 +1,8 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { RequestFailure } from '#lib/client/ask.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
+import { useAnswer } from '#lib/client/useAnswer.ts'
 import { vesselDetailsQuery } from '#lib/client/vesselDetails.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { CharacteristicsView } from './CharacteristicsView.tsx'
@@ -19,8 +19,8 @@ import styles from './VesselPanel.module.css'
 
 /** Everything the service knows of one ship, as it changes. */
 export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: vessel, error } = useQuery(vesselQuery(id))
-  const { data: details } = useQuery(vesselDetailsQuery(id))
+  const { data: vessel, error } = useAnswer(vesselQuery(id))
+  const { data: details } = useAnswer(vesselDetailsQuery(id))
   const gone = error instanceof RequestFailure && error.kind === 'not-found'
   const writer = useShipWriter()
   const { words } = writer

@@ -1,0 +1,26 @@
+// React takes over what the server wrote; what it finds written otherwise is an error of the page, and fails any story.
+import { drawn, expect, open, panel, shipAtRest, test, viewNear } from './story.ts'
+
+test('a ship that the map knows before her panel is alive', async ({ page }) => {
+  await open(page, '/account')
+  const ship = await shipAtRest(page)
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  // Her record comes at once and all else later, so that nothing makes the page write the panel anew meanwhile.
+  await page.route(/\/api\//, async (route) => {
+    if (!/\/api\/vessels\/[^?]+$/.test(route.request().url())) await released
+    await route.continue()
+  })
+  await page.goto(`${viewNear(ship.position)}&vessel=${ship.id}`)
+  await expect(panel(page).getByRole('heading', { name: ship.name!, exact: true })).toBeVisible()
+  release()
+  await drawn(page)
+})
+
+test('countries that the server and the browser call by different names', async ({ page }) => {
+  await open(page, '/?map=5/51/3&flag=HK,MO,PS,FK&drawer=filters&theme=night')
+  await drawn(page)
+  await expect(page.getByRole('button', { name: /^Remove .*Hong Kong/ })).toBeVisible()
+})
