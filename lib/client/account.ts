@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AccountJson } from '#lib/wire/account.ts'
 import { send } from './accountSend.ts'
 import { askJson } from './ask.ts'
-import { whileFailing } from './whileFailing.ts'
+import { whileFailing } from './pace.ts'
 
 /** Who is signed in. */
 export const accountQuery = queryOptions({

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AliasJson, PortJson } from '#lib/wire/portJson.ts'
 import { send, sendJson } from './accountSend.ts'
 import { askJson } from './ask.ts'
-import { whileFailing } from './whileFailing.ts'
+import { whileFailing } from './pace.ts'
 
 const portsOffered = 8
 const shortestSearch = 2

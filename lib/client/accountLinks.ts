@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { KeptLinkJson, LinkJson } from '#lib/wire/account.ts'
 import { send, sendJson } from './accountSend.ts'
 import { askJson } from './ask.ts'
-import { whileFailing } from './whileFailing.ts'
+import { whileFailing } from './pace.ts'
 
 /** The short links of who is signed in, newest first. */
 export const linksQuery = queryOptions({

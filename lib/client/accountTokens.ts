@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { MadeTokenJson, TokenJson, TokenRequestJson } from '#lib/wire/account.ts'
 import { send, sendJson } from './accountSend.ts'
 import { askJson } from './ask.ts'
-import { pauseAfter } from './queries.ts'
+import { every } from './pace.ts'
 
 const everyMs = 15_000
 
@@ -10,7 +10,7 @@ const everyMs = 15_000
 export const tokensQuery = queryOptions({
   queryKey: ['account', 'tokens'],
   queryFn: async ({ signal }) => (await askJson<{ tokens: TokenJson[] }>('/api/account/tokens', signal)).tokens,
-  refetchInterval: ({ state }) => pauseAfter(state.error, state.fetchFailureCount, everyMs),
+  refetchInterval: every(everyMs),
   retry: false,
 })
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { MadePasswordJson, RoleJson, UserJson } from '#lib/wire/account.ts'
 import { send, sendJson } from './accountSend.ts'
 import { askJson } from './ask.ts'
-import { whileFailing } from './whileFailing.ts'
+import { whileFailing } from './pace.ts'
 
 export const usersQuery = queryOptions({
   queryKey: ['account', 'users'],

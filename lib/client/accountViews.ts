@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ViewJson, ViewRequestJson } from '#lib/wire/account.ts'
 import { send, sendJson } from './accountSend.ts'
 import { askJson } from './ask.ts'
-import { whileFailing } from './whileFailing.ts'
+import { whileFailing } from './pace.ts'
 
 /** What is kept under a name: one's own, and what administrators share. Invalidated by whoever changes it. */
 export const viewsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { FacetsJson } from '#lib/wire/facets.ts'
 import { askJson } from './ask.ts'
-import { pauseAfter } from './queries.ts'
+import { every } from './pace.ts'
 
 const facetsEveryMs = 5000
 const countEveryMs = 3000
@@ -11,7 +11,7 @@ export function facetsQuery(query: string) {
   return queryOptions({
     queryKey: ['facets', query],
     queryFn: ({ signal }) => askJson<FacetsJson>(`/api/facets?${query}`, signal),
-    refetchInterval: ({ state }) => pauseAfter(state.error, state.fetchFailureCount, facetsEveryMs),
+    refetchInterval: every(facetsEveryMs),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 60_000,
@@ -26,7 +26,7 @@ export function filteredCountQuery(query: string) {
       const page = await askJson<{ paging: { total: number } }>(`/api/vessels?limit=1&${query}`, signal)
       return page.paging.total
     },
-    refetchInterval: ({ state }) => pauseAfter(state.error, state.fetchFailureCount, countEveryMs),
+    refetchInterval: every(countEveryMs),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 60_000,

@@ -3,7 +3,7 @@ import type { Page } from '#lib/wire/page.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { askJson } from './ask.ts'
 import type { ListOrder } from './neighbour.ts'
-import { pauseAfter } from './queries.ts'
+import { every, whileFailing } from './pace.ts'
 
 export const listPageSize = 100
 
@@ -36,7 +36,7 @@ export function listPageQuery(client: QueryClient, list: ListEdition, page: numb
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptForMs,
     retry: false,
-    refetchInterval: ({ state }) => state.error !== null && pauseAfter(state.error, state.fetchFailureCount, 1000),
+    refetchInterval: whileFailing,
   })
 }
 
@@ -63,7 +63,7 @@ export function listHeadQuery({ filterQuery, sort }: ListOrder) {
       const { paging, data } = await askJson<Page>(address(query), signal)
       return { total: paging.total, firstId: data[0]?.id ?? null }
     },
-    refetchInterval: ({ state }) => pauseAfter(state.error, state.fetchFailureCount, totalEveryMs),
+    refetchInterval: every(totalEveryMs),
     retry: false,
   })
 }
@@ -79,7 +79,7 @@ export function listValuesQuery(client: QueryClient, list: ListEdition, mmsis: r
       return null
     },
     enabled: mmsis.length > 0,
-    refetchInterval: ({ state }) => pauseAfter(state.error, state.fetchFailureCount, freshEveryMs),
+    refetchInterval: every(freshEveryMs),
     gcTime: 0,
     retry: false,
   })
@@ -94,7 +94,7 @@ export function chosenVesselsQuery(mmsis: readonly number[]) {
       return mmsis.flatMap((mmsi) => vessels.find((vessel) => vessel.mmsi === mmsi) ?? [])
     },
     enabled: mmsis.length > 0,
-    refetchInterval: ({ state }) => pauseAfter(state.error, state.fetchFailureCount, freshEveryMs),
+    refetchInterval: every(freshEveryMs),
     placeholderData: (before) => before?.filter(({ mmsi }) => mmsis.includes(mmsi)),
     retry: false,
   })

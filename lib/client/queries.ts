@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { FeedsJson } from '#lib/wire/feeds.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
-import { askJson, RequestFailure } from './ask.ts'
+import { askJson } from './ask.ts'
+import { every } from './pace.ts'
 
 const liveEveryMs = 1000
 const countEveryMs = 3000
 const feedsEveryMs = 5000
-const slowestMs = 15_000
 
 export interface ServiceState {
   simulated: boolean
@@ -19,7 +19,7 @@ export interface ServiceState {
 export const serviceQuery = queryOptions({
   queryKey: ['service'],
   queryFn: ({ signal }) => askJson<ServiceState>('/api/service', signal),
-  refetchInterval: ({ state }) => pauseAfter(state.error, state.fetchFailureCount, countEveryMs),
+  refetchInterval: every(countEveryMs),
   retry: false,
 })
 
@@ -27,7 +27,7 @@ export const serviceQuery = queryOptions({
 export const feedsQuery = queryOptions({
   queryKey: ['feeds'],
   queryFn: ({ signal }) => askJson<FeedsJson>('/api/feeds', signal),
-  refetchInterval: ({ state }) => pauseAfter(state.error, state.fetchFailureCount, feedsEveryMs),
+  refetchInterval: every(feedsEveryMs),
   retry: false,
 })
 
@@ -38,7 +38,7 @@ export const fleetCountQuery = queryOptions({
     const page = await askJson<{ paging: { total: number } }>('/api/vessels?limit=1', signal)
     return page.paging.total
   },
-  refetchInterval: ({ state }) => pauseAfter(state.error, state.fetchFailureCount, countEveryMs),
+  refetchInterval: every(countEveryMs),
   retry: false,
 })
 
@@ -47,7 +47,7 @@ export function vesselQuery(id: string) {
   return queryOptions({
     queryKey: ['vessel', id],
     queryFn: ({ signal }) => askJson<VesselJson>(`/api/vessels/${encodeURIComponent(id)}`, signal),
-    refetchInterval: ({ state }) => pauseAfter(state.error, state.fetchFailureCount, liveEveryMs),
+    refetchInterval: every(liveEveryMs),
     retry: false,
     gcTime: 60_000,
   })
@@ -56,11 +56,4 @@ export function vesselQuery(id: string) {
 /** The same record once, for a pointer that rests on a ship. */
 export function vesselGlanceQuery(id: string) {
   return queryOptions({ ...vesselQuery(id), refetchInterval: false, staleTime: 5000 })
-}
-
-/** Longer with every failure in a row, but never for good: what is gone may come back. */
-export function pauseAfter(error: Error | null, failures: number, usualMs: number): number {
-  if (!error) return usualMs
-  const asked = error instanceof RequestFailure ? (error.retryAfterSeconds ?? 0) * 1000 : 0
-  return Math.min(slowestMs, Math.max(asked, usualMs * 2 ** Math.min(failures, 4)))
 }

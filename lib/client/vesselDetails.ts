@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { EnhancedData } from '#lib/wire/enhancedData.ts'
 import type { EvidenceJson } from '#lib/wire/evidenceJson.ts'
 import { askJson } from './ask.ts'
-import { pauseAfter } from './queries.ts'
+import { every } from './pace.ts'
 
 const detailsEveryMs = 10_000
 
@@ -17,7 +17,7 @@ export function vesselDetailsQuery(id: string) {
     queryKey: ['vessel', id, 'details'],
     queryFn: ({ signal }) =>
       askJson<VesselDetails>(`/api/vessels/${encodeURIComponent(id)}?embed=evidence,enhanced_data`, signal),
-    refetchInterval: ({ state }) => pauseAfter(state.error, state.fetchFailureCount, detailsEveryMs),
+    refetchInterval: every(detailsEveryMs),
     retry: false,
     gcTime: 60_000,
   })

@@ -1,0 +1,36 @@
+import { RequestFailure } from './ask.ts'
+
+const slowestMs = 15_000
+const againAfterMs = 1000
+
+/** What a query of TanStack knows of its answers. It counts its failures in all, and never those in a row. */
+interface Asked {
+  state: { error: Error | null; dataUpdateCount: number; errorUpdateCount: number }
+}
+
+const lastAnswered = new WeakMap<Asked, { answers: number; failures: number }>()
+
+/** A refetch interval: longer with every failure in a row, but never for good, for what is gone may come back. */
+export function every(usualMs: number): (query: Asked) => number {
+  return (query) => pauseAfter(query.state.error, failuresInARow(query), usualMs)
+}
+
+/** A refetch interval: what does not answer is asked again until it does, so that a page mends itself. */
+export function whileFailing(query: Asked): number | false {
+  const failures = failuresInARow(query)
+  return failures > 0 && pauseAfter(query.state.error, failures, againAfterMs)
+}
+
+export function pauseAfter(error: Error | null, failures: number, usualMs: number): number {
+  if (failures === 0) return usualMs
+  const asked = error instanceof RequestFailure ? (error.retryAfterSeconds ?? 0) * 1000 : 0
+  return Math.min(slowestMs, Math.max(asked, usualMs * 2 ** Math.min(failures, 4)))
+}
+
+function failuresInARow(query: Asked): number {
+  const { dataUpdateCount: answers, errorUpdateCount: failures } = query.state
+  const known = lastAnswered.get(query)
+  const since = known?.answers === answers ? known : { answers, failures: answers === 0 ? 0 : failures }
+  lastAnswered.set(query, since)
+  return failures - since.failures
+}
