@@ -69,6 +69,42 @@ test('Enter goes to a place or a port; many ships of a name become a filter; lat
   expect(await faultsOf(page)).toEqual([])
 })
 
+test('a ship is found by the end of her MMSI, the beginning of her call sign and her name misspelt', async ({
+  page,
+}) => {
+  await open(page, '/?map=2/30/15')
+  await drawn(page)
+  const ships = await someShips(page)
+  const ship = ships.find(({ name, call_sign }) => name && /^[A-Z]{6,} [A-Z]{4,}$/.test(name) && call_sign)!
+  const [name, callSign] = [ship.name!, ship.call_sign!]
+  const mmsi = String(ship.mmsi).padStart(9, '0')
+  const hers = results(page).getByRole('option', { name: new RegExp(`MMSI ${mmsi}`) })
+  for (const part of [mmsi.slice(-5), callSign.slice(0, -1).toLowerCase()]) {
+    await box(page).fill(part)
+    await expect(hers).toBeVisible()
+  }
+  const misspelt = name.slice(0, 2) + name.charAt(3) + name.charAt(2) + name.slice(4)
+  await box(page).fill(misspelt)
+  await expect(results(page).getByText('Did you mean')).toBeVisible()
+  await expect(page.getByText(`No ship is known by “${misspelt}”.`)).toBeVisible()
+  await expect(hers).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+
+  // A guess is not taken by one Enter: it is pointed at first.
+  await page.keyboard.press('Enter')
+  const first = results(page).getByRole('option').first()
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect(panel(page)).toBeHidden()
+  const guessed = await first.textContent()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toBeVisible()
+  expect(guessed).toContain((await panel(page).getByRole('heading', { level: 2 }).textContent())!)
+
+  await box(page).fill(mmsi.replace(/(\d)$/, (digit) => String((Number(digit) + 5) % 10)))
+  await expect(page.getByText(/^No ship with the MMSI \d+ was ever heard\.$/)).toBeVisible()
+  await expect(hers).toBeVisible()
+})
+
 test.describe('while the network is gone', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
 

@@ -28,7 +28,7 @@ export function SearchBox() {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [pointed, setPointed] = useState<number | null>(null)
-  /** Enter may come before the answer does: then the first that is found is taken. */
+  /** Enter may come before the answer does: then the first that is found is taken; a guess is only pointed at. */
   const [waiting, setWaiting] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
@@ -66,14 +66,16 @@ export function SearchBox() {
   useEffect(() => {
     if (field.current?.value) change(field.current.value)
   }, [])
-  const first = options.find(({ kind }) => kind !== 'recent')
+  const first = options.find((option) => option.kind !== 'recent' && !isGuess(option))
+  const heard = options.every(isGuess) ? words.guessed(options.length) : words.found(options.length)
   const isSettled = search.settledText === text && state !== 'searching'
-  const latest = useRef({ first, take })
-  latest.current = { first, take }
+  const latest = useRef({ first, guess: -1, take })
+  latest.current = { first, guess: options.findIndex(isGuess), take }
   useEffect(() => {
     if (!waiting || !isSettled) return
     setWaiting(false)
     if (latest.current.first) latest.current.take(latest.current.first)
+    else if (latest.current.guess >= 0) setPointed(latest.current.guess)
   }, [waiting, isSettled])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -151,8 +153,10 @@ export function SearchBox() {
         )}
       </Suspense>
       <span role="status" className={controls.heard}>
-        {isShown && state === 'found' ? words.found(options.length) : ''}
+        {isShown && state === 'found' ? heard : ''}
       </span>
     </search>
   )
 }
+
+const isGuess = (option: SearchOption) => option.kind === 'ship' && option.guessed

@@ -7,8 +7,9 @@ import { useWords } from '../ui/words.ts'
 import { formatPosition } from '../vessel/format.ts'
 import styles from './SearchBox.module.css'
 import { ShipTypeMark } from './ShipTypeMark.tsx'
+import type { SearchMeaning } from './searchMeaning.ts'
 import { optionId } from './searchOption.ts'
-import { searchWords } from './searchWords.ts'
+import { type SearchWords, searchWords } from './searchWords.ts'
 import { choiceText } from './shownFilters.ts'
 import { useFilterWriter } from './useFilterWriter.ts'
 import type { Search, SearchOption } from './useSearch.ts'
@@ -37,6 +38,7 @@ export function SearchResults({ id, search, active, onPoint, onTake, onForget }:
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
+      {options.some((option) => option.kind === 'ship' && option.guessed) && <NothingSo meaning={search.meaning} />}
       <div id={id} role="listbox" aria-label={words.results} className={styles.list}>
         {options.map((option, place) => (
           <Fragment key={keyOf(option)}>
@@ -55,7 +57,7 @@ export function SearchResults({ id, search, active, onPoint, onTake, onForget }:
               onPointerMove={() => onPoint(place)}
               onClick={() => onTake(option)}
             >
-              <OptionView option={option} />
+              <OptionView option={option} sought={search.meaning.ships ?? ''} />
             </div>
           </Fragment>
         ))}
@@ -70,7 +72,7 @@ export function SearchResults({ id, search, active, onPoint, onTake, onForget }:
   )
 }
 
-function OptionView({ option }: { option: SearchOption }): ReactNode {
+function OptionView({ option, sought }: { option: SearchOption; sought: string }): ReactNode {
   const words = useWords(searchWords)
   const writer = useFilterWriter()
   switch (option.kind) {
@@ -113,16 +115,20 @@ function OptionView({ option }: { option: SearchOption }): ReactNode {
       )
     case 'ship': {
       const { name, mmsi, imo, flag, ship_type, call_sign } = option.vessel
-      const facts = [
-        ship_type && choiceText('ship_type', ship_type, writer),
-        `MMSI ${String(mmsi).padStart(9, '0')}`,
-        imo && `IMO ${imo}`,
-        call_sign,
-      ]
+      const numbers = [`MMSI ${String(mmsi).padStart(9, '0')}`, imo && `IMO ${imo}`, call_sign]
+      const facts = [ship_type && choiceText('ship_type', ship_type, writer), ...numbers].filter((fact) => !!fact)
+      // By what she was found is seen first: on a phone not all of it fits.
+      const isHit = (fact: string | number | null) => hitIn(String(fact), sought) >= 0
+      const shown =
+        hitIn(name ?? '', sought) >= 0 ? facts : [...facts.filter(isHit), ...facts.filter((fact) => !isHit(fact))]
       return (
         <Row icon={<ShipTypeMark type={ship_type ?? 'Other'} />}>
-          <span className={styles.name}>{name ?? `MMSI ${mmsi}`}</span>
-          <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+          <span className={styles.name}>
+            <Marked text={name ?? `MMSI ${mmsi}`} sought={sought} />
+          </span>
+          <span className={styles.facts}>
+            <Marked text={shown.join(' · ')} sought={sought} />
+          </span>
           {flag && (
             <span className={styles.flag} title={writer.country(flag)}>
               <FlagImage code={flag} />
@@ -135,6 +141,24 @@ function OptionView({ option }: { option: SearchOption }): ReactNode {
   }
 }
 
+/** What was typed stands out in what was found. */
+function Marked({ text, sought }: { text: string; sought: string }) {
+  const at = hitIn(text, sought)
+  if (at < 0) return text
+  const end = at + sought.length
+  return (
+    <>
+      {text.slice(0, at)}
+      <b className={styles.hit}>{text.slice(at, end)}</b>
+      {text.slice(end)}
+    </>
+  )
+}
+
+function hitIn(text: string, sought: string): number {
+  return sought === '' ? -1 : text.toUpperCase().indexOf(sought.toUpperCase())
+}
+
 function Row({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <>
@@ -144,28 +168,33 @@ function Row({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
+/** Before guesses: that they are no more than that. */
+function NothingSo({ meaning }: { meaning: SearchMeaning }) {
+  const words = useWords(searchWords)
+  return <p className={styles.note}>{meaning.name ? words.noShip(meaning.name) : noneText(words, meaning)}</p>
+}
+
+function noneText(words: SearchWords, { text, ships, number }: SearchMeaning): string {
+  if (number === 'mmsi') return words.noMmsi(ships ?? '')
+  return number === 'imo' ? words.noImo(ships ?? '') : words.none(text)
+}
+
 function Note({ search: { meaning, state } }: { search: Search }) {
   const words = useWords(searchWords)
-  const { text, ships, wrongImo } = meaning
-  const texts = {
-    searching: words.searching,
-    failed: words.failed,
-    none:
-      ships[0]?.kind === 'mmsi' ? words.noMmsi(text) : ships[0]?.kind === 'imo' ? words.noImo(text) : words.none(text),
-  }
+  const texts = { searching: words.searching, failed: words.failed, none: noneText(words, meaning) }
   const note = state === 'found' || state === 'rests' ? null : texts[state]
   return (
     <>
       {note && <p className={styles.note}>{note}</p>}
-      {wrongImo && <p className={styles.note}>{words.wrongImo(wrongImo)}</p>}
+      {meaning.wrongImo && <p className={styles.note}>{words.wrongImo(meaning.wrongImo)}</p>}
     </>
   )
 }
 
-function groupOf(option: SearchOption | undefined): 'ships' | 'places' | 'ports' | 'recent' | null {
+function groupOf(option: SearchOption | undefined): 'ships' | 'guesses' | 'places' | 'ports' | 'recent' | null {
   switch (option?.kind) {
     case 'ship':
-      return 'ships'
+      return option.guessed ? 'guesses' : 'ships'
     case 'place':
       return 'places'
     case 'port':

@@ -1,25 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { isImo, searchMeaning } from './searchMeaning.ts'
 
-const queries = (text: string) => searchMeaning(text).ships.map(({ query }) => query)
-
 describe('what is looked for', () => {
   it.each([
-    ['244660001', ['mmsi=244660001']],
-    [' MMSI 244660001 ', ['mmsi=244660001']],
-    ['003669999', ['mmsi=3669999']],
-    ['9074729', ['imo=9074729']],
-    ['IMO 9074729', ['imo=9074729']],
-    ['imo9074729', ['imo=9074729']],
-    ['PDAN', ['call_sign=PDAN', 'name=PDAN']],
-    ['9V1234', ['call_sign=9V1234', 'name=9V1234']],
-    ['queen mary 2', ['name=queen+mary+2']],
-    ['ms  anna', ['name=ms+anna']],
-    ['AB', ['name=AB']],
-    ['A', []],
-    ['', []],
-    ['12345', ['name=12345']],
-  ])('"%s" asks for %j', (text, expected) => expect(queries(text)).toEqual(expected))
+    ['244660001', '244660001', 'mmsi'],
+    [' MMSI 244660001 ', '244660001', 'mmsi'],
+    ['003669999', '003669999', 'mmsi'],
+    ['9074729', '9074729', 'imo'],
+    ['IMO 9074729', '9074729', 'imo'],
+    ['imo9074729', '9074729', 'imo'],
+    ['12345', '12345', null],
+    ['MMSI 12345', '12345', null],
+    ['PDAN', 'PDAN', null],
+    ['ms  anna', 'ms anna', null],
+    ['AB', 'AB', null],
+    ['A', null, null],
+    ['', null, null],
+  ])('"%s": ships by %j, a whole number: %j', (text, ships, number) => {
+    expect(searchMeaning(text)).toMatchObject({ ships, number })
+  })
+
+  it.each([
+    ['12345', '12345'],
+    ['ms  anna', 'ms anna'],
+    ['244660001', null],
+    ['MMSI 12345', null],
+  ])('"%s" as a name: %j', (text, name) => expect(searchMeaning(text).name).toBe(name))
 
   it.each([
     ['51.95 4.13', 51.95, 4.13],
@@ -31,16 +37,16 @@ describe('what is looked for', () => {
     const { place, ships } = searchMeaning(text)
     expect(place?.latitude).toBeCloseTo(latitude, 3)
     expect(place?.longitude).toBeCloseTo(longitude, 3)
-    expect(ships).toEqual([])
+    expect(ships).toBeNull()
   })
 
   it.each(['SEA STAR', 'N.S. DE GROOT', 'NEW WEST 8', 'ST. PETER'])('"%s" is a name', (text) => {
     expect(searchMeaning(text).place).toBeNull()
-    expect(queries(text).at(-1)).toMatch(/^name=/)
+    expect(searchMeaning(text).name).toBe(text)
   })
 
   it('tells of seven digits whose last does not fit, and still looks for a name', () => {
-    expect(searchMeaning('9074728')).toMatchObject({ wrongImo: '9074728', ships: [{ kind: 'name' }] })
+    expect(searchMeaning('9074728')).toMatchObject({ wrongImo: '9074728', ships: '9074728', name: '9074728' })
     expect(searchMeaning('9074729').wrongImo).toBeNull()
   })
 })

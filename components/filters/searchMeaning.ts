@@ -5,33 +5,31 @@ export interface SearchMeaning {
   /** Empty: nothing is looked for. */
   text: string
   place: { latitude: number; longitude: number } | null
-  /** Queries for the interface, the surest first: whose ships come first. */
-  ships: readonly { kind: ShipKey; query: string }[]
+  /** What ships are looked for by; `null` where it can be none's. */
+  ships: string | null
+  /** Where it is a number as a whole. */
+  number: 'mmsi' | 'imo' | null
   /** What the filter "name" would be set to. */
   name: string | null
   /** Seven digits that are no IMO number, for their last one does not fit. */
   wrongImo: string | null
 }
 
-export type ShipKey = 'mmsi' | 'imo' | 'callSign' | 'name'
-
-const leastOfName = 2
+const leastOfShips = 2
 
 export function searchMeaning(given: string): SearchMeaning {
   const text = given.trim().replace(/\s+/g, ' ')
-  const nothing: SearchMeaning = { text, place: null, ships: [], name: null, wrongImo: null }
-  if (text === '') return nothing
+  const nothing: SearchMeaning = { text, place: null, ships: null, number: null, name: null, wrongImo: null }
+  if (text.length < leastOfShips) return nothing
   const mmsi = /^(?:MMSI[ :#]*)?(\d{9})$/i.exec(text)?.[1]
-  if (mmsi) return { ...nothing, ships: [{ kind: 'mmsi', query: `mmsi=${Number(mmsi)}` }] }
-  const imo = /^(IMO[ :#]*)?(\d{7})$/i.exec(text)
-  if (imo?.[2] && isImo(imo[2])) return { ...nothing, ships: [{ kind: 'imo', query: `imo=${imo[2]}` }] }
+  if (mmsi) return { ...nothing, ships: mmsi, number: 'mmsi' }
+  const imo = /^(?:IMO[ :#]*)?(\d{7})$/i.exec(text)?.[1]
+  if (imo && isImo(imo)) return { ...nothing, ships: imo, number: 'imo' }
   const place = placeOf(text)
   if (place) return { ...nothing, place }
-  const ships: SearchMeaning['ships'][number][] = []
-  if (/^(?=.*[A-Z])[A-Z0-9]{3,7}$/i.test(text)) ships.push({ kind: 'callSign', query: query('call_sign', text) })
-  const name = text.length >= leastOfName ? text : null
-  if (name) ships.push({ kind: 'name', query: query('name', name) })
-  return { ...nothing, ships, name, wrongImo: imo?.[2] ?? null }
+  const part = /^(?:MMSI|IMO)[ :#]*(\d+)$/i.exec(text)?.[1]
+  if (part) return { ...nothing, ships: part, wrongImo: imo ?? null }
+  return { ...nothing, ships: text, name: text, wrongImo: imo ?? null }
 }
 
 /** The last digit checks the others (IMO Resolution A.1117). */
@@ -45,8 +43,4 @@ function placeOf(text: string): SearchMeaning['place'] {
   if (!/[°º.,;′'NSEW+-]/i.test(text) || !/\d/.test(text)) return null
   const parsed = parseCoordinates(text)
   return 'fault' in parsed ? null : parsed
-}
-
-function query(parameter: string, value: string): string {
-  return new URLSearchParams({ [parameter]: value }).toString()
 }

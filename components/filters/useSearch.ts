@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { portSearchQuery } from '#lib/client/ports.ts'
 import { shipSearchQuery } from '#lib/client/search.ts'
 import type { PortJson } from '#lib/wire/portJson.ts'
-import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import type { FoundShipJson } from '#lib/wire/shipSearch.ts'
 import { recentSearches } from './recentSearches.ts'
 import { type SearchMeaning, searchMeaning } from './searchMeaning.ts'
 
@@ -13,7 +13,8 @@ const restMs = 150
 
 export type SearchOption =
   | { kind: 'place'; latitude: number; longitude: number }
-  | { kind: 'ship'; vessel: VesselJson }
+  /** `guessed`: what was typed is not hers, but nearly. */
+  | { kind: 'ship'; vessel: FoundShipJson; guessed: boolean }
   | { kind: 'port'; port: PortJson }
   | { kind: 'bound'; port: PortJson }
   | { kind: 'all'; name: string; total: number }
@@ -33,23 +34,27 @@ export interface Search {
 export function useSearch(text: string, open: boolean): Search {
   const rested = useRested(text)
   const meaning = useMemo(() => searchMeaning(rested), [rested])
-  const queries = useMemo(() => meaning.ships.map(({ query }) => query), [meaning])
-  const ships = useQuery({ ...shipSearchQuery(queries, meaning.text), enabled: open && queries.length > 0 })
+  const ships = useQuery({ ...shipSearchQuery(meaning.ships ?? ''), enabled: open && meaning.ships !== null })
   const portText = meaning.name ?? ''
   const ports = useQuery({ ...portSearchQuery(portText), enabled: open && portText !== '' })
   const recent = useMemo(() => (open ? recentSearches(localStorage) : []), [open])
   // What is not asked keeps what it held before.
   const isSettled =
-    rested === text && !(queries.length > 0 && ships.isPlaceholderData) && !(portText !== '' && ports.isPlaceholderData)
+    rested === text &&
+    !(meaning.ships !== null && ships.isPlaceholderData) &&
+    !(portText !== '' && ports.isPlaceholderData)
 
   const options: SearchOption[] = []
   if (meaning.text === '') options.push(...recent.map((kept) => ({ kind: 'recent', text: kept }) as const))
   if (meaning.place) options.push({ kind: 'place', ...meaning.place })
-  if (queries.length > 0 && ships.data) {
-    options.push(...ships.data.ships.map((vessel) => ({ kind: 'ship', vessel }) as const))
-    if (meaning.name && ships.data.total > 0) options.push({ kind: 'all', name: meaning.name, total: ships.data.total })
-  }
+  const found = meaning.ships === null ? undefined : ships.data
+  const foundShips = (found?.data ?? []).map(
+    (vessel) => ({ kind: 'ship', vessel, guessed: found?.guessed ?? false }) as const,
+  )
+  if (!found?.guessed) options.push(...foundShips)
+  if (meaning.name && found && found.named > 0) options.push({ kind: 'all', name: meaning.name, total: found.named })
   if (portText !== '' && ports.data) options.push(...portOptions(ports.data))
+  if (found?.guessed) options.push(...foundShips)
   return {
     meaning,
     options,
@@ -59,7 +64,7 @@ export function useSearch(text: string, open: boolean): Search {
   }
 
   function stateOf(): Search['state'] {
-    if (meaning.text === '' || (queries.length === 0 && !meaning.place)) return 'rests'
+    if (meaning.text === '' || (meaning.ships === null && !meaning.place)) return 'rests'
     if (ships.error && isSettled && !ships.isFetching) return 'failed'
     if (options.length > 0) return 'found'
     return isSettled && !ships.isFetching && !ports.isFetching ? 'none' : 'searching'

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { busiest } from './ports.ts'
+
+it('shows busy ports first, of those whose names begin so', () => {
+  const ports = [
+    { port_name: 'Tulcea', vessels: 90 },
+    { port_name: 'Rota', vessels: 2 },
+    { port_name: 'Rotterdam', vessels: 31 },
+  ]
+  expect(busiest(ports, 'rot').map(({ port_name }) => port_name)).toEqual(['Rotterdam', 'Rota', 'Tulcea'])
+})
