@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { StoreError } from '../store.ts'
+import { applicationId, asStoreError, type Connection, connect } from './connect.ts'
+
+/** What is counted of a copy. A database of an older program has not all of it. */
+const counted = [
+  { what: 'ships', table: 'vessel', where: 'record IS NOT NULL' },
+  { what: 'accounts', table: 'account', where: 'true' },
+  { what: 'tokens', table: 'token', where: 'true' },
+  { what: 'saved views', table: 'saved_view', where: 'true' },
+  { what: 'short links', table: 'short_link', where: 'true' },
+  { what: 'ships with characteristics', table: 'characteristic', where: 'facts IS NOT NULL' },
+  { what: 'imported ports', table: 'port', where: 'facts IS NOT NULL' },
+  { what: 'port aliases', table: 'port_alias', where: 'true' },
+] as const
+
+export type BackupCounts = Partial<Record<(typeof counted)[number]['what'], number>>
+
+export interface BackupOptions {
+  signal?: AbortSignal
+  /** After every some MB: how far it is, from 0 to 1. */
+  copied?: (share: number) => void
+  pagesAtOnce?: number
+}
+
+const usualPagesAtOnce = 2_048
+
+/**
+ * Copies the database as it is at this moment into `copyPath`, a file of its own without a log beside it, and reads all of the copy
+ * to see that it is whole. Whoever writes goes on meanwhile.
+ */
+export async function backUpSqlite(path: string, copyPath: string, options: BackupOptions = {}): Promise<BackupCounts> {
+  if (!existsSync(path)) throw new StoreError('unavailable', `There is no database at ${path}`)
+  await copy(path, copyPath, options)
+  try {
+    return checked(path, copyPath)
+  } catch (error) {
+    throw asStoreError(copyPath, error)
+  }
+}
+
+async function copy(path: string, copyPath: string, { signal, copied, pagesAtOnce = usualPagesAtOnce }: BackupOptions) {
+  const connection = connect(path)
+  try {
+    refuseForeign(connection, path)
+    // A read that stays open: SQLite's copying begins anew whenever it sees that another process has written.
+    connection.exec('BEGIN')
+    connection.prepare('SELECT 1 FROM sqlite_schema').get()
+    await connection.backup(copyPath, {
+      progress({ totalPages, remainingPages }) {
+        signal?.throwIfAborted()
+        copied?.(totalPages === 0 ? 0 : 1 - remainingPages / totalPages)
+        return pagesAtOnce
+      },
+    })
+  } catch (error) {
+    throw asStoreError(isAboutTheCopy(error) ? copyPath : path, error)
+  } finally {
+    connection.close()
+  }
+}
+
+function refuseForeign(connection: Connection, path: string): void {
+  if (connection.pragma('application_id', { simple: true }) === applicationId) return
+  throw new StoreError('not-a-store', `${path} is no database of Lastfix`)
+}
+
+function isAboutTheCopy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(FULL|CANTOPEN|READONLY|PERM)/.test(error.code)
+}
+
+function checked(path: string, copyPath: string): BackupCounts {
+  const copied = new Database(copyPath, { fileMustExist: true })
+  try {
+    copied.pragma('journal_mode = DELETE')
+    const findings = copied.pragma('integrity_check(1)') as { integrity_check: string }[]
+    const finding = findings[0]?.integrity_check
+    if (finding !== 'ok') {
+      throw new StoreError('not-a-store', `The database ${path} is damaged (${finding}); its copy was not kept`)
+    }
+    const tables = copied.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()
+    return Object.fromEntries(
+      counted
+        .filter(({ table }) => tables.includes(table))
+        .map(({ what, table, where }) => [
+          what,
+          copied.prepare<[], number>(`SELECT count(*) FROM ${table} WHERE ${where}`).pluck().get() ?? 0,
+        ]),
+    )
+  } finally {
+    copied.close()
+  }
+}
