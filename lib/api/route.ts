@@ -4,6 +4,7 @@ import { DataAnswer, dataResponse } from './dataAnswer.ts'
 import { keepEncoding } from './encoding.ts'
 import { admit, type Caller } from './guard.ts'
 import { ProblemAnswer, problemResponse } from './problemResponse.ts'
+import { ownTurn } from './turns.ts'
 
 type Fleet = NonNullable<Service['follower']['fleet']>
 
@@ -32,13 +33,14 @@ const LOADING_RETRY_SECONDS = 2
 
 type Route<Parameters> = (request: Request, context: RouteContext<Parameters>) => Promise<Response>
 
-/** A route that answers with data: guarded, and never before the fleet is there. */
+/** A route that answers with data: guarded, in its own turn, and never before the fleet is there. */
 export function dataRoute<Parameters>(
   handler: Handler<Parameters>,
   serviceOf: () => Promise<Service> = theService,
 ): Route<Parameters> {
   return guardedRoute(async (call, parameters) => {
     await call.service.follower.catchUp()
+    await ownTurn()
     const { fleet, loadedCount } = call.service.follower
     return fleet ? handler({ ...call, fleet }, parameters) : loading(loadedCount)
   }, serviceOf)

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { VesselWatch, type WatchEvent } from '#lib/query/vesselWatch.ts'
 import { heartbeat, leaving, retryAfter, streamEvent } from '#lib/wire/streamEvent.ts'
 import { askedQuery } from './askedQuery.ts'
@@ -6,6 +5,7 @@ import { bareRecordOf } from './embedded.ts'
 import { callerOf } from './guard.ts'
 import { ProblemAnswer } from './problemResponse.ts'
 import type { Answer, Call } from './route.ts'
+import { ownTurn } from './turns.ts'
 
 const HEARTBEAT_MILLISECONDS = 15_000
 const RETRY_MILLISECONDS = 2_000
@@ -81,7 +81,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     this.#isPulling = true
     try {
       while (this.#hasRoom && !this.#watch.isIdle) {
-        await nextTurn()
+        await ownTurn()
         if (this.#hasRoom && !this.#watch.isIdle) this.#sendChunk()
       }
     } catch (error) {
@@ -139,14 +139,6 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     this.#controller?.close()
     this.cancel()
   }
-}
-
-let lastTurn: Promise<unknown> = Promise.resolve()
-
-/** One chunk of all streams at a time, and other requests between: a reader that keeps up would be told a whole set in one go. */
-function nextTurn(): Promise<unknown> {
-  lastTurn = lastTurn.then(() => setImmediate())
-  return lastTurn
 }
 
 function textOf(of: Pick<Call, 'fleet' | 'service'>, event: WatchEvent, id: string | undefined): string {
