@@ -38,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(panel(page).getByRole('heading', { name: ship.name!, exact: true })).toBeVisible()
       expect(await faultsOf(page)).toEqual([])
       await page.goto(`${viewNear(ship.position)}&vessel=nobody`)
-      await expect(panel(page).getByRole('heading', { name: 'No longer there' })).toBeVisible()
+      await expect(panel(page).getByRole('heading', { name: 'No such ship' })).toBeVisible()
       expect(await faultsOf(page)).toEqual([])
     })
 

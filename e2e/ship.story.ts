@@ -106,9 +106,18 @@ test.describe('a link to a ship that is not there', () => {
 
   test('says so, and the map works on', async ({ page }) => {
     await open(page, '/?map=4/50/0&vessel=00000000-0000-4000-8000-000000000000')
-    await expect(panel(page).getByRole('heading', { name: 'No longer there' })).toBeVisible()
+    await expect(panel(page).getByRole('heading', { name: 'No such ship' })).toBeVisible()
     await panel(page).getByRole('button', { name: 'Close ship' }).click()
     await expect(page.getByText('vessels · live')).toBeVisible()
+  })
+
+  test('says of one that was not heard yet who she would be, and the way on', async ({ page }) => {
+    await open(page, '/?map=4/50/0&vessel=6c617374-6669-8780-8000-000211999990')
+    await expect(panel(page).getByRole('heading', { name: 'Not heard yet' })).toBeVisible()
+    await expect(panel(page).getByText('MMSI 211999990')).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Close and show the map' }).click()
+    await expect(panel(page)).toBeHidden()
+    await expect(page).not.toHaveURL(/vessel=/)
   })
 })
 

@@ -10,13 +10,13 @@ import type { CharacteristicCategory, CharacteristicName } from './vesselWords.t
 export function CharacteristicsView({ data }: { data: EnhancedData }) {
   const writer = useShipWriter()
   return Object.entries(data).map(([category, facts]) => {
-    const rows = Object.entries(facts).flatMap(([name, value]) =>
-      value === null
+    const rows = Object.entries(facts as Facts).flatMap(([name, value]) =>
+      value === null || isUnitOfAnother(name, facts)
         ? []
         : [
             [
               writer.words.characteristics[name as CharacteristicName],
-              shown(name as CharacteristicName, value, writer),
+              shown(name as CharacteristicName, value, facts, writer),
             ] as const,
           ],
     )
@@ -38,8 +38,21 @@ const inMetres = new Set<CharacteristicName>(['air_draught', 'draught', 'ktm', '
 const inTonnes = new Set<CharacteristicName>(['dwt', 'isplacement'])
 const inCubicMetres = new Set<CharacteristicName>(['grain_cubic_capacity', 'liquid_cubic_98_percent'])
 
-function shown(name: CharacteristicName, value: string | number | boolean, writer: ShipWriter): ShownValue {
-  return { kind: 'text', text: written(name, value, writer) }
+type Facts = Partial<Record<CharacteristicName, string | number | boolean | null>>
+
+/** The unit of her engines' output stands behind it. */
+function isUnitOfAnother(name: string, { mco }: Facts): boolean {
+  return name === 'mco_unit' && mco != null
+}
+
+function shown(
+  name: CharacteristicName,
+  value: string | number | boolean,
+  facts: Facts,
+  writer: ShipWriter,
+): ShownValue {
+  const text = written(name, value, writer)
+  return { kind: 'text', text: name === 'mco' && facts.mco_unit ? `${text} ${facts.mco_unit}` : text }
 }
 
 function written(

@@ -5,11 +5,12 @@ import { Moment } from '../ui/Moment.tsx'
 import styles from './EvidenceView.module.css'
 import { formatPosition } from './format.ts'
 import { useShipWriter } from './shipWriter.ts'
+import { writtenVote } from './writtenVote.ts'
 
 /** Why her record says what it says: what was heard for every particular, and how often. */
 export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
   const { words } = useShipWriter()
-  const { last_known_position: quarantine, ...fields } = evidence
+  const { last_known_position: quarantine, simulated: _, ...fields } = evidence
   const shown = Object.entries(fields as Record<string, FieldEvidenceJson>)
   return (
     <details className={styles.evidence}>
@@ -17,15 +18,17 @@ export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
       <p className={styles.hint}>{shown.length > 0 ? words.evidence.hint : words.evidence.none}</p>
       {quarantine && quarantine.quarantined_reports > 0 && <Quarantine held={quarantine} />}
       {shown.map(([field, held]) => (
-        <FieldVotes key={field} label={words.evidence.fields[field] ?? field} held={held} />
+        <FieldVotes key={field} field={field} held={held} />
       ))}
     </details>
   )
 }
 
 /** The report that made a value the record's is no vote any more; until the next one there is nothing but it. */
-function FieldVotes({ label, held }: { label: string; held: FieldEvidenceJson }) {
-  const { words, locale } = useShipWriter()
+function FieldVotes({ field, held }: { field: string; held: FieldEvidenceJson }) {
+  const writer = useShipWriter()
+  const { words, locale } = writer
+  const label = words.evidence.fields[field] ?? field
   const registered = { value: held.value, count: 1, share: 1, last_seen: null }
   const candidates = held.candidates.length > 0 ? held.candidates : [registered]
   return (
@@ -34,7 +37,7 @@ function FieldVotes({ label, held }: { label: string; held: FieldEvidenceJson })
       <ul className={styles.candidates}>
         {candidates.map(({ value, count, share, last_seen }) => (
           <li key={String(value)} data-held={value === held.value || undefined}>
-            <span className={styles.value}>{value === null || value === '' ? '–' : String(value)}</span>
+            <span className={styles.value}>{writtenVote(field, value, writer)}</span>
             <span className={styles.bar} style={{ ['--share' as string]: share }} aria-hidden />
             <span className={styles.count}>
               {words.evidence.heard(locale.count(count))} · {words.evidence.share(locale.count(share * 100))} ·{' '}

@@ -9,6 +9,7 @@ import { Flag } from './Flag.tsx'
 import styles from './PanelHeader.module.css'
 import { useShipWriter } from './shipWriter.ts'
 import { UnitsMenu } from './UnitsMenu.tsx'
+import type { Absence } from './UnknownShip.tsx'
 import { useFollowing } from './useFollowing.ts'
 import { useNeighbours } from './useNeighbours.ts'
 
@@ -16,19 +17,22 @@ export interface PanelHeaderProps {
   id: string
   /** `null` until her record has come, or when there is none. */
   vessel: VesselJson | null
-  gone: boolean
+  /** Why there is none. */
+  absence: Absence | null
+  /** Whether the program made her up. */
+  simulated: boolean
   onClose: () => void
 }
 
 /** Who she is, and what can be done with her. */
-export function PanelHeader({ id, vessel, gone, onClose }: PanelHeaderProps) {
+export function PanelHeader({ id, vessel, absence, simulated, onClose }: PanelHeaderProps) {
   const { words, ship } = useShipWriter()
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another ship is another panel to whoever listens
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id])
   const [following, follow] = useFollowing(vessel)
   const neighbours = useNeighbours(vessel)
-  const name = gone ? words.gone : (vessel?.name ?? (vessel ? `MMSI ${vessel.mmsi}` : words.loading))
+  const name = absence ? words[absence] : (vessel?.name ?? (vessel ? `MMSI ${vessel.mmsi}` : words.loading))
   const type = vessel?.ship_type && ship.types[vessel.ship_type]
   const transponder = vessel?.class && ship.transponder(vessel.class)
   return (
@@ -57,6 +61,11 @@ export function PanelHeader({ id, vessel, gone, onClose }: PanelHeaderProps) {
               </>
             )}
             {[type, transponder].filter(Boolean).join(' · ')}
+            {simulated && (
+              <span className={styles.simulated} title={words.simulatedHint}>
+                {words.simulated}
+              </span>
+            )}
           </p>
           <div className={styles.actions}>
             <button

@@ -14,6 +14,7 @@ import { RecordSkeleton } from './RecordSkeleton.tsx'
 import { dimensionsGroup, identityGroup, positionGroup, timesGroup, voyageGroup } from './recordGroups.ts'
 import { ShipOutline } from './ShipOutline.tsx'
 import { useShipWriter } from './shipWriter.ts'
+import { absenceOf, UnknownShip } from './UnknownShip.tsx'
 import { useReturnedFocus } from './useReturnedFocus.ts'
 import styles from './VesselPanel.module.css'
 
@@ -27,9 +28,15 @@ export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }
   useReturnedFocus()
   return (
     <Sheet label={words.panel}>
-      <PanelHeader id={id} vessel={gone ? null : (vessel ?? null)} gone={gone} onClose={onClose} />
+      <PanelHeader
+        id={id}
+        vessel={gone ? null : (vessel ?? null)}
+        absence={gone ? absenceOf(id, vessel !== undefined) : null}
+        simulated={details?.evidence.simulated ?? false}
+        onClose={onClose}
+      />
       {gone ? (
-        <p className={styles.note}>{words.goneText}</p>
+        <UnknownShip id={id} absence={absenceOf(id, vessel !== undefined)} onClose={onClose} />
       ) : vessel ? (
         <div className={styles.groups}>
           <RecordGroupView group={positionGroup(vessel, writer)} />

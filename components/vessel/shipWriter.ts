@@ -5,7 +5,7 @@ import { classificationWords } from '../ui/classificationWords.ts'
 import { type Preferences, usePreferences } from '../ui/preferences.ts'
 import { shipWords } from '../ui/shipWords.ts'
 import { type Locale, useLocale } from '../ui/words.ts'
-import { formatDegrees } from './format.ts'
+import { formatDegrees, formatUtc } from './format.ts'
 import { type VesselWords, vesselWords } from './vesselWords.ts'
 
 /** Writes a ship's values in the reader's language and units. */
@@ -18,13 +18,15 @@ export interface ShipWriter {
   metres(value: number): string
   degrees(value: number): string
   rateOfTurn(indicator: number): string
+  /** A time to the second, in the zone the reader has chosen. */
+  moment(thenMs: number): string
   /** The country that gave out an MMSI. */
   country(code: string): string
 }
 
 const kilometresPerNauticalMile = 1.852
 
-export function shipWriter(locale: Locale, { speedUnit }: Preferences): ShipWriter {
+export function shipWriter(locale: Locale, { speedUnit, timeZone }: Preferences): ShipWriter {
   const words = vesselWords[locale.language]
   const countries = new Intl.DisplayNames(locale.locale, { type: 'region', fallback: 'code' })
   return {
@@ -39,6 +41,7 @@ export function shipWriter(locale: Locale, { speedUnit }: Preferences): ShipWrit
     metres: (value) => `${locale.decimal(value, Number.isInteger(value) ? 0 : 1)} m`,
     degrees: (value) => formatDegrees(value, locale),
     rateOfTurn: (indicator) => rateOfTurn(indicator, words, locale),
+    moment: (thenMs) => (timeZone === 'utc' ? formatUtc(thenMs) : locale.moment(thenMs, 'local')),
     country: (code) => countries.of(code) ?? code,
   }
 }

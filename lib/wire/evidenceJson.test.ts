@@ -13,6 +13,11 @@ const vessel = {
 }
 
 describe('evidence on the wire', () => {
+  it('says of a ship that the program makes up that it does', () => {
+    expect(evidenceJson({ ...vessel, simulated: true }, null)).toEqual({ simulated: true })
+    expect(evidenceJson(vessel, null)).toEqual({})
+  })
+
   it('says what was heard of each field since it last changed, the most heard first', () => {
     let name = weighStatic(undefined, null, 'A', second(0)).evidence
     for (const [at, value] of ['B', 'A', 'A'].entries()) name = weighStatic(name, 'A', value, second(at + 1)).evidence

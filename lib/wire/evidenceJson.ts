@@ -4,8 +4,14 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
 import { formatReceived } from './time.ts'
 
-/** Why a record says what it says (decision 10): for every field that is voted on, what was heard since it last changed. */
-export type EvidenceJson = { [field: string]: FieldEvidenceJson } & { last_known_position?: QuarantineJson }
+/**
+ * Why a record says what it says (decision 10): for every field that is voted on, what was heard since it last changed; and
+ * of a ship that the program makes up, that it does.
+ */
+export type EvidenceJson = { [field: string]: FieldEvidenceJson } & {
+  last_known_position?: QuarantineJson
+  simulated?: true
+}
 
 export interface FieldEvidenceJson {
   value: string | number | null
@@ -48,6 +54,7 @@ export function evidenceJson(vessel: Vessel, record: Uint8Array | null): Evidenc
     if (held) json[name] = fieldJson(held, value === null ? null : form(value), form)
   }
   if (quarantine) json.last_known_position = quarantineJson(quarantine)
+  if (vessel.simulated) json.simulated = true
   return json
 }
 

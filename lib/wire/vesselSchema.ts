@@ -3,7 +3,7 @@ import { collectionTypes } from '#lib/vessel/fields.ts'
 import { navigationalStatuses } from '#lib/vessel/navigationalStatus.ts'
 import { shipTypes } from '#lib/vessel/shipType.ts'
 import type { Embed } from './embed.ts'
-import { number, objectSchema, orNull, text, time, whole, words } from './objectSchema.ts'
+import { number, objectSchema, orNull, text, time, truth, whole, words } from './objectSchema.ts'
 import type { Schema } from './openApi.ts'
 import type { FoundShipJson } from './shipSearch.ts'
 import { type MatchedPortJson, notAvailable, type PositionJson, type VesselJson } from './vesselJson.ts'
@@ -83,6 +83,7 @@ export const foundShipSchema = objectSchema('As much of a ship as tells her from
 const evidenceSchema: Schema = {
   type: 'object',
   description: 'What was heard of each field that is voted on, since its value last changed.',
+  properties: { simulated: truth('True if the program makes the ship up; else not there.') },
   additionalProperties: { type: 'object' },
 }
 

@@ -1,0 +1,30 @@
+import type { FieldEvidenceJson } from '#lib/wire/evidenceJson.ts'
+import type { ShipWriter } from './shipWriter.ts'
+
+type Vote = FieldEvidenceJson['value']
+
+/** How values that were heard are written, where they are not written as they came. */
+const forms: Partial<Record<string, (value: string | number, writer: ShipWriter) => string>> = {
+  ship_type: (value, { ship }) => {
+    const [, type = '', code] = /^(.*) \((\d+)\)$/.exec(String(value)) ?? []
+    const known = Object.entries(ship.types).find(([name]) => name === type)
+    return known ? `${known[1]} (${code})` : String(value)
+  },
+  ais_version: (value, { words }) => words.aisVersions[Number(value)] ?? String(value),
+  eta: (value, { moment }) => moment(Date.parse(String(value))),
+  to_bow: inMetres,
+  to_stern: inMetres,
+  to_port: inMetres,
+  to_starboard: inMetres,
+  draught: inMetres,
+}
+
+/** A value that was heard of a field, as the panel writes the field itself. */
+export function writtenVote(field: string, value: Vote, writer: ShipWriter): string {
+  if (value === null || value === '') return '–'
+  return forms[field]?.(value, writer) ?? String(value)
+}
+
+function inMetres(value: string | number, { metres }: ShipWriter): string {
+  return metres(Number(value))
+}
