@@ -71,6 +71,16 @@ test('a QR code is drawn in the page', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('a QR code that a camera cannot read is one of a short link instead', async ({ page }) => {
+  await open(page, '/')
+  await page.goto(`/?map=5/54/3&last_known_position_within=${largeArea(700)}`)
+  await drawn(page)
+  expect(page.url().length).toBeGreaterThan(3000)
+  expect(page.url().length).toBeLessThan(6000)
+  await share(page, /^QR code/)
+  await expect(page.getByRole('img', { name: /^QR code of .*\/s\/[\w-]+$/ })).toBeVisible()
+})
+
 test('the panel writes in the units of its reader, and keeps them', async ({ page }) => {
   await open(page, '/')
   const ship = await shipAtRest(page)

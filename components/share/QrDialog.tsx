@@ -9,6 +9,9 @@ import { useWords } from '../ui/words.ts'
 import styles from './QrDialog.module.css'
 import { shareWords } from './shareWords.ts'
 
+/** The empty margin that the standard asks for. */
+const quietModules = 4
+
 /** The address as a picture for a telephone, drawn here: no other host learns of it. */
 export function QrDialog({ address, onClose }: { address: string | null; onClose: () => void }) {
   const words = useWords(shareWords)
@@ -17,7 +20,7 @@ export function QrDialog({ address, onClose }: { address: string | null; onClose
     if (address === null) return
     let wanted = true
     void import('uqr').then(({ encode }) => {
-      if (wanted) setPath(pathOf(encode(address, { border: 2 }).data))
+      if (wanted) setPath(pathOf(encode(address, { border: quietModules }).data))
     })
     return () => {
       wanted = false

@@ -7,7 +7,7 @@ import { copyText } from '../ui/copyText.ts'
 import menu from '../ui/menu.module.css'
 import { useWords } from '../ui/words.ts'
 import type { ShareNews } from './ShareToast.tsx'
-import { areaText, curlText, embedText, longestLink } from './shareTexts.ts'
+import { areaText, curlText, embedText, longestLink, longestQrLink } from './shareTexts.ts'
 import { shareWords } from './shareWords.ts'
 
 export interface ShareItemsProps {
@@ -30,12 +30,11 @@ export function ShareItems({ onNews, onQr }: ShareItemsProps) {
     if (link) await then(new URL(link.path, location.origin).href)
     else onNews({ tone: 'danger', text: words.failed.link })
   }
-  const isLong = () => location.href.length > longestLink
   const copyLink = () =>
-    isLong()
+    location.href.length > longestLink
       ? withShortLink((address) => copy(address, words.copied.shortened))
       : copy(location.href, words.copied.link)
-  const showQr = () => (isLong() ? withShortLink(onQr) : onQr(location.href))
+  const showQr = () => (location.href.length > longestQrLink ? withShortLink(onQr) : onQr(location.href))
 
   return (
     <>

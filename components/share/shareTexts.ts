@@ -2,6 +2,8 @@ import { decodeCompactArea, isCompactArea } from '#lib/wire/compactArea.ts'
 
 /** Longer ones are cut by mail programs and refused by servers. */
 export const longestLink = 6000
+/** The code of a longer one is too fine for a telephone's camera, and from 2,954 on there is none. */
+export const longestQrLink = 600
 
 /** The same ships for a program: a page's filters are the interface's parameters. */
 export function curlText(origin: string, filterQuery: string, sort: string | null): string {
