@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const made = '.next/lastfix-build'
 
-// What the build reads. public/basemap is left out: the build makes it.
+// What the build reads. The build makes public/basemap and public/maplibre.
 const inputs = [
   '{app,components,lib,public}/**/*.*',
   '*.{ts,mjs}',
@@ -15,7 +15,7 @@ const inputs = [
 const notInputs = [
   '**/*.test.{ts,tsx}',
   'lib/{cli,testing}/**',
-  'public/basemap/**',
+  'public/{basemap,maplibre}/**',
   'next-env.d.ts',
   '{vitest,playwright}.config.ts',
 ]

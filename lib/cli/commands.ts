@@ -1,3 +1,4 @@
+import { backup } from './backup.ts'
 import type { Command } from './call.ts'
 import { characteristicsImport } from './characteristics.ts'
 import { decode } from './decode.ts'
@@ -14,7 +15,7 @@ import { web } from './web.ts'
 
 /** In the order of the help. */
 export const commands: readonly Command[] = [
-  ...[up, ingest, web, status],
+  ...[up, ingest, web, status, backup],
   ...[importFiles, decode, characteristicsImport],
   ...[portsImport, portsMatch, portsAlias],
   ...[tokenCreate, tokenList, tokenRevoke],

@@ -17,7 +17,7 @@ export function feedTable(feeds: readonly Feed[], now: number): string {
     String(feed.counts.messages),
     String(feed.counts.repeats),
     String(Object.values(feed.counts.rejected).reduce((sum, count) => sum + count, 0)),
-    feed.clockSkewSeconds === null ? '-' : `${feed.clockSkewSeconds > 0 ? '+' : ''}${feed.clockSkewSeconds} s`,
+    clockText(feed.clockSkewSeconds),
   ])
   const reasons = feeds.filter(isTroubled).flatMap(({ name, detail }) => (detail ? [`${name}: ${detail}`] : []))
   return [table(heads, rows), ...reasons].join('\n')
@@ -26,6 +26,13 @@ export function feedTable(feeds: readonly Feed[], now: number): string {
 /** Whether somebody should look after it: nobody need speak in a simulation. */
 export function isTroubled({ state, simulated }: Pick<Feed, 'state' | 'simulated'>): boolean {
   return !simulated && (state === 'silent' || state === 'disconnected' || state === 'failed')
+}
+
+/** "-0.4 s", "+12 s", "24 h ahead", "3 d behind"; "-" where it tells no times. */
+export function clockText(skewSeconds: number | null): string {
+  if (skewSeconds === null) return '-'
+  if (Math.abs(skewSeconds) < 60) return `${skewSeconds > 0 ? '+' : ''}${skewSeconds} s`
+  return `${age(Math.abs(skewSeconds) * 1000)} ${skewSeconds > 0 ? 'ahead' : 'behind'}`
 }
 
 /** "12 s", "4 min", "2 h", "3 d" */

@@ -1,4 +1,5 @@
 import { age } from './feedTable.ts'
+import { statusLine } from './statusLine.ts'
 
 export interface Progress {
   /** So many lines are in the store. */
@@ -17,19 +18,19 @@ export interface ProgressOptions {
   everyMilliseconds?: number
 }
 
-const CLEAR_LINE = '\r\u001b[2K'
 /** What is left cannot be told from the first moment. */
 const LEAST_MILLISECONDS = 1_000
 
 /** How far an import is, on one line of a terminal that is written over and over. */
 export function showProgress(options: ProgressOptions): Progress {
   const { fileBytes, fileBytesRead, write, now, everyMilliseconds = 250 } = options
+  const line = statusLine(write)
   const startedAt = now()
   let lines = 0
 
   function draw(): void {
     const share = fileBytes && fileBytesRead ? fileBytesRead() / fileBytes : null
-    write(`${CLEAR_LINE}${progressText({ name: options.name, lines, share, elapsedMilliseconds: now() - startedAt })}`)
+    line.say(progressText({ name: options.name, lines, share, elapsedMilliseconds: now() - startedAt }))
   }
 
   const timer = setInterval(draw, everyMilliseconds)
@@ -40,7 +41,7 @@ export function showProgress(options: ProgressOptions): Progress {
     },
     end() {
       clearInterval(timer)
-      write(CLEAR_LINE)
+      line.end()
     },
   }
 }

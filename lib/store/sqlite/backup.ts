@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { StoreError } from '../store.ts'
-import { applicationId, asStoreError, type Connection, connect } from './connect.ts'
+import { applicationId, asStoreError, type Connection, connect, withStoreErrors } from './connect.ts'
 
 /** What is counted of a copy. A database of an older program has not all of it. */
 const counted = [
@@ -43,10 +43,7 @@ export async function backUpSqlite(path: string, copyPath: string, options: Back
 async function copy(path: string, copyPath: string, { signal, copied, pagesAtOnce = usualPagesAtOnce }: BackupOptions) {
   const connection = connect(path)
   try {
-    refuseForeign(connection, path)
-    // A read that stays open: SQLite's copying begins anew whenever it sees that another process has written.
-    connection.exec('BEGIN')
-    connection.prepare('SELECT 1 FROM sqlite_schema').get()
+    withStoreErrors(path, () => beginToRead(connection, path))
     await connection.backup(copyPath, {
       progress({ totalPages, remainingPages }) {
         signal?.throwIfAborted()
@@ -55,18 +52,22 @@ async function copy(path: string, copyPath: string, { signal, copied, pagesAtOnc
       },
     })
   } catch (error) {
-    throw asStoreError(isAboutTheCopy(error) ? copyPath : path, error)
+    throw asStoreError(isAboutWriting(error) ? copyPath : path, error)
   } finally {
     connection.close()
   }
 }
 
-function refuseForeign(connection: Connection, path: string): void {
-  if (connection.pragma('application_id', { simple: true }) === applicationId) return
-  throw new StoreError('not-a-store', `${path} is no database of Lastfix`)
+/** A read that stays open: SQLite's copying begins anew whenever it sees that another process has written. */
+function beginToRead(connection: Connection, path: string): void {
+  if (connection.pragma('application_id', { simple: true }) !== applicationId) {
+    throw new StoreError('not-a-store', `${path} is no database of Lastfix`)
+  }
+  connection.exec('BEGIN')
+  connection.prepare('SELECT 1 FROM sqlite_schema').get()
 }
 
-function isAboutTheCopy(error: unknown): boolean {
+function isAboutWriting(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(FULL|CANTOPEN|READONLY|PERM)/.test(error.code)
 }
 

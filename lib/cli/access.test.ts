@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inAFolder } from './inAFolder.ts'
+
+let place: ReturnType<typeof inAFolder>
+beforeEach(() => {
+  place = inAFolder()
+})
+afterEach(() => place.remove())
+
+const lastfix: typeof place.lastfix = (...given) => place.lastfix(...given)
+
+describe('lastfix token', () => {
+  it('shows a secret once, lists what is known of the token, and revokes it', async () => {
+    const made = (await lastfix(['token', 'create', '--name', 'harbour office', '--rate', '120', '--json'])).json()
+    expect(made).toMatchObject({ secret: expect.stringMatching(/^[\da-f]{32}$/), state: 'valid', ratePerMinute: 120 })
+
+    const listed = await lastfix(['token', 'list'])
+    expect(listed.stdout).toContain('harbour office')
+    expect(listed.stdout).not.toContain(made.secret)
+
+    expect((await lastfix(['token', 'revoke', made.id])).exit).toBe(0)
+    expect((await lastfix(['token', 'list', '--json'])).json().tokens).toMatchObject([
+      { id: made.id, state: 'revoked' },
+    ])
+    expect((await lastfix(['token', 'revoke', made.id])).exit).toBe(1)
+  })
+
+  it('gives the right to ingest only when asked to', async () => {
+    const rightsOf = async (words: string[]) =>
+      (await lastfix(['token', 'create', '--name', 'roof', '--json', ...words])).json().rights
+    expect(await rightsOf([])).toEqual({ extended: false, ingest: false })
+    expect(await rightsOf(['--ingest'])).toEqual({ extended: false, ingest: true })
+  })
+
+  it('makes a JWT for the other base address when asked to', async () => {
+    const { stdout } = await lastfix(['token', 'create', '--name', 'n', '--jwt', '--extended'])
+    const [, claims = ''] =
+      stdout.match(/Bearer [\w-]+\.([\w-]+)\.[\w-]+' 'http:[^']+\/api\/jwt\/vessels\?limit=5'/) ?? []
+    const id = (await lastfix(['token', 'list', '--json'])).json().tokens[0].id
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ jti: id, rights: ['extended'] })
+    expect((await lastfix(['token', 'list'])).stdout).toContain('read, extended')
+  })
+
+  it('prints a request that works with the secret', async () => {
+    const { stdout } = await lastfix(['token', 'create', '--name', 'n', '--expires', '90d'], { env: { PORT: '4000' } })
+    const [secret] = stdout.match(/(?<=Bearer )[\da-f]{32}/) ?? []
+    expect(stdout).toContain(`\n  ${secret}\n`)
+    expect(stdout).toContain("'http://127.0.0.1:4000/api/vessels?limit=5'")
+  })
+})
+
+describe('lastfix user', () => {
+  it('makes an account with a password of its own or one that is piped in', async () => {
+    const made = (await lastfix(['user', 'add', 'Ann@Ships.example', '--json'])).json()
+    expect(made).toMatchObject({
+      email: 'ann@ships.example',
+      role: 'viewer',
+      password: expect.stringMatching(/^[\w-]{19}$/),
+    })
+    const piped = await lastfix(['user', 'add', 'bo@ships.example', '--role', 'admin', '--password-stdin', '--json'], {
+      input: 'correct horse\n',
+    })
+    expect(piped.json()).toEqual({ email: 'bo@ships.example', role: 'admin', password: null })
+    expect((await lastfix(['user', 'list'])).stdout).toMatch(/ann@ships\.example +viewer.*\nbo@ships\.example +admin/)
+  })
+
+  it('does not make the same account twice, nor remove the only administrator', async () => {
+    expect((await lastfix(['user', 'add', 'ann@ships.example', '--role', 'admin'])).exit).toBe(0)
+    expect((await lastfix(['user', 'add', 'ANN@ships.example'])).stderr).toContain(
+      'there is an account ann@ships.example',
+    )
+    expect((await lastfix(['user', 'remove', 'ann@ships.example'])).stderr).toContain('is the only administrator')
+    expect((await lastfix(['user', 'add', 'bo@ships.example', '--role', 'admin'])).exit).toBe(0)
+    expect((await lastfix(['user', 'remove', 'ann@ships.example'])).exit).toBe(0)
+    expect((await lastfix(['user', 'remove', 'ann@ships.example'])).stderr).toContain('there is no account')
+  })
+
+  it('refuses a password that is too short', async () => {
+    const { exit, stderr } = await lastfix(['user', 'add', 'a@b', '--password-stdin'], { input: 'short\n' })
+    expect(exit).toBe(1)
+    expect(stderr).toContain('at least 8 characters')
+  })
+})

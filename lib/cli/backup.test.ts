@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { childEnvironment } from '#lib/settings.ts'
+import { openStore } from '#lib/store/open.ts'
+import { inAFolder } from './inAFolder.ts'
+
+let place: ReturnType<typeof inAFolder>
+beforeEach(() => {
+  place = inAFolder()
+})
+afterEach(() => place.remove())
+
+const inPlace = (name: string) => join(place.folder, name)
+
+/** A ship with characteristics, an alias, an account and a token. */
+async function fill(): Promise<{ secret: string }> {
+  const log = '!AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0*5C\n'
+  expect((await place.lastfix(['import', '-'], { input: log })).exit).toBe(0)
+  const table = 'mmsi,gross_tonnage\n477553000,33000\n'
+  expect((await place.lastfix(['characteristics', 'import', '-'], { input: table })).exit).toBe(0)
+  expect((await place.lastfix(['ports', 'alias', 'BERTH 3E', 'NLRTM'])).exit).toBe(0)
+  expect((await place.lastfix(['user', 'add', 'ann@ships.example', '--role', 'admin'])).exit).toBe(0)
+  return (await place.lastfix(['token', 'create', '--name', 'office', '--json'])).json()
+}
+
+/** All that a store holds, as the program reads it. */
+async function contentOf(path: string) {
+  const store = await openStore(`file:${path}`)
+  try {
+    await store.migrate()
+    const records: string[] = []
+    await store.loadVessels((record) => void records.push(Buffer.from(record).toString('hex')))
+    return {
+      records,
+      accounts: await store.access.accounts(),
+      tokens: await store.access.tokens(),
+      characteristics: (await store.characteristics.since(0)).changes,
+      aliases: (await store.ports.since(0)).aliases,
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+describe('lastfix backup', () => {
+  it('copies all that the store holds into one file for its owner alone, which serves in its place', async () => {
+    await fill()
+    const { exit, stdout, stderr } = await place.lastfix(['backup', 'copy.db'])
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' })
+    expect(stdout).toMatch(/^copy\.db: 0\.\d MB, checked; ships 1, accounts 1, tokens 1, /)
+    expect(stdout).toContain('ships with characteristics 1, imported ports 0, port aliases 1')
+    expect(statSync(inPlace('copy.db')).mode & 0o777).toBe(0o600)
+    expect(readdirSync(place.folder).sort()).toEqual(['copy.db', 'data'])
+
+    const held = await contentOf(place.store)
+    expect(held.records).toHaveLength(1)
+    mkdirSync(inPlace('other'))
+    copyFileSync(inPlace('copy.db'), inPlace('other/lastfix.db'))
+    expect(await contentOf(inPlace('other/lastfix.db'))).toEqual(held)
+    const env = { DATABASE_URL: `file:${inPlace('copy.db')}` }
+    expect((await place.lastfix(['token', 'list', '--json'], { env })).json().tokens).toMatchObject([
+      { name: 'office', state: 'valid' },
+    ])
+  })
+
+  it('tells it as one object with --json', async () => {
+    await fill()
+    expect((await place.lastfix(['backup', 'copy.db', '--json'])).json()).toMatchObject({
+      ...{ store: place.store, file: inPlace('copy.db'), bytes: statSync(inPlace('copy.db')).size },
+      ...{ ships: 1, accounts: 1, tokens: 1, 'port aliases': 1 },
+    })
+  })
+
+  it('writes over a file only when told to', async () => {
+    await fill()
+    writeFileSync(inPlace('copy.db'), 'of yesterday')
+    expect(await place.lastfix(['backup', 'copy.db'])).toMatchObject({
+      exit: 1,
+      stderr: 'copy.db is there already: name another file, or --force to write over it\n',
+    })
+    expect(readFileSync(inPlace('copy.db'), 'utf8')).toBe('of yesterday')
+    expect((await place.lastfix(['backup', 'copy.db', '--force'])).exit).toBe(0)
+    expect((await contentOf(inPlace('copy.db'))).records).toHaveLength(1)
+  })
+
+  it('goes to standard output for -, and says the rest beside it', async () => {
+    await fill()
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'backup', '-'], {
+      cwd: place.folder,
+      env: childEnvironment({ DATABASE_URL: `file:${place.store}` }),
+    })
+    const [copy, said] = await Promise.all([buffer(child.stdout), buffer(child.stderr), once(child, 'close')])
+    writeFileSync(inPlace('copy.db'), copy)
+    expect(String(said)).toMatch(/^copied: 0\.\d MB, checked; ships 1, /)
+    expect(await contentOf(inPlace('copy.db'))).toEqual(await contentOf(place.store))
+    expect(readdirSync(join(place.folder, 'data')).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it.each([
+    ['where there is no store, and makes none', [], 'ghost.db', /^there is no database at .*ghost\.db yet/],
+    ['the store itself', ['--force'], null, /ships\.db is the store itself$/],
+    ['a folder', [], 'data', /^data is a folder/],
+    ['a folder that is not there', [], 'nowhere/copy.db', /nowhere cannot be written \(ENOENT\)/],
+    ['a file whose log lies beside it', ['--force'], 'used.db', /^used\.db-wal is there, so that used\.db is in use/],
+  ])('refuses %s', async (what, options, target, line) => {
+    await fill()
+    writeFileSync(inPlace('used.db-wal'), '')
+    const missing = what.startsWith('where')
+    const env: Record<string, string> = missing ? { DATABASE_URL: `file:${inPlace('ghost.db')}` } : {}
+    const { exit, stdout, stderr } = await place.lastfix(['backup', target ?? place.store, ...options], { env })
+    expect({ exit, stdout }).toEqual({ exit: 1, stdout: '' })
+    expect(stderr.trim()).toMatch(line)
+    expect(stderr.trim()).not.toContain('\n')
+    expect(existsSync(inPlace('ghost.db'))).toBe(false)
+  })
+
+  it('tells the tool and the very command for PostgreSQL, without the password', async () => {
+    const env = { DATABASE_URL: 'postgres://ann:pearl@db.example:5433/ships?password=pearl&sslmode=require' }
+    const { exit, stderr } = await place.lastfix(['backup', 'of today.dump'], { env })
+    expect(exit).toBe(1)
+    expect(stderr).toContain(
+      "pg_dump --format=custom --file='of today.dump' 'postgres://ann@db.example:5433/ships?sslmode=require' (",
+    )
+    expect(stderr).not.toContain('pearl')
+  })
+})

@@ -1,0 +1,98 @@
+import { closeSync, createReadStream, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Settings } from '#lib/settings.ts'
+import { sqlitePathOf } from '#lib/store/open.ts'
+import { type BackupCounts, backUpSqlite } from '#lib/store/sqlite/backup.ts'
+import { command, Refusal } from './call.ts'
+import { untilStopped } from './signals.ts'
+import { statusLine } from './statusLine.ts'
+
+export const backup = command({
+  name: 'backup',
+  operands: ['FILE'],
+  summary: 'copy the whole store as it is now, while all is running (SQLite; - for standard output)',
+  options: { force: { meaning: 'write over a FILE that is there' } },
+  async run({ options: { force }, operands: [target = '-'], settings, json, print }) {
+    const { databaseUrl, dataFolder } = settings()
+    const path = sqlitePathOf(databaseUrl)
+    if (path === null) throw new Refusal(pgDumpHint(databaseUrl, target))
+    if (!existsSync(path)) throw new Refusal(`there is no database at ${path} yet: see DATABASE_URL`)
+    if (target === '-') refuseTerminal()
+    else refuseTarget(path, target, force === true)
+
+    const draft = draftBeside(target === '-' ? path : target)
+    const signal = untilStopped()
+    const line = process.stderr.isTTY ? statusLine((text) => process.stderr.write(text)) : null
+    const copied = (share: number) =>
+      line?.say(share < 1 ? `copying ${path}: ${Math.floor(share * 100)} %` : 'checking the copy')
+    const counts = await backUpSqlite(path, draft, { signal, copied })
+      .catch((error: unknown) => {
+        throw signal.aborted ? new Refusal('stopped: nothing of the copy was kept') : error
+      })
+      .finally(() => line?.end())
+    const { size: bytes } = statSync(draft)
+    const result = { store: path, file: target === '-' ? null : resolve(target), bytes, ...counts }
+    const text = `${target === '-' ? 'copied' : target}: ${told(bytes, counts)}${secretsHint({ dataFolder })}`
+    if (target === '-') {
+      await pipeline(createReadStream(draft), process.stdout, { end: false, signal })
+      process.stderr.write(`${json ? JSON.stringify(result) : text}\n`)
+      return
+    }
+    renameSync(draft, target)
+    print(result, text)
+  },
+})
+
+function refuseTerminal(): void {
+  if (process.stdout.isTTY) throw new Refusal('the copy is no text for a terminal: name a FILE, or lead it into a pipe')
+}
+
+function refuseTarget(path: string, target: string, force: boolean): void {
+  const there = statSync(target, { throwIfNoEntry: false })
+  const own = statSync(path)
+  if (there?.isDirectory()) throw new Refusal(`${target} is a folder: name a file in it`)
+  if (there && there.ino === own.ino && there.dev === own.dev) throw new Refusal(`${target} is the store itself`)
+  if (there && !force) throw new Refusal(`${target} is there already: name another file, or --force to write over it`)
+  // A log that is taken for that of the new file would spoil it.
+  const log = ['-wal', '-journal'].map((end) => target + end).find((each) => existsSync(each))
+  if (log) throw new Refusal(`${log} is there, so that ${target} is in use as a store: name another file`)
+}
+
+/** An empty file for its owner alone, as the store has password hashes. It is gone when the process ends, unless it got a better name. */
+function draftBeside(path: string): string {
+  const draft = join(dirname(resolve(path)), `.${basename(path)}.${process.pid}.part`)
+  try {
+    closeSync(openSync(draft, 'w', 0o600))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new Refusal(`${dirname(resolve(path))} cannot be written (${code}): name a file in another folder`)
+  }
+  process.once('exit', () => {
+    for (const end of ['', '-journal', '-wal', '-shm']) rmSync(draft + end, { force: true })
+  })
+  return draft
+}
+
+function told(bytes: number, counts: BackupCounts): string {
+  const each = Object.entries(counts).map(([what, count]) => `${what} ${count.toLocaleString('en-GB')}`)
+  return `${(bytes / 1e6).toFixed(1)} MB, checked; ${each.join(', ')}`
+}
+
+function secretsHint({ dataFolder }: Pick<Settings, 'dataFolder'>): string {
+  const secrets = ['auth-secret', 'jwt-secret'].map((name) => join(dataFolder, name)).filter((each) => existsSync(each))
+  return secrets.length === 0 ? '' : `\nnot in it: what signs sessions and JWTs, in ${secrets.join(' and ')}`
+}
+
+/** The password stays where it is: on a command line every user of the machine could read it. */
+function pgDumpHint(databaseUrl: string, target: string): string {
+  const url = new URL(databaseUrl)
+  url.password = ''
+  url.searchParams.delete('password')
+  const file = target === '-' ? '' : ` --file=${quoted(target)}`
+  return `PostgreSQL has a tool of its own for this, which works while all is running: pg_dump --format=custom${file} ${quoted(url.href)} (it asks for the password, or takes PGPASSWORD or ~/.pgpass)`
+}
+
+function quoted(text: string): string {
+  return /^[\w./:@+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { childEnvironment } from '#lib/settings.ts'
+
+const main = join(import.meta.dirname, 'main.ts')
+
+export interface Given {
+  input?: string | Buffer
+  env?: Record<string, string>
+}
+
+/** For tests: the command as a person runs it, in a folder of its own with its own store. */
+export function inAFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-cli-'))
+  const store = join(folder, 'data', 'ships.db')
+
+  async function lastfix(words: string[], { input = '', env = {} }: Given = {}) {
+    const child = spawn(process.execPath, [main, ...words], {
+      cwd: folder,
+      env: childEnvironment({ DATABASE_URL: `file:${store}`, ...env }),
+    })
+    child.stdin.end(input)
+    const exit = new Promise<number | null>((done) => child.once('close', done))
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+    return { exit: await exit, stdout, stderr, json: () => JSON.parse(stdout) }
+  }
+
+  return { folder, store, lastfix, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}

@@ -1,0 +1,80 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inAFolder } from './inAFolder.ts'
+
+let place: ReturnType<typeof inAFolder>
+beforeEach(() => {
+  place = inAFolder()
+})
+afterEach(() => place.remove())
+
+const lastfix: typeof place.lastfix = (...given) => place.lastfix(...given)
+
+/** Type 1 of a ship at Portland, type 5 in two parts, and a sentence whose checksum is wrong. */
+const sentences = [
+  '!AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0*5C',
+  '!AIVDM,2,1,1,A,55?MbV02;H;s<HtKR20EHE:0@T4@Dn2222222216L961O5Gf0NSQEp6ClRp8,0*1C',
+  '!AIVDM,2,2,1,A,88888888880,2*25',
+  '!AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0*00',
+  '',
+].join('\n')
+
+describe('lastfix decode', () => {
+  it('prints a JSON line a message, and what was rejected on the side', async () => {
+    const { exit, stdout, stderr } = await lastfix(['decode', '-'], { input: sentences })
+    const messages = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(exit).toBe(0)
+    expect(messages).toMatchObject([
+      { class: 'AIS', type: 1, mmsi: 477553000, lat: 47.5828333, lon: -122.3458333, heading: 181 },
+      { type: 5, mmsi: 351759000, shipname: 'EVER DIADEM', destination: 'NEW YORK' },
+    ])
+    expect(stderr).toMatch(/^4 lines\n {2}1 rejected, checksum: /)
+  })
+
+  it('prints the numbers as sent with --unscaled, and one object with --json', async () => {
+    const { json } = await lastfix(['decode', '-', '--unscaled', '--json'], { input: sentences })
+    expect(json()).toMatchObject({
+      lines: 4,
+      messages: [{ lat: 28549700, scaled: false }, {}],
+      rejected: { checksum: 1 },
+    })
+  })
+
+  it.each([
+    ['/no/such/file', 'there is no such file'],
+    [tmpdir(), 'it is a folder'],
+  ])('refuses %s, which cannot be read', async (path, reason) => {
+    const { exit, stderr } = await lastfix(['decode', path])
+    expect(exit).toBe(1)
+    expect(stderr).toContain(`${path} cannot be read: ${reason}: accepted is a log`)
+  })
+})
+
+describe('lastfix import', () => {
+  it('begins with none of the recordings when one of them is not there', async () => {
+    writeFileSync(join(place.folder, 'a.log'), sentences)
+    const { exit, stdout, stderr } = await lastfix(['import', 'a.log', 'b.log'])
+    expect({ exit, stdout }).toEqual({ exit: 1, stdout: '' })
+    expect(stderr).toMatch(/^b\.log cannot be read: there is no such file: accepted is [^\n]*\n$/)
+  })
+
+  it('tells what became of every recording', async () => {
+    writeFileSync(join(place.folder, 'a.log'), sentences)
+    const { exit, stdout } = await lastfix(['import', 'a.log', '-'], { input: sentences })
+    expect(exit).toBe(0)
+    expect(stdout).toMatch(/^a\.log: 4 lines, 2 messages/m)
+    expect(stdout).toMatch(/^stdin: 4 lines, 2 messages/m)
+    expect(stdout).toMatch(/^ {2}1 rejected, checksum: /m)
+  })
+
+  it('tells it as one object with --json', async () => {
+    const { json } = await lastfix(['import', '-', '--json', '--collection', 'satellite'], { input: sentences })
+    expect(json()).toMatchObject({ recordings: [{ name: 'stdin', lines: 4, messages: 2, rejected: { checksum: 1 } }] })
+    expect(existsSync(join(place.folder, 'data', 'ships.db'))).toBe(true)
+  })
+})
