@@ -1,8 +1,6 @@
 import { createLog } from '#lib/log.ts'
 import { CannotStart, service } from '#lib/service.ts'
-import { restoreEncodings } from './encoding.ts'
-import { notePeers } from './peer.ts'
-import { mendRequestLines } from './requestLine.ts'
+import { hookRequests } from './requestHooks.ts'
 
 /** sysexits.h, EX_CONFIG: starting again would not help. */
 const CONFIGURATION_EXIT_CODE = 78
@@ -11,9 +9,7 @@ const CONFIGURATION_EXIT_CODE = 78
 export async function startWeb(): Promise<void> {
   try {
     const { settings } = await service()
-    notePeers(settings.trustProxy)
-    restoreEncodings()
-    mendRequestLines()
+    hookRequests(settings.trustProxy)
   } catch (error) {
     const log = createLog({ process: 'web' })
     if (error instanceof CannotStart) log.error('web cannot start', { reason: error.message })

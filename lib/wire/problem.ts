@@ -3,6 +3,13 @@
  * programs written for the discontinued service recognise an error; `example` is a `detail` as it may be read there.
  */
 export const problemKinds = {
+  'malformed-request': {
+    status: 400,
+    title: 'Malformed request',
+    meaning:
+      'This cannot be read as an HTTP request: its address has a blank or a letter beyond ASCII as it is, for one.',
+    example: 'The URI has a character that none can have: write it percent-encoded, a blank as %20, é as %C3%A9.',
+  },
   'malformed-authorization': {
     status: 400,
     title: 'Malformed Authorization header',
@@ -89,6 +96,12 @@ export const problemKinds = {
     example:
       'There is no text/html here; there is application/json, application/geo+json, text/csv, application/x-ndjson.',
   },
+  'request-timeout': {
+    status: 408,
+    title: 'Request timeout',
+    meaning: 'The request was begun, and not ended in time.',
+    example: 'The request took too long to arrive.',
+  },
   'body-too-large': {
     status: 413,
     title: 'Request body too large',
@@ -112,6 +125,12 @@ export const problemKinds = {
     title: 'Cannot be processed',
     meaning: 'A parameter can be read but means nothing: a polygon that crosses itself, a range that is empty.',
     example: 'The parameter speed_min is above speed_max, so that nothing can match.',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'Headers too large',
+    meaning: 'All headers together, the address with them, are larger than 128 KiB.',
+    example: 'The headers are larger than is read here.',
   },
   'rate-limit-exceeded': {
     status: 429,

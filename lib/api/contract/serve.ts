@@ -1,15 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { restoreEncodings } from '../encoding.ts'
-import { notePeers } from '../peer.ts'
-import { mendRequestLines } from '../requestLine.ts'
+import { hookRequests } from '../requestHooks.ts'
 
 type Api = (request: Request) => Promise<Response>
 
-notePeers(true)
-restoreEncodings()
-mendRequestLines()
+hookRequests(true)
 
 /** The interface behind plain `node:http`, with the header limit that the web process is started with. */
 export async function serve(api: Api): Promise<{ origin: string; close(): Promise<void> }> {

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { ProblemBody, ProblemKind } from '#lib/wire/problem.ts'
@@ -94,6 +96,33 @@ describe('400', () => {
     const { errors } = await expectProblem(response, 400, 'malformed-parameter')
     expect(errors?.map(({ parameter }) => parameter).sort()).toEqual(['class', 'limit', 'sort'])
   })
+})
+
+describe('400 and 431', () => {
+  /** As it stands, though no client library would. */
+  async function expectProblemOf(request: string, status: number, kind: ProblemKind): Promise<void> {
+    const socket = connect(Number(new URL(harbour.origin).port), '127.0.0.1')
+    socket.end(request)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    const headers = new Headers(
+      head
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(': ') as [string, string]),
+    )
+    await expectProblem(new Response(body, { status: Number(head.split(' ')[1]), headers }), status, kind)
+  }
+  const get = (path: string, header = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${header}\r\n`
+
+  it.each([get('/api/vessels?name=é'), get('/api/vessels?name=a b'), 'HELO a\r\n\r\n'])('for %j', (request) =>
+    expectProblemOf(request, 400, 'malformed-request'),
+  )
+
+  it('for headers that are too large', () =>
+    expectProblemOf(get('/api/vessels', `X-Area: ${'a'.repeat(100)}\r\n`.repeat(1400)), 431, 'headers-too-large'))
+
+  it('and 414 for an address that is larger than all headers may be', () =>
+    expectProblemOf(get(`/api/vessels?${'a'.repeat(300 * 1024)}`), 414, 'uri-too-long'))
 })
 
 describe('401', () => {

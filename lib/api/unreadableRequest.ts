@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { subscribe } from 'node:diagnostics_channel'
+import { Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type Problem, problemBody, problemKinds } from '#lib/wire/problem.ts'
+
+interface Unreadable extends Error {
+  code?: string
+  /** The parser's own words. */
+  reason?: string
+  /** What was read last. */
+  rawPacket?: Buffer
+}
+
+/** Node refuses what it cannot read as a request with an empty body, and asks nobody. It gets the one shape of error, too. */
+export function answerUnreadable(): void {
+  const watched = new WeakSet<Server>()
+  for (const channel of ['tracing:net.server.listen:asyncStart', 'http.server.request.start']) {
+    subscribe(channel, (message) => {
+      const { server } = message as { server: unknown }
+      if (!(server instanceof Server) || watched.has(server)) return
+      watched.add(server)
+      server.on('clientError', answer)
+    })
+  }
+}
+
+function answer(error: Unreadable, socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): void {
+  if (socket.writable && !socket._httpMessage?.headersSent) socket.end(answerTo(error))
+  else socket.destroy()
+}
+
+function answerTo(error: Unreadable): string {
+  const problem = problemOf(error)
+  const { status } = problemKinds[problem.kind]
+  const requestId = randomUUID()
+  const body = JSON.stringify(problemBody(problem, requestId))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}
+
+export function problemOf({ code, reason, rawPacket }: Unreadable): Problem {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      // Where the last packet, which may hold 64 KiB, ends no line, it is one long line: the request's own, as nothing else grows so.
+      return rawPacket?.includes('\n')
+        ? { kind: 'headers-too-large', detail: 'The headers are larger than is read here.' }
+        : { kind: 'uri-too-long', detail: 'The URI is longer than is read here.' }
+    case 'HPE_INVALID_URL':
+      return {
+        kind: 'malformed-request',
+        detail: 'The URI has a character that none can have: write it percent-encoded, a blank as %20, é as %C3%A9.',
+      }
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { kind: 'request-timeout', detail: 'The request took too long to arrive.' }
+    default:
+      return {
+        kind: 'malformed-request',
+        detail: `This cannot be read as an HTTP request: ${reason ?? 'it breaks off'}.`,
+      }
+  }
+}
