@@ -12,9 +12,9 @@ export function mendRequestLines(): void {
   })
 }
 
-/** The target of a request, of which only a path of the interface is touched. */
+/** The target of a request, of which only a path of the interface is touched. Through a proxy it may come with the whole address. */
 export function mended(target: string): string {
-  const [path = '', ...query] = target.split('?')
+  const [path = '', ...query] = target.replace(/^https?:\/\/[^/?#]+(?=\/+api[/?])/i, '').split('?')
   if (!/^\/+api(\/|$)/.test(path)) return target
   const single = path.replace(/\/{2,}/g, '/').replace(/%(?![\da-f]{2})/gi, '%25')
   return [isDecodable(single) ? single : single.replaceAll('%', '%25'), ...query].join('?')

@@ -8,6 +8,8 @@ import type { WalkStart } from './sortedRows.ts'
 export const defaultLimit = 100
 export const largestLimit = 1000
 
+const NO_CURSOR = 'is not a cursor of this service, or was altered'
+
 export interface VesselQuery {
   filters: readonly Filter[]
   sort: Sort
@@ -39,7 +41,8 @@ export function parseVesselQuery(parameters: URLSearchParams, nowMicroseconds: n
   let { filters } = given
   let filterText = filterTextOf(parameters)
   if (start && cursor) {
-    const own = parseFilters(new URLSearchParams(cursor.query), nowMicroseconds).filters
+    const { filters: own, errors: ownErrors } = parseFilters(new URLSearchParams(cursor.query), nowMicroseconds)
+    if (parseSort(cursor.sort) === null || ownErrors.malformed.length > 0) note(start.parameter, NO_CURSOR)
     if (filters.length > 0 && meaningOf(filters) !== meaningOf(own)) {
       note(start.parameter, 'belongs to a query with other filters; send it alone or with its own', 'unprocessable')
     }
@@ -108,7 +111,7 @@ function cursorOf(parameters: URLSearchParams, parameter: Start['parameter'], no
   const text = onlyValue(parameters, parameter, note)
   if (text === null) return null
   const cursor = decodeCursor(text)
-  if (cursor === null) note(parameter, 'is not a cursor of this service, or was altered')
+  if (cursor === null) note(parameter, NO_CURSOR)
   return cursor
 }
 

@@ -25,13 +25,31 @@ export function decodeCursor(text: string): Cursor | null {
   if (decoded === null) return null
   const [checksum, body] = [decoded.slice(0, CHECKSUM_LENGTH), decoded.slice(CHECKSUM_LENGTH)]
   if (checksumOf(body) !== checksum) return null
-  const [version, sort, value, mmsi, query] = JSON.parse(body) as [number, string, number | null, number, string]
-  return version === CURSOR_VERSION ? { sort, value, mmsi, query } : null
+  return cursorIn(body)
+}
+
+/** The checksum is no secret, for a cursor grants nothing: what carries a good one may still be anything. */
+function cursorIn(body: string): Cursor | null {
+  const parts = parsed(body)
+  if (!Array.isArray(parts)) return null
+  const [version, sort, value, mmsi, query] = parts as unknown[]
+  if (version !== CURSOR_VERSION || typeof sort !== 'string' || typeof query !== 'string') return null
+  if (typeof mmsi !== 'number' || !(value === null || (typeof value === 'number' && Number.isFinite(value))))
+    return null
+  return { sort, value, mmsi, query }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
 }
 
 const CHECKSUM_LENGTH = 7
 
-/** FNV-1a, base 36: tells a mangled cursor from a good one. It is no secret: a cursor grants nothing. */
+/** FNV-1a, base 36: tells a mangled cursor from a good one. */
 function checksumOf(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeCursor } from '#lib/wire/cursor.ts'
 import type { Page } from '#lib/wire/page.ts'
 import type { ProblemBody } from '#lib/wire/problem.ts'
 import { type Harbour, openHarbour } from './harbour.ts'
@@ -57,6 +58,21 @@ describe('a cursor', () => {
       expect(first.paging).not.toHaveProperty('previous')
     },
   )
+
+  it.each([
+    ['an order that there is not', { sort: 'name', query: '' }],
+    ['filters that cannot be read', { sort: 'created_at', query: 'flag=DK&mmsi=abc' }],
+  ])('with %s is none of ours', async (_, made) => {
+    const response = await harbour.ask(`/api/vessels?next=${encodeCursor({ value: 1, mmsi: 1, ...made })}`)
+    const { errors } = (await response.json()) as ProblemBody
+    expect([response.status, errors?.[0]?.parameter]).toEqual([400, 'next'])
+  })
+
+  it('of a range that nothing is in any more, for its one end moves with the time, leads to an empty page', async () => {
+    const query = 'updated_after=-PT1H&updated_before=2026-01-01'
+    const page = await pageAt(`next=${encodeCursor({ sort: 'created_at', value: 1, mmsi: 1, query })}`)
+    expect(page).toEqual({ paging: { limit: 100, total: 0 }, data: [] })
+  })
 
   it('of the next and of the previous page are not sent together', async () => {
     const { next } = (await pageAt('limit=1')).paging
