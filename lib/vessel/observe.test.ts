@@ -93,6 +93,11 @@ describe('a position report', () => {
     })
   })
 
+  it('with a special manoeuvre that the standard does not define tells none', () => {
+    const { observation } = observed({ type: 1, mmsi: MMSI, ...place, maneuver: 3 })
+    expect(observation).toMatchObject({ position: { speedKnots: 12.3, maneuver: null } })
+  })
+
   it('with a course or heading that no compass has keeps the rest', () => {
     const { observation, implausible } = observed({
       type: 1,
@@ -146,6 +151,26 @@ describe('a static report', () => {
     expect(partA.observation).toMatchObject({ transponderClass: 'B', facts: { name: 'GULL' } })
     const partB = observed({ type: 24, partNumber: 1, mmsi: MMSI, shipTypeCode: 36, callSign: 'PG77', ...dimensions })
     expect((partB.observation as Observation).facts).toEqual({ shipTypeCode: 36, callSign: 'PG77', ...dimensions })
+  })
+
+  it('tells texts without the blanks that they begin with', () => {
+    const { observation } = observed({
+      type: 5,
+      mmsi: MMSI,
+      name: ' ROSSIYANIN',
+      callSign: '  UBAL',
+      destination: ' NL RTM',
+    })
+    expect((observation as Observation).facts).toMatchObject({
+      name: 'ROSSIYANIN',
+      callSign: 'UBAL',
+      destination: 'NL RTM',
+    })
+  })
+
+  it('with the last of the reserved codes of ship types tells a type, if none in particular', () => {
+    const { observation } = observed({ type: 5, mmsi: MMSI, shipTypeCode: 255 })
+    expect((observation as Observation).facts).toMatchObject({ shipTypeCode: 0 })
   })
 
   it('leaves out what cannot be, each for a reason', () => {

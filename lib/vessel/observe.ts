@@ -33,6 +33,12 @@ const reports = {
   27: { transponderClass: 'A', classIsGuess: true },
 } as const
 
+/** Two bits hold one value more than the standard gives a meaning (ITU-R M.1371-5, table 45). */
+const UNDEFINED_MANEUVER = 3
+/** Reserved like all from 100 on, and what a record says where it knows none. */
+const LARGEST_CODE = 255
+const NO_SHIP_TYPE = 0
+
 type ShipReport = Extract<Message, { type: keyof typeof reports }>
 type PositionMessage = Extract<ShipReport, { longitude: number | null }>
 type StaticMessage = Extract<ShipReport, { name: string | null } | { shipTypeCode: number }>
@@ -84,7 +90,7 @@ function positionOf(
     rateOfTurn: 'rateOfTurn' in message ? message.rateOfTurn : null,
     navigationalStatus: 'navigationalStatus' in message ? message.navigationalStatus : null,
     accuracy: message.accuracy,
-    maneuver: 'maneuver' in message ? message.maneuver : null,
+    maneuver: 'maneuver' in message && message.maneuver !== UNDEFINED_MANEUVER ? message.maneuver : null,
     collectionType,
   }
 }
@@ -92,11 +98,15 @@ function positionOf(
 function factsOf(message: StaticMessage, heardMicroseconds: number, implausible: (what: Implausible) => void): Facts {
   const facts: Facts = {}
   if ('name' in message) {
-    if (message.name) facts.name = message.name
+    const name = entered(message.name)
+    if (name) facts.name = name
     else implausible('name-empty')
   }
-  if ('callSign' in message && message.callSign) facts.callSign = message.callSign
-  if ('shipTypeCode' in message) facts.shipTypeCode = message.shipTypeCode
+  const callSign = 'callSign' in message && entered(message.callSign)
+  if (callSign) facts.callSign = callSign
+  if ('shipTypeCode' in message) {
+    facts.shipTypeCode = message.shipTypeCode === LARGEST_CODE ? NO_SHIP_TYPE : message.shipTypeCode
+  }
   if ('toBowMetres' in message) addDimensions(facts, message, implausible)
   if (message.type === 5) addVoyage(facts, message, heardMicroseconds, implausible)
   return facts
@@ -125,11 +135,17 @@ function addVoyage(
     if (isImoNumber(message.imo)) facts.imo = message.imo
     else implausible('imo-check-digit')
   }
-  if (message.destination) facts.destination = message.destination
+  const destination = entered(message.destination)
+  if (destination) facts.destination = destination
   if (message.draughtMetres !== null) facts.draughtMetres = message.draughtMetres
   const eta = etaOf(message, heardMicroseconds)
   if (eta !== null) facts.etaMicroseconds = eta
   else if (isWhole(message)) implausible('eta-impossible')
+}
+
+/** Some crews begin with a blank; the same text without it is no other. */
+function entered(text: string | null): string | undefined {
+  return text?.trimStart()
 }
 
 function isWhole({ etaMonth, etaDay, etaHour, etaMinute }: AnnouncedTime): boolean {
