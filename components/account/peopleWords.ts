@@ -30,7 +30,7 @@ export const peopleWords = wordsOf({
     handedOver: 'I have handed it over',
   },
   de: {
-    what: 'Wer sich anmelden darf. Leser sehen; Administratoren verwalten auch alles hier.',
+    what: 'Wer sich anmelden darf. Leser sehen alles; Administratoren verwalten es auch.',
     add: 'Person hinzufügen',
     list: 'Personen',
     email: 'E-Mail-Adresse',
