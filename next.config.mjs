@@ -16,5 +16,12 @@ export default {
   reactStrictMode: true,
   // `npm test` checks the types; whoever only starts the service does not wait for that.
   typescript: { ignoreBuildErrors: true },
-  headers: async () => [{ source: '/:path*', headers }],
+  headers: async () => [
+    { source: '/:path*', headers },
+    // Their names tell what is in them.
+    {
+      source: '/maplibre/:name*.mjs',
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+    },
+  ],
 }

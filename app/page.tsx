@@ -1,8 +1,7 @@
 import { headers } from 'next/headers'
-import { preloadModule } from 'react-dom'
 import { basemap } from '#lib/basemap/basemap.ts'
+import { mapLibraries } from '#lib/mapLibrary/files.ts'
 import { service } from '#lib/service.ts'
-import { mapWorkerPath } from '../components/map/mapWorker.ts'
 import { Dashboard } from '../components/shell/Dashboard.tsx'
 import { EarlyActionsScript } from '../components/shell/EarlyActions.tsx'
 import { requiredSession } from './session.ts'
@@ -11,11 +10,20 @@ export default async function MapPage() {
   const account = await requiredSession()
   const { settings } = await service()
   const nonce = (await headers()).get('x-nonce') ?? undefined
-  preloadModule(mapWorkerPath, { as: 'script', nonce })
+  const { complete, lean } = mapLibraries(process.cwd())
+  const mapLibrary = settings.mapStyleUrl ? complete : lean
   return (
     <>
+      {Object.values(mapLibrary).map((script) => (
+        <link key={script} rel="modulepreload" href={script} nonce={nonce} suppressHydrationWarning />
+      ))}
       <EarlyActionsScript nonce={nonce} />
-      <Dashboard account={account} basemapVersion={basemap(process.cwd()).version} chartUrl={settings.mapStyleUrl} />
+      <Dashboard
+        account={account}
+        mapLibrary={mapLibrary}
+        basemapVersion={basemap(process.cwd()).version}
+        chartUrl={settings.mapStyleUrl}
+      />
     </>
   )
 }

@@ -15,6 +15,7 @@ import { fetchChart } from './foreignStyle.ts'
 import { createGlMap } from './glMap.ts'
 import { LiveShips } from './LiveShips.ts'
 import type { TileFeed } from './liveTiles.ts'
+import type { MapLibrary } from './mapLibrary.ts'
 import { isUnanswered, MissingLand } from './missingLand.ts'
 import { type Box, centrePlace, fitBox, moveMs, revealPlace } from './moves.ts'
 import { type Pin, placePin } from './pin.ts'
@@ -30,6 +31,7 @@ export interface ChartMapEvents extends ShipPointingEvents {
 }
 
 export interface ChartMapOptions {
+  library: MapLibrary
   container: HTMLElement
   /** What a screen reader calls the map. */
   title: string
@@ -52,6 +54,7 @@ interface Work {
 
 /** The one place that owns the GL map. React hands it data and hears what people do on it. */
 export class ChartMap {
+  #library: MapLibrary
   #map: GlMap
   #events: ChartMapEvents
   #look: ChartLook
@@ -65,12 +68,13 @@ export class ChartMap {
   #gone = false
 
   constructor(options: ChartMapOptions) {
-    const { container, title, basemapVersion, language, chartUrl, camera, filterQuery, events } = options
+    const { library, container, title, basemapVersion, language, chartUrl, camera, filterQuery, events } = options
+    this.#library = library
     this.#events = events
     this.#look = new ChartLook(container, basemapVersion, language)
-    this.#ships = new LiveShips({ filterQuery, onFeed: (feed) => this.#feedChanged(feed) })
+    this.#ships = new LiveShips({ library, filterQuery, onFeed: (feed) => this.#feedChanged(feed) })
     const onBox: ShipPointing['box'] = (from, to) => this.#pointing.box(from, to)
-    this.#map = createGlMap({ container, title, style: this.#look.style(), camera, onBox })
+    this.#map = createGlMap({ library, container, title, style: this.#look.style(), camera, onBox })
     this.#ships.follow(this.#map)
     this.#closeShips = new CloseShips(this.#map)
     this.#selected = new SelectedShip(this.#map)
@@ -185,7 +189,7 @@ export class ChartMap {
 
   /** Marks a place by its name, until the function that comes back is called. */
   pin(pin: Pin): () => void {
-    return placePin(this.#map, pin)
+    return placePin(this.#library, this.#map, pin)
   }
 
   /** Until the function that comes back is called. */

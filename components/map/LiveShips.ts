@@ -1,12 +1,14 @@
-import * as maplibregl from 'maplibre-gl'
+import type { Map as GlMap } from 'maplibre-gl'
 import { ask } from '#lib/client/ask.ts'
 import { LiveTiles, type TileFeed } from './liveTiles.ts'
+import type { MapLibrary } from './mapLibrary.ts'
 import { refreshDue } from './refreshDue.ts'
 import { liveTileProtocol } from './style.ts'
 
 const tickMs = 200
 
 export interface LiveShipsOptions {
+  library: MapLibrary
   filterQuery: string
   onFeed: (feed: TileFeed) => void
 }
@@ -16,21 +18,23 @@ export interface LiveShipsOptions {
  * it keeps the ships it has until those of other filters are there.
  */
 export class LiveShips {
-  #map: maplibregl.Map | null = null
+  #library: MapLibrary
+  #map: GlMap | null = null
   #tiles: LiveTiles
   #ticking: ReturnType<typeof setInterval> | undefined
   #stop = new AbortController()
   #lastRefreshMs = 0
 
-  constructor({ filterQuery, onFeed }: LiveShipsOptions) {
+  constructor({ library, filterQuery, onFeed }: LiveShipsOptions) {
+    this.#library = library
     this.#tiles = new LiveTiles({ ask, filterQuery, onFeed })
-    maplibregl.addProtocol(liveTileProtocol, ({ url }, { signal }) =>
+    library.addProtocol(liveTileProtocol, ({ url }, { signal }) =>
       this.#tiles.load(url.replace(`${liveTileProtocol}:`, location.protocol), signal),
     )
   }
 
   /** To be called once, before the map has loaded its style. */
-  follow(map: maplibregl.Map): void {
+  follow(map: GlMap): void {
     this.#map = map
     this.#ticking = setInterval(() => this.#tick(), tickMs)
     const { signal } = this.#stop
@@ -54,7 +58,7 @@ export class LiveShips {
   destroy(): void {
     clearInterval(this.#ticking)
     this.#stop.abort()
-    maplibregl.removeProtocol(liveTileProtocol)
+    this.#library.removeProtocol(liveTileProtocol)
   }
 
   #tick({ evenAfterFailures = false } = {}): void {

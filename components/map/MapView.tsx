@@ -15,6 +15,7 @@ import { useChartHolder } from './chartContext.tsx'
 import { Legend } from './Legend.tsx'
 import { MapTools } from './MapTools.tsx'
 import styles from './MapView.module.css'
+import { type MapLibraryFiles, useMapLibrary } from './mapLibrary.ts'
 import { mapWords } from './mapWords.ts'
 import { PointedShipCard } from './PointedShipCard.tsx'
 import { PortPin } from './PortPin.tsx'
@@ -23,6 +24,7 @@ import type { PointedShip } from './pointedShip.ts'
 import { selectionData } from './selection.ts'
 
 export interface MapViewProps {
+  mapLibrary: MapLibraryFiles
   basemapVersion: string
   chartUrl: string | null
   simulated: boolean
@@ -34,7 +36,7 @@ export interface MapViewProps {
 
 /** Gives the map its place in the page, hands it what to show, and passes on what people do on it. */
 export function MapView(props: MapViewProps) {
-  const { basemapVersion, chartUrl, simulated, filterQuery, vesselId, onOpen, onFeed } = props
+  const { mapLibrary, basemapVersion, chartUrl, simulated, filterQuery, vesselId, onOpen, onFeed } = props
   const words = useWords(mapWords)
   const { language } = useLocale()
   const place = useRef<HTMLDivElement>(null)
@@ -43,6 +45,7 @@ export function MapView(props: MapViewProps) {
   const [pointed, setPointed] = useState<PointedShip | null>(null)
   const [camera, setCamera] = useCameraParameter()
   const [theme] = useThemeParameter()
+  const library = useMapLibrary(mapLibrary)
   const hold = useChartHolder()
   const selected = useSelectedShips()
   const heard = useRef({ onOpen, onFeed, setCamera, selected })
@@ -50,8 +53,9 @@ export function MapView(props: MapViewProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; what changes is handed to it below
   useEffect(() => {
-    if (!place.current) return
+    if (!library || !place.current) return
     const map = new ChartMap({
+      library,
       container: place.current,
       title: words.map,
       basemapVersion,
@@ -82,7 +86,7 @@ export function MapView(props: MapViewProps) {
       hold(null)
       map.destroy()
     }
-  }, [])
+  }, [library])
 
   useEffect(() => {
     if (!camera || formatCamera(camera) === told.current) return
@@ -95,7 +99,7 @@ export function MapView(props: MapViewProps) {
 
   useEffect(() => chart.current?.setFilter(filterQuery), [filterQuery])
 
-  useSelection(chart, vesselId, camera === null)
+  useSelection(library === null ? null : chart, vesselId, camera === null)
 
   return (
     <div id="map" className={styles.map}>
@@ -111,10 +115,11 @@ export function MapView(props: MapViewProps) {
 }
 
 /** Marks the open ship, and brings her on the screen once when she is opened. */
-function useSelection(chart: { current: ChartMap | null }, vesselId: string | null, mayMove: boolean): void {
+function useSelection(chart: { current: ChartMap | null } | null, vesselId: string | null, mayMove: boolean): void {
   const { data: vessel } = useQuery({ ...vesselQuery(vesselId ?? ''), enabled: vesselId !== null })
   const revealed = useRef<string | null>(null)
   useEffect(() => {
+    if (!chart) return
     const shown = vesselId !== null && vessel?.id === vesselId ? vessel : null
     chart.current?.select(vesselId === null ? null : mmsiOf(vesselId), selectionData(shown, Date.now()))
     if (vesselId === null) revealed.current = null

@@ -1,4 +1,4 @@
-import * as maplibregl from 'maplibre-gl'
+import type * as maplibregl from 'maplibre-gl'
 import { type PointedShip, pointedShip, reachPixels, shipsBetween } from './pointedShip.ts'
 
 export interface ShipPointingEvents {
@@ -65,7 +65,7 @@ export class ShipPointing {
     map.on('boxzoomcancel', ({ originalEvent }) => {
       if (this.#resting || !(originalEvent instanceof MouseEvent)) return
       const { left, top } = map.getCanvas().getBoundingClientRect()
-      const point = new maplibregl.Point(originalEvent.clientX - left, originalEvent.clientY - top)
+      const point = { x: originalEvent.clientX - left, y: originalEvent.clientY - top }
       const ship = pointedShip(map, point, reachPixels.mouse)
       if (ship) onOpen(ship.mmsi, { together: true })
     })

@@ -1,12 +1,11 @@
-import * as maplibregl from 'maplibre-gl'
+import type * as maplibregl from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './chart.css'
 import { type Camera, mostZoom } from './camera.ts'
-import { mapWorkerPath } from './mapWorker.ts'
-
-maplibregl.setWorkerUrl(mapWorkerPath)
+import type { MapLibrary } from './mapLibrary.ts'
 
 export interface GlMapOptions {
+  library: MapLibrary
   container: HTMLElement
   /** What a screen reader calls the map. */
   title: string
@@ -17,8 +16,8 @@ export interface GlMapOptions {
 }
 
 /** A map with the north always up, seen from straight above, and a scale in nautical miles. */
-export function createGlMap({ container, title, style, camera, onBox }: GlMapOptions): maplibregl.Map {
-  const map = new maplibregl.Map({
+export function createGlMap({ library, container, title, style, camera, onBox }: GlMapOptions): maplibregl.Map {
+  const map = new library.Map({
     container,
     style,
     center: [camera.longitude, camera.latitude],
@@ -34,6 +33,6 @@ export function createGlMap({ container, title, style, camera, onBox }: GlMapOpt
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
-  map.addControl(new maplibregl.ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-left')
+  map.addControl(new library.ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-left')
   return map
 }

@@ -1,4 +1,4 @@
-import { AJAXError, type Map as GlMap } from 'maplibre-gl'
+import type { Map as GlMap } from 'maplibre-gl'
 import type { TileAddress } from './liveTiles.ts'
 
 const sources = ['basemap', 'shore'] as const
@@ -26,5 +26,5 @@ export class MissingLand {
 
 /** A tile or an answer that did not come: the feed's state tells of it. Anything else is a fault of ours. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof AJAXError || /RequestFailure|Failed to fetch|cannot be reached/.test(String(error))
+  return /AJAXError|RequestFailure|Failed to fetch|cannot be reached/.test(String(error))
 }

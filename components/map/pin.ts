@@ -1,4 +1,5 @@
-import * as maplibregl from 'maplibre-gl'
+import type * as maplibregl from 'maplibre-gl'
+import type { MapLibrary } from './mapLibrary.ts'
 
 export interface Pin {
   longitude: number
@@ -7,11 +8,11 @@ export interface Pin {
 }
 
 /** Marks a place by its name, until the function that comes back is called. */
-export function placePin(map: maplibregl.Map, { longitude, latitude, label }: Pin): () => void {
+export function placePin({ Marker }: MapLibrary, map: maplibregl.Map, { longitude, latitude, label }: Pin): () => void {
   const element = document.createElement('div')
   element.className = 'chart-pin'
   element.textContent = label
-  const marker = new maplibregl.Marker({ element, anchor: 'bottom' }).setLngLat([longitude, latitude])
+  const marker = new Marker({ element, anchor: 'bottom' }).setLngLat([longitude, latitude])
   marker.addTo(map)
   return () => marker.remove()
 }

@@ -1,4 +1,4 @@
-import type { Map as GlMap, MapGeoJSONFeature, Point } from 'maplibre-gl'
+import type { Map as GlMap, MapGeoJSONFeature } from 'maplibre-gl'
 import { shipLayerIds } from './shipLayers.ts'
 
 /** A ship under the pointer: what her tile says of her, and where she is on the screen. */
@@ -7,6 +7,11 @@ export interface PointedShip {
   x: number
   y: number
   properties: Readonly<Record<string, unknown>>
+}
+
+interface Point {
+  x: number
+  y: number
 }
 
 /** How far from a ship's place one may point and still mean her. */
@@ -36,7 +41,15 @@ export function pointedShip(map: GlMap, point: Point, reach: number): PointedShi
 /** The ships that are drawn between two corners, each once. */
 export function shipsBetween(map: GlMap, from: Point, to: Point): number[] {
   const layers = shipLayerIds.filter((id) => map.getLayer(id))
-  const found = map.queryRenderedFeatures([from, to], { layers }).flatMap((feature) => shipOf(map, feature) ?? [])
+  const found = map
+    .queryRenderedFeatures(
+      [
+        [from.x, from.y],
+        [to.x, to.y],
+      ],
+      { layers },
+    )
+    .flatMap((feature) => shipOf(map, feature) ?? [])
   // What is drawn of a ship may reach into the box while her place is outside of it.
   const [west, east] = [Math.min(from.x, to.x), Math.max(from.x, to.x)]
   const [north, south] = [Math.min(from.y, to.y), Math.max(from.y, to.y)]
@@ -49,7 +62,7 @@ const hitPixels = 4
 /** The hull of a ship reaches far from her antenna, whose place her mark stands at. */
 function hullUnder(map: GlMap, point: Point): PointedShip | null {
   if (!map.getLayer('hull-fill')) return null
-  const [hull] = map.queryRenderedFeatures(point, { layers: ['hull-fill'] })
+  const [hull] = map.queryRenderedFeatures([point.x, point.y], { layers: ['hull-fill'] })
   if (typeof hull?.id !== 'number') return null
   return { mmsi: hull.id, x: point.x, y: point.y, properties: hull.properties }
 }

@@ -14,6 +14,7 @@ import { ListDock } from '../list/ListDock.tsx'
 import { ChartProvider } from '../map/chartContext.tsx'
 import { Embedded } from '../map/Embedded.tsx'
 import { MapView } from '../map/MapView.tsx'
+import type { MapLibraryFiles } from '../map/mapLibrary.ts'
 import { FeedAlarm } from '../status/FeedAlarm.tsx'
 import { useEscape } from '../ui/escape.ts'
 import { late } from '../ui/late.ts'
@@ -35,13 +36,14 @@ const VesselPanel = late(async () => (await import('../vessel/VesselPanel.tsx'))
 
 export interface DashboardProps {
   account: { email: string; role: Role }
+  mapLibrary: MapLibraryFiles
   basemapVersion: string
   /** Of a MapLibre style in place of our own chart. */
   chartUrl: string | null
 }
 
 /** The map is the page; panels lie on its edges: a drawer at the left, the list below, the ship at the right. */
-export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps) {
+export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: DashboardProps) {
   const words = useWords(shellWords)
   const [vesselId, setVesselId] = useVesselParameter()
   const [drawer, setDrawer] = useDrawerParameter()
@@ -76,6 +78,7 @@ export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps)
         >
           <h1 className={styles.heard}>{words.shipsOnTheMap}</h1>
           <MapView
+            mapLibrary={mapLibrary}
             basemapVersion={basemapVersion}
             chartUrl={chartUrl}
             simulated={simulated}

@@ -18,7 +18,7 @@ export async function fetchLateParts(): Promise<void> {
 }
 
 /** Without network the part comes with it, in place of a page that has failed. */
-async function fetched<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function fetched<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await load()

@@ -8,6 +8,7 @@ export const mayImport: Record<string, readonly string[]> = {
   ais: [],
   ports: [],
   basemap: [],
+  mapLibrary: [],
   vessel: ['ais', 'ports'],
   store: ['vessel'],
   fleet: ['vessel'],
@@ -28,7 +29,7 @@ export const mayImport: Record<string, readonly string[]> = {
   ],
   testing: ['cli', 'settings', 'log'],
   components: ['client', 'wire'],
-  app: ['components', 'api', 'service', 'client', 'basemap', 'settings'],
+  app: ['components', 'api', 'service', 'client', 'basemap', 'mapLibrary', 'settings'],
 }
 
 /** Rooms nothing else is made of: what they import is their own affair. */
@@ -44,6 +45,7 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
     homes: ['app/', 'lib/access/session.ts', 'next.config.mjs', 'proxy.ts', 'instrumentation.ts'],
   },
   { packages: ['maplibre-gl'], homes: ['components/map/'] },
+  { packages: ['rolldown'], homes: ['lib/mapLibrary/'] },
   { packages: ['terra-draw', 'terra-draw-maplibre-gl-adapter'], homes: ['components/map/drawing/'] },
   { packages: ['better-sqlite3', 'pg'], homes: ['lib/store/', 'bench/postgisRival.ts'] },
   { packages: ['react', 'react-dom'], homes: ['app/', 'components/', 'lib/client/'] },
