@@ -2,8 +2,8 @@ import { createSocket } from 'node:dgram'
 import { connect } from 'node:net'
 import type { Page } from '@playwright/test'
 import { encodeMessage } from '../lib/ais/encode.ts'
+import { freePort } from '../lib/testing/freePort.ts'
 import { startOwnService } from './ownService.ts'
-import { freePort } from './service.ts'
 import { drawn, expect, open, project, shipAtRest, test, viewNear } from './story.ts'
 
 type Place = [longitude: number, latitude: number]

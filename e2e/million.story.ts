@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { childEnvironment } from '../lib/settings.ts'
-import { account, freePort, root } from './service.ts'
+import { startProgram, startServing } from '../lib/testing/programs.ts'
+import { account } from './service.ts'
 import { chart, drawn, expect, open, test } from './story.ts'
 
 const fleet = 1_000_000
@@ -21,26 +20,14 @@ test.setTimeout(300_000)
 test('a store of a million ships opens, is panned, narrowed down and listed', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-million-'))
   const databaseUrl = `file:${join(folder, 'lastfix.db')}`
-  const filler = spawn(process.execPath, ['--input-type=module', '--eval', fill, databaseUrl], {
-    cwd: root,
-    stdio: 'inherit',
+  const filler = startProgram(['--input-type=module', '--eval', fill, databaseUrl], {}, { output: 'inherit' })
+  expect(await once(filler.process, 'exit')).toEqual([0, null])
+  const environment = { DATABASE_URL: databaseUrl, ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password }
+  const web = await startServing(['lib/cli/main.ts', 'web'], environment, {
+    ...{ patienceMilliseconds: 60_000, errors: 'ignore' },
   })
-  expect(await once(filler, 'exit')).toEqual([0, null])
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
-  const web = spawn(process.execPath, ['lib/cli/main.ts', 'web'], {
-    cwd: root,
-    stdio: 'ignore',
-    env: childEnvironment({
-      ...{ PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: databaseUrl },
-      ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
-    }),
-  })
-  const context = await browser.newContext({ baseURL: address })
+  const context = await browser.newContext({ baseURL: web.address })
   try {
-    await expect
-      .poll(async () => (await fetch(`${address}/readyz`).catch(() => null))?.ok ?? false, { timeout: 60_000 })
-      .toBe(true)
     const page = await context.newPage()
     let tiles = new Map<string, number>()
     page.on('response', async (answer) => {
@@ -80,9 +67,7 @@ test('a store of a million ships opens, is panned, narrowed down and listed', as
     await expect(list.getByRole('row').nth(1)).toBeVisible()
   } finally {
     await context.close()
-    const exit = once(web, 'exit')
-    web.kill('SIGTERM')
-    await exit
+    await web.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 })

@@ -183,6 +183,11 @@ export function childEnvironment(extra: Environment = {}, root = projectFolder()
   return Object.assign({ ...process.env }, withDotEnv(root, process.env), extra)
 }
 
+/** Where we, and what we start, put what is needed for a while only. */
+export function moveTemporaryFolder(folder: string): void {
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
+}
+
 /** A row's text: its own, or what the file named by NAME_FILE holds. */
 function textOf(row: SettingRow, given: Environment, wrong: string[]): string | null {
   const text = given[row.name]?.trim() || null

@@ -1,3 +1,3 @@
-// Loaded into the children of `up`: when the channel to it breaks, it has died without ending them.
+// Loaded into our children: when the channel to it breaks, it has died without ending them.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

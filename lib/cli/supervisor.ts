@@ -6,6 +6,9 @@ import type { Log } from '#lib/log.ts'
 /** What a child ends with when only a person can help: a setting is wrong. (EX_CONFIG of sysexits.h.) */
 export const exitOfBadSetting = 78
 
+/** For a Node that is started with a channel to us: it ends with us, however we end. */
+export const endWithParent = ['--import', fileURLToPath(new URL('./endWithParent.ts', import.meta.url))]
+
 export interface ChildPlan {
   name: string
   /** Arguments for the Node that runs us. */
@@ -83,8 +86,7 @@ export function keepRunning(plan: ChildPlan, options: KeepOptions): KeptChild {
 
 /** A process group of its own keeps a terminal's Ctrl-C away from the child: we end our children in our own order. */
 function startChild(plan: ChildPlan, hear: (stream: 'stdout' | 'stderr', line: string) => void): ChildProcess {
-  const endWithParent = fileURLToPath(new URL('./endWithParent.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', endWithParent, ...plan.args], {
+  const child = spawn(process.execPath, [...endWithParent, ...plan.args], {
     cwd: plan.cwd,
     env: plan.env,
     detached: true,

@@ -5,6 +5,7 @@ import { webPlan } from './children.ts'
 import { greeting } from './greeting.ts'
 import { prepareDataFolder } from './prepare.ts'
 import { addressesOf } from './ready.ts'
+import { endWithParent } from './supervisor.ts'
 import { withAccess } from './withAccess.ts'
 
 export const web = command({
@@ -21,7 +22,10 @@ export const web = command({
     )
     const { shown } = addressesOf(known)
     if (account) print({ address: shown, account }, greeting(shown, account))
-    const child = spawn(process.execPath, args, { cwd, env, stdio: 'inherit' })
+    const child = spawn(process.execPath, [...endWithParent, ...args], {
+      ...{ cwd, env },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
     const code = await new Promise<number | null>((done) => child.once('exit', done))
     if (code !== null && code !== 0 && code < 128) throw new Refusal(`the web process ended with ${code}`)

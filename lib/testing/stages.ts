@@ -1,13 +1,17 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { childEnvironment } from '#lib/settings.ts'
 import { installChromium } from './chromium.ts'
+import { openRunFolder } from './runFolder.ts'
 import { checkedTally, closingLine, playwrightTally, singleTally, sumOf, type Tally, vitestTally } from './tally.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const vitestFile = 'test-results/vitest.json'
 const playwrightFile = 'test-results/playwright.json'
+
+let running: ChildProcess | null = null
+let isStopped = false
 
 interface Stage {
   part: 'static' | 'unit' | 'browser'
@@ -60,6 +64,7 @@ function node(script: string, ...options: string[]): Promise<boolean> {
 function start(command: string[], extra: Record<string, string> = {}): Promise<boolean> {
   const env = childEnvironment({ ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...extra }, root)
   const child = spawn(process.execPath, command, { cwd: root, stdio: 'inherit', env })
+  running = child
   return new Promise((done) => child.on('exit', (code) => done(code === 0)))
 }
 
@@ -78,6 +83,18 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
+/** What runs ends in its own way, with what it has started and what it keeps in the temporary folder; nothing comes after it. */
+function stopWhenTold(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      isStopped = true
+      process.exitCode = 1
+      // Ctrl-C on a terminal has reached it already, and a second one means at once.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) running?.kill('SIGINT')
+    })
+  }
+}
+
 async function main(parts: string[]): Promise<void> {
   const known = new Set<string>(stages.map(({ part }) => part))
   const stranger = parts.find((part) => !known.has(part))
@@ -88,6 +105,7 @@ async function main(parts: string[]): Promise<void> {
   }
   const tallies = new Map<string, Tally>()
   for (const { part, name, needs, run } of stages) {
+    if (isStopped) return
     if (parts.length > 0 && !parts.includes(part)) continue
     if (needs && tallies.get(needs)?.failed) {
       say(`\n== ${name}: not run, because the ${needs} failed`)
@@ -103,4 +121,6 @@ async function main(parts: string[]): Promise<void> {
   if (sum.failed > 0) process.exitCode = 1
 }
 
+openRunFolder()
+stopWhenTold()
 await main(process.argv.slice(2))

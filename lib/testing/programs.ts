@@ -1,0 +1,88 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { endWithParent } from '../cli/supervisor.ts'
+import { childEnvironment } from '../settings.ts'
+import { freePort } from './freePort.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const everyMilliseconds = 200
+
+export interface Program {
+  process: ChildProcess
+  stop(): Promise<void>
+}
+
+export interface Serving extends Program {
+  address: string
+}
+
+export interface ProgramOptions {
+  /** What becomes of its output; what it says on the error stream is ours unless told otherwise. */
+  output?: 'ignore' | 'pipe' | 'inherit'
+  errors?: 'ignore' | 'pipe' | 'inherit'
+}
+
+export interface ServingOptions extends ProgramOptions {
+  patienceMilliseconds: number
+  /** Of what it answers at /readyz: whether it is as ready as it has to be. */
+  isReady?: (status: { vessels: number }) => boolean
+}
+
+/** A program of the project as tests and benches start it. It ends when it is stopped, and with us, however we end. */
+export function startProgram(
+  program: readonly string[],
+  environment: Record<string, string>,
+  { output = 'ignore', errors = 'inherit' }: ProgramOptions = {},
+): Program {
+  const stdio: StdioOptions = ['ignore', output, errors, 'ipc']
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...endWithParent, ...program], {
+    ...{ cwd: root, stdio },
+    env: childEnvironment(environment, root),
+  })
+  return { process: child, stop: () => stopped(child) }
+}
+
+/** The same for one that serves at PORT, once it says at /readyz that it is ready. */
+export async function startServing(
+  program: readonly string[],
+  environment: Record<string, string>,
+  options: ServingOptions,
+): Promise<Serving> {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const started = startProgram(program, { ...environment, PORT: String(port), HOST: '127.0.0.1' }, options)
+  const said: string[] = []
+  for (const stream of [started.process.stdout, started.process.stderr]) stream?.on('data', (text) => said.push(text))
+  try {
+    await ready(started.process, address, options)
+  } catch (error) {
+    await started.stop()
+    throw new Error([`${program.join(' ')} ${(error as Error).message}`, ...said].join(''), { cause: error })
+  }
+  return { ...started, address }
+}
+
+async function ready(child: ChildProcess, address: string, options: ServingOptions): Promise<void> {
+  const giveUpAt = Date.now() + options.patienceMilliseconds
+  while (Date.now() < giveUpAt) {
+    if (hasEnded(child)) throw new Error(`ended with ${child.exitCode ?? child.signalCode}\n`)
+    const answer = await fetch(`${address}/readyz`).catch(() => null)
+    const status = (await answer?.json().catch(() => null)) as { vessels: number } | null | undefined
+    if (answer?.ok && (!options.isReady || (status && options.isReady(status)))) return
+    await setTimeout(everyMilliseconds)
+  }
+  throw new Error(`was not ready after ${options.patienceMilliseconds / 1000} s\n`)
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exit
+}
