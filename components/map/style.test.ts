@@ -68,6 +68,14 @@ describe('the style', () => {
     expect(validateStyleMin(style)).toEqual([])
   })
 
+  it('has no layers, sources or surroundings but those that the lean map library can draw', () => {
+    const kinds = (of: readonly { type: string }[]) => [...new Set(of.map(({ type }) => type))].sort()
+    expect(kinds(style.layers)).toEqual(['background', 'circle', 'fill', 'line', 'symbol'])
+    expect(kinds(Object.values(style.sources))).toEqual(['geojson', 'vector'])
+    expect(Object.keys(style).sort()).toEqual(['layers', 'sources', 'transition', 'version'])
+    expect(JSON.stringify(style.sources)).not.toContain('encoding')
+  })
+
   it('writes names in the reader’s language, and in English where that has none of its own', () => {
     const german = mapStyle({ ...parts, language: 'de' })
     expect(validateStyleMin(german)).toEqual([])
