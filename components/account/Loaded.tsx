@@ -2,6 +2,7 @@
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useFailure } from '#lib/client/useFailure.ts'
 import { useWords } from '../ui/words.ts'
 import { Failure } from './Failure.tsx'
 import styles from './Loaded.module.css'
@@ -9,13 +10,15 @@ import { sectionWords } from './sectionWords.ts'
 
 /** What is asked for, once it is there; the shape of it before, and what is wrong where it does not come. */
 export function Loaded<Data>({
-  query: { data, error },
+  query,
   children,
 }: {
   query: UseQueryResult<Data>
   children: (data: Data) => ReactNode
 }) {
   const words = useWords(sectionWords)
+  const { data } = query
+  const error = useFailure(query)
   return (
     <>
       <div role="status">

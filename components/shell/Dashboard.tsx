@@ -5,6 +5,7 @@ import { Suspense, useCallback, useState } from 'react'
 import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
 import { fleetCountQuery, serviceQuery } from '#lib/client/queries.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
+import { useFailure } from '#lib/client/useFailure.ts'
 import type { Role } from '../account/role.ts'
 import { Areas } from '../areas/Areas.tsx'
 import { Drawers } from '../filters/Drawers.tsx'
@@ -51,12 +52,13 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
   const filters = useFilters()
   const [tileFailure, setTileFailure] = useState<FailureKind | null>(null)
   const service = useQuery(serviceQuery)
+  const unanswered = useFailure(service)
   const count = useQuery({ ...fleetCountQuery, enabled: service.data?.state !== 'loading' })
   const online = useOnline()
   const embedded = useEmbedParameter()
   useQuery(keptSessionQuery)
   const simulated = service.data?.simulated ?? false
-  const failure = service.error instanceof RequestFailure ? service.error.kind : service.error ? 'failing' : tileFailure
+  const failure = unanswered instanceof RequestFailure ? unanswered.kind : unanswered ? 'failing' : tileFailure
   const feed = feedState({ service: service.data ?? null, failure, online }, words)
 
   const closeVessel = useCallback(() => void setVesselId(null), [setVesselId])

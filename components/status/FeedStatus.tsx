@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RequestFailure } from '#lib/client/ask.ts'
 import { feedsQuery } from '#lib/client/queries.ts'
+import { useFailure } from '#lib/client/useFailure.ts'
 import type { FeedsJson, IngestJson } from '#lib/wire/feeds.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { useLocale, useWords } from '../ui/words.ts'
@@ -12,7 +13,9 @@ import { statusWords } from './statusWords.ts'
 
 /** How every feed is, as ingest last said. */
 export function FeedStatus() {
-  const { data, error, dataUpdatedAt } = useQuery(feedsQuery)
+  const asked = useQuery(feedsQuery)
+  const { data, dataUpdatedAt } = asked
+  const error = useFailure(asked)
   return (
     <>
       <div role="status">

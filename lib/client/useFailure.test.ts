@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, vi } from 'vitest'
+import { useFailure } from './useFailure.ts'
+
+/** Of every ship: what is asked is answered by hand, in order. */
+function desk() {
+  const waiting: { ship: string; answer: (text: string) => void; fail: (why: string) => void }[] = []
+  const query = (ship: string) =>
+    queryOptions({
+      queryKey: ['ship', ship],
+      queryFn: () =>
+        new Promise<string>((answer, fail) => waiting.push({ ship, answer, fail: (why) => fail(new Error(why)) })),
+      retry: false,
+    })
+  const next = () => vi.waitUntil(() => waiting.shift())
+  return { query, next }
+}
+
+function shownPage({ query }: ReturnType<typeof desk>) {
+  const shown: string[] = []
+  let isAsking = false
+  const client = new QueryClient()
+  function Ship({ name }: { name: string }) {
+    const asked = useQuery(query(name))
+    isAsking = asked.isFetching
+    const failure = useFailure(asked, name)
+    const text = failure ? failure.message : (asked.data ?? 'loading')
+    if (shown.at(-1) !== text) shown.push(text)
+    return text
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const show = (name: string) =>
+    root.render(createElement(QueryClientProvider, { client }, createElement(Ship, { name })))
+  /** Until the page has seen that it is being asked. */
+  const again = async (name: string) => {
+    void client.refetchQueries({ queryKey: ['ship', name] })
+    await vi.waitFor(() => expect(isAsking).toBe(true))
+  }
+  return { shown, show, again, root }
+}
+
+it('a failure stays while it is asked again for what never came, and goes with the answer', async () => {
+  const service = desk()
+  const { shown, show, again, root } = shownPage(service)
+  show('ANNA')
+  ;(await service.next()).fail('no such ship')
+  await vi.waitFor(() => expect(shown.at(-1)).toBe('no such ship'))
+  await again('ANNA')
+  ;(await service.next()).fail('no such ship yet')
+  await vi.waitFor(() => expect(shown.at(-1)).toBe('no such ship yet'))
+  await again('ANNA')
+  ;(await service.next()).answer('there she is')
+  await vi.waitFor(() => expect(shown.at(-1)).toBe('there she is'))
+  expect(shown).toEqual(['loading', 'no such ship', 'no such ship yet', 'there she is'])
+  root.unmount()
+})
+
+it('a failure is of what was asked for, and of nothing else', async () => {
+  const service = desk()
+  const { shown, show, root } = shownPage(service)
+  show('ANNA')
+  ;(await service.next()).fail('no such ship')
+  await vi.waitFor(() => expect(shown.at(-1)).toBe('no such ship'))
+  show('BERTA')
+  ;(await service.next()).answer('BERTA')
+  await vi.waitFor(() => expect(shown.at(-1)).toBe('BERTA'))
+  expect(shown).toEqual(['loading', 'no such ship', 'loading', 'BERTA'])
+  root.unmount()
+})
