@@ -16,6 +16,7 @@ import { createGlMap } from './glMap.ts'
 import { LiveShips } from './LiveShips.ts'
 import type { TileFeed } from './liveTiles.ts'
 import type { MapLibrary } from './mapLibrary.ts'
+import { mapWords } from './mapWords.ts'
 import { isUnanswered, MissingLand } from './missingLand.ts'
 import { type Box, centrePlace, fitBox, moveMs, revealPlace } from './moves.ts'
 import { type Pin, placePin } from './pin.ts'
@@ -74,7 +75,8 @@ export class ChartMap {
     this.#look = new ChartLook(container, basemapVersion, language)
     this.#ships = new LiveShips({ library, filterQuery, onFeed: (feed) => this.#feedChanged(feed) })
     const onBox: ShipPointing['box'] = (from, to) => this.#pointing.box(from, to)
-    this.#map = createGlMap({ library, container, title, style: this.#look.style(), camera, onBox })
+    const { nauticalMiles } = mapWords[language]
+    this.#map = createGlMap({ library, container, title, nauticalMiles, style: this.#look.style(), camera, onBox })
     this.#ships.follow(this.#map)
     this.#closeShips = new CloseShips(this.#map)
     this.#selected = new SelectedShip(this.#map)

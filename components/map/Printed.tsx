@@ -47,7 +47,7 @@ export function Printed({ simulated }: { simulated: boolean }) {
       <svg className={styles.scale} viewBox={`0 0 ${width} ${height}`} aria-hidden>
         <path d={`M${left} ${bottom - 8}v8h${scale.pixels}v-8`} fill="none" stroke="#13202b" strokeWidth="2" />
         <text x={left + 6} y={bottom - 6} fontSize="13" fill="#13202b">
-          {scale.nauticalMiles.toLocaleString(locale.locale, { maximumSignificantDigits: 1 })} nm
+          {scale.nauticalMiles.toLocaleString(locale.locale, { maximumSignificantDigits: 1 })} {words.nauticalMiles}
         </text>
       </svg>
     </>

@@ -9,6 +9,8 @@ export interface GlMapOptions {
   container: HTMLElement
   /** What a screen reader calls the map. */
   title: string
+  /** Their unit, as the scale writes it. */
+  nauticalMiles: string
   style: maplibregl.StyleSpecification
   camera: Camera
   /** With Shift held a box was drawn between these. */
@@ -16,7 +18,8 @@ export interface GlMapOptions {
 }
 
 /** A map with the north always up, seen from straight above, and a scale in nautical miles. */
-export function createGlMap({ library, container, title, style, camera, onBox }: GlMapOptions): maplibregl.Map {
+export function createGlMap(options: GlMapOptions): maplibregl.Map {
+  const { library, container, title, nauticalMiles, style, camera, onBox } = options
   const map = new library.Map({
     container,
     style,
@@ -29,7 +32,7 @@ export function createGlMap({ library, container, title, style, camera, onBox }:
     touchPitch: false,
     boxZoom: { boxZoomEnd: (_, from, to) => onBox(from, to) },
     attributionControl: { compact: false },
-    locale: { 'Map.Title': title },
+    locale: { 'Map.Title': title, 'ScaleControl.NauticalMiles': nauticalMiles },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
