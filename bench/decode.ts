@@ -8,7 +8,7 @@ import { median, perSecond, printTable, type Spent, times } from './measure.ts'
 
 const ROUNDS = 5
 
-export const contenders = [
+const contenders = [
   { name: 'Lastfix', makes: 'objects' },
   { name: 'Lastfix', makes: 'JSON' },
   { name: 'gpsdecode -j', makes: 'JSON' },

@@ -21,7 +21,7 @@ const busyPlaces = [
 const query = (parameters: Record<string, string>) => `/api/vessels?${new URLSearchParams(parameters)}`
 const secondsAgo = (seconds: number) => String(Math.floor(Date.now() / 1000) - seconds)
 
-export const requestKinds: readonly RequestKind[] = [
+const requestKinds: readonly RequestKind[] = [
   { name: 'first page', share: 4, path: () => query({}) },
   {
     name: 'flag + type',

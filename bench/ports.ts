@@ -18,7 +18,7 @@ export type Labelled = { text: string; labels: string[]; inSeaPorts: boolean }
 export type Score = { texts: number; held: number; matched: number; right: number; precision: number; recall: number }
 
 /** Texts with every port a pilot would accept; `NONE` and `AMBIG` are to be no match. */
-export function readLabelled(tsv: string): Labelled[] {
+function readLabelled(tsv: string): Labelled[] {
   const [, ...lines] = tsv.split('\n')
   return lines.flatMap((line) => {
     const [text = '', labels, inSeaPorts] = line.split('\t')
@@ -27,7 +27,7 @@ export function readLabelled(tsv: string): Labelled[] {
 }
 
 /** Precision of all matches; recall of the texts whose port the gazetteer holds. */
-export function scoreOf(gazetteer: Gazetteer, sample: readonly Labelled[]): Score {
+function scoreOf(gazetteer: Gazetteer, sample: readonly Labelled[]): Score {
   const { match } = createMatcher(gazetteer)
   let [held, matched, right] = [0, 0, 0]
   for (const { text, labels } of sample) {

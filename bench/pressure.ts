@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { printTable } from './measure.ts'
 
-export const pressedKinds = ['tcp', 'tcp-listen', 'file', 'stdin', 'push', 'udp'] as const
+const pressedKinds = ['tcp', 'tcp-listen', 'file', 'stdin', 'push', 'udp'] as const
 export type PressedKind = (typeof pressedKinds)[number]
 
 export interface SenderTask {

@@ -87,7 +87,7 @@ export function ringAt(shapes: readonly AreaShape[], place: Position): { area: n
   return found
 }
 
-export function isInside([longitude, latitude]: Position, ring: Ring): boolean {
+function isInside([longitude, latitude]: Position, ring: Ring): boolean {
   const polygon = { type: 'Polygon' as const, coordinates: [ring.map(([x, y]) => [x, y])] }
   return [-360, 0, 360].some((turn) => booleanPointInPolygon([longitude + turn, latitude], polygon))
 }
@@ -122,7 +122,7 @@ export function turned(ring: Ring, degrees: number): Ring {
   return degrees === 0 ? ring : ring.map(([longitude, latitude]): Position => [longitude + degrees, latitude])
 }
 
-export function isSame(one: Position, other: Position | undefined): boolean {
+function isSame(one: Position, other: Position | undefined): boolean {
   return other !== undefined && one[0] === other[0] && one[1] === other[1]
 }
 

@@ -3,7 +3,7 @@
 import { parseAsString, useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
 import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
-import { type InvalidFilter, type ReadFilters, readFilters } from './readFilters.ts'
+import { type ReadFilters, readFilters } from './readFilters.ts'
 
 const parsers = Object.fromEntries(filterTable.map(({ parameter }) => [parameter, parseAsString])) as Record<
   FilterParameter,
@@ -20,8 +20,6 @@ export interface Filters extends ReadFilters {
   set(changes: FilterChanges, options?: { goesOn: boolean }): void
   clear(): void
 }
-
-export type { InvalidFilter }
 
 /** The filters stand in the address bar under the names of the REST parameters: there is no other copy of them. */
 export function useFilters(): Filters {

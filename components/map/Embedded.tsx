@@ -56,7 +56,7 @@ function leadToWholeView(link: HTMLAnchorElement): void {
 }
 
 /** The same view with all that belongs around the map. */
-export function wholeViewOf(address: string): string {
+function wholeViewOf(address: string): string {
   const view = new URL(address)
   view.searchParams.delete('embed')
   return view.href

@@ -4,7 +4,7 @@ export interface Place {
 }
 
 /** Why a text is no place. What a person reads of it stands in words.ts. */
-export const coordinateFaults = [
+const coordinateFaults = [
   'unreadable',
   'needsTwo',
   'sameAxis',

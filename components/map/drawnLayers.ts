@@ -5,7 +5,7 @@ import type { MapColours } from './colours.ts'
 import { type Inks, inked } from './shipExpressions.ts'
 
 /** What panels put on the map: the areas of the address, where one of them crosses itself, a measured way, marked ships. */
-export const drawnSources = ['areas', 'area-faults', 'measured', 'marked'] as const
+const drawnSources = ['areas', 'area-faults', 'measured', 'marked'] as const
 export type DrawnSource = (typeof drawnSources)[number]
 
 export function drawnSourceSpecifications(): Record<DrawnSource, SourceSpecification> {

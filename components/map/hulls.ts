@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, LineString, Point, Polygon, Position }
 
 /** From here on tiles tell headings and dimensions; a hull is drawn to scale once it is longer than an icon. */
 export const hullsFromZoom = 13
-export const leastHullPixels = 26
+const leastHullPixels = 26
 /** From here on lines show where ships are in six minutes if they go on as they do. */
 export const vectorsFromZoom = 10
 const vectorHours = 0.1

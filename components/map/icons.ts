@@ -25,7 +25,7 @@ export interface IconInk {
 }
 
 /** Half the width and height of each shape, in the square from -1 to 1: names keep clear of no more than is drawn. */
-export const halfSizes: Record<ShipShape, readonly [number, number]> = {
+const halfSizes: Record<ShipShape, readonly [number, number]> = {
   hull: [0.46, 1],
   moored: [0.55, 0.55],
   anchored: [0.55, 0.55],

@@ -5,7 +5,7 @@ import type { MapColours } from './colours.ts'
 import { byAge, colourOfType, type Inks, iconName, inked, stateOf, unlessState } from './shipExpressions.ts'
 
 /** Far out a ship is a dot; from here on she has a shape. */
-export const shapesFromZoom = 6
+const shapesFromZoom = 6
 const namesFromZoom = 10
 const vessels = { source: 'vessels', 'source-layer': 'vessels' } as const
 

@@ -18,7 +18,7 @@ export const useVesselParameter = () => useQueryState('vessel', parseAsString.wi
 /** `null`: as the system prefers. */
 export const useThemeParameter = () => useQueryState('theme', themeParser)
 
-export const drawers = ['filters', 'areas', 'views'] as const
+const drawers = ['filters', 'areas', 'views'] as const
 export type DrawerName = (typeof drawers)[number]
 
 /** Which drawer is open at the left; `null`: none. */

@@ -29,7 +29,7 @@ export function skewWarning({ clockSkewSeconds, collectionType }: FeedJson, writ
 }
 
 /** "12.3 s", "4 min", "2 h", "300 d" */
-export function formatSpan(seconds: number, { words: { spans }, locale }: Writing): string {
+function formatSpan(seconds: number, { words: { spans }, locale }: Writing): string {
   const written = (value: number, most = 0) => value.toLocaleString(locale.locale, { maximumFractionDigits: most })
   if (seconds < 60) return `${written(seconds, 1)} ${spans.seconds}`
   if (seconds < 3600) return `${written(seconds / 60)} ${spans.minutes}`

@@ -1,4 +1,4 @@
-export const sheetStops = ['peek', 'half', 'full'] as const
+const sheetStops = ['peek', 'half', 'full'] as const
 export type SheetStop = (typeof sheetStops)[number]
 
 /** Heights of the stops on a screen of that height. */

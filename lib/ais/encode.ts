@@ -46,14 +46,14 @@ function writeExtension(writer: BitWriter, field: PlacedField, text: string): vo
 }
 
 /** A message as a payload, without its frame. */
-export function encodePayload(message: MessageToEncode): { text: string; fillBits: number } {
+function encodePayload(message: MessageToEncode): { text: string; fillBits: number } {
   const values: Values = message
   const writer = new BitWriter()
   for (const field of tableOf(values).fields) write(writer, field, values[field.name])
   return writer.payload()
 }
 
-export function frame(body: string): string {
+function frame(body: string): string {
   return `!${body}*${checksumOf(body).toString(16).toUpperCase().padStart(2, '0')}`
 }
 

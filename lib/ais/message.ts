@@ -14,7 +14,6 @@ export type MessageNamed<Name extends MessageTableName> = { [Key in Name]: Messa
 export type Message = MessageNamed<MessageTableName>
 
 export type MessageType = Message['type']
-export type MessageOfType<Type extends MessageType> = Extract<Message, { type: Type }>
 
 /** A message to encode: what is left out or `null` goes out as "not available", or 0 where nothing means that. */
 export type MessageToEncode = {

@@ -25,7 +25,7 @@ const compressions: Record<string, Compress> = {
 const LEAST_BYTES = 1024
 
 /** `null`: as it is. */
-export function encodingFor(acceptEncoding: string | null): string | null {
+function encodingFor(acceptEncoding: string | null): string | null {
   const asked = preferencesOf(acceptEncoding ?? '')
   const qualityOf = (name: string) => asked.find((preference) => preference.name === name)?.quality
   const others = qualityOf('*')

@@ -17,7 +17,7 @@ export function formatOf(url: URL, headers: Headers): FormatName | ProblemAnswer
 }
 
 /** Of two that are liked equally, the one asked for by its full name, then the one named first. */
-export function preferredFormat(accept: string): FormatName | null {
+function preferredFormat(accept: string): FormatName | null {
   const ranges = preferencesOf(accept)
   const candidates = formatNames.flatMap((name) => {
     const { mediaType } = formats[name]

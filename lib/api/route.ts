@@ -89,7 +89,7 @@ async function answerOf<Parameters>(
   return handler({ request, url: new URL(request.url), service, caller: admitted.caller }, await context.params)
 }
 
-export function loading(loadedCount: number): ProblemAnswer {
+function loading(loadedCount: number): ProblemAnswer {
   return new ProblemAnswer('loading', `The service is starting: ${loadedCount} vessels are loaded so far.`, {
     headers: { 'Retry-After': String(LOADING_RETRY_SECONDS) },
   })

@@ -46,7 +46,7 @@ function answerTo(error: Unreadable): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-export function problemOf({ code, reason, rawPacket }: Unreadable): Problem {
+function problemOf({ code, reason, rawPacket }: Unreadable): Problem {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       // Where the last packet, which may hold 64 KiB, ends no line, it is one long line: the request's own, as nothing else grows so.

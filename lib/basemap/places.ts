@@ -45,7 +45,7 @@ export function portPlaces(listed: Readonly<Record<string, ListedPort>>, nearCoa
 }
 
 /** "Saint Petersburg (ex Leningrad)" and "Belawan, Sumatra" as a chart would write them. */
-export function chartName(name: string): string {
+function chartName(name: string): string {
   return name.replace(/\s*[(,/].*$/, '').trim()
 }
 

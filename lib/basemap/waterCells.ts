@@ -3,7 +3,7 @@ import { shoreZoom } from './shoreZoom.ts'
 export type Point = readonly [x: number, y: number]
 
 /** Places of inland water are counted in cells: the tiles of this zoom, 1.5 km wide at 52° north. */
-export const cellZoom = 14
+const cellZoom = 14
 export const cellsAcross = 2 ** cellZoom
 /** Cells along a side of one of the tiles that are made of them. */
 export const cellsOfTile = 2 ** (cellZoom - shoreZoom)

@@ -4,7 +4,7 @@ import { childEnvironment } from '#lib/settings.ts'
 import { forgetBuilt, isBuilt, noteBuilt, sourceHash } from './buildStamp.ts'
 
 /** `npm run build`: the basemap, the map library and the web application, unless they are those of the sources as they are now. */
-export function build(root: string): boolean {
+function build(root: string): boolean {
   const hash = sourceHash(root)
   if (isBuilt(root, hash)) return true
   process.stdout.write('Building the web application (this takes a minute) …\n')

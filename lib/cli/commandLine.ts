@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Command, type Options, type OptionValues, UsageError } from './call.ts'
 
 /** What every command takes. */
-export const commonOptions = {
+const commonOptions = {
   json: { meaning: 'print the result as one JSON object' },
   help: { meaning: 'say how the command is used' },
 } satisfies Options

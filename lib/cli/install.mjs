@@ -84,7 +84,7 @@ function readJson(path) {
 }
 
 /** @param {string} line */
-export function say(line) {
+function say(line) {
   process.stdout.write(`${line}\n`)
 }
 

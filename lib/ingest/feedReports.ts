@@ -9,7 +9,7 @@ export interface FeedReports {
   feeds: FeedSnapshot[]
 }
 
-export const SAVE_MILLISECONDS = 5_000
+const SAVE_MILLISECONDS = 5_000
 
 /** Ingest that has not said anything for this long does not run, whatever it said. */
 export const STALE_MILLISECONDS = 30_000

@@ -12,7 +12,7 @@ const tally = z.record(z.string(), z.number())
  * - ended: a recording is read to its end
  * - failed: it cannot work as it was asked to
  */
-export const feedStates = ['waiting', 'live', 'silent', 'disconnected', 'idle', 'ended', 'failed'] as const
+const feedStates = ['waiting', 'live', 'silent', 'disconnected', 'idle', 'ended', 'failed'] as const
 
 export type FeedState = (typeof feedStates)[number]
 

@@ -1,5 +1,5 @@
 /** Why a text is read as a port, a row each: what the reason is called, and how it reads. `of` is what it speaks of. */
-export const reasons = {
+const reasons = {
   alias: () => "the owner's alias",
   code: (of) => `code ${of}`,
   'former-code': (of) => `code ${of}, which the port had`,

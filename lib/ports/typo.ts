@@ -63,7 +63,7 @@ let previous = new Uint8Array(WIDEST)
 let current = new Uint8Array(WIDEST)
 
 /** Letters missing, added, changed or swapped with a neighbour; above `limit` only that it is more. */
-export function mistakesBetween(left: string, right: string, limit: number): number {
+function mistakesBetween(left: string, right: string, limit: number): number {
   if (right.length >= WIDEST || Math.abs(left.length - right.length) > limit) return limit + 1
   for (let column = 0; column <= right.length; column += 1) previous[column] = column
   for (let row = 1; row <= left.length; row += 1) {

@@ -1,4 +1,4 @@
-export const maximumZoom = 22
+const maximumZoom = 22
 
 export interface TileAddress {
   zoom: number

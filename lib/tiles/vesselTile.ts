@@ -20,11 +20,11 @@ import type { TileAddress } from './tileAddress.ts'
 import { collectPoints, TilePoints } from './tilePoints.ts'
 import { cellsOf, EXTENT, tileWindow } from './tileWindow.ts'
 
-export const layerName = 'vessels'
+const layerName = 'vessels'
 /** From here on every ship is in the tile; farther out at most one in a square of two screen pixels. */
-export const allShipsZoom = 8
+const allShipsZoom = 8
 /** From here on names and speeds come along. */
-export const labelZoom = 8
+const labelZoom = 8
 /** A tile never holds more: above it, MapLibre fails to draw symbols, and ships share larger squares. */
 export const maximumFeatures = 30_000
 

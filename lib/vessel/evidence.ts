@@ -38,10 +38,10 @@ export type Facts = { [Name in VotedField]?: FieldValue<Name> }
 export const staticFields = fieldNamesOfRule('static')
 export const voyageFields = fieldNamesOfRule('voyage')
 
-export const STATIC_OBSERVATIONS_NEEDED = 3
-export const STATIC_SHARE_NEEDED = 0.9
+const STATIC_OBSERVATIONS_NEEDED = 3
+const STATIC_SHARE_NEEDED = 0.9
 export const STATIC_WINDOW = 30
-export const VOYAGE_OBSERVATIONS_NEEDED = 2
+const VOYAGE_OBSERVATIONS_NEEDED = 2
 const CANDIDATES_KEPT = 30
 
 export interface Verdict {

@@ -5,7 +5,7 @@ import { isImoNumber, type OtherThanShip, whyNotShip } from './identity.ts'
 import type { Observation, PositionReport, Provenance } from './observation.ts'
 
 /** What a message can say that cannot be; each is left out and counted, the rest of the message stands. */
-export const implausibilities = {
+const implausibilities = {
   'time-ahead': 'a time of broadcast that is yet to come',
   'position-not-available': 'a position report without a position',
   'position-impossible': 'a place that is not on the globe',

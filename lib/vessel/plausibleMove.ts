@@ -23,7 +23,7 @@ export function isNullIsland({ longitude, latitude }: Pick<Fix, 'longitude' | 'l
 }
 
 /** Along the great circle (haversine), so that it is right across the 180° meridian and near the poles. */
-export function nauticalMilesBetween(a: Pick<Fix, 'longitude' | 'latitude'>, b: typeof a): number {
+function nauticalMilesBetween(a: Pick<Fix, 'longitude' | 'latitude'>, b: typeof a): number {
   const halfLatitude = radians(b.latitude - a.latitude) / 2
   const halfLongitude = radians(b.longitude - a.longitude) / 2
   const h =

@@ -6,8 +6,8 @@ import { conversionOf, layoutOf, type NumericKind, numericStorage } from './stor
  * with its length. Any change of the field table is a new version; an unknown one is refused, never guessed at.
  * Version 1 had no matched port.
  */
-export const RECORD_MAGIC = 0x4c
-export const RECORD_VERSION = 2
+const RECORD_MAGIC = 0x4c
+const RECORD_VERSION = 2
 
 export interface NumberPlace {
   name: FieldName
@@ -111,7 +111,7 @@ function fromVersion1(old: Uint8Array): Uint8Array {
   return bytes
 }
 
-export function readTexts(bytes: Uint8Array, each: (name: FieldName, text: string | null) => void): void {
+function readTexts(bytes: Uint8Array, each: (name: FieldName, text: string | null) => void): void {
   let offset = textsOffset
   for (const name of textNames) {
     const length = bytes[offset] ?? 0

@@ -42,7 +42,7 @@ export const portProperties: Record<keyof MatchedPortJson, Schema> = {
   center_point: orNull({ ...pointSchema, description: 'About its middle; null where that is not known.' }),
 }
 
-export const matchedPortSchema = objectSchema(
+const matchedPortSchema = objectSchema(
   'The port that the destination was read as; not there where it was read as none.',
   portProperties,
 )

@@ -21,7 +21,7 @@ import { createApi } from '../routes.ts'
 import { serve } from './serve.ts'
 
 export const NOW = Date.parse('2026-11-21T12:00:00Z')
-export const MANY = 1_000_000
+const MANY = 1_000_000
 
 /** Ships that tests ask for by name, off Rotterdam and nowhere; the others are strewn over the world. */
 export const anna = ship(244_660_001, {

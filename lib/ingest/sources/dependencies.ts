@@ -32,7 +32,7 @@ export function machineDependencies(): SourceDependencies {
   }
 }
 
-export async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   try {
     await pause(milliseconds, undefined, { signal })
   } catch (error) {
