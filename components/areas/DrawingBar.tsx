@@ -6,12 +6,14 @@ import controls from '../ui/controls.module.css'
 import styles from './DrawingBar.module.css'
 import type { AreaWork } from './useAreaWork.ts'
 import { useAreaWriter } from './useAreaWriter.ts'
+import { useDodging } from './useDodging.ts'
 
 /** What to do now, and what is being done, at the upper edge of the map while one draws. */
 export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => void }) {
   const { words, locale, size, news, fault } = useAreaWriter()
   const [keys, setKeys] = useState(false)
-  const { tool, sketch, drawing, corner, faults } = work
+  const { tool, sketch, drawing, corner, faults, shapes } = work
+  const barRef = useDodging(drawing, [sketch?.corners, tool, shapes, keys])
   if (tool === null) return null
   const [first] = faults
   const told = work.news && news(work.news, work.shapes)
@@ -24,6 +26,7 @@ export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => voi
   const text = sketch?.crosses ? words.sketchCrossing : first ? fault(first) : (said ?? words.hints[tool])
   return (
     <section
+      ref={barRef}
       className={styles.bar}
       aria-label={words.work}
       data-working

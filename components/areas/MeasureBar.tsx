@@ -1,7 +1,7 @@
 'use client'
 
 import { Keyboard, RotateCcw, Undo2, X } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useChart } from '../map/chartContext.tsx'
 import type { Position } from '../map/drawing/greatCircle.ts'
 import type { Measuring } from '../map/drawing/Measuring.ts'
@@ -10,6 +10,7 @@ import { formatDegrees } from '../vessel/format.ts'
 import styles from './DrawingBar.module.css'
 import { type Leg, measuredWay, wayData } from './measuredWay.ts'
 import { useAreaWriter } from './useAreaWriter.ts'
+import { useDodging } from './useDodging.ts'
 
 const metresOfNauticalMile = 1852
 
@@ -22,20 +23,22 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
     points: [],
     pointer: null,
   })
-  const measuring = useRef<Measuring | null>(null)
+  const [measuring, setMeasuring] = useState<Measuring | null>(null)
 
   useEffect(() => {
     if (!chart) return
     let closed = false
+    let opened: Measuring | null = null
     void chart.openMeasuring({ onWay: (points, pointer) => setWay({ points, pointer }) }).then((begun) => {
       if (closed) return begun.close()
-      measuring.current = begun
+      opened = begun
       begun.focus()
+      setMeasuring(begun)
     })
     return () => {
       closed = true
-      measuring.current?.close()
-      measuring.current = null
+      opened?.close()
+      setMeasuring(null)
       chart.show('measured', { type: 'FeatureCollection', features: [] })
     }
   }, [chart])
@@ -53,9 +56,10 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the label follows from the locale
   useEffect(() => chart?.show('measured', wayData(shown, legText)), [chart, way, locale])
 
+  const barRef = useDodging(measuring, [way.points, keys])
   const last = set.legs.at(-1)
   return (
-    <section className={styles.bar} aria-label={words.way} data-working>
+    <section ref={barRef} className={styles.bar} aria-label={words.way} data-working>
       <div className={styles.told}>
         {shown.legs.length === 0 ? (
           <p>{words.wayHint}</p>
@@ -101,7 +105,7 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
               className={controls.iconButton}
               aria-label={words.undoPoint}
               title={words.undoPoint}
-              onClick={() => measuring.current?.undoPoint()}
+              onClick={() => measuring?.undoPoint()}
             >
               <Undo2 size={18} aria-hidden />
             </button>
@@ -110,7 +114,7 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
               className={controls.iconButton}
               aria-label={words.newWay}
               title={words.newWay}
-              onClick={() => measuring.current?.clear()}
+              onClick={() => measuring?.clear()}
             >
               <RotateCcw size={18} aria-hidden />
             </button>

@@ -3,6 +3,7 @@ import { TerraDraw, TerraDrawModeUndoRedo } from 'terra-draw'
 import type { MapColours } from '../colours.ts'
 import { CornerKeys } from './CornerKeys.ts'
 import { Crosshair } from './Crosshair.ts'
+import { DodgingBar } from './DodgingBar.ts'
 import { type DrawTool, drawingModes, drawingStyles, pointerReachPixels } from './drawingModes.ts'
 import { EditedRings, type FeatureId, type Position, type Ring, type TouchedCorner } from './EditedRings.ts'
 import { FramedAdapter } from './FramedAdapter.ts'
@@ -143,6 +144,11 @@ export class AreaDrawing {
       this.#sketch.forget()
       this.#draw.setMode(mode)
     }
+  }
+
+  /** Keeps an element off the corners that are set or edited. */
+  keepOff(bar: HTMLElement): DodgingBar {
+    return new DodgingBar(this.#map, bar, () => (this.#editing ? this.#rings.ring : this.#sketch.setCorners))
   }
 
   /** Gives the keyboard to the map. */

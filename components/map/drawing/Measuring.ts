@@ -1,13 +1,16 @@
 import type { Map as GlMap, Subscription } from 'maplibre-gl'
 import { Crosshair } from './Crosshair.ts'
+import { DodgingBar } from './DodgingBar.ts'
 import type { Position } from './greatCircle.ts'
+import { afterTap, noWay, type TappedWay } from './wayTaps.ts'
 
 export interface MeasuringEvents {
   /** The points that are set, and where the pointer is as long as the way goes on. */
   onWay(points: readonly Position[], pointer: Position | null): void
 }
 
-const samePlacePixels = 4
+/** A mouse stands still between two clicks, a finger does not. */
+const samePlacePixels = { fine: 4, coarse: 24 }
 
 /** Sets the points of a way: by click or tap, or with Enter beneath the crosshair. A second click on the last ends it. */
 export class Measuring {
@@ -16,8 +19,7 @@ export class Measuring {
   #onClosed: () => void
   #crosshair: Crosshair
   #subscriptions: Subscription[]
-  #points: Position[] = []
-  #ended = false
+  #way: TappedWay = noWay
 
   constructor({ map, events, onClosed }: { map: GlMap; events: MeasuringEvents; onClosed(): void }) {
     this.#map = map
@@ -30,10 +32,15 @@ export class Measuring {
     map.getCanvas().style.cursor = 'crosshair'
     map.doubleClickZoom.disable()
     this.#subscriptions = [
-      map.on('click', ({ lngLat }) => this.#set([lngLat.lng, lngLat.lat])),
+      map.on('click', ({ lngLat, originalEvent }) => this.#tap([lngLat.lng, lngLat.lat], originalEvent)),
       map.on('mousemove', ({ lngLat }) => this.#point([lngLat.lng, lngLat.lat])),
       map.on('mouseout', () => this.#point(null)),
     ]
+  }
+
+  /** Keeps an element off the points. */
+  keepOff(bar: HTMLElement): DodgingBar {
+    return new DodgingBar(this.#map, bar, () => this.#way.points)
   }
 
   focus(): void {
@@ -41,20 +48,16 @@ export class Measuring {
   }
 
   undoPoint(): void {
-    this.#points = this.#points.slice(0, -1)
-    this.#ended = false
-    this.#point(this.#crosshair.shown ? this.#middle : null)
+    this.#take({ ...this.#way, points: this.#way.points.slice(0, -1), ended: false })
+    if (this.#crosshair.shown) this.#point(this.#middle)
   }
 
   end(): void {
-    this.#ended = true
-    this.#point(null)
+    this.#take({ ...this.#way, ended: true })
   }
 
   clear(): void {
-    this.#points = []
-    this.#ended = false
-    this.#point(null)
+    this.#take(noWay)
   }
 
   repaint(): void {}
@@ -72,33 +75,38 @@ export class Measuring {
     return [lng, lat]
   }
 
-  #set(place: Position): void {
-    const last = this.#points.at(-1)
-    if (this.#ended) this.clear()
-    else if (last && this.#pixelsBetween(last, place) < samePlacePixels) {
-      this.end()
-      return
-    }
-    this.#points = [...this.#points, place]
+  #tap(place: Position, { timeStamp }: MouseEvent): void {
+    const coarse = matchMedia('(pointer: coarse)').matches
+    this.#set(place, coarse ? samePlacePixels.coarse : samePlacePixels.fine, timeStamp)
+  }
+
+  #set(place: Position, reachPixels: number, at: number): void {
+    const last = this.#way.points.at(-1)
+    const onLast = last !== undefined && this.#pixelsBetween(last, place) < reachPixels
+    this.#take(afterTap(this.#way, place, { onLast, at }))
+  }
+
+  #take(way: TappedWay): void {
+    this.#way = way
     this.#point(null)
   }
 
   #point(pointer: Position | null): void {
-    this.#events.onWay(this.#points, this.#ended ? null : pointer)
+    this.#events.onWay(this.#way.points, this.#way.ended ? null : pointer)
   }
 
   #key(key: string): boolean {
     if (key === 'Backspace' || key === 'Delete') {
-      if (this.#points.length > 0) this.undoPoint()
+      if (this.#way.points.length > 0) this.undoPoint()
       return true
     }
     if (key !== 'Enter') return false
-    if (!this.#crosshair.shown && this.#points.length > 0) {
+    if (!this.#crosshair.shown && this.#way.points.length > 0) {
       this.end()
       return true
     }
     this.#crosshair.show()
-    this.#set(this.#middle)
+    this.#set(this.#middle, samePlacePixels.fine, performance.now())
     return true
   }
 

@@ -35,6 +35,11 @@ export class Sketch {
     return this.#sketched?.corners ?? 0
   }
 
+  /** Those that are set; the ring goes on to where the pointer is. */
+  get setCorners(): Ring {
+    return this.#sketched?.ring.slice(0, this.corners) ?? []
+  }
+
   set(ring: Ring, committed: unknown): void {
     this.#sketched = { ring, corners: typeof committed === 'number' ? committed : 1 }
     this.#options.onSketch(this.#sketched)

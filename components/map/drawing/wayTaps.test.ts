@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { Position } from './greatCircle.ts'
+import { afterTap, noWay, type TappedWay } from './wayTaps.ts'
+
+const [antwerp, hull, oslo]: Position[] = [
+  [4.3, 51.3],
+  [-0.3, 53.7],
+  [10.7, 59.9],
+]
+
+/** Places tapped one after the other, each so many milliseconds after the one before. */
+function tapped(taps: readonly (readonly [Position | undefined, number])[]): TappedWay {
+  let way = noWay
+  let at = 0
+  for (const [place = antwerp as Position, gap] of taps) {
+    at += gap
+    way = afterTap(way, place, { onLast: way.points.at(-1) === place, at })
+  }
+  return way
+}
+
+describe('taps of a measured way', () => {
+  it('set a point each, however quick', () => {
+    expect(
+      tapped([
+        [antwerp, 0],
+        [hull, 60],
+        [oslo, 60],
+      ]).points,
+    ).toEqual([antwerp, hull, oslo])
+  })
+
+  it('end it on its last point, and begin another later', () => {
+    expect(
+      tapped([
+        [antwerp, 0],
+        [hull, 900],
+        [hull, 200],
+      ]),
+    ).toMatchObject({ points: [antwerp, hull], ended: true })
+    const another = tapped([
+      [antwerp, 0],
+      [hull, 900],
+      [hull, 200],
+      [oslo, 900],
+    ])
+    expect(another).toMatchObject({ points: [oslo], ended: false })
+    expect(
+      tapped([
+        [antwerp, 0],
+        [hull, 900],
+        [hull, 200],
+        [hull, 900],
+      ]).points,
+    ).toEqual([hull])
+  })
+
+  it('are one where three of them meet one place', () => {
+    expect(
+      tapped([
+        [antwerp, 0],
+        [antwerp, 150],
+        [antwerp, 150],
+      ]),
+    ).toMatchObject({ points: [antwerp], ended: false })
+    const ended = tapped([
+      [antwerp, 0],
+      [hull, 900],
+      [hull, 150],
+      [hull, 150],
+      [hull, 150],
+    ])
+    expect(ended).toMatchObject({ points: [antwerp, hull], ended: true })
+  })
+})

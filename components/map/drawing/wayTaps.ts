@@ -1,0 +1,22 @@
+import type { Position } from './greatCircle.ts'
+
+/** A way that is being measured, and where and when it was last tapped. */
+export interface TappedWay {
+  points: readonly Position[]
+  ended: boolean
+  tappedAt: number
+}
+
+export const noWay: TappedWay = { points: [], ended: false, tappedAt: -Infinity }
+
+/** Taps as quick as these on one place are one gesture, however many they are. */
+const gestureMs = 500
+
+/** A tap goes on with the way; a second one on its last point ends it, if it leads anywhere; one after that begins another. */
+export function afterTap(way: TappedWay, place: Position, tap: { onLast: boolean; at: number }): TappedWay {
+  const { points, ended, tappedAt } = way
+  const isSameGesture = tap.onLast && tap.at - tappedAt < gestureMs
+  if (ended) return isSameGesture ? { ...way, tappedAt: tap.at } : { points: [place], ended: false, tappedAt: tap.at }
+  if (tap.onLast && points.length > 0) return { points, ended: points.length > 1, tappedAt: tap.at }
+  return { points: [...points, place], ended: false, tappedAt: tap.at }
+}
