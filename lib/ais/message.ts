@@ -13,8 +13,6 @@ export type MessageNamed<Name extends MessageTableName> = { [Key in Name]: Messa
  */
 export type Message = MessageNamed<MessageTableName>
 
-export type MessageType = Message['type']
-
 /** A message to encode: what is left out or `null` goes out as "not available", or 0 where nothing means that. */
 export type MessageToEncode = {
   [Name in MessageTableName]: Partial<MessageNamed<Name>> &

@@ -2,17 +2,24 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cycles, strayPackages, strayText, wrongDirections, wrongNames } from './imports.ts'
+import { idleClasses, idleExports, idlePackages } from './unused.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const code = '*.{ts,tsx,mts,mjs,js}'
-const files = globSync([code, `{app,bench,components,e2e,lib}/**/${code}`], { cwd: root })
-const sources = new Map(
-  files
-    .map((file) => file.split(sep).join('/'))
-    .filter((file) => file !== 'next-env.d.ts' && file !== 'lib/testing/imports.test.ts')
-    .sort()
-    .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
-)
+const all = read([code, `{app,bench,components,e2e,lib}/**/${code}`])
+const aboutCode = ['next-env.d.ts', 'lib/testing/imports.test.ts', 'lib/testing/unused.test.ts']
+const sources = new Map([...all].filter(([file]) => !aboutCode.includes(file)))
+const sheets = read(['{app,components}/**/*.css'])
+const modules = new Map([...sheets].filter(([file]) => file.endsWith('.module.css')))
+
+function read(patterns: string[]): ReadonlyMap<string, string> {
+  return new Map(
+    globSync(patterns, { cwd: root })
+      .map((file) => file.split(sep).join('/'))
+      .sort()
+      .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+  )
+}
 
 describe('architecture', () => {
   it('was read from the files of the project', () => {
@@ -27,5 +34,18 @@ describe('architecture', () => {
     ['names files for what is inside', wrongNames],
   ])('%s', (_, faultsOf) => {
     expect(faultsOf(sources)).toEqual([])
+  })
+
+  it('hands out nothing that nobody takes', () => {
+    expect(idleExports(sources, all)).toEqual([])
+  })
+
+  it('has no class that no component wears', () => {
+    expect(idleClasses(sources, modules)).toEqual([])
+  })
+
+  it('brings no package that nothing imports', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    expect(idlePackages(sources, sheets, Object.keys({ ...dependencies, ...devDependencies }))).toEqual([])
   })
 })

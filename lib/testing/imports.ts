@@ -28,7 +28,7 @@ function lineAt(source: string, index: number): number {
   return source.slice(0, index).split('\n').length
 }
 
-function targetOf(file: string, specifier: string): { target: string; ours: boolean } {
+export function targetOf(file: string, specifier: string): { target: string; ours: boolean } {
   if (specifier.startsWith('#')) return { target: specifier.slice(1), ours: true }
   if (specifier.startsWith('.')) return { target: posix.join(posix.dirname(file), specifier), ours: true }
   const segments = specifier.startsWith('@') ? 2 : 1
