@@ -67,7 +67,12 @@ export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: Filter
         </div>
       )}
       {isFiltered && isFresh && shown === 0 && (
-        <EmptyResult chips={chips} onRemove={(chip) => filters.set(without(chip))} onClear={filters.clear} />
+        <EmptyResult
+          chips={chips}
+          query={filters.query}
+          fleetCount={fleetCount}
+          onRemove={(chip) => filters.set(without(chip))}
+        />
       )}
     </div>
   )

@@ -11,7 +11,7 @@ import styles from './InvalidFilters.module.css'
 import type { InvalidFilter } from './readFilters.ts'
 import { useFilterWriter } from './useFilterWriter.ts'
 
-/** What of the address the service would refuse, with its own reason, and how to be rid of it. */
+/** What of the address the service would refuse, why, and how to be rid of it. */
 export function InvalidFilters({ filters }: { filters: Filters }) {
   const { words } = useFilterWriter()
   if (filters.invalid.length === 0) return null
@@ -19,11 +19,13 @@ export function InvalidFilters({ filters }: { filters: Filters }) {
     <div role="alert" className={styles.box}>
       <p className={styles.title}>{words.invalidTitle}</p>
       <ul>
-        {filters.invalid.map(({ parameter, value, reason }) => (
+        {filters.invalid.map(({ parameter, value, fault }) => (
           <li key={parameter}>
             <span>
               <strong>{words.invalid(words.labels[parameter], short(value))}</strong>
-              <Reason parameter={parameter} value={value} reason={reason} />
+              <span className={styles.reason}>
+                <Reason parameter={parameter} value={value} fault={fault} />
+              </span>
             </span>
             <button
               type="button"
@@ -40,17 +42,21 @@ export function InvalidFilters({ filters }: { filters: Filters }) {
   )
 }
 
-/** Of areas the reader's language has the words, of the rest the service. */
-function Reason({ parameter, value, reason }: InvalidFilter) {
-  const words = useWords(areaFaultWords)
-  const read = parameter === 'last_known_position_within' ? parseArea(value) : null
-  return read && 'fault' in read ? (
-    <span className={styles.reason}>{short(inWords(words, read.fault))}</span>
-  ) : (
-    <span lang="en" className={styles.reason}>
-      {short(reason)}
-    </span>
-  )
+function Reason({ value, fault }: InvalidFilter) {
+  const { words, locale } = useFilterWriter()
+  const areaWords = useWords(areaFaultWords)
+  switch (fault.kind) {
+    case 'above':
+      return words.faults.above(words.labels[fault.other])
+    case 'whole':
+      return words.faults.whole(locale.count(fault.minimum), locale.count(fault.maximum))
+    case 'area': {
+      const read = parseArea(value)
+      return 'fault' in read ? short(inWords(areaWords, read.fault)) : null
+    }
+    default:
+      return words.faults[fault.kind]
+  }
 }
 
 const mostCharacters = 220

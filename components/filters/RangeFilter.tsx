@@ -1,8 +1,10 @@
 'use client'
 
+import { useEffect, useId, useState } from 'react'
 import type { BandJson } from '#lib/wire/facets.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
 import styles from './FilterPanel.module.css'
+import { numberOf, type RangeTexts, rangeFault } from './filterFault.ts'
 import type { FilterChanges, Filters } from './filterState.ts'
 import { useFilterWriter } from './useFilterWriter.ts'
 import { useTyped } from './useTyped.ts'
@@ -16,28 +18,54 @@ export interface RangeFilterProps {
   filters: Filters
 }
 
-/** Two ends to be typed, and parts of the range with the number of ships in each. */
+/**
+ * Two ends to be typed, and parts of the range with the number of ships in each. What is typed and can be no range waits in
+ * its field, with the reason, and the filter stays as it was.
+ */
 export function RangeFilter({ label, least, most, unit, bands, filters }: RangeFilterProps) {
   const { words, locale } = useFilterWriter()
   const decimal = (value: number) => locale.decimal(value, Number.isInteger(value) ? 0 : 1)
+  const given = { least: filters.values[least] ?? '', most: filters.values[most] ?? '' }
+  const [waiting, setWaiting] = useState<RangeTexts | null>(null)
+  const typed = waiting ?? given
+  const fault = rangeFault(typed)
+  const faultId = useId()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter than what is waited with
+  useEffect(() => setWaiting(null), [given.least, given.most])
+
+  const take = (end: keyof RangeTexts, text: string, goesOn: boolean) => {
+    const next = { ...typed, [end]: text }
+    if (rangeFault(next)) return setWaiting(next)
+    setWaiting(null)
+    filters.set({ [least]: textOfTyped(next.least), [most]: textOfTyped(next.most) }, { goesOn })
+  }
+  const written = (text: string) => decimal(numberOf(text) ?? 0)
   const ends = [
-    { parameter: least, word: words.least },
-    { parameter: most, word: words.most },
-  ]
+    { end: 'least', word: words.least },
+    { end: 'most', word: words.most },
+  ] as const
   return (
     <>
       <div className={styles.ends}>
-        {ends.map(({ parameter, word }) => (
+        {ends.map(({ end, word }) => (
           <EndField
-            key={parameter}
+            key={end}
             word={word}
             label={words.chip(label, word)}
             unit={unit}
-            value={filters.values[parameter] ?? ''}
-            onTake={(text, goesOn) => filters.set({ [parameter]: text.replace(',', '.') }, { goesOn })}
+            value={typed[end]}
+            faultId={fault && (fault.kind === 'above' || fault.end === end) ? faultId : undefined}
+            onTake={(text, goesOn) => take(end, text, goesOn)}
           />
         ))}
       </div>
+      {fault && (
+        <p id={faultId} role="alert" className={styles.fault}>
+          {fault.kind === 'number'
+            ? words.faults.number
+            : words.faults.range(written(typed.least), written(typed.most), unit)}
+        </p>
+      )}
       <ul className={styles.choices}>
         {bands?.map(({ count, ...band }) => {
           const [low, high] = [band[least], band[most]]
@@ -69,18 +97,33 @@ interface EndFieldProps {
   label: string
   unit: string
   value: string
+  /** Of what tells why it cannot be taken, if so. */
+  faultId: string | undefined
   onTake: (text: string, goesOn: boolean) => void
 }
 
-function EndField({ word, label, unit, value, onTake }: EndFieldProps) {
+function EndField({ word, label, unit, value, faultId, onTake }: EndFieldProps) {
   const typed = useTyped(value, onTake)
   return (
     <label className={styles.end}>
       <span aria-hidden>{word}</span>
-      <input type="text" inputMode="decimal" className={styles.field} aria-label={`${label} (${unit})`} {...typed} />
+      <input
+        type="text"
+        inputMode="decimal"
+        className={styles.field}
+        aria-label={`${label} (${unit})`}
+        aria-invalid={faultId !== undefined}
+        aria-describedby={faultId}
+        {...typed}
+      />
       <span aria-hidden>{unit}</span>
     </label>
   )
+}
+
+function textOfTyped(text: string): string | null {
+  const number = numberOf(text)
+  return number === null ? null : String(number)
 }
 
 function textOf(value: number | string | undefined): string | null {

@@ -47,9 +47,15 @@ interface FilterWords {
   failed: string
   invalidTitle: string
   invalid: (label: string, value: string) => string
+  faults: Record<'number' | 'time' | 'choice' | 'flag' | 'port' | 'box' | 'upside-down', string> & {
+    whole: (least: string, most: string) => string
+    above: (other: string) => string
+    /** "From 12 to 8 kn there is nothing …" */
+    range: (low: string, high: string, unit: string) => string
+  }
   portHint: string
   others: (count: string) => string
-  empty: { title: string; text: string; clear: string; without: (chip: string) => string }
+  empty: { title: string; text: string; without: (chip: string) => string; hide: string }
 }
 
 export const filterWords = wordsOf<FilterWords>({
@@ -139,13 +145,25 @@ export const filterWords = wordsOf<FilterWords>({
     failed: 'The counts cannot be had right now. Choices still work.',
     invalidTitle: 'Left out, for the service cannot read it',
     invalid: (label, value) => `${label}: “${value}”`,
+    faults: {
+      number: 'This is no number.',
+      time: 'This is no time. Times look like 2026-11-21T12:00Z, or -PT1H for an hour ago.',
+      choice: 'There is no such choice.',
+      flag: 'A flag is the two letters of a country, such as NL.',
+      port: 'A port is a UN/LOCODE: two letters of the country and three more, such as NL RTM.',
+      box: 'A box is west, south, east and north in degrees, with commas between.',
+      'upside-down': 'Its south lies north of its north.',
+      whole: (least, most) => `Only whole numbers from ${least} to ${most} can be looked for.`,
+      above: (other) => `It is above “${other}”, so that no ship can match.`,
+      range: (low, high, unit) => `${low} is more than ${high} ${unit}: no ship can match. The filter stays as it was.`,
+    },
     portHint: 'Name or UN/LOCODE',
     others: (count) => `${count} ships are bound for other ports.`,
     empty: {
       title: 'No ship matches',
-      text: 'There is no ship that all of these filters let through. Take one away:',
-      clear: 'Clear all filters',
+      text: 'All of these filters together let no ship through. Ships without one of them:',
       without: (chip) => `Without “${chip}”`,
+      hide: 'Close this note',
     },
   },
   de: {
@@ -234,13 +252,26 @@ export const filterWords = wordsOf<FilterWords>({
     failed: 'Die Anzahlen sind gerade nicht zu bekommen. Wählen lässt sich trotzdem.',
     invalidTitle: 'Ausgelassen, weil der Dienst es nicht lesen kann',
     invalid: (label, value) => `${label}: „${value}“`,
+    faults: {
+      number: 'Das ist keine Zahl.',
+      time: 'Das ist keine Zeit. Zeiten sehen aus wie 2026-11-21T12:00Z, oder -PT1H für vor einer Stunde.',
+      choice: 'Das steht nicht zur Wahl.',
+      flag: 'Eine Flagge sind die zwei Buchstaben eines Landes, zum Beispiel NL.',
+      port: 'Ein Hafen ist ein UN/LOCODE: zwei Buchstaben des Landes und drei weitere Zeichen, zum Beispiel NL RTM.',
+      box: 'Ein Rechteck sind Westen, Süden, Osten und Norden in Grad, durch Kommas getrennt.',
+      'upside-down': 'Der Süden liegt nördlich vom Norden.',
+      whole: (least, most) => `Gesucht werden können nur ganze Zahlen von ${least} bis ${most}.`,
+      above: (other) => `Der Wert liegt über „${other}“, sodass kein Schiff passen kann.`,
+      range: (low, high, unit) =>
+        `${low} ist mehr als ${high} ${unit}: Kein Schiff kann passen. Der Filter bleibt, wie er war.`,
+    },
     portHint: 'Name oder UN/LOCODE',
     others: (count) => `${count} Schiffe sind zu anderen Häfen bestimmt.`,
     empty: {
       title: 'Kein Schiff passt',
-      text: 'Es gibt kein Schiff, das alle diese Filter durchlassen. Nehmen Sie einen weg:',
-      clear: 'Alle Filter löschen',
+      text: 'Alle diese Filter zusammen lassen kein Schiff durch. Schiffe ohne einen davon:',
       without: (chip) => `Ohne „${chip}“`,
+      hide: 'Hinweis schließen',
     },
   },
 })

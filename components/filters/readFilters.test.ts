@@ -12,19 +12,30 @@ describe('filters of the address', () => {
     expect(read({ flag: ' ,' }).query).toBe('')
   })
 
-  it('that the service would refuse are told with its reason, and the others go on', () => {
+  it('that the service would refuse are told with the reason, and the others go on', () => {
     const { query, active, invalid } = read({ flag: 'Holland', ship_type: 'Tanker', speed_max: 'fast' })
     expect([query, active]).toEqual(['ship_type=Tanker', ['ship_type']])
     expect(invalid).toEqual([
-      { parameter: 'flag', value: 'Holland', reason: '"Holland" is not two letters' },
-      { parameter: 'speed_max', value: 'fast', reason: '"fast" is not a number' },
+      { parameter: 'flag', value: 'Holland', fault: { kind: 'flag' } },
+      { parameter: 'speed_max', value: 'fast', fault: { kind: 'number' } },
     ])
   })
 
   it('that leave no ship are told of one end', () => {
     const { query, invalid } = read({ speed_min: '10', speed_max: '5' })
     expect(query).toBe('speed_max=5')
-    expect(invalid.map(({ parameter }) => parameter)).toEqual(['speed_min'])
+    expect(invalid).toEqual([{ parameter: 'speed_min', value: '10', fault: { kind: 'above', other: 'speed_max' } }])
+  })
+
+  it('that are no times, areas, boxes or numbers are told as that', () => {
+    const kindOf = (parameter: FilterParameter, value: string) => read({ [parameter]: value }).invalid[0]?.fault
+    expect(kindOf('eta_after', 'soon')).toEqual({ kind: 'time' })
+    expect(kindOf('bbox', '1,2')).toEqual({ kind: 'box' })
+    expect(kindOf('bbox', '1,3,2,2')).toEqual({ kind: 'upside-down' })
+    expect(kindOf('last_known_position_within', 'here')).toEqual({ kind: 'area' })
+    expect(kindOf('mmsi', '12x')).toEqual({ kind: 'whole', minimum: 0, maximum: 999_999_999 })
+    expect(kindOf('matched_port', 'Rotterdam')).toEqual({ kind: 'port' })
+    expect(kindOf('class', 'C')).toEqual({ kind: 'choice' })
   })
 
   it('are what is chosen, in the words of the table', () => {

@@ -1,11 +1,12 @@
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
 import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
+import { type FilterFault, filterFaultOf } from './filterFault.ts'
 
-/** A value of the address that the service would refuse, and its reason. */
+/** A value of the address that the service would refuse, and why. */
 export interface InvalidFilter {
   parameter: FilterParameter
   value: string
-  reason: string
+  fault: FilterFault
 }
 
 export interface ReadFilters {
@@ -24,10 +25,11 @@ export function readFilters(
   const given = filterTable.map(({ parameter }) => parameter).filter((parameter) => values[parameter])
   const all = new URLSearchParams(given.map((parameter) => [parameter, values[parameter] ?? '']))
   const { filters, errors } = parseFilters(all, nowMicroseconds)
-  const faults = [...errors.malformed, ...errors.unprocessable]
   const invalid = given.flatMap((parameter) => {
-    const fault = faults.find((candidate) => candidate.parameter === parameter)
-    return fault ? [{ parameter, value: values[parameter] ?? '', reason: fault.reason }] : []
+    const isOf = (fault: { parameter: string }) => fault.parameter === parameter
+    const isRead = !errors.malformed.some(isOf)
+    if (isRead && !errors.unprocessable.some(isOf)) return []
+    return [{ parameter, value: values[parameter] ?? '', fault: filterFaultOf(parameter, isRead) }]
   })
   const isValid = (parameter: string) => !invalid.some((other) => other.parameter === parameter)
   const parsed = filters.filter(({ parameter }) => isValid(parameter))

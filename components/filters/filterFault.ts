@@ -1,0 +1,66 @@
+import { type FilterParameter, type FilterRow, filterTable } from '#lib/wire/filterTable.ts'
+
+/** Why the service takes a value for no filter, as far as a person can do something about it. */
+export type FilterFault =
+  | { kind: 'number' | 'time' | 'choice' | 'flag' | 'port' | 'area' | 'box' | 'upside-down' }
+  | { kind: 'whole'; minimum: number; maximum: number }
+  | { kind: 'above'; other: FilterParameter }
+
+/** Of a value that was refused. `isRead`: it is right as it stands, but nothing can match it. */
+export function filterFaultOf(parameter: FilterParameter, isRead: boolean): FilterFault {
+  const row = rowOf(parameter)
+  switch (row.kind) {
+    case 'minimum':
+    case 'maximum':
+      return isRead ? { kind: 'above', other: otherEndOf(parameter) ?? parameter } : { kind: row.form }
+    case 'box':
+      return { kind: isRead ? 'upside-down' : 'box' }
+    case 'area':
+      return { kind: 'area' }
+    case 'list':
+      if (row.form === 'integer') return { kind: 'whole', minimum: row.minimum, maximum: row.maximum }
+      if (row.form === 'code') return { kind: parameter === 'flag' ? 'flag' : 'port' }
+      return { kind: 'choice' }
+    case 'substring':
+      return { kind: 'choice' }
+  }
+}
+
+/** The upper end of what this is the lower end of, and the other way round. */
+export function otherEndOf(parameter: FilterParameter): FilterParameter | null {
+  const { kind, column } = rowOf(parameter)
+  const other = kind === 'minimum' ? 'maximum' : kind === 'maximum' ? 'minimum' : null
+  return filterTable.find((row) => row.kind === other && row.column === column)?.parameter ?? null
+}
+
+export interface RangeTexts {
+  least: string
+  most: string
+}
+
+/** What is wrong with two ends of a range as they are typed, `null` when nothing is. An empty end is none. */
+export function rangeFault({
+  least,
+  most,
+}: RangeTexts): { kind: 'number'; end: keyof RangeTexts } | { kind: 'above' } | null {
+  for (const [end, text] of [
+    ['least', least],
+    ['most', most],
+  ] as const) {
+    if (text !== '' && numberOf(text) === null) return { kind: 'number', end }
+  }
+  const [low, high] = [numberOf(least), numberOf(most)]
+  return low !== null && high !== null && low > high ? { kind: 'above' } : null
+}
+
+/** As people write numbers: with a comma or a point. */
+export function numberOf(text: string): number | null {
+  const number = text.trim().replace(',', '.')
+  return /^-?\d+(\.\d+)?$/.test(number) ? Number(number) : null
+}
+
+function rowOf(parameter: FilterParameter): FilterRow {
+  const row = (filterTable as readonly FilterRow[]).find((candidate) => candidate.parameter === parameter)
+  if (!row) throw new Error(`there is no filter ${parameter}`)
+  return row
+}
