@@ -3,7 +3,7 @@
 'use client'
 
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useId, useState } from 'react'
 import { mmsiOf } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useWords } from '../ui/words.ts'
@@ -11,6 +11,7 @@ import type { ListColumn } from './columns.ts'
 import { rowAfterKey } from './gridKeys.ts'
 import type { SelectedShips } from './listState.ts'
 import type { RowContent } from './useListPages.ts'
+import { useMoreAtEnd } from './useMoreAtEnd.ts'
 import type { RowWindow } from './useRowWindow.ts'
 import styles from './VesselGrid.module.css'
 import { VesselRow } from './VesselRow.tsx'
@@ -69,47 +70,65 @@ export function VesselGrid(props: VesselGridProps) {
     props.onPoint(row === null ? null : shipAt(row))
   }
 
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const template = templateOf(columns)
+  const end = useMoreAtEnd(scroller, template)
+  const { scrollerRef } = window
+  const takeScroller = useCallback(
+    (element: HTMLElement | null) => {
+      scrollerRef(element)
+      setScroller(element)
+    },
+    [scrollerRef],
+  )
+
   return (
-    <div
-      ref={window.scrollerRef}
-      role="grid"
-      tabIndex={0}
-      aria-label={words.title}
-      aria-description={words.gridHint}
-      aria-multiselectable
-      aria-rowcount={rows + (columns ? 1 : 0)}
-      aria-colcount={columns ? columns.length + 1 : 2}
-      aria-activedescendant={active >= window.first && active < window.last ? rowId(active) : undefined}
-      className={styles.grid}
-      style={{ ['--columns' as string]: templateOf(columns), ['--row-height' as string]: `${rowPixels}px` }}
-      onScroll={window.onScroll}
-      onKeyDown={onKeyDown}
-      onFocus={() => props.onPoint(shipAt(active))}
-      onBlur={() => props.onPoint(null)}
-      onClick={onClick}
-      onPointerOver={onPointerOver}
-      onPointerLeave={() => props.onPoint(null)}
-    >
-      {columns && <Heading columns={columns} sort={props.sort} onSort={props.onSort} />}
-      <div role="rowgroup" className={styles.rows} style={{ blockSize: window.heightPixels }}>
-        {Array.from({ length: window.last - window.first }, (_, index) => window.first + index).map((row) => {
-          const content = at(row)
-          const mmsi = shipOf(content)?.mmsi
-          return (
-            <VesselRow
-              key={row}
-              id={rowId(row)}
-              row={row}
-              topPixels={window.topOf(row)}
-              content={content}
-              columns={columns}
-              isActive={row === active}
-              isOpen={mmsi !== undefined && mmsi === openMmsi}
-              isSelected={mmsi !== undefined && selected.has(mmsi)}
-            />
-          )
-        })}
+    <div className={styles.frame}>
+      <div
+        ref={takeScroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={words.title}
+        aria-description={words.gridHint}
+        aria-multiselectable
+        aria-rowcount={rows + (columns ? 1 : 0)}
+        aria-colcount={columns ? columns.length + 1 : 2}
+        aria-activedescendant={active >= window.first && active < window.last ? rowId(active) : undefined}
+        className={styles.grid}
+        style={{ ['--columns' as string]: template, ['--row-height' as string]: `${rowPixels}px` }}
+        onScroll={() => {
+          window.onScroll()
+          end.look()
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={() => props.onPoint(shipAt(active))}
+        onBlur={() => props.onPoint(null)}
+        onClick={onClick}
+        onPointerOver={onPointerOver}
+        onPointerLeave={() => props.onPoint(null)}
+      >
+        {columns && <Heading columns={columns} sort={props.sort} onSort={props.onSort} />}
+        <div role="rowgroup" className={styles.rows} style={{ blockSize: window.heightPixels }}>
+          {Array.from({ length: window.last - window.first }, (_, index) => window.first + index).map((row) => {
+            const content = at(row)
+            const mmsi = shipOf(content)?.mmsi
+            return (
+              <VesselRow
+                key={row}
+                id={rowId(row)}
+                row={row}
+                topPixels={window.topOf(row)}
+                content={content}
+                columns={columns}
+                isActive={row === active}
+                isOpen={mmsi !== undefined && mmsi === openMmsi}
+                isSelected={mmsi !== undefined && selected.has(mmsi)}
+              />
+            )
+          })}
+        </div>
       </div>
+      {end.hasMore && <div className={styles.more} style={{ insetInlineEnd: end.barPixels }} />}
     </div>
   )
 }
