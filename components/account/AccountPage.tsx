@@ -1,8 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Brand } from '../shell/Brand.tsx'
-import { SimulatedMark } from '../shell/SimulatedMark.tsx'
+import { PageHeader } from '../shell/PageHeader.tsx'
 import { useWords } from '../ui/words.ts'
 import styles from './AccountPage.module.css'
 import { Aliases } from './Aliases.tsx'
@@ -40,13 +39,7 @@ export function AccountPage(props: AccountPageProps) {
   const words = useWords(sectionWords)
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <Brand />
-        {simulated && <SimulatedMark />}
-        <a href="/" className={styles.back}>
-          {words.backToTheMap}
-        </a>
-      </header>
+      <PageHeader simulated={simulated} back={words.backToTheMap} />
       <SectionNav current={section} role={account.role} />
       <main className={styles.sheet}>
         <h1 className={styles.title}>{words.sections[section]}</h1>

@@ -1,12 +1,9 @@
 'use client'
 
-import { Dialog } from '@base-ui/react/dialog'
-import { FileUp, X } from 'lucide-react'
+import { FileUp } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
 import controls from '../ui/controls.module.css'
-import dialog from '../ui/dialog.module.css'
-import { uiWords } from '../ui/uiWords.ts'
-import { useWords } from '../ui/words.ts'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
 import styles from './AreaImport.module.css'
 import { readAreaText } from './readAreaText.ts'
 import type { AreaWork } from './useAreaWork.ts'
@@ -21,7 +18,6 @@ export interface AreaImportProps {
 /** Areas that one already has: pasted, or from a file. */
 export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
   const { words, problem: problemText } = useAreaWriter()
-  const { close } = useWords(uiWords)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const file = useRef<HTMLInputElement>(null)
@@ -51,54 +47,43 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
     await bring(given)
   }
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialog.backdrop} />
-        <Dialog.Popup className={dialog.popup}>
-          <header className={dialog.header}>
-            <Dialog.Title className={dialog.title}>{words.bringTitle}</Dialog.Title>
-            <Dialog.Close className={controls.iconButton} aria-label={close}>
-              <X size={18} aria-hidden />
-            </Dialog.Close>
-          </header>
-          <form className={styles.form} onSubmit={onSubmit}>
-            <p id={hint} className={styles.hint}>
-              {words.bringHint}
-            </p>
-            <textarea
-              className={styles.text}
-              aria-label={words.bringLabel}
-              aria-describedby={`${hint} ${fault}`}
-              aria-invalid={problem !== null}
-              spellCheck={false}
-              rows={7}
-              placeholder="POLYGON ((3.9 51.8, 4.4 51.8, 4.4 52.1, 3.9 51.8))"
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-            <p id={fault} className={styles.problem} role="alert">
-              {problem}
-            </p>
-            <div className={styles.actions}>
-              <button type="button" className={controls.button} onClick={() => file.current?.click()}>
-                <FileUp size={16} aria-hidden />
-                {words.file}
-              </button>
-              <input
-                ref={file}
-                type="file"
-                hidden
-                accept=".geojson,.json,.wkt,.txt,.kml,application/geo+json,application/vnd.google-earth.kml+xml"
-                onChange={(event) => void onFile(event)}
-              />
-              <button type="submit" className={controls.primary}>
-                {words.add}
-              </button>
-            </div>
-          </form>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame open={open} onOpenChange={onOpenChange} title={words.bringTitle}>
+      <form className={styles.form} onSubmit={onSubmit}>
+        <p id={hint} className={styles.hint}>
+          {words.bringHint}
+        </p>
+        <textarea
+          className={styles.text}
+          aria-label={words.bringLabel}
+          aria-describedby={`${hint} ${fault}`}
+          aria-invalid={problem !== null}
+          spellCheck={false}
+          rows={7}
+          placeholder="POLYGON ((3.9 51.8, 4.4 51.8, 4.4 52.1, 3.9 51.8))"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <p id={fault} className={styles.problem} role="alert">
+          {problem}
+        </p>
+        <div className={styles.actions}>
+          <button type="button" className={controls.button} onClick={() => file.current?.click()}>
+            <FileUp size={16} aria-hidden />
+            {words.file}
+          </button>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept=".geojson,.json,.wkt,.txt,.kml,application/geo+json,application/vnd.google-earth.kml+xml"
+            onChange={(event) => void onFile(event)}
+          />
+          <button type="submit" className={controls.primary}>
+            {words.add}
+          </button>
+        </div>
+      </form>
+    </DialogFrame>
   )
 }
 

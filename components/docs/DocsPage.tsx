@@ -1,6 +1,5 @@
 import type { OpenApiDocument } from '#lib/wire/openApi.ts'
-import { Brand } from '../shell/Brand.tsx'
-import { SimulatedMark } from '../shell/SimulatedMark.tsx'
+import { PageHeader } from '../shell/PageHeader.tsx'
 import styles from './Docs.module.css'
 import { Guide, guideSections } from './Guide.tsx'
 import { Heading } from './Heading.tsx'
@@ -30,13 +29,7 @@ export function DocsPage({ document, origin, signedInAs, simulated }: DocsPagePr
   return (
     <TryTokenProvider>
       <div className={styles.page}>
-        <header className={styles.header}>
-          <Brand />
-          {simulated && <SimulatedMark />}
-          <a href="/" className={styles.back}>
-            <Said word={signedInAs ? 'backToTheMap' : 'signIn'} />
-          </a>
-        </header>
+        <PageHeader simulated={simulated} back={<Said word={signedInAs ? 'backToTheMap' : 'signIn'} />} />
         <ContentsNav className={styles.contents}>
           <Links groups={links} />
         </ContentsNav>

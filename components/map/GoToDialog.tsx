@@ -1,11 +1,8 @@
 'use client'
 
-import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import controls from '../ui/controls.module.css'
-import dialog from '../ui/dialog.module.css'
-import { uiWords } from '../ui/uiWords.ts'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { useWords } from '../ui/words.ts'
 import { useWithChart } from './chartContext.tsx'
 import { type CoordinateFault, parseCoordinates } from './coordinates.ts'
@@ -17,7 +14,6 @@ const nearZoom = 10
 /** Moves the map to a position as people write it. */
 export function GoToDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const words = useWords(mapWords)
-  const { close } = useWords(uiWords)
   const withChart = useWithChart()
   const field = useId()
   const [fault, setFault] = useState<CoordinateFault | null>(null)
@@ -32,43 +28,33 @@ export function GoToDialog({ open, onOpenChange }: { open: boolean; onOpenChange
   }
 
   return (
-    <Dialog.Root
+    <DialogFrame
       open={open}
       onOpenChange={(next) => {
         setFault(null)
         onOpenChange(next)
       }}
+      title={words.goTo}
     >
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialog.backdrop} />
-        <Dialog.Popup className={dialog.popup}>
-          <header className={dialog.header}>
-            <Dialog.Title className={dialog.title}>{words.goTo}</Dialog.Title>
-            <Dialog.Close className={controls.iconButton} aria-label={close}>
-              <X size={18} aria-hidden />
-            </Dialog.Close>
-          </header>
-          <form className={styles.form} onSubmit={go} noValidate>
-            <label htmlFor={field}>{words.goToLabel}</label>
-            <input
-              id={field}
-              name="position"
-              className={styles.field}
-              autoComplete="off"
-              spellCheck={false}
-              aria-invalid={fault !== null}
-              aria-describedby={`${field}-hint`}
-              onChange={() => setFault(null)}
-            />
-            <p id={`${field}-hint`} className={styles.hint} data-fault={fault !== null || undefined}>
-              {fault && <strong role="alert">{words.faults[fault]}</strong>} {words.goToHint}
-            </p>
-            <button type="submit" className={controls.primary}>
-              {words.go}
-            </button>
-          </form>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      <form className={styles.form} onSubmit={go} noValidate>
+        <label htmlFor={field}>{words.goToLabel}</label>
+        <input
+          id={field}
+          name="position"
+          className={styles.field}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={fault !== null}
+          aria-describedby={`${field}-hint`}
+          onChange={() => setFault(null)}
+        />
+        <p id={`${field}-hint`} className={styles.hint} data-fault={fault !== null || undefined}>
+          {fault && <strong role="alert">{words.faults[fault]}</strong>} {words.goToHint}
+        </p>
+        <button type="submit" className={controls.primary}>
+          {words.go}
+        </button>
+      </form>
+    </DialogFrame>
   )
 }

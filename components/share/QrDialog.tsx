@@ -1,10 +1,7 @@
 'use client'
 
-import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import controls from '../ui/controls.module.css'
-import dialog from '../ui/dialog.module.css'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { useWords } from '../ui/words.ts'
 import styles from './QrDialog.module.css'
 import { shareWords } from './shareWords.ts'
@@ -28,27 +25,16 @@ export function QrDialog({ address, onClose }: { address: string | null; onClose
     }
   }, [address])
   return (
-    <Dialog.Root open={address !== null} onOpenChange={(open) => open || onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialog.backdrop} />
-        <Dialog.Popup className={dialog.popup}>
-          <header className={dialog.header}>
-            <Dialog.Title className={dialog.title}>{words.qrTitle}</Dialog.Title>
-            <Dialog.Close className={controls.iconButton} aria-label={words.close}>
-              <X size={18} aria-hidden />
-            </Dialog.Close>
-          </header>
-          <div className={styles.code}>
-            {path && address && (
-              <svg viewBox={`0 0 ${path.size} ${path.size}`} role="img" aria-label={words.qrOf(address)}>
-                <path d={path.d} shapeRendering="crispEdges" />
-              </svg>
-            )}
-          </div>
-          <p className={styles.address}>{address}</p>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame open={address !== null} onOpenChange={(open) => open || onClose()} title={words.qrTitle}>
+      <div className={styles.code}>
+        {path && address && (
+          <svg viewBox={`0 0 ${path.size} ${path.size}`} role="img" aria-label={words.qrOf(address)}>
+            <path d={path.d} shapeRendering="crispEdges" />
+          </svg>
+        )}
+      </div>
+      <p className={styles.address}>{address}</p>
+    </DialogFrame>
   )
 }
 

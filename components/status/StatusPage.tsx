@@ -1,7 +1,6 @@
 'use client'
 
-import { Brand } from '../shell/Brand.tsx'
-import { SimulatedMark } from '../shell/SimulatedMark.tsx'
+import { PageHeader } from '../shell/PageHeader.tsx'
 import { useWords } from '../ui/words.ts'
 import { FeedStatus } from './FeedStatus.tsx'
 import styles from './StatusPage.module.css'
@@ -11,13 +10,7 @@ export function StatusPage({ simulated }: { simulated: boolean }) {
   const words = useWords(statusWords)
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <Brand />
-        {simulated && <SimulatedMark />}
-        <a href="/" className={styles.back}>
-          {words.backToTheMap}
-        </a>
-      </header>
+      <PageHeader simulated={simulated} back={words.backToTheMap} />
       <main className={styles.sheet}>
         <h1 className={styles.title}>{words.feeds}</h1>
         <FeedStatus />

@@ -1,5 +1,5 @@
 import type { GeometryCollection, MultiPolygon, Polygon, Position } from 'geojson'
-import { cellsAcross, fullCell, inCells, type Point, WaterCells } from './waterCells.ts'
+import { areaOf, cellsAcross, fullCell, inCells, type Point, WaterCells } from './waterCells.ts'
 
 /** The three parts of earth-waterbodies, in its order. */
 export interface WaterBodies {
@@ -108,12 +108,5 @@ function ringInCells(ring: readonly Position[]): Point[] {
 
 /** Cells that a ring takes up. */
 function roomOf(ring: readonly Position[]): number {
-  const points = ringInCells(ring)
-  let doubled = 0
-  let before = points.at(-1) ?? [0, 0]
-  for (const point of points) {
-    doubled += before[0] * point[1] - point[0] * before[1]
-    before = point
-  }
-  return Math.abs(doubled) / 2
+  return areaOf(ringInCells(ring))
 }

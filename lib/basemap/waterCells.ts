@@ -58,7 +58,7 @@ export class WaterCells {
     for (const x of spanned(ring, 0)) {
       const column = cut(cut(ring, 0, x, 1), 0, x + 1, -1)
       for (const y of spanned(column, 1)) {
-        const share = area(cut(cut(column, 1, y, 1), 1, y + 1, -1))
+        const share = areaOf(cut(cut(column, 1, y, 1), 1, y + 1, -1))
         if (share > 1e-3) this.put(x, y, this.at(x, y) + weight * share)
       }
     }
@@ -106,7 +106,8 @@ function cut(ring: readonly Point[], axis: 0 | 1, at: number, side: 1 | -1): Poi
   return kept
 }
 
-function area(ring: readonly Point[]): number {
+/** In cells. */
+export function areaOf(ring: readonly Point[]): number {
   let doubled = 0
   let before = ring.at(-1) ?? [0, 0]
   for (const point of ring) {

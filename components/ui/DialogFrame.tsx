@@ -1,0 +1,37 @@
+'use client'
+
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import controls from './controls.module.css'
+import dialog from './dialog.module.css'
+import { uiWords } from './uiWords.ts'
+import { useWords } from './words.ts'
+
+export interface DialogFrameProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  children: ReactNode
+}
+
+/** What lies above the page until it is closed: its title, its close button, and what it is about. */
+export function DialogFrame({ open, onOpenChange, title, children }: DialogFrameProps) {
+  const words = useWords(uiWords)
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialog.backdrop} />
+        <Dialog.Popup className={dialog.popup}>
+          <header className={dialog.header}>
+            <Dialog.Title className={dialog.title}>{title}</Dialog.Title>
+            <Dialog.Close className={controls.iconButton} aria-label={words.close}>
+              <X size={18} aria-hidden />
+            </Dialog.Close>
+          </header>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
