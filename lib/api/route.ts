@@ -4,6 +4,7 @@ import { DataAnswer, dataResponse } from './dataAnswer.ts'
 import { keepEncoding } from './encoding.ts'
 import { admit, type Caller } from './guard.ts'
 import { ProblemAnswer, problemResponse } from './problemResponse.ts'
+import { methodOf } from './requestLine.ts'
 import { ownTurn } from './turns.ts'
 
 type Fleet = NonNullable<Service['follower']['fleet']>
@@ -101,7 +102,7 @@ export const methodNotAllowed = allowOnly('GET', 'HEAD', 'OPTIONS')
 /** For the methods that a route does not know which knows only these. */
 export function allowOnly(...methods: string[]): (request: Request) => Response {
   return (request) => {
-    const detail = `${request.method} is not supported here; supported are ${methods.join(', ')}.`
+    const detail = `${methodOf(request)} is not supported here; supported are ${methods.join(', ')}.`
     return withId(request, new ProblemAnswer('method-not-allowed', detail, { headers: { Allow: methods.join(', ') } }))
   }
 }

@@ -22,7 +22,7 @@ export function tile(call: Call, { z, x, y }: { z: string; x: string; y: string 
   if (isKnown(tag, request.headers)) return unchanged(tag)
   const selection = selectRows(fleet, asked.query.filters).rows
   const bytes = vesselTile(fleet, address, { nowMicroseconds: now * 1000, selection })
-  return new DataAnswer('application/vnd.mapbox-vector-tile', bytes.slice(), { ETag: tag })
+  return new DataAnswer('application/vnd.mapbox-vector-tile', bytes, { ETag: tag })
 }
 
 function addressOf(z: string, x: string, y: string) {

@@ -3,13 +3,12 @@ import { subscribe } from 'node:diagnostics_channel'
 import { Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Problem, problemBody, problemKinds } from '#lib/wire/problem.ts'
+import { largestHeaderBytes } from '#lib/wire/requestSize.ts'
 
 interface Unreadable extends Error {
   code?: string
   /** The parser's own words. */
   reason?: string
-  /** What was read last. */
-  rawPacket?: Buffer
 }
 
 /** Node refuses what it cannot read as a request with an empty body, and asks nobody. It gets the one shape of error, too. */
@@ -40,19 +39,18 @@ function answerTo(error: Unreadable): string {
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
+    'Access-Control-Allow-Origin: *',
     `X-Request-Id: ${requestId}`,
     'Connection: close',
   ]
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-function problemOf({ code, reason, rawPacket }: Unreadable): Problem {
+function problemOf({ code, reason }: Unreadable): Problem {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      // Where the last packet, which may hold 64 KiB, ends no line, it is one long line: the request's own, as nothing else grows so.
-      return rawPacket?.includes('\n')
-        ? { kind: 'headers-too-large', detail: 'The headers are larger than is read here.' }
-        : { kind: 'uri-too-long', detail: 'The URI is longer than is read here.' }
+      // Spec 7: "well-formed but too large". Which of the two it is Node does not tell, and nothing but a URI grows so.
+      return { kind: 'uri-too-long', detail: `The URI and the headers are longer than ${largestHeaderBytes} bytes.` }
     case 'HPE_INVALID_URL':
       return {
         kind: 'malformed-request',

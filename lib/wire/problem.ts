@@ -126,12 +126,6 @@ export const problemKinds = {
     meaning: 'A parameter can be read but means nothing: a polygon that crosses itself, a range that is empty.',
     example: 'The parameter speed_min is above speed_max, so that nothing can match.',
   },
-  'headers-too-large': {
-    status: 431,
-    title: 'Headers too large',
-    meaning: 'All headers together, the address with them, are larger than 128 KiB.',
-    example: 'The headers are larger than is read here.',
-  },
   'rate-limit-exceeded': {
     status: 429,
     title: 'Too many requests',

@@ -98,7 +98,7 @@ describe('400', () => {
   })
 })
 
-describe('400 and 431', () => {
+describe('what Node does not read', () => {
   /** As it stands, though no client library would. */
   async function expectProblemOf(request: string, status: number, kind: ProblemKind): Promise<void> {
     const socket = connect(Number(new URL(harbour.origin).port), '127.0.0.1')
@@ -114,15 +114,18 @@ describe('400 and 431', () => {
   }
   const get = (path: string, header = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${header}\r\n`
 
-  it.each([get('/api/vessels?name=é'), get('/api/vessels?name=a b'), 'HELO a\r\n\r\n'])('for %j', (request) =>
+  it.each([get('/api/vessels?name=é'), get('/api/vessels?name=a b'), 'HELO a\r\n\r\n'])('is a 400: %j', (request) =>
     expectProblemOf(request, 400, 'malformed-request'),
   )
 
-  it('for headers that are too large', () =>
-    expectProblemOf(get('/api/vessels', `X-Area: ${'a'.repeat(100)}\r\n`.repeat(1400)), 431, 'headers-too-large'))
+  it('is a 414 where headers are larger than that', () =>
+    expectProblemOf(get('/api/vessels', `X-Area: ${'a'.repeat(100)}\r\n`.repeat(1400)), 414, 'uri-too-long'))
 
-  it('and 414 for an address that is larger than all headers may be', () =>
-    expectProblemOf(get(`/api/vessels?${'a'.repeat(300 * 1024)}`), 414, 'uri-too-long'))
+  it.each([130_990, 140_000, 300_000])(
+    'is a 414 where an address has %i bytes, which leaves no room for headers',
+    (bytes) =>
+      expectProblemOf(get(`/api/vessels?${'a'.repeat(bytes)}`, `X-More: ${'a'.repeat(100)}\r\n`), 414, 'uri-too-long'),
+  )
 })
 
 describe('401', () => {
@@ -184,10 +187,17 @@ describe('405', () => {
     ['/api/vessels/x', 'PUT', 'GET, HEAD, OPTIONS'],
     ['/api/jwt/vessels/', 'POST', 'GET, HEAD, OPTIONS'],
     ['/api/ingest', 'GET', 'POST, OPTIONS'],
+    ['/api/vessels', 'TRACE', 'GET, HEAD, OPTIONS'],
+    ['/api/vessels/', 'PROPFIND', 'GET, HEAD, OPTIONS'],
   ])('for %s by %s, with what is allowed', async (path, method, allowed) => {
-    const response = await harbour.ask(path, {}, method)
-    await expectProblem(response, 405, 'method-not-allowed')
-    expect(response.headers.get('allow')).toBe(allowed)
+    const { status, headers, bytes } = await harbour.askRaw(path, {}, method)
+    const { detail } = await expectProblem(
+      new Response(bytes.toString(), { status, headers }),
+      405,
+      'method-not-allowed',
+    )
+    expect(detail).toContain(`${method} is not supported`)
+    expect(headers.get('allow')).toBe(allowed)
   })
 })
 

@@ -6,7 +6,7 @@ import { type ProblemKind, problemBody, problemKinds } from '#lib/wire/problem.t
 export const guardProblems: readonly ProblemKind[] = [
   ...(['malformed-authorization', 'token-required', 'token-invalid', 'token-expired', 'token-revoked'] as const),
   ...(['token-at-wrong-address', 'token-withdrawn', 'https-required', 'rate-limit-exceeded'] as const),
-  ...(['method-not-allowed', 'uri-too-long', 'headers-too-large', 'malformed-request', 'request-timeout'] as const),
+  ...(['method-not-allowed', 'uri-too-long', 'malformed-request', 'request-timeout'] as const),
   'internal',
 ]
 export const dataProblems: readonly ProblemKind[] = [...guardProblems, 'loading']
