@@ -3,8 +3,8 @@ import { type FilterRow, filterTable } from '#lib/wire/filterTable.ts'
 import { formats } from '#lib/wire/formats.ts'
 import { problemKinds } from '#lib/wire/problem.ts'
 import { Command } from '../ui/Command.tsx'
-import styles from './Docs.module.css'
 import { Heading } from './Heading.tsx'
+import styles from './Reference.module.css'
 import { TryTokenField } from './TryToken.tsx'
 
 export const guideSections = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './Docs.module.css'
+import styles from './Reference.module.css'
 
 /** A heading with an address of its own. */
 export function Heading({ level, id, children }: { level: 2 | 3; id: string; children: ReactNode }) {

@@ -2,8 +2,9 @@ import { filterTable } from '#lib/wire/filterTable.ts'
 import type { Operation, Parameter, RequestExample, Schema } from '#lib/wire/openApi.ts'
 import { Command } from '../ui/Command.tsx'
 import { curlOf } from './curl.ts'
-import styles from './Docs.module.css'
 import { Heading } from './Heading.tsx'
+import styles from './Reference.module.css'
+import trying from './TryIt.module.css'
 import { TryIt } from './TryIt.tsx'
 
 export interface OperationViewProps {
@@ -76,8 +77,8 @@ interface ExampleProps extends Pick<OperationViewProps, 'method' | 'atRoot' | 'o
 function Example({ method, example, atRoot, origin, needsToken }: ExampleProps) {
   const { summary, status, path, headers, body } = example
   return (
-    <div className={styles.example}>
-      <p className={styles.exampleTitle}>
+    <div className={trying.example}>
+      <p className={trying.exampleTitle}>
         {summary} <span className={styles.note}>answers {status}</span>
       </p>
       <Command

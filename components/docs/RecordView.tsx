@@ -1,5 +1,5 @@
 import type { Schema } from '#lib/wire/openApi.ts'
-import styles from './Docs.module.css'
+import styles from './Reference.module.css'
 
 /** The keys of an object, those of the objects in it under their path. */
 export function RecordView({ schema }: { schema: Schema }) {

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { type TriedAnswer, type TriedRequest, tryRequest } from '#lib/client/tryRequest.ts'
 import controls from '../ui/controls.module.css'
 import { useLocale, useWords } from '../ui/words.ts'
-import styles from './Docs.module.css'
 import { docsWords } from './docsWords.ts'
+import styles from './TryIt.module.css'
 import { useTryToken } from './TryToken.tsx'
 
 const OPAQUE_TOKEN_LENGTH = 32

@@ -2,8 +2,9 @@
 
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLocale, useWords } from '../ui/words.ts'
-import styles from './Docs.module.css'
 import { docsWords } from './docsWords.ts'
+import reference from './Reference.module.css'
+import styles from './TryIt.module.css'
 
 const TokenContext = createContext<{ token: string; setToken: (token: string) => void }>({
   token: '',
@@ -36,7 +37,7 @@ export function TryTokenField({ signedInAs }: { signedInAs: string | null }) {
         value={token}
         onChange={(event) => setToken(event.target.value)}
       />
-      <p id="try-token-note" className={styles.note}>
+      <p id="try-token-note" className={reference.note}>
         {signedInAs ? words.asWho(signedInAs) : words.asNobody} {words.stays}
       </p>
     </div>
