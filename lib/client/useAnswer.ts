@@ -5,9 +5,11 @@ export interface Answer<Data> {
   data: Data | undefined
   error: Error | null
   isPending: boolean
+  /** Whether it is one to an earlier question. */
+  isPlaceholderData: boolean
 }
 
-const unanswered = { data: undefined, error: null, isPending: true }
+const unanswered = { data: undefined, error: null, isPending: true, isPlaceholderData: false }
 const never = () => () => {}
 
 /**
@@ -18,11 +20,11 @@ const never = () => () => {}
 export function useAnswer<Fetched, Data = Fetched, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Fetched, DefaultError, Data, Key>,
 ): Answer<Data> {
-  const { data, error, isPending } = useQuery(options)
+  const { data, error, isPending, isPlaceholderData } = useQuery(options)
   const isKnown = useSyncExternalStore(
     never,
     () => data !== undefined,
     () => false,
   )
-  return data !== undefined && !isKnown ? unanswered : { data, error, isPending }
+  return data !== undefined && !isKnown ? unanswered : { data, error, isPending, isPlaceholderData }
 }
