@@ -24,6 +24,8 @@ export interface PanelHeaderProps {
   onClose: () => void
 }
 
+const noBreak = '\u00a0'
+
 /** Who she is, and what can be done with her. */
 export function PanelHeader({ id, vessel, absence, simulated, onClose }: PanelHeaderProps) {
   const { words, ship } = useShipWriter()
@@ -34,7 +36,7 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose }: PanelHe
   const neighbours = useNeighbours(vessel)
   const name = absence ? words[absence] : (vessel?.name ?? (vessel ? `MMSI ${vessel.mmsi}` : words.loading))
   const type = vessel?.ship_type && ship.types[vessel.ship_type]
-  const transponder = vessel?.class && ship.transponder(vessel.class)
+  const transponder = vessel?.class && ship.transponder(vessel.class).replaceAll(' ', noBreak)
   return (
     <header className={styles.header}>
       <div className={styles.title}>
