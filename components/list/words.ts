@@ -18,7 +18,6 @@ interface ListWords {
   marked: string
   mark: (name: string) => string
   elsewhere: string
-  loading: string
   waiting: string
   empty: string
   emptyFleet: string
@@ -58,7 +57,6 @@ interface ListWords {
     gone: (count: string) => string
     onlyDifferences: string
     distance: (miles: string, bearing: string) => string
-    apart: string
   }
 }
 
@@ -113,7 +111,6 @@ export const listWords = wordsOf<ListWords>({
     marked: 'Selected',
     mark: (name) => `Select ${name}`,
     elsewhere: 'stands elsewhere by now',
-    loading: 'Loading',
     waiting: 'The list has not come yet. It will appear here as soon as it does.',
     empty: 'No ship passes these filters.',
     emptyFleet: 'No ship has been heard yet. The first one appears here by herself.',
@@ -158,7 +155,6 @@ export const listWords = wordsOf<ListWords>({
       gone: (count) => `${count} no longer there`,
       onlyDifferences: 'Only differences',
       distance: (miles, bearing) => `${miles} nm apart, bearing ${bearing}`,
-      apart: 'Distance',
     },
   },
   de: {
@@ -212,7 +208,6 @@ export const listWords = wordsOf<ListWords>({
     marked: 'Ausgewählt',
     mark: (name) => `${name} auswählen`,
     elsewhere: 'steht inzwischen an anderer Stelle',
-    loading: 'Wird geladen',
     waiting: 'Die Liste ist noch nicht da. Sie erscheint hier, sobald sie kommt.',
     empty: 'Kein Schiff entspricht diesen Filtern.',
     emptyFleet: 'Es wurde noch kein Schiff gehört. Das erste erscheint hier von selbst.',
@@ -257,7 +252,6 @@ export const listWords = wordsOf<ListWords>({
       gone: (count) => `${count} nicht mehr vorhanden`,
       onlyDifferences: 'Nur Unterschiede',
       distance: (miles, bearing) => `${miles} sm voneinander, Peilung ${bearing}`,
-      apart: 'Abstand',
     },
   },
 })
