@@ -18,9 +18,13 @@ export type AgeSteps = readonly [least: number, middle: number, most: number]
 /** A length is the sum of two numbers; where either is not known, it comes out as this or more. */
 export const UNKNOWN_LENGTH = numericStorage.uint16.unknown
 
+/** Kept from answer to answer, which is counted in one go: garbage of this size made the engine collect every dozen answers. */
+const speedCounts = new Uint32Array(2 ** 16)
+const lengthCounts = new Uint32Array(2 ** 17)
+
 /**
  * How many ships there are of each code of each column: what is stored of status and speed, the length in metres, the place
- * of a word in its list plus one, the port's number in the fleet; and of ages how many of the three steps were reached.
+ * of a word in its list plus one, the port's number in the fleet; and of ages how many of the three steps were reached. Good until the next are counted.
  */
 export class FacetCounts {
   readonly of: Readonly<Record<CountedColumn, Uint32Array>>
@@ -39,8 +43,8 @@ export class FacetCounts {
       individualClassification: ofWords(fleet.individualClassifications),
       navigationalStatus: new Uint32Array(2 ** 8),
       matchedPort: new Uint32Array(fleet.matchedPorts.codeCount),
-      speedKnots: new Uint32Array(2 ** 16),
-      lengthMetres: new Uint32Array(2 ** 17),
+      speedKnots: speedCounts.fill(0),
+      lengthMetres: lengthCounts.fill(0),
       positionUpdatedMicroseconds: new Uint32Array(steps.length + 1),
     }
   }

@@ -52,6 +52,7 @@ export interface VesselTileOptions {
 
 /** Kept from tile to tile: touching fresh memory took as long as the rest. A tile is made in one go. */
 const points = new TilePoints()
+const tenthsPlaces = new Uint32Array(FASTEST_TENTHS + 1)
 
 /** Ships as a Mapbox vector tile, uncompressed: layer `vessels`, the feature's id is the MMSI. */
 export function vesselTile(fleet: Fleet, address: TileAddress, options: VesselTileOptions): Uint8Array<ArrayBuffer> {
@@ -133,16 +134,17 @@ function findPoints(fleet: Fleet, address: TileAddress, selection: Bitset, limit
 type SharedValues = ReturnType<typeof sharedValues>
 
 function sharedValues(layer: LayerWriter, shipTypes: readonly string[]) {
-  const wordsOnce = (list: readonly string[]) => new ValuesOnce(list.length, (code) => layer.asciiValue(list[code]!))
+  const wordsOnce = (list: readonly string[]) =>
+    new ValuesOnce(new Uint32Array(list.length), (code) => layer.asciiValue(list[code]!))
   return {
     type: wordsOnce(shipTypes),
     status: wordsOnce(statuses),
     transponderClass: wordsOnce(words.transponderClass),
     age: wordsOnce(ages),
-    degrees: new ValuesOnce(360, (degrees) => layer.uintValue(degrees)),
-    tenths: new ValuesOnce(FASTEST_TENTHS + 1, (tenths) => layer.doubleValue(tenths / 10)),
-    metres: new ValuesOnce(LONGEST_METRES + 1, (metres) => layer.uintValue(metres)),
-    truth: new ValuesOnce(2, (truth) => layer.boolValue(truth === 1)),
+    degrees: new ValuesOnce(new Uint32Array(360), (degrees) => layer.uintValue(degrees)),
+    tenths: new ValuesOnce(tenthsPlaces.fill(0), (tenths) => layer.doubleValue(tenths / 10)),
+    metres: new ValuesOnce(new Uint32Array(LONGEST_METRES + 1), (metres) => layer.uintValue(metres)),
+    truth: new ValuesOnce(new Uint32Array(2), (truth) => layer.boolValue(truth === 1)),
   }
 }
 
@@ -151,8 +153,9 @@ class ValuesOnce {
   readonly #placesPlusOne: Uint32Array
   readonly #add: (code: number) => number
 
-  constructor(codes: number, add: (code: number) => number) {
-    this.#placesPlusOne = new Uint32Array(codes)
+  /** `placesPlusOne` has a number for each code, all 0. */
+  constructor(placesPlusOne: Uint32Array, add: (code: number) => number) {
+    this.#placesPlusOne = placesPlusOne
     this.#add = add
   }
 
