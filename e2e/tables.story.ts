@@ -19,7 +19,15 @@ test('a table of characteristics is looked at, taken, and changes nothing the se
   await page.getByRole('button', { name: 'Import (2 ships)' }).click()
   await expect(page.getByRole('heading', { name: 'ships.csv is imported' })).toBeVisible()
   await input.setInputFiles(table)
-  await expect(page.getByText('Nothing would change')).toBeVisible()
+  await expect(page.getByText('Nothing would change: everything in it is known already.')).toBeVisible()
+})
+
+test('a table of which no row fits says so', async ({ page }) => {
+  await open(page, '/account/characteristics')
+  const table = { name: 'wrong.csv', mimeType: 'text/csv', buffer: Buffer.from('imo,dwt\n1234568,1\n') }
+  await page.getByLabel('Choose a table, or drop it here').setInputFiles(table)
+  await expect(page.getByText('Nothing would change: no row holds anything that can be taken.')).toBeVisible()
+  await expect(page.getByText('everything in it is known already')).toBeHidden()
 })
 
 test('an alias of a port is found by its name, added, removed and brought back', async ({ page }) => {

@@ -45,7 +45,7 @@ export function Characteristics() {
       </div>
       {data && file && (
         <ImportOutcome outcome={data} name={file.name}>
-          {data.dryRun && ships === 0 && <p>{words.nothing}</p>}
+          {data.dryRun && ships === 0 && <p>{data.same > 0 ? words.nothing : words.nothingFits}</p>}
           <div className={form.actions}>
             {data.dryRun && ships > 0 && (
               <button type="button" className={controls.primary} onClick={() => mutate({ file, dryRun: false })}>
