@@ -26,20 +26,24 @@ export class CellIndex {
   readonly #slabs = new Slabs(CELL_COLUMNS * CELL_ROWS, ENTRY_NUMBERS)
   /** By row, 0 for one without a place. */
   #slotsPlusOne: Uint32Array = new Uint32Array(0)
+  #homes = homesFor(0)
 
   /**
-   * Takes over so many entries, as they are to stand. Ships that stay in their cell, as nearly all do, come first, in one
-   * short loop, so that the memory of many is waited for at once.
+   * Takes over so many entries, as they are to stand. In short loops that read one thing of all: then the memory of many
+   * is waited for at once. Ships that stay in their cell, as nearly all do, are written over where they stand.
    */
   placeAll(placed: Int32Array, count: number): void {
+    const homes = this.#readHomes(placed, count)
+    const { entries } = this.#slabs
     const moving: number[] = []
-    for (let from = 0; from < count * ENTRY_NUMBERS; from += ENTRY_NUMBERS) {
+    for (let place = 0; place < count; place += 1) {
+      const from = place * ENTRY_NUMBERS
       // 180° east is 180° west, and an area that touches either finds the vessel there.
       if (placed[from + LONGITUDE] === HALF_TURN) placed[from + LONGITUDE] = -HALF_TURN
-      const row = placed[from + ROW]!
-      const isHere = (this.#slotsPlusOne[row] ?? 0) !== 0 && this.#cellOf(row) === cellIn(placed, from)
-      if (isHere) this.#write(row, placed, from)
-      else moving.push(from)
+      const { at, longitude, latitude } = homes
+      if (at[place]! >= 0 && cellAt(longitude[place]!, latitude[place]!) === cellIn(placed, from)) {
+        for (let number = 0; number < ENTRY_NUMBERS; number += 1) entries[at[place]! + number] = placed[from + number]!
+      } else moving.push(from)
     }
     for (const from of moving) {
       const row = placed[from + ROW]!
@@ -89,6 +93,23 @@ export class CellIndex {
     return cellIn(this.entries, this.entryOf(row))
   }
 
+  /** Where the entries of these rows begin now, less than 0 for none, and where their ships were. */
+  #readHomes(placed: Int32Array, count: number) {
+    if (this.#homes.at.length < count) this.#homes = homesFor(count)
+    const { at, longitude, latitude } = this.#homes
+    const slotsPlusOne = this.#slotsPlusOne
+    for (let place = 0; place < count; place += 1) {
+      at[place] = ((slotsPlusOne[placed[place * ENTRY_NUMBERS + ROW]!] ?? 0) - 1) * ENTRY_NUMBERS
+    }
+    const { entries } = this.#slabs
+    for (let place = 0; place < count; place += 1) {
+      const home = Math.max(0, at[place]!)
+      longitude[place] = entries[home + LONGITUDE]!
+      latitude[place] = entries[home + LATITUDE]!
+    }
+    return this.#homes
+  }
+
   #write(row: number, placed: Int32Array, from: number): void {
     const { entries } = this.#slabs
     const at = this.entryOf(row)
@@ -115,9 +136,16 @@ export class CellIndex {
   }
 }
 
+function homesFor(count: number) {
+  return { at: new Int32Array(count), longitude: new Int32Array(count), latitude: new Int32Array(count) }
+}
+
 function cellIn(entries: Int32Array, at: number): number {
-  const column = Math.floor((entries[at + LONGITUDE]! + HALF_TURN) / CELL_UNITS)
-  return cellRowOf(entries[at + LATITUDE]!) * CELL_COLUMNS + column
+  return cellAt(entries[at + LONGITUDE]!, entries[at + LATITUDE]!)
+}
+
+function cellAt(longitude: number, latitude: number): number {
+  return cellRowOf(latitude) * CELL_COLUMNS + Math.floor((longitude + HALF_TURN) / CELL_UNITS)
 }
 
 export function cellRowOf(latitude: number): number {

@@ -2,6 +2,7 @@ import type { FieldName } from '#lib/vessel/fields.ts'
 import { numberPlaces } from '#lib/vessel/record.ts'
 import { type layouts, numericStorage } from '#lib/vessel/storage.ts'
 import { grown, type NumberArray } from './growth.ts'
+import type { Records } from './recordBatch.ts'
 
 interface Placed<Column extends NumberArray> {
   name: FieldName
@@ -31,20 +32,24 @@ export class ColumnGroup {
   }
 
   /** Column after column, so that the memory of many rows is waited for at once. */
-  writeAll(rows: readonly { row: number; view: DataView }[]): void {
-    for (const { column, offset } of this.#uint8) for (const { row, view } of rows) column[row] = view.getUint8(offset)
-    for (const { column, offset } of this.#int8) for (const { row, view } of rows) column[row] = view.getInt8(offset)
+  writeAll({ count, rows, starts, view }: Records): void {
+    for (const { column, offset } of this.#uint8) {
+      for (let at = 0; at < count; at += 1) column[rows[at]!] = view.getUint8(starts[at]! + offset)
+    }
+    for (const { column, offset } of this.#int8) {
+      for (let at = 0; at < count; at += 1) column[rows[at]!] = view.getInt8(starts[at]! + offset)
+    }
     for (const { column, offset } of this.#uint16) {
-      for (const { row, view } of rows) column[row] = view.getUint16(offset, true)
+      for (let at = 0; at < count; at += 1) column[rows[at]!] = view.getUint16(starts[at]! + offset, true)
     }
     for (const { column, offset } of this.#uint32) {
-      for (const { row, view } of rows) column[row] = view.getUint32(offset, true)
+      for (let at = 0; at < count; at += 1) column[rows[at]!] = view.getUint32(starts[at]! + offset, true)
     }
     for (const { column, offset } of this.#int32) {
-      for (const { row, view } of rows) column[row] = view.getInt32(offset, true)
+      for (let at = 0; at < count; at += 1) column[rows[at]!] = view.getInt32(starts[at]! + offset, true)
     }
     for (const { column, offset } of this.#float64) {
-      for (const { row, view } of rows) column[row] = view.getFloat64(offset, true)
+      for (let at = 0; at < count; at += 1) column[rows[at]!] = view.getFloat64(starts[at]! + offset, true)
     }
   }
 

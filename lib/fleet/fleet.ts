@@ -2,11 +2,11 @@ import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import { generalClassifications, individualClassifications } from '#lib/vessel/classification.ts'
 import type { FieldName, Vessel, VesselFields } from '#lib/vessel/fields.ts'
 import { flagOf, flags } from '#lib/vessel/flag.ts'
-import { currentRecord, textNames, textsOffset, viewOf } from '#lib/vessel/record.ts'
+import { textNames, textsOffset } from '#lib/vessel/record.ts'
 import { classificationOf, shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
 import { simulatedCharacteristics, simulatedClassification } from '#lib/vessel/simulatedCharacteristics.ts'
 import { numericStorage, words } from '#lib/vessel/storage.ts'
-import { type Arrival, arrivalsOf, createdAt, inSlices, type VesselChange } from './arrivals.ts'
+import { arrivalsOf, createdIn, mmsiIn, type VesselChange } from './arrivals.ts'
 import { Bitset } from './bitset.ts'
 import { CallSignColumn } from './callSignColumn.ts'
 import { CategoryIndex } from './categoryIndex.ts'
@@ -18,6 +18,7 @@ import { NameColumn } from './nameColumn.ts'
 import { NumberColumns } from './numberColumns.ts'
 import { NumberIndex } from './numberIndex.ts'
 import { PortIndex } from './portIndex.ts'
+import { among, RecordBatch, type Records } from './recordBatch.ts'
 import { StillParts } from './stillParts.ts'
 import { UpdateOrder } from './updateOrder.ts'
 import { numbersAt } from './vesselAt.ts'
@@ -59,7 +60,8 @@ export class Fleet {
   readonly #rows = new MmsiMap()
   readonly #stillParts = new StillParts()
   readonly #textColumns = textNames.map((name) => this.#textColumn(name as TextName))
-  #unsettled: number[] = []
+  readonly #batch = new RecordBatch()
+  readonly #single = new RecordBatch()
   #isInOrder = true
 
   constructor(characteristics = new KnownCharacteristics()) {
@@ -82,13 +84,14 @@ export class Fleet {
 
   /** Takes a new vessel, created after all that are here. A run of these ends with `settle`. */
   append(stored: Uint8Array): number {
-    const record = currentRecord(stored)
     const row = this.rowCount
     this.#makeRoomFor(row + 1)
     this.rowCount += 1
     this.liveCount += 1
     this.live.add(row)
-    this.#write(row, record)
+    this.#single.clear()
+    this.#single.add(row, stored)
+    this.#write(this.#single, row)
     const { mmsi, createdMicroseconds } = this.numbers.byName
     this.#rows.set(mmsi[row]!, row, mmsi)
     this.flags.set(row, flagOf(mmsi[row]!))
@@ -101,60 +104,53 @@ export class Fleet {
 
   /** Brings the order of updates up to date with what was appended or changed. */
   settle(): void {
+    for (const _ of this.settleInSteps());
+  }
+
+  /** The same for a fleet that nobody reads yet, with turns for others between the steps. */
+  *settleInSteps(): Generator<undefined> {
     const { mmsi, updatedMicroseconds } = this.numbers.byName
-    this.updates.noteAll(this.#unsettled, updatedMicroseconds, mmsi)
-    this.#unsettled = []
+    yield* this.updates.settleInSteps(updatedMicroseconds, mmsi)
     this.version += 1
   }
 
-  /** Applies one answer of the store, whole; says which rows it touched. */
-  applyChanges(changes: readonly VesselChange[]): number[] {
-    return [...this.applyInSlices(changes, Math.max(1, changes.length))].flat()
+  /** What many changes left behind is cleared away, in steps between which all may be read and nothing may be changed. */
+  *tidyInSteps(): Generator<undefined> {
+    if (this.updates.isLoose) yield* this.updates.closeUpInSteps(this.numbers.byName.mmsi)
   }
 
-  /** The same in slices, between which others may have their turn; each yields the rows it touched. */
-  *applyInSlices(changes: readonly VesselChange[], slice: number): Generator<number[]> {
-    let left = changes.length
-    const noteTaken = (count: number) => {
-      left -= count
-      if (left === 0) this.settle()
-      else this.version += 1
-    }
-    const removed = changes.filter(({ record }) => record === null)
-    for (const some of inSlices(removed, slice)) {
-      const rows = some.map(({ mmsi }) => this.rowOf(mmsi)).filter((row) => row >= 0)
-      for (const row of rows) this.#remove(row)
-      noteTaken(some.length)
-      yield rows
-    }
+  /** Applies one answer of the store, whole, in which each ship comes once; says which rows it touched. */
+  applyChanges(changes: readonly VesselChange[]): number[] {
     const rows = this.#rows.rowsOf(changes, this.numbers.byName.mmsi)
-    const { kept, created } = arrivalsOf(changes, (index, view) => this.#keptRow(rows[index]!, view))
-    for (const some of inSlices(kept, slice)) {
-      this.#rewrite(some)
-      noteTaken(some.length)
-      yield some.map(({ row }) => row)
+    const touched: number[] = []
+    const records = this.#batch
+    records.clear()
+    for (let index = 0; index < changes.length; index += 1) {
+      const row = rows[index]!
+      const { record } = changes[index]!
+      if (record !== null) records.add(row, record)
+      else if (row >= 0 && this.live.has(row)) touched.push(this.#remove(row))
     }
-    for (const some of inSlices(created, slice)) {
-      const touched = some.flatMap((arrival) => this.#take(arrival))
-      noteTaken(some.length)
-      yield touched
-    }
+    const { kept, created } = arrivalsOf(records, (row, createdMicroseconds) => this.#isKept(row, createdMicroseconds))
+    this.#rewrite(kept)
+    for (let place = 0; place < kept.count; place += 1) touched.push(kept.rows[place]!)
+    for (const place of created) touched.push(...this.#take(records, place))
+    if (changes.length > 0) this.settle()
+    return touched
   }
 
   /** A ship may be created anew under the number of one that was removed or only simulated. */
-  #keptRow(row: number, view: DataView): number {
-    const isKept = row >= 0 && this.live.has(row) && createdAt(view) === this.numbers.byName.createdMicroseconds[row]
-    return isKept ? row : -1
+  #isKept(row: number, createdMicroseconds: number): boolean {
+    return row >= 0 && this.live.has(row) && createdMicroseconds === this.numbers.byName.createdMicroseconds[row]
   }
 
-  #take(arrival: Arrival): number[] {
-    const before = this.rowOf(arrival.mmsi)
-    const row = this.#keptRow(before, arrival.view)
-    if (row >= 0) {
-      this.#rewrite([{ ...arrival, row }])
-      return [row]
+  #take(records: Records, place: number): number[] {
+    const before = this.rowOf(mmsiIn(records, place))
+    if (this.#isKept(before, createdIn(records, place))) {
+      this.#rewrite({ ...among(records, [place]), rows: Int32Array.of(before) })
+      return [before]
     }
-    const added = this.append(arrival.record)
+    const added = this.append(records.bytes.subarray(records.starts[place], records.ends[place]))
     return before >= 0 ? [this.#remove(before), added] : [added]
   }
 
@@ -192,26 +188,28 @@ export class Fleet {
   }
 
   /** Step after step for all rows, so that the memory of many is waited for at once. */
-  #rewrite(rewrites: readonly Arrival[]): void {
-    const news = this.#stillParts.newsOf(rewrites)
-    const others = news.filter(({ row, view }) => !this.numbers.isSameKind(row, view))
-    this.numbers.moving.writeAll(rewrites)
+  #rewrite(records: Records): void {
+    const news = among(records, this.#stillParts.newsOf(records))
+    const others: number[] = []
+    for (let place = 0; place < news.count; place += 1) {
+      if (!this.numbers.isSameKind(news, place)) others.push(news.rows[place]!)
+    }
+    this.numbers.moving.writeAll(records)
     this.numbers.still.writeAll(news)
-    for (const { row } of others) this.#putInSets(row)
-    this.#placeAll(rewrites)
-    for (const { row, record } of news) this.#writeTexts(row, record)
-    for (const { row } of rewrites) this.#unsettled.push(row)
+    for (const row of others) this.#putInSets(row)
+    this.#placeAll(records)
+    this.#writeTexts(news)
+    this.updates.noteAll(records)
   }
 
-  #write(row: number, record: Uint8Array): void {
-    const written = [{ row, record, view: viewOf(record) }]
-    this.#stillParts.newsOf(written)
-    this.numbers.moving.writeAll(written)
-    this.numbers.still.writeAll(written)
+  #write(records: Records, row: number): void {
+    this.#stillParts.newsOf(records)
+    this.numbers.moving.writeAll(records)
+    this.numbers.still.writeAll(records)
     this.#putInSets(row)
-    this.#placeAll(written)
-    this.#writeTexts(row, record)
-    this.#unsettled.push(row)
+    this.#placeAll(records)
+    this.#writeTexts(records)
+    this.updates.noteAll(records)
   }
 
   #putInSets(row: number): void {
@@ -225,12 +223,14 @@ export class Fleet {
     else this.simulated.remove(row)
   }
 
-  #writeTexts(row: number, record: Uint8Array): void {
-    let offset = textsOffset
-    for (const column of this.#textColumns) {
-      const length = record[offset]!
-      column.set(row, record, offset + 1, length)
-      offset += 1 + length
+  #writeTexts({ count, rows, starts, bytes }: Records): void {
+    for (let place = 0; place < count; place += 1) {
+      let offset = starts[place]! + textsOffset
+      for (const column of this.#textColumns) {
+        const length = bytes[offset]!
+        column.set(rows[place]!, bytes, offset + 1, length)
+        offset += 1 + length
+      }
     }
   }
 
@@ -252,8 +252,8 @@ export class Fleet {
     this.individualClassifications.set(row, imported?.individual ?? individual)
   }
 
-  #placeAll(rows: readonly { row: number }[]): void {
-    this.places.placeAll(rows, this.numbers.byName, (row) => this.shipTypes.codeAt(row))
+  #placeAll(records: Records): void {
+    this.places.placeAll(records, this.numbers.byName, this.shipTypes.codesPlusOne)
   }
 
   #remove(row: number): number {

@@ -159,6 +159,7 @@ export class FleetFollower {
       }
       this.#sequence = sequence
     }
+    for (const _ of fleet.tidyInSteps()) await setImmediate()
     const answer = await knowing
     if ('problem' in answer) return answer.problem
     const known = answer.value
@@ -197,7 +198,7 @@ export class FleetFollower {
       }),
     )
     if ('problem' in answer) return answer.problem
-    fleet.settle()
+    for (const _ of fleet.settleInSteps()) await setImmediate()
     fleet.version += this.#fleet?.version ?? 0
     this.#fleet = fleet
     this.#sequence = answer.value

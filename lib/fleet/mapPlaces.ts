@@ -14,7 +14,8 @@ import {
 import { grown } from './growth.ts'
 import { mapPlaceOf, mercatorX, mercatorY, NOT_ON_THE_MAP } from './mercator.ts'
 import type { ColumnsByName } from './numberColumns.ts'
-import { heardOf, markOf } from './shipMark.ts'
+import type { Records } from './recordBatch.ts'
+import { heardOf, movingMarkOf, stillMarkOf } from './shipMark.ts'
 
 const UNLOCATED = numericStorage.degrees.unknown
 
@@ -32,34 +33,52 @@ export class MapPlaces {
     this.heards = grown(this.heards, capacity)
   }
 
-  /** Brings rows up to date with their columns. */
-  placeAll(rows: readonly { row: number }[], columns: ColumnsByName, typeCodeAt: (row: number) => number): void {
-    const { longitude, latitude, broadcastMicroseconds, mmsi } = columns
-    if (this.#entries.length < rows.length * ENTRY_NUMBERS) this.#entries = new Int32Array(rows.length * ENTRY_NUMBERS)
+  /**
+   * Brings rows up to date with their columns, in short loops that read and write few of them: then the memory of many rows
+   * is waited for at once.
+   */
+  placeAll(records: Records, columns: ColumnsByName, typeCodesPlusOne: Uint8Array | Uint16Array): void {
+    const end = this.#readLocated(records, columns)
+    const entries = this.#entries
+    for (let at = 0; at < end; at += ENTRY_NUMBERS) {
+      const row = entries[at + ROW]!
+      entries[at + MARK] = stillMarkOf(columns, row, typeCodesPlusOne[row]! - 1)
+    }
+    for (let at = 0; at < end; at += ENTRY_NUMBERS) {
+      const row = entries[at + ROW]!
+      entries[at + MARK]! |= movingMarkOf(columns, row)
+      entries[at + HEARD] = heardOf(columns.broadcastMicroseconds[row]!, entries[at + MARK]!)
+    }
+    for (let at = 0; at < end; at += ENTRY_NUMBERS) {
+      const row = entries[at + ROW]!
+      const x = mercatorX(entries[at + LONGITUDE]!)
+      const y = mercatorY(entries[at + LATITUDE]!)
+      entries[at + MERCATOR_X] = x
+      entries[at + MERCATOR_Y] = y
+      this.coarse[row] = mapPlaceOf(x, y)
+      this.heards[row] = entries[at + HEARD]!
+    }
+    this.cells.placeAll(entries, end / ENTRY_NUMBERS)
+  }
+
+  /** Begins an entry for every ship whose place is known; says where the last of them ends. */
+  #readLocated({ count, rows }: Records, { longitude, latitude, mmsi }: ColumnsByName): number {
+    if (this.#entries.length < count * ENTRY_NUMBERS) this.#entries = new Int32Array(count * ENTRY_NUMBERS)
     const entries = this.#entries
     let at = 0
-    for (const { row } of rows) {
+    for (let place = 0; place < count; place += 1) {
+      const row = rows[place]!
       if (longitude[row] === UNLOCATED || latitude[row] === UNLOCATED) {
         this.remove(row)
         continue
       }
-      const x = mercatorX(longitude[row]!)
-      const y = mercatorY(latitude[row]!)
-      const mark = markOf(columns, row, typeCodeAt(row))
-      const heard = heardOf(broadcastMicroseconds[row]!, mark)
-      this.coarse[row] = mapPlaceOf(x, y)
-      this.heards[row] = heard
       entries[at + ROW] = row
       entries[at + LONGITUDE] = longitude[row]!
       entries[at + LATITUDE] = latitude[row]!
-      entries[at + MERCATOR_X] = x
-      entries[at + MERCATOR_Y] = y
-      entries[at + MARK] = mark
-      entries[at + HEARD] = heard
       entries[at + MMSI] = mmsi[row]!
       at += ENTRY_NUMBERS
     }
-    this.cells.placeAll(entries, at / ENTRY_NUMBERS)
+    return at
   }
 
   remove(row: number): void {

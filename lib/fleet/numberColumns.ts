@@ -3,6 +3,7 @@ import { numberPlaces } from '#lib/vessel/record.ts'
 import type { layouts, NumericKind, numericStorage } from '#lib/vessel/storage.ts'
 import { ColumnGroup } from './columnGroup.ts'
 import { nextCapacity } from './growth.ts'
+import type { Records } from './recordBatch.ts'
 import { isMoving } from './stillParts.ts'
 
 export type NumberName = {
@@ -37,16 +38,18 @@ export class NumberColumns {
   }
 
   /** Whether a record says the same as the row of all that decides which sets of rows a ship is in. */
-  isSameKind(row: number, view: DataView): boolean {
+  isSameKind({ rows, starts, view }: Records, place: number): boolean {
+    const row = rows[place]!
+    const start = starts[place]!
     const { imo, matchedPort, shipTypeCode, simulated, toBowMetres, toSternMetres, transponderClass } = this.byName
     return (
-      shipTypeCode[row] === view.getUint8(offsets.shipTypeCode) &&
-      transponderClass[row] === view.getUint8(offsets.transponderClass) &&
-      simulated[row] === view.getUint8(offsets.simulated) &&
-      imo[row] === view.getUint32(offsets.imo, true) &&
-      matchedPort[row] === view.getUint32(offsets.matchedPort, true) &&
-      toBowMetres[row] === view.getUint16(offsets.toBowMetres, true) &&
-      toSternMetres[row] === view.getUint16(offsets.toSternMetres, true)
+      shipTypeCode[row] === view.getUint8(start + offsets.shipTypeCode) &&
+      transponderClass[row] === view.getUint8(start + offsets.transponderClass) &&
+      simulated[row] === view.getUint8(start + offsets.simulated) &&
+      imo[row] === view.getUint32(start + offsets.imo, true) &&
+      matchedPort[row] === view.getUint32(start + offsets.matchedPort, true) &&
+      toBowMetres[row] === view.getUint16(start + offsets.toBowMetres, true) &&
+      toSternMetres[row] === view.getUint16(start + offsets.toSternMetres, true)
     )
   }
 

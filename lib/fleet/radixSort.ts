@@ -1,8 +1,18 @@
 const DIGIT_BITS = 16
 const DIGITS = 1 << DIGIT_BITS
 
-/** Places 0 to length - 1 in the order of (key, second): a million in about a tenth of a comparator sort's time. */
-export function sortedRows(keys: Float64Array, length: number, second: (place: number) => number): Uint32Array {
+/** So many places take one to three milliseconds: then whoever works in steps may let others have their turn. */
+export const PLACES_A_STEP = 1 << 16
+
+/**
+ * Places 0 to length - 1 in the order of (key, second), in steps: a million in about a tenth of a comparator sort's time.
+ * Nothing of it may change meanwhile.
+ */
+export function* sortedInSteps(
+  keys: Float64Array,
+  length: number,
+  second: (place: number) => number,
+): Generator<undefined, Uint32Array> {
   let lowest = Infinity
   let highest = -Infinity
   for (let place = 0; place < length; place += 1) {
@@ -11,21 +21,36 @@ export function sortedRows(keys: Float64Array, length: number, second: (place: n
   }
   let order = Uint32Array.from({ length }, (_, place) => place)
   let spare = new Uint32Array(length)
-  const pass = (digitOf: (place: number) => number) => {
+  function* pass(digitOf: (place: number) => number): Generator<undefined> {
     const ends = new Uint32Array(DIGITS + 1)
-    for (let place = 0; place < length; place += 1) ends[digitOf(place) + 1]! += 1
+    for (let from = 0; from < length; from += PLACES_A_STEP) {
+      countDigits(ends, from, Math.min(length, from + PLACES_A_STEP), digitOf)
+      yield
+    }
     for (let digit = 0; digit < DIGITS; digit += 1) ends[digit + 1]! += ends[digit]!
-    for (const place of order) {
-      const digit = digitOf(place)
-      spare[ends[digit]!] = place
-      ends[digit]! += 1
+    for (let from = 0; from < length; from += PLACES_A_STEP) {
+      spread(order.subarray(from, from + PLACES_A_STEP), spare, ends, digitOf)
+      yield
     }
     ;[order, spare] = [spare, order]
   }
-  pass((place) => second(place) & (DIGITS - 1))
-  pass((place) => second(place) >>> DIGIT_BITS)
+  yield* pass((place) => second(place) & (DIGITS - 1))
+  yield* pass((place) => second(place) >>> DIGIT_BITS)
   for (let scale = 1; scale <= highest - lowest; scale *= DIGITS) {
-    pass((place) => Math.floor((keys[place]! - lowest) / scale) % DIGITS)
+    yield* pass((place) => Math.floor((keys[place]! - lowest) / scale) % DIGITS)
   }
   return order
+}
+
+function countDigits(ends: Uint32Array, from: number, to: number, digitOf: (place: number) => number): void {
+  for (let place = from; place < to; place += 1) ends[digitOf(place) + 1]! += 1
+}
+
+function spread(order: Uint32Array, into: Uint32Array, ends: Uint32Array, digitOf: (place: number) => number): void {
+  for (let index = 0; index < order.length; index += 1) {
+    const place = order[index]!
+    const digit = digitOf(place)
+    into[ends[digit]!] = place
+    ends[digit]! += 1
+  }
 }

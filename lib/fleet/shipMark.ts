@@ -27,16 +27,22 @@ const NO_SPEED = 16_383
 /** More tenths than there are bits for are no ship's. */
 export const FASTEST_TENTHS = NO_SPEED - 1
 
-export function markOf(columns: ColumnsByName, row: number, typeCode: number): number {
+/** Its part that is the same from position to position. */
+export function stillMarkOf(columns: ColumnsByName, row: number, typeCode: number): number {
   const transponderClass = columns.transponderClass[row]!
+  return (
+    ((transponderClass < words.transponderClass.length ? transponderClass : NO_CLASS) << 2) |
+    ((columns.simulated[row] === 1 ? 1 : 0) << 4) |
+    ((typeCode < 0 ? NO_TYPE : typeCode) << 5)
+  )
+}
+
+export function movingMarkOf(columns: ColumnsByName, row: number): number {
   const speedTenths = columns.speedKnots[row]!
   const rotation = rotationOf(columns.headingDegrees[row]!, columns.courseDegrees[row]!)
   const isSpeedKnown = speedTenths !== numericStorage.tenths16.unknown
   return (
     statusCodeOf(speedTenths, columns.navigationalStatus[row]!) |
-    ((transponderClass < words.transponderClass.length ? transponderClass : NO_CLASS) << 2) |
-    ((columns.simulated[row] === 1 ? 1 : 0) << 4) |
-    ((typeCode < 0 ? NO_TYPE : typeCode) << 5) |
     (rotation << 9) |
     ((isSpeedKnown ? Math.min(FASTEST_TENTHS, speedTenths) : NO_SPEED) << 18)
   )

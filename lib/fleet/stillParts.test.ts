@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { type FieldName, fieldNames, type Vessel, vesselFields } from '#lib/vessel/fields.ts'
-import { encodeRecord, viewOf } from '#lib/vessel/record.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
 import { syntheticVessels } from '../../bench/syntheticVessels.ts'
+import { RecordBatch } from './recordBatch.ts'
 import { isMoving, StillParts } from './stillParts.ts'
 
 const [ship] = [...syntheticVessels(1, 7)]
 if (ship === undefined) throw new Error('there is always one')
 const known: Vessel = { ...ship, name: 'ALBATROS', callSign: 'PA1234', destination: 'ROTTERDAM', matchedPort: 'NLRTM' }
 
-const written = (vessel: Vessel, row = 0) => {
-  const record = encodeRecord(vessel)
-  return { row, record, view: viewOf(record) }
+function batchOf(...rows: readonly (readonly [row: number, vessel: Vessel])[]): RecordBatch {
+  const batch = new RecordBatch()
+  for (const [row, vessel] of rows) batch.add(row, encodeRecord(vessel))
+  return batch
 }
+
+const written = (vessel: Vessel) => batchOf([0, vessel])
 
 function other(name: FieldName): Vessel {
   const value = known[name]
@@ -27,27 +31,27 @@ describe('the still part of a record', () => {
 
   it.each(still)('is another when %s is', (name) => {
     const parts = new StillParts()
-    expect(parts.newsOf([written(known)])).toHaveLength(1)
-    expect(parts.newsOf([written(known)])).toEqual([])
-    expect(parts.newsOf([written(other(name))])).toHaveLength(1)
+    expect(parts.newsOf(written(known))).toEqual([0])
+    expect(parts.newsOf(written(known))).toEqual([])
+    expect(parts.newsOf(written(other(name)))).toEqual([0])
   })
 
   it.each(fieldNames.filter(isMoving))('is the same whatever %s is', (name) => {
     const parts = new StillParts()
-    parts.newsOf([written(known)])
-    expect(parts.newsOf([written(other(name))])).toEqual([])
+    parts.newsOf(written(known))
+    expect(parts.newsOf(written(other(name)))).toEqual([])
   })
 
   it('is told apart row by row', () => {
     const parts = new StillParts()
-    parts.newsOf([written(known, 3), written(known, 5_000)])
-    const rows = [written(known, 3), written(other('name'), 5_000), written(known, 4)]
-    expect(parts.newsOf(rows).map(({ row }) => row)).toEqual([5_000, 4])
+    parts.newsOf(batchOf([3, known], [5_000, known]))
+    expect(parts.newsOf(batchOf([3, known], [5_000, other('name')], [4, known]))).toEqual([1, 2])
+    expect(parts.newsOf(batchOf([3, known], [5_000, other('name')], [4, known]))).toEqual([])
   })
 
   it('differs where a letter goes from one text to the next', () => {
     const parts = new StillParts()
-    parts.newsOf([written({ ...known, name: 'AB', callSign: 'C' })])
-    expect(parts.newsOf([written({ ...known, name: 'A', callSign: 'BC' })])).toHaveLength(1)
+    parts.newsOf(written({ ...known, name: 'AB', callSign: 'C' }))
+    expect(parts.newsOf(written({ ...known, name: 'A', callSign: 'BC' }))).toEqual([0])
   })
 })

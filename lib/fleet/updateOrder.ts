@@ -1,9 +1,9 @@
 import { grown, nextCapacity } from './growth.ts'
-import { sortedRows } from './radixSort.ts'
+import { PLACES_A_STEP, sortedInSteps } from './radixSort.ts'
 
 /**
  * Rows in the order of (updatedMicroseconds, mmsi). The service stamps every change later than the one before, so a
- * changed row goes to the end and its old entry is passed over until, at half as many again, all entries close up.
+ * changed row goes to the end and its old entry is passed over until all entries close up.
  */
 export class UpdateOrder {
   length = 0
@@ -12,58 +12,63 @@ export class UpdateOrder {
   #placeOfRow: Uint32Array = new Uint32Array(0)
   #current = 0
   #isSorted = true
+  #noted: Uint32Array = new Uint32Array(0)
+  #notedCount = 0
 
   /** Of a place that holds no row any more, its row's entry being a later one. */
   isCurrent(place: number): boolean {
     return this.#placeOfRow[this.rows[place]!] === place + 1
   }
 
-  /** To be called after a batch with all that were appended or changed, in any order. */
-  noteAll(rows: number[], updatedMicroseconds: Float64Array, mmsis: Uint32Array): void {
-    const ordered = rows.length < MANY_ROWS ? inOrder(rows, updatedMicroseconds, mmsis) : rows
-    for (const row of ordered) this.#note(row, updatedMicroseconds[row]!, mmsis)
-    this.#settle(mmsis)
+  /** With half as many again as there are rows it is time to close up. */
+  get isLoose(): boolean {
+    return this.length > this.#current + (this.#current >>> 1) + SLACK
   }
 
-  #note(row: number, updatedMicroseconds: number, mmsis: Uint32Array): void {
-    if (row >= this.#placeOfRow.length) {
-      this.#placeOfRow = grown(this.#placeOfRow, nextCapacity(this.#placeOfRow.length, row + 1))
+  /** Takes down rows that were appended or changed; they are in the order once they are settled. */
+  noteAll({ count, rows }: { count: number; rows: Int32Array }): void {
+    const noted = this.#notedCount + count
+    if (noted > this.#noted.length) this.#noted = grown(this.#noted, nextCapacity(this.#noted.length, noted))
+    for (let place = 0; place < count; place += 1) this.#noted[this.#notedCount + place] = rows[place]!
+    this.#notedCount = noted
+  }
+
+  /** Puts what was noted in its place, in steps before the last of which nothing is to be read. Closes up where nobody did in time. */
+  *settleInSteps(updatedMicroseconds: Float64Array, mmsis: Uint32Array): Generator<undefined> {
+    const noted = this.#noted.subarray(0, this.#notedCount)
+    if (noted.length < MANY_ROWS) putInOrder(noted, updatedMicroseconds, mmsis)
+    else this.#noted = new Uint32Array(0)
+    this.#notedCount = 0
+    for (let from = 0; from < noted.length; from += PLACES_A_STEP) {
+      this.#appendAll(noted.subarray(from, from + PLACES_A_STEP), updatedMicroseconds, mmsis)
+      yield
     }
-    const last = this.length - 1
-    if (last >= 0) {
-      const later = updatedMicroseconds - this.keys[last]! || mmsis[row]! - mmsis[this.rows[last]!]!
-      if (later < 0) this.#isSorted = false
+    if (!this.#isSorted || this.length > 2 * (this.#current + SLACK)) yield* this.closeUpInSteps(mmsis)
+  }
+
+  /**
+   * Leaves out what is passed over, and sorts anew when the clock was set back. Until the last step all is read as it was,
+   * and nothing may change.
+   */
+  *closeUpInSteps(mmsis: Uint32Array): Generator<undefined> {
+    const { rows, length } = this
+    const order = this.#isSorted ? null : yield* sortedInSteps(this.keys, length, (place) => mmsis[rows[place]!]!)
+    const capacity = this.#current + (this.#current >>> 1) + 2 * SLACK
+    const kept = { rows: new Uint32Array(capacity), keys: new Float64Array(capacity), length: 0 }
+    const placeOfRow = new Uint32Array(this.#placeOfRow.length)
+    for (let from = 0; from < length; from += PLACES_A_STEP) {
+      this.#keep(kept, placeOfRow, order, from, Math.min(length, from + PLACES_A_STEP))
+      yield
     }
-    if (this.#placeOfRow[row] === 0) this.#current += 1
-    this.#append(row, updatedMicroseconds)
+    Object.assign(this, kept)
+    this.#placeOfRow = placeOfRow
+    this.#isSorted = true
   }
 
   forget(row: number): void {
     if ((this.#placeOfRow[row] ?? 0) === 0) return
     this.#placeOfRow[row] = 0
     this.#current -= 1
-  }
-
-  /** Closes up when there is much to pass over, sorts anew when the clock was set back. */
-  #settle(mmsis: Uint32Array): void {
-    if (this.#isSorted && this.length <= this.#current + (this.#current >>> 1) + 1024) return
-    const { rows, keys, length } = this
-    const order = this.#isSorted ? null : sortedRows(keys, length, (place) => mmsis[rows[place]!]!)
-    const kept = new Uint32Array(this.#current)
-    const keptKeys = new Float64Array(this.#current)
-    let count = 0
-    for (let index = 0; index < length; index += 1) {
-      const place = order === null ? index : order[index]!
-      if (!this.isCurrent(place)) continue
-      kept[count] = rows[place]!
-      keptKeys[count] = keys[place]!
-      count += 1
-    }
-    for (let place = 0; place < count; place += 1) this.#placeOfRow[kept[place]!] = place + 1
-    this.rows = kept
-    this.keys = keptKeys
-    this.length = count
-    this.#isSorted = true
   }
 
   /** The first place at or after (updatedMicroseconds, mmsi). */
@@ -79,41 +84,76 @@ export class UpdateOrder {
     return low
   }
 
-  #append(row: number, updatedMicroseconds: number): void {
-    if (this.length >= this.rows.length) {
-      const capacity = nextCapacity(this.rows.length, this.length + 1)
-      this.rows = grown(this.rows, capacity)
-      this.keys = grown(this.keys, capacity)
+  #appendAll(appended: Uint32Array, updatedMicroseconds: Float64Array, mmsis: Uint32Array): void {
+    this.#makeRoom(this.length + appended.length, updatedMicroseconds.length)
+    const { rows, keys, length } = this
+    const placeOfRow = this.#placeOfRow
+    for (let index = 0; index < appended.length; index += 1) {
+      const row = appended[index]!
+      if (placeOfRow[row] === 0) this.#current += 1
+      rows[length + index] = row
+      keys[length + index] = updatedMicroseconds[row]!
+      placeOfRow[row] = length + index + 1
     }
-    this.rows[this.length] = row
-    this.keys[this.length] = updatedMicroseconds
-    this.length += 1
-    this.#placeOfRow[row] = this.length
+    this.length = length + appended.length
+    for (let place = Math.max(1, length); place < this.length && this.#isSorted; place += 1) {
+      const later = keys[place]! - keys[place - 1]! || mmsis[rows[place]!]! - mmsis[rows[place - 1]!]!
+      if (later < 0) this.#isSorted = false
+    }
+  }
+
+  #keep(
+    kept: { rows: Uint32Array; keys: Float64Array; length: number },
+    placeOfRow: Uint32Array,
+    order: Uint32Array | null,
+    from: number,
+    to: number,
+  ): void {
+    for (let index = from; index < to; index += 1) {
+      const place = order === null ? index : order[index]!
+      if (!this.isCurrent(place)) continue
+      const row = this.rows[place]!
+      kept.rows[kept.length] = row
+      kept.keys[kept.length] = this.keys[place]!
+      kept.length += 1
+      placeOfRow[row] = kept.length
+    }
+  }
+
+  #makeRoom(places: number, rows: number): void {
+    if (rows > this.#placeOfRow.length) this.#placeOfRow = grown(this.#placeOfRow, rows)
+    if (places <= this.rows.length) return
+    const capacity = nextCapacity(this.rows.length, places)
+    this.rows = grown(this.rows, capacity)
+    this.keys = grown(this.keys, capacity)
   }
 }
 
-const MANY_ROWS = 100_000
+const SLACK = 1024
+const MANY_ROWS = 20_000
 const PLACES = 2 ** 17
 
-/** Changes come in the order of their stamps but for new vessels, and many share one: only those are sorted, by number. */
-function inOrder(rows: number[], updatedMicroseconds: Float64Array, mmsis: Uint32Array): number[] {
-  const numbers = new Float64Array(rows.length)
+/** Changes come in this order but for new vessels. Where they do not, and share a stamp, they are sorted as numbers. */
+function putInOrder(rows: Uint32Array, updatedMicroseconds: Float64Array, mmsis: Uint32Array): void {
   let begin = 0
-  let before = Number.NEGATIVE_INFINITY
-  for (let place = 0; place < rows.length; place += 1) {
-    const updated = updatedMicroseconds[rows[place]!]!
-    if (updated < before) {
-      return rows.sort((a, b) => updatedMicroseconds[a]! - updatedMicroseconds[b]! || mmsis[a]! - mmsis[b]!)
+  let isAscending = true
+  for (let place = 1; place < rows.length; place += 1) {
+    const later = updatedMicroseconds[rows[place]!]! - updatedMicroseconds[rows[place - 1]!]!
+    if (later < 0) {
+      rows.sort((a, b) => updatedMicroseconds[a]! - updatedMicroseconds[b]! || mmsis[a]! - mmsis[b]!)
+      return
     }
-    if (updated > before) {
-      numbers.subarray(begin, place).sort()
+    if (later > 0) {
+      if (!isAscending) sortByMmsi(rows.subarray(begin, place), mmsis)
       begin = place
-    }
-    before = updated
-    numbers[place] = mmsis[rows[place]!]! * PLACES + place
+      isAscending = true
+    } else if (mmsis[rows[place]!]! < mmsis[rows[place - 1]!]!) isAscending = false
   }
-  numbers.subarray(begin).sort()
-  const ordered: number[] = []
-  for (let place = 0; place < rows.length; place += 1) ordered.push(rows[numbers[place]! % PLACES]!)
-  return ordered
+  if (!isAscending) sortByMmsi(rows.subarray(begin), mmsis)
+}
+
+function sortByMmsi(rows: Uint32Array, mmsis: Uint32Array): void {
+  const before = rows.slice()
+  const numbers = Float64Array.from(rows, (row, place) => mmsis[row]! * PLACES + place).sort()
+  for (let place = 0; place < rows.length; place += 1) rows[place] = before[numbers[place]! % PLACES]!
 }
