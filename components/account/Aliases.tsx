@@ -10,6 +10,7 @@ import { AliasRow } from './AliasRow.tsx'
 import { aliasWords } from './aliasWords.ts'
 import { Failure } from './Failure.tsx'
 import { Loaded } from './Loaded.tsx'
+import { RowsTable } from './RowsTable.tsx'
 import table from './Table.module.css'
 import { type Undoable, UndoBar } from './UndoBar.tsx'
 
@@ -45,23 +46,11 @@ export function Aliases() {
               </p>
             </div>
           ) : (
-            <table className={table.table} aria-label={words.list}>
-              <thead>
-                <tr>
-                  {[words.text, words.port, words.by, words.since].map((head) => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ))}
-                  <td />
-                </tr>
-              </thead>
-              <tbody>
-                {all.map((alias) => (
-                  <AliasRow key={alias.text} alias={alias} onRemove={() => remove(alias)} />
-                ))}
-              </tbody>
-            </table>
+            <RowsTable label={words.list} heads={[words.text, words.port, words.by, words.since]}>
+              {all.map((alias) => (
+                <AliasRow key={alias.text} alias={alias} onRemove={() => remove(alias)} />
+              ))}
+            </RowsTable>
           )
         }
       </Loaded>

@@ -12,6 +12,7 @@ import styles from './Links.module.css'
 import { Loaded } from './Loaded.tsx'
 import { QueryInWords } from './QueryInWords.tsx'
 import row from './Row.module.css'
+import { RowsTable } from './RowsTable.tsx'
 import { savedWords } from './savedWords.ts'
 import table from './Table.module.css'
 import { type Undoable, UndoBar } from './UndoBar.tsx'
@@ -45,46 +46,34 @@ export function Links({ origin }: { origin: string }) {
               <p>{words.noLinks}</p>
             </div>
           ) : (
-            <table className={table.table} aria-label={words.links}>
-              <thead>
-                <tr>
-                  {[words.address, words.leadsTo, words.made].map((head) => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ))}
-                  <td />
+            <RowsTable label={words.links} heads={[words.address, words.leadsTo, words.made]}>
+              {all.map((link) => (
+                <tr key={link.code}>
+                  <th scope="row">
+                    <span className={styles.address}>
+                      <a href={link.path}>{link.path}</a>
+                      <CopyButton label={words.copyLink(link.path)} text={`${origin}${link.path}`} link />
+                    </span>
+                  </th>
+                  <td data-label={words.leadsTo}>
+                    <QueryInWords query={link.query} />
+                  </td>
+                  <td data-label={words.made}>
+                    <Day iso={link.createdAt} />
+                  </td>
+                  <td className={table.act}>
+                    <button
+                      type="button"
+                      className={row.button}
+                      aria-label={words.removeNamed(link.path)}
+                      onClick={() => remove(link)}
+                    >
+                      {words.remove}
+                    </button>
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {all.map((link) => (
-                  <tr key={link.code}>
-                    <th scope="row">
-                      <span className={styles.address}>
-                        <a href={link.path}>{link.path}</a>
-                        <CopyButton label={words.copyLink(link.path)} text={`${origin}${link.path}`} link />
-                      </span>
-                    </th>
-                    <td data-label={words.leadsTo}>
-                      <QueryInWords query={link.query} />
-                    </td>
-                    <td data-label={words.made}>
-                      <Day iso={link.createdAt} />
-                    </td>
-                    <td className={table.act}>
-                      <button
-                        type="button"
-                        className={row.button}
-                        aria-label={words.removeNamed(link.path)}
-                        onClick={() => remove(link)}
-                      >
-                        {words.remove}
-                      </button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+              ))}
+            </RowsTable>
           )
         }
       </Loaded>

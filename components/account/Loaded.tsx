@@ -3,6 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFailure } from '#lib/client/useFailure.ts'
+import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/words.ts'
 import { Failure } from './Failure.tsx'
 import styles from './Loaded.module.css'
@@ -28,7 +29,7 @@ export function Loaded<Data>({
             {data !== undefined && <p>{words.kept}</p>}
           </div>
         )}
-        {!error && data === undefined && <span className={styles.heard}>{words.loading}</span>}
+        {!error && data === undefined && <span className={controls.heard}>{words.loading}</span>}
       </div>
       {data !== undefined && children(data)}
       {data === undefined && !error && (

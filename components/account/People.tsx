@@ -13,8 +13,8 @@ import { MadePassword } from './MadePassword.tsx'
 import { PersonForm } from './PersonForm.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { peopleWords } from './peopleWords.ts'
+import { RowsTable } from './RowsTable.tsx'
 import type { Role } from './role.ts'
-import table from './Table.module.css'
 
 /** Who may sign in, for administrators. */
 export function People({ account, origin }: { account: { email: string; role: Role }; origin: string }) {
@@ -45,30 +45,21 @@ export function People({ account, origin }: { account: { email: string; role: Ro
       )}
       <Loaded query={people}>
         {(all) => (
-          <table className={table.table} aria-label={words.list}>
-            <thead>
-              <tr>
-                <th scope="col">{words.email}</th>
-                <th scope="col">{words.role}</th>
-                <th scope="col">{words.since}</th>
-                <th scope="col" className={table.number}>
-                  {words.tokens}
-                </th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {all.map((person) => (
-                <PersonRow
-                  key={person.email}
-                  person={person}
-                  isMe={person.email === account.email}
-                  onChanged={refresh}
-                  onPassword={tell}
-                />
-              ))}
-            </tbody>
-          </table>
+          <RowsTable
+            label={words.list}
+            heads={[words.email, words.role, words.since, words.tokens]}
+            number={words.tokens}
+          >
+            {all.map((person) => (
+              <PersonRow
+                key={person.email}
+                person={person}
+                isMe={person.email === account.email}
+                onChanged={refresh}
+                onPassword={tell}
+              />
+            ))}
+          </RowsTable>
         )}
       </Loaded>
     </>

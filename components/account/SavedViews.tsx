@@ -6,6 +6,7 @@ import { removeView, saveView, viewsQuery } from '#lib/client/accountViews.ts'
 import type { ViewJson } from '#lib/wire/account.ts'
 import { useWords } from '../ui/words.ts'
 import { Loaded } from './Loaded.tsx'
+import { RowsTable } from './RowsTable.tsx'
 import type { Role } from './role.ts'
 import { SavedViewRow } from './SavedViewRow.tsx'
 import { savedWords } from './savedWords.ts'
@@ -38,23 +39,11 @@ export function SavedViews({ account }: { account: { email: string; role: Role }
               </p>
             </div>
           ) : (
-            <table className={table.table} aria-label={words.views}>
-              <thead>
-                <tr>
-                  {[words.name, words.kind, words.leadsTo, words.whose, words.saved].map((head) => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ))}
-                  <td />
-                </tr>
-              </thead>
-              <tbody>
-                {all.map((view) => (
-                  <SavedViewRow key={view.id} view={view} account={account} onChanged={refresh} onRemove={remove} />
-                ))}
-              </tbody>
-            </table>
+            <RowsTable label={words.views} heads={[words.name, words.kind, words.leadsTo, words.whose, words.saved]}>
+              {all.map((view) => (
+                <SavedViewRow key={view.id} view={view} account={account} onChanged={refresh} onRemove={remove} />
+              ))}
+            </RowsTable>
           )
         }
       </Loaded>

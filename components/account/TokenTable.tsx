@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { TokenJson } from '#lib/wire/account.ts'
 import { useWords } from '../ui/words.ts'
 import form from './Form.module.css'
+import { RowsTable } from './RowsTable.tsx'
 import table from './Table.module.css'
 import { TokenRow } from './TokenRow.tsx'
 import { tokenWords } from './tokenWords.ts'
@@ -33,23 +34,11 @@ export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTablePro
           <p>{tokens.length === 0 ? words.none : words.noneValid}</p>
         </div>
       ) : (
-        <table className={table.table} aria-label={words.list}>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col" className={head === words.rate ? table.number : undefined}>
-                  {head}
-                </th>
-              ))}
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((token) => (
-              <TokenRow key={token.id} {...{ token, showsOwners, ratePerMinute }} />
-            ))}
-          </tbody>
-        </table>
+        <RowsTable label={words.list} heads={heads} number={words.rate}>
+          {shown.map((token) => (
+            <TokenRow key={token.id} {...{ token, showsOwners, ratePerMinute }} />
+          ))}
+        </RowsTable>
       )}
       {ended.length > 0 && (
         <label className={form.choice}>

@@ -1,5 +1,6 @@
 'use client'
 
+import controls from '../ui/controls.module.css'
 import { usePreferences } from '../ui/preferences.ts'
 import { relativeTime } from '../ui/relativeTime.ts'
 import { uiWords } from '../ui/uiWords.ts'
@@ -25,7 +26,7 @@ function Unknown() {
   return (
     <span className={styles.unknown}>
       <span aria-hidden>–</span>
-      <span className={styles.heard}>{words.unknown}</span>
+      <span className={controls.heard}>{words.unknown}</span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import controls from '../ui/controls.module.css'
 import { copyText } from '../ui/copyText.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words.ts'
@@ -32,7 +33,7 @@ export function CursorPosition() {
   })
   return (
     <p className={styles.position} title={`${words.copyCursor} (C)`} hidden={!place}>
-      <span className={styles.heard}>{words.cursor}: </span>
+      <span className={controls.heard}>{words.cursor}: </span>
       {place && formatPosition([place.longitude, place.latitude])}
       <span role="status">{copied && ` · ${words.copied}`}</span>
     </p>

@@ -5,6 +5,7 @@ import { RequestFailure } from '#lib/client/ask.ts'
 import { feedsQuery } from '#lib/client/queries.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import type { FeedsJson, IngestJson } from '#lib/wire/feeds.ts'
+import controls from '../ui/controls.module.css'
 import { Moment } from '../ui/Moment.tsx'
 import { useLocale, useWords } from '../ui/words.ts'
 import styles from './FeedStatus.module.css'
@@ -117,7 +118,7 @@ function Trouble({ error, asOf }: { error: Error; asOf: string | null }) {
 function Loading() {
   return (
     <div className={styles.loading} aria-busy="true">
-      <span className={styles.heard}>{useWords(statusWords).loading}</span>
+      <span className={controls.heard}>{useWords(statusWords).loading}</span>
       <div />
       <div />
       <div />

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import controls from '../ui/controls.module.css'
 import { Moment } from '../ui/Moment.tsx'
 import { Flag } from './Flag.tsx'
 import { decimalPosition, formatPosition } from './format.ts'
@@ -35,7 +36,7 @@ function Shown({ label, value }: { label: string; value: ShownValue }) {
     return (
       <span className={styles.unknown} title={words.unknown}>
         <span aria-hidden>–</span>
-        <span className={styles.heard}>{words.unknown}</span>
+        <span className={controls.heard}>{words.unknown}</span>
       </span>
     )
   }
