@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DodgingBar } from '../map/drawing/DodgingBar.ts'
 
 /** For the bar of some work on the map: it keeps off the corners, and looks anew whenever one of `changes` has. */
@@ -9,17 +9,20 @@ export function useDodging(
   changes: readonly unknown[],
 ): (bar: HTMLElement | null) => void {
   const [bar, setBar] = useState<HTMLElement | null>(null)
-  const dodging = useRef<DodgingBar | null>(null)
+  const [dodging, setDodging] = useState<DodgingBar | null>(null)
   useEffect(() => {
     if (!bar || !work) return
     const begun = work.keepOff(bar)
-    dodging.current = begun
+    setDodging(begun)
     return () => {
-      dodging.current = null
+      setDodging(null)
       begun.remove()
     }
   }, [bar, work])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what it looks at
-  useEffect(() => dodging.current?.look(), changes)
+  useEffect(() => {
+    // The work hears of the same changes, only after its bar.
+    const frame = requestAnimationFrame(() => dodging?.look())
+    return () => cancelAnimationFrame(frame)
+  }, [dodging, ...changes])
   return setBar
 }

@@ -1,10 +1,11 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import controls from '../ui/controls.module.css'
+import { useLocale } from '../ui/words.ts'
 import styles from './EmptyResult.module.css'
 import type { ShownFilter } from './shownFilters.ts'
 import { useFilterWriter } from './useFilterWriter.ts'
@@ -16,13 +17,26 @@ export interface EmptyResultProps {
   /** Of all ships that the service knows. */
   fleetCount: number | null
   onRemove: (chip: ShownFilter) => void
+  onClear: () => void
 }
 
+/** More are not tried: nobody reads them. */
+const mostWays = 8
+
 /** Why the map is empty, and how many ships each way out leads to. It can be put away, for an area may lie beneath it. */
-export function EmptyResult({ chips, query, fleetCount, onRemove }: EmptyResultProps) {
+export function EmptyResult({ chips, query, fleetCount, onRemove, onClear }: EmptyResultProps) {
   const { words } = useFilterWriter()
   const [hidden, setHidden] = useState<string | null>(null)
+  const tried = chips.slice(0, mostWays).map((chip) => ({ chip, query: queryWithout(chip, query) }))
+  const counts = useQueries({
+    queries: tried.map((way) => ({ ...filteredCountQuery(way.query), enabled: way.query !== '' })),
+  })
+  const ways = tried.map(({ chip, query: others }, place) => {
+    const count = counts[place]
+    return { chip, count: others === '' ? fleetCount : count?.isPlaceholderData ? null : (count?.data ?? null) }
+  })
   if (hidden === query) return null
+  const isVain = ways.every(({ count }) => count === 0)
   return (
     <div className={styles.empty}>
       <header className={styles.header}>
@@ -37,34 +51,42 @@ export function EmptyResult({ chips, query, fleetCount, onRemove }: EmptyResultP
           <X size={16} aria-hidden />
         </button>
       </header>
-      {chips.length > 1 && <p>{words.empty.text}</p>}
+      {chips.length > 1 && <p>{isVain ? words.empty.vain : words.empty.text}</p>}
       <ul>
-        {chips.map((chip) => (
-          <li key={chip.parameters[0]}>
-            <Way chip={chip} query={query} fleetCount={fleetCount} onTake={() => onRemove(chip)} />
+        {isVain ? (
+          <li>
+            <Way text={words.clearAll} count={fleetCount} onTake={onClear} />
           </li>
-        ))}
+        ) : (
+          ways
+            .filter(({ count }) => count !== 0)
+            .map(({ chip, count }) => (
+              <li key={chip.parameters[0]}>
+                <Way
+                  text={words.empty.without(words.chip(chip.label, chip.value))}
+                  count={count}
+                  onTake={() => onRemove(chip)}
+                />
+              </li>
+            ))
+        )}
       </ul>
     </div>
   )
 }
 
-interface WayProps extends Pick<EmptyResultProps, 'query' | 'fleetCount'> {
-  chip: ShownFilter
-  onTake: () => void
-}
-
-function Way({ chip, query, fleetCount, onTake }: WayProps) {
-  const { words, locale } = useFilterWriter()
-  const others = new URLSearchParams(query)
-  for (const parameter of chip.parameters) others.delete(parameter)
-  const asked = others.toString()
-  const { data, isPlaceholderData } = useQuery({ ...filteredCountQuery(asked), enabled: asked !== '' })
-  const count = asked === '' ? fleetCount : isPlaceholderData ? null : (data ?? null)
+function Way({ text, count, onTake }: { text: string; count: number | null; onTake: () => void }) {
+  const locale = useLocale()
   return (
-    <button type="button" className={styles.way} data-vain={count === 0 || undefined} onClick={onTake}>
-      <span>{words.empty.without(words.chip(chip.label, chip.value))}</span>
+    <button type="button" className={styles.way} onClick={onTake}>
+      <span>{text}</span>
       <span className={styles.count}>{count === null ? '' : locale.count(count)}</span>
     </button>
   )
+}
+
+function queryWithout({ parameters }: ShownFilter, query: string): string {
+  const others = new URLSearchParams(query)
+  for (const parameter of parameters) others.delete(parameter)
+  return others.toString()
 }

@@ -49,12 +49,26 @@ export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: Filter
             <ul className={styles.chips}>
               {chips.map((chip) => (
                 <li key={chip.parameters[0]}>
-                  <Chip chip={chip} onRemove={() => filters.set(without(chip))} />
+                  <Chip
+                    chip={chip}
+                    onRemove={(button) => {
+                      nextFocus(button)
+                      filters.set(without(chip))
+                    }}
+                  />
                 </li>
               ))}
             </ul>
           </div>
-          <button type="button" className={styles.clear} title={words.clearAll} onClick={filters.clear}>
+          <button
+            type="button"
+            className={styles.clear}
+            title={words.clearAll}
+            onClick={({ currentTarget }) => {
+              nextFocus(currentTarget)
+              filters.clear()
+            }}
+          >
             <FunnelX size={18} aria-hidden />
             <span>{words.clearAll}</span>
           </button>
@@ -72,20 +86,29 @@ export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: Filter
           query={filters.query}
           fleetCount={fleetCount}
           onRemove={(chip) => filters.set(without(chip))}
+          onClear={filters.clear}
         />
       )}
     </div>
   )
 }
 
-function Chip({ chip, onRemove }: { chip: ShownFilter; onRemove: () => void }) {
+/** Whoever takes away chips by keyboard goes on with the next, or the one before, and behind the last with the map. */
+function nextFocus(button: HTMLElement): void {
+  const item = button.closest('li')
+  const neighbour = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
+  const next = neighbour ?? document.querySelector<HTMLElement>('main canvas')
+  if (document.activeElement === button) next?.focus({ preventScroll: true })
+}
+
+function Chip({ chip, onRemove }: { chip: ShownFilter; onRemove: (button: HTMLElement) => void }) {
   const { words } = useFilterWriter()
   return (
     <button
       type="button"
       className={styles.chip}
       aria-label={words.remove(words.chip(chip.label, chip.value))}
-      onClick={onRemove}
+      onClick={({ currentTarget }) => onRemove(currentTarget)}
     >
       <span className={styles.label}>{words.chip(chip.label, '').trim()}</span>{' '}
       <span className={styles.value}>{chip.value}</span>

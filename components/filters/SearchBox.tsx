@@ -2,6 +2,7 @@
 
 import { Search as SearchIcon, X } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { longestSearch } from '#lib/wire/shipSearch.ts'
 import { useWithChart } from '../map/chartContext.tsx'
 import { useVesselParameter } from '../shell/urlState.ts'
 import controls from '../ui/controls.module.css'
@@ -114,6 +115,7 @@ export function SearchBox() {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
+          maxLength={longestSearch}
           value={text}
           onChange={({ target }) => change(target.value)}
           onFocus={() => setOpen(true)}

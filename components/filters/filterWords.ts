@@ -55,7 +55,7 @@ interface FilterWords {
   }
   portHint: string
   others: (count: string) => string
-  empty: { title: string; text: string; without: (chip: string) => string; hide: string }
+  empty: { title: string; text: string; vain: string; without: (chip: string) => string; hide: string }
 }
 
 export const filterWords = wordsOf<FilterWords>({
@@ -143,11 +143,11 @@ export const filterWords = wordsOf<FilterWords>({
       bbox: 'west,south,east,north in degrees',
     },
     failed: 'The counts cannot be had right now. Choices still work.',
-    invalidTitle: 'Left out, for the service cannot read it',
+    invalidTitle: 'Not taken into account',
     invalid: (label, value) => `${label}: “${value}”`,
     faults: {
       number: 'This is no number.',
-      time: 'This is no time. Times look like 2026-11-21T12:00Z, or -PT1H for an hour ago.',
+      time: 'This is no time. A time looks like 2026-11-21T12:00Z.',
       choice: 'There is no such choice.',
       flag: 'A flag is the two letters of a country, such as NL.',
       port: 'A port is a UN/LOCODE: two letters of the country and three more, such as NL RTM.',
@@ -162,6 +162,7 @@ export const filterWords = wordsOf<FilterWords>({
     empty: {
       title: 'No ship matches',
       text: 'All of these filters together let no ship through. Ships without one of them:',
+      vain: 'All of these filters together let no ship through, nor would they without one of them.',
       without: (chip) => `Without “${chip}”`,
       hide: 'Close this note',
     },
@@ -250,15 +251,15 @@ export const filterWords = wordsOf<FilterWords>({
       bbox: 'West,Süd,Ost,Nord in Grad',
     },
     failed: 'Die Anzahlen sind gerade nicht zu bekommen. Wählen lässt sich trotzdem.',
-    invalidTitle: 'Ausgelassen, weil der Dienst es nicht lesen kann',
+    invalidTitle: 'Nicht berücksichtigt',
     invalid: (label, value) => `${label}: „${value}“`,
     faults: {
       number: 'Das ist keine Zahl.',
-      time: 'Das ist keine Zeit. Zeiten sehen aus wie 2026-11-21T12:00Z, oder -PT1H für vor einer Stunde.',
+      time: 'Das ist keine Zeit. Eine Zeit sieht so aus: 2026-11-21T12:00Z.',
       choice: 'Das steht nicht zur Wahl.',
       flag: 'Eine Flagge sind die zwei Buchstaben eines Landes, zum Beispiel NL.',
       port: 'Ein Hafen ist ein UN/LOCODE: zwei Buchstaben des Landes und drei weitere Zeichen, zum Beispiel NL RTM.',
-      box: 'Ein Rechteck sind Westen, Süden, Osten und Norden in Grad, durch Kommas getrennt.',
+      box: 'Ein Ausschnitt sind Westen, Süden, Osten und Norden in Grad, durch Kommas getrennt.',
       'upside-down': 'Der Süden liegt nördlich vom Norden.',
       whole: (least, most) => `Gesucht werden können nur ganze Zahlen von ${least} bis ${most}.`,
       above: (other) => `Der Wert liegt über „${other}“, sodass kein Schiff passen kann.`,
@@ -270,6 +271,7 @@ export const filterWords = wordsOf<FilterWords>({
     empty: {
       title: 'Kein Schiff passt',
       text: 'Alle diese Filter zusammen lassen kein Schiff durch. Schiffe ohne einen davon:',
+      vain: 'Alle diese Filter zusammen lassen kein Schiff durch, auch nicht ohne einen davon.',
       without: (chip) => `Ohne „${chip}“`,
       hide: 'Hinweis schließen',
     },

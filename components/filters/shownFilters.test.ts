@@ -51,6 +51,11 @@ describe('a filter in words', () => {
       'Position gehört: in den letzten 60 Minuten (position_updated_after)',
     ],
     [
+      { position_updated_before: 'PT1H' },
+      'Position heard: until 21 Nov 2026, 13:00:00 UTC (position_updated_before)',
+      'Position gehört: bis 21.11.2026, 13:00:00 UTC (position_updated_before)',
+    ],
+    [
       { eta_after: 'PT0S', eta_before: 'P3D' },
       'Arrival expected: within the next 3 days (eta_after,eta_before)',
       'Ankunft erwartet: in den nächsten 3 Tagen (eta_after,eta_before)',

@@ -138,7 +138,9 @@ function endText(
   { words, locale }: FilterWriter,
 ): string {
   const distance = durationOf(text)
-  if (distance) return relative(words.distance[distance.unit](distance.amount))
+  // "Longer than an hour ago" is said of an hour ago, not of one to come.
+  const isSaid = distance?.amount === 0 || text.trim().startsWith('-') !== (relative === words.ahead)
+  if (distance && isSaid) return relative(words.distance[distance.unit](distance.amount))
   const value = 'value' in filter ? filter.value / 1000 : 0
   return absolute(locale.moment(value, 'utc'))
 }

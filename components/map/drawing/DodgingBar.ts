@@ -14,7 +14,6 @@ export class DodgingBar {
     this.#bar = bar
     this.#corners = corners
     this.#moved = map.on('moveend', () => this.look())
-    this.look()
   }
 
   /** To be called when corners have changed. It stays beneath the pointer: somebody is at its buttons. */
