@@ -111,9 +111,9 @@ test('what the service cannot read is shown with its reason and taken away with 
 }) => {
   await open(page, '/?map=2/30/15&flag=Holland&ship_type=Cargo')
   await drawn(page)
-  const alert = page.getByRole('alert').filter({ hasText: 'Left out' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Not taken into account' })
   await expect(alert.getByText('“Holland”')).toBeVisible()
-  await expect(alert.getByText('"Holland" is not two letters')).toBeVisible()
+  await expect(alert.getByText('A flag is the two letters of a country, such as NL.')).toBeVisible()
   await expect(
     chips(page)
       .getByText(`${await countOf(page, 'ship_type=Cargo')} of 300 vessels`)
@@ -125,13 +125,62 @@ test('what the service cannot read is shown with its reason and taken away with 
   await expect(page).not.toHaveURL(/flag=/)
 })
 
-test('filters that no ship passes say so, and lead out', async ({ page }) => {
+test('filters that no ship passes say so, and how many ships each way out leads to', async ({ page }) => {
   await open(page, '/?map=2/30/15&ship_type=Tanker&speed_min=90')
-  await expect(page.getByRole('heading', { name: 'No ship matches' })).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'No ship matches' })
+  await expect(heading).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Without “Speed: 90 kn or more”' }).click()
-  await expect(page.getByRole('heading', { name: 'No ship matches' })).toBeHidden()
+  const tankers = await countOf(page, 'ship_type=Tanker')
+  await expect(page.getByRole('button', { name: /^Without “Type: Tanker”/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Close this note' }).click()
+  await expect(heading).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name: `Without “Speed: 90 kn or more” ${tankers}` }).click()
+  await expect(heading).toBeHidden()
   await expect(page).toHaveURL(/ship_type=Tanker/)
+})
+
+test('where no filter alone is the reason, it says so; chips are taken away by keyboard one after the other', async ({
+  page,
+}) => {
+  await open(page, '/?map=2/30/15&name=nobody&destination=nowhere&flag=NL')
+  await drawn(page)
+  await expect(page.getByText('nor would they without one of them')).toBeVisible()
+  await chips(page)
+    .getByRole('button', { name: /^Remove Name/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(chips(page).getByRole('button', { name: 'Remove Flag: Netherlands' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(chips(page).getByRole('button', { name: /^Remove Destination/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(chips(page)).toBeHidden()
+  await expect(page).toHaveURL(/\?map=[^&]+$/)
+  await expect(page.locator('main canvas')).toBeFocused()
+})
+
+test('a range that no ship can pass is told at its fields while it is typed, and the filter stays', async ({
+  page,
+}) => {
+  await open(page, '/?map=2/30/15&drawer=filters&speed_max=10')
+  const [least, most] = ['From', 'to'].map((end) => filters(page).getByRole('textbox', { name: `Speed: ${end} (kn)` }))
+  await least!.fill('12')
+  const told = filters(page).getByRole('alert').filter({ hasText: '12 is more than 10 kn' })
+  await expect(told).toBeVisible()
+  await expect(least!).toHaveAttribute('aria-invalid', 'true')
+  await expect(least!).toHaveAccessibleDescription(/no ship can match/)
+  expect(await faultsOf(page)).toEqual([])
+  expect(page.url()).not.toContain('speed_min')
+  expect(page.url()).toContain('speed_max=10')
+  await most!.fill('15,5')
+  await expect(page).toHaveURL(/speed_min=12&speed_max=15\.5/)
+  await expect(told).toBeHidden()
+  await most!.fill('fast')
+  await expect(filters(page).getByText('This is no number.')).toBeVisible()
+  await expect(least!).toHaveAttribute('aria-invalid', 'false')
+  await filters(page).getByRole('button', { name: 'Clear Speed' }).click()
+  await expect(most!).toHaveValue('')
+  await expect(page).not.toHaveURL(/speed/)
 })
 
 test.describe('in German', () => {

@@ -79,7 +79,8 @@ test('a ship is found by the end of her MMSI, the beginning of her call sign and
   const [name, callSign] = [ship.name!, ship.call_sign!]
   const mmsi = String(ship.mmsi).padStart(9, '0')
   const hers = results(page).getByRole('option', { name: new RegExp(`MMSI ${mmsi}`) })
-  for (const part of [mmsi.slice(-5), callSign.slice(0, -1).toLowerCase()]) {
+  // Simulated ships of different flags share their last digits.
+  for (const part of [mmsi.slice(1), callSign.slice(0, -1).toLowerCase()]) {
     await box(page).fill(part)
     await expect(hers).toBeVisible()
   }
@@ -97,8 +98,8 @@ test('a ship is found by the end of her MMSI, the beginning of her call sign and
   await expect(panel(page)).toBeHidden()
   const guessed = await first.textContent()
   await page.keyboard.press('Enter')
-  await expect(panel(page)).toBeVisible()
-  expect(guessed).toContain((await panel(page).getByRole('heading', { level: 2 }).textContent())!)
+  const opened = panel(page).getByRole('heading', { level: 2 })
+  await expect.poll(async () => guessed?.startsWith((await opened.textContent()) ?? '?')).toBe(true)
 
   await box(page).fill(mmsi.replace(/(\d)$/, (digit) => String((Number(digit) + 5) % 10)))
   await expect(page.getByText(/^No ship with the MMSI \d+ was ever heard\.$/)).toBeVisible()

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { account } from './service.ts'
+import { expect, project } from './story.ts'
+
+export type Place = [longitude: number, latitude: number]
+
+export const drawer = (page: Page) => page.getByRole('complementary', { name: 'Areas' })
+export const bar = (page: Page) => page.getByRole('region', { name: 'Drawing on the map' })
+export const inAddress = (page: Page) => new URL(page.url()).searchParams.get('last_known_position_within')
+
+/** The areas as the address has them, once it has some: it follows what is done a moment later. */
+export async function applied(page: Page): Promise<string | null> {
+  await expect.poll(() => inAddress(page)).toMatch(/^a1\.[\w.-]+$/)
+  return inAddress(page)
+}
+
+/** How many ships the service finds for what stands in the address. */
+export async function shipsFound(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const within = new URL(location.href).searchParams.get('last_known_position_within') ?? ''
+    const answer = await fetch(`/api/vessels?limit=1&last_known_position_within=${within}`)
+    return ((await answer.json()) as { paging: { total: number } }).paging.total
+  })
+}
+
+export async function clickPlaces(page: Page, places: Place[]): Promise<void> {
+  for (const place of places) {
+    const { x, y } = await project(page, place)
+    await page.mouse.move(x, y, { steps: 3 })
+    await page.mouse.click(x, y)
+  }
+}
+
+export async function dragPlace(page: Page, from: Place, to: Place): Promise<void> {
+  const [start, end] = [await project(page, from), await project(page, to)]
+  await page.mouse.move(start.x, start.y, { steps: 3 })
+  await page.mouse.down()
+  await page.mouse.move(end.x, end.y, { steps: 8 })
+  await page.mouse.up()
+}
+
+export async function begin(page: Page, tool: string): Promise<void> {
+  await drawer(page).getByRole('button', { name: tool }).click()
+  await expect(bar(page)).not.toContainText('One moment')
+}
+
+export const round = ([longitude, latitude]: Place, degrees: number): Place[] => [
+  [longitude - degrees, latitude - degrees / 2],
+  [longitude + degrees, latitude - degrees / 2],
+  [longitude + degrees, latitude + degrees / 2],
+  [longitude - degrees, latitude + degrees / 2],
+]
+
+/** The page of signing in, in German. */
+export async function openInGerman(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('E-Mail-Adresse').fill(account.email)
+  await page.getByLabel('Passwort').fill(account.password)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+}

@@ -1,0 +1,50 @@
+import { applied, inAddress, openInGerman, type Place } from './areasOnPage.ts'
+import { drawn, expect, project, test } from './story.ts'
+
+test.describe('on a German phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'de-DE' })
+
+  test('an area is drawn by taps, a corner dragged with a finger and another removed', async ({ page }) => {
+    await openInGerman(page, '/?map=7/51.5/2.5&drawer=areas')
+    await drawn(page)
+    const sheet = page.getByRole('complementary', { name: 'Gebiete' })
+    const work = page.getByRole('region', { name: 'Zeichnen auf der Karte' })
+    await sheet.getByRole('button', { name: 'Vieleck' }).tap()
+    await expect(sheet, 'the map is needed whole').toBeHidden()
+    await expect(work).toContainText('Setzen Sie die Ecken')
+    const corners: Place[] = [
+      [2, 50.8],
+      [3.2, 50.8],
+      [3.2, 51.6],
+      [2, 51.6],
+    ]
+    for (const place of corners) {
+      const { x, y } = await project(page, place)
+      await page.touchscreen.tap(x, y)
+    }
+    await work.getByRole('button', { name: 'Fertig' }).tap()
+    await expect(sheet.getByText('4 Ecken')).toBeVisible()
+    const before = await applied(page)
+
+    await sheet.getByRole('button', { name: 'Gebiet 1 bearbeiten' }).tap()
+    await expect(work).toContainText('Ziehen Sie Ecken')
+    const [from, to] = [await project(page, corners[2]!), await project(page, [3.6, 51.5])]
+    const touch = await page.context().newCDPSession(page)
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await send('touchStart', [from])
+    for (let step = 1; step <= 8; step++) {
+      await send('touchMove', [{ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }])
+    }
+    await send('touchEnd', [])
+    await expect.poll(() => inAddress(page)).not.toBe(before)
+    expect(new URL(page.url()).searchParams.get('map'), 'the finger moved the corner, not the map').toBe('7/51.5/2.5')
+
+    const last = await project(page, corners[3]!)
+    await page.touchscreen.tap(last.x, last.y)
+    await work.getByRole('button', { name: 'Ecke entfernen' }).tap()
+    await work.getByRole('button', { name: 'Fertig' }).tap()
+    await expect(sheet.getByText('3 Ecken')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})

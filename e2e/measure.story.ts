@@ -1,0 +1,43 @@
+import { clickPlaces } from './areasOnPage.ts'
+import { drawn, expect, open, panel, test } from './story.ts'
+
+test('a way is measured along great circles, and M puts the ruler away', async ({ page }) => {
+  await open(page, '/?map=6/52/3')
+  await drawn(page)
+  await page.keyboard.press('m')
+  const way = page.getByRole('region', { name: 'Measured way' })
+  await expect(way).toContainText('Set the points of the way')
+  await clickPlaces(page, [
+    [2, 52],
+    [2, 53],
+    [4, 53],
+  ])
+  await expect(way.getByText('Leg 1')).toBeVisible()
+  await expect(way.getByText(/^(59|60)\.\d nm · 000°$/)).toBeVisible()
+  await expect(way.getByText(/^7[123]\.\d nm · 0(89|90)°$/)).toBeVisible()
+  await expect(panel(page)).toBeHidden()
+  await page.keyboard.press('m')
+  await expect(way).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('quick taps set a point each, but on one place only one, and the last point ends the way', async ({ page }) => {
+    await open(page, '/?map=6/52/3')
+    await drawn(page)
+    await page.keyboard.press('m')
+    const way = page.getByRole('region', { name: 'Measured way' })
+    await expect(way).toContainText('Set the points of the way')
+    const tap = (x: number, y: number) => page.touchscreen.tap(x, y)
+    for (const jitter of [0, 9, -6]) await tap(200 + jitter, 400 + jitter)
+    await expect(way.getByRole('button', { name: 'Take back point' })).toBeVisible()
+    await expect(way.getByText('Leg 1')).toBeHidden()
+    await tap(120, 520)
+    await tap(260, 600)
+    await expect(way.getByRole('listitem')).toHaveCount(2)
+    await page.waitForFunction((from) => performance.now() > from + 600, await page.evaluate(() => performance.now()))
+    for (const jitter of [4, -7, 10]) await tap(260 + jitter, 600)
+    await expect(way.getByRole('listitem')).toHaveCount(2)
+  })
+})
