@@ -5,7 +5,7 @@ import { filteredCountQuery } from '#lib/client/facets.ts'
 import { useAnswer } from '#lib/client/useAnswer.ts'
 import { useFilters } from '../filters/filterState.ts'
 import { useChart } from '../map/chartContext.tsx'
-import controls from '../ui/controls.module.css'
+import { IconButton } from '../ui/IconButton.tsx'
 import styles from './AreaDrawer.module.css'
 import { type AreaShape, boundsOf, cornerCount, textOf } from './areaShapes.ts'
 import { goesRound, mostEditedCorners } from './areaWork.ts'
@@ -43,48 +43,26 @@ export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape;
         {locked && <span className={styles.quiet}>{locked}</span>}
       </div>
       <div className={styles.actions}>
-        <button
-          type="button"
-          className={controls.iconButton}
-          aria-label={words.zoomTo(name)}
-          title={words.zoomTo(name)}
-          onClick={() => chart?.fit(boundsOf([shape]))}
-        >
-          <Focus size={17} aria-hidden />
-        </button>
+        <IconButton label={words.zoomTo(name)} Icon={Focus} size={17} onClick={() => chart?.fit(boundsOf([shape]))} />
         {!locked && (
           <>
-            <button
-              type="button"
-              className={controls.iconButton}
-              aria-label={words.edit(name)}
-              title={words.edit(name)}
-              aria-pressed={atWork && work.tool === 'edit'}
+            <IconButton
+              label={words.edit(name)}
+              Icon={PenLine}
+              size={17}
+              pressed={atWork && work.tool === 'edit'}
               onClick={() => work.begin(atWork && work.tool === 'edit' ? null : 'edit', area)}
-            >
-              <PenLine size={17} aria-hidden />
-            </button>
-            <button
-              type="button"
-              className={controls.iconButton}
-              aria-label={words.cutHole(name)}
-              title={words.cutHole(name)}
-              aria-pressed={atWork && work.tool === 'hole'}
+            />
+            <IconButton
+              label={words.cutHole(name)}
+              Icon={CircleDashed}
+              size={17}
+              pressed={atWork && work.tool === 'hole'}
               onClick={() => work.begin(atWork && work.tool === 'hole' ? null : 'hole', area)}
-            >
-              <CircleDashed size={17} aria-hidden />
-            </button>
+            />
           </>
         )}
-        <button
-          type="button"
-          className={controls.iconButton}
-          aria-label={words.remove(name)}
-          title={words.remove(name)}
-          onClick={() => work.remove(area)}
-        >
-          <Trash2 size={17} aria-hidden />
-        </button>
+        <IconButton label={words.remove(name)} Icon={Trash2} size={17} onClick={() => work.remove(area)} />
       </div>
     </li>
   )

@@ -3,6 +3,7 @@
 import { Check, Keyboard, Minus, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import controls from '../ui/controls.module.css'
+import { IconButton } from '../ui/IconButton.tsx'
 import styles from './DrawingBar.module.css'
 import type { AreaWork } from './useAreaWork.ts'
 import { useAreaWriter } from './useAreaWriter.ts'
@@ -39,27 +40,8 @@ export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => voi
         {keys && <p className={styles.keys}>{words.keyHints[tool]}</p>}
       </div>
       <div className={styles.actions}>
-        <button
-          type="button"
-          className={controls.iconButton}
-          aria-label={words.keysShort}
-          title={words.keysShort}
-          aria-pressed={keys}
-          onClick={() => setKeys(!keys)}
-        >
-          <Keyboard size={18} aria-hidden />
-        </button>
-        {ring && sketch && (
-          <button
-            type="button"
-            className={controls.iconButton}
-            aria-label={words.undoCorner}
-            title={words.undoCorner}
-            onClick={() => drawing?.undoCorner()}
-          >
-            <Undo2 size={18} aria-hidden />
-          </button>
-        )}
+        <IconButton label={words.keysShort} Icon={Keyboard} pressed={keys} onClick={() => setKeys(!keys)} />
+        {ring && sketch && <IconButton label={words.undoCorner} Icon={Undo2} onClick={() => drawing?.undoCorner()} />}
         {ring && (sketch?.corners ?? 0) >= 3 && (
           <button type="button" className={controls.primary} onClick={() => drawing?.finish()}>
             <Check size={16} aria-hidden />
@@ -82,15 +64,7 @@ export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => voi
             {words.done}
           </button>
         ) : (
-          <button
-            type="button"
-            className={controls.iconButton}
-            aria-label={words.cancel}
-            title={words.cancel}
-            onClick={onStop}
-          >
-            <X size={18} aria-hidden />
-          </button>
+          <IconButton label={words.cancel} Icon={X} onClick={onStop} />
         )}
       </div>
     </section>

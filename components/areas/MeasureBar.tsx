@@ -6,6 +6,7 @@ import { useChart } from '../map/chartContext.tsx'
 import type { Position } from '../map/drawing/greatCircle.ts'
 import type { Measuring } from '../map/drawing/Measuring.ts'
 import controls from '../ui/controls.module.css'
+import { IconButton } from '../ui/IconButton.tsx'
 import { formatDegrees } from '../vessel/format.ts'
 import styles from './DrawingBar.module.css'
 import { type Leg, measuredWay, wayData } from './measuredWay.ts'
@@ -88,47 +89,14 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
         </p>
       </div>
       <div className={styles.actions}>
-        <button
-          type="button"
-          className={controls.iconButton}
-          aria-label={words.keysShort}
-          title={words.keysShort}
-          aria-pressed={keys}
-          onClick={() => setKeys(!keys)}
-        >
-          <Keyboard size={18} aria-hidden />
-        </button>
+        <IconButton label={words.keysShort} Icon={Keyboard} pressed={keys} onClick={() => setKeys(!keys)} />
         {way.points.length > 0 && (
           <>
-            <button
-              type="button"
-              className={controls.iconButton}
-              aria-label={words.undoPoint}
-              title={words.undoPoint}
-              onClick={() => measuring?.undoPoint()}
-            >
-              <Undo2 size={18} aria-hidden />
-            </button>
-            <button
-              type="button"
-              className={controls.iconButton}
-              aria-label={words.newWay}
-              title={words.newWay}
-              onClick={() => measuring?.clear()}
-            >
-              <RotateCcw size={18} aria-hidden />
-            </button>
+            <IconButton label={words.undoPoint} Icon={Undo2} onClick={() => measuring?.undoPoint()} />
+            <IconButton label={words.newWay} Icon={RotateCcw} onClick={() => measuring?.clear()} />
           </>
         )}
-        <button
-          type="button"
-          className={controls.iconButton}
-          aria-label={words.done}
-          title={words.done}
-          onClick={onStop}
-        >
-          <X size={18} aria-hidden />
-        </button>
+        <IconButton label={words.done} Icon={X} onClick={onStop} />
       </div>
     </section>
   )

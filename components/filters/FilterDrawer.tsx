@@ -6,6 +6,7 @@ import { facetsQuery } from '#lib/client/facets.ts'
 import type { FacetsJson } from '#lib/wire/facets.ts'
 import { useDrawerParameter } from '../shell/urlState.ts'
 import controls from '../ui/controls.module.css'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import styles from './FilterPanel.module.css'
@@ -36,9 +37,7 @@ export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: 
               {words.clearAll}
             </button>
           )}
-          <button type="button" className={controls.iconButton} aria-label={words.closePanel} onClick={onClose}>
-            <X size={18} aria-hidden />
-          </button>
+          <IconButton label={words.closePanel} Icon={X} onClick={onClose} />
         </div>
       </header>
       <div className={styles.notes}>

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { parseArea } from '#lib/wire/area.ts'
 import { inWords } from '#lib/wire/areaFault.ts'
 import { areaFaultWords } from '../areas/areaFaultWords.ts'
-import controls from '../ui/controls.module.css'
+import { IconButton } from '../ui/IconButton.tsx'
 import { useWords } from '../ui/words.ts'
 import type { Filters } from './filterState.ts'
 import styles from './InvalidFilters.module.css'
@@ -27,14 +27,12 @@ export function InvalidFilters({ filters }: { filters: Filters }) {
                 <Reason parameter={parameter} value={value} fault={fault} />
               </span>
             </span>
-            <button
-              type="button"
-              className={controls.iconButton}
-              aria-label={words.remove(words.labels[parameter])}
+            <IconButton
+              label={words.remove(words.labels[parameter])}
+              Icon={X}
+              size={16}
               onClick={() => filters.set({ [parameter]: null })}
-            >
-              <X size={16} aria-hidden />
-            </button>
+            />
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { Failure } from '../account/Failure.tsx'
 import type { Role } from '../account/role.ts'
 import { savedWords } from '../account/savedWords.ts'
 import { type Undoable, UndoBar } from '../account/UndoBar.tsx'
-import controls from '../ui/controls.module.css'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useWords } from '../ui/words.ts'
 import panel from './FilterPanel.module.css'
@@ -45,9 +45,7 @@ export function ViewsDrawer({ account, onClose }: ViewsDrawerProps) {
     <Sheet label={words.panel} place="left">
       <header className={panel.header}>
         <h2 className={panel.title}>{words.panel}</h2>
-        <button type="button" className={controls.iconButton} aria-label={words.close} onClick={onClose}>
-          <X size={18} aria-hidden />
-        </button>
+        <IconButton label={words.close} Icon={X} onClick={onClose} />
       </header>
       <SaveViewForm account={account} onSaved={refresh} />
       {groups.map((group) => (

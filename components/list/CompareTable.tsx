@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { distanceNauticalMiles, initialCourse } from '../map/drawing/greatCircle.ts'
 import controls from '../ui/controls.module.css'
+import { IconButton } from '../ui/IconButton.tsx'
 import { useLocale, useWords } from '../ui/words.ts'
 import { useShipWriter } from '../vessel/shipWriter.ts'
 import styles from './CompareTable.module.css'
@@ -47,15 +48,7 @@ export function CompareTable({ selected, vessels, isLoaded, onOpen, onBack }: Co
   return (
     <>
       <header className={toolbar.toolbar}>
-        <button
-          type="button"
-          className={controls.iconButton}
-          aria-label={allWords.backToList}
-          title={allWords.backToList}
-          onClick={onBack}
-        >
-          <ArrowLeft size={18} aria-hidden />
-        </button>
+        <IconButton label={allWords.backToList} Icon={ArrowLeft} onClick={onBack} />
         <h2 className={toolbar.title}>{words.title}</h2>
         <span className={styles.note}>{notes.join(' · ')}</span>
         <span className={toolbar.space} />
@@ -131,15 +124,7 @@ function ShipHeading({ vessel, onOpen, onRemove }: ShipHeadingProps) {
         <button type="button" className={styles.name} title={words.open(name)} onClick={() => onOpen(vessel.id)}>
           {name}
         </button>
-        <button
-          type="button"
-          className={controls.iconButton}
-          aria-label={words.remove(name)}
-          title={words.remove(name)}
-          onClick={() => onRemove(vessel.mmsi)}
-        >
-          <X size={14} aria-hidden />
-        </button>
+        <IconButton label={words.remove(name)} Icon={X} size={14} onClick={() => onRemove(vessel.mmsi)} />
       </span>
     </th>
   )

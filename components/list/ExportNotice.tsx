@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import controls from '../ui/controls.module.css'
+import { IconButton } from '../ui/IconButton.tsx'
 import { useLocale, useWords } from '../ui/words.ts'
 import styles from './ExportNotice.module.css'
 import type { VesselExporting } from './useVesselExport.ts'
@@ -31,15 +32,7 @@ export function ExportNotice({ exporting }: { exporting: VesselExporting }) {
           {kind === 'failed' && (state.isSignedOut ? words.signedOut : words.failed(...counts))}
           {kind === 'running' && words.title}
         </p>
-        <button
-          type="button"
-          className={controls.iconButton}
-          aria-label={kind === 'running' ? words.cancel : words.dismiss}
-          title={kind === 'running' ? words.cancel : words.dismiss}
-          onClick={dismiss}
-        >
-          <X size={16} aria-hidden />
-        </button>
+        <IconButton label={kind === 'running' ? words.cancel : words.dismiss} Icon={X} size={16} onClick={dismiss} />
       </div>
       {kind === 'running' && (
         <>

@@ -2,6 +2,7 @@
 
 import { RefreshCw, Scan, X } from 'lucide-react'
 import controls from '../ui/controls.module.css'
+import { IconButton } from '../ui/IconButton.tsx'
 import { useLocale, useWords } from '../ui/words.ts'
 import type { ColumnName } from './columns.ts'
 import { ColumnsMenu, ExportMenu, SortMenu } from './ListMenus.tsx'
@@ -63,15 +64,7 @@ export function ListToolbar(props: ListToolbarProps) {
       <SortMenu sort={sort} onSort={onSort} />
       {columns && <ColumnsMenu {...columns} />}
       <ExportMenu total={total} onExport={onExport} />
-      <button
-        type="button"
-        className={controls.iconButton}
-        aria-label={words.close}
-        title={words.close}
-        onClick={onClose}
-      >
-        <X size={18} aria-hidden />
-      </button>
+      <IconButton label={words.close} Icon={X} onClick={onClose} />
     </header>
   )
 }

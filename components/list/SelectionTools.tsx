@@ -2,6 +2,7 @@
 
 import { Columns2, X } from 'lucide-react'
 import controls from '../ui/controls.module.css'
+import { IconButton } from '../ui/IconButton.tsx'
 import { useLocale, useWords } from '../ui/words.ts'
 import styles from './ListToolbar.module.css'
 import { mostSelected, type SelectedShips } from './listState.ts'
@@ -23,15 +24,7 @@ export function SelectionTools({ selected, onSideBySide }: { selected: SelectedS
           {words.sideBySide}
         </button>
       )}
-      <button
-        type="button"
-        className={controls.iconButton}
-        aria-label={words.clearSelection}
-        title={words.clearSelection}
-        onClick={selected.clear}
-      >
-        <X size={16} aria-hidden />
-      </button>
+      <IconButton label={words.clearSelection} Icon={X} size={16} onClick={selected.clear} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { feedsQuery } from '#lib/client/queries.ts'
 import notice from '../shell/Notice.module.css'
-import controls from '../ui/controls.module.css'
+import { IconButton } from '../ui/IconButton.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { useWords } from '../ui/words.ts'
 import styles from './FeedAlarm.module.css'
@@ -26,15 +26,12 @@ export function FeedAlarm({ quiet }: { quiet: boolean }) {
           <p className={styles.text}>
             {alarm.text} <a href="/status">{words.seeFeeds}</a>
           </p>
-          <button
-            type="button"
-            className={controls.iconButton}
-            aria-label={words.dismiss}
+          <IconButton
+            label={words.dismiss}
             title={words.dismissHint}
+            Icon={X}
             onClick={() => setDismissed(alarm.key)}
-          >
-            <X size={18} aria-hidden />
-          </button>
+          />
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import controls from './controls.module.css'
+import { IconButton } from './IconButton.tsx'
 import styles from './Toast.module.css'
 
 export interface ToastProps {
@@ -20,9 +20,7 @@ export function Toast({ tone = 'plain', closeLabel, onClose, children }: ToastPr
       {children && (
         <div className={styles.toast} data-tone={tone}>
           {children}
-          <button type="button" className={controls.iconButton} aria-label={closeLabel} onClick={onClose}>
-            <X size={16} aria-hidden />
-          </button>
+          <IconButton label={closeLabel} Icon={X} size={16} onClick={onClose} />
         </div>
       )}
     </div>

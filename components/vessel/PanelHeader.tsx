@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, LocateFixed, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
-import controls from '../ui/controls.module.css'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Flag } from './Flag.tsx'
 import styles from './PanelHeader.module.css'
 import { useShipWriter } from './shipWriter.ts'
@@ -43,15 +43,7 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose }: PanelHe
         <h2 ref={heading} tabIndex={-1} className={styles.name}>
           {name}
         </h2>
-        <button
-          type="button"
-          className={controls.iconButton}
-          aria-label={words.close}
-          title={words.closeHint}
-          onClick={onClose}
-        >
-          <X size={18} aria-hidden />
-        </button>
+        <IconButton label={words.close} title={words.closeHint} Icon={X} onClick={onClose} />
       </div>
       {vessel && (
         <>
@@ -70,39 +62,31 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose }: PanelHe
             )}
           </p>
           <div className={styles.actions}>
-            <button
-              type="button"
-              className={controls.iconButton}
-              aria-pressed={following}
-              aria-label={words.follow}
+            <IconButton
+              label={words.follow}
               title={following ? words.following : words.follow}
+              Icon={LocateFixed}
+              size={17}
+              pressed={following}
               onClick={() => follow(!following)}
-            >
-              <LocateFixed size={17} aria-hidden />
-            </button>
+            />
             <CopyButton label={words.copyLink} text={() => location.href} link />
             <UnitsMenu />
             <span className={styles.between} role="status">
               {neighbours.end && (neighbours.end === 'previous' ? words.noneBefore : words.noneAfter)}
             </span>
-            <button
-              type="button"
-              className={controls.iconButton}
-              aria-label={words.previous}
+            <IconButton
+              label={words.previous}
               title={`${words.previous} (K)`}
+              Icon={ChevronLeft}
               onClick={() => neighbours.go('previous')}
-            >
-              <ChevronLeft size={18} aria-hidden />
-            </button>
-            <button
-              type="button"
-              className={controls.iconButton}
-              aria-label={words.next}
+            />
+            <IconButton
+              label={words.next}
               title={`${words.next} (J)`}
+              Icon={ChevronRight}
               onClick={() => neighbours.go('next')}
-            >
-              <ChevronRight size={18} aria-hidden />
-            </button>
+            />
           </div>
         </>
       )}
