@@ -92,3 +92,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+/** How many colours a picture has, as good as an eye tells them apart. */
+const coloursOf = (page: Page, png: Buffer) =>
+  page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes]))
+    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+    context?.drawImage(picture, 0, 0)
+    const pixels = context?.getImageData(0, 0, picture.width, picture.height).data ?? []
+    const colours = new Map<number, number>()
+    for (let at = 0; at < pixels.length; at += 4) {
+      const colour = ((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0)
+      colours.set(colour, (colours.get(colour) ?? 0) + 1)
+    }
+    return [...colours.values()].filter((count) => count > pixels.length / 4 / 20).length
+  }, png.toString('base64'))
+
+test('where the system forces its colours, land is still told from sea', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/?map=5/52/3')
+  await drawn(page)
+  const clip = { x: 100, y: 100, width: 900, height: 600 }
+  await expect.poll(async () => coloursOf(page, await page.screenshot({ clip }))).toBeGreaterThanOrEqual(2)
+})

@@ -41,6 +41,8 @@ export function mapColours(valueFor: (token: string) => string): MapColours {
 /** Tokens are pairs of colours, so a colour is only known once an element of the page wears it. */
 export function wornColours(container: HTMLElement): MapColours {
   const probe = document.createElement('span')
+  // The map is a picture: where the system forces its colours on texts, it keeps its own.
+  probe.style.setProperty('forced-color-adjust', 'none')
   container.append(probe)
   const colours = mapColours((token) => {
     probe.style.color = `var(${token})`
