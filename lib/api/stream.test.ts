@@ -142,11 +142,24 @@ describe('GET /api/stream', () => {
     const { next, end } = await listen()
     expect((await next()).id).toBeNull()
     expect((await next()).id).toBeNull()
-    expect((await next()).id).toMatch(/^[0-9a-f]+-\d+$/)
+    expect((await next()).id).toMatch(/^[\w-]{8}\.[0-9a-f]+-\d+$/)
     end()
     const other = await listen('', 'another-1')
     expect(await other.next()).toMatchObject({ event: 'snapshot' })
     other.end()
+  })
+
+  it('tells a client that comes back with other filters all of the other set', async () => {
+    const first = await listen('speed_min=10')
+    await first.next()
+    const { id } = await first.next()
+    first.end()
+    const other = await listen('speed_min=1', id ?? undefined)
+    expect(await other.next()).toMatchObject({ event: 'snapshot', data: { total: 2 } })
+    other.end()
+    const same = await listen('speed_min=10&', id ?? undefined)
+    expect(await same.next()).toMatchObject({ event: 'resumed', data: { total: 1 } })
+    same.end()
   })
 
   it('ends for a client that left before it began', async () => {

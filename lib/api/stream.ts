@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { VesselWatch, type WatchEvent } from '#lib/query/vesselWatch.ts'
 import { heartbeat, leaving, retryAfter, streamEvent } from '#lib/wire/streamEvent.ts'
 import { askedQuery } from './askedQuery.ts'
@@ -11,23 +12,25 @@ const HEARTBEAT_MILLISECONDS = 15_000
 const RETRY_MILLISECONDS = 2_000
 const GATHER_MILLISECONDS = 100
 const EVENTS_A_CHUNK = 200
+const SET_MARK_CHARACTERS = 8
 /** What is ready to be sent at most; whatever else there is to tell waits in the watch, each vessel once. */
 const READY_BYTES = 256 * 1024
 
 /**
  * GET /api/stream: the filtered set as it changes. First `snapshot`: what a client holds is to be forgotten, and all of the
- * set enters. A client that comes back with the id it saw last gets `resumed` instead, and only what has changed since.
+ * set enters. A client that comes back with the id it saw last, and the same filters, gets `resumed` instead, and only what has changed since.
  */
 export function stream(call: Call): Answer {
   const asked = askedQuery(call)
   if (asked instanceof ProblemAnswer) return asked
   // Counted anew from now, relative times let ships out of the set that nothing was heard of since.
   const isResumable = asked.countedFrom === ''
-  const since = isResumable ? call.service.history.sinceOf(call.request.headers.get('last-event-id')) : null
-  const { filters } = asked.query
+  const { filters, filterText } = asked.query
+  const set = createHash('sha1').update(filterText).digest('base64url').slice(0, SET_MARK_CHARACTERS)
+  const since = isResumable ? toldUpTo(call, set) : null
   const watch =
     since === null ? VesselWatch.fromNothing(call.fleet, filters) : VesselWatch.since(call.fleet, filters, since)
-  const channel = new Channel(call, watch, since === null ? 'snapshot' : 'resumed')
+  const channel = new Channel(call, watch, set, since === null ? 'snapshot' : 'resumed')
   const body = new ReadableStream<Uint8Array>(channel, new ByteLengthQueuingStrategy({ highWaterMark: READY_BYTES }))
   return new Response(body, {
     headers: {
@@ -39,10 +42,17 @@ export function stream(call: Call): Answer {
   })
 }
 
+/** What the bearer of an id knows is the set that it was told of: of another set it knows nothing. */
+function toldUpTo({ request, service }: Call, set: string): number | null {
+  const [of, history = null] = request.headers.get('last-event-id')?.split('.') ?? []
+  return of === set ? service.history.sinceOf(history) : null
+}
+
 /** One client's connection: told as fast as it reads. */
 class Channel implements UnderlyingDefaultSource<Uint8Array> {
   readonly #call: Call
   readonly #watch: VesselWatch
+  readonly #set: string
   readonly #firstMark: 'snapshot' | 'resumed'
   readonly #encoder = new TextEncoder()
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null
@@ -50,9 +60,10 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
   #isPulling = false
   #waiting: NodeJS.Timeout | undefined
 
-  constructor(call: Call, watch: VesselWatch, firstMark: 'snapshot' | 'resumed') {
+  constructor(call: Call, watch: VesselWatch, set: string, firstMark: 'snapshot' | 'resumed') {
     this.#call = call
     this.#watch = watch
+    this.#set = set
     this.#firstMark = firstMark
   }
 
@@ -117,7 +128,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
 
   /** Only when there is nothing left to tell: with an earlier one, a client that comes back would miss what was still waiting. */
   get #toldId(): string | undefined {
-    return this.#watch.isIdle ? this.#call.service.history.id : undefined
+    return this.#watch.isIdle ? `${this.#set}.${this.#call.service.history.id}` : undefined
   }
 
   #mark(name: 'snapshot' | 'resumed'): void {

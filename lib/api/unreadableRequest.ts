@@ -51,6 +51,8 @@ function problemOf({ code, reason }: Unreadable): Problem {
     case 'HPE_HEADER_OVERFLOW':
       // Spec 7: "well-formed but too large". Which of the two it is Node does not tell, and nothing but a URI grows so.
       return { kind: 'uri-too-long', detail: `The URI and the headers are longer than ${largestHeaderBytes} bytes.` }
+    // Behind a blank as it is, the parser looks for "HTTP/".
+    case 'HPE_INVALID_CONSTANT':
     case 'HPE_INVALID_URL':
       return {
         kind: 'malformed-request',

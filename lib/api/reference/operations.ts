@@ -120,7 +120,7 @@ export const operations: readonly Described[] = [
       {
         name: 'Last-Event-ID',
         in: 'header',
-        description: 'The id of the last event that came; one that is not known begins anew.',
+        description: 'The id of the last event that came; one that is not known, or is of other filters, begins anew.',
         schema: { type: 'string' },
         example: 'unknown',
       },
