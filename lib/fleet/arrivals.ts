@@ -1,4 +1,5 @@
 import { numberPlaces } from '#lib/vessel/record.ts'
+import type { Bitset } from './bitset.ts'
 import { among, type Records } from './recordBatch.ts'
 
 export interface VesselChange {
@@ -14,16 +15,22 @@ export const mmsiIn = ({ starts, view }: Records, place: number) => view.getUint
 export const createdIn = ({ starts, view }: Records, place: number) =>
   view.getFloat64(starts[place]! + createdOffset, true)
 
-/** Records of ships that have their row already, and places of those that have not: new rows come in the order of creation. */
+/**
+ * Records of ships that have their row already, and places of those that have not: new rows come in the order of creation.
+ */
 export function arrivalsOf(
   records: Records,
-  isKept: (row: number, createdMicroseconds: number) => boolean,
+  createdOfRows: Float64Array,
+  live: Bitset,
 ): { kept: Records; created: number[] } {
   const { count, rows } = records
+  const createdBefore = new Float64Array(count)
+  for (let place = 0; place < count; place += 1) createdBefore[place] = createdOfRows[Math.max(0, rows[place]!)]!
   const kept: number[] = []
   const created: number[] = []
   for (let place = 0; place < count; place += 1) {
-    if (isKept(rows[place]!, createdIn(records, place))) kept.push(place)
+    const isKept = createdBefore[place] === createdIn(records, place) && rows[place]! >= 0 && live.has(rows[place]!)
+    if (isKept) kept.push(place)
     else created.push(place)
   }
   if (created.length === 0) return { kept: records, created }

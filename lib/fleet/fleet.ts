@@ -131,7 +131,7 @@ export class Fleet {
       if (record !== null) records.add(row, record)
       else if (row >= 0 && this.live.has(row)) touched.push(this.#remove(row))
     }
-    const { kept, created } = arrivalsOf(records, (row, createdMicroseconds) => this.#isKept(row, createdMicroseconds))
+    const { kept, created } = arrivalsOf(records, this.numbers.byName.createdMicroseconds, this.live)
     this.#rewrite(kept)
     for (let place = 0; place < kept.count; place += 1) touched.push(kept.rows[place]!)
     for (const place of created) touched.push(...this.#take(records, place))

@@ -7,10 +7,17 @@ export class MmsiMap {
     return this.#rowsPlusOne[this.#slotOf(mmsi, mmsis)]! - 1
   }
 
-  /** In one short loop, so that the memory of many slots is waited for at once. */
+  /** The same for many: in two short loops, so that the memory of many slots, and then of many rows, is waited for at once. */
   rowsOf(list: readonly { mmsi: number }[], mmsis: Uint32Array): Int32Array {
+    const mask = this.#rowsPlusOne.length - 1
     const rows = new Int32Array(list.length)
-    for (let index = 0; index < list.length; index += 1) rows[index] = this.rowOf(list[index]!.mmsi, mmsis)
+    for (let index = 0; index < list.length; index += 1) {
+      rows[index] = this.#rowsPlusOne[homeOf(list[index]!.mmsi) & mask]! - 1
+    }
+    for (let index = 0; index < list.length; index += 1) {
+      const { mmsi } = list[index]!
+      if (rows[index]! >= 0 && mmsis[rows[index]!] !== mmsi) rows[index] = this.rowOf(mmsi, mmsis)
+    }
     return rows
   }
 
@@ -24,7 +31,7 @@ export class MmsiMap {
 
   #slotOf(mmsi: number, mmsis: Uint32Array): number {
     const mask = this.#rowsPlusOne.length - 1
-    let slot = (Math.imul(mmsi, 0x9e37_79b1) >>> 7) & mask
+    let slot = homeOf(mmsi) & mask
     while (this.#rowsPlusOne[slot] !== 0 && mmsis[this.#rowsPlusOne[slot]! - 1] !== mmsi) slot = (slot + 1) & mask
     return slot
   }
@@ -36,4 +43,8 @@ export class MmsiMap {
       if (rowPlusOne !== 0) this.#rowsPlusOne[this.#slotOf(mmsis[rowPlusOne - 1]!, mmsis)] = rowPlusOne
     }
   }
+}
+
+function homeOf(mmsi: number): number {
+  return Math.imul(mmsi, 0x9e37_79b1) >>> 7
 }
