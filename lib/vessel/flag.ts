@@ -1,7 +1,10 @@
-import mids from '@michaeljfazio/mids/mids.json' with { type: 'json' }
+import { flagPrefixes } from './flagPrefixes.ts'
 
-const flagByPrefix = new Map<number, string>(
-  Object.entries(mids).flatMap(([prefix, [flag]]) => (flag === undefined ? [] : [[Number(prefix), flag]])),
+const flagByPrefix = new Map(
+  flagPrefixes
+    .trim()
+    .split(/\s+/)
+    .map((pair): [number, string] => [Number(pair.slice(2)), pair.slice(0, 2)]),
 )
 
 /** The country whose maritime identification digits begin a ship's MMSI; `null` where none is assigned. */
