@@ -55,7 +55,6 @@ interface Work {
 
 /** The one place that owns the GL map. React hands it data and hears what people do on it. */
 export class ChartMap {
-  #library: MapLibrary
   #map: GlMap
   #events: ChartMapEvents
   #look: ChartLook
@@ -70,7 +69,6 @@ export class ChartMap {
 
   constructor(options: ChartMapOptions) {
     const { library, container, title, basemapVersion, language, chartUrl, camera, filterQuery, events } = options
-    this.#library = library
     this.#events = events
     this.#look = new ChartLook(container, basemapVersion, language)
     this.#ships = new LiveShips({ library, filterQuery, onFeed: (feed) => this.#feedChanged(feed) })
@@ -191,7 +189,7 @@ export class ChartMap {
 
   /** Marks a place by its name, until the function that comes back is called. */
   pin(pin: Pin): () => void {
-    return placePin(this.#library, this.#map, pin)
+    return placePin(this.#map, pin)
   }
 
   /** Until the function that comes back is called. */

@@ -4,7 +4,7 @@ import { fetched } from '../ui/late.ts'
 /** What we use of MapLibre (lib/mapLibrary/bundle.ts). Elsewhere only its types are imported. */
 export type MapLibrary = Pick<
   typeof import('maplibre-gl'),
-  'Map' | 'Marker' | 'ScaleControl' | 'addProtocol' | 'removeProtocol' | 'config'
+  'Map' | 'ScaleControl' | 'addProtocol' | 'removeProtocol' | 'config'
 >
 
 /** Addresses of what the page runs, and of what the map's workers run. */

@@ -1,5 +1,4 @@
-import type * as maplibregl from 'maplibre-gl'
-import type { MapLibrary } from './mapLibrary.ts'
+import type { Map as GlMap } from 'maplibre-gl'
 
 export interface Pin {
   longitude: number
@@ -8,11 +7,21 @@ export interface Pin {
 }
 
 /** Marks a place by its name, until the function that comes back is called. */
-export function placePin({ Marker }: MapLibrary, map: maplibregl.Map, { longitude, latitude, label }: Pin): () => void {
+export function placePin(map: GlMap, { longitude, latitude, label }: Pin): () => void {
   const element = document.createElement('div')
   element.className = 'chart-pin'
   element.textContent = label
-  const marker = new Marker({ element, anchor: 'bottom' }).setLngLat([longitude, latitude])
-  marker.addTo(map)
-  return () => marker.remove()
+  map.getCanvasContainer().append(element)
+  const stand = () => {
+    // In the copy of the world that is nearest to the middle.
+    const turns = Math.round((map.getCenter().lng - longitude) / 360)
+    const { x, y } = map.project([longitude + 360 * turns, latitude])
+    element.style.translate = `calc(${Math.round(x)}px - 50%) calc(${Math.round(y)}px - 100%)`
+  }
+  stand()
+  const moves = map.on('move', stand)
+  return () => {
+    moves.unsubscribe()
+    element.remove()
+  }
 }

@@ -74,6 +74,7 @@ describe('the style', () => {
     expect(kinds(Object.values(style.sources))).toEqual(['geojson', 'vector'])
     expect(Object.keys(style).sort()).toEqual(['layers', 'sources', 'transition', 'version'])
     expect(JSON.stringify(style.sources)).not.toContain('encoding')
+    expect(JSON.stringify(style.layers)).not.toMatch(/-pattern"|-gradient"|"format"|"within"|"distance"/)
   })
 
   it('writes names in the reader’s language, and in English where that has none of its own', () => {

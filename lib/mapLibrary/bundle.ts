@@ -1,12 +1,11 @@
 import { createRequire } from 'node:module'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
 import { type StandIn, standInText } from './leftOut.ts'
 
 /** What our map uses of MapLibre, and the module of its source that has it. */
 const used: Readonly<Record<string, string>> = {
   Map: 'ui/map.ts',
-  Marker: 'ui/marker.ts',
   ScaleControl: 'ui/control/scale_control.ts',
   addProtocol: 'source/protocol_crud.ts',
   removeProtocol: 'source/protocol_crud.ts',
@@ -74,7 +73,7 @@ function standInPlugin(standIns: Readonly<Record<string, StandIn>>, replaced: Se
   return {
     name: 'what is left out of MapLibre',
     load(id) {
-      const module = relative(source, id).split(sep).join('/')
+      const [, module = ''] = id.split(sep).join('/').split('/node_modules/')
       const standIn = standIns[module]
       if (standIn === undefined) return null
       replaced.add(module)
