@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import controls from '../ui/controls.module.css'
 import { Sheet } from '../ui/Sheet.tsx'
+import { useWords } from '../ui/words.ts'
 import styles from './AreaDrawer.module.css'
 import { AreaImport } from './AreaImport.tsx'
 import { AreaRow } from './AreaRow.tsx'
 import { geometryOf } from './areaData.ts'
+import { measureWords } from './measureWords.ts'
 import type { AreaWork } from './useAreaWork.ts'
 import { useAreaWriter } from './useAreaWriter.ts'
 import { writeWkt } from './wkt.ts'
@@ -29,6 +31,7 @@ export interface AreaDrawerProps {
 /** The areas that ships are looked for in: tools, a list, and the ways in and out. */
 export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerProps) {
   const { words, fault, news, unreadable } = useAreaWriter()
+  const { measureHint } = useWords(measureWords)
   const [bringing, setBringing] = useState(false)
   const { shapes, faults, tool } = work
   const [first] = faults
@@ -60,7 +63,7 @@ export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerPr
           type="button"
           className={styles.tool}
           aria-pressed={measuring}
-          title={`${words.measureHint} (M)`}
+          title={`${measureHint} (M)`}
           onClick={onMeasure}
         >
           <Ruler size={20} aria-hidden />

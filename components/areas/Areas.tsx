@@ -1,12 +1,11 @@
 'use client'
 
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useNarrow } from '../list/useNarrow.ts'
 import { useDrawerParameter } from '../shell/urlState.ts'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
 import { late } from '../ui/late.ts'
-import { useShortcut } from '../ui/shortcuts.ts'
 import styles from './Areas.module.css'
 import { DrawingBar } from './DrawingBar.tsx'
 import { useAreaFiles } from './useAreaFiles.ts'
@@ -18,22 +17,21 @@ import { useUndoKeys } from './useUndoKeys.ts'
 const AreaDrawer = late(async () => (await import('./AreaDrawer.tsx')).AreaDrawer)
 const MeasureBar = late(async () => (await import('./MeasureBar.tsx')).MeasureBar)
 
+export interface AreasProps {
+  measuring: boolean
+  setMeasuring: (measuring: boolean) => void
+}
+
 /** The areas of the address on the map, for everybody; drawing and measuring for whoever opens the tools. */
-export function Areas() {
+export function Areas({ measuring, setMeasuring }: AreasProps) {
   const work = useAreaWork()
   const { words, problem, news } = useAreaWriter()
   const [drawer, setDrawer] = useDrawerParameter()
-  const [measuring, setMeasuring] = useState(false)
   const files = useAreaFiles(work, problem)
   const open = drawer === 'areas'
   const narrow = useNarrow()
   const { tool, drawing, begin } = work
 
-  const measure = () => {
-    begin(null)
-    setMeasuring(!measuring)
-  }
-  useShortcut('m', words.measureHint, measure)
   useUndoKeys(open, {
     undo: () => (drawing?.sketching ? drawing.undoCorner() : work.undo?.()),
     redo: () => work.redo?.(),
@@ -42,7 +40,11 @@ export function Areas() {
   useEscape(measuring, () => setMeasuring(false))
   useEffect(() => {
     if (tool !== null) setMeasuring(false)
-  }, [tool])
+  }, [tool, setMeasuring])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as measuring begins
+  useEffect(() => {
+    if (measuring) begin(null)
+  }, [measuring])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the drawer closes
   useEffect(() => {
     if (!open) begin(null)
@@ -56,7 +58,12 @@ export function Areas() {
       </p>
       {open && !(narrow && (tool !== null || measuring)) && (
         <Suspense>
-          <AreaDrawer work={work} measuring={measuring} onMeasure={measure} onClose={() => void setDrawer(null)} />
+          <AreaDrawer
+            work={work}
+            measuring={measuring}
+            onMeasure={() => setMeasuring(!measuring)}
+            onClose={() => void setDrawer(null)}
+          />
         </Suspense>
       )}
       <DrawingBar work={work} onStop={() => begin(null)} />

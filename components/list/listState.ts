@@ -1,9 +1,8 @@
 'use client'
 
-import { createParser, parseAsArrayOf, parseAsBoolean, parseAsInteger, parseAsStringLiteral, useQueryState } from 'nuqs'
+import { createParser, parseAsArrayOf, parseAsBoolean, parseAsInteger, useQueryState } from 'nuqs'
 import { useCallback, useMemo } from 'react'
 import { parseSort } from '#lib/wire/sorts.ts'
-import { type ColumnName, columnNames } from './columns.ts'
 
 /** So many ships can be chosen one by one; their numbers stand in the address. */
 export const mostSelected = 100
@@ -15,25 +14,6 @@ const sortParser = createParser({
 
 /** As the REST interface takes it; `null`: in the order in which ships were first heard. */
 export const useSortParameter = () => useQueryState('sort', sortParser)
-
-const columnsParser = parseAsArrayOf(parseAsStringLiteral(columnNames))
-  .withDefault([
-    'name',
-    'flag',
-    'ship_type',
-    'navigational_status',
-    'speed',
-    'course',
-    'destination',
-    'length',
-    'timestamp',
-  ])
-  .withOptions({ history: 'replace' })
-
-export function useColumns(): readonly [readonly ColumnName[], (names: ColumnName[] | null) => void] {
-  const [names, set] = useQueryState('columns', columnsParser)
-  return [names, (next) => void set(next)]
-}
 
 /** Whether the ships that are selected stand side by side in the place of the list. */
 export const useSideBySideParameter = () =>

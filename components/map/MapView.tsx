@@ -7,7 +7,9 @@ import { vesselQuery } from '#lib/client/queries.ts'
 import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { useSelectedShips } from '../list/listState.ts'
 import { useCameraParameter, useThemeParameter } from '../shell/urlState.ts'
+import { late } from '../ui/late.ts'
 import { useLocale, useWords } from '../ui/words.ts'
+import { AfterChart } from './AfterChart.tsx'
 import { ChartMap } from './ChartMap.ts'
 import { CursorPosition } from './CursorPosition.tsx'
 import { formatCamera, wholeWorld } from './camera.ts'
@@ -19,9 +21,10 @@ import { type MapLibraryFiles, useMapLibrary } from './mapLibrary.ts'
 import { mapWords } from './mapWords.ts'
 import { PointedShipCard } from './PointedShipCard.tsx'
 import { PortPin } from './PortPin.tsx'
-import { Printed } from './Printed.tsx'
 import type { PointedShip } from './pointedShip.ts'
 import { selectionData } from './selection.ts'
+
+const Printed = late(async () => (await import('./Printed.tsx')).Printed)
 
 export interface MapViewProps {
   mapLibrary: MapLibraryFiles
@@ -108,7 +111,9 @@ export function MapView(props: MapViewProps) {
       <MapTools filterQuery={filterQuery} />
       <CursorPosition />
       <PortPin />
-      <Printed simulated={simulated} />
+      <AfterChart>
+        <Printed simulated={simulated} />
+      </AfterChart>
       {pointed && pointed.mmsi !== mmsiOf(vesselId ?? '') && <PointedShipCard key={pointed.mmsi} ship={pointed} />}
     </div>
   )

@@ -7,16 +7,14 @@ import { fleetCountQuery, serviceQuery } from '#lib/client/queries.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import type { Role } from '../account/role.ts'
-import { Areas } from '../areas/Areas.tsx'
+import { AreasWhenNeeded } from '../areas/AreasWhenNeeded.tsx'
 import { Drawers } from '../filters/Drawers.tsx'
-import { FilterChips } from '../filters/FilterChips.tsx'
 import { useFilters } from '../filters/filterState.ts'
-import { ListDock } from '../list/ListDock.tsx'
+import { useSelectedShips } from '../list/listState.ts'
+import { AfterChart } from '../map/AfterChart.tsx'
 import { ChartProvider } from '../map/chartContext.tsx'
-import { Embedded } from '../map/Embedded.tsx'
 import { MapView } from '../map/MapView.tsx'
 import type { MapLibraryFiles } from '../map/mapLibrary.ts'
-import { FeedAlarm } from '../status/FeedAlarm.tsx'
 import { useEscape } from '../ui/escape.ts'
 import { late } from '../ui/late.ts'
 import { useWords } from '../ui/words.ts'
@@ -32,8 +30,12 @@ import { TopBar } from './TopBar.tsx'
 import { useDrawerParameter, useEmbedParameter, useListParameter, useVesselParameter } from './urlState.ts'
 import { useOnline } from './useOnline.ts'
 
-// Fetched when it is first needed: the map comes before any ship is opened.
+// Fetched when they are first needed: the map comes before all that may be opened, and before what is told of it.
 const VesselPanel = late(async () => (await import('../vessel/VesselPanel.tsx')).VesselPanel)
+const FilterChips = late(async () => (await import('../filters/FilterChips.tsx')).FilterChips)
+const FeedAlarm = late(async () => (await import('../status/FeedAlarm.tsx')).FeedAlarm)
+const ListDock = late(async () => (await import('../list/ListDock.tsx')).ListDock)
+const Embedded = late(async () => (await import('../map/Embedded.tsx')).Embedded)
 
 export interface DashboardProps {
   account: { email: string; role: Role }
@@ -50,6 +52,7 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
   const [drawer, setDrawer] = useDrawerParameter()
   const [listed, setListed] = useListParameter()
   const filters = useFilters()
+  const selected = useSelectedShips()
   const [tileFailure, setTileFailure] = useState<FailureKind | null>(null)
   const service = useQuery(serviceQuery)
   const unanswered = useFailure(service)
@@ -91,24 +94,32 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
           />
           <Notice feed={feed} />
           {embedded ? (
-            <Embedded feed={feed} fleetCount={count.data ?? null} filterQuery={filters.query} simulated={simulated} />
+            <Suspense>
+              <Embedded feed={feed} fleetCount={count.data ?? null} filterQuery={filters.query} simulated={simulated} />
+            </Suspense>
           ) : (
             <>
-              <FilterChips
-                filters={filters}
-                fleetCount={count.data ?? null}
-                feedWord={feed.word}
-                panelOpen={drawer === 'filters'}
-              />
+              <AfterChart asked={filters.query !== '' || filters.invalid.length > 0}>
+                <FilterChips
+                  filters={filters}
+                  fleetCount={count.data ?? null}
+                  feedWord={feed.word}
+                  panelOpen={drawer === 'filters'}
+                />
+              </AfterChart>
               <Drawers drawer={drawer} filters={filters} account={account} onClose={() => void setDrawer(null)} />
-              <FeedAlarm quiet={feed.notice !== null} />
-              <ListDock />
+              <AfterChart>
+                <FeedAlarm quiet={feed.notice !== null} />
+              </AfterChart>
+              <AfterChart asked={listed || selected.mmsis.length > 0}>
+                <ListDock />
+              </AfterChart>
               <Suspense fallback={<ComingShip />}>
                 {vesselId && <VesselPanel id={vesselId} onClose={closeVessel} />}
               </Suspense>
             </>
           )}
-          <Areas />
+          <AreasWhenNeeded />
         </main>
         <KeysHelp />
         <EarlyActions />

@@ -1,12 +1,14 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useWithChart } from '../map/chartContext.tsx'
+import { useChartDrawn } from '../map/chartContext.tsx'
 import { fetchLateParts } from '../ui/late.ts'
 
 /** Fetches what the page may need later as soon as the map, which comes before, is drawn. */
 export function LateParts() {
-  const withChart = useWithChart()
-  useEffect(() => withChart((chart) => chart.whenDrawn(() => void fetchLateParts())), [withChart])
+  const drawn = useChartDrawn()
+  useEffect(() => {
+    if (drawn) void fetchLateParts()
+  }, [drawn])
   return null
 }

@@ -1,0 +1,26 @@
+'use client'
+
+import { Suspense, useState } from 'react'
+import { useFilters } from '../filters/filterState.ts'
+import { useChartDrawn } from '../map/chartContext.tsx'
+import { useDrawerParameter } from '../shell/urlState.ts'
+import { late } from '../ui/late.ts'
+import { useShortcut } from '../ui/shortcuts.ts'
+import { useWanted } from '../ui/useWanted.ts'
+import { useWords } from '../ui/words.ts'
+import { measureWords } from './measureWords.ts'
+
+const Areas = late(async () => (await import('./Areas.tsx')).Areas)
+
+/** Areas, drawing and measuring come after the map, unless the address or a key asks for them. */
+export function AreasWhenNeeded() {
+  const words = useWords(measureWords)
+  const drawn = useChartDrawn()
+  const [drawer] = useDrawerParameter()
+  const { values } = useFilters()
+  const [measuring, setMeasuring] = useState(false)
+  useShortcut('m', words.measureHint, () => setMeasuring(!measuring))
+  const isAsked = drawer === 'areas' || values.last_known_position_within !== null || measuring
+  const wanted = useWanted(drawn || isAsked)
+  return <Suspense>{wanted && <Areas measuring={measuring} setMeasuring={setMeasuring} />}</Suspense>
+}

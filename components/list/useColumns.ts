@@ -1,0 +1,24 @@
+'use client'
+
+import { parseAsArrayOf, parseAsStringLiteral, useQueryState } from 'nuqs'
+import { type ColumnName, columnNames } from './columns.ts'
+
+const columnsParser = parseAsArrayOf(parseAsStringLiteral(columnNames))
+  .withDefault([
+    'name',
+    'flag',
+    'ship_type',
+    'navigational_status',
+    'speed',
+    'course',
+    'destination',
+    'length',
+    'timestamp',
+  ])
+  .withOptions({ history: 'replace' })
+
+/** The columns of the list that are shown, in their order; `null` is the usual ones. */
+export function useColumns(): readonly [readonly ColumnName[], (names: ColumnName[] | null) => void] {
+  const [names, set] = useQueryState('columns', columnsParser)
+  return [names, (next) => void set(next)]
+}
