@@ -2,10 +2,10 @@
 
 import { useWords } from '../ui/words.ts'
 import styles from './Brand.module.css'
-import { shellWords } from './shellWords.ts'
+import { headWords } from './headWords.ts'
 
 export function Brand() {
-  const words = useWords(shellWords)
+  const words = useWords(headWords)
   return (
     <a href="/" className={styles.brand} aria-label={words.toTheMap}>
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">

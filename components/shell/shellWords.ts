@@ -3,11 +3,8 @@ import { wordsOf } from '../ui/words.ts'
 export const shellWords = wordsOf({
   en: {
     shipsOnTheMap: 'Ships on the map',
-    toTheMap: 'Lastfix: the map',
     feedsHint: 'How the feeds are',
     vessels: (count: number): string => (count === 1 ? 'vessel' : 'vessels'),
-    simulatedFleet: 'Simulated fleet',
-    simulatedHint: 'These ships are made up by the program. Connect a receiver to see real ones.',
     filters: 'Filters',
     areas: 'Areas',
     views: 'Saved views',
@@ -63,11 +60,8 @@ export const shellWords = wordsOf({
   },
   de: {
     shipsOnTheMap: 'Schiffe auf der Karte',
-    toTheMap: 'Lastfix: zur Karte',
     feedsHint: 'Zustand der Datenquellen',
     vessels: (count) => (count === 1 ? 'Schiff' : 'Schiffe'),
-    simulatedFleet: 'Simulierte Flotte',
-    simulatedHint: 'Diese Schiffe sind vom Programm erfunden. Schließen Sie einen Empfänger an, um echte zu sehen.',
     filters: 'Filter',
     areas: 'Gebiete',
     views: 'Gespeicherte Ansichten',
