@@ -14,8 +14,9 @@ export interface Fetched {
   kind: Kind
   /** With its query: as the service is asked. */
   path: string
-  /** As it came over the wire, compressed. */
+  /** Of its body, compressed, as it came over the wire. */
   bytes: number
+  startedAt: number
 }
 
 export interface Opened {
@@ -61,29 +62,43 @@ export async function openView<Told>(
     const fetched: Promise<Fetched | null>[] = []
     const note = (request: Request) => void fetched.push(fetchedBy(request))
     context.on('requestfinished', note)
+    await context.addInitScript(noteWhenDrawn)
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MILLISECONDS)
     page.setDefaultNavigationTimeout(PATIENCE_MILLISECONDS)
     await page.goto(`/?map=${camera}`, { waitUntil: 'commit' })
     await page.waitForFunction(() => document.querySelector('[data-ready="true"]') !== null, undefined, { polling: 20 })
-    const firstShipMilliseconds = await page.evaluate(() => performance.now())
-    // What the page fetches from here on comes after the first ship.
+    const firstShipMilliseconds = await page.evaluate(() => Reflect.get(globalThis, 'drawnMilliseconds') as number)
+    const drawnAt = firstShipMilliseconds + (await page.evaluate(() => performance.timeOrigin))
     context.off('requestfinished', note)
-    const known = (await Promise.all(fetched)).filter((one) => one !== null)
+    // What the page asks for from then on comes after the first ship.
+    const known = (await Promise.all(fetched))
+      .filter((one) => one !== null)
+      .filter(({ startedAt }) => startedAt <= drawnAt)
     return await then(page, { fetched: known, firstShipMilliseconds })
   } finally {
     await context.close()
   }
 }
 
+/** Runs in the page, before all else: a question from here would come too late. */
+function noteWhenDrawn(): void {
+  const drawn = new MutationObserver(() => {
+    if (document.querySelector('[data-ready="true"]') === null) return
+    Object.assign(globalThis, { drawnMilliseconds: performance.now() })
+    drawn.disconnect()
+  })
+  drawn.observe(document, { subtree: true, attributes: true, attributeFilter: ['data-ready'] })
+}
+
 async function fetchedBy(request: Request): Promise<Fetched | null> {
   const { pathname, search } = new URL(request.url())
   const kind = kindOf(pathname)
   if (kind === null) return null
-  const { responseBodySize, responseHeadersSize } = await request.sizes()
+  const { responseBodySize } = await request.sizes()
   // From the browser's cache comes a body that is told to be smaller than nothing.
-  const bytes = responseBodySize < 0 ? 0 : responseBodySize + responseHeadersSize
-  return { kind, path: pathname + search, bytes }
+  const bytes = Math.max(0, responseBodySize)
+  return { kind, path: pathname + search, bytes, startedAt: request.timing().startTime }
 }
 
 function kindOf(pathname: string): Kind | null {
