@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { ClientsOrder, ClientsReport } from './loadClients.ts'
 import { milliseconds, printTable, summaryOf } from './measure.ts'
 import { positionFeed } from './positionFeed.ts'
+import { type ProcessorTime, processorTimeOf } from './processorWait.ts'
 import { Random } from './random.ts'
 import { fillStore } from './syntheticStore.ts'
 import { syntheticVessels } from './syntheticVessels.ts'
@@ -48,6 +49,12 @@ export async function benchLoad(options: LoadOptions): Promise<void> {
   const ingest = startNode(['lib/cli/main.ts', 'ingest'], {
     ...{ DATABASE_URL: databaseUrl, AIS_SOURCES: feed.source, LOG_LEVEL: 'error' },
   })
+  const mmsis = mmsisOf(vessels, seed)
+  // Clients, started from here on, inherit it; the service does not.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  console.log(
+    '  clients and the receiver run at a lower priority than the service: in the field they are other machines',
+  )
   try {
     const order = {
       origin: web.origin,
@@ -55,7 +62,7 @@ export async function benchLoad(options: LoadOptions): Promise<void> {
       slowSecret,
       streams: STREAMS,
       requestsPerSecond,
-      mmsis: mmsisOf(vessels, seed),
+      mmsis,
     }
     await clientsRun({ ...order, seconds: WARM_SECONDS })
     const sampler = sample(web)
@@ -91,6 +98,8 @@ interface Sample {
   delayMilliseconds: number
   processorSeconds: number
   lagSeconds: number
+  /** At the end of the sample; `null` where the system does not tell. */
+  processor: ProcessorTime | null
 }
 
 /** Each look at /metrics tells the delays of the event loop since the one before. */
@@ -106,6 +115,7 @@ function sample(web: Web): { stop(): Promise<Sample[]> } {
       delayMilliseconds: of('nodejs_eventloop_lag_p99_seconds') * 1000,
       processorSeconds: of('process_cpu_seconds_total'),
       lagSeconds: of('lastfix_follower_lag_seconds'),
+      processor: web.process.pid === undefined ? null : processorTimeOf(web.process.pid),
     })
   }
   async function run() {
@@ -157,6 +167,7 @@ function printReport(
     `  event loop delay, p99 of every ${SAMPLE_MILLISECONDS / 1000} s: median ${milliseconds(summaryOf(delays).p50Milliseconds)} ms, ` +
       `worst ${milliseconds(Math.max(...delays))} ms`,
   )
+  printWaiting(samples)
   const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last) return
   const processor = (last.processorSeconds - first.processorSeconds) / (seconds - SAMPLE_MILLISECONDS / 1000)
@@ -167,4 +178,24 @@ function printReport(
   const megabytes = (of: (sample: Sample) => number) => samples.map((each) => of(each).toFixed(0)).join(' ')
   console.log(`  memory held, MB: ${megabytes(({ residentMegabytes }) => residentMegabytes)}`)
   console.log(`  heap in use, MB: ${megabytes(({ heapMegabytes }) => heapMegabytes)}`)
+}
+
+/** Beside the delays: a loop that had to wait for a processor was late by no fault of its own. */
+function printWaiting(samples: readonly Sample[]): void {
+  const shares = samples.slice(1).map(({ processor }, place) => {
+    const before = samples[place]?.processor
+    if (!processor || !before) return null
+    const ran = processor.ranSeconds - before.ranSeconds
+    const waited = processor.waitedSeconds - before.waitedSeconds
+    return { ran: ran / (SAMPLE_MILLISECONDS / 1000), waited: waited / (SAMPLE_MILLISECONDS / 1000) }
+  })
+  const told = shares.filter((share) => share !== null)
+  if (told.length === 0) {
+    console.log('  how long it waited for a processor is not told by this system')
+    return
+  }
+  const percent = (of: (share: { ran: number; waited: number }) => number) =>
+    told.map((share) => (of(share) * 100).toFixed(0)).join(' ')
+  console.log(`  its main thread ran, % of the time: ${percent(({ ran }) => ran)}`)
+  console.log(`  and waited for a processor, %: ${percent(({ waited }) => waited)}`)
 }

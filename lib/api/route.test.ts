@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createToken } from '#lib/access/token.ts'
+import { createLog } from '#lib/log.ts'
+import { type Service, startService } from '#lib/service.ts'
+import { readSettings } from '#lib/settings.ts'
+import { openStore } from '#lib/store/open.ts'
+import { DataAnswer } from './dataAnswer.ts'
+import { PEER_HEADER } from './peer.ts'
+import { dataRoute } from './route.ts'
+
+let folder: string
+let service: Service
+let secret: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-route-'))
+  const databaseUrl = `file:${folder}/lastfix.db`
+  const store = await openStore(databaseUrl)
+  await store.migrate()
+  const rights = { extended: false, ingest: false }
+  const made = createToken({ name: 't', rights, ratePerMinute: 1000, expiresAt: null, now: Date.now() })
+  await store.access.addToken(made.token)
+  await store.close()
+  secret = made.secret
+  const settings = readSettings(folder, { DATABASE_URL: databaseUrl })
+  service = await startService(settings, createLog({ process: 'web', write: () => {} }))
+  await vi.waitFor(() => expect(service.follower.fleet).not.toBeNull())
+})
+
+afterEach(async () => {
+  await service.stop()
+  rmSync(folder, { recursive: true })
+})
+
+it('answers requests that come together one in each round of the event loop, whatever they waited for', async () => {
+  let round = 0
+  let isCounting = true
+  const count = () => {
+    round += 1
+    if (isCounting) setImmediate(count)
+  }
+  setImmediate(count)
+  const rounds: number[] = []
+  const route = dataRoute(
+    () => {
+      rounds.push(round)
+      return new DataAnswer('text/plain', 'here')
+    },
+    async () => service,
+  )
+  const headers = { Authorization: `Bearer ${secret}`, [PEER_HEADER]: '127.0.0.1' }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      route(new Request('http://localhost/api/vessels', { headers }), { params: Promise.resolve({}) }),
+    ),
+  )
+  isCounting = false
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(rounds).toHaveLength(20)
+  expect(new Set(rounds).size).toBe(20)
+})
