@@ -177,9 +177,9 @@ export class ChartMap {
     fitBox(this.#map, box)
   }
 
-  /** Moves the map only if the place is not to be seen, or lies beneath what covers the sides. */
-  reveal(longitude: number, latitude: number, covered: { right: number; bottom: number }): void {
-    revealPlace(this.#map, [longitude, latitude], covered)
+  /** Moves the map only if the place is not to be seen, or lies beneath panels. */
+  reveal(longitude: number, latitude: number): void {
+    revealPlace(this.#map, [longitude, latitude])
   }
 
   /** In the middle of what panels leave of the map. */

@@ -133,11 +133,6 @@ function useSelection(chart: { current: ChartMap | null } | null, vesselId: stri
     revealed.current = vesselId
     const [longitude, latitude] = coordinates
     if (mayMove) chart.current?.setCamera({ zoom: 9, latitude, longitude })
-    const narrow = matchMedia('(max-width: 899.98px)').matches
-    chart.current?.reveal(
-      longitude,
-      latitude,
-      narrow ? { right: 0, bottom: innerHeight / 2 } : { right: 380, bottom: 0 },
-    )
+    chart.current?.reveal(longitude, latitude)
   }, [chart, vesselId, vessel, mayMove])
 }

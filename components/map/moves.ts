@@ -1,5 +1,5 @@
 import type { Map as GlMap } from 'maplibre-gl'
-import { coveredBy } from './covered.ts'
+import { type Covered, coveredBy } from './covered.ts'
 
 /** How long the map may take to get somewhere. */
 export const moveMs = 120
@@ -25,13 +25,23 @@ export function fitBox(map: GlMap, { west, south, east, north }: Box): void {
   map.fitBounds([west, limit(south), east, limit(north)], { padding, maxZoom: closestFit, duration: moveMs })
 }
 
-export function revealPlace(map: GlMap, place: [number, number], covered: { right: number; bottom: number }): void {
-  const { clientWidth, clientHeight } = map.getContainer()
-  const [width, height] = [clientWidth - covered.right, clientHeight - covered.bottom]
-  const { x, y } = map.project(place)
+export function revealPlace(map: GlMap, place: [number, number]): void {
+  const container = map.getContainer()
+  const { clientWidth: width, clientHeight: height } = container
+  const pan = panToReveal(map.project(place), { width, height }, coveredBy(container))
+  if (pan) map.panBy(pan, { duration: moveMs })
+}
+
+/** By how many pixels to move so that what was not to be seen is in the middle of what panels leave; `null` if it was. */
+export function panToReveal(
+  { x, y }: { x: number; y: number },
+  { width, height }: { width: number; height: number },
+  { left, right, below }: Covered,
+): [number, number] | null {
+  const [end, bottom] = [width - right, height - below]
   const margin = seenMarginPixels
-  if (x > margin && y > margin && x < width - margin && y < height - margin) return
-  map.panBy([x - width / 2, y - height / 2], { duration: moveMs })
+  if (x > left + margin && y > margin && x < end - margin && y < bottom - margin) return null
+  return [x - (left + end) / 2, y - bottom / 2]
 }
 
 export interface Centring {
