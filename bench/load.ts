@@ -82,7 +82,12 @@ export async function benchLoad(options: LoadOptions): Promise<void> {
 async function clientsRun(order: ClientsOrder): Promise<ClientsReport> {
   const child = startNode([join(import.meta.dirname, 'loadClients.ts')], {})
   child.process.send(order)
-  const [report] = await once(child.process, 'message')
+  const ended = once(child.process, 'exit').then(([code]) => {
+    throw new Error(`the clients ended with ${code} and reported nothing`)
+  })
+  const [report] = await Promise.race([once(child.process, 'message'), ended])
+  // They end after their report, too.
+  ended.catch(() => undefined)
   return report as ClientsReport
 }
 

@@ -144,6 +144,8 @@ function note({ errors }: ClientsReport, what: string): void {
   errors[what] = (errors[what] ?? 0) + 1
 }
 
+// Programs of ours are started so that the channel to who started them keeps none of them alive.
+process.channel?.ref()
 process.once('message', async (order) => {
   const report = await run(order as ClientsOrder)
   process.send?.(report, () => process.disconnect())
