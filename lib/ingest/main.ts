@@ -119,8 +119,9 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   try {
     log.info('ingest is ready', { sources: sources.map(({ description }) => description.name) })
     if (sources.length === 0) log.warn('no source is set: nothing is heard but what is imported (see AIS_SOURCES)')
-    await runSources(feeds, { log, signal, now })
-    await aborted(signal)
+    const over = AbortSignal.any([signal, pipeline.ended])
+    await runSources(feeds, { log, signal: over, now })
+    await aborted(over)
   } finally {
     clearInterval(reporting)
     for (const { feed } of feeds) feed.end()

@@ -6,7 +6,7 @@ import { encodeMessage } from '#lib/ais/encode.ts'
 import type { MessageToEncode } from '#lib/ais/message.ts'
 import { createLog } from '#lib/log.ts'
 import { openStore } from '#lib/store/open.ts'
-import type { Store, VesselWriter } from '#lib/store/store.ts'
+import { type Store, StoreError, type VesselWriter } from '#lib/store/store.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
@@ -197,6 +197,21 @@ describe('a store that fails for a while', () => {
     expect(await storedVessels()).toMatchObject([{ mmsi: MMSI }])
     expect(logged.filter((line) => line.includes('commit failed'))).toHaveLength(2)
     await pipeline.close()
+  })
+
+  it('is asked no more when somebody else has written: whoever waits is told, and that it is over', async () => {
+    let commits = 0
+    await begin({
+      ...writer,
+      async commit() {
+        commits += 1
+        throw new StoreError('writer-lost', 'another process has written')
+      },
+    })
+    await feed.lines(position(MMSI, 51.9), START)
+    await expect(pipeline.settled()).rejects.toThrow('another process has written')
+    expect([pipeline.ended.aborted, commits]).toEqual([true, 1])
+    await expect(pipeline.close()).rejects.toThrow('another process has written')
   })
 
   it('is told to whoever waits when it fails to the end', async () => {

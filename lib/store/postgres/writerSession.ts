@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { StoreError } from '../store.ts'
+import { connect, withoutPassword } from './connect.ts'
+import { latestSequence } from './reader.ts'
+import { holdWriterLock } from './writerLock.ts'
+
+export interface WriterSession {
+  /** The one that holds the right to write; where it broke, another, as long as nobody else has written. */
+  connection(): Promise<pg.Client>
+  mayHaveWritten(mmsis: readonly number[]): void
+  hasWritten(sequence: number): void
+  end(): Promise<void>
+}
+
+/**
+ * The right to write ends with its connection: when the server starts anew, or a network fails for a while. A writer that takes it up
+ * again has to know that the batches in the store are still its own, for it remembers ships as it wrote them.
+ */
+export async function openWriterSession(databaseUrl: string): Promise<WriterSession> {
+  let current = await connectToWrite(databaseUrl, async () => {})
+  let written = await latestSequence(current)
+  /** Of the batch whose commit may have come through though its answer did not. */
+  let doubtful: readonly number[] = []
+
+  async function checkNobodyElseWrote(connection: pg.Client): Promise<void> {
+    const { rows } = await connection.query<{ sequence: number; mmsis: number[] }>(
+      'SELECT sequence, mmsis FROM batch WHERE sequence > $1 ORDER BY sequence LIMIT 2',
+      [written],
+    )
+    const [first, second] = rows
+    if (!first) return
+    if (second || first.sequence !== written + 1 || !isSame(first.mmsis, doubtful)) {
+      const where = withoutPassword(databaseUrl)
+      throw new StoreError('writer-lost', `The connection to ${where} was lost, and another process has written since`)
+    }
+    written = first.sequence
+  }
+
+  return {
+    async connection() {
+      if (isBroken(current)) current = await connectToWrite(databaseUrl, checkNobodyElseWrote)
+      return current
+    },
+    mayHaveWritten(mmsis) {
+      doubtful = mmsis
+    },
+    hasWritten(sequence) {
+      written = sequence
+      doubtful = []
+    },
+    end: () => current.end(),
+  }
+}
+
+/** `check` comes first, for whoever else has written may write still; and again, for he may have ended in between. */
+async function connectToWrite(
+  databaseUrl: string,
+  check: (connection: pg.Client) => Promise<void>,
+): Promise<pg.Client> {
+  const connection = await connect(databaseUrl)
+  try {
+    await check(connection)
+    await holdWriterLock(connection, databaseUrl)
+    await check(connection)
+  } catch (error) {
+    await connection.end()
+    throw error
+  }
+  const breaks = () => broken.add(connection)
+  connection.once('error', breaks).once('end', breaks)
+  return connection
+}
+
+const broken = new WeakSet<pg.Client>()
+
+function isBroken(connection: pg.Client): boolean {
+  return broken.has(connection)
+}
+
+function isSame(these: readonly number[], those: readonly number[]): boolean {
+  return these.length === those.length && these.every((mmsi, i) => mmsi === those[i])
+}
