@@ -10,6 +10,8 @@ it.each([
   [3 * 3_600_000, '3 h ago', 'vor 3 Std.'],
   [47 * 3_600_000, '47 h ago', 'vor 47 Std.'],
   [50 * 3_600_000, '2 d ago', 'vor 2 T.'],
+  [729 * 86_400_000, '729 d ago', 'vor 729 T.'],
+  [6007 * 86_400_000, '16 y ago', 'vor 16 J.'],
   [-90 * 60_000, 'in 1 h', 'in 1 Std.'],
 ])('%i ms back is "%s", in German "%s"', (age, english, german) => {
   const nowMs = Date.UTC(2026, 10, 21, 3, 12, 5)

@@ -3,6 +3,7 @@ import type { uiWords } from './uiWords.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
+const year = 365.25 * day
 
 type Words = Pick<typeof uiWords.en, 'now' | 'ago' | 'ahead' | 'units'>
 
@@ -12,7 +13,7 @@ export function timeSince(thenMs: number, nowMs: number, words: Words): string {
   return relativeTime(Math.min(thenMs, nowMs), nowMs, { ...words, now: `0 ${words.units.second}`, ago: asSpan })
 }
 
-/** "now", "12 s ago", "4 min ago", "in 3 h", "2 d ago" */
+/** "now", "12 s ago", "4 min ago", "in 3 h", "2 d ago", "16 y ago" */
 export function relativeTime(thenMs: number, nowMs: number, words: Words): string {
   const distance = Math.abs(nowMs - thenMs)
   if (distance < 1500) return words.now
@@ -23,7 +24,9 @@ export function relativeTime(thenMs: number, nowMs: number, words: Words): strin
         ? [distance / minute, words.units.minute]
         : distance < 2 * day
           ? [distance / hour, words.units.hour]
-          : [distance / day, words.units.day]
+          : distance < 2 * year
+            ? [distance / day, words.units.day]
+            : [distance / year, words.units.year]
   const text = `${Math.floor(amount)} ${unit}`
   return thenMs <= nowMs ? words.ago(text) : words.ahead(text)
 }

@@ -9,7 +9,7 @@ export const uiWords = wordsOf({
     now: 'now',
     ago: (distance: string) => `${distance} ago`,
     ahead: (distance: string) => `in ${distance}`,
-    units: { second: 's', minute: 'min', hour: 'h', day: 'd' },
+    units: { second: 's', minute: 'min', hour: 'h', day: 'd', year: 'y' },
   },
   de: {
     larger: 'Bereich vergrößern',
@@ -19,6 +19,6 @@ export const uiWords = wordsOf({
     now: 'jetzt',
     ago: (distance) => `vor ${distance}`,
     ahead: (distance) => `in ${distance}`,
-    units: { second: 's', minute: 'min', hour: 'Std.', day: 'T.' },
+    units: { second: 's', minute: 'min', hour: 'Std.', day: 'T.', year: 'J.' },
   },
 })
