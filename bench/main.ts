@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { benchCommits } from './commits.ts'
 import { benchDecode } from './decode.ts'
 import { benchFleet } from './fleet.ts'
 import { benchHttp } from './http.ts'
@@ -27,6 +28,7 @@ const { values, positionals } = parseArgs({
 const seed = Number(values.seed)
 const benches: Record<string, () => unknown> = {
   fleet: () => benchFleet({ vessels: Number(values.vessels), seed }),
+  commits: () => benchCommits({ vessels: Number(values.vessels), seed }),
   decode: () => benchDecode({ messages: Number(values.messages), seed, decoders: values.decoders }),
   ingest: () => benchIngest({ messages: Number(values.messages), seed }),
   ports: () => benchPorts(),
