@@ -138,6 +138,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test.describe('on the narrowest screen, or at 400 %', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('nothing is wider than it, and every column can be read', async ({ page }) => {
+    await open(page, '/status')
+    const name = 'receiver-with-a-name-that-does-not-end-on-the-roof'
+    const odd = { state: 'disconnected', detail: 'connect ECONNREFUSED 127.0.0.1:5631', lastSentenceAt: null } as const
+    await tell(page, (told) => ({ ...told, feeds: [...told.feeds, receiver(told, name, odd)] }))
+    await expect(page.getByText('nothing yet')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    const last = page.getByRole('columnheader', { name: 'Last sentence' })
+    expect((await last.boundingBox())?.width).toBeGreaterThan(48)
+  })
+})
+
 test('nothing on the wide page is a fault', async ({ page }) => {
   await open(page, '/status')
   await page.getByRole('button', { name: /^demo/ }).click()
