@@ -41,6 +41,12 @@ it('also when it fails', () => {
   expect(readdirSync(system)).toEqual([])
 })
 
+it('also when it is told to end', () => {
+  const { status } = run(untidy, "process.kill(process.pid, 'SIGTERM')", 'setInterval(() => {}, 1000)')
+  expect(status).toBe(1)
+  expect(readdirSync(system)).toEqual([])
+})
+
 it('what it starts uses the same', () => {
   const inside = "execFileSync(process.execPath, ['-p', 'os.tmpdir()'], { encoding: 'utf8' }).trim() === tmpdir()"
   expect(run(`console.log(${inside})`, 'openRunFolder()', `console.log(${inside})`).stdout).toBe('true\ntrue\n')

@@ -16,6 +16,10 @@ export function openRunFolder(): void {
   chmodSync(folder, 0o711)
   moveTemporaryFolder(folder)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  // Who hears such a signal ends by itself; of others Node would make an end without a word.
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
+    if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(1))
+  }
 }
 
 /** What vitest calls before its first test. */

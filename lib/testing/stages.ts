@@ -121,6 +121,6 @@ async function main(parts: string[]): Promise<void> {
   if (sum.failed > 0) process.exitCode = 1
 }
 
-openRunFolder()
 stopWhenTold()
+openRunFolder()
 await main(process.argv.slice(2))
