@@ -53,6 +53,23 @@ test('the list follows the filters, is sorted by its headings, and all of it sta
   await expect(received).toHaveAttribute('aria-sort', 'ascending')
 })
 
+test('between two panels the list is scrolled sideways, and its lines go on to the last column', async ({ page }) => {
+  await open(page, '/?map=4/50/0&list=true&drawer=filters')
+  await drawn(page)
+  await lines(page).first().click()
+  await expect(panel(page)).toBeVisible()
+  const widths = () =>
+    grid(page).evaluate((element) => ({
+      seen: element.clientWidth,
+      all: element.scrollWidth,
+      line: element.querySelector('[data-row]')?.getBoundingClientRect().width ?? 0,
+    }))
+  await expect.poll(async () => (await widths()).seen).toBeLessThan(800)
+  const { seen, all, line } = await widths()
+  expect(all).toBeGreaterThan(seen)
+  expect(Math.round(line)).toBe(all)
+})
+
 test('only what is on the map: the list follows the map once it rests, together with filters, and so does the export', async ({
   page,
 }) => {

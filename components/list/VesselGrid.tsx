@@ -95,7 +95,11 @@ export function VesselGrid(props: VesselGridProps) {
         aria-colcount={columns ? columns.length + 1 : 2}
         aria-activedescendant={active >= window.first && active < window.last ? rowId(active) : undefined}
         className={styles.grid}
-        style={{ ['--columns' as string]: template, ['--row-height' as string]: `${rowPixels}px` }}
+        style={{
+          ['--columns' as string]: template,
+          ['--least-width' as string]: `${leastWidthOf(columns)}px`,
+          ['--row-height' as string]: `${rowPixels}px`,
+        }}
         onScroll={() => {
           window.onScroll()
           end.look()
@@ -196,7 +200,17 @@ function rowUnder(target: EventTarget): number | null {
   return row === null ? null : Number(row.dataset.row)
 }
 
+const markPixels = 36
+
+/** Rows lie beside each other in no flow, which could give them the width of their columns. */
+function leastWidthOf(columns: readonly ListColumn[] | null): number {
+  return columns === null ? 0 : columns.reduce((sum, { widthPixels }) => sum + widthPixels, markPixels)
+}
+
 /** Columns share out what is left of the width. */
 function templateOf(columns: readonly ListColumn[] | null): string {
-  return ['36px', ...(columns ?? []).map(({ widthPixels }) => `minmax(${widthPixels}px, ${widthPixels}fr)`)].join(' ')
+  return [
+    `${markPixels}px`,
+    ...(columns ?? []).map(({ widthPixels }) => `minmax(${widthPixels}px, ${widthPixels}fr)`),
+  ].join(' ')
 }
