@@ -2,6 +2,7 @@ import { headers } from 'next/headers'
 import { basemap } from '#lib/basemap/basemap.ts'
 import { mapLibraries } from '#lib/mapLibrary/files.ts'
 import { service } from '#lib/service.ts'
+import { MapLibraryScript } from '../components/map/MapLibraryScript.tsx'
 import { Dashboard } from '../components/shell/Dashboard.tsx'
 import { EarlyActionsScript } from '../components/shell/EarlyActions.tsx'
 import { requiredSession } from './session.ts'
@@ -17,6 +18,7 @@ export default async function MapPage() {
       {Object.values(mapLibrary).map((script) => (
         <link key={script} rel="modulepreload" href={script} nonce={nonce} suppressHydrationWarning />
       ))}
+      <MapLibraryScript files={mapLibrary} nonce={nonce} />
       <EarlyActionsScript nonce={nonce} />
       <Dashboard
         account={account}

@@ -10,6 +10,7 @@ const used: Readonly<Record<string, string>> = {
   addProtocol: 'source/protocol_crud.ts',
   removeProtocol: 'source/protocol_crud.ts',
   config: 'util/config.ts',
+  prewarm: 'util/global_worker_pool.ts',
 }
 
 const entry = 'map-library'
