@@ -5,12 +5,16 @@ import { drawn, expect, open, test } from './story.ts'
 
 const chartColour = [170, 34, 102] as const
 
-/** A chart on another host: one colour, and no tiles at all. */
+/** A chart on another host: one colour, no tiles at all, and a kind of layer that our own chart does without. */
 async function serveChart(): Promise<{ server: Server; address: string }> {
   const server = createServer((_, answer) => {
-    const layers = [{ id: 'ground', type: 'background', paint: { 'background-color': `rgb(${chartColour})` } }]
+    const layers = [
+      { id: 'ground', type: 'background', paint: { 'background-color': `rgb(${chartColour})` } },
+      { id: 'warmth', type: 'heatmap', source: 'warm' },
+    ]
+    const warm = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
     answer.writeHead(200, { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' })
-    answer.end(JSON.stringify({ version: 8, sources: {}, layers }))
+    answer.end(JSON.stringify({ version: 8, sources: { warm }, layers }))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -32,6 +36,8 @@ test('MAP_STYLE_URL shows another chart beneath the ships, and only its host may
       const { protocol, origin } = new URL(request.url())
       if (protocol.startsWith('http')) asked.add(origin)
     })
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
     await open(page, '/?map=2/30/15')
     await drawn(page)
     await expect.poll(() => [...asked].sort()).toEqual([chart.address, service.address].sort())
@@ -50,6 +56,7 @@ test('MAP_STYLE_URL shows another chart beneath the ships, and only its host may
         }),
       )
       .toEqual([...chartColour])
+    expect(faults).toEqual([])
   } finally {
     await context.close()
     await service.stop()
