@@ -36,6 +36,15 @@ test('what is typed into the search box of a page that is still coming is search
   await expect(page.getByRole('combobox')).toBeFocused()
 })
 
+test('what is typed into a range of a page that is still coming is a filter once it is there', async ({ page }) => {
+  const release = await openWithSlowScripts(page, '/?map=5/51/3&drawer=filters')
+  const least = page.getByRole('textbox', { name: 'Speed: From (kn)' })
+  await least.fill('12')
+  release()
+  await expect(page).toHaveURL(/speed_min=12/)
+  await expect(least).toHaveValue('12')
+})
+
 test('keys pressed on a page that is still coming do what they say, in their order', async ({ page }) => {
   const release = await openWithSlowScripts(page, '/?map=5/51/3')
   await page.getByRole('button', { name: 'Filters' }).waitFor()

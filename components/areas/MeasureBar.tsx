@@ -18,7 +18,7 @@ const metresOfNauticalMile = 1852
 /** Distances in nautical miles and courses along a way that is set on the map. */
 export function MeasureBar({ onStop }: { onStop: () => void }) {
   const chart = useChart()
-  const { words, locale } = useAreaWriter()
+  const { words, locale, nauticalMiles: unit } = useAreaWriter()
   const [keys, setKeys] = useState(false)
   const [way, setWay] = useState<{ points: readonly Position[]; pointer: Position | null }>({
     points: [],
@@ -44,7 +44,7 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
     }
   }, [chart])
 
-  const miles = (nauticalMiles: number) => `${locale.decimal(nauticalMiles, nauticalMiles < 10 ? 2 : 1)} nm`
+  const miles = (nauticalMiles: number) => `${locale.decimal(nauticalMiles, nauticalMiles < 10 ? 2 : 1)} ${unit}`
   const kilometres = (nauticalMiles: number) => {
     const length = (nauticalMiles * metresOfNauticalMile) / 1000
     return `${locale.decimal(length, length < 10 ? 2 : 1)} km`

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import { type AreaFault, inWords } from '#lib/wire/areaFault.ts'
+import { mapWords } from '../map/mapWords.ts'
 import { type Locale, useLocale, useWords } from '../ui/words.ts'
 import { formatPosition } from '../vessel/format.ts'
 import { sizeOf } from './areaData.ts'
@@ -15,6 +16,8 @@ import { type AreaWords, areaWords } from './words.ts'
 export interface AreaWriter {
   words: AreaWords
   locale: Locale
+  /** Their sign. */
+  nauticalMiles: string
   size(shape: AreaShape): string
   fault(fault: Fault): string
   news(news: WorkNews, shapes: readonly AreaShape[]): string
@@ -26,16 +29,20 @@ export interface AreaWriter {
 export function useAreaWriter(): AreaWriter {
   const words = useWords(areaWords)
   const faultWords = useWords(areaFaultWords)
+  const { nauticalMiles } = useWords(mapWords)
   const locale = useLocale()
   return useMemo(() => {
     const size = (shape: AreaShape) => {
       const squareMiles = sizeOf(shape)
-      return `${squareMiles < 100 ? locale.decimal(squareMiles, squareMiles < 1 ? 2 : 1) : locale.count(squareMiles)} nm²`
+      const number =
+        squareMiles < 100 ? locale.decimal(squareMiles, squareMiles < 1 ? 2 : 1) : locale.count(squareMiles)
+      return `${number} ${nauticalMiles}²`
     }
     const name = (area: number) => words.area(area + 1)
     return {
       words,
       locale,
+      nauticalMiles,
       size,
       fault: ({ kind, area, place }) =>
         kind === 'crossing' ? words.crossing(name(area), formatPosition(place)) : words.holeOutside(name(area)),
@@ -81,5 +88,5 @@ export function useAreaWriter(): AreaWriter {
       },
       unreadable: (fault) => inWords(faultWords, fault),
     }
-  }, [words, faultWords, locale])
+  }, [words, faultWords, locale, nauticalMiles])
 }

@@ -1,8 +1,8 @@
 'use client'
 
-import { Suspense } from 'react'
 import type { Role } from '../account/role.ts'
 import type { DrawerName } from '../shell/urlState.ts'
+import { LateBoundary } from '../ui/LateBoundary.tsx'
 import { late } from '../ui/late.ts'
 import type { Filters } from './filterState.ts'
 
@@ -20,9 +20,9 @@ export interface DrawersProps {
 /** The drawers of filters and of saved views. */
 export function Drawers({ drawer, filters, account, onClose }: DrawersProps) {
   return (
-    <Suspense>
+    <LateBoundary>
       {drawer === 'filters' && <FilterDrawer filters={filters} onClose={onClose} />}
       {drawer === 'views' && <ViewsDrawer account={account} onClose={onClose} />}
-    </Suspense>
+    </LateBoundary>
   )
 }

@@ -15,6 +15,7 @@ export function useTyped(value: string, take: (text: string, goesOn: boolean) =>
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(take)
   latest.current = take
+  const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
     if (value === taken.current) return
@@ -30,13 +31,20 @@ export function useTyped(value: string, take: (text: string, goesOn: boolean) =>
     latest.current(next.trim(), goesOn.current)
     goesOn.current = true
   }
+  const change = (next: string) => {
+    setText(next)
+    clearTimeout(resting.current)
+    resting.current = setTimeout(() => send(next), restMs)
+  }
+  // Typed before the page was alive, which React keeps in the field and does not tell.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (field.current && field.current.value !== text) change(field.current.value)
+  }, [])
   return {
+    ref: field,
     value: text,
-    onChange: ({ target }: { target: { value: string } }) => {
-      setText(target.value)
-      clearTimeout(resting.current)
-      resting.current = setTimeout(() => send(target.value), restMs)
-    },
+    onChange: ({ target }: { target: { value: string } }) => change(target.value),
     onBlur: () => {
       send(text)
       goesOn.current = false

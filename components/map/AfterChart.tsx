@@ -1,6 +1,7 @@
 'use client'
 
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { LateBoundary } from '../ui/LateBoundary.tsx'
 import { useWanted } from '../ui/useWanted.ts'
 import { useChartDrawn } from './chartContext.tsx'
 
@@ -8,5 +9,5 @@ import { useChartDrawn } from './chartContext.tsx'
 export function AfterChart({ asked = false, children }: { asked?: boolean; children: ReactNode }) {
   const drawn = useChartDrawn()
   const wanted = useWanted(drawn || asked)
-  return <Suspense>{wanted && children}</Suspense>
+  return <LateBoundary>{wanted && children}</LateBoundary>
 }

@@ -29,6 +29,7 @@ export function Printed({ simulated }: { simulated: boolean }) {
     }
     addEventListener('beforeprint', begin, { signal })
     addEventListener('afterprint', end, { signal })
+    if (matchMedia('print').matches) begin()
     return () => ending.abort()
   }, [chart])
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
 import { fleetCountQuery, serviceQuery } from '#lib/client/queries.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
@@ -16,6 +16,7 @@ import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
 import type { MapLibraryFiles } from '../map/mapLibrary.ts'
 import { useEscape } from '../ui/escape.ts'
+import { LateBoundary } from '../ui/LateBoundary.tsx'
 import { late } from '../ui/late.ts'
 import { useWords } from '../ui/words.ts'
 import { ComingShip } from './ComingShip.tsx'
@@ -94,9 +95,9 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
           />
           <Notice feed={feed} />
           {embedded ? (
-            <Suspense>
+            <LateBoundary>
               <Embedded feed={feed} fleetCount={count.data ?? null} filterQuery={filters.query} simulated={simulated} />
-            </Suspense>
+            </LateBoundary>
           ) : (
             <>
               <AfterChart asked={filters.query !== '' || filters.invalid.length > 0}>
@@ -114,9 +115,9 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
               <AfterChart asked={listed || selected.mmsis.length > 0}>
                 <ListDock />
               </AfterChart>
-              <Suspense fallback={<ComingShip />}>
+              <LateBoundary fallback={<ComingShip />}>
                 {vesselId && <VesselPanel id={vesselId} onClose={closeVessel} />}
-              </Suspense>
+              </LateBoundary>
             </>
           )}
           <AreasWhenNeeded />
