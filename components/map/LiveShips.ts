@@ -24,6 +24,8 @@ export class LiveShips {
   #ticking: ReturnType<typeof setInterval> | undefined
   #stop = new AbortController()
   #lastRefreshMs = 0
+  #followedMs = 0
+  #drawn = false
 
   constructor({ library, filterQuery, onFeed }: LiveShipsOptions) {
     this.#library = library
@@ -36,6 +38,11 @@ export class LiveShips {
   /** To be called once, before the map has loaded its style. */
   follow(map: GlMap): void {
     this.#map = map
+    this.#followedMs = performance.now()
+    map.once('load', () => {
+      this.#drawn = true
+      this.#lastRefreshMs = performance.now()
+    })
     this.#ticking = setInterval(() => this.#tick(), tickMs)
     const { signal } = this.#stop
     const atOnce = () => {
@@ -72,6 +79,8 @@ export class LiveShips {
       failures: evenAfterFailures ? 0 : this.#tiles.failures,
       visible: document.visibilityState === 'visible',
       moving: map.isMoving(),
+      ageMs: nowMs - this.#followedMs,
+      drawn: this.#drawn,
     }
     if (!refreshDue(moment)) return
     this.#lastRefreshMs = nowMs

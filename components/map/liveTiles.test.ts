@@ -109,7 +109,16 @@ describe('the tiles of other filters', () => {
 })
 
 describe('refreshing', () => {
-  const calm = { nowMs: 10_000, lastStartMs: 9000, inFlight: 0, failures: 0, visible: true, moving: false }
+  const calm = {
+    nowMs: 10_000,
+    lastStartMs: 9000,
+    inFlight: 0,
+    failures: 0,
+    visible: true,
+    moving: false,
+    ageMs: 60_000,
+    drawn: true,
+  }
 
   it.each([
     ['a second after the last', calm, true],
@@ -119,6 +128,8 @@ describe('refreshing', () => {
     ['less often while the map moves', { ...calm, moving: true }, false],
     ['not at once after a failure', { ...calm, failures: 1 }, false],
     ['but after a pause', { ...calm, failures: 1, lastStartMs: 8000 }, true],
+    ['not before the map was drawn', { ...calm, ageMs: 4000, drawn: false }, false],
+    ['unless that takes long', { ...calm, ageMs: 5000, drawn: false }, true],
     ['and never later than 15 s', { ...calm, failures: 99, lastStartMs: -5000 }, true],
   ])('%s', (_, moment, due) => expect(refreshDue(moment)).toBe(due))
 })
