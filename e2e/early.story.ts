@@ -36,13 +36,19 @@ test('what is typed into the search box of a page that is still coming is search
   await expect(page.getByRole('combobox')).toBeFocused()
 })
 
-test('what is typed into a range of a page that is still coming is a filter once it is there', async ({ page }) => {
-  const release = await openWithSlowScripts(page, '/?map=5/51/3&drawer=filters')
+test('a panel of a page that is still coming says so, and has nothing to type into that would be lost', async ({
+  page,
+}) => {
+  const release = await openWithSlowScripts(page, '/?map=5/51/3&drawer=filters&list=true')
   const least = page.getByRole('textbox', { name: 'Speed: From (kn)' })
-  await least.fill('12')
+  for (const name of ['Filters', 'List of ships'])
+    await expect(page.getByRole('complementary', { name })).toHaveText('Loading …')
+  await expect(page.getByRole('textbox')).toHaveCount(0)
   release()
+  await least.fill('12')
   await expect(page).toHaveURL(/speed_min=12/)
   await expect(least).toHaveValue('12')
+  await expect(page.getByText('Loading …')).toHaveCount(0)
 })
 
 test('keys pressed on a page that is still coming do what they say, in their order', async ({ page }) => {

@@ -2,7 +2,7 @@
 
 import { CircleUser } from 'lucide-react'
 import { BarMenu } from '../ui/BarMenu.tsx'
-import { late } from '../ui/late.ts'
+import { late } from '../ui/late.tsx'
 import { useWords } from '../ui/words.ts'
 import { accountWords } from './accountWords.ts'
 import type { Role } from './role.ts'

@@ -1,8 +1,8 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { CircleDashed, Focus, PenLine, Trash2 } from 'lucide-react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
-import { useAnswer } from '#lib/client/useAnswer.ts'
 import { useFilters } from '../filters/filterState.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -73,6 +73,6 @@ function useShipsInside(shape: AreaShape, counted: boolean): number | null {
   const { query } = useFilters()
   const asked = new URLSearchParams(query)
   asked.set('last_known_position_within', textOf([shape]) ?? '')
-  const { data } = useAnswer({ ...filteredCountQuery(asked.toString()), enabled: counted })
+  const { data } = useQuery({ ...filteredCountQuery(asked.toString()), enabled: counted })
   return counted ? (data ?? null) : null
 }

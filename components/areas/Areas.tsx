@@ -1,11 +1,12 @@
 'use client'
 
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useNarrow } from '../list/useNarrow.ts'
+import { ComingAreas } from '../shell/comingPanels.tsx'
 import { useDrawerParameter } from '../shell/urlState.ts'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
-import { late } from '../ui/late.ts'
+import { late } from '../ui/late.tsx'
 import styles from './Areas.module.css'
 import { DrawingBar } from './DrawingBar.tsx'
 import { useAreaFiles } from './useAreaFiles.ts'
@@ -14,7 +15,7 @@ import { useAreaWriter } from './useAreaWriter.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
 
 // Fetched when they are first opened; the areas themselves are on the map from the start.
-const AreaDrawer = late(async () => (await import('./AreaDrawer.tsx')).AreaDrawer)
+const AreaDrawer = late(async () => (await import('./AreaDrawer.tsx')).AreaDrawer, ComingAreas)
 const MeasureBar = late(async () => (await import('./MeasureBar.tsx')).MeasureBar)
 
 export interface AreasProps {
@@ -57,17 +58,15 @@ export function Areas({ measuring, setMeasuring }: AreasProps) {
         {work.news ? news(work.news, work.shapes) : hint}
       </p>
       {open && !(narrow && (tool !== null || measuring)) && (
-        <Suspense>
-          <AreaDrawer
-            work={work}
-            measuring={measuring}
-            onMeasure={() => setMeasuring(!measuring)}
-            onClose={() => void setDrawer(null)}
-          />
-        </Suspense>
+        <AreaDrawer
+          work={work}
+          measuring={measuring}
+          onMeasure={() => setMeasuring(!measuring)}
+          onClose={() => void setDrawer(null)}
+        />
       )}
       <DrawingBar work={work} onStop={() => begin(null)} />
-      <Suspense>{measuring && <MeasureBar onStop={() => setMeasuring(false)} />}</Suspense>
+      {measuring && <MeasureBar onStop={() => setMeasuring(false)} />}
       {files.over && <div className={styles.drop}>{words.dropHere}</div>}
       {files.refused && (
         <p className={styles.refused} role="alert">

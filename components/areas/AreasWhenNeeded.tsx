@@ -1,16 +1,17 @@
 'use client'
 
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFilters } from '../filters/filterState.ts'
 import { useChartDrawn } from '../map/chartContext.tsx'
+import { ComingAreas } from '../shell/comingPanels.tsx'
 import { useDrawerParameter } from '../shell/urlState.ts'
-import { late } from '../ui/late.ts'
+import { late } from '../ui/late.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWanted } from '../ui/useWanted.ts'
 import { useWords } from '../ui/words.ts'
 import { measureWords } from './measureWords.ts'
 
-const Areas = late(async () => (await import('./Areas.tsx')).Areas)
+const Areas = late(async () => (await import('./Areas.tsx')).Areas, ComingAreas)
 
 /** Areas, drawing and measuring come after the map, unless the address or a key asks for them. */
 export function AreasWhenNeeded() {
@@ -22,5 +23,5 @@ export function AreasWhenNeeded() {
   useShortcut('m', words.measureHint, () => setMeasuring(!measuring))
   const isAsked = drawer === 'areas' || values.last_known_position_within !== null || measuring
   const wanted = useWanted(drawn || isAsked)
-  return <Suspense>{wanted && <Areas measuring={measuring} setMeasuring={setMeasuring} />}</Suspense>
+  return wanted && <Areas measuring={measuring} setMeasuring={setMeasuring} />
 }

@@ -1,14 +1,14 @@
 'use client'
 
 import type { Role } from '../account/role.ts'
+import { ComingFilters, ComingViews } from '../shell/comingPanels.tsx'
 import type { DrawerName } from '../shell/urlState.ts'
-import { LateBoundary } from '../ui/LateBoundary.tsx'
-import { late } from '../ui/late.ts'
+import { late } from '../ui/late.tsx'
 import type { Filters } from './filterState.ts'
 
 // Fetched when first opened: the map is on the screen before anybody filters.
-const FilterDrawer = late(async () => (await import('./FilterDrawer.tsx')).FilterDrawer)
-const ViewsDrawer = late(async () => (await import('./ViewsDrawer.tsx')).ViewsDrawer)
+const FilterDrawer = late(async () => (await import('./FilterDrawer.tsx')).FilterDrawer, ComingFilters)
+const ViewsDrawer = late(async () => (await import('./ViewsDrawer.tsx')).ViewsDrawer, ComingViews)
 
 export interface DrawersProps {
   drawer: DrawerName | null
@@ -20,9 +20,9 @@ export interface DrawersProps {
 /** The drawers of filters and of saved views. */
 export function Drawers({ drawer, filters, account, onClose }: DrawersProps) {
   return (
-    <LateBoundary>
+    <>
       {drawer === 'filters' && <FilterDrawer filters={filters} onClose={onClose} />}
       {drawer === 'views' && <ViewsDrawer account={account} onClose={onClose} />}
-    </LateBoundary>
+    </>
   )
 }

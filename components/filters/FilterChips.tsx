@@ -1,9 +1,9 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { FunnelX, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
-import { useAnswer } from '#lib/client/useAnswer.ts'
 import controls from '../ui/controls.module.css'
 import { EmptyResult } from './EmptyResult.tsx'
 import styles from './FilterChips.module.css'
@@ -29,7 +29,7 @@ export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: Filter
   const { words, locale } = writer
   const chips = shownFilters(filters.parsed, filters.values, writer)
   const isFiltered = filters.query !== ''
-  const count = useAnswer({ ...filteredCountQuery(filters.query), enabled: isFiltered })
+  const count = useQuery({ ...filteredCountQuery(filters.query), enabled: isFiltered })
   const shown = count.data
   const isFresh = !count.isPlaceholderData
   const text =

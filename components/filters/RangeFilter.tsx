@@ -60,7 +60,7 @@ export function RangeFilter({ label, least, most, unit, bands, filters }: RangeF
         ))}
       </div>
       {fault && (
-        <p id={faultId} role="alert" className={styles.fault}>
+        <p id={faultId} ref={bringIntoView} role="alert" className={styles.fault}>
           {fault.kind === 'number'
             ? words.faults.number
             : words.faults.range(written(typed.least), written(typed.most), unit)}
@@ -119,6 +119,10 @@ function EndField({ word, label, unit, value, faultId, onTake }: EndFieldProps) 
       <span aria-hidden>{unit}</span>
     </label>
   )
+}
+
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
 function textOfTyped(text: string): string | null {

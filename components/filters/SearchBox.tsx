@@ -1,12 +1,12 @@
 'use client'
 
 import { Search as SearchIcon, X } from 'lucide-react'
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { longestSearch } from '#lib/wire/shipSearch.ts'
 import { useWithChart } from '../map/chartContext.tsx'
 import { useVesselParameter } from '../shell/urlState.ts'
 import controls from '../ui/controls.module.css'
-import { late } from '../ui/late.ts'
+import { late } from '../ui/late.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words.ts'
 import { useFilters } from './filterState.ts'
@@ -139,21 +139,19 @@ export function SearchBox() {
           </button>
         )}
       </span>
-      <Suspense>
-        {isShown && (
-          <SearchResults
-            id={list}
-            search={search}
-            active={active}
-            onPoint={setPointed}
-            onTake={take}
-            onForget={() => {
-              forgetSearches(localStorage)
-              setOpen(false)
-            }}
-          />
-        )}
-      </Suspense>
+      {isShown && (
+        <SearchResults
+          id={list}
+          search={search}
+          active={active}
+          onPoint={setPointed}
+          onTake={take}
+          onForget={() => {
+            forgetSearches(localStorage)
+            setOpen(false)
+          }}
+        />
+      )}
       <span role="status" className={controls.heard}>
         {isShown && state === 'found' ? heard : ''}
       </span>

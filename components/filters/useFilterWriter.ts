@@ -1,8 +1,8 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { namedPortsQuery } from '#lib/client/ports.ts'
-import { useAnswer } from '#lib/client/useAnswer.ts'
 import { classificationWords } from '../ui/classificationWords.ts'
 import { shipWords } from '../ui/shipWords.ts'
 import { useCountryNames } from '../ui/useCountryNames.ts'
@@ -19,7 +19,7 @@ export function useFilterWriter(portCodes = noCodes): FilterWriter {
   const classification = useWords(classificationWords)
   const locale = useLocale()
   const country = useCountryNames(locale.locale)
-  const { data: ports } = useAnswer(namedPortsQuery(portCodes))
+  const { data: ports } = useQuery(namedPortsQuery(portCodes))
   return useMemo(
     () => ({
       words,

@@ -15,7 +15,6 @@ export function useTyped(value: string, take: (text: string, goesOn: boolean) =>
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(take)
   latest.current = take
-  const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
     if (value === taken.current) return
@@ -36,13 +35,7 @@ export function useTyped(value: string, take: (text: string, goesOn: boolean) =>
     clearTimeout(resting.current)
     resting.current = setTimeout(() => send(next), restMs)
   }
-  // Typed before the page was alive, which React keeps in the field and does not tell.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    if (field.current && field.current.value !== text) change(field.current.value)
-  }, [])
   return {
-    ref: field,
     value: text,
     onChange: ({ target }: { target: { value: string } }) => change(target.value),
     onBlur: () => {

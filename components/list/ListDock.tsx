@@ -1,12 +1,13 @@
 'use client'
 
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { markedData } from '../map/markedShips.ts'
 import { useListParameter, useVesselParameter } from '../shell/urlState.ts'
+import { Coming } from '../ui/ComingSheet.tsx'
 import { useEscape } from '../ui/escape.ts'
-import { late } from '../ui/late.ts'
+import { late } from '../ui/late.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useWords } from '../ui/words.ts'
 import { ExportNotice } from './ExportNotice.tsx'
@@ -19,8 +20,8 @@ import styles from './VesselList.module.css'
 import { listWords } from './words.ts'
 
 // Fetched when the list is first opened.
-const VesselList = late(async () => (await import('./VesselList.tsx')).VesselList)
-const CompareTable = late(async () => (await import('./CompareTable.tsx')).CompareTable)
+const VesselList = late(async () => (await import('./VesselList.tsx')).VesselList, Coming)
+const CompareTable = late(async () => (await import('./CompareTable.tsx')).CompareTable, Coming)
 
 /** What lies below the map: the list, or ships side by side; and what goes on when it is closed, selection and export. */
 export function ListDock() {
@@ -54,25 +55,23 @@ export function ListDock() {
         <Sheet label={words.title} place="below">
           <HeightHandle />
           <div className={styles.list}>
-            <Suspense>
-              {isComparing ? (
-                <CompareTable
-                  selected={selected}
-                  vessels={vessels}
-                  isLoaded={isLoaded}
-                  onOpen={(id) => void setOpenId(id)}
-                  onBack={() => void setBeside(null)}
-                />
-              ) : (
-                <VesselList
-                  selected={selected}
-                  onPoint={setPointed}
-                  onExport={exporting.start}
-                  onSideBySide={showBeside}
-                  onClose={() => void setOpen(null)}
-                />
-              )}
-            </Suspense>
+            {isComparing ? (
+              <CompareTable
+                selected={selected}
+                vessels={vessels}
+                isLoaded={isLoaded}
+                onOpen={(id) => void setOpenId(id)}
+                onBack={() => void setBeside(null)}
+              />
+            ) : (
+              <VesselList
+                selected={selected}
+                onPoint={setPointed}
+                onExport={exporting.start}
+                onSideBySide={showBeside}
+                onClose={() => void setOpen(null)}
+              />
+            )}
           </div>
         </Sheet>
       )}

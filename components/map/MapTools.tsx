@@ -2,9 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Expand, LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { extentQuery } from '#lib/client/extent.ts'
-import { late } from '../ui/late.ts'
+import { late } from '../ui/late.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWanted } from '../ui/useWanted.ts'
 import { useWords } from '../ui/words.ts'
@@ -55,7 +55,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
       <div role="status" className={styles.notice} data-shown={notice !== null || undefined}>
         {notice}
       </div>
-      <Suspense>{goToWanted && <GoToDialog open={goingTo} onOpenChange={setGoingTo} />}</Suspense>
+      {goToWanted && <GoToDialog open={goingTo} onOpenChange={setGoingTo} />}
     </>
   )
 }

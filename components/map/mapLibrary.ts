@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fetched } from '../ui/late.ts'
+import { fetched } from '../ui/late.tsx'
 
 /** What we use of MapLibre (lib/mapLibrary/bundle.ts). Elsewhere only its types are imported. */
 export type MapLibrary = Pick<

@@ -1,9 +1,9 @@
 'use client'
 
 import { Share2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { BarMenu } from '../ui/BarMenu.tsx'
-import { late } from '../ui/late.ts'
+import { late } from '../ui/late.tsx'
 import { useWanted } from '../ui/useWanted.ts'
 import { useWords } from '../ui/words.ts'
 import { type ShareNews, ShareToast } from './ShareToast.tsx'
@@ -23,7 +23,7 @@ export function ShareMenu() {
       <BarMenu label={words.share} icon={<Share2 size={18} aria-hidden />}>
         <ShareItems onNews={setNews} onQr={setQrAddress} />
       </BarMenu>
-      <Suspense>{qrWanted && <QrDialog address={qrAddress} onClose={() => setQrAddress(null)} />}</Suspense>
+      {qrWanted && <QrDialog address={qrAddress} onClose={() => setQrAddress(null)} />}
       <ShareToast news={news} onDone={() => setNews(null)} />
     </>
   )

@@ -16,10 +16,9 @@ import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
 import type { MapLibraryFiles } from '../map/mapLibrary.ts'
 import { useEscape } from '../ui/escape.ts'
-import { LateBoundary } from '../ui/LateBoundary.tsx'
-import { late } from '../ui/late.ts'
+import { late } from '../ui/late.tsx'
 import { useWords } from '../ui/words.ts'
-import { ComingShip } from './ComingShip.tsx'
+import { ComingList, ComingShip } from './comingPanels.tsx'
 import styles from './Dashboard.module.css'
 import { EarlyActions } from './EarlyActions.tsx'
 import { feedState } from './feedState.ts'
@@ -32,10 +31,10 @@ import { useDrawerParameter, useEmbedParameter, useListParameter, useVesselParam
 import { useOnline } from './useOnline.ts'
 
 // Fetched when they are first needed: the map comes before all that may be opened, and before what is told of it.
-const VesselPanel = late(async () => (await import('../vessel/VesselPanel.tsx')).VesselPanel)
+const VesselPanel = late(async () => (await import('../vessel/VesselPanel.tsx')).VesselPanel, ComingShip)
 const FilterChips = late(async () => (await import('../filters/FilterChips.tsx')).FilterChips)
 const FeedAlarm = late(async () => (await import('../status/FeedAlarm.tsx')).FeedAlarm)
-const ListDock = late(async () => (await import('../list/ListDock.tsx')).ListDock)
+const ListDock = late(async () => (await import('../list/ListDock.tsx')).ListDock, ComingList)
 const Embedded = late(async () => (await import('../map/Embedded.tsx')).Embedded)
 
 export interface DashboardProps {
@@ -95,9 +94,7 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
           />
           <Notice feed={feed} />
           {embedded ? (
-            <LateBoundary>
-              <Embedded feed={feed} fleetCount={count.data ?? null} filterQuery={filters.query} simulated={simulated} />
-            </LateBoundary>
+            <Embedded feed={feed} fleetCount={count.data ?? null} filterQuery={filters.query} simulated={simulated} />
           ) : (
             <>
               <AfterChart asked={filters.query !== '' || filters.invalid.length > 0}>
@@ -115,9 +112,7 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
               <AfterChart asked={listed || selected.mmsis.length > 0}>
                 <ListDock />
               </AfterChart>
-              <LateBoundary fallback={<ComingShip />}>
-                {vesselId && <VesselPanel id={vesselId} onClose={closeVessel} />}
-              </LateBoundary>
+              {vesselId && <VesselPanel id={vesselId} onClose={closeVessel} />}
             </>
           )}
           <AreasWhenNeeded />

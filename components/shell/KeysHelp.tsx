@@ -1,7 +1,7 @@
 'use client'
 
-import { Suspense, useState } from 'react'
-import { late } from '../ui/late.ts'
+import { useState } from 'react'
+import { late } from '../ui/late.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWanted } from '../ui/useWanted.ts'
 import { useWords } from '../ui/words.ts'
@@ -14,5 +14,5 @@ export function KeysHelp() {
   const [open, setOpen] = useState(false)
   const wanted = useWanted(open)
   useShortcut('?', words.keysHint, () => setOpen(true))
-  return <Suspense>{wanted && <KeysDialog open={open} onOpenChange={setOpen} />}</Suspense>
+  return wanted && <KeysDialog open={open} onOpenChange={setOpen} />
 }

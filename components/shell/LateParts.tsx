@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useChartDrawn } from '../map/chartContext.tsx'
-import { fetchLateParts } from '../ui/late.ts'
+import { fetchLateParts } from '../ui/late.tsx'
 
 /** Fetches what the page may need later as soon as the map, which comes before, is drawn. */
 export function LateParts() {

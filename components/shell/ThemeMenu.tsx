@@ -1,7 +1,7 @@
 'use client'
 
 import { BarMenu } from '../ui/BarMenu.tsx'
-import { late } from '../ui/late.ts'
+import { late } from '../ui/late.tsx'
 import { useWords } from '../ui/words.ts'
 import { shellWords } from './shellWords.ts'
 import { themeChoices } from './themeChoices.ts'

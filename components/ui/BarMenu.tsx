@@ -1,8 +1,8 @@
 'use client'
 
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import controls from './controls.module.css'
-import { late } from './late.ts'
+import { late } from './late.tsx'
 import { useWanted } from './useWanted.ts'
 
 // Fetched when a menu is first opened, as are the things in it: the map comes before.
@@ -37,11 +37,9 @@ export function BarMenu({ label, icon, children }: { label: string; icon: ReactN
         </span>
       </button>
       {wanted && (
-        <Suspense>
-          <BarMenuPopup open={open} onOpenChange={setOpen} opener={opener} place={place}>
-            {children}
-          </BarMenuPopup>
-        </Suspense>
+        <BarMenuPopup open={open} onOpenChange={setOpen} opener={opener} place={place}>
+          {children}
+        </BarMenuPopup>
       )}
     </div>
   )

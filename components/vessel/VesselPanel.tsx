@@ -1,8 +1,8 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { RequestFailure } from '#lib/client/ask.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
-import { useAnswer } from '#lib/client/useAnswer.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import { vesselDetailsQuery } from '#lib/client/vesselDetails.ts'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -21,10 +21,10 @@ import styles from './VesselPanel.module.css'
 
 /** Everything the service knows of one ship, as it changes. */
 export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const answer = useAnswer(vesselQuery(id))
+  const answer = useQuery(vesselQuery(id))
   const { data: vessel } = answer
   const error = useFailure(answer, id)
-  const { data: details } = useAnswer(vesselDetailsQuery(id))
+  const { data: details } = useQuery(vesselDetailsQuery(id))
   const gone = error instanceof RequestFailure && error.kind === 'not-found'
   const writer = useShipWriter()
   const { words } = writer
