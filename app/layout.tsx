@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
-import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import { NuqsAdapter } from 'nuqs/adapters/react'
 import type { ReactNode } from 'react'
 import '@fontsource-variable/inter/wght.css'
 import '../components/ui/tokens.css'
@@ -30,12 +30,13 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Every page carries a nonce of its own (proxy.ts), so none may be rendered ahead of time anyway.
-  const theme = themeOf((await headers()).get('x-asked-path') ?? '/')
+  const asked = (await headers()).get('x-asked-path') ?? '/'
+  const theme = themeOf(asked)
   const speech = await currentSpeech()
   return (
     <html lang={speech.language} data-theme={theme} suppressHydrationWarning>
       <body>
-        <NuqsAdapter>
+        <NuqsAdapter serverSearch={asked.slice(asked.indexOf('?') >>> 0)}>
           <Speaking {...speech}>
             <Queries>
               <Themed />

@@ -67,7 +67,7 @@ test('the map is moved by buttons that were pressed before it was there', async 
   await page.getByRole('button', { name: 'Zoom in' }).click()
   release()
   await drawn(page)
-  await expect(chart(page)).toHaveAttribute('data-camera', /^[67]/)
+  await expect(chart(page)).toHaveAttribute('data-camera', /^7/)
 })
 
 test('a menu opens that was asked for before the page was there', async ({ page }) => {

@@ -10,7 +10,7 @@ import { late } from '../ui/late.tsx'
 import styles from './Areas.module.css'
 import { DrawingBar } from './DrawingBar.tsx'
 import { useAreaFiles } from './useAreaFiles.ts'
-import { useAreaWork } from './useAreaWork.ts'
+import { fetchDrawing, useAreaWork } from './useAreaWork.ts'
 import { useAreaWriter } from './useAreaWriter.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
 
@@ -46,9 +46,10 @@ export function Areas({ measuring, setMeasuring }: AreasProps) {
   useEffect(() => {
     if (measuring) begin(null)
   }, [measuring])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the drawer closes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the drawer opens and closes
   useEffect(() => {
-    if (!open) begin(null)
+    if (open) void fetchDrawing().catch(() => {})
+    else begin(null)
   }, [open])
 
   const hint = tool !== null && drawing !== null ? `${words.hints[tool]} ${words.keyHints[tool]}` : ''

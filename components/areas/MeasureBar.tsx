@@ -4,7 +4,7 @@ import { Keyboard, RotateCcw, Undo2, X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useChart } from '../map/chartContext.tsx'
 import type { Position } from '../map/drawing/greatCircle.ts'
-import type { Measuring } from '../map/drawing/Measuring.ts'
+import { Measuring } from '../map/drawing/Measuring.ts'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import { formatDegrees } from '../vessel/format.ts'
@@ -28,17 +28,12 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
 
   useEffect(() => {
     if (!chart) return
-    let closed = false
-    let opened: Measuring | null = null
-    void chart.openMeasuring({ onWay: (points, pointer) => setWay({ points, pointer }) }).then((begun) => {
-      if (closed) return begun.close()
-      opened = begun
-      begun.focus()
-      setMeasuring(begun)
-    })
+    const onWay = (points: readonly Position[], pointer: Position | null) => setWay({ points, pointer })
+    const begun = chart.begin((place) => new Measuring({ ...place, events: { onWay } }))
+    begun.focus()
+    setMeasuring(begun)
     return () => {
-      closed = true
-      opened?.close()
+      begun.close()
       setMeasuring(null)
       chart.show('measured', { type: 'FeatureCollection', features: [] })
     }

@@ -3,7 +3,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFilters } from '../filters/filterState.ts'
 import { useChart } from '../map/chartContext.tsx'
-import type { AreaDrawing } from '../map/drawing/AreaDrawing.ts'
+import type { AreaDrawing, AreaDrawingEvents } from '../map/drawing/AreaDrawing.ts'
+import { fetched } from '../ui/late.tsx'
 import { areaData, markData } from './areaData.ts'
 import { crossingsOf, type Fault } from './areaFaults.ts'
 import { type AreaShape, type Position, type Ring, ringAt } from './areaShapes.ts'
@@ -21,6 +22,9 @@ import {
   withoutCorner,
 } from './areaWork.ts'
 import { useAreas } from './useAreas.ts'
+
+/** What draws is fetched as the drawer opens, so that a tool is at hand when it is chosen. */
+export const fetchDrawing = () => fetched(() => import('../map/drawing/AreaDrawing.ts'))
 
 /** What was last done or refused, to be said. */
 export type WorkNews =
@@ -137,22 +141,21 @@ export function useAreaWork() {
     let closed = false
     let opened: AreaDrawing | null = null
     const hear = latest
-    void chart
-      .openDrawing({
-        onSketch: (drawn) => hear.current.onSketch(drawn),
-        onDrawn: (ring) => hear.current.onDrawn(ring),
-        onEdited: (index, ring, finished) => hear.current.onEdited(index, ring, finished),
-        onTap: (place) => hear.current.onTap(place),
-        onCorner: (touched) => hear.current.onCorner(touched),
-        onRemove: (index) => hear.current.onRemove(index),
-        onCarry: (carried) => hear.current.onCarry(carried),
-      })
-      .then((begun) => {
-        if (closed) return begun.close()
-        opened = begun
-        begun.focus()
-        setDrawing(begun)
-      })
+    const heard: AreaDrawingEvents = {
+      onSketch: (drawn) => hear.current.onSketch(drawn),
+      onDrawn: (ring) => hear.current.onDrawn(ring),
+      onEdited: (index, ring, finished) => hear.current.onEdited(index, ring, finished),
+      onTap: (place) => hear.current.onTap(place),
+      onCorner: (touched) => hear.current.onCorner(touched),
+      onRemove: (index) => hear.current.onRemove(index),
+      onCarry: (carried) => hear.current.onCarry(carried),
+    }
+    void fetchDrawing().then(({ AreaDrawing }) => {
+      if (closed) return
+      opened = chart.begin((place) => new AreaDrawing({ ...place, events: heard }))
+      opened.focus()
+      setDrawing(opened)
+    })
     return () => {
       closed = true
       opened?.close()

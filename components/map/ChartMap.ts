@@ -8,8 +8,6 @@ import { type Camera, formatCamera, wrapLongitude } from './camera.ts'
 import type { MapColours } from './colours.ts'
 import type { Place } from './coordinates.ts'
 import { followCursor } from './cursorPlace.ts'
-import type { AreaDrawing, AreaDrawingEvents } from './drawing/AreaDrawing.ts'
-import type { Measuring, MeasuringEvents } from './drawing/Measuring.ts'
 import { type DrawnSource, keepingDrawn } from './drawnLayers.ts'
 import { fetchChart } from './foreignStyle.ts'
 import { createGlMap } from './glMap.ts'
@@ -25,6 +23,7 @@ import { SelectedShip } from './SelectedShip.ts'
 import { ShipPointing, type ShipPointingEvents } from './ShipPointing.ts'
 import type { selectionData } from './selection.ts'
 import { addShipImage, keepShipImages, redrawShipImages } from './shipImages.ts'
+import { ZoomSteps } from './ZoomSteps.ts'
 
 export interface ChartMapEvents extends ShipPointingEvents {
   onCamera(camera: Camera): void
@@ -53,11 +52,18 @@ interface Work {
   close(): void
 }
 
+export interface WorkPlace {
+  map: GlMap
+  colours: MapColours
+  onClosed(): void
+}
+
 /** The one place that owns the GL map. React hands it data and hears what people do on it. */
 export class ChartMap {
   #map: GlMap
   #events: ChartMapEvents
   #look: ChartLook
+  #zoomSteps: ZoomSteps
   #ships: LiveShips
   #closeShips: CloseShips
   #selected: SelectedShip
@@ -75,6 +81,7 @@ export class ChartMap {
     const onBox: ShipPointing['box'] = (from, to) => this.#pointing.box(from, to)
     const { nauticalMiles } = mapWords[language]
     this.#map = createGlMap({ library, container, title, nauticalMiles, style: this.#look.style(), camera, onBox })
+    this.#zoomSteps = new ZoomSteps(this.#map)
     this.#ships.follow(this.#map)
     this.#closeShips = new CloseShips(this.#map)
     this.#selected = new SelectedShip(this.#map)
@@ -95,7 +102,7 @@ export class ChartMap {
   }
 
   zoomBy(steps: number): void {
-    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: moveMs })
+    this.#zoomSteps.by(steps)
   }
 
   /** Tells where the pointer is, `null` when it has left, until the function that comes back is called. */
@@ -160,16 +167,13 @@ export class ChartMap {
     this.#whenReady(() => this.#map.getSource<GeoJSONSource>(source)?.setData(data))
   }
 
-  /** Loads what draws areas and gives it pointer and keys: until it is closed, a click means no ship. */
-  async openDrawing(events: AreaDrawingEvents): Promise<AreaDrawing> {
-    const { AreaDrawing } = await import('./drawing/AreaDrawing.ts')
-    return this.#begin(new AreaDrawing({ map: this.#map, colours: this.#look.colours, events, onClosed: this.#worked }))
-  }
-
-  /** The same for measuring. */
-  async openMeasuring(events: MeasuringEvents): Promise<Measuring> {
-    const { Measuring } = await import('./drawing/Measuring.ts')
-    return this.#begin(new Measuring({ map: this.#map, events, onClosed: this.#worked }))
+  /** Gives pointer and keys to what draws or measures: until it is closed, a click means no ship. */
+  begin<Begun extends Work>(open: (place: WorkPlace) => Begun): Begun {
+    this.#work?.close()
+    const begun = open({ map: this.#map, colours: this.#look.colours, onClosed: this.#worked })
+    this.#work = begun
+    this.#pointing.rest()
+    return begun
   }
 
   /** Shows all of a box in what panels leave of the map. */
@@ -238,13 +242,6 @@ export class ChartMap {
       if (!isUnanswered(event.error)) reportError(event.error)
       this.#missingLand.note(event)
     })
-  }
-
-  #begin<Begun extends Work>(work: Begun): Begun {
-    this.#work?.close()
-    this.#work = work
-    this.#pointing.rest()
-    return work
   }
 
   #worked = (): void => {

@@ -12,7 +12,7 @@ import { useLocale, useWords } from '../ui/words.ts'
 import { AfterChart } from './AfterChart.tsx'
 import { ChartMap } from './ChartMap.ts'
 import { CursorPosition } from './CursorPosition.tsx'
-import { formatCamera, wholeWorld } from './camera.ts'
+import { wholeWorld } from './camera.ts'
 import { useChartHolder } from './chartContext.tsx'
 import { Legend } from './Legend.tsx'
 import { MapTools } from './MapTools.tsx'
@@ -23,6 +23,7 @@ import { PointedShipCard } from './PointedShipCard.tsx'
 import { PortPin } from './PortPin.tsx'
 import type { PointedShip } from './pointedShip.ts'
 import { selectionData } from './selection.ts'
+import { ToldCameras } from './ToldCameras.ts'
 
 const Printed = late(async () => (await import('./Printed.tsx')).Printed)
 
@@ -44,7 +45,7 @@ export function MapView(props: MapViewProps) {
   const { language } = useLocale()
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<ChartMap>(null)
-  const told = useRef<string | null>(null)
+  const [told] = useState(() => new ToldCameras())
   const [pointed, setPointed] = useState<PointedShip | null>(null)
   const [camera, setCamera] = useCameraParameter()
   const [theme] = useThemeParameter()
@@ -68,7 +69,7 @@ export function MapView(props: MapViewProps) {
       filterQuery,
       events: {
         onCamera: (moved) => {
-          told.current = formatCamera(moved)
+          told.tell(moved)
           void heard.current.setCamera(moved)
         },
         onOpen: (mmsi, { together }) =>
@@ -92,10 +93,8 @@ export function MapView(props: MapViewProps) {
   }, [library])
 
   useEffect(() => {
-    if (!camera || formatCamera(camera) === told.current) return
-    told.current = formatCamera(camera)
-    chart.current?.setCamera(camera)
-  }, [camera])
+    if (camera && told.isNews(camera)) chart.current?.setCamera(camera)
+  }, [camera, told])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read by the map from the page itself
   useEffect(() => chart.current?.repaint(), [theme])
