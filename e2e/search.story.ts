@@ -113,6 +113,8 @@ test.describe('while the network is gone', () => {
     await open(page, '/?map=2/30/15')
     await drawn(page)
     const ship = (await someShips(page)).find(({ name }) => name)!
+    await box(page).fill('51.95 4.13')
+    await expect(results(page).getByRole('option').first()).toBeVisible()
     await context.setOffline(true)
     await box(page).fill(ship.name!)
     await expect(page.getByText('The service does not answer right now.')).toBeVisible()
