@@ -118,10 +118,10 @@ export function MapView(props: MapViewProps) {
   )
 }
 
-/** Marks the open ship, and brings her on the screen once when she is opened. */
+/** Marks the open ship, and brings her on the screen once when she is opened; the camera of a link stays as it was sent. */
 function useSelection(chart: { current: ChartMap | null } | null, vesselId: string | null, mayMove: boolean): void {
   const { data: vessel } = useQuery({ ...vesselQuery(vesselId ?? ''), enabled: vesselId !== null })
-  const revealed = useRef<string | null>(null)
+  const revealed = useRef(mayMove ? null : vesselId)
   useEffect(() => {
     if (!chart) return
     const shown = vesselId !== null && vessel?.id === vesselId ? vessel : null
