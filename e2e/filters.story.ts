@@ -199,7 +199,7 @@ test.describe('in German', () => {
     await expect(active.getByRole('button', { name: 'Fahrt: mindestens 0,5 kn entfernen' })).toBeVisible()
     await expect(active.getByText(/^\d+ von 300 Schiffen · aktuell$/)).toBeVisible()
     await page.getByRole('combobox', { name: 'Schiffe, Häfen und Orte suchen' }).fill('51,95 4,13')
-    await expect(page.getByRole('option', { name: 'Zu 51°57.0′N 004°07.8′E' })).toBeVisible()
+    await expect(page.getByRole('option', { name: 'Zu 51°57,0′N 004°07,8′E' })).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
   })
 })

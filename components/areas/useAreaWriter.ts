@@ -45,7 +45,7 @@ export function useAreaWriter(): AreaWriter {
       nauticalMiles,
       size,
       fault: ({ kind, area, place }) =>
-        kind === 'crossing' ? words.crossing(name(area), formatPosition(place)) : words.holeOutside(name(area)),
+        kind === 'crossing' ? words.crossing(name(area), formatPosition(place, locale)) : words.holeOutside(name(area)),
       news: (news, shapes) => {
         switch (news.kind) {
           case 'applied':
@@ -58,9 +58,9 @@ export function useAreaWriter(): AreaWriter {
           case 'hole-outside':
             return words.holeOutside(name(news.area))
           case 'corner-set':
-            return words.cornerSet(news.number, formatPosition(news.place))
+            return words.cornerSet(news.number, formatPosition(news.place, locale))
           case 'corner-at':
-            return words.cornerAt(news.number, formatPosition(news.place))
+            return words.cornerAt(news.number, formatPosition(news.place, locale))
           case 'taken-up':
             return words.takenUp
           case 'put-down':

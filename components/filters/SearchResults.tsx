@@ -79,7 +79,7 @@ function OptionView({ option, sought }: { option: SearchOption; sought: string }
     case 'place':
       return (
         <Row icon={<MapPin size={16} aria-hidden />}>
-          {words.goTo(formatPosition([option.longitude, option.latitude]))}
+          {words.goTo(formatPosition([option.longitude, option.latitude], writer.locale))}
         </Row>
       )
     case 'recent':

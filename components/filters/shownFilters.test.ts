@@ -70,7 +70,7 @@ describe('a filter in words', () => {
     [
       { bbox: '170,-20.5,-170,10' },
       'Box: 20°30.0′S 170°00.0′E – 10°00.0′N 170°00.0′W (bbox)',
-      'Ausschnitt: 20°30.0′S 170°00.0′E – 10°00.0′N 170°00.0′W (bbox)',
+      'Ausschnitt: 20°30,0′S 170°00,0′E – 10°00,0′N 170°00,0′W (bbox)',
     ],
     [
       { last_known_position_within: '{"type":"Polygon","coordinates":[[[4,51],[5,51],[5,52],[4,51]]]}' },

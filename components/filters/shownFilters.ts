@@ -70,7 +70,7 @@ function valueText(filter: Filter, writer: FilterWriter): string {
     case 'substring':
       return writer.words.contains(filter.text)
     case 'area':
-      if (filter.parameter === 'bbox') return filter.area.polygons.map(cornersText).join()
+      if (filter.parameter === 'bbox') return filter.area.polygons.map((box) => cornersText(box, writer)).join()
       return writer.words.areas(filter.area.polygons.length)
     case 'list': {
       const names = [...new Set(filter.values)].map((value) => choiceText(filter.parameter, String(value), writer))
@@ -82,8 +82,8 @@ function valueText(filter: Filter, writer: FilterWriter): string {
   }
 }
 
-function cornersText({ west, south, east, north }: AreaPolygon): string {
-  return `${formatPosition([west, south])} – ${formatPosition([wrapLongitude(east), north])}`
+function cornersText({ west, south, east, north }: AreaPolygon, { locale }: FilterWriter): string {
+  return `${formatPosition([west, south], locale)} – ${formatPosition([wrapLongitude(east), north], locale)}`
 }
 
 /** A value of a list as people read it. */

@@ -16,9 +16,13 @@ import { listWords } from './words.ts'
 export function ShownCell({ value }: { value: ShownValue }) {
   if (value === null) return <Unknown />
   if (value.kind === 'time') return <Age iso={value.iso} />
-  if (value.kind === 'position') return formatPosition(value.coordinates)
+  if (value.kind === 'position') return <Position coordinates={value.coordinates} />
   if (value.kind === 'flag') return <Flag code={value.code} />
   return value.text
+}
+
+function Position({ coordinates }: { coordinates: readonly [number, number] }) {
+  return formatPosition(coordinates, useLocale())
 }
 
 function Unknown() {

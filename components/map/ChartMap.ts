@@ -1,10 +1,9 @@
 import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
 import type { Language } from '../ui/language.ts'
-import { formatPosition } from '../vessel/format.ts'
 import { ChartLook } from './ChartLook.ts'
 import { CloseShips } from './CloseShips.ts'
-import { type Camera, formatCamera, wrapLongitude } from './camera.ts'
+import { type Camera, formatCamera } from './camera.ts'
 import type { MapColours } from './colours.ts'
 import type { Place } from './coordinates.ts'
 import { followCursor } from './cursorPlace.ts'
@@ -95,10 +94,9 @@ export class ChartMap {
   }
 
   /** Centres a place in what panels leave of the map, and marks it for a while. */
-  goTo({ zoom, latitude, longitude }: Camera): void {
-    centrePlace(this.#map, { longitude, latitude, zoom, duration: 0 })
-    const label = formatPosition([wrapLongitude(longitude), latitude])
-    setTimeout(this.pin({ longitude, latitude, label }), pinMs)
+  goTo({ zoom, ...pin }: Pin & { zoom: number }): void {
+    centrePlace(this.#map, { ...pin, zoom, duration: 0 })
+    setTimeout(this.pin(pin), pinMs)
   }
 
   zoomBy(steps: number): void {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import controls from '../ui/controls.module.css'
 import { copyText } from '../ui/copyText.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
-import { useWords } from '../ui/words.ts'
+import { useLocale, useWords } from '../ui/words.ts'
 import { decimalPosition, formatPosition } from '../vessel/format.ts'
 import styles from './CursorPosition.module.css'
 import { useChart } from './chartContext.tsx'
@@ -16,6 +16,7 @@ const copiedMs = 1500
 /** Where the pointer is; a key copies it. */
 export function CursorPosition() {
   const words = useWords(mapWords)
+  const locale = useLocale()
   const chart = useChart()
   const [place, setPlace] = useState<Place | null>(null)
   const [copied, setCopied] = useState(false)
@@ -34,7 +35,7 @@ export function CursorPosition() {
   return (
     <p className={styles.position} title={`${words.copyCursor} (C)`} hidden={!place}>
       <span className={controls.heard}>{words.cursor}: </span>
-      {place && formatPosition([place.longitude, place.latitude])}
+      {place && formatPosition([place.longitude, place.latitude], locale)}
       <span role="status">{copied && ` · ${words.copied}`}</span>
     </p>
   )

@@ -3,7 +3,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import controls from '../ui/controls.module.css'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
-import { useWords } from '../ui/words.ts'
+import { useLocale, useWords } from '../ui/words.ts'
+import { formatPosition } from '../vessel/format.ts'
 import { useWithChart } from './chartContext.tsx'
 import { type CoordinateFault, parseCoordinates } from './coordinates.ts'
 import styles from './GoToDialog.module.css'
@@ -14,6 +15,7 @@ const nearZoom = 10
 /** Moves the map to a position as people write it. */
 export function GoToDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const words = useWords(mapWords)
+  const locale = useLocale()
   const withChart = useWithChart()
   const field = useId()
   const [fault, setFault] = useState<CoordinateFault | null>(null)
@@ -23,7 +25,8 @@ export function GoToDialog({ open, onOpenChange }: { open: boolean; onOpenChange
     const place = parseCoordinates(String(new FormData(event.currentTarget).get('position') ?? ''))
     setFault('fault' in place ? place.fault : null)
     if ('fault' in place) return
-    withChart((chart) => chart.goTo({ ...place, zoom: Math.max(nearZoom, chart.camera.zoom) }))
+    const label = formatPosition([place.longitude, place.latitude], locale)
+    withChart((chart) => chart.goTo({ ...place, label, zoom: Math.max(nearZoom, chart.camera.zoom) }))
     onOpenChange(false)
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { localeOf } from '../ui/words.ts'
 import { formatPosition } from '../vessel/format.ts'
 import { parseCoordinates } from './coordinates.ts'
 
@@ -54,13 +55,16 @@ describe('coordinates', () => {
     })
   })
 
-  it('are read as the map writes them', () => {
+  it.each([
+    { language: 'en', locale: 'en-GB' },
+    { language: 'de', locale: 'de-DE' },
+  ] as const)('are read as the map writes them in $language', (speech) => {
     for (const [longitude, latitude] of [
       [4.135, 51.955],
       [-179.9, -0.05],
       [0.125, 84.99],
     ] as const) {
-      const back = parseCoordinates(formatPosition([longitude, latitude]))
+      const back = parseCoordinates(formatPosition([longitude, latitude], localeOf(speech)))
       expect(back).toEqual({ latitude: expect.closeTo(latitude, 2), longitude: expect.closeTo(longitude, 2) })
     }
   })

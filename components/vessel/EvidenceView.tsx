@@ -61,7 +61,7 @@ function Quarantine({ held }: { held: NonNullable<EvidenceJson['last_known_posit
       {waiting && (
         <>
           {' '}
-          {formatPosition(waiting.coordinates)}, <Moment iso={waiting.timestamp} atEnd />
+          {formatPosition(waiting.coordinates, locale)}, <Moment iso={waiting.timestamp} atEnd />
         </>
       )}
     </p>

@@ -53,7 +53,7 @@ function Shown({ label, value }: { label: string; value: ShownValue }) {
 }
 
 function Position({ coordinates }: { coordinates: readonly [number, number] }) {
-  const { words } = useShipWriter()
+  const { words, locale } = useShipWriter()
   return (
     <span className={styles.copied}>
       <span
@@ -62,7 +62,7 @@ function Position({ coordinates }: { coordinates: readonly [number, number] }) {
           event.clipboardData.setData('text/plain', decimalPosition(coordinates))
         }}
       >
-        {formatPosition(coordinates)}
+        {formatPosition(coordinates, locale)}
       </span>
       <CopyButton label={words.copyPosition} text={() => decimalPosition(coordinates)} />
     </span>

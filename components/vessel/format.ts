@@ -1,20 +1,21 @@
 import type { Locale } from '../ui/words.ts'
 
 /** 51°57.3′N 004°08.1′E */
-export function formatPosition([longitude, latitude]: readonly [longitude: number, latitude: number]): string {
-  return `${formatAngle(latitude, 2, 'N', 'S')} ${formatAngle(longitude, 3, 'E', 'W')}`
+export function formatPosition(
+  [longitude, latitude]: readonly [longitude: number, latitude: number],
+  locale: Pick<Locale, 'decimal'>,
+): string {
+  const angle = (degrees: number, digits: number, hemisphere: string) => {
+    const tenths = Math.round(Math.abs(degrees) * 600)
+    const whole = String(Math.floor(tenths / 600)).padStart(digits, '0')
+    return `${whole}°${locale.decimal((tenths % 600) / 10, 1).padStart(4, '0')}′${hemisphere}`
+  }
+  return `${angle(latitude, 2, latitude < 0 ? 'S' : 'N')} ${angle(longitude, 3, longitude < 0 ? 'W' : 'E')}`
 }
 
 /** What is copied: 51.95500, 4.13500 */
 export function decimalPosition([longitude, latitude]: readonly [longitude: number, latitude: number]): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
-}
-
-function formatAngle(degrees: number, digits: number, positive: string, negative: string): string {
-  const tenths = Math.round(Math.abs(degrees) * 600)
-  const whole = String(Math.floor(tenths / 600)).padStart(digits, '0')
-  const minutes = ((tenths % 600) / 10).toFixed(1).padStart(4, '0')
-  return `${whole}°${minutes}′${degrees < 0 ? negative : positive}`
 }
 
 /** 2026-11-21 03:12:05 UTC */
