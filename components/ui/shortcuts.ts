@@ -16,7 +16,7 @@ interface Registered extends Shortcut {
 let registered: readonly Registered[] = []
 const listeners = new Set<() => void>()
 
-/** A key that acts wherever the focus is, but where text is being typed. What is registered is listed under `?`. */
+/** A key that acts wherever the focus is, but where text is typed and in dialogs. What is registered is listed under `?`. */
 export function useShortcut(key: string, words: string, act: () => void): void {
   const latest = useRef(act)
   latest.current = act
@@ -46,16 +46,21 @@ function change(next: readonly Registered[]): void {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-  const shortcut = registered.findLast(({ key }) => key === event.key)
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
+  // Caps Lock makes other letters of what is pressed, and nobody means them.
+  const pressed = event.shiftKey ? event.key : event.key.toLowerCase()
+  const shortcut = registered.findLast(({ key }) => key === pressed)
   if (!shortcut) return
   event.preventDefault()
   shortcut.act()
 }
 
-function isTyping(target: EventTarget | null): boolean {
+const typedInto = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="textbox"]'
+
+/** Where a letter is a letter, or behind what has to be closed first. */
+function isElsewhere(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'))
+    (target.isContentEditable || target.matches(typedInto) || target.closest('[role="dialog"]') !== null)
   )
 }

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useShortcut } from './shortcuts.ts'
+
+const act = vi.fn()
+let root: Root
+
+function Page() {
+  useShortcut('f', 'Filters', act)
+  useShortcut('?', 'Keyboard shortcuts', act)
+  return (
+    <>
+      <button type="button">list</button>
+      <input type="text" />
+      <input type="checkbox" />
+      <select />
+      <textarea />
+      <div role="dialog">
+        <button type="button">close</button>
+      </div>
+    </>
+  )
+}
+
+beforeEach(() => {
+  act.mockReset()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  flushSync(() => root.render(<Page />))
+})
+
+afterEach(() => root.unmount())
+
+function press(selector: string, key: string, held: KeyboardEventInit = {}) {
+  document
+    .querySelector(selector)
+    ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }))
+}
+
+it.each([
+  ['on the page', 'body', 'f', {}],
+  ['on a button', 'button', 'f', {}],
+  ['on a box that is ticked, where nobody types', '[type=checkbox]', 'f', {}],
+  ['with Caps Lock', 'body', 'F', {}],
+  ['where the layout has it behind Shift', 'body', '?', { shiftKey: true }],
+] as const)('a key acts %s', (_, selector, key, held) => {
+  press(selector, key, held)
+  expect(act).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['in a field', '[type=text]', 'f', {}],
+  ['in a longer text', 'textarea', 'f', {}],
+  ['in a choice, which letters lead through', 'select', 'f', {}],
+  ['in a dialog, which the page lies behind', '[role=dialog] button', 'f', {}],
+  ['with Shift, which makes it another letter', 'body', 'F', { shiftKey: true }],
+  ['with Control', 'body', 'f', { ctrlKey: true }],
+  ['with Alt', 'body', 'f', { altKey: true }],
+  ['with the key of the system', 'body', 'f', { metaKey: true }],
+] as const)('no key acts %s', (_, selector, key, held) => {
+  press(selector, key, held)
+  expect(act).not.toHaveBeenCalled()
+})
