@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import '@fontsource-variable/inter/wght.css'
 import '../components/ui/tokens.css'
 import './globals.css'
+import { EarlyActions, EarlyActionsScript } from '../components/shell/EarlyActions.tsx'
 import { Queries } from '../components/shell/Queries.tsx'
 import { Themed } from '../components/shell/Themed.tsx'
 import { themeOf } from '../components/shell/theme.ts'
@@ -30,17 +31,20 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Every page carries a nonce of its own (proxy.ts), so none may be rendered ahead of time anyway.
-  const asked = (await headers()).get('x-asked-path') ?? '/'
+  const given = await headers()
+  const asked = given.get('x-asked-path') ?? '/'
   const theme = themeOf(asked)
   const speech = await currentSpeech()
   return (
     <html lang={speech.language} data-theme={theme} suppressHydrationWarning>
       <body>
+        <EarlyActionsScript nonce={given.get('x-nonce') ?? undefined} />
         <NuqsAdapter serverSearch={asked.slice(asked.indexOf('?') >>> 0)}>
           <Speaking {...speech}>
             <Queries>
               <Themed />
               {children}
+              <EarlyActions />
             </Queries>
           </Speaking>
         </NuqsAdapter>

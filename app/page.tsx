@@ -4,7 +4,6 @@ import { mapLibraries } from '#lib/mapLibrary/files.ts'
 import { service } from '#lib/service.ts'
 import { MapLibraryScript } from '../components/map/MapLibraryScript.tsx'
 import { Dashboard } from '../components/shell/Dashboard.tsx'
-import { EarlyActionsScript } from '../components/shell/EarlyActions.tsx'
 import { requiredSession } from './session.ts'
 
 export default async function MapPage() {
@@ -19,7 +18,6 @@ export default async function MapPage() {
         <link key={script} rel="modulepreload" href={script} nonce={nonce} suppressHydrationWarning />
       ))}
       <MapLibraryScript files={mapLibrary} nonce={nonce} />
-      <EarlyActionsScript nonce={nonce} />
       <Dashboard
         account={account}
         mapLibrary={mapLibrary}

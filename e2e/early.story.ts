@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
-import { chart, drawn, expect, open, test } from './story.ts'
+import { chart, drawn, expect, open, signIn, test } from './story.ts'
 
 /** What a person does while the page is still on its way: its HTML is there, its scripts are not yet. */
 async function openWithSlowScripts(page: Page, path: string): Promise<() => void> {
   await open(page, '/account')
+  return goWithSlowScripts(page, path)
+}
+
+async function goWithSlowScripts(page: Page, path: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((done) => {
     release = done
@@ -89,4 +93,19 @@ test('what is opened in the first moment stays in the address', async ({ page })
     await expect(page).toHaveURL(address)
     await expect(page).toHaveURL(/map=5/)
   }
+})
+
+test('who signs in on a page that is still coming is signed in once it is there', async ({ page }) => {
+  const release = await goWithSlowScripts(page, '/signin?callbackUrl=/account')
+  await signIn(page)
+  release()
+  await expect(page).toHaveURL(/\/account$/)
+})
+
+test('an example of the reference that is tried before the page is there is tried then', async ({ page }) => {
+  const release = await openWithSlowScripts(page, '/docs')
+  const list = page.getByRole('region', { name: 'List vessels', exact: true })
+  await list.getByRole('button', { name: 'Try it: Five ships' }).click()
+  release()
+  await expect(list.getByLabel('Body of the answer')).toBeVisible()
 })

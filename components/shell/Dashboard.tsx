@@ -20,7 +20,6 @@ import { late } from '../ui/late.tsx'
 import { useWords } from '../ui/words.ts'
 import { ComingList, ComingShip } from './comingPanels.tsx'
 import styles from './Dashboard.module.css'
-import { EarlyActions } from './EarlyActions.tsx'
 import { feedState } from './feedState.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import { LateParts } from './LateParts.tsx'
@@ -118,7 +117,6 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
           <AreasWhenNeeded />
         </main>
         <KeysHelp />
-        <EarlyActions />
         <LateParts />
       </div>
     </ChartProvider>

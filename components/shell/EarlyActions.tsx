@@ -2,17 +2,23 @@
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
+type EarlyAction = MouseEvent | KeyboardEvent | SubmitEvent
+
 declare global {
   interface Window {
-    earlyActions?: { noted: (MouseEvent | KeyboardEvent)[]; stop: AbortController }
+    earlyActions?: { noted: EarlyAction[]; stop: AbortController }
   }
 }
 
-/** Stands in the page before what can be pressed, and runs long before our scripts are there. */
+/** Stands in the page before what can be pressed, and runs long before our scripts are there: a form is not sent without them. */
 const noting = `{
   const stop = new AbortController(), noted = []
-  for (const kind of ['click', 'keydown'])
-    addEventListener(kind, (event) => noted.push(event), { capture: true, signal: stop.signal })
+  const note = (event) => {
+    if (event.type === 'submit') event.preventDefault()
+    noted.push(event)
+  }
+  for (const kind of ['click', 'keydown', 'submit'])
+    addEventListener(kind, note, { capture: true, signal: stop.signal })
   window.earlyActions = { noted, stop }
 }`
 
@@ -26,7 +32,7 @@ export function EarlyActionsScript({ nonce }: { nonce: string | undefined }) {
  * pressed, so that the effects of that have run.
  */
 export function EarlyActions() {
-  const left = useRef<(MouseEvent | KeyboardEvent)[]>([])
+  const left = useRef<EarlyAction[]>([])
   useLayoutEffect(() => {
     const { noted, stop } = window.earlyActions ?? {}
     stop?.abort()
@@ -41,12 +47,18 @@ export function EarlyActions() {
 }
 
 /** A link and a field have done what they do without us. */
-function doAgain(event: MouseEvent | KeyboardEvent): void {
+function doAgain(event: EarlyAction): void {
   const target = event.target instanceof Element && event.target.isConnected ? event.target : null
-  if (event instanceof KeyboardEvent) {
+  if (event instanceof SubmitEvent) {
+    if (target instanceof HTMLFormElement) target.requestSubmit()
+  } else if (event instanceof KeyboardEvent) {
     const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event
     const place = target && target !== document.body ? target : document.activeElement
     const again = { key, code, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true }
     place?.dispatchEvent(new KeyboardEvent('keydown', again))
-  } else target?.closest('button')?.click()
+  } else {
+    const button = target?.closest('button')
+    const sends = button?.type === 'submit' && button.form !== null
+    if (!sends) button?.click()
+  }
 }
