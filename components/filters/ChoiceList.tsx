@@ -84,6 +84,7 @@ export function ChoiceList({ parameter, label, facet, chosen, onChoose }: Choice
             </label>
           </li>
         ))}
+        {!facet && <Blanks rows={atFirst - shown.length} />}
       </ul>
       {facet && shown.length + others.length === 0 && (
         <p className={styles.note}>{sought ? words.noneFound : words.noneOffered}</p>
@@ -102,6 +103,16 @@ export function ChoiceList({ parameter, label, facet, chosen, onChoose }: Choice
       {facet && facet.others > 0 && <p className={styles.note}>{words.others(locale.count(facet.others))}</p>}
     </div>
   )
+}
+
+/** In the place of choices that are being counted, so that what lies below stays where it is. */
+function Blanks({ rows }: { rows: number }) {
+  return Array.from({ length: Math.max(0, rows) }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of blanks
+    <li key={row} className={styles.choice} aria-hidden>
+      <span className={styles.blank} style={{ inlineSize: `${30 + ((row * 37) % 35)}%` }} />
+    </li>
+  ))
 }
 
 /** A port that none of the counted ships is bound for, or too few to be told. */

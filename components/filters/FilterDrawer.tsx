@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { facetsQuery } from '#lib/client/facets.ts'
-import type { FacetsJson } from '#lib/wire/facets.ts'
+import { type FacetsJson, facetBands } from '#lib/wire/facets.ts'
 import { useDrawerParameter } from '../shell/urlState.ts'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -90,7 +90,14 @@ function Control({ section, label, filters, counts }: ControlProps) {
         />
       )
     case 'range':
-      return <RangeFilter {...section} label={label} bands={counts?.bands[section.band]} filters={filters} />
+      return (
+        <RangeFilter
+          {...section}
+          label={label}
+          bands={counts?.bands[section.band] ?? facetBands[section.band]}
+          filters={filters}
+        />
+      )
     case 'within':
       return (
         <WithinFilter

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useId, useState } from 'react'
-import type { BandJson } from '#lib/wire/facets.ts'
+import type { Band } from '#lib/wire/facets.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
 import styles from './FilterPanel.module.css'
 import { numberOf, type RangeTexts, rangeFault } from './filterFault.ts'
@@ -14,7 +14,8 @@ export interface RangeFilterProps {
   least: FilterParameter
   most: FilterParameter
   unit: 'kn' | 'm'
-  bands: readonly BandJson[] | undefined
+  /** Without numbers until they have come. */
+  bands: readonly (Band & { count?: number })[]
   filters: Filters
 }
 
@@ -67,7 +68,7 @@ export function RangeFilter({ label, least, most, unit, bands, filters }: RangeF
         </p>
       )}
       <ul className={styles.choices}>
-        {bands?.map(({ count, ...band }) => {
+        {bands.map(({ count, ...band }) => {
           const [low, high] = [band[least], band[most]]
           const on = filters.values[least] === textOf(low) && filters.values[most] === textOf(high)
           const changes: FilterChanges = on
@@ -82,7 +83,7 @@ export function RangeFilter({ label, least, most, unit, bands, filters }: RangeF
                     ? words.atLeast(`${decimal(Number(low))} ${unit}`)
                     : `${words.between(decimal(Number(low)), decimal(Number(high)))} ${unit}`}
                 </span>
-                <span className={styles.count}>{locale.count(count)}</span>
+                <span className={styles.count}>{count === undefined ? '' : locale.count(count)}</span>
               </label>
             </li>
           )
