@@ -23,6 +23,8 @@ export interface Opened {
   /** All that was fetched until what is in view was drawn, whether by the page or by a worker of the map. */
   fetched: Fetched[]
   firstShipMilliseconds: number
+  /** All in view. */
+  drawnMilliseconds: number
 }
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -62,33 +64,36 @@ export async function openView<Told>(
     const fetched: Promise<Fetched | null>[] = []
     const note = (request: Request) => void fetched.push(fetchedBy(request))
     context.on('requestfinished', note)
-    await context.addInitScript(noteWhenDrawn)
+    await context.addInitScript(noteWhenShown)
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MILLISECONDS)
     page.setDefaultNavigationTimeout(PATIENCE_MILLISECONDS)
     await page.goto(`/?map=${camera}`, { waitUntil: 'commit' })
     await page.waitForFunction(() => document.querySelector('[data-ready="true"]') !== null, undefined, { polling: 20 })
-    const firstShipMilliseconds = await page.evaluate(() => Reflect.get(globalThis, 'drawnMilliseconds') as number)
-    const drawnAt = firstShipMilliseconds + (await page.evaluate(() => performance.timeOrigin))
+    const { timeOrigin, ships, ready } = await page.evaluate(() => ({
+      timeOrigin: performance.timeOrigin,
+      ...(Reflect.get(globalThis, 'shownMilliseconds') as { ships: number; ready: number }),
+    }))
+    const drawnAt = timeOrigin + ready
     context.off('requestfinished', note)
-    // What the page asks for from then on comes after the first ship.
+    // What the page asks for from then on is no part of the first picture.
     const known = (await Promise.all(fetched))
       .filter((one) => one !== null)
       .filter(({ startedAt }) => startedAt <= drawnAt)
-    return await then(page, { fetched: known, firstShipMilliseconds })
+    return await then(page, { fetched: known, firstShipMilliseconds: ships, drawnMilliseconds: ready })
   } finally {
     await context.close()
   }
 }
 
 /** Runs in the page, before all else: a question from here would come too late. */
-function noteWhenDrawn(): void {
-  const drawn = new MutationObserver(() => {
-    if (document.querySelector('[data-ready="true"]') === null) return
-    Object.assign(globalThis, { drawnMilliseconds: performance.now() })
-    drawn.disconnect()
+function noteWhenShown(): void {
+  const shown: Record<string, number> = {}
+  Object.assign(globalThis, { shownMilliseconds: shown })
+  const showing = new MutationObserver((changes) => {
+    for (const { attributeName } of changes) shown[attributeName?.slice('data-'.length) ?? ''] ??= performance.now()
   })
-  drawn.observe(document, { subtree: true, attributes: true, attributeFilter: ['data-ready'] })
+  showing.observe(document, { subtree: true, attributes: true, attributeFilter: ['data-ships', 'data-ready'] })
 }
 
 async function fetchedBy(request: Request): Promise<Fetched | null> {

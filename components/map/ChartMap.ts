@@ -231,6 +231,9 @@ export class ChartMap {
     map.on('load', () => {
       container.dataset.ready = 'true'
     })
+    this.#ships.whenFirst(() => {
+      container.dataset.ships = 'true'
+    })
     map.on('moveend', () => {
       container.dataset.camera = formatCamera(this.camera)
       this.#events.onCamera(this.camera)

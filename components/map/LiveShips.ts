@@ -57,6 +57,16 @@ export class LiveShips {
     })
   }
 
+  /** Once the first tile of ships is on the screen. To be called after `follow`. */
+  whenFirst(act: () => void): void {
+    const map = this.#map
+    const coming = map?.on('sourcedata', ({ sourceId, tile }) => {
+      if (sourceId !== 'vessels' || !tile) return
+      coming?.unsubscribe()
+      map?.once('render', act)
+    })
+  }
+
   setFilter(filterQuery: string): void {
     const shown = this.#tiles.asked
     if (this.#tiles.setFilter(filterQuery) && this.#map?.getSource('vessels')) this.#map.refreshTiles('vessels', shown)
