@@ -6,7 +6,14 @@ test('a question mark lists the keys, and each does what it says', async ({ page
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(help).toBeVisible()
-  for (const words of ['Filters', 'Areas', 'Saved views', 'List of ships', 'One step back']) {
+  for (const words of [
+    'Filters',
+    'Areas',
+    'Saved views',
+    'List of ships',
+    'One step back',
+    'Select her together with others',
+  ]) {
     await expect(help.getByText(words, { exact: true })).toBeVisible()
   }
   await page.keyboard.press('Escape')
@@ -21,6 +28,32 @@ test('a question mark lists the keys, and each does what it says', async ({ page
     await page.keyboard.press(key)
     await expect(page).toHaveURL(address)
   }
+})
+
+test('who wants no keys of a single character switches them off, and back on without one', async ({ page }) => {
+  await open(page, '/?map=5/51/3')
+  await drawn(page)
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const letters = help.getByRole('checkbox', { name: 'Keys of a single character do something' })
+  await letters.uncheck()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await page.keyboard.press('f')
+  await page.keyboard.press('?')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect(help).toBeHidden()
+  await expect(page).not.toHaveURL(/drawer=/)
+
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+  await letters.check()
+  await page.keyboard.press('f')
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await expect(page).not.toHaveURL(/drawer=/)
+  await page.keyboard.press('f')
+  await expect(page).toHaveURL(/drawer=filters/)
 })
 
 test('Escape goes back one step at a time: first the ship, then the list, then the drawer', async ({ page }) => {

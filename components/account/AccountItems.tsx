@@ -1,8 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
-import { BookOpen, Check, LogOut, RadioTower, UserCog } from 'lucide-react'
+import { BookOpen, Check, Keyboard, LogOut, RadioTower, UserCog } from 'lucide-react'
 import { signOut } from '#lib/client/session.ts'
 import { type Language, languageCookie, languageNames, languages } from '../ui/language.ts'
 import menu from '../ui/menu.module.css'
+import { actAs } from '../ui/shortcuts.ts'
 import { useLocale, useWords } from '../ui/words.ts'
 import { accountWords } from './accountWords.ts'
 import type { Role } from './role.ts'
@@ -28,6 +29,10 @@ export function AccountItems({ account }: { account: { email: string; role: Role
         <BookOpen size={16} aria-hidden />
         {words.interfaceForPrograms}
       </Menu.LinkItem>
+      <Menu.Item className={menu.item} onClick={() => actAs('?')}>
+        <Keyboard size={16} aria-hidden />
+        {words.keys}
+      </Menu.Item>
       <Menu.Group className={menu.group}>
         <Menu.GroupLabel className={menu.groupLabel}>{words.language}</Menu.GroupLabel>
         <Menu.RadioGroup value={language} onValueChange={speak}>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parsePreferences, usualPreferences } from './preferences.ts'
 
 it('keeps what was chosen', () => {
-  const chosen = { speedUnit: 'kilometresPerHour', timeZone: 'local' }
+  const chosen = { speedUnit: 'kilometresPerHour', timeZone: 'local', letterKeys: 'off' }
   expect(parsePreferences(JSON.stringify(chosen))).toEqual(chosen)
 })
 

@@ -6,13 +6,16 @@ import { useSyncExternalStore } from 'react'
 export interface Preferences {
   speedUnit: 'knots' | 'kilometresPerHour'
   timeZone: 'utc' | 'local'
+  /** Whether a letter alone does something: who speaks to a machine, or hits keys unmeant, wants none of it (WCAG 2.1.4). */
+  letterKeys: 'on' | 'off'
 }
 
-export const usualPreferences: Preferences = { speedUnit: 'knots', timeZone: 'utc' }
+export const usualPreferences: Preferences = { speedUnit: 'knots', timeZone: 'utc', letterKeys: 'on' }
 
 const accepted: { readonly [Name in keyof Preferences]: readonly Preferences[Name][] } = {
   speedUnit: ['knots', 'kilometresPerHour'],
   timeZone: ['utc', 'local'],
+  letterKeys: ['on', 'off'],
 }
 
 const storageKey = 'lastfix-preferences'
@@ -20,7 +23,7 @@ const listeners = new Set<() => void>()
 let held: Preferences | null = null
 
 export function usePreferences(): readonly [Preferences, (change: Partial<Preferences>) => void] {
-  const preferences = useSyncExternalStore(subscribe, current, () => usualPreferences)
+  const preferences = useSyncExternalStore(subscribe, currentPreferences, () => usualPreferences)
   return [preferences, choose] as const
 }
 
@@ -34,16 +37,17 @@ export function parsePreferences(text: string | null): Preferences {
   return {
     speedUnit: accepted.speedUnit.find((unit) => unit === given.speedUnit) ?? usualPreferences.speedUnit,
     timeZone: accepted.timeZone.find((zone) => zone === given.timeZone) ?? usualPreferences.timeZone,
+    letterKeys: accepted.letterKeys.find((state) => state === given.letterKeys) ?? usualPreferences.letterKeys,
   }
 }
 
-function current(): Preferences {
+export function currentPreferences(): Preferences {
   held ??= parsePreferences(read())
   return held
 }
 
 function choose(change: Partial<Preferences>): void {
-  held = { ...current(), ...change }
+  held = { ...currentPreferences(), ...change }
   try {
     localStorage.setItem(storageKey, JSON.stringify(held))
   } catch {

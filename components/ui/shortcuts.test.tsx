@@ -2,12 +2,16 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useShortcut } from './shortcuts.ts'
+import { usePreferences } from './preferences.ts'
+import { actAs, useShortcut } from './shortcuts.ts'
 
 const act = vi.fn()
 let root: Root
 
+let choose: ReturnType<typeof usePreferences>[1]
+
 function Page() {
+  choose = usePreferences()[1]
   useShortcut('f', 'Filters', act)
   useShortcut('?', 'Keyboard shortcuts', act)
   return (
@@ -61,4 +65,13 @@ it.each([
 ] as const)('no key acts %s', (_, selector, key, held) => {
   press(selector, key, held)
   expect(act).not.toHaveBeenCalled()
+})
+
+it('no key acts for who wants none, but what it does can be done by other means', () => {
+  choose({ letterKeys: 'off' })
+  press('body', 'f')
+  expect(act).not.toHaveBeenCalled()
+  actAs('f')
+  expect(act).toHaveBeenCalledOnce()
+  choose({ letterKeys: 'on' })
 })

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { currentPreferences } from './preferences.ts'
 
 export interface Shortcut {
   /** As `KeyboardEvent.key` has it: 'f', '?', '/'. */
@@ -38,6 +39,11 @@ export function useShortcuts(): readonly Shortcut[] {
   )
 }
 
+/** What a key does, done by other means. */
+export function actAs(key: string): void {
+  registered.findLast((shortcut) => shortcut.key === key)?.act()
+}
+
 function change(next: readonly Registered[]): void {
   if (registered.length === 0) addEventListener('keydown', onKey)
   if (next.length === 0) removeEventListener('keydown', onKey)
@@ -47,6 +53,7 @@ function change(next: readonly Registered[]): void {
 
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
+  if (currentPreferences().letterKeys === 'off') return
   // Caps Lock makes other letters of what is pressed, and nobody means them.
   const pressed = event.shiftKey ? event.key : event.key.toLowerCase()
   const shortcut = registered.findLast(({ key }) => key === pressed)
