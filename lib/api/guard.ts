@@ -48,7 +48,7 @@ export async function callerOf(request: Request, service: Service): Promise<Call
   const authorization = request.headers.get('authorization')
   if (authorization === null) {
     const session = await service.sessions.sessionOf(request)
-    if (session) return { session }
+    if (session) return isMeant(session, request) ? { session } : ofAnother(session)
     return new ProblemAnswer('token-required', 'Send an access token: "Authorization: Bearer <token>".')
   }
   const secret = /^Bearer +([\w.~+/-]+=*) *$/i.exec(authorization)?.[1]
@@ -64,6 +64,19 @@ export async function callerOf(request: Request, service: Service): Promise<Call
   if (answer.refusal === null) return { token: answer.token }
   const [kind, detail] = REFUSALS[answer.refusal]
   return new ProblemAnswer(kind, detail)
+}
+
+/** A page says whose it is: in another tab somebody else may have signed in since it was opened. */
+function isMeant({ email }: Session, request: Request): boolean {
+  const meant = request.headers.get('x-session-of')
+  return meant === null || meant === encodeURIComponent(email)
+}
+
+function ofAnother({ email }: Session): ProblemAnswer {
+  const headers = { 'X-Session-Of': encodeURIComponent(email) }
+  return new ProblemAnswer('token-required', `The session is that of ${email}, who has signed in meanwhile.`, {
+    headers,
+  })
 }
 
 function atWrongAddress({ length }: string, rightPath: string): ProblemAnswer {

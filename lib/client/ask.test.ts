@@ -1,10 +1,11 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ask, askJson, RequestFailure } from './ask.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
+  vi.unstubAllGlobals()
   for (const close of closers.splice(0)) close()
 })
 
@@ -60,4 +61,19 @@ it('says offline when nobody listens, and leaves an abort an abort', async () =>
   for (const close of closers.splice(0)) close()
   expect(await failureOf(ask(url))).toMatchObject({ kind: 'offline' })
   expect(await failureOf(ask(url, { signal: AbortSignal.abort() }))).toMatchObject({ name: 'AbortError' })
+})
+
+it('says whose page asks, and learns who has signed in since', async () => {
+  const page = { documentElement: { dataset: { account: encodeURIComponent('ann@example.org') } } }
+  vi.stubGlobal('document', page)
+  const url = await serve((request, response) => {
+    expect(request.headers['x-session-of']).toBe('ann%40example.org')
+    response.writeHead(401, { 'X-Session-Of': 'vic%40example.org' }).end()
+  })
+  expect(await failureOf(ask(url))).toMatchObject({ kind: 'signed-out', sessionOf: 'vic@example.org' })
+})
+
+it('waits for an answer as long as it is told to', async () => {
+  const url = await serve(() => {})
+  expect(await failureOf(ask(url, { patienceMs: 20 }))).toMatchObject({ kind: 'offline' })
 })

@@ -1,4 +1,5 @@
 import type { ParameterError, ProblemBody } from '#lib/wire/problem.ts'
+import { noteAnswer } from './serviceClock.ts'
 
 /** Why an answer did not come, as far as a person can do something about it. */
 export type FailureKind =
@@ -19,7 +20,7 @@ const kindOfStatus: Record<number, FailureKind> = {
 }
 
 /** A connection that has gone without a word, as after a night's sleep of the computer, is given up after this long. */
-const patienceMs = 20_000
+const usualPatienceMs = 20_000
 
 export class RequestFailure extends Error {
   readonly kind: FailureKind
@@ -27,27 +28,46 @@ export class RequestFailure extends Error {
   readonly retryAfterSeconds: number | null
   /** What of the request was wrong, where the service says so. */
   readonly errors: readonly ParameterError[]
+  /** Who has signed in since, where the session that has ended gave way to another. */
+  readonly sessionOf: string | null
 
   constructor(
     kind: FailureKind,
     message: string,
     retryAfterSeconds: number | null = null,
-    { errors = [], ...options }: ErrorOptions & { errors?: readonly ParameterError[] } = {},
+    { errors = [], sessionOf = null, ...options }: FailureOptions = {},
   ) {
     super(message, options)
     this.name = 'RequestFailure'
     this.kind = kind
     this.retryAfterSeconds = retryAfterSeconds
     this.errors = errors
+    this.sessionOf = sessionOf
   }
 }
 
+interface FailureOptions extends ErrorOptions {
+  errors?: readonly ParameterError[]
+  sessionOf?: string | null
+}
+
+/** Of our own service, with how long an answer is waited for where that is another time than usual. */
+export interface Asking extends RequestInit {
+  patienceMs?: number
+}
+
 /** Asks our own service, whatever it answers. Throws a RequestFailure only when nobody does; an abort stays an abort. */
-export async function reach(path: string, init: RequestInit = {}): Promise<Response> {
+export async function reach(path: string, { patienceMs = usualPatienceMs, ...init }: Asking = {}): Promise<Response> {
   const patience = AbortSignal.timeout(patienceMs)
   const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
+  const headers = new Headers(init.headers)
+  const account = accountOfPage()
+  if (account !== undefined) headers.set('X-Session-Of', account)
+  const sentAt = Date.now()
   try {
-    return await fetch(path, { credentials: 'same-origin', ...init, signal })
+    const response = await fetch(path, { credentials: 'same-origin', ...init, headers, signal })
+    noteAnswer(response.headers, sentAt, Date.now())
+    return response
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new RequestFailure('offline', 'The service cannot be reached.', null, { cause: error })
@@ -55,7 +75,7 @@ export async function reach(path: string, init: RequestInit = {}): Promise<Respo
 }
 
 /** Asks our own service. Anything but an answer of the 200s is thrown as a RequestFailure. */
-export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+export async function ask(path: string, init: Asking = {}): Promise<Response> {
   const response = await reach(path, init)
   if (response.ok) return response
   const { detail, errors } = await problemOf(response)
@@ -63,13 +83,22 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Respons
     kindOfStatus[response.status] ?? 'failing',
     typeof detail === 'string' ? detail : `The service answered ${response.status}.`,
     secondsOf(response.headers.get('Retry-After')),
-    { errors },
+    { errors, sessionOf: decoded(response.headers.get('X-Session-Of')) },
   )
 }
 
 export async function askJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   const response = await ask(path, { signal, headers: { Accept: 'application/json' } })
   return (await response.json()) as Answer
+}
+
+/** Who was signed in when this page was made, as it says itself. */
+function accountOfPage(): string | undefined {
+  return globalThis.document?.documentElement.dataset.account
+}
+
+function decoded(header: string | null): string | null {
+  return header === null ? null : decodeURIComponent(header)
 }
 
 async function problemOf(response: Response): Promise<Partial<ProblemBody>> {

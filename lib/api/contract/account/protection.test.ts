@@ -144,3 +144,21 @@ describe('a database that does not answer', () => {
     await down.close()
   })
 })
+
+describe('a page of somebody who is signed in no longer', () => {
+  const ofHers = { 'X-Session-Of': encodeURIComponent('vic@example.org') }
+
+  it.each([...all, ['GET', 'vessels'], ['GET', 'service']] as const)(
+    '%s /api/%s from it does nothing in the name of who has signed in since, and says who that is',
+    async (method, path) => {
+      const answer = await admin.ask(method, path, method === 'POST' ? { name: 'hers' } : undefined, ofHers)
+      expect(answer.headers.get('x-session-of')).toBe(encodeURIComponent('ann@example.org'))
+      const { detail } = await expectRefusal(answer, 401, 'token-required')
+      expect(detail).toContain('ann@example.org')
+    },
+  )
+
+  it('is hers again when she is', async () => {
+    expect((await viewer.ask('GET', 'account/tokens', undefined, ofHers)).status).toBe(200)
+  })
+})

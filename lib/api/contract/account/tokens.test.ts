@@ -117,3 +117,27 @@ describe('a token that will not do', () => {
     expect(errors).toEqual([{ parameter, reason: expect.any(String) }])
   })
 })
+
+describe('a form that is sent again', () => {
+  const send = (who: Person, key: string, body: object) =>
+    who.ask('POST', 'account/tokens', body, { 'Idempotency-Key': key })
+  const secretOf = async (answer: Response) => ((await answer.json()) as MadeTokenJson).secret
+
+  it('makes one token, however often and however fast, and tells its secret each time', async () => {
+    const again = () => send(viewer, 'form-1', { name: 'sent twice' })
+    const secrets = await Promise.all([...(await Promise.all([again(), again()])), await again()].map(secretOf))
+    expect(new Set(secrets).size).toBe(1)
+    expect((await use(secrets[0] ?? '')).status).toBe(200)
+    expect((await namesOf(viewer)).filter((name) => name === 'sent twice')).toHaveLength(1)
+  })
+
+  it('is answered anew where it was refused, where it is another form, and for another person', async () => {
+    expect((await send(viewer, 'form-2', { name: '' })).status).toBe(422)
+    const first = await secretOf(await send(viewer, 'form-2', { name: 'put right' }))
+    const others = [
+      await send(viewer, 'form-3', { name: 'put right' }),
+      await send(other, 'form-2', { name: 'put right' }),
+    ]
+    expect(await Promise.all(others.map(secretOf))).not.toContain(first)
+  })
+})

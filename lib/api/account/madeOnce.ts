@@ -1,0 +1,47 @@
+import type { Service } from '#lib/service.ts'
+import type { Answer } from '../route.ts'
+import type { AccountHandler } from './accountRoute.ts'
+
+const KEPT_MILLISECONDS = 10 * 60_000
+const MOST_KEPT = 200
+const LONGEST_KEY = 64
+
+type Made = Map<string, { at: number; answer: Promise<Answer> }>
+
+const madeBy = new WeakMap<Service, Made>()
+
+/**
+ * What makes something with a secret that is told once: a request that comes again with its `Idempotency-Key`, because it was
+ * sent twice or its answer never arrived, gets the answer of the first, and nothing is made twice. What was refused may be tried anew.
+ */
+export function madeOnce<Parameters>(handler: AccountHandler<Parameters>): AccountHandler<Parameters> {
+  return async (call, parameters) => {
+    const given = call.request.headers.get('idempotency-key')
+    if (!given || given.length > LONGEST_KEY) return handler(call, parameters)
+    const { service, session, request } = call
+    const key = [session.email, request.method, new URL(request.url).pathname, given].join(' ')
+    const made = madeBy.get(service) ?? new Map()
+    madeBy.set(service, made)
+    forgetOld(made, service.now())
+    const known = made.get(key)
+    const answer = known?.answer ?? Promise.resolve(handler(call, parameters))
+    if (!known) made.set(key, { at: service.now(), answer })
+    const forget = () => made.get(key)?.answer === answer && made.delete(key)
+    try {
+      const told = await answer
+      if (told instanceof Response && told.ok) return told.clone()
+      forget()
+      return told
+    } catch (error) {
+      forget()
+      throw error
+    }
+  }
+}
+
+function forgetOld(made: Made, now: number): void {
+  for (const [key, { at }] of made) {
+    if (made.size < MOST_KEPT && Math.abs(now - at) < KEPT_MILLISECONDS) return
+    made.delete(key)
+  }
+}
