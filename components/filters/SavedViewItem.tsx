@@ -11,6 +11,7 @@ import { Failure } from '../account/Failure.tsx'
 import { RenameForm } from '../account/RenameForm.tsx'
 import type { Role } from '../account/role.ts'
 import { savedWords } from '../account/savedWords.ts'
+import { openQuery } from '../shell/urlState.ts'
 import controls from '../ui/controls.module.css'
 import menu from '../ui/menu.module.css'
 import { useWords } from '../ui/words.ts'
@@ -50,7 +51,12 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
   }
   return (
     <li ref={place} className={styles.item}>
-      <button type="button" className={styles.open} title={words.open(name)} onClick={() => openView(view)}>
+      <button
+        type="button"
+        className={styles.open}
+        title={words.open(name)}
+        onClick={() => openQuery(openedQuery(kind, query, new URLSearchParams(location.search)))}
+      >
         <span className={styles.name}>{name}</span>
         <span className={styles.tag}>
           {words.tags[kind]}
@@ -105,9 +111,4 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
       </div>
     </li>
   )
-
-  /** A step in the browser's history, like every other change of the view. */
-  function openView({ kind }: ViewJson): void {
-    history.pushState(null, '', `?${openedQuery(kind, query, new URLSearchParams(location.search))}`)
-  }
 }

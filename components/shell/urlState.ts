@@ -28,6 +28,12 @@ export const useDrawerParameter = () =>
 export const useListParameter = () =>
   useQueryState('list', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
 
+/** A step in the browser's history to another address of this page, as one by its own arrows. */
+export function openQuery(query: string): void {
+  history.pushState(history.state, '', `?${query}`)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
 /** On a wall display or in another page: the map without what belongs around it. */
 export function useEmbedParameter(): boolean {
   const [embed] = useQueryState('embed', parseAsStringLiteral(['1']))
