@@ -64,10 +64,12 @@ function onKey(event: KeyboardEvent): void {
 
 const typedInto = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="textbox"]'
 
-/** Where a letter is a letter, or behind what has to be closed first. */
+/** Where a letter is a letter. */
+export function isTypedInto(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(typedInto))
+}
+
+/** Or behind what has to be closed first. */
 function isElsewhere(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches(typedInto) || target.closest('[role="dialog"]') !== null)
-  )
+  return isTypedInto(target) || (target instanceof HTMLElement && target.closest('[role="dialog"]') !== null)
 }

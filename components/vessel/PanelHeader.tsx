@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { isTypedInto } from '../ui/shortcuts.ts'
 import { Flag } from './Flag.tsx'
 import styles from './PanelHeader.module.css'
 import { useShipWriter } from './shipWriter.ts'
@@ -30,10 +31,13 @@ const noBreak = '\u00a0'
 export function PanelHeader({ id, vessel, absence, simulated, onClose }: PanelHeaderProps) {
   const { words, ship } = useShipWriter()
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another ship is another panel to whoever listens
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [id])
+  // Another ship is another panel to whoever listens; whoever has begun to type meanwhile goes on with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by the ship alone
+  useEffect(() => {
+    if (!isTypedInto(document.activeElement)) heading.current?.focus({ preventScroll: true })
+  }, [id])
   const [following, follow] = useFollowing(vessel)
-  const neighbours = useNeighbours(vessel)
+  const neighbours = useNeighbours(id, vessel)
   const name = absence ? words[absence] : (vessel?.name ?? (vessel ? `MMSI ${vessel.mmsi}` : words.loading))
   const type = vessel?.ship_type && ship.types[vessel.ship_type]
   const transponder = vessel?.class && ship.transponder(vessel.class).replaceAll(' ', noBreak)

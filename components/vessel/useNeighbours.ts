@@ -2,8 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { parseAsString, useQueryState } from 'nuqs'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Direction, neighbourOf } from '#lib/client/neighbour.ts'
+import { NeighbourWalk } from '#lib/client/neighbourWalk.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useFilters } from '../filters/filterState.ts'
@@ -19,40 +20,33 @@ export interface Neighbours {
   go: (direction: Direction) => void
 }
 
-/** Walks through the list, in its order and with its filters, from the ship that is open. */
-export function useNeighbours(vessel: VesselJson | null): Neighbours {
+/** Walks through the list, in its order and with its filters, from the ship that is open; `vessel` is `null` until she has come. */
+export function useNeighbours(id: string, vessel: VesselJson | null): Neighbours {
   const words = useWords(vesselWords)
   const filters = useFilters()
-  const query = useListedQuery() ?? filters.query
+  const filterQuery = useListedQuery() ?? filters.query
   const [sort] = useQueryState('sort', parseAsString)
   const [, open] = useVesselParameter()
   const [end, setEnd] = useState<Direction | null>(null)
   const client = useQueryClient()
-  const latest = useRef(vessel)
-  latest.current = vessel
-  /** A step that was asked for before the ship to take it from had come. */
-  const waiting = useRef<Direction | null>(null)
-
-  const go = useCallback(
-    async (direction: Direction) => {
-      const from = latest.current
-      waiting.current = from ? null : direction
-      if (!from) return
-      const neighbour = await neighbourOf(from, direction, { filterQuery: query, sort }).catch(() => undefined)
-      if (latest.current?.id !== from.id) return
-      if (neighbour === null) setEnd(direction)
-      if (!neighbour) return
-      client.setQueryData(vesselQuery(neighbour.id).queryKey, neighbour)
-      void open(neighbour.id)
-    },
-    [query, sort, open, client],
+  const latest = useRef({ filterQuery, sort, open })
+  latest.current = { filterQuery, sort, open }
+  const [walk] = useState(
+    () =>
+      new NeighbourWalk({
+        neighbourOf: (ship, direction) => neighbourOf(ship, direction, latest.current).catch(() => undefined),
+        onShip: (ship) => {
+          client.setQueryData(vesselQuery(ship.id).queryKey, ship)
+          void latest.current.open(ship.id)
+        },
+        onEnd: setEnd,
+      }),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another ship is at no end, and takes the step that waited for her
-  useEffect(() => {
-    setEnd(null)
-    if (vessel && waiting.current) void go(waiting.current)
-  }, [vessel?.id])
-  useShortcut('j', words.next, () => void go('next'))
-  useShortcut('k', words.previous, () => void go('previous'))
-  return { end, go }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another ship is at no end
+  useEffect(() => setEnd(null), [vessel?.id])
+  useEffect(() => walk.standAt(id, vessel), [walk, id, vessel])
+  useEffect(() => () => walk.leave(), [walk])
+  useShortcut('j', words.next, () => walk.step('next'))
+  useShortcut('k', words.previous, () => walk.step('previous'))
+  return { end, go: (direction) => walk.step(direction) }
 }
