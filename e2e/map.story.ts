@@ -154,6 +154,20 @@ test('the legend tells of types, shapes and ages', async ({ page }) => {
   }
 })
 
+test('far out, where ships are dots, the legend tells what dots mean and what comes from closer in', async ({
+  page,
+}) => {
+  await open(page, '/?map=3/51/3')
+  await drawn(page)
+  await page.getByText('Legend').click()
+  const closer = page.getByText('From closer in:', { exact: true })
+  await expect(closer).toBeVisible()
+  await page.getByRole('region', { name: /^Map of ships/ }).press('+')
+  await expect(closer).toBeVisible()
+  await page.getByRole('button', { name: 'Zoom in' }).dblclick()
+  await expect(closer).toBeHidden()
+})
+
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 

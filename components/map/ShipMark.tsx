@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { shipColourTokens } from './colours.ts'
-import { ageInk, halfFrom, type ShipIcon, sizePixels } from './icons.ts'
+import { ageInk, dotInks, halfFrom, type ShipIcon, sizePixels } from './icons.ts'
 import { shapePath } from './shapePath.ts'
 
 const boxPixels = 20
@@ -34,6 +34,24 @@ export function ShipMark({ icon }: { icon: ShipIcon }) {
         />
         {shape === 'anchored' && <circle r={0.2} fill={ink.fill === 'none' ? colour : 'var(--panel)'} />}
       </g>
+    </svg>
+  )
+}
+
+/** The dot that stands for a ship far out, larger than it is on the map. */
+export function ShipDot({ type, age }: Pick<ShipIcon, 'type' | 'age'>) {
+  const { fill, outline, isRing } = dotInks[age]
+  const colour = `var(${shipColourTokens[type]})`
+  return (
+    <svg viewBox="-10 -10 20 20" width={boxPixels} height={boxPixels} aria-hidden>
+      <circle
+        r="4.4"
+        fill={colour}
+        fillOpacity={fill}
+        stroke={isRing ? colour : 'none'}
+        strokeWidth="1.6"
+        strokeOpacity={outline}
+      />
     </svg>
   )
 }

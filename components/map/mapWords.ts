@@ -21,6 +21,8 @@ const en = {
   shapes: { hull: 'Under way', anchored: 'At anchor', moored: 'Moored', diamond: 'Heading unknown' },
   classB: 'Class B, smaller and open',
   vector: 'Way in six minutes',
+  closer: 'From closer in:',
+  openShip: 'The open ship',
   ages: { live: 'Live', '10m': 'Over 10 min old', '1h': 'Over 1 h old', '24h': 'Over 24 h old' },
   faults: {
     unreadable: 'This cannot be read as a position.',
@@ -59,6 +61,8 @@ export const mapWords = wordsOf({
     shapes: { hull: 'In Fahrt', anchored: 'Vor Anker', moored: 'Festgemacht', diamond: 'Kurs unbekannt' },
     classB: 'Klasse B, kleiner und offen',
     vector: 'Weg in sechs Minuten',
+    closer: 'Aus der Nähe:',
+    openShip: 'Das geöffnete Schiff',
     ages: { live: 'Aktuell', '10m': 'Älter als 10 min', '1h': 'Älter als 1 Std.', '24h': 'Älter als 24 Std.' },
     faults: {
       unreadable: 'Das ist nicht als Position zu lesen.',

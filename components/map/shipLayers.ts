@@ -2,10 +2,11 @@ import type { CircleLayerSpecification, ExpressionSpecification, LayerSpecificat
 import { mapFont } from './basemapLayers.ts'
 import { hullLayers, hullNames, openHullName, vectorLayer } from './closeLayers.ts'
 import type { MapColours } from './colours.ts'
+import { dotInks, type ShipAge, shipAges } from './icons.ts'
 import { byAge, colourOfType, type Inks, iconName, inked, stateOf, unlessState } from './shipExpressions.ts'
 
 /** Far out a ship is a dot; from here on she has a shape. */
-const shapesFromZoom = 6
+export const shapesFromZoom = 6
 const namesFromZoom = 10
 const vessels = { source: 'vessels', 'source-layer': 'vessels' } as const
 
@@ -40,9 +41,12 @@ export function shipLayers(colours: MapColours, inks: Inks, iconSet: string): La
   ]
 }
 
-/** Dots lose their fill after an hour, as icons do. */
 function shipDots(inks: Inks): CircleLayerSpecification {
-  const isOld: ExpressionSpecification = ['in', ['get', 'age'], ['literal', ['1h', '24h']]]
+  const isRing: ExpressionSpecification = [
+    'in',
+    ['get', 'age'],
+    ['literal', shipAges.filter((age) => dotInks[age].isRing)],
+  ]
   return {
     id: 'ship-dots',
     type: 'circle',
@@ -52,20 +56,25 @@ function shipDots(inks: Inks): CircleLayerSpecification {
     paint: {
       'circle-color': inked(inks, colourOfType),
       'circle-radius': ['interpolate', ['linear'], ['zoom'], 0, 1.6, 3, 2.2, shapesFromZoom, 3.4],
-      'circle-opacity': unlessState(['selected'], byAge({ live: 1, '10m': 0.75, '1h': 0.15, '24h': 0 })),
-      'circle-stroke-color': inked(inks, (colours) => ['case', isOld, colourOfType(colours), colours.shipOutline]),
+      'circle-opacity': unlessState(['selected'], byAge(dotValues('fill'))),
+      'circle-stroke-color': inked(inks, (colours) => ['case', isRing, colourOfType(colours), colours.shipOutline]),
       'circle-stroke-width': [
         'interpolate',
         ['linear'],
         ['zoom'],
         2,
-        ['case', isOld, 0.7, 0.2],
+        ['case', isRing, 0.7, 0.2],
         shapesFromZoom,
-        ['case', isOld, 1.1, 0.8],
+        ['case', isRing, 1.1, 0.8],
       ],
-      'circle-stroke-opacity': unlessState(['selected'], byAge({ live: 1, '10m': 1, '1h': 0.9, '24h': 0.55 })),
+      'circle-stroke-opacity': unlessState(['selected'], byAge(dotValues('outline'))),
     },
   }
+}
+
+function dotValues(part: 'fill' | 'outline'): Record<ShipAge, number> {
+  const { live, '10m': tenMinutes, '1h': hour, '24h': day } = dotInks
+  return { live: live[part], '10m': tenMinutes[part], '1h': hour[part], '24h': day[part] }
 }
 
 function offsetOf(pointed: number, round: number): ExpressionSpecification {
