@@ -1,14 +1,15 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useDeferredValue, useId, useState } from 'react'
 import { portsMeant, putAlias } from '#lib/client/accountAliases.ts'
-import controls from '../ui/controls.module.css'
+import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words.ts'
 import { aliasWords } from './aliasWords.ts'
 import { Failure } from './Failure.tsx'
 import { Field } from './Field.tsx'
 import form from './Form.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
 import { wrongFields } from './wrongFields.ts'
 
 /** Its port is found by its name, too. */
@@ -17,7 +18,7 @@ export function AliasForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
   const offered = useId()
   const [typed, setTyped] = useState('')
   const ports = useQuery(portsMeant(useDeferredValue(typed.trim())))
-  const { mutate, isPending, error } = useMutation({ mutationFn: putAlias, onSuccess: onAdded })
+  const { mutate, isPending, error } = useSending({ mutationFn: putAlias, onSuccess: onAdded })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = event.currentTarget
@@ -61,9 +62,7 @@ export function AliasForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
       </datalist>
       <div role="status">{error && wrong.size === 0 && <Failure error={error} />}</div>
       <div className={form.actions}>
-        <button type="submit" className={controls.primary} disabled={isPending}>
-          {words.add}
-        </button>
+        <SubmitButton busy={isPending}>{words.add}</SubmitButton>
         <span className={form.hint}>{words.replaced}</span>
       </div>
     </form>

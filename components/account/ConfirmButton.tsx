@@ -4,6 +4,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useState } from 'react'
 import controls from '../ui/controls.module.css'
 import dialog from '../ui/dialog.module.css'
+import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words.ts'
 import styles from './ConfirmButton.module.css'
 import { Failure } from './Failure.tsx'
@@ -35,21 +36,13 @@ export function ConfirmButton({
 }: ConfirmButtonProps) {
   const words = useWords(sectionWords)
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const act = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await onConfirm()
-      setOpen(false)
-    } catch (error) {
-      setFailure(error)
-    }
-    setBusy(false)
+  const { mutate, isPending, error, reset } = useSending({ mutationFn: onConfirm, onSuccess: () => setOpen(false) })
+  const turn = (next: boolean) => {
+    if (next) reset()
+    setOpen(next)
   }
   return (
-    <AlertDialog.Root open={open} onOpenChange={setOpen}>
+    <AlertDialog.Root open={open} onOpenChange={turn}>
       <AlertDialog.Trigger className={takesAway ? `${row.button} ${styles.danger}` : row.button} aria-label={label}>
         {children}
       </AlertDialog.Trigger>
@@ -61,16 +54,16 @@ export function ConfirmButton({
           </header>
           <div className={styles.body}>
             <AlertDialog.Description>{text}</AlertDialog.Description>
-            <div role="alert">{failure !== null && <Failure error={failure} />}</div>
+            <div role="alert">{error && <Failure error={error} />}</div>
             <div className={styles.actions}>
               <AlertDialog.Close className={controls.button}>{words.cancel}</AlertDialog.Close>
               <button
                 type="button"
                 className={takesAway ? styles.confirm : controls.primary}
-                onClick={act}
-                disabled={busy}
+                onClick={() => mutate()}
+                aria-disabled={isPending}
               >
-                {confirm}
+                {isPending ? words.working : confirm}
               </button>
             </div>
           </div>

@@ -4,14 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { linksQuery, makeLink, removeLink } from '#lib/client/accountLinks.ts'
 import type { KeptLinkJson } from '#lib/wire/account.ts'
-import { CopyButton } from '../ui/CopyButton.tsx'
 import { useWords } from '../ui/words.ts'
-import { Day } from './Day.tsx'
 import { Failure } from './Failure.tsx'
-import styles from './Links.module.css'
+import { LinkRow } from './LinkRow.tsx'
 import { Loaded } from './Loaded.tsx'
-import { QueryInWords } from './QueryInWords.tsx'
-import row from './Row.module.css'
 import { RowsTable } from './RowsTable.tsx'
 import { savedWords } from './savedWords.ts'
 import table from './Table.module.css'
@@ -48,30 +44,7 @@ export function Links({ origin }: { origin: string }) {
           ) : (
             <RowsTable label={words.links} heads={[words.address, words.leadsTo, words.made]}>
               {all.map((link) => (
-                <tr key={link.code}>
-                  <th scope="row">
-                    <span className={styles.address}>
-                      <a href={link.path}>{link.path}</a>
-                      <CopyButton label={words.copyLink(link.path)} text={`${origin}${link.path}`} link />
-                    </span>
-                  </th>
-                  <td data-label={words.leadsTo}>
-                    <QueryInWords query={link.query} />
-                  </td>
-                  <td data-label={words.made}>
-                    <Day iso={link.createdAt} />
-                  </td>
-                  <td className={table.act}>
-                    <button
-                      type="button"
-                      className={row.button}
-                      aria-label={words.removeNamed(link.path)}
-                      onClick={() => remove(link)}
-                    >
-                      {words.remove}
-                    </button>
-                  </td>
-                </tr>
+                <LinkRow key={link.code} link={link} origin={origin} onRemove={() => remove(link)} />
               ))}
             </RowsTable>
           )

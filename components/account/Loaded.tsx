@@ -25,7 +25,7 @@ export function Loaded<Data>({
       <div role="status">
         {error && (
           <div className={styles.trouble}>
-            <Failure error={error} />
+            <Failure error={error} asksAgain />
             {data !== undefined && <p>{words.kept}</p>}
           </div>
         )}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { MadePasswordJson } from '#lib/wire/account.ts'
 import { Command } from '../ui/Command.tsx'
 import controls from '../ui/controls.module.css'
@@ -8,6 +8,7 @@ import { useWords } from '../ui/words.ts'
 import form from './Form.module.css'
 import styles from './Made.module.css'
 import { peopleWords } from './peopleWords.ts'
+import { useStayingPut } from './useStayingPut.ts'
 
 interface MadePasswordProps {
   made: MadePasswordJson
@@ -22,15 +23,19 @@ export function MadePassword({ made, origin, onDone }: MadePasswordProps) {
   useEffect(() => {
     heading.current?.focus()
   }, [])
+  const title = useId()
+  const [isCopied, setIsCopied] = useState(false)
+  useStayingPut(!isCopied)
   const { user, password } = made
+  const copied = () => setIsCopied(true)
   return (
-    <section className={styles.made} aria-labelledby="made-password">
-      <h2 id="made-password" ref={heading} tabIndex={-1}>
+    <section className={styles.made} aria-labelledby={title}>
+      <h2 id={title} ref={heading} tabIndex={-1}>
         {words.made(user.email)}
       </h2>
       <p>{words.tellOnce}</p>
-      <Command text={password ?? ''} label={words.copyPassword} />
-      <Command text={[origin, user.email, password].join('\n')} label={words.copyInvitation} />
+      <Command text={password ?? ''} label={words.copyPassword} onCopied={copied} />
+      <Command text={[origin, user.email, password].join('\n')} label={words.copyInvitation} onCopied={copied} />
       <div className={form.actions}>
         <button type="button" className={controls.button} onClick={onDone}>
           {words.handedOver}

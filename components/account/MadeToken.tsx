@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { MadeTokenJson } from '#lib/wire/account.ts'
 import { Command } from '../ui/Command.tsx'
 import controls from '../ui/controls.module.css'
@@ -8,6 +8,7 @@ import { useWords } from '../ui/words.ts'
 import form from './Form.module.css'
 import styles from './Made.module.css'
 import { tokenWords } from './tokenWords.ts'
+import { useStayingPut } from './useStayingPut.ts'
 
 /** The one time that a secret is shown, with what can be done with it. */
 export function MadeToken({ made, origin, onDone }: { made: MadeTokenJson; origin: string; onDone: () => void }) {
@@ -16,23 +17,28 @@ export function MadeToken({ made, origin, onDone }: { made: MadeTokenJson; origi
   useEffect(() => {
     heading.current?.focus()
   }, [])
+  const title = useId()
+  const [isCopied, setIsCopied] = useState(false)
+  useStayingPut(!isCopied)
   const { token, secret, base } = made
+  const copied = () => setIsCopied(true)
   const authorization = `curl -H 'Authorization: Bearer ${secret}'`
   return (
-    <section className={styles.made} aria-labelledby="made-token">
-      <h2 id="made-token" ref={heading} tabIndex={-1}>
+    <section className={styles.made} aria-labelledby={title}>
+      <h2 id={title} ref={heading} tabIndex={-1}>
         {words.made(token.name)}
       </h2>
       <p>{words.once}</p>
-      <Command text={secret} label={words.copySecret} />
+      <Command text={secret} label={words.copySecret} onCopied={copied} />
       <p>{words.tryIt}</p>
-      <Command text={`${authorization} '${origin}${base}/vessels?limit=5'`} label={words.copyCurl} />
+      <Command text={`${authorization} '${origin}${base}/vessels?limit=5'`} label={words.copyCurl} onCopied={copied} />
       {token.rights.ingest && (
         <>
           <p>{words.send}</p>
           <Command
             text={`${authorization} --data-binary @lines.nmea '${origin}${base}/ingest'`}
             label={words.copySend}
+            onCopied={copied}
           />
         </>
       )}

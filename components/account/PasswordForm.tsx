@@ -1,14 +1,14 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { changePassword } from '#lib/client/account.ts'
-import controls from '../ui/controls.module.css'
+import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words.ts'
 import { Failure } from './Failure.tsx'
 import { Field } from './Field.tsx'
 import form from './Form.module.css'
 import { profileWords } from './profileWords.ts'
+import { SubmitButton } from './SubmitButton.tsx'
 import { wrongFields } from './wrongFields.ts'
 
 interface Passwords {
@@ -18,7 +18,7 @@ interface Passwords {
 
 export function PasswordForm({ email, leastLength }: { email: string; leastLength: number }) {
   const words = useWords(profileWords)
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useSending({
     mutationFn: ({ oldPassword, newPassword }: Passwords) => changePassword(oldPassword, newPassword),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -56,9 +56,7 @@ export function PasswordForm({ email, leastLength }: { email: string; leastLengt
         {error && wrong.size === 0 && <Failure error={error} />}
       </div>
       <div className={form.actions}>
-        <button type="submit" className={controls.primary} disabled={isPending}>
-          {words.change}
-        </button>
+        <SubmitButton busy={isPending}>{words.change}</SubmitButton>
       </div>
     </form>
   )

@@ -22,17 +22,24 @@ export function People({ account, origin }: { account: { email: string; role: Ro
   const people = useQuery(usersQuery)
   const client = useQueryClient()
   const [isAdding, setIsAdding] = useState(false)
-  const [made, setMade] = useState<MadePasswordJson | null>(null)
+  const [made, setMade] = useState<readonly MadePasswordJson[]>([])
   const refresh = () => client.invalidateQueries({ queryKey: usersQuery.queryKey })
   const tell = (answer: MadePasswordJson) => {
     setIsAdding(false)
-    setMade(answer)
+    setMade((before) => [answer, ...before.filter(({ user }) => user.email !== answer.user.email)])
     void refresh()
   }
   return (
     <>
       <p>{words.what}</p>
-      {made && <MadePassword key={made.password} made={made} origin={origin} onDone={() => setMade(null)} />}
+      {made.map((each) => (
+        <MadePassword
+          key={each.password}
+          made={each}
+          origin={origin}
+          onDone={() => setMade((before) => before.filter((other) => other !== each))}
+        />
+      ))}
       {isAdding ? (
         <PersonForm onAdded={tell} onCancel={() => setIsAdding(false)} />
       ) : (

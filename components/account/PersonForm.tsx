@@ -1,10 +1,11 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { addUser } from '#lib/client/accountUsers.ts'
+import { newFormKey } from '#lib/client/formKey.ts'
 import { type MadePasswordJson, roles } from '#lib/wire/account.ts'
 import controls from '../ui/controls.module.css'
+import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words.ts'
 import { accountWords } from './accountWords.ts'
 import { Failure } from './Failure.tsx'
@@ -13,6 +14,7 @@ import form from './Form.module.css'
 import { peopleWords } from './peopleWords.ts'
 import type { Role } from './role.ts'
 import { Select } from './Select.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 import { sectionWords } from './sectionWords.ts'
 import { wrongFields } from './wrongFields.ts'
 
@@ -26,14 +28,18 @@ export function PersonForm({ onAdded, onCancel }: PersonFormProps) {
   const { cancel } = useWords(sectionWords)
   const roleWords = useWords(accountWords).roles
   const [role, setRole] = useState<Role>('viewer')
-  const { mutate, isPending, error } = useMutation({ mutationFn: addUser, onSuccess: onAdded })
+  const [formKey, setFormKey] = useState(newFormKey)
+  const { mutate, isPending, error } = useSending({
+    mutationFn: (user: Parameters<typeof addUser>[0]) => addUser(user, formKey),
+    onSuccess: onAdded,
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     mutate({ email: String(new FormData(event.currentTarget).get('email')), role })
   }
   const isTaken = wrongFields(error).has('email')
   return (
-    <form className={form.panel} onSubmit={submit} aria-label={words.add}>
+    <form className={form.panel} onSubmit={submit} onChange={() => setFormKey(newFormKey())} aria-label={words.add}>
       <div className={form.pair}>
         <Field
           autoFocus
@@ -48,9 +54,7 @@ export function PersonForm({ onAdded, onCancel }: PersonFormProps) {
       </div>
       <div role="status">{error && !isTaken && <Failure error={error} />}</div>
       <div className={form.actions}>
-        <button type="submit" className={controls.primary} disabled={isPending}>
-          {words.add}
-        </button>
+        <SubmitButton busy={isPending}>{words.add}</SubmitButton>
         <button type="button" className={controls.button} onClick={onCancel}>
           {cancel}
         </button>

@@ -1,8 +1,8 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { changeRole, makePassword, removeUser } from '#lib/client/accountUsers.ts'
 import { type MadePasswordJson, roles, type UserJson } from '#lib/wire/account.ts'
+import { useSending } from '../ui/useSending.ts'
 import { useLocale, useWords } from '../ui/words.ts'
 import { accountWords } from './accountWords.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
@@ -28,7 +28,7 @@ export function PersonRow({ person, isMe, onChanged, onPassword }: PersonRowProp
   const roleWords = useWords(accountWords).roles
   const { count } = useLocale()
   const { email, role, createdAt, tokens } = person
-  const change = useMutation({ mutationFn: (wanted: Role) => changeRole(email, wanted), onSuccess: onChanged })
+  const change = useSending({ mutationFn: (wanted: Role) => changeRole(email, wanted), onSuccess: onChanged })
   const choose = (chosen: string) => {
     const wanted = roles.find((known) => known === chosen)
     if (wanted) change.mutate(wanted)

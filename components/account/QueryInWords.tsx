@@ -1,5 +1,6 @@
 'use client'
 
+import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
 import { chosenOf, readFilters } from '../filters/readFilters.ts'
 import { shownFilters } from '../filters/shownFilters.ts'
@@ -15,7 +16,7 @@ export function QueryInWords({ query }: { query: string }) {
   const values = Object.fromEntries(
     filterTable.map(({ parameter }) => [parameter, parameters.get(parameter)]),
   ) as Record<FilterParameter, string | null>
-  const { parsed } = readFilters(values, Date.now() * 1000)
+  const { parsed } = readFilters(values, serviceNowMs() * 1000)
   const writer = useFilterWriter(chosenOf(parsed, 'matched_port'))
   const shown = shownFilters(parsed, values, writer).map(({ label, value }) => `${label}: ${value}`)
   return <span className={styles.query}>{shown.length > 0 ? shown.join(' · ') : words.allShips}</span>

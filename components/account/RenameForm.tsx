@@ -1,13 +1,14 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { changeView } from '#lib/client/accountViews.ts'
 import { longestNameCharacters, type ViewJson } from '#lib/wire/account.ts'
+import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words.ts'
 import { Failure } from './Failure.tsx'
 import form from './Form.module.css'
 import row from './Row.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
 import { savedWords } from './savedWords.ts'
 import { sectionWords } from './sectionWords.ts'
 import { wrongFields } from './wrongFields.ts'
@@ -22,7 +23,7 @@ interface RenameFormProps {
 export function RenameForm({ view, onRenamed, onCancel }: RenameFormProps) {
   const words = useWords(savedWords)
   const { save, cancel } = useWords(sectionWords)
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSending({
     mutationFn: (name: string) => changeView(view.id, { name }),
     onSuccess: onRenamed,
   })
@@ -45,9 +46,9 @@ export function RenameForm({ view, onRenamed, onCancel }: RenameFormProps) {
         aria-label={words.newName(view.name)}
         autoComplete="off"
       />
-      <button type="submit" className={row.button} disabled={isPending}>
+      <SubmitButton busy={isPending} look={row.button}>
         {save}
-      </button>
+      </SubmitButton>
       <button type="button" className={row.button} onClick={onCancel}>
         {cancel}
       </button>

@@ -1,9 +1,9 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeView } from '#lib/client/accountViews.ts'
 import type { ViewJson } from '#lib/wire/account.ts'
+import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { Day } from './Day.tsx'
@@ -26,8 +26,8 @@ export function SavedViewRow({ view, account, onChanged, onRemove }: SavedViewRo
   const words = useWords(savedWords)
   const { id, name, kind, query, shared, owner, editable } = view
   const [isRenaming, setIsRenaming] = useState(false)
-  const share = useMutation({ mutationFn: () => changeView(id, { shared: !shared }), onSuccess: onChanged })
-  const removal = useMutation({ mutationFn: () => onRemove(view) })
+  const share = useSending({ mutationFn: () => changeView(id, { shared: !shared }), onSuccess: onChanged })
+  const removal = useSending({ mutationFn: () => onRemove(view) })
   const isMine = owner === account.email
   const error = share.error ?? removal.error
   const renamed = async () => {

@@ -13,10 +13,13 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
   const words = useWords(pageWords)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const isSent = useRef(false)
   const password = useRef<HTMLInputElement>(null)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isSent.current) return
+    isSent.current = true
     const fields = new FormData(event.currentTarget)
     setBusy(true)
     setProblem(null)
@@ -28,6 +31,7 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
     } catch (error) {
       setProblem(error instanceof RequestFailure && error.kind !== 'offline' ? error.message : words.unreachable)
     }
+    isSent.current = false
     setBusy(false)
   }
 
@@ -51,7 +55,7 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
       <p id="sign-in-problem" role="alert" className={styles.problem}>
         {problem}
       </p>
-      <button type="submit" className={controls.primary} disabled={busy}>
+      <button type="submit" className={controls.primary} aria-disabled={busy}>
         {busy ? words.signingIn : words.signIn}
       </button>
     </form>

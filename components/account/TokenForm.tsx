@@ -1,16 +1,24 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { makeToken } from '#lib/client/accountTokens.ts'
-import { longestNameCharacters, type MadeTokenJson, mostRequestsPerMinute } from '#lib/wire/account.ts'
+import { newFormKey } from '#lib/client/formKey.ts'
+import { serviceNowMs } from '#lib/client/serviceClock.ts'
+import {
+  longestNameCharacters,
+  type MadeTokenJson,
+  mostRequestsPerMinute,
+  type TokenRequestJson,
+} from '#lib/wire/account.ts'
 import controls from '../ui/controls.module.css'
+import { useSending } from '../ui/useSending.ts'
 import { useLocale, useWords } from '../ui/words.ts'
 import { Choice } from './Choice.tsx'
 import { Failure } from './Failure.tsx'
 import { Field } from './Field.tsx'
 import form from './Form.module.css'
 import { Select } from './Select.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 import { sectionWords } from './sectionWords.ts'
 import { type End, ends, tokenRequestOf } from './tokenRequest.ts'
 import { tokenWords } from './tokenWords.ts'
@@ -28,14 +36,18 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
   const { cancel } = useWords(sectionWords)
   const locale = useLocale()
   const [end, setEnd] = useState<End>('never')
-  const { mutate, isPending, error } = useMutation({ mutationFn: makeToken, onSuccess: onMade })
+  const [formKey, setFormKey] = useState(newFormKey)
+  const { mutate, isPending, error } = useSending({
+    mutationFn: (token: TokenRequestJson) => makeToken(token, formKey),
+    onSuccess: onMade,
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    mutate(tokenRequestOf(new FormData(event.currentTarget), Date.now()))
+    mutate(tokenRequestOf(new FormData(event.currentTarget), serviceNowMs()))
   }
   const standard = ratePerMinute === null ? '…' : locale.count(ratePerMinute)
   return (
-    <form className={form.panel} onSubmit={submit} aria-label={words.make}>
+    <form className={form.panel} onSubmit={submit} onChange={() => setFormKey(newFormKey())} aria-label={words.make}>
       <Field
         autoFocus
         label={words.name}
@@ -74,9 +86,7 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
       </div>
       <div role="status">{error && <Failure error={error} />}</div>
       <div className={form.actions}>
-        <button type="submit" className={controls.primary} disabled={isPending}>
-          {words.make}
-        </button>
+        <SubmitButton busy={isPending}>{words.make}</SubmitButton>
         <button type="button" className={controls.button} onClick={onCancel}>
           {cancel}
         </button>
@@ -87,5 +97,5 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
 
 function tomorrow(): string {
   const dayMs = 86_400_000
-  return new Date(Date.now() + dayMs).toISOString().slice(0, 10)
+  return new Date(serviceNowMs() + dayMs).toISOString().slice(0, 10)
 }

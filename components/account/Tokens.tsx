@@ -24,10 +24,10 @@ export function Tokens({ account, origin }: { account: { email: string; role: Ro
   const ratePerMinute = useQuery(accountQuery).data?.ratePerMinute ?? null
   const client = useQueryClient()
   const [isMaking, setIsMaking] = useState(false)
-  const [made, setMade] = useState<MadeTokenJson | null>(null)
+  const [made, setMade] = useState<readonly MadeTokenJson[]>([])
   const keep = (answer: MadeTokenJson) => {
     setIsMaking(false)
-    setMade(answer)
+    setMade((before) => [answer, ...before.filter(({ token }) => token.id !== answer.token.id)])
     void client.invalidateQueries({ queryKey: tokensQuery.queryKey })
   }
   return (
@@ -37,7 +37,14 @@ export function Tokens({ account, origin }: { account: { email: string; role: Ro
         {words.reference}
         <a href="/docs">{words.interfaceForPrograms}</a>.
       </p>
-      {made && <MadeToken made={made} origin={origin} onDone={() => setMade(null)} />}
+      {made.map((each) => (
+        <MadeToken
+          key={each.token.id}
+          made={each}
+          origin={origin}
+          onDone={() => setMade((before) => before.filter((other) => other !== each))}
+        />
+      ))}
       {isMaking ? (
         <TokenForm
           mayGiveAll={account.role === 'admin'}

@@ -1,8 +1,8 @@
 'use client'
 
-import { useState } from 'react'
 import controls from '../ui/controls.module.css'
 import { Toast } from '../ui/Toast.tsx'
+import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words.ts'
 import { Failure } from './Failure.tsx'
 import { sectionWords } from './sectionWords.ts'
@@ -15,23 +15,14 @@ export interface Undoable {
 /** What was just done, and the way back; it waits until it is taken or closed. */
 export function UndoBar({ done, onClose }: { done: Undoable | null; onClose: () => void }) {
   const words = useWords(sectionWords)
-  const [failure, setFailure] = useState<unknown>(null)
-  const undo = async () => {
-    try {
-      await done?.undo()
-      setFailure(null)
-      onClose()
-    } catch (error) {
-      setFailure(error)
-    }
-  }
+  const { mutate, isPending, error } = useSending({ mutationFn: async () => done?.undo(), onSuccess: onClose })
   return (
     <Toast closeLabel={words.close} onClose={onClose}>
       {done && (
         <>
           <p>{done.text}</p>
-          {failure !== null && <Failure error={failure} />}
-          <button type="button" className={controls.button} onClick={undo}>
+          {error && <Failure error={error} />}
+          <button type="button" className={controls.button} onClick={() => mutate()} aria-disabled={isPending}>
             {words.undo}
           </button>
         </>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { saveView, viewsQuery } from '#lib/client/accountViews.ts'
 import { longestNameCharacters, type ViewKind, type ViewRequestJson } from '#lib/wire/account.ts'
@@ -8,6 +8,7 @@ import { Failure } from '../account/Failure.tsx'
 import type { Role } from '../account/role.ts'
 import { wrongFields } from '../account/wrongFields.ts'
 import controls from '../ui/controls.module.css'
+import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words.ts'
 import panel from './FilterPanel.module.css'
 import { useFilters } from './filterState.ts'
@@ -34,7 +35,7 @@ export function SaveViewForm({ account, onSaved }: SaveViewFormProps) {
     filters: active.some((parameter) => parameter !== 'last_known_position_within'),
     area: active.includes('last_known_position_within'),
   }
-  const saving = useMutation({
+  const saving = useSending({
     mutationFn: (view: ViewRequestJson) => saveView(view),
     onSuccess: async () => {
       form.current?.reset()

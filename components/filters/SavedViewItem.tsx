@@ -1,7 +1,6 @@
 'use client'
 
 import { Menu } from '@base-ui/react/menu'
-import { useMutation } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { changeView } from '#lib/client/accountViews.ts'
@@ -14,6 +13,7 @@ import { savedWords } from '../account/savedWords.ts'
 import { openQuery } from '../shell/urlState.ts'
 import controls from '../ui/controls.module.css'
 import menu from '../ui/menu.module.css'
+import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words.ts'
 import { keptQuery, openedQuery } from './keptQuery.ts'
 import styles from './Views.module.css'
@@ -32,11 +32,11 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
   const { id, kind, name, query, shared, owner, editable } = view
   const [isRenaming, setIsRenaming] = useState(false)
   const place = useRef<HTMLLIElement>(null)
-  const change = useMutation({
+  const change = useSending({
     mutationFn: (changes: Parameters<typeof changeView>[1]) => changeView(id, changes),
     onSuccess: onChanged,
   })
-  const removal = useMutation({ mutationFn: () => onRemove(view) })
+  const removal = useSending({ mutationFn: () => onRemove(view) })
   const error = change.error ?? removal.error
   const renamed = async () => {
     await onChanged()

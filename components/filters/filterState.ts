@@ -2,6 +2,7 @@
 
 import { parseAsString, useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
+import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
 import { type ReadFilters, readFilters } from './readFilters.ts'
 
@@ -32,5 +33,5 @@ export function useFilters(): Filters {
     [setValues],
   )
   const clear = useCallback(() => void setValues(null), [setValues])
-  return useMemo(() => ({ ...readFilters(values, Date.now() * 1000), values, set, clear }), [values, set, clear])
+  return useMemo(() => ({ ...readFilters(values, serviceNowMs() * 1000), values, set, clear }), [values, set, clear])
 }

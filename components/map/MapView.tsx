@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FailureKind } from '#lib/client/ask.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
+import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { useSelectedShips } from '../list/listState.ts'
 import { useCameraParameter, useThemeParameter } from '../shell/urlState.ts'
@@ -125,7 +126,7 @@ function useSelection(chart: { current: ChartMap | null } | null, vesselId: stri
   useEffect(() => {
     if (!chart) return
     const shown = vesselId !== null && vessel?.id === vesselId ? vessel : null
-    chart.current?.select(vesselId === null ? null : mmsiOf(vesselId), selectionData(shown, Date.now()))
+    chart.current?.select(vesselId === null ? null : mmsiOf(vesselId), selectionData(shown, serviceNowMs()))
     if (vesselId === null) revealed.current = null
     const coordinates = shown?.last_known_position?.geometry.coordinates
     if (!coordinates || revealed.current === vesselId) return

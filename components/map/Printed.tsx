@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { SimulatedMark } from '../shell/SimulatedMark.tsx'
 import { useLocale, useWords } from '../ui/words.ts'
 import { useChart } from './chartContext.tsx'
@@ -22,7 +23,7 @@ export function Printed({ simulated }: { simulated: boolean }) {
     if (!chart) return
     const ending = new AbortController()
     const { signal } = ending
-    const begin = () => flushSync(() => setPrinted({ ...chart.beginPrint(), atMs: Date.now() }))
+    const begin = () => flushSync(() => setPrinted({ ...chart.beginPrint(), atMs: serviceNowMs() }))
     const end = () => {
       chart.endPrint()
       setPrinted(null)

@@ -2,13 +2,13 @@ import styles from './Command.module.css'
 import { CopyButton } from './CopyButton.tsx'
 
 /** A line for a terminal, to be copied. */
-export function Command({ text, label }: { text: string; label: string }) {
+export function Command({ text, label, onCopied }: { text: string; label: string; onCopied?: () => void }) {
   return (
     <div className={styles.command}>
       <pre>
         <code>{text}</code>
       </pre>
-      <CopyButton label={label} text={text} />
+      <CopyButton label={label} text={text} onCopied={onCopied} />
     </div>
   )
 }

@@ -11,10 +11,12 @@ export function CopyButton({
   label,
   text,
   link = false,
+  onCopied,
 }: {
   label: string
   text: string | (() => string)
   link?: boolean
+  onCopied?: () => void
 }) {
   const [copied, setCopied] = useState(false)
   const words = useWords(uiWords)
@@ -23,15 +25,14 @@ export function CopyButton({
     const timer = setTimeout(() => setCopied(false), 1500)
     return () => clearTimeout(timer)
   }, [copied])
+  const copy = async () => {
+    const isCopied = await copyText(typeof text === 'string' ? text : text())
+    setCopied(isCopied)
+    if (isCopied) onCopied?.()
+  }
   const Icon = copied ? Check : link ? Link : Copy
   return (
-    <button
-      type="button"
-      className={controls.iconButton}
-      aria-label={label}
-      title={label}
-      onClick={async () => setCopied(await copyText(typeof text === 'string' ? text : text()))}
-    >
+    <button type="button" className={controls.iconButton} aria-label={label} title={label} onClick={copy}>
       <Icon size={16} aria-hidden />
       <span role="status" className={controls.heard}>
         {copied ? words.copied : ''}

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { serviceNowMs } from '#lib/client/serviceClock.ts'
 
 const listeners = new Set<() => void>()
-let nowMs = Date.now()
+let nowMs = serviceNowMs()
 let ticking: ReturnType<typeof setInterval> | undefined
 
-/** The time, a second at a time, from one clock for the whole page; `null` while the server renders. */
+/** The time by the service's clock, a second at a time, from one clock for the whole page; `null` while the server renders. */
 export function useNow(): number | null {
   return useSyncExternalStore(
     subscribe,
@@ -16,7 +17,7 @@ export function useNow(): number | null {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (ticking === undefined) {
-    nowMs = Date.now()
+    nowMs = serviceNowMs()
     ticking = setInterval(tick, 1000)
   }
   return () => {
@@ -29,6 +30,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 function tick(): void {
-  nowMs = Date.now()
+  nowMs = serviceNowMs()
   for (const listener of listeners) listener()
 }

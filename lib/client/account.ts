@@ -11,6 +11,7 @@ export const accountQuery = queryOptions({
   staleTime: 60_000,
   retry: false,
   refetchInterval: whileFailing,
+  refetchOnWindowFocus: 'always',
 })
 
 /** Ends every other session of hers. */

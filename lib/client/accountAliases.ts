@@ -14,6 +14,7 @@ export const aliasesQuery = queryOptions({
   staleTime: 30_000,
   retry: false,
   refetchInterval: whileFailing,
+  refetchOnWindowFocus: 'always',
 })
 
 /** In the place of what the text meant before. */

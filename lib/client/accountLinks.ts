@@ -11,6 +11,7 @@ export const linksQuery = queryOptions({
   staleTime: 30_000,
   retry: false,
   refetchInterval: whileFailing,
+  refetchOnWindowFocus: 'always',
 })
 
 /** A short address for a query too long to send, always the same for the same query; its `path` is on this service. */

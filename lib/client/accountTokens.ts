@@ -11,11 +11,13 @@ export const tokensQuery = queryOptions({
   queryKey: ['account', 'tokens'],
   queryFn: async ({ signal }) => (await askJson<{ tokens: TokenJson[] }>('/api/account/tokens', signal)).tokens,
   refetchInterval: every(everyMs),
+  refetchOnWindowFocus: 'always',
   retry: false,
 })
 
-export const makeToken = (token: TokenRequestJson): Promise<MadeTokenJson> =>
-  sendJson('POST', '/api/account/tokens', token)
+/** `formKey`: what is sent with the same one again is answered again, and made once. */
+export const makeToken = (token: TokenRequestJson, formKey: string): Promise<MadeTokenJson> =>
+  sendJson('POST', '/api/account/tokens', token, { 'Idempotency-Key': formKey })
 
 export async function revokeToken(id: string): Promise<void> {
   await send('DELETE', `/api/account/tokens/${encodeURIComponent(id)}`)

@@ -10,11 +10,12 @@ export const usersQuery = queryOptions({
   staleTime: 30_000,
   retry: false,
   refetchInterval: whileFailing,
+  refetchOnWindowFocus: 'always',
 })
 
-/** The service makes the password and tells it only in this answer. */
-export const addUser = (user: { email: string; role: RoleJson }): Promise<MadePasswordJson> =>
-  sendJson('POST', '/api/account/users', user)
+/** The service makes the password and tells it only in this answer, which comes again with the same `formKey`. */
+export const addUser = (user: { email: string; role: RoleJson }, formKey: string): Promise<MadePasswordJson> =>
+  sendJson('POST', '/api/account/users', user, { 'Idempotency-Key': formKey })
 
 export async function changeRole(email: string, role: RoleJson): Promise<void> {
   await send('PATCH', pathOf(email), { role })

@@ -11,6 +11,7 @@ export const viewsQuery = queryOptions({
   staleTime: 30_000,
   retry: false,
   refetchInterval: whileFailing,
+  refetchOnWindowFocus: 'always',
 })
 
 export const saveView = (view: ViewRequestJson): Promise<ViewJson> => sendJson('POST', '/api/account/views', view)

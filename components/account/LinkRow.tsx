@@ -1,0 +1,50 @@
+'use client'
+
+import type { KeptLinkJson } from '#lib/wire/account.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { useSending } from '../ui/useSending.ts'
+import { useWords } from '../ui/words.ts'
+import { Day } from './Day.tsx'
+import styles from './Links.module.css'
+import { QueryInWords } from './QueryInWords.tsx'
+import row from './Row.module.css'
+import { savedWords } from './savedWords.ts'
+import table from './Table.module.css'
+
+interface LinkRowProps {
+  link: KeptLinkJson
+  origin: string
+  onRemove: () => Promise<unknown>
+}
+
+export function LinkRow({ link, origin, onRemove }: LinkRowProps) {
+  const words = useWords(savedWords)
+  const removal = useSending({ mutationFn: onRemove })
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.address}>
+          <a href={link.path}>{link.path}</a>
+          <CopyButton label={words.copyLink(link.path)} text={`${origin}${link.path}`} link />
+        </span>
+      </th>
+      <td data-label={words.leadsTo}>
+        <QueryInWords query={link.query} />
+      </td>
+      <td data-label={words.made}>
+        <Day iso={link.createdAt} />
+      </td>
+      <td className={table.act}>
+        <button
+          type="button"
+          className={row.button}
+          aria-label={words.removeNamed(link.path)}
+          aria-disabled={removal.isPending}
+          onClick={() => removal.mutate()}
+        >
+          {words.remove}
+        </button>
+      </td>
+    </tr>
+  )
+}

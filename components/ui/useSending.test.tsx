@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { expect, it, vi } from 'vitest'
+import { useSending } from './useSending.ts'
+
+function Form({ send }: { send: (name: string) => Promise<string> }) {
+  const { mutate, data, error } = useSending({ mutationFn: send })
+  return (
+    <>
+      <button type="button" onClick={() => mutate('a token')}>
+        Make
+      </button>
+      <output>{data ?? error?.message}</output>
+    </>
+  )
+}
+
+function shown(send: (name: string) => Promise<string>) {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Form send={send} />
+      </QueryClientProvider>,
+    ),
+  )
+  return { press: () => place.querySelector('button')?.click(), told: () => place.querySelector('output')?.textContent }
+}
+
+it('sends once, however fast a button is pressed again', async () => {
+  const sent: string[] = []
+  const answer = Promise.withResolvers<string>()
+  const { press, told } = shown((name) => {
+    sent.push(name)
+    return answer.promise
+  })
+  press()
+  press()
+  answer.resolve('made')
+  await vi.waitFor(() => expect(told()).toBe('made'))
+  expect(sent).toEqual(['a token'])
+})
+
+it('sends again what was refused', async () => {
+  const answers = [Promise.reject(new Error('refused')), Promise.resolve('made')]
+  const { press, told } = shown(() => answers.shift() ?? Promise.reject(new Error('asked too often')))
+  press()
+  await vi.waitFor(() => expect(told()).toBe('refused'))
+  press()
+  await vi.waitFor(() => expect(told()).toBe('made'))
+})
