@@ -11,6 +11,7 @@ import { createSignIn, type SignIn } from '#lib/access/signIn.ts'
 import { FleetFollower } from '#lib/fleet/follower.ts'
 import { type ImportOutcome, importCharacteristics } from '#lib/ingest/characteristics/importTable.ts'
 import { readTable, TableError } from '#lib/ingest/characteristics/table.ts'
+import { tableText } from '#lib/ingest/characteristics/tableText.ts'
 import { createFeedReader, type FeedReader } from '#lib/ingest/feedReader.ts'
 import { createIngestClient, type IngestClient } from '#lib/ingest/push.ts'
 import { createLog, type Log } from '#lib/log.ts'
@@ -53,8 +54,12 @@ export interface Service {
   now: () => number
   /** A vessel's votes, straight from the store: rejects while it cannot be reached. */
   evidenceOf(mmsi: number): Promise<Uint8Array | null>
-  /** Of a table as text; `refusal` says why it is none. */
-  importCharacteristics(name: string, table: string, isDryRun: boolean): Promise<ImportOutcome | { refusal: string }>
+  /** Of a table as a spreadsheet writes it; `refusal` says why it is none. */
+  importCharacteristics(
+    name: string,
+    table: Uint8Array,
+    isDryRun: boolean,
+  ): Promise<ImportOutcome | { refusal: string }>
   stop(): Promise<void>
 }
 
@@ -152,11 +157,11 @@ export async function startService(settings: Settings, log: Log, now: () => numb
 async function importOf(
   store: CharacteristicStore,
   name: string,
-  table: string,
+  table: Uint8Array,
   isDryRun: boolean,
 ): Promise<ImportOutcome | { refusal: string }> {
   try {
-    return await importCharacteristics(readTable(name, table), store, isDryRun)
+    return await importCharacteristics(readTable(name, tableText(table)), store, isDryRun)
   } catch (error) {
     if (error instanceof TableError) return { refusal: error.message }
     throw error

@@ -1,30 +1,22 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { importCharacteristics } from '#lib/client/accountCharacteristics.ts'
+import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
 import controls from '../ui/controls.module.css'
 import { useLocale, useWords } from '../ui/words.ts'
 import { Failure } from './Failure.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import form from './Form.module.css'
 import { ImportOutcome } from './ImportOutcome.tsx'
+import { sectionWords } from './sectionWords.ts'
 import { uploadWords } from './uploadWords.ts'
+import { useTableUpload } from './useTableUpload.ts'
 import { wrongFields } from './wrongFields.ts'
-
-interface Upload {
-  file: File
-  dryRun: boolean
-}
 
 /** A table is looked at first, and taken when what it would change is what was meant. */
 export function Characteristics() {
   const words = useWords(uploadWords)
-  const { count } = useLocale()
-  const { mutate, reset, data, error, isPending, variables } = useMutation({
-    mutationFn: ({ file, dryRun }: Upload) => importCharacteristics(file, dryRun),
-  })
-  const file = variables?.file
-  const ships = data ? data.new + data.changed : 0
+  const { cancel: cancelWord } = useWords(sectionWords)
+  const { upload, look, send, cancel } = useTableUpload()
   return (
     <>
       <p>{words.what}</p>
@@ -32,32 +24,74 @@ export function Characteristics() {
         label={words.choose}
         hint={words.chooseHint}
         accept=".csv,.ndjson,.jsonl,.txt,text/csv,application/x-ndjson"
-        onFile={(chosen) => mutate({ file: chosen, dryRun: true })}
+        disabled={upload.kind === 'busy' && !upload.dryRun}
+        onFile={look}
       />
       <div role="status">
-        {isPending && file && <p>{words.reading(file.name)}</p>}
-        {error &&
-          (wrongFields(error).has('body') ? (
-            <p className={form.problem}>{words.noTable}</p>
-          ) : (
-            <Failure error={error} />
-          ))}
+        {upload.kind === 'busy' && (
+          <p>{upload.dryRun ? words.reading(upload.table.name) : words.taking(upload.table.name)}</p>
+        )}
+        {upload.kind === 'refused' && <p className={form.problem}>{words.fileFaults[upload.fault](upload.name)}</p>}
+        {upload.kind === 'failed' && <UploadFailure error={upload.error} dryRun={upload.dryRun} />}
       </div>
-      {data && file && (
-        <ImportOutcome outcome={data} name={file.name}>
-          {data.dryRun && ships === 0 && <p>{data.same > 0 ? words.nothing : words.nothingFits}</p>}
-          <div className={form.actions}>
-            {data.dryRun && ships > 0 && (
-              <button type="button" className={controls.primary} onClick={() => mutate({ file, dryRun: false })}>
-                {words.import(count(ships))}
-              </button>
-            )}
-            <button type="button" className={controls.button} onClick={reset}>
-              {data.dryRun ? words.discard : words.another}
-            </button>
-          </div>
+      {upload.kind === 'busy' && upload.dryRun && (
+        <button type="button" className={controls.button} onClick={cancel}>
+          {cancelWord}
+        </button>
+      )}
+      {upload.kind === 'failed' && !isNoTable(upload.error) && (
+        <button type="button" className={controls.button} onClick={() => send(upload.table, true)}>
+          {words.lookAgain(upload.table.name)}
+        </button>
+      )}
+      {upload.kind === 'told' && (
+        <ImportOutcome outcome={upload.outcome} name={upload.table.name}>
+          <WhatNext outcome={upload.outcome} onTake={() => send(upload.table, false)} onDiscard={cancel} />
         </ImportOutcome>
       )}
     </>
   )
+}
+
+interface WhatNextProps {
+  outcome: CharacteristicsImportJson
+  onTake: () => void
+  onDiscard: () => void
+}
+
+function WhatNext({ outcome: { dryRun, changed, same, new: added }, onTake, onDiscard }: WhatNextProps) {
+  const words = useWords(uploadWords)
+  const { count } = useLocale()
+  const ships = added + changed
+  return (
+    <>
+      {dryRun && ships === 0 && <p>{same > 0 ? words.nothing : words.nothingFits}</p>}
+      <div className={form.actions}>
+        {dryRun && ships > 0 && (
+          <button type="button" className={controls.primary} onClick={onTake}>
+            {words.import(count(ships))}
+          </button>
+        )}
+        <button type="button" className={controls.button} onClick={onDiscard}>
+          {dryRun ? words.discard : words.another}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Nobody knows how much of a table was taken whose answer never came; a look tells. */
+function UploadFailure({ error, dryRun }: { error: unknown; dryRun: boolean }) {
+  const words = useWords(uploadWords)
+  if (isNoTable(error)) return <p className={form.problem}>{words.noTable}</p>
+  return (
+    <>
+      <Failure error={error} />
+      {!dryRun && <p>{words.perhapsTaken}</p>}
+    </>
+  )
+}
+
+function isNoTable(error: unknown): boolean {
+  return wrongFields(error).has('body')
 }

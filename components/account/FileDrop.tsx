@@ -8,18 +8,19 @@ interface FileDropProps {
   label: string
   hint: string
   accept: string
+  disabled?: boolean
   onFile: (file: File) => void
 }
 
 /** A file is dropped here, or chosen by a click or by the keyboard. */
-export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
+export function FileDrop({ label, hint, accept, disabled = false, onFile }: FileDropProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
     const [file] = event.dataTransfer.files
-    if (file) onFile(file)
+    if (file && !disabled) onFile(file)
   }
   return (
     <div className={styles.place}>
@@ -27,6 +28,7 @@ export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
         id={id}
         type="file"
         accept={accept}
+        disabled={disabled}
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
           const [file] = event.target.files ?? []

@@ -7,6 +7,13 @@ export const uploadWords = wordsOf({
     choose: 'Choose a table, or drop it here',
     chooseHint: 'CSV or NDJSON, up to 32 MB. Nothing is changed before you have seen what would change.',
     reading: (name: string) => `Reading ${name} …`,
+    taking: (name: string) => `Importing ${name} …`,
+    fileFaults: {
+      'too-large': (name: string) => `${name} is larger than 32 MB. Divide it; each part needs the header.`,
+      unreadable: (name: string) => `${name} cannot be read: it is a folder, or was moved, or is open elsewhere.`,
+    },
+    perhapsTaken: 'It may have been imported, or a part of it. A second look says what is still to change.',
+    lookAgain: (name: string) => `Look at ${name} again`,
     wouldBe: (name: string) => `What ${name} would change`,
     was: (name: string) => `${name} is imported`,
     rows: 'Rows',
@@ -59,6 +66,15 @@ export const uploadWords = wordsOf({
     choose: 'Tabelle wählen oder hierher ziehen',
     chooseHint: 'CSV oder NDJSON, bis 32 MB. Nichts wird geändert, bevor Sie gesehen haben, was sich ändern würde.',
     reading: (name) => `${name} wird gelesen …`,
+    taking: (name) => `${name} wird importiert …`,
+    fileFaults: {
+      'too-large': (name) => `${name} ist größer als 32 MB. Teilen Sie die Datei; jeder Teil braucht die Kopfzeile.`,
+      unreadable: (name) =>
+        `${name} lässt sich nicht lesen: Es ist ein Ordner, wurde verschoben oder ist anderswo geöffnet.`,
+    },
+    perhapsTaken:
+      'Vielleicht ist sie importiert, oder ein Teil davon. Ein zweiter Blick sagt, was sich noch ändern würde.',
+    lookAgain: (name) => `${name} noch einmal ansehen`,
     wouldBe: (name) => `Was ${name} ändern würde`,
     was: (name) => `${name} ist importiert`,
     rows: 'Zeilen',

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { type ImportOutcome, importCharacteristics, type RowProblem } from '#lib/ingest/characteristics/importTable.ts'
 import { readTable, TableError } from '#lib/ingest/characteristics/table.ts'
+import { tableText } from '#lib/ingest/characteristics/tableText.ts'
 import { openStore } from '#lib/store/open.ts'
 import { command, Refusal } from './call.ts'
 import { prepareDataFolder } from './prepare.ts'
@@ -31,7 +32,7 @@ export const characteristicsImport = command({
 
 async function contentOf(path: string): Promise<string> {
   try {
-    return await text(path === '-' ? process.stdin : createReadStream(path))
+    return tableText(await buffer(path === '-' ? process.stdin : createReadStream(path)))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new Refusal(`${path} cannot be read (${code}): accepted is a table as CSV with a header, or as NDJSON`)

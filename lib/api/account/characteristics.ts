@@ -18,7 +18,7 @@ export async function importTable({ request, url, service }: AccountCall): Promi
   if (body instanceof ProblemAnswer) return body
   const dryRun = url.searchParams.has('dry_run')
   const name = url.searchParams.get('name') || 'The table'
-  const outcome = await service.importCharacteristics(name, body.toString(), dryRun)
+  const outcome = await service.importCharacteristics(name, body, dryRun)
   if ('refusal' in outcome) return wrong('body', outcome.refusal)
   const { refused, leftOut, ...rest } = outcome
   const first = <Problem>(problems: readonly Problem[]) => ({

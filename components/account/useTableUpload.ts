@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import { importCharacteristics, largestTableBytes, type ReadTable } from '#lib/client/accountCharacteristics.ts'
+import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
+
+/** Why a file is not even sent. */
+export type FileFault = 'too-large' | 'unreadable'
+
+type Upload =
+  | { kind: 'none' }
+  | { kind: 'refused'; name: string; fault: FileFault }
+  | { kind: 'busy'; table: { name: string }; dryRun: boolean; stop: AbortController }
+  | { kind: 'failed'; table: ReadTable; dryRun: boolean; error: unknown }
+  | { kind: 'told'; table: ReadTable; outcome: CharacteristicsImportJson }
+
+/** A table on its way: chosen, looked at, taken. The last that was begun counts; one that is being taken is not disturbed. */
+export function useTableUpload() {
+  const [upload, setUpload] = useState<Upload>({ kind: 'none' })
+  const isTaking = useRef(false)
+
+  async function send(table: ReadTable, dryRun: boolean, stop = new AbortController()) {
+    if (isTaking.current) return
+    isTaking.current = !dryRun
+    setUpload({ kind: 'busy', table, dryRun, stop })
+    const next = await importCharacteristics(table, dryRun, stop.signal).then(
+      (outcome): Upload => ({ kind: 'told', table, outcome }),
+      (error: unknown): Upload => ({ kind: 'failed', table, dryRun, error }),
+    )
+    if (!dryRun) isTaking.current = false
+    if (!stop.signal.aborted) setUpload(next)
+  }
+
+  async function look(file: File) {
+    if (isTaking.current) return
+    cancel()
+    const { name } = file
+    if (file.size > largestTableBytes) return setUpload({ kind: 'refused', name, fault: 'too-large' })
+    const stop = new AbortController()
+    setUpload({ kind: 'busy', table: { name }, dryRun: true, stop })
+    const bytes = await file.arrayBuffer().catch(() => null)
+    if (stop.signal.aborted) return
+    if (bytes === null) return setUpload({ kind: 'refused', name, fault: 'unreadable' })
+    await send({ name, bytes }, true, stop)
+  }
+
+  function cancel() {
+    if (upload.kind === 'busy') upload.stop.abort()
+    setUpload({ kind: 'none' })
+  }
+
+  return { upload, look, send, cancel }
+}
