@@ -109,6 +109,33 @@ test('closest, a ship is as large as she is: a click on her hull, far from her a
   await expect(panel(page).getByRole('heading', { name: ship!.name!, exact: true })).toBeVisible()
 })
 
+test('what is told of a ship under the pointer is to be seen whole, at the edge of the map too', async ({ page }) => {
+  await open(page, '/')
+  const ship = await shipAtRest(page)
+  const [longitude, latitude] = ship.position
+  const { width, height } = (await chart(page).boundingBox())!
+  const [zoom, fromLeft, fromTop] = [12, 14, 12]
+  const degreesPerPixel = 360 / (512 * 2 ** zoom)
+  const north = Math.atan(
+    Math.sinh((Math.PI / 180) * mercatorDegrees(latitude) - ((height / 2 - fromTop) * degreesPerPixel * Math.PI) / 180),
+  )
+  const east = longitude + (width / 2 - fromLeft) * degreesPerPixel
+  await page.goto(`/?map=${zoom}/${((180 / Math.PI) * north).toFixed(5)}/${east.toFixed(5)}`)
+  await drawn(page)
+  const { x, y } = await project(page, ship.position)
+  await expect(async () => {
+    await page.mouse.move(x + 3, y + 3)
+    await page.mouse.move(x, y)
+    await expect(page.getByText(ship.name!, { exact: true })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(page.getByText(ship.name!, { exact: true })).toBeInViewport({ ratio: 1 })
+})
+
+/** How far from the equator a latitude is drawn, in degrees of longitude. */
+function mercatorDegrees(latitude: number): number {
+  return (180 / Math.PI) * Math.asinh(Math.tan((latitude * Math.PI) / 180))
+}
+
 test('on a wall display there is the map, how the feed is, and a way to the whole view', async ({ page }) => {
   await open(page, '/?map=5/51/3&ship_type=Cargo&embed=1&list=true&drawer=filters')
   await drawn(page)

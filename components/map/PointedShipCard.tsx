@@ -15,6 +15,8 @@ import styles from './PointedShipCard.module.css'
 import type { PointedShip } from './pointedShip.ts'
 
 const restMs = 80
+/** Nearer to the upper edge, where active filters lie, the card hangs beneath its ship. */
+const roomAbovePixels = 110
 
 /** Name, type, speed and age of the ship under the pointer: at once what the tile knows, then the rest. */
 export function PointedShipCard({ ship: { mmsi, x, y, properties } }: { ship: PointedShip }) {
@@ -38,7 +40,12 @@ export function PointedShipCard({ ship: { mmsi, x, y, properties } }: { ship: Po
     position && nowMs !== null ? relativeTime(Date.parse(position.timestamp), nowMs, words) : null,
   ]
   return (
-    <div className={styles.card} style={{ left: x, top: y }} aria-hidden>
+    <div
+      className={styles.card}
+      data-below={y < roomAbovePixels || undefined}
+      style={{ ['--x' as string]: `${x}px`, ['--y' as string]: `${y}px` }}
+      aria-hidden
+    >
       <strong>{vessel?.name ?? textOf(properties.name) ?? `MMSI ${mmsi}`}</strong>
       <span>{facts.filter(Boolean).join(' · ')}</span>
     </div>

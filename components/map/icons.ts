@@ -56,7 +56,7 @@ const ageInks: Record<ShipIcon['transponderClass'], Record<ShipAge, AgeInk>> = {
 /** Far out ships are dots. These lose their fill after an hour, as icons do, and keep a ring of their colour. */
 export const dotInks: Record<ShipAge, { fill: number; outline: number; isRing: boolean }> = {
   live: { fill: 1, outline: 1, isRing: false },
-  '10m': { fill: 0.75, outline: 1, isRing: false },
+  '10m': { fill: 0.55, outline: 1, isRing: false },
   '1h': { fill: 0.15, outline: 0.9, isRing: true },
   '24h': { fill: 0, outline: 0.55, isRing: true },
 }
