@@ -67,7 +67,10 @@ export function WithinFilter({ label, after, before, direction, durations, bands
           label={label}
           value={value ?? ''}
           sign={direction === 'past' ? '-' : ''}
-          onTake={(duration, goesOn) => filters.set(changesFor(duration), { goesOn })}
+          onTake={(duration, goesOn) => {
+            setOwn(true)
+            filters.set(changesFor(duration), { goesOn })
+          }}
         />
       )}
     </div>
@@ -99,6 +102,10 @@ function Choice({ name, text, count, on, onChoose }: ChoiceProps) {
   )
 }
 
+function unitOf(distanceUnit: string | undefined): Unit | null {
+  return unitNames.find((name) => name === `${distanceUnit}s`) ?? null
+}
+
 interface OwnDurationProps {
   label: string
   value: string
@@ -109,9 +116,8 @@ interface OwnDurationProps {
 function OwnDuration({ label, value, sign, onTake }: OwnDurationProps) {
   const { words } = useFilterWriter()
   const given = durationOf(value)
-  const [unit, setUnit] = useState<Unit>(
-    given?.unit === 'day' ? 'days' : given?.unit === 'minute' ? 'minutes' : 'hours',
-  )
+  const [chosenUnit, setUnit] = useState<Unit>('hours')
+  const unit = unitOf(given?.unit) ?? chosenUnit
   const durationIn = (amount: string, of: Unit) =>
     /^\d{1,5}$/.test(amount) ? `${sign}P${of === 'days' ? '' : 'T'}${Number(amount)}${unitLetters[of]}` : null
   const amount = given && given.unit !== 'week' ? String(given.amount) : ''

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 const restMs = 400
 
 /**
- * A text that is taken when typing rests, by Enter, or when its field is left. `goesOn`: it goes on with what was taken since
- * the field was entered.
+ * A text that is taken when typing rests, by Enter, or when its field is left or goes. `goesOn`: it goes on with what was taken
+ * since the field was entered.
  */
 export function useTyped(value: string, take: (text: string, goesOn: boolean) => void) {
   const [text, setText] = useState(value)
@@ -19,9 +19,9 @@ export function useTyped(value: string, take: (text: string, goesOn: boolean) =>
   useEffect(() => {
     if (value === taken.current) return
     taken.current = value
+    clearTimeout(resting.current)
     setText(value)
   }, [value])
-  useEffect(() => () => clearTimeout(resting.current), [])
 
   const send = (next: string) => {
     clearTimeout(resting.current)
@@ -35,6 +35,9 @@ export function useTyped(value: string, take: (text: string, goesOn: boolean) =>
     clearTimeout(resting.current)
     resting.current = setTimeout(() => send(next), restMs)
   }
+  const left = useRef(() => {})
+  left.current = () => send(text)
+  useEffect(() => () => left.current(), [])
   return {
     value: text,
     onChange: ({ target }: { target: { value: string } }) => change(target.value),
