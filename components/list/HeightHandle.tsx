@@ -13,7 +13,8 @@ export function HeightHandle() {
   const words = useWords(listWords)
   const [height, setHeight] = useListHeightParameter()
   const [drawn, setDrawn] = useState<number | null>(null)
-  const isDrawing = useRef(false)
+  /** While it is drawn: to where, which is known before what it looks like then. */
+  const drawing = useRef<{ to: number | null } | null>(null)
   const percent = bounded(drawn ?? height)
 
   useEffect(() => {
@@ -24,14 +25,17 @@ export function HeightHandle() {
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    isDrawing.current = true
+    drawing.current = { to: null }
   }
   const onPointerMove = ({ clientY }: PointerEvent) => {
-    if (isDrawing.current) setDrawn(bounded(Math.round(((innerHeight - clientY) / innerHeight) * 100)))
+    if (!drawing.current) return
+    drawing.current.to = bounded(Math.round(((innerHeight - clientY) / innerHeight) * 100))
+    setDrawn(drawing.current.to)
   }
   const onPointerEnd = () => {
-    isDrawing.current = false
-    if (drawn !== null) void setHeight(drawn)
+    const to = drawing.current?.to ?? null
+    drawing.current = null
+    if (to !== null) void setHeight(to)
     setDrawn(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {

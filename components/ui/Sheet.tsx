@@ -21,25 +21,33 @@ export function Sheet({ label, place = 'right', children }: SheetProps) {
   const words = useWords(uiWords)
   const [stop, setStop] = useState<SheetStop>('half')
   const [dragged, setDragged] = useState<number | null>(null)
-  const start = useRef<{ y: number; height: number; moved: boolean } | null>(null)
+  /** `to`: how high it has been dragged, which is known before what it looks like then. */
+  const start = useRef<{ y: number; height: number; to: number | null } | null>(null)
 
   const heights = () => stopHeights(innerHeight, barPixels)
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    start.current = { y: event.clientY, height: heights()[stop], moved: false }
+    start.current = { y: event.clientY, height: heights()[stop], to: null }
   }
   const onPointerMove = (event: PointerEvent) => {
-    if (!start.current) return
-    const rise = start.current.y - event.clientY
-    start.current.moved ||= Math.abs(rise) > tapPixels
-    if (start.current.moved) setDragged(Math.max(80, Math.min(heights().full, start.current.height + rise)))
+    const from = start.current
+    if (!from) return
+    const rise = from.y - event.clientY
+    if (from.to === null && Math.abs(rise) <= tapPixels) return
+    from.to = Math.max(80, Math.min(heights().full, from.height + rise))
+    setDragged(from.to)
   }
   const onPointerUp = () => {
-    if (dragged !== null) setStop(nearestStop(dragged, heights()))
+    const to = start.current?.to ?? null
+    if (to !== null) setStop(nearestStop(to, heights()))
     setDragged(null)
   }
+  const onPointerCancel = () => {
+    onPointerUp()
+    start.current = null
+  }
   const onClick = () => {
-    if (!start.current?.moved) setStop(stopAfter(stop))
+    if (start.current === null || start.current.to === null) setStop(stopAfter(stop))
     start.current = null
   }
 
@@ -59,7 +67,7 @@ export function Sheet({ label, place = 'right', children }: SheetProps) {
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
-        onPointerCancel={onPointerUp}
+        onPointerCancel={onPointerCancel}
         onClick={onClick}
       />
       <div className={styles.content}>{children}</div>

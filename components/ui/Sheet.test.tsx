@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Sheet } from './Sheet.tsx'
+
+let root: Root
+
+beforeEach(() => {
+  vi.stubGlobal('innerHeight', 800)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  flushSync(() => root.render(<Sheet label="Ship">her record</Sheet>))
+})
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const stop = () => document.querySelector('aside')?.dataset.stop
+const handle = () => document.querySelector('button')
+
+function point(type: string, clientY: number): void {
+  handle()?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientY }))
+}
+
+it('takes a swipe that is over before it has been drawn once', async () => {
+  Object.assign(handle() ?? {}, { setPointerCapture: () => {} })
+  expect(stop()).toBe('half')
+  flushSync(() => {
+    point('pointerdown', 400)
+    point('pointermove', 200)
+    point('pointermove', 60)
+    point('pointerup', 60)
+    handle()?.click()
+  })
+  await vi.waitFor(() => expect(stop()).toBe('full'))
+})
+
+it('takes a press that does not move for the next stop, by pointer and by key', async () => {
+  Object.assign(handle() ?? {}, { setPointerCapture: () => {} })
+  const before = stop()
+  flushSync(() => {
+    point('pointerdown', 400)
+    point('pointermove', 398)
+    point('pointerup', 398)
+    handle()?.click()
+  })
+  const between = stop()
+  expect(between).not.toBe(before)
+  flushSync(() => handle()?.click())
+  expect(stop()).not.toBe(between)
+})
