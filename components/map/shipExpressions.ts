@@ -47,6 +47,14 @@ export function unlessState(
   return ['case', ['any', ...states.map(stateOf)], 0, otherwise]
 }
 
+/** A mark of a ship at rest is round, and half filled from below whichever way she lies. */
+export const iconTurn: ExpressionSpecification = [
+  'case',
+  ['==', ['get', 'status'], 'moving'],
+  ['coalesce', ['get', 'rotation'], 0],
+  0,
+]
+
 /** `set/shape/type/class/age`: what icons.ts draws when the map asks for it. */
 export function iconName(iconSet: string): ExpressionSpecification {
   const shape: ExpressionSpecification = [

@@ -3,7 +3,7 @@ import { mapFont } from './basemapLayers.ts'
 import { hullLayers, hullNames, openHullName, vectorLayer } from './closeLayers.ts'
 import type { MapColours } from './colours.ts'
 import { dotInks, type ShipAge, shipAges } from './icons.ts'
-import { byAge, colourOfType, type Inks, iconName, inked, stateOf, unlessState } from './shipExpressions.ts'
+import { byAge, colourOfType, type Inks, iconName, iconTurn, inked, stateOf, unlessState } from './shipExpressions.ts'
 
 /** Far out a ship is a dot; from here on she has a shape. */
 export const shapesFromZoom = 6
@@ -28,7 +28,7 @@ export function shipLayers(colours: MapColours, inks: Inks, iconSet: string): La
       minzoom: shapesFromZoom,
       layout: {
         'icon-image': iconName(iconSet),
-        'icon-rotate': ['coalesce', ['get', 'rotation'], 0],
+        'icon-rotate': iconTurn,
         'icon-rotation-alignment': 'map',
         'icon-size': ['interpolate', ['linear'], ['zoom'], shapesFromZoom, 0.62, 9, 0.82, 13, 1.1],
         'icon-padding': 0,
@@ -136,7 +136,7 @@ export function selectionLayers(colours: MapColours, iconSet: string): LayerSpec
       source: 'selection',
       layout: {
         'icon-image': iconName(iconSet),
-        'icon-rotate': ['coalesce', ['get', 'rotation'], 0],
+        'icon-rotate': iconTurn,
         'icon-rotation-alignment': 'map',
         'icon-size': ['interpolate', ['linear'], ['zoom'], 0, 0.7, 9, 0.9, 13, 1.1],
         'icon-padding': 0,

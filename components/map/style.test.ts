@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type StyleSpecification, validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
+import { createExpression, type StyleSpecification, validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { describe, expect, it } from 'vitest'
 import { mapColours } from './colours.ts'
 import { mapStyle } from './style.ts'
@@ -99,6 +99,18 @@ describe('the style', () => {
 
   it('knows the tiles of ships by addresses without filters, so that other filters do not empty the map', () => {
     expect(style.sources.vessels).toMatchObject({ tiles: ['lastfix-live://ships.example/api/tiles/{z}/{x}/{y}.mvt'] })
+  })
+
+  it.each(['ship-shapes', 'selection-shape'])('%s turns what points ahead, and nothing round', (id) => {
+    const [layout] = style.layers.flatMap((layer) => (layer.id === id && layer.type === 'symbol' ? [layer.layout] : []))
+    const turned = (properties: Record<string, unknown>) => {
+      const made = createExpression(layout?.['icon-rotate'], 'layers.icon-rotate')
+      return made.result === 'success' && made.value.evaluate({ zoom: 10 }, { type: 'Point', properties })
+    }
+    expect(turned({ status: 'moving', rotation: 90 })).toBe(90)
+    expect(turned({ status: 'moored', rotation: 90 }), 'a half filled round mark is filled from below').toBe(0)
+    expect(turned({ status: 'anchored', rotation: 90 })).toBe(0)
+    expect(turned({ status: 'moving' })).toBe(0)
   })
 
   it('draws the selected ship above all others', () => {
