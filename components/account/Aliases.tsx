@@ -8,6 +8,7 @@ import { useWords } from '../ui/words.ts'
 import { AliasForm } from './AliasForm.tsx'
 import { AliasRow } from './AliasRow.tsx'
 import { aliasWords } from './aliasWords.ts'
+import type { Column } from './chosenRows.ts'
 import { Failure } from './Failure.tsx'
 import { Loaded } from './Loaded.tsx'
 import { RowsTable } from './RowsTable.tsx'
@@ -21,6 +22,12 @@ export function Aliases() {
   const client = useQueryClient()
   const [removed, setRemoved] = useState<Undoable | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const columns: Column<AliasJson>[] = [
+    { head: words.text, of: ({ text }) => text },
+    { head: words.port, of: ({ unlocode, portName }) => `${unlocode} ${portName ?? words.resting}` },
+    { head: words.by, of: ({ addedBy }) => addedBy },
+    { head: words.since, of: ({ addedAt }) => addedAt },
+  ]
   const refresh = () => client.invalidateQueries({ queryKey: aliasesQuery.queryKey })
   const remove = async (alias: AliasJson) => {
     try {
@@ -46,10 +53,8 @@ export function Aliases() {
               </p>
             </div>
           ) : (
-            <RowsTable label={words.list} heads={[words.text, words.port, words.by, words.since]}>
-              {all.map((alias) => (
-                <AliasRow key={alias.text} alias={alias} onRemove={() => remove(alias)} />
-              ))}
+            <RowsTable label={words.list} columns={columns} items={all}>
+              {(alias) => <AliasRow key={alias.text} alias={alias} onRemove={() => remove(alias)} />}
             </RowsTable>
           )
         }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { linksQuery, makeLink, removeLink } from '#lib/client/accountLinks.ts'
 import type { KeptLinkJson } from '#lib/wire/account.ts'
 import { useWords } from '../ui/words.ts'
+import type { Column } from './chosenRows.ts'
 import { Failure } from './Failure.tsx'
 import { LinkRow } from './LinkRow.tsx'
 import { Loaded } from './Loaded.tsx'
@@ -20,6 +21,11 @@ export function Links({ origin }: { origin: string }) {
   const client = useQueryClient()
   const [removed, setRemoved] = useState<Undoable | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const columns: Column<KeptLinkJson>[] = [
+    { head: words.address, of: ({ path }) => path },
+    { head: words.leadsTo, of: ({ query }) => query },
+    { head: words.made, of: ({ createdAt }) => createdAt },
+  ]
   const refresh = () => client.invalidateQueries({ queryKey: linksQuery.queryKey })
   const remove = async ({ code, path, query }: KeptLinkJson) => {
     try {
@@ -42,10 +48,8 @@ export function Links({ origin }: { origin: string }) {
               <p>{words.noLinks}</p>
             </div>
           ) : (
-            <RowsTable label={words.links} heads={[words.address, words.leadsTo, words.made]}>
-              {all.map((link) => (
-                <LinkRow key={link.code} link={link} origin={origin} onRemove={() => remove(link)} />
-              ))}
+            <RowsTable label={words.links} columns={columns} items={all}>
+              {(link) => <LinkRow key={link.code} link={link} origin={origin} onRemove={() => remove(link)} />}
             </RowsTable>
           )
         }

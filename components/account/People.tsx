@@ -4,9 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { usersQuery } from '#lib/client/accountUsers.ts'
-import type { MadePasswordJson } from '#lib/wire/account.ts'
+import type { MadePasswordJson, UserJson } from '#lib/wire/account.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/words.ts'
+import { accountWords } from './accountWords.ts'
+import type { Column } from './chosenRows.ts'
 import form from './Form.module.css'
 import { Loaded } from './Loaded.tsx'
 import { MadePassword } from './MadePassword.tsx'
@@ -23,6 +25,13 @@ export function People({ account, origin }: { account: { email: string; role: Ro
   const client = useQueryClient()
   const [isAdding, setIsAdding] = useState(false)
   const [made, setMade] = useState<readonly MadePasswordJson[]>([])
+  const roleWords = useWords(accountWords).roles
+  const columns: Column<UserJson>[] = [
+    { head: words.email, of: ({ email }) => email },
+    { head: words.role, of: ({ role }) => roleWords[role] },
+    { head: words.since, of: ({ createdAt }) => createdAt },
+    { head: words.tokens, isNumber: true, of: ({ tokens }) => tokens },
+  ]
   const refresh = () => client.invalidateQueries({ queryKey: usersQuery.queryKey })
   const tell = (answer: MadePasswordJson) => {
     setIsAdding(false)
@@ -52,12 +61,8 @@ export function People({ account, origin }: { account: { email: string; role: Ro
       )}
       <Loaded query={people}>
         {(all) => (
-          <RowsTable
-            label={words.list}
-            heads={[words.email, words.role, words.since, words.tokens]}
-            number={words.tokens}
-          >
-            {all.map((person) => (
+          <RowsTable label={words.list} columns={columns} items={all}>
+            {(person) => (
               <PersonRow
                 key={person.email}
                 person={person}
@@ -65,7 +70,7 @@ export function People({ account, origin }: { account: { email: string; role: Ro
                 onChanged={refresh}
                 onPassword={tell}
               />
-            ))}
+            )}
           </RowsTable>
         )}
       </Loaded>

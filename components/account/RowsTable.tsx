@@ -1,29 +1,57 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import controls from '../ui/controls.module.css'
+import { useLocale, useWords } from '../ui/words.ts'
+import { type Column, chosenRows, type Order } from './chosenRows.ts'
+import { RowsChoice } from './RowsChoice.tsx'
+import { RowsHead } from './RowsHead.tsx'
+import { sectionWords } from './sectionWords.ts'
 import table from './Table.module.css'
 
-export interface RowsTableProps {
+export interface RowsTableProps<Item> {
   label: string
-  heads: readonly string[]
-  /** The head of a column of numbers. */
-  number?: string
-  /** Rows that end in a cell of what can be done with them. */
-  children: ReactNode
+  columns: readonly Column<Item>[]
+  items: readonly Item[]
+  /** A row, which ends in a cell of what can be done with it. */
+  children: (item: Item) => ReactNode
 }
 
-export function RowsTable({ label, heads, number, children }: RowsTableProps) {
+const overseen = 12
+const atATime = 50
+
+/** What is longer than one oversees can be looked through and put in another order, and comes in parts. */
+export function RowsTable<Item>({ label, columns, items, children }: RowsTableProps<Item>) {
+  const words = useWords(sectionWords)
+  const { locale, count } = useLocale()
+  const [sought, setSought] = useState('')
+  const [order, setOrder] = useState<Order>({ by: null, isDescending: false })
+  const [most, setMost] = useState(atATime)
+  const isLong = items.length > overseen
+  const chosen = isLong ? chosenRows(items, columns, sought, order, locale) : items
+  const left = chosen.length - most
   return (
-    <table className={table.table} aria-label={label}>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col" className={head === number ? table.number : undefined}>
-              {head}
-            </th>
-          ))}
-          <td />
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <>
+      {isLong && (
+        <RowsChoice
+          label={label}
+          heads={columns.map(({ head }) => head)}
+          {...{ sought, order, found: chosen.length, all: items.length }}
+          onSought={setSought}
+          onOrder={setOrder}
+        />
+      )}
+      {chosen.length > 0 && (
+        <table className={table.table} aria-label={label}>
+          <RowsHead columns={columns} order={order} onOrder={isLong ? setOrder : null} />
+          <tbody>{chosen.slice(0, most).map(children)}</tbody>
+        </table>
+      )}
+      {left > 0 && (
+        <button type="button" className={controls.button} onClick={() => setMost(most + atATime)}>
+          {words.more(count(Math.min(left, atATime)), count(left))}
+        </button>
+      )}
+    </>
   )
 }

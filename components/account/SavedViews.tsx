@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { removeView, saveView, viewsQuery } from '#lib/client/accountViews.ts'
 import type { ViewJson } from '#lib/wire/account.ts'
 import { useWords } from '../ui/words.ts'
+import type { Column } from './chosenRows.ts'
 import { Loaded } from './Loaded.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import type { Role } from './role.ts'
@@ -19,6 +20,13 @@ export function SavedViews({ account }: { account: { email: string; role: Role }
   const views = useQuery(viewsQuery)
   const client = useQueryClient()
   const [removed, setRemoved] = useState<Undoable | null>(null)
+  const columns: Column<ViewJson>[] = [
+    { head: words.name, of: ({ name }) => name },
+    { head: words.kind, of: ({ kind }) => words.kinds[kind] },
+    { head: words.leadsTo, of: ({ query }) => query },
+    { head: words.whose, of: ({ owner }) => owner },
+    { head: words.saved, of: ({ createdAt }) => createdAt },
+  ]
   const refresh = () => client.invalidateQueries({ queryKey: viewsQuery.queryKey })
   const remove = async (view: ViewJson) => {
     await removeView(view.id)
@@ -39,10 +47,10 @@ export function SavedViews({ account }: { account: { email: string; role: Role }
               </p>
             </div>
           ) : (
-            <RowsTable label={words.views} heads={[words.name, words.kind, words.leadsTo, words.whose, words.saved]}>
-              {all.map((view) => (
+            <RowsTable label={words.views} columns={columns} items={all}>
+              {(view) => (
                 <SavedViewRow key={view.id} view={view} account={account} onChanged={refresh} onRemove={remove} />
-              ))}
+              )}
             </RowsTable>
           )
         }

@@ -14,6 +14,11 @@ import { tokenWords } from './tokenWords.ts'
 const rightNames = ['extended', 'ingest'] as const
 const tones = { valid: 'good', expired: 'danger', revoked: 'danger' } as const
 
+/** What a token may, first what every one may. */
+export function rightsOf({ rights }: TokenJson): ('read' | (typeof rightNames)[number])[] {
+  return ['read', ...rightNames.filter((right) => rights[right])]
+}
+
 interface TokenRowProps {
   token: TokenJson
   showsOwners: boolean
@@ -25,7 +30,7 @@ export function TokenRow({ token, showsOwners, ratePerMinute }: TokenRowProps) {
   const { never } = useWords(sectionWords)
   const locale = useLocale()
   const client = useQueryClient()
-  const { id, name, owner, rights, createdAt, usedAt, expiresAt, revokedAt, state } = token
+  const { id, name, owner, createdAt, usedAt, expiresAt, revokedAt, state } = token
   const revoke = async () => {
     await revokeToken(id)
     await client.invalidateQueries({ queryKey: tokensQuery.queryKey })
@@ -38,7 +43,7 @@ export function TokenRow({ token, showsOwners, ratePerMinute }: TokenRowProps) {
       </th>
       {showsOwners && <td data-label={words.owner}>{owner ?? words.commandLine}</td>}
       <td data-label={words.rightsHead}>
-        {['read' as const, ...rightNames.filter((right) => rights[right])]
+        {rightsOf(token)
           .map((right) => words.rights[right])
           .join(', ')}
       </td>

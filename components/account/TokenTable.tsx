@@ -3,10 +3,11 @@
 import { useState } from 'react'
 import type { TokenJson } from '#lib/wire/account.ts'
 import { useWords } from '../ui/words.ts'
+import type { Column } from './chosenRows.ts'
 import form from './Form.module.css'
 import { RowsTable } from './RowsTable.tsx'
 import table from './Table.module.css'
-import { TokenRow } from './TokenRow.tsx'
+import { rightsOf, TokenRow } from './TokenRow.tsx'
 import { tokenWords } from './tokenWords.ts'
 
 interface TokenTableProps {
@@ -23,9 +24,22 @@ export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTablePro
   const newestFirst = tokens.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   const ended = newestFirst.filter(({ state }) => state !== 'valid')
   const shown = [...newestFirst.filter(({ state }) => state === 'valid'), ...(showsEnded ? ended : [])]
-  const heads = [
-    ...[words.name, ...(showsOwners ? [words.owner] : []), words.rightsHead, words.rate],
-    ...[words.created, words.used, words.expires, words.state],
+  const owner: Column<TokenJson> = { head: words.owner, of: (token) => token.owner ?? words.commandLine }
+  const columns: Column<TokenJson>[] = [
+    { head: words.name, of: ({ name, id }) => `${name} ${id}` },
+    ...(showsOwners ? [owner] : []),
+    {
+      head: words.rightsHead,
+      of: (token) =>
+        rightsOf(token)
+          .map((right) => words.rights[right])
+          .join(', '),
+    },
+    { head: words.rate, isNumber: true, of: (token) => token.ratePerMinute ?? ratePerMinute },
+    { head: words.created, of: ({ createdAt }) => createdAt },
+    { head: words.used, of: ({ usedAt }) => usedAt },
+    { head: words.expires, of: ({ expiresAt }) => expiresAt },
+    { head: words.state, of: ({ state }) => words.states[state] },
   ]
   return (
     <>
@@ -34,10 +48,8 @@ export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTablePro
           <p>{tokens.length === 0 ? words.none : words.noneValid}</p>
         </div>
       ) : (
-        <RowsTable label={words.list} heads={heads} number={words.rate}>
-          {shown.map((token) => (
-            <TokenRow key={token.id} {...{ token, showsOwners, ratePerMinute }} />
-          ))}
+        <RowsTable label={words.list} columns={columns} items={shown}>
+          {(token) => <TokenRow key={token.id} {...{ token, showsOwners, ratePerMinute }} />}
         </RowsTable>
       )}
       {ended.length > 0 && (

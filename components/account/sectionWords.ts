@@ -31,6 +31,13 @@ export const sectionWords = wordsOf({
     signedInAs: (email: string) => `${email} has signed in in this browser since; nothing was done in that name.`,
     goOnAs: (email: string) => `Go on as ${email}`,
     working: 'One moment …',
+    find: 'Find',
+    order: 'Order',
+    asTheyCome: 'as usual',
+    inAll: (all: string) => `${all} in all`,
+    found: (found: string, all: string): string => (found === '0' ? `None of ${all}` : `${found} of ${all}`),
+    more: (next: string, left: string): string =>
+      next === left ? `Show the last ${left}` : `Show ${next} more of ${left}`,
     kept: 'What follows is as it was.',
     failures: {
       offline: 'The service cannot be reached.',
@@ -74,6 +81,12 @@ export const sectionWords = wordsOf({
       `In diesem Browser hat sich inzwischen ${email} angemeldet; in diesem Namen ist nichts geschehen.`,
     goOnAs: (email) => `Weiter als ${email}`,
     working: 'Einen Moment …',
+    find: 'Suchen',
+    order: 'Reihenfolge',
+    asTheyCome: 'wie üblich',
+    inAll: (all) => `${all} insgesamt`,
+    found: (found, all) => (found === '0' ? `Keine Treffer unter ${all}` : `${found} von ${all}`),
+    more: (next, left) => (next === left ? `Die letzten ${left} anzeigen` : `${next} weitere von ${left} anzeigen`),
     kept: 'Was folgt, ist der letzte bekannte Stand.',
     failures: {
       offline: 'Der Dienst ist nicht erreichbar.',

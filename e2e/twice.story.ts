@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { addPerson, elsewhere, people, signInAs, tokens } from './accountOnPage.ts'
+import { expect, open, test } from './story.ts'
+
+const madeTokens = (page: Page) => page.getByRole('region', { name: /is made$/ })
+const form = (page: Page) => page.getByRole('form', { name: 'Make a token' })
+
+async function fillIn(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Make a token' }).click()
+  await form(page).getByLabel('Name').fill(name)
+}
+
+async function namesOf(page: Page): Promise<string[]> {
+  const { tokens: all } = await page.evaluate(async () => (await fetch('/api/account/tokens')).json())
+  return (all as { name: string }[]).map(({ name }) => name)
+}
+
+test('a double click and a double Enter make one token each, and no secret pushes another away', async ({ page }) => {
+  await open(page, '/account/tokens')
+  await page.route('**/api/account/tokens', async (route) => {
+    if (route.request().method() === 'POST') await new Promise((passed) => setTimeout(passed, 600))
+    await route.continue()
+  })
+  await fillIn(page, 'Clicked twice')
+  await form(page).getByRole('button', { name: 'Make a token' }).dblclick()
+  await expect(form(page).getByRole('button', { name: 'One moment …' })).toBeFocused()
+  await expect(madeTokens(page)).toHaveCount(1)
+  await fillIn(page, 'Entered twice')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(madeTokens(page)).toHaveCount(2)
+  await expect(madeTokens(page).first().getByRole('heading')).toBeFocused()
+  expect((await namesOf(page)).filter((name) => name.endsWith('twice')).sort()).toEqual([
+    'Clicked twice',
+    'Entered twice',
+  ])
+  await madeTokens(page).last().getByRole('button', { name: 'I have stored it' }).click()
+  await expect(madeTokens(page).getByRole('heading')).toHaveText(['“Entered twice” is made'])
+
+  const asked = page.waitForEvent('dialog')
+  await page.getByRole('link', { name: 'Saved views' }).click({ noWaitAfter: true })
+  await (await asked).dismiss()
+  await expect(page).toHaveURL(/\/account\/tokens$/)
+  await madeTokens(page).getByRole('button', { name: 'Copy the secret' }).click()
+  await page.getByRole('link', { name: 'Saved views' }).click()
+  await expect(page).toHaveURL(/\/account\/views$/)
+})
+
+test.describe('an answer that is lost on its way', () => {
+  test.use({ expectedErrors: /ERR_CONNECTION_RESET/ })
+
+  test('comes when the form is sent again, and the token is there once', async ({ page }) => {
+    await open(page, '/account/tokens')
+    await fillIn(page, 'Over a bad line')
+    await page.route('**/api/account/tokens', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await page.unrouteAll()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.keyboard.press('Enter')
+    await expect(form(page)).toContainText('nothing is done twice')
+    await form(page).getByRole('button', { name: 'Make a token' }).click()
+    await expect(madeTokens(page)).toHaveCount(1)
+    expect((await namesOf(page)).filter((name) => name === 'Over a bad line')).toHaveLength(1)
+    await madeTokens(page).getByRole('button', { name: 'I have stored it' }).click()
+  })
+})
+
+test.describe('somebody else who signs in in another tab', () => {
+  test.use({ expectedErrors: /401 \(Unauthorized\)/ })
+
+  test('is told on the old page, which does nothing in her name', async ({ page, browser, baseURL }) => {
+    const email = 'eva@lastfix.test'
+    const password = await addPerson(page, email)
+    const tab = await page.context().newPage()
+    await tab.goto('/account')
+    await tab.getByRole('button', { name: 'Sign out' }).click()
+    await tab.waitForURL(/\/signin/)
+    await signInAs(tab, email, password)
+
+    await page.getByRole('button', { name: `Remove ${email}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(`${email} has signed in in this browser since`)
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: `Go on as ${email}` })
+      .click()
+    await expect(page.getByText('This part is for administrators.')).toBeVisible()
+
+    const admin = await elsewhere(browser, baseURL)
+    await open(admin.page, '/account/people')
+    await people(admin.page)
+      .getByRole('button', { name: `Remove ${email}` })
+      .click()
+    await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(people(admin.page).getByRole('row', { name: new RegExp(email) })).toBeHidden()
+    expect(admin.faults).toEqual([])
+    await admin.context.close()
+    await tab.goto('/account/tokens')
+    await expect(tab).toHaveURL(/\/signin/)
+    await expect(tokens(tab)).toHaveCount(0)
+  })
+})
