@@ -67,6 +67,7 @@ test('the map says which feed is silent, until it is dismissed or something else
   await tell(page, (told) => ({ ...told, feeds: [...told.feeds, silent(told)] }))
   const banner = page.getByText(/^Roof is silent: nothing has come since .*\d\d:\d\d UTC\./)
   await expect(banner).toBeVisible()
+  await expect(page.getByText('300 vessels · partly live')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(banner).toBeHidden()
   await page.waitForResponse('**/api/feeds')
@@ -91,6 +92,20 @@ test('an ingest that does not run is told on the map and on the page, which says
   await expect(feeds(page).getByRole('row', { name: /demo/ })).toContainText('was live')
   await page.goto('/?map=5/51/3')
   await expect(page.getByText(/^Ingest is not running: nothing has been heard since/)).toBeVisible()
+  await expect(page.getByText('300 vessels · not live')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('300 vessels · not live'), 'which no dismissing changes').toBeVisible()
+})
+
+test('where ships were only imported, nothing is called live', async ({ page }) => {
+  await open(page, '/status')
+  await tell(page, () => ({ ingest: null, feeds: [] }))
+  await page.goto('/?map=5/51/3&flag=NL')
+  await expect(page.getByText('Ingest has not run yet: no ship is heard.')).toBeVisible()
+  await expect(page.getByText('300 vessels · not live', { exact: true })).toBeVisible()
+  await expect(page.getByText(/of 300 vessels · not live$/)).toBeVisible()
+  await page.goto('/?map=5/51/3&embed=1')
+  await expect(page.getByText('300 · not live')).toBeVisible()
 })
 
 test('where no feed is set, or ingest has never run, the page says what to do', async ({ page }) => {

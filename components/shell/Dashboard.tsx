@@ -3,9 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
-import { fleetCountQuery, serviceQuery } from '#lib/client/queries.ts'
+import { feedsQuery, fleetCountQuery, serviceQuery } from '#lib/client/queries.ts'
+import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
+import type { FeedsJson } from '#lib/wire/feeds.ts'
 import type { Role } from '../account/role.ts'
 import { AreasWhenNeeded } from '../areas/AreasWhenNeeded.tsx'
 import { Drawers } from '../filters/Drawers.tsx'
@@ -15,6 +17,7 @@ import { AfterChart } from '../map/AfterChart.tsx'
 import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
 import type { MapLibraryFiles } from '../map/mapLibrary.ts'
+import { feedTrouble } from '../status/feedTrouble.ts'
 import { useEscape } from '../ui/escape.ts'
 import { late } from '../ui/late.tsx'
 import { useWords } from '../ui/words.ts'
@@ -36,6 +39,8 @@ const FeedAlarm = late(async () => (await import('../status/FeedAlarm.tsx')).Fee
 const ListDock = late(async () => (await import('../list/ListDock.tsx')).ListDock, ComingList)
 const Embedded = late(async () => (await import('../map/Embedded.tsx')).Embedded)
 
+const troubleNow = (told: FeedsJson) => feedTrouble(told, serviceNowMs())
+
 export interface DashboardProps {
   account: { email: string; role: Role }
   mapLibrary: MapLibraryFiles
@@ -56,12 +61,17 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
   const service = useQuery(serviceQuery)
   const unanswered = useFailure(service)
   const count = useQuery({ ...fleetCountQuery, enabled: service.data?.state !== 'loading' })
+  const feeds = useQuery({ ...feedsQuery, enabled: service.data !== undefined, select: troubleNow })
+  const feedsUnknown = useFailure(feeds) !== null && feeds.data === undefined
   const online = useOnline()
   const embedded = useEmbedParameter()
   useQuery(keptSessionQuery)
   const simulated = service.data?.simulated ?? false
   const failure = unanswered instanceof RequestFailure ? unanswered.kind : unanswered ? 'failing' : tileFailure
-  const feed = feedState({ service: service.data ?? null, failure, online }, words)
+  const feed = feedState(
+    { service: service.data ?? null, failure, online, feedTrouble: feedsUnknown ? null : feeds.data },
+    words,
+  )
 
   const closeVessel = useCallback(() => void setVesselId(null), [setVesselId])
   useEscape(drawer !== null, () => void setDrawer(null))
@@ -106,7 +116,7 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
               </AfterChart>
               <Drawers drawer={drawer} filters={filters} account={account} onClose={() => void setDrawer(null)} />
               <AfterChart>
-                <FeedAlarm quiet={feed.notice !== null} />
+                <FeedAlarm trouble={feeds.data ?? null} quiet={feed.notice !== null} />
               </AfterChart>
               <AfterChart asked={listed || selected.mmsis.length > 0}>
                 <ListDock />

@@ -4,7 +4,7 @@ import { shellWords } from './shellWords.ts'
 
 const live = { simulated: false, vessels: 5000, state: 'live', since: '2026-11-21T00:00:00Z' } as const
 const stateOf = (inputs: FeedInputs) => feedState(inputs, shellWords.en)
-const well = { service: live, failure: null, online: true }
+const well = { service: live, failure: null, online: true, feedTrouble: null }
 
 it('is live when everything answers', () => {
   expect(stateOf(well)).toEqual({ tone: 'good', word: 'live', notice: null })
@@ -22,6 +22,24 @@ it.each([
   const state = stateOf(inputs)
   expect(state.word).toBe(word)
   expect(state.notice).toMatch(/\.$/)
+})
+
+it.each([
+  ['nothing was ever received', 'danger', false, 'not live', 'nicht aktuell'],
+  ['the only feed is silent', 'warning', false, 'not live', 'nicht aktuell'],
+  ['one of several feeds has failed', 'danger', true, 'partly live', 'teils aktuell'],
+] as const)(
+  'is not called live when %s, which the alarm on the map explains',
+  (_, tone, isPartlyLive, word, german) => {
+    const inputs = { ...well, feedTrouble: { kind: 'never', tone, isPartlyLive } } as const
+    expect(stateOf(inputs)).toEqual({ tone, word, notice: null })
+    expect(feedState(inputs, shellWords.de).word).toBe(german)
+    expect(stateOf({ ...inputs, online: false }).word).toBe('offline')
+  },
+)
+
+it('is not called live before it is known whether anything is received', () => {
+  expect(stateOf({ ...well, feedTrouble: undefined })).toEqual({ tone: 'waiting', word: 'loading', notice: null })
 })
 
 it('offers to sign in again, and nothing else does', () => {

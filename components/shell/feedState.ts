@@ -1,15 +1,18 @@
 import type { FailureKind } from '#lib/client/ask.ts'
 import type { ServiceState } from '#lib/client/queries.ts'
+import type { FeedTrouble } from '../status/feedTrouble.ts'
 import type { shellWords } from './shellWords.ts'
 
 type FeedWords = typeof shellWords.en.feed
-type Trouble = Exclude<keyof FeedWords, 'live'>
+type Trouble = Exclude<keyof FeedWords, 'live' | 'partlyLive' | 'notLive'>
 
 export interface FeedInputs {
   service: ServiceState | null
   /** What went wrong last, with the service's state or with the tiles; `null` when nothing did. */
   failure: FailureKind | null
   online: boolean
+  /** With where ships come from, of which the map has an alarm; `undefined` until that is known. */
+  feedTrouble: FeedTrouble | null | undefined
 }
 
 export interface FeedState {
@@ -37,9 +40,12 @@ const mildTones: Partial<Record<Trouble, FeedState['tone']>> = {
 }
 
 /** The one line of truth about what is on the screen: is it live, and if not, why not. */
-export function feedState({ service, failure, online }: FeedInputs, words: { feed: FeedWords }): FeedState {
+export function feedState(
+  { service, failure, online, feedTrouble }: FeedInputs,
+  words: { feed: FeedWords },
+): FeedState {
   const trouble = !online ? 'offline' : failure ? troubleOfFailure[failure] : troubleOf(service)
-  if (!trouble) return { tone: 'good', word: words.feed.live, notice: null }
+  if (!trouble) return { ...heard(feedTrouble, words.feed), notice: null }
   const { word, notice } = words.feed[trouble]
   const state = { tone: mildTones[trouble] ?? ('danger' as const), word, notice: isFirstAnswerDue() ? null : notice }
   return trouble === 'signedOut' ? { ...state, offersSignIn: true } : state
@@ -47,6 +53,12 @@ export function feedState({ service, failure, online }: FeedInputs, words: { fee
   function isFirstAnswerDue() {
     return online && !failure && !service
   }
+}
+
+function heard(trouble: FeedTrouble | null | undefined, words: FeedWords): Pick<FeedState, 'tone' | 'word'> {
+  if (trouble === undefined) return { tone: 'waiting', word: words.loading.word }
+  if (trouble === null) return { tone: 'good', word: words.live }
+  return { tone: trouble.tone, word: trouble.isPartlyLive ? words.partlyLive : words.notLive }
 }
 
 function troubleOf(service: ServiceState | null): Trouble | null {

@@ -37,6 +37,8 @@ export const shellWords = wordsOf({
     },
     feed: {
       live: 'live',
+      partlyLive: 'partly live',
+      notLive: 'not live',
       offline: {
         word: 'offline',
         notice: 'The service cannot be reached. Ships stay where they were last seen; the map catches up by itself.',
@@ -108,6 +110,8 @@ export const shellWords = wordsOf({
     },
     feed: {
       live: 'aktuell',
+      partlyLive: 'teils aktuell',
+      notLive: 'nicht aktuell',
       offline: {
         word: 'offline',
         notice:

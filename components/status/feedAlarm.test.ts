@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedJson, FeedsJson } from '#lib/wire/feeds.ts'
 import { alarmOf } from './feedAlarm.ts'
+import { feedTrouble } from './feedTrouble.ts'
 import { feed } from './fixtures/feed.ts'
 import { statusWords } from './statusWords.ts'
 
@@ -19,7 +20,12 @@ function report(feeds: FeedJson[], ingest: Partial<FeedsJson['ingest']> = {}): F
   return { ingest: { ...known, ...figures, ...ingest }, feeds }
 }
 
-const textOf = (reports: FeedsJson, now = NOW) => alarmOf(reports, now, statusWords.en)?.text ?? null
+function alarm(reports: FeedsJson, now = NOW, words = statusWords.en) {
+  const trouble = feedTrouble(reports, now)
+  return trouble && alarmOf(trouble, now, words)
+}
+
+const textOf = (reports: FeedsJson, now = NOW) => alarm(reports, now)?.text ?? null
 
 describe('the banner on the map', () => {
   it('is not there while every feed is heard, has ended, or need not speak', () => {
@@ -63,14 +69,24 @@ describe('the banner on the map', () => {
     expect(told).toMatch(/^Nothing can be stored since 03:40 UTC: .* npx lastfix status says why\.$/)
   })
 
+  it('knows whether ships are heard all the same', () => {
+    const trouble = (feeds: FeedJson[], ingest = {}) => feedTrouble(report(feeds, ingest), NOW)
+    const silent = feed({ state: 'silent' })
+    expect(trouble([silent, feed()])).toMatchObject({ tone: 'warning', isPartlyLive: true })
+    expect(trouble([silent])).toMatchObject({ tone: 'warning', isPartlyLive: false })
+    expect(trouble([feed({ state: 'failed' }), feed()])).toMatchObject({ tone: 'danger', isPartlyLive: true })
+    expect(trouble([feed()], { running: false })).toMatchObject({ tone: 'danger', isPartlyLive: false })
+    expect(trouble([feed()], { notStoredSince: at('03:40') })).toMatchObject({ tone: 'danger', isPartlyLive: false })
+    expect(feedTrouble({ ingest: null, feeds: [] }, NOW)).toMatchObject({ tone: 'danger', isPartlyLive: false })
+  })
+
   it('speaks the language of the reader', () => {
     const silent = feed({ name: 'Dach', state: 'silent', stateSince: at('03:12') })
-    expect(alarmOf(report([silent]), NOW, statusWords.de)?.text).toBe('Dach ist still: Seit 03:12 UTC kam nichts.')
+    expect(alarm(report([silent]), NOW, statusWords.de)?.text).toBe('Dach ist still: Seit 03:12 UTC kam nichts.')
   })
 
   it('is another as soon as anything changes, and the same while nothing does', () => {
-    const key = (more: Partial<FeedJson>, now = NOW) =>
-      alarmOf(report([feed({ state: 'silent', ...more })]), now, statusWords.en)?.key
+    const key = (more: Partial<FeedJson>, now = NOW) => alarm(report([feed({ state: 'silent', ...more })]), now)?.key
     expect(key({})).toBe(key({ totals: feed().totals }, NOW + 60_000))
     const keys = [key({}), key({ stateSince: at('03:30') }), key({ name: 'roof' }), key({ state: 'failed' })]
     expect(new Set(keys).size).toBe(4)

@@ -1,42 +1,32 @@
-import type { FeedJson, FeedsJson } from '#lib/wire/feeds.ts'
+import type { FeedJson } from '#lib/wire/feeds.ts'
+import type { FeedTrouble } from './feedTrouble.ts'
 import type { StatusWords } from './statusWords.ts'
 
 export interface Alarm {
   /** Another when something else is wrong: what was dismissed then comes back. */
   key: string
-  tone: 'warning' | 'danger'
   text: string
 }
 
-const alarming = new Set<FeedJson['state']>(['silent', 'disconnected', 'failed'])
-/** A connection that is lost is mostly there again by then. */
-const graceMs = 10_000
-
-/** What somebody who looks at the map must know of where its ships come from; `null` when all is well. */
-export function alarmOf({ ingest, feeds }: FeedsJson, nowMs: number, words: StatusWords): Alarm | null {
-  if (!ingest) {
-    return { key: 'never', tone: 'danger', text: words.alarm.never }
+/** What somebody who looks at the map must know of what is wrong. */
+export function alarmOf(trouble: FeedTrouble, nowMs: number, words: StatusWords): Alarm {
+  const { alarm } = words
+  switch (trouble.kind) {
+    case 'never':
+      return { key: 'never', text: alarm.never }
+    case 'not-running':
+      return { key: `stopped ${trouble.since}`, text: alarm.notRunning(clock(trouble.since, nowMs)) }
+    case 'not-stored':
+      return { key: `not stored ${trouble.since}`, text: alarm.notStored(clock(trouble.since, nowMs)) }
+    case 'feeds': {
+      const { troubled, feedCount } = trouble
+      return {
+        key: troubled.map(({ name, state, stateSince }) => `${name} ${state} ${stateSince}`).join('\n'),
+        text:
+          troubled.length === 1 ? textOf(troubled[0], nowMs, words) : textOfSeveral(troubled, feedCount, nowMs, words),
+      }
+    }
   }
-  if (!ingest.running) {
-    const since = ingest.stoppedAt ?? ingest.reportedAt
-    return { key: `stopped ${since}`, tone: 'danger', text: words.alarm.notRunning(clock(since, nowMs)) }
-  }
-  if (ingest.notStoredSince) {
-    const since = ingest.notStoredSince
-    return { key: `not stored ${since}`, tone: 'danger', text: words.alarm.notStored(clock(since, nowMs)) }
-  }
-  const troubled = feeds.filter((feed) => !feed.simulated && isTroubled(feed, nowMs))
-  const [first] = troubled
-  if (!first) return null
-  return {
-    key: troubled.map(({ name, state, stateSince }) => `${name} ${state} ${stateSince}`).join('\n'),
-    tone: troubled.some(({ state }) => state !== 'silent') ? 'danger' : 'warning',
-    text: troubled.length === 1 ? textOf(first, nowMs, words) : textOfSeveral(troubled, feeds.length, nowMs, words),
-  }
-}
-
-function isTroubled({ state, stateSince }: FeedJson, nowMs: number): boolean {
-  return alarming.has(state) && (state !== 'disconnected' || nowMs - Date.parse(stateSince) >= graceMs)
 }
 
 function textOf({ name, state, stateSince, detail }: FeedJson, nowMs: number, { alarm }: StatusWords): string {

@@ -1,0 +1,38 @@
+import type { FeedJson, FeedsJson } from '#lib/wire/feeds.ts'
+
+/** What is wrong with where ships come from. */
+export type FeedTrouble = {
+  tone: 'warning' | 'danger'
+  /** Whether ships are heard all the same. */
+  isPartlyLive: boolean
+} & (
+  | { kind: 'never' }
+  | { kind: 'not-running' | 'not-stored'; since: string }
+  | { kind: 'feeds'; troubled: readonly [FeedJson, ...FeedJson[]]; feedCount: number }
+)
+
+const alarming = new Set<FeedJson['state']>(['silent', 'disconnected', 'failed'])
+/** A connection that is lost is mostly there again by then. */
+const graceMs = 10_000
+
+/** `null` when all is well. */
+export function feedTrouble({ ingest, feeds }: FeedsJson, nowMs: number): FeedTrouble | null {
+  const nothing = { tone: 'danger', isPartlyLive: false } as const
+  if (!ingest) return { ...nothing, kind: 'never' }
+  if (!ingest.running) return { ...nothing, kind: 'not-running', since: ingest.stoppedAt ?? ingest.reportedAt }
+  if (ingest.notStoredSince) return { ...nothing, kind: 'not-stored', since: ingest.notStoredSince }
+  const [first, ...more] = feeds.filter((feed) => !feed.simulated && isTroubled(feed, nowMs))
+  if (!first) return null
+  const troubled = [first, ...more] as const
+  return {
+    kind: 'feeds',
+    tone: troubled.some(({ state }) => state !== 'silent') ? 'danger' : 'warning',
+    isPartlyLive: feeds.some(({ state }) => state === 'live'),
+    troubled,
+    feedCount: feeds.length,
+  }
+}
+
+function isTroubled({ state, stateSince }: FeedJson, nowMs: number): boolean {
+  return alarming.has(state) && (state !== 'disconnected' || nowMs - Date.parse(stateSince) >= graceMs)
+}
