@@ -3,11 +3,16 @@
 import { useEffect, useId, useState } from 'react'
 import type { Band } from '#lib/wire/facets.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
+import { useSettled } from '../list/useSettled.ts'
+import controls from '../ui/controls.module.css'
 import styles from './FilterPanel.module.css'
 import { numberOf, type RangeTexts, rangeFault } from './filterFault.ts'
 import type { FilterChanges, Filters } from './filterState.ts'
 import { useFilterWriter } from './useFilterWriter.ts'
 import { useTyped } from './useTyped.ts'
+
+/** What is wrong is said when typing has ended: with every digit it would be said again. */
+const saidAfterMs = 1000
 
 export interface RangeFilterProps {
   label: string
@@ -41,6 +46,11 @@ export function RangeFilter({ label, least, most, unit, bands, filters }: RangeF
     filters.set({ [least]: textOfTyped(next.least), [most]: textOfTyped(next.most) }, { goesOn })
   }
   const written = (text: string) => decimal(numberOf(text) ?? 0)
+  const told =
+    fault?.kind === 'above'
+      ? words.faults.range(written(typed.least), written(typed.most), unit)
+      : fault && words.faults[fault.kind]
+  const said = useSettled(told, saidAfterMs, told === null)
   const ends = [
     { end: 'least', word: words.least },
     { end: 'most', word: words.most },
@@ -60,13 +70,14 @@ export function RangeFilter({ label, least, most, unit, bands, filters }: RangeF
           />
         ))}
       </div>
-      {fault && (
-        <p id={faultId} ref={bringIntoView} role="alert" className={styles.fault}>
-          {fault.kind === 'number'
-            ? words.faults.number
-            : words.faults.range(written(typed.least), written(typed.most), unit)}
+      {told && (
+        <p id={faultId} ref={bringIntoView} className={styles.fault}>
+          {told}
         </p>
       )}
+      <p role="status" className={controls.heard}>
+        {said}
+      </p>
       <ul className={styles.choices}>
         {bands.map(({ count, ...band }) => {
           const [low, high] = [band[least], band[most]]

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { filterTable } from '#lib/wire/filterTable.ts'
+import type { FilterChanges, Filters } from './filterState.ts'
+import { RangeFilter } from './RangeFilter.tsx'
+import { readFilters } from './readFilters.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+/** The range of speeds from 30 knots on, and what is said of it to those who do not see it, in order. */
+function speedRange() {
+  vi.useFakeTimers()
+  Element.prototype.scrollIntoView ??= () => {}
+  const values = Object.fromEntries(filterTable.map(({ parameter }) => [parameter, null])) as Filters['values']
+  const set = vi.fn<(changes: FilterChanges) => void>()
+  const given = { ...values, speed_min: '30' }
+  const filters: Filters = { values: given, ...readFilters(given, 0), query: '', set, clear: () => {} }
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <RangeFilter label="Speed" least="speed_min" most="speed_max" unit="kn" bands={[]} filters={filters} />
+      </QueryClientProvider>,
+    ),
+  )
+  const said: string[] = []
+  const look = () => {
+    for (const region of place.querySelectorAll('[role="status"], [role="alert"]')) {
+      const text = region.textContent ?? ''
+      if (text !== (said.at(-1) ?? '')) said.push(text)
+    }
+  }
+  const type = async (text: string, restMs: number) => {
+    const field = place.querySelectorAll<HTMLInputElement>('input[type="text"]').item(1)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
+    for (let restedMs = 0; restedMs < restMs; restedMs += 50) {
+      await vi.advanceTimersByTimeAsync(50)
+      look()
+    }
+  }
+  return { place, set, said, type, root }
+}
+
+it('what is wrong with a range is shown as it is typed, and said once, when typing has ended', async () => {
+  const { place, set, said, type, root } = speedRange()
+  await type('1', 700)
+  expect(place.textContent).toContain('30 is more than 1 kn')
+  await type('12', 700)
+  await type('12.5', 3000)
+  expect(place.textContent).toContain('30 is more than 12.5 kn')
+  expect(said).toEqual([expect.stringContaining('30 is more than 12.5 kn')])
+  expect(set).not.toHaveBeenCalled()
+  await type('42', 700)
+  expect(set).toHaveBeenCalledWith({ speed_min: '30', speed_max: '42' }, expect.anything())
+  expect(said).toHaveLength(2)
+  expect(said.at(-1), 'at once, and nothing').toBe('')
+  root.unmount()
+})
