@@ -11,7 +11,12 @@ test.describe('on a German phone', () => {
     const work = page.getByRole('region', { name: 'Zeichnen auf der Karte' })
     await sheet.getByRole('button', { name: 'Vieleck' }).tap()
     await expect(sheet, 'the map is needed whole').toBeHidden()
-    await expect(work).toContainText('Setzen Sie die Ecken')
+    await expect(work).toContainText('Die erste Ecke oder „Fertig“ schließt das Gebiet')
+    const heard = page.getByRole('status').filter({ hasText: 'Setzen Sie die Ecken' })
+    await expect(heard, 'a phone has no keys to be told of').toHaveText(/schließt das Gebiet\.$/)
+    await work.getByRole('button', { name: 'Tastatur' }).tap()
+    await expect(work, 'but who has some is told').toContainText('Tasten: Pfeile')
+    await work.getByRole('button', { name: 'Tastatur' }).tap()
     const corners: Place[] = [
       [2, 50.8],
       [3.2, 50.8],

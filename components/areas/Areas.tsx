@@ -26,7 +26,7 @@ export interface AreasProps {
 /** The areas of the address on the map, for everybody; drawing and measuring for whoever opens the tools. */
 export function Areas({ measuring, setMeasuring }: AreasProps) {
   const work = useAreaWork()
-  const { words, problem, news } = useAreaWriter()
+  const { words, heardHint, problem, news } = useAreaWriter()
   const [drawer, setDrawer] = useDrawerParameter()
   const files = useAreaFiles(work, problem)
   const open = drawer === 'areas'
@@ -52,7 +52,7 @@ export function Areas({ measuring, setMeasuring }: AreasProps) {
     else begin(null)
   }, [open])
 
-  const hint = tool !== null && drawing !== null ? `${words.hints[tool]} ${words.keyHints[tool]}` : ''
+  const hint = tool !== null && drawing !== null ? heardHint(tool) : ''
   return (
     <>
       <p role="status" className={controls.heard}>

@@ -11,7 +11,7 @@ import { useDodging } from './useDodging.ts'
 
 /** What to do now, and what is being done, at the upper edge of the map while one draws. */
 export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => void }) {
-  const { words, locale, size, news, fault } = useAreaWriter()
+  const { words, locale, size, hint, news, fault } = useAreaWriter()
   const [keys, setKeys] = useState(false)
   const { tool, sketch, drawing, corner, faults, shapes } = work
   const barRef = useDodging(drawing, [sketch?.corners, tool, shapes, keys])
@@ -24,7 +24,7 @@ export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => voi
     sketch.ring.length > 3 && !sketch.crosses && size([sketch.ring]),
   ]
   const ring = tool === 'polygon' || tool === 'hole'
-  const text = sketch?.crosses ? words.sketchCrossing : first ? fault(first) : (said ?? words.hints[tool])
+  const text = sketch?.crosses ? words.sketchCrossing : first ? fault(first) : (said ?? hint(tool))
   return (
     <section
       ref={barRef}

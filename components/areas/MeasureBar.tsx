@@ -18,7 +18,7 @@ const metresOfNauticalMile = 1852
 /** Distances in nautical miles and courses along a way that is set on the map. */
 export function MeasureBar({ onStop }: { onStop: () => void }) {
   const chart = useChart()
-  const { words, locale, nauticalMiles: unit } = useAreaWriter()
+  const { words, locale, nauticalMiles: unit, hint, heardHint } = useAreaWriter()
   const [keys, setKeys] = useState(false)
   const [way, setWay] = useState<{ points: readonly Position[]; pointer: Position | null }>({
     points: [],
@@ -58,7 +58,7 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
     <section ref={barRef} className={styles.bar} aria-label={words.way} data-working>
       <div className={styles.told}>
         {shown.legs.length === 0 ? (
-          <p>{words.wayHint}</p>
+          <p>{hint('way')}</p>
         ) : (
           <p title={`${kilometres(shown.nauticalMiles)}. ${words.greatCircle}`}>
             {words.total} <span className={styles.total}>{miles(shown.nauticalMiles)}</span>
@@ -80,7 +80,7 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
         <p role="status" className={controls.heard}>
           {last
             ? `${words.leg(set.legs.length)}: ${legText(last)}. ${words.total} ${miles(set.nauticalMiles)}`
-            : `${words.wayHint} ${words.wayKeys}`}
+            : heardHint('way')}
         </p>
       </div>
       <div className={styles.actions}>

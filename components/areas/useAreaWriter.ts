@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import { type AreaFault, inWords } from '#lib/wire/areaFault.ts'
+import { useCoarse } from '../list/useNarrow.ts'
 import { mapWords } from '../map/mapWords.ts'
 import { type Locale, useLocale, useWords } from '../ui/words.ts'
 import { formatPosition } from '../vessel/format.ts'
@@ -9,9 +10,12 @@ import { sizeOf } from './areaData.ts'
 import type { Fault } from './areaFaults.ts'
 import { areaFaultWords } from './areaFaultWords.ts'
 import type { AreaShape } from './areaShapes.ts'
+import type { AreaTool } from './areaWork.ts'
 import type { AreaTextProblem } from './readAreaText.ts'
 import type { WorkNews } from './useAreaWork.ts'
 import { type AreaWords, areaWords } from './words.ts'
+
+type Hint = (tool: AreaTool | 'way') => string
 
 export interface AreaWriter {
   words: AreaWords
@@ -19,6 +23,10 @@ export interface AreaWriter {
   /** Their sign. */
   nauticalMiles: string
   size(shape: AreaShape): string
+  /** What to do with a tool, or with the way that is measured. */
+  hint: Hint
+  /** The same with the keys that do it, where there is likely a keyboard. */
+  heardHint: Hint
   fault(fault: Fault): string
   news(news: WorkNews, shapes: readonly AreaShape[]): string
   problem(problem: AreaTextProblem): string
@@ -31,7 +39,13 @@ export function useAreaWriter(): AreaWriter {
   const faultWords = useWords(areaFaultWords)
   const { nauticalMiles } = useWords(mapWords)
   const locale = useLocale()
+  const byTouch = useCoarse()
   return useMemo(() => {
+    const hint: Hint = (tool) => {
+      if (tool === 'way') return byTouch ? words.wayTouchHint : words.wayHint
+      return (byTouch ? words.touchHints : words.hints)[tool]
+    }
+    const keyHint: Hint = (tool) => (tool === 'way' ? words.wayKeys : words.keyHints[tool])
     const size = (shape: AreaShape) => {
       const squareMiles = sizeOf(shape)
       const number =
@@ -44,6 +58,8 @@ export function useAreaWriter(): AreaWriter {
       locale,
       nauticalMiles,
       size,
+      hint,
+      heardHint: (tool) => (byTouch ? hint(tool) : `${hint(tool)} ${keyHint(tool)}`),
       fault: ({ kind, area, place }) =>
         kind === 'crossing' ? words.crossing(name(area), formatPosition(place, locale)) : words.holeOutside(name(area)),
       news: (news, shapes) => {
@@ -59,8 +75,10 @@ export function useAreaWriter(): AreaWriter {
             return words.holeOutside(name(news.area))
           case 'corner-set':
             return words.cornerSet(news.number, formatPosition(news.place, locale))
-          case 'corner-at':
-            return words.cornerAt(news.number, formatPosition(news.place, locale))
+          case 'corner-at': {
+            const corner = words.cornerSet(news.number, formatPosition(news.place, locale))
+            return byTouch ? corner : `${corner}. ${words.cornerKeys}`
+          }
           case 'taken-up':
             return words.takenUp
           case 'put-down':
@@ -88,5 +106,5 @@ export function useAreaWriter(): AreaWriter {
       },
       unreadable: (fault) => inWords(faultWords, fault),
     }
-  }, [words, faultWords, locale, nauticalMiles])
+  }, [words, faultWords, locale, nauticalMiles, byTouch])
 }

@@ -45,6 +45,13 @@ export const areaWords = wordsOf({
       hole: 'Set the corners of the hole inside the area. The first corner, or Enter, ends it.',
       edit: 'Drag corners, or the dots between them for a new one. Drag the inside to move the area.',
     },
+    touchHints: {
+      polygon: 'Set the corners one by one. The first corner, or Finish, ends the area.',
+      rectangle: 'Set two opposite corners.',
+      circle: 'Set the middle, then a place on the rim.',
+      hole: 'Set the corners of the hole inside the area. The first corner, or Finish, ends it.',
+      edit: 'Drag corners, or the dots between them for a new one; tap one to remove it. Drag the inside to move the area.',
+    },
     keyHints: {
       polygon:
         'Keys: arrows move the map beneath the cross, Shift makes small steps, Enter sets a corner and, pressed twice, ends. Backspace takes a corner back, Escape cancels.',
@@ -55,7 +62,7 @@ export const areaWords = wordsOf({
     },
     keysShort: 'Keyboard',
     cornerSet: (number: number, place: string) => `Corner ${number} at ${place}`,
-    cornerAt: (number: number, place: string) => `Corner ${number} at ${place}. Enter takes it up, Delete removes it.`,
+    cornerKeys: 'Enter takes it up, Delete removes it.',
     takenUp: 'The corner is taken up. Arrows carry it, Enter puts it down.',
     putDown: 'The corner is put down.',
     finish: 'Finish',
@@ -97,6 +104,7 @@ export const areaWords = wordsOf({
     copyWkt: 'Copy as WKT',
     way: 'Measured way',
     wayHint: 'Set the points of the way. A second click on the last ends it.',
+    wayTouchHint: 'Set the points of the way. A second tap on the last ends it.',
     wayKeys: 'Keys: arrows move the map beneath the cross, Enter sets a point, Backspace takes it back, Escape closes.',
     total: 'Total',
     leg: (number: number) => `Leg ${number}`,
@@ -149,6 +157,13 @@ export const areaWords = wordsOf({
       hole: 'Setzen Sie die Ecken des Lochs im Gebiet. Die erste Ecke oder die Eingabetaste schließt es.',
       edit: 'Ziehen Sie Ecken, oder die Punkte dazwischen für eine neue. Ziehen Sie das Innere, um das Gebiet zu verschieben.',
     },
+    touchHints: {
+      polygon: 'Setzen Sie die Ecken nacheinander. Die erste Ecke oder „Fertig“ schließt das Gebiet.',
+      rectangle: 'Setzen Sie zwei gegenüberliegende Ecken.',
+      circle: 'Setzen Sie die Mitte, dann eine Stelle auf dem Rand.',
+      hole: 'Setzen Sie die Ecken des Lochs im Gebiet. Die erste Ecke oder „Fertig“ schließt es.',
+      edit: 'Ziehen Sie Ecken, oder die Punkte dazwischen für eine neue; tippen Sie eine an, um sie zu entfernen. Ziehen Sie das Innere, um das Gebiet zu verschieben.',
+    },
     keyHints: {
       polygon:
         'Tasten: Pfeile bewegen die Karte unter dem Kreuz, mit Umschalt in kleinen Schritten, Eingabe setzt eine Ecke und schließt, zweimal gedrückt. Rücktaste nimmt eine Ecke zurück, Escape bricht ab.',
@@ -159,7 +174,7 @@ export const areaWords = wordsOf({
     },
     keysShort: 'Tastatur',
     cornerSet: (number, place) => `Ecke ${number} bei ${place}`,
-    cornerAt: (number, place) => `Ecke ${number} bei ${place}. Eingabe nimmt sie auf, Entf entfernt sie.`,
+    cornerKeys: 'Eingabe nimmt sie auf, Entf entfernt sie.',
     takenUp: 'Die Ecke ist aufgenommen. Pfeile tragen sie, Eingabe setzt sie ab.',
     putDown: 'Die Ecke ist abgesetzt.',
     finish: 'Fertig',
@@ -201,6 +216,7 @@ export const areaWords = wordsOf({
     copyWkt: 'Als WKT kopieren',
     way: 'Gemessene Strecke',
     wayHint: 'Setzen Sie die Punkte der Strecke. Ein zweiter Klick auf den letzten beendet sie.',
+    wayTouchHint: 'Setzen Sie die Punkte der Strecke. Ein zweites Tippen auf den letzten beendet sie.',
     wayKeys:
       'Tasten: Pfeile bewegen die Karte unter dem Kreuz, Eingabe setzt einen Punkt, Rücktaste nimmt ihn zurück, Escape schließt.',
     total: 'Gesamt',
