@@ -14,8 +14,9 @@ const ROW_BITS = (1 << RANK_SHIFT) - 1
 export const FINEST_SHIFT = 4
 const MOST_ACROSS = (EXTENT + 2 * BUFFER) >> FINEST_SHIFT
 
-/** Kept from tile to tile; a tile is made in one go. */
-const squares = new Int32Array(MOST_ACROSS ** 2)
+/** Kept from tile to tile; a tile is made in one go. Behind the last square is one for ships outside, which none can win. */
+const squares = new Int32Array(MOST_ACROSS ** 2 + 1)
+const TAKEN = -1
 
 /**
  * At most one ship in every square of 2^shift units: the most prominent, of equals the one there longest. A square holds her
@@ -41,9 +42,13 @@ export class Thinning {
     this.#north = window.top / 2 ** this.#stepShift
     this.#across = (EXTENT + 2 * BUFFER) >> shift
     squares.fill(NOBODY, 0, this.#across ** 2)
+    squares[this.#across ** 2] = TAKEN
   }
 
-  /** Ship by ship in the order of rows: for tiles that show much of the world. */
+  /**
+   * Ship by ship in the order of rows: for tiles that show much of the world. Whether the next ship is inside, no processor can
+   * guess; but nearly all are outside or stand behind one that is under way, live, and of a lower row, which is one question.
+   */
   addRows({ words }: Bitset): void {
     const { heards, coarse } = this.#fleet.places
     const { left, size } = this.#window
@@ -51,6 +56,7 @@ export class Thinning {
     const shift = this.#stepShift - 16
     const north = this.#north
     const across = this.#across
+    const outside = across ** 2
     const around = size > MERCATOR_STEPS ? EXTENT >> this.#shift : across
     const { live, tenMinutes, hour } = this.#limits
     for (let word = 0; word < words.length; word += 1) {
@@ -59,9 +65,11 @@ export class Thinning {
         const place = coarse[row]!
         const column = (((place >>> 16) - west) & 0xffff) >>> shift
         const squareRow = ((place & 0xffff) >>> shift) - north
-        if (column >= across || squareRow < 0 || squareRow >= across || (place & 0xffff) === NOT_ON_THE_MAP) continue
+        const isOnMap = (place & 0xffff) - NOT_ON_THE_MAP
+        const inside = ((column - across) & (squareRow - across) & ~squareRow & isOnMap) >> 31
+        const square = ((squareRow * across + column) & inside) | (outside & ~inside)
+        if (squares[square]! < row && (column + around >= across || inside === 0)) continue
         const key = (rankOf(live, tenMinutes, hour, heards[row]!) << RANK_SHIFT) | row
-        const square = squareRow * across + column
         if (key < squares[square]!) squares[square] = key
         if (column + around < across && key < squares[square + around]!) squares[square + around] = key
       }

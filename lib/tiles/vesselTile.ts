@@ -23,6 +23,8 @@ import { cellsOf, EXTENT, tileWindow } from './tileWindow.ts'
 const layerName = 'vessels'
 /** From here on every ship is in the tile; farther out at most one in a square of two screen pixels. */
 const allShipsZoom = 8
+/** So many rows are gone through, all told, in the time of one cell with the ships in it. */
+const ROWS_PER_CELL = 4
 /** From here on names and speeds come along. */
 const labelZoom = 8
 /** A tile never holds more: above it, MapLibre fails to draw symbols, and ships share larger squares. */
@@ -119,7 +121,7 @@ function findPoints(fleet: Fleet, address: TileAddress, selection: Bitset, limit
   let shift = FINEST_SHIFT
   if (address.zoom < allShipsZoom) {
     const thinning = new Thinning(fleet, window, limits, shift)
-    if (range.columns * range.rows > fleet.rowCount) thinning.addRows(selection)
+    if (range.columns * range.rows * ROWS_PER_CELL > fleet.rowCount) thinning.addRows(selection)
     else thinning.addCells(range, among)
     thinning.putInto(points)
     shift += 1

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { panelOpens, usePanelFocus } from './panelFocus.ts'
+
+let root: Root
+let map: HTMLElement
+let search: HTMLElement
+
+function Panel({ title }: { title: string }) {
+  const heading = usePanelFocus<HTMLHeadingElement>()
+  return (
+    <aside>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <button type="button">choice</button>
+    </aside>
+  )
+}
+
+const show = (panel: string | null) => flushSync(() => root.render(panel && <Panel key={panel} title={panel} />))
+const focused = () => document.activeElement?.textContent
+
+beforeEach(() => {
+  const element = (name: 'button' | 'div') => document.body.appendChild(document.createElement(name))
+  map = Object.assign(element('button'), { textContent: 'map' })
+  search = Object.assign(element('button'), { textContent: 'search' })
+  root = createRoot(element('div'))
+  map.focus()
+})
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+})
+
+it('a panel that a key opens has the focus, and gives it back when it closes', () => {
+  panelOpens({ byKey: true })
+  show('Filters')
+  expect(focused()).toBe('Filters')
+  show(null)
+  expect(focused()).toBe('map')
+})
+
+it('one that is opened by pointing leaves the focus where it is, and gives it back when it was taken in', () => {
+  panelOpens({ byKey: true })
+  panelOpens({ byKey: false })
+  show('Filters')
+  expect(focused()).toBe('map')
+  document.querySelector<HTMLElement>('aside button')?.focus()
+  show(null)
+  expect(focused()).toBe('map')
+})
+
+it('one that a key opens from another takes its place, and gives back what that one had taken', () => {
+  panelOpens({ byKey: true })
+  show('Filters')
+  expect(focused()).toBe('Filters')
+  panelOpens({ byKey: true })
+  show('Areas')
+  expect(focused()).toBe('Areas')
+  show(null)
+  expect(focused()).toBe('map')
+})
+
+it('who has gone elsewhere while the panel was on its way, or while it was open, stays there', () => {
+  panelOpens({ byKey: true })
+  search.focus()
+  show('Filters')
+  expect(focused()).toBe('search')
+  panelOpens({ byKey: true })
+  show('Areas')
+  expect(focused()).toBe('Areas')
+  map.focus()
+  show(null)
+  expect(focused()).toBe('map')
+})
