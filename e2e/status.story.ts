@@ -16,6 +16,8 @@ async function tell(page: Page, alter: (told: FeedsJson) => FeedsJson): Promise<
 const untilNow = (page: Page) => page.unroute('**/api/feeds')
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
+const noMinutes = { sentences: [], messages: [] }
+
 /** The feed there is, as if it were a receiver of that name. */
 function receiver(told: FeedsJson, name: string, more: Partial<FeedJson>): FeedJson {
   return { ...told.feeds[0]!, name, kind: 'udp', simulated: false, ...more }
@@ -167,6 +169,20 @@ test.describe('on the narrowest screen, or at 400 %', () => {
     expect((await last.boundingBox())?.width).toBeGreaterThan(48)
   })
 })
+
+for (const width of [320, 900, 1440]) {
+  test(`names without an end, with markup, or nearly the same do no harm ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/status')
+    const names = ['n'.repeat(200), '<b onclick="alert(1)">roof</b>', 'on the roof', 'on-the-roof']
+    await tell(page, (told) => ({ ...told, feeds: names.map((name) => receiver(told, name, { byMinute: noMinutes })) }))
+    await expect(page.getByRole('button', { name: '<b onclick="alert(1)">roof</b>' })).toBeVisible()
+    await page.getByRole('button', { name: /^on-the-roof/ }).press('Enter')
+    await expect(page.getByText('Messages by type')).toHaveCount(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await faultsOf(page)).toEqual([])
+  })
+}
 
 test('nothing on the wide page is a fault', async ({ page }) => {
   await open(page, '/status')

@@ -10,6 +10,7 @@ export const uploadWords = wordsOf({
     taking: (name: string) => `Importing ${name} …`,
     fileFaults: {
       'too-large': (name: string) => `${name} is larger than 32 MB. Divide it; each part needs the header.`,
+      workbook: (name: string) => `${name} is a workbook or an archive. Save its table as CSV first.`,
       unreadable: (name: string) => `${name} cannot be read: it is a folder, or was moved, or is open elsewhere.`,
     },
     perhapsTaken: 'It may have been imported, or a part of it. A second look says what is still to change.',
@@ -23,7 +24,7 @@ export const uploadWords = wordsOf({
     refused: 'Rows refused',
     leftOut: 'Cells left out',
     unknownColumns: (columns: string) => `Columns that are not known and left out: ${columns}.`,
-    import: (ships: string) => `Import (${ships} ships)`,
+    import: (ships: string): string => (ships === '1' ? 'Import (1 ship)' : `Import (${ships} ships)`),
     nothing: 'Nothing would change: everything in it is known already.',
     nothingFits: 'Nothing would change: no row holds anything that can be taken.',
     discard: 'Discard',
@@ -69,6 +70,7 @@ export const uploadWords = wordsOf({
     taking: (name) => `${name} wird importiert …`,
     fileFaults: {
       'too-large': (name) => `${name} ist größer als 32 MB. Teilen Sie die Datei; jeder Teil braucht die Kopfzeile.`,
+      workbook: (name) => `${name} ist eine Arbeitsmappe oder ein Archiv. Speichern Sie die Tabelle zuerst als CSV.`,
       unreadable: (name) =>
         `${name} lässt sich nicht lesen: Es ist ein Ordner, wurde verschoben oder ist anderswo geöffnet.`,
     },
@@ -84,7 +86,7 @@ export const uploadWords = wordsOf({
     refused: 'Abgelehnte Zeilen',
     leftOut: 'Ausgelassene Zellen',
     unknownColumns: (columns) => `Unbekannte Spalten, die ausgelassen werden: ${columns}.`,
-    import: (ships) => `Importieren (${ships} Schiffe)`,
+    import: (ships) => (ships === '1' ? 'Importieren (1 Schiff)' : `Importieren (${ships} Schiffe)`),
     nothing: 'Nichts würde sich ändern: Alles darin ist schon bekannt.',
     nothingFits: 'Nichts würde sich ändern: Keine Zeile enthält etwas, das übernommen werden kann.',
     discard: 'Verwerfen',

@@ -3,7 +3,7 @@ import { importCharacteristics, largestTableBytes, type ReadTable } from '#lib/c
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
 
 /** Why a file is not even sent. */
-export type FileFault = 'too-large' | 'unreadable'
+export type FileFault = 'too-large' | 'workbook' | 'unreadable'
 
 type Upload =
   | { kind: 'none' }
@@ -39,6 +39,7 @@ export function useTableUpload() {
     const bytes = await file.arrayBuffer().catch(() => null)
     if (stop.signal.aborted) return
     if (bytes === null) return setUpload({ kind: 'refused', name, fault: 'unreadable' })
+    if (isArchive(bytes)) return setUpload({ kind: 'refused', name, fault: 'workbook' })
     await send({ name, bytes }, true, stop)
   }
 
@@ -48,4 +49,10 @@ export function useTableUpload() {
   }
 
   return { upload, look, send, cancel }
+}
+
+/** Workbooks of spreadsheets are archives, too. */
+function isArchive(bytes: ArrayBuffer): boolean {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))
+  return first === 0x50 && second === 0x4b
 }

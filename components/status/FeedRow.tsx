@@ -1,6 +1,7 @@
 'use client'
 
 import { ChevronRight } from 'lucide-react'
+import { useId } from 'react'
 import type { FeedJson } from '#lib/wire/feeds.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { useLocale, useWords } from '../ui/words.ts'
@@ -27,7 +28,7 @@ export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps
   const writing = { words, locale }
   const rejected = feed.rejected.reduce((sum, { count }) => sum + count, 0)
   const warning = skewWarning(feed, writing)
-  const detailsId = `details of ${name}`.replaceAll(/\s/g, '-')
+  const detailsId = useId()
   return (
     <>
       <tr className={styles.row} data-open={open}>
