@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Expand, LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { extentQuery } from '#lib/client/extent.ts'
-import { ComingPopup } from '../ui/ComingPopup.tsx'
 import { late } from '../ui/late.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWanted } from '../ui/useWanted.ts'
@@ -13,7 +12,7 @@ import { useWithChart } from './chartContext.tsx'
 import styles from './MapTools.module.css'
 import { mapWords } from './mapWords.ts'
 
-const GoToDialog = late(async () => (await import('./GoToDialog.tsx')).GoToDialog, ComingPopup)
+const GoToDialog = late(async () => (await import('./GoToDialog.tsx')).GoToDialog)
 
 const noticeMs = 6000
 
