@@ -1,4 +1,4 @@
-import { drawn, expect, open, panel, shipAtRest, test, viewNear } from './story.ts'
+import { chart, drawn, expect, open, panel, shipAtRest, test, viewNear } from './story.ts'
 
 test('a question mark lists the keys, and each does what it says', async ({ page }) => {
   await open(page, '/?map=5/51/3')
@@ -54,6 +54,49 @@ test('who wants no keys of a single character switches them off, and back on wit
   await expect(page).not.toHaveURL(/drawer=/)
   await page.keyboard.press('f')
   await expect(page).toHaveURL(/drawer=filters/)
+})
+
+test('what a key opens has the focus, and Escape gives it back; what is clicked open takes nothing', async ({
+  page,
+}) => {
+  await open(page, '/?map=5/51/3')
+  await drawn(page)
+  const map = chart(page).locator('canvas')
+  await map.focus()
+  const filters = page.getByRole('heading', { name: 'Filters' })
+  for (const [key, start] of [
+    ['f', filters],
+    ['a', page.getByRole('heading', { name: 'Areas' })],
+    ['v', page.getByRole('heading', { name: 'Saved views' })],
+    ['l', page.getByRole('grid', { name: 'List of ships' })],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(start).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(start).toBeHidden()
+    await expect(map).toBeFocused()
+  }
+
+  await page.keyboard.press('f')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('a')
+  await expect(page.getByRole('heading', { name: 'Areas' })).toBeFocused()
+  await page.keyboard.press('l')
+  await page.keyboard.press('End')
+  await page.keyboard.press('l')
+  await expect(page.getByRole('heading', { name: 'Areas' }), 'where it was before the list').toBeFocused()
+  await page.keyboard.press('a')
+  await expect(map).toBeFocused()
+
+  const button = page.getByRole('button', { name: 'Filters', exact: true })
+  await button.click()
+  await expect(filters).toBeVisible()
+  await expect(button).toBeFocused()
+  await page.getByRole('checkbox', { name: /^Tanker/ }).check()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(filters).toBeFocused()
 })
 
 test('Escape goes back one step at a time: first the ship, then the list, then the drawer', async ({ page }) => {

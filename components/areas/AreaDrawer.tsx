@@ -4,6 +4,7 @@ import { Circle, Pentagon, Redo2, Ruler, Square, Undo2, Upload, X } from 'lucide
 import { useState } from 'react'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import controls from '../ui/controls.module.css'
+import { usePanelFocus } from '../ui/panelFocus.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useWords } from '../ui/words.ts'
 import styles from './AreaDrawer.module.css'
@@ -33,12 +34,15 @@ export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerPr
   const { words, fault, news, unreadable } = useAreaWriter()
   const { measureHint } = useWords(measureWords)
   const [bringing, setBringing] = useState(false)
+  const heading = usePanelFocus<HTMLHeadingElement>()
   const { shapes, faults, tool } = work
   const [first] = faults
   return (
     <Sheet label={words.drawer} place="left">
       <header className={styles.header}>
-        <h2 className={styles.title}>{shapes.length === 0 ? words.drawer : words.areas(shapes.length)}</h2>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {shapes.length === 0 ? words.drawer : words.areas(shapes.length)}
+        </h2>
         <HistoryButton label={words.undo} Icon={Undo2} act={work.undo} />
         <HistoryButton label={words.redo} Icon={Redo2} act={work.redo} />
         <button type="button" className={controls.iconButton} aria-label={words.close} onClick={onClose}>

@@ -7,6 +7,7 @@ import { type FacetsJson, facetBands } from '#lib/wire/facets.ts'
 import { useDrawerParameter } from '../shell/urlState.ts'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
+import { panelOpens, usePanelFocus } from '../ui/panelFocus.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import styles from './FilterPanel.module.css'
@@ -24,11 +25,14 @@ import { WithinFilter } from './WithinFilter.tsx'
 export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: () => void }) {
   const { words, locale } = useFilterWriter()
   const counts = useQuery(facetsQuery(filters.query))
+  const heading = usePanelFocus<HTMLHeadingElement>()
   return (
     <Sheet label={words.panel} place="left">
       <header className={styles.header}>
         <div>
-          <h2 className={styles.title}>{words.panel}</h2>
+          <h2 ref={heading} tabIndex={-1} className={styles.title}>
+            {words.panel}
+          </h2>
           <p className={styles.total}>{counts.data ? words.count(locale.count(counts.data.total)) : words.counting}</p>
         </div>
         <div className={styles.headerTools}>
@@ -113,7 +117,14 @@ function Control({ section, label, filters, counts }: ControlProps) {
       ))
     case 'areas':
       return (
-        <button type="button" className={controls.button} onClick={() => void setDrawer('areas')}>
+        <button
+          type="button"
+          className={controls.button}
+          onClick={({ currentTarget }) => {
+            panelOpens({ byKey: currentTarget.matches(':focus-visible') })
+            void setDrawer('areas')
+          }}
+        >
           {words.drawAreas}
         </button>
       )

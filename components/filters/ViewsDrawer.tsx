@@ -10,6 +10,7 @@ import type { Role } from '../account/role.ts'
 import { savedWords } from '../account/savedWords.ts'
 import { type Undoable, UndoBar } from '../account/UndoBar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { usePanelFocus } from '../ui/panelFocus.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useWords } from '../ui/words.ts'
 import panel from './FilterPanel.module.css'
@@ -28,6 +29,7 @@ export function ViewsDrawer({ account, onClose }: ViewsDrawerProps) {
   const words = useWords(viewWords)
   const saved = useWords(savedWords)
   const views = useQuery(viewsQuery)
+  const heading = usePanelFocus<HTMLHeadingElement>()
   const client = useQueryClient()
   const [done, setDone] = useState<Undoable | null>(null)
   const refresh = () => client.invalidateQueries({ queryKey: viewsQuery.queryKey })
@@ -44,7 +46,9 @@ export function ViewsDrawer({ account, onClose }: ViewsDrawerProps) {
   return (
     <Sheet label={words.panel} place="left">
       <header className={panel.header}>
-        <h2 className={panel.title}>{words.panel}</h2>
+        <h2 ref={heading} tabIndex={-1} className={panel.title}>
+          {words.panel}
+        </h2>
         <IconButton label={words.close} Icon={X} onClick={onClose} />
       </header>
       <SaveViewForm account={account} onSaved={refresh} />

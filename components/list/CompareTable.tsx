@@ -6,6 +6,7 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { distanceNauticalMiles, initialCourse } from '../map/drawing/greatCircle.ts'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
+import { usePanelFocus } from '../ui/panelFocus.ts'
 import { useLocale, useWords } from '../ui/words.ts'
 import { useShipWriter } from '../vessel/shipWriter.ts'
 import styles from './CompareTable.module.css'
@@ -32,6 +33,7 @@ export function CompareTable({ selected, vessels, isLoaded, onOpen, onBack }: Co
   const locale = useLocale()
   const writer = useShipWriter()
   const [onlyDifferences, setOnlyDifferences] = useState(false)
+  const scroller = usePanelFocus<HTMLElement>()
   const shown = vessels.slice(0, mostBeside)
   const gone = isLoaded ? selected.mmsis.length - vessels.length : 0
   const groups = compareShips(shown, writer)
@@ -67,7 +69,7 @@ export function CompareTable({ selected, vessels, isLoaded, onOpen, onBack }: Co
         </button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
-      <section className={styles.scroller} tabIndex={0} aria-label={words.title}>
+      <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={words.title}>
         {shown.length < 2 && <p className={styles.few}>{words.few}</p>}
         {shown.length > 0 && (
           <table className={styles.table}>

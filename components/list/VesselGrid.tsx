@@ -3,7 +3,15 @@
 'use client'
 
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useId,
+  useState,
+} from 'react'
 import { mmsiOf } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useWords } from '../ui/words.ts'
@@ -18,6 +26,7 @@ import { VesselRow } from './VesselRow.tsx'
 import { listWords } from './words.ts'
 
 export interface VesselGridProps {
+  ref: RefObject<HTMLDivElement | null>
   window: RowWindow
   rows: number
   rowPixels: number
@@ -35,7 +44,7 @@ export interface VesselGridProps {
 
 /** The rows in view, as a grid that is gone through by keyboard; where it stands is the active row, which may be out of view. */
 export function VesselGrid(props: VesselGridProps) {
-  const { window, rows, rowPixels, at, columns, active, onActive, openId, onOpen, selected } = props
+  const { ref, window, rows, rowPixels, at, columns, active, onActive, openId, onOpen, selected } = props
   const words = useWords(listWords)
   const id = useId()
   const rowId = (row: number) => `${id}-${row}`
@@ -75,11 +84,12 @@ export function VesselGrid(props: VesselGridProps) {
   const end = useMoreAtEnd(scroller, template)
   const { scrollerRef } = window
   const takeScroller = useCallback(
-    (element: HTMLElement | null) => {
+    (element: HTMLDivElement | null) => {
+      ref.current = element
       scrollerRef(element)
       setScroller(element)
     },
-    [scrollerRef],
+    [ref, scrollerRef],
   )
 
   return (

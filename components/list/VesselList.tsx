@@ -5,6 +5,7 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useFilters } from '../filters/filterState.ts'
 import { useVesselParameter } from '../shell/urlState.ts'
 import controls from '../ui/controls.module.css'
+import { usePanelFocus } from '../ui/panelFocus.ts'
 import { useWords } from '../ui/words.ts'
 import { chosenColumns } from './columns.ts'
 import { ListToolbar } from './ListToolbar.tsx'
@@ -46,6 +47,7 @@ function ListedVessels(props: VesselListProps & { query: string }) {
   const [columnNames, setColumns] = useColumns()
   const [openId, setOpenId] = useVesselParameter()
   const [active, setActive] = useState(0)
+  const grid = usePanelFocus<HTMLDivElement>()
   const isNarrow = useNarrow()
   const isCoarse = useCoarse()
   const rowPixels = isNarrow ? rowHeights.twoLines : isCoarse ? rowHeights.coarse : rowHeights.fine
@@ -92,6 +94,7 @@ function ListedVessels(props: VesselListProps & { query: string }) {
         <Empty />
       ) : (
         <VesselGrid
+          ref={grid}
           window={window}
           rows={rows}
           rowPixels={rowPixels}

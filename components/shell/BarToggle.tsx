@@ -2,6 +2,7 @@
 
 import type { LucideIcon } from 'lucide-react'
 import controls from '../ui/controls.module.css'
+import { panelOpens } from '../ui/panelFocus.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 
 export interface BarToggleProps {
@@ -15,7 +16,11 @@ export interface BarToggleProps {
 
 /** Opens and closes a panel from the bar. */
 export function BarToggle({ words, shortcut, Icon, on, onToggle }: BarToggleProps) {
-  useShortcut(shortcut, words, onToggle)
+  const toggle = (byKey: boolean) => {
+    panelOpens({ byKey: byKey && !on })
+    onToggle()
+  }
+  useShortcut(shortcut, words, () => toggle(true))
   return (
     <button
       type="button"
@@ -23,7 +28,7 @@ export function BarToggle({ words, shortcut, Icon, on, onToggle }: BarToggleProp
       aria-label={words}
       aria-pressed={on}
       title={`${words} (${shortcut.toUpperCase()})`}
-      onClick={onToggle}
+      onClick={({ currentTarget }) => toggle(currentTarget.matches(':focus-visible'))}
     >
       <Icon size={18} aria-hidden />
       <span className={controls.barLabel} aria-hidden>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { giveFocusBack } from '../ui/panelFocus.ts'
 
 /** Closing the panel gives the focus back to where it was: to the map or the list, as a rule. */
 export function useReturnedFocus(): void {
@@ -9,12 +10,5 @@ export function useReturnedFocus(): void {
   useLayoutEffect(() => {
     before.current = document.activeElement
   }, [])
-  useEffect(
-    () => () => {
-      if (before.current instanceof HTMLElement && before.current.isConnected) {
-        before.current.focus({ preventScroll: true })
-      }
-    },
-    [],
-  )
+  useEffect(() => () => giveFocusBack(before.current), [])
 }
