@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { drawn, expect, open, panel, project, shipAtRest, test, viewNear } from './story.ts'
 
 test.use({ expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ })
@@ -78,3 +79,36 @@ test('a service that fails: the map says so, keeps its ships, and tries again by
   await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('The service answers with errors')).toBeHidden()
 })
+
+/** The first request fails; the next is asked and not answered until it is let go. */
+async function failOnce(page: Page, address: RegExp): Promise<{ askedAgain: Promise<void>; answer: () => void }> {
+  const [again, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let asked = 0
+  await page.route(address, async (route) => {
+    asked += 1
+    if (asked === 1) return route.fulfill({ status: 502, json: { detail: 'It is broken.' } })
+    again.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  return { askedAgain: again.promise, answer: answered.resolve }
+}
+
+for (const [panel, view, address, failed] of [
+  ['Saved views', 'drawer=views', /\/api\/account\/views$/, 'What is kept cannot be read right now.'],
+  ['Filters', 'drawer=filters', /\/api\/facets\?/, 'The counts cannot be had right now.'],
+  ['List of ships', 'list=true', /\/api\/vessels\?limit=100$/, 'The list has not come yet.'],
+] as const) {
+  test(`${panel}: what did not come is told until it comes, also while it is asked for again`, async ({ page }) => {
+    await open(page, '/account')
+    const { askedAgain, answer } = await failOnce(page, address)
+    await page.goto(`/?map=5/51/3&${view}`)
+    const told = page.getByRole('complementary', { name: panel }).getByText(failed)
+    await expect(told).toBeVisible()
+    await askedAgain
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await expect(told).toBeVisible()
+    answer()
+    await expect(told).toBeHidden()
+  })
+}

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { facetsQuery } from '#lib/client/facets.ts'
+import { useFailure } from '#lib/client/useFailure.ts'
 import { type FacetsJson, facetBands } from '#lib/wire/facets.ts'
 import { useDrawerParameter } from '../shell/urlState.ts'
 import controls from '../ui/controls.module.css'
@@ -24,7 +25,7 @@ import { WithinFilter } from './WithinFilter.tsx'
 /** Every filter of the table, with the number of ships behind each choice. */
 export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: () => void }) {
   const { words, locale } = useFilterWriter()
-  const counts = useQuery(facetsQuery(filters.query))
+  const { counts, isFailing } = useCounts(filters.query)
   const heading = usePanelFocus<HTMLHeadingElement>()
   return (
     <Sheet label={words.panel} place="left">
@@ -33,7 +34,7 @@ export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: 
           <h2 ref={heading} tabIndex={-1} className={styles.title}>
             {words.panel}
           </h2>
-          <p className={styles.total}>{counts.data ? words.count(locale.count(counts.data.total)) : words.counting}</p>
+          <p className={styles.total}>{counts ? words.count(locale.count(counts.total)) : words.counting}</p>
         </div>
         <div className={styles.headerTools}>
           {(filters.active.length > 0 || filters.invalid.length > 0) && (
@@ -46,7 +47,7 @@ export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: 
       </header>
       <div className={styles.notes}>
         <InvalidFilters filters={filters} />
-        {counts.error && <p className={styles.note}>{words.failed}</p>}
+        {isFailing && <p className={styles.note}>{words.failed}</p>}
       </div>
       {panelSections.map((section) => {
         const parameters = parametersOf(section)
@@ -60,12 +61,20 @@ export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: 
             folded={section.folded ?? false}
             onClear={() => filters.set(cleared(parameters))}
           >
-            <Control section={section} label={label} filters={filters} counts={counts.data} />
+            <Control section={section} label={label} filters={filters} counts={counts} />
           </FilterSection>
         )
       })}
     </Sheet>
   )
+}
+
+/** Of what is filtered by now. Those of before stand in while it is counted, and no longer once that has failed. */
+function useCounts(query: string): { counts: FacetsJson | undefined; isFailing: boolean } {
+  const { data, error, isPlaceholderData } = useQuery(facetsQuery(query))
+  const own = isPlaceholderData ? undefined : data
+  const isFailing = useFailure({ data: own, error }, query) !== null && own === undefined
+  return { counts: isFailing ? undefined : data, isFailing }
 }
 
 function cleared(parameters: readonly (keyof FilterChanges)[]): FilterChanges {

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { removeView, saveView, viewsQuery } from '#lib/client/accountViews.ts'
+import { useFailure } from '#lib/client/useFailure.ts'
 import type { ViewJson } from '#lib/wire/account.ts'
 import { Failure } from '../account/Failure.tsx'
 import type { Role } from '../account/role.ts'
@@ -29,6 +30,7 @@ export function ViewsDrawer({ account, onClose }: ViewsDrawerProps) {
   const words = useWords(viewWords)
   const saved = useWords(savedWords)
   const views = useQuery(viewsQuery)
+  const failure = useFailure(views)
   const heading = usePanelFocus<HTMLHeadingElement>()
   const client = useQueryClient()
   const [done, setDone] = useState<Undoable | null>(null)
@@ -63,11 +65,11 @@ export function ViewsDrawer({ account, onClose }: ViewsDrawerProps) {
         </section>
       ))}
       {views.data?.length === 0 && <p className={styles.note}>{words.none}</p>}
-      {views.isPending && <p className={styles.note}>{words.loading}</p>}
-      {views.error && (
+      {!views.data && !failure && <p className={styles.note}>{words.loading}</p>}
+      {failure && (
         <div className={styles.note}>
           <p>{words.failed}</p>
-          <Failure error={views.error} />
+          <Failure error={failure} />
         </div>
       )}
       <UndoBar done={done} onClose={() => setDone(null)} />

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { type ListEdition, type ListPage, listPageQuery } from '#lib/client/listPages.ts'
+import { useFailure } from '#lib/client/useFailure.ts'
 
 export interface Edition {
   list: ListEdition
@@ -25,7 +26,9 @@ export function useListEdition(filterQuery: string, sort: string | null): Editio
   const shown = useRef<{ list: ListEdition; older: ListEdition | null }>({ list, older: null })
   if (shown.current.list !== list) shown.current = { list, older: shown.current.list }
   const { older } = shown.current
-  const { data, error } = useQuery(listPageQuery(client, list, 0))
+  const first = useQuery(listPageQuery(client, list, 0))
+  const { data } = first
+  const error = useFailure(first, String(list.edition))
   const olderPage = (page: number) => {
     const isOfUse = older && (data === undefined || (older.filterQuery === filterQuery && older.sort === sort))
     return isOfUse ? client.getQueryData(listPageQuery(client, older, page).queryKey) : undefined
