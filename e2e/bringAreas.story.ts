@@ -28,10 +28,11 @@ test('WKT with a slip says where, then becomes an area that others can take', as
       const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><Polygon><outerBoundaryIs><LinearRing>
         <coordinates>5,53 6,53 6,54 5,53</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`
       transfer.items.add(new File([kml], 'area.kml'))
+      transfer.items.add(new File(['POLYGON ((7 53, 8 53, 8 54, 7 53))'], 'area.wkt'))
       return transfer
     }),
   })
-  await expect(drawer(page).getByRole('heading', { name: '2 areas' })).toBeVisible()
+  await expect(drawer(page).getByRole('heading', { name: '3 areas' })).toBeVisible()
 })
 
 test.describe('in German', () => {

@@ -40,6 +40,28 @@ test('what is typed into the search box of a page that is still coming is search
   await expect(page.getByRole('combobox')).toBeFocused()
 })
 
+test('Enter pressed on a page that is still coming takes what was typed, once it is found', async ({ page }) => {
+  const release = await openWithSlowScripts(page, '/?map=5/51/3')
+  await page.getByRole('combobox').click()
+  await page.keyboard.type('50 N 2 E')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(chart(page)).toHaveAttribute('data-camera', /^11\/50\/2$/, { timeout: 45_000 })
+  await expect(page.getByRole('combobox')).toHaveValue('')
+})
+
+test('what is typed behind the key that leads to the search box is not taken for keys', async ({ page }) => {
+  const release = await openWithSlowScripts(page, '/?map=5/51/3')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.press('l')
+  await page.keyboard.press('/')
+  await page.keyboard.type('fal')
+  release()
+  await expect(page.getByRole('combobox')).toHaveValue('fal')
+  await expect(page).toHaveURL(/list=true/)
+  await expect(page).not.toHaveURL(/drawer=/)
+})
+
 test('a panel of a page that is still coming says so, and has nothing to type into that would be lost', async ({
   page,
 }) => {
@@ -63,6 +85,16 @@ test('keys pressed on a page that is still coming do what they say, in their ord
   release()
   await expect(page).toHaveURL(/list=true/)
   await expect(page).toHaveURL(/drawer=filters/)
+})
+
+test('who opens and closes a panel on a page that is still coming has closed it', async ({ page }) => {
+  const release = await openWithSlowScripts(page, '/?map=5/51/3')
+  await page.getByRole('button', { name: 'Filters' }).waitFor()
+  for (const key of ['l', 'f', 'l', 'f', 'f']) await page.keyboard.press(key)
+  release()
+  await expect(page.getByRole('complementary', { name: 'Filters' })).toBeVisible()
+  await expect(page).toHaveURL(/drawer=filters/)
+  await expect(page).not.toHaveURL(/list=/)
 })
 
 test('the map is moved by buttons that were pressed before it was there', async ({ page }) => {

@@ -1,5 +1,5 @@
-import { clickPlaces } from './areasOnPage.ts'
-import { drawn, expect, open, panel, test } from './story.ts'
+import { bar, begin, clickPlaces } from './areasOnPage.ts'
+import { drawn, expect, open, panel, project, shipAtRest, test, viewNear } from './story.ts'
 
 test('a way is measured along great circles, and M puts the ruler away', async ({ page }) => {
   await open(page, '/?map=6/52/3')
@@ -18,6 +18,27 @@ test('a way is measured along great circles, and M puts the ruler away', async (
   await expect(panel(page)).toBeHidden()
   await page.keyboard.press('m')
   await expect(way).toBeHidden()
+})
+
+test('who measures in the middle of drawing sets points, where ships are, too', async ({ page }) => {
+  await open(page, '/')
+  const ship = await shipAtRest(page)
+  await page.goto(`${viewNear(ship.position)}&drawer=areas`)
+  await drawn(page)
+  const { x, y } = await project(page, ship.position)
+  await expect(async () => {
+    await page.mouse.move(x + 3, y)
+    await page.mouse.move(x, y)
+    await expect(page.getByText(ship.name!, { exact: true })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await begin(page, 'Polygon')
+  await page.keyboard.press('m')
+  const way = page.getByRole('region', { name: 'Measured way' })
+  await expect(way).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  await page.mouse.click(x, y)
+  await expect(way.getByRole('button', { name: 'Take back point' })).toBeVisible()
+  await expect(panel(page)).toBeHidden()
 })
 
 test.describe('on a phone', () => {

@@ -7,6 +7,7 @@ import type { Position } from '../map/drawing/greatCircle.ts'
 import { Measuring } from '../map/drawing/Measuring.ts'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
+import { isTypedInto } from '../ui/shortcuts.ts'
 import { formatDegrees } from '../vessel/format.ts'
 import styles from './DrawingBar.module.css'
 import { type Leg, measuredWay, wayData } from './measuredWay.ts'
@@ -30,7 +31,7 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
     if (!chart) return
     const onWay = (points: readonly Position[], pointer: Position | null) => setWay({ points, pointer })
     const begun = chart.begin((place) => new Measuring({ ...place, events: { onWay } }))
-    begun.focus()
+    if (!isTypedInto(document.activeElement)) begun.focus()
     setMeasuring(begun)
     return () => {
       begun.close()

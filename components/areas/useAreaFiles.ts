@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import type { AreaShape } from './areaShapes.ts'
 import type { AreaTextProblem } from './readAreaText.ts'
 import type { AreaWork } from './useAreaWork.ts'
 
@@ -28,11 +29,18 @@ export function useAreaFiles(work: Pick<AreaWork, 'add'>, say: (problem: AreaTex
       setOver(false)
       const files = [...(event.dataTransfer?.files ?? [])]
       const { readAreaText } = await import('./readAreaText.ts')
+      const shapes: AreaShape[] = []
+      let leftOut = 0
       for (const file of files) {
         const result = await readAreaText(await file.text())
         if ('problem' in result) setRefused(`${file.name}: ${latest.current.say(result.problem)}`)
-        else latest.current.work.add(result.shapes, result.leftOut)
+        else {
+          shapes.push(...result.shapes)
+          leftOut += result.leftOut
+        }
       }
+      // All at once: what is added next is added to what the page has drawn by then.
+      if (shapes.length > 0 || leftOut > 0) latest.current.work.add(shapes, leftOut)
     }
     addEventListener('dragover', onOver)
     addEventListener('dragleave', onLeave)

@@ -5,6 +5,7 @@ import { useFilters } from '../filters/filterState.ts'
 import { useChart } from '../map/chartContext.tsx'
 import type { AreaDrawing, AreaDrawingEvents } from '../map/drawing/AreaDrawing.ts'
 import { fetched } from '../ui/late.tsx'
+import { isTypedInto } from '../ui/shortcuts.ts'
 import { areaData, markData } from './areaData.ts'
 import { crossingsOf, type Fault } from './areaFaults.ts'
 import { type AreaShape, type Position, type Ring, ringAt } from './areaShapes.ts'
@@ -153,7 +154,7 @@ export function useAreaWork() {
     void fetchDrawing().then(({ AreaDrawing }) => {
       if (closed) return
       opened = chart.begin((place) => new AreaDrawing({ ...place, events: heard }))
-      opened.focus()
+      if (!isTypedInto(document.activeElement)) opened.focus()
       setDrawing(opened)
     })
     return () => {

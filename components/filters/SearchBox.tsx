@@ -23,7 +23,7 @@ const nearZoom = 11
 /** One box for names, numbers, call signs and places; what is typed tells which it is. */
 export function SearchBox() {
   const words = useWords(searchWords)
-  const [, setVessel] = useVesselParameter()
+  const [openVessel, setVessel] = useVesselParameter()
   const filters = useFilters()
   const withChart = useWithChart()
   const [text, setText] = useState('')
@@ -33,7 +33,7 @@ export function SearchBox() {
   const [waiting, setWaiting] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
-  const search = useSearch(text, open)
+  const search = useSearch(text, open || waiting)
   const { options, state } = search
   const active = pointed !== null && pointed < options.length ? pointed : -1
   const isShown = open && (options.length > 0 || state !== 'rests')
@@ -50,6 +50,7 @@ export function SearchBox() {
     noteSearch(localStorage, option.kind === 'ship' ? (option.vessel.name ?? text.trim()) : text.trim())
     setOpen(false)
     setPointed(null)
+    setWaiting(false)
     if (option.kind === 'ship') void setVessel(option.vessel.id)
     if (option.kind === 'all') filters.set({ name: option.name })
     if (option.kind === 'bound') filters.set({ matched_port: option.port.unlocode.replace(' ', '') })
@@ -79,7 +80,11 @@ export function SearchBox() {
     else if (latest.current.guess >= 0) setPointed(latest.current.guess)
   }, [waiting, isSettled])
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  // Who opens a ship by other ways meanwhile means that one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another
+  useEffect(() => setWaiting(false), [openVessel])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && options.length > 0) {
       event.preventDefault()
@@ -89,9 +94,10 @@ export function SearchBox() {
       const option = options[active]
       if (option) take(option)
       else if (state === 'failed') search.again()
-      else if (text.trim() !== '') setWaiting(true)
+      else if (event.currentTarget.value.trim() !== '') setWaiting(true)
     } else if (event.key === 'Escape' && (isShown || text !== '')) {
       event.preventDefault()
+      setWaiting(false)
       if (isShown) setOpen(false)
       else change('')
     }

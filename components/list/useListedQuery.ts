@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { formatBox } from '#lib/wire/boundingBox.ts'
 import { useFilters } from '../filters/filterState.ts'
 import { useChart } from '../map/chartContext.tsx'
@@ -24,15 +24,22 @@ export function withBox(query: string, box: string): string {
   return asked.toString()
 }
 
-/** Of the map as it last came to rest. */
+/** Of the map as it last came to rest; `null` where it is not wanted, or the map is not there yet. */
 function useBoxInView(isWanted: boolean): string | null {
   const chart = useChart()
-  const [box, setBox] = useState<string | null>(null)
-  useEffect(() => {
-    if (!chart || !isWanted) return setBox(null)
-    const read = () => setBox(formatBox(chart.view))
-    read()
-    return chart.onRest(read)
-  }, [chart, isWanted])
-  return box
+  const atRest = useRef<string | null>(null)
+  const read = (): string | null => {
+    if (!chart || !isWanted) atRest.current = null
+    else atRest.current ??= formatBox(chart.view)
+    return atRest.current
+  }
+  const listen = useCallback(
+    (changed: () => void) =>
+      chart?.onRest(() => {
+        atRest.current = null
+        changed()
+      }) ?? (() => {}),
+    [chart],
+  )
+  return useSyncExternalStore(listen, read, () => null)
 }

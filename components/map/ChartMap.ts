@@ -15,7 +15,7 @@ import type { TileFeed } from './liveTiles.ts'
 import type { MapLibrary } from './mapLibrary.ts'
 import { mapWords } from './mapWords.ts'
 import { isUnanswered, MissingLand } from './missingLand.ts'
-import { type Box, centrePlace, fitBox, moveMs, revealPlace } from './moves.ts'
+import { type Box, centrePlace, fitBox, isSeen, moveMs } from './moves.ts'
 import { type Pin, placePin } from './pin.ts'
 import { inkForPaper, type PrintedMap, printedMap } from './printedMap.ts'
 import { SelectedShip } from './SelectedShip.ts'
@@ -70,6 +70,7 @@ export class ChartMap {
   #missingLand = new MissingLand()
   #work: Work | null = null
   #takePaperAway: (() => void) | null = null
+  #moves = 0
   #gone = false
 
   constructor(options: ChartMapOptions) {
@@ -89,7 +90,13 @@ export class ChartMap {
     if (chartUrl) void this.#showChart(chartUrl)
   }
 
+  /** How often somebody has gone elsewhere on it: what was asked for before and comes later stays where it is. */
+  get moves(): number {
+    return this.#moves
+  }
+
   setCamera({ zoom, latitude, longitude }: Camera): void {
+    this.#moves += 1
     this.#map.jumpTo({ zoom, center: [longitude, latitude] })
   }
 
@@ -176,17 +183,20 @@ export class ChartMap {
 
   /** Shows all of a box in what panels leave of the map. */
   fit(box: Box): void {
+    this.#moves += 1
     fitBox(this.#map, box)
   }
 
   /** Moves the map only if the place is not to be seen, or lies beneath panels. */
   reveal(longitude: number, latitude: number): void {
-    revealPlace(this.#map, [longitude, latitude])
+    this.#whenHandsOff(() => {
+      if (!isSeen(this.#map, [longitude, latitude])) this.#centre(longitude, latitude)
+    })
   }
 
   /** In the middle of what panels leave of the map. */
   centre(longitude: number, latitude: number): void {
-    centrePlace(this.#map, { longitude, latitude, zoom: this.#map.getZoom(), duration: moveMs })
+    this.#whenHandsOff(() => this.#centre(longitude, latitude))
   }
 
   /** Marks a place by its name, until the function that comes back is called. */
@@ -217,6 +227,20 @@ export class ChartMap {
     this.#restyle()
   }
 
+  #centre(longitude: number, latitude: number): void {
+    this.#zoomSteps.along((zoom) => {
+      centrePlace(this.#map, { longitude, latitude, zoom, duration: moveMs })
+      return zoom
+    })
+  }
+
+  /** Another movement would end the one of wheel or fingers halfway. */
+  #whenHandsOff(then: () => void): void {
+    const { scrollZoom, touchZoomRotate } = this.#map
+    if (scrollZoom.isActive() || touchZoomRotate.isActive()) this.#map.once('moveend', () => this.#whenHandsOff(then))
+    else then()
+  }
+
   #restyle(): void {
     this.#map.setStyle(this.#look.style(), { diff: true, transformStyle: keepingDrawn })
     this.#whenReady(() => {
@@ -233,6 +257,9 @@ export class ChartMap {
     })
     this.#ships.whenFirst(() => {
       container.dataset.ships = 'true'
+    })
+    map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent) this.#moves += 1
     })
     map.on('moveend', () => {
       container.dataset.camera = formatCamera(this.camera)

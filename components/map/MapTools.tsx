@@ -4,21 +4,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Expand, LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { extentQuery } from '#lib/client/extent.ts'
+import { ComingPopup } from '../ui/ComingPopup.tsx'
 import { late } from '../ui/late.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWanted } from '../ui/useWanted.ts'
 import { useWords } from '../ui/words.ts'
-import { useWithChart } from './chartContext.tsx'
+import { useChart, useWithChart } from './chartContext.tsx'
 import styles from './MapTools.module.css'
 import { mapWords } from './mapWords.ts'
 
-const GoToDialog = late(async () => (await import('./GoToDialog.tsx')).GoToDialog)
+const GoToDialog = late(async () => (await import('./GoToDialog.tsx')).GoToDialog, ComingPopup)
 
 const noticeMs = 6000
 
 /** Zoom, all that was found, a position. */
 export function MapTools({ filterQuery }: { filterQuery: string }) {
   const words = useWords(mapWords)
+  const chart = useChart()
   const withChart = useWithChart()
   const client = useQueryClient()
   const [goingTo, setGoingTo] = useState(false)
@@ -31,10 +33,11 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
   }, [notice])
 
   const showAll = async () => {
+    const moves = chart?.moves
     try {
       const { bbox } = await client.fetchQuery(extentQuery(filterQuery))
       setNotice(bbox ? null : words.nothingToFit)
-      if (!bbox) return
+      if (!bbox || chart?.moves !== moves) return
       const [west, south, east, north] = bbox
       withChart((chart) => chart.fit({ west, south, east: east < west ? east + 360 : east, north }))
     } catch {

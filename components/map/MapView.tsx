@@ -93,8 +93,12 @@ export function MapView(props: MapViewProps) {
     }
   }, [library])
 
+  // A step back may lead to an address without a camera, as the page was opened with.
+  const hadCamera = useRef(camera !== null)
   useEffect(() => {
-    if (camera && told.isNews(camera)) chart.current?.setCamera(camera)
+    const isNews = (camera !== null || hadCamera.current) && told.isNews(camera ?? wholeWorld)
+    hadCamera.current = camera !== null
+    if (isNews) chart.current?.setCamera(camera ?? wholeWorld)
   }, [camera, told])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read by the map from the page itself
@@ -119,20 +123,27 @@ export function MapView(props: MapViewProps) {
   )
 }
 
-/** Marks the open ship, and brings her on the screen once when she is opened; the camera of a link stays as it was sent. */
+/**
+ * Marks the open ship, and brings her on the screen once when she is opened, unless somebody has moved the map before her place
+ * was known. The camera of a link stays as it was sent.
+ */
 function useSelection(chart: { current: ChartMap | null } | null, vesselId: string | null, mayMove: boolean): void {
   const { data: vessel } = useQuery({ ...vesselQuery(vesselId ?? ''), enabled: vesselId !== null })
   const revealed = useRef(mayMove ? null : vesselId)
+  const opened = useRef<{ id: string | null; moves: number }>(null)
   useEffect(() => {
-    if (!chart) return
+    const map = chart?.current
+    if (!map) return
+    if (opened.current?.id !== vesselId) opened.current = { id: vesselId, moves: map.moves }
     const shown = vesselId !== null && vessel?.id === vesselId ? vessel : null
-    chart.current?.select(vesselId === null ? null : mmsiOf(vesselId), selectionData(shown, serviceNowMs()))
+    map.select(vesselId === null ? null : mmsiOf(vesselId), selectionData(shown, serviceNowMs()))
     if (vesselId === null) revealed.current = null
     const coordinates = shown?.last_known_position?.geometry.coordinates
     if (!coordinates || revealed.current === vesselId) return
     revealed.current = vesselId
     const [longitude, latitude] = coordinates
-    if (mayMove) chart.current?.setCamera({ zoom: 9, latitude, longitude })
-    chart.current?.reveal(longitude, latitude)
+    if (opened.current.moves !== map.moves) return
+    if (mayMove) map.setCamera({ zoom: 9, latitude, longitude })
+    map.reveal(longitude, latitude)
   }, [chart, vesselId, vessel, mayMove])
 }

@@ -8,7 +8,8 @@ export class ToldCameras {
   #told: string[] = []
 
   tell(camera: Camera): void {
-    this.#told.push(formatCamera(camera))
+    const text = formatCamera(camera)
+    if (this.#told.at(-1) !== text) this.#told.push(text)
   }
 
   /** Whether somebody else has set it. It counts as told from now on, and those before it as heard. */

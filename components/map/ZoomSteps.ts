@@ -15,8 +15,16 @@ export class ZoomSteps {
   }
 
   by(steps: number): void {
-    const goal = Math.min(mostZoom, Math.max(this.#map.getMinZoom(), (this.#goal ?? this.#map.getZoom()) + steps))
-    this.#map.easeTo({ zoom: goal, duration: moveMs })
+    this.along((zoom) => {
+      const goal = Math.min(mostZoom, Math.max(this.#map.getMinZoom(), zoom + steps))
+      this.#map.easeTo({ zoom: goal, duration: moveMs })
+      return goal
+    })
+  }
+
+  /** For what moves the map besides: it is handed the zoom that is asked for, and tells to which it goes. */
+  along(move: (zoom: number) => number): void {
+    const goal = move(this.#goal ?? this.#map.getZoom())
     this.#goal = this.#map.isMoving() ? goal : null
   }
 }

@@ -25,23 +25,20 @@ export function fitBox(map: GlMap, { west, south, east, north }: Box): void {
   map.fitBounds([west, limit(south), east, limit(north)], { padding, maxZoom: closestFit, duration: moveMs })
 }
 
-export function revealPlace(map: GlMap, place: [number, number]): void {
+export function isSeen(map: GlMap, place: [number, number]): boolean {
   const container = map.getContainer()
   const { clientWidth: width, clientHeight: height } = container
-  const pan = panToReveal(map.project(place), { width, height }, coveredBy(container))
-  if (pan) map.panBy(pan, { duration: moveMs })
+  return isClear(map.project(place), { width, height }, coveredBy(container))
 }
 
-/** By how many pixels to move so that what was not to be seen is in the middle of what panels leave; `null` if it was. */
-export function panToReveal(
+/** Whether a point of the screen lies well in what panels leave. */
+export function isClear(
   { x, y }: { x: number; y: number },
   { width, height }: { width: number; height: number },
   { left, right, below }: Covered,
-): [number, number] | null {
-  const [end, bottom] = [width - right, height - below]
+): boolean {
   const margin = seenMarginPixels
-  if (x > left + margin && y > margin && x < end - margin && y < bottom - margin) return null
-  return [x - (left + end) / 2, y - bottom / 2]
+  return x > left + margin && y > margin && x < width - right - margin && y < height - below - margin
 }
 
 export interface Centring {

@@ -40,25 +40,41 @@ export function EarlyActions() {
     left.current = (noted ?? []).filter(({ eventPhase }) => eventPhase === Event.NONE)
     delete window.earlyActions
   }, [])
-  useEffect(() => {
-    for (const event of left.current.splice(0)) doAgain(event)
-  }, [])
+  useEffect(() => void doAllAgain(left.current.splice(0)), [])
   return null
 }
 
-/** A link and a field have done what they do without us. */
-function doAgain(event: EarlyAction): void {
+async function doAllAgain(events: readonly EarlyAction[]): Promise<void> {
+  const focused = document.activeElement
+  for (const event of events) {
+    doAgain(event, focused)
+    // React takes in what a press has changed before the next: who presses twice opens and closes.
+    await null
+  }
+}
+
+/** A link and a field have done what they do without us. `focused`: what had the focus before anything was done again. */
+function doAgain(event: EarlyAction, focused: Element | null): void {
   const target = event.target instanceof Element && event.target.isConnected ? event.target : null
   if (event instanceof SubmitEvent) {
     if (target instanceof HTMLFormElement) target.requestSubmit()
   } else if (event instanceof KeyboardEvent) {
-    const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event
-    const place = target && target !== document.body ? target : document.activeElement
-    const again = { key, code, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true }
-    place?.dispatchEvent(new KeyboardEvent('keydown', again))
+    const moved = document.activeElement === focused ? null : document.activeElement
+    pressAgain(event, moved ?? target ?? document.body, moved !== null)
   } else {
     const button = target?.closest('button')
     const sends = button?.type === 'submit' && button.form !== null
     if (!sends) button?.click()
   }
+}
+
+/** `moved`: it went elsewhere at the time, for the field that a key before it leads to had not been reached. */
+function pressAgain(event: KeyboardEvent, place: Element, moved: boolean): void {
+  const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event
+  const again = { key, code, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true }
+  const isLeft = place.dispatchEvent(new KeyboardEvent('keydown', again))
+  const isLetter = key.length === 1 && !ctrlKey && !metaKey && !altKey
+  if (!moved || !isLeft || !isLetter || !(place instanceof HTMLInputElement)) return
+  place.setRangeText(key, place.selectionStart ?? 0, place.selectionEnd ?? 0, 'end')
+  place.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }

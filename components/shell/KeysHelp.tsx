@@ -1,13 +1,14 @@
 'use client'
 
 import { useState } from 'react'
+import { ComingPopup } from '../ui/ComingPopup.tsx'
 import { late } from '../ui/late.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWanted } from '../ui/useWanted.ts'
 import { useWords } from '../ui/words.ts'
 import { shellWords } from './shellWords.ts'
 
-const KeysDialog = late(async () => (await import('./KeysDialog.tsx')).KeysDialog)
+const KeysDialog = late(async () => (await import('./KeysDialog.tsx')).KeysDialog, ComingPopup)
 
 export function KeysHelp() {
   const words = useWords(shellWords)

@@ -1,12 +1,13 @@
 'use client'
 
 import { type ReactNode, useRef, useState } from 'react'
+import { ComingPopup } from './ComingPopup.tsx'
 import controls from './controls.module.css'
 import { late } from './late.tsx'
 import { useWanted } from './useWanted.ts'
 
 // Fetched when a menu is first opened, as are the things in it: the map comes before.
-const BarMenuPopup = late(async () => (await import('./BarMenuPopup.tsx')).BarMenuPopup)
+const BarMenuPopup = late(async () => (await import('./BarMenuPopup.tsx')).BarMenuPopup, ComingPopup)
 
 /** A menu behind an icon of the bar. It opens inside the bar, so that it belongs to the same landmark. */
 export function BarMenu({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {

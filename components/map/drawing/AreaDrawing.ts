@@ -162,7 +162,9 @@ export class AreaDrawing {
     this.#draw.updateModeOptions('select', { styles: select })
   }
 
+  /** By whoever began it, or by other work that takes its place: once. */
   close(): void {
+    if (this.#stop.signal.aborted) return
     this.#stop.abort()
     for (const subscription of this.#subscriptions) subscription.unsubscribe()
     this.#crosshair.remove()

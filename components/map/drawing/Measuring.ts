@@ -20,6 +20,7 @@ export class Measuring {
   #crosshair: Crosshair
   #subscriptions: Subscription[]
   #way: TappedWay = noWay
+  #closed = false
 
   constructor({ map, events, onClosed }: { map: GlMap; events: MeasuringEvents; onClosed(): void }) {
     this.#map = map
@@ -62,7 +63,10 @@ export class Measuring {
 
   repaint(): void {}
 
+  /** By whoever began it, or by other work that takes its place: once. */
   close(): void {
+    if (this.#closed) return
+    this.#closed = true
     for (const subscription of this.#subscriptions) subscription.unsubscribe()
     this.#crosshair.remove()
     this.#map.doubleClickZoom.enable()

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { someShips } from './filtersOnPage.ts'
+import { chart, drawn, expect, open, panel, test } from './story.ts'
+
+/** Answers to these addresses wait until they are let go. */
+async function held(page: Page, isHeld: (address: URL) => boolean): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(isHeld, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** The page is alive, and what it fetches when it is first shown has not come. */
+async function openWithoutLateParts(page: Page, path: string): Promise<() => void> {
+  await open(page, path)
+  const html = await (await page.request.get(path)).text()
+  const isScript = (pathname: string) => /^\/_next\/static\/chunks\/.*\.js$/.test(pathname)
+  const release = await held(page, ({ pathname }) => isScript(pathname) && !html.includes(pathname))
+  await page.goto(path)
+  return release
+}
+
+const isNeighbour = ({ pathname, searchParams }: URL) =>
+  pathname === '/api/vessels' && (searchParams.has('next') || searchParams.has('previous'))
+const isRecord = ({ pathname }: URL) => /^\/api\/vessels\/[\da-f-]{36}$/.test(pathname)
+
+const cameraOf = async (page: Page) =>
+  ((await chart(page).getAttribute('data-camera')) ?? '').split('/').map(Number) as [number, number, number]
+
+test('the next ship asked for three times before an answer is the third', async ({ page }) => {
+  await open(page, '/?map=5/51/3')
+  const ships = await someShips(page)
+  await page.goto(`/?map=5/51/3&vessel=${ships[10]!.id}`)
+  const next = panel(page).getByRole('button', { name: 'Next ship' })
+  await expect(next).toBeVisible()
+  const release = await held(page, isNeighbour)
+  await next.click()
+  await next.click()
+  await page.keyboard.press('j')
+  release()
+  await expect(page).toHaveURL(new RegExp(ships[13]!.id))
+  await expect(panel(page).getByRole('heading', { name: ships[13]!.name!, exact: true })).toBeVisible()
+})
+
+test('a ship that is closed while the next is asked for stays closed', async ({ page }) => {
+  await open(page, '/?map=5/51/3')
+  const [ship] = await someShips(page)
+  await page.goto(`/?map=5/51/3&vessel=${ship!.id}`)
+  const next = panel(page).getByRole('button', { name: 'Next ship' })
+  await expect(next).toBeVisible()
+  const release = await held(page, isNeighbour)
+  await next.click()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  const answered = page.waitForResponse((response) => isNeighbour(new URL(response.url())))
+  release()
+  await (await answered).finished()
+  await page.keyboard.press('l')
+  await expect(page.getByRole('complementary', { name: 'List of ships' })).toBeVisible()
+  await expect(panel(page)).toBeHidden()
+  await expect(page).not.toHaveURL(/vessel=/)
+})
+
+test('a map that is moved before the place of an opened ship is known stays there', async ({ page }) => {
+  await open(page, '/?map=9/-40/-150&list=true')
+  await drawn(page)
+  const release = await held(page, isRecord)
+  await page.getByRole('row').nth(3).click()
+  await expect(page).toHaveURL(/vessel=/)
+  const before = await cameraOf(page)
+  await page.mouse.move(700, 200)
+  await page.mouse.down()
+  await page.mouse.move(600, 250, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => (await cameraOf(page))[2]).not.toBe(before[2])
+  release()
+  await expect(panel(page).getByRole('button', { name: 'Next ship' })).toBeVisible()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(chart(page)).toHaveAttribute('data-camera', /^10\//)
+  const [, latitude, longitude] = await cameraOf(page)
+  expect(Math.abs(latitude - before[1])).toBeLessThan(1)
+  expect(Math.abs(longitude - before[2])).toBeLessThan(1)
+})
+
+test('a step back to the address of the beginning shows the world again', async ({ page }) => {
+  await open(page, '/')
+  await drawn(page)
+  const world = await chart(page).getAttribute('data-camera')
+  const [ship] = await someShips(page)
+  await page.getByRole('combobox').fill(String(ship!.mmsi))
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toBeVisible()
+  await expect(page).toHaveURL(/map=/)
+  await page.goBack()
+  await expect(panel(page)).toBeHidden()
+  await expect.poll(async () => (await cameraOf(page))[0]).toBeLessThan(3)
+  if (world !== null) await expect(chart(page)).toHaveAttribute('data-camera', world)
+})
+
+test('Enter takes what is found though somebody has gone on meanwhile, but not over a ship that was opened', async ({
+  page,
+}) => {
+  await open(page, '/?map=5/51/3&list=true')
+  await drawn(page)
+  const ships = await someShips(page)
+  const isSearch = ({ pathname }: URL) => pathname === '/api/search'
+  const release = await held(page, isSearch)
+  const box = page.getByRole('combobox')
+  await box.fill(String(ships[20]!.mmsi))
+  await box.press('Enter')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  release()
+  await expect(page).toHaveURL(new RegExp(ships[20]!.id))
+  await expect(page).toHaveURL(/drawer=filters/)
+
+  const releaseAgain = await held(page, isSearch)
+  await box.fill(String(ships[21]!.mmsi))
+  await box.press('Enter')
+  const row = page.getByRole('row').nth(2)
+  await row.click()
+  const opened = await page.evaluate(() => new URL(location.href).searchParams.get('vessel'))
+  const answered = page.waitForResponse((response) => isSearch(new URL(response.url())))
+  releaseAgain()
+  await (await answered).finished()
+  await page.keyboard.press('Escape')
+  expect(opened).not.toBe(ships[21]!.id)
+  await expect(page).not.toHaveURL(new RegExp(ships[21]!.id))
+})
+
+test('a menu that is still coming is closed by Escape, and by going elsewhere', async ({ page }) => {
+  const release = await openWithoutLateParts(page, '/?map=5/51/3&drawer=filters')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Share' })).toHaveAttribute('aria-expanded', 'false')
+  await expect(page).toHaveURL(/drawer=filters/)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('combobox').click()
+  await page.keyboard.type('rot')
+  release()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Speed: From (kn)' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toHaveCount(0)
+  await expect(page.getByRole('combobox')).toBeFocused()
+})
+
+test("a ship's panel that comes late leaves the focus to whoever types", async ({ page }) => {
+  await open(page, '/?map=5/51/3')
+  const [ship] = await someShips(page)
+  const release = await openWithoutLateParts(page, `/?map=5/51/3&vessel=${ship!.id}`)
+  await page.getByRole('combobox').click()
+  await page.keyboard.type('fa')
+  release()
+  await expect(panel(page).getByRole('heading', { name: ship!.name!, exact: true })).toBeVisible()
+  await page.keyboard.type('l')
+  await expect(page.getByRole('combobox')).toHaveValue('fal')
+  await expect(page).not.toHaveURL(/list=true/)
+})
+
+test('what is typed into a filter just before Escape closes the panel counts', async ({ page }) => {
+  await open(page, '/?map=5/51/3&drawer=filters')
+  const least = page.getByRole('textbox', { name: 'Speed: From (kn)' })
+  await least.pressSequentially('12')
+  await least.press('Escape')
+  await expect(page).not.toHaveURL(/drawer=/)
+  await expect(page).toHaveURL(/speed_min=12/)
+})
+
+test('the list that is to follow the map keeps the focus where it was', async ({ page }) => {
+  await open(page, '/?map=5/51/3&list=true')
+  await drawn(page)
+  const inView = page.getByRole('button', { name: 'On the map only' })
+  await inView.press('Enter')
+  await expect(inView).toHaveAttribute('aria-pressed', 'true')
+  await expect(inView).toBeFocused()
+  await inView.press('Enter')
+  await expect(page).not.toHaveURL(/in_view/)
+})
