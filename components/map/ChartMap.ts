@@ -8,6 +8,7 @@ import type { MapColours } from './colours.ts'
 import type { Place } from './coordinates.ts'
 import { followCursor } from './cursorPlace.ts'
 import { type DrawnSource, keepingDrawn } from './drawnLayers.ts'
+import type { TakeEarly } from './earlyTiles.ts'
 import { fetchChart } from './foreignStyle.ts'
 import { createGlMap } from './glMap.ts'
 import { LiveShips } from './LiveShips.ts'
@@ -40,6 +41,8 @@ export interface ChartMapOptions {
   chartUrl: string | null
   camera: Camera
   filterQuery: string
+  /** Ships that were fetched for this camera and these filters. */
+  takeEarly: TakeEarly
   events: ChartMapEvents
 }
 
@@ -74,10 +77,11 @@ export class ChartMap {
   #gone = false
 
   constructor(options: ChartMapOptions) {
-    const { library, container, title, basemapVersion, language, chartUrl, camera, filterQuery, events } = options
+    const { library, container, title, basemapVersion, language, chartUrl, camera, filterQuery, takeEarly, events } =
+      options
     this.#events = events
     this.#look = new ChartLook(container, basemapVersion, language)
-    this.#ships = new LiveShips({ library, filterQuery, onFeed: (feed) => this.#feedChanged(feed) })
+    this.#ships = new LiveShips({ library, filterQuery, takeEarly, onFeed: (feed) => this.#feedChanged(feed) })
     const onBox: ShipPointing['box'] = (from, to) => this.#pointing.box(from, to)
     const { nauticalMiles } = mapWords[language]
     this.#map = createGlMap({ library, container, title, nauticalMiles, style: this.#look.style(), camera, onBox })

@@ -1,5 +1,6 @@
 import type { Map as GlMap } from 'maplibre-gl'
 import { ask } from '#lib/client/ask.ts'
+import type { TakeEarly } from './earlyTiles.ts'
 import { LiveTiles, type TileFeed } from './liveTiles.ts'
 import type { MapLibrary } from './mapLibrary.ts'
 import { refreshDue } from './refreshDue.ts'
@@ -11,6 +12,7 @@ export interface LiveShipsOptions {
   library: MapLibrary
   filterQuery: string
   onFeed: (feed: TileFeed) => void
+  takeEarly: TakeEarly
 }
 
 /**
@@ -27,9 +29,9 @@ export class LiveShips {
   #followedMs = 0
   #drawn = false
 
-  constructor({ library, filterQuery, onFeed }: LiveShipsOptions) {
+  constructor({ library, filterQuery, onFeed, takeEarly }: LiveShipsOptions) {
     this.#library = library
-    this.#tiles = new LiveTiles({ ask, filterQuery, onFeed })
+    this.#tiles = new LiveTiles({ ask, filterQuery, onFeed, takeEarly })
     library.addProtocol(liveTileProtocol, ({ url }, { signal }) =>
       this.#tiles.load(url.replace(`${liveTileProtocol}:`, location.protocol), signal),
     )

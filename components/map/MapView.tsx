@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { FailureKind } from '#lib/client/ask.ts'
+import { ask, type FailureKind } from '#lib/client/ask.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
@@ -15,6 +15,7 @@ import { ChartMap } from './ChartMap.ts'
 import { CursorPosition } from './CursorPosition.tsx'
 import { wholeWorld } from './camera.ts'
 import { useChartHolder } from './chartContext.tsx'
+import { fetchEarlyTiles, type TakeEarly } from './earlyTiles.ts'
 import { Legend } from './Legend.tsx'
 import { MapTools } from './MapTools.tsx'
 import styles from './MapView.module.css'
@@ -56,6 +57,15 @@ export function MapView(props: MapViewProps) {
   const heard = useRef({ onOpen, onFeed, setCamera, selected })
   heard.current = { onOpen, onFeed, setCamera, selected }
 
+  const takeEarly = useRef<TakeEarly>(() => undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for the camera and the filters that the page is opened with
+  useEffect(() => {
+    if (!place.current) return
+    const size = { width: place.current.clientWidth, height: place.current.clientHeight }
+    const opened = { camera: camera ?? wholeWorld, filterQuery }
+    takeEarly.current = fetchEarlyTiles({ ask, origin: location.origin, size, ...opened })
+  }, [])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; what changes is handed to it below
   useEffect(() => {
     if (!library || !place.current) return
@@ -68,6 +78,7 @@ export function MapView(props: MapViewProps) {
       chartUrl,
       camera: camera ?? wholeWorld,
       filterQuery,
+      takeEarly: (url) => takeEarly.current(url),
       events: {
         onCamera: (moved) => {
           told.tell(moved)

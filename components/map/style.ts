@@ -10,6 +10,9 @@ import type { Inks } from './shipExpressions.ts'
 import { selectionLayers, shipLayers } from './shipLayers.ts'
 
 export const liveTileProtocol = 'lastfix-live'
+export const shipTiles = '/api/tiles/{z}/{x}/{y}.mvt'
+/** Closer by, these are shown larger. */
+export const finestShipTiles = 14
 
 /** The finer coast is OpenStreetMap's, whose licence (ODbL) asks to be named with a link. */
 function attributionIn(language: Language): string {
@@ -55,8 +58,8 @@ export function shipOverlay({ colours, inks, iconSet, origin }: StyleParts): Ove
     sources: {
       vessels: {
         type: 'vector',
-        tiles: [`${liveTileProtocol}://${origin.replace(/^https?:\/\//, '')}/api/tiles/{z}/{x}/{y}.mvt`],
-        maxzoom: 14,
+        tiles: [`${liveTileProtocol}://${origin.replace(/^https?:\/\//, '')}${shipTiles}`],
+        maxzoom: finestShipTiles,
       },
       hulls: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
       vectors: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
