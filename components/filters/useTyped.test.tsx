@@ -6,9 +6,13 @@ import { useTyped } from './useTyped.ts'
 
 let root: Root
 let taken: string[]
+let steps: string[]
 
 function Field({ value }: { value: string }) {
-  const typed = useTyped(value, (text) => taken.push(text))
+  const typed = useTyped(value, (text, goesOn) => {
+    taken.push(text)
+    if (!goesOn) steps.push(text)
+  })
   return <input {...typed} />
 }
 
@@ -24,6 +28,7 @@ function type(text: string): void {
 beforeEach(() => {
   vi.useFakeTimers()
   taken = []
+  steps = []
   root = createRoot(document.body.appendChild(document.createElement('div')))
   show('')
 })
@@ -55,4 +60,19 @@ it('gives way to what is set meanwhile by other ways', async () => {
   expect(field()?.value).toBe('7')
   show(null)
   expect(taken).toEqual([])
+})
+
+it('is a step of its own in the history after one back, and else goes on with what was typed before', async () => {
+  type('1')
+  vi.runAllTimers()
+  show('1')
+  type('12')
+  vi.runAllTimers()
+  show('12')
+  show('')
+  await vi.advanceTimersByTimeAsync(1000)
+  type('3')
+  vi.runAllTimers()
+  expect(taken).toEqual(['1', '12', '3'])
+  expect(steps).toEqual(['1', '3'])
 })

@@ -19,6 +19,7 @@ export function useTyped(value: string, take: (text: string, goesOn: boolean) =>
   useEffect(() => {
     if (value === taken.current) return
     taken.current = value
+    goesOn.current = false
     clearTimeout(resting.current)
     setText(value)
   }, [value])
