@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 
 type EarlyAction = MouseEvent | KeyboardEvent | SubmitEvent
 
@@ -44,13 +45,12 @@ export function EarlyActions() {
   return null
 }
 
+/** Each press finds what the one before has changed: who opens a panel and closes it has closed it. */
 async function doAllAgain(events: readonly EarlyAction[]): Promise<void> {
   const focused = document.activeElement
-  for (const event of events) {
-    doAgain(event, focused)
-    // React takes in what a press has changed before the next: who presses twice opens and closes.
-    await null
-  }
+  // React finishes its own work first.
+  await null
+  for (const event of events) flushSync(() => doAgain(event, focused))
 }
 
 /** A link and a field have done what they do without us. `focused`: what had the focus before anything was done again. */
