@@ -5,17 +5,18 @@ import type { FeedJson, Reason } from '#lib/wire/feeds.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { useLocale, useWords } from '../ui/words.ts'
 import styles from './FeedDetails.module.css'
-import { formatRate, formatSkew } from './feedWords.ts'
+import { formatPeer, formatRate, formatSkew } from './feedWords.ts'
 import { RateChart } from './RateChart.tsx'
 import { reasonWords } from './reasonWords.ts'
 import { statusWords } from './statusWords.ts'
 
 /** All there is to say of one feed. */
 export function FeedDetails({ feed }: { feed: FeedJson }) {
-  const { totals, perSecond, detail, connectedSince, silentSenders, clockSkewSeconds } = feed
+  const { totals, perSecond, connectedSince, silentSenders, clockSkewSeconds } = feed
   const words = useWords(statusWords)
   const locale = useLocale()
   const { details } = words
+  const peer = formatPeer(feed, details, locale)
   const figures = (rate: number, total: number) => details.rateAndTotal(formatRate(rate, locale), locale.count(total))
   const types = Object.entries(feed.messagesByType).map(([type, count]) => ({
     ...{ reason: details.type(type), count },
@@ -29,7 +30,7 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
       </div>
       <dl className={styles.facts}>
         {connectedSince && <Fact name={details.connected}>{<Moment iso={connectedSince} atEnd />}</Fact>}
-        {detail && <Fact name={details.to}>{detail}</Fact>}
+        {peer && <Fact name={details.to}>{peer}</Fact>}
         {silentSenders > 0 && <Fact name={details.silentSenders}>{locale.count(silentSenders)}</Fact>}
         <Fact name={details.sentences}>{figures(perSecond.sentences, totals.sentences)}</Fact>
         <Fact name={details.messages}>{figures(perSecond.messages, totals.messages)}</Fact>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localeOf } from '../ui/words.ts'
 import { chartPath } from './chartPath.ts'
-import { formatRate, formatSkew, skewWarning } from './feedWords.ts'
+import { formatPeer, formatRate, formatSkew, skewWarning } from './feedWords.ts'
 import { feed } from './fixtures/feed.ts'
 import { statusWords } from './statusWords.ts'
 
@@ -59,3 +59,14 @@ describe('the chart of an hour', () => {
     expect(chartPath([], size)).toEqual({ line: '', area: '' })
   })
 })
+
+it.each([
+  ['demo', '1200 ships', '1.200 Schiffen'],
+  ['tcp', '10.0.0.7:5631', '10.0.0.7:5631'],
+  ['tcp', null, null],
+] as const)(
+  'what a feed of kind %s is connected to, %j, is told in the language of the reader: %j',
+  (kind, detail, told) => {
+    expect(formatPeer({ kind, detail }, statusWords.de.details, german.locale)).toBe(told)
+  },
+)

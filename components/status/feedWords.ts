@@ -47,3 +47,13 @@ export function formatSkew(seconds: number, writing: Writing): string {
 export function formatRate(perSecond: number, { locale }: Pick<Locale, 'locale'>): string {
   return perSecond.toLocaleString(locale, { maximumFractionDigits: perSecond < 10 ? 1 : 0 })
 }
+
+/** What a feed is connected to, as ingest writes it, but for what is not written but said: how many ships a simulation has. */
+export function formatPeer(
+  { kind, detail }: Pick<FeedJson, 'kind' | 'detail'>,
+  words: StatusWords['details'],
+  { count }: Pick<Locale, 'count'>,
+): string | null {
+  const ships = kind === 'demo' ? /^(\d+) ships$/.exec(detail ?? '')?.[1] : undefined
+  return ships === undefined ? detail : words.ships(count(Number(ships)))
+}
