@@ -195,6 +195,21 @@ test('far out, where ships are dots, the legend tells what dots mean and what co
   await expect(closer).toBeHidden()
 })
 
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('all of the legend can be come to', async ({ page }) => {
+    await open(page, '/?map=7/51/3')
+    await drawn(page)
+    await page.getByText('Legend').tap()
+    const oldest = page.getByText('Over 24 h old', { exact: true })
+    await oldest.scrollIntoViewIfNeeded()
+    await expect(oldest).toBeInViewport({ ratio: 1 })
+    const sideways = await oldest.evaluate((element) => element.closest('details > div')?.scrollLeft)
+    expect(sideways).toBe(0)
+  })
+})
+
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 

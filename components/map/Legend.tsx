@@ -44,6 +44,9 @@ export function Legend() {
           <li>
             <VectorMark /> {words.vector}
           </li>
+          <li>
+            <OpenMark /> {words.openShip}
+          </li>
         </ul>
         <ul>
           {shipAges.map((age) => (
@@ -59,9 +62,6 @@ export function Legend() {
               {words.ages[age]}
             </li>
           ))}
-          <li>
-            <OpenMark /> {words.openShip}
-          </li>
         </ul>
       </div>
     </details>

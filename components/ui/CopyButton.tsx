@@ -32,11 +32,13 @@ export function CopyButton({
   }
   const Icon = copied ? Check : link ? Link : Copy
   return (
-    <button type="button" className={controls.iconButton} aria-label={label} title={label} onClick={copy}>
-      <Icon size={16} aria-hidden />
+    <>
+      <button type="button" className={controls.iconButton} aria-label={label} title={label} onClick={copy}>
+        <Icon size={16} aria-hidden />
+      </button>
       <span role="status" className={controls.heard}>
         {copied ? words.copied : ''}
       </span>
-    </button>
+    </>
   )
 }

@@ -23,12 +23,12 @@ export function DialogFrame({ open, onOpenChange, title, children }: DialogFrame
       <Dialog.Portal>
         <Dialog.Backdrop className={dialog.backdrop} />
         <Dialog.Popup className={dialog.popup}>
-          <header className={dialog.header}>
+          <div className={dialog.header}>
             <Dialog.Title className={dialog.title}>{title}</Dialog.Title>
             <Dialog.Close className={controls.iconButton} aria-label={words.close}>
               <X size={18} aria-hidden />
             </Dialog.Close>
-          </header>
+          </div>
           {children}
         </Dialog.Popup>
       </Dialog.Portal>
