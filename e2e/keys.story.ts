@@ -119,6 +119,29 @@ test('Escape goes back one step at a time: first the ship, then the list, then t
   await expect(page).not.toHaveURL(/drawer=/)
 })
 
+test('by keyboard the map tells which ship Enter opens', async ({ page }) => {
+  await open(page, '/')
+  const ship = await shipAtRest(page)
+  await page.goto(viewNear(ship.position))
+  await drawn(page)
+  const map = page.getByRole('region', { name: /^Map of ships/ })
+  const told = page.getByRole('status').filter({ hasText: /^Nearest the middle: / })
+  await map.focus()
+  await expect(told).toBeAttached()
+  await page.keyboard.press('-')
+  await expect(page).toHaveURL(/map=11\//)
+  await expect(told).toBeAttached()
+  const name = (await told.textContent())?.replace('Nearest the middle: ', '') ?? ''
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('heading', { name, exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.mouse.move(700, 300)
+  await page.mouse.down()
+  await page.mouse.move(760, 340, { steps: 4 })
+  await page.mouse.up()
+  await expect(told).toHaveCount(0)
+})
+
 test('a key typed into a field is a letter, not a command', async ({ page }) => {
   await open(page, '/?map=5/51/3')
   await drawn(page)

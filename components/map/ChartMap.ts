@@ -83,8 +83,17 @@ export class ChartMap {
     this.#look = new ChartLook(container, basemapVersion, language)
     this.#ships = new LiveShips({ library, filterQuery, takeEarly, onFeed: (feed) => this.#feedChanged(feed) })
     const onBox: ShipPointing['box'] = (from, to) => this.#pointing.box(from, to)
-    const { nauticalMiles } = mapWords[language]
-    this.#map = createGlMap({ library, container, title, nauticalMiles, style: this.#look.style(), camera, onBox })
+    const { nauticalMiles, chartNames: names } = mapWords[language]
+    this.#map = createGlMap({
+      library,
+      container,
+      title,
+      names,
+      nauticalMiles,
+      style: this.#look.style(),
+      camera,
+      onBox,
+    })
     this.#zoomSteps = new ZoomSteps(this.#map)
     this.#ships.follow(this.#map)
     this.#closeShips = new CloseShips(this.#map)

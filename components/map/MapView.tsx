@@ -21,6 +21,7 @@ import { MapTools } from './MapTools.tsx'
 import styles from './MapView.module.css'
 import { type MapLibraryFiles, useMapLibrary } from './mapLibrary.ts'
 import { mapWords } from './mapWords.ts'
+import { NearestShip } from './NearestShip.tsx'
 import { PointedShipCard } from './PointedShipCard.tsx'
 import { PortPin } from './PortPin.tsx'
 import type { PointedShip } from './pointedShip.ts'
@@ -125,6 +126,7 @@ export function MapView(props: MapViewProps) {
       <Legend />
       <MapTools filterQuery={filterQuery} />
       <CursorPosition />
+      <NearestShip pointed={pointed} />
       <PortPin />
       <AfterChart>
         <Printed simulated={simulated} />

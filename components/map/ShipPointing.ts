@@ -75,17 +75,47 @@ export class ShipPointing {
     map.getCanvas().addEventListener('pointerdown', pressed, { signal: this.#stop.signal, capture: true })
   }
 
-  /** Enter means the ship nearest to the middle. */
+  /** Enter means the ship nearest to the middle, which is told before. */
   #listenToKeys(): void {
     const map = this.#map
+    const canvas = map.getCanvas()
+    const { signal } = this.#stop
+    let byKeys = false
+    /** Told once for every move, not whenever ships have moved. */
+    let isDue = false
+    const nearest = () => pointedShip(map, map.project(map.getCenter()), reachPixels.keyboard)
+    const tell = () => {
+      if (!isDue || !byKeys || this.#resting || document.activeElement !== canvas) return
+      isDue = false
+      const ship = nearest()
+      this.#events.onPoint(ship && { ...ship, byKeys })
+    }
     const typed = ({ key, shiftKey }: KeyboardEvent) => {
+      byKeys ||= movingKeys.has(key)
       if (key !== 'Enter' || this.#resting) return
-      const ship = pointedShip(map, map.project(map.getCenter()), reachPixels.keyboard)
+      const ship = nearest()
       if (ship) this.#events.onOpen(ship.mmsi, { together: shiftKey })
     }
-    map.getCanvas().addEventListener('keydown', typed, { signal: this.#stop.signal })
+    const focused = () => {
+      byKeys = canvas.matches(':focus-visible')
+      isDue = true
+      tell()
+    }
+    const byPointer = () => {
+      byKeys = false
+    }
+    canvas.addEventListener('keydown', typed, { signal, capture: true })
+    canvas.addEventListener('focus', focused, { signal })
+    canvas.addEventListener('blur', () => this.#events.onPoint(null), { signal })
+    for (const kind of ['pointerdown', 'pointermove'] as const) canvas.addEventListener(kind, byPointer, { signal })
+    map.on('moveend', () => {
+      isDue = true
+    })
+    map.on('idle', tell)
   }
 }
+
+const movingKeys = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', '+', '-', '='])
 
 function isByTouch(event: MouseEvent): boolean {
   const touch = 'pointerType' in event && event.pointerType === 'touch'

@@ -9,6 +9,8 @@ export interface GlMapOptions {
   container: HTMLElement
   /** What a screen reader calls the map. */
   title: string
+  /** What a screen reader calls what MapLibre leaves without a name. */
+  names: { scale: string; sources: string }
   /** Their unit, as the scale writes it. */
   nauticalMiles: string
   style: maplibregl.StyleSpecification
@@ -19,7 +21,7 @@ export interface GlMapOptions {
 
 /** A map with the north always up, seen from straight above, and a scale in nautical miles. */
 export function createGlMap(options: GlMapOptions): maplibregl.Map {
-  const { library, container, title, nauticalMiles, style, camera, onBox } = options
+  const { library, container, title, names, nauticalMiles, style, camera, onBox } = options
   const map = new library.Map({
     container,
     style,
@@ -37,5 +39,12 @@ export function createGlMap(options: GlMapOptions): maplibregl.Map {
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new library.ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-left')
+  const name = (selector: string, label: string) => {
+    const element = container.querySelector(selector)
+    element?.setAttribute('role', 'group')
+    element?.setAttribute('aria-label', label)
+  }
+  name('.maplibregl-ctrl-scale', names.scale)
+  name('.maplibregl-ctrl-attrib', names.sources)
   return map
 }

@@ -14,6 +14,7 @@ const en = {
   goToHint: '51.955 4.135 or 51°57.3′N 004°08.1′E',
   go: 'Go there',
   nauticalMiles: 'nm',
+  chartNames: { scale: 'Scale', sources: 'Sources of the chart' },
   cursor: 'Position under the pointer',
   copyCursor: 'Copy the position under the pointer',
   copied: 'Copied',
@@ -22,6 +23,7 @@ const en = {
   classB: 'Class B, smaller and open',
   vector: 'Way in six minutes',
   closer: 'From closer in:',
+  nearest: (name: string) => `Nearest the middle: ${name}`,
   openShip: 'The open ship',
   ages: { live: 'Live', '10m': 'Over 10 min old', '1h': 'Over 1 h old', '24h': 'Over 24 h old' },
   faults: {
@@ -54,6 +56,7 @@ export const mapWords = wordsOf({
     goToHint: '51,955 4,135 oder 51°57,3′N 004°08,1′E',
     go: 'Dorthin',
     nauticalMiles: 'sm',
+    chartNames: { scale: 'Maßstab', sources: 'Quellen der Karte' },
     cursor: 'Position unter dem Zeiger',
     copyCursor: 'Position unter dem Zeiger kopieren',
     copied: 'Kopiert',
@@ -62,6 +65,7 @@ export const mapWords = wordsOf({
     classB: 'Klasse B, kleiner und offen',
     vector: 'Weg in sechs Minuten',
     closer: 'Aus der Nähe:',
+    nearest: (name) => `Der Mitte am nächsten: ${name}`,
     openShip: 'Das geöffnete Schiff',
     ages: { live: 'Aktuell', '10m': 'Älter als 10 min', '1h': 'Älter als 1 Std.', '24h': 'Älter als 24 Std.' },
     faults: {

@@ -1,12 +1,13 @@
 import type { Map as GlMap, MapGeoJSONFeature } from 'maplibre-gl'
 import { shipLayerIds } from './shipLayers.ts'
 
-/** A ship under the pointer: what her tile says of her, and where she is on the screen. */
+/** A ship under the pointer, or the one that Enter means: what her tile says of her, and where she is on the screen. */
 export interface PointedShip {
   mmsi: number
   x: number
   y: number
   properties: Readonly<Record<string, unknown>>
+  byKeys?: boolean
 }
 
 interface Point {
