@@ -10,7 +10,7 @@ import { Queries } from '../components/shell/Queries.tsx'
 import { Themed } from '../components/shell/Themed.tsx'
 import { themeOf } from '../components/shell/theme.ts'
 import { Speaking } from '../components/ui/Speaking.tsx'
-import { currentSession } from './session.ts'
+import { accountOfPage } from './session.ts'
 import { currentSpeech } from './speech.ts'
 
 export const metadata: Metadata = {
@@ -35,14 +35,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const given = await headers()
   const asked = given.get('x-asked-path') ?? '/'
   const theme = themeOf(asked)
-  const [speech, session] = await Promise.all([currentSpeech(), currentSession()])
+  const [speech, account] = await Promise.all([currentSpeech(), accountOfPage()])
   return (
-    <html
-      lang={speech.language}
-      data-theme={theme}
-      data-account={session ? encodeURIComponent(session.email) : undefined}
-      suppressHydrationWarning
-    >
+    <html lang={speech.language} data-theme={theme} data-account={account} suppressHydrationWarning>
       <body>
         <EarlyActionsScript nonce={given.get('x-nonce') ?? undefined} />
         <NuqsAdapter serverSearch={asked.slice(asked.indexOf('?') >>> 0)}>

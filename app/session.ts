@@ -12,6 +12,12 @@ export async function currentSession(): Promise<PageSession | null> {
   return sessions.sessionOf(new Request('http://this.invalid/', { headers: await headers() }))
 }
 
+/** By what a page says later whose it is. What keeps it from being known is told by the page, in whose place an error can be shown. */
+export async function accountOfPage(): Promise<string | undefined> {
+  const session = await currentSession().catch(() => null)
+  return session ? encodeURIComponent(session.email) : undefined
+}
+
 /** Who looks at the page; whoever is not signed in is sent to sign in, and comes back to the address asked for. */
 export async function requiredSession(): Promise<PageSession> {
   const session = await currentSession()

@@ -37,9 +37,14 @@ test('a double click and a double Enter make one token each, and no secret pushe
   await madeTokens(page).last().getByRole('button', { name: 'I have stored it' }).click()
   await expect(madeTokens(page).getByRole('heading')).toHaveText(['“Entered twice” is made'])
 
-  const asked = page.waitForEvent('dialog')
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', async (dialog) => {
+      await dialog.dismiss()
+      resolve(dialog.type())
+    })
+  })
   await page.getByRole('link', { name: 'Saved views' }).click({ noWaitAfter: true })
-  await (await asked).dismiss()
+  expect(await asked).toBe('beforeunload')
   await expect(page).toHaveURL(/\/account\/tokens$/)
   await madeTokens(page).getByRole('button', { name: 'Copy the secret' }).click()
   await page.getByRole('link', { name: 'Saved views' }).click()
@@ -52,9 +57,10 @@ test.describe('an answer that is lost on its way', () => {
   test('comes when the form is sent again, and the token is there once', async ({ page }) => {
     await open(page, '/account/tokens')
     await fillIn(page, 'Over a bad line')
+    let isLost = false
     await page.route('**/api/account/tokens', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      await page.unrouteAll()
+      if (isLost || route.request().method() !== 'POST') return route.continue()
+      isLost = true
       await route.fetch()
       await route.abort('connectionreset')
     })

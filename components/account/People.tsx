@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { usersQuery } from '#lib/client/accountUsers.ts'
 import type { MadePasswordJson, UserJson } from '#lib/wire/account.ts'
 import controls from '../ui/controls.module.css'
+import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useWords } from '../ui/words.ts'
 import { accountWords } from './accountWords.ts'
 import type { Column } from './chosenRows.ts'
@@ -24,6 +25,7 @@ export function People({ account, origin }: { account: { email: string; role: Ro
   const people = useQuery(usersQuery)
   const client = useQueryClient()
   const [isAdding, setIsAdding] = useState(false)
+  const [begin, goBack] = useFocusBack<HTMLButtonElement>()
   const [made, setMade] = useState<readonly MadePasswordJson[]>([])
   const roleWords = useWords(accountWords).roles
   const columns: Column<UserJson>[] = [
@@ -46,14 +48,23 @@ export function People({ account, origin }: { account: { email: string; role: Ro
           key={each.password}
           made={each}
           origin={origin}
-          onDone={() => setMade((before) => before.filter((other) => other !== each))}
+          onDone={() => {
+            setMade((before) => before.filter((other) => other !== each))
+            goBack()
+          }}
         />
       ))}
       {isAdding ? (
-        <PersonForm onAdded={tell} onCancel={() => setIsAdding(false)} />
+        <PersonForm
+          onAdded={tell}
+          onCancel={() => {
+            setIsAdding(false)
+            goBack()
+          }}
+        />
       ) : (
         <div className={form.actions}>
-          <button type="button" className={controls.primary} onClick={() => setIsAdding(true)}>
+          <button ref={begin} type="button" className={controls.primary} onClick={() => setIsAdding(true)}>
             <UserPlus size={16} aria-hidden />
             {words.add}
           </button>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import controls from '../ui/controls.module.css'
 import { useLocale, useWords } from '../ui/words.ts'
 import { type Column, chosenRows, type Order } from './chosenRows.ts'
@@ -27,11 +27,12 @@ export function RowsTable<Item>({ label, columns, items, children }: RowsTablePr
   const [sought, setSought] = useState('')
   const [order, setOrder] = useState<Order>({ by: null, isDescending: false })
   const [most, setMost] = useState(atATime)
+  const place = useKeptFocus(items)
   const isLong = items.length > overseen
   const chosen = isLong ? chosenRows(items, columns, sought, order, locale) : items
   const left = chosen.length - most
   return (
-    <>
+    <section ref={place} className={table.place} tabIndex={-1} aria-label={label}>
       {isLong && (
         <RowsChoice
           label={label}
@@ -52,6 +53,25 @@ export function RowsTable<Item>({ label, columns, items, children }: RowsTablePr
           {words.more(count(Math.min(left, atATime)), count(left))}
         </button>
       )}
-    </>
+    </section>
   )
+}
+
+/** Whoever removes a row by the keyboard stays where she was, though the button that she pressed has gone with it. */
+function useKeptFocus(items: readonly unknown[]) {
+  const place = useRef<HTMLElement>(null)
+  const isWithin = useRef(false)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      // What is asked before a row is removed is asked of the row.
+      if (!(target instanceof Element) || target.closest('[role="alertdialog"]')) return
+      isWithin.current = place.current?.contains(target) ?? false
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
+    if (items && isWithin.current && document.activeElement === document.body) place.current?.focus()
+  }, [items])
+  return place
 }

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { changeView } from '#lib/client/accountViews.ts'
 import type { ViewJson } from '#lib/wire/account.ts'
+import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
@@ -26,19 +27,24 @@ export function SavedViewRow({ view, account, onChanged, onRemove }: SavedViewRo
   const words = useWords(savedWords)
   const { id, name, kind, query, shared, owner, editable } = view
   const [isRenaming, setIsRenaming] = useState(false)
+  const [rename, goBack] = useFocusBack<HTMLButtonElement>()
+  const stop = () => {
+    setIsRenaming(false)
+    goBack()
+  }
   const share = useSending({ mutationFn: () => changeView(id, { shared: !shared }), onSuccess: onChanged })
   const removal = useSending({ mutationFn: () => onRemove(view) })
   const isMine = owner === account.email
   const error = share.error ?? removal.error
   const renamed = async () => {
     await onChanged()
-    setIsRenaming(false)
+    stop()
   }
   return (
     <tr>
       <th scope="row">
         {isRenaming ? (
-          <RenameForm view={view} onRenamed={renamed} onCancel={() => setIsRenaming(false)} />
+          <RenameForm view={view} onRenamed={renamed} onCancel={stop} />
         ) : (
           <a href={`/?${query}`}>{name}</a>
         )}
@@ -56,6 +62,7 @@ export function SavedViewRow({ view, account, onChanged, onRemove }: SavedViewRo
         {editable && !isRenaming && (
           <div>
             <button
+              ref={rename}
               type="button"
               className={row.button}
               aria-label={words.renameNamed(name)}

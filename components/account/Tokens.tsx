@@ -8,6 +8,7 @@ import { tokensQuery } from '#lib/client/accountTokens.ts'
 import type { MadeTokenJson } from '#lib/wire/account.ts'
 import { Command } from '../ui/Command.tsx'
 import controls from '../ui/controls.module.css'
+import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useWords } from '../ui/words.ts'
 import form from './Form.module.css'
 import { Loaded } from './Loaded.tsx'
@@ -24,6 +25,7 @@ export function Tokens({ account, origin }: { account: { email: string; role: Ro
   const ratePerMinute = useQuery(accountQuery).data?.ratePerMinute ?? null
   const client = useQueryClient()
   const [isMaking, setIsMaking] = useState(false)
+  const [begin, goBack] = useFocusBack<HTMLButtonElement>()
   const [made, setMade] = useState<readonly MadeTokenJson[]>([])
   const keep = (answer: MadeTokenJson) => {
     setIsMaking(false)
@@ -42,7 +44,10 @@ export function Tokens({ account, origin }: { account: { email: string; role: Ro
           key={each.token.id}
           made={each}
           origin={origin}
-          onDone={() => setMade((before) => before.filter((other) => other !== each))}
+          onDone={() => {
+            setMade((before) => before.filter((other) => other !== each))
+            goBack()
+          }}
         />
       ))}
       {isMaking ? (
@@ -50,11 +55,14 @@ export function Tokens({ account, origin }: { account: { email: string; role: Ro
           mayGiveAll={account.role === 'admin'}
           ratePerMinute={ratePerMinute}
           onMade={keep}
-          onCancel={() => setIsMaking(false)}
+          onCancel={() => {
+            setIsMaking(false)
+            goBack()
+          }}
         />
       ) : (
         <div className={form.actions}>
-          <button type="button" className={controls.primary} onClick={() => setIsMaking(true)}>
+          <button ref={begin} type="button" className={controls.primary} onClick={() => setIsMaking(true)}>
             <Plus size={16} aria-hidden />
             {words.make}
           </button>
