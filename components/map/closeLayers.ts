@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecificat
 import { mapFont } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 import { hullsFromZoom, vectorsFromZoom } from './hulls.ts'
-import { byAge, colourOfType, type Inks, inked, stateOf, unlessState } from './shipExpressions.ts'
+import { byAge, colourOfType, type Inks, inked, nameClarity, stateOf, unlessState } from './shipExpressions.ts'
 
 const isClassB: ExpressionSpecification = ['==', ['get', 'class'], 'B']
 
@@ -77,7 +77,7 @@ export function hullNames(colours: MapColours): LayerSpecification {
     'text-offset': [0, 1.1],
     'symbol-sort-key': byAge({ live: 0, '10m': 1, '1h': 2, '24h': 3 }),
   }
-  const paint = { 'text-halo-width': 1.3, 'text-opacity': unlessState(['selected'], 0.95) }
+  const paint = { 'text-halo-width': 1.3, 'text-opacity': unlessState(['selected'], nameClarity) }
   return hullName({ id: 'hull-names', colours, layout, paint })
 }
 

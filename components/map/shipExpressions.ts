@@ -15,6 +15,9 @@ export function byAge(values: Record<ShipAge, number>): ExpressionSpecification 
   return ['match', ['get', 'age'], 'live', live, '10m', values['10m'], '1h', values['1h'], oldest]
 }
 
+/** How clear a ship's name stands. */
+export const nameClarity: ExpressionSpecification = byAge({ live: 0.95, '10m': 0.9, '1h': 0.75, '24h': 0.75 })
+
 /** `selected`: she is drawn from her own record. `hull`: she is drawn to scale. `printed`: she is drawn for paper. */
 export type ShipState = 'selected' | 'hull' | 'printed'
 

@@ -3,7 +3,17 @@ import { mapFont } from './basemapLayers.ts'
 import { hullLayers, hullNames, openHullName, vectorLayer } from './closeLayers.ts'
 import type { MapColours } from './colours.ts'
 import { dotInks, type ShipAge, shipAges } from './icons.ts'
-import { byAge, colourOfType, type Inks, iconName, iconTurn, inked, stateOf, unlessState } from './shipExpressions.ts'
+import {
+  byAge,
+  colourOfType,
+  type Inks,
+  iconName,
+  iconTurn,
+  inked,
+  nameClarity,
+  stateOf,
+  unlessState,
+} from './shipExpressions.ts'
 
 /** Far out a ship is a dot; from here on she has a shape. */
 export const shapesFromZoom = 6
@@ -113,7 +123,7 @@ function shipNames(colours: MapColours): LayerSpecification {
       'text-color': colours.text,
       'text-halo-color': colours.nameHalo,
       'text-halo-width': 1.3,
-      'text-opacity': unlessState(['selected', 'hull'], byAge({ live: 0.95, '10m': 0.9, '1h': 0.75, '24h': 0.75 })),
+      'text-opacity': unlessState(['selected', 'hull'], nameClarity),
     },
   }
 }

@@ -113,6 +113,19 @@ describe('the style', () => {
     expect(turned({ status: 'moving' })).toBe(0)
   })
 
+  it('names of ships fade with age alike, beside a mark and beneath a hull', () => {
+    const opacities = (age: string) =>
+      style.layers.flatMap((layer) => {
+        if (layer.type !== 'symbol' || !['ship-names', 'hull-names'].includes(layer.id)) return []
+        const made = createExpression(layer.paint?.['text-opacity'], 'layers.text-opacity')
+        return made.result === 'success'
+          ? [made.value.evaluate({ zoom: 14 }, { type: 'Point', properties: { age } }, {})]
+          : []
+      })
+    expect(opacities('live')).toEqual([0.95, 0.95])
+    expect(opacities('24h')).toEqual([0.75, 0.75])
+  })
+
   it('draws the selected ship above all others', () => {
     const order = style.layers.map(({ id }) => id)
     expect(order.slice(-4)).toEqual(['selection-ring', 'selection-shape', 'selection-name', 'open-hull-name'])
