@@ -30,7 +30,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await faultsOf(page)).toEqual([])
       await page.getByText('Legend').click()
       await page.getByRole('button', { name: /^Account/ }).click()
-      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+      await expect(
+        page.getByRole('menu', { name: /^Account/ }).getByRole('menuitem', { name: 'Sign out' }),
+      ).toBeVisible()
       expect(await faultsOf(page)).toEqual([])
       await page.keyboard.press('Escape')
 

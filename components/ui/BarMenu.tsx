@@ -38,7 +38,7 @@ export function BarMenu({ label, icon, children }: { label: string; icon: ReactN
         </span>
       </button>
       {wanted && (
-        <BarMenuPopup open={open} onOpenChange={setOpen} opener={opener} place={place}>
+        <BarMenuPopup label={label} open={open} onOpenChange={setOpen} opener={opener} place={place}>
           {children}
         </BarMenuPopup>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import menu from './menu.module.css'
 
 export interface BarMenuPopupProps {
+  label: string
   open: boolean
   onOpenChange: (open: boolean) => void
   opener: RefObject<HTMLButtonElement | null>
@@ -10,12 +11,12 @@ export interface BarMenuPopupProps {
   children: ReactNode
 }
 
-export function BarMenuPopup({ open, onOpenChange, opener, place, children }: BarMenuPopupProps) {
+export function BarMenuPopup({ label, open, onOpenChange, opener, place, children }: BarMenuPopupProps) {
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange}>
       <Menu.Portal container={place}>
         <Menu.Positioner className={menu.positioner} anchor={opener} align="end" sideOffset={6}>
-          <Menu.Popup className={`${menu.popup} ${menu.scrolls}`} finalFocus={opener}>
+          <Menu.Popup aria-label={label} className={`${menu.popup} ${menu.scrolls}`} finalFocus={opener}>
             {children}
           </Menu.Popup>
         </Menu.Positioner>
