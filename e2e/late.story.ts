@@ -180,3 +180,14 @@ test('the list that is to follow the map keeps the focus where it was', async ({
   await inView.press('Enter')
   await expect(page).not.toHaveURL(/in_view/)
 })
+
+test('an area is gone to though the map has not come yet', async ({ page }) => {
+  const area = '{"type":"Polygon","coordinates":[[[2,51],[4,51],[4,53],[2,53],[2,51]]]}'
+  await open(page, '/account')
+  const release = await held(page, ({ pathname }) => pathname.startsWith('/maplibre/'))
+  const view = new URLSearchParams({ map: '2/-40/-150', drawer: 'areas', last_known_position_within: area })
+  await page.goto(`/?${view}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Show Area 1' }).click()
+  release()
+  await expect.poll(async () => Math.abs((await cameraOf(page))[1] - 52)).toBeLessThan(1)
+})

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleDashed, Focus, PenLine, Trash2 } from 'lucide-react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import { useFilters } from '../filters/filterState.ts'
-import { useChart } from '../map/chartContext.tsx'
+import { useWithChart } from '../map/chartContext.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './AreaDrawer.module.css'
 import { type AreaShape, boundsOf, cornerCount, textOf } from './areaShapes.ts'
@@ -17,7 +17,7 @@ const mostCounted = 12
 
 export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape; work: AreaWork }) {
   const { words, locale, size } = useAreaWriter()
-  const chart = useChart()
+  const withChart = useWithChart()
   const faulty = work.faults.some((fault) => fault.area === area)
   const ships = useShipsInside(shape, !faulty && area < mostCounted)
   const name = words.area(area + 1)
@@ -43,7 +43,12 @@ export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape;
         {locked && <span className={styles.quiet}>{locked}</span>}
       </div>
       <div className={styles.actions}>
-        <IconButton label={words.zoomTo(name)} Icon={Focus} size={17} onClick={() => chart?.fit(boundsOf([shape]))} />
+        <IconButton
+          label={words.zoomTo(name)}
+          Icon={Focus}
+          size={17}
+          onClick={() => withChart((chart) => chart.fit(boundsOf([shape])))}
+        />
         {!locked && (
           <>
             <IconButton

@@ -7,7 +7,7 @@ import { portReadingQuery } from '#lib/client/port.ts'
 import type { PortMatchJson } from '#lib/wire/portJson.ts'
 import type { MatchedPortJson, VesselJson } from '#lib/wire/vesselJson.ts'
 import { useFilters } from '../filters/filterState.ts'
-import { useChart } from '../map/chartContext.tsx'
+import { useWithChart } from '../map/chartContext.tsx'
 import { useWords } from '../ui/words.ts'
 import styles from './PortView.module.css'
 import { portWords } from './portWords.ts'
@@ -67,11 +67,12 @@ const portZoom = 9
 function PortButton({ port: { unlocode, port_name, center_point } }: { port: MatchedPortJson }) {
   const words = useWords(portWords)
   const filters = useFilters()
-  const chart = useChart()
+  const withChart = useWithChart()
   const show = () => {
     filters.set({ matched_port: unlocode.replace(' ', '') })
     const [longitude, latitude] = center_point?.coordinates ?? []
-    if (longitude !== undefined && latitude !== undefined) chart?.setCamera({ zoom: portZoom, longitude, latitude })
+    if (longitude !== undefined && latitude !== undefined)
+      withChart((chart) => chart.setCamera({ zoom: portZoom, longitude, latitude }))
   }
   return (
     <button type="button" className={styles.port} title={words.show(port_name)} onClick={show}>
