@@ -39,12 +39,9 @@ export function createGlMap(options: GlMapOptions): maplibregl.Map {
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new library.ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-left')
-  const name = (selector: string, label: string) => {
-    const element = container.querySelector(selector)
-    element?.setAttribute('role', 'group')
-    element?.setAttribute('aria-label', label)
-  }
-  name('.maplibregl-ctrl-scale', names.scale)
-  name('.maplibregl-ctrl-attrib', names.sources)
+  const scale = container.querySelector('.maplibregl-ctrl-scale')
+  scale?.setAttribute('role', 'group')
+  scale?.setAttribute('aria-label', names.scale)
+  container.querySelector('.maplibregl-ctrl-attrib')?.setAttribute('aria-label', names.sources)
   return map
 }
