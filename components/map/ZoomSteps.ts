@@ -1,13 +1,20 @@
-import type { Map as GlMap } from 'maplibre-gl'
 import { mostZoom } from './camera.ts'
 import { moveMs } from './moves.ts'
 
+interface ZoomedMap {
+  getZoom(): number
+  getMinZoom(): number
+  isMoving(): boolean
+  easeTo(options: { zoom: number; duration: number }): unknown
+  on(type: 'moveend', act: () => void): unknown
+}
+
 /** Steps of zoom that add up, though the next comes before the map has got to where the last one leads. */
 export class ZoomSteps {
-  #map: GlMap
+  #map: ZoomedMap
   #goal: number | null = null
 
-  constructor(map: GlMap) {
+  constructor(map: ZoomedMap) {
     this.#map = map
     map.on('moveend', () => {
       this.#goal = null

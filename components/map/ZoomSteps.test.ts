@@ -1,0 +1,67 @@
+import { beforeEach, expect, it } from 'vitest'
+import { ZoomSteps } from './ZoomSteps.ts'
+
+/** Goes to where it is sent when it is told to arrive; to be sent elsewhere ends the way halfway, as MapLibre does. */
+class SlowMap {
+  zoom = 5
+  #goal: number | null = null
+  #rests: (() => void)[] = []
+
+  getZoom = () => this.zoom
+  getMinZoom = () => 0
+  isMoving = () => this.#goal !== null
+  on = (_: 'moveend', act: () => void) => this.#rests.push(act)
+
+  easeTo({ zoom }: { zoom: number }): void {
+    if (this.#goal !== null) this.#rest((this.zoom + this.#goal) / 2)
+    this.#goal = zoom
+  }
+
+  arrive(): void {
+    this.#rest(this.#goal ?? this.zoom)
+  }
+
+  #rest(zoom: number): void {
+    this.zoom = zoom
+    this.#goal = null
+    for (const act of this.#rests) act()
+  }
+}
+
+let map: SlowMap
+let steps: ZoomSteps
+
+beforeEach(() => {
+  map = new SlowMap()
+  steps = new ZoomSteps(map)
+})
+
+/** Brings something into view, which has nothing to do with the zoom. */
+const reveal = () =>
+  steps.along((zoom) => {
+    map.easeTo({ zoom })
+    return zoom
+  })
+
+it('steps add up that come faster than the map moves', () => {
+  for (const _ of [1, 2, 3]) steps.by(1)
+  map.arrive()
+  expect(map.zoom).toBe(8)
+  steps.by(-1)
+  map.arrive()
+  expect(map.zoom).toBe(7)
+})
+
+it('another movement on the way goes to the zoom that was asked for, and what is asked for then adds to it', () => {
+  steps.by(1)
+  reveal()
+  steps.by(1)
+  map.arrive()
+  expect(map.zoom).toBe(7)
+})
+
+it('a movement by itself leaves the zoom as it is', () => {
+  reveal()
+  map.arrive()
+  expect(map.zoom).toBe(5)
+})
