@@ -17,13 +17,13 @@ interface TokenTableProps {
   ratePerMinute: number | null
 }
 
-/** Those that are good, newest first; those that have ended on demand. */
+/** Those that are good, newest first; among them those that have ended on demand. */
 export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTableProps) {
   const words = useWords(tokenWords)
   const [showsEnded, setShowsEnded] = useState(false)
   const newestFirst = tokens.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   const ended = newestFirst.filter(({ state }) => state !== 'valid')
-  const shown = [...newestFirst.filter(({ state }) => state === 'valid'), ...(showsEnded ? ended : [])]
+  const shown = showsEnded ? newestFirst : newestFirst.filter(({ state }) => state === 'valid')
   const owner: Column<TokenJson> = { head: words.owner, of: (token) => token.owner ?? words.commandLine }
   const columns: Column<TokenJson>[] = [
     { head: words.name, of: ({ name, id }) => `${name} ${id}` },
