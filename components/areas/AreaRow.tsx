@@ -47,7 +47,7 @@ export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape;
           label={words.zoomTo(name)}
           Icon={Focus}
           size={17}
-          onClick={() => withChart((chart) => chart.fit(boundsOf([shape])))}
+          onClick={() => withChart((chart) => chart.camera.fit(boundsOf([shape])))}
         />
         {!locked && (
           <>

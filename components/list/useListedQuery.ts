@@ -30,12 +30,12 @@ function useBoxInView(isWanted: boolean): string | null {
   const atRest = useRef<string | null>(null)
   const read = (): string | null => {
     if (!chart || !isWanted) atRest.current = null
-    else atRest.current ??= formatBox(chart.view)
+    else atRest.current ??= formatBox(chart.camera.view)
     return atRest.current
   }
   const listen = useCallback(
     (changed: () => void) =>
-      chart?.onRest(() => {
+      chart?.camera.onRest(() => {
         atRest.current = null
         changed()
       }) ?? (() => {}),

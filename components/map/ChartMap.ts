@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
 import type { Language } from '../ui/language.ts'
+import { ChartCamera } from './ChartCamera.ts'
 import { ChartLook } from './ChartLook.ts'
 import { CloseShips } from './CloseShips.ts'
 import { type Camera, formatCamera } from './camera.ts'
@@ -16,14 +17,13 @@ import type { TileFeed } from './liveTiles.ts'
 import type { MapLibrary } from './mapLibrary.ts'
 import { mapWords } from './mapWords.ts'
 import { isUnanswered, MissingLand } from './missingLand.ts'
-import { type Box, centrePlace, fitBox, isSeen, moveMs } from './moves.ts'
+import { centrePlace } from './moves.ts'
 import { type Pin, placePin } from './pin.ts'
 import { inkForPaper, type PrintedMap, printedMap } from './printedMap.ts'
 import { SelectedShip } from './SelectedShip.ts'
 import { ShipPointing, type ShipPointingEvents } from './ShipPointing.ts'
 import type { selectionData } from './selection.ts'
 import { addShipImage, keepShipImages, redrawShipImages } from './shipImages.ts'
-import { ZoomSteps } from './ZoomSteps.ts'
 
 export interface ChartMapEvents extends ShipPointingEvents {
   onCamera(camera: Camera): void
@@ -62,10 +62,10 @@ export interface WorkPlace {
 
 /** The one place that owns the GL map. React hands it data and hears what people do on it. */
 export class ChartMap {
+  readonly camera: ChartCamera
   #map: GlMap
   #events: ChartMapEvents
   #look: ChartLook
-  #zoomSteps: ZoomSteps
   #ships: LiveShips
   #closeShips: CloseShips
   #selected: SelectedShip
@@ -73,7 +73,6 @@ export class ChartMap {
   #missingLand = new MissingLand()
   #work: Work | null = null
   #takePaperAway: (() => void) | null = null
-  #moves = 0
   #gone = false
 
   constructor(options: ChartMapOptions) {
@@ -94,7 +93,7 @@ export class ChartMap {
       camera,
       onBox,
     })
-    this.#zoomSteps = new ZoomSteps(this.#map)
+    this.camera = new ChartCamera(this.#map)
     this.#ships.follow(this.#map)
     this.#closeShips = new CloseShips(this.#map)
     this.#selected = new SelectedShip(this.#map)
@@ -103,46 +102,15 @@ export class ChartMap {
     if (chartUrl) void this.#showChart(chartUrl)
   }
 
-  /** How often somebody has gone elsewhere on it: what was asked for before and comes later stays where it is. */
-  get moves(): number {
-    return this.#moves
-  }
-
-  setCamera({ zoom, latitude, longitude }: Camera): void {
-    this.#moves += 1
-    this.#map.jumpTo({ zoom, center: [longitude, latitude] })
-  }
-
   /** Centres a place in what panels leave of the map, and marks it for a while. */
   goTo({ zoom, ...pin }: Pin & { zoom: number }): void {
     centrePlace(this.#map, { ...pin, zoom, duration: 0 })
     setTimeout(this.pin(pin), pinMs)
   }
 
-  zoomBy(steps: number): void {
-    this.#zoomSteps.by(steps)
-  }
-
   /** Tells where the pointer is, `null` when it has left, until the function that comes back is called. */
   onCursor(act: (place: Place | null) => void): () => void {
     return followCursor(this.#map, act)
-  }
-
-  get camera(): Camera {
-    const { lng, lat } = this.#map.getCenter()
-    return { zoom: this.#map.getZoom(), latitude: lat, longitude: lng }
-  }
-
-  /** All that the map shows, what lies beneath panels included. */
-  get view(): Box {
-    const bounds = this.#map.getBounds()
-    return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
-  }
-
-  /** Whenever the camera has come to rest, until the function that comes back is called. */
-  onRest(act: () => void): () => void {
-    const subscription = this.#map.on('moveend', act)
-    return () => subscription.unsubscribe()
   }
 
   /** Shows the ships of these filters only. */
@@ -194,33 +162,9 @@ export class ChartMap {
     return begun
   }
 
-  /** Shows all of a box in what panels leave of the map. */
-  fit(box: Box): void {
-    this.#moves += 1
-    fitBox(this.#map, box)
-  }
-
-  /** Moves the map only if the place is not to be seen, or lies beneath panels. */
-  reveal(longitude: number, latitude: number): void {
-    this.#whenHandsOff(() => {
-      if (!isSeen(this.#map, [longitude, latitude])) this.#centre(longitude, latitude)
-    })
-  }
-
-  /** In the middle of what panels leave of the map. */
-  centre(longitude: number, latitude: number): void {
-    this.#whenHandsOff(() => this.#centre(longitude, latitude))
-  }
-
   /** Marks a place by its name, until the function that comes back is called. */
   pin(pin: Pin): () => void {
     return placePin(this.#map, pin)
-  }
-
-  /** Until the function that comes back is called. */
-  onMovedByHand(act: () => void): () => void {
-    const subscription = this.#map.on('dragstart', act)
-    return () => subscription.unsubscribe()
   }
 
   destroy(): void {
@@ -240,20 +184,6 @@ export class ChartMap {
     this.#restyle()
   }
 
-  #centre(longitude: number, latitude: number): void {
-    this.#zoomSteps.along((zoom) => {
-      centrePlace(this.#map, { longitude, latitude, zoom, duration: moveMs })
-      return zoom
-    })
-  }
-
-  /** Another movement would end the one of wheel or fingers halfway. */
-  #whenHandsOff(then: () => void): void {
-    const { scrollZoom, touchZoomRotate } = this.#map
-    if (scrollZoom.isActive() || touchZoomRotate.isActive()) this.#map.once('moveend', () => this.#whenHandsOff(then))
-    else then()
-  }
-
   #restyle(): void {
     this.#map.setStyle(this.#look.style(), { diff: true, transformStyle: keepingDrawn })
     this.#whenReady(() => {
@@ -271,12 +201,10 @@ export class ChartMap {
     this.#ships.whenFirst(() => {
       container.dataset.ships = 'true'
     })
-    map.on('movestart', ({ originalEvent }) => {
-      if (originalEvent) this.#moves += 1
-    })
     map.on('moveend', () => {
-      container.dataset.camera = formatCamera(this.camera)
-      this.#events.onCamera(this.camera)
+      const { place } = this.camera
+      container.dataset.camera = formatCamera(place)
+      this.#events.onCamera(place)
     })
     map.setMissingStyleImageResolver((name) => addShipImage(map, name, this.#look.colours))
     map.on('error', (event) => {

@@ -26,7 +26,7 @@ export function GoToDialog({ open, onOpenChange }: { open: boolean; onOpenChange
     setFault('fault' in place ? place.fault : null)
     if ('fault' in place) return
     const label = formatPosition([place.longitude, place.latitude], locale)
-    withChart((chart) => chart.goTo({ ...place, label, zoom: Math.max(nearZoom, chart.camera.zoom) }))
+    withChart((chart) => chart.goTo({ ...place, label, zoom: Math.max(nearZoom, chart.camera.place.zoom) }))
     onOpenChange(false)
   }
 

@@ -33,13 +33,13 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
   }, [notice])
 
   const showAll = async () => {
-    const moves = chart?.moves
+    const moves = chart?.camera.moves
     try {
       const { bbox } = await client.fetchQuery(extentQuery(filterQuery))
       setNotice(bbox ? null : words.nothingToFit)
-      if (!bbox || chart?.moves !== moves) return
+      if (!bbox || chart?.camera.moves !== moves) return
       const [west, south, east, north] = bbox
-      withChart((chart) => chart.fit({ west, south, east: east < west ? east + 360 : east, north }))
+      withChart((chart) => chart.camera.fit({ west, south, east: east < west ? east + 360 : east, north }))
     } catch {
       setNotice(words.fitFailed)
     }
@@ -50,8 +50,8 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
   return (
     <>
       <section aria-label={words.tools} className={styles.tools}>
-        <Tool words={words.zoomIn} Icon={Plus} act={() => withChart((chart) => chart.zoomBy(1))} />
-        <Tool words={words.zoomOut} Icon={Minus} act={() => withChart((chart) => chart.zoomBy(-1))} />
+        <Tool words={words.zoomIn} Icon={Plus} act={() => withChart((chart) => chart.camera.zoomBy(1))} />
+        <Tool words={words.zoomOut} Icon={Minus} act={() => withChart((chart) => chart.camera.zoomBy(-1))} />
         <Tool words={words.fit} shortcut="Z" Icon={Expand} act={() => void showAll()} />
         <Tool words={words.goTo} shortcut="G" Icon={LocateFixed} act={() => setGoingTo(true)} />
       </section>

@@ -110,7 +110,7 @@ export function MapView(props: MapViewProps) {
   useEffect(() => {
     const isNews = (camera !== null || hadCamera.current) && told.isNews(camera ?? wholeWorld)
     hadCamera.current = camera !== null
-    if (isNews) chart.current?.setCamera(camera ?? wholeWorld)
+    if (isNews) chart.current?.camera.set(camera ?? wholeWorld)
   }, [camera, told])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read by the map from the page itself
@@ -147,7 +147,7 @@ function useSelection(chart: { current: ChartMap | null } | null, vesselId: stri
   useEffect(() => {
     const map = chart?.current
     if (!map) return
-    if (opened.current?.id !== vesselId) opened.current = { id: vesselId, moves: map.moves }
+    if (opened.current?.id !== vesselId) opened.current = { id: vesselId, moves: map.camera.moves }
     const shown = vesselId !== null && vessel?.id === vesselId ? vessel : null
     map.select(vesselId === null ? null : mmsiOf(vesselId), selectionData(shown, serviceNowMs()))
     if (vesselId === null) revealed.current = null
@@ -155,8 +155,8 @@ function useSelection(chart: { current: ChartMap | null } | null, vesselId: stri
     if (!coordinates || revealed.current === vesselId) return
     revealed.current = vesselId
     const [longitude, latitude] = coordinates
-    if (opened.current.moves !== map.moves) return
-    if (mayMove) map.setCamera({ zoom: 9, latitude, longitude })
-    map.reveal(longitude, latitude)
+    if (opened.current.moves !== map.camera.moves) return
+    if (mayMove) map.camera.set({ zoom: 9, latitude, longitude })
+    map.camera.reveal(longitude, latitude)
   }, [chart, vesselId, vessel, mayMove])
 }

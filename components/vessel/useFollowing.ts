@@ -15,10 +15,10 @@ export function useFollowing(vessel: VesselJson | null): readonly [boolean, (fol
   const [longitude, latitude] = vessel?.last_known_position?.geometry.coordinates ?? []
   useEffect(() => {
     if (!chart || !following) return
-    return chart.onMovedByHand(() => void setFollowing(null))
+    return chart.camera.onMovedByHand(() => void setFollowing(null))
   }, [chart, following, setFollowing])
   useEffect(() => {
-    if (following && longitude !== undefined && latitude !== undefined) chart?.centre(longitude, latitude)
+    if (following && longitude !== undefined && latitude !== undefined) chart?.camera.centre(longitude, latitude)
   }, [chart, following, longitude, latitude])
   return [following, (wanted) => void setFollowing(wanted || null)] as const
 }

@@ -1,0 +1,88 @@
+import type { Map as GlMap } from 'maplibre-gl'
+import type { Camera } from './camera.ts'
+import { type Box, centrePlace, fitBox, isSeen, moveMs } from './moves.ts'
+import { ZoomSteps } from './ZoomSteps.ts'
+
+/** Where a map looks, and all that moves it besides hands. */
+export class ChartCamera {
+  #map: GlMap
+  #zoomSteps: ZoomSteps
+  #moves = 0
+
+  constructor(map: GlMap) {
+    this.#map = map
+    this.#zoomSteps = new ZoomSteps(map)
+    map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent) this.#moves += 1
+    })
+  }
+
+  get place(): Camera {
+    const { lng, lat } = this.#map.getCenter()
+    return { zoom: this.#map.getZoom(), latitude: lat, longitude: lng }
+  }
+
+  /** All that the map shows, what lies beneath panels included. */
+  get view(): Box {
+    const bounds = this.#map.getBounds()
+    return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
+  }
+
+  /** How often somebody has gone elsewhere: what was asked for before and comes later stays where it is. */
+  get moves(): number {
+    return this.#moves
+  }
+
+  /** Whenever it has come to rest, until the function that comes back is called. */
+  onRest(act: () => void): () => void {
+    const subscription = this.#map.on('moveend', act)
+    return () => subscription.unsubscribe()
+  }
+
+  /** Until the function that comes back is called. */
+  onMovedByHand(act: () => void): () => void {
+    const subscription = this.#map.on('dragstart', act)
+    return () => subscription.unsubscribe()
+  }
+
+  set({ zoom, latitude, longitude }: Camera): void {
+    this.#moves += 1
+    this.#map.jumpTo({ zoom, center: [longitude, latitude] })
+  }
+
+  zoomBy(steps: number): void {
+    this.#zoomSteps.by(steps)
+  }
+
+  /** Shows all of a box in what panels leave of the map. */
+  fit(box: Box): void {
+    this.#moves += 1
+    fitBox(this.#map, box)
+  }
+
+  /** Moves the map only if the place is not to be seen, or lies beneath panels. */
+  reveal(longitude: number, latitude: number): void {
+    this.#whenHandsOff(() => {
+      if (!isSeen(this.#map, [longitude, latitude])) this.#centre(longitude, latitude)
+    })
+  }
+
+  /** In the middle of what panels leave of the map. */
+  centre(longitude: number, latitude: number): void {
+    this.#whenHandsOff(() => this.#centre(longitude, latitude))
+  }
+
+  #centre(longitude: number, latitude: number): void {
+    this.#zoomSteps.along((zoom) => {
+      centrePlace(this.#map, { longitude, latitude, zoom, duration: moveMs })
+      return zoom
+    })
+  }
+
+  /** Another movement would end the one of wheel or fingers halfway. */
+  #whenHandsOff(then: () => void): void {
+    const { scrollZoom, touchZoomRotate } = this.#map
+    if (scrollZoom.isActive() || touchZoomRotate.isActive()) this.#map.once('moveend', () => this.#whenHandsOff(then))
+    else then()
+  }
+}
