@@ -12,7 +12,6 @@ import type { Column } from './chosenRows.ts'
 import { Failure } from './Failure.tsx'
 import { Loaded } from './Loaded.tsx'
 import { RowsTable } from './RowsTable.tsx'
-import table from './Table.module.css'
 import { type Undoable, UndoBar } from './UndoBar.tsx'
 
 /** What destinations mean, whatever would be read in them; for administrators. */
@@ -45,19 +44,20 @@ export function Aliases() {
       <AliasForm onAdded={refresh} />
       <div role="alert">{failure !== null && <Failure error={failure} />}</div>
       <Loaded query={aliases}>
-        {(all) =>
-          all.length === 0 ? (
-            <div className={table.empty}>
+        {(all) => (
+          <RowsTable
+            label={words.list}
+            columns={columns}
+            items={all}
+            empty={
               <p>
                 <strong>{words.none}</strong> {words.noneThen}
               </p>
-            </div>
-          ) : (
-            <RowsTable label={words.list} columns={columns} items={all}>
-              {(alias) => <AliasRow key={alias.text} alias={alias} onRemove={() => remove(alias)} />}
-            </RowsTable>
-          )
-        }
+            }
+          >
+            {(alias) => <AliasRow key={alias.text} alias={alias} onRemove={() => remove(alias)} />}
+          </RowsTable>
+        )}
       </Loaded>
       <UndoBar done={removed} onClose={() => setRemoved(null)} />
     </>

@@ -11,7 +11,6 @@ import { LinkRow } from './LinkRow.tsx'
 import { Loaded } from './Loaded.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import { savedWords } from './savedWords.ts'
-import table from './Table.module.css'
 import { type Undoable, UndoBar } from './UndoBar.tsx'
 
 /** The short links that whoever is signed in has made. */
@@ -42,17 +41,11 @@ export function Links({ origin }: { origin: string }) {
       <p>{words.whatLinks}</p>
       <div role="alert">{failure !== null && <Failure error={failure} />}</div>
       <Loaded query={links}>
-        {(all) =>
-          all.length === 0 ? (
-            <div className={table.empty}>
-              <p>{words.noLinks}</p>
-            </div>
-          ) : (
-            <RowsTable label={words.links} columns={columns} items={all}>
-              {(link) => <LinkRow key={link.code} link={link} origin={origin} onRemove={() => remove(link)} />}
-            </RowsTable>
-          )
-        }
+        {(all) => (
+          <RowsTable label={words.links} columns={columns} items={all} empty={<p>{words.noLinks}</p>}>
+            {(link) => <LinkRow key={link.code} link={link} origin={origin} onRemove={() => remove(link)} />}
+          </RowsTable>
+        )}
       </Loaded>
       <UndoBar done={removed} onClose={() => setRemoved(null)} />
     </>

@@ -15,13 +15,15 @@ export interface RowsTableProps<Item> {
   items: readonly Item[]
   /** A row, which ends in a cell of what can be done with it. */
   children: (item: Item) => ReactNode
+  /** In the place of rows where there are none. */
+  empty?: ReactNode
 }
 
 const overseen = 12
 const atATime = 50
 
 /** What is longer than one oversees can be looked through and put in another order, and comes in parts. */
-export function RowsTable<Item>({ label, columns, items, children }: RowsTableProps<Item>) {
+export function RowsTable<Item>({ label, columns, items, children, empty }: RowsTableProps<Item>) {
   const words = useWords(sectionWords)
   const { locale, count } = useLocale()
   const [sought, setSought] = useState('')
@@ -42,6 +44,7 @@ export function RowsTable<Item>({ label, columns, items, children }: RowsTablePr
           onOrder={setOrder}
         />
       )}
+      {items.length === 0 && <div className={table.empty}>{empty}</div>}
       {chosen.length > 0 && (
         <table className={table.table} aria-label={label}>
           <RowsHead columns={columns} order={order} onOrder={isLong ? setOrder : null} />

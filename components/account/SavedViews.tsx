@@ -11,7 +11,6 @@ import { RowsTable } from './RowsTable.tsx'
 import type { Role } from './role.ts'
 import { SavedViewRow } from './SavedViewRow.tsx'
 import { savedWords } from './savedWords.ts'
-import table from './Table.module.css'
 import { type Undoable, UndoBar } from './UndoBar.tsx'
 
 /** What is kept under a name: one's own, and what is shared. */
@@ -39,21 +38,22 @@ export function SavedViews({ account }: { account: { email: string; role: Role }
         {words.whatViews} {account.role === 'admin' && words.adminsShare}
       </p>
       <Loaded query={views}>
-        {(all) =>
-          all.length === 0 ? (
-            <div className={table.empty}>
+        {(all) => (
+          <RowsTable
+            label={words.views}
+            columns={columns}
+            items={all}
+            empty={
               <p>
                 <strong>{words.noViews}</strong> {words.noViewsThen}
               </p>
-            </div>
-          ) : (
-            <RowsTable label={words.views} columns={columns} items={all}>
-              {(view) => (
-                <SavedViewRow key={view.id} view={view} account={account} onChanged={refresh} onRemove={remove} />
-              )}
-            </RowsTable>
-          )
-        }
+            }
+          >
+            {(view) => (
+              <SavedViewRow key={view.id} view={view} account={account} onChanged={refresh} onRemove={remove} />
+            )}
+          </RowsTable>
+        )}
       </Loaded>
       <UndoBar done={removed} onClose={() => setRemoved(null)} />
     </>

@@ -6,7 +6,6 @@ import { useWords } from '../ui/words.ts'
 import type { Column } from './chosenRows.ts'
 import form from './Form.module.css'
 import { RowsTable } from './RowsTable.tsx'
-import table from './Table.module.css'
 import { rightsOf, TokenRow } from './TokenRow.tsx'
 import { tokenWords } from './tokenWords.ts'
 
@@ -43,15 +42,14 @@ export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTablePro
   ]
   return (
     <>
-      {shown.length === 0 ? (
-        <div className={table.empty}>
-          <p>{tokens.length === 0 ? words.none : words.noneValid}</p>
-        </div>
-      ) : (
-        <RowsTable label={words.list} columns={columns} items={shown}>
-          {(token) => <TokenRow key={token.id} {...{ token, showsOwners, ratePerMinute }} />}
-        </RowsTable>
-      )}
+      <RowsTable
+        label={words.list}
+        columns={columns}
+        items={shown}
+        empty={<p>{tokens.length === 0 ? words.none : words.noneValid}</p>}
+      >
+        {(token) => <TokenRow key={token.id} {...{ token, showsOwners, ratePerMinute }} />}
+      </RowsTable>
       {ended.length > 0 && (
         <label className={form.choice}>
           <input type="checkbox" checked={showsEnded} onChange={(event) => setShowsEnded(event.target.checked)} />
