@@ -7,7 +7,7 @@ const many = 70
 async function makeTokens(page: Parameters<typeof open>[0]) {
   await page.evaluate(async (count) => {
     for (let number = 1; number <= count; number += 1) {
-      const body = JSON.stringify({ name: `${number % 2 ? 'Pilot' : 'Tug'} station ${number}`, ratePerMinute: number })
+      const body = JSON.stringify({ name: `${number % 2 ? 'Pilot' : 'Tug'} station №${number}`, ratePerMinute: number })
       await fetch('/api/account/tokens', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
     }
   }, many)
@@ -22,6 +22,7 @@ async function endTokens(page: Parameters<typeof open>[0]) {
 
 test('among many tokens one is found, put in order by the keyboard, and the page stays short', async ({ page }) => {
   await open(page, '/account/tokens')
+  await endTokens(page)
   await makeTokens(page)
   await page.reload()
   const rows = tokens(page).locator('tbody tr')
@@ -32,9 +33,9 @@ test('among many tokens one is found, put in order by the keyboard, and the page
   await tokens(page).getByRole('button', { name: 'A minute' }).press('Enter')
   await tokens(page).getByRole('button', { name: 'A minute' }).press('Enter')
   await expect(tokens(page).getByRole('columnheader', { name: 'A minute' })).toHaveAttribute('aria-sort', 'descending')
-  await expect(rows.first()).toContainText(`station ${many}`)
+  await expect(rows.first()).toContainText(`station №${many}`)
 
-  await page.getByRole('searchbox', { name: 'Find' }).fill('pilot 69')
+  await page.getByRole('searchbox', { name: 'Find' }).fill('pilot №69')
   await expect(rows).toHaveCount(1)
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
@@ -44,7 +45,7 @@ test('among many tokens one is found, put in order by the keyboard, and the page
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('searchbox', { name: 'Find' }).fill('station')
   await page.getByLabel('Order').selectOption('Name ↑')
-  await expect(rows.first()).toContainText('Pilot station 1')
+  await expect(rows.first()).toContainText('Pilot station №1')
   expect(await faultsOf(page)).toEqual([])
   await endTokens(page)
 })

@@ -220,7 +220,7 @@ test.describe('in German', () => {
     await page.getByText('Legende').click()
     await expect(page.getByText('Festgemacht', { exact: true })).toBeVisible()
     await expect(chart(page).getByRole('region', { name: /Schiffskarte/ })).toBeVisible()
-    await expect(chart(page).getByRole('group', { name: 'Maßstab' })).toHaveText(/\d sm$/)
+    await expect(chart(page).getByRole('group', { name: 'Maßstab' })).toHaveText(/\d\ssm$/)
     await expect(chart(page).getByRole('group', { name: 'Quellen der Karte' })).toBeVisible()
     await page.keyboard.press('g')
     await page.getByRole('textbox', { name: 'Position', exact: true }).fill('Hamburg')
