@@ -1,16 +1,13 @@
 'use client'
 
 import type { AliasJson } from '#lib/wire/portJson.ts'
-import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words.ts'
 import { aliasWords } from './aliasWords.ts'
 import { Day } from './Day.tsx'
-import row from './Row.module.css'
-import table from './Table.module.css'
+import { RemoveCell } from './RemoveCell.tsx'
 
 export function AliasRow({ alias, onRemove }: { alias: AliasJson; onRemove: () => Promise<unknown> }) {
   const words = useWords(aliasWords)
-  const removal = useSending({ mutationFn: onRemove })
   const { text, unlocode, portName, addedBy, addedAt } = alias
   return (
     <tr>
@@ -24,17 +21,7 @@ export function AliasRow({ alias, onRemove }: { alias: AliasJson; onRemove: () =
       <td data-label={words.since}>
         <Day iso={addedAt} />
       </td>
-      <td className={table.act}>
-        <button
-          type="button"
-          className={row.button}
-          aria-label={words.removeNamed(text)}
-          aria-disabled={removal.isPending}
-          onClick={() => removal.mutate()}
-        >
-          {words.remove}
-        </button>
-      </td>
+      <RemoveCell label={words.removeNamed(text)} onRemove={onRemove} />
     </tr>
   )
 }

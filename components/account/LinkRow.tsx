@@ -2,14 +2,12 @@
 
 import type { KeptLinkJson } from '#lib/wire/account.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
-import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words.ts'
 import { Day } from './Day.tsx'
 import styles from './Links.module.css'
 import { QueryInWords } from './QueryInWords.tsx'
-import row from './Row.module.css'
+import { RemoveCell } from './RemoveCell.tsx'
 import { savedWords } from './savedWords.ts'
-import table from './Table.module.css'
 
 interface LinkRowProps {
   link: KeptLinkJson
@@ -19,7 +17,6 @@ interface LinkRowProps {
 
 export function LinkRow({ link, origin, onRemove }: LinkRowProps) {
   const words = useWords(savedWords)
-  const removal = useSending({ mutationFn: onRemove })
   return (
     <tr>
       <th scope="row">
@@ -34,17 +31,7 @@ export function LinkRow({ link, origin, onRemove }: LinkRowProps) {
       <td data-label={words.made}>
         <Day iso={link.createdAt} />
       </td>
-      <td className={table.act}>
-        <button
-          type="button"
-          className={row.button}
-          aria-label={words.removeNamed(link.path)}
-          aria-disabled={removal.isPending}
-          onClick={() => removal.mutate()}
-        >
-          {words.remove}
-        </button>
-      </td>
+      <RemoveCell label={words.removeNamed(link.path)} onRemove={onRemove} />
     </tr>
   )
 }

@@ -4,8 +4,8 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hasMoved } from '#lib/client/listOrder.ts'
 import { listHeadQuery, listPageQuery, listPageSize, listValuesQuery } from '#lib/client/listPages.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { useSettled } from '../ui/useSettled.ts'
 import type { Edition } from './useListEdition.ts'
-import { useSettled } from './useSettled.ts'
 
 /** Of a row: her record, that it is on its way, or that in this order nobody stands here any more. */
 export type RowContent = VesselJson | 'loading' | 'elsewhere'

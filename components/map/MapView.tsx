@@ -94,6 +94,10 @@ export function MapView(props: MapViewProps) {
     })
     chart.current = map
     hold(map)
+    // What nobody has taken by then is old when it would be taken.
+    map.whenDrawn(() => {
+      takeEarly.current = () => undefined
+    })
     const system = matchMedia('(prefers-color-scheme: dark)')
     const repaint = () => map.repaint()
     system.addEventListener('change', repaint)
