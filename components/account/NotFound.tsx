@@ -2,10 +2,10 @@
 
 import { Page } from '../shell/Page.tsx'
 import { useWords } from '../ui/words.ts'
-import { pageWords } from './pageWords.ts'
+import { lostWords } from './lostWords.ts'
 
 export function NotFound({ simulated }: { simulated: boolean }) {
-  const words = useWords(pageWords)
+  const words = useWords(lostWords)
   return (
     <Page title={words.noPage} simulated={simulated}>
       <p>

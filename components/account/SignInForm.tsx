@@ -6,11 +6,11 @@ import { safeReturnPath } from '#lib/client/returnPath.ts'
 import { signIn } from '#lib/client/session.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/words.ts'
-import { pageWords } from './pageWords.ts'
 import styles from './SignInForm.module.css'
+import { signInWords } from './signInWords.ts'
 
 export function SignInForm({ returnTo }: { returnTo: string }) {
-  const words = useWords(pageWords)
+  const words = useWords(signInWords)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const isSent = useRef(false)

@@ -6,10 +6,10 @@ import { signOut } from '#lib/client/session.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/words.ts'
 import { accountWords } from './accountWords.ts'
-import { pageWords } from './pageWords.ts'
+import { signInWords } from './signInWords.ts'
 
 export function SignOutButton() {
-  const words = { ...useWords(pageWords), ...useWords(accountWords) }
+  const words = { ...useWords(signInWords), ...useWords(accountWords) }
   const [failed, setFailed] = useState(false)
   const leave = async () => {
     try {

@@ -3,11 +3,11 @@
 import { Page } from '../shell/Page.tsx'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/words.ts'
-import { pageWords } from './pageWords.ts'
+import { lostWords } from './lostWords.ts'
 
 /** Where a short link leads that nobody keeps. */
 export function UnknownLink({ simulated }: { simulated: boolean }) {
-  const words = useWords(pageWords)
+  const words = useWords(lostWords)
   return (
     <Page title={words.noLink} simulated={simulated}>
       <p>{words.noLinkWhy}</p>

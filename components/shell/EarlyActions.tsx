@@ -11,23 +11,6 @@ declare global {
   }
 }
 
-/** Stands in the page before what can be pressed, and runs long before our scripts are there: a form is not sent without them. */
-const noting = `{
-  const stop = new AbortController(), noted = []
-  const note = (event) => {
-    if (event.type === 'submit') event.preventDefault()
-    noted.push(event)
-  }
-  for (const kind of ['click', 'keydown', 'submit'])
-    addEventListener(kind, note, { capture: true, signal: stop.signal })
-  window.earlyActions = { noted, stop }
-}`
-
-export function EarlyActionsScript({ nonce }: { nonce: string | undefined }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text above, which nothing is put into
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: noting }} />
-}
-
 /**
  * What was pressed on a page that was shown but not alive yet is done once it is. To be put behind all that can be
  * pressed, so that the effects of that have run.
