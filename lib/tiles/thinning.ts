@@ -1,27 +1,24 @@
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import { ENTRY_NUMBERS, HEARD, MERCATOR_X, MERCATOR_Y, ROW } from '#lib/fleet/cellIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
-import { MERCATOR_STEPS, NOT_ON_THE_MAP, OFF_THE_MAP } from '#lib/fleet/mercator.ts'
+import { OFF_THE_MAP } from '#lib/fleet/mercator.ts'
 import { type AgeLimits, rankOf } from './shipAges.ts'
 import { forEachCell, type TilePoints } from './tilePoints.ts'
 import { BUFFER, type CellRange, EXTENT, type TileWindow } from './tileWindow.ts'
 
-const NOBODY = 0x7fff_ffff
-const RANK_SHIFT = 28
-const ROW_BITS = (1 << RANK_SHIFT) - 1
+/** A square holds the rank of a ship and her row as one number, so that the smallest is the one to show. */
+export const NOBODY = 0x7fff_ffff
+export const RANK_SHIFT = 28
+export const ROW_BITS = (1 << RANK_SHIFT) - 1
 
 /** The finest squares are of so many units, 2 to the power of this. */
 export const FINEST_SHIFT = 4
 const MOST_ACROSS = (EXTENT + 2 * BUFFER) >> FINEST_SHIFT
 
-/** Kept from tile to tile; a tile is made in one go. Behind the last square is one for ships outside, which none can win. */
-const squares = new Int32Array(MOST_ACROSS ** 2 + 1)
-const TAKEN = -1
+/** Kept from tile to tile; a tile is made in one go. */
+const squares = new Int32Array(MOST_ACROSS ** 2)
 
-/**
- * At most one ship in every square of 2^shift units: the most prominent, of equals the one there longest. A square holds her
- * rank and her row as one number, so that the smallest is the one to show.
- */
+/** At most one ship in every square of 2^shift units: the most prominent, of equals the one there longest. */
 export class Thinning {
   readonly #fleet: Fleet
   readonly #window: TileWindow
@@ -42,41 +39,8 @@ export class Thinning {
     this.#north = window.top / 2 ** this.#stepShift
     this.#across = (EXTENT + 2 * BUFFER) >> shift
     squares.fill(NOBODY, 0, this.#across ** 2)
-    squares[this.#across ** 2] = TAKEN
   }
 
-  /**
-   * Ship by ship in the order of rows: for tiles that show much of the world. Whether the next ship is inside, no processor can
-   * guess; but nearly all are outside or stand behind one that is under way, live, and of a lower row, which is one question.
-   */
-  addRows({ words }: Bitset): void {
-    const { heards, coarse } = this.#fleet.places
-    const { left, size } = this.#window
-    const west = (left / 2 ** 16) | 0
-    const shift = this.#stepShift - 16
-    const north = this.#north
-    const across = this.#across
-    const outside = across ** 2
-    const around = size > MERCATOR_STEPS ? EXTENT >> this.#shift : across
-    const { live, tenMinutes, hour } = this.#limits
-    for (let word = 0; word < words.length; word += 1) {
-      for (let bits = words[word]!; bits !== 0; bits &= bits - 1) {
-        const row = (word << 5) + 31 - Math.clz32(bits & -bits)
-        const place = coarse[row]!
-        const column = (((place >>> 16) - west) & 0xffff) >>> shift
-        const squareRow = ((place & 0xffff) >>> shift) - north
-        const isOnMap = (place & 0xffff) - NOT_ON_THE_MAP
-        const inside = ((column - across) & (squareRow - across) & ~squareRow & isOnMap) >> 31
-        const square = ((squareRow * across + column) & inside) | (outside & ~inside)
-        if (squares[square]! < row && (column + around >= across || inside === 0)) continue
-        const key = (rankOf(live, tenMinutes, hour, heards[row]!) << RANK_SHIFT) | row
-        if (key < squares[square]!) squares[square] = key
-        if (column + around < across && key < squares[square + around]!) squares[square + around] = key
-      }
-    }
-  }
-
-  /** Cell by cell: for tiles that show less. */
   addCells(range: CellRange, selection: Bitset | null): void {
     const { entries } = this.#fleet.places.cells
     const west = this.#window.left | 0
@@ -123,6 +87,7 @@ export class Thinning {
       const entry = cells.entryOf(key & ROW_BITS)
       const x = Math.floor(((cells.entries[entry + MERCATOR_X]! - left) >>> 0) / stepsPerUnit)
       const y = Math.floor(((cells.entries[entry + MERCATOR_Y]! >>> 0) - top) / stepsPerUnit)
+      // The world tile shows some in the east and again in the west.
       const isAgain = x >> this.#shift !== square % this.#across
       points.add(entry, x - BUFFER + (isAgain ? EXTENT : 0), y - BUFFER)
     }

@@ -19,12 +19,11 @@ import { FINEST_SHIFT, Thinning } from './thinning.ts'
 import type { TileAddress } from './tileAddress.ts'
 import { collectPoints, TilePoints } from './tilePoints.ts'
 import { cellsOf, EXTENT, tileWindow } from './tileWindow.ts'
+import { farthestZooms, worldPoints } from './worldSquares.ts'
 
 const layerName = 'vessels'
 /** From here on every ship is in the tile; farther out at most one in a square of two screen pixels. */
 const allShipsZoom = 8
-/** So many rows are gone through, all told, in the time of one cell with the ships in it. */
-const ROWS_PER_CELL = 4
 /** From here on names and speeds come along. */
 const labelZoom = 8
 /** A tile never holds more: above it, MapLibre fails to draw symbols, and ships share larger squares. */
@@ -119,13 +118,16 @@ function findPoints(fleet: Fleet, address: TileAddress, selection: Bitset, limit
   const among = selection === fleet.live ? null : selection
   // Two pixels of a tile that is drawn 512 pixels wide.
   let shift = FINEST_SHIFT
-  if (address.zoom < allShipsZoom) {
-    const thinning = new Thinning(fleet, window, limits, shift)
-    if (range.columns * range.rows * ROWS_PER_CELL > fleet.rowCount) thinning.addRows(selection)
-    else thinning.addCells(range, among)
-    thinning.putInto(points)
+  if (address.zoom >= allShipsZoom) collectPoints(fleet, window, range, among, points)
+  else {
+    if (address.zoom <= farthestZooms) worldPoints(fleet, address, selection, limits, points)
+    else {
+      const thinning = new Thinning(fleet, window, limits, shift)
+      thinning.addCells(range, among)
+      thinning.putInto(points)
+    }
     shift += 1
-  } else collectPoints(fleet, window, range, among, points)
+  }
   for (; points.count > maximumFeatures; shift += 1) {
     const thinning = new Thinning(fleet, window, limits, shift)
     thinning.addPoints(points)
