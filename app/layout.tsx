@@ -10,6 +10,7 @@ import { EarlyActionsScript } from '../components/shell/EarlyActionsScript.tsx'
 import { Queries } from '../components/shell/Queries.tsx'
 import { Themed } from '../components/shell/Themed.tsx'
 import { themeOf } from '../components/shell/theme.ts'
+import { UnlessTrouble } from '../components/shell/UnlessTrouble.tsx'
 import { Speaking } from '../components/ui/Speaking.tsx'
 import { accountOfPage } from './session.ts'
 import { currentSpeech } from './speech.ts'
@@ -45,7 +46,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <Speaking {...speech}>
             <Queries>
               <Themed />
-              {children}
+              <UnlessTrouble>{children}</UnlessTrouble>
               <EarlyActions />
             </Queries>
           </Speaking>

@@ -20,6 +20,21 @@ async function goWithSlowScripts(page: Page, path: string): Promise<() => void> 
   return release
 }
 
+test('a page is alive with the scripts that its HTML names, and waits for no other', async ({ page }) => {
+  const path = '/?map=5/51/3'
+  await open(page, path)
+  const html = await (await page.request.get(path)).text()
+  const named = new Set([...html.matchAll(/<script src="([^"]+)"/g)].map(([, address]) => address))
+  expect(named.size).toBeGreaterThan(3)
+  await page.route(/\/_next\/static\/chunks\/[^/]*\.js$/, async (route) => {
+    // What is not named is never answered.
+    if (named.has(new URL(route.request().url()).pathname)) await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page).toHaveURL(/drawer=filters/)
+})
+
 test('a click on a page that is still coming counts once it is there', async ({ page }) => {
   const release = await openWithSlowScripts(page, '/?map=5/51/3')
   await page.getByRole('button', { name: 'Filters' }).click()

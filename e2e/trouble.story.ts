@@ -112,3 +112,19 @@ for (const [panel, view, address, failed] of [
     await expect(told).toBeHidden()
   })
 }
+
+test.describe('a page that cannot be shown', () => {
+  test.use({ expectedErrors: /Failed to load resource|Failed to fetch dynamically imported module/ })
+
+  test('says so in words, and is there with the next try', async ({ page }) => {
+    await open(page, '/account')
+    const library = /\/maplibre\/.*-page-/
+    await page.route(library, (route) => route.fulfill({ status: 500 }))
+    await page.goto('/?map=5/51/3')
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible({ timeout: 45_000 })
+    await page.unroute(library)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await drawn(page)
+    await expect(page).toHaveURL(/map=5\/51\/3/)
+  })
+})
