@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { account, type Fetched, type Kind, launchBrowser, openView, pan, signedIn, size } from './mapBrowser.ts'
-import { asker, kilobytes, measureFacetAnswers, measureTiles, type TileView } from './mapTiles.ts'
+import { asker, kilobytes, measureFacetAnswers, measureFirstAnswers, measureTiles, type TileView } from './mapTiles.ts'
 import { median, milliseconds, printTable, summaryOf } from './measure.ts'
 import { fillStore } from './syntheticStore.ts'
 import { startWeb } from './webProcess.ts'
@@ -33,6 +33,7 @@ async function benchFleet(count: number, seed: number): Promise<void> {
     const web = await startWeb(environment)
     try {
       const ask = asker(web.origin, cookie)
+      await measureFirstAnswers(ask)
       await measureTiles(ask, asked)
       await measureFacetAnswers(ask)
     } finally {

@@ -39,6 +39,19 @@ export function asker(origin: string, cookie: string): Ask {
     })
 }
 
+const worldInTiles = ['0/0/0', '1/0/0', '1/1/0', '1/0/1', '1/1/1'].map((address) => `/api/tiles/${address}.mvt`)
+
+/** What code costs that nobody has run yet: the first requests that a new process is asked, of which the first opens the page. */
+export async function measureFirstAnswers(ask: Ask): Promise<void> {
+  const rows: string[][] = []
+  for (const path of ['/', '/api/service', ...worldInTiles]) {
+    const { milliseconds: first } = await ask(path)
+    rows.push([path, ...[first, (await ask(path)).milliseconds].map(milliseconds)])
+  }
+  console.log('\nThe first requests of a new process')
+  printTable(['', 'first ms', 'again ms'], rows)
+}
+
 /** Every tile of each view: when this process is first asked for it, again, and when the browser has it already. */
 export async function measureTiles(ask: Ask, views: readonly TileView[]): Promise<void> {
   for (const { name, ships, chart } of views) {

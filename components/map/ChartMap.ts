@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson'
-import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
+import type { Map as GlMap } from 'maplibre-gl'
 import type { Language } from '../ui/language.ts'
 import { ChartCamera } from './ChartCamera.ts'
 import { ChartLook } from './ChartLook.ts'
@@ -24,6 +24,7 @@ import { SelectedShip } from './SelectedShip.ts'
 import { ShipPointing, type ShipPointingEvents } from './ShipPointing.ts'
 import type { selectionData } from './selection.ts'
 import { addShipImage, keepShipImages, redrawShipImages } from './shipImages.ts'
+import { putData } from './visibility.ts'
 
 export interface ChartMapEvents extends ShipPointingEvents {
   onCamera(camera: Camera): void
@@ -150,7 +151,7 @@ export class ChartMap {
 
   /** Puts what a panel works with on the map, in place of what was there. */
   show(source: DrawnSource, data: FeatureCollection): void {
-    this.#whenReady(() => this.#map.getSource<GeoJSONSource>(source)?.setData(data))
+    this.#whenReady(() => void putData(this.#map, source, data))
   }
 
   /** Gives pointer and keys to what draws or measures: until it is closed, a click means no ship. */

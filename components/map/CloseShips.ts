@@ -1,6 +1,7 @@
 import type { Feature } from 'geojson'
-import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
+import type { Map as GlMap } from 'maplibre-gl'
 import { hullNamesOf, hullsOf, type TileShip, vectorsFromZoom, vectorsOf } from './hulls.ts'
+import { putData } from './visibility.ts'
 
 const restMs = 60
 const vessels = { source: 'vessels', sourceLayer: 'vessels' } as const
@@ -44,7 +45,7 @@ export class CloseShips {
     this.#drawn = { hulls: hulls.features.length, vectors: vectors.features.length }
     const put = (source: 'hulls' | 'vectors', features: Feature[]) =>
       before[source] + this.#drawn[source] > 0
-        ? map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features })
+        ? putData(map, source, { type: 'FeatureCollection', features })
         : undefined
     await Promise.all([put('hulls', [...hulls.features, ...hullNamesOf(hulls)]), put('vectors', vectors.features)])
     // An icon goes when the hull is there, not before.

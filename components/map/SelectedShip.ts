@@ -1,5 +1,6 @@
-import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
+import type { Map as GlMap } from 'maplibre-gl'
 import type { selectionData } from './selection.ts'
+import { putData } from './visibility.ts'
 
 type SelectionData = ReturnType<typeof selectionData>
 
@@ -24,7 +25,7 @@ export class SelectedShip {
 
   /** Again, after the style has changed. */
   show(): void {
-    this.#map.getSource<GeoJSONSource>('selection')?.setData(this.#data)
+    void putData(this.#map, 'selection', this.#data)
     this.#mark(this.#data.features.length > 0)
   }
 

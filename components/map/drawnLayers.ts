@@ -3,6 +3,7 @@ import type { LayerSpecification, SourceSpecification, StyleSpecification } from
 import { mapFont } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 import { type Inks, inked } from './shipExpressions.ts'
+import { keepingVisible } from './visibility.ts'
 
 /** What panels put on the map: the areas of the address, where one of them crosses itself, a measured way, marked ships. */
 const drawnSources = ['areas', 'area-faults', 'measured', 'marked'] as const
@@ -30,7 +31,7 @@ export function keepingDrawn(before: StyleSpecification | undefined, next: Style
   return {
     ...next,
     sources: { ...next.sources, ...Object.fromEntries(sources) },
-    layers: [...next.layers, ...added],
+    layers: [...keepingVisible(before, next.layers), ...added],
   }
 }
 

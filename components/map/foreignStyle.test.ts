@@ -42,7 +42,7 @@ const fontsOf = ({ layers }: StyleSpecification) =>
 it('lies beneath the ships, and is a style that MapLibre takes', () => {
   const style = onForeignChart(chart, overlay)
   expect(style.layers.map(({ id }) => id)).toEqual(['chart', 'dots', 'names'])
-  expect(Object.keys(style.sources)).toEqual(['chart', 'vessels'])
+  expect(Object.keys(style.sources)).toEqual(['vessels', 'chart'])
   expect(validateStyleMin(style)).toEqual([])
 })
 

@@ -13,7 +13,8 @@ export function onForeignChart(chart: StyleSpecification, { sources, layers }: O
     ...chart,
     // As on our own chart: a theme changes at once, and before a page is printed.
     transition: { duration: 0, delay: 0 },
-    sources: { ...chart.sources, ...sources },
+    // Ours go before those of the same name, and are asked for first.
+    sources: { ...sources, ...chart.sources, ...sources },
     layers: [...chart.layers, ...(font ? layers.map((layer) => inFont(layer, font)) : layers)],
   }
 }

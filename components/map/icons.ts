@@ -114,53 +114,60 @@ export function traceShape(shape: ShipShape, pen: Pen): void {
 /** Where the half begins that stays filled the longest: the after one. */
 export const halfFrom: Record<ShipShape, number> = { hull: 0.05, moored: 0, anchored: 0, diamond: 0 }
 
+let context: CanvasRenderingContext2D | null = null
+
 /** Draws an icon for a screen of `pixelRatio`, ready for the map's addImage. */
 export function drawShipIcon(icon: ShipIcon, colours: MapColours, pixelRatio: number): ImageData | null {
-  const canvas = document.createElement('canvas')
+  // One for all icons, and drawn by the processor: what a graphics card has drawn is waited for when it is read.
+  context ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  return context && drawn(context, icon, colours, pixelRatio)
+}
+
+function drawn(pen: CanvasRenderingContext2D, icon: ShipIcon, colours: MapColours, pixelRatio: number): ImageData {
+  const { canvas } = pen
   const ink = inkOf(icon, colours)
   const [width = 0, height = 0] = halfSizes[icon.shape].map(
     (half) => 2 * Math.ceil((half * ink.sizePixels) / 2 + ink.lineWidth / 2 + 1),
   )
+  // Begins anew: with the size go all that was drawn and how.
   canvas.width = width * pixelRatio
   canvas.height = height * pixelRatio
-  const context = canvas.getContext('2d')
-  if (!context) return null
   const unit = (ink.sizePixels / 2) * pixelRatio
-  context.translate(canvas.width / 2, canvas.height / 2)
-  context.lineJoin = 'round'
+  pen.translate(canvas.width / 2, canvas.height / 2)
+  pen.lineJoin = 'round'
   const trace = () => {
-    context.save()
-    context.scale(unit, unit)
-    traceShape(icon.shape, context)
-    context.restore()
+    pen.save()
+    pen.scale(unit, unit)
+    traceShape(icon.shape, pen)
+    pen.restore()
   }
   const stroke = (colour: string, width: number) => {
     trace()
-    context.strokeStyle = colour
-    context.lineWidth = width * pixelRatio
-    context.stroke()
+    pen.strokeStyle = colour
+    pen.lineWidth = width * pixelRatio
+    pen.stroke()
   }
   stroke(ink.casing, ink.lineWidth + 2)
-  context.globalAlpha = 0.55
-  context.fillStyle = ink.casing
-  context.fill()
-  context.globalAlpha = 1
+  pen.globalAlpha = 0.55
+  pen.fillStyle = ink.casing
+  pen.fill()
+  pen.globalAlpha = 1
   if (ink.fill !== 'none') {
-    context.save()
+    pen.save()
     trace()
-    context.clip()
-    context.fillStyle = ink.colour
+    pen.clip()
+    pen.fillStyle = ink.colour
     const top = ink.fill === 'whole' ? -unit : unit * halfFrom[icon.shape]
-    context.fillRect(-unit, top, 2 * unit, 2 * unit)
-    context.restore()
+    pen.fillRect(-unit, top, 2 * unit, 2 * unit)
+    pen.restore()
   }
-  if (ink.dashes) context.setLineDash(ink.dashes.map((length) => length * pixelRatio))
+  if (ink.dashes) pen.setLineDash(ink.dashes.map((length) => length * pixelRatio))
   stroke(ink.colour, ink.lineWidth)
   if (icon.shape === 'anchored') {
-    context.beginPath()
-    context.arc(0, 0, unit * 0.2, 0, 2 * Math.PI)
-    context.fillStyle = ink.fill === 'none' ? ink.colour : ink.casing
-    context.fill()
+    pen.beginPath()
+    pen.arc(0, 0, unit * 0.2, 0, 2 * Math.PI)
+    pen.fillStyle = ink.fill === 'none' ? ink.colour : ink.casing
+    pen.fill()
   }
-  return context.getImageData(0, 0, canvas.width, canvas.height)
+  return pen.getImageData(0, 0, canvas.width, canvas.height)
 }

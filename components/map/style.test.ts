@@ -77,6 +77,14 @@ describe('the style', () => {
     expect(JSON.stringify(style.layers)).not.toMatch(/-pattern"|-gradient"|"format"|"within"|"distance"/)
   })
 
+  it('asks for ships before all else, and for no tile of what is empty', () => {
+    expect(Object.keys(style.sources)[0]).toBe('vessels')
+    const asked = style.layers.flatMap((layer) =>
+      'source' in layer && layer.layout?.visibility !== 'none' ? [layer.source] : [],
+    )
+    expect([...new Set(asked)].sort()).toEqual(['basemap', 'shore', 'vessels'])
+  })
+
   it('writes names in the reader’s language, and in English where that has none of its own', () => {
     const german = mapStyle({ ...parts, language: 'de' })
     expect(validateStyleMin(german)).toEqual([])

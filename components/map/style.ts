@@ -8,6 +8,7 @@ import { mapWords } from './mapWords.ts'
 import { markedLayers } from './markedShips.ts'
 import type { Inks } from './shipExpressions.ts'
 import { selectionLayers, shipLayers } from './shipLayers.ts'
+import { hiddenWhileEmpty } from './visibility.ts'
 
 export const liveTileProtocol = 'lastfix-live'
 export const shipTiles = '/api/tiles/{z}/{x}/{y}.mvt'
@@ -44,9 +45,10 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
     // A theme changes at once, and before a page is printed.
     transition: { duration: 0, delay: 0 },
     sources: {
+      // Ships before the chart: in that order the map's worker is asked for tiles.
+      ...sources,
       basemap: { type: 'vector', tiles: [basemapTiles], maxzoom: 7, attribution: attributionIn(language) },
       shore: { type: 'vector', tiles: [basemapTiles], minzoom: shoreFromZoom, maxzoom: shoreFromZoom },
-      ...sources,
     },
     layers: [...basemapLayers(colours, language), ...layers],
   }
@@ -54,24 +56,23 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
 
 /** Ships, areas and what one works with, for whatever chart lies beneath. */
 export function shipOverlay({ colours, inks, iconSet, origin }: StyleParts): Overlay {
-  return {
-    sources: {
-      vessels: {
-        type: 'vector',
-        tiles: [`${liveTileProtocol}://${origin.replace(/^https?:\/\//, '')}${shipTiles}`],
-        maxzoom: finestShipTiles,
-      },
-      hulls: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
-      vectors: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
-      selection: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
-      ...drawnSourceSpecifications(),
+  const sources: Overlay['sources'] = {
+    vessels: {
+      type: 'vector',
+      tiles: [`${liveTileProtocol}://${origin.replace(/^https?:\/\//, '')}${shipTiles}`],
+      maxzoom: finestShipTiles,
     },
-    layers: [
-      ...areaLayers(inks),
-      ...shipLayers(colours, inks, iconSet),
-      ...workLayers(colours),
-      ...markedLayers(colours),
-      ...selectionLayers(colours, iconSet),
-    ],
+    hulls: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    vectors: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    selection: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    ...drawnSourceSpecifications(),
   }
+  const layers = [
+    ...areaLayers(inks),
+    ...shipLayers(colours, inks, iconSet),
+    ...workLayers(colours),
+    ...markedLayers(colours),
+    ...selectionLayers(colours, iconSet),
+  ]
+  return { sources, layers: hiddenWhileEmpty(sources, layers) }
 }
