@@ -2,12 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { account, type Fetched, type Kind, launchBrowser, openView, pan, signedIn, size } from './mapBrowser.ts'
-import { asker, kilobytes, measureFacetAnswers, measureFirstAnswers, measureTiles, type TileView } from './mapTiles.ts'
+import {
+  asker,
+  firstAnswers,
+  kilobytes,
+  measureCold,
+  measureFacetAnswers,
+  measureTiles,
+  type TileView,
+} from './mapTiles.ts'
 import { median, milliseconds, printTable, summaryOf } from './measure.ts'
 import { fillStore } from './syntheticStore.ts'
 import { startWeb } from './webProcess.ts'
 
 const NAVIGATIONS = 5
+const STARTS = 3
 const SCRIPTS_SHOWN = 8
 
 const views = [
@@ -29,15 +38,22 @@ async function benchFleet(count: number, seed: number): Promise<void> {
   await fillStore(databaseUrl, count, seed)
   try {
     const { cookie, asked } = await benchPages(environment)
-    // Started anew, so that no tile of it was ever drawn.
-    const web = await startWeb(environment)
-    try {
-      const ask = asker(web.origin, cookie)
-      await measureFirstAnswers(ask)
-      await measureTiles(ask, asked)
-      await measureFacetAnswers(ask)
-    } finally {
-      await web.stop()
+    const firstTimes: Map<string, number>[] = []
+    for (let start = 1; start <= STARTS; start += 1) {
+      // Started anew, so that no tile of it was ever drawn.
+      const web = await startWeb(environment)
+      try {
+        const ask = asker(web.origin, cookie)
+        const firsts = await firstAnswers(ask)
+        firstTimes.push(await measureCold(ask, asked))
+        if (start < STARTS) continue
+        console.log('\nThe first requests of a new process')
+        printTable(['', 'first ms', 'again ms'], firsts)
+        await measureTiles(ask, asked, firstTimes)
+        await measureFacetAnswers(ask)
+      } finally {
+        await web.stop()
+      }
     }
   } finally {
     rmSync(folder, { recursive: true })

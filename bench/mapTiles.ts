@@ -42,18 +42,31 @@ export function asker(origin: string, cookie: string): Ask {
 const worldInTiles = ['0/0/0', '1/0/0', '1/1/0', '1/0/1', '1/1/1'].map((address) => `/api/tiles/${address}.mvt`)
 
 /** What code costs that nobody has run yet: the first requests that a new process is asked, of which the first opens the page. */
-export async function measureFirstAnswers(ask: Ask): Promise<void> {
+export async function firstAnswers(ask: Ask): Promise<string[][]> {
   const rows: string[][] = []
   for (const path of ['/', '/api/service', ...worldInTiles]) {
     const { milliseconds: first } = await ask(path)
     rows.push([path, ...[first, (await ask(path)).milliseconds].map(milliseconds)])
   }
-  console.log('\nThe first requests of a new process')
-  printTable(['', 'first ms', 'again ms'], rows)
+  return rows
 }
 
-/** Every tile of each view: when this process is first asked for it, again, and when the browser has it already. */
-export async function measureTiles(ask: Ask, views: readonly TileView[]): Promise<void> {
+/** How long each path takes a process that was never asked for it. */
+export async function measureCold(ask: Ask, views: readonly TileView[]): Promise<Map<string, number>> {
+  const cold = new Map<string, number>()
+  for (const path of views.flatMap(pathsOf)) cold.set(path, (await ask(path)).milliseconds)
+  return cold
+}
+
+/**
+ * Every tile of each view: when a process is first asked for it (the median of several processes), again, and when the browser
+ * has it already.
+ */
+export async function measureTiles(
+  ask: Ask,
+  views: readonly TileView[],
+  firstTimes: readonly Map<string, number>[],
+): Promise<void> {
   for (const { name, ships, chart } of views) {
     const rows: string[][] = []
     const sums = { ships: 0, chart: 0 }
@@ -61,6 +74,7 @@ export async function measureTiles(ask: Ask, views: readonly TileView[]): Promis
     for (const [kind, paths] of Object.entries({ ships, chart }) as ['ships' | 'chart', readonly string[]][]) {
       for (const path of [...paths].sort()) {
         const first = await ask(path)
+        const firstMilliseconds = median(firstTimes.flatMap((times) => times.get(path) ?? []))
         const again: number[] = []
         const unchanged: number[] = []
         for (let round = 0; round < ROUNDS; round += 1) {
@@ -68,9 +82,9 @@ export async function measureTiles(ask: Ask, views: readonly TileView[]): Promis
           if (first.etag) unchanged.push((await ask(path, { 'if-none-match': first.etag })).milliseconds)
         }
         sums[kind] += first.bytes
-        if (kind === 'ships') cold.push(first.milliseconds)
+        if (kind === 'ships') cold.push(firstMilliseconds)
         if (kind === 'ships') warm.push(median(again))
-        const times = [first.milliseconds, median(again), ...(unchanged.length > 0 ? [median(unchanged)] : [])]
+        const times = [firstMilliseconds, median(again), ...(unchanged.length > 0 ? [median(unchanged)] : [])]
         rows.push([path.replace(/\?.*/, ''), kilobytes(first.bytes), ...times.map(milliseconds)])
       }
     }
@@ -79,6 +93,10 @@ export async function measureTiles(ask: Ask, views: readonly TileView[]): Promis
     const [coldText, warmText] = [cold, warm].map((all) => [0.5, 0.95].map((at) => milliseconds(shareOf(all, at))))
     console.log(`  tiles of ships: cold p50 ${coldText?.join(' p95 ')} ms, warm p50 ${warmText?.join(' p95 ')} ms`)
   }
+}
+
+function pathsOf({ ships, chart }: TileView): string[] {
+  return [...ships, ...chart].sort()
 }
 
 const facetQueries = {
