@@ -29,12 +29,14 @@ const world: Position[] = [
     [180, 20],
     [178, 20],
     [178, 24],
-    [180, 24],
+    [179.99, 24],
+    [180, 24.04],
   ],
   ...[
     [180, 90],
     [-180, 90],
-    [-180, 24],
+    [-180, 24.04],
+    [-179.99, 24],
     [-178, 24],
     [-178, 20],
     [-180, 20],
@@ -93,6 +95,9 @@ describe('the finer coast', () => {
     ['an island west of 180°', 179.9, 20.1, false],
     ['the same east of 180°', -179.9, 20.1, false],
     ['the sea north of it, at 180°', -179.99, 24.1, true],
+    ['its cape west of 180°', 179.997, 24.025, false],
+    ['the same cape east of 180°', -179.997, 24.025, false],
+    ['the sea before the cape', 179.997, 24.032, true],
     ['land that is known to the finer one only', 60, -70.5, false],
   ])('%s', (_, longitude, latitude, sea) => expect(isSea(longitude, latitude)).toBe(sea))
 

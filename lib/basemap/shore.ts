@@ -87,22 +87,43 @@ function tileOf(sea: Tile | null, waters: Layers, x: number, y: number): Uint8Ar
     [-buffer, -buffer],
   ]
   const land = { features: [{ type: 3, geometry: [edge], tags: {} }] }
-  const last = 2 ** shoreZoom - 1
   const features = sea?.features.map((feature) => ({
     ...feature,
-    geometry: (feature.geometry as Ring[]).map((ring) => ring.map((point) => beyondTheWorld(point, x, y, last))),
+    geometry: (feature.geometry as Ring[]).map((ring) => openedAtTheEdge(ring, edgeOfWorld(x, y))),
   }))
   const content: Layers = {}
   Object.assign(content, { ground: land }, features?.length ? { sea: { features } } : {}, waters)
   return gzipSync(fromGeojsonVt(content, { version: 2, extent }), { level: 9 })
 }
 
-/** The sea ends at 180° and at the edge of the map, but no coast is drawn there: its end is pushed out of sight. */
-function beyondTheWorld([px, py]: [number, number], x: number, y: number, last: number): [number, number] {
-  const west = x === 0 && px === 0
-  const east = x === last && px === extent
-  const north = y === 0 && py === 0
-  return [west ? -buffer : east ? extent + buffer : px, north ? -buffer : py]
+type PushOut = (point: [number, number]) => [number, number]
+
+/** What lies on the edge of the world is pushed out of sight. */
+function edgeOfWorld(x: number, y: number): PushOut {
+  const last = 2 ** shoreZoom - 1
+  return ([px, py]) => {
+    const west = x === 0 && px === 0
+    const east = x === last && px === extent
+    const north = y === 0 && py === 0
+    return [west ? -buffer : east ? extent + buffer : px, north ? -buffer : py]
+  }
+}
+
+/**
+ * The sea ends at 180° and at the edge of the map, but no coast is drawn there. A coast that leads to the edge goes on to it
+ * as it was, so that it meets what comes from the other side.
+ */
+function openedAtTheEdge(closed: Ring, pushOut: PushOut): Ring {
+  const ring = closed.slice(0, -1)
+  const isInside = (point: [number, number]) => pushOut(point).every((value, axis) => value === point[axis])
+  const opened = ring.flatMap((point, index): Ring => {
+    if (isInside(point)) return [point]
+    const [before, after] = [ring.at(index - 1) ?? point, ring[(index + 1) % ring.length] ?? point]
+    const out = pushOut(point)
+    return [...(isInside(before) ? [point] : []), out, ...(isInside(after) ? [point] : [])]
+  })
+  const [first] = opened
+  return first ? [...opened, first] : []
 }
 
 function ringsOf(tile: Tile | null): Ring[] {
