@@ -38,6 +38,8 @@ export interface ChartMapOptions {
   title: string
   basemapVersion: string
   language: Language
+  /** As the scale writes them. */
+  miles(nauticalMiles: number): string
   /** Of a MapLibre style to show in place of our own chart. */
   chartUrl: string | null
   camera: Camera
@@ -77,19 +79,19 @@ export class ChartMap {
   #gone = false
 
   constructor(options: ChartMapOptions) {
-    const { library, container, title, basemapVersion, language, chartUrl, camera, filterQuery, takeEarly, events } =
-      options
+    const { library, container, title, miles, basemapVersion, language, chartUrl, camera, events } = options
+    const { filterQuery, takeEarly } = options
     this.#events = events
     this.#look = new ChartLook(container, basemapVersion, language)
     this.#ships = new LiveShips({ library, filterQuery, takeEarly, onFeed: (feed) => this.#feedChanged(feed) })
     const onBox: ShipPointing['box'] = (from, to) => this.#pointing.box(from, to)
-    const { nauticalMiles, chartNames: names } = mapWords[language]
+    const { chartNames: names } = mapWords[language]
     this.#map = createGlMap({
       library,
       container,
       title,
       names,
-      nauticalMiles,
+      miles,
       style: this.#look.style(),
       camera,
       onBox,

@@ -25,6 +25,7 @@ import { NearestShip } from './NearestShip.tsx'
 import { PointedShipCard } from './PointedShipCard.tsx'
 import { PortPin } from './PortPin.tsx'
 import type { PointedShip } from './pointedShip.ts'
+import { scaleText } from './scaleBar.ts'
 import { selectionData } from './selection.ts'
 import { ToldCameras } from './ToldCameras.ts'
 
@@ -45,7 +46,7 @@ export interface MapViewProps {
 export function MapView(props: MapViewProps) {
   const { mapLibrary, basemapVersion, chartUrl, simulated, filterQuery, vesselId, onOpen, onFeed } = props
   const words = useWords(mapWords)
-  const { language } = useLocale()
+  const { language, locale } = useLocale()
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<ChartMap>(null)
   const [told] = useState(() => new ToldCameras())
@@ -76,6 +77,7 @@ export function MapView(props: MapViewProps) {
       title: words.map,
       basemapVersion,
       language,
+      miles: (nauticalMiles) => scaleText(nauticalMiles, locale, words.nauticalMiles),
       chartUrl,
       camera: camera ?? wholeWorld,
       filterQuery,

@@ -10,6 +10,7 @@ import { FiltersInWords } from './FiltersInWords.tsx'
 import { mapWords } from './mapWords.ts'
 import styles from './Printed.module.css'
 import type { PrintedMap } from './printedMap.ts'
+import { scaleText } from './scaleBar.ts'
 import './print.css'
 
 /** While the page is printed: the map in the light theme, what it shows in words, when, and a scale that is right on paper. */
@@ -49,7 +50,7 @@ export function Printed({ simulated }: { simulated: boolean }) {
       <svg className={styles.scale} viewBox={`0 0 ${width} ${height}`} aria-hidden>
         <path d={`M${left} ${bottom - 8}v8h${scale.pixels}v-8`} fill="none" stroke="#13202b" strokeWidth="2" />
         <text x={left + 6} y={bottom - 6} fontSize="13" fill="#13202b">
-          {scale.nauticalMiles.toLocaleString(locale.locale, { maximumSignificantDigits: 1 })} {words.nauticalMiles}
+          {scaleText(scale.nauticalMiles, locale.locale, words.nauticalMiles)}
         </text>
       </svg>
     </>

@@ -3,6 +3,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import './chart.css'
 import { type Camera, mostZoom } from './camera.ts'
 import type { MapLibrary } from './mapLibrary.ts'
+import { ScaleBarControl } from './ScaleBarControl.ts'
 
 export interface GlMapOptions {
   library: MapLibrary
@@ -11,8 +12,8 @@ export interface GlMapOptions {
   title: string
   /** What a screen reader calls what MapLibre leaves without a name. */
   names: { scale: string; sources: string }
-  /** Their unit, as the scale writes it. */
-  nauticalMiles: string
+  /** As the scale writes them. */
+  miles(nauticalMiles: number): string
   style: maplibregl.StyleSpecification
   camera: Camera
   /** With Shift held a box was drawn between these. */
@@ -21,7 +22,7 @@ export interface GlMapOptions {
 
 /** A map with the north always up, seen from straight above, and a scale in nautical miles. */
 export function createGlMap(options: GlMapOptions): maplibregl.Map {
-  const { library, container, title, names, nauticalMiles, style, camera, onBox } = options
+  const { library, container, title, names, miles, style, camera, onBox } = options
   const map = new library.Map({
     container,
     style,
@@ -34,14 +35,11 @@ export function createGlMap(options: GlMapOptions): maplibregl.Map {
     touchPitch: false,
     boxZoom: { boxZoomEnd: (_, from, to) => onBox(from, to) },
     attributionControl: { compact: false },
-    locale: { 'Map.Title': title, 'ScaleControl.NauticalMiles': nauticalMiles },
+    locale: { 'Map.Title': title },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
-  map.addControl(new library.ScaleControl({ unit: 'nautical', maxWidth: 120 }), 'bottom-left')
-  const scale = container.querySelector('.maplibregl-ctrl-scale')
-  scale?.setAttribute('role', 'group')
-  scale?.setAttribute('aria-label', names.scale)
+  map.addControl(new ScaleBarControl(names.scale, miles), 'bottom-left')
   container.querySelector('.maplibregl-ctrl-attrib')?.setAttribute('aria-label', names.sources)
   return map
 }

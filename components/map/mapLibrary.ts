@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 import { fetched } from '../ui/late.tsx'
 
 /** What we use of MapLibre (lib/mapLibrary/bundle.ts). Elsewhere only its types are imported. */
-export type MapLibrary = Pick<
-  typeof import('maplibre-gl'),
-  'Map' | 'ScaleControl' | 'addProtocol' | 'removeProtocol' | 'config'
->
+export type MapLibrary = Pick<typeof import('maplibre-gl'), 'Map' | 'addProtocol' | 'removeProtocol' | 'config'>
 
 /** Addresses of what the page runs, and of what the map's workers run. */
 export interface MapLibraryFiles {

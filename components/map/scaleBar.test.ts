@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scaleBar } from './scaleBar.ts'
+import { scaleBar, scaleText } from './scaleBar.ts'
 
 it.each([
   [10, 52, 2],
@@ -17,4 +17,13 @@ it('is as long as it says and no longer than it may be', () => {
     const metresPerPixel = (2 * Math.PI * 6_371_008.8 * 0.5) / (512 * 2 ** zoom)
     expect(pixels * metresPerPixel).toBeCloseTo(nauticalMiles * 1852, 3)
   }
+})
+
+it.each([
+  [0.1, 'de-DE', '0,1'],
+  [0.1, 'en-GB', '0.1'],
+  [2000, 'en-US', '2,000'],
+  [0.00002, 'de-DE', '0,00002'],
+])('writes %d in %s as %s', (nauticalMiles, locale, number) => {
+  expect(scaleText(nauticalMiles, locale, 'sm')).toBe(`${number}\u00a0sm`)
 })

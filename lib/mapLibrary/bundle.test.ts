@@ -10,7 +10,7 @@ describe('the map library', () => {
     expect(worker.imports).toEqual([shared.fileName])
     const modules = [page, worker, shared].flatMap(({ moduleIds }) => moduleIds)
     expect(modules).toHaveLength(new Set(modules).size)
-    expect(page.exports.sort()).toEqual(['Map', 'ScaleControl', 'addProtocol', 'config', 'prewarm', 'removeProtocol'])
+    expect(page.exports.sort()).toEqual(['Map', 'addProtocol', 'config', 'prewarm', 'removeProtocol'])
   })
 
   it('leaves out what is told to be left out, and is a fifth smaller for it', async () => {

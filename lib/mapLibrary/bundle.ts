@@ -6,7 +6,6 @@ import { type StandIn, standInText } from './leftOut.ts'
 /** What our map uses of MapLibre, and the module of its source that has it. */
 const used: Readonly<Record<string, string>> = {
   Map: 'ui/map.ts',
-  ScaleControl: 'ui/control/scale_control.ts',
   addProtocol: 'source/protocol_crud.ts',
   removeProtocol: 'source/protocol_crud.ts',
   config: 'util/config.ts',
