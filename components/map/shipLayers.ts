@@ -46,7 +46,18 @@ export function shipLayers(colours: MapColours, inks: Inks, iconSet: string): La
         'icon-ignore-placement': ['step', ['zoom'], true, namesFromZoom, false],
         'symbol-sort-key': byAge({ live: 3, '10m': 2, '1h': 1, '24h': 0 }),
       },
-      paint: { 'icon-opacity': unlessState(['selected', 'hull'], 1) },
+      paint: {
+        // Thousands that were last heard of long ago are many spots of colour: they step back behind those of today.
+        'icon-opacity': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          shapesFromZoom,
+          unlessState(['selected', 'hull'], byAge({ live: 1, '10m': 1, '1h': 0.85, '24h': 0.5 })),
+          12,
+          unlessState(['selected', 'hull'], byAge({ live: 1, '10m': 1, '1h': 1, '24h': 0.85 })),
+        ],
+      },
     },
   ]
 }

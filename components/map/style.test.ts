@@ -121,6 +121,17 @@ describe('the style', () => {
     expect(turned({ status: 'moving' })).toBe(0)
   })
 
+  it('has the oldest ships step back behind those of today, the most where they are many, and hides the open one', () => {
+    const [paint] = style.layers.flatMap(({ id, paint }) => (id === 'ship-shapes' ? [paint] : []))
+    const opacity = (zoom: number, age: string, state = {}) => {
+      const made = createExpression((paint as Record<string, unknown>)['icon-opacity'], 'layers.icon-opacity')
+      return made.result === 'success' && made.value.evaluate({ zoom }, { type: 'Point', properties: { age } }, state)
+    }
+    expect(['live', '10m', '1h', '24h'].map((age) => opacity(6, age))).toEqual([1, 1, 0.85, 0.5])
+    expect(opacity(14, '24h')).toBeGreaterThan(0.8)
+    expect(opacity(6, 'live', { selected: true })).toBe(0)
+  })
+
   it('names of ships fade with age alike, beside a mark and beneath a hull', () => {
     const opacities = (age: string) =>
       style.layers.flatMap((layer) => {
