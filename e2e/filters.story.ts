@@ -36,7 +36,7 @@ test('an operator narrows the map down, sees what each choice would show, and se
   ).toBeVisible()
   await expect(chips(page).getByRole('button', { name: 'Remove Type: Tanker, Cargo' })).toBeVisible()
 
-  const flags = filters(page).getByRole('region', { name: 'Flag' })
+  const flags = filters(page).getByRole('group', { name: 'Flag' })
   const [flag] = (await asked<FacetsJson>(page, '/api/facets?ship_type=Tanker,Cargo')).facets.flag.choices
   const country = new Intl.DisplayNames('en', { type: 'region' }).of(flag!.value)!
   await flags.getByRole('searchbox', { name: 'Find in Flag' }).fill(country.slice(0, 5))
@@ -57,6 +57,7 @@ test('an operator narrows the map down, sees what each choice would show, and se
       .first(),
   ).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
+  await expect(filters(page).getByRole('region'), 'one landmark, not one for every filter').toHaveCount(0)
 
   const colleague = await browser.newContext({ baseURL })
   const faults = watch(colleague, baseURL ?? '')
@@ -84,7 +85,7 @@ test('speed, length and how lately she was heard are typed or chosen; a link mea
 }) => {
   await open(page, '/?drawer=filters')
   await drawn(page)
-  const speed = filters(page).getByRole('region', { name: 'Speed' })
+  const speed = filters(page).getByRole('group', { name: 'Speed' })
   await speed.getByRole('textbox', { name: 'Speed: From (kn)' }).fill('0,5')
   await expect(page).toHaveURL(/speed_min=0\.5/)
   await speed.getByRole('textbox', { name: 'Speed: to (kn)' }).fill('12')
@@ -170,7 +171,7 @@ test('a range that no ship can pass is told at its fields while it is typed, and
   await expect(least!).toHaveAttribute('aria-invalid', 'true')
   await expect(least!).toHaveAccessibleDescription(/no ship can match/)
   await expect(filters(page).getByRole('status').filter({ hasText: '12 is more than 10 kn' })).toBeAttached()
-  expect(await faultsOf(page, 'section[aria-label="Speed"]')).toEqual([])
+  expect(await faultsOf(page, 'fieldset[aria-label="Speed"]')).toEqual([])
   expect(page.url()).not.toContain('speed_min')
   expect(page.url()).toContain('speed_max=10')
   await most!.fill('15,5')

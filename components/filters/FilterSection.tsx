@@ -20,7 +20,7 @@ export function FilterSection({ label, active, folded, onClear, children }: Filt
   const open = turned ?? (!folded || active)
   const content = useId()
   return (
-    <section className={styles.section} aria-label={label}>
+    <fieldset className={styles.section} aria-label={label}>
       <header className={styles.sectionHeader}>
         <h3>
           <button
@@ -43,6 +43,6 @@ export function FilterSection({ label, active, folded, onClear, children }: Filt
       <div id={content} className={styles.sectionContent} hidden={!open}>
         {open && children}
       </div>
-    </section>
+    </fieldset>
   )
 }
