@@ -37,8 +37,10 @@ function speedRange() {
       if (text !== (said.at(-1) ?? '')) said.push(text)
     }
   }
+  const fields = () => place.querySelectorAll<HTMLInputElement>('input[type="text"]')
   const type = async (text: string, restMs: number) => {
-    const field = place.querySelectorAll<HTMLInputElement>('input[type="text"]').item(1)
+    const field = fields().item(1)
+    field.focus()
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
     flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
     for (let restedMs = 0; restedMs < restMs; restedMs += 50) {
@@ -46,7 +48,7 @@ function speedRange() {
       look()
     }
   }
-  return { place, set, said, type, root }
+  return { place, set, said, type, fields, root }
 }
 
 it('what is wrong with a range is shown as it is typed, and said once, when typing has ended', async () => {
@@ -62,5 +64,26 @@ it('what is wrong with a range is shown as it is typed, and said once, when typi
   expect(set).toHaveBeenCalledWith({ speed_min: '30', speed_max: '42' }, expect.anything())
   expect(said).toHaveLength(2)
   expect(said.at(-1), 'at once, and nothing').toBe('')
+  root.unmount()
+})
+
+it.each([
+  ['a fault that comes', '', '12', 'is more than'],
+  ['a fault that goes', '12', '42', 'is more than'],
+])('%s as its field is left moves nothing until the press that left it is over', async (_, before, typed, fault) => {
+  const { place, type, fields, root } = speedRange()
+  if (before !== '') await type(before, 700)
+  const isTold = () => place.textContent?.includes(fault)
+  const wasTold = before !== ''
+  await type(typed, 0)
+  expect(isTold()).toBe(wasTold)
+  const press = (kind: string) => flushSync(() => dispatchEvent(new PointerEvent(kind)))
+  press('pointerdown')
+  flushSync(() => fields().item(1).blur())
+  expect(isTold()).toBe(wasTold)
+  press('pointerup')
+  expect(isTold(), 'the click is still to come').toBe(wasTold)
+  await vi.advanceTimersByTimeAsync(0)
+  await vi.waitFor(() => expect(isTold()).toBe(!wasTold))
   root.unmount()
 })

@@ -10,6 +10,7 @@ import { numberOf, type RangeTexts, rangeFault } from './filterFault.ts'
 import type { FilterChanges, Filters } from './filterState.ts'
 import { useFilterWriter } from './useFilterWriter.ts'
 import { useTyped } from './useTyped.ts'
+import { useUnpressed } from './useUnpressed.ts'
 
 /** What is wrong is said when typing has ended: with every digit it would be said again. */
 const saidAfterMs = 1000
@@ -46,10 +47,11 @@ export function RangeFilter({ label, least, most, unit, bands, filters }: RangeF
     filters.set({ [least]: textOfTyped(next.least), [most]: textOfTyped(next.most) }, { goesOn })
   }
   const written = (text: string) => decimal(numberOf(text) ?? 0)
-  const told =
+  const told = useUnpressed(
     fault?.kind === 'above'
       ? words.faults.range(written(typed.least), written(typed.most), unit)
-      : fault && words.faults[fault.kind]
+      : fault && words.faults[fault.kind],
+  )
   const said = useSettled(told, saidAfterMs, told === null)
   const ends = [
     { end: 'least', word: words.least },
