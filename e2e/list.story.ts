@@ -53,6 +53,15 @@ test('the list follows the filters, is sorted by its headings, and all of it sta
   await expect(received).toHaveAttribute('aria-sort', 'ascending')
 })
 
+test('the menu of orders closes with the choice, as every menu of which one is chosen', async ({ page }) => {
+  await open(page, '/?map=4/50/0&list=true')
+  await drawn(page)
+  await list(page).getByRole('button', { name: 'Order' }).click()
+  await page.getByRole('menuitemradio').last().click()
+  await expect(page).toHaveURL(/sort=/)
+  await expect(page.getByRole('menu')).toBeHidden()
+})
+
 test('between two panels the list is scrolled sideways, and its lines go on to the last column', async ({ page }) => {
   await open(page, '/?map=4/50/0&list=true&drawer=filters')
   await drawn(page)

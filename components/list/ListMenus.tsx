@@ -18,7 +18,7 @@ export function SortMenu({ sort, onSort }: { sort: string | null; onSort: (sort:
     <ListMenu label={words.sort} Icon={ArrowDownWideNarrow}>
       <Menu.RadioGroup value={sort ?? 'created_at'} onValueChange={(value) => onSort(String(value))}>
         {sorts.map((name) => (
-          <Menu.RadioItem key={name} value={name} className={menu.item}>
+          <Menu.RadioItem key={name} value={name} closeOnClick className={menu.item}>
             <span className={menu.label}>{words.sorts[name]}</span>
             <Menu.RadioItemIndicator className={menu.tick}>
               <Check size={16} aria-hidden />
