@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { someShips } from './filtersOnPage.ts'
-import { chart, drawn, expect, open, panel, test } from './story.ts'
+import { chart, drawn, expect, open, panel, project, shipAtRest, test, viewNear } from './story.ts'
 
 /** Answers to these addresses wait until they are let go. */
 async function held(page: Page, isHeld: (address: URL) => boolean): Promise<() => void> {
@@ -145,6 +145,82 @@ test('a menu that is still coming is closed by Escape, and by going elsewhere', 
   await expect(page.getByRole('textbox', { name: 'Speed: From (kn)' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toHaveCount(0)
   await expect(page.getByRole('combobox')).toBeFocused()
+})
+
+test('what is typed behind the key to a position is the position, though its dialog is still coming', async ({
+  page,
+}) => {
+  const release = await openWithoutLateParts(page, '/?map=5/51/3')
+  await page.keyboard.press('g')
+  await page.keyboard.type('fal')
+  for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('Backspace')
+  await page.keyboard.type('50 N 2')
+  release()
+  const position = page.getByRole('textbox', { name: 'Position', exact: true })
+  await expect(position).toBeFocused()
+  await expect(position).toHaveValue('50 N 2')
+  await page.keyboard.type(' E')
+  await page.keyboard.press('Enter')
+  await expect(chart(page)).toHaveAttribute('data-camera', /^10\/50\/2$/, { timeout: 45_000 })
+  await expect(page).not.toHaveURL(/drawer=|list=/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('g')
+  await page.keyboard.type('52 N 4 E')
+  await page.keyboard.press('Enter')
+  await expect(chart(page)).toHaveAttribute('data-camera', /^10\/52\/4$/)
+})
+
+/** The ships are on the map; she is alone at that place of the screen. */
+async function clickOnShip(page: Page, position: [number, number]): Promise<void> {
+  await expect(chart(page)).toHaveAttribute('data-ships', 'true')
+  const { x, y } = await project(page, position)
+  await page.mouse.click(x, y)
+}
+
+test('who measures before the ruler has come opens no ship, and goes back by Escape', async ({ page }) => {
+  await open(page, '/')
+  const ship = await shipAtRest(page)
+  const release = await openWithoutLateParts(page, viewNear(ship.position))
+  await drawn(page)
+  await page.keyboard.press('m')
+  await clickOnShip(page, ship.position)
+  await page.keyboard.press('l')
+  await expect(page).toHaveURL(/list=true/)
+  await expect(page).not.toHaveURL(/vessel=/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  release()
+  await expect(page).not.toHaveURL(/list=|vessel=/)
+  await expect(page.getByRole('region', { name: 'Measured way' })).toBeHidden()
+  await clickOnShip(page, ship.position)
+  await expect(panel(page)).toBeVisible()
+})
+
+test('who draws before what draws has come opens no ship', async ({ page }) => {
+  await open(page, '/')
+  const ship = await shipAtRest(page)
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/\/_next\/static\/chunks\/.*\.js/, async (route) => {
+    const response = await route.fetch()
+    const isDrawing = (await response.text()).includes('TerraDraw')
+    if (isDrawing) await released
+    await route.fulfill({ response })
+  })
+  await page.goto(`${viewNear(ship.position)}&drawer=areas`)
+  await drawn(page)
+  await page.getByRole('complementary', { name: 'Areas' }).getByRole('button', { name: 'Rectangle' }).click()
+  const bar = page.getByRole('region', { name: 'Drawing on the map' })
+  await expect(bar).toContainText('One moment')
+  await clickOnShip(page, ship.position)
+  await page.keyboard.press('l')
+  await expect(page).toHaveURL(/list=true/)
+  await expect(page).not.toHaveURL(/vessel=/)
+  release()
+  await expect(bar).toContainText('Set two opposite corners')
+  await expect(panel(page)).toBeHidden()
 })
 
 test("a ship's panel that comes late leaves the focus to whoever types", async ({ page }) => {

@@ -9,6 +9,7 @@ import { useEscape } from '../ui/escape.ts'
 import { late } from '../ui/late.tsx'
 import styles from './Areas.module.css'
 import { DrawingBar } from './DrawingBar.tsx'
+import { HeldMap } from './HeldMap.tsx'
 import { useAreaFiles } from './useAreaFiles.ts'
 import { fetchDrawing, useAreaWork } from './useAreaWork.ts'
 import { useAreaWriter } from './useAreaWriter.ts'
@@ -16,7 +17,7 @@ import { useUndoKeys } from './useUndoKeys.ts'
 
 // Fetched when they are first opened; the areas themselves are on the map from the start.
 const AreaDrawer = late(async () => (await import('./AreaDrawer.tsx')).AreaDrawer, ComingAreas)
-const MeasureBar = late(async () => (await import('./MeasureBar.tsx')).MeasureBar)
+const MeasureBar = late(async () => (await import('./MeasureBar.tsx')).MeasureBar, HeldMap)
 
 export interface AreasProps {
   measuring: boolean
@@ -38,7 +39,6 @@ export function Areas({ measuring, setMeasuring }: AreasProps) {
     redo: () => work.redo?.(),
   })
   useEscape(tool !== null, () => (drawing?.sketching || drawing?.carrying ? drawing.cancel() : begin(null)))
-  useEscape(measuring, () => setMeasuring(false))
   useEffect(() => {
     if (tool !== null) setMeasuring(false)
   }, [tool, setMeasuring])

@@ -5,13 +5,25 @@ import { useFilters } from '../filters/filterState.ts'
 import { useChartDrawn } from '../map/chartContext.tsx'
 import { ComingAreas } from '../shell/comingPanels.tsx'
 import { useDrawerParameter } from '../shell/urlState.ts'
+import { useEscape } from '../ui/escape.ts'
 import { late } from '../ui/late.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWanted } from '../ui/useWanted.ts'
 import { useWords } from '../ui/words.ts'
+import type { AreasProps } from './Areas.tsx'
+import { HeldMap } from './HeldMap.tsx'
 import { measureWords } from './measureWords.ts'
 
-const Areas = late(async () => (await import('./Areas.tsx')).Areas, ComingAreas)
+const Areas = late(async () => (await import('./Areas.tsx')).Areas, Coming)
+
+function Coming({ measuring }: AreasProps) {
+  return (
+    <>
+      <ComingAreas />
+      {measuring && <HeldMap />}
+    </>
+  )
+}
 
 /** Areas, drawing and measuring come after the map, unless the address or a key asks for them. */
 export function AreasWhenNeeded() {
@@ -21,6 +33,7 @@ export function AreasWhenNeeded() {
   const { values } = useFilters()
   const [measuring, setMeasuring] = useState(false)
   useShortcut('m', words.measureHint, () => setMeasuring(!measuring))
+  useEscape(measuring, () => setMeasuring(false))
   const isAsked = drawer === 'areas' || values.last_known_position_within !== null || measuring
   const wanted = useWanted(drawn || isAsked)
   return wanted && <Areas measuring={measuring} setMeasuring={setMeasuring} />

@@ -22,6 +22,7 @@ import {
   withoutArea,
   withoutCorner,
 } from './areaWork.ts'
+import { holdMap } from './holdMap.ts'
 import { useAreas } from './useAreas.ts'
 
 /** What draws is fetched as the drawer opens, so that a tool is at hand when it is chosen. */
@@ -140,7 +141,7 @@ export function useAreaWork() {
   useEffect(() => {
     if (!chart || !working) return
     let closed = false
-    let opened: AreaDrawing | null = null
+    let opened: { close(): void } = chart.begin(holdMap)
     const hear = latest
     const heard: AreaDrawingEvents = {
       onSketch: (drawn) => hear.current.onSketch(drawn),
@@ -153,13 +154,14 @@ export function useAreaWork() {
     }
     void fetchDrawing().then(({ AreaDrawing }) => {
       if (closed) return
-      opened = chart.begin((place) => new AreaDrawing({ ...place, events: heard }))
-      if (!isTypedInto(document.activeElement)) opened.focus()
-      setDrawing(opened)
+      const begun = chart.begin((place) => new AreaDrawing({ ...place, events: heard }))
+      opened = begun
+      if (!isTypedInto(document.activeElement)) begun.focus()
+      setDrawing(begun)
     })
     return () => {
       closed = true
-      opened?.close()
+      opened.close()
       setDrawing(null)
       setSketch(null)
       setCorner(null)

@@ -1,8 +1,9 @@
 'use client'
 
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import controls from '../ui/controls.module.css'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { typeInto } from '../ui/typeInto.ts'
 import { useLocale, useWords } from '../ui/words.ts'
 import { formatPosition } from '../vessel/format.ts'
 import { useWithChart } from './chartContext.tsx'
@@ -12,12 +13,19 @@ import { mapWords } from './mapWords.ts'
 
 const nearZoom = 10
 
+export interface GoToDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  typedAhead: RefObject<string[]>
+}
+
 /** Moves the map to a position as people write it. */
-export function GoToDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function GoToDialog({ open, onOpenChange, typedAhead }: GoToDialogProps) {
   const words = useWords(mapWords)
   const locale = useLocale()
   const withChart = useWithChart()
   const field = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<CoordinateFault | null>(null)
 
   const go = (event: FormEvent<HTMLFormElement>) => {
@@ -38,10 +46,12 @@ export function GoToDialog({ open, onOpenChange }: { open: boolean; onOpenChange
         onOpenChange(next)
       }}
       title={words.goTo}
+      start={input}
     >
       <form className={styles.form} onSubmit={go} noValidate>
         <label htmlFor={field}>{words.goToLabel}</label>
         <input
+          ref={input}
           id={field}
           name="position"
           className={styles.field}
@@ -49,6 +59,7 @@ export function GoToDialog({ open, onOpenChange }: { open: boolean; onOpenChange
           spellCheck={false}
           aria-invalid={fault !== null}
           aria-describedby={`${field}-hint`}
+          onFocus={({ currentTarget }) => typeInto(currentTarget, typedAhead.current.splice(0))}
           onChange={() => setFault(null)}
         />
         <p id={`${field}-hint`} className={styles.hint} data-fault={fault !== null || undefined}>

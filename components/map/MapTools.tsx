@@ -7,6 +7,7 @@ import { extentQuery } from '#lib/client/extent.ts'
 import { ComingPopup } from '../ui/ComingPopup.tsx'
 import { late } from '../ui/late.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
+import { useTypedAhead } from '../ui/typedAhead.ts'
 import { useWanted } from '../ui/useWanted.ts'
 import { useWords } from '../ui/words.ts'
 import { useChart, useWithChart } from './chartContext.tsx'
@@ -25,6 +26,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
   const client = useQueryClient()
   const [goingTo, setGoingTo] = useState(false)
   const goToWanted = useWanted(goingTo)
+  const typedAhead = useTypedAhead(goingTo)
   const [notice, setNotice] = useState<string | null>(null)
   useEffect(() => {
     if (notice === null) return
@@ -58,7 +60,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
       <div role="status" className={styles.notice} data-shown={notice !== null || undefined}>
         {notice}
       </div>
-      {goToWanted && <GoToDialog open={goingTo} onOpenChange={setGoingTo} />}
+      {goToWanted && <GoToDialog open={goingTo} onOpenChange={setGoingTo} typedAhead={typedAhead} />}
     </>
   )
 }

@@ -70,6 +70,6 @@ export function isTypedInto(target: EventTarget | null): boolean {
 }
 
 /** Or behind what has to be closed first. */
-function isElsewhere(target: EventTarget | null): boolean {
+export function isElsewhere(target: EventTarget | null): boolean {
   return isTypedInto(target) || (target instanceof HTMLElement && target.closest('[role="dialog"]') !== null)
 }
