@@ -58,6 +58,27 @@ test('a position is copied in decimal degrees, a link as it stands in the addres
   await expect.poll(copied).toBe(page.url())
 })
 
+test('who closes a ship follows her no more, nor the next; a step back brings both', async ({ page }) => {
+  await open(page, '/')
+  const ship = await shipAtRest(page)
+  await page.goto(`${viewNear(ship.position)}&vessel=${ship.id}`)
+  await drawn(page)
+  for (const close of [
+    () => panel(page).getByRole('button', { name: 'Close ship' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await panel(page).getByRole('button', { name: 'Follow on the map' }).click()
+    await expect(page).toHaveURL(/follow=true/)
+    await close()
+    await expect(panel(page)).toBeHidden()
+    await expect(page).not.toHaveURL(/vessel=|follow=/)
+    await page.goBack()
+    await expect(panel(page).getByRole('button', { name: 'Follow on the map', pressed: true })).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Follow on the map' }).click()
+    await expect(page).not.toHaveURL(/follow=/)
+  }
+})
+
 test('pointing at a ship tells who she is', async ({ page }) => {
   await open(page, '/')
   const ship = await shipAtRest(page)

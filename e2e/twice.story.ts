@@ -75,14 +75,27 @@ test.describe('an answer that is lost on its way', () => {
 test.describe('somebody else who signs in in another tab', () => {
   test.use({ expectedErrors: /401 \(Unauthorized\)/ })
 
-  test('is told on the old page, which does nothing in her name', async ({ page, browser, baseURL }) => {
+  test('is told on the old pages, which do nothing in her name', async ({ page, browser, baseURL }) => {
     const email = 'eva@lastfix.test'
     const password = await addPerson(page, email)
+    const map = await page.context().newPage()
+    await map.goto('/?map=5/51/3&list=true')
+    await expect(map.getByText('300 vessels · live')).toBeVisible()
     const tab = await page.context().newPage()
     await tab.goto('/account')
     await tab.getByRole('button', { name: 'Sign out' }).click()
     await tab.waitForURL(/\/signin/)
     await signInAs(tab, email, password)
+
+    const told = map.getByRole('status').filter({ hasText: `${email} has signed in in this browser since` })
+    await expect(told).toBeVisible()
+    await expect(map.getByText('Your session has ended')).toBeHidden()
+    await expect(map).toHaveURL(/map=5\/51\/3&list=true/)
+    await told.getByRole('button', { name: `Go on as ${email}` }).click()
+    await expect(map.getByText('300 vessels · live')).toBeVisible()
+    await expect(told).toBeHidden()
+    await expect(map).toHaveURL(/map=5\/51\/3&list=true/)
+    await map.close()
 
     await page.getByRole('button', { name: `Remove ${email}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

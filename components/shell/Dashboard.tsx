@@ -29,7 +29,13 @@ import { LateParts } from './LateParts.tsx'
 import { Notice } from './Notice.tsx'
 import { shellWords } from './shellWords.ts'
 import { TopBar } from './TopBar.tsx'
-import { useDrawerParameter, useEmbedParameter, useListParameter, useVesselParameter } from './urlState.ts'
+import {
+  useDrawerParameter,
+  useEmbedParameter,
+  useFollowParameter,
+  useListParameter,
+  useVesselParameter,
+} from './urlState.ts'
 import { useOnline } from './useOnline.ts'
 
 // Fetched when they are first needed: the map comes before all that may be opened, and before what is told of it.
@@ -53,6 +59,7 @@ export interface DashboardProps {
 export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: DashboardProps) {
   const words = useWords(shellWords)
   const [vesselId, setVesselId] = useVesselParameter()
+  const [, setFollowing] = useFollowParameter()
   const [drawer, setDrawer] = useDrawerParameter()
   const [listed, setListed] = useListParameter()
   const filters = useFilters()
@@ -68,12 +75,16 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
   useQuery(keptSessionQuery)
   const simulated = service.data?.simulated ?? false
   const failure = unanswered instanceof RequestFailure ? unanswered.kind : unanswered ? 'failing' : tileFailure
+  const sessionOf = unanswered instanceof RequestFailure ? unanswered.sessionOf : null
   const feed = feedState(
     { service: service.data ?? null, failure, online, feedTrouble: feedsUnknown ? null : feeds.data },
     words,
   )
 
-  const closeVessel = useCallback(() => void setVesselId(null), [setVesselId])
+  const closeVessel = useCallback(() => {
+    void setVesselId(null)
+    void setFollowing(null)
+  }, [setVesselId, setFollowing])
   useEscape(drawer !== null, () => void setDrawer(null))
   useEscape(listed, () => void setListed(null))
   useEscape(vesselId !== null, closeVessel)
@@ -101,7 +112,7 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
             onOpen={setVesselId}
             onFeed={setTileFailure}
           />
-          <Notice feed={feed} />
+          <Notice feed={feed} sessionOf={sessionOf} />
           {embedded ? (
             <Embedded feed={feed} fleetCount={count.data ?? null} filterQuery={filters.query} simulated={simulated} />
           ) : (

@@ -15,6 +15,9 @@ const themeParser = parseAsStringLiteral(themes).withOptions({ history: 'replace
 /** What is on the screen stands in the address bar: these are the names it has there. */
 export const useCameraParameter = () => useQueryState('map', cameraParser)
 export const useVesselParameter = () => useQueryState('vessel', parseAsString.withOptions({ history: 'push' }))
+/** Whether the map keeps the open ship in its middle. */
+export const useFollowParameter = () =>
+  useQueryState('follow', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
 /** `null`: as the system prefers. */
 export const useThemeParameter = () => useQueryState('theme', themeParser)
 

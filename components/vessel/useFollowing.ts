@@ -1,17 +1,14 @@
 'use client'
 
-import { parseAsBoolean, useQueryState } from 'nuqs'
 import { useEffect } from 'react'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useChart } from '../map/chartContext.tsx'
+import { useFollowParameter } from '../shell/urlState.ts'
 
 /** Keeps the ship in the middle of the map; moving the map by hand ends it. */
 export function useFollowing(vessel: VesselJson | null): readonly [boolean, (following: boolean) => void] {
   const chart = useChart()
-  const [following, setFollowing] = useQueryState(
-    'follow',
-    parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }),
-  )
+  const [following, setFollowing] = useFollowParameter()
   const [longitude, latitude] = vessel?.last_known_position?.geometry.coordinates ?? []
   useEffect(() => {
     if (!chart || !following) return
