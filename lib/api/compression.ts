@@ -13,12 +13,23 @@ const zstandarded = promisify(zstdCompress)
  * 2.7 ms to 42 kB and 1.0 ms to 63 kB; the next level of Brotli takes 11 ms.
  */
 const compressions: Record<string, Compress> = {
-  zstd: (body) => zstandarded(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
+  zstd: (body) => zstandarded(body, { ...roomFor(body), params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
   br: (body) =>
     brotlied(body, {
+      ...roomFor(body),
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
-  gzip: (body) => gzipped(body, { level: constants.Z_BEST_SPEED }),
+  gzip: (body) => gzipped(body, { ...roomFor(body), level: constants.Z_BEST_SPEED }),
+}
+
+const LARGEST_PIECE_BYTES = 128 * 1024
+
+/**
+ * Node goes back and forth between threads for every piece of so many bytes that comes out; of its own accord for every 16 KiB.
+ * A tile of 190 kB: gzip 2.2 to 1.85 ms, Zstandard 1.25 to 0.9 (same run), and more where the process is busy.
+ */
+function roomFor(body: Uint8Array): { chunkSize: number } {
+  return { chunkSize: Math.min(LARGEST_PIECE_BYTES, body.length) }
 }
 
 /** Below this a body fits into one packet as it is. */
