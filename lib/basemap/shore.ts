@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { GeoJSON } from 'geojson'
 import GeoJSONVT from 'geojson-vt'
+import { cutRings, type Ring, signedArea } from './cutRings.ts'
 import type { InlandWater } from './inlandWater.ts'
 import { lakesOf } from './lakes.ts'
 import type { PackedTile } from './pack.ts'
@@ -17,7 +18,6 @@ const inlandUnit = 8
 const whole = (extent + 2 * buffer) ** 2
 
 type Tile = NonNullable<ReturnType<GeoJSONVT['getTile']>>
-type Ring = [number, number][]
 
 /**
  * Tiles of the finer coast, each of which covers all of the coarser one beneath it: a square of land, and the waters above
@@ -89,7 +89,11 @@ function tileOf(sea: Tile | null, waters: Layers, x: number, y: number): Uint8Ar
   const land = { features: [{ type: 3, geometry: [edge], tags: {} }] }
   const features = sea?.features.map((feature) => ({
     ...feature,
-    geometry: (feature.geometry as Ring[]).map((ring) => openedAtTheEdge(ring, edgeOfWorld(x, y))),
+    geometry: cutRings(
+      (feature.geometry as Ring[]).map((ring) => openedAtTheEdge(ring, edgeOfWorld(x, y))),
+      -buffer,
+      extent + buffer,
+    ),
   }))
   const content: Layers = {}
   Object.assign(content, { ground: land }, features?.length ? { sea: { features } } : {}, waters)
@@ -128,11 +132,4 @@ function openedAtTheEdge(closed: Ring, pushOut: PushOut): Ring {
 
 function ringsOf(tile: Tile | null): Ring[] {
   return tile?.features.flatMap(({ geometry }) => geometry as Ring[]) ?? []
-}
-
-function signedArea(ring: Ring): number {
-  return ring.reduce((sum, [x, y], index) => {
-    const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y]
-    return sum + (x * nextY - nextX * y) / 2
-  }, 0)
 }

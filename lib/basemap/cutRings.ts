@@ -1,0 +1,127 @@
+export type Point = [number, number]
+export type Ring = Point[]
+
+/** A way through the square, from where it comes in to where it goes out: places along the square's border. */
+interface Crossing {
+  points: Ring
+  from: number
+  to: number
+}
+
+/**
+ * Rings that geojson-vt has cut at the border of a square run along it on top of each other, a hole in the sea on the end of the
+ * sea: earcut, which fills them in the browser, then may fill all or nothing. Here the border is walked anew, each
+ * stretch of it once. Areas are positive where the sea is.
+ */
+export function cutRings(rings: readonly Ring[], low: number, high: number): Ring[] {
+  const square = borderOf(low, high)
+  const whole: Ring[] = []
+  const crossings: Crossing[] = []
+  for (const ring of rings) {
+    const points = ring.slice(0, -1)
+    const first = points.findIndex((point) => square.placeOf(point) !== null)
+    if (first < 0) whole.push(ring)
+    else crossings.push(...crossingsOf([...points.slice(first), ...points.slice(0, first + 1)], square))
+  }
+  if (crossings.length === 0) return [...rings]
+  const walked = inOrder([...joined(crossings, square), ...whole])
+  const lost = areaOf(walked) - areaOf(rings)
+  // What crosses itself cannot be walked.
+  return Math.abs(lost) < (high - low) ** 2 / 1000 ? walked : [...rings]
+}
+
+export function signedArea(ring: Ring): number {
+  return ring.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y]
+    return sum + (x * nextY - nextX * y) / 2
+  }, 0)
+}
+
+function areaOf(rings: readonly Ring[]): number {
+  return rings.reduce((sum, ring) => sum + signedArea(ring), 0)
+}
+
+type Border = ReturnType<typeof borderOf>
+
+function borderOf(low: number, high: number) {
+  const side = high - low
+  const corners: Ring = [
+    [low, low],
+    [high, low],
+    [high, high],
+    [low, high],
+  ]
+  /** From the first corner, along the x axis first. */
+  const placeOf = ([x, y]: Point): number | null => {
+    if (y === low) return x - low
+    if (x === high) return side + y - low
+    if (y === high) return 2 * side + high - x
+    return x === low ? 3 * side + high - y : null
+  }
+  const ahead = (from: number, to: number) => (to - from + 4 * side) % (4 * side)
+  const cornersOnTheWay = (from: number, length: number) =>
+    corners
+      .map((corner, index) => ({ corner, after: ahead(from, index * side) }))
+      .filter(({ after }) => after > 0 && after < length)
+      .sort((one, other) => one.after - other.after)
+      .map(({ corner }) => corner)
+  const isAlong = ([x, y]: Point, [otherX, otherY]: Point) =>
+    (x === otherX && (x === low || x === high)) || (y === otherY && (y === low || y === high))
+  return { placeOf, ahead, cornersOnTheWay, isAlong }
+}
+
+function crossingsOf(points: Ring, { placeOf, isAlong }: Border): Crossing[] {
+  const crossings: Crossing[] = []
+  let way: Ring = []
+  for (const point of points) {
+    way.push(point)
+    const to = placeOf(point)
+    if (to === null) continue
+    const [entry = point] = way
+    if (way.length > 2 || !isAlong(entry, point)) crossings.push({ points: way, from: placeOf(entry) ?? to, to })
+    way = [point]
+  }
+  return crossings
+}
+
+/** From where one goes out along the border to where the next comes in, until a ring is closed. */
+function joined(crossings: readonly Crossing[], { ahead, cornersOnTheWay }: Border): Ring[] {
+  const left = new Set(crossings)
+  const rings: Ring[] = []
+  for (const start of crossings) {
+    if (!left.has(start)) continue
+    const ring: Ring = []
+    let crossing = start
+    do {
+      left.delete(crossing)
+      const { points, to } = crossing
+      crossing = [...left].reduce((best, one) => (ahead(to, one.from) < ahead(to, best.from) ? one : best), start)
+      ring.push(...points, ...cornersOnTheWay(to, ahead(to, crossing.from)))
+    } while (crossing !== start)
+    rings.push([...ring, ...ring.slice(0, 1)])
+  }
+  return rings
+}
+
+/** Every outer ring and after it its holes: that is how a tile tells whose they are. */
+function inOrder(rings: readonly Ring[]): Ring[] {
+  const groups = rings
+    .filter((ring) => signedArea(ring) > 0)
+    .sort((one, other) => signedArea(one) - signedArea(other))
+    .map((outer) => ({ outer, holes: [] as Ring[] }))
+  for (const hole of rings) {
+    const [point] = hole
+    if (!point || signedArea(hole) >= 0) continue
+    const group = groups.find(({ outer }) => isInside(point, outer)) ?? groups.at(-1)
+    group?.holes.push(hole)
+  }
+  return groups.flatMap(({ outer, holes }) => [outer, ...holes])
+}
+
+function isInside([px, py]: Point, ring: Ring): boolean {
+  return ring.reduce((inside, [x, y], index) => {
+    const [beforeX, beforeY] = ring.at(index - 1) ?? [x, y]
+    const isCrossed = y > py !== beforeY > py && px < ((beforeX - x) * (py - y)) / (beforeY - y) + x
+    return isCrossed ? !inside : inside
+  }, false)
+}
