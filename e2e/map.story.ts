@@ -164,7 +164,14 @@ test('on paper there is the map in the light theme, with what it shows and when'
   const caption = page.locator('header').filter({ hasText: 'As of' })
   await expect(caption).toContainText('Type: Cargo')
   await expect(caption).toContainText('UTC')
-  await expect(page.getByText('Under way', { exact: true })).toBeVisible()
+  const meaning = page.getByText('Under way', { exact: true })
+  await expect(meaning).toBeVisible()
+  const [picture, legend] = await Promise.all([
+    page.locator('#map canvas:not(.maplibregl-canvas)').boundingBox(),
+    page.locator('details').filter({ has: meaning }).boundingBox(),
+  ])
+  expect(picture?.height).toBeGreaterThan(300)
+  expect(legend?.y, 'the legend covers no ship').toBeGreaterThanOrEqual(picture!.y + picture!.height)
   await expect(page.getByRole('button', { name: /^Account/ })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeHidden()
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
@@ -228,6 +235,6 @@ test.describe('in German', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Das ist nicht als Position zu lesen.')).toBeVisible()
     await page.goto('/?map=16/51/3')
-    await expect(scale).toHaveText(/^0,\d\ssm$/)
+    await expect(scale).toHaveText(/^0,\d+\ssm$/)
   })
 })

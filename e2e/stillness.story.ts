@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { chart, drawn, expect, open, test } from './story.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** All that would take its time to change, were it to change now. */
+function whatMoves(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')].flatMap((element) => {
+      const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element)
+      const still = /^0s(, 0s)*$/.test(transitionDuration) && animationName === 'none' && scrollBehavior === 'auto'
+      return still ? [] : [`${element.tagName} ${element.className}`]
+    }),
+  )
+}
+
+/** How often the map looks elsewhere until it has come to rest in another place: its scale is as long as each view has it. */
+function viewsOnTheWay(page: Page, key: string): Promise<number> {
+  return chart(page).evaluate(async (map, key) => {
+    const scale = map.querySelector<HTMLElement>('.maplibregl-ctrl-scale')
+    const widths = new Set<string>()
+    const views = new MutationObserver(() => widths.add(scale?.style.inlineSize ?? ''))
+    if (scale) views.observe(scale, { attributes: true, attributeFilter: ['style'] })
+    const before = map.dataset.camera
+    const rest = new Promise<void>((resolve) => {
+      new MutationObserver((_, camera) => {
+        if (map.dataset.camera === before) return
+        camera.disconnect()
+        resolve()
+      }).observe(map, { attributes: true, attributeFilter: ['data-camera'] })
+    })
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    await rest
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    views.disconnect()
+    return widths.size
+  }, key)
+}
+
+test('where less motion is asked for, the map is there at once, and no panel slides', async ({ page }) => {
+  await open(page, '/?map=9/-40/-150')
+  await drawn(page)
+  expect(await viewsOnTheWay(page, 'z')).toBe(1)
+  await page.goto('/?map=3/51/3&drawer=filters&list=true')
+  await drawn(page)
+  await page.getByText('Legend').click()
+  expect(await whatMoves(page)).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('where less motion is asked for, the sheet does not slide', async ({ page }) => {
+    await open(page, '/?map=3/51/3&drawer=filters')
+    await drawn(page)
+    await expect(page.getByRole('complementary')).toBeVisible()
+    expect(await whatMoves(page)).toEqual([])
+  })
+})
