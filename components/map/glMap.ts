@@ -29,6 +29,8 @@ export function createGlMap(options: GlMapOptions): maplibregl.Map {
     center: [camera.longitude, camera.latitude],
     zoom: camera.zoom,
     maxZoom: mostZoom,
+    // Seas that are cut once more in the browser are not always filled rightly: lib/basemap/cutRings.ts.
+    zoomLevelsToOverscale: mostZoom,
     fadeDuration: 0,
     dragRotate: false,
     pitchWithRotate: false,
