@@ -199,6 +199,8 @@ test('who measures before the ruler has come opens no ship, and goes back by Esc
 test('who draws before what draws has come opens no ship', async ({ page }) => {
   await open(page, '/')
   const ship = await shipAtRest(page)
+  // Nothing of this page may be on its way any more: with it goes what was fetched for it.
+  await page.goto('about:blank')
   let release = () => {}
   const released = new Promise<void>((done) => {
     release = done

@@ -62,6 +62,18 @@ test('the menu of orders closes with the choice, as every menu of which one is c
   await expect(page.getByRole('menu')).toBeHidden()
 })
 
+test('Escape closes a menu of the list that has just been opened, and not the list', async ({ page }) => {
+  await open(page, '/?map=4/50/0&list=true')
+  await drawn(page)
+  for (const name of ['Columns', 'Order', 'Columns', 'Order', 'Columns']) {
+    await list(page).getByRole('button', { name, exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(list(page).getByRole('heading', { name: '300 ships' })).toBeVisible()
+    await expect(page).toHaveURL(/list=true/)
+  }
+})
+
 test('between two panels the list is scrolled sideways, and its lines go on to the last column', async ({ page }) => {
   await open(page, '/?map=4/50/0&list=true&drawer=filters')
   await drawn(page)

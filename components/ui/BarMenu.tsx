@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ComingPopup } from './ComingPopup.tsx'
 import controls from './controls.module.css'
 import { late } from './late.tsx'
+import { MenuButton } from './MenuButton.tsx'
 import { useWanted } from './useWanted.ts'
 
 // Fetched when a menu is first opened, as are the things in it: the map comes before.
@@ -17,26 +18,19 @@ export function BarMenu({ label, icon, children }: { label: string; icon: ReactN
   const wanted = useWanted(open)
   return (
     <div ref={place}>
-      <button
-        ref={opener}
-        type="button"
-        className={controls.iconButton}
-        aria-label={label}
+      <MenuButton
+        opener={opener}
+        open={open}
+        onOpen={() => setOpen(true)}
         title={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-          event.preventDefault()
-          setOpen(true)
-        }}
+        label={label}
+        className={controls.iconButton}
       >
         {icon}
         <span className={controls.barLabel} aria-hidden>
           {label}
         </span>
-      </button>
+      </MenuButton>
       {wanted && (
         <BarMenuPopup label={label} open={open} onOpenChange={setOpen} opener={opener} place={place}>
           {children}

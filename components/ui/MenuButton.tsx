@@ -1,0 +1,35 @@
+import type { ReactNode, RefObject } from 'react'
+
+export interface MenuButtonProps {
+  opener: RefObject<HTMLButtonElement | null>
+  open: boolean
+  onOpen: () => void
+  title: string
+  /** Where what stands in it is no name. */
+  label?: string
+  className: string | undefined
+  children: ReactNode
+}
+
+/** Opens a menu in the very press. Base UI's own trigger waits for a frame, in which Escape closes what lies behind. */
+export function MenuButton({ opener, open, onOpen, title, label, className, children }: MenuButtonProps) {
+  return (
+    <button
+      ref={opener}
+      type="button"
+      className={className}
+      title={title}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      onClick={onOpen}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      {children}
+    </button>
+  )
+}
