@@ -1,12 +1,11 @@
 'use client'
 
-import { Menu } from '@base-ui/react/menu'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
-import menu from '../ui/menu.module.css'
+import { MenuPopup } from '../ui/MenuPopup.tsx'
 import styles from './ListToolbar.module.css'
 
 /** A menu of the list's own bar, where there is room for its name. It opens above whatever the list covers. */
@@ -15,11 +14,6 @@ export function ListMenu({ label, Icon, children }: { label: string; Icon: Lucid
   const opener = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   useEscape(open, () => setOpen(false))
-  const change = (next: boolean, { reason, event }: Menu.Root.ChangeEventDetails) => {
-    // One Escape closes one thing.
-    if (reason === 'escape-key') event.preventDefault()
-    setOpen(next)
-  }
   return (
     <div ref={place}>
       <MenuButton
@@ -32,21 +26,17 @@ export function ListMenu({ label, Icon, children }: { label: string; Icon: Lucid
         <Icon size={16} aria-hidden />
         <span className={styles.name}>{label}</span>
       </MenuButton>
-      <Menu.Root open={open} onOpenChange={change}>
-        <Menu.Portal container={place}>
-          <Menu.Positioner
-            className={menu.positioner}
-            anchor={opener}
-            align="end"
-            sideOffset={6}
-            positionMethod="fixed"
-          >
-            <Menu.Popup aria-label={label} className={`${menu.popup} ${styles.popup}`} finalFocus={opener}>
-              {children}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      <MenuPopup
+        label={label}
+        open={open}
+        onOpenChange={setOpen}
+        opener={opener}
+        place={place}
+        aboveAll
+        className={styles.popup}
+      >
+        {children}
+      </MenuPopup>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { MenuButton } from './MenuButton.tsx'
 import { useWanted } from './useWanted.ts'
 
 // Fetched when a menu is first opened, as are the things in it: the map comes before.
-const BarMenuPopup = late(async () => (await import('./BarMenuPopup.tsx')).BarMenuPopup, ComingPopup)
+const MenuPopup = late(async () => (await import('./MenuPopup.tsx')).MenuPopup, ComingPopup)
 
 /** A menu behind an icon of the bar. It opens inside the bar, so that it belongs to the same landmark. */
 export function BarMenu({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
@@ -32,9 +32,9 @@ export function BarMenu({ label, icon, children }: { label: string; icon: ReactN
         </span>
       </MenuButton>
       {wanted && (
-        <BarMenuPopup label={label} open={open} onOpenChange={setOpen} opener={opener} place={place}>
+        <MenuPopup label={label} open={open} onOpenChange={setOpen} opener={opener} place={place}>
           {children}
-        </BarMenuPopup>
+        </MenuPopup>
       )}
     </div>
   )

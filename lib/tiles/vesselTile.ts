@@ -120,7 +120,7 @@ function findPoints(fleet: Fleet, address: TileAddress, selection: Bitset, limit
   let shift = FINEST_SHIFT
   if (address.zoom >= allShipsZoom) collectPoints(fleet, window, range, among, points)
   else {
-    if (address.zoom <= farthestZooms) worldPoints(fleet, address, selection, limits, points)
+    if (address.zoom <= farthestZooms) worldPoints(fleet, address, window, selection, limits, points)
     else {
       const thinning = new Thinning(fleet, window, limits, shift)
       thinning.addCells(range, among)

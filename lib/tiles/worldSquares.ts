@@ -6,7 +6,7 @@ import { type AgeLimits, rankOf } from './shipAges.ts'
 import { FINEST_SHIFT, NOBODY, RANK_SHIFT, ROW_BITS } from './thinning.ts'
 import type { TileAddress } from './tileAddress.ts'
 import type { TilePoints } from './tilePoints.ts'
-import { BUFFER, EXTENT, tileWindow } from './tileWindow.ts'
+import { BUFFER, EXTENT, type TileWindow } from './tileWindow.ts'
 
 /** Up to here a look at the world is a few tiles, and asks for them together. */
 export const farthestZooms = 2
@@ -36,6 +36,7 @@ let kept: { fleet: WeakRef<Fleet>; filling: Filling } | null = null
 export function worldPoints(
   fleet: Fleet,
   { zoom, column, row }: TileAddress,
+  { stepsPerUnit }: TileWindow,
   selection: Bitset,
   limits: AgeLimits,
   points: TilePoints,
@@ -46,7 +47,6 @@ export function worldPoints(
     kept = selection === fleet.live ? { fleet: new WeakRef(fleet), filling } : null
   }
   const across = TILE_SQUARES << zoom
-  const { stepsPerUnit } = tileWindow({ zoom, column, row })
   const { cells } = fleet.places
   const { entries } = cells
   const [west, north] = [column * TILE_SQUARES - BUFFER_SQUARES, row * TILE_SQUARES - BUFFER_SQUARES]
