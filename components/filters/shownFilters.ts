@@ -1,7 +1,7 @@
 import type { AreaPolygon } from '#lib/wire/area.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
-import { wrapLongitude } from '../map/camera.ts'
+import { wrapLongitude } from '../map/camera/camera.ts'
 import type { classificationWords } from '../ui/classificationWords.ts'
 import type { shipWords } from '../ui/shipWords.ts'
 import type { Locale } from '../ui/words.ts'

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useChart } from '../map/chartContext.tsx'
-import { markedData } from '../map/markedShips.ts'
+import { markedData } from '../map/ships/markedShips.ts'
 import { useListParameter, useVesselParameter } from '../shell/urlState.ts'
 import { Coming } from '../ui/ComingSheet.tsx'
 import { useEscape } from '../ui/escape.ts'

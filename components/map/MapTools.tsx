@@ -14,7 +14,7 @@ import { useChart, useWithChart } from './chartContext.tsx'
 import styles from './MapTools.module.css'
 import { mapWords } from './mapWords.ts'
 
-const GoToDialog = late(async () => (await import('./GoToDialog.tsx')).GoToDialog, ComingPopup)
+const GoToDialog = late(async () => (await import('./places/GoToDialog.tsx')).GoToDialog, ComingPopup)
 
 const noticeMs = 6000
 

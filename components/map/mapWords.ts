@@ -1,5 +1,5 @@
 import { wordsOf } from '../ui/words.ts'
-import type { CoordinateFault } from './coordinates.ts'
+import type { CoordinateFault } from './places/coordinates.ts'
 
 const en = {
   map: 'Map of ships: arrow keys pan, plus and minus zoom, Enter opens the ship nearest the middle',

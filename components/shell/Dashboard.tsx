@@ -43,7 +43,7 @@ const VesselPanel = late(async () => (await import('../vessel/VesselPanel.tsx'))
 const FilterChips = late(async () => (await import('../filters/FilterChips.tsx')).FilterChips)
 const FeedAlarm = late(async () => (await import('../status/FeedAlarm.tsx')).FeedAlarm)
 const ListDock = late(async () => (await import('../list/ListDock.tsx')).ListDock, ComingList)
-const Embedded = late(async () => (await import('../map/Embedded.tsx')).Embedded)
+const Embedded = late(async () => (await import('../map/embedded/Embedded.tsx')).Embedded)
 
 const troubleNow = (told: FeedsJson) => feedTrouble(told, serviceNowMs())
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { createParser, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
-import { formatCamera, parseCamera } from '../map/camera.ts'
+import { formatCamera, parseCamera } from '../map/camera/camera.ts'
 import { themes } from './theme.ts'
 
 const cameraParser = createParser({

@@ -14,7 +14,7 @@ const shaders = (names: readonly string[]): Record<string, StandIn> =>
 /**
  * Modules, by their paths in node_modules, that our own chart never reaches. It has layers of the types background, circle,
  * fill, line and symbol without patterns and gradients, sources of the types vector and geojson, the Mercator projection and
- * no terrain (components/map/style.test.ts holds it to that). Whatever calls one of these exports all the same gets an error
+ * no terrain (components/map/style/style.test.ts holds it to that). Whatever calls one of these exports all the same gets an error
  * that names it; whatever begins with `is` asks for the type of a layer, and it is not that.
  */
 export const leftOut: Readonly<Record<string, StandIn>> = {

@@ -1,6 +1,6 @@
 import type { Map as GlMap, Subscription } from 'maplibre-gl'
 import { TerraDraw, TerraDrawModeUndoRedo } from 'terra-draw'
-import type { MapColours } from '../colours.ts'
+import type { MapColours } from '../style/colours.ts'
 import { CornerKeys } from './CornerKeys.ts'
 import { Crosshair } from './Crosshair.ts'
 import { DodgingBar } from './DodgingBar.ts'

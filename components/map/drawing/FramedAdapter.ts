@@ -1,7 +1,7 @@
 import type { Map as GlMap } from 'maplibre-gl'
 import type { GeoJSONStoreFeatures, TerraDrawChanges, TerraDrawStylingFunction } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
-import { drawingPrefix } from '../drawnLayers.ts'
+import { drawingPrefix } from '../style/drawnLayers.ts'
 
 /** As many as an area in an address has. */
 export const coordinateDecimals = 5

@@ -1,6 +1,6 @@
 import type { GeoJSONStoreFeatures } from 'terra-draw'
 import { TerraDrawCircleMode, TerraDrawPolygonMode, TerraDrawRectangleMode, TerraDrawSelectMode } from 'terra-draw'
-import type { MapColours } from '../colours.ts'
+import type { MapColours } from '../style/colours.ts'
 
 export type DrawTool = 'polygon' | 'rectangle' | 'circle'
 

@@ -1,0 +1,58 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { serviceNowMs } from '#lib/client/serviceClock.ts'
+import { SimulatedMark } from '../../shell/SimulatedMark.tsx'
+import { useLocale, useWords } from '../../ui/words.ts'
+import { scaleText } from '../camera/scaleBar.ts'
+import { useChart } from '../chartContext.tsx'
+import { FiltersInWords } from '../embedded/FiltersInWords.tsx'
+import { mapWords } from '../mapWords.ts'
+import styles from './Printed.module.css'
+import type { PrintedMap } from './printedMap.ts'
+import './print.css'
+
+/** While the page is printed: the map in the light theme, what it shows in words, when, and a scale that is right on paper. */
+export function Printed({ simulated }: { simulated: boolean }) {
+  const chart = useChart()
+  const words = useWords(mapWords)
+  const locale = useLocale()
+  const [printed, setPrinted] = useState<(PrintedMap & { atMs: number }) | null>(null)
+
+  useEffect(() => {
+    if (!chart) return
+    const ending = new AbortController()
+    const { signal } = ending
+    const begin = () => flushSync(() => setPrinted({ ...chart.beginPrint(), atMs: serviceNowMs() }))
+    const end = () => {
+      chart.endPrint()
+      setPrinted(null)
+    }
+    addEventListener('beforeprint', begin, { signal })
+    addEventListener('afterprint', end, { signal })
+    if (matchMedia('print').matches) begin()
+    return () => ending.abort()
+  }, [chart])
+
+  if (!printed) return null
+  const { width, height, scale } = printed
+  const [left, bottom] = [16, height - 16]
+  return (
+    <>
+      <header className={styles.caption}>
+        <strong>Lastfix</strong>
+        <FiltersInWords />
+        {simulated && <SimulatedMark />}
+        <time dateTime={new Date(printed.atMs).toISOString()}>{words.printed(locale.moment(printed.atMs, 'utc'))}</time>
+      </header>
+      <div className={styles.picture} ref={(place) => place?.replaceChildren(printed.picture)} />
+      <svg className={styles.scale} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+        <path d={`M${left} ${bottom - 8}v8h${scale.pixels}v-8`} fill="none" stroke="#13202b" strokeWidth="2" />
+        <text x={left + 6} y={bottom - 6} fontSize="13" fill="#13202b">
+          {scaleText(scale.nauticalMiles, locale.locale, words.nauticalMiles)}
+        </text>
+      </svg>
+    </>
+  )
+}

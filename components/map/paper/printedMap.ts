@@ -1,0 +1,50 @@
+import type { Map as GlMap } from 'maplibre-gl'
+import { type ScaleBar, scaleBar } from '../camera/scaleBar.ts'
+
+/** A picture of the map for paper, and what a caption needs. */
+export interface PrintedMap {
+  picture: HTMLCanvasElement
+  width: number
+  height: number
+  scale: ScaleBar
+}
+
+const mostScalePixels = 160
+
+/** What has colours by data: the layers of it know the state `printed`. */
+const inkedSources = [
+  { source: 'vessels', sourceLayer: 'vessels' },
+  { source: 'hulls' },
+  { source: 'vectors' },
+  { source: 'areas' },
+]
+
+/** Has all that is coloured by data drawn for paper, from the next frame until the function that comes back is called. */
+export function inkForPaper(map: GlMap): () => void {
+  const inked = inkedSources
+    .filter(({ source }) => map.getSource(source))
+    .flatMap((of) => {
+      const ids = map.querySourceFeatures(of.source, of).map(({ id }) => id)
+      return [...new Set(ids)].filter((id) => id !== undefined).map((id) => ({ ...of, id }))
+    })
+  const mark = (printed: boolean) => {
+    for (const feature of inked) if (map.getSource(feature.source)) map.setFeatureState(feature, { printed })
+  }
+  mark(true)
+  return () => mark(false)
+}
+
+/** To be called in the frame that was just drawn: a browser prints the one shown last, and of that GL keeps nothing. */
+export function printedMap(map: GlMap): PrintedMap {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const scale = scaleBar(map.getZoom(), map.getCenter().lat, mostScalePixels)
+  return { picture: pictureOf(map.getCanvas()), width, height, scale }
+}
+
+function pictureOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const picture = document.createElement('canvas')
+  picture.width = canvas.width
+  picture.height = canvas.height
+  picture.getContext('2d')?.drawImage(canvas, 0, 0)
+  return picture
+}

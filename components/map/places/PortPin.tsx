@@ -1,0 +1,22 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { portQuery } from '#lib/client/port.ts'
+import { useFilters } from '../../filters/filterState.ts'
+import { useChart } from '../chartContext.tsx'
+
+/** While the ships of a single port are shown, the port itself is marked. */
+export function PortPin() {
+  const chart = useChart()
+  const code = useFilters().values.matched_port
+  const single = code && !code.includes(',') ? code : null
+  const { data: port } = useQuery({ ...portQuery(single ?? ''), enabled: single !== null })
+  const shown = single === null ? null : port
+  useEffect(() => {
+    const [longitude, latitude] = shown?.center_point?.coordinates ?? []
+    if (!chart || !shown || longitude === undefined || latitude === undefined) return
+    return chart.pin({ longitude, latitude, label: shown.port_name })
+  }, [chart, shown])
+  return null
+}

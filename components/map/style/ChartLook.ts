@@ -1,0 +1,52 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import type { Language } from '../../ui/language.ts'
+import { lightColours, type MapColours, wornColours } from './colours.ts'
+import { onForeignChart } from './foreignStyle.ts'
+import { mapStyle, shipOverlay } from './style.ts'
+
+/** What the map looks like: the colours of the page's theme, on our own chart or on another. */
+export class ChartLook {
+  #container: HTMLElement
+  #basemapVersion: string
+  #language: Language
+  #colours: MapColours
+  /** Of the light theme, whichever is worn. */
+  readonly paper: MapColours
+  #iconSet = 0
+  /** In place of our own. */
+  chart: StyleSpecification | null = null
+
+  constructor(container: HTMLElement, basemapVersion: string, language: Language) {
+    this.#container = container
+    this.#basemapVersion = basemapVersion
+    this.#language = language
+    this.#colours = wornColours(container)
+    this.paper = lightColours(container)
+  }
+
+  get colours(): MapColours {
+    return this.#colours
+  }
+
+  /** Icons are drawn anew for every set of colours. */
+  get iconSet(): string {
+    return String(this.#iconSet)
+  }
+
+  /** Whether the theme has changed. */
+  readAgain(): boolean {
+    const colours = wornColours(this.#container)
+    if (JSON.stringify(colours) === JSON.stringify(this.#colours)) return false
+    this.#colours = colours
+    this.#iconSet++
+    return true
+  }
+
+  style(colours = this.#colours): StyleSpecification {
+    const { iconSet, paper } = this
+    const inks = { screen: this.#colours, paper }
+    const [origin, basemapVersion, language] = [location.origin, this.#basemapVersion, this.#language]
+    const parts = { colours, inks, iconSet, origin, basemapVersion, language }
+    return this.chart ? onForeignChart(this.chart, shipOverlay(parts)) : mapStyle(parts)
+  }
+}

@@ -1,0 +1,177 @@
+import type {
+  ExpressionSpecification,
+  FillLayerSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
+import type { Language } from '../../ui/language.ts'
+import type { MapColours } from './colours.ts'
+
+export const mapFont = ['Inter Variable']
+const basemap = { source: 'basemap' } as const
+const shore = { source: 'shore' } as const
+
+/** The finer coast lies on the coarser one from here on (lib/basemap/shoreZoom.ts). */
+export const shoreFromZoom = 8
+
+export function basemapLayers(colours: MapColours, language: Language): LayerSpecification[] {
+  return [
+    { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
+    {
+      id: 'graticule',
+      type: 'line',
+      ...basemap,
+      'source-layer': 'graticule',
+      maxzoom: shoreFromZoom,
+      filter: ['any', ['==', ['get', 'step'], 10], ['>=', ['zoom'], 6]],
+      paint: { 'line-color': colours.graticule, 'line-width': ['interpolate', ['linear'], ['zoom'], 0, 0.6, 8, 1] },
+    },
+    fill('land', basemap, 'land', colours.land),
+    { ...fill('lakes', basemap, 'lakes', colours.sea), minzoom: 4, maxzoom: shoreFromZoom },
+    fill('shore-ground', shore, 'ground', colours.land),
+    ...shoreWaters(colours),
+    {
+      id: 'graticule-close',
+      type: 'line',
+      ...basemap,
+      'source-layer': 'graticule',
+      minzoom: shoreFromZoom,
+      paint: { 'line-color': colours.coast, 'line-width': 1, 'line-opacity': 0.35 },
+    },
+    {
+      id: 'borders',
+      type: 'line',
+      ...basemap,
+      'source-layer': 'borders',
+      minzoom: 2,
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colours.border, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.5, 8, 1.2] },
+    },
+    { ...coast('coast', basemap, 'coast', colours), maxzoom: shoreFromZoom },
+    seaNames(colours, language),
+    portMarks(colours),
+    portNames(colours, language),
+  ]
+}
+
+type From = typeof basemap | typeof shore
+
+/**
+ * Rivers are lines as wide as the water in them, and meet each other, lakes and the sea in many pieces. All banks are drawn
+ * first, then all waters over them, so that only the outer banks are left.
+ */
+function shoreWaters(colours: MapColours): LayerSpecification[] {
+  const near = { minzoom: shoreFromZoom }
+  const bank = (id: string, layer: string, width: number | ExpressionSpecification) => {
+    const line = coast(id, shore, layer, colours)
+    return { ...near, ...line, paint: { ...line.paint, 'line-width': width } }
+  }
+  return [
+    bank('river-banks', 'rivers', riverWidth(2 * bankWidth)),
+    bank('lake-shores', 'lakeshores', 2 * bankWidth),
+    fill('shore-sea', shore, 'sea', colours.sea),
+    { ...near, ...coast('shore', shore, 'sea', colours) },
+    fill('shore-lakes', shore, 'lakes', colours.sea),
+    {
+      id: 'rivers',
+      type: 'line',
+      ...shore,
+      'source-layer': 'rivers',
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: { 'line-color': colours.sea, 'line-width': riverWidth(0) },
+    },
+  ]
+}
+
+/** Finer than the coast of the sea, for their place is not known as well. */
+const bankWidth = 1
+
+/** A river's width is told in tiles of zoom 14. */
+function riverWidth(more: number): ExpressionSpecification {
+  const at = (zoom: number): ExpressionSpecification => ['+', ['*', ['get', 'width'], 512 * 2 ** (zoom - 14)], more]
+  return ['interpolate', ['exponential', 2], ['zoom'], 8, at(8), 16, at(16)]
+}
+
+function fill(id: string, from: From, layer: string, colour: string): FillLayerSpecification {
+  return { id, type: 'fill', ...from, 'source-layer': layer, paint: { 'fill-color': colour, 'fill-antialias': false } }
+}
+
+function coast(id: string, from: From, layer: string, colours: MapColours): LineLayerSpecification {
+  return {
+    id,
+    type: 'line',
+    ...from,
+    'source-layer': layer,
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: {
+      'line-color': colours.coast,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 0, 0.5, 5, 0.9, 10, 1.6],
+    },
+  }
+}
+
+const roomForIt: ExpressionSpecification = ['<=', ['get', 'rank'], ['zoom']]
+
+/** Names are written in English, and beside that in whatever other language has another name. */
+function nameIn(language: Language): ExpressionSpecification {
+  return language === 'en' ? ['get', 'name'] : ['coalesce', ['get', `name:${language}`], ['get', 'name']]
+}
+
+function seaNames(colours: MapColours, language: Language): SymbolLayerSpecification {
+  return {
+    id: 'sea-names',
+    type: 'symbol',
+    ...basemap,
+    'source-layer': 'places',
+    maxzoom: 10,
+    filter: ['all', ['==', ['get', 'kind'], 'sea'], roomForIt],
+    layout: {
+      'text-field': nameIn(language),
+      'text-font': mapFont,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 0, 10, 6, 14],
+      'text-letter-spacing': 0.18,
+      'text-max-width': 7,
+      'text-line-height': 1.35,
+      'symbol-sort-key': ['get', 'rank'],
+    },
+    paint: { 'text-color': colours.seaName, 'text-halo-color': colours.sea, 'text-halo-width': 1 },
+  }
+}
+
+function portMarks(colours: MapColours): LayerSpecification {
+  return {
+    id: 'port-marks',
+    type: 'circle',
+    ...basemap,
+    'source-layer': 'places',
+    filter: ['all', ['==', ['get', 'kind'], 'port'], roomForIt],
+    paint: {
+      'circle-radius': 1.8,
+      'circle-color': colours.land,
+      'circle-stroke-color': colours.placeName,
+      'circle-stroke-width': 1,
+    },
+  }
+}
+
+function portNames(colours: MapColours, language: Language): SymbolLayerSpecification {
+  return {
+    id: 'port-names',
+    type: 'symbol',
+    ...basemap,
+    'source-layer': 'places',
+    filter: ['all', ['==', ['get', 'kind'], 'port'], roomForIt],
+    layout: {
+      'text-field': nameIn(language),
+      'text-font': mapFont,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 4, 10.5, 10, 13],
+      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+      'text-radial-offset': 0.55,
+      'text-justify': 'auto',
+      'text-max-width': 9,
+      'symbol-sort-key': ['get', 'rank'],
+    },
+    paint: { 'text-color': colours.placeName, 'text-halo-color': colours.nameHalo, 'text-halo-width': 1.2 },
+  }
+}

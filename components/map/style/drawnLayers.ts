@@ -1,0 +1,122 @@
+import type { FeatureCollection } from 'geojson'
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import { type Inks, inked } from '../ships/shipExpressions.ts'
+import { mapFont } from './basemapLayers.ts'
+import type { MapColours } from './colours.ts'
+import { keepingVisible } from './visibility.ts'
+
+/** What panels put on the map: the areas of the address, where one of them crosses itself, a measured way, marked ships. */
+const drawnSources = ['areas', 'area-faults', 'measured', 'marked'] as const
+export type DrawnSource = (typeof drawnSources)[number]
+
+export function drawnSourceSpecifications(): Record<DrawnSource, SourceSpecification> {
+  const empty: FeatureCollection = { type: 'FeatureCollection', features: [] }
+  return {
+    areas: { type: 'geojson', data: empty, tolerance: 0.1 },
+    'area-faults': { type: 'geojson', data: empty },
+    measured: { type: 'geojson', data: empty },
+    marked: { type: 'geojson', data: empty },
+  }
+}
+
+/** What terra-draw adds to the map by itself begins with this. */
+export const drawingPrefix = 'drawing'
+
+/** A new style with what has been drawn on the one before it: its data, and all that terra-draw has added. */
+export function keepingDrawn(before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
+  if (!before) return next
+  const isKept = (source: string) => source.startsWith(drawingPrefix) || drawnSources.some((known) => known === source)
+  const sources = Object.entries(before.sources).filter(([source]) => isKept(source))
+  const added = before.layers.filter(({ id }) => id.startsWith(drawingPrefix))
+  return {
+    ...next,
+    sources: { ...next.sources, ...Object.fromEntries(sources) },
+    layers: [...keepingVisible(before, next.layers), ...added],
+  }
+}
+
+/** Beneath the ships, and so thin that they and the chart stay to be seen. What crosses itself has no inside. */
+export function areaLayers(inks: Inks): LayerSpecification[] {
+  const colour = inked(inks, ({ danger, accent }) => ['case', ['get', 'faulty'], danger, accent])
+  return [
+    {
+      id: 'area-fill',
+      type: 'fill',
+      source: 'areas',
+      paint: {
+        'fill-color': colour,
+        'fill-opacity': ['case', ['get', 'faulty'], 0, ['get', 'marked'], 0.13, 0.07],
+        'fill-antialias': false,
+      },
+    },
+    {
+      id: 'area-outline',
+      type: 'line',
+      source: 'areas',
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colour, 'line-width': ['case', ['get', 'marked'], 2.4, 1.6] },
+    },
+  ]
+}
+
+/** Above the ships: what one works with. */
+export function workLayers(colours: MapColours): LayerSpecification[] {
+  return [
+    {
+      id: 'measured-casing',
+      type: 'line',
+      source: 'measured',
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: { 'line-color': colours.nameHalo, 'line-width': 5, 'line-opacity': 0.8 },
+    },
+    {
+      id: 'measured-line',
+      type: 'line',
+      source: 'measured',
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colours.accent, 'line-width': 2 },
+    },
+    {
+      id: 'measured-points',
+      type: 'circle',
+      source: 'measured',
+      filter: ['==', ['get', 'kind'], 'point'],
+      paint: {
+        'circle-radius': 4.5,
+        'circle-color': colours.nameHalo,
+        'circle-stroke-color': colours.accent,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'measured-names',
+      type: 'symbol',
+      source: 'measured',
+      filter: ['has', 'label'],
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': mapFont,
+        'text-size': 12,
+        'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
+        'text-radial-offset': 0.9,
+        'text-allow-overlap': true,
+        'text-max-width': 30,
+      },
+      paint: { 'text-color': colours.text, 'text-halo-color': colours.nameHalo, 'text-halo-width': 2 },
+    },
+    {
+      id: 'area-faults',
+      type: 'circle',
+      source: 'area-faults',
+      paint: {
+        'circle-radius': 10,
+        'circle-color': colours.danger,
+        'circle-opacity': 0.2,
+        'circle-stroke-color': colours.danger,
+        'circle-stroke-width': 3,
+      },
+    },
+  ]
+}

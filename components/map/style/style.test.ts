@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { createExpression, type StyleSpecification, validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
+import { describe, expect, it } from 'vitest'
+import { mapColours } from './colours.ts'
+import { mapStyle } from './style.ts'
+
+const css = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
+const pairs = new Map(
+  [...css.matchAll(/(--[\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)].map(([, token, chart, night]) => [
+    token,
+    { chart, night },
+  ]),
+)
+const themes = (['chart', 'night'] as const).map(
+  (theme) =>
+    [
+      theme,
+      mapColours((token) => pairs.get(token)?.[theme] ?? ''),
+      (token: string) => pairs.get(token)![theme]!,
+    ] as const,
+)
+
+describe.each(themes)('the %s theme', (_theme, colours, token) => {
+  it('has every colour the map asks for', () => {
+    const { ships, ...chart } = colours
+    for (const colour of [...Object.values(ships), ...Object.values(chart)]) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
+  })
+
+  it('shows every type of ship at 3:1 against sea and land', () => {
+    for (const [type, colour] of Object.entries(colours.ships)) {
+      for (const ground of [colours.sea, colours.land]) {
+        expect(contrast(colour, ground), `${type} ${colour} on ${ground}`).toBeGreaterThanOrEqual(3)
+      }
+    }
+  })
+
+  it('keeps text at 4.5:1 on panels, and controls and focus at 3:1', () => {
+    for (const ground of ['--panel', '--raised']) {
+      for (const text of ['--text', '--muted', '--accent', '--danger', '--warning', '--good']) {
+        expect(contrast(token(text), token(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      }
+      expect(contrast(token('--control-line'), token(ground)), `controls on ${ground}`).toBeGreaterThanOrEqual(3)
+    }
+    expect(contrast(token('--on-accent'), token('--accent'))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('writes names that can be read over sea and over land', () => {
+    for (const ground of [colours.sea, colours.land]) {
+      expect(contrast(colours.placeName, ground)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(colours.text, ground)).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(contrast(colours.seaName, colours.sea)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('the style', () => {
+  const parts = {
+    colours: themes[0]![1],
+    inks: { screen: themes[1]![1], paper: themes[0]![1] },
+    iconSet: 'chart',
+    origin: 'https://ships.example',
+    basemapVersion: 'abc',
+    language: 'en',
+  } as const
+  const style = mapStyle(parts)
+
+  it('is one that MapLibre takes', () => {
+    expect(validateStyleMin(style)).toEqual([])
+  })
+
+  it('has no layers, sources or surroundings but those that the lean map library can draw', () => {
+    const kinds = (of: readonly { type: string }[]) => [...new Set(of.map(({ type }) => type))].sort()
+    expect(kinds(style.layers)).toEqual(['background', 'circle', 'fill', 'line', 'symbol'])
+    expect(kinds(Object.values(style.sources))).toEqual(['geojson', 'vector'])
+    expect(Object.keys(style).sort()).toEqual(['layers', 'sources', 'transition', 'version'])
+    expect(JSON.stringify(style.sources)).not.toContain('encoding')
+    expect(JSON.stringify(style.layers)).not.toMatch(/-pattern"|-gradient"|"format"|"within"|"distance"/)
+  })
+
+  it('asks for ships before all else, and for no tile of what is empty', () => {
+    expect(Object.keys(style.sources)[0]).toBe('vessels')
+    const asked = style.layers.flatMap((layer) =>
+      'source' in layer && layer.layout?.visibility !== 'none' ? [layer.source] : [],
+    )
+    expect([...new Set(asked)].sort()).toEqual(['basemap', 'shore', 'vessels'])
+  })
+
+  it('writes names in the reader’s language, and in English where that has none of its own', () => {
+    const german = mapStyle({ ...parts, language: 'de' })
+    expect(validateStyleMin(german)).toEqual([])
+    const namesIn = ({ layers }: StyleSpecification, id: string) =>
+      layers.flatMap((layer) => (layer.id === id && layer.type === 'symbol' ? [layer.layout?.['text-field']] : []))
+    for (const id of ['sea-names', 'port-names']) {
+      expect(namesIn(style, id)).toEqual([['get', 'name']])
+      expect(namesIn(german, id)).toEqual([['coalesce', ['get', 'name:de'], ['get', 'name']]])
+    }
+    expect(german.sources.basemap).toMatchObject({ attribution: expect.stringContaining('OpenStreetMap-Mitwirkende') })
+  })
+
+  it('names no other host, no glyph server and no sprite', () => {
+    const asked = JSON.stringify(style, (key, value) => (key === 'attribution' ? undefined : value))
+    const addresses = asked.match(/[\w-]+:\/\/[^/"]+/g)
+    expect(new Set(addresses)).toEqual(new Set(['https://ships.example', 'lastfix-live://ships.example']))
+    expect(style).not.toHaveProperty('glyphs')
+    expect(style).not.toHaveProperty('sprite')
+  })
+
+  it('knows the tiles of ships by addresses without filters, so that other filters do not empty the map', () => {
+    expect(style.sources.vessels).toMatchObject({ tiles: ['lastfix-live://ships.example/api/tiles/{z}/{x}/{y}.mvt'] })
+  })
+
+  it.each(['ship-shapes', 'selection-shape'])('%s turns what points ahead, and nothing round', (id) => {
+    const [layout] = style.layers.flatMap((layer) => (layer.id === id && layer.type === 'symbol' ? [layer.layout] : []))
+    const turned = (properties: Record<string, unknown>) => {
+      const made = createExpression(layout?.['icon-rotate'], 'layers.icon-rotate')
+      return made.result === 'success' && made.value.evaluate({ zoom: 10 }, { type: 'Point', properties })
+    }
+    expect(turned({ status: 'moving', rotation: 90 })).toBe(90)
+    expect(turned({ status: 'moored', rotation: 90 }), 'a half filled round mark is filled from below').toBe(0)
+    expect(turned({ status: 'anchored', rotation: 90 })).toBe(0)
+    expect(turned({ status: 'moving' })).toBe(0)
+  })
+
+  it('has the oldest ships step back behind those of today, the most where they are many, and hides the open one', () => {
+    const [paint] = style.layers.flatMap(({ id, paint }) => (id === 'ship-shapes' ? [paint] : []))
+    const opacity = (zoom: number, age: string, state = {}) => {
+      const made = createExpression((paint as Record<string, unknown>)['icon-opacity'], 'layers.icon-opacity')
+      return made.result === 'success' && made.value.evaluate({ zoom }, { type: 'Point', properties: { age } }, state)
+    }
+    expect(['live', '10m', '1h', '24h'].map((age) => opacity(6, age))).toEqual([1, 1, 0.85, 0.5])
+    expect(opacity(14, '24h')).toBeGreaterThan(0.8)
+    expect(opacity(6, 'live', { selected: true })).toBe(0)
+  })
+
+  it('names of ships fade with age alike, beside a mark and beneath a hull', () => {
+    const opacities = (age: string) =>
+      style.layers.flatMap((layer) => {
+        if (layer.type !== 'symbol' || !['ship-names', 'hull-names'].includes(layer.id)) return []
+        const made = createExpression(layer.paint?.['text-opacity'], 'layers.text-opacity')
+        return made.result === 'success'
+          ? [made.value.evaluate({ zoom: 14 }, { type: 'Point', properties: { age } }, {})]
+          : []
+      })
+    expect(opacities('live')).toEqual([0.95, 0.95])
+    expect(opacities('24h')).toEqual([0.75, 0.75])
+  })
+
+  it('draws the selected ship above all others', () => {
+    const order = style.layers.map(({ id }) => id)
+    expect(order.slice(-4)).toEqual(['selection-ring', 'selection-shape', 'selection-name', 'open-hull-name'])
+    expect(order.indexOf('ship-shapes')).toBeGreaterThan(order.indexOf('port-names'))
+    // What stands above is given room first: a name goes where it covers no ship.
+    expect(order.indexOf('ship-names')).toBeLessThan(order.indexOf('ship-shapes'))
+    expect(order.indexOf('port-names')).toBeLessThan(order.indexOf('ship-names'))
+  })
+})
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,78 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import type { Language } from '../../ui/language.ts'
+import { mapWords } from '../mapWords.ts'
+import { markedLayers } from '../ships/markedShips.ts'
+import type { Inks } from '../ships/shipExpressions.ts'
+import { selectionLayers, shipLayers } from '../ships/shipLayers.ts'
+import { basemapLayers, shoreFromZoom } from './basemapLayers.ts'
+import type { MapColours } from './colours.ts'
+import { areaLayers, drawnSourceSpecifications, workLayers } from './drawnLayers.ts'
+import type { Overlay } from './foreignStyle.ts'
+import { hiddenWhileEmpty } from './visibility.ts'
+
+export const liveTileProtocol = 'lastfix-live'
+export const shipTiles = '/api/tiles/{z}/{x}/{y}.mvt'
+/** Closer by, these are shown larger. */
+export const finestShipTiles = 14
+
+/** The finer coast is OpenStreetMap's, whose licence (ODbL) asks to be named with a link. */
+function attributionIn(language: Language): string {
+  const { coastBy, openStreetMap, portsBy } = mapWords[language].attribution
+  const copyright = 'https://www.openstreetmap.org/copyright'
+  return `${coastBy}: <a href="${copyright}" target="_blank" rel="noreferrer">${openStreetMap}</a>, Natural Earth · ${portsBy}: sea-ports`
+}
+
+export interface StyleParts {
+  colours: MapColours
+  /** Of what is coloured by data, whatever `colours` are. */
+  inks: Inks
+  /** Names the set of drawn icons: they are made anew for every set of colours. */
+  iconSet: string
+  /** The page's own origin: every address in the style begins with it. */
+  origin: string
+  basemapVersion: string
+  /** Of the names on the chart. */
+  language: Language
+}
+
+/** The whole look of the map on our own chart. It names no other host, no glyph server and no sprite. */
+export function mapStyle(parts: StyleParts): StyleSpecification {
+  const { colours, origin, basemapVersion, language } = parts
+  const { sources, layers } = shipOverlay(parts)
+  const basemapTiles = `${origin}/basemap/{z}/{x}/{y}?v=${basemapVersion}`
+  return {
+    version: 8,
+    // A theme changes at once, and before a page is printed.
+    transition: { duration: 0, delay: 0 },
+    sources: {
+      // Ships before the chart: in that order the map's worker is asked for tiles.
+      ...sources,
+      basemap: { type: 'vector', tiles: [basemapTiles], maxzoom: 7, attribution: attributionIn(language) },
+      shore: { type: 'vector', tiles: [basemapTiles], minzoom: shoreFromZoom, maxzoom: shoreFromZoom },
+    },
+    layers: [...basemapLayers(colours, language), ...layers],
+  }
+}
+
+/** Ships, areas and what one works with, for whatever chart lies beneath. */
+export function shipOverlay({ colours, inks, iconSet, origin }: StyleParts): Overlay {
+  const sources: Overlay['sources'] = {
+    vessels: {
+      type: 'vector',
+      tiles: [`${liveTileProtocol}://${origin.replace(/^https?:\/\//, '')}${shipTiles}`],
+      maxzoom: finestShipTiles,
+    },
+    hulls: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    vectors: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    selection: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    ...drawnSourceSpecifications(),
+  }
+  const layers = [
+    ...areaLayers(inks),
+    ...shipLayers(colours, inks, iconSet),
+    ...workLayers(colours),
+    ...markedLayers(colours),
+    ...selectionLayers(colours, iconSet),
+  ]
+  return { sources, layers: hiddenWhileEmpty(sources, layers) }
+}
