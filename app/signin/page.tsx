@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { safeReturnPath } from '#lib/client/returnPath.ts'
-import { SignInPage } from '../../components/account/SignInPage.tsx'
+import { SignInPage } from '../../components/account/signin/SignInPage.tsx'
 import { currentSession, fleetIsSimulated } from '../session.ts'
 import { titled } from '../speech.ts'
 

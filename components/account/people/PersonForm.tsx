@@ -1,0 +1,64 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { addUser } from '#lib/client/accountUsers.ts'
+import { newFormKey } from '#lib/client/formKey.ts'
+import { type MadePasswordJson, roles } from '#lib/wire/account.ts'
+import controls from '../../ui/controls.module.css'
+import { useSending } from '../../ui/useSending.ts'
+import { useWords } from '../../ui/words.ts'
+import { accountWords } from '../accountWords.ts'
+import { Failure } from '../form/Failure.tsx'
+import { Field } from '../form/Field.tsx'
+import form from '../form/Form.module.css'
+import { Select } from '../form/Select.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { wrongFields } from '../form/wrongFields.ts'
+import type { Role } from '../role.ts'
+import { sectionWords } from '../sectionWords.ts'
+import { peopleWords } from './peopleWords.ts'
+
+interface PersonFormProps {
+  onAdded: (made: MadePasswordJson) => void
+  onCancel: () => void
+}
+
+export function PersonForm({ onAdded, onCancel }: PersonFormProps) {
+  const words = useWords(peopleWords)
+  const { cancel } = useWords(sectionWords)
+  const roleWords = useWords(accountWords).roles
+  const [role, setRole] = useState<Role>('viewer')
+  const [formKey, setFormKey] = useState(newFormKey)
+  const { mutate, isPending, error } = useSending({
+    mutationFn: (user: Parameters<typeof addUser>[0]) => addUser(user, formKey),
+    onSuccess: onAdded,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    mutate({ email: String(new FormData(event.currentTarget).get('email')), role })
+  }
+  const isTaken = wrongFields(error).has('email')
+  return (
+    <form className={form.panel} onSubmit={submit} onChange={() => setFormKey(newFormKey())} aria-label={words.add}>
+      <div className={form.pair}>
+        <Field
+          autoFocus
+          label={words.email}
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          problem={isTaken ? words.emailTaken : null}
+        />
+        <Select label={words.role} value={role} options={roles} words={roleWords} onChange={setRole} />
+      </div>
+      <div role="status">{error && !isTaken && <Failure error={error} />}</div>
+      <div className={form.actions}>
+        <SubmitButton busy={isPending}>{words.add}</SubmitButton>
+        <button type="button" className={controls.button} onClick={onCancel}>
+          {cancel}
+        </button>
+      </div>
+    </form>
+  )
+}

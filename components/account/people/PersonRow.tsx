@@ -1,0 +1,104 @@
+'use client'
+
+import { changeRole, makePassword, removeUser } from '#lib/client/accountUsers.ts'
+import { type MadePasswordJson, roles, type UserJson } from '#lib/wire/account.ts'
+import { useSending } from '../../ui/useSending.ts'
+import { useLocale, useWords } from '../../ui/words.ts'
+import { accountWords } from '../accountWords.ts'
+import { ConfirmButton } from '../form/ConfirmButton.tsx'
+import { Failure } from '../form/Failure.tsx'
+import form from '../form/Form.module.css'
+import { wrongFields } from '../form/wrongFields.ts'
+import type { Role } from '../role.ts'
+import { Day } from '../table/Day.tsx'
+import row from '../table/Row.module.css'
+import table from '../table/Table.module.css'
+import { peopleWords } from './peopleWords.ts'
+
+interface PersonRowProps {
+  person: UserJson
+  /** Whoever looks does not take away her own role or account. */
+  isMe: boolean
+  onChanged: () => Promise<unknown>
+  onPassword: (made: MadePasswordJson) => void
+}
+
+export function PersonRow({ person, isMe, onChanged, onPassword }: PersonRowProps) {
+  const words = useWords(peopleWords)
+  const roleWords = useWords(accountWords).roles
+  const { count } = useLocale()
+  const { email, role, createdAt, tokens } = person
+  const change = useSending({ mutationFn: (wanted: Role) => changeRole(email, wanted), onSuccess: onChanged })
+  const choose = (chosen: string) => {
+    const wanted = roles.find((known) => known === chosen)
+    if (wanted) change.mutate(wanted)
+  }
+  return (
+    <tr>
+      <th scope="row">
+        {email}
+        {isMe && <small>{words.you}</small>}
+      </th>
+      <td data-label={words.role}>
+        <div>
+          {isMe ? (
+            roleWords[role]
+          ) : (
+            <select
+              className={row.select}
+              aria-label={words.roleOf(email)}
+              value={change.isPending ? change.variables : role}
+              disabled={change.isPending}
+              onChange={(event) => choose(event.target.value)}
+            >
+              {roles.map((known) => (
+                <option key={known} value={known}>
+                  {roleWords[known]}
+                </option>
+              ))}
+            </select>
+          )}
+          <div role="alert">
+            {change.error &&
+              (wrongFields(change.error).has('email') ? (
+                <p className={form.problem}>{words.lastAdmin}</p>
+              ) : (
+                <Failure error={change.error} />
+              ))}
+          </div>
+        </div>
+      </td>
+      <td data-label={words.since}>
+        <Day iso={createdAt} />
+      </td>
+      <td data-label={words.tokens} className={table.number}>
+        {count(tokens)}
+      </td>
+      <td className={table.act}>
+        {!isMe && (
+          <div>
+            <ConfirmButton
+              label={words.newPasswordFor(email)}
+              title={words.newPasswordTitle(email)}
+              text={words.newPasswordText}
+              confirm={words.makePassword}
+              takesAway={false}
+              onConfirm={() => makePassword(email).then(onPassword)}
+            >
+              {words.newPassword}
+            </ConfirmButton>
+            <ConfirmButton
+              label={words.removeNamed(email)}
+              title={words.removeTitle(email)}
+              text={words.removeText(tokens)}
+              confirm={words.remove}
+              onConfirm={() => removeUser(email).then(onChanged)}
+            >
+              {words.remove}
+            </ConfirmButton>
+          </div>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import type { FormEvent } from 'react'
+import { changePassword } from '#lib/client/account.ts'
+import { useSending } from '../../ui/useSending.ts'
+import { useWords } from '../../ui/words.ts'
+import { Failure } from '../form/Failure.tsx'
+import { Field } from '../form/Field.tsx'
+import form from '../form/Form.module.css'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { wrongFields } from '../form/wrongFields.ts'
+import { profileWords } from './profileWords.ts'
+
+interface Passwords {
+  oldPassword: string
+  newPassword: string
+}
+
+export function PasswordForm({ email, leastLength }: { email: string; leastLength: number }) {
+  const words = useWords(profileWords)
+  const { mutate, isPending, isSuccess, error } = useSending({
+    mutationFn: ({ oldPassword, newPassword }: Passwords) => changePassword(oldPassword, newPassword),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = event.currentTarget
+    const fields = new FormData(given)
+    const passwords = { oldPassword: String(fields.get('old')), newPassword: String(fields.get('new')) }
+    mutate(passwords, { onSuccess: () => given.reset() })
+  }
+  const wrong = wrongFields(error)
+  return (
+    <form className={form.form} method="post" onSubmit={submit}>
+      <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label={words.oldPassword}
+        name="old"
+        type="password"
+        autoComplete="current-password"
+        required
+        problem={wrong.has('oldPassword') ? words.wrongPassword : null}
+      />
+      <Field
+        label={words.newPassword}
+        name="new"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={leastLength}
+        hint={words.atLeast(leastLength)}
+        problem={wrong.has('newPassword') ? words.tooShort(leastLength) : null}
+      />
+      <span className={form.hint}>{words.endsOthers}</span>
+      <div role="status">
+        {isSuccess && <p className={form.good}>{words.changed}</p>}
+        {error && wrong.size === 0 && <Failure error={error} />}
+      </div>
+      <div className={form.actions}>
+        <SubmitButton busy={isPending}>{words.change}</SubmitButton>
+      </div>
+    </form>
+  )
+}

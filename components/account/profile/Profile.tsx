@@ -1,0 +1,46 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { accountQuery } from '#lib/client/account.ts'
+import { useWords } from '../../ui/words.ts'
+import { accountWords } from '../accountWords.ts'
+import type { Role } from '../role.ts'
+import { SignOutButton } from '../signin/SignOutButton.tsx'
+import { Day } from '../table/Day.tsx'
+import { Loaded } from '../table/Loaded.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import styles from './Profile.module.css'
+import { profileWords } from './profileWords.ts'
+
+/** Who is signed in, and her password. */
+export function Profile({ account }: { account: { email: string; role: Role } }) {
+  const words = useWords(profileWords)
+  const { roles } = useWords(accountWords)
+  const query = useQuery(accountQuery)
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{words.email}</dt>
+        <dd>{account.email}</dd>
+        <dt>{words.role}</dt>
+        <dd>
+          {roles[account.role]}
+          <small>{account.role === 'admin' ? words.adminMay : words.viewerMay}</small>
+        </dd>
+        {query.data && (
+          <>
+            <dt>{words.since}</dt>
+            <dd>
+              <Day iso={query.data.createdAt} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <SignOutButton />
+      <h2 className={styles.heading}>{words.changePassword}</h2>
+      <Loaded query={query}>
+        {({ leastPasswordLength }) => <PasswordForm email={account.email} leastLength={leastPasswordLength} />}
+      </Loaded>
+    </>
+  )
+}

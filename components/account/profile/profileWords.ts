@@ -1,0 +1,36 @@
+import { wordsOf } from '../../ui/words.ts'
+
+export const profileWords = wordsOf({
+  en: {
+    email: 'E-mail address',
+    role: 'Role',
+    since: 'Account since',
+    viewerMay: 'sees every ship and everything shared, and makes tokens and views of her own',
+    adminMay: 'sees all there is, shares views, and looks after people, tokens, ports and characteristics',
+    changePassword: 'Change password',
+    oldPassword: 'Old password',
+    newPassword: 'New password',
+    atLeast: (characters: number) => `At least ${characters} characters.`,
+    endsOthers: 'You stay signed in here. Wherever else you are signed in, you are signed out.',
+    wrongPassword: 'This is not your password.',
+    tooShort: (characters: number) => `Too short: at least ${characters} characters.`,
+    change: 'Change password',
+    changed: 'The password is changed. Every other session has ended.',
+  },
+  de: {
+    email: 'E-Mail-Adresse',
+    role: 'Rolle',
+    since: 'Konto seit',
+    viewerMay: 'sieht alle Schiffe und alles Geteilte und legt eigene Zugriffsschlüssel und Ansichten an',
+    adminMay: 'sieht alles, teilt Ansichten und verwaltet Personen, Zugriffsschlüssel, Häfen und Schiffsmerkmale',
+    changePassword: 'Passwort ändern',
+    oldPassword: 'Altes Passwort',
+    newPassword: 'Neues Passwort',
+    atLeast: (characters) => `Mindestens ${characters} Zeichen.`,
+    endsOthers: 'Hier bleiben Sie angemeldet. Überall sonst, wo Sie angemeldet sind, werden Sie abgemeldet.',
+    wrongPassword: 'Das ist nicht Ihr Passwort.',
+    tooShort: (characters) => `Zu kurz: mindestens ${characters} Zeichen.`,
+    change: 'Passwort ändern',
+    changed: 'Das Passwort ist geändert. Alle anderen Sitzungen sind beendet.',
+  },
+})

@@ -1,0 +1,61 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { removeView, saveView, viewsQuery } from '#lib/client/accountViews.ts'
+import type { ViewJson } from '#lib/wire/account.ts'
+import { useWords } from '../../ui/words.ts'
+import { type Undoable, UndoBar } from '../form/UndoBar.tsx'
+import type { Role } from '../role.ts'
+import type { Column } from '../table/chosenRows.ts'
+import { Loaded } from '../table/Loaded.tsx'
+import { RowsTable } from '../table/RowsTable.tsx'
+import { SavedViewRow } from './SavedViewRow.tsx'
+import { savedWords } from './savedWords.ts'
+
+/** What is kept under a name: one's own, and what is shared. */
+export function SavedViews({ account }: { account: { email: string; role: Role } }) {
+  const words = useWords(savedWords)
+  const views = useQuery(viewsQuery)
+  const client = useQueryClient()
+  const [removed, setRemoved] = useState<Undoable | null>(null)
+  const columns: Column<ViewJson>[] = [
+    { head: words.name, of: ({ name }) => name },
+    { head: words.kind, of: ({ kind }) => words.kinds[kind] },
+    { head: words.leadsTo, of: ({ query }) => query },
+    { head: words.whose, of: ({ owner }) => owner },
+    { head: words.saved, of: ({ createdAt }) => createdAt },
+  ]
+  const refresh = () => client.invalidateQueries({ queryKey: viewsQuery.queryKey })
+  const remove = async (view: ViewJson) => {
+    await removeView(view.id)
+    await refresh()
+    if (!view.shared) setRemoved({ text: words.removed(view.name), undo: () => saveView(view).then(refresh) })
+  }
+  return (
+    <>
+      <p>
+        {words.whatViews} {account.role === 'admin' && words.adminsShare}
+      </p>
+      <Loaded query={views}>
+        {(all) => (
+          <RowsTable
+            label={words.views}
+            columns={columns}
+            items={all}
+            empty={
+              <p>
+                <strong>{words.noViews}</strong> {words.noViewsThen}
+              </p>
+            }
+          >
+            {(view) => (
+              <SavedViewRow key={view.id} view={view} account={account} onChanged={refresh} onRemove={remove} />
+            )}
+          </RowsTable>
+        )}
+      </Loaded>
+      <UndoBar done={removed} onClose={() => setRemoved(null)} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { type FormEvent, useRef, useState } from 'react'
+import { RequestFailure } from '#lib/client/ask.ts'
+import { safeReturnPath } from '#lib/client/returnPath.ts'
+import { signIn } from '#lib/client/session.ts'
+import controls from '../../ui/controls.module.css'
+import { useWords } from '../../ui/words.ts'
+import styles from './SignInForm.module.css'
+import { signInWords } from './signInWords.ts'
+
+export function SignInForm({ returnTo }: { returnTo: string }) {
+  const words = useWords(signInWords)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const isSent = useRef(false)
+  const password = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSent.current) return
+    isSent.current = true
+    const fields = new FormData(event.currentTarget)
+    setBusy(true)
+    setProblem(null)
+    try {
+      const result = await signIn(String(fields.get('email')).trim(), String(fields.get('password')))
+      if (result.kind === 'signed-in') return location.assign(safeReturnPath(returnTo))
+      setProblem(result.kind === 'slowed-down' ? words.slowedDown(result.retryAfterSeconds) : words.refused)
+      password.current?.select()
+    } catch (error) {
+      setProblem(error instanceof RequestFailure && error.kind !== 'offline' ? error.message : words.unreachable)
+    }
+    isSent.current = false
+    setBusy(false)
+  }
+
+  return (
+    <form className={styles.form} method="post" onSubmit={submit}>
+      <label className={styles.field}>
+        {words.email}
+        <input name="email" type="email" autoComplete="username" required aria-describedby="sign-in-problem" />
+      </label>
+      <label className={styles.field}>
+        {words.password}
+        <input
+          ref={password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          aria-describedby="sign-in-problem"
+        />
+      </label>
+      <p id="sign-in-problem" role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      <button type="submit" className={controls.primary} aria-disabled={busy}>
+        {busy ? words.signingIn : words.signIn}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { makeToken } from '#lib/client/accountTokens.ts'
+import { newFormKey } from '#lib/client/formKey.ts'
+import { serviceNowMs } from '#lib/client/serviceClock.ts'
+import {
+  longestNameCharacters,
+  type MadeTokenJson,
+  mostRequestsPerMinute,
+  type TokenRequestJson,
+} from '#lib/wire/account.ts'
+import controls from '../../ui/controls.module.css'
+import { useSending } from '../../ui/useSending.ts'
+import { useLocale, useWords } from '../../ui/words.ts'
+import { Choice } from '../form/Choice.tsx'
+import { Failure } from '../form/Failure.tsx'
+import { Field } from '../form/Field.tsx'
+import form from '../form/Form.module.css'
+import { Select } from '../form/Select.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { sectionWords } from '../sectionWords.ts'
+import { type End, ends, tokenRequestOf } from './tokenRequest.ts'
+import { tokenWords } from './tokenWords.ts'
+
+interface TokenFormProps {
+  /** Whether the right to more than to read may be given. */
+  mayGiveAll: boolean
+  ratePerMinute: number | null
+  onMade: (made: MadeTokenJson) => void
+  onCancel: () => void
+}
+
+export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: TokenFormProps) {
+  const words = useWords(tokenWords)
+  const { cancel } = useWords(sectionWords)
+  const locale = useLocale()
+  const [end, setEnd] = useState<End>('never')
+  const [formKey, setFormKey] = useState(newFormKey)
+  const { mutate, isPending, error } = useSending({
+    mutationFn: (token: TokenRequestJson) => makeToken(token, formKey),
+    onSuccess: onMade,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    mutate(tokenRequestOf(new FormData(event.currentTarget), serviceNowMs()))
+  }
+  const standard = ratePerMinute === null ? '…' : locale.count(ratePerMinute)
+  return (
+    <form className={form.panel} onSubmit={submit} onChange={() => setFormKey(newFormKey())} aria-label={words.make}>
+      <Field
+        autoFocus
+        label={words.name}
+        hint={words.nameHint}
+        name="name"
+        required
+        maxLength={longestNameCharacters}
+        autoComplete="off"
+      />
+      <fieldset className={form.choices}>
+        <legend>{words.kind}</legend>
+        <Choice type="radio" name="kind" value="short" defaultChecked text={words.short} hint={words.shortHint} />
+        <Choice type="radio" name="kind" value="jwt" text={words.jwt} hint={words.jwtHint} />
+      </fieldset>
+      {mayGiveAll && (
+        <fieldset className={form.choices}>
+          <legend>{words.may}</legend>
+          <Choice type="checkbox" name="extended" text={words.extended} />
+          <Choice type="checkbox" name="ingest" text={words.ingest} />
+        </fieldset>
+      )}
+      <div className={form.pair}>
+        <Field
+          label={words.rateLabel}
+          hint={words.rateHint(standard)}
+          name="rate"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={mayGiveAll ? mostRequestsPerMinute : (ratePerMinute ?? mostRequestsPerMinute)}
+        />
+        <div className={form.choices}>
+          <Select label={words.end} name="end" value={end} options={ends} words={words.ends} onChange={setEnd} />
+          {end === 'date' && <Field label={words.endDate} name="date" type="date" required min={tomorrow()} />}
+        </div>
+      </div>
+      <div role="status">{error && <Failure error={error} />}</div>
+      <div className={form.actions}>
+        <SubmitButton busy={isPending}>{words.make}</SubmitButton>
+        <button type="button" className={controls.button} onClick={onCancel}>
+          {cancel}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function tomorrow(): string {
+  const dayMs = 86_400_000
+  return new Date(serviceNowMs() + dayMs).toISOString().slice(0, 10)
+}

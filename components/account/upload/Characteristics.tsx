@@ -1,0 +1,97 @@
+'use client'
+
+import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
+import controls from '../../ui/controls.module.css'
+import { useLocale, useWords } from '../../ui/words.ts'
+import { Failure } from '../form/Failure.tsx'
+import form from '../form/Form.module.css'
+import { wrongFields } from '../form/wrongFields.ts'
+import { sectionWords } from '../sectionWords.ts'
+import { FileDrop } from './FileDrop.tsx'
+import { ImportOutcome } from './ImportOutcome.tsx'
+import { uploadWords } from './uploadWords.ts'
+import { useTableUpload } from './useTableUpload.ts'
+
+/** A table is looked at first, and taken when what it would change is what was meant. */
+export function Characteristics() {
+  const words = useWords(uploadWords)
+  const { cancel: cancelWord } = useWords(sectionWords)
+  const { upload, look, send, cancel } = useTableUpload()
+  return (
+    <>
+      <p>{words.what}</p>
+      <FileDrop
+        label={words.choose}
+        hint={words.chooseHint}
+        accept=".csv,.ndjson,.jsonl,.txt,text/csv,application/x-ndjson"
+        disabled={upload.kind === 'busy' && !upload.dryRun}
+        onFile={look}
+      />
+      <div role="status">
+        {upload.kind === 'busy' && (
+          <p>{upload.dryRun ? words.reading(upload.table.name) : words.taking(upload.table.name)}</p>
+        )}
+        {upload.kind === 'refused' && <p className={form.problem}>{words.fileFaults[upload.fault](upload.name)}</p>}
+        {upload.kind === 'failed' && <UploadFailure error={upload.error} dryRun={upload.dryRun} />}
+      </div>
+      {upload.kind === 'busy' && upload.dryRun && (
+        <button type="button" className={controls.button} onClick={cancel}>
+          {cancelWord}
+        </button>
+      )}
+      {upload.kind === 'failed' && !isNoTable(upload.error) && (
+        <button type="button" className={controls.button} onClick={() => send(upload.table, true)}>
+          {words.lookAgain(upload.table.name)}
+        </button>
+      )}
+      {upload.kind === 'told' && (
+        <ImportOutcome outcome={upload.outcome} name={upload.table.name}>
+          <WhatNext outcome={upload.outcome} onTake={() => send(upload.table, false)} onDiscard={cancel} />
+        </ImportOutcome>
+      )}
+    </>
+  )
+}
+
+interface WhatNextProps {
+  outcome: CharacteristicsImportJson
+  onTake: () => void
+  onDiscard: () => void
+}
+
+function WhatNext({ outcome: { dryRun, changed, same, new: added }, onTake, onDiscard }: WhatNextProps) {
+  const words = useWords(uploadWords)
+  const { count } = useLocale()
+  const ships = added + changed
+  return (
+    <>
+      {dryRun && ships === 0 && <p>{same > 0 ? words.nothing : words.nothingFits}</p>}
+      <div className={form.actions}>
+        {dryRun && ships > 0 && (
+          <button type="button" className={controls.primary} onClick={onTake}>
+            {words.import(count(ships))}
+          </button>
+        )}
+        <button type="button" className={controls.button} onClick={onDiscard}>
+          {dryRun ? words.discard : words.another}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Nobody knows how much of a table was taken whose answer never came; a look tells. */
+function UploadFailure({ error, dryRun }: { error: unknown; dryRun: boolean }) {
+  const words = useWords(uploadWords)
+  if (isNoTable(error)) return <p className={form.problem}>{words.noTable}</p>
+  return (
+    <>
+      <Failure error={error} />
+      {!dryRun && <p>{words.perhapsTaken}</p>}
+    </>
+  )
+}
+
+function isNoTable(error: unknown): boolean {
+  return wrongFields(error).has('body')
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
+import { useLocale, useWords } from '../../ui/words.ts'
+import table from '../table/Table.module.css'
+import { uploadWords } from './uploadWords.ts'
+
+type Change = CharacteristicsImportJson['changes'][number]
+
+/** Ship by ship and field by field: what was known, and what will be. */
+export function ImportChanges({ changes, all }: { changes: readonly Change[]; all: number }) {
+  const words = useWords(uploadWords)
+  const { count } = useLocale()
+  return (
+    <>
+      <h3>{words.changes}</h3>
+      {all > changes.length && <p>{words.first(count(changes.length), count(all))}</p>}
+      <table className={table.table} aria-label={words.changes}>
+        <thead>
+          <tr>
+            {[words.ship, words.field, words.before, words.after].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <ShipRows key={`${change.ship.kind} ${change.ship.number}`} change={change} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function ShipRows({ change: { ship, fields } }: { change: Change }) {
+  const words = useWords(uploadWords)
+  const name = `${ship.kind.toUpperCase()} ${ship.number}`
+  if (fields.length === 0) {
+    return (
+      <tr>
+        <th scope="row">{name}</th>
+        <td colSpan={3}>{words.noFields}</td>
+      </tr>
+    )
+  }
+  return fields.map(({ name: field, before, after }, index) => (
+    <tr key={field}>
+      {index === 0 && (
+        <th scope="rowgroup" rowSpan={fields.length}>
+          {name}
+        </th>
+      )}
+      <td data-label={words.field}>
+        <code>{field}</code>
+      </td>
+      <td data-label={words.before}>{shown(before, words.unknown)}</td>
+      <td data-label={words.after}>{shown(after, words.unknown)}</td>
+    </tr>
+  ))
+}
+
+function shown(value: Change['fields'][number]['before'], unknown: string): string {
+  return value === null ? unknown : String(value)
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { CellProblemJson, CharacteristicsImportJson } from '#lib/wire/account.ts'
+import { useLocale, useWords } from '../../ui/words.ts'
+import table from '../table/Table.module.css'
+import { faultText } from './faultText.ts'
+import { ImportChanges } from './ImportChanges.tsx'
+import styles from './ImportOutcome.module.css'
+import { uploadWords } from './uploadWords.ts'
+
+interface ImportOutcomeProps {
+  outcome: CharacteristicsImportJson
+  name: string
+  /** What can be done now. */
+  children: ReactNode
+}
+
+/** What a table changes, or would, and what of it cannot be taken. */
+export function ImportOutcome({ outcome, name, children }: ImportOutcomeProps) {
+  const words = useWords(uploadWords)
+  const { count } = useLocale()
+  const { dryRun, rows, same, changed, refused, leftOut, unknownColumns, changes } = outcome
+  const figures = [
+    [words.rows, rows],
+    [words.new, outcome.new],
+    [words.changed, changed],
+    [words.same, same],
+    [words.refused, refused.count],
+    [words.leftOut, leftOut.count],
+  ] as const
+  return (
+    <section className={styles.outcome} aria-labelledby="outcome">
+      <h2 id="outcome">{dryRun ? words.wouldBe(name) : words.was(name)}</h2>
+      <dl className={styles.figures}>
+        {figures.map(([what, value]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{count(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {unknownColumns.length > 0 && <p>{words.unknownColumns(unknownColumns.join(', '))}</p>}
+      {children}
+      <Problems title={words.refusedRows} {...refused} />
+      <Problems title={words.leftOutCells} {...leftOut} />
+      {dryRun && changes.length > 0 && <ImportChanges changes={changes} all={outcome.new + changed} />}
+    </section>
+  )
+}
+
+function Problems({ title, count, first }: { title: string; count: number; first: readonly CellProblemJson[] }) {
+  const words = useWords(uploadWords)
+  const locale = useLocale()
+  if (count === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      {count > first.length && <p>{words.first(locale.count(first.length), locale.count(count))}</p>}
+      <table className={table.table} aria-label={title}>
+        <thead>
+          <tr>
+            {[words.row, words.column, words.reason].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {first.map(({ row, column, fault, reason }) => (
+            <tr key={`${row} ${column} ${reason}`}>
+              <th scope="row">{locale.count(row)}</th>
+              <td data-label={words.column}>{column ? <code>{column}</code> : words.wholeRow}</td>
+              <td data-label={words.reason}>{faultText(fault, words)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
