@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { inAFolder } from './inAFolder.ts'
+import { inAFolder } from './commands/inAFolder.ts'
 
 let place: ReturnType<typeof inAFolder>
 beforeEach(() => {

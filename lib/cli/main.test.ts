@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { commands } from './commands.ts'
-import { inAFolder } from './inAFolder.ts'
+import { commands } from './commands/commands.ts'
+import { inAFolder } from './commands/inAFolder.ts'
 
 let place: ReturnType<typeof inAFolder>
 beforeEach(() => {

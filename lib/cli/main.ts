@@ -5,8 +5,8 @@ import { readSettings, SettingError } from '#lib/settings.ts'
 import { StoreError } from '#lib/store/store.ts'
 import { Refusal, UsageError } from './call.ts'
 import { helpOf, helpOfAll, parseCommandLine } from './commandLine.ts'
-import { commands } from './commands.ts'
-import { exitOfBadSetting } from './supervisor.ts'
+import { commands } from './commands/commands.ts'
+import { exitOfBadSetting } from './processes/supervisor.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

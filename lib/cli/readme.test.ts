@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sourceKinds } from '#lib/ingest/sourceKinds.ts'
 import { sharedParameters } from '#lib/ingest/sourceParameters.ts'
-import { commands } from './commands.ts'
+import { commands } from './commands/commands.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
 

@@ -1,5 +1,5 @@
 import { createLog, type Log, type LogLevel } from '#lib/log.ts'
-import { pretty } from './pretty.ts'
+import { pretty } from './commands/pretty.ts'
 
 /** Log lines go to stderr: readable on a terminal, as they are otherwise. */
 export function writeLogLine(line: string): void {

@@ -2,7 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { endWithParent } from '../cli/supervisor.ts'
+import { endWithParent } from '../cli/processes/supervisor.ts'
 import { childEnvironment } from '../settings.ts'
 import { freePort } from './freePort.ts'
 

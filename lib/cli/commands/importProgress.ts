@@ -1,5 +1,5 @@
+import { statusLine } from '../statusLine.ts'
 import { age } from './feedTable.ts'
-import { statusLine } from './statusLine.ts'
 
 export interface Progress {
   /** So many lines are in the store. */

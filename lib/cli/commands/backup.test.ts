@@ -89,7 +89,7 @@ describe('lastfix backup', () => {
 
   it('goes to standard output for -, and says the rest beside it', async () => {
     await fill()
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'backup', '-'], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), 'backup', '-'], {
       cwd: place.folder,
       env: childEnvironment({ DATABASE_URL: `file:${place.store}` }),
     })

@@ -4,8 +4,8 @@ import { builtInPorts } from '#lib/ports/builtIn.ts'
 import { readLocode } from '#lib/ports/locode.ts'
 import { encodePort } from '#lib/ports/stored.ts'
 import type { PortStore, StoredPort } from '#lib/store/store.ts'
-import { command, Refusal } from './call.ts'
-import { withStore } from './withStore.ts'
+import { command, Refusal } from '../call.ts'
+import { withStore } from '../withStore.ts'
 
 export interface PortRefusal {
   file: string

@@ -1,7 +1,7 @@
 import { closeSync, openSync, statSync } from 'node:fs'
 import { type OpenRecording, openRecording } from '#lib/ingest/import.ts'
 import { unreadable } from '#lib/ingest/sources/failure.ts'
-import { Refusal } from './call.ts'
+import { Refusal } from '../call.ts'
 
 /** A file, or standard input for `-`; one that cannot be read is refused by name. */
 export function recordingOf(path: string): Omit<OpenRecording, 'chunks'> & { chunks: AsyncIterable<Buffer> } {

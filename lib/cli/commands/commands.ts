@@ -1,5 +1,5 @@
+import type { Command } from '../call.ts'
 import { backup } from './backup.ts'
-import type { Command } from './call.ts'
 import { characteristicsImport } from './characteristics.ts'
 import { decode } from './decode.ts'
 import { importFiles } from './import.ts'

@@ -3,10 +3,10 @@ import { jwtSecret } from '#lib/access/jwtSecret.ts'
 import { createToken, refusalOf } from '#lib/access/token.ts'
 import type { Token } from '#lib/store/store.ts'
 import { mostRequestsPerMinute } from '#lib/wire/account.ts'
-import { command, Refusal, UsageError } from './call.ts'
+import { command, Refusal, UsageError } from '../call.ts'
+import { dateOrDash, table } from '../table.ts'
+import { withAccess } from '../withAccess.ts'
 import { expiryOf } from './expiry.ts'
-import { dateOrDash, table } from './table.ts'
-import { withAccess } from './withAccess.ts'
 
 const rightNames = ['extended', 'ingest'] as const
 

@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import type { Settings } from '#lib/settings.ts'
 import { sqlitePathOf } from '#lib/store/open.ts'
 import { type BackupCounts, backUpSqlite } from '#lib/store/sqlite/backup.ts'
-import { command, Refusal } from './call.ts'
-import { untilStopped } from './signals.ts'
-import { statusLine } from './statusLine.ts'
+import { command, Refusal } from '../call.ts'
+import { untilStopped } from '../processes/signals.ts'
+import { statusLine } from '../statusLine.ts'
 
 export const backup = command({
   name: 'backup',

@@ -1,5 +1,5 @@
 import type { FeedReports } from '#lib/ingest/feedReports.ts'
-import { table } from './table.ts'
+import { table } from '../table.ts'
 
 type Feed = FeedReports['feeds'][number]
 

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { createLog, type LogLevel } from '#lib/log.ts'
-import { isLogLine } from './pretty.ts'
+import { isLogLine } from '../commands/pretty.ts'
 
 /**
  * What a child prints, as lines of our log: its own log lines as they are, anything else (Next's greetings, a stack)

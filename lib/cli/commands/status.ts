@@ -6,9 +6,9 @@ import { connectToIngest } from '#lib/ingest/relayClient.ts'
 import { withoutCredentials } from '#lib/log.ts'
 import { openStore, sqlitePathOf } from '#lib/store/open.ts'
 import { StoreError } from '#lib/store/store.ts'
-import { command } from './call.ts'
+import { command } from '../call.ts'
+import { addressesOf } from '../processes/ready.ts'
 import { age, feedTable, isTroubled } from './feedTable.ts'
-import { addressesOf } from './ready.ts'
 
 const readiness = z.object({ status: z.string(), vessels: z.number(), problem: z.string().nullable() })
 

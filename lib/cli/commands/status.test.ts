@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 async function statusAt(port: number, ...options: string[]) {
   const env = childEnvironment({ DATABASE_URL: databaseUrl, PORT: String(port) })
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'status', ...options], { env })
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), 'status', ...options], { env })
   const exit = new Promise<number | null>((done) => child.once('close', done))
   return { said: await text(child.stdout), exit: await exit }
 }

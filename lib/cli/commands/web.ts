@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { makeFirstAccount } from '#lib/access/firstAccount.ts'
-import { command, Refusal } from './call.ts'
-import { webPlan } from './children.ts'
+import { command, Refusal } from '../call.ts'
+import { prepareDataFolder } from '../prepare.ts'
+import { webPlan } from '../processes/children.ts'
+import { addressesOf } from '../processes/ready.ts'
+import { endWithParent } from '../processes/supervisor.ts'
+import { withAccess } from '../withAccess.ts'
 import { greeting } from './greeting.ts'
-import { prepareDataFolder } from './prepare.ts'
-import { addressesOf } from './ready.ts'
-import { endWithParent } from './supervisor.ts'
-import { withAccess } from './withAccess.ts'
 
 export const web = command({
   name: 'web',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UsageError } from './call.ts'
+import { UsageError } from '../call.ts'
 import { expiryOf } from './expiry.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)

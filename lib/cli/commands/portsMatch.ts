@@ -4,8 +4,8 @@ import type { Place } from '#lib/ports/port.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
 import { portMatchJson } from '#lib/wire/portJson.ts'
-import { command, UsageError } from './call.ts'
-import { withStore } from './withStore.ts'
+import { command, UsageError } from '../call.ts'
+import { withStore } from '../withStore.ts'
 
 export const portsMatch = command({
   name: 'ports match',

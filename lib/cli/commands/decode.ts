@@ -5,7 +5,7 @@ import { createReader } from '#lib/ais/reader.ts'
 import type { RejectReason } from '#lib/ais/reject.ts'
 import { createByteLines } from '#lib/ingest/byteLines.ts'
 import { count } from '#lib/ingest/counts.ts'
-import { command } from './call.ts'
+import { command } from '../call.ts'
 import { rejectedLines } from './importSummary.ts'
 import { recordingOf } from './recording.ts'
 

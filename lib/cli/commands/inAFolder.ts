@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { childEnvironment } from '#lib/settings.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
+const main = join(import.meta.dirname, '..', 'main.ts')
 
 export interface Given {
   input?: string | Buffer

@@ -2,9 +2,9 @@ import { aliasKey } from '#lib/ports/gazetteer.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import type { Store, StoredAlias } from '#lib/store/store.ts'
 import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
-import { command, Refusal, UsageError } from './call.ts'
-import { dateOrDash, table } from './table.ts'
-import { withStore } from './withStore.ts'
+import { command, Refusal, UsageError } from '../call.ts'
+import { dateOrDash, table } from '../table.ts'
+import { withStore } from '../withStore.ts'
 
 const ADDED_BY = 'command line'
 

@@ -4,8 +4,8 @@ import { type ImportOutcome, importCharacteristics, type RowProblem } from '#lib
 import { readTable, TableError } from '#lib/ingest/characteristics/table.ts'
 import { tableText } from '#lib/ingest/characteristics/tableText.ts'
 import { openStore } from '#lib/store/open.ts'
-import { command, Refusal } from './call.ts'
-import { prepareDataFolder } from './prepare.ts'
+import { command, Refusal } from '../call.ts'
+import { prepareDataFolder } from '../prepare.ts'
 
 export const characteristicsImport = command({
   name: 'characteristics import',

@@ -1,4 +1,4 @@
-import { UsageError } from './call.ts'
+import { UsageError } from '../call.ts'
 
 const hour = 3_600_000
 const units: Record<string, number> = { h: hour, d: 24 * hour, w: 7 * 24 * hour }

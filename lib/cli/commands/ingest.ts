@@ -2,10 +2,10 @@ import { dependenciesOf, runIngest } from '#lib/ingest/main.ts'
 import { SourceError } from '#lib/ingest/source.ts'
 import { parseSources } from '#lib/ingest/sourceUrl.ts'
 import { SettingError, type Settings } from '#lib/settings.ts'
-import { command } from './call.ts'
-import { prepareDataFolder } from './prepare.ts'
-import { untilStopped } from './signals.ts'
-import { createTerminalLog } from './terminal.ts'
+import { command } from '../call.ts'
+import { prepareDataFolder } from '../prepare.ts'
+import { untilStopped } from '../processes/signals.ts'
+import { createTerminalLog } from '../terminal.ts'
 
 export const ingest = command({
   name: 'ingest',

@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers'
 import { canonicalEmail, createAccount } from '#lib/access/account.ts'
 import { makePassword } from '#lib/access/secret.ts'
 import type { Account, Role } from '#lib/store/store.ts'
-import { command, Refusal, UsageError } from './call.ts'
-import { dateOrDash, table } from './table.ts'
-import { withAccess } from './withAccess.ts'
+import { command, Refusal, UsageError } from '../call.ts'
+import { dateOrDash, table } from '../table.ts'
+import { withAccess } from '../withAccess.ts'
 
 const roles: readonly Role[] = ['viewer', 'admin']
 

@@ -2,12 +2,12 @@ import { statSync } from 'node:fs'
 import { importRecording } from '#lib/ingest/import.ts'
 import type { Poured } from '#lib/ingest/pour.ts'
 import { collectionTypes } from '#lib/vessel/fields.ts'
-import { command, UsageError } from './call.ts'
+import { command, UsageError } from '../call.ts'
+import { prepareDataFolder } from '../prepare.ts'
+import { createTerminalLog } from '../terminal.ts'
 import { showProgress } from './importProgress.ts'
 import { importSummary } from './importSummary.ts'
-import { prepareDataFolder } from './prepare.ts'
 import { recordingOf, refuseUnreadable } from './recording.ts'
-import { createTerminalLog } from './terminal.ts'
 
 export const importFiles = command({
   name: 'import',

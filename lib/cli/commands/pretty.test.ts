@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '#lib/log.ts'
-import { logLinesOf } from './childLines.ts'
+import { logLinesOf } from '../processes/childLines.ts'
 import { pretty, saidIn } from './pretty.ts'
 
 const now = () => Date.UTC(2026, 10, 21, 1, 13, 5)

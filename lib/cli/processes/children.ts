@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { childEnvironment, type Settings } from '#lib/settings.ts'
 import { largestHeaderBytes } from '#lib/wire/requestSize.ts'
-import { Refusal } from './call.ts'
+import { Refusal } from '../call.ts'
 import type { ChildPlan } from './supervisor.ts'
 
 /** `next start`, told what our settings say. */
@@ -14,7 +14,7 @@ export function webPlan(settings: Settings, root: string): ChildPlan {
   return {
     name: 'web',
     args: [
-      ...['--import', join(import.meta.dirname, '..', 'api', 'beforeNext.ts')],
+      ...['--import', join(import.meta.dirname, '..', '..', 'api', 'beforeNext.ts')],
       `--max-http-header-size=${largestHeaderBytes}`,
       ...[next, 'start', '--port', String(settings.port), '--hostname', settings.host],
     ],
