@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { pagePolicy } from '#lib/api/pagePolicy.ts'
+import { pagePolicy } from '#lib/api/answer/pagePolicy.ts'
 import { readSettings, type Settings } from '#lib/settings.ts'
 
 let settings: Settings | undefined

@@ -2,7 +2,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { type Service, service } from '#lib/service.ts'
 
-export { originOf } from '#lib/api/origin.ts'
+export { originOf } from '#lib/api/request/origin.ts'
 
 export type PageSession = NonNullable<Awaited<ReturnType<Service['sessions']['sessionOf']>>>
 

@@ -6,9 +6,9 @@ import { FleetFollower } from '#lib/fleet/follower.ts'
 import { openStore } from '#lib/store/open.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { milliseconds, printTable, shareOf } from './measure.ts'
-import { Random } from './random.ts'
-import { fillStore } from './syntheticStore.ts'
-import { benchNowMicroseconds } from './syntheticVessels.ts'
+import { Random } from './synthetic/random.ts'
+import { fillStore } from './synthetic/syntheticStore.ts'
+import { benchNowMicroseconds } from './synthetic/syntheticVessels.ts'
 
 const ROUNDS = 60
 const CHANGES = [500, 1_000, 2_000, 5_000]

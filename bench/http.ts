@@ -11,8 +11,8 @@ import { readSettings } from '#lib/settings.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { printTable, summaryOf } from './measure.ts'
-import { fillStore } from './syntheticStore.ts'
-import { syntheticVessels } from './syntheticVessels.ts'
+import { fillStore } from './synthetic/syntheticStore.ts'
+import { syntheticVessels } from './synthetic/syntheticVessels.ts'
 import { makeTokens, startHttp, startWeb, type Web } from './webProcess.ts'
 
 const ROUNDS = 5

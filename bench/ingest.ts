@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFeed } from '#lib/ingest/feed.ts'
+import { createFeed } from '#lib/ingest/feeds/feed.ts'
 import { createPipeline } from '#lib/ingest/pipeline.ts'
 import { createLog } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { openStore } from '#lib/store/open.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
-import { type AisLog, aisLog } from './aisLog.ts'
+import { type AisLog, aisLog } from './decoders/aisLog.ts'
 import { measured, median, perSecond, printTable, type Spent, times } from './measure.ts'
-import { upsertEveryMessage } from './upsertRival.ts'
+import { upsertEveryMessage } from './rivals/upsertRival.ts'
 
 const ROUNDS = 3
 const LINES_A_SLICE = 1_000

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { benchCommits } from './commits.ts'
-import { benchDecode } from './decode.ts'
+import { benchDecode } from './decoders/decode.ts'
 import { benchFleet } from './fleet.ts'
 import { benchHttp } from './http.ts'
 import { benchIngest } from './ingest.ts'
-import { benchLoad } from './load.ts'
-import { benchMap } from './map.ts'
+import { benchLoad } from './load/load.ts'
+import { benchMap } from './map/map.ts'
 import { run as benchPorts } from './ports.ts'
-import { benchPressure } from './pressure.ts'
+import { benchPressure } from './pressure/pressure.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -7,7 +7,7 @@ import { createMatcher } from '#lib/ports/match.ts'
 import { mergePorts } from '#lib/ports/merge.ts'
 import type { Port } from '#lib/ports/port.ts'
 import { measured } from './measure.ts'
-import { Random } from './random.ts'
+import { Random } from './synthetic/random.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const samplePath = resolve(root, '../shared/data/destinations-labelled.tsv')

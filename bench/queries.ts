@@ -1,6 +1,6 @@
 import type { Fleet } from '#lib/fleet/fleet.ts'
-import { Random } from './random.ts'
-import { benchNowMicroseconds } from './syntheticVessels.ts'
+import { Random } from './synthetic/random.ts'
+import { benchNowMicroseconds } from './synthetic/syntheticVessels.ts'
 
 export interface BenchQuery {
   name: string

@@ -11,7 +11,7 @@ const fleet = 1_000_000
 const mostTileBytes = 600_000
 
 const fill = `
-  import { fillStore } from './bench/syntheticStore.ts'
+  import { fillStore } from './bench/synthetic/syntheticStore.ts'
   await fillStore(process.argv[1], ${fleet}, 1)
 `
 

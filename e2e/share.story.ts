@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { encodeCompactArea } from '../lib/wire/compactArea.ts'
+import { encodeCompactArea } from '../lib/wire/area/compactArea.ts'
 import { account } from './service.ts'
 import { drawn, expect, open, panel, shipAtRest, signIn, test, viewNear, watch } from './story.ts'
 

@@ -1,4 +1,4 @@
-import { metrics } from '#lib/api/metrics.ts'
+import { metrics } from '#lib/api/metrics/metrics.ts'
 
 export const dynamic = 'force-dynamic'
 export const GET = (request: Request): Promise<Response> => metrics(request)

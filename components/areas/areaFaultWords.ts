@@ -1,4 +1,4 @@
-import { type AreaFaultWords, areaFaultReasons } from '#lib/wire/areaFault.ts'
+import { type AreaFaultWords, areaFaultReasons } from '#lib/wire/area/areaFault.ts'
 import { wordsOf } from '../ui/words.ts'
 
 const possible = 'ein GeoJSON-Polygon oder -MultiPolygon, ein Feature darum oder eine FeatureCollection davon'

@@ -1,4 +1,4 @@
-import { crossingPlaces } from '#lib/wire/areaCrossing.ts'
+import { crossingPlaces } from '#lib/wire/area/areaCrossing.ts'
 import { type AreaShape, fitsAsHole, type Position, type Ring } from './areaShapes.ts'
 
 /** Why areas cannot be applied, and where. */

@@ -1,8 +1,8 @@
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon'
-import type { Area } from '#lib/wire/area.ts'
-import { parseArea } from '#lib/wire/area.ts'
-import type { AreaFault } from '#lib/wire/areaFault.ts'
-import { encodeCompactArea } from '#lib/wire/compactArea.ts'
+import type { Area } from '#lib/wire/area/area.ts'
+import { parseArea } from '#lib/wire/area/area.ts'
+import type { AreaFault } from '#lib/wire/area/areaFault.ts'
+import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
 
 export type Position = readonly [longitude: number, latitude: number]
 /** Closed, and unwrapped: beyond the 180° meridian longitudes go on. */

@@ -1,7 +1,7 @@
 import type { FeatureCollection, Geometry, Polygon, Position } from 'geojson'
-import { parseArea } from '#lib/wire/area.ts'
-import type { AreaFault } from '#lib/wire/areaFault.ts'
-import { isCompactArea } from '#lib/wire/compactArea.ts'
+import { parseArea } from '#lib/wire/area/area.ts'
+import type { AreaFault } from '#lib/wire/area/areaFault.ts'
+import { isCompactArea } from '#lib/wire/area/compactArea.ts'
 import { type AreaShape, shapesOfArea } from './areaShapes.ts'
 import { readWkt, type WktFault } from './wkt.ts'
 

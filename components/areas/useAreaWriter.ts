@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { type AreaFault, inWords } from '#lib/wire/areaFault.ts'
+import { type AreaFault, inWords } from '#lib/wire/area/areaFault.ts'
 import { useCoarse } from '../list/useNarrow.ts'
 import { mapWords } from '../map/mapWords.ts'
 import { type Locale, useLocale, useWords } from '../ui/words.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { AreaFault } from '#lib/wire/areaFault.ts'
+import type { AreaFault } from '#lib/wire/area/areaFault.ts'
 import { useFilters } from '../filters/filterState.ts'
 import { type AreaShape, shapesOf, textOf } from './areaShapes.ts'
 

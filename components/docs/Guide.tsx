@@ -1,6 +1,6 @@
 import { filterForm, wordsBeside } from '#lib/wire/filterForm.ts'
 import { type FilterRow, filterTable } from '#lib/wire/filterTable.ts'
-import { formats } from '#lib/wire/formats.ts'
+import { formats } from '#lib/wire/formats/formats.ts'
 import { problemKinds } from '#lib/wire/problem.ts'
 import { Command } from '../ui/Command.tsx'
 import { Heading } from './Heading.tsx'

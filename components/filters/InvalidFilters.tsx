@@ -1,8 +1,8 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { parseArea } from '#lib/wire/area.ts'
-import { inWords } from '#lib/wire/areaFault.ts'
+import { parseArea } from '#lib/wire/area/area.ts'
+import { inWords } from '#lib/wire/area/areaFault.ts'
 import { areaFaultWords } from '../areas/areaFaultWords.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useWords } from '../ui/words.ts'

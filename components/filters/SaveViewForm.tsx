@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { saveView, viewsQuery } from '#lib/client/accountViews.ts'
+import { saveView, viewsQuery } from '#lib/client/account/accountViews.ts'
 import { longestNameCharacters, type ViewKind, type ViewRequestJson } from '#lib/wire/account.ts'
 import { Failure } from '../account/form/Failure.tsx'
 import { wrongFields } from '../account/form/wrongFields.ts'

@@ -3,7 +3,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { changeView } from '#lib/client/accountViews.ts'
+import { changeView } from '#lib/client/account/accountViews.ts'
 import type { ViewJson } from '#lib/wire/account.ts'
 import { ConfirmButton } from '../account/form/ConfirmButton.tsx'
 import { Failure } from '../account/form/Failure.tsx'

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { removeView, saveView, viewsQuery } from '#lib/client/accountViews.ts'
+import { removeView, saveView, viewsQuery } from '#lib/client/account/accountViews.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import type { ViewJson } from '#lib/wire/account.ts'
 import { Failure } from '../account/form/Failure.tsx'

@@ -1,4 +1,4 @@
-import type { AreaPolygon } from '#lib/wire/area.ts'
+import type { AreaPolygon } from '#lib/wire/area/area.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
 import { wrapLongitude } from '../map/camera/camera.ts'

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { type ListEdition, type ListPage, listPageQuery } from '#lib/client/listPages.ts'
+import { type ListEdition, type ListPage, listPageQuery } from '#lib/client/list/listPages.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 
 export interface Edition {

@@ -1,8 +1,8 @@
 'use client'
 
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { hasMoved } from '#lib/client/listOrder.ts'
-import { listHeadQuery, listPageQuery, listPageSize, listValuesQuery } from '#lib/client/listPages.ts'
+import { hasMoved } from '#lib/client/list/listOrder.ts'
+import { listHeadQuery, listPageQuery, listPageSize, listValuesQuery } from '#lib/client/list/listPages.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useSettled } from '../ui/useSettled.ts'
 import type { Edition } from './useListEdition.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { formatBox } from '#lib/wire/boundingBox.ts'
+import { formatBox } from '#lib/wire/area/boundingBox.ts'
 import { useFilters } from '../filters/filterState.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { useListParameter } from '../shell/urlState.ts'

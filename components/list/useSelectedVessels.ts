@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { chosenVesselsQuery } from '#lib/client/listPages.ts'
+import { chosenVesselsQuery } from '#lib/client/list/listPages.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 
 const none: readonly VesselJson[] = []

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RequestFailure } from '#lib/client/ask.ts'
-import type { ExportProgress, VesselExport } from '#lib/client/exportVessels.ts'
-import type { FormatName } from '#lib/wire/formats.ts'
+import type { ExportProgress, VesselExport } from '#lib/client/list/exportVessels.ts'
+import type { FormatName } from '#lib/wire/formats/formats.ts'
 
 export type ExportFormat = Exclude<FormatName, 'json'>
 
@@ -52,7 +52,7 @@ export function useVesselExport(): VesselExporting {
     (format: ExportFormat, filterQuery: string) => {
       job.current = null
       void run(async () => {
-        const { VesselExport } = await import('#lib/client/exportVessels.ts')
+        const { VesselExport } = await import('#lib/client/list/exportVessels.ts')
         return new VesselExport(format, filterQuery)
       })
     },
@@ -74,7 +74,7 @@ export function useVesselExport(): VesselExporting {
 }
 
 async function save(file: Blob, format: FormatName): Promise<void> {
-  const { exportFileName } = await import('#lib/client/exportVessels.ts')
+  const { exportFileName } = await import('#lib/client/list/exportVessels.ts')
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = exportFileName(format, Date.now())

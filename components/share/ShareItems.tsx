@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Code, Frame, Link2, type LucideIcon, Printer, QrCode, Scissors, Shapes } from 'lucide-react'
 import { parseAsString, useQueryState } from 'nuqs'
-import { makeLink } from '#lib/client/accountLinks.ts'
+import { makeLink } from '#lib/client/account/accountLinks.ts'
 import { useFilters } from '../filters/filterState.ts'
 import { copyText } from '../ui/copyText.ts'
 import menu from '../ui/menu.module.css'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseArea } from '#lib/wire/area.ts'
-import { encodeCompactArea } from '#lib/wire/compactArea.ts'
+import { parseArea } from '#lib/wire/area/area.ts'
+import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
 import { areaText, curlText, embedText } from './shareTexts.ts'
 
 describe('the command for a program', () => {

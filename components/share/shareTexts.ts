@@ -1,4 +1,4 @@
-import { decodeCompactArea, isCompactArea } from '#lib/wire/compactArea.ts'
+import { decodeCompactArea, isCompactArea } from '#lib/wire/area/compactArea.ts'
 
 /** Longer ones are cut by mail programs and refused by servers. */
 export const longestLink = 6000

@@ -1,8 +1,8 @@
 import { type EmbedRequest, embedNames, parseEmbed } from '#lib/wire/embed.ts'
 import { enhancedData } from '#lib/wire/enhancedData.ts'
 import { type VesselJson, vesselJson } from '#lib/wire/vesselJson.ts'
+import { ProblemAnswer } from './answer/problemResponse.ts'
 import type { Caller } from './guard.ts'
-import { ProblemAnswer } from './problemResponse.ts'
 import type { Call } from './route.ts'
 
 type Vessel = Parameters<typeof vesselJson>[0]

@@ -1,9 +1,9 @@
 import { extentOf } from '#lib/query/extent.ts'
 import { selectRows } from '#lib/query/selectRows.ts'
-import { askedQuery } from './askedQuery.ts'
-import { DataAnswer } from './dataAnswer.ts'
-import { entityTagOf, isKnown, unchanged } from './entityTag.ts'
-import { ProblemAnswer } from './problemResponse.ts'
+import { DataAnswer } from './answer/dataAnswer.ts'
+import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
+import { ProblemAnswer } from './answer/problemResponse.ts'
+import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 
 /** GET /api/extent: the box round the ships that the same filters list. */

@@ -1,8 +1,8 @@
 import { facets as countFacets } from '#lib/query/facets.ts'
-import { askedQuery } from './askedQuery.ts'
-import { DataAnswer } from './dataAnswer.ts'
-import { entityTagOf, isKnown, unchanged } from './entityTag.ts'
-import { ProblemAnswer } from './problemResponse.ts'
+import { DataAnswer } from './answer/dataAnswer.ts'
+import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
+import { ProblemAnswer } from './answer/problemResponse.ts'
+import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 
 /** Some counts are of what was heard in the last minutes: no matter if one is a little late. */

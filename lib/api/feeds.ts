@@ -1,6 +1,6 @@
 import type { Service } from '#lib/service.ts'
 import type { FeedJson, FeedsJson, Reason } from '#lib/wire/feeds.ts'
-import { ProblemAnswer } from './problemResponse.ts'
+import { ProblemAnswer } from './answer/problemResponse.ts'
 import type { Answer, GuardedCall } from './route.ts'
 
 type Reports = NonNullable<Awaited<ReturnType<Service['feeds']['read']>>>

@@ -4,9 +4,9 @@ import type { Rate, RateLimitAnswer } from '#lib/access/rateLimit.ts'
 import type { Session } from '#lib/access/session.ts'
 import { tokenSecretLength } from '#lib/access/token.ts'
 import type { Service } from '#lib/service.ts'
-import { baseOf, JWT_BASE, OPAQUE_BASE } from './baseAddress.ts'
-import { needsHttps } from './peer.ts'
-import { ProblemAnswer } from './problemResponse.ts'
+import { ProblemAnswer } from './answer/problemResponse.ts'
+import { baseOf, JWT_BASE, OPAQUE_BASE } from './request/baseAddress.ts'
+import { needsHttps } from './request/peer.ts'
 
 export type Caller = { token: NonNullable<TokenAnswer['token']> } | { session: Session }
 

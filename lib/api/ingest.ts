@@ -1,5 +1,5 @@
-import { ProblemAnswer } from './problemResponse.ts'
-import { bodyOf } from './requestBody.ts'
+import { ProblemAnswer } from './answer/problemResponse.ts'
+import { bodyOf } from './request/requestBody.ts'
 import type { Answer, GuardedCall } from './route.ts'
 
 const LONGEST_BODY_BYTES = 8 * 1024 * 1024

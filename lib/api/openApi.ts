@@ -4,9 +4,9 @@ import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import type { Service } from '#lib/service.ts'
 import type { OpenApiDocument } from '#lib/wire/openApi.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
-import { DataAnswer, dataResponse } from './dataAnswer.ts'
-import { keepEncoding } from './encoding.ts'
-import { isKnown, unchanged } from './entityTag.ts'
+import { DataAnswer, dataResponse } from './answer/dataAnswer.ts'
+import { keepEncoding } from './answer/encoding.ts'
+import { isKnown, unchanged } from './answer/entityTag.ts'
 import { openApiDocument } from './reference/document.ts'
 
 export { openApiDocument }

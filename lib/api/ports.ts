@@ -1,7 +1,7 @@
 import { portsBoundFor, shipsBoundFor } from '#lib/query/portsBoundFor.ts'
 import { nameJson, type PortJson, type PortReadingJson, portJson, portMatchJson } from '#lib/wire/portJson.ts'
-import { DataAnswer } from './dataAnswer.ts'
-import { ProblemAnswer } from './problemResponse.ts'
+import { DataAnswer } from './answer/dataAnswer.ts'
+import { ProblemAnswer } from './answer/problemResponse.ts'
 import type { Answer, Call, GuardedCall } from './route.ts'
 
 const MOST_PORTS = 100

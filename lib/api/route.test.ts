@@ -7,8 +7,8 @@ import { createLog } from '#lib/log.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
-import { DataAnswer } from './dataAnswer.ts'
-import { PEER_HEADER } from './peer.ts'
+import { DataAnswer } from './answer/dataAnswer.ts'
+import { PEER_HEADER } from './request/peer.ts'
 import { dataRoute } from './route.ts'
 
 let folder: string

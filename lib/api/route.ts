@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Service, service as theService } from '#lib/service.ts'
-import { DataAnswer, dataResponse } from './dataAnswer.ts'
-import { keepEncoding } from './encoding.ts'
+import { DataAnswer, dataResponse } from './answer/dataAnswer.ts'
+import { keepEncoding } from './answer/encoding.ts'
+import { ProblemAnswer, problemResponse } from './answer/problemResponse.ts'
 import { admit, type Caller } from './guard.ts'
-import { ProblemAnswer, problemResponse } from './problemResponse.ts'
-import { methodOf } from './requestLine.ts'
+import { methodOf } from './request/requestLine.ts'
 import { ownTurn } from './turns.ts'
 
 type Fleet = NonNullable<Service['follower']['fleet']>

@@ -1,8 +1,8 @@
 import { searchShips } from '#lib/query/shipSearch.ts'
 import { defaultFound, longestSearch, mostFound, type ShipSearchJson } from '#lib/wire/shipSearch.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
-import { DataAnswer } from './dataAnswer.ts'
-import { ProblemAnswer } from './problemResponse.ts'
+import { DataAnswer } from './answer/dataAnswer.ts'
+import { ProblemAnswer } from './answer/problemResponse.ts'
 import type { Answer, Call } from './route.ts'
 
 /** GET /api/search: the ships that a person may mean, as she types. */

@@ -1,6 +1,6 @@
 import { createLog } from '#lib/log.ts'
 import { CannotStart, service } from '#lib/service.ts'
-import { hookRequests } from './requestHooks.ts'
+import { hookRequests } from './request/requestHooks.ts'
 
 /** sysexits.h, EX_CONFIG: starting again would not help. */
 const CONFIGURATION_EXIT_CODE = 78

@@ -11,7 +11,7 @@ import type { Store, VesselWriter } from '#lib/store/store.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
-import { PEER_HEADER } from './peer.ts'
+import { PEER_HEADER } from './request/peer.ts'
 import { dataRoute } from './route.ts'
 import { stream } from './stream.ts'
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { VesselWatch, type WatchEvent } from '#lib/query/vesselWatch.ts'
 import { heartbeat, leaving, retryAfter, streamEvent } from '#lib/wire/streamEvent.ts'
-import { askedQuery } from './askedQuery.ts'
+import { ProblemAnswer } from './answer/problemResponse.ts'
 import { bareRecordOf } from './embedded.ts'
 import { callerOf } from './guard.ts'
-import { ProblemAnswer } from './problemResponse.ts'
+import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 import { ownTurn } from './turns.ts'
 

@@ -1,10 +1,10 @@
 import { selectRows } from '#lib/query/selectRows.ts'
 import { TileOutOfRange, tileAddress } from '#lib/tiles/tileAddress.ts'
 import { vesselTile } from '#lib/tiles/vesselTile.ts'
-import { askedQuery } from './askedQuery.ts'
-import { DataAnswer } from './dataAnswer.ts'
-import { entityTagOf, isKnown, unchanged } from './entityTag.ts'
-import { ProblemAnswer } from './problemResponse.ts'
+import { DataAnswer } from './answer/dataAnswer.ts'
+import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
+import { ProblemAnswer } from './answer/problemResponse.ts'
+import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 
 /** A tile says how old positions are in steps of ten minutes and more: no matter if it learns of a step a little late. */

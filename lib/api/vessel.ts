@@ -1,11 +1,11 @@
 import { vesselById } from '#lib/query/vesselById.ts'
 import { evidenceJson } from '#lib/wire/evidenceJson.ts'
-import { formats } from '#lib/wire/formats.ts'
-import { DataAnswer } from './dataAnswer.ts'
+import { formats } from '#lib/wire/formats/formats.ts'
+import { DataAnswer } from './answer/dataAnswer.ts'
+import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
+import { formatOf } from './answer/negotiation.ts'
+import { ProblemAnswer } from './answer/problemResponse.ts'
 import { embedOf, recordOf } from './embedded.ts'
-import { entityTagOf, isKnown, unchanged } from './entityTag.ts'
-import { formatOf } from './negotiation.ts'
-import { ProblemAnswer } from './problemResponse.ts'
 import type { Answer, Call } from './route.ts'
 
 /** GET /api/vessels/{id} */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sourceKinds } from '#lib/ingest/sourceKinds.ts'
-import { sharedParameters } from '#lib/ingest/sourceParameters.ts'
+import { sourceKinds } from '#lib/ingest/sourceUrl/sourceKinds.ts'
+import { sharedParameters } from '#lib/ingest/sourceUrl/sourceParameters.ts'
 import { commands } from './commands/commands.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')

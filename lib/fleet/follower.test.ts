@@ -6,7 +6,7 @@ import { openStore } from '#lib/store/open.ts'
 import { type Store, StoreError, type VesselWriter } from '#lib/store/store.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
-import { syntheticVessels } from '../../bench/syntheticVessels.ts'
+import { syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import { FleetFollower, type VesselSource } from './follower.ts'
 
 let folder: string

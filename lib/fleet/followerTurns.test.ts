@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { encodeRecord } from '#lib/vessel/record.ts'
-import { benchNowMicroseconds, syntheticVessels } from '../../bench/syntheticVessels.ts'
+import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import type { VesselChange } from './arrivals.ts'
 import { FleetFollower } from './follower.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
-import { syntheticVessels } from '../../bench/syntheticVessels.ts'
+import { syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import { createdIn, mmsiIn } from './arrivals.ts'
 import { among, RecordBatch, type Records } from './recordBatch.ts'
 

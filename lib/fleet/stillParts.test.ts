@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type FieldName, fieldNames, type Vessel, vesselFields } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
-import { syntheticVessels } from '../../bench/syntheticVessels.ts'
+import { syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import { RecordBatch } from './recordBatch.ts'
 import { isMoving, StillParts } from './stillParts.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../bench/random.ts'
+import { Random } from '../../bench/synthetic/random.ts'
 import { TrigramLists } from './trigramLists.ts'
 
 const random = new Random(8)

@@ -10,11 +10,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStore } from '#lib/store/open.ts'
 import type { Store, VesselWriter } from '#lib/store/store.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
-import { createFeed, type Feed } from './feed.ts'
+import { createFeed, type Feed } from './feeds/feed.ts'
 import { lineOfShip } from './fixtures/lineOfShip.ts'
 import { createPipeline, type Pipeline } from './pipeline.ts'
 import { portIn, recordingContext } from './sources/recordingContext.ts'
-import { parseSources } from './sourceUrl.ts'
+import { parseSources } from './sourceUrl/sourceUrl.ts'
 
 const QUEUE_LIMIT = 500
 /** What a source hands over at a time is put in whole: what a stream reads at once holds this many of the lines here. */

@@ -3,7 +3,7 @@ import type { VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { inOrderOfShips, mergeBatch } from './batchMerge.ts'
-import { createCounts } from './counts.ts'
+import { createCounts } from './feeds/counts.ts'
 
 function heard(mmsi: number, second: number, facts: Observation['facts'] = null, counts = createCounts()) {
   const broadcastMicroseconds = second * 1_000_000

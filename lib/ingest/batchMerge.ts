@@ -4,7 +4,7 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
 import { mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
-import { count, type FeedCounts } from './counts.ts'
+import { count, type FeedCounts } from './feeds/counts.ts'
 import { type StateCache, toStored } from './stateCache.ts'
 
 interface Changed {

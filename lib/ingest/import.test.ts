@@ -16,7 +16,7 @@ import { FIRST_MMSI, lineOfShip } from './fixtures/lineOfShip.ts'
 import { type ImportOptions, importRecording, openRecording } from './import.ts'
 import { runIngest } from './main.ts'
 import type { Poured } from './pour.ts'
-import { relayAddress } from './relayAddress.ts'
+import { relayAddress } from './push/relayAddress.ts'
 
 const log = createLog({ process: 'test', write: () => {} })
 

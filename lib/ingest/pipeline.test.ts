@@ -10,8 +10,8 @@ import { type Store, StoreError, type VesselWriter } from '#lib/store/store.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
-import { createCounts } from './counts.ts'
-import { createFeed, type Feed } from './feed.ts'
+import { createCounts } from './feeds/counts.ts'
+import { createFeed, type Feed } from './feeds/feed.ts'
 import { createPipeline, type Pipeline } from './pipeline.ts'
 
 const START = Date.parse('2026-11-21T00:00:00Z')

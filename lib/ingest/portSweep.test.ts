@@ -12,7 +12,7 @@ import type { Store, StoredAlias, VesselWriter } from '#lib/store/store.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
-import { createFeed, type Feed } from './feed.ts'
+import { createFeed, type Feed } from './feeds/feed.ts'
 import { createPipeline, type Pipeline } from './pipeline.ts'
 import { sweepPorts } from './portSweep.ts'
 

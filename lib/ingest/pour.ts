@@ -1,4 +1,4 @@
-import type { Feed } from './feed.ts'
+import type { Feed } from './feeds/feed.ts'
 import { createLineSplitter } from './lineSplitter.ts'
 import type { Pipeline } from './pipeline.ts'
 import { createRecordingReader } from './recordingReader.ts'

@@ -10,7 +10,7 @@ import {
   ROW,
   UNITS_PER_DEGREE,
 } from '#lib/fleet/cellIndex.ts'
-import type { Area, AreaPolygon } from '#lib/wire/area.ts'
+import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
 import { type Edge, edgesOf, isInside, spansOf } from './areaEdges.ts'
 
 const HALF_TURN = 180 * UNITS_PER_DEGREE

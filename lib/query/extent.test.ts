@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Fleet } from '#lib/fleet/fleet.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
-import { Random } from '../../bench/random.ts'
+import { Random } from '../../bench/synthetic/random.ts'
 import { extentOf } from './extent.ts'
 
 type Place = [longitude: number, latitude: number] | null

@@ -2,7 +2,7 @@ import type { Bitset } from '#lib/fleet/bitset.ts'
 import { UNITS_PER_DEGREE } from '#lib/fleet/cellIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
-import type { BoundingBox } from '#lib/wire/boundingBox.ts'
+import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
 import type { ExtentJson } from '#lib/wire/extent.ts'
 
 const UNLOCATED = numericStorage.degrees.unknown

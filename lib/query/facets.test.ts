@@ -4,7 +4,7 @@ import { encodeRecord } from '#lib/vessel/record.ts'
 import { bandNames, facetParameters, filterRowOf, mostChoices } from '#lib/wire/facets.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
-import { benchNowMicroseconds, syntheticVessels } from '../../bench/syntheticVessels.ts'
+import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import { facets } from './facets.ts'
 import { selectRows } from './selectRows.ts'
 

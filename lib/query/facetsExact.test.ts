@@ -8,8 +8,8 @@ import { classificationOf, shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts
 import { type BandName, bandNames, facetBands, facetParameters, filterRowOf } from '#lib/wire/facets.ts'
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
 import type { FilterColumn } from '#lib/wire/filterTable.ts'
-import { Random } from '../../bench/random.ts'
-import { benchNowMicroseconds, syntheticVessels } from '../../bench/syntheticVessels.ts'
+import { Random } from '../../bench/synthetic/random.ts'
+import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import { facets } from './facets.ts'
 
 /** Some of which little is known, some changed, some gone: so many that words of bits are full, part full and empty. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Fleet } from '#lib/fleet/fleet.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
-import { Random } from '../../bench/random.ts'
-import { benchNowMicroseconds, syntheticVessels } from '../../bench/syntheticVessels.ts'
+import { Random } from '../../bench/synthetic/random.ts'
+import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import { type VesselPage, vesselPage } from './vesselPage.ts'
 import { parseVesselQuery } from './vesselQuery.ts'
 

@@ -3,8 +3,8 @@ import { Fleet } from '#lib/fleet/fleet.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { foldText } from '#lib/wire/filters.ts'
-import { Random } from '../../bench/random.ts'
-import { syntheticVessels } from '../../bench/syntheticVessels.ts'
+import { Random } from '../../bench/synthetic/random.ts'
+import { syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import { searchShips } from './shipSearch.ts'
 
 const start = Date.UTC(2026, 10, 21) * 1000

@@ -47,7 +47,7 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
   { packages: ['maplibre-gl'], homes: ['components/map/'] },
   { packages: ['rolldown'], homes: ['lib/mapLibrary/'] },
   { packages: ['terra-draw', 'terra-draw-maplibre-gl-adapter'], homes: ['components/map/drawing/'] },
-  { packages: ['better-sqlite3', 'pg'], homes: ['lib/store/', 'bench/postgisRival.ts'] },
+  { packages: ['better-sqlite3', 'pg'], homes: ['lib/store/', 'bench/rivals/postgisRival.ts'] },
   { packages: ['react', 'react-dom'], homes: ['app/', 'components/', 'lib/client/'] },
 ]
 

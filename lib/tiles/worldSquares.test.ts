@@ -3,7 +3,7 @@ import { Bitset } from '#lib/fleet/bitset.ts'
 import { Fleet } from '#lib/fleet/fleet.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
-import { benchNowMicroseconds, syntheticVessels } from '../../bench/syntheticVessels.ts'
+import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import type { TileAddress } from './tileAddress.ts'
 import { vesselTile } from './vesselTile.ts'
 

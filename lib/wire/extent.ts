@@ -1,4 +1,4 @@
-import type { BoundingBox } from './boundingBox.ts'
+import type { BoundingBox } from './area/boundingBox.ts'
 
 /** What GET /api/extent answers. */
 export interface ExtentJson {

@@ -1,4 +1,4 @@
-import { boxForm } from './boundingBox.ts'
+import { boxForm } from './area/boundingBox.ts'
 import type { FilterRow } from './filterTable.ts'
 
 /** From here on they are not read in a sentence; wordsBeside has them. */

@@ -1,5 +1,5 @@
-import { type Area, type AreaResult, parseArea } from './area.ts'
-import { type BoxResult, parseBox } from './boundingBox.ts'
+import { type Area, type AreaResult, parseArea } from './area/area.ts'
+import { type BoxResult, parseBox } from './area/boundingBox.ts'
 import { type FilterColumn, type FilterRow, filterTable } from './filterTable.ts'
 import type { ParameterError } from './problem.ts'
 import { parseRelativeTime, parseTime, timeForm } from './time.ts'

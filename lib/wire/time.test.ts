@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../bench/random.ts'
+import { Random } from '../../bench/synthetic/random.ts'
 import { formatReceived, formatStamp, parseRelativeTime, parseTime } from './time.ts'
 
 const microseconds = Date.parse('2026-11-21T01:13:00Z') * 1000

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useDeferredValue, useId, useState } from 'react'
-import { portsMeant, putAlias } from '#lib/client/accountAliases.ts'
+import { portsMeant, putAlias } from '#lib/client/account/accountAliases.ts'
 import { useSending } from '../../ui/useSending.ts'
 import { useWords } from '../../ui/words.ts'
 import { Failure } from '../form/Failure.tsx'

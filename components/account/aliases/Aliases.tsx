@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { aliasesQuery, putAlias, removeAlias } from '#lib/client/accountAliases.ts'
+import { aliasesQuery, putAlias, removeAlias } from '#lib/client/account/accountAliases.ts'
 import type { AliasJson } from '#lib/wire/portJson.ts'
 import { useWords } from '../../ui/words.ts'
 import { Failure } from '../form/Failure.tsx'

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { usersQuery } from '#lib/client/accountUsers.ts'
+import { usersQuery } from '#lib/client/account/accountUsers.ts'
 import type { MadePasswordJson, UserJson } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
 import { useFocusBack } from '../../ui/useFocusBack.ts'

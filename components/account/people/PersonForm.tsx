@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { addUser } from '#lib/client/accountUsers.ts'
+import { addUser } from '#lib/client/account/accountUsers.ts'
 import { newFormKey } from '#lib/client/formKey.ts'
 import { type MadePasswordJson, roles } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'

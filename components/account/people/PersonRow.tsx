@@ -1,6 +1,6 @@
 'use client'
 
-import { changeRole, makePassword, removeUser } from '#lib/client/accountUsers.ts'
+import { changeRole, makePassword, removeUser } from '#lib/client/account/accountUsers.ts'
 import { type MadePasswordJson, roles, type UserJson } from '#lib/wire/account.ts'
 import { useSending } from '../../ui/useSending.ts'
 import { useLocale, useWords } from '../../ui/words.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { FormEvent } from 'react'
-import { changePassword } from '#lib/client/account.ts'
+import { changePassword } from '#lib/client/account/account.ts'
 import { useSending } from '../../ui/useSending.ts'
 import { useWords } from '../../ui/words.ts'
 import { Failure } from '../form/Failure.tsx'

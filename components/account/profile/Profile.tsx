@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { accountQuery } from '#lib/client/account.ts'
+import { accountQuery } from '#lib/client/account/account.ts'
 import { useWords } from '../../ui/words.ts'
 import { accountWords } from '../accountWords.ts'
 import type { Role } from '../role.ts'

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { linksQuery, makeLink, removeLink } from '#lib/client/accountLinks.ts'
+import { linksQuery, makeLink, removeLink } from '#lib/client/account/accountLinks.ts'
 import type { KeptLinkJson } from '#lib/wire/account.ts'
 import { useWords } from '../../ui/words.ts'
 import { Failure } from '../form/Failure.tsx'

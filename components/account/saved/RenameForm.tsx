@@ -1,7 +1,7 @@
 'use client'
 
 import type { FormEvent, KeyboardEvent } from 'react'
-import { changeView } from '#lib/client/accountViews.ts'
+import { changeView } from '#lib/client/account/accountViews.ts'
 import { longestNameCharacters, type ViewJson } from '#lib/wire/account.ts'
 import { useSending } from '../../ui/useSending.ts'
 import { useWords } from '../../ui/words.ts'

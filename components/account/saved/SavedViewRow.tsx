@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { changeView } from '#lib/client/accountViews.ts'
+import { changeView } from '#lib/client/account/accountViews.ts'
 import type { ViewJson } from '#lib/wire/account.ts'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { useSending } from '../../ui/useSending.ts'

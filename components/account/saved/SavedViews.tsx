@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { removeView, saveView, viewsQuery } from '#lib/client/accountViews.ts'
+import { removeView, saveView, viewsQuery } from '#lib/client/account/accountViews.ts'
 import type { ViewJson } from '#lib/wire/account.ts'
 import { useWords } from '../../ui/words.ts'
 import { type Undoable, UndoBar } from '../form/UndoBar.tsx'

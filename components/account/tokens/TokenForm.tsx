@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { makeToken } from '#lib/client/accountTokens.ts'
+import { makeToken } from '#lib/client/account/accountTokens.ts'
 import { newFormKey } from '#lib/client/formKey.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { revokeToken, tokensQuery } from '#lib/client/accountTokens.ts'
+import { revokeToken, tokensQuery } from '#lib/client/account/accountTokens.ts'
 import type { TokenJson } from '#lib/wire/account.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { useLocale, useWords } from '../../ui/words.ts'

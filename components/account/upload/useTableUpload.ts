@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { importCharacteristics, largestTableBytes, type ReadTable } from '#lib/client/accountCharacteristics.ts'
+import { importCharacteristics, largestTableBytes, type ReadTable } from '#lib/client/account/accountCharacteristics.ts'
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
 
 /** Why a file is not even sent. */

@@ -2,7 +2,7 @@ import { AccessError } from '#lib/access/accessError.ts'
 import type { Session } from '#lib/access/session.ts'
 import { isStoreFailure } from '#lib/access/unreachable.ts'
 import type { Service } from '#lib/service.ts'
-import { ProblemAnswer } from '../problemResponse.ts'
+import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { type Answer, type GuardedCall, guardedRoute, type Handler } from '../route.ts'
 import { isFromOurPages } from './fromOurPages.ts'
 

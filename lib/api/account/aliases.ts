@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AliasJson } from '#lib/wire/portJson.ts'
-import { ProblemAnswer } from '../problemResponse.ts'
+import { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, wrong } from './accountRoute.ts'
 import { jsonBody } from './jsonBody.ts'

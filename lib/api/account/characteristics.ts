@@ -1,6 +1,6 @@
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
-import { ProblemAnswer } from '../problemResponse.ts'
-import { bodyOf } from '../requestBody.ts'
+import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { bodyOf } from '../request/requestBody.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, wrong } from './accountRoute.ts'
 

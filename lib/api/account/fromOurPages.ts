@@ -1,5 +1,5 @@
 import type { Service } from '#lib/service.ts'
-import { originOf } from '../origin.ts'
+import { originOf } from '../request/origin.ts'
 
 /**
  * Whether a request that comes with a cookie comes from a page of ours too. Browsers say so themselves where the connection is

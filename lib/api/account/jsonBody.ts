@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { ProblemAnswer } from '../problemResponse.ts'
-import { bodyOf } from '../requestBody.ts'
+import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { bodyOf } from '../request/requestBody.ts'
 
 const LONGEST_BODY_BYTES = 256 * 1024
 

@@ -1,5 +1,5 @@
 import type { Service } from '#lib/service.ts'
-import { atHome, type PathAnswer } from '../path.ts'
+import { atHome, type PathAnswer } from '../request/path.ts'
 import { type AccountHandler, type Audience, accountRoute } from './accountRoute.ts'
 import { addAlias, aliases, removeAlias } from './aliases.ts'
 import { importTable } from './characteristics.ts'

@@ -16,7 +16,7 @@ import type { Store, Token } from '#lib/store/store.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
-import { syntheticVessels } from '../../../bench/syntheticVessels.ts'
+import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
 import { createApi } from '../routes.ts'
 import { serve } from './serve.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '#lib/wire/page.ts'
-import { Random } from '../../../bench/random.ts'
-import { syntheticVessels } from '../../../bench/syntheticVessels.ts'
+import { Random } from '../../../bench/synthetic/random.ts'
+import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
 import { type Harbour, NOW, openHarbour, put } from './harbour.ts'
 
 const LIMIT = 25

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { hookRequests } from '../requestHooks.ts'
+import { hookRequests } from '../request/requestHooks.ts'
 
 type Api = (request: Request) => Promise<Response>
 

@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Operation, PathItem, ResponseObject } from '#lib/wire/openApi.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
-import { JWT_BASE, OPAQUE_BASE } from '../baseAddress.ts'
+import { JWT_BASE, OPAQUE_BASE } from '../request/baseAddress.ts'
 import { type Described, operations } from './operations.ts'
 import { headerReferences, problemExamples, problemResponses } from './problems.ts'
 import { schemas } from './schemas.ts'

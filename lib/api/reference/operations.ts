@@ -1,10 +1,10 @@
 import { filterTable } from '#lib/wire/filterTable.ts'
-import { formatNames, formats } from '#lib/wire/formats.ts'
+import { formatNames, formats } from '#lib/wire/formats/formats.ts'
 import type { MediaType, Operation, Parameter, RequestExample, Schema } from '#lib/wire/openApi.ts'
 import type { ProblemKind } from '#lib/wire/problem.ts'
 import { defaultFound, longestSearch, mostFound } from '#lib/wire/shipSearch.ts'
 import { collectionTypes } from '#lib/wire/vesselSchema.ts'
-import { PROMETHEUS_CONTENT_TYPE } from '../prometheus.ts'
+import { PROMETHEUS_CONTENT_TYPE } from '../metrics/prometheus.ts'
 import { filterParameters, inPath, pageParameters, recordParameters } from './parameters.ts'
 import { dataProblems, guardProblems } from './problems.ts'
 

@@ -1,4 +1,4 @@
-import type { FeedReports } from '#lib/ingest/feedReports.ts'
+import type { FeedReports } from '#lib/ingest/feeds/feedReports.ts'
 import { table } from '../table.ts'
 
 type Feed = FeedReports['feeds'][number]

@@ -1,5 +1,5 @@
+import type { Recorded } from '#lib/ingest/push/relayWire.ts'
 import { type FeedRejectReason, feedRejectReasons } from '#lib/ingest/reject.ts'
-import type { Recorded } from '#lib/ingest/relayWire.ts'
 
 /** What became of a recording, for people. */
 export function importSummary(name: string, counts: Recorded): string {

@@ -1,6 +1,6 @@
 import { dependenciesOf, runIngest } from '#lib/ingest/main.ts'
 import { SourceError } from '#lib/ingest/source.ts'
-import { parseSources } from '#lib/ingest/sourceUrl.ts'
+import { parseSources } from '#lib/ingest/sourceUrl/sourceUrl.ts'
 import { SettingError, type Settings } from '#lib/settings.ts'
 import { command } from '../call.ts'
 import { prepareDataFolder } from '../prepare.ts'

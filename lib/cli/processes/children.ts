@@ -14,7 +14,7 @@ export function webPlan(settings: Settings, root: string): ChildPlan {
   return {
     name: 'web',
     args: [
-      ...['--import', join(import.meta.dirname, '..', '..', 'api', 'beforeNext.ts')],
+      ...['--import', join(import.meta.dirname, '..', '..', 'api', 'request', 'beforeNext.ts')],
       `--max-http-header-size=${largestHeaderBytes}`,
       ...[next, 'start', '--port', String(settings.port), '--hostname', settings.host],
     ],

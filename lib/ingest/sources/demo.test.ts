@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createReader } from '#lib/ais/reader.ts'
-import { parseSources } from '../sourceUrl.ts'
+import { parseSources } from '../sourceUrl/sourceUrl.ts'
 import { recordingContext } from './recordingContext.ts'
 import { RecordingSink } from './recordingSink.ts'
 

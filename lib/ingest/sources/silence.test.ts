@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { parseSources } from '../sourceUrl.ts'
+import { parseSources } from '../sourceUrl/sourceUrl.ts'
 import type { SourceDependencies } from './dependencies.ts'
 import { portIn, recordingContext } from './recordingContext.ts'
 import { RecordingSink } from './recordingSink.ts'

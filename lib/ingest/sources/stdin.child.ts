@@ -1,5 +1,5 @@
 import { createLog } from '#lib/log.ts'
-import { parseSources } from '../sourceUrl.ts'
+import { parseSources } from '../sourceUrl/sourceUrl.ts'
 import { RecordingSink } from './recordingSink.ts'
 
 /** Prints what the standard input hands over, as it comes; SIGTERM ends it as an ingest is ended: see stdin.test.ts. */

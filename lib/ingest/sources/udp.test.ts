@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { networkInterfaces } from 'node:os'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SourceError } from '../source.ts'
-import { parseSources } from '../sourceUrl.ts'
+import { parseSources } from '../sourceUrl/sourceUrl.ts'
 import { portIn, recordingContext } from './recordingContext.ts'
 import { RecordingSink } from './recordingSink.ts'
 

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { addressOf, needsHttps } from '#lib/api/peer.ts'
-import { ProblemAnswer, problemResponse } from '#lib/api/problemResponse.ts'
+import { ProblemAnswer, problemResponse } from '#lib/api/answer/problemResponse.ts'
+import { addressOf, needsHttps } from '#lib/api/request/peer.ts'
 import { service } from '#lib/service.ts'
 import { originOf } from '../../../session.ts'
 

@@ -1,4 +1,4 @@
-import { keepEncoding } from '#lib/api/encoding.ts'
+import { keepEncoding } from '#lib/api/answer/encoding.ts'
 import { basemapTileResponse } from '#lib/basemap/basemap.ts'
 
 export async function GET(request: Request, { params }: RouteContext<'/basemap/[z]/[x]/[y]'>): Promise<Response> {

@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { median, perSecond, printTable, type Spent, times } from '../measure.ts'
+import { aisLog } from './aisLog.ts'
+
+const ROUNDS = 5
+
+const contenders = [
+  { name: 'Lastfix', makes: 'objects' },
+  { name: 'Lastfix', makes: 'JSON' },
+  { name: 'gpsdecode -j', makes: 'JSON' },
+  { name: 'npm ggencoder', makes: 'objects' },
+  { name: 'npm ggencoder', makes: 'JSON' },
+  { name: 'npm ais-stream-decoder', makes: 'JSON' },
+] as const
+export type Contender = (typeof contenders)[number]
+
+export interface DecodeTask {
+  contender: Contender
+  logPath: string
+  messages: number
+  decoders: string | undefined
+}
+
+/**
+ * Messages a second through the decoder alone and to JSON, beside what others use, on the same log in the same run, taking
+ * turns, each in a process of its own, so that none pays for another's garbage; the median of the rounds behind the first, in
+ * which the engine still compiles. Ours and gpsdecode get the log as a file has it, in bytes that they must find the lines in,
+ * and write JSON as bytes to nowhere; npm's get the lines, which they take only as texts, and write nothing.
+ */
+export async function benchDecode(options: { messages: number; seed: number; decoders?: string }): Promise<void> {
+  const { lines, messages, madeFrom } = aisLog(options.messages, 50_000, options.seed)
+  console.log(`\nDecoding: ${messages} messages in ${lines.length} sentences, made from ${madeFrom}`)
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
+  const logPath = join(folder, 'log')
+  writeFileSync(logPath, `${lines.join('\n')}\n`, 'latin1')
+  const running = contenders.map((contender) => {
+    const child = fork(join(import.meta.dirname, 'decodeContender.ts'))
+    child.send({ contender, logPath, messages, decoders: options.decoders } satisfies DecodeTask)
+    return { contender, child, rounds: [] as Spent[] }
+  })
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const { child, rounds } of running) {
+      child.send('run')
+      const [spent] = (await once(child, 'message')) as [Spent | 'not installed']
+      if (spent !== 'not installed' && round > 0) rounds.push(spent)
+    }
+  }
+  for (const { child } of running) child.disconnect()
+  rmSync(folder, { recursive: true })
+  print(running, messages)
+}
+
+function print(measured: readonly { contender: Contender; rounds: Spent[] }[], messages: number): void {
+  const secondsOf = (rounds: readonly Spent[]) => median(rounds.map(({ processorSeconds }) => processorSeconds))
+  const ours = measured.filter(({ contender }) => contender.name === 'Lastfix')
+  const rows = measured.map(({ contender: { name, makes }, rounds }) => {
+    if (rounds.length === 0) return [name, makes, 'not installed', '', '', '']
+    const ratios = ours.map((our) => (name === 'Lastfix' ? '' : times(secondsOf(rounds) / secondsOf(our.rounds))))
+    const clockSeconds = median(rounds.map((spent) => spent.clockSeconds))
+    return [name, makes, perSecond(messages / secondsOf(rounds)), perSecond(messages / clockSeconds), ...ratios]
+  })
+  printTable(['', 'makes', 'a processor second', 'a second', 'ours, objects', 'ours, JSON'], rows)
+}

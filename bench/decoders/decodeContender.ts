@@ -1,0 +1,69 @@
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { devNull } from 'node:os'
+import { createGpsdLines } from '#lib/ais/gpsdLines.ts'
+import { createReader, type Listener } from '#lib/ais/reader.ts'
+import { createByteLines } from '#lib/ingest/byteLines.ts'
+import { measured, type Spent } from '../measure.ts'
+import type { DecodeTask } from './decode.ts'
+import { otherDecoder } from './otherDecoders.ts'
+
+const MILLISECONDS_A_LINE = 10
+const BYTES_A_CHUNK = 65_536
+
+let run: (() => Promise<Spent | null>) | null = null
+
+process.on('message', async (message: DecodeTask | 'run') => {
+  if (message !== 'run') run = runOf(message)
+  else process.send?.((await run?.()) ?? 'not installed')
+})
+
+function runOf({ contender, logPath, messages, decoders }: DecodeTask): () => Promise<Spent | null> {
+  if (contender.name !== 'Lastfix') return otherDecoder(contender, logPath, decoders)
+  const log = readFileSync(logPath)
+  return contender.makes === 'JSON' ? () => decodeToJson(log, messages) : () => decodeAlone(log, messages)
+}
+
+function decodeAlone(log: Buffer, messages: number): Promise<Spent> {
+  let decoded = 0
+  return decode(log, messages, {
+    message() {
+      decoded += 1
+    },
+    decoded: () => decoded,
+  })
+}
+
+async function decodeToJson(log: Buffer, messages: number): Promise<Spent> {
+  const nowhere = openSync(devNull, 'w')
+  const json = createGpsdLines({ scaled: true })
+  let decoded = 0
+  const spent = await decode(log, messages, {
+    message(message) {
+      decoded += 1
+      json.add(message)
+    },
+    decoded: () => decoded,
+    write: () => writeSync(nowhere, json.take()),
+  })
+  closeSync(nowhere)
+  return spent
+}
+
+interface Use {
+  message: Listener['message']
+  decoded(): number
+  write?(): void
+}
+
+async function decode(log: Buffer, messages: number, { message, decoded, write }: Use): Promise<Spent> {
+  const reader = createReader({ message, rejected() {} })
+  const lines = createByteLines(reader)
+  const spent = await measured(() => {
+    for (let from = 0; from < log.length; from += BYTES_A_CHUNK) {
+      lines.read(log.subarray(from, from + BYTES_A_CHUNK), reader.lineCount * MILLISECONDS_A_LINE)
+      write?.()
+    }
+  })
+  if (decoded() < messages * 0.95) throw new Error(`only ${decoded()} of ${messages} were decoded`)
+  return spent
+}

@@ -1,0 +1,206 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { constants, setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { milliseconds, printTable, summaryOf } from '../measure.ts'
+import { Random } from '../synthetic/random.ts'
+import { fillStore } from '../synthetic/syntheticStore.ts'
+import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
+import { makeTokens, startHttp, startNode, startWeb, type Web } from '../webProcess.ts'
+import type { ClientsOrder, ClientsReport } from './loadClients.ts'
+import { positionFeed } from './positionFeed.ts'
+import { type ProcessorTime, processorTimeOf } from './processorWait.ts'
+
+const SAMPLE_MILLISECONDS = 5_000
+const WARM_SECONDS = 20
+const STREAMS = 10
+const MEGABYTE = 1024 * 1024
+
+export interface LoadOptions {
+  vessels: number
+  seed: number
+  clients: number
+  requestsPerSecond: number
+  positionsPerSecond: number
+  seconds: number
+  /** Without Next, which is then not built. */
+  plain: boolean
+}
+
+/**
+ * The whole service under load: a web process and an ingest process on one store, a receiver that reports positions, and
+ * clients in a process of their own that mix all kinds of requests over HTTP.
+ */
+export async function benchLoad(options: LoadOptions): Promise<void> {
+  const { vessels, seed, clients, requestsPerSecond, positionsPerSecond, seconds, plain } = options
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
+  const databaseUrl = `file:${folder}/lastfix.db`
+  console.log(
+    `\nThe service under load: ${vessels.toLocaleString('en')} vessels, ${positionsPerSecond} positions a second come in, ` +
+      `${clients} clients send ${requestsPerSecond} requests a second, ${STREAMS} of them follow a stream`,
+  )
+  await fillStore(databaseUrl, vessels, seed)
+  const secrets = await makeTokens(databaseUrl, clients)
+  const [slowSecret = ''] = await makeTokens(databaseUrl, 1, 60)
+  const feed = await positionFeed({ vessels, seed, perSecond: positionsPerSecond })
+  const environment = { DATABASE_URL: databaseUrl }
+  const web = plain ? await startHttp(['bench/plainServer.ts'], environment) : await startWeb(environment)
+  const ingest = startNode(['lib/cli/main.ts', 'ingest'], {
+    ...{ DATABASE_URL: databaseUrl, AIS_SOURCES: feed.source, LOG_LEVEL: 'error' },
+  })
+  const mmsis = mmsisOf(vessels, seed)
+  // Clients, started from here on, inherit it; the service does not.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  console.log(
+    '  clients and the receiver run at a lower priority than the service: in the field they are other machines',
+  )
+  try {
+    const order = {
+      origin: web.origin,
+      secrets,
+      slowSecret,
+      streams: STREAMS,
+      requestsPerSecond,
+      mmsis,
+    }
+    await clientsRun({ ...order, seconds: WARM_SECONDS })
+    const sampler = sample(web)
+    const sentBefore = feed.sent()
+    const began = performance.now()
+    const report = await clientsRun({ ...order, seconds })
+    const positionsASecond = ((feed.sent().sentences - sentBefore.sentences) / (performance.now() - began)) * 1000
+    const samples = await sampler.stop()
+    printReport(report, samples, seconds)
+    console.log(`  ${positionsASecond.toFixed(0)} positions a second were sent`)
+  } finally {
+    await Promise.all([web.stop(), ingest.stop(), feed.stop()])
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function clientsRun(order: ClientsOrder): Promise<ClientsReport> {
+  const child = startNode([join(import.meta.dirname, 'loadClients.ts')], {})
+  child.process.send(order)
+  const ended = once(child.process, 'exit').then(([code]) => {
+    throw new Error(`the clients ended with ${code} and reported nothing`)
+  })
+  const [report] = await Promise.race([once(child.process, 'message'), ended])
+  // They end after their report, too.
+  ended.catch(() => undefined)
+  return report as ClientsReport
+}
+
+function mmsisOf(vessels: number, seed: number): number[] {
+  const random = new Random(3)
+  const all = Array.from(syntheticVessels(vessels, seed), ({ mmsi }) => mmsi)
+  return Array.from({ length: 5_000 }, () => random.pick(all))
+}
+
+interface Sample {
+  residentMegabytes: number
+  heapMegabytes: number
+  delayMilliseconds: number
+  processorSeconds: number
+  lagSeconds: number
+  /** At the end of the sample; `null` where the system does not tell. */
+  processor: ProcessorTime | null
+}
+
+/** Each look at /metrics tells the delays of the event loop since the one before. */
+function sample(web: Web): { stop(): Promise<Sample[]> } {
+  const stopping = new AbortController()
+  const samples: Sample[] = []
+  async function look() {
+    const metrics = await web.metrics()
+    const of = (name: string) => metrics.get(name) ?? Number.NaN
+    samples.push({
+      residentMegabytes: of('process_resident_memory_bytes') / MEGABYTE,
+      heapMegabytes: of('nodejs_heap_size_used_bytes') / MEGABYTE,
+      delayMilliseconds: of('nodejs_eventloop_lag_p99_seconds') * 1000,
+      processorSeconds: of('process_cpu_seconds_total'),
+      lagSeconds: of('lastfix_follower_lag_seconds'),
+      processor: web.process.pid === undefined ? null : processorTimeOf(web.process.pid),
+    })
+  }
+  async function run() {
+    await web.metrics()
+    while (!stopping.signal.aborted) {
+      await setTimeout(SAMPLE_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await look()
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+      return samples
+    },
+  }
+}
+
+function printReport(
+  { requests, errors, refused, streamEvents, kinds }: ClientsReport,
+  samples: Sample[],
+  seconds: number,
+) {
+  const all = summaryOf(kinds.flatMap((kind) => kind.milliseconds))
+  const line = (name: string, times: number[], bytes: number) => {
+    const { p50Milliseconds, p99Milliseconds } = summaryOf(times)
+    const kilobytes = (bytes / Math.max(1, times.length) / 1000).toFixed(1)
+    return [name, String(times.length), milliseconds(p50Milliseconds), milliseconds(p99Milliseconds), kilobytes]
+  }
+  printTable(
+    ['', 'requests', 'p50 ms', 'p99 ms', 'kB gzip'],
+    kinds
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .map(({ name, milliseconds, bytes }) => line(name, milliseconds, bytes)),
+  )
+  console.log(
+    `  ${(requests / seconds).toFixed(0)} requests a second: p50 ${milliseconds(all.p50Milliseconds)} ms, ` +
+      `p99 ${milliseconds(all.p99Milliseconds)} ms; ${streamEvents} events on ${STREAMS} streams`,
+  )
+  const wrong = Object.entries(errors).map(([what, times]) => `${what} (${times} times)`)
+  console.log(`  errors: ${wrong.length === 0 ? 'none' : wrong.join(', ')}`)
+  console.log(
+    `  a token of 60 a minute that asked ${refused.asked} times was refused ${refused.refused} times, ` +
+      `${refused.withoutRetryAfter} without Retry-After`,
+  )
+  const delays = samples.map(({ delayMilliseconds }) => delayMilliseconds)
+  console.log(
+    `  event loop delay, p99 of every ${SAMPLE_MILLISECONDS / 1000} s: median ${milliseconds(summaryOf(delays).p50Milliseconds)} ms, ` +
+      `worst ${milliseconds(Math.max(...delays))} ms`,
+  )
+  printWaiting(samples)
+  const [first, last] = [samples[0], samples.at(-1)]
+  if (!first || !last) return
+  const processor = (last.processorSeconds - first.processorSeconds) / (seconds - SAMPLE_MILLISECONDS / 1000)
+  console.log(
+    `  the web process used ${(processor * 100).toFixed(0)} % of a processor; what it served was at most ` +
+      `${Math.max(...samples.map(({ lagSeconds }) => lagSeconds)).toFixed(2)} s behind the store`,
+  )
+  const megabytes = (of: (sample: Sample) => number) => samples.map((each) => of(each).toFixed(0)).join(' ')
+  console.log(`  memory held, MB: ${megabytes(({ residentMegabytes }) => residentMegabytes)}`)
+  console.log(`  heap in use, MB: ${megabytes(({ heapMegabytes }) => heapMegabytes)}`)
+}
+
+/** Beside the delays: a loop that had to wait for a processor was late by no fault of its own. */
+function printWaiting(samples: readonly Sample[]): void {
+  const shares = samples.slice(1).map(({ processor }, place) => {
+    const before = samples[place]?.processor
+    if (!processor || !before) return null
+    const ran = processor.ranSeconds - before.ranSeconds
+    const waited = processor.waitedSeconds - before.waitedSeconds
+    return { ran: ran / (SAMPLE_MILLISECONDS / 1000), waited: waited / (SAMPLE_MILLISECONDS / 1000) }
+  })
+  const told = shares.filter((share) => share !== null)
+  if (told.length === 0) {
+    console.log('  how long it waited for a processor is not told by this system')
+    return
+  }
+  const percent = (of: (share: { ran: number; waited: number }) => number) =>
+    told.map((share) => (of(share) * 100).toFixed(0)).join(' ')
+  console.log(`  its main thread ran, % of the time: ${percent(({ ran }) => ran)}`)
+  console.log(`  and waited for a processor, %: ${percent(({ waited }) => waited)}`)
+}

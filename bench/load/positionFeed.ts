@@ -1,0 +1,79 @@
+import { createServer, type Socket } from 'node:net'
+import { encodeMessage } from '#lib/ais/encode.ts'
+import { Random } from '../synthetic/random.ts'
+import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
+
+const PART_MILLISECONDS = 20
+
+interface Ship {
+  mmsi: number
+  longitude: number
+  latitude: number
+  courseDegrees: number
+}
+
+export interface PositionFeed {
+  /** As AIS_SOURCES takes it. */
+  source: string
+  /** Sentences handed to the connection so far. */
+  sent(): { sentences: number }
+  stop(): Promise<void>
+}
+
+/** A receiver on a local port that reports positions of ships of the synthetic fleet, so many a second. */
+export async function positionFeed(options: {
+  vessels: number
+  seed: number
+  perSecond: number
+}): Promise<PositionFeed> {
+  const ships = movingShips(options.vessels, options.seed)
+  const random = new Random(7)
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => sockets.delete(socket))
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const place = server.address()
+  let began = 0
+  let sentences = 0
+  const timer = setInterval(() => {
+    if (sockets.size === 0) return
+    began ||= performance.now()
+    const due = Math.floor(((performance.now() - began) / 1000) * options.perSecond)
+    let lines = ''
+    for (; sentences < due; sentences += 1) lines += `${reportOf(ships[random.below(ships.length)]!, random)}\r\n`
+    for (const socket of sockets) socket.write(lines)
+  }, PART_MILLISECONDS)
+  return {
+    source: `tcp://127.0.0.1:${place && typeof place === 'object' ? place.port : 0}`,
+    sent: () => ({ sentences }),
+    async stop() {
+      clearInterval(timer)
+      for (const socket of sockets) socket.destroy()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+/** Those that report often: one in nine. */
+function movingShips(vessels: number, seed: number): Ship[] {
+  const ships: Ship[] = []
+  let index = 0
+  for (const { mmsi, longitude, latitude, courseDegrees, transponderClass } of syntheticVessels(vessels, seed)) {
+    index += 1
+    if (index % 9 !== 0 || transponderClass !== 'A' || longitude === null || latitude === null) continue
+    ships.push({ mmsi, longitude, latitude, courseDegrees: courseDegrees ?? 0 })
+  }
+  return ships
+}
+
+/** A few metres on from where she was. */
+function reportOf(ship: Ship, random: Random): string {
+  ship.longitude = Math.min(179.9, Math.max(-179.9, ship.longitude + random.around(0, 0.0005)))
+  ship.latitude = Math.min(85, Math.max(-85, ship.latitude + random.around(0, 0.0003)))
+  const { mmsi, longitude, latitude, courseDegrees } = ship
+  const speedKnots = 5 + random.below(100) / 10
+  return encodeMessage({ type: 1, mmsi, longitude, latitude, courseDegrees, speedKnots, navigationalStatus: 0 })[0]!
+}

@@ -1,0 +1,127 @@
+import { Agent, get } from 'node:http'
+import { median, milliseconds, printTable, shareOf } from '../measure.ts'
+
+const ROUNDS = 9
+
+export interface TileView {
+  name: string
+  /** Each tile's path, as the browser asked for it. */
+  ships: readonly string[]
+  chart: readonly string[]
+}
+
+interface Timed {
+  milliseconds: number
+  bytes: number
+  etag: string | null
+}
+
+export type Ask = (path: string, headers?: Record<string, string>) => Promise<Timed>
+
+/** Asks as a signed-in browser does; bytes are those on the wire, which fetch does not tell. */
+export function asker(origin: string, cookie: string): Ask {
+  const agent = new Agent({ keepAlive: true })
+  return (path, headers = {}) =>
+    new Promise((done, failed) => {
+      const began = performance.now()
+      get(origin + path, { agent, headers: { cookie, 'accept-encoding': 'gzip', ...headers } }, (answer) => {
+        const { statusCode = 0 } = answer
+        if (statusCode >= 400) failed(new Error(`${path} was answered with ${statusCode}`))
+        let bytes = 0
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+        })
+        answer.on('error', failed)
+        answer.on('end', () =>
+          done({ milliseconds: performance.now() - began, bytes, etag: answer.headers.etag ?? null }),
+        )
+      }).on('error', failed)
+    })
+}
+
+const worldInTiles = ['0/0/0', '1/0/0', '1/1/0', '1/0/1', '1/1/1'].map((address) => `/api/tiles/${address}.mvt`)
+
+/** What code costs that nobody has run yet: the first requests that a new process is asked, of which the first opens the page. */
+export async function firstAnswers(ask: Ask): Promise<string[][]> {
+  const rows: string[][] = []
+  for (const path of ['/', '/api/service', ...worldInTiles]) {
+    const { milliseconds: first } = await ask(path)
+    rows.push([path, ...[first, (await ask(path)).milliseconds].map(milliseconds)])
+  }
+  return rows
+}
+
+/** How long each path takes a process that was never asked for it. */
+export async function measureCold(ask: Ask, views: readonly TileView[]): Promise<Map<string, number>> {
+  const cold = new Map<string, number>()
+  for (const path of views.flatMap(pathsOf)) cold.set(path, (await ask(path)).milliseconds)
+  return cold
+}
+
+/**
+ * Every tile of each view: when a process is first asked for it (the median of several processes), again, and when the browser
+ * has it already.
+ */
+export async function measureTiles(
+  ask: Ask,
+  views: readonly TileView[],
+  firstTimes: readonly Map<string, number>[],
+): Promise<void> {
+  for (const { name, ships, chart } of views) {
+    const rows: string[][] = []
+    const sums = { ships: 0, chart: 0 }
+    const [cold, warm] = [[] as number[], [] as number[]]
+    for (const [kind, paths] of Object.entries({ ships, chart }) as ['ships' | 'chart', readonly string[]][]) {
+      for (const path of [...paths].sort()) {
+        const first = await ask(path)
+        const firstMilliseconds = median(firstTimes.flatMap((times) => times.get(path) ?? []))
+        const again: number[] = []
+        const unchanged: number[] = []
+        for (let round = 0; round < ROUNDS; round += 1) {
+          again.push((await ask(path)).milliseconds)
+          if (first.etag) unchanged.push((await ask(path, { 'if-none-match': first.etag })).milliseconds)
+        }
+        sums[kind] += first.bytes
+        if (kind === 'ships') cold.push(firstMilliseconds)
+        if (kind === 'ships') warm.push(median(again))
+        const times = [firstMilliseconds, median(again), ...(unchanged.length > 0 ? [median(unchanged)] : [])]
+        rows.push([path.replace(/\?.*/, ''), kilobytes(first.bytes), ...times.map(milliseconds)])
+      }
+    }
+    console.log(`\n${name}: ships ${kilobytes(sums.ships)} kB, chart ${kilobytes(sums.chart)} kB (gzip)`)
+    printTable(['tile', 'kB', 'cold ms', 'warm ms', 'unchanged ms'], rows)
+    const [coldText, warmText] = [cold, warm].map((all) => [0.5, 0.95].map((at) => milliseconds(shareOf(all, at))))
+    console.log(`  tiles of ships: cold p50 ${coldText?.join(' p95 ')} ms, warm p50 ${warmText?.join(' p95 ')} ms`)
+  }
+}
+
+function pathsOf({ ships, chart }: TileView): string[] {
+  return [...ships, ...chart].sort()
+}
+
+const facetQueries = {
+  'no filter': '',
+  'one filter': 'flag=NL',
+  'three broad ranges': 'speed_min=0&length_min=1&position_updated_after=-P4W',
+}
+
+/** What the filter panel asks for with every change, over HTTP. */
+export async function measureFacetAnswers(ask: Ask): Promise<void> {
+  const rows: string[][] = []
+  for (const [name, query] of Object.entries(facetQueries)) {
+    const asked: Timed[] = []
+    for (let round = 0; round < 2 * ROUNDS; round += 1) asked.push(await ask(`/api/facets?${query}`))
+    const times = asked.slice(1).map((one) => one.milliseconds)
+    rows.push([
+      name,
+      ...[asked[0]?.milliseconds ?? 0, shareOf(times, 0.5), shareOf(times, 0.95)].map(milliseconds),
+      kilobytes(asked[0]?.bytes ?? 0),
+    ])
+  }
+  console.log('\nCounts beside every choice of the filter panel, over HTTP')
+  printTable(['', 'first ms', 'p50 ms', 'p95 ms', 'kB'], rows)
+}
+
+export function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)
+}

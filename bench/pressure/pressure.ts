@@ -1,0 +1,103 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { printTable } from '../measure.ts'
+
+const pressedKinds = ['tcp', 'tcp-listen', 'file', 'stdin', 'push', 'udp'] as const
+export type PressedKind = (typeof pressedKinds)[number]
+
+export interface SenderTask {
+  kind: PressedKind
+  port: number
+  folder: string
+  linesPerSecond: number
+  seconds: number
+}
+
+/**
+ * `sent`: what the other side took off its hands, which is then the other side's to lose. `refused`: what a sender was told to
+ * send again; of a request that took too long, some is committed all the same, and counts once.
+ */
+export interface SenderReport {
+  sent: number
+  refused: number
+}
+
+export interface PressureTask {
+  kind: PressedKind
+  storeTakesPerSecond: number
+  linesPerSecond: number
+  seconds: number
+}
+
+export interface PressureResult extends SenderReport {
+  /** Observations that are in the store, or were of no effect. */
+  committed: number
+  repeats: number
+  dropped: number
+  longestQueue: number
+  /** Above what the process held before the first line, at its worst. */
+  heapMegabytes: number
+  residentMegabytes: number
+  /** The last third of the time under pressure above the second, at their worst; `null` where it was too short. */
+  growthMegabytes: number | null
+  clockSeconds: number
+}
+
+const STORE_TAKES_PER_SECOND = 10_000
+const SECONDS = 6
+/** A file is read as fast as it may be, whatever the rate: at ten times it is ten times as long, and so is its reading. */
+const FILE_SECONDS = 2
+
+/**
+ * Each kind of source at the rate that the store takes and at ten times that rate, into a store that is slowed down to
+ * it: what became of the lines, and what memory it took; a process of its own for each, and another that sends.
+ */
+export async function benchPressure(): Promise<void> {
+  console.log(
+    `\nPressure: a store that takes ${STORE_TAKES_PER_SECOND} observations a second, and sources of that and of ten times that rate`,
+  )
+  const rows: string[][] = []
+  for (const kind of pressedKinds) {
+    for (const times of [1, 10]) {
+      const seconds = kind === 'file' ? FILE_SECONDS : SECONDS
+      const linesPerSecond = STORE_TAKES_PER_SECOND * times
+      const result = await underPressure({ kind, storeTakesPerSecond: STORE_TAKES_PER_SECOND, linesPerSecond, seconds })
+      rows.push(rowOf(`${kind}, ${times} ×`, result))
+    }
+  }
+  printTable(
+    [
+      '',
+      'sent',
+      'committed',
+      'dropped',
+      'refused',
+      'lost uncounted',
+      'longest queue',
+      'heap, MB',
+      'resident, MB',
+      'growth, MB',
+    ],
+    rows,
+  )
+}
+
+function rowOf(name: string, result: PressureResult): string[] {
+  const { sent, committed, repeats, dropped, refused, longestQueue } = result
+  const counts = [sent, committed, dropped, refused, Math.max(0, sent - committed - repeats - dropped), longestQueue]
+  const megabytes = [result.heapMegabytes, result.residentMegabytes, result.growthMegabytes]
+  return [
+    name,
+    ...counts.map((count) => count.toLocaleString('en')),
+    ...megabytes.map((amount) => amount?.toFixed(0) ?? ''),
+  ]
+}
+
+async function underPressure(task: PressureTask): Promise<PressureResult> {
+  const child = fork(join(import.meta.dirname, 'pressureIngest.ts'))
+  child.send(task)
+  const [result] = (await once(child, 'message')) as [PressureResult]
+  await once(child, 'exit')
+  return result
+}

@@ -1,0 +1,185 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createFeed, type Feed } from '#lib/ingest/feeds/feed.ts'
+import { createPipeline, type Pipeline } from '#lib/ingest/pipeline.ts'
+import { relayAddress } from '#lib/ingest/push/relayAddress.ts'
+import { listenForRecordings } from '#lib/ingest/push/relayServer.ts'
+import { parseSources } from '#lib/ingest/sourceUrl/sourceUrl.ts'
+import { createLog } from '#lib/log.ts'
+import { openStore } from '#lib/store/open.ts'
+import type { VesselWriter } from '#lib/store/store.ts'
+import { createRepeats } from '#lib/vessel/repeats.ts'
+import type { PressureResult, PressureTask, SenderReport, SenderTask } from './pressure.ts'
+
+const SAMPLE_MILLISECONDS = 20
+/** After so long without a line no more will come: of datagrams, some never do. */
+const QUIET_MILLISECONDS = 60_000
+const QUIET_DATAGRAM_MILLISECONDS = 2_000
+const MEGABYTE = 1024 * 1024
+
+const listening: { port: number }[] = []
+const log = createLog({
+  process: 'bench',
+  level: 'info',
+  write(line) {
+    const { message, address } = JSON.parse(line)
+    if (message === 'listening') listening.push(address)
+  },
+})
+
+/** Takes so many observations a second, whatever the machine could. */
+function slowedDown(writer: VesselWriter, perSecond: number, inBatch: () => number): VesselWriter {
+  return {
+    ...writer,
+    async commit(vessels) {
+      const until = performance.now() + (inBatch() / perSecond) * 1000
+      const sequence = await writer.commit(vessels)
+      await pause(Math.max(0, until - performance.now()))
+      return sequence
+    },
+  }
+}
+
+interface Sample {
+  at: number
+  heap: number
+  resident: number
+}
+
+function sampleMemory(pipeline: Pipeline) {
+  const samples: Sample[] = []
+  let longestQueue = 0
+  const timer = setInterval(() => {
+    const { heapUsed, external, rss } = process.memoryUsage()
+    samples.push({ at: performance.now(), heap: heapUsed + external, resident: rss })
+    longestQueue = Math.max(longestQueue, pipeline.queueLength)
+  }, SAMPLE_MILLISECONDS)
+  const most = (some: readonly Sample[], what: 'heap' | 'resident') => Math.max(...some.map((sample) => sample[what]))
+  return {
+    stop: () => clearInterval(timer),
+    result(before: NodeJS.MemoryUsage, began: number, ended: number) {
+      const pressed = samples.filter(({ at }) => at <= ended)
+      const third = (ended - began) / 3
+      const early = pressed.filter(({ at }) => at >= began + third && at < ended - third)
+      const late = pressed.filter(({ at }) => at >= ended - third)
+      const isLong = early.length > 1 && late.length > 1
+      return {
+        longestQueue,
+        heapMegabytes: (most(samples, 'heap') - before.heapUsed - before.external) / MEGABYTE,
+        residentMegabytes: (most(samples, 'resident') - before.rss) / MEGABYTE,
+        growthMegabytes: isLong ? (most(late, 'resident') - most(early, 'resident')) / MEGABYTE : null,
+      }
+    },
+  }
+}
+
+async function underPressure(task: PressureTask, folder: string): Promise<PressureResult> {
+  const store = await openStore(`file:${folder}/lastfix.db`)
+  await store.migrate()
+  const writer = await store.openWriter()
+  const feeds: Feed[] = []
+  const sumOf = (what: 'observations' | 'dropped' | 'repeats') =>
+    feeds.reduce((sum, { counts }) => sum + counts[what], 0)
+  const inBatch = () => sumOf('observations') - pipeline.committed.observations - pipeline.queueLength
+  const pipeline: Pipeline = await createPipeline({
+    writer: slowedDown(writer, task.storeTakesPerSecond, inBatch),
+    log,
+    nowMicroseconds: () => Date.now() * 1000,
+  })
+  const repeats = createRepeats()
+  const openFeed = (source: Feed['source']) => {
+    const feed = createFeed(source, pipeline, repeats)
+    feeds.push(feed)
+    return feed
+  }
+  const sender = fork(join(import.meta.dirname, 'pressureSender.ts'), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const { linesPerSecond, seconds, kind } = task
+  const give = (port: number) => sender.send({ kind, port, folder, linesPerSecond, seconds } satisfies SenderTask)
+  const ending = new AbortController()
+  const handled = () => sumOf('observations') + sumOf('repeats') + sumOf('dropped')
+
+  globalThis.gc?.()
+  const before = process.memoryUsage()
+  const memory = sampleMemory(pipeline)
+  let began = performance.now()
+  let report: SenderReport
+  let close = async () => {}
+  if (kind === 'push') {
+    const relay = await listenForRecordings({
+      address: relayAddress(folder),
+      pipeline,
+      openFeed: (greeting) => openFeed({ ...greeting, simulated: false }),
+      log,
+      now: Date.now,
+    })
+    close = relay.close
+    give(0)
+    report = await reportOf(sender)
+  } else {
+    const run = async (url: string) => {
+      const [source] = parseSources([url], { workingFolder: folder, stdin: () => sender.stdout! })
+      const running = source!.run(openFeed(source!.description), { signal: ending.signal, log, now: Date.now })
+      close = async () => {
+        ending.abort()
+        await running
+      }
+    }
+    if (kind === 'tcp') {
+      give(0)
+      const [{ port }] = (await once(sender, 'message')) as [{ port: number }]
+      await run(`tcp://127.0.0.1:${port}`)
+    } else if (kind === 'tcp-listen' || kind === 'udp') {
+      await run(`${kind}://127.0.0.1:0`)
+      while (listening.length === 0) await pause(SAMPLE_MILLISECONDS)
+      give(listening[0]!.port)
+    } else give(0)
+    if (kind === 'stdin') await run('stdin:')
+    report = await reportOf(sender)
+    if (kind === 'file') {
+      began = performance.now()
+      await run('file:log.nmea')
+    }
+  }
+  const quiet = kind === 'udp' ? QUIET_DATAGRAM_MILLISECONDS : QUIET_MILLISECONDS
+  let ended = performance.now()
+  for (let last = -1, since = ended; handled() < report.sent && performance.now() - since < quiet; ) {
+    if (handled() !== last || pipeline.isFull()) {
+      last = handled()
+      since = performance.now()
+      if (kind === 'file') ended = since
+    }
+    await pause(SAMPLE_MILLISECONDS)
+  }
+  await pipeline.settled()
+  memory.stop()
+  await close()
+  await pipeline.close()
+  await writer.release()
+  await store.close()
+  return {
+    ...report,
+    ...memory.result(before, began, ended),
+    committed: pipeline.committed.observations,
+    repeats: sumOf('repeats'),
+    dropped: sumOf('dropped'),
+    clockSeconds: (ended - began) / 1000,
+  }
+}
+
+async function reportOf(sender: ChildProcess): Promise<SenderReport> {
+  const [report] = (await once(sender, 'message')) as [SenderReport]
+  return report
+}
+
+const [task] = (await once(process, 'message')) as [PressureTask]
+const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
+try {
+  process.send?.(await underPressure(task, folder))
+} finally {
+  rmSync(folder, { recursive: true })
+}
+process.disconnect()

@@ -1,0 +1,122 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { appendFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createIngestClient } from '#lib/ingest/push/push.ts'
+import { pushSentences, withMmsi } from '../decoders/aisLog.ts'
+import type { SenderReport, SenderTask } from './pressure.ts'
+
+const POSITION = '15RTgt0PAso;90TKcjM8h6g208CQ'
+const FIRST_MMSI = 201_000_001
+const LINES_AT_ONCE = 500
+const LINES_A_DATAGRAM = 10
+const REQUESTS_AT_ONCE = 120
+
+/** Of a fleet of so many, so that memory does not grow with the number of ships that were heard. */
+const SHIPS = 20_000
+const SIXTY_FOUR = '0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVW`abcdefghijklmnopqrstuvw'
+
+/** Ship after ship, and what each says ends otherwise each time: no line is a repeat of another. */
+function linesOf(from: number, count: number): string {
+  const lines: string[] = []
+  for (let line = from; line < from + count; line += 1) {
+    const time = Math.floor(line / SHIPS)
+    const ending = `${SIXTY_FOUR[Math.floor(time / 64) % 64]}${SIXTY_FOUR[time % 64]}`
+    pushSentences(lines, withMmsi(POSITION.slice(0, -2) + ending, FIRST_MMSI + (line % SHIPS)), 0)
+  }
+  return `${lines.join('\r\n')}\r\n`
+}
+
+/** Sends so many lines a second for so long; where the other side makes it wait, it makes up for it as fast as it can. */
+async function sendAtRate(
+  { linesPerSecond, seconds }: SenderTask,
+  send: (lines: string, count: number) => Promise<void>,
+) {
+  const began = performance.now()
+  let sent = 0
+  while (performance.now() - began < seconds * 1000) {
+    const due = Math.floor(((performance.now() - began) / 1000) * linesPerSecond)
+    if (due - sent < LINES_AT_ONCE) await pause(1)
+    else {
+      await send(linesOf(sent, LINES_AT_ONCE), LINES_AT_ONCE)
+      sent += LINES_AT_ONCE
+    }
+  }
+  return sent
+}
+
+async function sendStream(task: SenderTask, stream: NodeJS.WritableStream): Promise<SenderReport> {
+  const sent = await sendAtRate(task, async (lines) => {
+    if (!stream.write(lines)) await once(stream, 'drain')
+  })
+  await new Promise<void>((resolve) => stream.end(resolve))
+  return { sent, refused: 0 }
+}
+
+async function sendTcp(task: SenderTask): Promise<SenderReport> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  process.send?.({ port: (server.address() as AddressInfo).port })
+  const [socket] = (await once(server, 'connection')) as [Socket]
+  server.close()
+  return sendStream(task, socket)
+}
+
+async function sendUdp(task: SenderTask): Promise<SenderReport> {
+  const socket = createSocket('udp4')
+  const sent = await sendAtRate(task, async (lines) => {
+    const all = lines.split('\r\n')
+    for (let from = 0; from < all.length - 1; from += LINES_A_DATAGRAM) {
+      const datagram = all.slice(from, from + LINES_A_DATAGRAM).join('\r\n')
+      await new Promise((resolve) => socket.send(datagram, task.port, '127.0.0.1', resolve))
+    }
+  })
+  socket.close()
+  return { sent, refused: 0 }
+}
+
+/** As the web process does for whoever posts: what is refused is not sent again here, so that it can be counted. */
+async function sendPush(task: SenderTask): Promise<SenderReport> {
+  const client = createIngestClient(task.folder)
+  const requests = new Set<Promise<void>>()
+  let taken = 0
+  let refused = 0
+  await sendAtRate(task, async (lines, count) => {
+    if (requests.size >= REQUESTS_AT_ONCE) await Promise.race(requests)
+    const request: Promise<void> = client
+      .push({ name: 'push', collectionType: 'terrestrial' }, Buffer.from(lines, 'latin1'))
+      .then((answer) => {
+        if (typeof answer === 'string') refused += count
+        else taken += count
+      })
+      .finally(() => requests.delete(request))
+    requests.add(request)
+  })
+  await Promise.all(requests)
+  return { sent: taken, refused }
+}
+
+/** As many lines as would have been sent, for a source that reads as fast as it may. */
+async function sendFile(task: SenderTask): Promise<SenderReport> {
+  const lines = task.linesPerSecond * task.seconds
+  for (let from = 0; from < lines; from += LINES_AT_ONCE) {
+    appendFileSync(join(task.folder, 'log.nmea'), linesOf(from, LINES_AT_ONCE))
+  }
+  return { sent: lines, refused: 0 }
+}
+
+const senders: Record<SenderTask['kind'], (task: SenderTask) => Promise<SenderReport>> = {
+  tcp: sendTcp,
+  'tcp-listen': (task) => sendStream(task, connect(task.port, '127.0.0.1')),
+  file: sendFile,
+  stdin: (task) => sendStream(task, process.stdout),
+  udp: sendUdp,
+  push: sendPush,
+}
+
+const [task] = (await once(process, 'message')) as [SenderTask]
+process.send?.(await senders[task.kind](task))
+process.disconnect()

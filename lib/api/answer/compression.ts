@@ -1,0 +1,60 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { preferencesOf } from '../request/preferences.ts'
+
+type Compress = (body: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>
+
+const gzipped = promisify(gzip)
+const brotlied = promisify(brotliCompress)
+const zstandarded = promisify(zstdCompress)
+
+/**
+ * Best first where a client likes them equally. At these levels a page of 1,000 records (854 kB of JSON) took 1.4 ms to 42 kB,
+ * 2.7 ms to 42 kB and 1.0 ms to 63 kB; the next level of Brotli takes 11 ms.
+ */
+const compressions: Record<string, Compress> = {
+  zstd: (body) => zstandarded(body, { ...roomFor(body), params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
+  br: (body) =>
+    brotlied(body, {
+      ...roomFor(body),
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body) => gzipped(body, { ...roomFor(body), level: constants.Z_BEST_SPEED }),
+}
+
+const LARGEST_PIECE_BYTES = 128 * 1024
+
+/**
+ * Node goes back and forth between threads for every piece of so many bytes that comes out; of its own accord for every 16 KiB.
+ * A tile of 190 kB: gzip 2.2 to 1.85 ms, Zstandard 1.25 to 0.9 (same run), and more where the process is busy.
+ */
+function roomFor(body: Uint8Array): { chunkSize: number } {
+  return { chunkSize: Math.min(LARGEST_PIECE_BYTES, body.length) }
+}
+
+/** Below this a body fits into one packet as it is. */
+const LEAST_BYTES = 1024
+
+/** `null`: as it is. */
+function encodingFor(acceptEncoding: string | null): string | null {
+  const asked = preferencesOf(acceptEncoding ?? '')
+  const qualityOf = (name: string) => asked.find((preference) => preference.name === name)?.quality
+  const others = qualityOf('*')
+  let best: { name: string | null; quality: number } = { name: null, quality: qualityOf('identity') ?? 0 }
+  for (const name of Object.keys(compressions)) {
+    const quality = qualityOf(name) ?? others ?? 0
+    if (quality > best.quality || (best.name === null && quality > 0 && quality === best.quality))
+      best = { name, quality }
+  }
+  return best.name
+}
+
+/** The body in the encoding that the client likes best, where that is worth it. */
+export async function compressed(
+  body: Uint8Array<ArrayBuffer>,
+  acceptEncoding: string | null,
+): Promise<{ body: Uint8Array<ArrayBuffer>; encoding: string | null }> {
+  const encoding = body.length < LEAST_BYTES ? null : encodingFor(acceptEncoding)
+  const compress = encoding === null ? undefined : compressions[encoding]
+  return compress ? { body: await compress(body), encoding } : { body, encoding: null }
+}

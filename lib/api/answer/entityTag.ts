@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { GuardedCall } from '../route.ts'
+import { cacheHeaders } from './dataAnswer.ts'
+
+/**
+ * Names what an address answers as long as `version` is the same: weak, for it is the same in every encoding. It holds in this
+ * process only, whose versions mean nothing to another, and for what this caller may see.
+ */
+export function entityTagOf({ url, service, caller }: GuardedCall, version: number, variant: string): string {
+  const rights = 'session' in caller ? `session of a ${caller.session.role}` : JSON.stringify(caller.token.rights)
+  const key = [service.runId, url.pathname, url.search, version, variant, rights].join('\n')
+  return `W/"${createHash('sha1').update(key).digest('base64url')}"`
+}
+
+export function isKnown(tag: string, headers: Headers): boolean {
+  const known = headers.get('if-none-match')
+  if (known === null) return false
+  const opaque = (text: string) => text.trim().replace(/^W\//, '')
+  return known.trim() === '*' || known.split(',').some((candidate) => opaque(candidate) === opaque(tag))
+}
+
+/** 304: what the client has is still so. */
+export function unchanged(tag: string): Response {
+  return new Response(null, { status: 304, headers: { ...cacheHeaders, ETag: tag } })
+}

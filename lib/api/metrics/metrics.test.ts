@@ -1,0 +1,209 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createToken } from '#lib/access/token.ts'
+import { createCounts } from '#lib/ingest/feeds/counts.ts'
+import { reportFeeds } from '#lib/ingest/feeds/feedReports.ts'
+import { createFeedHealth, type HealthSource } from '#lib/ingest/feeds/health.ts'
+import { createLog } from '#lib/log.ts'
+import { type Service, startService } from '#lib/service.ts'
+import { readSettings } from '#lib/settings.ts'
+import { openStore } from '#lib/store/open.ts'
+import type { Store } from '#lib/store/store.ts'
+import { blankVessel } from '#lib/vessel/fields.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import type { FeedsJson } from '#lib/wire/feeds.ts'
+import { PEER_HEADER } from '../request/peer.ts'
+import { createApi } from '../routes.ts'
+import { metrics } from './metrics.ts'
+
+const NOW = Date.parse('2026-11-21T00:00:00Z')
+const log = createLog({ process: 'test', write: () => {} })
+const oddName = 'mast "A"\\B'
+
+let folder: string
+let service: Service
+let store: Store
+let now: number
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-metrics-'))
+  now = NOW
+  const databaseUrl = `file:${folder}/lastfix.db`
+  store = await openStore(databaseUrl)
+  await store.migrate()
+  service = await startService(readSettings(folder, { DATABASE_URL: databaseUrl }), log, () => now)
+})
+
+afterEach(async () => {
+  await service.stop()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** As ingest would: one source that hears, and one whose other side has gone. */
+async function report() {
+  const source: HealthSource = {
+    name: oddName,
+    kind: 'tcp',
+    collectionType: 'terrestrial',
+    simulated: false,
+    silentSeconds: 120,
+  }
+  const heard = createFeedHealth(NOW - 60_000)
+  heard.connected('ais.example:5631', NOW - 60_000)
+  heard.heard(10, 7, NOW - 2_000)
+  heard.stamped(12_300_000)
+  const counts = { ...createCounts(), lines: 10, messages: 7, messagesByType: { 1: 5, 5: 2 }, repeats: 1 }
+  counts.rejected = { checksum: 2, 'not-ais': 1 } as typeof counts.rejected
+  const gone = createFeedHealth(NOW - 60_000)
+  gone.disconnected('connect ECONNREFUSED', false, NOW - 1000)
+  const ingest = {
+    startedAt: NOW - 60_000,
+    stoppedAt: null,
+    storeTrouble: null,
+    queueLength: 3,
+    queueLimit: 20_000,
+    committed: { observations: 6, vessels: 4, batches: 2 },
+  }
+  const feeds = [
+    heard.snapshot(source, counts, 0, NOW),
+    gone.snapshot({ ...source, name: 'roof' }, createCounts(), 0, NOW),
+  ]
+  const reporting = await reportFeeds(store.feeds, () => ({ ingest, feeds }), { log, now: () => NOW })
+  await reporting.stop()
+}
+
+const from = (peer: string) => new Request('http://lastfix.test/metrics', { headers: { [PEER_HEADER]: peer } })
+
+/** Reads the text as the format's own rules say, and fails on what they do not allow. */
+function parsed(text: string): Map<string, number> {
+  expect(text.endsWith('\n')).toBe(true)
+  const samples = new Map<string, number>()
+  const types = new Map<string, string>()
+  let current = ''
+  for (const line of text.slice(0, -1).split('\n')) {
+    const help = /^# HELP ([a-zA-Z_:][\w:]*) (.+)$/.exec(line)
+    const type = /^# TYPE ([a-zA-Z_:][\w:]*) (counter|gauge)$/.exec(line)
+    const sample = /^([a-zA-Z_:][\w:]*)(\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\\\|\\"|\\n)*",?)*\})? (\S+)$/.exec(line)
+    if (help) current = help[1]!
+    else if (type) {
+      expect(type[1]).toBe(current)
+      expect(types.has(current), `${current} is declared once`).toBe(false)
+      types.set(current, type[2]!)
+      expect(current.endsWith('_total')).toBe(type[2] === 'counter')
+    } else {
+      expect(sample, line).not.toBeNull()
+      expect(sample![1]).toBe(current)
+      expect(types.has(current)).toBe(true)
+      const key = `${current}${sample![2] ?? ''}`
+      expect(samples.has(key), `${key} is there once`).toBe(false)
+      expect(Number.isFinite(Number(sample![3])), line).toBe(true)
+      samples.set(key, Number(sample![3]))
+    }
+  }
+  return samples
+}
+
+async function samplesNow(): Promise<Map<string, number>> {
+  const response = await metrics(from('127.0.0.1'), async () => service)
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  return parsed(await response.text())
+}
+
+describe('GET /metrics', () => {
+  it('tells of feeds, ingest, vessels and the process', async () => {
+    await report()
+    const writer = await store.openWriter()
+    const vessel = (mmsi: number, simulated: boolean, transponderClass: 'A' | 'B' | null) => ({
+      mmsi,
+      createdMicroseconds: mmsi,
+      simulated,
+      record: encodeRecord({ ...blankVessel(mmsi, simulated, mmsi), transponderClass }),
+    })
+    await writer.commit([
+      vessel(244_660_001, false, 'A'),
+      vessel(244_660_002, true, 'A'),
+      vessel(244_660_003, true, null),
+    ])
+    await writer.release()
+    await vi.waitFor(() => expect(service.follower.fleet?.liveCount).toBe(3))
+    now = service.follower.lastSuccessAt + 1500
+    const odd = '{source="mast \\"A\\"\\\\B"'
+    const samples = await samplesNow()
+    expect(Object.fromEntries(samples)).toMatchObject({
+      [`ais_messages_received_total${odd},type="1"}`]: 5,
+      [`ais_messages_received_total${odd},type="5"}`]: 2,
+      [`ais_messages_rejected_total${odd},reason="checksum"}`]: 2,
+      [`ais_messages_repeated_total${odd}}`]: 1,
+      [`ais_last_message_timestamp_seconds${odd}}`]: NOW / 1000 - 2,
+      [`ais_source_connected${odd}}`]: 1,
+      'ais_source_connected{source="roof"}': 0,
+      [`ais_source_clock_skew_seconds${odd}}`]: 12.3,
+      lastfix_ingest_queue_length: 3,
+      lastfix_ingest_observations_total: 6,
+      'lastfix_vessels{class="A",simulated="false"}': 1,
+      'lastfix_vessels{class="A",simulated="true"}': 1,
+      'lastfix_vessels{class="B",simulated="true"}': 0,
+      'lastfix_vessels{class="",simulated="true"}': 1,
+      'lastfix_follower_state{state="live"}': 1,
+      'lastfix_follower_state{state="stale"}': 0,
+    })
+    expect(samples.has('ais_last_message_timestamp_seconds{source="roof"}')).toBe(false)
+    for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_heap_size_used_bytes']) {
+      expect(samples.get(name)).toBeGreaterThan(0)
+    }
+    expect(samples.get('nodejs_eventloop_lag_p99_seconds')).toBeLessThan(60)
+  })
+
+  it('says that ingest does not run when its word is old, and nothing of it when there is none', async () => {
+    expect((await samplesNow()).has('lastfix_ingest_running')).toBe(false)
+    await report()
+    now += 2_000
+    expect((await samplesNow()).get('lastfix_ingest_running')).toBe(1)
+    now += 60_000
+    expect((await samplesNow()).get('lastfix_ingest_running')).toBe(0)
+  })
+
+  it('is refused to other machines over plain HTTP', async () => {
+    const response = await metrics(from('192.0.2.7'), async () => service)
+    expect([response.status, await response.json()]).toMatchObject([403, { type: expect.stringMatching(/https/) }])
+  })
+})
+
+describe('GET /api/feeds', () => {
+  async function feeds(authorization?: string) {
+    const headers = { [PEER_HEADER]: '127.0.0.1', ...(authorization && { Authorization: authorization }) }
+    const api = createApi(async () => service)
+    return api(new Request('http://lastfix.test/api/feeds', { headers }))
+  }
+
+  it('is guarded', async () => {
+    expect((await feeds()).status).toBe(401)
+  })
+
+  it('tells how every feed is, and what its reasons mean', async () => {
+    const rights = { extended: false, ingest: false }
+    const { token, secret } = createToken({ name: 'test', rights, ratePerMinute: null, expiresAt: null, now })
+    await store.access.addToken(token)
+    await service.directory.refresh(now)
+    const ask = async () => (await (await feeds(`Bearer ${secret}`)).json()) as FeedsJson
+    expect(await ask()).toEqual({ ingest: null, feeds: [] })
+    await report()
+    now += 2_000
+    const told = await ask()
+    expect(told.ingest).toMatchObject({ running: true, queue: { waiting: 3, limit: 20_000 }, stoppedAt: null })
+    expect(told.feeds).toMatchObject([
+      {
+        name: oddName,
+        state: 'live',
+        connectedSince: '2026-11-20T23:59:00.000Z',
+        lastSentenceAt: '2026-11-20T23:59:58.000Z',
+        totals: { sentences: 10, messages: 7, repeats: 1 },
+        rejected: [{ reason: 'checksum', count: 2, meaning: expect.stringMatching(/checksum/i) }, { count: 1 }],
+      },
+      { name: 'roof', state: 'disconnected', detail: 'connect ECONNREFUSED', lastSentenceAt: null },
+    ])
+  })
+})

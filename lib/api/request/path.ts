@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { allowOnly, type RouteContext } from '../route.ts'
+import { crossOriginHeaders } from './crossOrigin.ts'
+
+const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
+type Method = (typeof methods)[number]
+type Routes<Parameters> = Partial<
+  Record<Method, (request: Request, context: RouteContext<Parameters>) => Promise<Response>>
+>
+
+/** What the braces of a path hand to its routes. */
+type ParametersOf<Path extends string> = Record<NamesIn<Path>, string>
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+
+export interface PathAnswer {
+  path: string
+  methods: readonly string[]
+  /** `null` for another path than its own. */
+  answer(request: Request, asked: string): Promise<Response> | null
+}
+
+/** A path that pages of any origin may read. */
+export function at<Path extends string>(path: Path, routes: Routes<ParametersOf<Path>>): PathAnswer {
+  return pathAnswer(path, routes, routes.GET ? readableAnywhere : (_, response) => response)
+}
+
+/** A path for our own pages alone. */
+export function atHome<Path extends string>(path: Path, routes: Routes<ParametersOf<Path>>): PathAnswer {
+  return pathAnswer(path, routes, (_, response) => response)
+}
+
+export function readableAnywhere(request: Request, response: Response): Response {
+  for (const [name, value] of crossOriginHeaders(request)) response.headers.set(name, value)
+  return response
+}
+
+function pathAnswer<Path extends string>(
+  path: Path,
+  routes: Routes<ParametersOf<Path>>,
+  finish: (request: Request, response: Response) => Response,
+): PathAnswer {
+  return {
+    path,
+    methods: Object.keys(routes),
+    answer(request, asked) {
+      const parameters = parametersOf(path, asked)
+      return parameters && byMethod(request, routes, parameters).then((response) => finish(request, response))
+    },
+  }
+}
+
+async function byMethod<Parameters>(
+  request: Request,
+  routes: Routes<Parameters>,
+  parameters: Parameters,
+): Promise<Response> {
+  const known = methods.filter((method) => routes[method])
+  const allowed = [...known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS']
+  const context = { params: Promise.resolve(parameters) }
+  if (request.method === 'OPTIONS') {
+    const headers = { Allow: allowed.join(', '), 'X-Request-Id': randomUUID() }
+    return new Response(null, { status: 204, headers })
+  }
+  if (request.method === 'HEAD' && routes.GET) return withoutBody(await routes.GET(request, context))
+  const method = known.find((each) => each === request.method)
+  const route = method && routes[method]
+  return route ? route(request, context) : allowOnly(...allowed)(request)
+}
+
+function withoutBody(response: Response): Response {
+  void response.body?.cancel()
+  return new Response(null, { status: response.status, headers: response.headers })
+}
+
+function parametersOf<Path extends string>(path: Path, asked: string): ParametersOf<Path> | null {
+  const names = path.split('/')
+  const parts = asked.split('/')
+  if (names.length !== parts.length) return null
+  const parameters: Record<string, string> = {}
+  for (const [index, name] of names.entries()) {
+    const part = parts[index] ?? ''
+    if (name.startsWith('{')) parameters[name.slice(1, -1)] = decoded(part)
+    else if (name !== part) return null
+  }
+  return parameters as ParametersOf<Path>
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { ProblemAnswer } from '../answer/problemResponse.ts'
+
+const encodings = ['identity', 'gzip', 'x-gzip']
+
+/** The whole body, unpacked; nothing beyond the limit is ever held, however well it was packed. */
+export async function bodyOf(request: Request, limitBytes: number): Promise<Buffer | ProblemAnswer> {
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() || 'identity'
+  if (!encodings.includes(encoding)) {
+    return new ProblemAnswer(
+      'unsupported-media-type',
+      `Content-Encoding is "${encoding}"; accepted is gzip, or none.`,
+      {
+        headers: { 'Accept-Encoding': 'gzip' },
+      },
+    )
+  }
+  if (Number(request.headers.get('content-length')) > limitBytes) return tooLarge(limitBytes)
+  if (!request.body) return Buffer.alloc(0)
+  const received = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
+  if (encoding === 'identity') return upTo(limitBytes, received)
+  const unpacked = createGunzip()
+  received.on('error', (error) => unpacked.destroy(error)).pipe(unpacked)
+  try {
+    return await upTo(limitBytes, unpacked)
+  } catch (error) {
+    if (!isBadGzip(error)) throw error
+    return new ProblemAnswer('malformed-body', 'The body is not gzip, as its Content-Encoding says, or it is cut off.')
+  } finally {
+    received.destroy()
+  }
+}
+
+async function upTo(limitBytes: number, stream: Readable): Promise<Buffer | ProblemAnswer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > limitBytes) return tooLarge(limitBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function tooLarge(limitBytes: number): ProblemAnswer {
+  return new ProblemAnswer('body-too-large', `The body has more than ${limitBytes} bytes (unpacked): send it in parts.`)
+}
+
+function isBadGzip(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^Z_/.test(String(error.code))
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AccountJson } from '#lib/wire/account.ts'
+import { askJson } from '../ask.ts'
+import { whileFailing } from '../pace.ts'
+import { send } from './accountSend.ts'
+
+/** Who is signed in. */
+export const accountQuery = queryOptions({
+  queryKey: ['account', 'profile'],
+  queryFn: ({ signal }) => askJson<AccountJson>('/api/account', signal),
+  staleTime: 60_000,
+  retry: false,
+  refetchInterval: whileFailing,
+  refetchOnWindowFocus: 'always',
+})
+
+/** Ends every other session of hers. */
+export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
+  await send('POST', '/api/account/password', { oldPassword, newPassword })
+}

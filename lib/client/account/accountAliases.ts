@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AliasJson, PortJson } from '#lib/wire/portJson.ts'
+import { askJson } from '../ask.ts'
+import { whileFailing } from '../pace.ts'
+import { send, sendJson } from './accountSend.ts'
+
+const portsOffered = 8
+const shortestSearch = 2
+
+/** What destinations mean here, whatever would be read in them. */
+export const aliasesQuery = queryOptions({
+  queryKey: ['account', 'aliases'],
+  queryFn: async ({ signal }) => (await askJson<{ aliases: AliasJson[] }>('/api/account/aliases', signal)).aliases,
+  staleTime: 30_000,
+  retry: false,
+  refetchInterval: whileFailing,
+  refetchOnWindowFocus: 'always',
+})
+
+/** In the place of what the text meant before. */
+export const putAlias = (alias: { text: string; unlocode: string }): Promise<AliasJson> =>
+  sendJson('POST', '/api/account/aliases', alias)
+
+export async function removeAlias(text: string): Promise<void> {
+  await send('DELETE', `/api/account/aliases/${encodeURIComponent(text)}`)
+}
+
+/** Ports that somebody may mean who types. */
+export function portsMeant(text: string) {
+  const parameters = new URLSearchParams({ text, limit: String(portsOffered) })
+  return queryOptions({
+    queryKey: ['ports', text],
+    queryFn: async ({ signal }) => (await askJson<{ data: PortJson[] }>(`/api/ports?${parameters}`, signal)).data,
+    enabled: text.length >= shortestSearch,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  })
+}

@@ -1,0 +1,24 @@
+import { ask } from '../ask.ts'
+
+/** Changes something of an account; a RequestFailure says in `errors` which field is wrong. */
+export async function send(
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return ask(path, {
+    method,
+    headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+export async function sendJson<Answer>(
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return (await send(method, path, body, headers)).json() as Promise<Answer>
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { MadePasswordJson, RoleJson, UserJson } from '#lib/wire/account.ts'
+import { askJson } from '../ask.ts'
+import { whileFailing } from '../pace.ts'
+import { send, sendJson } from './accountSend.ts'
+
+export const usersQuery = queryOptions({
+  queryKey: ['account', 'users'],
+  queryFn: async ({ signal }) => (await askJson<{ users: UserJson[] }>('/api/account/users', signal)).users,
+  staleTime: 30_000,
+  retry: false,
+  refetchInterval: whileFailing,
+  refetchOnWindowFocus: 'always',
+})
+
+/** The service makes the password and tells it only in this answer, which comes again with the same `formKey`. */
+export const addUser = (user: { email: string; role: RoleJson }, formKey: string): Promise<MadePasswordJson> =>
+  sendJson('POST', '/api/account/users', user, { 'Idempotency-Key': formKey })
+
+export async function changeRole(email: string, role: RoleJson): Promise<void> {
+  await send('PATCH', pathOf(email), { role })
+}
+
+export const makePassword = (email: string): Promise<MadePasswordJson> =>
+  sendJson('POST', `${pathOf(email)}/password`, {})
+
+export async function removeUser(email: string): Promise<void> {
+  await send('DELETE', pathOf(email))
+}
+
+function pathOf(email: string): string {
+  return `/api/account/users/${encodeURIComponent(email)}`
+}

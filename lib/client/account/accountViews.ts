@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ViewJson, ViewRequestJson } from '#lib/wire/account.ts'
+import { askJson } from '../ask.ts'
+import { whileFailing } from '../pace.ts'
+import { send, sendJson } from './accountSend.ts'
+
+/** What is kept under a name: one's own, and what administrators share. Invalidated by whoever changes it. */
+export const viewsQuery = queryOptions({
+  queryKey: ['account', 'views'],
+  queryFn: async ({ signal }) => (await askJson<{ views: ViewJson[] }>('/api/account/views', signal)).views,
+  staleTime: 30_000,
+  retry: false,
+  refetchInterval: whileFailing,
+  refetchOnWindowFocus: 'always',
+})
+
+export const saveView = (view: ViewRequestJson): Promise<ViewJson> => sendJson('POST', '/api/account/views', view)
+
+export const changeView = (
+  id: string,
+  change: Partial<Pick<ViewJson, 'name' | 'query' | 'shared'>>,
+): Promise<ViewJson> => sendJson('PATCH', `/api/account/views/${encodeURIComponent(id)}`, change)
+
+export async function removeView(id: string): Promise<void> {
+  await send('DELETE', `/api/account/views/${encodeURIComponent(id)}`)
+}

@@ -1,0 +1,109 @@
+import { type FormatName, formats } from '#lib/wire/formats/formats.ts'
+import type { Page } from '#lib/wire/page.ts'
+import { askJson, RequestFailure } from '../ask.ts'
+
+const pageSize = 1000
+const triesInARow = 4
+const longestPauseMs = 30_000
+
+export interface ExportProgress {
+  written: number
+  total: number | null
+}
+
+export interface ExportWiring {
+  page: (address: string, signal: AbortSignal) => Promise<Page>
+  pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Without its mark a spreadsheet takes the letters of a table for those of the machine's old code page: `MÃ¡laga`. */
+const startOf: Partial<Record<FormatName, string>> = { csv: '\ufeff' }
+
+const browser: ExportWiring = { page: askJson, pause: pauseFor }
+
+/**
+ * Everything that passes the filters as one file, fetched a page at a time. The pages follow the order in which ships were
+ * first heard, in which none moves: each ship that passes all the while is written exactly once. What was written
+ * is kept when a page cannot be had, so that `run` goes on from there.
+ */
+export class VesselExport {
+  readonly format: FormatName
+  readonly #filterQuery: string
+  readonly #wiring: ExportWiring
+  /** Blobs, which a browser may keep on the disk: the file is never in memory as a whole. */
+  readonly #parts: Blob[] = []
+  #next: string | null = null
+  #isComplete = false
+  #progress: ExportProgress = { written: 0, total: null }
+
+  constructor(format: FormatName, filterQuery: string, wiring = browser) {
+    this.format = format
+    this.#filterQuery = filterQuery
+    this.#wiring = wiring
+  }
+
+  get progress(): ExportProgress {
+    return this.#progress
+  }
+
+  /** Throws a RequestFailure when the service does not answer for long, and the signal's reason when it is aborted. */
+  async run(signal: AbortSignal, onProgress: (progress: ExportProgress) => void): Promise<Blob> {
+    while (!this.#isComplete) {
+      this.#take(await this.#nextPage(signal))
+      onProgress(this.#progress)
+    }
+    return this.file()
+  }
+
+  /** What has been written so far, as a file that is whole in itself. */
+  file(): Blob {
+    const { contentType, parts } = formats[this.format]
+    return new Blob([startOf[this.format] ?? '', parts.start, ...this.#parts, parts.end], { type: contentType })
+  }
+
+  #take({ paging, data }: Page): void {
+    const { between, record } = formats[this.format].parts
+    const text = data.map(record).join(between)
+    if (data.length > 0) this.#parts.push(new Blob([this.#progress.written > 0 ? between : '', text]))
+    this.#progress = { written: this.#progress.written + data.length, total: paging.total }
+    this.#next = paging.next ?? null
+    this.#isComplete = paging.next === undefined
+  }
+
+  /** Tries again by itself for as long as it takes a service to start anew, or as the service asks. */
+  async #nextPage(signal: AbortSignal): Promise<Page> {
+    const start =
+      this.#next === null ? new URLSearchParams(this.#filterQuery) : new URLSearchParams({ next: this.#next })
+    start.set('limit', String(pageSize))
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#wiring.page(`/api/vessels?${start}`, signal)
+      } catch (error) {
+        if (signal.aborted || tries === triesInARow || !isPassing(error)) throw error
+        const asked = (error.retryAfterSeconds ?? 0) * 1000
+        await this.#wiring.pause(Math.min(longestPauseMs, Math.max(asked, 500 * 2 ** tries)), signal)
+      }
+    }
+  }
+}
+
+/** "lastfix-2026-11-21-0632Z.csv" */
+export function exportFileName(format: FormatName, nowMs: number): string {
+  const [day = '', time = ''] = new Date(nowMs).toISOString().split('T')
+  return `lastfix-${day}-${time.slice(0, 5).replace(':', '')}Z.${format}`
+}
+
+function isPassing(error: unknown): error is RequestFailure {
+  return error instanceof RequestFailure && ['offline', 'too-many-requests', 'loading', 'failing'].includes(error.kind)
+}
+
+function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done, failed) => {
+    const timer = setTimeout(done, milliseconds)
+    const callOff = () => {
+      clearTimeout(timer)
+      failed(signal.reason)
+    }
+    signal.addEventListener('abort', callOff, { once: true })
+  })
+}

@@ -1,0 +1,138 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Page } from '#lib/wire/page.ts'
+import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { askJson } from '../ask.ts'
+import { every, whileFailing } from '../pace.ts'
+import type { ListOrder } from './neighbour.ts'
+
+export const listPageSize = 100
+
+const freshEveryMs = 2000
+const totalEveryMs = 3000
+const keptForMs = 120_000
+
+/** The list as it stood when it was opened, or when its new order was taken on last. */
+export interface ListEdition extends ListOrder {
+  edition: number
+}
+
+/** A page as it was when it came: its ships keep their places, their values are brought up to date. */
+export interface ListPage {
+  vessels: readonly VesselJson[]
+  total: number
+  next: string | null
+  previous: string | null
+}
+
+/** One page of the list, never asked for again: a list that is being read does not move. */
+export function listPageQuery(client: QueryClient, list: ListEdition, page: number) {
+  return queryOptions({
+    queryKey: pageKey(list, page),
+    queryFn: async ({ signal }): Promise<ListPage> => {
+      const beside = (step: -1 | 1) => client.getQueryData<ListPage>(pageKey(list, page + step)) ?? null
+      const { paging, data } = await askJson<Page>(pageAddress(list, page, beside(-1), beside(1)), signal)
+      return { vessels: data, total: paging.total, next: paging.next ?? null, previous: paging.previous ?? null }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptForMs,
+    retry: false,
+    refetchInterval: whileFailing,
+  })
+}
+
+/** Beside a page that is held the list goes on from its edge, whatever moved since; elsewhere it is entered by counting. */
+export function pageAddress(
+  { filterQuery, sort }: ListOrder,
+  page: number,
+  before: ListPage | null,
+  after: ListPage | null,
+): string {
+  const limit = ['limit', String(listPageSize)]
+  if (page > 0 && before?.next) return address([['next', before.next], limit])
+  if (page > 0 && after?.previous) return address([['previous', after.previous], limit])
+  const offset = page === 0 ? [] : [['offset', String(page * listPageSize)]]
+  return address([...new URLSearchParams(filterQuery), ...sorting(sort), ...offset, limit])
+}
+
+/** How many there are now, and who stands first. */
+export function listHeadQuery({ filterQuery, sort }: ListOrder) {
+  return queryOptions({
+    queryKey: ['list', 'head', filterQuery, sort],
+    queryFn: async ({ signal }) => {
+      const query = [...new URLSearchParams(filterQuery), ...sorting(sort), ['limit', '1']]
+      const { paging, data } = await askJson<Page>(address(query), signal)
+      return { total: paging.total, firstId: data[0]?.id ?? null }
+    },
+    refetchInterval: every(totalEveryMs),
+    retry: false,
+  })
+}
+
+/** The records of these ships as they are now, put into the places that they have in the pages held. */
+export function listValuesQuery(client: QueryClient, list: ListEdition, mmsis: readonly number[]) {
+  return queryOptions({
+    queryKey: ['list', 'values', mmsis.join(',')],
+    queryFn: async ({ signal }) => {
+      const vessels = await vesselsOf(mmsis, signal)
+      const fresh = new Map(vessels.map((vessel) => [vessel.id, vessel]))
+      client.setQueriesData<ListPage>({ queryKey: editionKey(list) }, (page) => page && withFresh(page, fresh))
+      return null
+    },
+    enabled: mmsis.length > 0,
+    refetchInterval: every(freshEveryMs),
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** Ships by their numbers, kept up to date, in the order of the numbers; those that nobody knows are left out. */
+export function chosenVesselsQuery(mmsis: readonly number[]) {
+  return queryOptions({
+    queryKey: ['vessels', 'chosen', mmsis.join(',')],
+    queryFn: async ({ signal }) => {
+      const vessels = await vesselsOf(mmsis, signal)
+      return mmsis.flatMap((mmsi) => vessels.find((vessel) => vessel.mmsi === mmsi) ?? [])
+    },
+    enabled: mmsis.length > 0,
+    refetchInterval: every(freshEveryMs),
+    placeholderData: (before) => before?.filter(({ mmsi }) => mmsis.includes(mmsi)),
+    retry: false,
+  })
+}
+
+export function withFresh(page: ListPage, fresh: ReadonlyMap<string, VesselJson>): ListPage {
+  if (!page.vessels.some(({ id, updated_at }) => isNews(fresh.get(id), updated_at))) return page
+  const vessels = page.vessels.map((vessel) => {
+    const now = fresh.get(vessel.id)
+    return now && isNews(now, vessel.updated_at) ? now : vessel
+  })
+  return { ...page, vessels }
+}
+
+function isNews(vessel: VesselJson | undefined, heldUpdatedAt: string): boolean {
+  return vessel !== undefined && vessel.updated_at !== heldUpdatedAt
+}
+
+async function vesselsOf(mmsis: readonly number[], signal: AbortSignal): Promise<readonly VesselJson[]> {
+  const query = [
+    ['mmsi', mmsis.join(',')],
+    ['limit', String(mmsis.length)],
+  ]
+  return (await askJson<Page>(address(query), signal)).data
+}
+
+function editionKey({ filterQuery, sort, edition }: ListEdition) {
+  return ['list', 'pages', filterQuery, sort, edition] as const
+}
+
+function pageKey(list: ListEdition, page: number) {
+  return [...editionKey(list), page] as const
+}
+
+function sorting(sort: string | null): string[][] {
+  return sort === null ? [] : [['sort', sort]]
+}
+
+function address(query: readonly (readonly string[])[]): string {
+  return `/api/vessels?${new URLSearchParams(query.map(([name = '', value = '']) => [name, value]))}`
+}

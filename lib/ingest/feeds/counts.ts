@@ -1,0 +1,38 @@
+import type { Message } from '#lib/ais/message.ts'
+import type { IgnoredBecause } from '#lib/vessel/merge.ts'
+import type { Implausible, NoObservation } from '#lib/vessel/observe.ts'
+import type { FeedRejectReason } from '../reject.ts'
+
+/** What became of everything that one source handed over. */
+export interface FeedCounts {
+  lines: number
+  dropped: number
+  messages: number
+  messagesByType: Partial<Record<Message['type'], number>>
+  rejected: Partial<Record<FeedRejectReason, number>>
+  /** Messages that say nothing of a ship, by what they are instead. */
+  notShips: Partial<Record<NoObservation, number>>
+  repeats: number
+  observations: number
+  implausible: Partial<Record<Implausible, number>>
+  ignored: Partial<Record<IgnoredBecause, number>>
+}
+
+export function createCounts(): FeedCounts {
+  return {
+    lines: 0,
+    dropped: 0,
+    messages: 0,
+    messagesByType: {},
+    rejected: {},
+    notShips: {},
+    repeats: 0,
+    observations: 0,
+    implausible: {},
+    ignored: {},
+  }
+}
+
+export function count<Reason extends PropertyKey>(tally: Partial<Record<Reason, number>>, reason: Reason): void {
+  tally[reason] = (tally[reason] ?? 0) + 1
+}

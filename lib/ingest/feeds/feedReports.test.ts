@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLog } from '#lib/log.ts'
+import { openStore } from '#lib/store/open.ts'
+import { type Store, StoreError } from '#lib/store/store.ts'
+import { lineOfShip } from '../fixtures/lineOfShip.ts'
+import { runIngest } from '../main.ts'
+import { type FeedReports, isIngestRunning, readFeedReports, reportFeeds, STALE_MILLISECONDS } from './feedReports.ts'
+
+const log = createLog({ process: 'test', write: () => {} })
+const ingest = {
+  startedAt: 1000,
+  stoppedAt: null,
+  storeTrouble: null,
+  queueLength: 0,
+  queueLimit: 20_000,
+  committed: { observations: 0, vessels: 0, batches: 0 },
+}
+
+let folder: string
+let databaseUrl: string
+let store: Store
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-feeds-'))
+  databaseUrl = `file:${folder}/lastfix.db`
+  store = await openStore(databaseUrl)
+  await store.migrate()
+})
+
+afterEach(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('what ingest says of its feeds', () => {
+  let server: Server
+  let receiver: Socket | undefined
+
+  beforeEach(async () => {
+    server = createServer((socket) => {
+      receiver = socket
+      socket.on('error', () => {})
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+
+  afterEach(() => {
+    receiver?.destroy()
+    server.close()
+  })
+
+  it('can be read by others, from the start to the end', async () => {
+    const { port } = server.address() as AddressInfo
+    const stop = new AbortController()
+    const aisSources = [`tcp://127.0.0.1:${port}?name=mast`]
+    await store.feeds.save([{ name: 'a feed of last week', snapshot: '{}', at: 1 }])
+    const running = runIngest({
+      settings: { databaseUrl, dataFolder: folder, aisSources, aisstreamApiKey: null },
+      log,
+      signal: stop.signal,
+      healthMilliseconds: 20,
+    })
+    await vi.waitFor(async () =>
+      expect((await readFeedReports(store.feeds))?.feeds[0]?.connectedAt).toEqual(expect.any(Number)),
+    )
+    receiver?.write(`${lineOfShip(0)}\n${lineOfShip(1)}\nnothing\n`)
+    await vi.waitFor(async () => expect((await readFeedReports(store.feeds))?.ingest.committed.vessels).toBe(2))
+    const reports = (await readFeedReports(store.feeds)) as FeedReports
+    expect(reports.feeds).toMatchObject([
+      { name: 'mast', kind: 'tcp', state: 'live', counts: { lines: 3, messages: 2, messagesByType: { 1: 2 } } },
+    ])
+    expect(isIngestRunning(reports, Date.now())).toBe(true)
+    expect((await store.feeds.all()).map(({ name }) => name)).toEqual(['', 'mast'])
+
+    receiver?.destroy()
+    await vi.waitFor(async () =>
+      expect((await readFeedReports(store.feeds))?.feeds).toMatchObject([{ state: 'disconnected' }]),
+    )
+    stop.abort()
+    await running
+    const last = (await readFeedReports(store.feeds)) as FeedReports
+    expect(last.ingest.stoppedAt).not.toBeNull()
+    expect(isIngestRunning(last, Date.now())).toBe(false)
+  })
+})
+
+describe('reports', () => {
+  it('are none before any ingest ran, nor of another version', async () => {
+    expect(await readFeedReports(store.feeds)).toBeNull()
+    await store.feeds.save([{ name: '', snapshot: '{"of":"another version"}', at: 1 }])
+    expect(await readFeedReports(store.feeds)).toBeNull()
+  })
+
+  it('that are old mean that ingest does not run', () => {
+    const reports = { at: 10_000, ingest, feeds: [] }
+    expect(isIngestRunning(reports, 10_000 + STALE_MILLISECONDS)).toBe(true)
+    expect(isIngestRunning(reports, 10_001 + STALE_MILLISECONDS)).toBe(false)
+  })
+
+  it('that the store does not take are told once, and once when it takes them again', async () => {
+    const told: string[] = []
+    let saves = 0
+    const flaky = {
+      ...store.feeds,
+      async save() {
+        saves += 1
+        if (saves < 4) throw new StoreError('unavailable', 'the disk is full')
+      },
+    }
+    const listening = createLog({ process: 'test', write: (line) => told.push(JSON.parse(line).message) })
+    const options = { log: listening, now: () => 5, everyMilliseconds: 1 }
+    const reporting = await reportFeeds(flaky, () => ({ ingest, feeds: [] }), options)
+    await vi.waitFor(() => expect(saves).toBeGreaterThan(5))
+    await reporting.stop()
+    expect(told).toEqual(['the health of feeds cannot be saved', 'the health of feeds can be saved again'])
+  })
+})

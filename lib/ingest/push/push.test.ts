@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLog } from '#lib/log.ts'
+import { openStore } from '#lib/store/open.ts'
+import type { Store, VesselWriter } from '#lib/store/store.ts'
+import { createRepeats } from '#lib/vessel/repeats.ts'
+import { createFeed } from '../feeds/feed.ts'
+import { lineOfShip } from '../fixtures/lineOfShip.ts'
+import { createPipeline, type Pipeline } from '../pipeline.ts'
+import { createIngestClient } from './push.ts'
+import { relayAddress } from './relayAddress.ts'
+import { listenForRecordings } from './relayServer.ts'
+
+const log = createLog({ process: 'test', write: () => {} })
+const source = { name: 'mast', collectionType: 'terrestrial' } as const
+
+let folder: string
+let store: Store
+let writer: VesselWriter
+const toClose: (() => Promise<unknown>)[] = []
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-push-'))
+  store = await openStore(`file:${folder}/lastfix.db`)
+  await store.migrate()
+  writer = await store.openWriter()
+})
+
+afterEach(async () => {
+  for (const close of toClose.splice(0)) await close()
+  await writer.release()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** An ingest whose store takes nothing until it is let. */
+async function slowIngest(queueLimit: number, mostWaitingBytes?: number) {
+  const gate = Promise.withResolvers<void>()
+  const ingest = await ingestWith({ beforeCommit: () => gate.promise, queueLimit, mostWaitingBytes })
+  return { ...ingest, letGo: gate.resolve }
+}
+
+interface SlowStore {
+  beforeCommit(): Promise<void>
+  queueLimit: number
+  mostWaitingBytes?: number | undefined
+}
+
+async function ingestWith({ beforeCommit, queueLimit, mostWaitingBytes }: SlowStore) {
+  const pipeline: Pipeline = await createPipeline({
+    writer: { ...writer, commit: (vessels) => beforeCommit().then(() => writer.commit(vessels)) },
+    log,
+    nowMicroseconds: () => Date.now() * 1000,
+    gatherMilliseconds: 0,
+    queueLimit,
+  })
+  const repeats = createRepeats()
+  const relay = await listenForRecordings({
+    address: relayAddress(folder),
+    pipeline,
+    openFeed: (greeting, rejected) => createFeed({ ...greeting, simulated: false }, pipeline, repeats, rejected),
+    log,
+    now: Date.now,
+    ...(mostWaitingBytes !== undefined && { mostWaitingBytes }),
+  })
+  toClose.push(relay.close, pipeline.close)
+  return { pipeline, relay }
+}
+
+const shipsFrom = (first: number, count: number) =>
+  Buffer.from(Array.from({ length: count }, (_, n) => `${lineOfShip(first + n)}\n`).join(''))
+
+describe('lines that are pushed', () => {
+  it('are taken when every ship is in the store, and not before', async () => {
+    const { letGo } = await slowIngest(1000)
+    let taken = false
+    const pushing = createIngestClient(folder)
+      .push(source, shipsFrom(0, 3))
+      .then((result) => {
+        taken = true
+        return result
+      })
+    const refused = await createIngestClient(folder, 50).push(source, shipsFrom(3, 1))
+    expect({ taken, refused }).toEqual({ taken: false, refused: 'full' })
+    letGo()
+    expect(await pushing).toMatchObject({ lines: 3, observations: 3, badLines: [] })
+    let ships = 0
+    await store.loadVessels(() => void ships++)
+    expect(ships).toBeGreaterThanOrEqual(3)
+  })
+
+  it('are refused at once when the queue is full', async () => {
+    const { pipeline, letGo } = await slowIngest(10)
+    const client = createIngestClient(folder)
+    const first = client.push(source, shipsFrom(0, 5))
+    await vi.waitFor(() => expect(pipeline.queueLength).toBe(0))
+    const second = client.push(source, shipsFrom(100, 50))
+    await vi.waitFor(() => expect(pipeline.isFull()).toBe(true))
+    expect(await client.push(source, shipsFrom(200, 5))).toBe('full')
+    letGo()
+    expect(await first).toMatchObject({ observations: 5 })
+    expect(await second).toMatchObject({ observations: 50 })
+  })
+
+  it('are refused at once where they do not fit beside those that wait, and then none of them is taken', async () => {
+    const { letGo } = await slowIngest(1000, 100_000)
+    const client = createIngestClient(folder)
+    const answers: string[] = []
+    const pushing = Array.from({ length: 200 }, async (_, n) => {
+      const answer = await client.push(source, shipsFrom(n * 100, 100))
+      answers.push(typeof answer === 'string' ? answer : 'taken')
+      return answer
+    })
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(150), { timeout: 20_000 })
+    expect(new Set(answers)).toEqual(new Set(['full']))
+    letGo()
+    const taken = (await Promise.all(pushing)).filter((answer) => typeof answer !== 'string')
+    expect(taken.length).toBeGreaterThan(10)
+    expect(taken.every(({ observations }) => observations === 100)).toBe(true)
+    let ships = 0
+    await store.loadVessels(() => void ships++)
+    expect(ships).toBe(taken.length * 100)
+  })
+
+  it('are waited for as long as the store goes on, be it slowly', async () => {
+    const patienceMilliseconds = 1_500
+    await ingestWith({ beforeCommit: () => pause(patienceMilliseconds / 10), queueLimit: 100 })
+    const began = performance.now()
+    const answer = await createIngestClient(folder, patienceMilliseconds).push(source, shipsFrom(0, 15_000))
+    expect(answer).toMatchObject({ observations: 15_000 })
+    expect(performance.now() - began).toBeGreaterThan(patienceMilliseconds)
+  })
+
+  it('are forgotten when they are refused, with the connection they came by', async () => {
+    const { relay, letGo } = await slowIngest(1000, 1)
+    const client = createIngestClient(folder)
+    const first = client.push(source, shipsFrom(0, 5))
+    await vi.waitFor(() => expect(relay.connections()).toBe(1))
+    const others = Array.from({ length: 20 }, () => client.push(source, Buffer.alloc(1_000_000, 'x\n')))
+    expect(new Set(await Promise.all(others))).toEqual(new Set(['full']))
+    await vi.waitFor(() => expect(relay.connections()).toBe(1))
+    letGo()
+    await first
+  })
+
+  it('are not taken where no ingest runs, or where it goes meanwhile', async () => {
+    expect(await createIngestClient(folder).push(source, shipsFrom(0, 1))).toBe('not-running')
+    const server = createServer((socket) => socket.once('data', () => socket.destroy()))
+    server.listen(relayAddress(folder))
+    await once(server, 'listening')
+    toClose.push(async () => server.close())
+    expect(await createIngestClient(folder).push(source, shipsFrom(0, 50_000))).toBe('not-running')
+  })
+})

@@ -1,0 +1,77 @@
+import type { CollectionType } from '#lib/vessel/fields.ts'
+import { sharedParameters } from '../sourceUrl/sourceParameters.ts'
+import { relayAddress } from './relayAddress.ts'
+import { connectToIngest, RelayBroken, sendRecording } from './relayClient.ts'
+import type { Recorded } from './relayWire.ts'
+
+/** How the web process hands lines on to the ingest that is running beside it. */
+export interface IngestClient {
+  /** What `name` and `collection` say, in the words of a source URL; else the first that is not accepted. */
+  sourceOf(given: PushParameters): PushSource | WrongPushParameter
+  /** Resolves when every line is read and every ship in the store, or to why that is not so. */
+  push(source: PushSource, lines: Buffer): Promise<Recorded | NotTaken>
+}
+
+export type PushParameters = Record<'name' | 'collection', string | null>
+
+export interface PushSource {
+  name: string
+  collectionType: CollectionType
+}
+
+export interface WrongPushParameter {
+  parameter: string
+  accepted: string
+}
+
+/**
+ * `full`: ingest has enough to do and took none of the lines, or its store has not gone on for longer than is waited; what
+ * it took by then counts once if it is sent again. `not-running`: there is none, or it went meanwhile.
+ */
+export type NotTaken = 'full' | 'not-running'
+
+/** With a store that does not go on; as long as it does, whoever was let in waits. */
+const PATIENCE_MILLISECONDS = 20_000
+
+export function createIngestClient(dataFolder: string, patienceMilliseconds = PATIENCE_MILLISECONDS): IngestClient {
+  return { sourceOf, push: (source, lines) => push(relayAddress(dataFolder), source, lines, patienceMilliseconds) }
+}
+
+function sourceOf({ name, collection }: PushParameters): PushSource | WrongPushParameter {
+  const nameRead = name === null ? 'push' : sharedParameters.name.read(name)
+  if (typeof nameRead !== 'string') return { parameter: 'name', accepted: sharedParameters.name.accepts }
+  const collectionType =
+    collection === null ? sharedParameters.collection.default : sharedParameters.collection.read(collection)
+  if (!collectionType) return { parameter: 'collection', accepted: sharedParameters.collection.accepts }
+  return { name: nameRead, collectionType }
+}
+
+async function push(
+  address: string,
+  source: PushSource,
+  lines: Buffer,
+  patienceMilliseconds: number,
+): Promise<Recorded | NotTaken> {
+  const socket = await connectToIngest(address)
+  if (!socket) return 'not-running'
+  let isLate = false
+  const late = setTimeout(() => {
+    isLate = true
+    socket.destroy(new Error('ingest has not gone on for too long'))
+  }, patienceMilliseconds)
+  try {
+    const greeting = { lastfixImport: 1, whenFull: 'refuse', bytes: lines.length, ...source } as const
+    const goesOn = () => void late.refresh()
+    return await sendRecording(socket, greeting, oneChunk(lines), () => {}, goesOn)
+  } catch (error) {
+    if (isLate) return 'full'
+    if (error instanceof RelayBroken) return 'not-running'
+    throw error
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+async function* oneChunk(lines: Buffer): AsyncGenerator<Buffer> {
+  yield lines
+}

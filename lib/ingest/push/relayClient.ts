@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { Poured } from '../pour.ts'
+import type { Answer, Greeting, Recorded } from './relayWire.ts'
+
+/** The ingest that was running went before it had taken everything. */
+export class RelayBroken extends Error {
+  override readonly name = 'RelayBroken'
+}
+
+const connectionLost = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+/** A connection to the ingest that is running on this data folder; `null` when none is. */
+export async function connectToIngest(address: string): Promise<Socket | null> {
+  const socket = connect({ path: address, allowHalfOpen: true })
+  try {
+    await once(socket, 'connect')
+    return socket
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Sends one recording; resolves when ingest has all of it in the store, or refuses because it has enough to do. `goesOn` is
+ * called whenever ingest says that it is at it.
+ */
+export async function sendRecording(
+  socket: Socket,
+  greeting: Greeting,
+  chunks: AsyncIterable<Buffer>,
+  acknowledge: (poured: Poured) => void,
+  goesOn: () => void = () => {},
+): Promise<Recorded | 'full'> {
+  const sending = send(socket, greeting, chunks)
+  sending.catch((error: Error) => socket.destroy(error))
+  try {
+    for await (const answer of answersOf(socket)) {
+      if ('refused' in answer) throw new Error(answer.refused)
+      if ('full' in answer) return 'full'
+      if ('done' in answer) return answer.done
+      if ('poured' in answer) acknowledge(answer.poured)
+      goesOn()
+    }
+    await sending
+    throw new RelayBroken('the ingest that is running ended before it had taken the whole recording')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && connectionLost.has(String(error.code)))) throw error
+    throw new RelayBroken(`the ingest that is running broke off: ${error.message}`, { cause: error })
+  } finally {
+    socket.destroy()
+  }
+}
+
+async function send(socket: Socket, greeting: Greeting, chunks: AsyncIterable<Buffer>): Promise<void> {
+  socket.write(`${JSON.stringify(greeting)}\n`)
+  for await (const chunk of chunks) {
+    if (!socket.write(chunk)) await once(socket, 'drain')
+  }
+  socket.end()
+}
+
+/** Ends when the socket does, and throws when it is destroyed: a readline interface would wait for ever. */
+async function* answersOf(socket: Socket): AsyncGenerator<Answer> {
+  let rest = ''
+  for await (const text of socket.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line) as Answer
+  }
+}

@@ -1,0 +1,146 @@
+import type { Source, SourceDescription } from '../source.ts'
+import { aisstreamSource, type BoundingBox } from '../sources/aisstream.ts'
+import { demoSource } from '../sources/demo.ts'
+import type { SourceDependencies } from '../sources/dependencies.ts'
+import { fileSource } from '../sources/file.ts'
+import { stdinSource } from '../sources/stdin.ts'
+import { tcpSource } from '../sources/tcp.ts'
+import { mostSenders, tcpListenSource } from '../sources/tcpListen.ts'
+import { udpSource } from '../sources/udp.ts'
+import {
+  flagParameter,
+  numberParameter,
+  type ParameterValues,
+  readParameters,
+  type SourceParameter,
+  type SourceParameters,
+  wholeNumberParameter,
+} from './sourceParameters.ts'
+import { filePath, localEndpoint, noPlace, remoteEndpoint, type SourceUrl } from './sourceParts.ts'
+
+export interface SourceKind {
+  form: string
+  meaning: string
+  parameters: SourceParameters
+  create(url: SourceUrl, description: SourceDescription, dependencies: SourceDependencies): Source
+}
+
+const silent = wholeNumberParameter(
+  'silent',
+  120,
+  [1, 86_400],
+  'how many seconds without a word make a connection that is silent: it is told, and made anew where we made it; 120',
+)
+
+const silentFeed = wholeNumberParameter(
+  'silent',
+  120,
+  [1, 86_400],
+  'how many seconds without a word make it silent; 120',
+)
+
+const wholeWorld: BoundingBox = [-180, -90, 180, 90]
+
+const boundingBoxes: SourceParameter<readonly BoundingBox[]> = {
+  form: 'bbox=WEST,SOUTH,EAST,NORTH',
+  default: [wholeWorld],
+  accepts: 'west, south, east and north in degrees, with commas between them',
+  meaning: 'what is asked for, as often as there are areas; else the whole world',
+  several: true,
+  read: (text) => {
+    const degrees = text.split(',').map((part) => (/^-?\d{1,3}(\.\d{1,9})?$/.test(part) ? Number(part) : Number.NaN))
+    const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more] = degrees
+    const isBox = Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90 && south < north
+    return isBox && more.length === 0 ? [[west, south, east, north]] : undefined
+  },
+}
+
+/** Every kind of source, a row each. Parsing, its errors and the documentation read from here. */
+export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
+  tcp: kind({
+    form: 'tcp://host:port',
+    meaning: 'connects to a feed, and again whenever the connection is lost',
+    place: remoteEndpoint,
+    parameters: { silent },
+    create: (description, endpoint, values, dependencies) => tcpSource(description, endpoint, values, dependencies),
+  }),
+  'tcp-listen': kind({
+    form: 'tcp-listen://host:port',
+    meaning: `lets receivers connect and send, up to ${mostSenders} at a time`,
+    place: localEndpoint,
+    parameters: { silent },
+    create: (description, endpoint, values, dependencies) =>
+      tcpListenSource(description, endpoint, values, dependencies),
+  }),
+  udp: kind({
+    form: 'udp://host:port',
+    meaning: 'listens for datagrams of one or more sentences',
+    place: localEndpoint,
+    parameters: { silent: silentFeed },
+    create: (description, endpoint, _, dependencies) => udpSource(description, endpoint, dependencies),
+  }),
+  file: kind({
+    form: 'file:path',
+    meaning: 'reads a recording (packed with gzip or zstd too); with `loop` or `speed` replays it as traffic of now',
+    place: filePath,
+    parameters: {
+      loop: flagParameter('loop', 'over and over'),
+      speed: numberParameter('speed', null, [0.01, 1000], 'how many times as fast as it was heard; 1 with `loop`'),
+    },
+    create: (description, path, values, dependencies) => fileSource(description, { path, ...values }, dependencies),
+  }),
+  stdin: kind({
+    form: 'stdin:',
+    meaning: 'reads the standard input',
+    place: noPlace,
+    parameters: { silent: silentFeed },
+    create: (description, _place, _values, dependencies) => stdinSource(description, dependencies),
+  }),
+  aisstream: kind({
+    form: 'aisstream:',
+    meaning: 'what the volunteers of aisstream.io hear; AISSTREAM_API_KEY holds the key',
+    place: noPlace,
+    parameters: { bbox: boundingBoxes, silent },
+    create: (description, _place, { bbox, ...values }, dependencies) =>
+      aisstreamSource(description, { ...values, boxes: bbox }, dependencies),
+  }),
+  demo: kind({
+    form: 'demo:',
+    meaning: 'simulates a fleet, marked as simulated',
+    place: noPlace,
+    parameters: {
+      vessels: wholeNumberParameter('vessels', 5000, [1, 1_000_000], 'how many ships'),
+      seed: wholeNumberParameter('seed', 1, [0, 4_294_967_295], 'the same seed makes the same ships'),
+      speed: numberParameter('speed', 1, [0.1, 1000], 'how many times as fast as ships sail'),
+    },
+    create: (description, _place, values, dependencies) => demoSource(description, values, dependencies),
+  }),
+}
+
+interface KindRow<Place, Table extends SourceParameters> {
+  form: string
+  meaning: string
+  /** Reads what stands between the scheme and the `?`. */
+  place(url: SourceUrl): Place
+  parameters: Table
+  create(
+    description: SourceDescription,
+    place: Place,
+    values: ParameterValues<Table>,
+    dependencies: SourceDependencies,
+  ): Source
+}
+
+function kind<Place, Table extends SourceParameters>(row: KindRow<Place, Table>): SourceKind {
+  const { form, meaning, parameters } = row
+  return {
+    form,
+    meaning,
+    parameters,
+    create(url, description, dependencies) {
+      const values = readParameters(url, parameters)
+      const silentSeconds = 'silent' in values && typeof values.silent === 'number' ? values.silent : null
+      return row.create({ ...description, silentSeconds }, row.place(url), values, dependencies)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import { withoutCredentials } from '#lib/log.ts'
+import { SourceError } from '../source.ts'
+import type { Endpoint } from '../sources/failure.ts'
+
+/** `scheme:place?query`, not yet judged. */
+export interface SourceUrl {
+  text: string
+  scheme: string
+  place: string
+  query: URLSearchParams
+}
+
+export function splitSourceUrl(text: string): SourceUrl {
+  const colon = text.indexOf(':')
+  const mark = text.indexOf('?')
+  const end = mark < 0 ? text.length : mark
+  const hasScheme = colon >= 0 && colon < end
+  return {
+    text,
+    scheme: hasScheme ? text.slice(0, colon).toLowerCase() : '',
+    place: text.slice(hasScheme ? colon + 1 : 0, end),
+    query: new URLSearchParams(text.slice(end + 1)),
+  }
+}
+
+export function wrongPart(url: SourceUrl, part: string, value: string, accepted: string): SourceError {
+  const shown = JSON.stringify(value.replace(/^.*@/s, '[hidden]@'))
+  return new SourceError(`${withoutCredentials(url.text)}: ${part} is ${shown}: accepted is ${accepted}`)
+}
+
+const hostForms = 'a host name, an IPv4 address, or an IPv6 address in brackets'
+
+/** `//host:port` with a port to connect to. */
+export function remoteEndpoint(url: SourceUrl): Endpoint {
+  return endpointOf(url, 1)
+}
+
+/** `//host:port` with a port to listen on. */
+export function localEndpoint(url: SourceUrl): Endpoint {
+  return endpointOf(url, 0)
+}
+
+function endpointOf(url: SourceUrl, leastPort: number): Endpoint {
+  const parts = /^\/\/(.*):([^:\]]*?)\/?$/.exec(url.place)
+  if (parts === null) throw wrongPart(url, 'the place', url.place, '//host:port')
+  const [, host = '', port = ''] = parts
+  const portNumber = /^\d{1,5}$/.test(port) ? Number(port) : -1
+  if (!isHost(host)) throw wrongPart(url, 'the host', host, hostForms)
+  if (portNumber < leastPort || portNumber > 65_535)
+    throw wrongPart(url, 'the port', port, `a whole number from ${leastPort} to 65535`)
+  return { host: host.replace(/^\[|\]$/g, ''), port: portNumber }
+}
+
+function isHost(text: string): boolean {
+  if (text.startsWith('[')) return text.endsWith(']') && isIPv6(text.slice(1, -1))
+  return /^[\d.]+$/.test(text) ? isIPv4(text) : /^[\w-]+(\.[\w-]+)*\.?$/.test(text)
+}
+
+/** White space separates sources, so that a path with a blank in it has `%20` there. */
+export function filePath(url: SourceUrl): string {
+  const path = url.place.replace(/^\/\/(?=\/)/, '')
+  try {
+    if (path !== '') return decodeURIComponent(path)
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error
+  }
+  throw wrongPart(url, 'the path', path, 'the path of a file, with %20 for a blank, %25 for % and %3F for ?')
+}
+
+export function noPlace(url: SourceUrl): null {
+  if (url.place !== '' && url.place !== '//')
+    throw wrongPart(url, 'the place', url.place, `nothing behind ${url.scheme}:`)
+  return null
+}

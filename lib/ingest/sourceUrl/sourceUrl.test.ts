@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { SourceError } from '../source.ts'
+import { sourceKinds } from './sourceKinds.ts'
+import { sharedParameters } from './sourceParameters.ts'
+import { parseSources } from './sourceUrl.ts'
+
+const describing = (...urls: string[]) => parseSources(urls).map((source) => source.description)
+
+function messageOf(...urls: string[]): string {
+  try {
+    parseSources(urls, { aisstreamApiKey: 'key' })
+  } catch (error) {
+    if (error instanceof SourceError) return error.message
+    throw error
+  }
+  return 'no error'
+}
+
+describe('parsing source URLs', () => {
+  it('knows every form', () => {
+    const urls = [
+      'tcp://153.44.253.27:5631',
+      'tcp-listen://0.0.0.0:4001?name=harbour&silent=600',
+      'udp://[::1]:4010?collection=dynamic',
+      'file:logs/today.nmea?loop&speed=2.5',
+      'stdin:?collection=satellite',
+      'demo:?vessels=20&seed=7&speed=10',
+    ]
+    const row = (name: string, kind: string, collectionType = 'terrestrial', silentSeconds: number | null = 120) =>
+      ({ name, kind, collectionType, simulated: kind === 'demo', silentSeconds }) as const
+    expect(describing(...urls)).toEqual([
+      row('tcp://153.44.253.27:5631', 'tcp'),
+      row('harbour', 'tcp-listen', 'terrestrial', 600),
+      row('udp://[::1]:4010', 'udp', 'dynamic'),
+      row('file:logs/today.nmea', 'file', 'terrestrial', null),
+      row('stdin', 'stdin', 'satellite'),
+      row('demo', 'demo', 'terrestrial', null),
+    ])
+  })
+
+  it.each([
+    'tcp://localhost:1',
+    'TCP://ais.example.org:65535/',
+    'tcp-listen://[::]:0',
+    'file:///var/log/ais.nmea.gz',
+    'file:100%25%20sure.nmea',
+    'file:log?loop=on',
+    'file:log?loop=off&speed=0.5',
+    'demo:',
+    'stdin:',
+    'tcp://host:4001?name=Bod%C3%B8%201',
+    'aisstream:?bbox=4,51,5,53&bbox=170.5,-50,-170,-30',
+  ])('accepts %s', (url) => {
+    expect(messageOf(url)).toBe('no error')
+  })
+
+  it('takes no source as none', () => {
+    expect(parseSources([])).toEqual([])
+  })
+
+  const hosts = 'a host name, an IPv4 address, or an IPv6 address in brackets'
+  const path = 'the path of a file, with %20 for a blank, %25 for % and %3F for ?'
+  const schemes = 'tcp://host:port, tcp-listen://host:port, udp://host:port, file:path, stdin:, aisstream:, demo:'
+  it.each([
+    ['ftp://host:21', `the scheme is "ftp": accepted is ${schemes}`],
+    ['host', `the scheme is "": accepted is ${schemes}`],
+    ['', `the scheme is "": accepted is ${schemes}`],
+    ['host?name=a:b', `the scheme is "": accepted is ${schemes}`],
+    ['tcp:host:4001', 'the place is "host:4001": accepted is //host:port'],
+    ['tcp://host', 'the place is "//host": accepted is //host:port'],
+    ['udp://[::1]', 'the place is "//[::1]": accepted is //host:port'],
+    ['tcp://:4001', `the host is "": accepted is ${hosts}`],
+    ['tcp://::1:4001', `the host is "::1": accepted is ${hosts}`],
+    ['tcp://[1.2.3.4]:4001', `the host is "[1.2.3.4]": accepted is ${hosts}`],
+    ['tcp://300.1.1.1:4001', `the host is "300.1.1.1": accepted is ${hosts}`],
+    ['tcp://a b:4001', `the host is "a b": accepted is ${hosts}`],
+    ['tcp://host:', 'the port is "": accepted is a whole number from 1 to 65535'],
+    ['tcp://host:0', 'the port is "0": accepted is a whole number from 1 to 65535'],
+    ['tcp://host:65536', 'the port is "65536": accepted is a whole number from 1 to 65535'],
+    ['udp://0.0.0.0:-1', 'the port is "-1": accepted is a whole number from 0 to 65535'],
+    ['udp://0.0.0.0:4010x', 'the port is "4010x": accepted is a whole number from 0 to 65535'],
+    ['file:', `the path is "": accepted is ${path}`],
+    ['file:100%.nmea', `the path is "100%.nmea": accepted is ${path}`],
+    ['file:log?loop=maybe', 'loop is "maybe": accepted is nothing, on or off'],
+    ['file:log?speed=0', 'speed is "0": accepted is a number from 0.01 to 1000'],
+    ['file:log?speed=fast', 'speed is "fast": accepted is a number from 0.01 to 1000'],
+    ['file:log?speed=1&speed=2', 'the number of speed= is "2": accepted is 1'],
+    [
+      'aisstream:?bbox=4,51,5',
+      'bbox is "4,51,5": accepted is west, south, east and north in degrees, with commas between them',
+    ],
+    [
+      'aisstream:?bbox=4,51,5,51',
+      'bbox is "4,51,5,51": accepted is west, south, east and north in degrees, with commas between them',
+    ],
+    ['stdin:x', 'the place is "x": accepted is nothing behind stdin:'],
+    ['demo:?vessels=0', 'vessels is "0": accepted is a whole number from 1 to 1000000'],
+    ['demo:?vessels=1.5', 'vessels is "1.5": accepted is a whole number from 1 to 1000000'],
+    ['demo:?seed=-1', 'seed is "-1": accepted is a whole number from 0 to 4294967295'],
+    ['demo:?ships=9', 'a parameter is "ships": accepted is vessels, seed, speed, name, collection'],
+    ['tcp://host:1?speed=2', 'a parameter is "speed": accepted is silent, name, collection'],
+    ['tcp://host:1?silent=0', 'silent is "0": accepted is a whole number from 1 to 86400'],
+    ['tcp://host:1?collection=radar', 'collection is "radar": accepted is satellite, terrestrial or dynamic'],
+  ])('refuses %s and says why', (url, message) => {
+    expect(messageOf(url)).toBe(`${url}: ${message}`)
+  })
+
+  it('refuses a name that would not fit in a line of a log', () => {
+    expect(messageOf('stdin:?name=')).toContain('name is "": accepted is 1 to 64 letters')
+    expect(messageOf('stdin:?name=a%0Ab')).toContain('name is "a\\nb": accepted is')
+    expect(messageOf(`stdin:?name=${'a'.repeat(65)}`)).toContain('accepted is 1 to 64 letters')
+  })
+
+  it('shows no password', () => {
+    expect(messageOf('tcp://ann:pearl@host:4001')).toBe(
+      `tcp://[hidden]@host:4001: the host is "[hidden]@host": accepted is ${hosts}`,
+    )
+  })
+
+  it('refuses two sources of one name', () => {
+    const accepted = 'accepted is one that no other source has: give one with name='
+    expect(messageOf('demo:?seed=1', 'demo:?seed=2')).toBe(`demo:?seed=2: the name is "demo": ${accepted}`)
+    expect(messageOf('udp://[::]:1?name=x', 'tcp://h:1?name=x')).toBe(`tcp://h:1?name=x: the name is "x": ${accepted}`)
+    expect(messageOf('demo:?seed=1', 'demo:?seed=2&name=second')).toBe('no error')
+  })
+
+  it('refuses aisstream.io without its key', () => {
+    expect(() => parseSources(['aisstream:'])).toThrow(
+      'aisstream: there is no key: accepted is AISSTREAM_API_KEY, a key from aisstream.io',
+    )
+  })
+
+  it('reads the standard input once', () => {
+    expect(messageOf('stdin:', 'stdin:?name=again')).toBe(
+      'stdin:?name=again: the scheme is "stdin": accepted is one source that reads the standard input',
+    )
+  })
+})
+
+describe('the table of sources', () => {
+  const parameters = [sharedParameters, ...Object.values(sourceKinds).map((kind) => kind.parameters)]
+
+  it('accepts every default that it names', () => {
+    const defaults = parameters.flatMap((table) => Object.values(table)).filter(({ default: value }) => value)
+    expect(defaults.length).toBeGreaterThan(3)
+    for (const parameter of defaults) expect(parameter.read(String(parameter.default))).toEqual(parameter.default)
+  })
+
+  it('has no parameter that hides a shared one', () => {
+    for (const table of Object.values(sourceKinds))
+      expect(Object.keys(table.parameters).filter((name) => name in sharedParameters)).toEqual([])
+  })
+})
+
+describe('README.md, Your own receiver', () => {
+  const readme = readFileSync(join(import.meta.dirname, '..', '..', '..', 'README.md'), 'utf8')
+  const section = /^## Your own receiver$(.*?)^## /ms.exec(readme)?.[1] ?? ''
+  const urls = [...section.matchAll(/(?:`|AIS_SOURCES=')([a-z-]+:[^\s`']*)/g)].map(([, url = '']) => url)
+
+  it('names every kind of source', () => {
+    const kinds = urls.map((url) => url.slice(0, url.indexOf(':')))
+    expect([...new Set(kinds)].sort()).toEqual(Object.keys(sourceKinds).sort())
+  })
+
+  it.each(urls)('%s is accepted', (url) => {
+    expect(messageOf(url.replace('host:port', 'host:4001'))).toBe('no error')
+  })
+})

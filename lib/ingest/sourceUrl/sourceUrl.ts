@@ -1,0 +1,49 @@
+import type { Source, SourceDescription } from '../source.ts'
+import { machineDependencies, type SourceDependencies } from '../sources/dependencies.ts'
+import { sourceKinds } from './sourceKinds.ts'
+import { readParameters, refuseUnknownParameters, sharedParameters } from './sourceParameters.ts'
+import { splitSourceUrl, wrongPart } from './sourceParts.ts'
+
+const kindNames = Object.keys(sourceKinds) as SourceDescription['kind'][]
+
+/** Throws SourceError at the first thing that is wrong. Whether a host or a file is there shows when the source runs. */
+export function parseSources(urls: readonly string[], dependencies: Partial<SourceDependencies> = {}): Source[] {
+  const machine = { ...machineDependencies(), ...dependencies }
+  const sources: Source[] = []
+  for (const text of urls) {
+    const source = parseSource(text, machine)
+    const { name, kind } = source.description
+    const others = sources.map((other) => other.description)
+    if (kind === 'stdin' && others.some((other) => other.kind === kind))
+      throw wrongPart(splitSourceUrl(text), 'the scheme', kind, 'one source that reads the standard input')
+    if (others.some((other) => other.name === name))
+      throw wrongPart(splitSourceUrl(text), 'the name', name, 'one that no other source has: give one with name=')
+    sources.push(source)
+  }
+  return sources
+}
+
+function parseSource(text: string, dependencies: SourceDependencies): Source {
+  const url = splitSourceUrl(text)
+  const name = kindNames.find((known) => known === url.scheme)
+  if (name === undefined) {
+    const forms = kindNames.map((known) => sourceKinds[known].form)
+    throw wrongPart(url, 'the scheme', url.scheme, forms.join(', '))
+  }
+  const kind = sourceKinds[name]
+  refuseUnknownParameters(url, kind.parameters, sharedParameters)
+  const shared = readParameters(url, sharedParameters)
+  const description: SourceDescription = {
+    name: shared.name ?? nameOf(text),
+    kind: name,
+    collectionType: shared.collection,
+    simulated: name === 'demo',
+    silentSeconds: null,
+  }
+  return kind.create(url, description, dependencies)
+}
+
+/** What stands before the parameters: `udp://0.0.0.0:4010`, `stdin`. */
+function nameOf(text: string): string {
+  return text.replace(/\?.*$/s, '').replace(/:(\/\/)?$/, '')
+}

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { kml } from '@tmcw/togeojson'
+import { describe, expect, it } from 'vitest'
+import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
+import { vesselJson } from '../vesselJson.ts'
+import { type FormatName, formatNames, formats } from './formats.ts'
+
+const CREATED = 1_795_229_580_123_456
+
+function json(more: Partial<Vessel> = {}) {
+  return vesselJson({ ...blankVessel(244_660_000, false, CREATED), ...more })
+}
+
+const located = json({
+  name: 'ANNA, "THE FIRST"',
+  destination: '=HYPERLINK("X")',
+  broadcastMicroseconds: CREATED,
+  longitude: -4.25,
+  latitude: -51.9,
+})
+const unlocated = json({ name: 'BRIG' })
+
+/** A small reader of RFC 4180, so that what is written is judged by what comes out again. */
+function readCsv(text: string): Record<string, string>[] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '\r\n') rows.push([])
+  }
+  expect(rows.pop()).toEqual([])
+  const [header = [], ...lines] = rows
+  return lines.map((cells) => {
+    expect(cells).toHaveLength(header.length)
+    return Object.fromEntries(header.map((name, i) => [name, cells[i] ?? '']))
+  })
+}
+
+const page = { paging: { limit: 2, total: 3, next: 'abc' }, data: [located, unlocated] }
+
+describe('CSV', () => {
+  it('has a header, a column each value and a line each ship, whatever is in her name', () => {
+    const [first, second] = readCsv(formats.csv.ofPage(page))
+    expect(first).toMatchObject({ name: 'ANNA, "THE FIRST"', mmsi: '244660000', longitude: '-4.25', latitude: '-51.9' })
+    expect(second).toMatchObject({ name: 'BRIG', longitude: '', latitude: '', timestamp: '' })
+    expect(readCsv(formats.csv.ofVessel(located))).toEqual([first])
+  })
+
+  it('has the port that a ship is bound for in columns of its own', () => {
+    const port = { unlocode: 'NLRTM', name: 'Rotterdam', longitude: 4.14, latitude: 51.95 }
+    const bound = vesselJson(blankVessel(244_660_000, false, CREATED), null, port)
+    const [first, second] = readCsv(formats.csv.ofPage({ ...page, data: [bound, unlocated] }))
+    const columns = { unlocode: 'NL RTM', port_name: 'Rotterdam', port_longitude: '4.14', port_latitude: '51.95' }
+    expect(first).toMatchObject(columns)
+    expect(second).toMatchObject({ unlocode: '', port_name: '', port_longitude: '', port_latitude: '' })
+  })
+
+  it('says nothing where nothing is known, not 511', () => {
+    expect(readCsv(formats.csv.ofPage(page))[0]).toMatchObject({
+      heading: '',
+      speed: '',
+      rot: '',
+      course: '',
+      maneuver: '',
+    })
+  })
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '"=1'])(
+    'makes %j harmless to a spreadsheet',
+    (destination) => {
+      const [row] = readCsv(formats.csv.ofVessel(json({ destination })))
+      expect(row?.destination).toBe(destination === '"=1' ? destination : `'${destination}`)
+    },
+  )
+
+  it('has the header alone where nothing matches', () => {
+    const text = formats.csv.ofPage({ paging: { limit: 100, total: 0 }, data: [] })
+    expect(text).toMatch(/^id,name,mmsi,[a-z_,]+\r\n$/)
+  })
+})
+
+describe('GeoJSON', () => {
+  it('is a FeatureCollection with the paging beside it', () => {
+    const collection = JSON.parse(formats.geojson.ofPage(page))
+    expect(collection).toMatchObject({ type: 'FeatureCollection', paging: page.paging })
+    expect(collection.features).toHaveLength(2)
+    expect(collection.features[0]).toMatchObject({
+      type: 'Feature',
+      id: located.id,
+      geometry: { type: 'Point', coordinates: [-4.25, -51.9] },
+      properties: { name: 'ANNA, "THE FIRST"', heading: null, speed: null, rot: null, maneuver: null, course: null },
+    })
+  })
+
+  it('gives a ship that was never located no geometry, and the same properties', () => {
+    const feature = JSON.parse(formats.geojson.ofVessel(unlocated))
+    expect(feature.geometry).toBeNull()
+    expect(Object.keys(feature.properties)).toEqual(
+      Object.keys(JSON.parse(formats.geojson.ofVessel(located)).properties),
+    )
+  })
+
+  it('keeps what is known although it looks like "not available" elsewhere', () => {
+    const { properties } = JSON.parse(formats.geojson.ofVessel({ ...located, length: 511, width: 0 }))
+    expect(properties).toMatchObject({ length: 511, width: 0 })
+  })
+})
+
+describe('NDJSON', () => {
+  it('is a record a line, as in the JSON page', () => {
+    const lines = formats.ndjson.ofPage(page).split('\n')
+    expect(lines.pop()).toBe('')
+    expect(lines.map((line) => JSON.parse(line))).toEqual(JSON.parse(formats.json.ofPage(page)).data)
+  })
+})
+
+describe('KML', () => {
+  /** As another program reads it. */
+  const featuresOf = (text: string) => {
+    const document = new DOMParser().parseFromString(text, 'application/xml')
+    expect(document.querySelector('parsererror')).toBeNull()
+    return kml(document).features
+  }
+
+  it('is a placemark a ship with her name, her place and what is known of her', () => {
+    const [first, second] = featuresOf(formats.kml.ofPage(page))
+    expect(first).toMatchObject({
+      id: `mmsi-${located.mmsi}`,
+      geometry: { type: 'Point', coordinates: [-4.25, -51.9] },
+      properties: { name: 'ANNA, "THE FIRST"', mmsi: '244660000', latitude: '-51.9', destination: '=HYPERLINK("X")' },
+    })
+    expect(first?.properties).not.toHaveProperty('heading')
+    expect(second).toMatchObject({ geometry: null, properties: { name: 'BRIG' } })
+  })
+
+  it('keeps mark-up that came over the air from being any, and drops what XML cannot hold', () => {
+    const text = formats.kml.ofVessel(json({ name: 'A<B>&"\u0001', destination: ']]></value>' }))
+    expect(text).toContain('<name>A&lt;B&gt;&amp;&quot;\ufffd</name>')
+    expect(featuresOf(text)).toMatchObject([{ properties: { name: 'A<B>&"\ufffd', destination: ']]></value>' } }])
+  })
+})
+
+describe('a file written as records come', () => {
+  const written = (name: FormatName) => {
+    const { start, record, between, end } = formats[name].parts
+    return start + [located, unlocated].map(record).join(between) + end
+  }
+
+  it.each(['csv', 'ndjson', 'kml'] as const)('is in %s what the page is', (name) => {
+    expect(written(name)).toBe(formats[name].ofPage(page))
+  })
+
+  it('is in JSON and GeoJSON the page without its paging', () => {
+    const { paging: _, ...collection } = JSON.parse(formats.geojson.ofPage(page))
+    expect(JSON.parse(written('geojson'))).toEqual(collection)
+    expect(JSON.parse(written('json'))).toEqual({ data: page.data })
+  })
+})
+
+describe('every format', () => {
+  const quoteIn: Partial<Record<FormatName, string>> = { csv: '""', kml: '&quot;' }
+
+  it.each(formatNames)('%s keeps each value of the record', (name: FormatName) => {
+    const text = formats[name].ofVessel(located)
+    const { last_known_position: position, most_recent_voyage: voyage, ...own } = located
+    for (const value of [...Object.values(own), position?.timestamp, ...(position?.geometry.coordinates ?? [])]) {
+      const written = String(value ?? '').replaceAll('"', quoteIn[name] ?? '\\"')
+      expect(text).toContain(written)
+    }
+    expect(text).toContain(String(voyage.destination?.slice(0, 10)))
+  })
+})

@@ -1,0 +1,65 @@
+import type { Page } from '../page.ts'
+import type { RecordParts } from '../recordParts.ts'
+import type { VesselJson } from '../vesselJson.ts'
+import { csvOfPage, csvOfVessel, csvParts } from './vesselCsv.ts'
+import { geoJsonOfPage, geoJsonOfVessel, geoJsonParts } from './vesselGeoJson.ts'
+import { kmlOfPage, kmlOfVessel, kmlParts } from './vesselKml.ts'
+import { ndjsonOfPage, ndjsonOfVessel, ndjsonParts } from './vesselNdjson.ts'
+
+interface Format {
+  meaning: string
+  mediaType: string
+  contentType: string
+  ofPage(page: Page): string
+  ofVessel(vessel: VesselJson): string
+  /** Of a file that holds more than a page. */
+  parts: RecordParts
+}
+
+/** Everything records are written as. The first is the default; names are what `format=` takes. */
+export const formats = {
+  json: {
+    meaning: 'the record as it is',
+    mediaType: 'application/json',
+    contentType: 'application/json',
+    ofPage: (page) => JSON.stringify(page),
+    ofVessel: (vessel) => JSON.stringify(vessel),
+    parts: { start: '{"data":[\n', record: (vessel) => JSON.stringify(vessel), between: ',\n', end: '\n]}\n' },
+  },
+  geojson: {
+    meaning: 'for maps: a feature a ship',
+    mediaType: 'application/geo+json',
+    contentType: 'application/geo+json',
+    ofPage: geoJsonOfPage,
+    ofVessel: geoJsonOfVessel,
+    parts: geoJsonParts,
+  },
+  csv: {
+    meaning: 'for tables: a line a ship, in columns',
+    mediaType: 'text/csv',
+    contentType: 'text/csv; charset=utf-8',
+    ofPage: csvOfPage,
+    ofVessel: csvOfVessel,
+    parts: csvParts,
+  },
+  ndjson: {
+    meaning: 'for streams of lines: a record a line',
+    mediaType: 'application/x-ndjson',
+    contentType: 'application/x-ndjson',
+    ofPage: ndjsonOfPage,
+    ofVessel: ndjsonOfVessel,
+    parts: ndjsonParts,
+  },
+  kml: {
+    meaning: 'for globes: a placemark a ship',
+    mediaType: 'application/vnd.google-earth.kml+xml',
+    contentType: 'application/vnd.google-earth.kml+xml',
+    ofPage: kmlOfPage,
+    ofVessel: kmlOfVessel,
+    parts: kmlParts,
+  },
+} as const satisfies Record<string, Format>
+
+export type FormatName = keyof typeof formats
+
+export const formatNames = Object.keys(formats) as readonly FormatName[]

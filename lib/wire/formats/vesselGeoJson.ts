@@ -1,0 +1,27 @@
+import type { Page } from '../page.ts'
+import type { RecordParts } from '../recordParts.ts'
+import type { VesselJson } from '../vesselJson.ts'
+import { leavesOf } from './vesselLeaves.ts'
+
+/** RFC 7946. */
+export const geoJsonParts: RecordParts = {
+  start: '{"type":"FeatureCollection","features":[\n',
+  record: geoJsonOfVessel,
+  between: ',\n',
+  end: '\n]}\n',
+}
+
+/** With `paging` as a foreign member (RFC 7946, 6.1). */
+export function geoJsonOfPage({ paging, data }: Page): string {
+  return JSON.stringify({ type: 'FeatureCollection', paging, features: data.map(feature) })
+}
+
+export function geoJsonOfVessel(vessel: VesselJson): string {
+  return JSON.stringify(feature(vessel))
+}
+
+/** A vessel that was never located is a feature without a place. */
+function feature(vessel: VesselJson) {
+  const { longitude: _, latitude: __, ...properties } = leavesOf(vessel)
+  return { type: 'Feature', id: vessel.id, geometry: vessel.last_known_position?.geometry ?? null, properties }
+}

@@ -1,0 +1,48 @@
+import type { Page } from '../page.ts'
+import { type RecordParts, writtenWhole } from '../recordParts.ts'
+import type { VesselJson } from '../vesselJson.ts'
+import { leafNames, leavesOf } from './vesselLeaves.ts'
+
+/** OGC KML 2.2: a placemark a ship, what is known of her in its ExtendedData. */
+export const kmlParts: RecordParts = {
+  start:
+    '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n<Document>\n<name>Vessels</name>\n',
+  record: placemark,
+  between: '',
+  end: '</Document>\n</kml>\n',
+}
+
+export function kmlOfPage({ data }: Page): string {
+  return writtenWhole(kmlParts, data)
+}
+
+export function kmlOfVessel(vessel: VesselJson): string {
+  return writtenWhole(kmlParts, [vessel])
+}
+
+/** In the order of the schema: name, time, data, place. A vessel that was never located is a placemark without a place. */
+function placemark(vessel: VesselJson): string {
+  const leaves = leavesOf(vessel)
+  const { longitude, latitude, timestamp } = leaves
+  const data = leafNames.flatMap((name) => {
+    const leaf = leaves[name]
+    return leaf === null ? [] : `<Data name="${name}"><value>${escaped(String(leaf))}</value></Data>`
+  })
+  return [
+    `<Placemark id="mmsi-${vessel.mmsi}">`,
+    `<name>${escaped(vessel.name ?? `MMSI ${vessel.mmsi}`)}</name>`,
+    timestamp === null ? '' : `<TimeStamp><when>${timestamp}</when></TimeStamp>`,
+    `<ExtendedData>${data.join('')}</ExtendedData>`,
+    longitude === null || latitude === null ? '' : `<Point><coordinates>${longitude},${latitude}</coordinates></Point>`,
+    '</Placemark>\n',
+  ].join('')
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** Some characters cannot be in XML 1.0 at all, however written: the air may send them all the same. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+    .replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}
