@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { cookies, headers } from 'next/headers'
-import { type Language, languageCookie, type Speech, speechOf } from '../components/ui/language.ts'
+import { type Language, languageCookie, type Speech, speechOf } from '../components/ui/words/language.ts'
 
 /** What the one who looks at the page is spoken to in. */
 export async function currentSpeech(): Promise<Speech> {

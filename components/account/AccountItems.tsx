@@ -1,10 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
 import { BookOpen, Check, Keyboard, LogOut, RadioTower, UserCog } from 'lucide-react'
 import { signOut } from '#lib/client/session.ts'
-import { type Language, languageCookie, languageNames, languages } from '../ui/language.ts'
-import menu from '../ui/menu.module.css'
+import menu from '../ui/menu/menu.module.css'
 import { actAs } from '../ui/shortcuts.ts'
-import { useLocale, useWords } from '../ui/words.ts'
+import { type Language, languageCookie, languageNames, languages } from '../ui/words/language.ts'
+import { useLocale, useWords } from '../ui/words/words.ts'
 import { accountWords } from './accountWords.ts'
 import type { Role } from './role.ts'
 

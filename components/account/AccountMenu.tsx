@@ -1,9 +1,9 @@
 'use client'
 
 import { CircleUser } from 'lucide-react'
-import { BarMenu } from '../ui/BarMenu.tsx'
 import { late } from '../ui/late.tsx'
-import { useWords } from '../ui/words.ts'
+import { BarMenu } from '../ui/menu/BarMenu.tsx'
+import { useWords } from '../ui/words/words.ts'
 import { accountWords } from './accountWords.ts'
 import type { Role } from './role.ts'
 

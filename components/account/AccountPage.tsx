@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { PageHeader } from '../shell/PageHeader.tsx'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import styles from './AccountPage.module.css'
 import { Aliases } from './aliases/Aliases.tsx'
 import { People } from './people/People.tsx'

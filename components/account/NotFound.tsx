@@ -1,7 +1,7 @@
 'use client'
 
 import { Page } from '../shell/Page.tsx'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import { lostWords } from './lostWords.ts'
 
 export function NotFound({ simulated }: { simulated: boolean }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import type { Role } from './role.ts'
 import styles from './SectionNav.module.css'
 import { maySee, pathOf, type Section, sectionNames, sections } from './sections.ts'

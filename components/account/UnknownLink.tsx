@@ -2,7 +2,7 @@
 
 import { Page } from '../shell/Page.tsx'
 import controls from '../ui/controls.module.css'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import { lostWords } from './lostWords.ts'
 
 /** Where a short link leads that nobody keeps. */

@@ -1,4 +1,4 @@
-import { wordsOf } from '../ui/words.ts'
+import { wordsOf } from '../ui/words/words.ts'
 
 /** Where an address or a link leads nowhere. */
 export const lostWords = wordsOf({

@@ -1,4 +1,4 @@
-import { wordsOf } from '../ui/words.ts'
+import { wordsOf } from '../ui/words/words.ts'
 
 /** What the parts of /account have in common. */
 export const sectionWords = wordsOf({

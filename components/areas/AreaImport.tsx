@@ -3,7 +3,7 @@
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
 import controls from '../ui/controls.module.css'
-import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { DialogFrame } from '../ui/sheet/DialogFrame.tsx'
 import styles from './AreaImport.module.css'
 import { readAreaText } from './readAreaText.ts'
 import type { AreaWork } from './useAreaWork.ts'

@@ -1,5 +1,5 @@
 import { type AreaFaultWords, areaFaultReasons } from '#lib/wire/area/areaFault.ts'
-import { wordsOf } from '../ui/words.ts'
+import { wordsOf } from '../ui/words/words.ts'
 
 const possible = 'ein GeoJSON-Polygon oder -MultiPolygon, ein Feature darum oder eine FeatureCollection davon'
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '../ui/words.ts'
+import { wordsOf } from '../ui/words/words.ts'
 
 /** Said before the rest of the areas has come. */
 export const measureWords = wordsOf({

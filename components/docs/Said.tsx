@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useLocale, useWords } from '../ui/words.ts'
+import { useLocale, useWords } from '../ui/words/words.ts'
 import { docsWords } from './docsWords.ts'
 
 /** A word in the reader's language, inside of text that is in English. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { useLocale, useWords } from '../ui/words.ts'
+import { useLocale, useWords } from '../ui/words/words.ts'
 import { docsWords } from './docsWords.ts'
 import reference from './Reference.module.css'
 import styles from './TryIt.module.css'

@@ -1,4 +1,4 @@
-import { wordsOf } from '../ui/words.ts'
+import { wordsOf } from '../ui/words/words.ts'
 
 /** What surrounds the reference, which itself is in English as the interface is. */
 export const docsWords = wordsOf({

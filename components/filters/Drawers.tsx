@@ -7,8 +7,8 @@ import { late } from '../ui/late.tsx'
 import type { Filters } from './filterState.ts'
 
 // Fetched when first opened: the map is on the screen before anybody filters.
-const FilterDrawer = late(async () => (await import('./FilterDrawer.tsx')).FilterDrawer, ComingFilters)
-const ViewsDrawer = late(async () => (await import('./ViewsDrawer.tsx')).ViewsDrawer, ComingViews)
+const FilterDrawer = late(async () => (await import('./panel/FilterDrawer.tsx')).FilterDrawer, ComingFilters)
+const ViewsDrawer = late(async () => (await import('./views/ViewsDrawer.tsx')).ViewsDrawer, ComingViews)
 
 export interface DrawersProps {
   drawer: DrawerName | null

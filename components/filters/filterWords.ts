@@ -1,5 +1,5 @@
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
-import { wordsOf } from '../ui/words.ts'
+import { wordsOf } from '../ui/words/words.ts'
 
 interface FilterWords {
   labels: Record<FilterParameter, string>

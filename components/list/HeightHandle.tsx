@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import styles from './HeightHandle.module.css'
 import { listHeights, useListHeightParameter } from './listState.ts'
 import { listWords } from './words.ts'

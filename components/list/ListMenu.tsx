@@ -4,8 +4,8 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
-import { MenuButton } from '../ui/MenuButton.tsx'
-import { MenuPopup } from '../ui/MenuPopup.tsx'
+import { MenuButton } from '../ui/menu/MenuButton.tsx'
+import { MenuPopup } from '../ui/menu/MenuPopup.tsx'
 import styles from './ListToolbar.module.css'
 
 /** A menu of the list's own bar, where there is room for its name. It opens above whatever the list covers. */

@@ -3,7 +3,7 @@
 import { RefreshCw, Scan, X } from 'lucide-react'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
-import { useLocale, useWords } from '../ui/words.ts'
+import { useLocale, useWords } from '../ui/words/words.ts'
 import type { ColumnName } from './columns.ts'
 import { ColumnsMenu, ExportMenu, SortMenu } from './ListMenus.tsx'
 import styles from './ListToolbar.module.css'

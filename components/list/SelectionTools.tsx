@@ -3,7 +3,7 @@
 import { Columns2, X } from 'lucide-react'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
-import { useLocale, useWords } from '../ui/words.ts'
+import { useLocale, useWords } from '../ui/words/words.ts'
 import styles from './ListToolbar.module.css'
 import { mostSelected, type SelectedShips } from './listState.ts'
 import { listWords } from './words.ts'

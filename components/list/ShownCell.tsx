@@ -2,10 +2,10 @@
 
 import controls from '../ui/controls.module.css'
 import { usePreferences } from '../ui/preferences.ts'
-import { relativeTime } from '../ui/relativeTime.ts'
-import { uiWords } from '../ui/uiWords.ts'
 import { useNow } from '../ui/useNow.ts'
-import { useLocale, useWords } from '../ui/words.ts'
+import { relativeTime } from '../ui/words/relativeTime.ts'
+import { uiWords } from '../ui/words/uiWords.ts'
+import { useLocale, useWords } from '../ui/words/words.ts'
 import { Flag } from '../vessel/Flag.tsx'
 import { formatPosition } from '../vessel/format.ts'
 import type { ShownValue } from '../vessel/recordGroups.ts'

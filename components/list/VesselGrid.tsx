@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { mmsiOf } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import type { ListColumn } from './columns.ts'
 import { rowAfterKey } from './gridKeys.ts'
 import type { SelectedShips } from './listState.ts'

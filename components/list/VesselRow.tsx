@@ -5,7 +5,7 @@
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { notAvailable, type VesselJson } from '#lib/wire/vesselJson.ts'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import { useShipWriter } from '../vessel/shipWriter.ts'
 import type { ListColumn } from './columns.ts'
 import { Age, ShownCell } from './ShownCell.tsx'

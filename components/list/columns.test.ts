@@ -3,7 +3,7 @@ import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { sortTable } from '#lib/wire/sorts.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { usualPreferences } from '../ui/preferences.ts'
-import { localeOf } from '../ui/words.ts'
+import { localeOf } from '../ui/words/words.ts'
 import { shipWriter } from '../vessel/shipWriter.ts'
 import { chosenColumns, columnNames, columns } from './columns.ts'
 

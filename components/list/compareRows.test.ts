@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { usualPreferences } from '../ui/preferences.ts'
-import { localeOf } from '../ui/words.ts'
+import { localeOf } from '../ui/words/words.ts'
 import { shipWriter } from '../vessel/shipWriter.ts'
 import { compareShips } from './compareRows.ts'
 

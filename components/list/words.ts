@@ -1,4 +1,4 @@
-import { wordsOf } from '../ui/words.ts'
+import { wordsOf } from '../ui/words/words.ts'
 import type { ColumnName } from './columns.ts'
 
 interface ListWords {

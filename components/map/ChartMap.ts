@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import type { Map as GlMap } from 'maplibre-gl'
-import type { Language } from '../ui/language.ts'
+import type { Language } from '../ui/words/language.ts'
 import { ChartCamera } from './camera/ChartCamera.ts'
 import { type Camera, formatCamera } from './camera/camera.ts'
 import { centrePlace } from './camera/moves.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { DialogFrame } from '../ui/DialogFrame.tsx'
-import { useWords } from '../ui/words.ts'
+import { DialogFrame } from '../ui/sheet/DialogFrame.tsx'
+import { useWords } from '../ui/words/words.ts'
 import styles from './QrDialog.module.css'
 import { shareWords } from './shareWords.ts'
 

@@ -2,10 +2,10 @@
 
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { BarMenu } from '../ui/BarMenu.tsx'
 import { late } from '../ui/late.tsx'
+import { BarMenu } from '../ui/menu/BarMenu.tsx'
 import { useWanted } from '../ui/useWanted.ts'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import { type ShareNews, ShareToast } from './ShareToast.tsx'
 import { shareWords } from './shareWords.ts'
 

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { Toast } from '../ui/Toast.tsx'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import styles from './ShareToast.module.css'
 import { shareWords } from './shareWords.ts'
 

@@ -2,7 +2,7 @@
 
 import type { LucideIcon } from 'lucide-react'
 import controls from '../ui/controls.module.css'
-import { panelOpens } from '../ui/panelFocus.ts'
+import { panelOpens } from '../ui/sheet/panelFocus.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 
 export interface BarToggleProps {

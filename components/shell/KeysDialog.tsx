@@ -1,7 +1,7 @@
-import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { usePreferences } from '../ui/preferences.ts'
+import { DialogFrame } from '../ui/sheet/DialogFrame.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import styles from './KeysHelp.module.css'
 import { shellWords } from './shellWords.ts'
 

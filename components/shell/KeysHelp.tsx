@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { ComingPopup } from '../ui/ComingPopup.tsx'
 import { late } from '../ui/late.tsx'
+import { ComingPopup } from '../ui/menu/ComingPopup.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWanted } from '../ui/useWanted.ts'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import { shellWords } from './shellWords.ts'
 
 const KeysDialog = late(async () => (await import('./KeysDialog.tsx')).KeysDialog, ComingPopup)

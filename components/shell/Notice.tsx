@@ -1,6 +1,6 @@
 import controls from '../ui/controls.module.css'
 import { late } from '../ui/late.tsx'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import type { FeedState } from './feedState.ts'
 import styles from './Notice.module.css'
 import { shellWords } from './shellWords.ts'

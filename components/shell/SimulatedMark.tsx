@@ -1,6 +1,6 @@
 'use client'
 
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import { headWords } from './headWords.ts'
 import styles from './SimulatedMark.module.css'
 

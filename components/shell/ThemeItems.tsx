@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import menu from '../ui/menu.module.css'
-import { useWords } from '../ui/words.ts'
+import menu from '../ui/menu/menu.module.css'
+import { useWords } from '../ui/words/words.ts'
 import { shellWords } from './shellWords.ts'
 import { type ThemeChoice, themeChoices } from './themeChoices.ts'
 

@@ -1,8 +1,8 @@
 'use client'
 
-import { BarMenu } from '../ui/BarMenu.tsx'
 import { late } from '../ui/late.tsx'
-import { useWords } from '../ui/words.ts'
+import { BarMenu } from '../ui/menu/BarMenu.tsx'
+import { useWords } from '../ui/words/words.ts'
 import { shellWords } from './shellWords.ts'
 import { themeChoices } from './themeChoices.ts'
 import { useThemeParameter } from './urlState.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '../account/role.ts'
-import { SearchBox } from '../filters/SearchBox.tsx'
-import { useLocale, useWords } from '../ui/words.ts'
+import { SearchBox } from '../filters/search/SearchBox.tsx'
+import { useLocale, useWords } from '../ui/words/words.ts'
 import { BarTools } from './BarTools.tsx'
 import { Brand } from './Brand.tsx'
 import type { FeedState } from './feedState.ts'

@@ -1,6 +1,6 @@
-import { ComingSheet } from '../ui/ComingSheet.tsx'
-import type { SheetProps } from '../ui/Sheet.tsx'
-import { useWords } from '../ui/words.ts'
+import { ComingSheet } from '../ui/sheet/ComingSheet.tsx'
+import type { SheetProps } from '../ui/sheet/Sheet.tsx'
+import { useWords } from '../ui/words/words.ts'
 import { shellWords } from './shellWords.ts'
 import { useDrawerParameter, useListParameter } from './urlState.ts'
 

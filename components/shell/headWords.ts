@@ -1,4 +1,4 @@
-import { wordsOf } from '../ui/words.ts'
+import { wordsOf } from '../ui/words/words.ts'
 
 /** Of what heads every page, those that tell of a fault too. */
 export const headWords = wordsOf({

@@ -1,4 +1,4 @@
-import { wordsOf } from '../ui/words.ts'
+import { wordsOf } from '../ui/words/words.ts'
 
 /** Every page brings these along, for when it fails: no word more. */
 export const troubleWords = wordsOf({

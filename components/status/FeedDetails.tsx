@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import type { FeedJson, Reason } from '#lib/wire/feeds.ts'
-import { Moment } from '../ui/Moment.tsx'
-import { useLocale, useWords } from '../ui/words.ts'
+import { Moment } from '../ui/words/Moment.tsx'
+import { useLocale, useWords } from '../ui/words/words.ts'
 import styles from './FeedDetails.module.css'
 import { formatPeer, formatRate, formatSkew } from './feedWords.ts'
 import { RateChart } from './RateChart.tsx'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { FeedJson } from '#lib/wire/feeds.ts'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import { FeedRow } from './FeedRow.tsx'
 import styles from './FeedTable.module.css'
 import { type StatusWords, statusWords } from './statusWords.ts'

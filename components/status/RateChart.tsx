@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale, useWords } from '../ui/words.ts'
+import { useLocale, useWords } from '../ui/words/words.ts'
 import { chartPath } from './chartPath.ts'
 import styles from './RateChart.module.css'
 import { statusWords } from './statusWords.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import type { FeedJson } from '#lib/wire/feeds.ts'
-import { Moment } from '../ui/Moment.tsx'
-import { useWords } from '../ui/words.ts'
+import { Moment } from '../ui/words/Moment.tsx'
+import { useWords } from '../ui/words/words.ts'
 import { stateMarks } from './feedWords.ts'
 import styles from './StateMark.module.css'
 import { statusWords } from './statusWords.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { PageHeader } from '../shell/PageHeader.tsx'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import { FeedStatus } from './FeedStatus.tsx'
 import styles from './StatusPage.module.css'
 import { statusWords } from './statusWords.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localeOf } from '../ui/words.ts'
+import { localeOf } from '../ui/words/words.ts'
 import { chartPath } from './chartPath.ts'
 import { formatPeer, formatRate, formatSkew, skewWarning } from './feedWords.ts'
 import { feed } from './fixtures/feed.ts'

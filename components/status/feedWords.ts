@@ -1,5 +1,5 @@
 import type { FeedJson, FeedStateJson } from '#lib/wire/feeds.ts'
-import type { Locale } from '../ui/words.ts'
+import type { Locale } from '../ui/words/words.ts'
 import type { StatusWords } from './statusWords.ts'
 
 export type Tone = 'good' | 'warning' | 'danger' | 'muted'

@@ -1,4 +1,4 @@
-import { wordsOf } from '../ui/words.ts'
+import { wordsOf } from '../ui/words/words.ts'
 
 /** What becomes of lines and messages that change no ship, by the names that ingest counts them under. */
 const en = {

@@ -1,5 +1,5 @@
 import type { FeedStateJson } from '#lib/wire/feeds.ts'
-import { wordsOf } from '../ui/words.ts'
+import { wordsOf } from '../ui/words/words.ts'
 
 const en = {
   feeds: 'Feeds',

@@ -4,8 +4,8 @@ import { Check, Copy, Link } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import controls from './controls.module.css'
 import { copyText } from './copyText.ts'
-import { uiWords } from './uiWords.ts'
-import { useWords } from './words.ts'
+import { uiWords } from './words/uiWords.ts'
+import { useWords } from './words/words.ts'
 
 export function CopyButton({
   label,

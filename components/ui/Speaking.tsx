@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useMemo } from 'react'
-import type { Speech } from './language.ts'
-import { SpeechContext } from './words.ts'
+import type { Speech } from './words/language.ts'
+import { SpeechContext } from './words/words.ts'
 
 /** Everything inside is written in this language. */
 export function Speaking({ language, locale, children }: Speech & { children: ReactNode }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import type { EvidenceJson, FieldEvidenceJson } from '#lib/wire/evidenceJson.ts'
-import { Moment } from '../ui/Moment.tsx'
+import { Moment } from '../ui/words/Moment.tsx'
 import styles from './EvidenceView.module.css'
 import { formatPosition } from './format.ts'
 import { useShipWriter } from './shipWriter.ts'

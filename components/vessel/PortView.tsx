@@ -8,7 +8,7 @@ import type { PortMatchJson } from '#lib/wire/portJson.ts'
 import type { MatchedPortJson, VesselJson } from '#lib/wire/vesselJson.ts'
 import { useFilters } from '../filters/filterState.ts'
 import { useWithChart } from '../map/chartContext.tsx'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import styles from './PortView.module.css'
 import { portWords } from './portWords.ts'
 

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import controls from '../ui/controls.module.css'
-import { Moment } from '../ui/Moment.tsx'
+import { Moment } from '../ui/words/Moment.tsx'
 import { Flag } from './Flag.tsx'
 import { decimalPosition, formatPosition } from './format.ts'
 import styles from './RecordGroupView.module.css'

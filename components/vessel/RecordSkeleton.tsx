@@ -1,6 +1,6 @@
 'use client'
 
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import styles from './RecordGroupView.module.css'
 import { vesselWords } from './vesselWords.ts'
 

@@ -2,10 +2,10 @@
 
 import { Menu } from '@base-ui/react/menu'
 import { Check, Ruler } from 'lucide-react'
-import { BarMenu } from '../ui/BarMenu.tsx'
-import menu from '../ui/menu.module.css'
+import { BarMenu } from '../ui/menu/BarMenu.tsx'
+import menu from '../ui/menu/menu.module.css'
 import { type Preferences, usePreferences } from '../ui/preferences.ts'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import { vesselWords } from './vesselWords.ts'
 
 /** How speeds and times are written, for this reader, everywhere. */

@@ -2,7 +2,7 @@
 
 import { mmsiOf } from '#lib/wire/vesselId.ts'
 import controls from '../ui/controls.module.css'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import styles from './VesselPanel.module.css'
 import { vesselWords } from './vesselWords.ts'
 

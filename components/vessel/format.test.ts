@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Locale, localeOf } from '../ui/words.ts'
+import { type Locale, localeOf } from '../ui/words/words.ts'
 import { decimalPosition, formatDegrees, formatPosition, formatUtc } from './format.ts'
 
 const english = localeOf({ language: 'en', locale: 'en-GB' })

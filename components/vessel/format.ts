@@ -1,4 +1,4 @@
-import type { Locale } from '../ui/words.ts'
+import type { Locale } from '../ui/words/words.ts'
 
 /** 51°57.3′N 004°08.1′E */
 export function formatPosition(

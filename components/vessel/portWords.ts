@@ -1,5 +1,5 @@
 import type { PortMatchJson } from '#lib/wire/portJson.ts'
-import { wordsOf } from '../ui/words.ts'
+import { wordsOf } from '../ui/words/words.ts'
 
 type ReasonName = PortMatchJson['reasons'][number]['reason']
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { usualPreferences } from '../ui/preferences.ts'
-import { localeOf } from '../ui/words.ts'
+import { localeOf } from '../ui/words/words.ts'
 import { dimensionsGroup, identityGroup, positionGroup, timesGroup, voyageGroup } from './recordGroups.ts'
 import { shipWriter } from './shipWriter.ts'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { useMemo } from 'react'
-import { classificationWords } from '../ui/classificationWords.ts'
 import { type Preferences, usePreferences } from '../ui/preferences.ts'
-import { shipWords } from '../ui/shipWords.ts'
-import { type Locale, useLocale } from '../ui/words.ts'
+import { classificationWords } from '../ui/words/classificationWords.ts'
+import { shipWords } from '../ui/words/shipWords.ts'
+import { type Locale, useLocale } from '../ui/words/words.ts'
 import { formatDegrees, formatUtc } from './format.ts'
 import { type VesselWords, vesselWords } from './vesselWords.ts'
 

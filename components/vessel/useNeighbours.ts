@@ -11,7 +11,7 @@ import { useFilters } from '../filters/filterState.ts'
 import { useListedQuery } from '../list/useListedQuery.ts'
 import { useVesselParameter } from '../shell/urlState.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
-import { useWords } from '../ui/words.ts'
+import { useWords } from '../ui/words/words.ts'
 import { vesselWords } from './vesselWords.ts'
 
 export interface Neighbours {

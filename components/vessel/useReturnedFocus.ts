@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { giveFocusBack } from '../ui/panelFocus.ts'
+import { giveFocusBack } from '../ui/sheet/panelFocus.ts'
 
 /** Closing the panel gives the focus back to where it was: to the map or the list, as a rule. */
 export function useReturnedFocus(): void {

@@ -1,5 +1,5 @@
 import type { EnhancedData } from '#lib/wire/enhancedData.ts'
-import { wordsOf } from '../ui/words.ts'
+import { wordsOf } from '../ui/words/words.ts'
 
 export type CharacteristicCategory = keyof EnhancedData
 export type CharacteristicName = keyof NonNullable<EnhancedData[CharacteristicCategory]>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { usualPreferences } from '../ui/preferences.ts'
-import { localeOf } from '../ui/words.ts'
+import { localeOf } from '../ui/words/words.ts'
 import { shipWriter } from './shipWriter.ts'
 import { writtenVote } from './writtenVote.ts'
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { cycles, strayPackages, strayText, wrongDirections, wrongNames } from './imports.ts'
+import { crowdedFolders, cycles, strayPackages, strayText, wrongDirections, wrongNames } from './imports.ts'
 import { idleClasses, idleExports, idlePackages } from './unused.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -34,6 +34,10 @@ describe('architecture', () => {
     ['names files for what is inside', wrongNames],
   ])('%s', (_, faultsOf) => {
     expect(faultsOf(sources)).toEqual([])
+  })
+
+  it('has no folder so full that nobody finds a file', () => {
+    expect(crowdedFolders([...sources.keys(), ...sheets.keys()])).toEqual([])
   })
 
   it('hands out nothing that nobody takes', () => {

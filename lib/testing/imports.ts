@@ -1,5 +1,13 @@
 import { posix } from 'node:path'
-import { forbiddenNames, freeRooms, mayImport, packageHomes, roomOfTopFile, textHomes } from './rules.ts'
+import {
+  forbiddenNames,
+  freeRooms,
+  mayImport,
+  packageHomes,
+  roomiestFolder,
+  roomOfTopFile,
+  textHomes,
+} from './rules.ts'
 
 /** Project paths to their text. */
 export type Sources = ReadonlyMap<string, string>
@@ -87,6 +95,13 @@ export function wrongNames(sources: Sources): string[] {
       .filter((name) => forbiddenNames.includes(name))
       .map((name) => `${file}:1 is named ${name}: name it for what is inside`),
   )
+}
+
+export function crowdedFolders(files: Iterable<string>): string[] {
+  const folders = Map.groupBy(files, (file) => posix.dirname(file))
+  return [...folders]
+    .filter(([, held]) => held.length > roomiestFolder)
+    .map(([folder, held]) => `${folder} holds ${held.length} files: split it by what the data is there`)
 }
 
 /** Each cycle once, as the imports that close it. */

@@ -1,7 +1,7 @@
 'use client'
 
 import type { AliasJson } from '#lib/wire/portJson.ts'
-import { useWords } from '../../ui/words.ts'
+import { useWords } from '../../ui/words/words.ts'
 import { Day } from '../table/Day.tsx'
 import { RemoveCell } from '../table/RemoveCell.tsx'
 import { aliasWords } from './aliasWords.ts'

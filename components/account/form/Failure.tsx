@@ -2,7 +2,7 @@
 
 import { RequestFailure } from '#lib/client/ask.ts'
 import controls from '../../ui/controls.module.css'
-import { useWords } from '../../ui/words.ts'
+import { useWords } from '../../ui/words/words.ts'
 import { sectionWords } from '../sectionWords.ts'
 import form from './Form.module.css'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import controls from '../../ui/controls.module.css'
-import { useWords } from '../../ui/words.ts'
+import { useWords } from '../../ui/words/words.ts'
 import { sectionWords } from '../sectionWords.ts'
 
 /** Says while it works that it does, and keeps the focus of whoever pressed it. */

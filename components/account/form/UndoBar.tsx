@@ -3,7 +3,7 @@
 import controls from '../../ui/controls.module.css'
 import { Toast } from '../../ui/Toast.tsx'
 import { useSending } from '../../ui/useSending.ts'
-import { useWords } from '../../ui/words.ts'
+import { useWords } from '../../ui/words/words.ts'
 import { sectionWords } from '../sectionWords.ts'
 import { Failure } from './Failure.tsx'
 

@@ -3,7 +3,7 @@
 import { changeRole, makePassword, removeUser } from '#lib/client/account/accountUsers.ts'
 import { type MadePasswordJson, roles, type UserJson } from '#lib/wire/account.ts'
 import { useSending } from '../../ui/useSending.ts'
-import { useLocale, useWords } from '../../ui/words.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
 import { accountWords } from '../accountWords.ts'
 import { ConfirmButton } from '../form/ConfirmButton.tsx'
 import { Failure } from '../form/Failure.tsx'

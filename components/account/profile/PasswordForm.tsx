@@ -3,7 +3,7 @@
 import type { FormEvent } from 'react'
 import { changePassword } from '#lib/client/account/account.ts'
 import { useSending } from '../../ui/useSending.ts'
-import { useWords } from '../../ui/words.ts'
+import { useWords } from '../../ui/words/words.ts'
 import { Failure } from '../form/Failure.tsx'
 import { Field } from '../form/Field.tsx'
 import form from '../form/Form.module.css'

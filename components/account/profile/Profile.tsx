@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#lib/client/account/account.ts'
-import { useWords } from '../../ui/words.ts'
+import { useWords } from '../../ui/words/words.ts'
 import { accountWords } from '../accountWords.ts'
 import type { Role } from '../role.ts'
 import { SignOutButton } from '../signin/SignOutButton.tsx'

@@ -2,7 +2,7 @@
 
 import type { KeptLinkJson } from '#lib/wire/account.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { useWords } from '../../ui/words.ts'
+import { useWords } from '../../ui/words/words.ts'
 import { Day } from '../table/Day.tsx'
 import { RemoveCell } from '../table/RemoveCell.tsx'
 import styles from './Links.module.css'

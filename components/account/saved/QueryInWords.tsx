@@ -5,7 +5,7 @@ import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
 import { chosenOf, readFilters } from '../../filters/readFilters.ts'
 import { shownFilters } from '../../filters/shownFilters.ts'
 import { useFilterWriter } from '../../filters/useFilterWriter.ts'
-import { useWords } from '../../ui/words.ts'
+import { useWords } from '../../ui/words/words.ts'
 import styles from './QueryInWords.module.css'
 import { savedWords } from './savedWords.ts'
 

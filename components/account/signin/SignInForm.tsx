@@ -5,7 +5,7 @@ import { RequestFailure } from '#lib/client/ask.ts'
 import { safeReturnPath } from '#lib/client/returnPath.ts'
 import { signIn } from '#lib/client/session.ts'
 import controls from '../../ui/controls.module.css'
-import { useWords } from '../../ui/words.ts'
+import { useWords } from '../../ui/words/words.ts'
 import styles from './SignInForm.module.css'
 import { signInWords } from './signInWords.ts'
 

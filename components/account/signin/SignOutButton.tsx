@@ -4,7 +4,7 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { signOut } from '#lib/client/session.ts'
 import controls from '../../ui/controls.module.css'
-import { useWords } from '../../ui/words.ts'
+import { useWords } from '../../ui/words/words.ts'
 import { accountWords } from '../accountWords.ts'
 import { signInWords } from './signInWords.ts'
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../ui/words.ts'
+import { wordsOf } from '../../ui/words/words.ts'
 
 /** Of signing in, and of signing out that failed. */
 export const signInWords = wordsOf({

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale } from '../../ui/words.ts'
+import { useLocale } from '../../ui/words/words.ts'
 
 /** A day as the reader writes it, in UTC. */
 export function Day({ iso }: { iso: string }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSending } from '../../ui/useSending.ts'
-import { useWords } from '../../ui/words.ts'
+import { useWords } from '../../ui/words/words.ts'
 import { savedWords } from '../saved/savedWords.ts'
 import row from './Row.module.css'
 import table from './Table.module.css'

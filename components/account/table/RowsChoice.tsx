@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { useLocale, useWords } from '../../ui/words.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
 import form from '../form/Form.module.css'
 import { sectionWords } from '../sectionWords.ts'
 import type { Order } from './chosenRows.ts'

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import controls from '../../ui/controls.module.css'
-import { useLocale, useWords } from '../../ui/words.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
 import { sectionWords } from '../sectionWords.ts'
 import { type Column, chosenRows, type Order } from './chosenRows.ts'
 import { RowsChoice } from './RowsChoice.tsx'

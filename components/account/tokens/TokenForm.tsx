@@ -12,7 +12,7 @@ import {
 } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
 import { useSending } from '../../ui/useSending.ts'
-import { useLocale, useWords } from '../../ui/words.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
 import { Choice } from '../form/Choice.tsx'
 import { Failure } from '../form/Failure.tsx'
 import { Field } from '../form/Field.tsx'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { TokenJson } from '#lib/wire/account.ts'
-import { useWords } from '../../ui/words.ts'
+import { useWords } from '../../ui/words/words.ts'
 import form from '../form/Form.module.css'
 import type { Column } from '../table/chosenRows.ts'
 import { RowsTable } from '../table/RowsTable.tsx'

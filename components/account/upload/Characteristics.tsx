@@ -2,7 +2,7 @@
 
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
-import { useLocale, useWords } from '../../ui/words.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
 import { Failure } from '../form/Failure.tsx'
 import form from '../form/Form.module.css'
 import { wrongFields } from '../form/wrongFields.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
-import { useLocale, useWords } from '../../ui/words.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
 import table from '../table/Table.module.css'
 import { uploadWords } from './uploadWords.ts'
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { CellProblemJson, CharacteristicsImportJson } from '#lib/wire/account.ts'
-import { useLocale, useWords } from '../../ui/words.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
 import table from '../table/Table.module.css'
 import { faultText } from './faultText.ts'
 import { ImportChanges } from './ImportChanges.tsx'

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../ui/words.ts'
+import { wordsOf } from '../../ui/words/words.ts'
 
 /** The upload of a table of characteristics. */
 export const uploadWords = wordsOf({

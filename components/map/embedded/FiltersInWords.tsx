@@ -4,7 +4,7 @@ import { useFilters } from '../../filters/filterState.ts'
 import { chosenOf } from '../../filters/readFilters.ts'
 import { shownFilters } from '../../filters/shownFilters.ts'
 import { useFilterWriter } from '../../filters/useFilterWriter.ts'
-import { useWords } from '../../ui/words.ts'
+import { useWords } from '../../ui/words/words.ts'
 import { mapWords } from '../mapWords.ts'
 
 /** What the map is narrowed down to, as the chips say it, but to be read only. */

@@ -2,9 +2,9 @@
 
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import controls from '../../ui/controls.module.css'
-import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import { DialogFrame } from '../../ui/sheet/DialogFrame.tsx'
 import { typeInto } from '../../ui/typeInto.ts'
-import { useLocale, useWords } from '../../ui/words.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
 import { formatPosition } from '../../vessel/format.ts'
 import { useWithChart } from '../chartContext.tsx'
 import { mapWords } from '../mapWords.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localeOf } from '../../ui/words.ts'
+import { localeOf } from '../../ui/words/words.ts'
 import { formatPosition } from '../../vessel/format.ts'
 import { parseCoordinates } from './coordinates.ts'
 

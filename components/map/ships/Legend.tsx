@@ -1,8 +1,8 @@
 'use client'
 
 import { useCameraParameter } from '../../shell/urlState.ts'
-import { shipWords } from '../../ui/shipWords.ts'
-import { useWords } from '../../ui/words.ts'
+import { shipWords } from '../../ui/words/shipWords.ts'
+import { useWords } from '../../ui/words/words.ts'
 import { wholeWorld } from '../camera/camera.ts'
 import { mapWords } from '../mapWords.ts'
 import { type ColouredType, colouredTypes, shipColourTokens } from '../style/colours.ts'

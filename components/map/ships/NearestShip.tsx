@@ -1,5 +1,5 @@
 import controls from '../../ui/controls.module.css'
-import { useWords } from '../../ui/words.ts'
+import { useWords } from '../../ui/words/words.ts'
 import { mapWords } from '../mapWords.ts'
 import type { PointedShip } from './pointedShip.ts'
 

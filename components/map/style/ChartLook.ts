@@ -1,5 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import type { Language } from '../../ui/language.ts'
+import type { Language } from '../../ui/words/language.ts'
 import { lightColours, type MapColours, wornColours } from './colours.ts'
 import { onForeignChart } from './foreignStyle.ts'
 import { mapStyle, shipOverlay } from './style.ts'

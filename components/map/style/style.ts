@@ -1,5 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import type { Language } from '../../ui/language.ts'
+import type { Language } from '../../ui/words/language.ts'
 import { mapWords } from '../mapWords.ts'
 import { markedLayers } from '../ships/markedShips.ts'
 import type { Inks } from '../ships/shipExpressions.ts'

@@ -1,6 +1,6 @@
 import type { BandName, FacetParameter } from '#lib/wire/facets.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
-import type { filterWords } from './filterWords.ts'
+import type { filterWords } from '../filterWords.ts'
 
 type Group = keyof typeof filterWords.en.groups
 

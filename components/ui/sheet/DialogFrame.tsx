@@ -3,10 +3,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import controls from './controls.module.css'
+import controls from '../controls.module.css'
+import { uiWords } from '../words/uiWords.ts'
+import { useWords } from '../words/words.ts'
 import dialog from './dialog.module.css'
-import { uiWords } from './uiWords.ts'
-import { useWords } from './words.ts'
 
 export interface DialogFrameProps {
   open: boolean

@@ -2,16 +2,16 @@
 
 import { Anchor, Clock, ListFilter, MapPin } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { FlagImage } from '../ui/FlagImage.tsx'
-import { useWords } from '../ui/words.ts'
-import { formatPosition } from '../vessel/format.ts'
+import { FlagImage } from '../../ui/FlagImage.tsx'
+import { useWords } from '../../ui/words/words.ts'
+import { formatPosition } from '../../vessel/format.ts'
+import { ShipTypeMark } from '../panel/ShipTypeMark.tsx'
+import { choiceText } from '../shownFilters.ts'
+import { useFilterWriter } from '../useFilterWriter.ts'
 import styles from './SearchBox.module.css'
-import { ShipTypeMark } from './ShipTypeMark.tsx'
 import type { SearchMeaning } from './searchMeaning.ts'
 import { optionId } from './searchOption.ts'
 import { type SearchWords, searchWords } from './searchWords.ts'
-import { choiceText } from './shownFilters.ts'
-import { useFilterWriter } from './useFilterWriter.ts'
 import type { Search, SearchOption } from './useSearch.ts'
 
 export interface SearchResultsProps {

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ShipSearchJson } from '#lib/wire/shipSearch.ts'
-import { openQuery } from '../shell/urlState.ts'
+import { openQuery } from '../../shell/urlState.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 const anna = { id: 'ANNA', name: 'ANNA', mmsi: 211234560, imo: null, call_sign: null, flag: 'DE', ship_type: null }

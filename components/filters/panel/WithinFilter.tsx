@@ -3,10 +3,10 @@
 import { useId, useState } from 'react'
 import type { BandJson } from '#lib/wire/facets.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
+import type { FilterChanges, Filters } from '../filterState.ts'
+import { durationOf } from '../shownFilters.ts'
+import { useFilterWriter } from '../useFilterWriter.ts'
 import styles from './FilterPanel.module.css'
-import type { FilterChanges, Filters } from './filterState.ts'
-import { durationOf } from './shownFilters.ts'
-import { useFilterWriter } from './useFilterWriter.ts'
 import { useTyped } from './useTyped.ts'
 
 export interface WithinFilterProps {

@@ -6,11 +6,11 @@ import { portSearchQuery } from '#lib/client/ports.ts'
 import type { ChoiceJson, FacetJson, FacetParameter } from '#lib/wire/facets.ts'
 import { foldText } from '#lib/wire/filters.ts'
 import type { PortJson } from '#lib/wire/portJson.ts'
-import { FlagImage } from '../ui/FlagImage.tsx'
+import { FlagImage } from '../../ui/FlagImage.tsx'
+import { choiceText } from '../shownFilters.ts'
+import { useFilterWriter } from '../useFilterWriter.ts'
 import styles from './FilterPanel.module.css'
 import { ShipTypeMark } from './ShipTypeMark.tsx'
-import { choiceText } from './shownFilters.ts'
-import { useFilterWriter } from './useFilterWriter.ts'
 
 const atFirst = 8
 const findFrom = 12

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { useEscape } from '../escape.ts'
 import { ComingPopup } from './ComingPopup.tsx'
-import { useEscape } from './escape.ts'
 
 let root: Root
 let panelClosed: boolean

@@ -1,12 +1,12 @@
 'use client'
 
-import { formatUtc } from '../vessel/format.ts'
-import { copyText } from './copyText.ts'
+import { formatUtc } from '../../vessel/format.ts'
+import { copyText } from '../copyText.ts'
+import { usePreferences } from '../preferences.ts'
+import { useNow } from '../useNow.ts'
 import styles from './Moment.module.css'
-import { usePreferences } from './preferences.ts'
 import { relativeTime, timeSince } from './relativeTime.ts'
 import { uiWords } from './uiWords.ts'
-import { useNow } from './useNow.ts'
 import { useLocale, useWords } from './words.ts'
 
 /**

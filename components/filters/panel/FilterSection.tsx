@@ -2,8 +2,8 @@
 
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { useFilterWriter } from '../useFilterWriter.ts'
 import styles from './FilterPanel.module.css'
-import { useFilterWriter } from './useFilterWriter.ts'
 
 export interface FilterSectionProps {
   label: string

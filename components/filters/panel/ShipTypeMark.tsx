@@ -1,5 +1,5 @@
-import { shapePath } from '../map/ships/shapePath.ts'
-import { type ColouredType, colouredTypes, shipColourTokens } from '../map/style/colours.ts'
+import { shapePath } from '../../map/ships/shapePath.ts'
+import { type ColouredType, colouredTypes, shipColourTokens } from '../../map/style/colours.ts'
 
 /** A ship of a type as the map draws her. */
 export function ShipTypeMark({ type }: { type: string }) {

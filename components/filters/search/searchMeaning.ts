@@ -1,4 +1,4 @@
-import { parseCoordinates } from '../map/places/coordinates.ts'
+import { parseCoordinates } from '../../map/places/coordinates.ts'
 
 /** What a text in the search box can be; it may be several things at once. */
 export interface SearchMeaning {

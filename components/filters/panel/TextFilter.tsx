@@ -1,9 +1,9 @@
 'use client'
 
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
+import type { Filters } from '../filterState.ts'
+import { useFilterWriter } from '../useFilterWriter.ts'
 import styles from './FilterPanel.module.css'
-import type { Filters } from './filterState.ts'
-import { useFilterWriter } from './useFilterWriter.ts'
 import { useTyped } from './useTyped.ts'
 
 export interface TextFilterProps {

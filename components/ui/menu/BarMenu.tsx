@@ -1,11 +1,11 @@
 'use client'
 
 import { type ReactNode, useRef, useState } from 'react'
+import controls from '../controls.module.css'
+import { late } from '../late.tsx'
+import { useWanted } from '../useWanted.ts'
 import { ComingPopup } from './ComingPopup.tsx'
-import controls from './controls.module.css'
-import { late } from './late.tsx'
 import { MenuButton } from './MenuButton.tsx'
-import { useWanted } from './useWanted.ts'
 
 // Fetched when a menu is first opened, as are the things in it: the map comes before.
 const MenuPopup = late(async () => (await import('./MenuPopup.tsx')).MenuPopup, ComingPopup)

@@ -1,8 +1,8 @@
 'use client'
 
 import { type RefObject, useEffect } from 'react'
-import { useEscape } from './escape.ts'
-import { isTypedInto } from './shortcuts.ts'
+import { useEscape } from '../escape.ts'
+import { isTypedInto } from '../shortcuts.ts'
 
 export interface ComingPopupProps {
   open: boolean

@@ -1,10 +1,10 @@
 'use client'
 
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { uiWords } from '../words/uiWords.ts'
+import { useWords } from '../words/words.ts'
 import styles from './Sheet.module.css'
 import { nearestStop, type SheetStop, stopAfter, stopHeights } from './sheetStops.ts'
-import { uiWords } from './uiWords.ts'
-import { useWords } from './words.ts'
 
 const barPixels = 48
 const tapPixels = 6

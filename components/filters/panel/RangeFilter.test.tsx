@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { filterTable } from '#lib/wire/filterTable.ts'
-import type { FilterChanges, Filters } from './filterState.ts'
+import type { FilterChanges, Filters } from '../filterState.ts'
+import { readFilters } from '../readFilters.ts'
 import { RangeFilter } from './RangeFilter.tsx'
-import { readFilters } from './readFilters.ts'
 
 afterEach(() => {
   vi.useRealTimers()

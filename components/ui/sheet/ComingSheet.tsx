@@ -1,7 +1,7 @@
+import { uiWords } from '../words/uiWords.ts'
+import { useWords } from '../words/words.ts'
 import styles from './ComingSheet.module.css'
 import { Sheet, type SheetProps } from './Sheet.tsx'
-import { uiWords } from './uiWords.ts'
-import { useWords } from './words.ts'
 
 /** In the place of a panel while its code is on its way. */
 export function ComingSheet(place: Omit<SheetProps, 'children'>) {
