@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AreaShape, Ring } from './areaShapes.ts'
+import { type AreaShape, type Ring, textOf } from './areaShapes.ts'
 import { tooLong, withDrawnArea, withDrawnHole, withEditedRing, withGiven, withoutCorner } from './areaWork.ts'
 
 const box = (west: number, south: number, east: number, north: number): Ring => [
@@ -107,13 +107,27 @@ describe('areas from a file', () => {
     expect(withGiven([sea], [[box(20, 0, 30, 10)], [bow]])).toMatchObject({ marked: 2 })
   })
 
+  const circle = (corners: number): Ring =>
+    Array.from({ length: corners }, (_, i) => {
+      const turn = (i / corners) * 2 * Math.PI
+      return [Math.round(9e5 * Math.cos(turn)) / 1e5, Math.round(9e5 * Math.sin(turn)) / 1e5] as const
+    })
+  const queryOf = (shapes: AreaShape[]) => `flag=NL&last_known_position_within=${textOf(shapes)}`
+
   it('are too long when no request could carry them', () => {
-    const circle = (corners: number): Ring =>
-      Array.from({ length: corners }, (_, i) => {
-        const turn = (i / corners) * 2 * Math.PI
-        return [Math.round(9e5 * Math.cos(turn)) / 1e5, Math.round(9e5 * Math.sin(turn)) / 1e5] as const
-      })
     expect(tooLong([[circle(10_000)]], 'flag=NL')).toBeNull()
-    expect(tooLong([[circle(40_000)]], 'flag=NL')?.characters).toBeGreaterThan(114_688)
+    const long = tooLong([[circle(20_000)]], 'flag=NL')
+    expect(long?.characters).toBeGreaterThan(long?.most ?? Number.NaN)
+  })
+
+  it('are counted once beside what is in the address already', () => {
+    const large: AreaShape = [circle(12_000)]
+    expect(tooLong([large, sea], queryOf([large]))).toBeNull()
+  })
+
+  it('may always become shorter, however long what a link brought is', () => {
+    const larger: AreaShape = [circle(30_000)]
+    expect(tooLong([larger], queryOf([larger, sea]))).toBeNull()
+    expect(tooLong([larger, sea], queryOf([larger]))).not.toBeNull()
   })
 })

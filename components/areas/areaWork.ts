@@ -97,10 +97,14 @@ export function withGiven(shapes: readonly AreaShape[], given: readonly AreaShap
   return { ...outcome, marked: outcome.faults[0]?.area ?? null }
 }
 
-/** Nothing is simplified to make a query fit: what is too long is said. */
-export function tooLong(shapes: readonly AreaShape[], otherFilters: string): TooLong | null {
-  const characters = (textOf(shapes)?.length ?? 0) + otherFilters.length
-  return characters > mostQueryCharacters ? { characters, most: mostQueryCharacters } : null
+/** Nothing is simplified to make a query fit: what is too long is said, unless it is shorter than what the query holds. */
+export function tooLong(shapes: readonly AreaShape[], query: string): TooLong | null {
+  const others = new URLSearchParams(query)
+  const held = others.get('last_known_position_within')?.length ?? 0
+  others.delete('last_known_position_within')
+  const length = textOf(shapes)?.length ?? 0
+  const characters = length + others.toString().length
+  return characters > mostQueryCharacters && length > held ? { characters, most: mostQueryCharacters } : null
 }
 
 function judged(shapes: readonly AreaShape[], marked: number | null): Outcome {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Service, service as theService } from '#lib/service.ts'
+import { longestUriBytes } from '#lib/wire/requestSize.ts'
 import { DataAnswer, dataResponse } from './answer/dataAnswer.ts'
 import { keepEncoding } from './answer/encoding.ts'
 import { ProblemAnswer, problemResponse } from './answer/problemResponse.ts'
@@ -29,7 +30,6 @@ export interface RouteContext<Parameters> {
   params: Promise<Parameters>
 }
 
-const LONGEST_URI_BYTES = 64 * 1024
 const LOADING_RETRY_SECONDS = 2
 
 type Route<Parameters> = (request: Request, context: RouteContext<Parameters>) => Promise<Response>
@@ -81,8 +81,8 @@ async function answerOf<Parameters>(
   service: Service,
   headers: Record<string, string>,
 ): Promise<Answer> {
-  if (request.url.length > LONGEST_URI_BYTES) {
-    return new ProblemAnswer('uri-too-long', `The URI is longer than ${LONGEST_URI_BYTES} bytes.`)
+  if (request.url.length > longestUriBytes) {
+    return new ProblemAnswer('uri-too-long', `The URI is longer than ${longestUriBytes} bytes.`)
   }
   const admitted = await admit(request, service)
   if (admitted instanceof ProblemAnswer) return admitted

@@ -9,8 +9,8 @@ export type RoleJson = (typeof roles)[number]
 export const viewKinds = ['area', 'filters', 'view'] as const
 export type ViewKind = (typeof viewKinds)[number]
 
-/** An area of some thousand corners fits; the interface takes addresses of up to 64 KiB. */
-export const longestQueryCharacters = 60_000
+/** Whatever filters a request can carry fits, and with them where the map is and what is open (`mostQueryCharacters`). */
+export const longestQueryCharacters = 64 * 1024
 export const longestNameCharacters = 80
 export const mostRequestsPerMinute = 1_000_000
 
