@@ -44,6 +44,11 @@ describe('a filter in words', () => {
       'Speed: 0.5 to 12 kn (speed_min,speed_max)',
       'Fahrt: 0,5 bis 12 kn (speed_min,speed_max)',
     ],
+    [
+      { speed_min: `1.${'0'.repeat(120)}` },
+      'Speed: 1.000000 kn or more (speed_min)',
+      'Fahrt: mindestens 1,000000 kn (speed_min)',
+    ],
     [{ length_min: '100' }, 'Length: 100 m or more (length_min)', 'Länge: mindestens 100 m (length_min)'],
     [
       { position_updated_after: '-PT1H' },

@@ -149,8 +149,11 @@ function isRelative(filter: Filter): boolean {
   return 'relative' in filter
 }
 
+/** Numbers are not written with more than some tens of them, and nobody reads more than these. */
+const mostDecimals = 6
+
 function decimalsOf(text: string): number {
-  return (text.split('.')[1] ?? '').length
+  return Math.min((text.split('.')[1] ?? '').length, mostDecimals)
 }
 
 export interface Duration {

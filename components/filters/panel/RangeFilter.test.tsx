@@ -19,17 +19,21 @@ function speedRange() {
   Element.prototype.scrollIntoView ??= () => {}
   const values = Object.fromEntries(filterTable.map(({ parameter }) => [parameter, null])) as Filters['values']
   const set = vi.fn<(changes: FilterChanges) => void>()
-  const given = { ...values, speed_min: '30' }
-  const filters: Filters = { values: given, ...readFilters(given, 0), query: '', set, clear: () => {} }
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  flushSync(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <RangeFilter label="Speed" least="speed_min" most="speed_max" unit="kn" bands={[]} filters={filters} />
-      </QueryClientProvider>,
-    ),
-  )
+  const queries = new QueryClient()
+  const show = (held: Partial<Filters['values']>) => {
+    const given = { ...values, ...held }
+    const filters: Filters = { values: given, ...readFilters(given, 0), query: '', set, clear: () => {} }
+    flushSync(() =>
+      root.render(
+        <QueryClientProvider client={queries}>
+          <RangeFilter label="Speed" least="speed_min" most="speed_max" unit="kn" bands={[]} filters={filters} />
+        </QueryClientProvider>,
+      ),
+    )
+  }
+  show({ speed_min: '30' })
   const said: string[] = []
   const look = () => {
     for (const region of place.querySelectorAll('[role="status"], [role="alert"]')) {
@@ -48,7 +52,7 @@ function speedRange() {
       look()
     }
   }
-  return { place, set, said, type, fields, root }
+  return { place, set, said, type, fields, show, root }
 }
 
 it('what is wrong with a range is shown as it is typed, and said once, when typing has ended', async () => {
@@ -86,4 +90,16 @@ it.each([
   await vi.advanceTimersByTimeAsync(0)
   await vi.waitFor(() => expect(isTold()).toBe(!wasTold))
   root.unmount()
+})
+
+it('a number stays as it was typed, with a comma and with a nought at its end, though the address writes it otherwise', async () => {
+  const { set, type, fields, show } = speedRange()
+  await type('30,50', 700)
+  expect(set).toHaveBeenLastCalledWith({ speed_min: '30', speed_max: '30.5' }, { goesOn: false })
+  show({ speed_min: '30', speed_max: '30.5' })
+  await vi.advanceTimersByTimeAsync(50)
+  expect(fields().item(1).value).toBe('30,50')
+  show({ speed_min: '30', speed_max: '40.5' })
+  await vi.advanceTimersByTimeAsync(50)
+  expect(fields().item(1).value).toBe('40.5')
 })

@@ -32,6 +32,7 @@ export interface RangeFilterProps {
 export function RangeFilter({ label, least, most, unit, bands, filters }: RangeFilterProps) {
   const { words, locale } = useFilterWriter()
   const decimal = (value: number) => locale.decimal(value, Number.isInteger(value) ? 0 : 1)
+  const decimalSign = decimal(0.5).slice(1, 2)
   const given = { least: filters.values[least] ?? '', most: filters.values[most] ?? '' }
   const [waiting, setWaiting] = useState<RangeTexts | null>(null)
   const typed = waiting ?? given
@@ -66,7 +67,7 @@ export function RangeFilter({ label, least, most, unit, bands, filters }: RangeF
             word={word}
             label={words.chip(label, word)}
             unit={unit}
-            value={typed[end]}
+            value={typed[end].replace('.', decimalSign)}
             faultId={fault && (fault.kind === 'above' || fault.end === end) ? faultId : undefined}
             onTake={(text, goesOn) => take(end, text, goesOn)}
           />
@@ -117,7 +118,7 @@ interface EndFieldProps {
 }
 
 function EndField({ word, label, unit, value, faultId, onTake }: EndFieldProps) {
-  const typed = useTyped(value, onTake)
+  const typed = useTyped(value, onTake, isSameNumber)
   return (
     <label className={styles.end}>
       <span aria-hidden>{word}</span>
@@ -133,6 +134,10 @@ function EndField({ word, label, unit, value, faultId, onTake }: EndFieldProps) 
       <span aria-hidden>{unit}</span>
     </label>
   )
+}
+
+function isSameNumber(one: string, other: string): boolean {
+  return one === other || (numberOf(one) !== null && numberOf(one) === numberOf(other))
 }
 
 function bringIntoView(element: HTMLElement | null): void {

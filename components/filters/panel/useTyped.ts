@@ -6,9 +6,9 @@ const restMs = 400
 
 /**
  * A text that is taken when typing rests, by Enter, or when its field is left or goes. `goesOn`: it goes on with what was taken
- * since the field was entered.
+ * since the field was entered. What is the same in other words stays as it was typed.
  */
-export function useTyped(value: string, take: (text: string, goesOn: boolean) => void) {
+export function useTyped(value: string, take: (text: string, goesOn: boolean) => void, isSame = isSameText) {
   const [text, setText] = useState(value)
   const taken = useRef(value)
   const goesOn = useRef(false)
@@ -17,12 +17,12 @@ export function useTyped(value: string, take: (text: string, goesOn: boolean) =>
   latest.current = take
 
   useEffect(() => {
-    if (value === taken.current) return
+    if (isSame(value, taken.current)) return
     taken.current = value
     goesOn.current = false
     clearTimeout(resting.current)
     setText(value)
-  }, [value])
+  }, [value, isSame])
 
   const send = (next: string) => {
     clearTimeout(resting.current)
@@ -50,4 +50,8 @@ export function useTyped(value: string, take: (text: string, goesOn: boolean) =>
       if (key === 'Enter') send(text)
     },
   }
+}
+
+function isSameText(one: string, other: string): boolean {
+  return one === other
 }
