@@ -1,6 +1,6 @@
 'use client'
 
-import { createParser, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
+import { createParser, parseAsBoolean, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { formatCamera, parseCamera } from '../map/camera/camera.ts'
 import { themes } from './theme.ts'
 
@@ -12,9 +12,14 @@ const cameraParser = createParser({
 
 const themeParser = parseAsStringLiteral(themes).withOptions({ history: 'replace' })
 
+// Nothing behind `vessel=` is no ship.
+const vesselParser = createParser({ parse: (id) => id || null, serialize: (id: string) => id }).withOptions({
+  history: 'push',
+})
+
 /** What is on the screen stands in the address bar: these are the names it has there. */
 export const useCameraParameter = () => useQueryState('map', cameraParser)
-export const useVesselParameter = () => useQueryState('vessel', parseAsString.withOptions({ history: 'push' }))
+export const useVesselParameter = () => useQueryState('vessel', vesselParser)
 /** Whether the map keeps the open ship in its middle. */
 export const useFollowParameter = () =>
   useQueryState('follow', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))

@@ -4,6 +4,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
+    const focused = document.activeElement
     const field = document.createElement('textarea')
     field.value = text
     field.style.position = 'fixed'
@@ -11,6 +12,7 @@ export async function copyText(text: string): Promise<boolean> {
     field.select()
     const copied = document.execCommand('copy')
     field.remove()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
     return copied
   }
 }

@@ -1,12 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PortJson, PortReadingJson } from '#lib/wire/portJson.ts'
-import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import type { PositionJson, VesselJson } from '#lib/wire/vesselJson.ts'
 import { askJson } from './ask.ts'
 
 const fiveMinutesMs = 300_000
 
+/** What decides how a ship's destination is read. */
+export interface Bound extends Pick<VesselJson, 'most_recent_voyage' | 'flag' | 'matched_port'> {
+  last_known_position: Pick<PositionJson, 'geometry'> | null
+}
+
 /** What a ship's destination is read as, and why: as ingest read it, from where she is and under her flag. */
-export function portReadingQuery({ most_recent_voyage, last_known_position, flag, matched_port }: VesselJson) {
+export function portReadingQuery({ most_recent_voyage, last_known_position, flag, matched_port }: Bound) {
   const text = most_recent_voyage.destination ?? ''
   const near = last_known_position?.geometry.coordinates.map((degrees) => degrees.toFixed(1)).join(',')
   const parameters = new URLSearchParams({
@@ -16,7 +21,13 @@ export function portReadingQuery({ most_recent_voyage, last_known_position, flag
     ...(matched_port && { held: matched_port.unlocode }),
   })
   return queryOptions({
-    queryKey: ['port-reading', text, flag, matched_port?.unlocode],
+    queryKey: [
+      'port-reading',
+      text,
+      flag,
+      matched_port?.unlocode,
+      ...(last_known_position?.geometry.coordinates.map(Math.round) ?? []),
+    ],
     queryFn: ({ signal }) => askJson<PortReadingJson>(`/api/ports/match?${parameters}`, signal),
     staleTime: fiveMinutesMs,
     retry: false,

@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest'
+import { copyText } from './copyText.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+it('leaves the focus where it was, also where a page has to copy in the old way', async () => {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
+  // As browsers do it.
+  HTMLTextAreaElement.prototype.select = function () {
+    this.focus()
+  }
+  document.execCommand = () => document.activeElement instanceof HTMLTextAreaElement
+  const button = document.body.appendChild(document.createElement('button'))
+  button.focus()
+  expect(await copyText('52° N 4° E')).toBe(true)
+  expect(document.activeElement).toBe(button)
+})
