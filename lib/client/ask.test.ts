@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ask, askJson, RequestFailure } from './ask.ts'
+import { ask, askJson, jsonOf, RequestFailure } from './ask.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -61,6 +61,32 @@ it('says offline when nobody listens, and leaves an abort an abort', async () =>
   for (const close of closers.splice(0)) close()
   expect(await failureOf(ask(url))).toMatchObject({ kind: 'offline' })
   expect(await failureOf(ask(url, { signal: AbortSignal.abort() }))).toMatchObject({ name: 'AbortError' })
+})
+
+it.each<[string, RequestListener, string]>([
+  [
+    'breaks off',
+    (_request, response) => {
+      response.writeHead(200, { 'Content-Length': '1000' })
+      response.write('{"data":[', () => response.destroy())
+    },
+    'offline',
+  ],
+  ['is not JSON', (_request, response) => response.end('<h1>Sign in to the hotel</h1>'), 'failing'],
+  ['ends too early', (_request, response) => response.end('{"data":['), 'failing'],
+])('says of an answer that %s what a person can make of it', async (_how, listener, kind) => {
+  const failure = await failureOf(askJson(await serve(listener)))
+  expect(failure).toBeInstanceOf(RequestFailure)
+  expect(failure).toMatchObject({ kind })
+})
+
+it('leaves an abort an abort, while the answer is read too', async () => {
+  const url = await serve((_request, response) => void response.writeHead(200).write('{"data":['))
+  const stop = new AbortController()
+  const response = await ask(url, { signal: stop.signal })
+  const failing = failureOf(jsonOf(response, stop.signal))
+  stop.abort()
+  expect(await failing).toMatchObject({ name: 'AbortError' })
 })
 
 it('says whose page asks, and learns who has signed in since', async () => {

@@ -89,7 +89,21 @@ export async function ask(path: string, init: Asking = {}): Promise<Response> {
 
 export async function askJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   const response = await ask(path, { signal, headers: { Accept: 'application/json' } })
-  return (await response.json()) as Answer
+  return jsonOf(response, signal)
+}
+
+/** What an answer says. One that breaks off, or is none of ours, is a RequestFailure too; `signal`: that of the request. */
+export async function jsonOf<Answer>(response: Response, signal?: AbortSignal): Promise<Answer> {
+  try {
+    return (await response.json()) as Answer
+  } catch (error) {
+    if (signal?.aborted) throw error
+    const [kind, message] =
+      error instanceof SyntaxError
+        ? (['failing', 'The answer of the service cannot be read.'] as const)
+        : (['offline', 'The answer of the service broke off.'] as const)
+    throw new RequestFailure(kind, message, null, { cause: error })
+  }
 }
 
 /** Who was signed in when this page was made, as it says itself. */

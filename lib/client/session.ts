@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ask, RequestFailure, reach } from './ask.ts'
+import { ask, jsonOf, RequestFailure, reach } from './ask.ts'
 
 const hourMs = 3_600_000
 
@@ -45,6 +45,6 @@ export async function signOut(): Promise<void> {
 
 async function postWithCsrf(path: string, fields: Record<string, string>): Promise<Response> {
   const answer = await ask('/api/auth/csrf', { cache: 'no-store' })
-  const { csrfToken } = (await answer.json()) as { csrfToken: string }
+  const { csrfToken } = await jsonOf<{ csrfToken: string }>(answer)
   return reach(path, { method: 'POST', body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }) })
 }

@@ -1,5 +1,5 @@
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
-import { ask } from '../ask.ts'
+import { ask, jsonOf } from '../ask.ts'
 
 /** As much as the service takes. */
 export const largestTableBytes = 32 * 1024 * 1024
@@ -27,5 +27,5 @@ export async function importCharacteristics(
     signal,
     patienceMs,
   })
-  return (await answer.json()) as CharacteristicsImportJson
+  return jsonOf(answer, signal)
 }

@@ -1,4 +1,4 @@
-import { ask } from '../ask.ts'
+import { ask, jsonOf } from '../ask.ts'
 
 /** Changes something of an account; a RequestFailure says in `errors` which field is wrong. */
 export async function send(
@@ -20,5 +20,5 @@ export async function sendJson<Answer>(
   body: object,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  return (await send(method, path, body, headers)).json() as Promise<Answer>
+  return jsonOf(await send(method, path, body, headers))
 }
