@@ -39,7 +39,7 @@ function reasonOf(fault: CellFault): string {
     case 'fields':
       return `has ${fault.count} fields where the header has ${fault.expected}`
     case 'open-quote':
-      return 'has a quote that does not end'
+      return 'has a quote that does not end where a cell does; one that is part of the text is written twice'
     case 'not-json':
       return 'is not a JSON object'
   }

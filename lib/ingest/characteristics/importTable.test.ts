@@ -63,6 +63,20 @@ describe('an import of characteristics', () => {
     })
   })
 
+  it('loses one row to a quote that is astray, and none to a quote within a cell', async () => {
+    const rows = ['9074729,5" pipes', '1,"Yard', '9074743,"Yard, Kiel"', '9074755,Yard']
+    expect(await run(['imo,ship_builder', ...rows].join('\n'))).toMatchObject({
+      ...{ rows: 4, new: 3, leftOut: [] },
+      refused: [
+        { row: 3, fault: { kind: 'open-quote' }, reason: expect.stringContaining('has a quote that does not') },
+      ],
+    })
+    expect(await known()).toMatchObject({
+      'imo 9074729': { ship_builder: '5" pipes' },
+      'imo 9074743': { ship_builder: 'Yard, Kiel' },
+    })
+  })
+
   it('changes nothing the second time', async () => {
     await run(table)
     expect(await run(table)).toMatchObject({ new: 0, changed: 0, same: 2 })

@@ -1,6 +1,6 @@
 import { type CellProblem, cellProblem } from '#lib/vessel/cellFault.ts'
 import { fieldOfHeading, type RowCells } from '#lib/vessel/characteristicsRow.ts'
-import { fieldsOf } from '../csv/row.ts'
+import { type CsvRecord, csvRecords } from './csvRecords.ts'
 
 /** A row of the table, under the number of the line that it begins in. */
 export type TableRow = { row: number; cells: RowCells } | { row: number; refused: CellProblem }
@@ -29,23 +29,23 @@ export function readTable(name: string, text: string): CharacteristicsTable {
 }
 
 function csvRows(name: string, content: string, unknownColumns: Set<string>): Iterable<TableRow> {
-  const records = recordsOf(content)
-  const header = records.next().value
-  const separator = separatorOf(header?.text ?? '')
-  const headings = fieldsOf(header?.text ?? '', separator) ?? []
-  const fields = headings.map(fieldOfHeading)
-  if (!headings.some(isOfShip)) {
+  const separator = separators.find((sign) => headingsOf(content, sign).some(isOfShip))
+  if (separator === undefined) {
     throw new TableError(
       `${name} has no column "imo" or "mmsi" that says which ship a row is of: its first line is the header`,
     )
   }
+  const headings = headingsOf(content, separator)
+  const fields = headings.map(fieldOfHeading)
   for (const [place, field] of fields.entries()) if (field === null) unknownColumns.add(headings[place] ?? '')
-  return rowsBelow(records, fields, separator)
+  return rowsBelowHeader(csvRecords(content, separator), fields)
 }
 
 /** Where a comma stands in numbers, spreadsheets write another sign between the cells. */
-function separatorOf(header: string): string {
-  return [',', ';', '\t'].find((sign) => (fieldsOf(header, sign) ?? []).some(isOfShip)) ?? ','
+const separators = [',', ';', '\t']
+
+function headingsOf(content: string, separator: string): readonly string[] {
+  return csvRecords(content, separator).next().value?.fields ?? []
 }
 
 function isOfShip(heading: string): boolean {
@@ -55,13 +55,9 @@ function isOfShip(heading: string): boolean {
 
 type Fields = readonly ReturnType<typeof fieldOfHeading>[]
 
-function* rowsBelow(
-  records: Iterable<{ row: number; text: string }>,
-  fields: Fields,
-  separator: string,
-): Generator<TableRow> {
-  for (const { row, text } of records) {
-    const cells = fieldsOf(text, separator)
+function* rowsBelowHeader(records: Generator<CsvRecord, undefined>, fields: Fields): Generator<TableRow> {
+  records.next()
+  for (const { row, fields: cells } of records) {
     if (cells?.length === fields.length)
       yield { row, cells: cellsOf(fields.map((field, place) => [field, cells[place]])) }
     else {
@@ -71,21 +67,6 @@ function* rowsBelow(
       yield { row, refused: cellProblem('', fault) }
     }
   }
-}
-
-/** A quoted cell may go on in the next line. */
-function* recordsOf(content: string): Generator<{ row: number; text: string }, undefined> {
-  let open: { row: number; text: string } | null = null
-  for (const [index, line] of content.split(/\r?\n/).entries()) {
-    if (open === null && line.trim() === '') continue
-    const record: { row: number; text: string } = open
-      ? { ...open, text: `${open.text}\n${line}` }
-      : { row: index + 1, text: line }
-    const quotes = record.text.split('"').length - 1
-    open = quotes % 2 === 0 ? null : record
-    if (open === null) yield record
-  }
-  if (open) yield open
 }
 
 function* jsonRows(content: string, unknownColumns: Set<string>): Generator<TableRow> {

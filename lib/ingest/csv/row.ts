@@ -16,7 +16,7 @@ export function fieldsOf(line: string, separator = ','): string[] | null {
 }
 
 /** Where the quote that ends the field stands; two of them are one that is part of it. */
-function endOfQuoted(line: string, from: number): number {
+export function endOfQuoted(line: string, from: number): number {
   for (let position = line.indexOf('"', from); position >= 0; position = line.indexOf('"', position + 2)) {
     if (line.charAt(position + 1) !== '"') return position
   }

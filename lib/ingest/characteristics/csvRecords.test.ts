@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { csvRecords } from './csvRecords.ts'
+
+const read = (lines: readonly string[], separator = ',') => [...csvRecords(lines.join('\n'), separator)]
+
+describe('records of a table', () => {
+  it('begin in the line that they are numbered by, and empty lines are none', () => {
+    expect(read(['imo,dwt', '', ' ', '9074729,"1,5"\r', '', '9074743,'])).toEqual([
+      { row: 1, fields: ['imo', 'dwt'] },
+      { row: 4, fields: ['9074729', '1,5'] },
+      { row: 6, fields: ['9074743', ''] },
+    ])
+  })
+
+  it('go on in the next line where a quote is open, empty lines and doubled quotes with them', () => {
+    expect(read(['1,"Yard ""No. 2"",\r', '', '""', 'Shanghai",x', '2,"a",""'])).toEqual([
+      { row: 1, fields: ['1', 'Yard "No. 2",\n\n"\nShanghai', 'x'] },
+      { row: 5, fields: ['2', 'a', ''] },
+    ])
+  })
+
+  it('take a quote within a cell for what it is, whichever sign separates cells', () => {
+    expect(read(['1,5" GUN BARGE', '2,a "b" c'])).toEqual([
+      { row: 1, fields: ['1', '5" GUN BARGE'] },
+      { row: 2, fields: ['2', 'a "b" c'] },
+    ])
+    expect(read(['1;5" GUN, 2" BARGE;"a;', 'b"'], ';')).toEqual([
+      { row: 1, fields: ['1', '5" GUN, 2" BARGE', 'a;\nb'] },
+    ])
+  })
+
+  it.each([
+    ['nothing closes', ['2,b']],
+    ['the next quoted cell closes', ['2,"b, c"']],
+    ['a line that opens one itself closes', ['2,"b', 'c"']],
+    ['a hundred lines do not close', Array.from({ length: 250 }, (_, i) => `${i},b`)],
+    ['64 KiB do not close', ['2,b', `3,${'c'.repeat(70_000)}`, '4,d"']],
+  ])('lose one line to a quote that %s', (_, below) => {
+    const [broken, ...rest] = read(['1,"a', ...below])
+    expect(broken).toEqual({ row: 1, fields: null })
+    expect(rest).toEqual(read(['', ...below]))
+  })
+
+  it('lose one line to a cell that goes on behind its quote', () => {
+    expect(read(['1,"Yard "No. 2", Shanghai"', '2,b'])).toEqual([
+      { row: 1, fields: null },
+      { row: 2, fields: ['2', 'b'] },
+    ])
+  })
+
+  it('may be as long as they like on one line', () => {
+    const cell = 'c'.repeat(200_000)
+    expect(read([`1,"${cell}"`])).toEqual([{ row: 1, fields: ['1', cell] }])
+  })
+
+  it('come one after the other, and cost what they hold: 400,000 lines below an open quote', () => {
+    const lines = Array.from({ length: 400_000 }, (_, i) => `${i},x`)
+    expect(read(['1,"a', ...lines])).toHaveLength(400_001)
+  })
+})

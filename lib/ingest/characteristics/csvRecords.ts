@@ -1,0 +1,70 @@
+import { endOfQuoted, fieldsOf } from '../csv/row.ts'
+
+/** A record of a table under the number of the line that it begins in; `null` for a line with a quote that is astray. */
+export interface CsvRecord {
+  row: number
+  fields: string[] | null
+}
+
+/** A quote that is open for longer than this was never meant as one. */
+const LONGEST_OPEN_LINES = 100
+const LONGEST_OPEN_CHARACTERS = 64 * 1024
+
+/**
+ * A quoted cell may go on in the next line. A quote that does not end where a cell does costs the line that it stands in, and
+ * the next line is read as if it were not there.
+ */
+export function* csvRecords(content: string, separator: string): Generator<CsvRecord, undefined> {
+  let row = 1
+  for (let start = 0; start < content.length; ) {
+    const line = lineAt(content, start)
+    const isEmpty = line.text === '' || line.text.trim() === ''
+    const record = isEmpty ? null : recordAt(content, start, separator)
+    if (!isEmpty) yield { row, fields: record && fieldsOf(record.lines.join('\n'), separator) }
+    row += record?.lines.length ?? 1
+    start = record?.next ?? line.next
+  }
+}
+
+interface Line {
+  text: string
+  /** Where the next one begins. */
+  next: number
+}
+
+function lineAt(content: string, start: number): Line {
+  const found = content.indexOf('\n', start)
+  const end = found < 0 ? content.length : found
+  return { text: content.slice(start, content.charAt(end - 1) === '\r' ? end - 1 : end), next: end + 1 }
+}
+
+function recordAt(content: string, start: number, separator: string): { lines: string[]; next: number } | null {
+  const lines: string[] = []
+  let isOpen = false
+  for (let next = start; next < content.length && lines.length < LONGEST_OPEN_LINES; ) {
+    const line = lineAt(content, next)
+    if (isOpen && line.next - start > LONGEST_OPEN_CHARACTERS) return null
+    const quote = quoteAfter(line.text, isOpen, separator)
+    if (quote === 'astray') return null
+    lines.push(line.text)
+    next = line.next
+    isOpen = quote === 'open'
+    if (!isOpen) return { lines, next }
+  }
+  return null
+}
+
+/** What a line does to a quotation: only the beginning of a cell opens one, and only the end of one closes it. */
+function quoteAfter(line: string, isOpenBefore: boolean, separator: string): 'open' | 'closed' | 'astray' {
+  let isOpen = isOpenBefore
+  for (let position = 0; ; position += 1) {
+    if (isOpen || line.charAt(position) === '"') {
+      const end = endOfQuoted(line, isOpen ? position : position + 1)
+      if (end < 0) return 'open'
+      isOpen = false
+      position = end + 1
+      if (position < line.length && line.charAt(position) !== separator) return 'astray'
+    } else position = line.indexOf(separator, position)
+    if (position < 0 || position >= line.length) return 'closed'
+  }
+}
