@@ -1,5 +1,6 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { signInPath } from '#lib/client/returnPath.ts'
 import { type Service, service } from '#lib/service.ts'
 
 export { originOf } from '#lib/api/request/origin.ts'
@@ -23,7 +24,7 @@ export async function requiredSession(): Promise<PageSession> {
   const session = await currentSession()
   if (session) return session
   const asked = (await headers()).get('x-asked-path') ?? '/'
-  redirect(`/signin?${new URLSearchParams({ callbackUrl: asked })}`)
+  redirect(signInPath(asked))
 }
 
 /** Whether any ship known is made up; `false` while that is not known yet. */

@@ -209,6 +209,11 @@ test.describe('in German', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+  test('an address that names no ship behind vessel= leaves the screen to what else it names', async ({ page }) => {
+    await open(page, '/?map=2/30/15&vessel=&drawer=filters')
+    await expect(filters(page)).toBeVisible()
+  })
+
   test('the search is what the bar is for; filters come from below; nothing is wider than the screen', async ({
     page,
   }) => {

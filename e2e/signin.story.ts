@@ -42,4 +42,49 @@ test.describe('a session that ends', () => {
     await signIn(page)
     await expect.poll(() => decodeURIComponent(page.url())).toContain('/?map=5/50/0')
   })
+
+  test('is told where something is to be saved, and the way back leads to the same view', async ({ page, context }) => {
+    await open(page, '/?map=5/50/0&flag=NL&drawer=views')
+    await drawn(page)
+    const drawer = page.getByRole('complementary', { name: 'Saved views' })
+    await drawer.getByRole('textbox', { name: 'Name' }).fill('Of the night watch')
+    await context.clearCookies()
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+    await drawer.getByRole('button', { name: 'Sign in' }).click()
+    await signIn(page)
+    await expect.poll(() => decodeURIComponent(page.url())).toContain('/?map=5/50/0&flag=NL&drawer=views')
+  })
+})
+
+test.describe('signing out while nobody answers', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('leaves the map as it is, and says that one is still signed in', async ({ page, context }) => {
+    await open(page, '/?map=5/50/0')
+    await drawn(page)
+    await page.getByRole('button', { name: /^Account/ }).click()
+    const leave = page.getByRole('menuitem', { name: 'Sign out' })
+    await expect(leave).toBeVisible()
+    await context.setOffline(true)
+    await leave.click()
+    await expect(page.getByText('you are still signed in')).toBeVisible()
+    await context.setOffline(false)
+  })
+})
+
+test.describe('a service that takes no password over plain HTTP', () => {
+  test.use({ expectedErrors: /403 \(Forbidden\)/, locale: 'de-DE' })
+
+  test('is told in the language of the page', async ({ page }) => {
+    await page.route('**/api/auth/csrf', (route) =>
+      route.fulfill({ status: 403, json: { detail: 'A password is not taken over plain HTTP: HTTPS is required.' } }),
+    )
+    await page.goto('/signin')
+    await page.getByLabel('E-Mail-Adresse').fill(account.email)
+    await page.getByLabel('Passwort').fill(account.password)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'HTTPS-Adresse' })
+    await expect(alert).toBeVisible()
+    await expect(alert).not.toContainText('plain HTTP')
+  })
 })

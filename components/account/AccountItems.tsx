@@ -7,9 +7,17 @@ import { type Language, languageCookie, languageNames, languages } from '../ui/w
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { accountWords } from './accountWords.ts'
 import type { Role } from './role.ts'
+import { signInWords } from './signin/signInWords.ts'
 
-export function AccountItems({ account }: { account: { email: string; role: Role } }) {
+export interface AccountItemsProps {
+  account: { email: string; role: Role }
+  /** With what to tell of it. */
+  onStillSignedIn: (text: string) => void
+}
+
+export function AccountItems({ account, onStillSignedIn }: AccountItemsProps) {
   const words = useWords(accountWords)
+  const { stillSignedIn } = useWords(signInWords)
   const { language } = useLocale()
   return (
     <>
@@ -46,7 +54,7 @@ export function AccountItems({ account }: { account: { email: string; role: Role
           ))}
         </Menu.RadioGroup>
       </Menu.Group>
-      <Menu.Item className={menu.item} onClick={leave}>
+      <Menu.Item className={menu.item} onClick={() => leave().catch(() => onStillSignedIn(stillSignedIn))}>
         <LogOut size={16} aria-hidden />
         {words.signOut}
       </Menu.Item>

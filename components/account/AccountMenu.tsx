@@ -1,8 +1,11 @@
 'use client'
 
 import { CircleUser } from 'lucide-react'
+import { useState } from 'react'
 import { late } from '../ui/late.tsx'
 import { BarMenu } from '../ui/menu/BarMenu.tsx'
+import { Toast } from '../ui/Toast.tsx'
+import { uiWords } from '../ui/words/uiWords.ts'
 import { useWords } from '../ui/words/words.ts'
 import { accountWords } from './accountWords.ts'
 import type { Role } from './role.ts'
@@ -11,9 +14,16 @@ const AccountItems = late(async () => (await import('./AccountItems.tsx')).Accou
 
 export function AccountMenu({ account }: { account: { email: string; role: Role } }) {
   const words = useWords(accountWords)
+  const { close } = useWords(uiWords)
+  const [trouble, setTrouble] = useState<string | null>(null)
   return (
-    <BarMenu label={words.account(account.email)} icon={<CircleUser size={18} aria-hidden />}>
-      <AccountItems account={account} />
-    </BarMenu>
+    <>
+      <BarMenu label={words.account(account.email)} icon={<CircleUser size={18} aria-hidden />}>
+        <AccountItems account={account} onStillSignedIn={setTrouble} />
+      </BarMenu>
+      <Toast tone="danger" closeLabel={close} onClose={() => setTrouble(null)}>
+        {trouble && <p>{trouble}</p>}
+      </Toast>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { signInPath } from '#lib/client/returnPath.ts'
 import controls from '../ui/controls.module.css'
 import { late } from '../ui/late.tsx'
 import { useWords } from '../ui/words/words.ts'
@@ -31,5 +32,5 @@ export function Notice({ feed, sessionOf }: { feed: FeedState; sessionOf: string
 }
 
 function signInAgain(): void {
-  location.assign(`/signin?${new URLSearchParams({ callbackUrl: location.pathname + location.search })}`)
+  location.assign(signInPath(location.pathname + location.search))
 }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RequestFailure } from '#lib/client/ask.ts'
 import { feedsQuery } from '#lib/client/queries.ts'
+import { signInPath } from '#lib/client/returnPath.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import type { FeedsJson, IngestJson } from '#lib/wire/feeds.ts'
 import controls from '../ui/controls.module.css'
@@ -110,7 +111,7 @@ function Trouble({ error, asOf }: { error: Error; asOf: string | null }) {
           {words.asOf} <Moment iso={asOf} />.{' '}
         </>
       )}
-      {kind === 'signed-out' && <a href="/signin?callbackUrl=%2Fstatus">{words.signIn}</a>}
+      {kind === 'signed-out' && <a href={signInPath('/status')}>{words.signIn}</a>}
     </p>
   )
 }

@@ -1,3 +1,8 @@
+/** The page to sign in on, which leads back to an address of ours. */
+export function signInPath(returnTo: string): string {
+  return `/signin?${new URLSearchParams({ callbackUrl: returnTo })}`
+}
+
 /** Where to go after signing in: the page that was asked for if it is one of ours, else the map. */
 export function safeReturnPath(asked: string | null | undefined): string {
   if (!asked?.startsWith('/')) return '/'

@@ -1,6 +1,7 @@
 'use client'
 
 import { RequestFailure } from '#lib/client/ask.ts'
+import { signInPath } from '#lib/client/returnPath.ts'
 import controls from '../../ui/controls.module.css'
 import { useWords } from '../../ui/words/words.ts'
 import { sectionWords } from '../sectionWords.ts'
@@ -36,5 +37,5 @@ export function Failure({ error, asksAgain = false }: FailureProps) {
 }
 
 function signInAgain(): void {
-  location.assign(`/signin?${new URLSearchParams({ callbackUrl: location.pathname })}`)
+  location.assign(signInPath(location.pathname + location.search))
 }

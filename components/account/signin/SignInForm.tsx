@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { RequestFailure } from '#lib/client/ask.ts'
 import { safeReturnPath } from '#lib/client/returnPath.ts'
 import { signIn } from '#lib/client/session.ts'
@@ -11,7 +11,7 @@ import { signInWords } from './signInWords.ts'
 
 export function SignInForm({ returnTo }: { returnTo: string }) {
   const words = useWords(signInWords)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<ReactNode>(null)
   const [busy, setBusy] = useState(false)
   const isSent = useRef(false)
   const password = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
       setProblem(result.kind === 'slowed-down' ? words.slowedDown(result.retryAfterSeconds) : words.refused)
       password.current?.select()
     } catch (error) {
-      setProblem(error instanceof RequestFailure && error.kind !== 'offline' ? error.message : words.unreachable)
+      setProblem(problemOf(error, words))
     }
     isSent.current = false
     setBusy(false)
@@ -59,5 +59,16 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
         {busy ? words.signingIn : words.signIn}
       </button>
     </form>
+  )
+}
+
+function problemOf(error: unknown, words: (typeof signInWords)['en']): ReactNode {
+  if (!(error instanceof RequestFailure) || error.kind === 'offline') return words.unreachable
+  if (error.kind === 'too-many-requests') return words.slowedDown(error.retryAfterSeconds)
+  if (error.kind === 'refused') return words.httpsNeeded
+  return (
+    <>
+      {words.failing} <span lang="en">{error.message}</span>
+    </>
   )
 }

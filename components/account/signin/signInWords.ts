@@ -13,6 +13,8 @@ export const signInWords = wordsOf({
       seconds === null
         ? 'Too many attempts. Wait a moment and try again.'
         : `Too many attempts; try again in ${seconds} s.`,
+    httpsNeeded: 'A password is not taken over plain HTTP. Open this page by its HTTPS address.',
+    failing: 'The service has a fault. Try again; what it says is:',
     unreachable: 'The service cannot be reached. Check the connection and try again.',
     stillSignedIn: 'The service cannot be reached: you are still signed in. Try again.',
   },
@@ -27,6 +29,9 @@ export const signInWords = wordsOf({
       seconds === null
         ? 'Zu viele Versuche. Warten Sie einen Moment, und versuchen Sie es erneut.'
         : `Zu viele Versuche; versuchen Sie es in ${seconds} s erneut.`,
+    httpsNeeded:
+      'Ein Passwort wird nicht über einfaches HTTP angenommen. Öffnen Sie diese Seite über ihre HTTPS-Adresse.',
+    failing: 'Der Dienst hat eine Störung. Versuchen Sie es erneut; er meldet:',
     unreachable: 'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung, und versuchen Sie es erneut.',
     stillSignedIn: 'Der Dienst ist nicht erreichbar: Sie sind noch angemeldet. Versuchen Sie es erneut.',
   },
