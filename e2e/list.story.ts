@@ -1,17 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { VesselJson } from '../lib/wire/vesselJson.ts'
 import { faultsOf } from './accessFaults.ts'
+import { grid, lines, list, nameOf } from './listOnPage.ts'
 import { drawn, expect, open, panel, project, shipAtRest, test, viewNear } from './story.ts'
 
-const list = (page: Page) => page.getByRole('complementary', { name: 'List of ships' })
-const grid = (page: Page) => list(page).getByRole('grid', { name: 'List of ships' })
-/** Lines of ships, without the one of the headings. */
-const lines = (page: Page) =>
-  grid(page)
-    .getByRole('row')
-    .filter({ has: page.locator('[data-mark]') })
-const nameOf = (line: Locator) => line.getByRole('gridcell').nth(1)
 const selectedIn = (page: Page) => (new URL(page.url()).searchParams.get('selected') ?? '').split(',').filter(Boolean)
 
 async function ask<Answer>(page: Page, path: string): Promise<Answer> {

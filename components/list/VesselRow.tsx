@@ -32,7 +32,6 @@ export const VesselRow = memo(function VesselRow(props: VesselRowProps) {
     <div
       id={id}
       role="row"
-      tabIndex={-1}
       aria-rowindex={row + (columns ? 2 : 1)}
       aria-selected={isSelected}
       aria-current={isOpen || undefined}

@@ -1,0 +1,12 @@
+import type { Locator, Page } from '@playwright/test'
+
+export const list = (page: Page) => page.getByRole('complementary', { name: 'List of ships' })
+export const grid = (page: Page) => list(page).getByRole('grid', { name: 'List of ships' })
+/** Lines of ships, without the one of the headings. */
+export const lines = (page: Page) =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.locator('[data-mark]') })
+export const nameOf = (line: Locator) => line.getByRole('gridcell').nth(1)
+/** How far down the list is, in pixels. */
+export const depthOf = (page: Page) => grid(page).evaluate(({ scrollTop }) => scrollTop)
