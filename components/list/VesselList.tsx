@@ -12,9 +12,10 @@ import { ListToolbar } from './ListToolbar.tsx'
 import { type SelectedShips, useInViewParameter, useSortParameter } from './listState.ts'
 import { useColumns } from './useColumns.ts'
 import { useListEdition } from './useListEdition.ts'
-import { useListedQuery } from './useListedQuery.ts'
+import { type Listed, useListed } from './useListedQuery.ts'
 import { useListPages } from './useListPages.ts'
 import { useCoarse, useNarrow } from './useNarrow.ts'
+import { useOpenRow } from './useOpenRow.ts'
 import { useRowWindow } from './useRowWindow.ts'
 import type { ExportFormat } from './useVesselExport.ts'
 import { VesselGrid } from './VesselGrid.tsx'
@@ -35,13 +36,13 @@ export interface VesselListProps {
 
 /** Every ship that passes the filters of the map, or of these the ones in its view. */
 export function VesselList(props: VesselListProps) {
-  const query = useListedQuery()
-  return query === null ? <Waiting /> : <ListedVessels {...props} query={query} />
+  const listed = useListed()
+  return listed === null ? <Waiting /> : <ListedVessels {...props} listed={listed} />
 }
 
 /** In an order that stands still while it is read. */
-function ListedVessels(props: VesselListProps & { query: string }) {
-  const { query, selected, onPoint, onExport, onSideBySide, onClose } = props
+function ListedVessels(props: VesselListProps & { listed: Listed }) {
+  const { listed, selected, onPoint, onExport, onSideBySide, onClose } = props
   const [isInView, setInView] = useInViewParameter()
   const [sort, setSort] = useSortParameter()
   const [columnNames, setColumns] = useColumns()
@@ -52,7 +53,7 @@ function ListedVessels(props: VesselListProps & { query: string }) {
   const isCoarse = useCoarse()
   const rowPixels = isNarrow ? rowHeights.twoLines : isCoarse ? rowHeights.coarse : rowHeights.fine
 
-  const edition = useListEdition(query, sort)
+  const edition = useListEdition(listed, sort)
   const total = edition.firstPage?.total ?? null
   const rows = total ?? skeletonRows
   const window = useRowWindow({ rows, rowPixels, headingPixels: isNarrow ? 0 : headingPixels })
@@ -71,7 +72,8 @@ function ListedVessels(props: VesselListProps & { query: string }) {
   useEffect(() => {
     toTheTop()
     setActive(0)
-  }, [query, sort, toTheTop])
+  }, [listed.reading, sort, toTheTop])
+  useOpenRow({ listed, sort, openId, pages, window, active, onActive: setActive })
 
   return (
     <>
@@ -84,7 +86,7 @@ function ListedVessels(props: VesselListProps & { query: string }) {
         sort={sort}
         onSort={(next) => void setSort(next)}
         columns={isNarrow ? null : { chosen: columnNames, onChoose: setColumns }}
-        onExport={(format) => onExport(format, query)}
+        onExport={(format) => onExport(format, listed.query)}
         selected={selected}
         onSideBySide={onSideBySide}
         onClose={onClose}

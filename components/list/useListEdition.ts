@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { type ListEdition, type ListPage, listPageQuery } from '#lib/client/list/listPages.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
+import type { Listed } from './useListedQuery.ts'
 
 export interface Edition {
   list: ListEdition
@@ -15,22 +16,28 @@ export interface Edition {
   takeNewOrder(): void
 }
 
+type Read = ListEdition & Pick<Listed, 'reading'>
+
 let editions = 0
 
 /** The list as it stands when it is opened: other filters, another sort or a wish for the new order make another edition. */
-export function useListEdition(filterQuery: string, sort: string | null): Edition {
+export function useListEdition({ query: filterQuery, reading }: Listed, sort: string | null): Edition {
   const client = useQueryClient()
   const [taken, setTaken] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: an order that is taken anew is another edition of the same list
   const list = useMemo<ListEdition>(() => ({ filterQuery, sort, edition: ++editions }), [filterQuery, sort, taken])
-  const shown = useRef<{ list: ListEdition; older: ListEdition | null }>({ list, older: null })
-  if (shown.current.list !== list) shown.current = { list, older: shown.current.list }
+  const shown = useRef<{ list: Read; older: Read | null }>({ list: { ...list, reading }, older: null })
+  if (shown.current.list.edition !== list.edition) {
+    const before = shown.current.list
+    const hasCome = client.getQueryData(listPageQuery(client, before, 0).queryKey) !== undefined
+    shown.current = { list: { ...list, reading }, older: hasCome ? before : shown.current.older }
+  }
   const { older } = shown.current
   const first = useQuery(listPageQuery(client, list, 0))
   const { data } = first
   const error = useFailure(first, String(list.edition))
   const olderPage = (page: number) => {
-    const isOfUse = older && (data === undefined || (older.filterQuery === filterQuery && older.sort === sort))
+    const isOfUse = older && (data === undefined || (older.reading === reading && older.sort === sort))
     return isOfUse ? client.getQueryData(listPageQuery(client, older, page).queryKey) : undefined
   }
   return {

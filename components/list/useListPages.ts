@@ -14,6 +14,8 @@ export interface VesselRows {
   /** Counted just now: what the list will hold when its new order is taken. */
   totalNow: number | null
   at(row: number): RowContent
+  /** Where a ship stands in the rows that are drawn, as far as it is known; `undefined` until all of them have come. */
+  rowOf(mmsi: number): number | null | undefined
   error: Error | null
   /** Ships have moved, come or gone since this order was taken. */
   hasNewOrder: boolean
@@ -39,6 +41,14 @@ export function useListPages(edition: Edition, drawn: Rows, seen: Rows): VesselR
     const content = arrived.get(page) ?? client.getQueryData(keyOf(page)) ?? edition.olderPage(page)
     return content ? (content.vessels[row % listPageSize] ?? 'elsewhere') : 'loading'
   }
+  const rowOf = (mmsi: number): number | null | undefined => {
+    if (pages.some((page) => arrived.get(page) === undefined)) return undefined
+    for (const page of pages) {
+      const index = arrived.get(page)?.vessels.findIndex((vessel) => vessel.mmsi === mmsi) ?? -1
+      if (index >= 0) return page * listPageSize + index
+    }
+    return null
+  }
   const [from = 0, to = 0] = useSettled(`${seen.first} ${seen.last}`, restMs).split(' ').map(Number)
   const onScreen = Array.from({ length: to - from }, (_, index) => at(from + index)).filter(isVessel)
   const mmsis = onScreen.map(({ mmsi }) => mmsi)
@@ -47,6 +57,7 @@ export function useListPages(edition: Edition, drawn: Rows, seen: Rows): VesselR
   return {
     totalNow: head.data?.total ?? null,
     at,
+    rowOf,
     error: edition.error ?? answers.find(({ error }) => error)?.error ?? values.error ?? head.error,
     hasNewOrder:
       firstPage !== undefined &&

@@ -7,14 +7,25 @@ import { useChart } from '../map/chartContext.tsx'
 import { useListParameter } from '../shell/urlState.ts'
 import { useInViewParameter } from './listState.ts'
 
-/** What the list asks the service for; `null` while it is to follow the map and the map is not there yet. */
-export function useListedQuery(): string | null {
+export interface Listed {
+  /** What the list asks the service for. */
+  query: string
+  /** Stays the same while the map moves by itself: the list is then gone on with, and otherwise begun anew. */
+  reading: string
+}
+
+/** `null` while the list is to follow the map and the map is not there yet. */
+export function useListed(): Listed | null {
   const { query } = useFilters()
   const [isOpen] = useListParameter()
   const [isInView] = useInViewParameter()
-  const box = useBoxInView(isOpen && isInView)
-  if (!isOpen || !isInView) return query
-  return box === null ? null : withBox(query, box)
+  const view = useViewAtRest(isOpen && isInView)
+  if (!isOpen || !isInView) return { query, reading: query }
+  return view === null ? null : { query: withBox(query, view.box), reading: `${query} ${view.takenTo}` }
+}
+
+export function useListedQuery(): string | null {
+  return useListed()?.query ?? null
 }
 
 /** Beside a box that is filtered by already: a ship must be in both. */
@@ -24,13 +35,23 @@ export function withBox(query: string, box: string): string {
   return asked.toString()
 }
 
+/** `takenTo`: another one whenever somebody has moved the map. */
+interface ViewAtRest {
+  box: string
+  takenTo: string
+}
+
 /** Of the map as it last came to rest; `null` where it is not wanted, or the map is not there yet. */
-function useBoxInView(isWanted: boolean): string | null {
+function useViewAtRest(isWanted: boolean): ViewAtRest | null {
   const chart = useChart()
-  const atRest = useRef<string | null>(null)
-  const read = (): string | null => {
+  const atRest = useRef<ViewAtRest | null>(null)
+  const read = (): ViewAtRest | null => {
     if (!chart || !isWanted) atRest.current = null
-    else atRest.current ??= formatBox(chart.camera.view)
+    else if (atRest.current === null) {
+      const { view, moves, place } = chart.camera
+      // What the map does by itself leaves the zoom as it is, and steps of the zoom are not among its moves.
+      atRest.current = { box: formatBox(view), takenTo: `${moves} ${place.zoom.toFixed(2)}` }
+    }
     return atRest.current
   }
   const listen = useCallback(

@@ -70,6 +70,13 @@ export function useRowWindow({
     [scroller],
   )
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of a list that has become shorter there may be less to show
+  useLayoutEffect(() => {
+    const { space, place } = latest.current
+    const next = settled(space, place)
+    if (next.topPixels !== place.topPixels || next.shiftPixels !== place.shiftPixels) show(next)
+  }, [rows, show])
+
   useEffect(() => () => clearTimeout(resting.current), [])
   const onScroll = useCallback(() => {
     if (!scroller) return

@@ -1,0 +1,48 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { mmsiOf } from '#lib/wire/vesselId.ts'
+import type { Listed } from './useListedQuery.ts'
+import type { VesselRows } from './useListPages.ts'
+import type { RowWindow } from './useRowWindow.ts'
+
+interface OpenRow {
+  query: string
+  reading: string
+  row: number | null
+  isSeen: boolean
+}
+
+/** Where the map's own movements let ships into the list and out of it, the open one stays in view, and the keys with her. */
+export function useOpenRow({
+  listed,
+  sort,
+  openId,
+  pages,
+  window,
+  active,
+  onActive,
+}: {
+  listed: Listed
+  sort: string | null
+  openId: string | null
+  pages: Pick<VesselRows, 'rowOf'>
+  window: Pick<RowWindow, 'seen' | 'bringInView'>
+  active: number
+  onActive: (row: number) => void
+}): void {
+  const before = useRef<OpenRow | null>(null)
+  const mmsi = openId === null ? null : mmsiOf(openId)
+  useEffect(() => {
+    const row = mmsi === null ? null : pages.rowOf(mmsi)
+    if (row === undefined) return
+    const was = before.current
+    const { seen } = window
+    const reading = `${listed.reading} ${sort}`
+    before.current = { query: listed.query, reading, row, isSeen: row !== null && row >= seen.first && row < seen.last }
+    if (!was || was.reading !== reading || was.query === listed.query) return
+    if (was.row === null || row === null) return
+    if (was.isSeen) window.bringInView(row)
+    if (active === was.row) onActive(row)
+  })
+}
