@@ -136,10 +136,10 @@ describe('the time of a change', () => {
     const committedAt: number[] = []
     const slow: VesselWriter = {
       ...writer,
-      async commit(vessels) {
+      async commit(vessels, stampMicroseconds) {
         now += committedAt.length === 0 ? 450_000 : 1_000
         committedAt.push(now)
-        return writer.commit(vessels)
+        return writer.commit(vessels, stampMicroseconds)
       },
     }
     pipeline = await createPipeline({ writer: slow, log, nowMicroseconds: () => now, gatherMilliseconds: 1 })
@@ -153,6 +153,62 @@ describe('the time of a change', () => {
     expect(committedAt).toHaveLength(2)
     await begin(writer)
     expect(await storedVessels()).toMatchObject([{ latitude: 51.9 }, { name: 'GULL' }])
+  })
+
+  it('does not go back when ingest starts anew after commits that took long', async () => {
+    let now = START * 1000
+    const slow: VesselWriter = {
+      ...writer,
+      commit(vessels, stampMicroseconds) {
+        now += 700_000
+        return writer.commit(vessels, stampMicroseconds)
+      },
+    }
+    const start = async (through: VesselWriter) => {
+      pipeline = await createPipeline({ writer: through, log, nowMicroseconds: () => now, gatherMilliseconds: 1 })
+      feed = createFeed(feed.source, pipeline, createRepeats())
+    }
+    const latest = async () =>
+      Math.max(...(await storedVessels()).map(({ updatedMicroseconds }) => updatedMicroseconds))
+    await start(slow)
+    await feed.lines([...position(MMSI, 51.9), ...position(MMSI + 1, 52)], START)
+    await pipeline.settled()
+    await feed.lines(position(MMSI, 51.91), START + 10_000)
+    await pipeline.close()
+    const before = await latest()
+    await start(writer)
+    await feed.lines(position(MMSI + 1, 52.01), START + 10_000)
+    await pipeline.close()
+    expect(await latest()).toBeGreaterThan(before)
+    expect((await storedVessels())[1]?.updatedMicroseconds).toBe(await latest())
+  })
+
+  it('is soon close to the clock again once commits are fast', async () => {
+    let now = START * 1000
+    let commitMicroseconds = 3_000_000
+    const slowAtFirst: VesselWriter = {
+      ...writer,
+      commit(vessels, stampMicroseconds) {
+        now += commitMicroseconds
+        return writer.commit(vessels, stampMicroseconds)
+      },
+    }
+    const aheadAfter = async (report: number) => {
+      now += 1_000_000
+      await feed.lines(position(MMSI, 51 + report / 10_000), now / 1000)
+      await pipeline.settled()
+      return ((await storedVessels())[0]?.updatedMicroseconds ?? 0) - now
+    }
+    pipeline = await createPipeline({ writer: slowAtFirst, log, nowMicroseconds: () => now, gatherMilliseconds: 0 })
+    feed = createFeed(feed.source, pipeline, createRepeats())
+    await aheadAfter(0)
+    commitMicroseconds = 1_000
+    expect(await aheadAfter(1)).toBeGreaterThan(1_000_000)
+    let ahead = 0
+    for (let report = 2; report < 500; report += 1) ahead = await aheadAfter(report)
+    expect(ahead).toBeLessThan(150_000)
+    await pipeline.close()
+    await begin(writer)
   })
 
   it('leaves a large batch the time it takes, so that it is not written twice', async () => {

@@ -27,10 +27,13 @@ export interface Store {
 export interface VesselWriter {
   /** Those that are known; a vessel that was removed is not. */
   read(mmsis: readonly number[]): Promise<StoredVessel[]>
-  /** Atomic and durable when it resolves, to the batch's sequence number. A vessel that is in it twice ends as its last. */
-  commit(vessels: readonly StoredVessel[]): Promise<number>
-  /** The newest `createdMicroseconds` of any vessel, removed ones too; 0 for an empty store. Later vessels are stamped later. */
-  latestCreatedMicroseconds(): Promise<number>
+  /**
+   * Atomic and durable when it resolves, to the batch's sequence number. A vessel that is in it twice ends as its last. The
+   * stamp is the time that the batch's changes bear.
+   */
+  commit(vessels: readonly StoredVessel[], stampMicroseconds?: number): Promise<number>
+  /** The latest stamp of a commit, or `createdMicroseconds` of a vessel, removed ones too; 0 for an empty store. */
+  latestStampMicroseconds(): Promise<number>
   /** Mmsis of every vessel whose record is marked as simulated. */
   simulatedMmsis(): Promise<number[]>
   holdsRealVessels(): Promise<boolean>

@@ -111,13 +111,34 @@ export function writingContract(at: Programs) {
       expect(await writer.holdsRealVessels()).toBe(false)
       await writer.release()
     })
+  })
 
-    it('tells when the newest vessel was created, one that was removed included', async () => {
+  describe('the latest stamp', () => {
+    it('is that of the commit that had the latest, and survives its writer', async () => {
+      const first = await at.store.openWriter()
+      expect(await first.latestStampMicroseconds()).toBe(0)
+      await first.commit([vessel(201_000_001)], 1_795_229_580_123_456)
+      await first.commit([vessel(201_000_001)], 1_795_229_580_123_455)
+      await first.commit([vessel(201_000_001)])
+      await first.release()
+      const next = await (await at.openAnother()).openWriter()
+      expect(await next.latestStampMicroseconds()).toBe(1_795_229_580_123_456)
+      await next.release()
+    })
+
+    it('is not remembered of what was not committed', async () => {
       const writer = await at.store.openWriter()
-      expect(await writer.latestCreatedMicroseconds()).toBe(0)
+      const broken = vessel(201_000_002, { createdMicroseconds: Number.NaN })
+      await expect(writer.commit([broken], 7)).rejects.toThrow()
+      expect(await writer.latestStampMicroseconds()).toBe(0)
+      await writer.release()
+    })
+
+    it('is not before any vessel was created, one that was removed included', async () => {
+      const writer = await at.store.openWriter()
       const newest = { ...removed(201_000_002), createdMicroseconds: 1_795_229_580_123_456 }
       await writer.commit([vessel(201_000_001), newest])
-      expect(await writer.latestCreatedMicroseconds()).toBe(1_795_229_580_123_456)
+      expect(await writer.latestStampMicroseconds()).toBe(1_795_229_580_123_456)
       await writer.release()
     })
   })

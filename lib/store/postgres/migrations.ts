@@ -94,6 +94,9 @@ const migrations = [
   );
   INSERT INTO meta VALUES ('port_sequence', 0), ('port_alias_sequence', 0);
   `,
+  `
+  INSERT INTO meta VALUES ('latest_stamp_microseconds', 0);
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string) {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { StoredVessel, VesselWriter } from '../store.ts'
-import { inTransaction, withStoreErrors } from './connect.ts'
+import { inTransaction, orHangUp, withStoreErrors } from './connect.ts'
 import { latestSequence } from './reader.ts'
 import { openWriterSession, type WriterSession } from './writerSession.ts'
 
@@ -10,15 +10,20 @@ const batchesKept = 1_024
 export async function openPostgresWriter(databaseUrl: string): Promise<VesselWriter> {
   const session = await openWriterSession(databaseUrl)
   const ask = <Result>(question: (connection: pg.Client) => Promise<Result>) =>
-    withStoreErrors(databaseUrl, async () => question(await session.connection()))
+    withStoreErrors(databaseUrl, async () => {
+      const connection = await session.connection()
+      return orHangUp(connection, () => question(connection))
+    })
 
   return {
     read: (mmsis) => ask((connection) => readVessels(connection, mmsis)),
-    commit: (vessels) =>
+    commit: (vessels, stampMicroseconds = 0) =>
       ask((connection) =>
-        vessels.length === 0 ? latestSequence(connection) : commitBatch(session, connection, lastOfEach(vessels)),
+        vessels.length === 0
+          ? latestSequence(connection)
+          : commitBatch(session, connection, lastOfEach(vessels), stampMicroseconds),
       ),
-    latestCreatedMicroseconds: () => ask(readLatestCreated),
+    latestStampMicroseconds: () => ask(readLatestStamp),
     simulatedMmsis: () => ask(readSimulated),
     holdsRealVessels: () => ask(holdsReal),
     release: () => session.end(),
@@ -29,10 +34,16 @@ async function commitBatch(
   session: WriterSession,
   connection: pg.Client,
   vessels: readonly StoredVessel[],
+  stampMicroseconds: number,
 ): Promise<number> {
   const mmsis = vessels.map(({ mmsi }) => mmsi)
   session.mayHaveWritten(mmsis)
-  const sequence = await inTransaction(connection, 'READ WRITE', () => writeBatch(connection, vessels, mmsis))
+  const sequence = await inTransaction(connection, 'READ WRITE', async () => {
+    await connection.query(`UPDATE meta SET value = greatest(value, $1) WHERE name = 'latest_stamp_microseconds'`, [
+      stampMicroseconds,
+    ])
+    return writeBatch(connection, vessels, mmsis)
+  })
   session.hasWritten(sequence)
   return sequence
 }
@@ -47,11 +58,12 @@ async function readVessels(connection: pg.Client, mmsis: readonly number[]): Pro
   return rows
 }
 
-async function readLatestCreated(connection: pg.Client): Promise<number> {
-  const { rows } = await connection.query<{ created: number | null }>(
-    'SELECT max(created_microseconds) AS created FROM vessel',
+async function readLatestStamp(connection: pg.Client): Promise<number> {
+  const { rows } = await connection.query<{ stamp: number }>(
+    `SELECT greatest(value, (SELECT max(created_microseconds) FROM vessel)) AS stamp
+     FROM meta WHERE name = 'latest_stamp_microseconds'`,
   )
-  return rows[0]?.created ?? 0
+  return rows[0]?.stamp ?? 0
 }
 
 async function holdsReal(connection: pg.Client): Promise<boolean> {

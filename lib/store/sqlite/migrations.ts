@@ -94,6 +94,9 @@ const migrations = [
   ) STRICT, WITHOUT ROWID;
   INSERT INTO meta VALUES ('port_sequence', 0), ('port_alias_sequence', 0);
   `,
+  `
+  INSERT INTO meta VALUES ('latest_stamp_microseconds', 0);
+  `,
 ]
 
 /** 1,000 scattered position updates write 2 MB in 7.5 ms, where SQLite's own 4,096 took 4 MB and 9.8 ms. Counts for a new file only. */

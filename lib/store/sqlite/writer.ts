@@ -28,7 +28,7 @@ export function openSqliteWriter(path: string): VesselWriter {
   connection.pragma(`cache_size = -${pageCacheKibibytes}`)
   const statements = withStoreErrors(path, () => prepareStatements(connection))
 
-  const commitBatch = connection.transaction((vessels: readonly StoredVessel[]) => {
+  const commitBatch = connection.transaction((vessels: readonly StoredVessel[], stampMicroseconds: number) => {
     const sequence = (statements.latest.get()?.sequence ?? 0) + 1
     for (const { mmsi, createdMicroseconds, simulated, record, evidence } of vessels) {
       const flag = simulated ? 1 : 0
@@ -39,6 +39,7 @@ export function openSqliteWriter(path: string): VesselWriter {
     }
     statements.addBatch.run(sequence, packKeys(vessels))
     statements.trimBatches.run(sequence - batchesKept)
+    statements.noteStamp.run(stampMicroseconds)
     return sequence
   })
 
@@ -53,13 +54,15 @@ export function openSqliteWriter(path: string): VesselWriter {
         return vessels
       })
     },
-    async commit(vessels) {
+    async commit(vessels, stampMicroseconds = 0) {
       return withStoreErrors(path, () =>
-        vessels.length === 0 ? (statements.latest.get()?.sequence ?? 0) : commitBatch.immediate(vessels),
+        vessels.length === 0
+          ? (statements.latest.get()?.sequence ?? 0)
+          : commitBatch.immediate(vessels, stampMicroseconds),
       )
     },
-    async latestCreatedMicroseconds() {
-      return withStoreErrors(path, () => statements.latestCreated.get()?.created ?? 0)
+    async latestStampMicroseconds() {
+      return withStoreErrors(path, () => statements.latestStamp.get()?.stamp ?? 0)
     },
     async simulatedMmsis() {
       return withStoreErrors(path, () => statements.simulated.all().map(({ mmsi }) => mmsi))
@@ -85,8 +88,12 @@ function prepareStatements(connection: Connection) {
       `SELECT mmsi, created_microseconds AS createdMicroseconds, simulated, record, votes AS evidence
        FROM vessel LEFT JOIN evidence USING (mmsi) WHERE mmsi = ? AND record IS NOT NULL`,
     ),
-    latestCreated: connection.prepare<[], { created: number | null }>(
-      'SELECT max(created_microseconds) AS created FROM vessel',
+    latestStamp: connection.prepare<[], { stamp: number }>(
+      `SELECT max(value, ifnull((SELECT max(created_microseconds) FROM vessel), 0)) AS stamp
+       FROM meta WHERE name = 'latest_stamp_microseconds'`,
+    ),
+    noteStamp: connection.prepare<[number]>(
+      `UPDATE meta SET value = max(value, ?) WHERE name = 'latest_stamp_microseconds'`,
     ),
     simulated: connection.prepare<[], { mmsi: number }>(
       'SELECT mmsi FROM vessel WHERE simulated = 1 AND record IS NOT NULL',
