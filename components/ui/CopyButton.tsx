@@ -1,11 +1,8 @@
 'use client'
 
-import { Check, Copy, Link } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Check, Copy, Link, TriangleAlert } from 'lucide-react'
 import controls from './controls.module.css'
-import { copyText } from './copyText.ts'
-import { uiWords } from './words/uiWords.ts'
-import { useWords } from './words/words.ts'
+import { useCopying } from './useCopying.ts'
 
 export function CopyButton({
   label,
@@ -18,26 +15,18 @@ export function CopyButton({
   link?: boolean
   onCopied?: () => void
 }) {
-  const [copied, setCopied] = useState(false)
-  const words = useWords(uiWords)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 1500)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async () => {
-    const isCopied = await copyText(typeof text === 'string' ? text : text())
-    setCopied(isCopied)
-    if (isCopied) onCopied?.()
+  const { isCopied, told, copy } = useCopying()
+  const onClick = async () => {
+    if (await copy(typeof text === 'string' ? text : text())) onCopied?.()
   }
-  const Icon = copied ? Check : link ? Link : Copy
+  const Icon = isCopied ? Check : told ? TriangleAlert : link ? Link : Copy
   return (
     <>
-      <button type="button" className={controls.iconButton} aria-label={label} title={label} onClick={copy}>
+      <button type="button" className={controls.iconButton} aria-label={label} title={told || label} onClick={onClick}>
         <Icon size={16} aria-hidden />
       </button>
       <span role="status" className={controls.heard}>
-        {copied ? words.copied : ''}
+        {told}
       </span>
     </>
   )

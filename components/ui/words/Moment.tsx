@@ -1,8 +1,9 @@
 'use client'
 
 import { formatUtc } from '../../vessel/format.ts'
-import { copyText } from '../copyText.ts'
+import controls from '../controls.module.css'
 import { usePreferences } from '../preferences.ts'
+import { useCopying } from '../useCopying.ts'
 import { useNow } from '../useNow.ts'
 import styles from './Moment.module.css'
 import { relativeTime, timeSince } from './relativeTime.ts'
@@ -20,12 +21,18 @@ export function Moment({ iso, asSpan = false, atEnd = false }: { iso: string; as
   const [{ timeZone }] = usePreferences()
   const thenMs = Date.parse(iso)
   const exact = timeZone === 'utc' ? formatUtc(thenMs) : locale.moment(thenMs, 'local')
+  const { told, copy } = useCopying()
   return (
-    <button type="button" className={styles.moment} onClick={() => copyText(iso)}>
-      <time dateTime={iso}>
-        {nowMs === null ? formatUtc(thenMs) : (asSpan ? timeSince : relativeTime)(thenMs, nowMs, words)}
-      </time>
-      <span className={atEnd ? `${styles.exact} ${styles.atEnd}` : styles.exact}>{exact}</span>
-    </button>
+    <>
+      <button type="button" className={styles.moment} data-told={told ? '' : undefined} onClick={() => copy(iso)}>
+        <time dateTime={iso}>
+          {nowMs === null ? formatUtc(thenMs) : (asSpan ? timeSince : relativeTime)(thenMs, nowMs, words)}
+        </time>
+        <span className={atEnd ? `${styles.exact} ${styles.atEnd}` : styles.exact}>{told || exact}</span>
+      </button>
+      <span role="status" className={controls.heard}>
+        {told}
+      </span>
+    </>
   )
 }
