@@ -86,6 +86,23 @@ test('a map that is moved before the place of an opened ship is known stays ther
   expect(Math.abs(longitude + 150)).toBeLessThan(1)
 })
 
+test('all ships that were asked for come too late for who has gone to a position since', async ({ page }) => {
+  await open(page, '/?map=9/-40/-150')
+  await drawn(page)
+  const isExtent = ({ pathname }: URL) => pathname === '/api/extent'
+  const release = await held(page, isExtent)
+  await page.keyboard.press('z')
+  await page.keyboard.press('g')
+  await page.getByRole('textbox', { name: 'Position', exact: true }).fill('30 S 20 W')
+  await page.keyboard.press('Enter')
+  await expect(chart(page)).toHaveAttribute('data-camera', '10/-30/-20')
+  const answered = page.waitForResponse((response) => isExtent(new URL(response.url())))
+  release()
+  await (await answered).finished()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(chart(page)).toHaveAttribute('data-camera', '11/-30/-20')
+})
+
 test('a step back to the address of the beginning shows the world again', async ({ page }) => {
   await open(page, '/')
   await drawn(page)

@@ -3,7 +3,6 @@ import type { Map as GlMap } from 'maplibre-gl'
 import type { Language } from '../ui/words/language.ts'
 import { ChartCamera } from './camera/ChartCamera.ts'
 import { type Camera, formatCamera } from './camera/camera.ts'
-import { centrePlace } from './camera/moves.ts'
 import { createGlMap } from './glMap.ts'
 import type { MapLibrary } from './mapLibrary.ts'
 import { mapWords } from './mapWords.ts'
@@ -107,7 +106,7 @@ export class ChartMap {
 
   /** Centres a place in what panels leave of the map, and marks it for a while. */
   goTo({ zoom, ...pin }: Pin & { zoom: number }): void {
-    centrePlace(this.#map, { ...pin, zoom, duration: 0 })
+    this.camera.goTo({ ...pin, zoom })
     setTimeout(this.pin(pin), pinMs)
   }
 

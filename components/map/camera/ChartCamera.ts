@@ -50,6 +50,12 @@ export class ChartCamera {
     this.#map.jumpTo({ zoom, center: [longitude, latitude] })
   }
 
+  /** For somebody who wants to see a place: in the middle of what panels leave of the map. */
+  goTo(place: Camera): void {
+    this.#moves += 1
+    centrePlace(this.#map, { ...place, duration: 0 })
+  }
+
   zoomBy(steps: number): void {
     this.#zoomSteps.by(steps)
   }
