@@ -20,6 +20,31 @@ test('a way is measured along great circles, and M puts the ruler away', async (
   await expect(way).toBeHidden()
 })
 
+test('a second click on the last point ends the way on the other side of the 180° meridian, too', async ({ page }) => {
+  await open(page, '/?map=6/-17/179.5')
+  await drawn(page)
+  await page.keyboard.press('m')
+  const way = page.getByRole('region', { name: 'Measured way' })
+  await expect(way).toContainText('Set the points of the way')
+  await clickPlaces(page, [
+    [177, -17],
+    [181, -17],
+  ])
+  await expect(way.getByRole('listitem')).toHaveCount(1)
+  const { x, y } = await project(page, [181, -15])
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 200, y, { steps: 5 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/map=6\/-17\/-17/)
+  const last = await project(page, [-179, -17])
+  await page.mouse.move(last.x, last.y, { steps: 3 })
+  await page.mouse.click(last.x, last.y)
+  await page.mouse.move(last.x + 100, last.y, { steps: 3 })
+  await expect(way.getByRole('listitem')).toHaveCount(1)
+  await expect(way.getByText(/^(229|230)\.\d nm · 091°$/)).toBeVisible()
+})
+
 test('who measures in the middle of drawing sets points, where ships are, too', async ({ page }) => {
   await open(page, '/')
   const ship = await shipAtRest(page)

@@ -1,5 +1,6 @@
 import type { Map as GlMap } from 'maplibre-gl'
 import { type Covered, coveredBy } from './covered.ts'
+import { projectNear } from './worldTurns.ts'
 
 /** How long the map may take to get somewhere. */
 export const moveMs = 120
@@ -28,7 +29,9 @@ export function fitBox(map: GlMap, { west, south, east, north }: Box): void {
 export function isSeen(map: GlMap, place: [number, number]): boolean {
   const container = map.getContainer()
   const { clientWidth: width, clientHeight: height } = container
-  return isClear(map.project(place), { width, height }, coveredBy(container))
+  const covered = coveredBy(container)
+  const middle = (covered.left + width - covered.right) / 2
+  return isClear(projectNear(map, place, middle), { width, height }, covered)
 }
 
 /** Whether a point of the screen lies well in what panels leave. */

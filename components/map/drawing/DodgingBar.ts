@@ -1,4 +1,5 @@
 import type { Map as GlMap, Subscription } from 'maplibre-gl'
+import { projectNear } from '../camera/worldTurns.ts'
 import { belongsBelow } from './barSide.ts'
 import type { Position } from './greatCircle.ts'
 
@@ -23,7 +24,7 @@ export class DodgingBar {
     const isBelow = bar.hasAttribute('data-below')
     const canvas = this.#map.getCanvas().getBoundingClientRect()
     const corners = this.#corners().map(([longitude, latitude]) => {
-      const { x, y } = this.#map.project([longitude, latitude])
+      const { x, y } = projectNear(this.#map, [longitude, latitude], canvas.width / 2)
       return { x: x + canvas.left, y: y + canvas.top }
     })
     bar.removeAttribute('data-below')

@@ -1,4 +1,5 @@
 import type { Map as GlMap, Subscription } from 'maplibre-gl'
+import { projectNear } from '../camera/worldTurns.ts'
 import { Crosshair } from './Crosshair.ts'
 import { DodgingBar } from './DodgingBar.ts'
 import type { Position } from './greatCircle.ts'
@@ -115,7 +116,8 @@ export class Measuring {
   }
 
   #pixelsBetween(one: Position, other: Position): number {
-    const [a, b] = [this.#map.project([one[0], one[1]]), this.#map.project([other[0], other[1]])]
+    const a = this.#map.project([one[0], one[1]])
+    const b = projectNear(this.#map, [other[0], other[1]], a.x)
     return Math.hypot(a.x - b.x, a.y - b.y)
   }
 }

@@ -1,4 +1,5 @@
 import type { Map as GlMap } from 'maplibre-gl'
+import { projectNear } from '../camera/worldTurns.ts'
 
 export interface Pin {
   longitude: number
@@ -13,9 +14,7 @@ export function placePin(map: GlMap, { longitude, latitude, label }: Pin): () =>
   element.textContent = label
   map.getCanvasContainer().append(element)
   const stand = () => {
-    // In the copy of the world that is nearest to the middle.
-    const turns = Math.round((map.getCenter().lng - longitude) / 360)
-    const { x, y } = map.project([longitude + 360 * turns, latitude])
+    const { x, y } = projectNear(map, [longitude, latitude], map.getContainer().clientWidth / 2)
     element.style.translate = `calc(${Math.round(x)}px - 50%) calc(${Math.round(y)}px - 100%)`
   }
   stand()

@@ -1,4 +1,5 @@
 import type { Map as GlMap, MapGeoJSONFeature } from 'maplibre-gl'
+import { projectNear } from '../camera/worldTurns.ts'
 import { shipLayerIds } from './shipLayers.ts'
 
 /** A ship under the pointer, or the one that Enter means: what her tile says of her, and where she is on the screen. */
@@ -28,7 +29,7 @@ export function pointedShip(map: GlMap, point: Point, reach: number): PointedShi
   let nearest: PointedShip | null = null
   let least = Number.POSITIVE_INFINITY
   for (const feature of map.queryRenderedFeatures(box, { layers })) {
-    const ship = shipOf(map, feature)
+    const ship = shipOf(map, feature, point.x)
     if (!ship) continue
     const distance = Math.hypot(ship.x - point.x, ship.y - point.y)
     if (distance < least) {
@@ -50,7 +51,7 @@ export function shipsBetween(map: GlMap, from: Point, to: Point): number[] {
       ],
       { layers },
     )
-    .flatMap((feature) => shipOf(map, feature) ?? [])
+    .flatMap((feature) => shipOf(map, feature, (from.x + to.x) / 2) ?? [])
   // What is drawn of a ship may reach into the box while her place is outside of it.
   const [west, east] = [Math.min(from.x, to.x), Math.max(from.x, to.x)]
   const [north, south] = [Math.min(from.y, to.y), Math.max(from.y, to.y)]
@@ -68,8 +69,9 @@ function hullUnder(map: GlMap, point: Point): PointedShip | null {
   return { mmsi: hull.id, x: point.x, y: point.y, properties: hull.properties }
 }
 
-function shipOf(map: GlMap, { id, geometry, properties }: MapGeoJSONFeature): PointedShip | null {
+/** Where she is drawn nearest to `nearX`: her tile does not tell in which copy of the world it is. */
+function shipOf(map: GlMap, { id, geometry, properties }: MapGeoJSONFeature, nearX: number): PointedShip | null {
   if (geometry.type !== 'Point' || typeof id !== 'number') return null
-  const { x, y } = map.project(geometry.coordinates as [number, number])
+  const { x, y } = projectNear(map, geometry.coordinates as [number, number], nearX)
   return { mmsi: id, x, y, properties }
 }

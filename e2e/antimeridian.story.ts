@@ -1,0 +1,93 @@
+import { connect } from 'node:net'
+import type { Page } from '@playwright/test'
+import { encodeMessage } from '../lib/ais/encode.ts'
+import { freePort } from '../lib/testing/freePort.ts'
+import { type OwnService, startOwnService } from './ownService.ts'
+import { chart, drawn, expect, open, panel, project, test as story } from './story.ts'
+
+const ships = [
+  { mmsi: 520_000_001, longitude: 178, latitude: -17 },
+  { mmsi: 520_000_002, longitude: -178.5, latitude: -17 },
+] as const
+const [west, east] = ships
+
+/** As a chart round the 180° meridian is read on, eastwards. */
+const drawnAt = (page: Page, { longitude, latitude }: (typeof ships)[number]) =>
+  project(page, [(longitude + 360) % 360, latitude])
+
+const sentences = ships.flatMap(({ mmsi, longitude, latitude }) =>
+  encodeMessage({
+    ...{ type: 1, mmsi, navigationalStatus: 1, longitude, latitude },
+    ...{ speedKnots: 0, courseDegrees: null, headingDegrees: null },
+  }),
+)
+
+/** A service that knows of one ship on either side of the meridian. */
+const test = story.extend<object, { service: OwnService }>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture is made of
+    async ({}, use) => {
+      const port = await freePort()
+      const service = await startOwnService({ AIS_SOURCES: `tcp-listen://127.0.0.1:${port}` })
+      const receiver = connect(port, '127.0.0.1')
+      receiver.write(sentences.map((sentence) => `${sentence}\r\n`).join(''))
+      await use(service)
+      receiver.destroy()
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ service }, use) => use(service.address),
+})
+
+async function openBetween(page: Page): Promise<void> {
+  await open(page, '/?map=5/-17/179.5')
+  await drawn(page)
+  await expect(page.getByText('2 vessels · live')).toBeVisible()
+}
+
+test('the ship beyond the meridian is the one that is pointed at and clicked on, and the map stays', async ({
+  page,
+}) => {
+  await openBetween(page)
+  for (const ship of ships) {
+    const { x, y } = await drawnAt(page, ship)
+    const told = page.getByText(`MMSI ${ship.mmsi}`, { exact: true })
+    await expect(async () => {
+      await page.mouse.move(x + 3, y)
+      await page.mouse.move(x, y)
+      await expect(told).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    const card = (await told.boundingBox())!
+    expect(Math.abs(card.x + card.width / 2 - x)).toBeLessThan(150)
+  }
+  const { x, y } = await drawnAt(page, east)
+  await page.mouse.click(x, y)
+  await expect(panel(page).getByText(String(east.mmsi)).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(chart(page)).toHaveAttribute('data-camera', '6/-17/179.5')
+})
+
+test('a box round both ships selects both', async ({ page }) => {
+  await openBetween(page)
+  const [from, to] = [await drawnAt(page, west), await drawnAt(page, east)]
+  await page.keyboard.down('Shift')
+  await page.mouse.move(from.x - 60, from.y - 60)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 60, to.y + 60, { steps: 4 })
+  await page.mouse.up()
+  await page.keyboard.up('Shift')
+  await expect(page).toHaveURL(new RegExp(`selected=${west.mmsi}.*${east.mmsi}|selected=${east.mmsi}.*${west.mmsi}`))
+})
+
+test('Enter opens the ship that is nearest to the middle of the screen', async ({ page }) => {
+  await open(page, '/?map=5/-17/179.9')
+  await drawn(page)
+  await expect(page.getByText('2 vessels · live')).toBeVisible()
+  const told = page.getByRole('status').filter({ hasText: `Nearest the middle: MMSI ${east.mmsi}` })
+  const map = page.getByRole('region', { name: /^Map of ships/ })
+  await map.press('+')
+  await expect(told).toBeAttached()
+  await map.press('Enter')
+  await expect(panel(page).getByText(String(east.mmsi)).first()).toBeVisible()
+})
