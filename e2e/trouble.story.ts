@@ -80,6 +80,23 @@ test('a service that fails: the map says so, keeps its ships, and tries again by
   await expect(page.getByText('The service answers with errors')).toBeHidden()
 })
 
+test('a piece of the chart that alone did not come is there a moment later', async ({ page }) => {
+  await open(page, '/account')
+  const asked: string[] = []
+  let missing = ''
+  await page.route(/\/basemap\/\d/, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    asked.push(pathname)
+    missing ||= pathname
+    if (pathname === missing && asked.filter((one) => one === missing).length === 1)
+      return route.fulfill({ status: 502, body: 'It is broken.' })
+    await route.continue()
+  })
+  await page.goto('/?map=5/51/3')
+  await drawn(page)
+  await expect.poll(() => asked.filter((one) => one === missing).length).toBe(2)
+})
+
 /** The first request fails; the next is asked and not answered until it is let go. */
 async function failOnce(page: Page, address: RegExp): Promise<{ askedAgain: Promise<void>; answer: () => void }> {
   const [again, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

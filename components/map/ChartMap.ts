@@ -72,7 +72,9 @@ export class ChartMap {
   #closeShips: CloseShips
   #selected: SelectedShip
   #pointing: ShipPointing
-  #missingLand = new MissingLand()
+  #missingLand = new MissingLand((source, tiles) => {
+    if (this.#map.getSource(source)) this.#map.refreshTiles(source, tiles)
+  })
   #work: Work | null = null
   #takePaperAway: (() => void) | null = null
   #gone = false
@@ -174,6 +176,7 @@ export class ChartMap {
     this.#gone = true
     this.#pointing.destroy()
     this.#closeShips.destroy()
+    this.#missingLand.stop()
     this.#ships.destroy()
     this.#map.remove()
   }
@@ -231,7 +234,7 @@ export class ChartMap {
 
   #feedChanged(feed: TileFeed): void {
     this.#events.onFeed(feed)
-    if (feed.failure === null) this.#missingLand.askAgain(this.#map)
+    if (feed.failure === null) this.#missingLand.askAgain()
   }
 
   #whenReady(then: () => void): void {
