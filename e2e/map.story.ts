@@ -48,6 +48,20 @@ test('all ships that were found are brought into view by a key, and by a button'
   expect(camera(page).zoom).toBe(12)
 })
 
+test('all ships that were found come into view above a list that leaves next to nothing of the map', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await open(page, '/')
+  const ship = await shipAtRest(page)
+  await page.goto(`/?map=2/-40/-150&mmsi=${ship.mmsi}&list=true&list_height=85`)
+  await drawn(page)
+  await page.keyboard.press('z')
+  await expect.poll(() => Math.abs(camera(page).longitude - ship.position[0])).toBeLessThan(0.1)
+  const list = (await page.getByRole('complementary', { name: 'List of ships' }).boundingBox())!
+  expect((await project(page, ship.position)).y).toBeLessThan(list.y)
+})
+
 test('a position is gone to as it is written, and what is wrong with one is said', async ({ page }) => {
   await open(page, '/?map=3/0/0')
   await drawn(page)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isClear } from './moves.ts'
+import { boxPadding, isClear } from './moves.ts'
 
 const map = { width: 1440, height: 850 }
 const bare = { left: 0, right: 0, below: 0 }
@@ -17,4 +17,24 @@ it.each([
   ['the edge of the screen', { x: 700, y: 10 }],
 ])('a ship beneath %s is not', (_, at) => {
   expect(isClear(at, map, panels)).toBe(false)
+})
+
+it('a box keeps off panels and edges', () => {
+  expect(boxPadding(map, panels)).toEqual({ left: 368, right: 428, top: 48, bottom: 388 })
+  expect(boxPadding(map, bare)).toEqual({ left: 48, right: 48, top: 48, bottom: 48 })
+})
+
+it('a box keeps off a high list for as long as 60 pixels are left', () => {
+  expect(boxPadding(map, { ...bare, below: 765 })).toEqual({ left: 48, right: 48, top: 12.5, bottom: 777.5 })
+  expect(boxPadding({ width: 390, height: 500 }, { ...bare, below: 425 }).bottom).toBe(432.5)
+})
+
+it.each([
+  ['a list as high as the map', { width: 1440, height: 700 }, { ...bare, below: 700 }],
+  ['panels as wide as the map', { width: 600, height: 700 }, { ...panels, below: 0 }],
+  ['a map smaller than that', { width: 40, height: 30 }, { ...bare, below: 20 }],
+])('%s leaves a box its 60 pixels, or all there are', (_, size, covered) => {
+  const { left, right, top, bottom } = boxPadding(size, covered)
+  expect(size.width - left - right).toBeGreaterThanOrEqual(Math.min(60, size.width) - 1e-6)
+  expect(size.height - top - bottom).toBeGreaterThanOrEqual(Math.min(60, size.height) - 1e-6)
 })

@@ -7,6 +7,8 @@ export const moveMs = 120
 
 const boxMarginPixels = 48
 const seenMarginPixels = 40
+/** MapLibre fits nothing into less than nothing, and says so only on the console. */
+const leastRoomPixels = 60
 const mostLatitude = 85
 const closestFit = 14
 
@@ -19,11 +21,26 @@ export interface Box {
 }
 
 export function fitBox(map: GlMap, { west, south, east, north }: Box): void {
-  const { left, right, below } = coveredBy(map.getContainer())
-  const margin = boxMarginPixels
-  const padding = { left: left + margin, right: right + margin, bottom: below + margin, top: margin }
+  const container = map.getContainer()
+  const { clientWidth: width, clientHeight: height } = container
+  const padding = boxPadding({ width, height }, coveredBy(container))
   const limit = (latitude: number) => Math.max(-mostLatitude, Math.min(mostLatitude, latitude))
   map.fitBounds([west, limit(south), east, limit(north)], { padding, maxZoom: closestFit, duration: moveMs })
+}
+
+/** What keeps a box off panels and edges, as far as the map has room for that. */
+export function boxPadding({ width, height }: { width: number; height: number }, { left, right, below }: Covered) {
+  const [top, bottom] = paddingAlong(height, 0, below)
+  const [start, end] = paddingAlong(width, left, right)
+  return { left: start, right: end, top, bottom }
+}
+
+/** Where room is short, margins go first, then what lies beneath panels is taken. */
+function paddingAlong(pixels: number, before: number, after: number): [before: number, after: number] {
+  const most = Math.max(0, pixels - leastRoomPixels)
+  const margin = Math.max(0, Math.min(boxMarginPixels, (most - before - after) / 2))
+  const share = Math.min(1, most / (before + after + 2 * margin || 1))
+  return [(before + margin) * share, (after + margin) * share]
 }
 
 export function isSeen(map: GlMap, place: [number, number]): boolean {
