@@ -11,8 +11,19 @@ export const schema = 'lastfix'
 const connectMilliseconds = 5_000
 const mostConnections = 4
 
+/** Whatever is large is asked for in parts, so that none of the answers takes nearly as long. */
+const answerMilliseconds = 10_000
+/** The server gives up first where it can: then it is known that nothing was done, and the connection is still good. */
+const serverMilliseconds = answerMilliseconds - 2_000
+
 /** `synchronous_commit`: an acknowledged batch survives a power cut, whatever the server's own default is. */
 const sessionOptions = `-c search_path=${schema} -c synchronous_commit=on`
+
+/** A server that is gone without ending its connections, as when its machine is paused or a firewall drops all, is waited for no longer. */
+const limits = {
+  query_timeout: answerMilliseconds,
+  options: `${sessionOptions} -c statement_timeout=${serverMilliseconds}`,
+}
 
 function optionsOf(databaseUrl: string): pg.ClientConfig {
   return {
@@ -30,14 +41,31 @@ function parserOf(oid: number, format?: 'text' | 'binary') {
 }
 
 export function createPool(databaseUrl: string): pg.Pool {
-  const pool = new Pool({ ...optionsOf(databaseUrl), max: mostConnections })
+  const pool = new Pool({ ...optionsOf(databaseUrl), ...limits, max: mostConnections })
   // An idle connection that breaks is replaced at the next query, which then says what is wrong.
   pool.on('error', () => {})
   return pool
 }
 
-export async function connect(databaseUrl: string): Promise<pg.Client> {
-  const client = new Client(optionsOf(databaseUrl))
+export function connect(databaseUrl: string): Promise<pg.Client> {
+  return connected({ ...optionsOf(databaseUrl), ...limits })
+}
+
+/** For what may take minutes and must not be given up half done. */
+export async function withPatientConnection<Result>(
+  databaseUrl: string,
+  work: (connection: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const connection = await connected(optionsOf(databaseUrl))
+  try {
+    return await work(connection)
+  } finally {
+    await connection.end()
+  }
+}
+
+async function connected(options: pg.ClientConfig): Promise<pg.Client> {
+  const client = new Client(options)
   client.on('error', () => {})
   await client.connect()
   return client
@@ -49,15 +77,36 @@ export async function inTransaction<Result>(
   kind: 'READ ONLY' | 'READ WRITE',
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await connection.query(`BEGIN ISOLATION LEVEL ${kind === 'READ ONLY' ? 'REPEATABLE READ' : 'READ COMMITTED'} ${kind}`)
+  const isolation = kind === 'READ ONLY' ? 'REPEATABLE READ' : 'READ COMMITTED'
   try {
+    await connection.query(`BEGIN ISOLATION LEVEL ${isolation} ${kind}`)
     const result = await work()
     await connection.query('COMMIT')
     return result
   } catch (error) {
-    await connection.query('ROLLBACK').catch(() => {})
+    if (isUnanswered(error)) await hangUp(connection)
+    else await connection.query('ROLLBACK').catch(() => hangUp(connection))
     throw error
   }
+}
+
+/** Whoever is not answered hangs up: what is asked next would wait behind it, in a transaction that may be half done. */
+export async function orHangUp<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isUnanswered(error)) await hangUp(connection)
+    throw error
+  }
+}
+
+async function hangUp(connection: Connection): Promise<void> {
+  if (connection instanceof Client) await connection.end()
+}
+
+/** node-pg gives it no code. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
 }
 
 export async function withConnection<Result>(
@@ -90,7 +139,7 @@ export async function* partsOfOneMoment<Part>(
     failure = failureOfConnection(error)
     throw error
   } finally {
-    if (!failure) await connection.query('ROLLBACK').catch(() => {})
+    if (!failure) await connection.query('ROLLBACK').catch((error) => (failure = error))
     connection.release(failure)
   }
 }
@@ -110,9 +159,9 @@ export function asStoreError(databaseUrl: string, error: unknown): unknown {
   const isOutside =
     error instanceof DatabaseError
       ? outsideClasses.some((sqlState) => code.startsWith(sqlState))
-      : /^E[A-Z]+$/.test(code) || /connection|timeout/i.test(error.message)
+      : /^E[A-Z]+$/.test(code) || /connection|timeout|not queryable/i.test(error.message)
   if (!isOutside) return error
-  const reason = error.message || code
+  const reason = isUnanswered(error) ? 'it does not answer' : error.message || code
   return new StoreError('unavailable', `The database ${withoutPassword(databaseUrl)} cannot be used: ${reason}`, {
     cause: error,
   })

