@@ -213,6 +213,21 @@ test('who measures before the ruler has come opens no ship, and goes back by Esc
   await expect(panel(page)).toBeVisible()
 })
 
+test('the ruler is told of while it is still coming', async ({ page }) => {
+  const release = await openWithoutLateParts(page, '/?map=5/51/3')
+  await drawn(page)
+  await page.keyboard.press('m')
+  const way = page.getByRole('region', { name: 'Measured way' })
+  await expect(way).toContainText('One moment')
+  await page.keyboard.press('m')
+  await expect(way).toBeHidden()
+  await page.keyboard.press('m')
+  await expect(way).toBeVisible()
+  release()
+  await expect(way).toContainText('Set the points of the way')
+  await expect(way).toHaveCount(1)
+})
+
 test('who draws before what draws has come opens no ship', async ({ page }) => {
   await open(page, '/')
   const ship = await shipAtRest(page)

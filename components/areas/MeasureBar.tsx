@@ -8,9 +8,11 @@ import { Measuring } from '../map/drawing/Measuring.ts'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import { isTypedInto } from '../ui/shortcuts.ts'
+import { useWords } from '../ui/words/words.ts'
 import { formatDegrees } from '../vessel/format.ts'
 import styles from './DrawingBar.module.css'
 import { type Leg, measuredWay, wayData } from './measuredWay.ts'
+import { measureWords } from './measureWords.ts'
 import { useAreaWriter } from './useAreaWriter.ts'
 import { useDodging } from './useDodging.ts'
 
@@ -20,6 +22,7 @@ const metresOfNauticalMile = 1852
 export function MeasureBar({ onStop }: { onStop: () => void }) {
   const chart = useChart()
   const { words, locale, nauticalMiles: unit, hint, heardHint } = useAreaWriter()
+  const { way: name } = useWords(measureWords)
   const [keys, setKeys] = useState(false)
   const [way, setWay] = useState<{ points: readonly Position[]; pointer: Position | null }>({
     points: [],
@@ -56,7 +59,7 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
   const barRef = useDodging(measuring, [way.points, keys])
   const last = set.legs.at(-1)
   return (
-    <section ref={barRef} className={styles.bar} aria-label={words.way} data-working>
+    <section ref={barRef} className={styles.bar} aria-label={name} data-working>
       <div className={styles.told}>
         {shown.legs.length === 0 ? (
           <p>{hint('way')}</p>
@@ -67,7 +70,7 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
         )}
         {shown.legs.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keyboard
-          <ol className={styles.legs} tabIndex={0} aria-label={words.way}>
+          <ol className={styles.legs} tabIndex={0} aria-label={name}>
             {shown.legs.map((leg, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a leg is known by its place in the way
               <li key={i} title={`${kilometres(leg.nauticalMiles)}. ${words.greatCircle}`}>

@@ -102,7 +102,6 @@ export const areaWords = wordsOf({
     },
     copyGeoJson: 'Copy as GeoJSON',
     copyWkt: 'Copy as WKT',
-    way: 'Measured way',
     wayHint: 'Set the points of the way. A second click on the last ends it.',
     wayTouchHint: 'Set the points of the way. A second tap on the last ends it.',
     wayKeys: 'Keys: arrows move the map beneath the cross, Enter sets a point, Backspace takes it back, Escape closes.',
@@ -214,7 +213,6 @@ export const areaWords = wordsOf({
     },
     copyGeoJson: 'Als GeoJSON kopieren',
     copyWkt: 'Als WKT kopieren',
-    way: 'Gemessene Strecke',
     wayHint: 'Setzen Sie die Punkte der Strecke. Ein zweiter Klick auf den letzten beendet sie.',
     wayTouchHint: 'Setzen Sie die Punkte der Strecke. Ein zweites Tippen auf den letzten beendet sie.',
     wayKeys:
