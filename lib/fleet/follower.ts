@@ -40,12 +40,15 @@ export interface FleetChange {
 export interface FollowerOptions {
   source: VesselSource
   pollMilliseconds?: number
+  /** How long requests wait for a source that neither answers nor fails. */
+  patienceMilliseconds?: number
   now?: () => number
   /** Resolves after the pause, or at once when the signal says stop. */
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
 const POLL_MILLISECONDS = 200
+const PATIENCE_MILLISECONDS = 2_000
 const LONGEST_PAUSE_MILLISECONDS = 5_000
 const FACTS_A_SLICE = 2_000
 const ROWS_A_SLICE = 20_000
@@ -62,13 +65,20 @@ export class FleetFollower {
   #failures = 0
   #looking: Promise<void> | null = null
   #nextLook: Promise<void> | null = null
+  #awaited: { look: Promise<void>; end: Promise<void> } | null = null
   #running: Promise<void> | null = null
   readonly #stopping = new AbortController()
   readonly #listeners = new Set<(change: FleetChange) => void>()
   readonly #options: Required<FollowerOptions>
 
   constructor(options: FollowerOptions) {
-    this.#options = { pollMilliseconds: POLL_MILLISECONDS, now: Date.now, pause: pauseFor, ...options }
+    this.#options = {
+      pollMilliseconds: POLL_MILLISECONDS,
+      patienceMilliseconds: PATIENCE_MILLISECONDS,
+      now: Date.now,
+      pause: pauseFor,
+      ...options,
+    }
     this.state = { name: 'loading', sinceAt: this.#options.now(), problem: null }
   }
 
@@ -99,10 +109,23 @@ export class FleetFollower {
 
   /**
    * Resolves when all that was committed before the call is in the fleet, so that whoever asks then, and later for what
-   * has changed since, misses nothing. At once when there is no fleet yet, or while the source fails.
+   * has changed since, misses nothing. At once when there is no fleet yet, or while the source fails; soon when it does not answer.
    */
   async catchUp(): Promise<void> {
-    if (this.state.name === 'live') await this.#lookFromNow()
+    if (this.state.name !== 'live') return
+    const look = this.#lookFromNow()
+    if (this.#awaited?.look !== look) this.#awaited = { look, end: this.#endOrSilence(look) }
+    await this.#awaited.end
+  }
+
+  /** A server that is paused, or behind a firewall that drops all, fails only after a while. */
+  async #endOrSilence(look: Promise<void>): Promise<void> {
+    const { patienceMilliseconds } = this.#options
+    const ended = new AbortController()
+    await Promise.race([look.finally(() => ended.abort()), pauseFor(patienceMilliseconds, ended.signal)])
+    if (ended.signal.aborted) return
+    const problem = `It has not answered for ${patienceMilliseconds / 1_000} s`
+    this.state = { name: 'stale', sinceAt: this.#lastSuccessAt, problem }
   }
 
   /** Something that ships' records draw on beside the fleet is another than before. */
