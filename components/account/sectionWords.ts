@@ -37,7 +37,7 @@ export const sectionWords = wordsOf({
     inAll: (all: string) => `${all} in all`,
     found: (found: string, all: string): string => (found === '0' ? `None of ${all}` : `${found} of ${all}`),
     more: (next: string, left: string): string =>
-      next === left ? `Show the last ${left}` : `Show ${next} more of ${left}`,
+      next === left ? (left === '1' ? 'Show the last one' : `Show the last ${left}`) : `Show ${next} more of ${left}`,
     kept: 'What follows is as it was.',
     failures: {
       offline: 'The service cannot be reached.',
@@ -86,7 +86,12 @@ export const sectionWords = wordsOf({
     asTheyCome: 'wie üblich',
     inAll: (all) => `${all} insgesamt`,
     found: (found, all) => (found === '0' ? `Keine Treffer unter ${all}` : `${found} von ${all}`),
-    more: (next, left) => (next === left ? `Die letzten ${left} anzeigen` : `${next} weitere von ${left} anzeigen`),
+    more: (next, left) =>
+      next === left
+        ? left === '1'
+          ? 'Den letzten Eintrag anzeigen'
+          : `Die letzten ${left} anzeigen`
+        : `${next} weitere von ${left} anzeigen`,
     kept: 'Was folgt, ist der letzte bekannte Stand.',
     failures: {
       offline: 'Der Dienst ist nicht erreichbar.',

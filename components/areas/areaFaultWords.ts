@@ -17,7 +17,8 @@ export const areaFaultWords = wordsOf<AreaFaultWords>({
     'large-number': (fault) => `hat eine zu große Zahl, ${inRing(fault)}`,
     'cut-number': (fault) => `bricht mitten in einer Zahl ab, ${inRing(fault)}`,
     'half-position': (fault) => `endet mit einer Länge ohne Breite, ${inRing(fault)}`,
-    'few-corners': (fault) => `hat ${fault.count} Ecken statt mindestens 3, ${inRing(fault)}`,
+    'few-corners': (fault) =>
+      `hat ${fault.count} ${fault.count === 1 ? 'Ecke' : 'Ecken'} statt mindestens 3, ${inRing(fault)}`,
     'not-area': ({ at }) => `${at || 'der Wert'} ist nicht ${possible}`,
     'no-list': ({ at }) => `${at} ist keine Liste`,
     'no-ring': ({ at }) => `${at} hat keinen Ring`,

@@ -100,8 +100,8 @@ export const filterWords = wordsOf<FilterWords>({
     clear: 'Clear',
     clearAll: 'Clear all',
     clearOf: (label) => `Clear ${label}`,
-    countOf: (shown, all) => `${shown} of ${all} vessels`,
-    count: (shown) => `${shown} vessels`,
+    countOf: (shown, all) => `${shown} of ${all} vessel${all === '1' ? '' : 's'}`,
+    count: (shown) => `${shown} vessel${shown === '1' ? '' : 's'}`,
     counting: 'Counting …',
     activeFilters: 'Active filters',
     remove: (chip) => `Remove ${chip}`,
@@ -121,7 +121,7 @@ export const filterWords = wordsOf<FilterWords>({
       day: (amount) => (amount === 1 ? '24 hours' : `${amount} days`),
       hour: (amount) => (amount === 1 ? '60 minutes' : `${amount} hours`),
       minute: (amount) => (amount === 1 ? '60 seconds' : `${amount} minutes`),
-      second: (amount) => `${amount} seconds`,
+      second: (amount) => `${amount} second${amount === 1 ? '' : 's'}`,
     },
     areas: (count) => (count === 1 ? '1 area' : `${count} areas`),
     drawAreas: 'Draw areas on the map',
@@ -158,7 +158,8 @@ export const filterWords = wordsOf<FilterWords>({
       range: (low, high, unit) => `${low} is more than ${high} ${unit}: no ship can match. The filter stays as it was.`,
     },
     portHint: 'Name or UN/LOCODE',
-    others: (count) => `${count} ships are bound for other ports.`,
+    others: (count) =>
+      count === '1' ? '1 ship is bound for another port.' : `${count} ships are bound for other ports.`,
     empty: {
       title: 'No ship matches',
       text: 'All of these filters together let no ship through. Ships without one of them:',
@@ -208,8 +209,8 @@ export const filterWords = wordsOf<FilterWords>({
     clear: 'Löschen',
     clearAll: 'Alle löschen',
     clearOf: (label) => `${label} löschen`,
-    countOf: (shown, all) => `${shown} von ${all} Schiffen`,
-    count: (shown) => `${shown} Schiffe`,
+    countOf: (shown, all) => `${shown} von ${all} Schiff${all === '1' ? '' : 'en'}`,
+    count: (shown) => `${shown} Schiff${shown === '1' ? '' : 'e'}`,
     counting: 'Es wird gezählt …',
     activeFilters: 'Aktive Filter',
     remove: (chip) => `${chip} entfernen`,
@@ -229,7 +230,7 @@ export const filterWords = wordsOf<FilterWords>({
       day: (amount) => (amount === 1 ? '24 Stunden' : `${amount} Tagen`),
       hour: (amount) => (amount === 1 ? '60 Minuten' : `${amount} Stunden`),
       minute: (amount) => (amount === 1 ? '60 Sekunden' : `${amount} Minuten`),
-      second: (amount) => `${amount} Sekunden`,
+      second: (amount) => (amount === 1 ? '1000 Millisekunden' : `${amount} Sekunden`),
     },
     areas: (count) => (count === 1 ? '1 Gebiet' : `${count} Gebiete`),
     drawAreas: 'Gebiete auf der Karte zeichnen',
@@ -267,7 +268,10 @@ export const filterWords = wordsOf<FilterWords>({
         `${low} ist mehr als ${high} ${unit}: Kein Schiff kann passen. Der Filter bleibt, wie er war.`,
     },
     portHint: 'Name oder UN/LOCODE',
-    others: (count) => `${count} Schiffe sind zu anderen Häfen bestimmt.`,
+    others: (count) =>
+      count === '1'
+        ? '1 Schiff ist zu einem anderen Hafen bestimmt.'
+        : `${count} Schiffe sind zu anderen Häfen bestimmt.`,
     empty: {
       title: 'Kein Schiff passt',
       text: 'Alle diese Filter zusammen lassen kein Schiff durch. Schiffe ohne einen davon:',

@@ -128,7 +128,7 @@ export const listWords = wordsOf<ListWords>({
     selectionFull: (most) => `No more than ${most} ships can be selected.`,
     export: {
       title: 'Export',
-      all: (count) => `All ${count} ships, as filtered`,
+      all: (count) => (count === '1' ? '1 ship, as filtered' : `All ${count} ships, as filtered`),
       formats: {
         csv: 'CSV, for tables',
         geojson: 'GeoJSON, for maps',
@@ -138,7 +138,7 @@ export const listWords = wordsOf<ListWords>({
       running: (written, total) => `${written} of ${total} written`,
       starting: 'Asking for the first ships',
       cancel: 'Cancel the export',
-      done: (count) => `${count} ships exported.`,
+      done: (count) => (count === '1' ? '1 ship exported.' : `${count} ships exported.`),
       failed: (written, total) => `The export stopped after ${written} of ${total}: the service does not answer.`,
       signedOut: 'The export stopped: your session has ended.',
       goOn: 'Go on',
@@ -225,7 +225,7 @@ export const listWords = wordsOf<ListWords>({
     selectionFull: (most) => `Mehr als ${most} Schiffe lassen sich nicht auswählen.`,
     export: {
       title: 'Exportieren',
-      all: (count) => `Alle ${count} Schiffe, wie gefiltert`,
+      all: (count) => (count === '1' ? '1 Schiff, wie gefiltert' : `Alle ${count} Schiffe, wie gefiltert`),
       formats: {
         csv: 'CSV, für Tabellen',
         geojson: 'GeoJSON, für Karten',
@@ -235,7 +235,7 @@ export const listWords = wordsOf<ListWords>({
       running: (written, total) => `${written} von ${total} geschrieben`,
       starting: 'Die ersten Schiffe werden angefragt',
       cancel: 'Export abbrechen',
-      done: (count) => `${count} Schiffe exportiert.`,
+      done: (count) => (count === '1' ? '1 Schiff exportiert.' : `${count} Schiffe exportiert.`),
       failed: (written, total) => `Der Export hielt nach ${written} von ${total} an: Der Dienst antwortet nicht.`,
       signedOut: 'Der Export hielt an: Ihre Sitzung ist zu Ende.',
       goOn: 'Fortsetzen',

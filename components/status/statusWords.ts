@@ -47,7 +47,7 @@ const en = {
     rate: 'Messages a minute over the last hour',
     connected: 'Connected',
     to: 'To',
-    ships: (count: string) => `${count} ships`,
+    ships: (count: string): string => (count === '1' ? '1 ship' : `${count} ships`),
     silentSenders: 'Senders that say nothing',
     sentences: 'Sentences',
     messages: 'Messages',
@@ -76,7 +76,7 @@ const en = {
   ingest: {
     runs: 'Ingest runs, started',
     figures: (stored: string, waiting: string, limit: string) =>
-      `${stored} reports of ships are in the store, ${waiting} wait (at ${limit} the feeds are held back).`,
+      `Reports of ships: ${stored} in the store, ${waiting} waiting (at ${limit} the feeds are held back).`,
     full: 'The store does not keep up: the feeds are held back now.',
     notRunning: 'Ingest is not running.',
     stopped: 'It was stopped',
@@ -164,7 +164,7 @@ export const statusWords = wordsOf<StatusWords>({
       rate: 'Nachrichten je Minute in der letzten Stunde',
       connected: 'Verbunden',
       to: 'Mit',
-      ships: (count) => `${count} Schiffen`,
+      ships: (count) => (count === '1' ? '1 Schiff' : `${count} Schiffen`),
       silentSenders: 'Sender, die nichts sagen',
       sentences: 'Sätze',
       messages: 'Nachrichten',
@@ -193,7 +193,7 @@ export const statusWords = wordsOf<StatusWords>({
     ingest: {
       runs: 'Der Empfang läuft, gestartet',
       figures: (stored, waiting, limit) =>
-        `${stored} Meldungen von Schiffen sind gespeichert, ${waiting} warten (ab ${limit} werden die Quellen zurückgehalten).`,
+        `Meldungen von Schiffen: ${stored} gespeichert, ${waiting} wartend (ab ${limit} werden die Quellen zurückgehalten).`,
       full: 'Der Speicher kommt nicht nach: Die Quellen werden jetzt zurückgehalten.',
       notRunning: 'Der Empfang läuft nicht.',
       stopped: 'Er wurde beendet',

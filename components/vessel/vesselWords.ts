@@ -102,8 +102,13 @@ export const vesselWords = wordsOf({
       share: (percent: string) => `${percent} %`,
       last: 'last',
       quarantine: (count: string) =>
-        `${count} reports from where she cannot have got were held back. The latest waits for a second one from near it:`,
-      quarantinePast: (count: string) => `${count} reports from where she cannot have got were held back.`,
+        count === '1'
+          ? 'A report from where she cannot have got was held back. It waits for a second one from near it:'
+          : `${count} reports from where she cannot have got were held back. The latest waits for a second one from near it:`,
+      quarantinePast: (count: string) =>
+        count === '1'
+          ? 'A report from where she cannot have got was held back.'
+          : `${count} reports from where she cannot have got were held back.`,
       fields: {
         name: 'Name',
         imo: 'IMO',
@@ -267,9 +272,13 @@ export const vesselWords = wordsOf({
       share: (percent) => `${percent} %`,
       last: 'zuletzt',
       quarantine: (count) =>
-        `${count} Meldungen von Orten, an die das Schiff nicht gelangt sein kann, wurden zurückgehalten. Die jüngste wartet auf eine zweite aus ihrer Nähe:`,
+        count === '1'
+          ? 'Eine Meldung von einem Ort, an den das Schiff nicht gelangt sein kann, wurde zurückgehalten. Sie wartet auf eine zweite aus ihrer Nähe:'
+          : `${count} Meldungen von Orten, an die das Schiff nicht gelangt sein kann, wurden zurückgehalten. Die jüngste wartet auf eine zweite aus ihrer Nähe:`,
       quarantinePast: (count) =>
-        `${count} Meldungen von Orten, an die das Schiff nicht gelangt sein kann, wurden zurückgehalten.`,
+        count === '1'
+          ? 'Eine Meldung von einem Ort, an den das Schiff nicht gelangt sein kann, wurde zurückgehalten.'
+          : `${count} Meldungen von Orten, an die das Schiff nicht gelangt sein kann, wurden zurückgehalten.`,
       fields: {
         name: 'Name',
         imo: 'IMO',

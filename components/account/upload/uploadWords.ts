@@ -58,7 +58,8 @@ export const uploadWords = wordsOf({
       individual: 'one of the individual classifications',
     },
     noNumber: 'is empty, and there is no MMSI either',
-    fields: (count: number, expected: number) => `has ${count} fields where the header has ${expected}`,
+    fields: (count: number, expected: number) =>
+      `has ${count} ${count === 1 ? 'field' : 'fields'} where the header has ${expected}`,
     openQuote: 'has a quote that does not end where a cell does; one that is part of the text is written twice',
     notJson: 'is not a JSON object',
   },
@@ -120,7 +121,7 @@ export const uploadWords = wordsOf({
       individual: 'keine der einzelnen Klassifikationen',
     },
     noNumber: 'ist leer, und eine MMSI gibt es auch nicht',
-    fields: (count, expected) => `hat ${count} Felder, die Kopfzeile hat ${expected}`,
+    fields: (count, expected) => `hat ${count} ${count === 1 ? 'Feld' : 'Felder'}, die Kopfzeile hat ${expected}`,
     openQuote:
       'hat ein Anführungszeichen, das nicht am Ende einer Zelle schließt; gehört es zum Text, ist es doppelt zu schreiben',
     notJson: 'ist kein JSON-Objekt',

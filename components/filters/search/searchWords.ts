@@ -14,7 +14,8 @@ export const searchWords = wordsOf({
     recent: 'Lately looked for',
     forget: 'Forget these',
     goTo: (place: string) => `Go to ${place}`,
-    showAll: (count: string, text: string) => `Show all ${count} ships whose name contains “${text}”`,
+    showAll: (count: string, text: string): string =>
+      `Show ${count === '1' ? 'the ship' : `all ${count} ships`} whose name contains “${text}”`,
     showOne: (text: string) => `Filter by the name “${text}”`,
     searching: 'Searching …',
     none: (text: string) => `No ship, port or place is found by “${text}”.`,
@@ -27,7 +28,8 @@ export const searchWords = wordsOf({
     guessed: (count: number): string =>
       count === 1 ? 'Nothing is found by that. 1 guess.' : `Nothing is found by that. ${count} guesses.`,
     bound: (count: string) => `${count} bound for it`,
-    showBound: (count: string, port: string) => `Show all ${count} ships bound for ${port}`,
+    showBound: (count: string, port: string): string =>
+      `Show ${count === '1' ? 'the ship' : `all ${count} ships`} bound for ${port}`,
   },
   de: {
     label: 'Schiffe, Häfen und Orte suchen',
@@ -42,7 +44,10 @@ export const searchWords = wordsOf({
     recent: 'Zuletzt gesucht',
     forget: 'Diese vergessen',
     goTo: (place) => `Zu ${place}`,
-    showAll: (count, text) => `Alle ${count} Schiffe zeigen, deren Name „${text}“ enthält`,
+    showAll: (count, text) =>
+      count === '1'
+        ? `Das Schiff zeigen, dessen Name „${text}“ enthält`
+        : `Alle ${count} Schiffe zeigen, deren Name „${text}“ enthält`,
     showOne: (text) => `Nach dem Namen „${text}“ filtern`,
     searching: 'Es wird gesucht …',
     none: (text) => `Zu „${text}“ findet sich kein Schiff, Hafen oder Ort.`,
@@ -55,7 +60,10 @@ export const searchWords = wordsOf({
     guessed: (count) =>
       count === 1 ? 'Dazu findet sich nichts. 1 Vermutung.' : `Dazu findet sich nichts. ${count} Vermutungen.`,
     bound: (count) => `${count} dorthin bestimmt`,
-    showBound: (count, port) => `Alle ${count} nach ${port} bestimmten Schiffe zeigen`,
+    showBound: (count, port) =>
+      count === '1'
+        ? `Das nach ${port} bestimmte Schiff zeigen`
+        : `Alle ${count} nach ${port} bestimmten Schiffe zeigen`,
   },
 })
 

@@ -1,0 +1,45 @@
+import { globSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const english =
+  'ships|vessels|reports|areas|corners|holes|things|fields|results|rows|ports|weeks|days|hours|minutes|seconds|errors|tokens|links|views'
+const german =
+  'Schiffen?|Meldungen|Gebiete|Ecken|Löcher|Elemente|Felder|Zeilen|Häfen|Wochen|Tagen?|Stunden|Minuten|Sekunden|Fehler|Links'
+const pluralOfOne = new RegExp(
+  `(?<!more than |ehr als )\\b1 (?:${english}|${german})(?![\\wäöüß])|(?:Show the last|Die letzten) 1\\b`,
+)
+
+/** However a text takes its number: written, as it is, or among what is known of a fault. */
+const ones = ['1', 1, new Proxy({}, { get: () => 1 })]
+
+function written(text: (...given: unknown[]) => unknown, one: unknown): string | null {
+  try {
+    const result = text(one, one, one, one)
+    return typeof result === 'string' && !/undefined|\[object/.test(result) ? result : null
+  } catch {
+    return null
+  }
+}
+
+/** Every text of a table with holes in it, by its place in the table. */
+function* textsOf(words: unknown, place: string): Generator<[place: string, text: (...given: unknown[]) => unknown]> {
+  if (typeof words === 'function') yield [place, words as () => unknown]
+  else if (typeof words === 'object' && words)
+    for (const [key, held] of Object.entries(words)) yield* textsOf(held, `${place}.${key}`)
+}
+
+async function faultsOf(file: string): Promise<string[]> {
+  const tables = Object.entries((await import(`/${file}`)) as object)
+  const texts = tables.filter(([, table]) => Object.keys(table ?? {}).join() === 'en,de')
+  return [...textsOf(Object.fromEntries(texts), file)].flatMap(([place, text]) => {
+    const readings = ones.map((one) => written(text, one)).filter((reading) => reading !== null)
+    const isWrong = readings.length > 0 && readings.every((reading) => pluralOfOne.test(reading))
+    return isWrong ? [`${place}: ${readings[0]}`] : []
+  })
+}
+
+it('no text speaks of one as of several', async () => {
+  const files = globSync('components/**/*{Words,words}.ts')
+  expect(files.length).toBeGreaterThan(20)
+  expect((await Promise.all(files.map(faultsOf))).flat()).toEqual([])
+})
