@@ -26,6 +26,8 @@ function createStates() {
   }
 }
 
+const moment = (stampMicroseconds: number) => ({ stampMicroseconds, nowMicroseconds: 10_000_000 })
+
 const [first, second, third] = [201_000_001, 775_999_999, 800_123_456]
 
 describe('a batch', () => {
@@ -59,9 +61,9 @@ describe('a batch', () => {
 
   it('writes each ship once, as she was heard last, in the order in which ships are stored', () => {
     const states = createStates()
-    mergeBatch(inOrderOfShips([heard(third, 1)]), states, 1_000)
+    mergeBatch(inOrderOfShips([heard(third, 1)]), states, moment(1_000))
     const batch = inOrderOfShips([heard(third, 2), heard(second, 1), heard(first, 1), heard(second, 2, { name: 'B' })])
-    const written = mergeBatch(batch, states, 2_000)
+    const written = mergeBatch(batch, states, moment(2_000))
     expect(written.map(({ mmsi }) => mmsi)).toEqual([third, first, second])
     expect(written.map(({ record }) => record && decodeRecord(record).longitude)).toEqual([4.002, 4.001, 4.002])
     expect(written.map(({ evidence }) => evidence !== undefined)).toEqual([false, false, true])
@@ -69,9 +71,9 @@ describe('a batch', () => {
 
   it('leaves out a ship of whom nothing new was said', () => {
     const states = createStates()
-    mergeBatch([heard(first, 5)], states, 1_000)
+    mergeBatch([heard(first, 5)], states, moment(1_000))
     const counts = createCounts()
-    expect(mergeBatch([heard(first, 4, null, counts)], states, 2_000)).toEqual([])
+    expect(mergeBatch([heard(first, 4, null, counts)], states, moment(2_000))).toEqual([])
     expect(counts.ignored).toEqual({ 'position-older-than-held': 1 })
   })
 })

@@ -2,7 +2,7 @@ import type { Matcher } from '#lib/ports/match.ts'
 import type { StoredVessel } from '#lib/store/store.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
-import { mergeInto, type VesselState } from '#lib/vessel/merge.ts'
+import { type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import { count, type FeedCounts } from './feeds/counts.ts'
 import { type StateCache, toStored } from './stateCache.ts'
@@ -41,7 +41,7 @@ export function inOrderOfShips(observations: readonly QueuedObservation[]): Queu
 export function mergeBatch(
   observations: readonly QueuedObservation[],
   states: Pick<StateCache, 'get' | 'put'>,
-  stampMicroseconds: number,
+  moment: Moment,
   matcher: Pick<Matcher, 'match'> | null = null,
 ): StoredVessel[] {
   const changed: Changed[] = []
@@ -55,14 +55,14 @@ export function mergeBatch(
     for (; next < observations.length; next += 1) {
       const queued = observations[next]
       if (queued?.observation.mmsi !== mmsi) break
-      const merged = mergeInto(state, queued.observation, stampMicroseconds)
+      const merged = mergeInto(state, queued.observation, moment)
       if (merged.ignored) count(queued.counts.ignored, merged.ignored)
       state = merged.state
       recordChanged ||= merged.recordChanged
       evidenceChanged ||= merged.evidenceChanged
     }
     if (!state || !(recordChanged || evidenceChanged)) continue
-    if (matcher) readDestination(state.vessel, destination, matcher, stampMicroseconds)
+    if (matcher) readDestination(state.vessel, destination, matcher, moment.stampMicroseconds)
     states.put(mmsi, state)
     changed.push({ state, evidenceChanged })
   }

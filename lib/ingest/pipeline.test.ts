@@ -128,6 +128,15 @@ describe('a time of broadcast that is yet to come', () => {
     expect(feed.counts).toMatchObject({ implausible: { 'time-ahead': 1 }, ignored: {}, rejected: {} })
     expect(await storedVessels()).toMatchObject([{ latitude: 51.91, broadcastMicroseconds: (START + 10_000) * 1000 }])
   })
+
+  it('does not freeze the ship either where the machine told it, whose clock was then put right', async () => {
+    await feed.lines(position(MMSI, 51.9), START + 86_400_000)
+    await pipeline.settled()
+    await feed.lines(position(MMSI, 51.91), START)
+    await pipeline.close()
+    expect(feed.counts).toMatchObject({ ignored: {} })
+    expect(await storedVessels()).toMatchObject([{ latitude: 51.91, broadcastMicroseconds: START * 1000 }])
+  })
 })
 
 describe('the time of a change', () => {

@@ -3,7 +3,7 @@ import type { Log } from '#lib/log.ts'
 import type { Matcher } from '#lib/ports/match.ts'
 import { type StoredVessel, StoreError, type VesselWriter } from '#lib/store/store.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
-import type { VesselState } from '#lib/vessel/merge.ts'
+import type { Moment, VesselState } from '#lib/vessel/merge.ts'
 import { inOrderOfShips, mergeBatch, type QueuedObservation } from './batchMerge.ts'
 import { createGate } from './gate.ts'
 import { createStateCache, toStored } from './stateCache.ts'
@@ -118,19 +118,19 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
       mmsi = observation.mmsi
       if (!cache.get(mmsi)) notAtHand.add(mmsi)
     }
-    await commitChanges(notAtHand, batch.length, (stamp) => mergeBatch(observations, cache, stamp, ports?.matcher))
+    await commitChanges(notAtHand, batch.length, (moment) => mergeBatch(observations, cache, moment, ports?.matcher))
     committed.observations += batch.length
   }
 
   async function commitChanges(
     notAtHand: ReadonlySet<number>,
     observations: number,
-    changesAt: (stampMicroseconds: number) => StoredVessel[],
+    changesAt: (moment: Moment) => StoredVessel[],
   ): Promise<number> {
     if (notAtHand.size > 0) await atLast('reading ships', () => cache.load(notAtHand))
     const askedMicroseconds = nowMicroseconds()
     const stamp = nextStamp(observations)
-    const changed = changesAt(stamp)
+    const changed = changesAt({ stampMicroseconds: stamp, nowMicroseconds: askedMicroseconds })
     await atLast('commit', () => writer.commit(changed, stamp))
     const committedMicroseconds = nowMicroseconds()
     if (committedMicroseconds > stamp) await stampAgain(changed.flatMap(({ mmsi }) => cache.get(mmsi) ?? []))
@@ -145,10 +145,10 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
 
   function commitRevision(mmsis: readonly number[], change: (vessel: Vessel) => boolean): Promise<number> {
     const notAtHand = new Set(mmsis.filter((mmsi) => !cache.get(mmsi)))
-    return commitChanges(notAtHand, mmsis.length, (stamp) => {
+    return commitChanges(notAtHand, mmsis.length, ({ stampMicroseconds }) => {
       const states = mmsis.flatMap((mmsi) => cache.get(mmsi) ?? [])
       const revised = states.filter(({ vessel }) => change(vessel))
-      for (const { vessel } of revised) vessel.updatedMicroseconds = stamp
+      for (const { vessel } of revised) vessel.updatedMicroseconds = stampMicroseconds
       return revised.map((state) => toStored(state, false))
     })
   }

@@ -42,12 +42,16 @@ function observation(second: number, more: Partial<Observation>): Observation {
   }
 }
 
-/** Merges one after the other, each committed a tenth of a second after its broadcast. */
+const moment = (second: number) => ({ stampMicroseconds: at(second), nowMicroseconds: at(second) })
+
+/** Merges one after the other, each committed a tenth of a second after its broadcast; the clock shows the latest of them. */
 function mergeAll(...observations: Observation[]) {
   let state: VesselState | null = null
   let last = null
+  let nowMicroseconds = 0
   for (const one of observations) {
-    last = merge(state, one, one.broadcastMicroseconds + 100_000)
+    nowMicroseconds = Math.max(nowMicroseconds, one.broadcastMicroseconds)
+    last = merge(state, one, { stampMicroseconds: one.broadcastMicroseconds + 100_000, nowMicroseconds })
     state = last.state
   }
   if (!last) throw new Error('nothing to merge')
@@ -116,8 +120,8 @@ describe('position and static reports', () => {
   it('leave the held state as it was', () => {
     const held = mergeAll(position(0), report(1, { name: 'ALBATROS' })).state
     const before = structuredClone(held)
-    merge(held, report(2, { name: 'ALBATROSS' }), at(2.1))
-    merge(held, position(3, { latitude: 52 }), at(3.1))
+    merge(held, report(2, { name: 'ALBATROSS' }), moment(2.1))
+    merge(held, position(3, { latitude: 52 }), moment(3.1))
     expect(held).toEqual(before)
   })
 })
@@ -240,6 +244,45 @@ describe('the class', () => {
     const named = report(10, { name: 'X' })
     expect(mergeAll(named, { ...report(9, { name: 'Y' }), ...classB }).vessel.transponderClass).toBe('A')
     expect(mergeAll(named, { ...report(10, { name: 'Y' }), ...classB }).vessel.transponderClass).toBe('B')
+  })
+})
+
+describe('what was heard while the clock ran a day ahead', () => {
+  const DAY = 86_400
+  const ahead = mergeAll(position(DAY), report(DAY, { name: 'ALBATROS', destination: 'ROTTERDAM' })).state
+
+  function hear(state: VesselState, nowSecond: number, ...observations: Observation[]) {
+    return observations.reduce<ReturnType<typeof merge> | null>(
+      (last, one) => merge(last?.state ?? state, one, moment(nowSecond)),
+      null,
+    )
+  }
+
+  it('gives way to the first report by the clock that was put right, however late it was on its way', () => {
+    for (const second of [0, -3000]) {
+      const merged = hear(ahead, 1, position(second, { latitude: 51.95 }))
+      expect(merged).toMatchObject({ ignored: null, recordChanged: true })
+      expect(merged?.state.vessel).toMatchObject({ latitude: 51.95, broadcastMicroseconds: at(second) })
+    }
+  })
+
+  it('leaves every vote its weight, and no gap when that day is over', () => {
+    const facts = { name: 'GULL', destination: 'GDANSK' }
+    const renamed = hear(ahead, 20, ...[0, 10, 20].map((second) => report(second, facts)))
+    expect(renamed?.state.vessel).toMatchObject(facts)
+    const repeated = hear(ahead, 1, report(0, { name: 'ALBATROS' }))
+    expect(repeated?.state.evidence.votes.name).toMatchObject({ sinceMicroseconds: at(0), observations: 1 })
+  })
+
+  it('is not older than an old recording', () => {
+    const old = hear(ahead, 10_000, position(0, { latitude: 51.95 }), report(0, { name: 'GULL' }))
+    expect(old).toMatchObject({ ignored: 'static-older-than-held', recordChanged: false })
+    expect(old?.state.vessel).toMatchObject({ latitude: 51.9, name: 'ALBATROS' })
+  })
+
+  it('stands as long as its lead is one that a clock may have', () => {
+    const lead = mergeAll(position(30)).state
+    expect(hear(lead, 1, position(0))?.ignored).toBe('position-older-than-held')
   })
 })
 

@@ -32,16 +32,26 @@ export interface Merged {
   ignored: IgnoredBecause | null
 }
 
-/**
- * One more observation of a ship. `stampMicroseconds` is the time of the commit that this will be part of. The held
- * state is not touched.
- */
-export function merge(held: VesselState | null, observation: Observation, stampMicroseconds: number): Merged {
-  return mergeInto(structuredClone(held), observation, stampMicroseconds)
+export interface Moment {
+  /** The time of the commit that this will be part of. */
+  stampMicroseconds: number
+  /** What the machine's clock says, also where an old recording is read: stamps run ahead of it. */
+  nowMicroseconds: number
+}
+
+/** A clock that goes this far ahead is wrong, but not by so much that its times are of no use. */
+export const LARGEST_LEAD_MICROSECONDS = 60_000_000
+/** What counts as heard now beside a time that a wrong clock told: reports that were late on their way, and no old recording. */
+const RECENT_MICROSECONDS = 3_600_000_000
+
+/** One more observation of a ship. The held state is not touched. */
+export function merge(held: VesselState | null, observation: Observation, moment: Moment): Merged {
+  return mergeInto(structuredClone(held), observation, moment)
 }
 
 /** The same where the held state is the caller's own and may be changed: ingest holds one a ship, and copies none. */
-export function mergeInto(held: VesselState | null, observation: Observation, stampMicroseconds: number): Merged {
+export function mergeInto(held: VesselState | null, observation: Observation, moment: Moment): Merged {
+  const { stampMicroseconds } = moment
   if (held && !held.vessel.simulated && observation.simulated) return ignored(held, 'simulated-but-ship-is-real')
   const state =
     held && held.vessel.simulated === observation.simulated ? held : newState(observation, stampMicroseconds)
@@ -49,9 +59,9 @@ export function mergeInto(held: VesselState | null, observation: Observation, st
   const { transponderClass } = vessel
   const { quarantine } = evidence
 
-  const why = observation.position ? applyPosition(vessel, evidence, observation.position, stampMicroseconds) : null
+  const why = observation.position ? applyPosition(vessel, evidence, observation.position, moment) : null
   const { weighed, older } = observation.facts
-    ? applyFacts(vessel, evidence.votes, observation.facts, observation.broadcastMicroseconds)
+    ? applyFacts(vessel, evidence.votes, observation.facts, observation.broadcastMicroseconds, moment)
     : nothingWeighed
   if (weighed > 0) vessel.staticUpdatedMicroseconds = stampMicroseconds
   const isLate = why === 'position-older-than-held' || (older > 0 && weighed === 0)
@@ -80,10 +90,11 @@ function applyPosition(
   vessel: Vessel,
   evidence: Evidence,
   report: PositionReport,
-  stampMicroseconds: number,
+  moment: Moment,
 ): IgnoredBecause | null {
   const held = fixOf(vessel)
-  if (held && report.broadcastMicroseconds < held.broadcastMicroseconds) return 'position-older-than-held'
+  if (held && isOlder(report.broadcastMicroseconds, held.broadcastMicroseconds, moment))
+    return 'position-older-than-held'
   if (!isBelieved(held, evidence.quarantine?.fix, report)) {
     const { longitude, latitude, broadcastMicroseconds } = report
     const reports = (evidence.quarantine?.reports ?? 0) + 1
@@ -92,8 +103,18 @@ function applyPosition(
   }
   if (evidence.quarantine?.fix) evidence.quarantine = { ...evidence.quarantine, fix: null }
   Object.assign(vessel, report)
-  vessel.positionUpdatedMicroseconds = stampMicroseconds
+  vessel.positionUpdatedMicroseconds = moment.stampMicroseconds
   return null
+}
+
+/** A held time that is yet to come was told by a clock that ran ahead, and would hold everything up until then. */
+function isOlder(microseconds: number, heldMicroseconds: number, { nowMicroseconds }: Moment): boolean {
+  if (microseconds >= heldMicroseconds) return false
+  return !isYetToCome(heldMicroseconds, nowMicroseconds) || microseconds < nowMicroseconds - RECENT_MICROSECONDS
+}
+
+function isYetToCome(microseconds: number, nowMicroseconds: number): boolean {
+  return microseconds > nowMicroseconds + LARGEST_LEAD_MICROSECONDS
 }
 
 function isBelieved(held: Fix | null, quarantined: Fix | null | undefined, report: Fix): boolean {
@@ -114,7 +135,7 @@ interface Weighed {
 
 const nothingWeighed: Weighed = { weighed: 0, older: 0 }
 
-function applyFacts(vessel: Vessel, votes: Votes, facts: Facts, atMicroseconds: number): Weighed {
+function applyFacts(vessel: Vessel, votes: Votes, facts: Facts, atMicroseconds: number, moment: Moment): Weighed {
   const slots: Record<string, unknown> = vessel
   let weighed = 0
   let older = 0
@@ -127,10 +148,11 @@ function applyFacts(vessel: Vessel, votes: Votes, facts: Facts, atMicroseconds: 
       if (observed === undefined || saysNothingNew(name, observed, vessel)) continue
       const held = votes[name]
       const known = knownValue(name, vessel)
-      if (held !== undefined && known !== null && atMicroseconds < held.sinceMicroseconds) {
+      if (held !== undefined && known !== null && isOlder(atMicroseconds, held.sinceMicroseconds, moment)) {
         older += 1
         continue
       }
+      if (held && isYetToCome(held.sinceMicroseconds, moment.nowMicroseconds)) held.sinceMicroseconds = atMicroseconds
       const verdict = weigh(held, known, observed, atMicroseconds)
       votes[name] = verdict.evidence
       if (verdict.registered) slots[name] = observed

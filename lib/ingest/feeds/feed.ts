@@ -1,5 +1,6 @@
 import type { Message } from '#lib/ais/message.ts'
 import { createReader, type Reader } from '#lib/ais/reader.ts'
+import { LARGEST_LEAD_MICROSECONDS } from '#lib/vessel/merge.ts'
 import { observe } from '#lib/vessel/observe.ts'
 import { type createRepeats, keyOfText } from '#lib/vessel/repeats.ts'
 import { createFirstParts } from '../firstParts.ts'
@@ -19,9 +20,6 @@ export interface Feed extends Sink {
 }
 
 const ONLY_SENDER = ''
-
-/** A clock that goes this far ahead is wrong, but not by so much that its times are of no use. */
-const LARGEST_LEAD_MICROSECONDS = 60_000_000
 
 /**
  * What one source hands over on its way into the pipeline: read, counted, and cleared of what was heard a moment ago.
