@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '#lib/store/open.ts'
-import { type Store, StoreError } from '#lib/store/store.ts'
+import { type AccessStore, type Store, StoreError } from '#lib/store/store.ts'
 import { createAccount } from './account.ts'
 import { createAttempts } from './attempts.ts'
 import { createDirectory, type Directory } from './directory.ts'
@@ -49,6 +49,41 @@ describe('the directory', () => {
     expect(await directory.tokenWithId(token.id)).toEqual(token)
     directory.noteUse(token, now + 5)
     expect(directory.tokens().map(({ usedAt }) => usedAt)).toEqual([now + 5])
+  })
+
+  it.each([
+    ['answers late', false],
+    ['fails', true],
+  ])('has what was written before a refresh, while a reading that began earlier %s', async (_, fails) => {
+    let end = () => {}
+    let wait: Promise<void> | null = null
+    const access: AccessStore = {
+      ...store.access,
+      async version() {
+        const held = wait
+        const version = await store.access.version()
+        if (held === null) return version
+        await held
+        if (fails) throw new StoreError('unavailable', 'gone')
+        return version
+      },
+    }
+    const account = await createAccount({ email: 'ann@example.org', password: 'correct horse', role: 'admin', now })
+    await store.access.addAccount(account)
+    directory = createDirectory(access)
+    await directory.refresh(now)
+
+    wait = new Promise((resolve) => {
+      end = resolve
+    })
+    const earlier = directory.refresh(now).catch(({ message }) => message)
+    wait = null
+    await elsewhere.access.changePassword(account.email, 'another hash')
+    const later = directory.refresh(now)
+    end()
+    await later
+    expect(directory.accountOf(account.email)?.passwordHash).toBe('another hash')
+    expect(await earlier).toBe(fails ? 'gone' : undefined)
   })
 
   it('says why a token is refused', async () => {

@@ -7,7 +7,7 @@ export type TokenAnswer = { token: Token; refusal: null } | { token: Token | nul
 
 /** Accounts and tokens in memory: while the database cannot be reached, whoever was known stays known. */
 export interface Directory {
-  /** Reads again what changed and saves when tokens were last used. Rejects with StoreError, having kept what it knew. */
+  /** Has then what was written before the call, and saves when tokens were last used. Rejects with StoreError, having kept what it knew. */
   refresh(now: number): Promise<void>
   tokenOf(secret: string, now: number): Promise<TokenAnswer>
   /** What is on record under the id of a JWT, whether it is still good or not. */
@@ -30,6 +30,7 @@ export function createDirectory(access: AccessStore): Directory {
   let tokenByHashStart = new Map<string, Token>()
   let tokenById = new Map<string, Token>()
   let reading: Promise<void> | null = null
+  let nextReading: Promise<void> | null = null
   let missReadAt = Number.NEGATIVE_INFINITY
   let savedUsesAt = Number.NEGATIVE_INFINITY
   const uses = new Map<string, number>()
@@ -46,8 +47,20 @@ export function createDirectory(access: AccessStore): Directory {
     version = current
   }
 
+  /** One reading at a time: one that is under way may have begun before what the caller wants to see. */
   function read(): Promise<void> {
-    reading ??= readWhenChanged().finally(() => {
+    if (reading === null) return beginReading()
+    nextReading ??= reading
+      .catch(() => {})
+      .then(() => {
+        nextReading = null
+        return beginReading()
+      })
+    return nextReading
+  }
+
+  function beginReading(): Promise<void> {
+    reading = readWhenChanged().finally(() => {
       reading = null
     })
     return reading
