@@ -19,6 +19,22 @@ describe('filters', () => {
     ])
   })
 
+  it('keep a word together that has a comma in it, and no more than that', () => {
+    const stored = 'individual_classification'
+    expect(filtersOf(`${stored}=Trawler,floating storage, OFFTAKE,Bulk carrier`)).toMatchObject([
+      { values: ['Trawler', 'Floating storage, offtake', 'Bulk carrier'] },
+    ])
+    expect(reasonsOf(`${stored}=floating storage,,offtake`)).toEqual([
+      expect.stringContaining('"floating storage" does not exist'),
+    ])
+  })
+
+  it('pass over what is empty between commas, however much of it', () => {
+    expect(filtersOf(`individual_classification=${','.repeat(60_000)}`)).toEqual([])
+    const [filter] = filtersOf(`individual_classification=${'trawler,'.repeat(30_000)}`)
+    expect(filter).toMatchObject({ kind: 'list', values: Array.from({ length: 30_000 }, () => 'Trawler') })
+  })
+
   it('take a repeated list parameter as one longer list', () => {
     expect(filtersOf('mmsi=1&mmsi=2,3')).toMatchObject([{ values: [1, 2, 3] }])
   })

@@ -59,17 +59,31 @@ function valuesOf(query: URLSearchParams, row: FilterRow): string[] {
 
 /** Of a list. One of the words has a comma in it ("Floating storage, offtake"): the parts of such a word stay together. */
 function itemsOf(row: FilterRow, list: string): string[] {
+  const words = 'words' in row ? wordsOf(row.words) : null
   const items: string[] = []
+  let isBehindItem = false
   for (const part of list.split(',')) {
-    const joined = `${items.at(-1)},${part}`
-    if ('words' in row && row.words.some((word) => isSameWord(word, joined))) items[items.length - 1] = joined
+    const before = isBehindItem ? items.at(-1) : undefined
+    isBehindItem = part.trim() !== ''
+    if (!isBehindItem) continue
+    const joined = `${before},${part}`
+    if (before !== undefined && words?.has(foldWord(joined))) items[items.length - 1] = joined
     else items.push(part)
   }
   return items
 }
 
-function isSameWord(word: string, given: string): boolean {
-  return foldText(word).replaceAll(', ', ',') === foldText(given).replaceAll(', ', ',')
+const foldedWords = new Map<readonly string[], ReadonlyMap<string, string>>()
+
+/** The words of a list by how they read whatever the case and the blanks: folded once, not for every part of a request. */
+function wordsOf(words: readonly string[]): ReadonlyMap<string, string> {
+  const known = foldedWords.get(words) ?? new Map(words.map((word) => [foldWord(word), word]))
+  foldedWords.set(words, known)
+  return known
+}
+
+function foldWord(word: string): string {
+  return foldText(word).replaceAll(', ', ',')
 }
 
 function parseRow(row: FilterRow, given: string[], nowMicroseconds: number): RowResult {
@@ -108,7 +122,7 @@ function parseItem(row: Extract<FilterRow, { kind: 'list' }>, item: string): str
       return { reason: `"${item}" is not a whole number from ${row.minimum} to ${row.maximum}` }
     }
     case 'word': {
-      const word = row.words.find((known) => isSameWord(known, item))
+      const word = wordsOf(row.words).get(foldWord(item))
       return word ?? { reason: `"${item}" does not exist; accepted are ${row.words.join(', ')}` }
     }
     case 'code': {
