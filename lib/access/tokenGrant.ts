@@ -2,6 +2,11 @@ import type { Role, TokenRights } from '#lib/store/store.ts'
 
 export const mostTokensOfViewer = 20
 
+/** `null`: any number. */
+export function mostTokensOf(role: Role): number | null {
+  return role === 'admin' ? null : mostTokensOfViewer
+}
+
 /** Why an account may not make such a token, or `null`: nobody gives to a program what she does not have herself. */
 export function whyNotGrant(
   role: Role,

@@ -72,7 +72,11 @@ export interface AccessStore {
   changeRole(email: string, role: Role): Promise<boolean>
   changePassword(email: string, passwordHash: string): Promise<boolean>
   tokens(): Promise<Token[]>
-  addToken(token: Token): Promise<void>
+  /**
+   * `false` when it has an owner and she has no account any more or not on these terms. Nothing comes in between: others may change
+   * accounts at the same time.
+   */
+  addToken(token: Token, terms?: OwnerTerms): Promise<boolean>
   /** `false` when there is no such token or it was revoked before. */
   revokeToken(id: string, revokedAt: number): Promise<boolean>
   /** Does not count as a change: last use is for people to read. */
@@ -213,6 +217,12 @@ export interface Token {
   expiresAt: number | null
   revokedAt: number | null
   usedAt: number | null
+}
+
+export interface OwnerTerms {
+  role: Role
+  /** How many good tokens she may have with this one; `null`: any number. */
+  mostTokens: number | null
 }
 
 export interface TokenRights {

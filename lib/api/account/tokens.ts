@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createJwt } from '#lib/access/jwt.ts'
 import { createToken, refusalOf } from '#lib/access/token.ts'
-import { whyNotGrant } from '#lib/access/tokenGrant.ts'
+import { mostTokensOf, whyNotGrant } from '#lib/access/tokenGrant.ts'
 import type { Service } from '#lib/service.ts'
 import { type MadeTokenJson, mostRequestsPerMinute, type TokenJson } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
@@ -11,6 +11,7 @@ import { jsonBody } from './jsonBody.ts'
 import { name } from './schemas.ts'
 
 type Token = ReturnType<Service['directory']['tokens']>[number]
+type Role = AccountCall['session']['role']
 
 /** GET /api/account/tokens: for administrators all there are, for others their own. */
 export function tokens({ session, service }: AccountCall): Answer {
@@ -36,17 +37,24 @@ export async function makeToken({ request, session, service }: AccountCall): Pro
   const now = service.now()
   const expiresAt = asked.expiresAt === null ? null : Date.parse(asked.expiresAt)
   if (expiresAt !== null && expiresAt <= now) return wrong('expiresAt', 'is over already')
-  const own = service.directory.tokens().filter(({ owner }) => owner === session.email)
-  const reason = whyNotGrant(session.role, asked, {
-    ratePerMinute: service.settings.rateLimitPerMinute,
-    heldTokens: own.filter((token) => refusalOf(token, now) === null).length,
-  })
+  const whyNot = (role: Role) => {
+    const own = service.directory.tokens().filter(({ owner }) => owner === session.email)
+    const heldTokens = own.filter((token) => refusalOf(token, now) === null).length
+    return whyNotGrant(role, asked, { ratePerMinute: service.settings.rateLimitPerMinute, heldTokens })
+  }
+  const reason = whyNot(session.role)
   if (reason !== null) return refused(reason)
   const { kind, ...wanted } = asked
   const wish = { ...wanted, expiresAt, owner: session.email, now }
   const { token, secret } = kind === 'jwt' ? await createJwt(wish, service.jwtKey) : createToken(wish)
-  await service.access.addToken(token)
+  const terms = { role: session.role, mostTokens: mostTokensOf(session.role) }
+  const isAdded = await service.access.addToken(token, terms)
   await service.directory.refresh(now)
+  if (!isAdded) {
+    const account = service.directory.accountOf(session.email)
+    if (!account) return new ProblemAnswer('token-required', `The account ${session.email} was removed.`)
+    return refused(whyNot(account.role) ?? 'Your account has changed meanwhile: try again.')
+  }
   const made: MadeTokenJson = { token: tokenJson(token, now), secret, base: kind === 'jwt' ? '/api/jwt' : '/api' }
   return accountJson(made, { status: 201 })
 }

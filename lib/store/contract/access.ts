@@ -66,7 +66,46 @@ export function accessContract(at: Programs) {
   })
 
   describe('tokens', () => {
+    it('are made only for accounts that are there, on the terms they have then', async () => {
+      const { access } = at.store
+      const owned = (id: string, more: Partial<Token> = {}) => ({ ...token(id), owner: 'ann@example.org', ...more })
+      const viewer = { role: 'viewer', mostTokens: 2 } as const
+      expect(await access.addToken(owned('too early'))).toBe(false)
+      await access.addAccount({ ...administrator('ann@example.org'), role: 'viewer' })
+      const version = await access.version()
+      expect(await access.addToken(owned('of an admin'), { role: 'admin', mostTokens: null })).toBe(false)
+      expect(await access.version()).toBe(version)
+      const { createdAt } = token('')
+      expect(await access.addToken(owned('revoked', { revokedAt: createdAt }))).toBe(true)
+      expect(await access.addToken(owned('expired', { expiresAt: createdAt }))).toBe(true)
+      expect(await access.addToken(owned('first'), viewer)).toBe(true)
+      expect(await access.addToken(owned('second', { expiresAt: createdAt + 1 }), viewer)).toBe(true)
+      expect(await access.addToken(owned('third'), viewer)).toBe(false)
+      expect(await access.addToken(token('of nobody'), viewer)).toBe(true)
+      await access.removeAccount('ann@example.org', 5)
+      expect(await access.addToken(owned('too late'), viewer)).toBe(false)
+      const ids = (await access.tokens()).map(({ id }) => id)
+      expect(ids).toEqual(['expired', 'first', 'of nobody', 'revoked', 'second'])
+    })
+
+    it('are no more than an account may have, whoever makes them at the same time', async () => {
+      await at.store.access.addAccount(administrator('ann@example.org'))
+      const ids = ['a', 'b', 'c', 'd']
+      const programs = await Promise.all(ids.map(() => at.openAnother()))
+      const added = await Promise.all(
+        ids.map((id, index) =>
+          programs[index]?.access.addToken(
+            { ...token(id), owner: 'ann@example.org' },
+            { role: 'admin', mostTokens: 3 },
+          ),
+        ),
+      )
+      expect(added.filter((each) => each === true)).toHaveLength(3)
+      expect(await at.store.access.tokens()).toHaveLength(3)
+    })
+
     it('are kept with all that is known of them', async () => {
+      await at.store.access.addAccount(administrator('ann@example.org'))
       const full: Token = {
         ...token('full'),
         owner: 'ann@example.org',

@@ -68,14 +68,22 @@ export function postgresAccess(pool: pg.Pool, databaseUrl: string): AccessStore 
       )
       return rows.map(({ extended, ingest, ...token }) => ({ ...token, rights: { extended, ingest } }))
     },
-    async addToken({ id, name, secretHash, owner, rights, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt }) {
-      await change(
+    addToken(token, terms) {
+      const { id, name, secretHash, owner, rights, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt } = token
+      return change(
         `INSERT INTO token
            (id, name, secret_hash, owner, extended, ingest, rate_per_minute, created_at, expires_at, revoked_at, used_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+         SELECT $1, $2, $3, $4::text, $5::boolean, $6::boolean, $7::float8, $8::bigint, $9::bigint, $10::bigint, $11::bigint
+         WHERE $4::text IS NULL OR (
+           EXISTS (SELECT FROM account WHERE email = $4::text AND role = coalesce($12::text, role))
+           AND ($13::integer IS NULL OR (
+             SELECT count(*) FROM token
+             WHERE owner = $4::text AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $8::bigint)
+           ) < $13::integer)
+         )`,
         [
           ...[id, name, secretHash, owner, rights.extended, rights.ingest, ratePerMinute],
-          ...[createdAt, expiresAt, revokedAt, usedAt],
+          ...[createdAt, expiresAt, revokedAt, usedAt, terms?.role, terms?.mostTokens],
         ],
       )
     },

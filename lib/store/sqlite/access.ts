@@ -43,12 +43,19 @@ export function sqliteAccess(connection: Connection, path: string): AccessStore 
        created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt, used_at AS usedAt
      FROM token ORDER BY created_at, id`,
   )
-  const addToken = prepareLater<[TokenRow]>(
+  const addToken = prepareLater<[TokenRow & { ownerRole: Role | null; mostTokens: number | null }]>(
     connection,
     `INSERT INTO token
        (id, name, secret_hash, owner, extended, ingest, rate_per_minute, created_at, expires_at, revoked_at, used_at)
-     VALUES
-       (@id, @name, @secretHash, @owner, @extended, @ingest, @ratePerMinute, @createdAt, @expiresAt, @revokedAt, @usedAt)`,
+     SELECT
+       @id, @name, @secretHash, @owner, @extended, @ingest, @ratePerMinute, @createdAt, @expiresAt, @revokedAt, @usedAt
+     WHERE @owner IS NULL OR (
+       EXISTS (SELECT 1 FROM account WHERE email = @owner AND role = coalesce(@ownerRole, role))
+       AND (@mostTokens IS NULL OR (
+         SELECT count(*) FROM token
+         WHERE owner = @owner AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @createdAt)
+       ) < @mostTokens)
+     )`,
   )
   const revokeToken = prepareLater<[number, string]>(
     connection,
@@ -99,10 +106,10 @@ export function sqliteAccess(connection: Connection, path: string): AccessStore 
     async tokens() {
       return withStoreErrors(path, () => tokens().all().map(toToken))
     },
-    async addToken({ rights, ...token }) {
-      await changing(() =>
-        addToken().run({ ...token, extended: Number(rights.extended), ingest: Number(rights.ingest) }),
-      )
+    async addToken({ rights, ...token }, terms) {
+      const given = { extended: Number(rights.extended), ingest: Number(rights.ingest) }
+      const { role: ownerRole = null, mostTokens = null } = terms ?? {}
+      return changing(() => addToken().run({ ...token, ...given, ownerRole, mostTokens }))
     },
     async revokeToken(id, revokedAt) {
       return changing(() => revokeToken().run(revokedAt, id))

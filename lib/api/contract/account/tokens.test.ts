@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AccessStore } from '#lib/store/store.ts'
 import type { MadeTokenJson, TokenJson } from '#lib/wire/account.ts'
 import { type Harbour, NOW, openHarbour } from '../harbour.ts'
 import { expectRefusal, newPerson, type Person } from './person.ts'
@@ -83,6 +84,15 @@ describe('a viewer gives no program more than she has', () => {
     await expectRefusal(await viewer.ask('POST', 'account/tokens', body), 403, 'not-permitted')
   })
 
+  it('nor more tokens than she may have, however fast she asks for them', async () => {
+    const eager = await newPerson(harbour, 'eve@example.org', 'viewer')
+    const asked = Array.from({ length: 24 }, (_, each) => eager.ask('POST', 'account/tokens', { name: `eve ${each}` }))
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 403)).toHaveLength(4)
+    expect(await listOf(eager)).toHaveLength(20)
+  })
+
   it('nor more requests than the service gives to any', async () => {
     const settings = { ...harbour.service.settings, rateLimitPerMinute: 30 }
     const strict = await harbour.besides({ settings })
@@ -96,6 +106,43 @@ describe('a viewer gives no program more than she has', () => {
     await expectRefusal(await ask(31), 403, 'not-permitted')
     expect((await ask(30)).status).toBe(201)
     await strict.close()
+  })
+})
+
+describe('a token whose owner changes elsewhere while she makes it', () => {
+  const makeWhile = async (email: string, happens: (access: AccessStore) => Promise<unknown>) => {
+    const person = await newPerson(harbour, email, 'admin')
+    const { access } = harbour.service
+    const overtaken = await harbour.besides({
+      access: {
+        ...access,
+        async addToken(...given) {
+          await happens(harbour.store.access)
+          return access.addToken(...given)
+        },
+      },
+    })
+    const cookie = (await harbour.service.sessions.begin(person.email, overtaken.origin)).split(';')[0] ?? ''
+    const answer = await fetch(`${overtaken.origin}/api/account/tokens`, {
+      method: 'POST',
+      headers: { cookie, origin: overtaken.origin, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'late', rights: { extended: true, ingest: false } }),
+    })
+    await overtaken.close()
+    return answer
+  }
+
+  it('is not made when her account goes', async () => {
+    const answer = await makeWhile('zoe@example.org', (access) => access.removeAccount('zoe@example.org', NOW))
+    await expectRefusal(answer, 401, 'token-required')
+    expect(await namesOf(admin)).not.toContain('late')
+  })
+
+  it('is not made with rights that she has no more', async () => {
+    const answer = await makeWhile('yan@example.org', (access) => access.changeRole('yan@example.org', 'viewer'))
+    const { detail } = await expectRefusal(answer, 403, 'not-permitted')
+    expect(detail).toContain('Only an administrator')
+    expect(await namesOf(admin)).not.toContain('late')
   })
 })
 
