@@ -30,16 +30,18 @@ class Sea {
     return Math.floor((this.#state / 2 ** 32) * below)
   }
 
-  turn({ removals = false } = {}): number[] {
+  /** With rebirths, ships that were removed, or were only simulated, begin new records. */
+  turn({ removals = false, rebirths = false } = {}): number[] {
     this.#stamp += 1_000_000
     const changes: VesselChange[] = []
     const known = this.fleet.rowCount
     for (let n = 0; n < 10; n += 1) {
       const mmsi = 201_000_001 + this.random(known)
       const row = this.fleet.rowOf(mmsi)
-      if (row < 0 || changes.some((change) => change.mmsi === mmsi)) continue
-      const created = this.fleet.numbers.byName.createdMicroseconds[row]!
-      const isRemoved = removals && this.random(8) === 0
+      if ((row < 0 && !rebirths) || changes.some((change) => change.mmsi === mmsi)) continue
+      const isReborn = row < 0 || (rebirths && this.random(4) === 0)
+      const created = isReborn ? this.#stamp : this.fleet.numbers.byName.createdMicroseconds[row]!
+      const isRemoved = removals && row >= 0 && this.random(8) === 0
       changes.push({ mmsi, record: isRemoved ? null : encodeRecord(this.#ship(mmsi, created)) })
     }
     const newcomer = 201_000_001 + known
@@ -93,7 +95,7 @@ describe('whoever watches a filtered set', () => {
     const watch = VesselWatch.fromNothing(sea.fleet, filters)
     const client = new Client()
     for (let turn = 0; turn < 200; turn += 1) {
-      watch.note(sea.fleet, sea.turn({ removals: true }))
+      watch.note(sea.fleet, sea.turn({ removals: true, rebirths: true }))
       client.hear(watch, turn % 10 === 0 ? Infinity : sea.random(4))
       if (watch.isIdle) expect(sorted(client.copy)).toEqual(sorted(expected(sea.fleet)))
     }
@@ -102,19 +104,63 @@ describe('whoever watches a filtered set', () => {
     expect(new Set(client.kinds)).toEqual(new Set(['enter', 'update', 'leave']))
   })
 
-  it('is told of entering only what is new to him, of leaving only what he knew', () => {
-    const sea = new Sea(9, 100)
-    const watch = VesselWatch.fromNothing(sea.fleet, filters)
-    const known = new Set<number>()
-    for (let turn = 0; turn < 300; turn += 1) {
-      watch.note(sea.fleet, sea.turn({ removals: true }))
-      for (const event of watch.take(sea.random(8))) {
-        const mmsi = event.kind === 'leave' ? event.mmsi : event.vessel.mmsi
-        expect(known.has(mmsi)).toBe(event.kind !== 'enter')
-        if (event.kind === 'leave') known.delete(mmsi)
-        else known.add(mmsi)
+  it.each([9, 10, 11])(
+    'is told of entering only what is new to him, of leaving only what he knew (seed %i)',
+    (seed) => {
+      const sea = new Sea(seed, 100)
+      const watch = VesselWatch.fromNothing(sea.fleet, filters)
+      const known = new Set<number>()
+      for (let turn = 0; turn < 300; turn += 1) {
+        watch.note(sea.fleet, sea.turn({ removals: true, rebirths: true }))
+        for (const event of watch.take(sea.random(8))) {
+          const mmsi = event.kind === 'leave' ? event.mmsi : event.vessel.mmsi
+          expect(known.has(mmsi)).toBe(event.kind !== 'enter')
+          if (event.kind === 'leave') known.delete(mmsi)
+          else known.add(mmsi)
+        }
       }
+    },
+  )
+
+  it.each([true, false])(
+    'is told of a ship that was created anew as of one that changed (after all were told: %s)',
+    (all) => {
+      const fleet = new Fleet()
+      const simulated = [1, 2, 3].map((ship) => blankVessel(201_000_000 + ship, true, ship))
+      for (const vessel of simulated) fleet.append(encodeRecord(vessel))
+      fleet.settle()
+      const watch = VesselWatch.fromNothing(fleet, [])
+      watch.take(all ? Infinity : 2)
+      const real = { ...blankVessel(201_000_001, false, 5_000), updatedMicroseconds: 5_000 }
+      watch.note(fleet, fleet.applyChanges([{ mmsi: real.mmsi, record: encodeRecord(real) }]))
+      const events = watch.take(Infinity)
+      expect(events[0]).toEqual({ kind: 'update', vessel: real })
+      expect(events.slice(1)).toEqual(all ? [] : [{ kind: 'enter', vessel: simulated[2] }])
+      const moved = { ...real, updatedMicroseconds: 6_000, speedKnots: 9 }
+      watch.note(fleet, fleet.applyChanges([{ mmsi: real.mmsi, record: encodeRecord(moved) }]))
+      expect(watch.take(Infinity)).toEqual([{ kind: 'update', vessel: moved }])
+      expect(watch.isIdle).toBe(true)
+    },
+  )
+
+  it('is told that a ship left which was created anew outside of the set, and of nothing when she comes there and goes', () => {
+    const fleet = new Fleet()
+    const fast = { ...blankVessel(201_000_001, true, 1), speedKnots: 12 }
+    fleet.append(encodeRecord(fast))
+    fleet.settle()
+    const watch = VesselWatch.fromNothing(fleet, filters)
+    watch.take(Infinity)
+    const report = (createdMicroseconds: number, speedKnots: number) => {
+      const vessel = { ...blankVessel(201_000_001, false, createdMicroseconds), speedKnots }
+      watch.note(fleet, fleet.applyChanges([{ mmsi: vessel.mmsi, record: encodeRecord(vessel) }]))
     }
+    report(5_000, 1)
+    expect(watch.take(Infinity)).toEqual([{ kind: 'leave', mmsi: 201_000_001 }])
+    report(6_000, 12)
+    report(6_000, 1)
+    expect(watch.take(Infinity)).toEqual([])
+    report(6_000, 12)
+    expect(watch.take(Infinity).map(({ kind }) => kind)).toEqual(['enter'])
   })
 
   it('waits at most once a vessel when he is slow', () => {

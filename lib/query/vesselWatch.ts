@@ -8,7 +8,7 @@ import { selectRows } from './selectRows.ts'
 /** `leave` carries the number alone: where the vessel is now is not the watcher's affair. */
 export type WatchEvent = { kind: 'enter' | 'update'; vessel: Vessel } | { kind: 'leave'; mmsi: number }
 
-type Pending = WatchEvent['kind']
+type Pending = 'enter' | 'update'
 
 /** What never changes of a ship: one that does not pass by these was never in the set. */
 const columnsThatLast: ReadonlySet<FilterColumn> = new Set(['mmsi', 'flag'])
@@ -23,7 +23,11 @@ export class VesselWatch {
   /** Rows before this one were told of; those of the set behind it are yet to enter. */
   #toldUpTo: number
   readonly #filters: readonly Filter[]
+  /** Of those behind it, the ones that were told of out of turn. */
+  readonly #toldAhead = new Set<number>()
   readonly #pending = new Map<number, Pending>()
+  /** Rows that left and are told of before all else: the same ship may be about to enter with another row. */
+  readonly #leaving = new Set<number>()
   /** Rows that have changed since the filters were last run. */
   readonly #changed = new Set<number>()
 
@@ -51,7 +55,7 @@ export class VesselWatch {
       if (members.has(row)) watch.#pending.set(row, 'update')
       // The latest commit that he knew may have been known to him in part: its stamp is the next microsecond.
       else if (candidates.has(row) && createdMicroseconds[row]! <= sinceMicroseconds + 1) {
-        watch.#pending.set(row, 'leave')
+        watch.#leaving.add(row)
       }
     }
     return watch
@@ -69,7 +73,7 @@ export class VesselWatch {
 
   get isIdle(): boolean {
     this.#runFilters()
-    return this.#pending.size === 0 && this.#nextToEnter() < 0
+    return this.#leaving.size + this.#pending.size === 0 && this.#nextToEnter() < 0
   }
 
   /**
@@ -86,16 +90,35 @@ export class VesselWatch {
   take(limit: number): WatchEvent[] {
     this.#runFilters()
     const events: WatchEvent[] = []
+    for (const row of this.#leaving) {
+      if (events.length >= limit) break
+      this.#leaving.delete(row)
+      events.push(this.#leaveOf(row))
+    }
     for (let row = this.#nextToEnter(); row >= 0 && events.length < limit; row = this.#nextToEnter()) {
       events.push({ kind: 'enter', vessel: this.#fleet.vesselAt(row) })
       this.#toldUpTo = row + 1
     }
+    if (this.#nextToEnter() < 0) {
+      this.#toldUpTo = this.#fleet.rowCount
+      this.#toldAhead.clear()
+    }
     for (const [row, kind] of this.#pending) {
       if (events.length >= limit) break
-      events.push(this.#eventOf(row, kind))
+      events.push({ kind, vessel: this.#fleet.vesselAt(row) })
       this.#pending.delete(row)
     }
     return events
+  }
+
+  /** A ship that was created anew has another row now: to the watcher she is the same, and has changed. */
+  #leaveOf(row: number): WatchEvent {
+    const mmsi = this.#fleet.numbers.byName.mmsi[row]!
+    const now = this.#fleet.rowOf(mmsi)
+    if (now < 0 || !this.#members.has(now)) return { kind: 'leave', mmsi }
+    this.#pending.delete(now)
+    if (now >= this.#toldUpTo) this.#toldAhead.add(now)
+    return { kind: 'update', vessel: this.#fleet.vesselAt(now) }
   }
 
   #runFilters(): void {
@@ -106,24 +129,23 @@ export class VesselWatch {
   }
 
   #nextToEnter(): number {
-    return this.#toldUpTo >= this.#fleet.rowCount ? -1 : this.#members.next(this.#toldUpTo)
+    let row = this.#toldUpTo >= this.#fleet.rowCount ? -1 : this.#members.next(this.#toldUpTo)
+    while (this.#toldAhead.has(row)) row = this.#members.next(row + 1)
+    return row
   }
 
   #noteRow(row: number, isMember: boolean): void {
     const wasMember = this.#members.has(row)
     if (isMember) this.#members.add(row)
     else this.#members.remove(row)
-    if (row >= this.#toldUpTo) return
-    const waiting = this.#pending.get(row)
-    const isKnown = wasMember ? waiting !== 'enter' : waiting === 'leave'
+    if (row >= this.#toldUpTo && !this.#toldAhead.has(row)) return
+    const isKnown = wasMember ? this.#pending.get(row) !== 'enter' : this.#leaving.has(row)
+    this.#leaving.delete(row)
     if (isMember) this.#pending.set(row, isKnown ? 'update' : 'enter')
-    else if (isKnown) this.#pending.set(row, 'leave')
-    else this.#pending.delete(row)
-  }
-
-  #eventOf(row: number, kind: Pending): WatchEvent {
-    if (kind === 'leave') return { kind, mmsi: this.#fleet.numbers.byName.mmsi[row]! }
-    return { kind, vessel: this.#fleet.vesselAt(row) }
+    else {
+      this.#pending.delete(row)
+      if (isKnown) this.#leaving.add(row)
+    }
   }
 
   #startOver(fleet: Fleet): void {
@@ -131,6 +153,8 @@ export class VesselWatch {
     this.#members = selectRows(fleet, this.#filters).rows.copy()
     this.#changed.clear()
     this.#toldUpTo = 0
+    this.#toldAhead.clear()
+    this.#leaving.clear()
     this.#pending.clear()
   }
 }
