@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StoreError } from '#lib/store/store.ts'
+import { longestQueryCharacters } from '#lib/wire/account.ts'
 import { type Harbour, openHarbour } from '../harbour.ts'
 import { expectRefusal, newPerson, type Person } from './person.ts'
 
@@ -125,7 +126,7 @@ describe('our own pages', () => {
     ['{', 400, 'malformed-body'],
     ['[]', 422, 'unprocessable'],
     ['{}', 422, 'unprocessable'],
-    [JSON.stringify({ query: 'x'.repeat(60_001) }), 422, 'unprocessable'],
+    [JSON.stringify({ query: 'x'.repeat(longestQueryCharacters + 1) }), 422, 'unprocessable'],
     [JSON.stringify({ query: 'x'.repeat(300_000) }), 413, 'body-too-large'],
   ] as const)('are told what is wrong with a body', async (body, status, kind) => {
     await expectRefusal(await admin.ask('POST', 'account/links', body), status, kind)
