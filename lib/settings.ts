@@ -118,7 +118,8 @@ export const settingsTable = {
   trustProxy: {
     name: 'TRUST_PROXY',
     default: 'off',
-    meaning: 'believe `X-Forwarded-Proto`, `-Host` and `-For`: only behind a proxy of yours that sets them',
+    meaning:
+      'believe `X-Forwarded-Proto`, `-Host` and the last address in `-For`: only behind a proxy of yours that sets the first two and adds the third',
     accepts: 'on or off',
     parser: onOrOff,
   },

@@ -27,10 +27,18 @@ describe('plain HTTP', () => {
 
 describe('where a request comes from', () => {
   it('is the peer, and behind a proxy of ours what the proxy says', () => {
-    const request = headers({ [PEER_HEADER]: '10.0.0.7', 'x-forwarded-for': '203.0.113.9, 10.0.0.1' })
+    const request = headers({ [PEER_HEADER]: '10.0.0.7', 'x-forwarded-for': '203.0.113.9' })
     expect(addressOf(request, { trustProxy: false })).toBe('10.0.0.7')
     expect(addressOf(request, { trustProxy: true })).toBe('203.0.113.9')
   })
+
+  it.each(['1.2.3.4, 203.0.113.9', '1.2.3.4,5.6.7.8,203.0.113.9', ', 203.0.113.9'])(
+    'is not what whoever asks wrote before the proxy added to it: %s',
+    (forwarded) => {
+      const request = headers({ [PEER_HEADER]: '10.0.0.7', 'x-forwarded-for': forwarded })
+      expect(addressOf(request, proxied)).toBe('203.0.113.9')
+    },
+  )
 })
 
 describe('a server in this process', () => {

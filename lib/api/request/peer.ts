@@ -28,8 +28,11 @@ export function needsHttps(headers: Headers, settings: { trustProxy: boolean; al
   return !LOOPBACK.test(headers.get(PEER_HEADER) ?? '')
 }
 
-/** Where a request comes from, as far as it can be known: for slowing down whoever guesses passwords. */
+/**
+ * Where a request comes from, as far as it can be known: for slowing down whoever guesses passwords. Proxies add to what they
+ * were sent, so that all but the last entry may be what whoever asks made up.
+ */
 export function addressOf(headers: Headers, settings: { trustProxy: boolean }): string {
-  const forwarded = settings.trustProxy ? headers.get('x-forwarded-for')?.split(',')[0]?.trim() : undefined
+  const forwarded = settings.trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   return forwarded || headers.get(PEER_HEADER) || 'unknown'
 }
