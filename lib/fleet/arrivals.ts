@@ -7,6 +7,17 @@ export interface VesselChange {
   record: Uint8Array | null
 }
 
+/** By which ships stand in the order of creation. */
+export interface VesselKey {
+  mmsi: number
+  createdMicroseconds: number
+}
+
+export function isBefore(one: VesselKey, other: VesselKey): boolean {
+  if (one.createdMicroseconds !== other.createdMicroseconds) return one.createdMicroseconds < other.createdMicroseconds
+  return one.mmsi < other.mmsi
+}
+
 const offsetOf = (field: string) => numberPlaces.find(({ name }) => name === field)!.offset
 const mmsiOffset = offsetOf('mmsi')
 const createdOffset = offsetOf('createdMicroseconds')

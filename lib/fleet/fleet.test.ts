@@ -218,7 +218,59 @@ describe('a fleet that is told of vessels', () => {
     fleet.applyChanges([change(second)])
     expect(fleet.needsReload).toBe(false)
     fleet.applyChanges([change(first)])
-    expect(fleet.needsReload).toBe(true)
+    expect([fleet.needsReload, fleet.isInOrder]).toEqual([true, false])
+  })
+
+  it('has rows for ships that are yet to come, in the order of creation, and nothing of a ship before she comes', () => {
+    const fleet = new Fleet()
+    fleet.applyChanges([change(first)])
+    fleet.expect([second, third])
+    expect({ live: fleet.liveCount, of: fleet.rowOf(second.mmsi), found: fleet.live.next(1) }).toEqual({
+      live: 1,
+      of: -1,
+      found: -1,
+    })
+    fleet.applyChanges([change(third)])
+    expect(fleet.rowOf(third.mmsi)).toBe(2)
+    expect(fleet.rowOf(second.mmsi)).toBe(-1)
+    fleet.applyChanges([change({ ...second, speedKnots: 3 }), change({ ...third, speedKnots: 4 })])
+    expect([1, 2].map((row) => fleet.vesselAt(row))).toEqual([
+      { ...second, speedKnots: 3 },
+      { ...third, speedKnots: 4 },
+    ])
+    expect([fleet.rowCount, fleet.liveCount, fleet.isInOrder]).toEqual([3, 3, true])
+  })
+
+  it('gives a ship one row however often she is named, and none to one that it has', () => {
+    const fleet = new Fleet()
+    fleet.applyChanges([change(first)])
+    fleet.expect([first, second])
+    fleet.expect([second, third])
+    fleet.applyChanges([change(third), change(second), change(first)])
+    expect([0, 1, 2].map((row) => fleet.vesselAt(row).mmsi)).toEqual([first.mmsi, second.mmsi, third.mmsi])
+    expect([fleet.rowCount, fleet.liveCount]).toEqual([3, 3])
+  })
+
+  it('gives a ship a new place at the end that was removed, and heard again, before she came', () => {
+    const fleet = new Fleet()
+    fleet.applyChanges([change(first)])
+    fleet.expect([second, third])
+    fleet.applyChanges([change(third), { mmsi: second.mmsi, record: null }])
+    const heardAgain = { ...second, createdMicroseconds: third.createdMicroseconds + 1 }
+    fleet.applyChanges([change(heardAgain)])
+    expect(fleet.rowOf(second.mmsi)).toBe(3)
+    expect([fleet.rowCount, fleet.liveCount, fleet.isInOrder]).toEqual([4, 3, true])
+  })
+
+  it('keeps a simulated ship until the real one comes whose row is there already', () => {
+    const real = blankVessel(201_000_001, false, 5_000)
+    const fleet = new Fleet()
+    fleet.applyChanges([change(blankVessel(201_000_001, true, 1_000))])
+    fleet.expect([real])
+    expect(fleet.vesselAt(fleet.rowOf(real.mmsi)).simulated).toBe(true)
+    expect(fleet.applyChanges([change(real)])).toEqual([0, 1])
+    expect(fleet.vesselAt(fleet.rowOf(real.mmsi))).toEqual(real)
+    expect(fleet.liveCount).toBe(1)
   })
 
   it('keeps the order of changes when the clock was set back', () => {

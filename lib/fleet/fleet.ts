@@ -6,7 +6,7 @@ import { textNames, textsOffset } from '#lib/vessel/record.ts'
 import { classificationOf, shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
 import { simulatedCharacteristics, simulatedClassification } from '#lib/vessel/simulatedCharacteristics.ts'
 import { numericStorage, words } from '#lib/vessel/storage.ts'
-import { arrivalsOf, createdIn, mmsiIn, type VesselChange } from './arrivals.ts'
+import { arrivalsOf, createdIn, isBefore, mmsiIn, type VesselChange, type VesselKey } from './arrivals.ts'
 import { Bitset } from './bitset.ts'
 import { CallSignColumn } from './callSignColumn.ts'
 import { CategoryIndex } from './categoryIndex.ts'
@@ -62,6 +62,8 @@ export class Fleet {
   readonly #textColumns = textNames.map((name) => this.#textColumn(name as TextName))
   readonly #batch = new RecordBatch()
   readonly #single = new RecordBatch()
+  /** Rows of ships that are yet to come, by MMSI. */
+  readonly #promised = new Map<number, number>()
   #isInOrder = true
 
   constructor(characteristics = new KnownCharacteristics()) {
@@ -77,6 +79,16 @@ export class Fleet {
     return this.simulated.next(0) >= 0
   }
 
+  /** False once a ship came who was created before others that were here: rows then stand in no order that can be searched. */
+  get isInOrder(): boolean {
+    return this.#isInOrder
+  }
+
+  /** The last in the order of creation, of those that are yet to come, too. */
+  get lastKey(): VesselKey {
+    return this.rowCount === 0 ? { mmsi: 0, createdMicroseconds: 0 } : this.#keyOf(this.rowCount - 1)
+  }
+
   /** True when reading the store anew would put right the order of rows, or rid the fleet of many dead ones. */
   get needsReload(): boolean {
     return !this.#isInOrder || (this.rowCount > FEW_ROWS && this.rowCount > this.liveCount * 1.5)
@@ -84,22 +96,27 @@ export class Fleet {
 
   /** Takes a new vessel, created after all that are here. A run of these ends with `settle`. */
   append(stored: Uint8Array): number {
-    const row = this.rowCount
-    this.#makeRoomFor(row + 1)
-    this.rowCount += 1
-    this.liveCount += 1
-    this.live.add(row)
-    this.#single.clear()
-    this.#single.add(row, stored)
-    this.#write(this.#single, row)
-    const { mmsi, createdMicroseconds } = this.numbers.byName
-    this.#rows.set(mmsi[row]!, row, mmsi)
-    this.flags.set(row, flagOf(mmsi[row]!))
-    if (row > 0) {
-      const later = createdMicroseconds[row]! - createdMicroseconds[row - 1]! || mmsi[row]! - mmsi[row - 1]!
-      if (later <= 0) this.#isInOrder = false
-    }
+    const row = this.#addRow()
+    this.#fill(row, stored)
+    if (row > 0 && !isBefore(this.#keyOf(row - 1), this.#keyOf(row))) this.#isInOrder = false
     return row
+  }
+
+  /**
+   * Gives ships that are yet to come their rows, so that they can come in another order than that of creation, in which they are
+   * named here. Until she comes, a ship's row is as if she had been removed.
+   */
+  expect(ships: readonly VesselKey[]): void {
+    if (!this.#isInOrder) return
+    for (const ship of ships) {
+      if (!isBefore(this.lastKey, ship)) continue
+      const row = this.#addRow()
+      const { mmsi, createdMicroseconds } = this.numbers.byName
+      mmsi[row] = ship.mmsi
+      createdMicroseconds[row] = ship.createdMicroseconds
+      this.#leaveSets(row)
+      this.#promised.set(ship.mmsi, row)
+    }
   }
 
   /** Brings the order of updates up to date with what was appended or changed. */
@@ -127,9 +144,13 @@ export class Fleet {
     records.clear()
     for (let index = 0; index < changes.length; index += 1) {
       const row = rows[index]!
-      const { record } = changes[index]!
-      if (record !== null) records.add(row, record)
-      else if (row >= 0 && this.live.has(row)) touched.push(this.#remove(row))
+      const { mmsi, record } = changes[index]!
+      if (record !== null) {
+        records.add(row, record)
+        continue
+      }
+      this.#promised.delete(mmsi)
+      if (row >= 0 && this.live.has(row)) touched.push(this.#remove(row))
     }
     const { kept, created } = arrivalsOf(records, this.numbers.byName.createdMicroseconds, this.live)
     this.#rewrite(kept)
@@ -145,13 +166,46 @@ export class Fleet {
   }
 
   #take(records: Records, place: number): number[] {
-    const before = this.rowOf(mmsiIn(records, place))
-    if (this.#isKept(before, createdIn(records, place))) {
+    const key = { mmsi: mmsiIn(records, place), createdMicroseconds: createdIn(records, place) }
+    const before = this.rowOf(key.mmsi)
+    if (this.#isKept(before, key.createdMicroseconds)) {
       this.#rewrite({ ...among(records, [place]), rows: Int32Array.of(before) })
       return [before]
     }
-    const added = this.append(records.bytes.subarray(records.starts[place], records.ends[place]))
+    const added = this.#add(key, records.bytes.subarray(records.starts[place], records.ends[place]))
     return before >= 0 ? [this.#remove(before), added] : [added]
+  }
+
+  #add({ mmsi, createdMicroseconds }: VesselKey, stored: Uint8Array): number {
+    const promised = this.#promised.get(mmsi)
+    if (promised === undefined) return this.append(stored)
+    this.#promised.delete(mmsi)
+    if (this.numbers.byName.createdMicroseconds[promised] !== createdMicroseconds) return this.append(stored)
+    this.#fill(promised, stored)
+    return promised
+  }
+
+  #addRow(): number {
+    const row = this.rowCount
+    this.#makeRoomFor(row + 1)
+    this.rowCount += 1
+    return row
+  }
+
+  #fill(row: number, stored: Uint8Array): void {
+    this.liveCount += 1
+    this.live.add(row)
+    this.#single.clear()
+    this.#single.add(row, stored)
+    this.#write(this.#single, row)
+    const { mmsi } = this.numbers.byName
+    this.#rows.set(mmsi[row]!, row, mmsi)
+    this.flags.set(row, flagOf(mmsi[row]!))
+  }
+
+  #keyOf(row: number): VesselKey {
+    const { mmsi, createdMicroseconds } = this.numbers.byName
+    return { mmsi: mmsi[row]!, createdMicroseconds: createdMicroseconds[row]! }
   }
 
   vesselAt(row: number): Vessel {
@@ -257,6 +311,12 @@ export class Fleet {
   }
 
   #remove(row: number): number {
+    this.#leaveSets(row)
+    this.liveCount -= 1
+    return row
+  }
+
+  #leaveSets(row: number): void {
     this.live.remove(row)
     this.simulated.remove(row)
     this.flags.set(row, null)
@@ -267,8 +327,6 @@ export class Fleet {
     this.individualClassifications.set(row, null)
     this.places.remove(row)
     this.updates.forget(row)
-    this.liveCount -= 1
-    return row
   }
 
   #textColumn(name: TextName) {

@@ -7,7 +7,8 @@ import { type Store, StoreError, type VesselWriter } from '#lib/store/store.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
-import { FleetFollower, type VesselSource } from './follower.ts'
+import type { VesselSource } from './followedFleet.ts'
+import { FleetFollower } from './follower.ts'
 
 let folder: string
 let store: Store

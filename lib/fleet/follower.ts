@@ -1,20 +1,6 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
-import { checkFacts } from '#lib/vessel/characteristics.ts'
-import { checkRecord } from '#lib/vessel/record.ts'
-import type { VesselChange } from './arrivals.ts'
-import { Fleet } from './fleet.ts'
-import { type CharacteristicChange, KnownCharacteristics } from './knownCharacteristics.ts'
-
-/** What the fleet is read from: the store, as far as the fleet knows it. */
-export interface VesselSource {
-  loadVessels(each: (record: Uint8Array) => void): Promise<number>
-  /** In parts; each says from where to go on should the next never come. */
-  vesselsSince(sequence: number): AsyncIterable<{ sequence: number; changes: readonly VesselChange[] }>
-  /** What is known of ships from outside of AIS, where something is. */
-  characteristics?: {
-    since(sequence: number): Promise<{ sequence: number; changes: readonly CharacteristicChange[] }>
-  }
-}
+import { setTimeout } from 'node:timers/promises'
+import type { Fleet } from './fleet.ts'
+import { FollowedFleet, type VesselSource } from './followedFleet.ts'
 
 /**
  * - loading: nothing to serve yet
@@ -50,17 +36,19 @@ export interface FollowerOptions {
 const POLL_MILLISECONDS = 200
 const PATIENCE_MILLISECONDS = 2_000
 const LONGEST_PAUSE_MILLISECONDS = 5_000
-const FACTS_A_SLICE = 2_000
-const ROWS_A_SLICE = 20_000
 
-/** Loads the fleet, then follows what is committed. A source that fails is asked again, less and less often. */
+/**
+ * Loads the fleet, then follows what is committed. A source that fails is asked again, less and less often. A fleet that is to be
+ * loaded anew is followed on until the other has caught up with it.
+ */
 export class FleetFollower {
   state: FollowerState
   /** How many vessels a load under way has read so far. */
   loadedCount = 0
-  #fleet: Fleet | null = null
-  #sequence = 0
-  #characteristicsSequence = 0
+  #followed: FollowedFleet | null = null
+  /** Loaded anew, to take the place of the one that is followed. */
+  #renewed: FollowedFleet | null = null
+  #renewing: Promise<void> | null = null
   #lastSuccessAt = 0
   #failures = 0
   #looking: Promise<void> | null = null
@@ -84,7 +72,7 @@ export class FleetFollower {
 
   /** `null` until all vessels are loaded. Another object after a reload: keep row numbers no longer than the fleet. */
   get fleet(): Fleet | null {
-    return this.#fleet
+    return this.#followed?.fleet ?? null
   }
 
   /** When what is served was last as in the source, in milliseconds since 1970; 0 before that. */
@@ -99,6 +87,7 @@ export class FleetFollower {
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#running
+    await this.#renewing
   }
 
   /** Calls back after every change of the fleet; the answer ends that. */
@@ -130,7 +119,7 @@ export class FleetFollower {
 
   /** Something that ships' records draw on beside the fleet is another than before. */
   noteDrawnOn(rows: readonly number[]): void {
-    const fleet = this.#fleet
+    const { fleet } = this
     if (fleet === null || rows.length === 0) return
     fleet.version += 1
     this.#tell({ fleet, rows, isStamped: false })
@@ -165,76 +154,48 @@ export class FleetFollower {
 
   /** One look at the source; says what was wrong with it. */
   async #look(): Promise<string | null> {
-    const fleet = this.#fleet
-    if (fleet === null || fleet.needsReload) return this.#load()
-    const knowing = attempt(() => this.#characteristicsSince(this.#characteristicsSequence))
-    for await (const part of attemptEach(this.#options.source.vesselsSince(this.#sequence))) {
-      if ('problem' in part) return part.problem
-      const { sequence, changes } = part.value
-      // Somebody put an older store in this one's place.
-      if (sequence < this.#sequence) return this.#load()
-      const problem = problemOf(changes)
-      if (problem !== null) return problem
-      if (changes.length > 0) {
-        // Told of at once: whoever hears of a change may take all of earlier stamps for known.
-        this.#tell({ fleet, rows: fleet.applyChanges(changes), isStamped: true })
-        await setImmediate()
-      }
-      this.#sequence = sequence
-    }
-    for (const _ of fleet.tidyInSteps()) await setImmediate()
-    const answer = await knowing
-    if ('problem' in answer) return answer.problem
-    const known = answer.value
-    if (known.sequence < this.#characteristicsSequence) return this.#load()
-    if (known.changes.length > 0) {
-      await learn(fleet.characteristics, known.changes)
-      for (const rows of fleet.applyCharacteristics(known.changes, ROWS_A_SLICE)) {
-        if (rows.length > 0) this.#tell({ fleet, rows, isStamped: false })
-        await setImmediate()
-      }
-    }
-    this.#characteristicsSequence = known.sequence
+    const followed = this.#followed
+    if (followed === null || followed.isOfAnotherStore) return this.#load()
+    const { fleet } = followed
+    const problem = await followed.look((rows, isStamped) => this.#tell({ fleet, rows, isStamped }))
+    if (problem !== null) return problem
+    const renewed = this.#renewed
+    this.#renewed = null
+    if (renewed !== null && (await renewed.look(() => {})) === null) this.#serve(renewed)
+    else if (fleet.needsReload) this.#renewing ??= this.#renew()
     return null
-  }
-
-  /** Those of a newer program, which this one cannot read, are refused before any is taken in. */
-  async #characteristicsSince(sequence: number) {
-    const answer = await this.#options.source.characteristics?.since(sequence)
-    await inTurns(answer?.changes ?? [], ({ facts }) => {
-      if (facts !== null) checkFacts(facts)
-    })
-    return answer ?? { sequence, changes: [] }
   }
 
   async #load(): Promise<string | null> {
-    const known = await attempt(() => this.#characteristicsSince(0))
-    if ('problem' in known) return known.problem
-    const characteristics = new KnownCharacteristics()
-    await learn(characteristics, known.value.changes)
-    const fleet = new Fleet(characteristics)
-    this.loadedCount = 0
-    const answer = await attempt(() =>
-      this.#options.source.loadVessels((record) => {
-        fleet.append(record)
-        this.loadedCount = fleet.rowCount
-      }),
-    )
+    const answer = await FollowedFleet.load(this.#options.source, (vessels) => {
+      this.loadedCount = vessels
+    })
     if ('problem' in answer) return answer.problem
-    for (const _ of fleet.settleInSteps()) await setImmediate()
-    fleet.version += this.#fleet?.version ?? 0
-    this.#fleet = fleet
-    this.#sequence = answer.value
-    this.#characteristicsSequence = known.value.sequence
-    this.#tell({ fleet, rows: null, isStamped: true })
+    this.#serve(answer.value)
     return null
+  }
+
+  /** Beside the fleet that is served: nobody waits for it. */
+  async #renew(): Promise<void> {
+    const answer = await FollowedFleet.load(this.#options.source, () => {})
+    // What was committed in all that time is not left to the look that somebody may wait for.
+    const problem = 'problem' in answer ? answer.problem : await answer.value.look(() => {})
+    if ('value' in answer && problem === null) this.#renewed = answer.value
+    else await this.#options.pause(LONGEST_PAUSE_MILLISECONDS, this.#stopping.signal)
+    this.#renewing = null
+  }
+
+  #serve(followed: FollowedFleet): void {
+    if (this.#followed) followed.succeed(this.#followed)
+    this.#followed = followed
+    this.#tell({ fleet: followed.fleet, rows: null, isStamped: true })
   }
 
   #noteLook(problem: string | null): void {
     this.#failures = problem === null ? 0 : this.#failures + 1
     if (problem !== null) {
       this.state =
-        this.#fleet === null ? { ...this.state, problem } : { name: 'stale', sinceAt: this.#lastSuccessAt, problem }
+        this.fleet === null ? { ...this.state, problem } : { name: 'stale', sinceAt: this.#lastSuccessAt, problem }
       return
     }
     this.#lastSuccessAt = this.#options.now()
@@ -246,51 +207,6 @@ export class FleetFollower {
   }
 }
 
-/** A newer program may write records that this one cannot read: then the fleet stays as it was. */
-function problemOf(changes: readonly VesselChange[]): string | null {
-  try {
-    for (const { record } of changes) if (record !== null) checkRecord(record)
-    return null
-  } catch (error) {
-    return messageOf(error)
-  }
-}
-
-/** Ahead of the fleet, which then finds most of it known: that is the part that takes its time. */
-async function learn(known: KnownCharacteristics, changes: readonly CharacteristicChange[]): Promise<void> {
-  await inTurns(changes, (change) => known.apply(change))
-}
-
-async function inTurns<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
-  for (let from = 0; from < items.length; from += FACTS_A_SLICE) {
-    if (from > 0) await setImmediate()
-    for (const item of items.slice(from, from + FACTS_A_SLICE)) work(item)
-  }
-}
-
 async function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined)
-}
-
-async function attempt<Value>(work: () => Promise<Value>): Promise<{ value: Value } | { problem: string }> {
-  try {
-    return { value: await work() }
-  } catch (error) {
-    return { problem: messageOf(error) }
-  }
-}
-
-/** What is handed over, and at the end what went wrong, if anything did. */
-async function* attemptEach<Value>(
-  values: AsyncIterable<Value>,
-): AsyncGenerator<{ value: Value } | { problem: string }> {
-  try {
-    for await (const value of values) yield { value }
-  } catch (error) {
-    yield { problem: messageOf(error) }
-  }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -16,7 +16,7 @@ export function rowsAtOffset(
   limit: number,
 ): number[] {
   if (offset >= selection.count) return []
-  if (column === 'createdMicroseconds') return inOrderOfRows(selection, descending, offset, limit)
+  if (column === 'createdMicroseconds' && fleet.isInOrder) return inOrderOfRows(selection, descending, offset, limit)
   const { mmsi: mmsis, [column]: values } = fleet.numbers.byName
   const sign = descending ? -1 : 1
   const known = new Uint32Array(selection.count)

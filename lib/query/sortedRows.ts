@@ -36,7 +36,9 @@ export function sortedRows(
   const backward = start?.backward ?? false
   // These two are known of every vessel, so that walking back is walking the other direction.
   const descending = sort.descending !== backward
-  if (column === 'createdMicroseconds') return inOrderOfRows(fleet, selection, descending, place, limit)
+  if (column === 'createdMicroseconds' && fleet.isInOrder) {
+    return inOrderOfRows(fleet, selection, descending, place, limit)
+  }
   const isFew = selection.count < fleet.liveCount * FEW
   if (column === 'updatedMicroseconds' && !isFew) return inOrderOfChanges(fleet, selection, descending, place, limit)
   return byComparison(fleet, selection, sort, start, limit)

@@ -12,8 +12,10 @@ export interface Store {
   /**
    * What was committed after `sequence`, oldest first, then by mmsi, the same vessel once, as it is now: in parts of at most
    * some thousand, which all show the moment in which the first was asked for. At least one part; cheap when nothing happened.
+   * With `last`, those created after it are named in the order of creation before the parts in which they come, unless all come
+   * in one.
    */
-  vesselsSince(sequence: number): AsyncIterable<VesselChanges>
+  vesselsSince(sequence: number, last?: VesselKey): AsyncIterable<VesselChanges>
   evidenceOf(mmsi: number): Promise<Uint8Array | null>
   access: AccessStore
   feeds: FeedStore
@@ -40,9 +42,13 @@ export interface VesselWriter {
   release(): Promise<void>
 }
 
-export interface StoredVessel {
+/** A vessel's place in the order of `createdMicroseconds`, then mmsi. */
+export interface VesselKey {
   mmsi: number
   createdMicroseconds: number
+}
+
+export interface StoredVessel extends VesselKey {
   simulated: boolean
   /** `null` once the vessel has been removed. */
   record: Uint8Array | null
@@ -54,6 +60,7 @@ export interface VesselChanges {
   /** From where to go on, be it that the next part never comes. */
   sequence: number
   changes: { mmsi: number; record: Uint8Array | null }[]
+  newcomers?: VesselKey[]
 }
 
 /** Accounts and tokens: small, read whole, written by the web process and the command line. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Programs } from './programs.ts'
-import { changesSince, text, vessel } from './rows.ts'
+import { changesSince, removed, text, vessel } from './rows.ts'
 
 const MOST_IN_A_PART = 2_000
 const SHIPS = 6_000
@@ -75,9 +75,27 @@ export function catchingUpContract(at: Programs) {
       ])
     })
 
+    it('names those that were created after the last known, in the order of creation, before any of them comes', async () => {
+      const removedShip = shipAt(SHIPS - 1)
+      await at.commit([removed(removedShip)])
+      const last = { mmsi: shipAt(500), createdMicroseconds: shipAt(500) }
+      const named: number[] = []
+      const came: number[] = []
+      for await (const { sequence, changes, newcomers } of at.store.vesselsSince(1, last)) {
+        for (const { mmsi, createdMicroseconds } of newcomers ?? []) {
+          expect(createdMicroseconds).toBe(mmsi)
+          named.push(mmsi)
+        }
+        for (const { mmsi } of changes) came.push(mmsi)
+        if (newcomers) expect({ sequence, changes, came }).toEqual({ sequence: 1, changes: [], came: [] })
+      }
+      expect(named).toEqual(shipsFrom(501, SHIPS - 1))
+      expect(came.length).toBeGreaterThan(MOST_IN_A_PART)
+    })
+
     it('is let go of by whoever has had enough, any number of times', async () => {
       for (let times = 0; times < 20; times++) {
-        for await (const part of at.store.vesselsSince(0)) {
+        for await (const part of at.store.vesselsSince(0, { mmsi: 0, createdMicroseconds: 0 })) {
           expect(part.sequence).toBeLessThan(LAST_ROUND)
           break
         }

@@ -26,7 +26,7 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
       ),
     openWriter: () => withStoreErrors(databaseUrl, () => openPostgresWriter(databaseUrl)),
     loadVessels: (each) => withStoreErrors(databaseUrl, () => loadVessels(pool, each, closing.signal)),
-    vesselsSince: (sequence) => vesselsSince(pool, databaseUrl, sequence, closing.signal),
+    vesselsSince: (sequence, last) => vesselsSince(pool, databaseUrl, sequence, last, closing.signal),
     evidenceOf: (mmsi) => withStoreErrors(databaseUrl, () => evidenceOf(pool, mmsi)),
     access: postgresAccess(pool, databaseUrl),
     feeds: postgresFeeds(pool, databaseUrl),

@@ -1,11 +1,8 @@
-/** A batch names the vessels it changed by the key they are stored under, which finds a row in one step where the mmsi takes two. */
-export interface VesselKey {
-  mmsi: number
-  createdMicroseconds: number
-}
+import type { VesselKey } from '../store.ts'
 
 export const keyBytes = 12
 
+/** A batch names the vessels it changed by the key they are stored under, which finds a row in one step where the mmsi takes two. */
 export function packKeys(keys: readonly VesselKey[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(keys.length * keyBytes))
   keys.forEach(({ mmsi, createdMicroseconds }, index) => {

@@ -1,5 +1,5 @@
-import type { VesselChanges } from '../store.ts'
-import { keyBytes, type VesselKey } from './batch.ts'
+import type { VesselChanges, VesselKey } from '../store.ts'
+import { keyBytes } from './batch.ts'
 import { asStoreError, type Connection, connect, withStoreErrors } from './connect.ts'
 import { type Batch, type LastChange, lastChangesAmong, lastChangesIn, lastChangesInMany } from './lastChanges.ts'
 import { createPace } from './pace.ts'
@@ -9,6 +9,7 @@ import { prepareLater } from './prepare.ts'
 const mostAtOnce = 1_000
 /** Each is read and taken in in one task. */
 const changesAPart = 500
+const newcomersAPart = 2_000
 
 /** What Store promises of `vesselsSince`. */
 export function sqliteChanges(connection: Connection, path: string, signal: AbortSignal) {
@@ -20,21 +21,32 @@ export function sqliteChanges(connection: Connection, path: string, signal: Abor
     return { sequence: last, changes: reader.recordsOf(lastChangesIn(reader.batchesSince(sequence))) }
   })
 
-  return async function* vesselsSince(sequence: number): AsyncGenerator<VesselChanges, void> {
+  return async function* vesselsSince(sequence: number, last?: VesselKey): AsyncGenerator<VesselChanges, void> {
     const few = withStoreErrors(path, () => fewSince(sequence))
     if (few) yield few
-    else yield* manySince(path, sequence, signal)
+    else yield* manySince(path, sequence, last, signal)
   }
 }
 
 /** Reads on a connection of its own, like `loadVessels`: all parts show the same moment. */
-async function* manySince(path: string, sequence: number, signal: AbortSignal): AsyncGenerator<VesselChanges, void> {
+async function* manySince(
+  path: string,
+  sequence: number,
+  lastKnown: VesselKey | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<VesselChanges, void> {
   const connection = connect(path)
   try {
     connection.exec('BEGIN')
     const reader = changesReader(connection)
     const last = reader.latest()
     const pace = createPace(signal)
+    if (lastKnown) {
+      for (const newcomers of inParts(reader.createdAfter(lastKnown), newcomersAPart)) {
+        yield { sequence, changes: [], newcomers }
+        await pace()
+      }
+    }
     const changed = reader.isFarBehind(sequence)
       ? await lastChangesAmong(reader.allVessels(), sequence, pace)
       : await lastChangesInMany(reader.batchesSince(sequence), pace)
@@ -49,6 +61,16 @@ async function* manySince(path: string, sequence: number, signal: AbortSignal): 
   } finally {
     connection.close()
   }
+}
+
+function* inParts<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+  let part: Item[] = []
+  for (const item of items) {
+    if (part.push(item) < size) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
 }
 
 function changesReader(connection: Connection) {
@@ -72,6 +94,11 @@ function changesReader(connection: Connection) {
     connection,
     'SELECT mmsi, created_microseconds AS createdMicroseconds, sequence FROM vessel',
   )
+  const newcomers = prepareLater<[number, number], VesselKey>(
+    connection,
+    `SELECT mmsi, created_microseconds AS createdMicroseconds FROM vessel
+     WHERE (created_microseconds, mmsi) > (?, ?) AND record IS NOT NULL ORDER BY created_microseconds, mmsi`,
+  )
   const recordOf = prepareLater<[number, number], VesselChanges['changes'][number]>(
     connection,
     'SELECT mmsi, record FROM vessel WHERE created_microseconds = ? AND mmsi = ?',
@@ -85,6 +112,7 @@ function changesReader(connection: Connection) {
     batchesSince: (sequence: number) => batches().iterate(sequence),
     /** There is no index of sequence numbers: each vessel that moves would have to be moved in it. */
     allVessels: () => vessels().iterate(),
+    createdAfter: ({ mmsi, createdMicroseconds }: VesselKey) => newcomers().iterate(createdMicroseconds, mmsi),
     recordsOf: (keys: readonly VesselKey[]) =>
       keys.flatMap(({ mmsi, createdMicroseconds }) => recordOf().get(createdMicroseconds, mmsi) ?? []),
   }

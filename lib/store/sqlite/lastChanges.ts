@@ -1,4 +1,5 @@
-import { keysFromLast, type VesselKey } from './batch.ts'
+import type { VesselKey } from '../store.ts'
+import { keysFromLast } from './batch.ts'
 import type { Pace } from './pace.ts'
 
 const rowsBetweenLooksAtTheClock = 256

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openStore } from '#lib/store/open.ts'
+import { type Store, StoreError, type VesselWriter } from '#lib/store/store.ts'
+import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { Random } from '../../bench/synthetic/random.ts'
+import { FleetFollower } from './follower.ts'
+
+let folder: string
+let store: Store
+let writer: VesselWriter
+let follower: FleetFollower
+let loads: number
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
+  store = await openStore(`file:${join(folder, 'lastfix.db')}`)
+  await store.migrate()
+  writer = await store.openWriter()
+  loads = 0
+})
+afterEach(async () => {
+  await follower.stop()
+  await writer.release()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Ships of an import: batch after batch some are new, most are heard again, a few are removed and come back as others. */
+class Recording {
+  readonly known = new Map<number, Vessel>()
+  readonly #random: Random
+  #stamp = 1_000
+  #serial = 0
+
+  constructor(seed: number) {
+    this.#random = new Random(seed)
+  }
+
+  async commitBatch(newShips: number, heardAgain: number): Promise<void> {
+    this.#stamp += 1_000
+    const batch = new Map<number, { vessel: Vessel; record: Uint8Array | null }>()
+    const put = (vessel: Vessel) => {
+      this.known.set(vessel.mmsi, vessel)
+      batch.set(vessel.mmsi, { vessel, record: encodeRecord(vessel) })
+    }
+    for (const vessel of this.#some(heardAgain)) {
+      const fate = this.#random.next()
+      if (fate < 0.02) {
+        this.known.delete(vessel.mmsi)
+        batch.set(vessel.mmsi, { vessel, record: null })
+      } else if (fate < 0.04) put(this.#created(vessel.mmsi))
+      else put({ ...vessel, updatedMicroseconds: this.#stamp, speedKnots: this.#random.below(30) })
+    }
+    for (let count = 0; count < newShips; count += 1) {
+      this.#serial += 1
+      put(this.#created(201_000_000 + ((this.#serial * 7_919) % 1_000_000)))
+    }
+    await writer.commit([...batch.values()].map(({ vessel, record }) => ({ ...vessel, record })))
+  }
+
+  /** As they stand in the order of creation. */
+  get ships(): Vessel[] {
+    return [...this.known.values()].sort((a, b) => a.createdMicroseconds - b.createdMicroseconds || a.mmsi - b.mmsi)
+  }
+
+  #some(count: number): Vessel[] {
+    const all = [...this.known.values()]
+    return all.length === 0 ? [] : Array.from({ length: count }, () => this.#random.pick(all))
+  }
+
+  #created(mmsi: number): Vessel {
+    return { ...blankVessel(mmsi, false, this.#stamp), updatedMicroseconds: this.#stamp }
+  }
+}
+
+const textOf = ({ mmsi, createdMicroseconds, updatedMicroseconds, speedKnots }: Vessel) =>
+  `${mmsi} created ${createdMicroseconds} updated ${updatedMicroseconds} ${speedKnots} kn`
+
+function expectOrdersOf(ships: readonly Vessel[]): void {
+  const fleet = follower.fleet!
+  const textAt = (row: number) => textOf(fleet.vesselAt(row))
+  const rows: number[] = []
+  fleet.live.forEach((row) => void rows.push(row))
+  expect(rows.map(textAt)).toEqual(ships.map(textOf))
+  const { updates } = fleet
+  const places = Array.from({ length: updates.length }, (_, place) => place)
+  const byUpdate = ships.toSorted((a, b) => a.updatedMicroseconds - b.updatedMicroseconds || a.mmsi - b.mmsi)
+  expect(places.filter((place) => updates.isCurrent(place)).map((place) => textAt(updates.rows[place]!))).toEqual(
+    byUpdate.map(textOf),
+  )
+  expect({ isInOrder: fleet.isInOrder, needsReload: fleet.needsReload, loads }).toEqual({
+    isInOrder: true,
+    needsReload: false,
+    loads: 1,
+  })
+}
+
+let goOn = () => {}
+
+async function follow(failsAt: () => boolean = () => false): Promise<void> {
+  follower = new FleetFollower({
+    pollMilliseconds: 3_600_000,
+    pause: (_, signal) =>
+      new Promise((resolve) => {
+        goOn = resolve
+        signal.addEventListener('abort', () => resolve())
+      }),
+    source: {
+      loadVessels(each) {
+        loads += 1
+        return store.loadVessels(each)
+      },
+      async *vesselsSince(sequence, last) {
+        for await (const part of store.vesselsSince(sequence, last)) {
+          if (failsAt()) throw new StoreError('unavailable', 'the disk is away')
+          yield part
+        }
+      },
+    },
+  })
+  follower.start()
+  await vi.waitFor(() => expect(follower.state.name).toBe('live'))
+}
+
+describe('a follower of an import, which sees many batches at once', () => {
+  it('has ships in the order of creation that were heard again before it saw them, without loading anew', async () => {
+    await follow()
+    const recording = new Recording(1)
+    await recording.commitBatch(1_500, 0)
+    await recording.commitBatch(0, 750)
+    await follower.catchUp()
+    expectOrdersOf(recording.ships)
+  })
+
+  it.each([2, 3])('has both orders after every look (seed %i)', async (seed) => {
+    const random = new Random(seed)
+    const recording = new Recording(seed)
+    await recording.commitBatch(300, 0)
+    await follow()
+    for (let look = 0; look < 6; look += 1) {
+      for (let batch = 0; batch < 1 + random.below(4); batch += 1) {
+        await recording.commitBatch(random.below(900), 200 + random.below(700))
+      }
+      await follower.catchUp()
+      expectOrdersOf(recording.ships)
+    }
+  })
+
+  it('has both orders when the store failed in the middle, and more was committed before it was back', async () => {
+    const recording = new Recording(5)
+    await recording.commitBatch(300, 0)
+    let partsUntilItFails = Number.POSITIVE_INFINITY
+    await follow(() => partsUntilItFails-- === 0)
+    for (let parts = 0; parts < 4; parts += 1) {
+      await recording.commitBatch(900, 300)
+      await recording.commitBatch(900, 900)
+      partsUntilItFails = parts
+      await follower.catchUp()
+      expect(follower.state.name).toBe('stale')
+      await recording.commitBatch(200, 900)
+      partsUntilItFails = Number.POSITIVE_INFINITY
+      goOn()
+      await vi.waitFor(() => expect(follower.state.name).toBe('live'))
+      expectOrdersOf(recording.ships)
+    }
+  })
+})

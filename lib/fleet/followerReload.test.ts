@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { StoreError } from '#lib/store/store.ts'
+import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { FleetFollower } from './follower.ts'
+
+const ship = (mmsi: number, createdMicroseconds: number, speedKnots = 1): Vessel => ({
+  ...blankVessel(mmsi, false, createdMicroseconds),
+  speedKnots,
+})
+
+/** A store whose loads end when they are told to. */
+class SlowStore {
+  sequence = 0
+  loads = 0
+  isDown = false
+  #reports: Vessel[] = []
+  #mayEnd = Promise.resolve()
+  endLoad = () => {}
+
+  commit(...reports: Vessel[]): void {
+    this.#reports.push(...reports)
+    this.sequence += reports.length
+  }
+
+  holdLoads(): void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#mayEnd = promise
+    this.endLoad = resolve
+  }
+
+  /** Somebody puts an older copy in its place. */
+  goBackTo(sequence: number): void {
+    this.#reports.length = sequence
+    this.sequence = sequence
+  }
+
+  async loadVessels(each: (record: Uint8Array) => void): Promise<number> {
+    this.loads += 1
+    if (this.isDown) throw new StoreError('unavailable', 'the disk is away')
+    const { sequence } = this
+    const now = new Map(this.#reports.map((vessel) => [vessel.mmsi, vessel]))
+    await this.#mayEnd
+    for (const vessel of [...now.values()].sort((a, b) => a.createdMicroseconds - b.createdMicroseconds)) {
+      each(encodeRecord(vessel))
+    }
+    return sequence
+  }
+
+  async *vesselsSince(sequence: number) {
+    const now = new Map(this.#reports.slice(sequence).map((vessel) => [vessel.mmsi, encodeRecord(vessel)]))
+    yield { sequence: this.sequence, changes: Array.from(now, ([mmsi, record]) => ({ mmsi, record })) }
+  }
+}
+
+let store: SlowStore
+let follower: FleetFollower
+beforeEach(() => {
+  store = new SlowStore()
+})
+afterEach(async () => {
+  store.endLoad()
+  await follower.stop()
+})
+
+async function follow(): Promise<void> {
+  follower = new FleetFollower({ source: store, pollMilliseconds: 5 })
+  follower.start()
+  await vi.waitFor(() => expect(follower.state.name).toBe('live'))
+}
+
+const speedOf = (mmsi: number) => {
+  const fleet = follower.fleet!
+  return fleet.vesselAt(fleet.rowOf(mmsi)).speedKnots
+}
+
+/** A ship that was created before one that is there: what no store of ours hands over, and rows cannot show in order. */
+async function putOutOfOrder(): Promise<void> {
+  store.holdLoads()
+  store.commit(ship(201_000_001, 1_000))
+  await follower.catchUp()
+  expect(follower.fleet?.isInOrder).toBe(false)
+}
+
+describe('a fleet that is loaded anew', () => {
+  it('is waited for by nobody, who all see what was committed before they came', async () => {
+    store.commit(ship(201_000_002, 2_000))
+    await follow()
+    await putOutOfOrder()
+    const before = follower.fleet
+    for (let speedKnots = 2; speedKnots <= 20; speedKnots += 1) {
+      store.commit(ship(201_000_002, 2_000, speedKnots))
+      await follower.catchUp()
+      expect(speedOf(201_000_002)).toBe(speedKnots)
+    }
+    expect({ isSame: follower.fleet === before, state: follower.state.name }).toEqual({ isSame: true, state: 'live' })
+    expect(store.loads).toBe(2)
+  })
+
+  it('takes the place of the other with all that was committed meanwhile, and is told of once', async () => {
+    store.commit(ship(201_000_002, 2_000))
+    await follow()
+    await putOutOfOrder()
+    const starts: number[] = []
+    follower.subscribe(({ fleet, rows }) => {
+      if (rows === null) starts.push(fleet.liveCount)
+    })
+    store.commit(ship(201_000_002, 2_000, 7), ship(201_000_003, 3_000))
+    await follower.catchUp()
+    const versionBefore = follower.fleet!.version
+    store.endLoad()
+    await vi.waitFor(() => expect(follower.fleet?.isInOrder).toBe(true))
+    expect({ starts, loads: store.loads, speedKnots: speedOf(201_000_002) }).toEqual({
+      starts: [3],
+      loads: 2,
+      speedKnots: 7,
+    })
+    expect(follower.fleet!.version).toBeGreaterThan(versionBefore)
+    store.commit(ship(201_000_003, 3_000, 9))
+    await follower.catchUp()
+    expect(speedOf(201_000_003)).toBe(9)
+  })
+
+  it('is not tried again at once when the store does not hand it over, and all is followed on', async () => {
+    store.commit(ship(201_000_002, 2_000))
+    await follow()
+    store.isDown = true
+    store.commit(ship(201_000_001, 1_000))
+    for (let speedKnots = 2; speedKnots <= 20; speedKnots += 1) {
+      store.commit(ship(201_000_002, 2_000, speedKnots))
+      await follower.catchUp()
+      expect(speedOf(201_000_002)).toBe(speedKnots)
+    }
+    expect({ state: follower.state.name, loads: store.loads }).toEqual({ state: 'live', loads: 2 })
+  })
+
+  it('is said to be out of date while the store in its place, an older one, is read', async () => {
+    store.commit(ship(201_000_002, 2_000), ship(201_000_003, 3_000))
+    await follow()
+    store.holdLoads()
+    store.goBackTo(1)
+    await follower.catchUp()
+    expect(follower.state).toMatchObject({ name: 'stale', problem: expect.stringContaining('less than before') })
+    await vi.waitFor(() => expect(store.loads).toBe(2))
+    await follower.catchUp()
+    expect(follower.fleet?.liveCount).toBe(2)
+    store.endLoad()
+    await vi.waitFor(() => expect(follower.state).toMatchObject({ name: 'live', problem: null }))
+    expect(follower.fleet?.liveCount).toBe(1)
+  })
+})
