@@ -103,6 +103,7 @@ export class FollowedFleet {
   /** Takes the place of another: what was named by a version of that one is not taken for something of this. */
   succeed({ fleet: before }: FollowedFleet): void {
     this.fleet.version += before.version + 1
+    this.fleet.characteristics.version += before.characteristics.version + 1
   }
 
   #goneBack(): string {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StoreError } from '#lib/store/store.ts'
+import { encodeFacts } from '#lib/vessel/characteristics.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { FleetFollower } from './follower.ts'
@@ -14,6 +15,7 @@ class SlowStore {
   sequence = 0
   loads = 0
   isDown = false
+  facts: { kind: 'mmsi'; number: number; facts: string }[] = []
   #reports: Vessel[] = []
   #mayEnd = Promise.resolve()
   endLoad = () => {}
@@ -50,6 +52,10 @@ class SlowStore {
   async *vesselsSince(sequence: number) {
     const now = new Map(this.#reports.slice(sequence).map((vessel) => [vessel.mmsi, encodeRecord(vessel)]))
     yield { sequence: this.sequence, changes: Array.from(now, ([mmsi, record]) => ({ mmsi, record })) }
+  }
+
+  characteristics = {
+    since: async (sequence: number) => ({ sequence: this.facts.length, changes: this.facts.slice(sequence) }),
   }
 }
 
@@ -147,5 +153,22 @@ describe('a fleet that is loaded anew', () => {
     store.endLoad()
     await vi.waitFor(() => expect(follower.state).toMatchObject({ name: 'live', problem: null }))
     expect(follower.fleet?.liveCount).toBe(1)
+  })
+
+  it('has no version that the one before had, of what is known of ships either', async () => {
+    store.commit(ship(201_000_002, 2_000), ship(201_000_003, 3_000))
+    const known = (built: number) => ({
+      kind: 'mmsi' as const,
+      number: 201_000_002,
+      facts: encodeFacts({ built_year: built }),
+    })
+    store.facts = [known(1990)]
+    await follow()
+    const before = follower.fleet!
+    store.facts = [known(2001)]
+    store.goBackTo(1)
+    await vi.waitFor(() => expect(follower.fleet).not.toBe(before))
+    expect(follower.fleet!.version).toBeGreaterThan(before.version)
+    expect(follower.fleet!.characteristics.version).toBeGreaterThan(before.characteristics.version)
   })
 })
