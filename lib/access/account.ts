@@ -19,7 +19,7 @@ export interface AccountRequest {
 /** Throws AccessError for an email or a password that will not do. */
 export async function createAccount({ email, password, role, now }: AccountRequest): Promise<Account> {
   const canonical = canonicalEmail(email)
-  if (!/^[^\s@]+@[^\s@]+$/.test(canonical)) {
+  if (!/^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(canonical)) {
     throw new AccessError(`"${email}" is no email address; accepted: name@host`)
   }
   return { email: canonical, role, passwordHash: await newPasswordHash(password), createdAt: now }

@@ -4,6 +4,7 @@ import { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, wrong } from './accountRoute.ts'
 import { jsonBody } from './jsonBody.ts'
+import { line } from './schemas.ts'
 
 type Alias = AccountCall['service']['ports']['aliases'][number]
 
@@ -13,7 +14,7 @@ export function aliases({ service }: AccountCall): Answer {
 }
 
 const aliasRequest = z.object({
-  text: z.string('is missing').max(255, 'has more than 255 characters'),
+  text: line.max(255, 'has more than 255 characters'),
   unlocode: z.string('is missing'),
 })
 

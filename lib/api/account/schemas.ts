@@ -2,13 +2,19 @@ import { z } from 'zod'
 import { canonicalQuery } from '#lib/access/shortLink.ts'
 import { longestNameCharacters, longestQueryCharacters } from '#lib/wire/account.ts'
 
-/** What a person calls something: one line, and the same however her keyboard makes an é. */
+/** Of one line, and with nothing in it that a database would not keep. */
+export const line = z
+  .string('is missing')
+  .trim()
+  .refine((text) => !/\p{Cc}/u.test(text), 'has a line break or another character that cannot be seen')
+
+/** What a person calls something: the same however her keyboard makes an é. */
 export const name = z
   .string('is missing')
   .transform((text) => text.normalize('NFC').trim())
   .refine((text) => text !== '', 'is empty')
   .refine((text) => text.length <= longestNameCharacters, `has more than ${longestNameCharacters} characters`)
-  .refine((text) => !/\p{Cc}/u.test(text), 'has a line break or another character that cannot be seen')
+  .pipe(line)
 
 /** What stands behind the `?` of an address of the dashboard. */
 export const query = z

@@ -79,7 +79,10 @@ function parametersOf<Path extends string>(path: Path, asked: string): Parameter
   const parameters: Record<string, string> = {}
   for (const [index, name] of names.entries()) {
     const part = parts[index] ?? ''
-    if (name.startsWith('{')) parameters[name.slice(1, -1)] = decoded(part)
+    const value = decoded(part)
+    // PostgreSQL keeps no text with this character in it, so that nothing is called so.
+    if (value.includes('\0')) return null
+    if (name.startsWith('{')) parameters[name.slice(1, -1)] = value
     else if (name !== part) return null
   }
   return parameters as ParametersOf<Path>

@@ -39,6 +39,7 @@ describe('an alias of a port', () => {
     for (const [body, parameter] of [
       [{ text: '?!', unlocode: 'NLRTM' }, 'text'],
       [{ unlocode: 'NLRTM' }, 'text'],
+      [{ text: 'BERTH\u00003E', unlocode: 'NLRTM' }, 'text'],
       [{ text: 'BERTH 3E', unlocode: 'Rotterdam' }, 'unlocode'],
       [{ text: 'BERTH 3E', unlocode: 'NLQQQ' }, 'unlocode'],
     ] as const) {

@@ -41,6 +41,8 @@ describe('administrators', () => {
 
   it.each([
     [{ email: 'nobody', role: 'viewer' }, 'no email address'],
+    [{ email: 'a\u0000@example.org', role: 'viewer' }, 'no email address'],
+    [{ email: 'a@example\u007f.org', role: 'viewer' }, 'no email address'],
     [{ email: 'x@example.org', role: 'viewer', password: 'short' }, 'at least 8 characters'],
   ])('are told what will not do of %j', async (body, words) => {
     const { detail } = await expectRefusal(await admin.ask('POST', 'account/users', body), 422, 'unprocessable')

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { atHome } from './path.ts'
+
+const path = atHome('links/{code}/of/{email}', {
+  GET: async (_request, { params }) => Response.json(await params),
+})
+const ask = (asked: string) => path.answer(new Request('http://host.invalid/'), asked)
+
+it('hands on what stands in the place of a brace, as it was before it was escaped', async () => {
+  expect(await (await ask('links/k7q/of/ann%40example.org'))?.json()).toEqual({ code: 'k7q', email: 'ann@example.org' })
+  expect(await (await ask('links/100%/of/%FF'))?.json()).toEqual({ code: '100%', email: '%FF' })
+})
+
+it.each(['links/k7q', 'links/k7q/of/ann/more', 'views/k7q/of/ann', 'links/%00/of/ann', 'links/k7q/of/ann%00'])(
+  'is not the path of %s',
+  (asked) => expect(ask(asked)).toBeNull(),
+)
