@@ -69,8 +69,15 @@ afterEach(async () => {
   await follower.stop()
 })
 
+/** The pause of who has failed at a load lasts until the end. */
+const shortPause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve())
+    if (milliseconds < 1_000) setTimeout(resolve, milliseconds)
+  })
+
 async function follow(): Promise<void> {
-  follower = new FleetFollower({ source: store, pollMilliseconds: 5 })
+  follower = new FleetFollower({ source: store, pollMilliseconds: 5, pause: shortPause })
   follower.start()
   await vi.waitFor(() => expect(follower.state.name).toBe('live'))
 }
