@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { crossingOf, crossingPlaces } from './areaCrossing.ts'
+import { cross, edgesOf } from './ringEdges.ts'
 
 const ring = (...positions: [number, number][]) => Float64Array.from(positions.flat())
 
@@ -26,7 +27,80 @@ describe('where a ring crosses itself', () => {
     expect(crossingPlaces(spike, 1)).toEqual([[4, 0]])
   })
 
+  it('is the same however much the edges lie side by side: bars, chevrons, rays and spirals, with and without a crossing', () => {
+    const next = random(20_261_121)
+    const outcomes = { simple: 0, crossing: 0 }
+    for (let round = 0; round < 120; round += 1) {
+      const bent = shapes[round % shapes.length]?.(1200, next) ?? []
+      const angle = next() * 2 * Math.PI
+      const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
+      const turned = bent.map(([x, y]): [number, number] => [x * cosine - y * sine, x * sine + y * cosine])
+      if (round % 3 === 0) {
+        const [one, other] = [1, 2].map(() => Math.floor(next() * turned.length))
+        turned.splice(one ?? 0, 1, turned[other ?? 0] ?? [0, 0])
+      }
+      const closed = ring(...turned, ...turned.slice(0, 1))
+      const plain = crossingByComparingAll(closed)
+      expect(crossingOf(closed)).toEqual(plain)
+      outcomes[plain ? 'crossing' : 'simple'] += 1
+    }
+    expect(Math.min(outcomes.simple, outcomes.crossing)).toBeGreaterThan(30)
+  })
+
   it('is nowhere in a simple ring', () => {
     expect(crossingPlaces(ring([0, 0], [1, 0], [1, 1], [0, 0]), 9)).toEqual([])
   })
 })
+
+type Shape = (corners: number, next: () => number) => [number, number][]
+
+const bars: Shape = (corners, next) => {
+  const there = Array.from({ length: corners }, (_, i): [number, number] => [
+    i % 2 === 0 ? 0 : 1 + next() / 10,
+    i / corners / 10,
+  ])
+  return [...there, [-1, 1], [-1, -1]]
+}
+
+const chevrons: Shape = (corners) => {
+  const row = Array.from({ length: corners / 3 }, (_, i) => {
+    const x = i / 1e4
+    const side = i % 2 === 0 ? 1 : -1
+    return [[x - 1, side] as const, [x, 0] as const, [x - 1, -side] as const]
+  })
+  return [...row.flat().map(([x, y]): [number, number] => [x, y]), [3, 5], [3, -5]]
+}
+
+const rays: Shape = (corners, next) =>
+  Array.from({ length: corners }, (_, i) => {
+    const [angle, far] = [(i / corners) * 6, (i % 2 === 0 ? 1 : 2) + next() / 10]
+    return [far * Math.cos(angle), far * Math.sin(angle)]
+  })
+
+const spiral: Shape = (corners) => {
+  const arm = (apart: number) =>
+    Array.from({ length: corners / 2 }, (_, i): [number, number] => {
+      const angle = 1 + i / 10
+      return [(angle + apart) * Math.cos(angle), (angle + apart) * Math.sin(angle)]
+    })
+  return [...arm(0), ...arm(3).reverse()]
+}
+
+const shapes = [bars, chevrons, rays, spiral]
+
+function crossingByComparingAll(closed: Float64Array): [number, number] | null {
+  const edges = edgesOf(closed)
+  for (const [i, edge] of edges.entries()) {
+    const other = edges.slice(i + 1).find((each) => each.west <= edge.east && cross(edge, each))
+    if (other) return edge.from < other.from ? [edge.from, other.from] : [other.from, edge.from]
+  }
+  return null
+}
+
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
