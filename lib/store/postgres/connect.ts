@@ -149,8 +149,14 @@ function failureOfConnection(error: unknown): Error | undefined {
   return error instanceof Error && !(error instanceof DatabaseError) ? error : undefined
 }
 
-/** Classes of SQLSTATE that speak of the server or of the way to it and not of our SQL. */
-const outsideClasses = ['08', '28', '3D', '42501', '53', '57', '58']
+/**
+ * Classes of SQLSTATE that speak of the server or of the way to it and not of our SQL. A standby answers 25006, and 0A000 to whoever
+ * begins to write.
+ */
+const outsideClasses = ['08', '0A000', '25', '28', '3D', '42501', '53', '57', '58']
+
+/** Node's codes of sockets, of TLS and of certificates. */
+const outsideCodes = /^E[A-Z]+$|^ERR_(SSL|TLS)_|CERT|^UNABLE_TO_/
 
 /** Makes StoreError of what the server and the network can cause; all else is a bug and stays as it is. */
 export function asStoreError(databaseUrl: string, error: unknown): unknown {
@@ -159,12 +165,30 @@ export function asStoreError(databaseUrl: string, error: unknown): unknown {
   const isOutside =
     error instanceof DatabaseError
       ? outsideClasses.some((sqlState) => code.startsWith(sqlState))
-      : /^E[A-Z]+$/.test(code) || /connection|timeout|not queryable/i.test(error.message)
-  if (!isOutside) return error
-  const reason = isUnanswered(error) ? 'it does not answer' : error.message || code
-  return new StoreError('unavailable', `The database ${withoutPassword(databaseUrl)} cannot be used: ${reason}`, {
-    cause: error,
-  })
+      : outsideCodes.test(code) || /connection|timeout|not queryable/i.test(error.message)
+  return isOutside ? unusable(databaseUrl, error) : error
+}
+
+/** For the first connection: whatever fails then is the URL, the server, or something on the way. */
+export async function withSettingErrors<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof Error && !(error instanceof StoreError) ? unusable(databaseUrl, error) : error
+  }
+}
+
+function unusable(databaseUrl: string, error: Error): StoreError {
+  const where = withoutPassword(databaseUrl)
+  return new StoreError('unavailable', `The database ${where} cannot be used: ${reasonOf(error)}`, { cause: error })
+}
+
+function reasonOf(error: Error): string {
+  const code = 'code' in error ? String(error.code) : ''
+  if (isUnanswered(error)) return 'it does not answer'
+  if (code === 'ERR_INVALID_URL')
+    return 'it is no URL; in a name or a password, # is written %23, / is %2F and % is %25'
+  return error.message || code
 }
 
 export async function withStoreErrors<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {

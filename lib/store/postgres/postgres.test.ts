@@ -32,8 +32,26 @@ function postgresStore() {
   it.each([
     ['a database that is not there', () => server.urlOf('nowhere')],
     ['a wrong password', () => server.urlOf('postgres').replace('secret', 'guess')],
+    ['a URL without a password', () => server.urlOf('postgres').replace(':secret', '')],
+    ['a password that is not escaped', () => server.urlOf('postgres').replace('secret', 'se#cret')],
+    ['TLS where there is none', () => `${server.urlOf('postgres')}?sslmode=verify-full`],
+    ['a file of certificates that is not there', () => `${server.urlOf('postgres')}?sslrootcert=/nowhere/ca.pem`],
+    ['what the server does not know', () => `${server.urlOf('postgres')}?options=-c%20no_such_setting%3D1`],
   ])('refuses %s', async (_what, databaseUrl) => {
     await expect(openStore(databaseUrl())).rejects.toMatchObject({ name: 'StoreError', reason: 'unavailable' })
+  })
+
+  it('says so where nothing may be written', async () => {
+    const { name, open, dispose } = await server.createDatabase()
+    const first = await open()
+    await first.migrate()
+    await first.close()
+    await server.ask('postgres', `ALTER DATABASE ${name} SET default_transaction_read_only = on`)
+    const store = await open()
+    const refusal = store.access.noteTokenUse([{ id: 'one', usedAt: 1 }])
+    await expect(refusal).rejects.toMatchObject({ name: 'StoreError', reason: 'unavailable' })
+    await store.close()
+    await dispose()
   })
 
   it('refuses a schema that a newer program wrote', async () => {

@@ -1,7 +1,7 @@
 import type { Store } from '../store.ts'
 import { postgresAccess } from './access.ts'
 import { postgresCharacteristics } from './characteristics.ts'
-import { createPool, withPatientConnection, withStoreErrors } from './connect.ts'
+import { createPool, withPatientConnection, withSettingErrors, withStoreErrors } from './connect.ts'
 import { postgresFeeds } from './feeds.ts'
 import { migrate } from './migrations.ts'
 import { postgresPorts } from './ports.ts'
@@ -13,7 +13,7 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
   const pool = createPool(databaseUrl)
   const closing = new AbortController()
   try {
-    await withStoreErrors(databaseUrl, () => pool.query('SELECT 1'))
+    await withSettingErrors(databaseUrl, () => pool.query('SELECT 1'))
   } catch (error) {
     await pool.end()
     throw error
