@@ -243,7 +243,8 @@ test('who draws before what draws has come opens no ship', async ({ page }) => {
     if (isDrawing) await released
     await route.fulfill({ response })
   })
-  await page.goto(`${viewNear(ship.position)}&drawer=areas`)
+  // The page is not loaded before what is held has come.
+  await page.goto(`${viewNear(ship.position)}&drawer=areas`, { waitUntil: 'commit' })
   await drawn(page)
   await page.getByRole('complementary', { name: 'Areas' }).getByRole('button', { name: 'Rectangle' }).click()
   const bar = page.getByRole('region', { name: 'Drawing on the map' })

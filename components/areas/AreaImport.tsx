@@ -23,8 +23,8 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
   const file = useRef<HTMLInputElement>(null)
   const [hint, fault] = [useId(), useId()]
 
-  const bring = async (given: string) => {
-    const result = await readAreaText(given)
+  const bring = (given: string) => {
+    const result = readAreaText(given)
     if ('problem' in result) {
       setProblem(problemText(result.problem))
       return
@@ -36,7 +36,7 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void bring(text)
+    bring(text)
   }
   const onFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? []
@@ -44,7 +44,7 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
     if (!chosen) return
     const given = await chosen.text()
     setText(given.length > mostShown ? '' : given)
-    await bring(given)
+    bring(given)
   }
   return (
     <DialogFrame open={open} onOpenChange={onOpenChange} title={words.bringTitle}>

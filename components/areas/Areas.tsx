@@ -11,8 +11,9 @@ import styles from './Areas.module.css'
 import { DrawingBar } from './DrawingBar.tsx'
 import { HeldMap } from './HeldMap.tsx'
 import { useAreaFiles } from './useAreaFiles.ts'
-import { fetchDrawing, useAreaWork } from './useAreaWork.ts'
+import { useAreaWork } from './useAreaWork.ts'
 import { useAreaWriter } from './useAreaWriter.ts'
+import { fetchDrawing } from './useDrawing.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
 
 // Fetched when they are first opened; the areas themselves are on the map from the start.

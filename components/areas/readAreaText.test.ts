@@ -33,22 +33,22 @@ describe('areas that people bring', () => {
     ['GeoJSON', JSON.stringify(geometryOf([withHole, other]))],
     ['WKT', writeWkt([withHole, other])],
     ['the text of an address', textOf([withHole, other]) ?? ''],
-  ])('may be %s', async (_kind, text) => {
-    expect(await readAreaText(`\n ${text} `)).toEqual({ shapes: [withHole, other], leftOut: 0 })
+  ])('may be %s', (_kind, text) => {
+    expect(readAreaText(`\n ${text} `)).toEqual({ shapes: [withHole, other], leftOut: 0 })
   })
 
-  it('may be KML; what is no polygon in it is counted', async () => {
+  it('may be KML; what is no polygon in it is counted', () => {
     const ring = (positions: string) => `<LinearRing><coordinates>${positions}</coordinates></LinearRing>`
     const kml = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>
       <Placemark><name>Box</name><Polygon>
         <outerBoundaryIs>${ring('0,50,0 10,50,0 10,60,0 0,50,0')}</outerBoundaryIs>
         <innerBoundaryIs>${ring('5,51 6,51 6,52 5,51')}</innerBoundaryIs></Polygon></Placemark>
       <Placemark><Point><coordinates>3,51</coordinates></Point></Placemark></Document></kml>`
-    expect(await readAreaText(kml)).toEqual({ shapes: [withHole], leftOut: 1 })
+    expect(readAreaText(kml)).toEqual({ shapes: [withHole], leftOut: 1 })
   })
 
-  it('are taken when they cross themselves, for the map shows where', async () => {
-    expect(await readAreaText('POLYGON ((0 0, 2 2, 2 0, 0 2, 0 0))')).toMatchObject({ leftOut: 0 })
+  it('are taken when they cross themselves, for the map shows where', () => {
+    expect(readAreaText('POLYGON ((0 0, 2 2, 2 0, 0 2, 0 0))')).toMatchObject({ leftOut: 0 })
   })
 
   it.each([
@@ -63,8 +63,8 @@ describe('areas that people bring', () => {
     ['POLYGON ((0 0, 1 x, 1 1, 0 0))', { kind: 'wkt', at: 18, expected: 'number' }],
     ['POLYGON ((0 0, 1 0, 1 1, 0 0)', { kind: 'wkt', at: 30, expected: 'close' }],
     ['POLYGON ((0 0, 1 0, 1 1, 0 0)) and', { kind: 'wkt', at: 32, expected: 'end' }],
-  ])('say what is wrong and where: %s', async (text, problem) => {
-    expect(await readAreaText(text)).toMatchObject({ problem })
+  ])('say what is wrong and where: %s', (text, problem) => {
+    expect(readAreaText(text)).toMatchObject({ problem })
   })
 })
 

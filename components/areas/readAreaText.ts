@@ -1,3 +1,4 @@
+import { kml } from '@tmcw/togeojson'
 import type { FeatureCollection, Geometry, Polygon, Position } from 'geojson'
 import { parseArea } from '#lib/wire/area/area.ts'
 import type { AreaFault } from '#lib/wire/area/areaFault.ts'
@@ -17,7 +18,7 @@ export type AreaTextProblem =
 export type AreaTextResult = { shapes: AreaShape[]; leftOut: number } | { problem: AreaTextProblem }
 
 /** Areas as people have them: GeoJSON, WKT, KML, or what stands in an address. Which of them it is, the text itself says. */
-export async function readAreaText(text: string): Promise<AreaTextResult> {
+export function readAreaText(text: string): AreaTextResult {
   const given = text.trim()
   if (given === '') return { problem: { kind: 'empty' } }
   if (isCompactArea(given)) return shapesIn(given)
@@ -47,8 +48,7 @@ function faultyCharacter(text: string, message: string): number | null {
   return above.reduce((sum, { length }) => sum + length + 1, 0) + Number(column)
 }
 
-async function readKml(text: string): Promise<AreaTextResult> {
-  const { kml } = await import('@tmcw/togeojson')
+function readKml(text: string): AreaTextResult {
   const document = new DOMParser().parseFromString(text, 'text/xml')
   const fault = document.querySelector('parsererror')
   if (fault) {

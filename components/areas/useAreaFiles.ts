@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import type { AreaShape } from './areaShapes.ts'
-import type { AreaTextProblem } from './readAreaText.ts'
+import { type AreaTextProblem, readAreaText } from './readAreaText.ts'
 import type { AreaWork } from './useAreaWork.ts'
 
 const saidForMs = 12_000
@@ -28,11 +28,10 @@ export function useAreaFiles(work: Pick<AreaWork, 'add'>, say: (problem: AreaTex
       event.preventDefault()
       setOver(false)
       const files = [...(event.dataTransfer?.files ?? [])]
-      const { readAreaText } = await import('./readAreaText.ts')
       const shapes: AreaShape[] = []
       let leftOut = 0
       for (const file of files) {
-        const result = await readAreaText(await file.text())
+        const result = readAreaText(await file.text())
         if ('problem' in result) setRefused(`${file.name}: ${latest.current.say(result.problem)}`)
         else {
           shapes.push(...result.shapes)

@@ -1,11 +1,8 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useFilters } from '../filters/filterState.ts'
 import { useChart } from '../map/chartContext.tsx'
-import type { AreaDrawing, AreaDrawingEvents } from '../map/drawing/AreaDrawing.ts'
-import { fetched } from '../ui/late.tsx'
-import { isTypedInto } from '../ui/shortcuts.ts'
 import { areaData, markData } from './areaData.ts'
 import { crossingsOf, type Fault } from './areaFaults.ts'
 import { type AreaShape, type Position, type Ring, ringAt } from './areaShapes.ts'
@@ -22,11 +19,8 @@ import {
   withoutArea,
   withoutCorner,
 } from './areaWork.ts'
-import { holdMap } from './holdMap.ts'
 import { useAreas } from './useAreas.ts'
-
-/** What draws is fetched as the drawer opens, so that a tool is at hand when it is chosen. */
-export const fetchDrawing = () => fetched(() => import('../map/drawing/AreaDrawing.ts'))
+import { useDrawing } from './useDrawing.ts'
 
 /** What was last done or refused, to be said. */
 export type WorkNews =
@@ -59,7 +53,6 @@ export function useAreaWork() {
   const [sketch, setSketch] = useState<Sketch | null>(null)
   const [corner, setCorner] = useState<number | null>(null)
   const [news, setNews] = useState<WorkNews | null>(null)
-  const [drawing, setDrawing] = useState<AreaDrawing | null>(null)
   const shapes = pending?.shapes ?? areas.shapes
   const faults = pending?.faults ?? noFaults
 
@@ -134,39 +127,10 @@ export function useAreaWork() {
     },
     onCarry: (carried: boolean) => setNews({ kind: carried ? 'taken-up' : 'put-down' }),
   }
-  const latest = useRef(events)
-  latest.current = events
-
-  const working = tool !== null
-  useEffect(() => {
-    if (!chart || !working) return
-    let closed = false
-    let opened: { close(): void } = chart.begin(holdMap)
-    const hear = latest
-    const heard: AreaDrawingEvents = {
-      onSketch: (drawn) => hear.current.onSketch(drawn),
-      onDrawn: (ring) => hear.current.onDrawn(ring),
-      onEdited: (index, ring, finished) => hear.current.onEdited(index, ring, finished),
-      onTap: (place) => hear.current.onTap(place),
-      onCorner: (touched) => hear.current.onCorner(touched),
-      onRemove: (index) => hear.current.onRemove(index),
-      onCarry: (carried) => hear.current.onCarry(carried),
-    }
-    void fetchDrawing().then(({ AreaDrawing }) => {
-      if (closed) return
-      const begun = chart.begin((place) => new AreaDrawing({ ...place, events: heard }))
-      opened = begun
-      if (!isTypedInto(document.activeElement)) begun.focus()
-      setDrawing(begun)
-    })
-    return () => {
-      closed = true
-      opened.close()
-      setDrawing(null)
-      setSketch(null)
-      setCorner(null)
-    }
-  }, [chart, working])
+  const { drawing, fetchAgain } = useDrawing(tool !== null, events, () => {
+    setSketch(null)
+    setCorner(null)
+  })
 
   const shape = marked ? shapes[marked.area] : undefined
   const ring = marked?.ring ?? 0
@@ -201,6 +165,7 @@ export function useAreaWork() {
     news,
     /** `null` until what draws has been loaded. */
     drawing,
+    fetchAgain,
     begin,
     add: (given: readonly AreaShape[], leftOut: number) => {
       const outcome = withGiven(shapes, given)

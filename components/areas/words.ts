@@ -71,6 +71,8 @@ export const areaWords = wordsOf({
     done: 'Done',
     cancel: 'Cancel',
     loading: 'One moment',
+    undrawable: 'The drawing tools have not come. Try again; if that does not help, reload the page.',
+    fetchAgain: 'Try again',
     bring: 'Paste or upload',
     bringTitle: 'Bring an area',
     bringHint: 'GeoJSON, WKT (POLYGON, MULTIPOLYGON) or KML. A file may also be dropped on the map.',
@@ -182,6 +184,9 @@ export const areaWords = wordsOf({
     done: 'Fertig',
     cancel: 'Abbrechen',
     loading: 'Einen Moment',
+    undrawable:
+      'Die Zeichenwerkzeuge sind nicht gekommen. Versuchen Sie es erneut; hilft das nicht, laden Sie die Seite neu.',
+    fetchAgain: 'Erneut versuchen',
     bring: 'Einfügen oder hochladen',
     bringTitle: 'Ein Gebiet mitbringen',
     bringHint: 'GeoJSON, WKT (POLYGON, MULTIPOLYGON) oder KML. Eine Datei kann auch auf die Karte gezogen werden.',

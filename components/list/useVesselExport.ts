@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RequestFailure } from '#lib/client/ask.ts'
-import type { ExportProgress, VesselExport } from '#lib/client/list/exportVessels.ts'
+import { type ExportProgress, exportFileName, VesselExport } from '#lib/client/list/exportVessels.ts'
 import type { FormatName } from '#lib/wire/formats/formats.ts'
 
 export type ExportFormat = Exclude<FormatName, 'json'>
@@ -20,47 +20,36 @@ export interface VesselExporting {
   dismiss(): void
 }
 
-const nothingYet: ExportProgress = { written: 0, total: null }
-
-/** One export at a time; it goes on while panels open and close, and is loaded only when somebody wants one. */
+/** One export at a time; it goes on while panels open and close. */
 export function useVesselExport(): VesselExporting {
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const job = useRef<VesselExport>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const run = useCallback(async (makeJob: () => Promise<VesselExport>) => {
+  const run = useCallback(async (begun: VesselExport) => {
+    job.current = begun
     running.current?.abort()
     const stop = new AbortController()
     running.current = stop
-    setState({ kind: 'running', ...(job.current?.progress ?? nothingYet) })
+    setState({ kind: 'running', ...begun.progress })
     try {
-      const made = await makeJob()
-      job.current = made
-      const file = await made.run(stop.signal, (progress) => setState({ kind: 'running', ...progress }))
-      await save(file, made.format)
-      setState({ kind: 'done', ...made.progress })
+      save(await begun.run(stop.signal, (progress) => setState({ kind: 'running', ...progress })), begun.format)
+      setState({ kind: 'done', ...begun.progress })
     } catch (error) {
       if (stop.signal.aborted) return
       const isSignedOut = error instanceof RequestFailure && error.kind === 'signed-out'
-      setState({ kind: 'failed', isSignedOut, ...(job.current?.progress ?? nothingYet) })
+      setState({ kind: 'failed', isSignedOut, ...begun.progress })
       if (!(error instanceof RequestFailure)) reportError(error)
     }
   }, [])
 
   const start = useCallback(
-    (format: ExportFormat, filterQuery: string) => {
-      job.current = null
-      void run(async () => {
-        const { VesselExport } = await import('#lib/client/list/exportVessels.ts')
-        return new VesselExport(format, filterQuery)
-      })
-    },
+    (format: ExportFormat, filterQuery: string) => void run(new VesselExport(format, filterQuery)),
     [run],
   )
   const goOn = useCallback(() => {
-    const held = job.current
-    if (held) void run(async () => held)
+    if (job.current) void run(job.current)
   }, [run])
   const dismiss = useCallback(() => {
     running.current?.abort()
@@ -68,13 +57,12 @@ export function useVesselExport(): VesselExporting {
     setState({ kind: 'idle' })
   }, [])
   const keepPart = useCallback(() => {
-    if (job.current) void save(job.current.file(), job.current.format)
+    if (job.current) save(job.current.file(), job.current.format)
   }, [])
   return { state, start, goOn, keepPart, dismiss }
 }
 
-async function save(file: Blob, format: FormatName): Promise<void> {
-  const { exportFileName } = await import('#lib/client/list/exportVessels.ts')
+function save(file: Blob, format: FormatName): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = exportFileName(format, Date.now())

@@ -1,6 +1,7 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
+import { encode } from 'uqr'
 import { DialogFrame } from '../ui/sheet/DialogFrame.tsx'
 import { useWords } from '../ui/words/words.ts'
 import styles from './QrDialog.module.css'
@@ -12,18 +13,10 @@ const quietModules = 4
 /** The address as a picture for a telephone, drawn here: no other host learns of it. */
 export function QrDialog({ address, onClose }: { address: string | null; onClose: () => void }) {
   const words = useWords(shareWords)
-  const [path, setPath] = useState<{ d: string; size: number } | null>(null)
-  useEffect(() => {
-    if (address === null) return
-    let wanted = true
-    void import('uqr').then(({ encode }) => {
-      if (wanted) setPath(pathOf(encode(address, { border: quietModules }).data))
-    })
-    return () => {
-      wanted = false
-      setPath(null)
-    }
-  }, [address])
+  const path = useMemo(
+    () => (address === null ? null : pathOf(encode(address, { border: quietModules }).data)),
+    [address],
+  )
   return (
     <DialogFrame open={address !== null} onOpenChange={(open) => open || onClose()} title={words.qrTitle}>
       <div className={styles.code}>
