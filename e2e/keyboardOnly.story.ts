@@ -1,4 +1,5 @@
 import { save, tokens } from './accountOnPage.ts'
+import { filters } from './filtersOnPage.ts'
 import { expect, open, test } from './story.ts'
 
 test('by keyboard alone nobody is thrown back to the top of the account', async ({ page }) => {
@@ -26,4 +27,14 @@ test('by keyboard alone nobody is thrown back to the top of the account', async 
   await expect(rename).toBeFocused()
   await page.getByRole('button', { name: 'Remove North' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+})
+
+test('by keyboard alone a filter is cleared, and then all of them, and the panel is gone on with', async ({ page }) => {
+  await open(page, '/?map=5/51/3&drawer=filters&flag=NL&speed_min=5')
+  await filters(page).getByRole('button', { name: 'Clear Speed' }).press('Enter')
+  await expect(page).not.toHaveURL(/speed_min/)
+  await expect(filters(page).getByRole('button', { name: 'Speed', exact: true })).toBeFocused()
+  await filters(page).getByRole('button', { name: 'Clear all' }).press('Enter')
+  await expect(page).not.toHaveURL(/flag=/)
+  await expect(filters(page).getByRole('heading', { name: 'Filters' })).toBeFocused()
 })

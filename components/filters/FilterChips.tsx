@@ -5,6 +5,7 @@ import { FunnelX, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import controls from '../ui/controls.module.css'
+import { passFocus } from '../ui/passFocus.ts'
 import { EmptyResult } from './EmptyResult.tsx'
 import styles from './FilterChips.module.css'
 import type { FilterChanges, Filters } from './filterState.ts'
@@ -98,7 +99,7 @@ function nextFocus(button: HTMLElement): void {
   const item = button.closest('li')
   const neighbour = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
   const next = neighbour ?? document.querySelector<HTMLElement>('main canvas')
-  if (document.activeElement === button) next?.focus({ preventScroll: true })
+  passFocus(button, next)
 }
 
 function Chip({ chip, onRemove }: { chip: ShownFilter; onRemove: (button: HTMLElement) => void }) {

@@ -8,6 +8,7 @@ import { type FacetsJson, facetBands } from '#lib/wire/facets.ts'
 import { useDrawerParameter } from '../../shell/urlState.ts'
 import controls from '../../ui/controls.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { passFocus } from '../../ui/passFocus.ts'
 import { panelOpens, usePanelFocus } from '../../ui/sheet/panelFocus.ts'
 import { Sheet } from '../../ui/sheet/Sheet.tsx'
 import type { FilterChanges, Filters } from '../filterState.ts'
@@ -38,7 +39,14 @@ export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: 
         </div>
         <div className={styles.headerTools}>
           {(filters.active.length > 0 || filters.invalid.length > 0) && (
-            <button type="button" className={styles.clear} onClick={filters.clear}>
+            <button
+              type="button"
+              className={styles.clear}
+              onClick={({ currentTarget }) => {
+                passFocus(currentTarget, heading.current)
+                filters.clear()
+              }}
+            >
               {words.clearAll}
             </button>
           )}

@@ -1,7 +1,8 @@
 'use client'
 
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { passFocus } from '../../ui/passFocus.ts'
 import { useFilterWriter } from '../useFilterWriter.ts'
 import styles from './FilterPanel.module.css'
 
@@ -19,11 +20,13 @@ export function FilterSection({ label, active, folded, onClear, children }: Filt
   const [turned, setTurned] = useState<boolean | null>(null)
   const open = turned ?? (!folded || active)
   const content = useId()
+  const fold = useRef<HTMLButtonElement>(null)
   return (
     <fieldset className={styles.section} aria-label={label}>
       <header className={styles.sectionHeader}>
         <h3>
           <button
+            ref={fold}
             type="button"
             className={styles.fold}
             aria-expanded={open}
@@ -35,7 +38,15 @@ export function FilterSection({ label, active, folded, onClear, children }: Filt
           </button>
         </h3>
         {active && (
-          <button type="button" className={styles.clear} aria-label={words.clearOf(label)} onClick={onClear}>
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={words.clearOf(label)}
+            onClick={({ currentTarget }) => {
+              passFocus(currentTarget, fold.current)
+              onClear()
+            }}
+          >
             {words.clear}
           </button>
         )}
