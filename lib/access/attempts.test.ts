@@ -42,6 +42,16 @@ describe('failed attempts', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(4)
   })
 
+  it('keep nobody out for longer when the clock is set back', () => {
+    const attempts = createAttempts()
+    const hour = 3_600_000
+    for (const moment of [0, 0, 0, 0, 1_000, 3_000]) expect(attempts.begin('ann', '192.0.2.1', hour + moment)).toBe(0)
+    expect(attempts.begin('ann', '192.0.2.1', 500)).toBe(4)
+    expect(attempts.begin('ann', '192.0.2.1', 4_499)).toBe(1)
+    expect(attempts.begin('ann', '192.0.2.1', 4_500)).toBe(0)
+    expect(attempts.begin('ann', '192.0.2.1', 4_500)).toBe(8)
+  })
+
   it('do not push the pause on while it lasts', () => {
     const attempts = createAttempts()
     for (let attempt = 0; attempt < 1_000; attempt++) attempts.begin('ann', '192.0.2.1', 0)

@@ -34,7 +34,15 @@ export function createAttempts(mostKeys = 10_000): Attempts {
 
   function find(key: string, now: number): Failures {
     const found = failures.get(key)
-    return found && now - found.lastAt < forgetMilliseconds ? found : { count: 0, nextAt: 0, lastAt: now }
+    if (!found || now - found.lastAt >= forgetMilliseconds) return { count: 0, nextAt: 0, lastAt: now }
+    if (now < found.lastAt) moveTo(found, now)
+    return found
+  }
+
+  /** The clock was set back: what is left of the pause is no more than it was then. */
+  function moveTo(found: Failures, now: number) {
+    found.nextAt -= found.lastAt - now
+    found.lastAt = now
   }
 
   function count(key: string, { freeAttempts }: Patience, now: number) {

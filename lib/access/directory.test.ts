@@ -140,6 +140,16 @@ describe('the directory', () => {
     expect(await savedUse()).toEqual([now + 30_001])
   })
 
+  it('goes on saving uses and asking about unknown secrets when the clock is set back', async () => {
+    const { token, secret } = createToken(request)
+    await directory.refresh(now + 3_600_000)
+    expect((await directory.tokenOf(secret, now + 3_600_000)).refusal).toBe('unknown')
+    await elsewhere.access.addToken(token)
+    expect((await directory.tokenOf(secret, now)).refusal).toBeNull()
+    await directory.refresh(now + 10)
+    expect((await elsewhere.access.tokens()).map(({ usedAt }) => usedAt)).toEqual([now])
+  })
+
   it('still shows the last use of a token after it was saved', async () => {
     const { token, secret } = createToken(request)
     await elsewhere.access.addToken(token)

@@ -80,7 +80,7 @@ export function createDirectory(access: AccessStore): Directory {
 
   /** A token made a moment ago is not known yet. Whoever sends wrong ones makes the database answer once a second at most. */
   async function readOnMiss(now: number) {
-    if (now - missReadAt < betweenMissesMilliseconds) return
+    if (isWithin(betweenMissesMilliseconds, missReadAt, now)) return
     missReadAt = now
     await read().catch(() => {})
   }
@@ -93,7 +93,7 @@ export function createDirectory(access: AccessStore): Directory {
   return {
     async refresh(now) {
       await read()
-      if (now - savedUsesAt < saveUsesMilliseconds) return
+      if (isWithin(saveUsesMilliseconds, savedUsesAt, now)) return
       savedUsesAt = now
       await saveUses()
     },
@@ -122,6 +122,11 @@ export function createDirectory(access: AccessStore): Directory {
     tokens: () => Array.from(tokenById.values(), (token) => withUse(token, uses.get(token.id))),
     close: saveUses,
   }
+}
+
+/** Not where the clock was set back since. */
+function isWithin(milliseconds: number, at: number, now: number): boolean {
+  return now >= at && now - at < milliseconds
 }
 
 function withUse(token: Token, usedAt: number | undefined): Token {
