@@ -38,7 +38,8 @@ export async function changePassword({ request, session, service }: AccountCall)
   if (asked.newPassword.length < leastPasswordLength) {
     return wrong('newPassword', `is too short; accepted: at least ${leastPasswordLength} characters`)
   }
-  await service.access.changePassword(email, await newPasswordHash(asked.newPassword))
+  const isChanged = await service.access.changePassword(email, await newPasswordHash(asked.newPassword))
   await service.directory.refresh(service.now())
+  if (!isChanged) return new ProblemAnswer('token-required', `The account ${email} was removed.`)
   return done({ 'Set-Cookie': await service.sessions.begin(email, originOf(request.headers, service.settings)) })
 }

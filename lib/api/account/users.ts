@@ -37,10 +37,11 @@ export async function changeUser(call: AccountCall, { email }: { email: string }
   const { request, service } = call
   const asked = await jsonBody(request, z.object({ role }))
   if (asked instanceof ProblemAnswer) return asked
-  if (!service.directory.accountOf(email)) return nobody(email)
-  if (!(await service.access.changeRole(email, asked.role))) return wrong('email', lastAdmin)
+  const account = service.directory.accountOf(email)
+  if (!account) return nobody(email)
+  const isChanged = await service.access.changeRole(account.email, asked.role)
   await service.directory.refresh(service.now())
-  return users(call)
+  return isChanged ? users(call) : whyUnchanged(email, service)
 }
 
 /** POST /api/account/users/{email}/password: whoever is signed in with the old one is signed out. */
@@ -50,18 +51,26 @@ export async function setPassword({ request, service }: AccountCall, { email }: 
   const account = service.directory.accountOf(email)
   if (!account) return nobody(email)
   const made = asked.password === null ? makePassword() : null
-  await service.access.changePassword(account.email, await newPasswordHash(asked.password ?? made ?? ''))
+  const passwordHash = await newPasswordHash(asked.password ?? made ?? '')
+  const isChanged = await service.access.changePassword(account.email, passwordHash)
   await service.directory.refresh(service.now())
+  if (!isChanged) return nobody(email)
   const answer: MadePasswordJson = { user: userJson(account, service), password: made }
   return accountJson(answer)
 }
 
 /** DELETE /api/account/users/{email}: her tokens end with her. */
 export async function removeUser({ service }: AccountCall, { email }: { email: string }): Promise<Answer> {
-  if (!service.directory.accountOf(email)) return nobody(email)
-  if (!(await service.access.removeAccount(email, service.now()))) return wrong('email', lastAdmin)
+  const account = service.directory.accountOf(email)
+  if (!account) return nobody(email)
+  const isRemoved = await service.access.removeAccount(account.email, service.now())
   await service.directory.refresh(service.now())
-  return done()
+  return isRemoved ? done() : whyUnchanged(email, service)
+}
+
+/** Once the directory has been read again: somebody else may have removed her. */
+function whyUnchanged(email: string, { directory }: Service): ProblemAnswer {
+  return directory.accountOf(email) ? wrong('email', lastAdmin) : nobody(email)
 }
 
 function nobody(email: string): ProblemAnswer {

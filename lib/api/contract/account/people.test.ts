@@ -93,6 +93,40 @@ describe('administrators', () => {
     expect(await emails()).toContain('ann@example.org admin')
   })
 
+  it('find a person however they type her email', async () => {
+    const ida = await newPerson(harbour, 'ida@example.org', 'viewer')
+    await admin.send('PATCH', 'account/users/Ida@Example.ORG', { role: 'admin' })
+    expect(await emails()).toContain(`${ida.email} admin`)
+    await admin.send('DELETE', 'account/users/IDA@example.org')
+    expect(await emails()).not.toContain(`${ida.email} admin`)
+  })
+
+  it.each([
+    ['PATCH', '', { role: 'admin' }],
+    ['DELETE', '', undefined],
+    ['POST', '/password', {}],
+  ])('are told of who has gone meanwhile: %s %s', async (method, under, body) => {
+    const { email } = await newPerson(harbour, 'gone@example.org', 'viewer')
+    const { access } = harbour.service
+    const first = async () => void (await harbour.store.access.removeAccount(email, harbour.service.now()))
+    const overtaken = await harbour.besides({
+      access: {
+        ...access,
+        changeRole: (...given) => first().then(() => access.changeRole(...given)),
+        changePassword: (...given) => first().then(() => access.changePassword(...given)),
+        removeAccount: (...given) => first().then(() => access.removeAccount(...given)),
+      },
+    })
+    const cookie = (await harbour.service.sessions.begin(admin.email, overtaken.origin)).split(';')[0] ?? ''
+    const answer = await fetch(`${overtaken.origin}/api/account/users/${email}${under}`, {
+      method,
+      headers: { cookie, origin: overtaken.origin, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    await expectRefusal(answer, 404, 'not-found')
+    await overtaken.close()
+  })
+
   it('are told who is not there', async () => {
     for (const [method, path, body] of [
       ['PATCH', 'account/users/nobody@example.org', { role: 'admin' }],
