@@ -5,6 +5,7 @@ import { createAttempts } from '#lib/access/attempts.ts'
 import { authSecret } from '#lib/access/authSecret.ts'
 import { createDirectory, type Directory } from '#lib/access/directory.ts'
 import { jwtSecret } from '#lib/access/jwtSecret.ts'
+import { createOpenStreams, type OpenStreams } from '#lib/access/openStreams.ts'
 import { createRateLimiter, type RateLimiter } from '#lib/access/rateLimit.ts'
 import { createSessions, type Sessions } from '#lib/access/session.ts'
 import { createSignIn, type SignIn } from '#lib/access/signIn.ts'
@@ -44,6 +45,7 @@ export interface Service {
   access: AccessStore
   saved: SavedStore
   limiter: RateLimiter
+  openStreams: OpenStreams
   ingest: IngestClient
   feeds: FeedReader
   eventLoopDelay: ReturnType<typeof monitorEventLoopDelay>
@@ -142,6 +144,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     access: store.access,
     saved: store.saved,
     limiter: createRateLimiter(),
+    openStreams: createOpenStreams(),
     ingest: createIngestClient(settings.dataFolder),
     feeds: createFeedReader(store.feeds, now),
     eventLoopDelay,

@@ -34,8 +34,8 @@ export async function admit(request: Request, service: Service): Promise<Admitte
   }
   const caller = await callerOf(request, service)
   if (caller instanceof ProblemAnswer) return caller
-  const { key, rate } = budgetOf(caller, service)
-  const answer = service.limiter.take(key, rate, service.now())
+  const rate = rateOf(caller, service)
+  const answer = service.limiter.take(budgetKeyOf(caller), rate, service.now())
   const rateHeaders = rateHeadersOf(answer, rate)
   if (answer.allowed) return { caller, rateHeaders }
   const detail = `The rate limit was exceeded: please make at most ${rate.perMinute} requests per minute.`
@@ -84,10 +84,15 @@ function atWrongAddress({ length }: string, rightPath: string): ProblemAnswer {
   return new ProblemAnswer('token-at-wrong-address', detail)
 }
 
-function budgetOf(caller: Caller, service: Service): { key: string; rate: Rate } {
-  if ('session' in caller) return { key: `session ${caller.session.email}`, rate: SESSION_RATE }
+/** On whose account a request goes: all sessions of a person are one. */
+export function budgetKeyOf(caller: Caller): string {
+  return 'session' in caller ? `session ${caller.session.email}` : `token ${caller.token.id}`
+}
+
+function rateOf(caller: Caller, service: Service): Rate {
+  if ('session' in caller) return SESSION_RATE
   const perMinute = caller.token.ratePerMinute ?? service.settings.rateLimitPerMinute
-  return { key: `token ${caller.token.id}`, rate: { capacity: perMinute, perMinute } }
+  return { capacity: perMinute, perMinute }
 }
 
 function rateHeadersOf(

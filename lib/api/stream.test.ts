@@ -185,6 +185,42 @@ describe('GET /api/stream', () => {
     expect(listeners).toBe(0)
   })
 
+  it('is open ten times with a token at most, and once more as soon as one of them has ended', async () => {
+    const held = await Promise.all(Array.from({ length: 10 }, () => listen()))
+    const ask = () => {
+      const headers = { Authorization: `Bearer ${secret}`, [PEER_HEADER]: '127.0.0.1' }
+      const request = new Request('http://localhost/api/stream', { headers })
+      return dataRoute(stream, () => Promise.resolve(service))(request, { params: Promise.resolve({}) })
+    }
+    const refused = await ask()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15'])
+    expect(await refused.json()).toMatchObject({
+      detail: 'As many streams are open as may be, 10 at a time with one token: end one of them first.',
+    })
+    held[3]?.end()
+    held[3]?.end()
+    const { next, end } = await listen()
+    expect(await next()).toMatchObject({ event: 'snapshot' })
+    expect((await ask()).status).toBe(429)
+    end()
+    const unread = await ask()
+    expect(unread.status).toBe(200)
+    await unread.body?.cancel()
+    const last = await listen()
+    for (const each of [...held, last]) each.end()
+  })
+
+  it('takes no place from others for a request that was refused', async () => {
+    const bad = { headers: { Authorization: `Bearer ${secret}`, [PEER_HEADER]: '127.0.0.1' } }
+    for (let request = 0; request < 12; request += 1) {
+      const refused = new Request('http://localhost/api/stream?class=Z', bad)
+      await dataRoute(stream, () => Promise.resolve(service))(refused, { params: Promise.resolve({}) })
+    }
+    const { next, end } = await listen()
+    expect(await next()).toMatchObject({ event: 'snapshot' })
+    end()
+  })
+
   it('refuses what the list refuses, in the same shape', async () => {
     const request = new Request('http://localhost/api/stream?class=Z', {
       headers: { Authorization: `Bearer ${secret}`, [PEER_HEADER]: '127.0.0.1' },

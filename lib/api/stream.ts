@@ -3,7 +3,7 @@ import { VesselWatch, type WatchEvent } from '#lib/query/vesselWatch.ts'
 import { heartbeat, leaving, retryAfter, streamEvent } from '#lib/wire/streamEvent.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import { bareRecordOf } from './embedded.ts'
-import { callerOf } from './guard.ts'
+import { budgetKeyOf, callerOf } from './guard.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 import { ownTurn } from './turns.ts'
@@ -13,6 +13,8 @@ const RETRY_MILLISECONDS = 2_000
 const GATHER_MILLISECONDS = 100
 const EVENTS_A_CHUNK = 200
 const SET_MARK_CHARACTERS = 8
+const MOST_OF_A_TOKEN = 10
+const MOST_OF_A_PERSON = 50
 /** What is ready to be sent at most; whatever else there is to tell waits in the watch, each vessel once. */
 const READY_BYTES = 256 * 1024
 
@@ -30,7 +32,10 @@ export function stream(call: Call): Answer {
   const since = isResumable ? toldUpTo(call, set) : null
   const watch =
     since === null ? VesselWatch.fromNothing(call.fleet, filters) : VesselWatch.since(call.fleet, filters, since)
-  const channel = new Channel(call, watch, set, since === null ? 'snapshot' : 'resumed')
+  const most = 'session' in call.caller ? MOST_OF_A_PERSON : MOST_OF_A_TOKEN
+  const end = call.service.openStreams.open(budgetKeyOf(call.caller), most)
+  if (end === null) return tooMany(call, most)
+  const channel = new Channel(call, watch, set, since === null ? 'snapshot' : 'resumed', end)
   const body = new ReadableStream<Uint8Array>(channel, new ByteLengthQueuingStrategy({ highWaterMark: READY_BYTES }))
   return new Response(body, {
     headers: {
@@ -39,6 +44,14 @@ export function stream(call: Call): Answer {
       'Cache-Control': 'no-cache, no-transform',
       'X-Accel-Buffering': 'no',
     },
+  })
+}
+
+function tooMany({ caller }: Call, most: number): ProblemAnswer {
+  const whose = 'session' in caller ? 'for one person' : 'with one token'
+  const detail = `As many streams are open as may be, ${most} at a time ${whose}: end one of them first.`
+  return new ProblemAnswer('rate-limit-exceeded', detail, {
+    headers: { 'Retry-After': String(HEARTBEAT_MILLISECONDS / 1000) },
   })
 }
 
@@ -54,17 +67,19 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
   readonly #watch: VesselWatch
   readonly #set: string
   readonly #firstMark: 'snapshot' | 'resumed'
+  readonly #end: () => void
   readonly #encoder = new TextEncoder()
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null
   #endListening = () => {}
   #isPulling = false
   #waiting: NodeJS.Timeout | undefined
 
-  constructor(call: Call, watch: VesselWatch, set: string, firstMark: 'snapshot' | 'resumed') {
+  constructor(call: Call, watch: VesselWatch, set: string, firstMark: 'snapshot' | 'resumed', end: () => void) {
     this.#call = call
     this.#watch = watch
     this.#set = set
     this.#firstMark = firstMark
+    this.#end = end
   }
 
   start(controller: ReadableStreamDefaultController<Uint8Array>): void {
@@ -120,6 +135,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
   cancel(): void {
     this.#controller = null
     this.#endListening()
+    this.#end()
   }
 
   get #hasRoom(): boolean {

@@ -129,7 +129,8 @@ export const problemKinds = {
   'rate-limit-exceeded': {
     status: 429,
     title: 'Too many requests',
-    meaning: 'The token has made its requests of this minute; Retry-After says when there is one more.',
+    meaning:
+      'The token has made its requests of this minute, or has as many streams open as it may; Retry-After says when to ask again.',
     example: 'The rate limit was exceeded: please make at most 30 requests per minute.',
   },
   'ingest-full': {

@@ -112,7 +112,7 @@ export const operations: readonly Described[] = [
     summary: 'Follow vessels as they change',
     description: [
       'Server-sent events on the same filters. The first event is `snapshot` ({"total": n}): forget what you hold, all that passes the filters enters. Then `enter` and `update`, each with a record, and `leave` with {"id", "mmsi"}, as ships change.',
-      'A client that connects again with Last-Event-ID, as browsers do by themselves, gets `resumed` instead of `snapshot` and only what has changed since: `update` for what passes the filters now, and `leave` for what does not, whether it did before or not. Every 15 seconds something is sent. A client that reads slowly is told the latest of each ship, not everything between.',
+      'A client that connects again with Last-Event-ID, as browsers do by themselves, gets `resumed` instead of `snapshot` and only what has changed since: `update` for what passes the filters now, and `leave` for what does not, whether it did before or not. Every 15 seconds something is sent. A client that reads slowly is told the latest of each ship, not everything between. With one token ten streams can be open at a time; one more is answered with 429.',
     ].join('\n\n'),
     needsToken: true,
     parameters: [
