@@ -56,6 +56,13 @@ describe('a list of a million', () => {
     expect(rest.topPixels / bar).toBeCloseTo(rowsInView(million, rest).first / 1_000_000, 5)
   })
 
+  it.each([small, million])('shows the end of a list that has become shorter, which had $rows rows', (before) => {
+    const rows = 40
+    const place = settled({ ...before, rows }, placeOfRow(before, atTheTop, before.rows - 1))
+    expect(rowsInView({ ...before, rows }, place).last).toBe(rows)
+    expect(place.shiftPixels).toBe(0)
+  })
+
   it('never leaves the list', () => {
     const nearTop = { topPixels: 100, shiftPixels: -40 }
     expect(rowsInView(million, scrolledTo(million, nearTop, 0)).first).toBe(0)

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { vesselIdOf } from '#lib/wire/vesselId.ts'
+import { useOpenRow } from './useOpenRow.ts'
+
+const ship = 244_000_001
+const seen = { first: 20, last: 30 }
+const bringInView = vi.fn<(row: number) => void>()
+const onActive = vi.fn<(row: number) => void>()
+
+/** `row`: where the open ship is in the list; `undefined` while it is still on its way. */
+interface Shown {
+  box: string
+  reading?: string
+  row: number | null | undefined
+  active?: number
+}
+
+function List({ box, reading = 'flag=NL', row, active = 25 }: Shown) {
+  useOpenRow({
+    listed: { query: `flag=NL&bbox=${box}`, reading },
+    sort: null,
+    openId: vesselIdOf(ship),
+    pages: { rowOf: (mmsi) => (mmsi === ship ? row : null) },
+    window: { seen, bringInView },
+    active,
+    onActive,
+  })
+  return null
+}
+
+let root: Root
+const show = (shown: Shown) => flushSync(() => root.render(<List {...shown} />))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+})
+
+it('the open ship stays in view and keeps the keys when the map has moved by itself', () => {
+  show({ box: '0,50,5,55', row: 25 })
+  show({ box: '1,50,6,55', row: undefined })
+  expect(bringInView).not.toHaveBeenCalled()
+  show({ box: '1,50,6,55', row: 42 })
+  show({ box: '1,50,6,55', row: 42 })
+  expect(bringInView.mock.calls).toEqual([[42]])
+  expect(onActive.mock.calls).toEqual([[42]])
+})
+
+it('who reads elsewhere in the list stays there, with the keys where they are', () => {
+  show({ box: '0,50,5,55', row: 3, active: 25 })
+  show({ box: '1,50,6,55', row: 42, active: 25 })
+  expect(bringInView).not.toHaveBeenCalled()
+  expect(onActive).not.toHaveBeenCalled()
+})
+
+it.each<[string, Shown]>([
+  ['a list that is begun anew', { box: '1,50,6,55', reading: 'flag=NL 2', row: 42 }],
+  ['a ship that is listed no more', { box: '1,50,6,55', row: null }],
+  ['a new order of the same list', { box: '0,50,5,55', row: 42 }],
+])('nothing is brought in view for %s', (_what, after) => {
+  show({ box: '0,50,5,55', row: 25 })
+  show(after)
+  expect(bringInView).not.toHaveBeenCalled()
+  expect(onActive).not.toHaveBeenCalled()
+})
