@@ -71,8 +71,8 @@ export interface AccessStore {
   /** `false` when the email is taken; emails are compared as they are, so lib/access writes them in one way. */
   addAccount(account: Account): Promise<boolean>
   /**
-   * Ends her tokens with her, and her views that are not shared. `false` when there is no such account or no administrator would
-   * be left.
+   * Ends her tokens with her, her links, and her views that are not shared. `false` when there is no such account or no
+   * administrator would be left.
    */
   removeAccount(email: string, removedAt: number): Promise<boolean>
   /** `false` when there is no such account or no administrator would be left. */

@@ -75,6 +75,19 @@ export function savedContract(at: Programs) {
       expect(await saved().linkedQuery('k7q')).toBeNull()
     })
 
+    it('go with their account, and are not those of a later one of the same email', async () => {
+      const account: Account = { email: ann, role: 'viewer', passwordHash: 'hash', createdAt: 1 }
+      await at.store.access.addAccount(account)
+      await saved().addLink(link('k7q'))
+      await saved().addLink(link('m2x'))
+      await saved().addLink(link('m2x', { owner: bob }))
+      await at.store.access.removeAccount(ann, 5)
+      await at.store.access.addAccount(account)
+      expect(await saved().linksOf(ann)).toEqual([])
+      expect(await saved().linkedQuery('k7q')).toBeNull()
+      expect(await saved().linkedQuery('m2x')).toBe(link('m2x').query)
+    })
+
     it('are listed for who keeps them, newest first, each as it was first', async () => {
       for (const each of [link('a', { createdAt: 1 }), link('b', { createdAt: 3 }), link('c', { createdAt: 3 })]) {
         await saved().addLink(each)

@@ -52,6 +52,7 @@ export function postgresAccess(pool: pg.Pool, databaseUrl: string): AccessStore 
           email,
         ])
         await connection.query('DELETE FROM saved_view WHERE owner = $1 AND NOT shared', [email])
+        await connection.query('DELETE FROM short_link WHERE owner = $1', [email])
       }),
     changeRole: (email, role) =>
       change(`UPDATE account SET role = $2::text WHERE email = $1 AND ($2::text = 'admin' OR ${leavesAnAdmin})`, [

@@ -97,6 +97,9 @@ const migrations = [
   `
   INSERT INTO meta VALUES ('latest_stamp_microseconds', 0);
   `,
+  `
+  DELETE FROM short_link WHERE owner NOT IN (SELECT email FROM account);
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string) {

@@ -29,6 +29,7 @@ export function sqliteAccess(connection: Connection, path: string): AccessStore 
     'UPDATE token SET revoked_at = ? WHERE owner = ? AND revoked_at IS NULL',
   )
   const removeViewsOf = prepareLater<[string]>(connection, 'DELETE FROM saved_view WHERE owner = ? AND shared = 0')
+  const removeLinksOf = prepareLater<[string]>(connection, 'DELETE FROM short_link WHERE owner = ?')
   const changeRole = prepareLater<[Role, string, Role]>(
     connection,
     `UPDATE account SET role = ? WHERE email = ? AND (? = 'admin' OR ${leavesAnAdmin})`,
@@ -93,6 +94,7 @@ export function sqliteAccess(connection: Connection, path: string): AccessStore 
         if (removed.changes > 0) {
           revokeTokensOf().run(removedAt, email)
           removeViewsOf().run(email)
+          removeLinksOf().run(email)
         }
         return removed
       })

@@ -97,6 +97,9 @@ const migrations = [
   `
   INSERT INTO meta VALUES ('latest_stamp_microseconds', 0);
   `,
+  `
+  DELETE FROM short_link WHERE owner NOT IN (SELECT email FROM account);
+  `,
 ]
 
 /** 1,000 scattered position updates write 2 MB in 7.5 ms, where SQLite's own 4,096 took 4 MB and 9.8 ms. Counts for a new file only. */
