@@ -12,11 +12,15 @@ import { createLog } from '#lib/log.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
+import { createRepeats } from '#lib/vessel/repeats.ts'
+import { createFeed } from './feeds/feed.ts'
 import { FIRST_MMSI, lineOfShip } from './fixtures/lineOfShip.ts'
 import { type ImportOptions, importRecording, openRecording } from './import.ts'
 import { runIngest } from './main.ts'
+import { createPipeline } from './pipeline.ts'
 import type { Poured } from './pour.ts'
 import { relayAddress } from './push/relayAddress.ts'
+import { listenForRecordings } from './push/relayServer.ts'
 
 const log = createLog({ process: 'test', write: () => {} })
 
@@ -153,6 +157,38 @@ describe('an import while ingest runs', () => {
     expect(vessels[0]).toMatchObject({ collectionType: 'satellite' })
     stop.abort()
     await ingest
+  })
+
+  it('waits for one that has the right to write and does not listen yet', async () => {
+    const store = await openStore(options.databaseUrl)
+    await store.migrate()
+    const writer = await store.openWriter()
+    const logged: string[] = []
+    const waiting = createLog({ process: 'test', write: (line) => void logged.push(line) })
+    const importing = importRecording('log', recordingOf(3), { ...options, log: waiting })
+    await vi.waitFor(() => expect(logged).toEqual([expect.stringContaining('another process writes')]))
+    const pipeline = await createPipeline({ writer, log, nowMicroseconds: () => Date.now() * 1000 })
+    const relay = await listenForRecordings({
+      ...{ address: relayAddress(folder), pipeline, log, now: Date.now },
+      openFeed: (greeting, rejected) =>
+        createFeed({ ...greeting, simulated: false }, pipeline, createRepeats(), rejected),
+    })
+    expect(await importing).toMatchObject({ observations: 3 })
+    await relay.close()
+    await pipeline.close()
+    await writer.release()
+    await store.close()
+    expect(logged).toHaveLength(1)
+  })
+
+  it('fails where the one that writes never listens', async () => {
+    const store = await openStore(options.databaseUrl)
+    await store.migrate()
+    const writer = await store.openWriter()
+    const importing = importRecording('log', recordingOf(3), { ...options, patienceMilliseconds: 1 })
+    await expect(importing).rejects.toMatchObject({ reason: 'writer-busy' })
+    await writer.release()
+    await store.close()
   })
 
   it('takes the place of a socket that a killed ingest left behind', async () => {

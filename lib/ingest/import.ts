@@ -1,8 +1,11 @@
+import type { Socket } from 'node:net'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { openStore } from '#lib/store/open.ts'
+import { StoreError } from '#lib/store/store.ts'
 import type { CollectionType } from '#lib/vessel/fields.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { createFeed } from './feeds/feed.ts'
@@ -22,7 +25,12 @@ export interface ImportOptions {
   log: Log
   now: () => number
   acknowledge: (poured: Poured) => void
+  /** How long to wait for an ingest that has the right to write and does not listen yet. */
+  patienceMilliseconds?: number
 }
+
+const PATIENCE_MILLISECONDS = 10_000
+const AGAIN_MILLISECONDS = 200
 
 /**
  * A recording into the store: through the ingest that is running on it, else by this process, which then has the right to
@@ -33,15 +41,35 @@ export async function importRecording(
   chunks: AsyncIterable<Buffer>,
   options: ImportOptions,
 ): Promise<Recorded> {
-  const { collectionType, acknowledge } = options
-  const socket = await connectToIngest(relayAddress(options.dataFolder))
-  if (!socket) return importAlone(name, chunks, options)
+  const { log, patienceMilliseconds = PATIENCE_MILLISECONDS } = options
+  const until = performance.now() + patienceMilliseconds
+  for (let waits = 0; ; waits += 1) {
+    const socket = await connectToIngest(relayAddress(options.dataFolder))
+    if (socket) return importThrough(socket, name, chunks, options)
+    try {
+      return await importAlone(name, chunks, options)
+    } catch (error) {
+      const isBusy = error instanceof StoreError && error.reason === 'writer-busy'
+      if (!isBusy || performance.now() > until) throw error
+      if (waits === 0) log.info('waiting: another process writes to the store', { recording: name })
+    }
+    await pause(AGAIN_MILLISECONDS)
+  }
+}
+
+async function importThrough(
+  socket: Socket,
+  name: string,
+  chunks: AsyncIterable<Buffer>,
+  { collectionType, acknowledge }: ImportOptions,
+): Promise<Recorded> {
   const greeting = { lastfixImport: 1, name, collectionType, whenFull: 'wait' } as const
   const recorded = await sendRecording(socket, greeting, chunks, acknowledge)
   if (recorded === 'full') throw new Error('the ingest that is running did not wait')
   return recorded
 }
 
+/** `writer-busy` comes before anything of the recording was read. */
 async function importAlone(name: string, chunks: AsyncIterable<Buffer>, options: ImportOptions): Promise<Recorded> {
   const { collectionType, now, log, acknowledge } = options
   const store = await openStore(options.databaseUrl)
