@@ -31,6 +31,12 @@ export function portsContract(at: Programs) {
       expect(await since(2)).toEqual({ sequence: 2, ports: [], aliases: null })
     })
 
+    it('are saved and read whole, however many', async () => {
+      const many = Array.from({ length: 12_000 }, (_, index) => port(`AA${String(index).padStart(5, '0')}`))
+      expect(await at.store.ports.save(many)).toBe(1)
+      expect(await since(0)).toEqual({ sequence: 1, ports: many, aliases: null })
+    })
+
     it('that are twice in one save end as the last', async () => {
       await at.store.ports.save([port('NOAES', 'first'), port('NOAES', 'last')])
       expect((await since(0)).ports).toEqual([port('NOAES', 'last')])

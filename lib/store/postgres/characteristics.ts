@@ -1,8 +1,6 @@
 import type pg from 'pg'
 import type { CharacteristicStore, StoredCharacteristics } from '../store.ts'
-import { inTransaction, withConnection, withStoreErrors } from './connect.ts'
-
-const rowsPerFetch = 5_000
+import { inTransaction, readInParts, withConnection, withStoreErrors } from './connect.ts'
 
 export function postgresCharacteristics(pool: pg.Pool, databaseUrl: string): CharacteristicStore {
   return {
@@ -37,18 +35,13 @@ export function postgresCharacteristics(pool: pg.Pool, databaseUrl: string): Cha
         if (latest <= sequence) return { sequence: latest, changes: [] }
         return withConnection(pool, (connection) =>
           inTransaction(connection, 'READ ONLY', async () => {
-            const changes: StoredCharacteristics[] = []
-            await connection.query(
-              `DECLARE changes NO SCROLL CURSOR FOR
-               SELECT kind, number, facts FROM characteristic WHERE sequence > $1
+            const changes = await readInParts<StoredCharacteristics>(
+              connection,
+              `SELECT kind, number, facts FROM characteristic WHERE sequence > $1
                ORDER BY sequence, kind COLLATE "C", number`,
               [sequence],
             )
-            for (;;) {
-              const { rows } = await connection.query<StoredCharacteristics>(`FETCH ${rowsPerFetch} FROM changes`)
-              if (rows.length === 0) return { sequence: await latestOf(connection), changes }
-              changes.push(...rows)
-            }
+            return { sequence: await latestOf(connection), changes }
           }),
         )
       })

@@ -125,6 +125,26 @@ export async function withConnection<Result>(
   }
 }
 
+/** Of what may be large, this much goes over the line with every question. */
+export const rowsAPart = 5_000
+
+/** Within a transaction. */
+export async function readInParts<Row extends pg.QueryResultRow>(
+  connection: Connection,
+  sql: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const read: Row[] = []
+  await connection.query(`DECLARE parts NO SCROLL CURSOR FOR ${sql}`, values)
+  for (;;) {
+    const { rows } = await connection.query<Row>(`FETCH ${rowsAPart} FROM parts`)
+    read.push(...rows)
+    if (rows.length < rowsAPart) break
+  }
+  await connection.query('CLOSE parts')
+  return read
+}
+
 /** What is read part by part, all of one moment, until the last is taken or whoever takes them has had enough. */
 export async function* partsOfOneMoment<Part>(
   pool: pg.Pool,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { PortStore, StoredAlias, StoredPort } from '../store.ts'
-import { inTransaction, withConnection, withStoreErrors } from './connect.ts'
+import { inTransaction, readInParts, rowsAPart, withConnection, withStoreErrors } from './connect.ts'
 
 type Connection = Pick<pg.ClientBase, 'query'>
 
@@ -15,12 +15,15 @@ export function postgresPorts(pool: pg.Pool, databaseUrl: string): PortStore {
       writing(async (connection) => {
         const sequence = await nextSequence(connection)
         const last = [...new Map(ports.map((port) => [port.unlocode, port.facts]))]
-        await connection.query(
-          `INSERT INTO port (unlocode, facts, sequence)
-           SELECT unlocode, facts, $3 FROM unnest($1::text[], $2::text[]) AS given (unlocode, facts)
-           ON CONFLICT (unlocode) DO UPDATE SET facts = excluded.facts, sequence = excluded.sequence`,
-          [last.map(([unlocode]) => unlocode), last.map(([, facts]) => facts), sequence],
-        )
+        for (let from = 0; from < last.length; from += rowsAPart) {
+          const part = last.slice(from, from + rowsAPart)
+          await connection.query(
+            `INSERT INTO port (unlocode, facts, sequence)
+             SELECT unlocode, facts, $3 FROM unnest($1::text[], $2::text[]) AS given (unlocode, facts)
+             ON CONFLICT (unlocode) DO UPDATE SET facts = excluded.facts, sequence = excluded.sequence`,
+            [part.map(([unlocode]) => unlocode), part.map(([, facts]) => facts), sequence],
+          )
+        }
         return sequence
       }),
     putAlias: ({ key, text, unlocode, addedBy, addedAt }) =>
@@ -48,7 +51,8 @@ export function postgresPorts(pool: pg.Pool, databaseUrl: string): PortStore {
         if (latest <= sequence) return { sequence: latest, ports: [], aliases: null }
         return withConnection(pool, (connection) =>
           inTransaction(connection, 'READ ONLY', async () => {
-            const { rows: ports } = await connection.query<StoredPort>(
+            const ports = await readInParts<StoredPort>(
+              connection,
               'SELECT unlocode, facts FROM port WHERE sequence > $1 ORDER BY unlocode COLLATE "C"',
               [sequence],
             )
