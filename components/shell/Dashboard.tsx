@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
-import { feedsQuery, fleetCountQuery, serviceQuery } from '#lib/client/queries.ts'
+import { feedsQuery, serviceQuery } from '#lib/client/queries.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
@@ -67,12 +67,12 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
   const [tileFailure, setTileFailure] = useState<FailureKind | null>(null)
   const service = useQuery(serviceQuery)
   const unanswered = useFailure(service)
-  const count = useQuery({ ...fleetCountQuery, enabled: service.data?.state !== 'loading' })
   const feeds = useQuery({ ...feedsQuery, enabled: service.data !== undefined, select: troubleNow })
   const feedsUnknown = useFailure(feeds) !== null && feeds.data === undefined
   const online = useOnline()
   const embedded = useEmbedParameter()
   useQuery(keptSessionQuery)
+  const fleetCount = service.data?.vessels ?? null
   const simulated = service.data?.simulated ?? false
   const failure = unanswered instanceof RequestFailure ? unanswered.kind : unanswered ? 'failing' : tileFailure
   const sessionOf = unanswered instanceof RequestFailure ? unanswered.sessionOf : null
@@ -92,7 +92,7 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
   return (
     <ChartProvider>
       <div className={styles.dashboard}>
-        {!embedded && <TopBar account={account} feed={feed} count={count.data ?? null} simulated={simulated} />}
+        {!embedded && <TopBar account={account} feed={feed} count={fleetCount} simulated={simulated} />}
         <main
           className={styles.page}
           data-drawer={embedded ? undefined : (drawer ?? undefined)}
@@ -114,13 +114,13 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
           />
           <Notice feed={feed} sessionOf={sessionOf} />
           {embedded ? (
-            <Embedded feed={feed} fleetCount={count.data ?? null} filterQuery={filters.query} simulated={simulated} />
+            <Embedded feed={feed} fleetCount={fleetCount} filterQuery={filters.query} simulated={simulated} />
           ) : (
             <>
               <AfterChart asked={filters.query !== '' || filters.invalid.length > 0}>
                 <FilterChips
                   filters={filters}
-                  fleetCount={count.data ?? null}
+                  fleetCount={fleetCount}
                   feedWord={feed.word}
                   panelOpen={drawer === 'filters'}
                 />

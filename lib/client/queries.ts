@@ -5,11 +5,12 @@ import { askJson } from './ask.ts'
 import { every } from './pace.ts'
 
 const liveEveryMs = 1000
-const countEveryMs = 3000
+const serviceEveryMs = 3000
 const feedsEveryMs = 5000
 
 export interface ServiceState {
   simulated: boolean
+  /** How many ships it knows, exactly. */
   vessels: number
   state: 'loading' | 'live' | 'stale'
   since: string
@@ -19,7 +20,7 @@ export interface ServiceState {
 export const serviceQuery = queryOptions({
   queryKey: ['service'],
   queryFn: ({ signal }) => askJson<ServiceState>('/api/service', signal),
-  refetchInterval: every(countEveryMs),
+  refetchInterval: every(serviceEveryMs),
   retry: false,
 })
 
@@ -28,17 +29,6 @@ export const feedsQuery = queryOptions({
   queryKey: ['feeds'],
   queryFn: ({ signal }) => askJson<FeedsJson>('/api/feeds', signal),
   refetchInterval: every(feedsEveryMs),
-  retry: false,
-})
-
-/** How many ships the service knows, exactly. */
-export const fleetCountQuery = queryOptions({
-  queryKey: ['vessels', 'count'],
-  queryFn: async ({ signal }) => {
-    const page = await askJson<{ paging: { total: number } }>('/api/vessels?limit=1', signal)
-    return page.paging.total
-  },
-  refetchInterval: every(countEveryMs),
   retry: false,
 })
 
