@@ -1,3 +1,4 @@
+import { denseCrossingOf } from '#lib/wire/area/denseCrossing.ts'
 import { type Cursor, decodeCursor } from '#lib/wire/cursor.ts'
 import { type Filter, type FilterErrors, parseFilters } from '#lib/wire/filters.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
@@ -25,7 +26,7 @@ export interface VesselQuery {
 export type VesselQueryResult = { query: VesselQuery } | { problem: Problem }
 
 export function parseVesselQuery(parameters: URLSearchParams, nowMicroseconds: number): VesselQueryResult {
-  const given = parseFilters(parameters, nowMicroseconds)
+  const given = parseFilters(parameters, nowMicroseconds, denseCrossingOf)
   const errors: FilterErrors = {
     malformed: [...given.errors.malformed],
     unprocessable: [...given.errors.unprocessable],
@@ -41,7 +42,8 @@ export function parseVesselQuery(parameters: URLSearchParams, nowMicroseconds: n
   let { filters } = given
   let filterText = filterTextOf(parameters)
   if (start && cursor) {
-    const { filters: own, errors: ownErrors } = parseFilters(new URLSearchParams(cursor.query), nowMicroseconds)
+    const filtersOfCursor = new URLSearchParams(cursor.query)
+    const { filters: own, errors: ownErrors } = parseFilters(filtersOfCursor, nowMicroseconds, denseCrossingOf)
     if (parseSort(cursor.sort) === null || ownErrors.malformed.length > 0) note(start.parameter, NO_CURSOR)
     if (filters.length > 0 && meaningOf(filters) !== meaningOf(own)) {
       note(start.parameter, 'belongs to a query with other filters; send it alone or with its own', 'unprocessable')

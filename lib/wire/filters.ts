@@ -1,4 +1,5 @@
 import { type Area, type AreaResult, parseArea } from './area/area.ts'
+import type { FindCrossing } from './area/areaCrossing.ts'
 import { type BoxResult, parseBox } from './area/boundingBox.ts'
 import { type FilterColumn, type FilterRow, filterTable } from './filterTable.ts'
 import type { ParameterError } from './problem.ts'
@@ -27,6 +28,7 @@ export interface FilterErrors {
 export function parseFilters(
   query: URLSearchParams,
   nowMicroseconds: number,
+  findCrossing?: FindCrossing,
 ): { filters: Filter[]; errors: FilterErrors } {
   const filters: Filter[] = []
   const errors: FilterErrors = { malformed: [], unprocessable: [] }
@@ -34,7 +36,7 @@ export function parseFilters(
     const given = valuesOf(query, row)
     if (given.length === 0) continue
     for (const values of row.kind === 'box' ? given.map((value) => [value]) : [given]) {
-      const result = parseRow(row, values, nowMicroseconds)
+      const result = parseRow(row, values, nowMicroseconds, findCrossing)
       if ('filter' in result) filters.push(result.filter)
       else errors[result.problem].push({ parameter: row.parameter, reason: result.reason })
     }
@@ -86,7 +88,12 @@ function foldWord(word: string): string {
   return foldText(word).replaceAll(', ', ',')
 }
 
-function parseRow(row: FilterRow, given: string[], nowMicroseconds: number): RowResult {
+function parseRow(
+  row: FilterRow,
+  given: string[],
+  nowMicroseconds: number,
+  findCrossing: FindCrossing | undefined,
+): RowResult {
   const base = { parameter: row.parameter, column: row.column }
   if (row.kind === 'list') {
     const values: (string | number)[] = []
@@ -100,7 +107,7 @@ function parseRow(row: FilterRow, given: string[], nowMicroseconds: number): Row
   const [value = '', second] = given
   if (second !== undefined) return { problem: 'malformed', reason: 'is given more than once' }
   if (row.kind === 'substring') return { filter: { ...base, kind: 'substring', text: foldText(value) } }
-  if (row.kind === 'area') return placed(base, parseArea(value))
+  if (row.kind === 'area') return placed(base, parseArea(value, { findCrossing }))
   if (row.kind === 'box') return placed(base, parseBox(value))
   const relative = row.form === 'time' ? parseRelativeTime(value, nowMicroseconds) : null
   if (relative !== null) return { filter: { ...base, kind: row.kind, value: relative, relative: true } }

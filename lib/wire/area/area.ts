@@ -1,4 +1,4 @@
-import { crossingOf } from './areaCrossing.ts'
+import { crossingOf, type FindCrossing } from './areaCrossing.ts'
 import { type AreaFault, areaFaultReasons, inWords } from './areaFault.ts'
 import { decodeCompactArea, isCompactArea } from './compactArea.ts'
 
@@ -25,7 +25,10 @@ export type AreaResult = { area: Area } | { problem: 'malformed' | 'unprocessabl
  * An area as GeoJSON, or as the compact text that the dashboard has in its address. One that crosses itself is read only
  * for somebody who will mend it.
  */
-export function parseArea(text: string, { evenCrossing = false } = {}): AreaResult {
+export function parseArea(
+  text: string,
+  { evenCrossing = false, findCrossing = crossingOf }: { evenCrossing?: boolean; findCrossing?: FindCrossing } = {},
+): AreaResult {
   let geometry: unknown
   if (isCompactArea(text)) {
     const compact = decodeCompactArea(text)
@@ -39,7 +42,9 @@ export function parseArea(text: string, { evenCrossing = false } = {}): AreaResu
     }
   }
   try {
-    const polygons = polygonsOf(geometry, '').map(({ rings, at }) => areaPolygon(rings, at, evenCrossing))
+    const polygons = polygonsOf(geometry, '').map(({ rings, at }) =>
+      areaPolygon(rings, at, evenCrossing ? null : findCrossing),
+    )
     if (polygons.length === 0) throw new NotAnArea({ kind: 'empty' })
     return { area: { polygons } }
   } catch (error) {
@@ -87,8 +92,8 @@ function polygonsOf(value: unknown, at: string): PolygonAt[] {
   }
 }
 
-function areaPolygon(value: unknown, at: string, evenCrossing: boolean): AreaPolygon {
-  const rings = listOf(value, at).map((ring, i) => ringOf(ring, `${at}[${i}]`, evenCrossing))
+function areaPolygon(value: unknown, at: string, findCrossing: FindCrossing | null): AreaPolygon {
+  const rings = listOf(value, at).map((ring, i) => ringOf(ring, `${at}[${i}]`, findCrossing))
   const outer = rings[0]
   if (!outer) throw new NotAnArea({ kind: 'no-ring', at })
   const placed = [outer, ...rings.slice(1).map((hole) => turnTowards(hole, outer))]
@@ -103,7 +108,7 @@ function areaPolygon(value: unknown, at: string, evenCrossing: boolean): AreaPol
   return { rings: placed, west, south, east, north }
 }
 
-function ringOf(value: unknown, at: string, evenCrossing: boolean): Float64Array {
+function ringOf(value: unknown, at: string, findCrossing: FindCrossing | null): Float64Array {
   const positions = listOf(value, at)
   if (positions.length < 4) throw new NotAnArea({ kind: 'few-positions', at, count: positions.length })
   const ring = new Float64Array(positions.length * 2)
@@ -121,7 +126,7 @@ function ringOf(value: unknown, at: string, evenCrossing: boolean): Float64Array
     throw new NotAnArea({ kind: 'open', at, first: String(first), last: String(last) })
   }
   const closed = closedOverPole(ring)
-  const crossing = evenCrossing ? null : crossingOf(closed)
+  const crossing = findCrossing?.(closed)
   if (crossing) throw new NotAnArea({ kind: 'crossing', at, edges: crossing })
   return closed
 }

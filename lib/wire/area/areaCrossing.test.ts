@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { crossingOf, crossingPlaces } from './areaCrossing.ts'
-import { cross, edgesOf } from './ringEdges.ts'
+import { denseCrossingOf } from './denseCrossing.ts'
 
 const ring = (...positions: [number, number][]) => Float64Array.from(positions.flat())
 
@@ -8,6 +8,7 @@ describe('where a ring crosses itself', () => {
   it('is the place where two edges meet', () => {
     const bow = ring([0, 0], [2, 2], [2, 0], [0, 2], [0, 0])
     expect(crossingOf(bow)).toEqual([0, 2])
+    expect(denseCrossingOf(bow)).toEqual([0, 2])
     expect(crossingPlaces(bow, 9)).toEqual([[1, 1]])
   })
 
@@ -40,8 +41,8 @@ describe('where a ring crosses itself', () => {
         turned.splice(one ?? 0, 1, turned[other ?? 0] ?? [0, 0])
       }
       const closed = ring(...turned, ...turned.slice(0, 1))
-      const plain = crossingByComparingAll(closed)
-      expect(crossingOf(closed)).toEqual(plain)
+      const plain = crossingOf(closed)
+      expect(denseCrossingOf(closed)).toEqual(plain)
       outcomes[plain ? 'crossing' : 'simple'] += 1
     }
     expect(Math.min(outcomes.simple, outcomes.crossing)).toBeGreaterThan(30)
@@ -87,15 +88,6 @@ const spiral: Shape = (corners) => {
 }
 
 const shapes = [bars, chevrons, rays, spiral]
-
-function crossingByComparingAll(closed: Float64Array): [number, number] | null {
-  const edges = edgesOf(closed)
-  for (const [i, edge] of edges.entries()) {
-    const other = edges.slice(i + 1).find((each) => each.west <= edge.east && cross(edge, each))
-    if (other) return edge.from < other.from ? [edge.from, other.from] : [other.from, edge.from]
-  }
-  return null
-}
 
 function random(seed: number): () => number {
   let state = seed

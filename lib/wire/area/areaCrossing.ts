@@ -1,15 +1,15 @@
-import { firstCrossing } from './firstCrossing.ts'
-import { cross, type Edge, edgesOf } from './ringEdges.ts'
+import { cross, type Edge, edgesOf, placesOf } from './ringEdges.ts'
+
+/** Where a ring crosses itself, as the places of two edges; `null` where it does not. */
+export type FindCrossing = (ring: Float64Array) => [number, number] | null
 
 /**
  * The first two edges of a closed ring that cross or overlap, by the place of the position each begins at; `null` for a
  * simple ring. A ring may touch itself in a point.
  */
 export function crossingOf(ring: Float64Array): [number, number] | null {
-  const pair = firstCrossing(edgesOf(ring))
-  if (!pair) return null
-  const [one, other] = pair
-  return one.from < other.from ? [one.from, other.from] : [other.from, one.from]
+  for (const [one, other] of crossingEdges(ring)) return placesOf(one, other)
+  return null
 }
 
 /** Where a closed ring crosses or overlaps itself: the first `most` such places. */

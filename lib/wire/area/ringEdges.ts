@@ -20,6 +20,11 @@ export function edgesOf(ring: Float64Array): Edge[] {
   return edges.sort((a, b) => a.west - b.west)
 }
 
+/** Where two edges begin, as places of the ring. */
+export function placesOf(one: Edge, other: Edge): [number, number] {
+  return one.from < other.from ? [one.from, other.from] : [other.from, one.from]
+}
+
 /** Whether two edges cross or overlap. They may touch in a point. */
 export function cross(a: Edge, b: Edge): boolean {
   const b1 = side(a, b.x1, b.y1)

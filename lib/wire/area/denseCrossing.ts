@@ -1,4 +1,4 @@
-import { cross, type Edge } from './ringEdges.ts'
+import { cross, type Edge, edgesOf, placesOf } from './ringEdges.ts'
 
 /** Comparisons for each edge that the plain way may take: rings that somebody has drawn never need more. */
 const PLAIN_COMPARISONS = 200
@@ -14,17 +14,18 @@ const SAMPLES = 256
 const SLACK_DEGREES = 1e-9
 
 /**
- * The first of the edges, in their order from west to east, that crosses a later one, and the first that it crosses.
- * Comparing each with all whose longitudes overlap takes a second where 15,000 edges lie side by side like the bars of a
- * grate. Such are parted by lines first, and those of a part compared along the axis on which they overlap least.
+ * What `crossingOf` finds, for those who answer others: comparing each edge with all whose longitudes overlap takes a second
+ * where 15,000 edges lie side by side like the bars of a grate. Such are parted by lines first, and those of a part compared
+ * along the axis on which they overlap least. Browsers do without.
  */
-export function firstCrossing(edges: readonly Edge[]): [Edge, Edge] | null {
+export function denseCrossingOf(ring: Float64Array): [number, number] | null {
+  const edges = edgesOf(ring)
   let left = edges.length * PLAIN_COMPARISONS
   for (const [i, edge] of edges.entries()) {
     for (let j = i + 1; j < edges.length; j += 1) {
       const other = edges[j]
       if (!other || other.west > edge.east) break
-      if (cross(edge, other)) return [edge, other]
+      if (cross(edge, other)) return placesOf(edge, other)
       left -= 1
     }
     if (left < 0) return new PartedSearch(edges).first()
@@ -49,11 +50,12 @@ class PartedSearch {
     this.#edges = edges
   }
 
-  first(): [Edge, Edge] | null {
+  /** Of the edges, in their order from west to east, the first that crosses a later one, and the first that it crosses. */
+  first(): [number, number] | null {
     const pieces = this.#edges.map(({ x1, y1, x2, y2 }, rank) => ({ rank, x1, y1, x2, y2 }))
     this.#search(pieces, MOST_SPLITS)
     const [one, other] = this.#first.map((rank) => this.#edges[rank])
-    return one && other ? [one, other] : null
+    return one && other ? placesOf(one, other) : null
   }
 
   #search(pieces: readonly Piece[], splits: number): void {
