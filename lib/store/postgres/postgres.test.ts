@@ -109,6 +109,17 @@ function postgresStore() {
     await dispose()
   })
 
+  it('gives the right to write back where a writer cannot begin', async () => {
+    const { open, dispose } = await server.createDatabase()
+    const store = await open()
+    await expect(store.openWriter()).rejects.toThrow('batch')
+    await store.migrate()
+    const writer = await store.openWriter()
+    await writer.release()
+    await store.close()
+    await dispose()
+  })
+
   it('takes the right to write from a writer whose connection is cut, and lets it commit no more once another has', async () => {
     const { name, open, dispose } = await server.createDatabase()
     const store = await open()

@@ -17,8 +17,10 @@ export interface WriterSession {
  * again has to know that the batches in the store are still its own, for it remembers ships as it wrote them.
  */
 export async function openWriterSession(databaseUrl: string): Promise<WriterSession> {
-  let current = await connectToWrite(databaseUrl, async () => {})
-  let written = await latestSequence(current)
+  let written = 0
+  let current = await connectToWrite(databaseUrl, async (connection) => {
+    written = await latestSequence(connection)
+  })
   /** Of the batch whose commit may have come through though its answer did not. */
   let doubtful: readonly number[] = []
 
