@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { chart, drawn, expect, open, panel, project, shipAtRest, signIn, test, viewNear, watch } from './story.ts'
 
 test('a click on a ship opens her record; the address carries her to a colleague', async ({
@@ -78,6 +79,65 @@ test('who closes a ship follows her no more, nor the next; a step back brings bo
     await expect(page).not.toHaveURL(/follow=/)
   }
 })
+
+test('who goes to another place follows the ship no more, by whatever way; who zooms, or opens a link, does', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const ship = await shipAtRest(page)
+  const [west, south] = ship.position.map((degrees) => degrees - 1) as [number, number]
+  const square = [
+    [west, south],
+    [west + 2, south],
+    [west + 2, south + 2],
+    [west, south + 2],
+    [west, south],
+  ]
+  const area = encodeURIComponent(JSON.stringify({ type: 'Polygon', coordinates: [square] }))
+  await page.goto(
+    `${viewNear(ship.position)}&vessel=${ship.id}&follow=true&drawer=areas&last_known_position_within=${area}`,
+  )
+  await drawn(page)
+  const map = page.getByRole('region', { name: /^Map of ships/ })
+  const follow = panel(page).getByRole('button', { name: 'Follow on the map' })
+  const ways: [name: string, go: () => Promise<unknown>][] = [
+    ['an arrow key', () => map.press('ArrowLeft')],
+    ['all ships found', () => map.press('z')],
+    ['an area', () => page.getByRole('button', { name: 'Show Area 1' }).click()],
+    [
+      'a position',
+      async () => {
+        await map.press('g')
+        await page.getByRole('textbox', { name: 'Position', exact: true }).fill('50 N 2 W')
+        await page.keyboard.press('Enter')
+      },
+    ],
+    [
+      'a port',
+      async () => {
+        await page.getByRole('combobox').fill('Singapore')
+        await page.getByRole('option', { name: /^Singapore SG SIN/ }).click()
+      },
+    ],
+  ]
+  for (const [name, go] of ways) {
+    await expect(follow, name).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => pixelsFromMiddle(page, ship.position), name).toBeLessThan(60)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await map.press('-')
+    await expect(page, name).toHaveURL(/follow=true/)
+    await go()
+    await expect(page, name).not.toHaveURL(/follow=/)
+    await follow.click()
+  }
+})
+
+/** Panels on both sides leave a middle that lies a little beside that of the map. */
+async function pixelsFromMiddle(page: Page, place: [number, number]): Promise<number> {
+  const { x, y, width, height } = (await chart(page).boundingBox())!
+  const at = await project(page, place)
+  return Math.hypot(at.x - x - width / 2, at.y - y - height / 2)
+}
 
 test('pointing at a ship tells who she is', async ({ page }) => {
   await open(page, '/')

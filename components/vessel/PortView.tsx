@@ -72,7 +72,7 @@ function PortButton({ port: { unlocode, port_name, center_point } }: { port: Mat
     filters.set({ matched_port: unlocode.replace(' ', '') })
     const [longitude, latitude] = center_point?.coordinates ?? []
     if (longitude !== undefined && latitude !== undefined)
-      withChart((chart) => chart.camera.set({ zoom: portZoom, longitude, latitude }))
+      withChart((chart) => chart.camera.goTo({ zoom: portZoom, longitude, latitude }))
   }
   return (
     <button type="button" className={styles.port} title={words.show(port_name)} onClick={show}>

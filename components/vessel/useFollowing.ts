@@ -5,14 +5,14 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { useFollowParameter } from '../shell/urlState.ts'
 
-/** Keeps the ship in the middle of the map; moving the map by hand ends it. */
+/** Keeps the ship in the middle of the map; who goes to another place ends it. */
 export function useFollowing(vessel: VesselJson | null): readonly [boolean, (following: boolean) => void] {
   const chart = useChart()
   const [following, setFollowing] = useFollowParameter()
   const [longitude, latitude] = vessel?.last_known_position?.geometry.coordinates ?? []
   useEffect(() => {
     if (!chart || !following) return
-    return chart.camera.onMovedByHand(() => void setFollowing(null))
+    return chart.camera.onLeft(() => void setFollowing(null))
   }, [chart, following, setFollowing])
   useEffect(() => {
     if (following && longitude !== undefined && latitude !== undefined) chart?.camera.centre(longitude, latitude)

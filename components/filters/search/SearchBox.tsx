@@ -56,10 +56,10 @@ export function SearchBox() {
     if (option.kind === 'bound') filters.set({ matched_port: option.port.unlocode.replace(' ', '') })
     if (option.kind === 'port' && option.port.center_point) {
       const [longitude, latitude] = option.port.center_point.coordinates
-      withChart((chart) => chart.camera.set({ longitude, latitude, zoom: nearZoom }))
+      withChart((chart) => chart.camera.goTo({ longitude, latitude, zoom: nearZoom }))
     }
     if (option.kind === 'place')
-      withChart((chart) => chart.camera.set({ ...option, zoom: Math.max(nearZoom, chart.camera.place.zoom) }))
+      withChart((chart) => chart.camera.goTo({ ...option, zoom: Math.max(nearZoom, chart.camera.place.zoom) }))
     if (option.kind !== 'ship') setText('')
     field.current?.blur()
   }

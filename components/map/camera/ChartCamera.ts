@@ -8,13 +8,16 @@ export class ChartCamera {
   #map: GlMap
   #zoomSteps: ZoomSteps
   #moves = 0
+  #whenLeft = new Set<() => void>()
 
   constructor(map: GlMap) {
     this.#map = map
     this.#zoomSteps = new ZoomSteps(map)
     map.on('movestart', ({ originalEvent }) => {
       if (originalEvent) this.#moves += 1
+      if (originalEvent instanceof KeyboardEvent && originalEvent.key.startsWith('Arrow')) this.#leave()
     })
+    map.on('dragstart', () => this.#leave())
   }
 
   get place(): Camera {
@@ -39,12 +42,13 @@ export class ChartCamera {
     return () => subscription.unsubscribe()
   }
 
-  /** Until the function that comes back is called. */
-  onMovedByHand(act: () => void): () => void {
-    const subscription = this.#map.on('dragstart', act)
-    return () => subscription.unsubscribe()
+  /** When somebody goes to another place, by hand or by its name, until the function that comes back is called. To zoom is to stay. */
+  onLeft(act: () => void): () => void {
+    this.#whenLeft.add(act)
+    return () => void this.#whenLeft.delete(act)
   }
 
+  /** For the page itself, as an address has it, which also says whether a ship is followed. */
   set({ zoom, latitude, longitude }: Camera): void {
     this.#moves += 1
     this.#map.jumpTo({ zoom, center: [longitude, latitude] })
@@ -53,6 +57,7 @@ export class ChartCamera {
   /** For somebody who wants to see a place: in the middle of what panels leave of the map. */
   goTo(place: Camera): void {
     this.#moves += 1
+    this.#leave()
     centrePlace(this.#map, { ...place, duration: 0 })
   }
 
@@ -63,6 +68,7 @@ export class ChartCamera {
   /** Shows all of a box in what panels leave of the map. */
   fit(box: Box): void {
     this.#moves += 1
+    this.#leave()
     fitBox(this.#map, box)
   }
 
@@ -76,6 +82,10 @@ export class ChartCamera {
   /** In the middle of what panels leave of the map. */
   centre(longitude: number, latitude: number): void {
     this.#whenHandsOff(() => this.#centre(longitude, latitude))
+  }
+
+  #leave(): void {
+    for (const tell of this.#whenLeft) tell()
   }
 
   #centre(longitude: number, latitude: number): void {

@@ -28,7 +28,7 @@ export class Crosshair {
       (event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return
         const direction = directions[event.key]
-        if (direction) this.#step(direction, event.shiftKey ? fineStepPixels : stepPixels)
+        if (direction) this.#step(direction, event)
         if (direction) onMoved()
         if (!direction && !onKey(event.key)) return
         event.preventDefault()
@@ -57,8 +57,9 @@ export class Crosshair {
     this.#mark.remove()
   }
 
-  #step([east, south]: readonly [number, number], pixels: number): void {
+  #step([east, south]: readonly [number, number], originalEvent: KeyboardEvent): void {
+    const pixels = originalEvent.shiftKey ? fineStepPixels : stepPixels
     this.show()
-    this.#map.panBy([east * pixels, south * pixels], { duration: 0 })
+    this.#map.panBy([east * pixels, south * pixels], { duration: 0 }, { originalEvent })
   }
 }
