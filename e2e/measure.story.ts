@@ -88,3 +88,27 @@ test.describe('on a phone', () => {
     await expect(way.getByRole('listitem')).toHaveCount(2)
   })
 })
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`while the service fails, ${size.width} pixels wide`, () => {
+    test.use({ viewport: size, expectedErrors: /Failed to load resource/ })
+
+    test('what is told of it does not lie beneath the ruler', async ({ page }) => {
+      await open(page, '/?map=6/52/3')
+      await drawn(page)
+      await page.route(/\/api\/(service|tiles)/, (route) => route.fulfill({ status: 500, json: { detail: 'Broken.' } }))
+      const told = page.getByText('The service answers with errors')
+      await expect(told).toBeVisible({ timeout: 40_000 })
+      await page.keyboard.press('m')
+      const way = page.getByRole('region', { name: 'Measured way' })
+      await expect(way).toContainText('Set the points of the way')
+      const [notice, ruler] = [(await told.boundingBox())!, (await way.boundingBox())!]
+      expect(notice.y > ruler.y + ruler.height || notice.y + notice.height < ruler.y).toBe(true)
+      await page.keyboard.press('m')
+      await expect.poll(async () => (await told.boundingBox())?.y).toBeLessThan(size.height / 2)
+    })
+  })
+}
