@@ -21,7 +21,9 @@ async function openWithoutLateParts(page: Page, path: string): Promise<() => voi
   const html = await (await page.request.get(path)).text()
   const isScript = (pathname: string) => /^\/_next\/static\/chunks\/.*\.js$/.test(pathname)
   const release = await held(page, ({ pathname }) => isScript(pathname) && !html.includes(pathname))
-  await page.goto(path)
+  // A part that is asked for early enough is one of those that the load of a page waits for.
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByRole('region', { name: /^Map of ships/ })).toBeAttached()
   return release
 }
 
