@@ -12,6 +12,7 @@ import { followCursor } from './places/cursorPlace.ts'
 import { type Pin, placePin } from './places/pin.ts'
 import { CloseShips } from './ships/CloseShips.ts'
 import type { TakeEarly } from './ships/earlyTiles.ts'
+import { paintFromFirstShipsOn } from './ships/firstPaint.ts'
 import { LiveShips } from './ships/LiveShips.ts'
 import type { TileFeed } from './ships/liveTiles.ts'
 import { SelectedShip } from './ships/SelectedShip.ts'
@@ -97,6 +98,7 @@ export class ChartMap {
       camera,
       onBox,
     })
+    paintFromFirstShipsOn(this.#map)
     this.camera = new ChartCamera(this.#map)
     this.#ships.follow(this.#map)
     this.#closeShips = new CloseShips(this.#map)

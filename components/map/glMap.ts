@@ -39,25 +39,9 @@ export function createGlMap(options: GlMapOptions): maplibregl.Map {
     attributionControl: { compact: false },
     locale: { 'Map.Title': title },
   })
-  paintFromFirstTileOn(map)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new ScaleBarControl(names.scale, miles), 'bottom-left')
   container.querySelector('.maplibregl-ctrl-attrib')?.setAttribute('aria-label', names.sources)
   return map
-}
-
-/**
- * Bare sea is what the page shows anyhow. Where a processor draws, a frame of it stands in the way of the first ships for
- * 0.1 to 0.2 s: of its shaders, and of the screen that is put together anew.
- */
-function paintFromFirstTileOn(map: maplibregl.Map): void {
-  const { painter } = map
-  const paint = painter.render
-  painter.render = () => {}
-  const begin = () => {
-    painter.render = paint
-    for (const waiting of waited) waiting.unsubscribe()
-  }
-  const waited = [map.on('sourcedata', ({ tile }) => tile && begin()), map.on('load', begin), map.on('error', begin)]
 }
