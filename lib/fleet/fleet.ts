@@ -1,74 +1,28 @@
-import type { Characteristics } from '#lib/vessel/characteristics.ts'
-import { generalClassifications, individualClassifications } from '#lib/vessel/classification.ts'
-import type { FieldName, Vessel, VesselFields } from '#lib/vessel/fields.ts'
-import { flagOf, flags } from '#lib/vessel/flag.ts'
-import { textNames, textsOffset } from '#lib/vessel/record.ts'
-import { classificationOf, shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
-import { simulatedCharacteristics, simulatedClassification } from '#lib/vessel/simulatedCharacteristics.ts'
-import { numericStorage, words } from '#lib/vessel/storage.ts'
+import { flagOf } from '#lib/vessel/flag.ts'
 import { arrivalsOf, createdIn, isBefore, mmsiIn, type VesselChange, type VesselKey } from './arrivals.ts'
-import { Bitset } from './bitset.ts'
-import { CallSignColumn } from './callSignColumn.ts'
-import { CategoryIndex } from './categoryIndex.ts'
-import { InternedTextColumn } from './internedTextColumn.ts'
-import { type CharacteristicChange, KnownCharacteristics, keyOf } from './knownCharacteristics.ts'
-import { MapPlaces } from './mapPlaces.ts'
+import { type CharacteristicChange, keyOf } from './knownCharacteristics.ts'
 import { MmsiMap } from './mmsiMap.ts'
-import { NameColumn } from './nameColumn.ts'
-import { NumberColumns } from './numberColumns.ts'
-import { NumberIndex } from './numberIndex.ts'
-import { PortIndex } from './portIndex.ts'
 import { among, RecordBatch, type Records } from './recordBatch.ts'
-import { StillParts } from './stillParts.ts'
-import { UpdateOrder } from './updateOrder.ts'
-import { numbersAt } from './vesselAt.ts'
-
-type TextName = {
-  [Name in FieldName]: VesselFields[Name]['kind'] extends 'text' ? Name : never
-}[FieldName]
+import { VesselRows } from './vesselRows.ts'
 
 const FEW_ROWS = 10_000
-const NO_CODE = numericStorage.uint8.unknown
-const NO_IMO = numericStorage.uint32.unknown
 
 /**
  * All vessels in memory: a row each, in the order of (createdMicroseconds, mmsi). Columns and indexes speak of row
  * numbers; a `Vessel` is made only for a row that leaves. A removed vessel's row stays behind, dead, and is in no set.
  */
-export class Fleet {
-  readonly numbers = new NumberColumns()
-  readonly names = new NameColumn()
-  readonly callSigns = new CallSignColumn()
-  readonly destinations = new InternedTextColumn()
-  readonly live = new Bitset()
-  readonly simulated = new Bitset()
-  readonly flags = new CategoryIndex(flags)
-  readonly shipTypes = new CategoryIndex(shipTypes)
-  readonly generalClassifications = new CategoryIndex(generalClassifications)
-  readonly individualClassifications = new CategoryIndex(individualClassifications)
-  readonly classes = new CategoryIndex(words.transponderClass)
-  readonly imos = new NumberIndex()
-  readonly matchedPorts = new PortIndex()
-  readonly places = new MapPlaces()
-  readonly updates = new UpdateOrder()
-  readonly characteristics: KnownCharacteristics
+export class Fleet extends VesselRows {
   /** Rows that were ever given, the dead ones too. */
   rowCount = 0
   liveCount = 0
   /** Grows with everything that changes. */
   version = 0
   readonly #rows = new MmsiMap()
-  readonly #stillParts = new StillParts()
-  readonly #textColumns = textNames.map((name) => this.#textColumn(name as TextName))
   readonly #batch = new RecordBatch()
   readonly #single = new RecordBatch()
   /** Rows of ships that are yet to come, by MMSI. */
   readonly #promised = new Map<number, number>()
   #isInOrder = true
-
-  constructor(characteristics = new KnownCharacteristics()) {
-    this.characteristics = characteristics
-  }
 
   rowOf(mmsi: number): number {
     const row = this.#rows.rowOf(mmsi, this.numbers.byName.mmsi)
@@ -114,7 +68,7 @@ export class Fleet {
       const { mmsi, createdMicroseconds } = this.numbers.byName
       mmsi[row] = ship.mmsi
       createdMicroseconds[row] = ship.createdMicroseconds
-      this.#leaveSets(row)
+      this.leaveSets(row)
       this.#promised.set(ship.mmsi, row)
     }
   }
@@ -153,7 +107,7 @@ export class Fleet {
       if (row >= 0 && this.live.has(row)) touched.push(this.#remove(row))
     }
     const { kept, created } = arrivalsOf(records, this.numbers.byName.createdMicroseconds, this.live)
-    this.#rewrite(kept)
+    this.rewrite(kept)
     for (let place = 0; place < kept.count; place += 1) touched.push(kept.rows[place]!)
     for (const place of created) touched.push(...this.#take(records, place))
     if (changes.length > 0) this.settle()
@@ -169,7 +123,7 @@ export class Fleet {
     const key = { mmsi: mmsiIn(records, place), createdMicroseconds: createdIn(records, place) }
     const before = this.rowOf(key.mmsi)
     if (this.#isKept(before, key.createdMicroseconds)) {
-      this.#rewrite({ ...among(records, [place]), rows: Int32Array.of(before) })
+      this.rewrite({ ...among(records, [place]), rows: Int32Array.of(before) })
       return [before]
     }
     const added = this.#add(key, records.bytes.subarray(records.starts[place], records.ends[place]))
@@ -187,7 +141,7 @@ export class Fleet {
 
   #addRow(): number {
     const row = this.rowCount
-    this.#makeRoomFor(row + 1)
+    this.makeRoomFor(row + 1)
     this.rowCount += 1
     return row
   }
@@ -197,7 +151,7 @@ export class Fleet {
     this.live.add(row)
     this.#single.clear()
     this.#single.add(row, stored)
-    this.#write(this.#single, row)
+    this.write(this.#single, row)
     const { mmsi } = this.numbers.byName
     this.#rows.set(mmsi[row]!, row, mmsi)
     this.flags.set(row, flagOf(mmsi[row]!))
@@ -206,15 +160,6 @@ export class Fleet {
   #keyOf(row: number): VesselKey {
     const { mmsi, createdMicroseconds } = this.numbers.byName
     return { mmsi: mmsi[row]!, createdMicroseconds: createdMicroseconds[row]! }
-  }
-
-  vesselAt(row: number): Vessel {
-    return {
-      ...numbersAt(this.numbers.byName, row),
-      name: this.names.textAt(row),
-      callSign: this.callSigns.textAt(row),
-      destination: this.destinations.textAt(row),
-    }
   }
 
   /** Takes in what became known from outside of AIS; slices yield the rows whose record that changes, like those above. */
@@ -227,7 +172,7 @@ export class Fleet {
       for (let row = from; row < Math.min(from + slice, this.rowCount); row += 1) {
         if (!this.live.has(row)) continue
         if (!changed.has(keyOf('imo', imo[row]!)) && !changed.has(keyOf('mmsi', mmsi[row]!))) continue
-        this.#classify(row)
+        this.classify(row)
         touched.push(row)
       }
       this.version += 1
@@ -235,111 +180,9 @@ export class Fleet {
     }
   }
 
-  /** Those that were imported, by her IMO number or else her MMSI; those of a simulated ship follow from what she sends. */
-  characteristicsOf(vessel: Vessel): Characteristics | null {
-    const imported = this.characteristics.of(vessel.imo, vessel.mmsi)
-    return imported ?? (vessel.simulated ? simulatedCharacteristics(vessel) : null)
-  }
-
-  /** Step after step for all rows, so that the memory of many is waited for at once. */
-  #rewrite(records: Records): void {
-    const news = among(records, this.#stillParts.newsOf(records))
-    const others: number[] = []
-    for (let place = 0; place < news.count; place += 1) {
-      if (!this.numbers.isSameKind(news, place)) others.push(news.rows[place]!)
-    }
-    this.numbers.moving.writeAll(records)
-    this.numbers.still.writeAll(news)
-    for (const row of others) this.#putInSets(row)
-    this.#placeAll(records)
-    this.#writeTexts(news)
-    this.updates.noteAll(records)
-  }
-
-  #write(records: Records, row: number): void {
-    this.#stillParts.newsOf(records)
-    this.numbers.moving.writeAll(records)
-    this.numbers.still.writeAll(records)
-    this.#putInSets(row)
-    this.#placeAll(records)
-    this.#writeTexts(records)
-    this.updates.noteAll(records)
-  }
-
-  #putInSets(row: number): void {
-    const { imo, matchedPort, shipTypeCode, transponderClass, simulated } = this.numbers.byName
-    this.imos.set(row, imo[row] === NO_IMO ? 0 : imo[row]!)
-    this.shipTypes.set(row, shipTypeOf(shipTypeCode[row] === NO_CODE ? null : shipTypeCode[row]!))
-    this.classes.set(row, words.transponderClass[transponderClass[row]!] ?? null)
-    this.matchedPorts.set(row, matchedPort[row]!)
-    this.#classify(row)
-    if (simulated[row] === 1) this.simulated.add(row)
-    else this.simulated.remove(row)
-  }
-
-  #writeTexts({ count, rows, starts, bytes }: Records): void {
-    for (let place = 0; place < count; place += 1) {
-      let offset = starts[place]! + textsOffset
-      for (const column of this.#textColumns) {
-        const length = bytes[offset]!
-        column.set(rows[place]!, bytes, offset + 1, length)
-        offset += 1 + length
-      }
-    }
-  }
-
-  #classify(row: number): void {
-    const { imo, mmsi, shipTypeCode, simulated, toBowMetres, toSternMetres } = this.numbers.byName
-    const imported = this.characteristics.classificationOf(imo[row] === NO_IMO ? null : imo[row]!, mmsi[row]!)
-    const code = shipTypeCode[row] === NO_CODE ? 0 : shipTypeCode[row]!
-    let { general, individual } = classificationOf(code)
-    if (!imported && simulated[row] === 1) {
-      const made = simulatedClassification({
-        mmsi: mmsi[row]!,
-        shipTypeCode: code,
-        toBowMetres: lengthKnown(toBowMetres[row]!),
-        toSternMetres: lengthKnown(toSternMetres[row]!),
-      })
-      if (made) ({ general, individual } = made)
-    }
-    this.generalClassifications.set(row, imported?.general ?? general)
-    this.individualClassifications.set(row, imported?.individual ?? individual)
-  }
-
-  #placeAll(records: Records): void {
-    this.places.placeAll(records, this.numbers.byName, this.shipTypes.codesPlusOne)
-  }
-
   #remove(row: number): number {
-    this.#leaveSets(row)
+    this.leaveSets(row)
     this.liveCount -= 1
     return row
   }
-
-  #leaveSets(row: number): void {
-    this.live.remove(row)
-    this.simulated.remove(row)
-    this.flags.set(row, null)
-    this.shipTypes.set(row, null)
-    this.classes.set(row, null)
-    this.matchedPorts.forget(row)
-    this.generalClassifications.set(row, null)
-    this.individualClassifications.set(row, null)
-    this.places.remove(row)
-    this.updates.forget(row)
-  }
-
-  #textColumn(name: TextName) {
-    return { name: this.names, callSign: this.callSigns, destination: this.destinations }[name]
-  }
-
-  #makeRoomFor(rows: number): void {
-    if (rows <= this.numbers.capacity) return
-    this.numbers.makeRoomFor(rows)
-    this.places.makeRoomFor(this.numbers.capacity)
-  }
-}
-
-function lengthKnown(stored: number): number | null {
-  return stored === numericStorage.uint16.unknown ? null : stored
 }
