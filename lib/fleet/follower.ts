@@ -26,7 +26,7 @@ export interface FleetChange {
 export interface FollowerOptions {
   source: VesselSource
   pollMilliseconds?: number
-  /** How long requests wait for a source that neither answers nor fails. */
+  /** How long requests wait for a source that neither goes on nor fails. */
   patienceMilliseconds?: number
   now?: () => number
   /** Resolves after the pause, or at once when the signal says stop. */
@@ -53,6 +53,8 @@ export class FleetFollower {
   #failures = 0
   #looking: Promise<void> | null = null
   #nextLook: Promise<void> | null = null
+  /** Grows with every part of an answer. */
+  #heard = 0
   #awaited: { look: Promise<void>; end: Promise<void> } | null = null
   #running: Promise<void> | null = null
   readonly #stopping = new AbortController()
@@ -111,8 +113,12 @@ export class FleetFollower {
   async #endOrSilence(look: Promise<void>): Promise<void> {
     const { patienceMilliseconds } = this.#options
     const ended = new AbortController()
-    await Promise.race([look.finally(() => ended.abort()), pauseFor(patienceMilliseconds, ended.signal)])
-    if (ended.signal.aborted) return
+    const end = look.finally(() => ended.abort())
+    for (let heard = -1; heard !== this.#heard; ) {
+      heard = this.#heard
+      await Promise.race([end, pauseFor(patienceMilliseconds, ended.signal)])
+      if (ended.signal.aborted) return
+    }
     const problem = `It has not answered for ${patienceMilliseconds / 1_000} s`
     this.state = { name: 'stale', sinceAt: this.#lastSuccessAt, problem }
   }
@@ -157,7 +163,10 @@ export class FleetFollower {
     const followed = this.#followed
     if (followed === null || followed.isOfAnotherStore) return this.#load()
     const { fleet } = followed
-    const problem = await followed.look((rows, isStamped) => this.#tell({ fleet, rows, isStamped }))
+    const problem = await followed.look((rows, isStamped) => {
+      this.#heard += 1
+      this.#tell({ fleet, rows, isStamped })
+    })
     if (problem !== null) return problem
     const renewed = this.#renewed
     this.#renewed = null

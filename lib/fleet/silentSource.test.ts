@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FleetFollower, type FollowerOptions } from './follower.ts'
 
@@ -7,6 +8,29 @@ let answer = () => {}
 afterEach(async () => {
   answer()
   await follower.stop()
+})
+
+it('waits for a source that has much to say, for as long as it goes on', async () => {
+  const parts = 70
+  let told = parts
+  const source: FollowerOptions['source'] = {
+    loadVessels: async () => 0,
+    async *vesselsSince(sequence) {
+      while (told < parts) {
+        await setTimeout(10)
+        told += 1
+        yield { sequence, changes: [{ mmsi: told, record: null }] }
+      }
+      yield { sequence, changes: [] }
+    },
+  }
+  follower = new FleetFollower({ source, pollMilliseconds: 5, patienceMilliseconds: 500 })
+  follower.start()
+  await vi.waitFor(() => expect(follower.state.name).toBe('live'))
+  told = 0
+  await follower.catchUp()
+  expect(told).toBe(parts)
+  expect(follower.state).toMatchObject({ name: 'live', problem: null })
 })
 
 it('keeps nobody waiting for a source that neither answers nor fails', async () => {
