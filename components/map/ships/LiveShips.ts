@@ -3,6 +3,7 @@ import { ask } from '#lib/client/ask.ts'
 import type { MapLibrary } from '../mapLibrary.ts'
 import { liveTileProtocol } from '../style/style.ts'
 import type { TakeEarly } from './earlyTiles.ts'
+import { FirstAlone } from './firstAlone.ts'
 import { LiveTiles, type TileFeed } from './liveTiles.ts'
 import { refreshDue } from './refreshDue.ts'
 
@@ -23,6 +24,7 @@ export class LiveShips {
   #library: MapLibrary
   #map: GlMap | null = null
   #tiles: LiveTiles
+  #firstAlone = new FirstAlone()
   #ticking: ReturnType<typeof setInterval> | undefined
   #stop = new AbortController()
   #lastRefreshMs = 0
@@ -32,9 +34,11 @@ export class LiveShips {
   constructor({ library, filterQuery, onFeed, takeEarly }: LiveShipsOptions) {
     this.#library = library
     this.#tiles = new LiveTiles({ ask, filterQuery, onFeed, takeEarly })
-    library.addProtocol(liveTileProtocol, ({ url }, { signal }) =>
-      this.#tiles.load(url.replace(`${liveTileProtocol}:`, location.protocol), signal),
-    )
+    library.addProtocol(liveTileProtocol, async ({ url }, { signal }) => {
+      const tile = await this.#tiles.load(url.replace(`${liveTileProtocol}:`, location.protocol), signal)
+      await this.#firstAlone.turn()
+      return tile
+    })
   }
 
   /** To be called once, before the map has loaded its style. */
@@ -44,6 +48,9 @@ export class LiveShips {
     map.once('load', () => {
       this.#drawn = true
       this.#lastRefreshMs = performance.now()
+    })
+    map.on('sourcedata', ({ sourceId, tile }) => {
+      if (sourceId === 'vessels' && tile) this.#firstAlone.done()
     })
     this.#ticking = setInterval(() => this.#tick(), tickMs)
     const { signal } = this.#stop
