@@ -53,7 +53,7 @@ export function shipLayers(colours: MapColours, inks: Inks, iconSet: string): La
           ['linear'],
           ['zoom'],
           shapesFromZoom,
-          unlessState(['selected', 'hull'], byAge({ live: 1, '10m': 1, '1h': 0.85, '24h': 0.5 })),
+          unlessState(['selected', 'hull'], byAge({ live: 1, '10m': 1, '1h': 0.9, '24h': 0.7 })),
           12,
           unlessState(['selected', 'hull'], byAge({ live: 1, '10m': 1, '1h': 1, '24h': 0.85 })),
         ],
