@@ -1,4 +1,4 @@
-import { signInPath } from '#lib/client/returnPath.ts'
+import { signInAgain } from '#lib/client/returnPath.ts'
 import controls from '../ui/controls.module.css'
 import { late } from '../ui/late.tsx'
 import { useWords } from '../ui/words/words.ts'
@@ -29,8 +29,4 @@ export function Notice({ feed, sessionOf }: { feed: FeedState; sessionOf: string
       )}
     </div>
   )
-}
-
-function signInAgain(): void {
-  location.assign(signInPath(location.pathname + location.search))
 }

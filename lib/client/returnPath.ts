@@ -3,6 +3,11 @@ export function signInPath(returnTo: string): string {
   return `/signin?${new URLSearchParams({ callbackUrl: returnTo })}`
 }
 
+/** Leads there from the page that is open, and back to this very view of it. */
+export function signInAgain(): void {
+  location.assign(signInPath(location.pathname + location.search))
+}
+
 /** Where to go after signing in: the page that was asked for if it is one of ours, else the map. */
 export function safeReturnPath(asked: string | null | undefined): string {
   if (!asked?.startsWith('/')) return '/'

@@ -1,4 +1,5 @@
 import type { CellProblem } from '#lib/vessel/cellFault.ts'
+import { longestUriBytes } from './requestSize.ts'
 
 /** What the pages of an account and the service tell each other. */
 
@@ -10,7 +11,7 @@ export const viewKinds = ['area', 'filters', 'view'] as const
 export type ViewKind = (typeof viewKinds)[number]
 
 /** Whatever filters a request can carry fits, and with them where the map is and what is open (`mostQueryCharacters`). */
-export const longestQueryCharacters = 64 * 1024
+export const longestQueryCharacters = longestUriBytes
 export const longestNameCharacters = 80
 export const mostRequestsPerMinute = 1_000_000
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { RequestFailure } from '#lib/client/ask.ts'
-import { signInPath } from '#lib/client/returnPath.ts'
+import { signInAgain } from '#lib/client/returnPath.ts'
 import controls from '../../ui/controls.module.css'
 import { useWords } from '../../ui/words/words.ts'
 import { sectionWords } from '../sectionWords.ts'
@@ -34,8 +34,4 @@ export function Failure({ error, asksAgain = false }: FailureProps) {
       )}
     </p>
   )
-}
-
-function signInAgain(): void {
-  location.assign(signInPath(location.pathname + location.search))
 }

@@ -4,6 +4,7 @@ import type { MapLibrary } from '../mapLibrary.ts'
 import { liveTileProtocol } from '../style/style.ts'
 import type { TakeEarly } from './earlyTiles.ts'
 import { FirstAlone } from './firstAlone.ts'
+import { onFirstTile } from './firstTile.ts'
 import { LiveTiles, type TileFeed } from './liveTiles.ts'
 import { refreshDue } from './refreshDue.ts'
 
@@ -49,9 +50,7 @@ export class LiveShips {
       this.#drawn = true
       this.#lastRefreshMs = performance.now()
     })
-    map.on('sourcedata', ({ sourceId, tile }) => {
-      if (sourceId === 'vessels' && tile) this.#firstAlone.done()
-    })
+    onFirstTile(map, () => this.#firstAlone.done())
     this.#ticking = setInterval(() => this.#tick(), tickMs)
     const { signal } = this.#stop
     const atOnce = () => {
@@ -69,11 +68,7 @@ export class LiveShips {
   /** Once the first tile of ships is on the screen. To be called after `follow`. */
   whenFirst(act: () => void): void {
     const map = this.#map
-    const coming = map?.on('sourcedata', ({ sourceId, tile }) => {
-      if (sourceId !== 'vessels' || !tile) return
-      coming?.unsubscribe()
-      map?.once('render', act)
-    })
+    if (map) onFirstTile(map, () => void map.once('render', act))
   }
 
   setFilter(filterQuery: string): void {
