@@ -27,7 +27,7 @@ export async function requiredSession(): Promise<PageSession> {
   redirect(signInPath(asked))
 }
 
-/** Whether any ship known is made up; `false` while that is not known yet. */
+/** Whether any vessel known is made up; `false` while that is not known yet. */
 export async function fleetIsSimulated(): Promise<boolean> {
   const { fleet } = (await service()).follower
   return fleet?.holdsSimulated ?? false

@@ -37,7 +37,7 @@ export async function benchCommits({ vessels, seed }: { vessels: number; seed: n
     }
   }
   for (const [changes, tasks] of looks) {
-    rows.push(rowOf(`${changes.toLocaleString('en')} changed ships in one commit`, tasks))
+    rows.push(rowOf(`${changes.toLocaleString('en')} changed vessels in one commit`, tasks))
   }
   printTable(['', 'all ms p50', 'longest turn ms p50', 'p99', 'turns'], rows)
   await follower.stop()

@@ -76,7 +76,7 @@ function measureUpdates(fleet: Fleet): void {
       const updatedMicroseconds = benchNowMicroseconds + round * 1_000
       return { mmsi: vessel.mmsi, record: encodeRecord({ ...vessel, longitude, updatedMicroseconds }) }
     })
-    // As a store hands over the ships of one commit.
+    // As a store hands over the vessels of one commit.
     changes.sort((a, b) => a.mmsi - b.mmsi)
     const began = performance.now()
     fleet.applyChanges(changes)
@@ -96,7 +96,7 @@ async function measureTiles(fleet: Fleet): Promise<void> {
     'dense tile, zoom 8': { zoom: 8, column: 131, row: 84 },
   }
   const anew = (address: TileAddress) => () => {
-    // As after a ship's news: what is remembered of tiles is of no use.
+    // As after a vessel's news: what is remembered of tiles is of no use.
     fleet.version += 1
     return vesselTile(fleet, address, options)
   }

@@ -18,12 +18,12 @@ const MILLISECONDS_A_LINE = 10
 
 /**
  * The whole of ingest: decode, merge, read destinations, commit to a SQLite file; messages a second of processor time, and
- * of the clock, beside a row a ship that every message overwrites; new files each round, in turn, the median of the rounds.
+ * of the clock, beside a row a vessel that every message overwrites; new files each round, in turn, the median of the rounds.
  */
-export async function benchIngest(options: { messages: number; seed: number; ships?: number }): Promise<void> {
-  const { messages, seed, ships = 50_000 } = options
-  const log = aisLog(messages, ships, seed)
-  console.log(`\nThe whole of ingest: ${messages} messages of ${ships} ships, made from ${log.madeFrom}`)
+export async function benchIngest(options: { messages: number; seed: number; vessels?: number }): Promise<void> {
+  const { messages, seed, vessels = 50_000 } = options
+  const log = aisLog(messages, vessels, seed)
+  console.log(`\nThe whole of ingest: ${messages} messages of ${vessels} vessels, made from ${log.madeFrom}`)
   const ours: Spent[] = []
   const theirs: Spent[] = []
   let what = ''
@@ -34,7 +34,7 @@ export async function benchIngest(options: { messages: number; seed: number; shi
       what = ingested.what
     })
     await inFolder(async (folder) => {
-      theirs.push(await upsertEveryMessage(join(folder, 'ships.db'), log.lines, MILLISECONDS_A_LINE))
+      theirs.push(await upsertEveryMessage(join(folder, 'vessels.db'), log.lines, MILLISECONDS_A_LINE))
     })
   }
   const processor = (spent: readonly Spent[]) => median(spent.map(({ processorSeconds }) => processorSeconds))
@@ -47,7 +47,7 @@ export async function benchIngest(options: { messages: number; seed: number; shi
   ]
   printTable(
     ['', 'messages a processor second', 'a second', 'of that'],
-    [row('Lastfix: decode, merge, commit', ours), row('SQLite: decode, a row a ship, each message', theirs)],
+    [row('Lastfix: decode, merge, commit', ours), row('SQLite: decode, a row a vessel, each message', theirs)],
   )
   console.log(`  ${what}`)
 }
@@ -87,7 +87,7 @@ async function ingest(folder: string, log: AisLog): Promise<{ spent: Spent; what
   return { spent, what: `${batches} commits of ${vessels} records; ${tallies(feed.counts)}` }
 }
 
-function tallies({ repeats, ignored, notShips }: ReturnType<typeof createFeed>['counts']): string {
+function tallies({ repeats, ignored, notVessels }: ReturnType<typeof createFeed>['counts']): string {
   const sum = (tally: object) => Object.values(tally).reduce((a: number, b: number) => a + b, 0)
-  return `${repeats} repeats, ${sum(notShips)} of no ship, ${sum(ignored)} of no effect`
+  return `${repeats} repeats, ${sum(notVessels)} of no vessel, ${sum(ignored)} of no effect`
 }

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { drawn, expect, open, panel, project, shipAtRest, test, viewNear } from './story.ts'
+import { drawn, expect, open, panel, project, test, vesselAtRest, viewNear } from './story.ts'
 
 test.use({ expectedErrors: /404 \(Not Found\)/ })
 
@@ -23,8 +23,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/no-such-page')
       expect(await faultsOf(page)).toEqual([])
 
-      const ship = await shipAtRest(page)
-      await page.goto(viewNear(ship.position))
+      const vessel = await vesselAtRest(page)
+      await page.goto(viewNear(vessel.position))
       await drawn(page)
       await expect(page.getByText('vessels · live')).toBeVisible()
       expect(await faultsOf(page)).toEqual([])
@@ -36,11 +36,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await faultsOf(page)).toEqual([])
       await page.keyboard.press('Escape')
 
-      await page.goto(`${viewNear(ship.position)}&vessel=${ship.id}`)
-      await expect(panel(page).getByRole('heading', { name: ship.name!, exact: true })).toBeVisible()
+      await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
+      await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
       expect(await faultsOf(page)).toEqual([])
-      await page.goto(`${viewNear(ship.position)}&vessel=nobody`)
-      await expect(panel(page).getByRole('heading', { name: 'No such ship' })).toBeVisible()
+      await page.goto(`${viewNear(vessel.position)}&vessel=nobody`)
+      await expect(panel(page).getByRole('heading', { name: 'No such vessel' })).toBeVisible()
       expect(await faultsOf(page)).toEqual([])
     })
 

@@ -3,7 +3,7 @@ import { addPerson, elsewhere, parts, signInAs, tokens } from './accountOnPage.t
 import { account } from './service.ts'
 import { expect, open, test } from './story.ts'
 
-test('a token is made, reads ships, shows its use, and reads none once it is revoked', async ({ page, baseURL }) => {
+test('a token is made, reads vessels, shows its use, and reads none once it is revoked', async ({ page, baseURL }) => {
   await open(page, '/account')
   await parts(page).getByRole('link', { name: 'Access tokens' }).click()
   await page.getByRole('button', { name: 'Make a token' }).click()

@@ -5,24 +5,24 @@ import { freePort } from '../lib/testing/freePort.ts'
 import { type OwnService, startOwnService } from './ownService.ts'
 import { chart, drawn, expect, open, panel, project, test as story } from './story.ts'
 
-const ships = [
+const vessels = [
   { mmsi: 520_000_001, longitude: 178, latitude: -17 },
   { mmsi: 520_000_002, longitude: -178.5, latitude: -17 },
 ] as const
-const [west, east] = ships
+const [west, east] = vessels
 
 /** As a chart round the 180° meridian is read on, eastwards. */
-const drawnAt = (page: Page, { longitude, latitude }: (typeof ships)[number]) =>
+const drawnAt = (page: Page, { longitude, latitude }: (typeof vessels)[number]) =>
   project(page, [(longitude + 360) % 360, latitude])
 
-const sentences = ships.flatMap(({ mmsi, longitude, latitude }) =>
+const sentences = vessels.flatMap(({ mmsi, longitude, latitude }) =>
   encodeMessage({
     ...{ type: 1, mmsi, navigationalStatus: 1, longitude, latitude },
     ...{ speedKnots: 0, courseDegrees: null, headingDegrees: null },
   }),
 )
 
-/** A service that knows of one ship on either side of the meridian. */
+/** A service that knows of one vessel on either side of the meridian. */
 const test = story.extend<object, { service: OwnService }>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture is made of
@@ -46,13 +46,13 @@ async function openBetween(page: Page): Promise<void> {
   await expect(page.getByText('2 vessels · live')).toBeVisible()
 }
 
-test('the ship beyond the meridian is the one that is pointed at and clicked on, and the map stays', async ({
+test('the vessel beyond the meridian is the one that is pointed at and clicked on, and the map stays', async ({
   page,
 }) => {
   await openBetween(page)
-  for (const ship of ships) {
-    const { x, y } = await drawnAt(page, ship)
-    const told = page.getByText(`MMSI ${ship.mmsi}`, { exact: true })
+  for (const vessel of vessels) {
+    const { x, y } = await drawnAt(page, vessel)
+    const told = page.getByText(`MMSI ${vessel.mmsi}`, { exact: true })
     await expect(async () => {
       await page.mouse.move(x + 3, y)
       await page.mouse.move(x, y)
@@ -68,7 +68,7 @@ test('the ship beyond the meridian is the one that is pointed at and clicked on,
   await expect(chart(page)).toHaveAttribute('data-camera', '6/-17/179.5')
 })
 
-test('a box round both ships selects both', async ({ page }) => {
+test('a box round both vessels selects both', async ({ page }) => {
   await openBetween(page)
   const [from, to] = [await drawnAt(page, west), await drawnAt(page, east)]
   await page.keyboard.down('Shift')
@@ -80,12 +80,12 @@ test('a box round both ships selects both', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`selected=${west.mmsi}.*${east.mmsi}|selected=${east.mmsi}.*${west.mmsi}`))
 })
 
-test('Enter opens the ship that is nearest to the middle of the screen', async ({ page }) => {
+test('Enter opens the vessel that is nearest to the middle of the screen', async ({ page }) => {
   await open(page, '/?map=5/-17/179.9')
   await drawn(page)
   await expect(page.getByText('2 vessels · live')).toBeVisible()
   const told = page.getByRole('status').filter({ hasText: `Nearest the middle: MMSI ${east.mmsi}` })
-  const map = page.getByRole('region', { name: /^Map of ships/ })
+  const map = page.getByRole('region', { name: /^Map of vessels/ })
   await map.press('+')
   await expect(told).toBeAttached()
   await map.press('Enter')

@@ -14,8 +14,8 @@ export async function applied(page: Page): Promise<string | null> {
   return inAddress(page)
 }
 
-/** How many ships the service finds for what stands in the address. */
-export async function shipsFound(page: Page): Promise<number> {
+/** How many vessels the service finds for what stands in the address. */
+export async function vesselsFound(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const within = new URL(location.href).searchParams.get('last_known_position_within') ?? ''
     const answer = await fetch(`/api/vessels?limit=1&last_known_position_within=${within}`)

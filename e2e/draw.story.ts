@@ -1,16 +1,16 @@
 import { faultsOf } from './accessFaults.ts'
-import { applied, bar, begin, clickPlaces, dragPlace, drawer, inAddress, round, shipsFound } from './areasOnPage.ts'
-import { drawn, expect, open, panel, shipAtRest, test } from './story.ts'
+import { applied, bar, begin, clickPlaces, dragPlace, drawer, inAddress, round, vesselsFound } from './areasOnPage.ts'
+import { drawn, expect, open, panel, test, vesselAtRest } from './story.ts'
 
-test('drawn by mouse, an area filters the ships, is edited, mended, kept by a reload, and removed', async ({
+test('drawn by mouse, an area filters the vessels, is edited, mended, kept by a reload, and removed', async ({
   page,
 }) => {
   await open(page, '/')
-  const ship = await shipAtRest(page)
-  await page.goto(`/?map=9/${ship.position[1]}/${ship.position[0]}&drawer=areas`)
+  const vessel = await vesselAtRest(page)
+  await page.goto(`/?map=9/${vessel.position[1]}/${vessel.position[0]}&drawer=areas`)
   await drawn(page)
   await expect(page.getByText('300 vessels · live')).toBeVisible()
-  const corners = round(ship.position, 0.3)
+  const corners = round(vessel.position, 0.3)
   const first = corners[0]!
 
   await begin(page, 'Polygon')
@@ -18,12 +18,12 @@ test('drawn by mouse, an area filters the ships, is edited, mended, kept by a re
   await expect(bar(page)).toContainText('4 corners')
   await clickPlaces(page, [first])
   await expect(drawer(page).getByText('4 corners')).toBeVisible()
-  await expect(panel(page), 'the click that ends an area opens no ship').toBeHidden()
+  await expect(panel(page), 'the click that ends an area opens no vessel').toBeHidden()
   const drawnText = await applied(page)
-  const found = await shipsFound(page)
+  const found = await vesselsFound(page)
   expect(found).toBeGreaterThan(0)
   expect(found).toBeLessThan(300)
-  await expect(drawer(page).getByText(found === 1 ? '1 ship' : `${found} ships`, { exact: true })).toBeVisible()
+  await expect(drawer(page).getByText(found === 1 ? '1 vessel' : `${found} vessels`, { exact: true })).toBeVisible()
 
   await drawer(page).getByRole('button', { name: 'Edit Area 1' }).click()
   await expect(bar(page)).toContainText('Drag corners')
@@ -91,7 +91,9 @@ test('by keyboard alone: drawn under the cross, a corner carried and removed, Es
   await expect(drawer(page)).toBeHidden()
 })
 
-test('an area across the 180° meridian finds its ships on both sides, and a hole leaves some out', async ({ page }) => {
+test('an area across the 180° meridian finds its vessels on both sides, and a hole leaves some out', async ({
+  page,
+}) => {
   await open(page, '/?map=3/0/180&drawer=areas')
   await drawn(page)
   await begin(page, 'Rectangle')
@@ -101,7 +103,7 @@ test('an area across the 180° meridian finds its ships on both sides, and a hol
   ])
   await expect(drawer(page).getByText('4 corners')).toBeVisible()
   await applied(page)
-  const whole = await shipsFound(page)
+  const whole = await vesselsFound(page)
   const bySides = await page.evaluate(async () => {
     const box = (west: number, east: number) =>
       JSON.stringify({

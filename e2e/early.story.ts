@@ -82,7 +82,7 @@ test('a panel of a page that is still coming says so, and has nothing to type in
 }) => {
   const release = await openWithSlowScripts(page, '/?map=5/51/3&drawer=filters&list=true')
   const least = page.getByRole('textbox', { name: 'Speed: From (kn)' })
-  for (const name of ['Filters', 'List of ships'])
+  for (const name of ['Filters', 'List of vessels'])
     await expect(page.getByRole('complementary', { name })).toHaveText('Loading …')
   await expect(page.getByRole('textbox')).toHaveCount(0)
   release()
@@ -132,7 +132,7 @@ test('what is opened in the first moment stays in the address', async ({ page })
   await open(page, '/account')
   for (const [name, address] of [
     ['Filters', /drawer=filters/],
-    ['List of ships', /list=true/],
+    ['List of vessels', /list=true/],
   ] as const) {
     await page.goto('/?map=5/51/3', { waitUntil: 'commit' })
     await page.getByRole('button', { name }).click()
@@ -152,7 +152,7 @@ test('who signs in on a page that is still coming is signed in once it is there'
 test('an example of the reference that is tried before the page is there is tried then', async ({ page }) => {
   const release = await openWithSlowScripts(page, '/docs')
   const list = page.getByRole('region', { name: 'List vessels', exact: true })
-  await list.getByRole('button', { name: 'Try it: Five ships' }).click()
+  await list.getByRole('button', { name: 'Try it: Five vessels' }).click()
   release()
   await expect(list.getByLabel('Body of the answer')).toBeVisible()
 })

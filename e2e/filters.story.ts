@@ -1,6 +1,6 @@
 import type { FacetsJson } from '../lib/wire/facets.ts'
 import { faultsOf } from './accessFaults.ts'
-import { asked, box, chips, countOf, filters, results, someShips } from './filtersOnPage.ts'
+import { asked, box, chips, countOf, filters, results, someVessels } from './filtersOnPage.ts'
 import { account } from './service.ts'
 import { drawn, expect, open, panel, signIn, test, watch } from './story.ts'
 
@@ -126,9 +126,9 @@ test('what the service cannot read is shown with its reason and taken away with 
   await expect(page).not.toHaveURL(/flag=/)
 })
 
-test('filters that no ship passes say so, and how many ships each way out leads to', async ({ page }) => {
+test('filters that no vessel passes say so, and how many vessels each way out leads to', async ({ page }) => {
   await open(page, '/?map=2/30/15&ship_type=Tanker&speed_min=90')
-  const heading = page.getByRole('heading', { name: 'No ship matches' })
+  const heading = page.getByRole('heading', { name: 'No vessel matches' })
   await expect(heading).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
   const tankers = await countOf(page, 'ship_type=Tanker')
@@ -160,7 +160,7 @@ test('where no filter alone is the reason, it says so; chips are taken away by k
   await expect(page.locator('main canvas')).toBeFocused()
 })
 
-test('a range that no ship can pass is told at its fields while it is typed, and the filter stays', async ({
+test('a range that no vessel can pass is told at its fields while it is typed, and the filter stays', async ({
   page,
 }) => {
   await open(page, '/?map=2/30/15&drawer=filters&speed_max=10')
@@ -169,7 +169,7 @@ test('a range that no ship can pass is told at its fields while it is typed, and
   const told = filters(page).getByText('12 is more than 10 kn').first()
   await expect(told).toBeInViewport({ ratio: 1 })
   await expect(least!).toHaveAttribute('aria-invalid', 'true')
-  await expect(least!).toHaveAccessibleDescription(/no ship can match/)
+  await expect(least!).toHaveAccessibleDescription(/no vessel can match/)
   await expect(filters(page).getByRole('status').filter({ hasText: '12 is more than 10 kn' })).toBeAttached()
   expect(await faultsOf(page, 'fieldset[aria-label="Speed"]')).toEqual([])
   expect(page.url()).not.toContain('speed_min')
@@ -209,7 +209,7 @@ test.describe('in German', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('an address that names no ship behind vessel= leaves the screen to what else it names', async ({ page }) => {
+  test('an address that names no vessel behind vessel= leaves the screen to what else it names', async ({ page }) => {
     await open(page, '/?map=2/30/15&vessel=&drawer=filters')
     await expect(filters(page)).toBeVisible()
   })
@@ -234,9 +234,9 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(await faultsOf(page)).toEqual([])
     await filters(page).getByRole('button', { name: 'Close filters' }).tap()
-    const ship = (await someShips(page)).find(({ name, last_known_position }) => name && last_known_position)!
-    await box(page).fill(String(ship.mmsi))
+    const vessel = (await someVessels(page)).find(({ name, last_known_position }) => name && last_known_position)!
+    await box(page).fill(String(vessel.mmsi))
     await results(page).getByRole('option').first().tap()
-    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(ship.name!)
+    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(vessel.name!)
   })
 })

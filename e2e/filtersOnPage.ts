@@ -3,7 +3,7 @@ import type { VesselJson } from '../lib/wire/vesselJson.ts'
 
 export const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
 export const chips = (page: Page) => page.getByRole('region', { name: 'Active filters' })
-export const box = (page: Page) => page.getByRole('combobox', { name: 'Search ships, ports and places' })
+export const box = (page: Page) => page.getByRole('combobox', { name: 'Search vessels, ports and places' })
 export const results = (page: Page) => page.getByRole('listbox', { name: 'Results' })
 
 export async function asked<Answer>(page: Page, path: string): Promise<Answer> {
@@ -13,6 +13,6 @@ export async function asked<Answer>(page: Page, path: string): Promise<Answer> {
 export const countOf = async (page: Page, query: string) =>
   (await asked<{ paging: { total: number } }>(page, `/api/vessels?limit=1&${query}`)).paging.total
 
-export async function someShips(page: Page): Promise<VesselJson[]> {
+export async function someVessels(page: Page): Promise<VesselJson[]> {
   return (await asked<{ data: VesselJson[] }>(page, '/api/vessels?limit=300')).data
 }

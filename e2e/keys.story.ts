@@ -1,4 +1,4 @@
-import { chart, drawn, expect, open, panel, shipAtRest, test, viewNear } from './story.ts'
+import { chart, drawn, expect, open, panel, test, vesselAtRest, viewNear } from './story.ts'
 
 test('a question mark lists the keys, and each does what it says', async ({ page }) => {
   await open(page, '/?map=5/51/3')
@@ -10,7 +10,7 @@ test('a question mark lists the keys, and each does what it says', async ({ page
     'Filters',
     'Areas',
     'Saved views',
-    'List of ships',
+    'List of vessels',
     'One step back',
     'Select her together with others',
   ]) {
@@ -68,7 +68,7 @@ test('what a key opens has the focus, and Escape gives it back; what is clicked 
     ['f', filters],
     ['a', page.getByRole('heading', { name: 'Areas' })],
     ['v', page.getByRole('heading', { name: 'Saved views' })],
-    ['l', page.getByRole('grid', { name: 'List of ships' })],
+    ['l', page.getByRole('grid', { name: 'List of vessels' })],
   ] as const) {
     await page.keyboard.press(key)
     await expect(start).toBeFocused()
@@ -99,17 +99,17 @@ test('what a key opens has the focus, and Escape gives it back; what is clicked 
   await expect(filters).toBeFocused()
 })
 
-test('Escape goes back one step at a time: first the ship, then the list, then the drawer', async ({ page }) => {
+test('Escape goes back one step at a time: first the vessel, then the list, then the drawer', async ({ page }) => {
   await open(page, '/')
-  const ship = await shipAtRest(page)
-  await page.goto(viewNear(ship.position))
+  const vessel = await vesselAtRest(page)
+  await page.goto(viewNear(vessel.position))
   await drawn(page)
   await page.keyboard.press('f')
   await expect(page).toHaveURL(/drawer=filters/)
   await page.keyboard.press('l')
   await expect(page).toHaveURL(/list=true/)
-  await page.goto(`${page.url()}&vessel=${ship.id}`)
-  await expect(panel(page).getByRole('heading', { name: ship.name!, exact: true })).toBeVisible()
+  await page.goto(`${page.url()}&vessel=${vessel.id}`)
+  await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
 
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
@@ -119,12 +119,12 @@ test('Escape goes back one step at a time: first the ship, then the list, then t
   await expect(page).not.toHaveURL(/drawer=/)
 })
 
-test('by keyboard the map tells which ship Enter opens', async ({ page }) => {
+test('by keyboard the map tells which vessel Enter opens', async ({ page }) => {
   await open(page, '/')
-  const ship = await shipAtRest(page)
-  await page.goto(viewNear(ship.position))
+  const vessel = await vesselAtRest(page)
+  await page.goto(viewNear(vessel.position))
   await drawn(page)
-  const map = page.getByRole('region', { name: /^Map of ships/ })
+  const map = page.getByRole('region', { name: /^Map of vessels/ })
   const told = page.getByRole('status').filter({ hasText: /^Nearest the middle: / })
   await map.focus()
   await expect(told).toBeAttached()
@@ -158,10 +158,10 @@ test.describe('on a phone', () => {
     await open(page, '/?map=5/51/3')
     await drawn(page)
     await page.getByRole('button', { name: 'Menu' }).tap()
-    for (const name of ['Filters', 'Areas', 'Saved views', 'List of ships', 'Share']) {
+    for (const name of ['Filters', 'Areas', 'Saved views', 'List of vessels', 'Share']) {
       await expect(page.getByRole('button', { name })).toBeVisible()
     }
-    await page.getByRole('button', { name: 'List of ships' }).tap()
+    await page.getByRole('button', { name: 'List of vessels' }).tap()
     await expect(page).toHaveURL(/list=true/)
     await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { someShips } from './filtersOnPage.ts'
-import { chart, drawn, expect, open, panel, project, shipAtRest, test, viewNear } from './story.ts'
+import { someVessels } from './filtersOnPage.ts'
+import { chart, drawn, expect, open, panel, project, test, vesselAtRest, viewNear } from './story.ts'
 
 /** Answers to these addresses wait until they are let go. */
 async function held(page: Page, isHeld: (address: URL) => boolean): Promise<() => void> {
@@ -23,7 +23,7 @@ async function openWithoutLateParts(page: Page, path: string): Promise<() => voi
   const release = await held(page, ({ pathname }) => isScript(pathname) && !html.includes(pathname))
   // A part that is asked for early enough is one of those that the load of a page waits for.
   await page.goto(path, { waitUntil: 'commit' })
-  await expect(page.getByRole('region', { name: /^Map of ships/ })).toBeAttached()
+  await expect(page.getByRole('region', { name: /^Map of vessels/ })).toBeAttached()
   return release
 }
 
@@ -34,26 +34,26 @@ const isRecord = ({ pathname }: URL) => /^\/api\/vessels\/[\da-f-]{36}$/.test(pa
 const cameraOf = async (page: Page) =>
   ((await chart(page).getAttribute('data-camera')) ?? '').split('/').map(Number) as [number, number, number]
 
-test('the next ship asked for three times before an answer is the third', async ({ page }) => {
+test('the next vessel asked for three times before an answer is the third', async ({ page }) => {
   await open(page, '/?map=5/51/3')
-  const ships = await someShips(page)
-  await page.goto(`/?map=5/51/3&vessel=${ships[10]!.id}`)
-  const next = panel(page).getByRole('button', { name: 'Next ship' })
+  const vessels = await someVessels(page)
+  await page.goto(`/?map=5/51/3&vessel=${vessels[10]!.id}`)
+  const next = panel(page).getByRole('button', { name: 'Next vessel' })
   await expect(next).toBeVisible()
   const release = await held(page, isNeighbour)
   await next.click()
   await next.click()
   await page.keyboard.press('j')
   release()
-  await expect(page).toHaveURL(new RegExp(ships[13]!.id))
-  await expect(panel(page).getByRole('heading', { name: ships[13]!.name!, exact: true })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(vessels[13]!.id))
+  await expect(panel(page).getByRole('heading', { name: vessels[13]!.name!, exact: true })).toBeVisible()
 })
 
-test('a ship that is closed while the next is asked for stays closed', async ({ page }) => {
+test('a vessel that is closed while the next is asked for stays closed', async ({ page }) => {
   await open(page, '/?map=5/51/3')
-  const [ship] = await someShips(page)
-  await page.goto(`/?map=5/51/3&vessel=${ship!.id}`)
-  const next = panel(page).getByRole('button', { name: 'Next ship' })
+  const [vessel] = await someVessels(page)
+  await page.goto(`/?map=5/51/3&vessel=${vessel!.id}`)
+  const next = panel(page).getByRole('button', { name: 'Next vessel' })
   await expect(next).toBeVisible()
   const release = await held(page, isNeighbour)
   await next.click()
@@ -63,12 +63,12 @@ test('a ship that is closed while the next is asked for stays closed', async ({ 
   release()
   await (await answered).finished()
   await page.keyboard.press('l')
-  await expect(page.getByRole('complementary', { name: 'List of ships' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'List of vessels' })).toBeVisible()
   await expect(panel(page)).toBeHidden()
   await expect(page).not.toHaveURL(/vessel=/)
 })
 
-test('a map that is moved before the place of an opened ship is known stays there', async ({ page }) => {
+test('a map that is moved before the place of an opened vessel is known stays there', async ({ page }) => {
   await open(page, '/?map=9/-40/-150&list=true')
   await drawn(page)
   const release = await held(page, isRecord)
@@ -80,7 +80,7 @@ test('a map that is moved before the place of an opened ship is known stays ther
   await page.mouse.up()
   await expect(page).not.toHaveURL(/map=9\/-40\/-150/)
   release()
-  await expect(panel(page).getByRole('button', { name: 'Next ship' })).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Next vessel' })).toBeVisible()
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect(chart(page)).toHaveAttribute('data-camera', /^10\//)
   const [, latitude, longitude] = await cameraOf(page)
@@ -88,7 +88,7 @@ test('a map that is moved before the place of an opened ship is known stays ther
   expect(Math.abs(longitude + 150)).toBeLessThan(1)
 })
 
-test('all ships that were asked for come too late for who has gone to a position since', async ({ page }) => {
+test('all vessels that were asked for come too late for who has gone to a position since', async ({ page }) => {
   await open(page, '/?map=9/-40/-150')
   await drawn(page)
   const isExtent = ({ pathname }: URL) => pathname === '/api/extent'
@@ -109,8 +109,8 @@ test('a step back to the address of the beginning shows the world again', async 
   await open(page, '/')
   await drawn(page)
   const world = await chart(page).getAttribute('data-camera')
-  const [ship] = await someShips(page)
-  await page.getByRole('combobox').fill(String(ship!.mmsi))
+  const [vessel] = await someVessels(page)
+  await page.getByRole('combobox').fill(String(vessel!.mmsi))
   await page.keyboard.press('Enter')
   await expect(panel(page)).toBeVisible()
   await expect(page).toHaveURL(/map=/)
@@ -120,24 +120,24 @@ test('a step back to the address of the beginning shows the world again', async 
   if (world !== null) await expect(chart(page)).toHaveAttribute('data-camera', world)
 })
 
-test('Enter takes what is found though somebody has gone on meanwhile, but not over a ship that was opened', async ({
+test('Enter takes what is found though somebody has gone on meanwhile, but not over a vessel that was opened', async ({
   page,
 }) => {
   await open(page, '/?map=5/51/3&list=true')
   await drawn(page)
-  const ships = await someShips(page)
+  const vessels = await someVessels(page)
   const isSearch = ({ pathname }: URL) => pathname === '/api/search'
   const release = await held(page, isSearch)
   const box = page.getByRole('combobox')
-  await box.fill(String(ships[20]!.mmsi))
+  await box.fill(String(vessels[20]!.mmsi))
   await box.press('Enter')
   await page.getByRole('button', { name: 'Filters' }).click()
   release()
-  await expect(page).toHaveURL(new RegExp(ships[20]!.id))
+  await expect(page).toHaveURL(new RegExp(vessels[20]!.id))
   await expect(page).toHaveURL(/drawer=filters/)
 
   const releaseAgain = await held(page, isSearch)
-  await box.fill(String(ships[21]!.mmsi))
+  await box.fill(String(vessels[21]!.mmsi))
   await box.press('Enter')
   const row = page.getByRole('row').nth(2)
   await row.click()
@@ -146,8 +146,8 @@ test('Enter takes what is found though somebody has gone on meanwhile, but not o
   releaseAgain()
   await (await answered).finished()
   await page.keyboard.press('Escape')
-  expect(opened).not.toBe(ships[21]!.id)
-  await expect(page).not.toHaveURL(new RegExp(ships[21]!.id))
+  expect(opened).not.toBe(vessels[21]!.id)
+  await expect(page).not.toHaveURL(new RegExp(vessels[21]!.id))
 })
 
 test('a menu that is still coming is closed by Escape, and by going elsewhere', async ({ page }) => {
@@ -189,20 +189,20 @@ test('what is typed behind the key to a position is the position, though its dia
   await expect(chart(page)).toHaveAttribute('data-camera', /^10\/52\/4$/)
 })
 
-/** The ships are on the map; she is alone at that place of the screen. */
-async function clickOnShip(page: Page, position: [number, number]): Promise<void> {
-  await expect(chart(page)).toHaveAttribute('data-ships', 'true')
+/** The vessels are on the map; she is alone at that place of the screen. */
+async function clickOnVessel(page: Page, position: [number, number]): Promise<void> {
+  await expect(chart(page)).toHaveAttribute('data-vessels', 'true')
   const { x, y } = await project(page, position)
   await page.mouse.click(x, y)
 }
 
-test('who measures before the ruler has come opens no ship, and goes back by Escape', async ({ page }) => {
+test('who measures before the ruler has come opens no vessel, and goes back by Escape', async ({ page }) => {
   await open(page, '/')
-  const ship = await shipAtRest(page)
-  const release = await openWithoutLateParts(page, viewNear(ship.position))
+  const vessel = await vesselAtRest(page)
+  const release = await openWithoutLateParts(page, viewNear(vessel.position))
   await drawn(page)
   await page.keyboard.press('m')
-  await clickOnShip(page, ship.position)
+  await clickOnVessel(page, vessel.position)
   await page.keyboard.press('l')
   await expect(page).toHaveURL(/list=true/)
   await expect(page).not.toHaveURL(/vessel=/)
@@ -211,7 +211,7 @@ test('who measures before the ruler has come opens no ship, and goes back by Esc
   release()
   await expect(page).not.toHaveURL(/list=|vessel=/)
   await expect(page.getByRole('region', { name: 'Measured way' })).toBeHidden()
-  await clickOnShip(page, ship.position)
+  await clickOnVessel(page, vessel.position)
   await expect(panel(page)).toBeVisible()
 })
 
@@ -230,9 +230,9 @@ test('the ruler is told of while it is still coming', async ({ page }) => {
   await expect(way).toHaveCount(1)
 })
 
-test('who draws before what draws has come opens no ship', async ({ page }) => {
+test('who draws before what draws has come opens no vessel', async ({ page }) => {
   await open(page, '/')
-  const ship = await shipAtRest(page)
+  const vessel = await vesselAtRest(page)
   // Nothing of this page may be on its way any more: with it goes what was fetched for it.
   await page.goto('about:blank')
   let release = () => {}
@@ -246,12 +246,12 @@ test('who draws before what draws has come opens no ship', async ({ page }) => {
     await route.fulfill({ response })
   })
   // The page is not loaded before what is held has come.
-  await page.goto(`${viewNear(ship.position)}&drawer=areas`, { waitUntil: 'commit' })
+  await page.goto(`${viewNear(vessel.position)}&drawer=areas`, { waitUntil: 'commit' })
   await drawn(page)
   await page.getByRole('complementary', { name: 'Areas' }).getByRole('button', { name: 'Rectangle' }).click()
   const bar = page.getByRole('region', { name: 'Drawing on the map' })
   await expect(bar).toContainText('One moment')
-  await clickOnShip(page, ship.position)
+  await clickOnVessel(page, vessel.position)
   await page.keyboard.press('l')
   await expect(page).toHaveURL(/list=true/)
   await expect(page).not.toHaveURL(/vessel=/)
@@ -260,14 +260,14 @@ test('who draws before what draws has come opens no ship', async ({ page }) => {
   await expect(panel(page)).toBeHidden()
 })
 
-test("a ship's panel that comes late leaves the focus to whoever types", async ({ page }) => {
+test("a vessel's panel that comes late leaves the focus to whoever types", async ({ page }) => {
   await open(page, '/?map=5/51/3')
-  const [ship] = await someShips(page)
-  const release = await openWithoutLateParts(page, `/?map=5/51/3&vessel=${ship!.id}`)
+  const [vessel] = await someVessels(page)
+  const release = await openWithoutLateParts(page, `/?map=5/51/3&vessel=${vessel!.id}`)
   await page.getByRole('combobox').click()
   await page.keyboard.type('fa')
   release()
-  await expect(panel(page).getByRole('heading', { name: ship!.name!, exact: true })).toBeVisible()
+  await expect(panel(page).getByRole('heading', { name: vessel!.name!, exact: true })).toBeVisible()
   await page.keyboard.type('l')
   await expect(page.getByRole('combobox')).toHaveValue('fal')
   await expect(page).not.toHaveURL(/list=true/)

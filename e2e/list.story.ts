@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { VesselJson } from '../lib/wire/vesselJson.ts'
 import { faultsOf } from './accessFaults.ts'
 import { grid, lines, list, nameOf } from './listOnPage.ts'
-import { drawn, expect, open, panel, project, shipAtRest, test, viewNear } from './story.ts'
+import { drawn, expect, open, panel, project, test, vesselAtRest, viewNear } from './story.ts'
 
 const selectedIn = (page: Page) => (new URL(page.url()).searchParams.get('selected') ?? '').split(',').filter(Boolean)
 
@@ -17,14 +17,14 @@ test('the list follows the filters, is sorted by its headings, and all of it sta
   await open(page, '/?map=4/50/0')
   await drawn(page)
   await page.keyboard.press('l')
-  await expect(list(page).getByRole('heading', { name: '300 ships' })).toBeVisible()
+  await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '301')
   const { data: first } = await ask<{ data: VesselJson[] }>(page, '/api/vessels?limit=3')
   await expect(nameOf(lines(page).first())).toHaveText(first[0]!.name ?? /MMSI/)
 
   await page.goto('/?map=4/50/0&list=true&ship_type=Tanker')
   const { paging } = await ask<{ paging: { total: number } }>(page, '/api/vessels?ship_type=Tanker&limit=1')
-  await expect(list(page).getByRole('heading', { name: `${paging.total} ships` })).toBeVisible()
+  await expect(list(page).getByRole('heading', { name: `${paging.total} vessels` })).toBeVisible()
 
   const received = grid(page).getByRole('columnheader', { name: 'Received' })
   await expect(received).toHaveAttribute('aria-sort', 'none')
@@ -62,7 +62,7 @@ test('Escape closes a menu of the list that has just been opened, and not the li
     await list(page).getByRole('button', { name, exact: true }).click()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toBeHidden()
-    await expect(list(page).getByRole('heading', { name: '300 ships' })).toBeVisible()
+    await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
     await expect(page).toHaveURL(/list=true/)
   }
 })
@@ -108,7 +108,7 @@ test('only what is on the map: the list follows the map once it rests, together 
 
   await open(page, '/?map=6/54/4&list=true')
   await drawn(page)
-  await expect(list(page).getByRole('heading', { name: '300 ships' })).toBeVisible()
+  await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
   const toggle = list(page).getByRole('button', { name: 'On the map only' })
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   await toggle.click()
@@ -134,13 +134,13 @@ test('only what is on the map: the list follows the map once it rests, together 
   expect(text.trim().split('\r\n')).toHaveLength(cargo + 1)
 
   await page.goto('/?map=9/-60/-140&list=true&in_view=true')
-  await expect(list(page).getByText(/^None of the ships/)).toBeVisible()
+  await expect(list(page).getByText(/^None of the vessels/)).toBeVisible()
   await list(page).getByRole('button', { name: 'List those elsewhere too' }).click()
-  await expect(list(page).getByRole('heading', { name: '300 ships' })).toBeVisible()
+  await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
   await expect(page).not.toHaveURL(/in_view/)
 })
 
-test('ships keep their places while they move; the new order comes when it is asked for', async ({ page }) => {
+test('vessels keep their places while they move; the new order comes when it is asked for', async ({ page }) => {
   await open(page, '/?map=4/50/0&list=true&sort=-updated_at&columns=name,updated_at')
   const fourth = nameOf(lines(page).nth(3))
   await expect(fourth).toHaveText(/\S/)
@@ -195,7 +195,7 @@ test('what is filtered is exported whole, in every format', async ({ page }) => 
     const downloading = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click()
     const download = await downloading
-    await expect(page.getByText(`${data.length} ships exported.`)).toBeVisible()
+    await expect(page.getByText(`${data.length} vessels exported.`)).toBeVisible()
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
   }
   const csv = await exported('CSV')
@@ -207,14 +207,14 @@ test('what is filtered is exported whole, in every format', async ({ page }) => 
   expect((await exported('NDJSON')).text.trim().split('\n')).toHaveLength(data.length)
 })
 
-test('ships are selected on the map and stand side by side, in every browser that the link is opened in', async ({
+test('vessels are selected on the map and stand side by side, in every browser that the link is opened in', async ({
   page,
 }) => {
   await open(page, '/')
-  const ship = await shipAtRest(page)
-  await page.goto(viewNear(ship.position))
+  const vessel = await vesselAtRest(page)
+  await page.goto(viewNear(vessel.position))
   await drawn(page)
-  const { x, y } = await project(page, ship.position)
+  const { x, y } = await project(page, vessel.position)
   // Until she is drawn; a second press would take her out again.
   await expect(async () => {
     if (selectedIn(page).length === 0) {
@@ -222,7 +222,7 @@ test('ships are selected on the map and stand side by side, in every browser tha
       await page.mouse.click(x, y)
       await page.keyboard.up('Shift')
     }
-    await expect.poll(() => selectedIn(page), { timeout: 1000 }).toEqual([String(ship.mmsi)])
+    await expect.poll(() => selectedIn(page), { timeout: 1000 }).toEqual([String(vessel.mmsi)])
   }).toPass()
   await expect(panel(page)).toBeHidden()
   await page.getByRole('button', { name: 'Clear the selection' }).click()
@@ -235,17 +235,17 @@ test('ships are selected on the map and stand side by side, in every browser tha
     await page.mouse.move(x + 60, y + 60, { steps: 4 })
     await page.mouse.up()
     await page.keyboard.up('Shift')
-    await expect.poll(() => selectedIn(page), { timeout: 1000 }).toContain(String(ship.mmsi))
+    await expect.poll(() => selectedIn(page), { timeout: 1000 }).toContain(String(vessel.mmsi))
   }).toPass()
 
   const { data } = await ask<{ data: VesselJson[] }>(page, '/api/vessels?limit=300')
   const other = data.find(
-    ({ id, flag, last_known_position }) => last_known_position && id !== ship.id && flag !== ship.flag,
+    ({ id, flag, last_known_position }) => last_known_position && id !== vessel.id && flag !== vessel.flag,
   )!
-  await page.goto(`${viewNear(ship.position)}&list=true&selected=${ship.mmsi},${other.mmsi}`)
+  await page.goto(`${viewNear(vessel.position)}&list=true&selected=${vessel.mmsi},${other.mmsi}`)
   await list(page).getByRole('button', { name: 'Side by side' }).click()
   const table = list(page).getByRole('table')
-  await expect(table.getByRole('columnheader', { name: ship.name! })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: vessel.name! })).toBeVisible()
   await expect(table.getByRole('row', { name: /^Flag/ }).getByRole('cell')).toHaveCount(2)
   await expect(list(page).getByText(/nm apart, bearing \d{3}°/)).toBeVisible()
   await list(page).getByLabel('Only differences').check()
@@ -253,19 +253,19 @@ test('ships are selected on the map and stand side by side, in every browser tha
   await expect(table.getByRole('row', { name: /^First heard/ })).toBeHidden()
   expect(await faultsOf(page, 'aside[data-place="below"]')).toEqual([])
   await page.reload()
-  await expect(table.getByRole('columnheader', { name: ship.name! })).toBeVisible()
-  await table.getByRole('button', { name: `Remove ${ship.name}` }).click()
-  await expect(table.getByRole('columnheader', { name: ship.name! })).toBeHidden()
+  await expect(table.getByRole('columnheader', { name: vessel.name! })).toBeVisible()
+  await table.getByRole('button', { name: `Remove ${vessel.name}` }).click()
+  await expect(table.getByRole('columnheader', { name: vessel.name! })).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(grid(page)).toBeVisible()
 })
 
-test('a list without ships says why, and what can be done', async ({ page }) => {
-  await open(page, '/?map=4/50/0&list=true&name=no%20such%20ship%20anywhere')
-  await expect(list(page).getByText('No ship passes these filters.')).toBeVisible()
+test('a list without vessels says why, and what can be done', async ({ page }) => {
+  await open(page, '/?map=4/50/0&list=true&name=no%20such%20vessel%20anywhere')
+  await expect(list(page).getByText('No vessel passes these filters.')).toBeVisible()
   expect(await faultsOf(page, 'aside[data-place="below"]')).toEqual([])
   await list(page).getByRole('button', { name: 'Clear all filters' }).click()
-  await expect(list(page).getByRole('heading', { name: '300 ships' })).toBeVisible()
+  await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
   await expect(lines(page).first()).toBeVisible()
 })
 
@@ -305,9 +305,9 @@ test.describe('in German', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the list is a sheet of two lines a ship; a touch opens her, another selects her', async ({ page }) => {
+  test('the list is a sheet of two lines a vessel; a touch opens her, another selects her', async ({ page }) => {
     await open(page, '/?map=4/50/0&list=true')
-    await expect(list(page).getByRole('heading', { name: '300 ships' })).toBeVisible()
+    await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
     await expect(grid(page).getByRole('columnheader')).toHaveCount(0)
     const line = lines(page).nth(2)
     const name = await line.getByRole('strong').or(line.locator('strong')).first().innerText()
@@ -316,7 +316,7 @@ test.describe('on a phone', () => {
     await line.getByText(name).tap()
     await expect(panel(page).getByRole('heading', { name, exact: true })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    await panel(page).getByRole('button', { name: 'Close ship' }).click()
+    await panel(page).getByRole('button', { name: 'Close vessel' }).click()
     await expect(list(page)).toBeVisible()
     expect(await faultsOf(page, 'aside[data-place="below"]')).toEqual([])
   })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
-export const list = (page: Page) => page.getByRole('complementary', { name: 'List of ships' })
-export const grid = (page: Page) => list(page).getByRole('grid', { name: 'List of ships' })
-/** Lines of ships, without the one of the headings. */
+export const list = (page: Page) => page.getByRole('complementary', { name: 'List of vessels' })
+export const grid = (page: Page) => list(page).getByRole('grid', { name: 'List of vessels' })
+/** Lines of vessels, without the one of the headings. */
 export const lines = (page: Page) =>
   grid(page)
     .getByRole('row')

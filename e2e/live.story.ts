@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { encodeMessage } from '../lib/ais/encode.ts'
 import { freePort } from '../lib/testing/freePort.ts'
 import { startOwnService } from './ownService.ts'
-import { drawn, expect, open, project, shipAtRest, test, viewNear } from './story.ts'
+import { drawn, expect, open, project, test, vesselAtRest, viewNear } from './story.ts'
 
 type Place = [longitude: number, latitude: number]
 
@@ -32,7 +32,7 @@ async function colourAt(page: Page, place: Place): Promise<string> {
   }, at)
 }
 
-/** A ship that lies moored, as her transponder tells where she is. */
+/** A vessel that lies moored, as her transponder tells where she is. */
 function sentencesAt([longitude, latitude]: Place): string {
   const position = { longitude, latitude, speedKnots: 0, courseDegrees: null, headingDegrees: null }
   const sentences = encodeMessage({ type: 1, mmsi: 244_123_456, navigationalStatus: 5, ...position })
@@ -70,17 +70,17 @@ test('what a receiver hears is on the map by itself, from a connection and from 
   }
 })
 
-test('ships stay until those of other filters are there', async ({ page }) => {
+test('vessels stay until those of other filters are there', async ({ page }) => {
   await keepFrames(page)
   await open(page, '/')
-  const ship = await shipAtRest(page)
-  await page.goto(`${viewNear(ship.position)}&drawer=filters`)
+  const vessel = await vesselAtRest(page)
+  await page.goto(`${viewNear(vessel.position)}&drawer=filters`)
   await drawn(page)
   const filters = page.getByRole('complementary', { name: 'Filters' })
-  const other = ship.ship_type === 'Tanker' ? 'Cargo' : 'Tanker'
+  const other = vessel.ship_type === 'Tanker' ? 'Cargo' : 'Tanker'
   const choice = filters.getByRole('checkbox', { name: new RegExp(`^${other}`) })
   await expect(choice).toBeVisible()
-  const before = await colourAt(page, ship.position)
+  const before = await colourAt(page, vessel.position)
 
   let asked = 0
   let letThrough = () => {}
@@ -95,8 +95,8 @@ test('ships stay until those of other filters are there', async ({ page }) => {
   await choice.check()
   await expect.poll(() => asked).toBeGreaterThan(0)
   await expect(page).toHaveURL(new RegExp(`ship_type=${other}`))
-  expect(await colourAt(page, ship.position), 'while nothing has come').toBe(before)
+  expect(await colourAt(page, vessel.position), 'while nothing has come').toBe(before)
 
   letThrough()
-  await expect.poll(() => colourAt(page, ship.position)).not.toBe(before)
+  await expect.poll(() => colourAt(page, vessel.position)).not.toBe(before)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { VesselJson } from '../lib/wire/vesselJson.ts'
 import { account } from './service.ts'
-import { chart, drawn, expect, open, panel, project, shipAtRest, test } from './story.ts'
+import { chart, drawn, expect, open, panel, project, test, vesselAtRest } from './story.ts'
 
 const camera = (page: Page) => {
   const parts = (new URL(page.url()).searchParams.get('map') ?? '').split('/').map(Number)
@@ -31,35 +31,35 @@ function themed(token: string): { chart: string; night: string } {
   return { chart, night }
 }
 
-test('all ships that were found are brought into view by a key, and by a button', async ({ page }) => {
+test('all vessels that were found are brought into view by a key, and by a button', async ({ page }) => {
   await open(page, '/')
-  const ship = await shipAtRest(page)
-  await page.goto(`/?map=2/-40/-150&mmsi=${ship.mmsi}`)
+  const vessel = await vesselAtRest(page)
+  await page.goto(`/?map=2/-40/-150&mmsi=${vessel.mmsi}`)
   await drawn(page)
   await page.keyboard.press('z')
-  await expect.poll(() => Math.abs(camera(page).longitude - ship.position[0])).toBeLessThan(0.1)
-  expect(camera(page).latitude).toBeCloseTo(ship.position[1], 1)
+  await expect.poll(() => Math.abs(camera(page).longitude - vessel.position[0])).toBeLessThan(0.1)
+  expect(camera(page).latitude).toBeCloseTo(vessel.position[1], 1)
   expect(camera(page).zoom).toBe(14)
 
   await page.goto('/?map=12/0/0&mmsi=201999999')
   await drawn(page)
-  await page.getByRole('button', { name: 'Show all ships found' }).click()
-  await expect(page.getByText('No ship that was found has a position.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all vessels found' }).click()
+  await expect(page.getByText('No vessel that was found has a position.')).toBeVisible()
   expect(camera(page).zoom).toBe(12)
 })
 
-test('all ships that were found come into view above a list that leaves next to nothing of the map', async ({
+test('all vessels that were found come into view above a list that leaves next to nothing of the map', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 700 })
   await open(page, '/')
-  const ship = await shipAtRest(page)
-  await page.goto(`/?map=2/-40/-150&mmsi=${ship.mmsi}&list=true&list_height=85`)
+  const vessel = await vesselAtRest(page)
+  await page.goto(`/?map=2/-40/-150&mmsi=${vessel.mmsi}&list=true&list_height=85`)
   await drawn(page)
   await page.keyboard.press('z')
-  await expect.poll(() => Math.abs(camera(page).longitude - ship.position[0])).toBeLessThan(0.1)
-  const list = (await page.getByRole('complementary', { name: 'List of ships' }).boundingBox())!
-  expect((await project(page, ship.position)).y).toBeLessThan(list.y)
+  await expect.poll(() => Math.abs(camera(page).longitude - vessel.position[0])).toBeLessThan(0.1)
+  const list = (await page.getByRole('complementary', { name: 'List of vessels' }).boundingBox())!
+  expect((await project(page, vessel.position)).y).toBeLessThan(list.y)
 })
 
 test('a position is gone to as it is written, and what is wrong with one is said', async ({ page }) => {
@@ -90,7 +90,7 @@ test('the position under the pointer is told, and copied by a key', async ({ pag
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^51\.95\d+, 4\.13\d+$/)
 })
 
-test('closest, a ship is as large as she is: a click on her hull, far from her antenna, opens her', async ({
+test('closest, a vessel is as large as she is: a click on her hull, far from her antenna, opens her', async ({
   page,
 }) => {
   await open(page, '/')
@@ -98,17 +98,17 @@ test('closest, a ship is as large as she is: a click on her hull, far from her a
     const answer = await fetch('/api/vessels?limit=1000')
     return ((await answer.json()) as { data: VesselJson[] }).data
   })
-  const ship = vessels.find(
+  const vessel = vessels.find(
     ({ name, length, navigational_status, last_known_position: at }) =>
       name && (length ?? 0) > 120 && navigational_status === 'MOORED' && at && at.heading !== 511,
   )
-  expect(ship, 'a long ship at rest that tells her heading').toBeDefined()
-  const { geometry, heading } = ship!.last_known_position!
+  expect(vessel, 'a long vessel at rest that tells her heading').toBeDefined()
+  const { geometry, heading } = vessel!.last_known_position!
   const [longitude, latitude] = geometry.coordinates
   await page.goto(`/?map=16.5/${latitude}/${longitude}`)
   await drawn(page)
   const turn = (heading * Math.PI) / 180
-  const metres = 0.15 * ship!.length!
+  const metres = 0.15 * vessel!.length!
   const ahead: [number, number] = [
     longitude + (metres * Math.sin(turn)) / (111_195 * Math.cos((latitude * Math.PI) / 180)),
     latitude + (metres * Math.cos(turn)) / 111_195,
@@ -120,13 +120,13 @@ test('closest, a ship is as large as she is: a click on her hull, far from her a
     await page.mouse.click(x, y)
     await expect(panel(page)).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await expect(panel(page).getByRole('heading', { name: ship!.name!, exact: true })).toBeVisible()
+  await expect(panel(page).getByRole('heading', { name: vessel!.name!, exact: true })).toBeVisible()
 })
 
-test('what is told of a ship under the pointer is to be seen whole, at the edge of the map too', async ({ page }) => {
+test('what is told of a vessel under the pointer is to be seen whole, at the edge of the map too', async ({ page }) => {
   await open(page, '/')
-  const ship = await shipAtRest(page)
-  const [longitude, latitude] = ship.position
+  const vessel = await vesselAtRest(page)
+  const [longitude, latitude] = vessel.position
   const { width, height } = (await chart(page).boundingBox())!
   const [zoom, fromLeft, fromTop] = [12, 14, 12]
   const degreesPerPixel = 360 / (512 * 2 ** zoom)
@@ -136,13 +136,13 @@ test('what is told of a ship under the pointer is to be seen whole, at the edge 
   const east = longitude + (width / 2 - fromLeft) * degreesPerPixel
   await page.goto(`/?map=${zoom}/${((180 / Math.PI) * north).toFixed(5)}/${east.toFixed(5)}`)
   await drawn(page)
-  const { x, y } = await project(page, ship.position)
+  const { x, y } = await project(page, vessel.position)
   await expect(async () => {
     await page.mouse.move(x + 3, y + 3)
     await page.mouse.move(x, y)
-    await expect(page.getByText(ship.name!, { exact: true })).toBeVisible({ timeout: 1000 })
+    await expect(page.getByText(vessel.name!, { exact: true })).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await expect(page.getByText(ship.name!, { exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(vessel.name!, { exact: true })).toBeInViewport({ ratio: 1 })
 })
 
 /** How far from the equator a latitude is drawn, in degrees of longitude. */
@@ -171,7 +171,7 @@ test('on paper there is the map in the light theme, with what it shows and when'
   await open(page, '/?map=5/51/3&theme=night&ship_type=Cargo')
   await drawn(page)
   await page.emulateMedia({ media: 'print' })
-  const worn = ['--sea', '--land', '--ship-cargo'].map(themed)
+  const worn = ['--sea', '--land', '--vessel-cargo'].map(themed)
   await expect.poll(() => printedColours(page)).toEqual(expect.arrayContaining(worn.map(({ chart }) => chart)))
   const printed = await printedColours(page)
   expect(printed.filter((colour) => worn.some(({ night }) => night === colour))).toEqual([])
@@ -185,7 +185,7 @@ test('on paper there is the map in the light theme, with what it shows and when'
     page.locator('details').filter({ has: meaning }).boundingBox(),
   ])
   expect(picture?.height).toBeGreaterThan(300)
-  expect(legend?.y, 'the legend covers no ship').toBeGreaterThanOrEqual(picture!.y + picture!.height)
+  expect(legend?.y, 'the legend covers no vessel').toBeGreaterThanOrEqual(picture!.y + picture!.height)
   await expect(page.getByRole('button', { name: /^Account/ })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeHidden()
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
@@ -202,7 +202,7 @@ test('the legend tells of types, shapes and ages', async ({ page }) => {
   }
 })
 
-test('far out, where ships are dots, the legend tells what dots mean and what comes from closer in', async ({
+test('far out, where vessels are dots, the legend tells what dots mean and what comes from closer in', async ({
   page,
 }) => {
   await open(page, '/?map=5/51/3')

@@ -1,5 +1,5 @@
 import { bar, begin, clickPlaces } from './areasOnPage.ts'
-import { drawn, expect, open, panel, project, shipAtRest, test, viewNear } from './story.ts'
+import { drawn, expect, open, panel, project, test, vesselAtRest, viewNear } from './story.ts'
 
 test('a way is measured along great circles, and M puts the ruler away', async ({ page }) => {
   await open(page, '/?map=6/52/3')
@@ -45,16 +45,16 @@ test('a second click on the last point ends the way on the other side of the 180
   await expect(way.getByText(/^(229|230)\.\d nm · 091°$/)).toBeVisible()
 })
 
-test('who measures in the middle of drawing sets points, where ships are, too', async ({ page }) => {
+test('who measures in the middle of drawing sets points, where vessels are, too', async ({ page }) => {
   await open(page, '/')
-  const ship = await shipAtRest(page)
-  await page.goto(`${viewNear(ship.position)}&drawer=areas`)
+  const vessel = await vesselAtRest(page)
+  await page.goto(`${viewNear(vessel.position)}&drawer=areas`)
   await drawn(page)
-  const { x, y } = await project(page, ship.position)
+  const { x, y } = await project(page, vessel.position)
   await expect(async () => {
     await page.mouse.move(x + 3, y)
     await page.mouse.move(x, y)
-    await expect(page.getByText(ship.name!, { exact: true })).toBeVisible({ timeout: 1000 })
+    await expect(page.getByText(vessel.name!, { exact: true })).toBeVisible({ timeout: 1000 })
   }).toPass()
   await begin(page, 'Polygon')
   await page.keyboard.press('m')

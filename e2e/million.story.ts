@@ -17,7 +17,7 @@ const fill = `
 
 test.setTimeout(300_000)
 
-test('a store of a million ships opens, is panned, narrowed down and listed', async ({ browser }) => {
+test('a store of a million vessels opens, is panned, narrowed down and listed', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-million-'))
   const databaseUrl = `file:${join(folder, 'lastfix.db')}`
   const filler = startProgram(['--input-type=module', '--eval', fill, databaseUrl], {}, { output: 'inherit' })
@@ -62,8 +62,8 @@ test('a store of a million ships opens, is panned, narrowed down and listed', as
     await expect.poll(() => new URL(page.url()).searchParams.get('map')).not.toBe(before)
 
     await page.goto('/?map=2/30/15&ship_type=Tanker&class=A&list=true')
-    const list = page.getByRole('complementary', { name: 'List of ships' })
-    await expect(list.getByRole('heading', { name: /^\d{2,3},\d{3} ships$/ })).toBeVisible()
+    const list = page.getByRole('complementary', { name: 'List of vessels' })
+    await expect(list.getByRole('heading', { name: /^\d{2,3},\d{3} vessels$/ })).toBeVisible()
     await expect(list.getByRole('row').nth(1)).toBeVisible()
   } finally {
     await context.close()

@@ -2,24 +2,26 @@ import type { Page } from '@playwright/test'
 import type { VesselJson } from '../lib/wire/vesselJson.ts'
 import { drawn, expect, open, panel, test } from './story.ts'
 
-/** A ship whose destination is read as a port, and how many are bound for the same. */
-async function shipBoundForPort(page: Page) {
+/** A vessel whose destination is read as a port, and how many are bound for the same. */
+async function vesselBoundForPort(page: Page) {
   return page.evaluate(async () => {
     const answer = await fetch('/api/vessels?limit=1000')
     const { data } = (await answer.json()) as { data: VesselJson[] }
-    const ship = data.find(({ matched_port, last_known_position }) => matched_port?.center_point && last_known_position)
-    if (!ship?.matched_port) return null
-    const { unlocode, port_name } = ship.matched_port
+    const vessel = data.find(
+      ({ matched_port, last_known_position }) => matched_port?.center_point && last_known_position,
+    )
+    if (!vessel?.matched_port) return null
+    const { unlocode, port_name } = vessel.matched_port
     const bound = data.filter(({ matched_port }) => matched_port?.unlocode === unlocode).length
-    return { id: ship.id, destination: ship.most_recent_voyage.destination, unlocode, portName: port_name, bound }
+    return { id: vessel.id, destination: vessel.most_recent_voyage.destination, unlocode, portName: port_name, bound }
   })
 }
 
-test('a ship’s panel says which port she is bound for and why; the port shows all who are', async ({ page }) => {
+test('a vessel’s panel says which port she is bound for and why; the port shows all who are', async ({ page }) => {
   await open(page, '/')
-  const ship = await shipBoundForPort(page)
-  expect(ship, 'a simulated ship whose destination is a port').not.toBeNull()
-  const { id, destination, unlocode, portName, bound } = ship!
+  const vessel = await vesselBoundForPort(page)
+  expect(vessel, 'a simulated vessel whose destination is a port').not.toBeNull()
+  const { id, destination, unlocode, portName, bound } = vessel!
   await page.goto(`/?map=3/30/15&vessel=${id}`)
   await drawn(page)
   const voyage = panel(page).getByRole('region', { name: 'Voyage' })

@@ -5,7 +5,7 @@ import { chart, drawn, expect, open, panel, project, test } from './story.ts'
 
 const heading = (page: Page, name: string) => panel(page).getByRole('heading', { level: 2, name, exact: true })
 
-test('after a click in the list its keys go on from the ship that was clicked', async ({ page }) => {
+test('after a click in the list its keys go on from the vessel that was clicked', async ({ page }) => {
   await open(page, '/?map=4/50/0&list=true')
   const line = (row: number) => grid(page).locator(`[data-row="${row}"]`)
   await expect(nameOf(line(5))).toHaveText(/\S/)
@@ -43,7 +43,7 @@ test('only what is on the map: where the map moves by itself the list stays wher
     position !== null && position.speed > 2 && (await project(page, position.geometry.coordinates)).y > top
   let row = data.length - 1
   while (row >= 30 && !(await isBeneath(data[row]!))) row -= 1
-  expect(row, 'the row of a ship under way, far down the list, that lies beneath it').toBeGreaterThanOrEqual(30)
+  expect(row, 'the row of a vessel under way, far down the list, that lies beneath it').toBeGreaterThanOrEqual(30)
   const name = data[row]!.name!
   await grid(page).evaluate((element, pixels) => element.scrollTo(0, pixels), (row - 3) * 32)
 

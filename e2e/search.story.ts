@@ -1,15 +1,17 @@
 import { faultsOf } from './accessFaults.ts'
-import { box, chips, countOf, results, someShips } from './filtersOnPage.ts'
+import { box, chips, countOf, results, someVessels } from './filtersOnPage.ts'
 import { drawn, expect, open, panel, test } from './story.ts'
 
-test('by keyboard alone: a ship is found by her name, her MMSI, her IMO number and her call sign', async ({ page }) => {
+test('by keyboard alone: a vessel is found by her name, her MMSI, her IMO number and her call sign', async ({
+  page,
+}) => {
   await open(page, '/?map=2/30/15')
   await drawn(page)
-  const ships = await someShips(page)
-  const ship = ships.find(
+  const vessels = await someVessels(page)
+  const vessel = vessels.find(
     ({ name, imo, call_sign, last_known_position }) => name && imo && call_sign && last_known_position,
   )!
-  for (const text of [ship.name!, String(ship.mmsi), `IMO ${ship.imo}`, ship.call_sign!.toLowerCase()]) {
+  for (const text of [vessel.name!, String(vessel.mmsi), `IMO ${vessel.imo}`, vessel.call_sign!.toLowerCase()]) {
     await page.keyboard.press('/')
     await expect(box(page)).toBeFocused()
     await page.keyboard.press('ControlOrMeta+a')
@@ -20,24 +22,26 @@ test('by keyboard alone: a ship is found by her name, her MMSI, her IMO number a
     })
     await page.keyboard.type(text)
     await (await answered).finished()
-    const option = results(page).getByRole('option', { name: new RegExp(`MMSI ${String(ship.mmsi).padStart(9, '0')}`) })
+    const option = results(page).getByRole('option', {
+      name: new RegExp(`MMSI ${String(vessel.mmsi).padStart(9, '0')}`),
+    })
     await expect(option).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await expect(results(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
     await expect(box(page)).toHaveAttribute('aria-activedescendant', /-0$/)
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowDown')
-    if ((await results(page).getByRole('option').first().textContent())?.includes(String(ship.mmsi))) {
+    if ((await results(page).getByRole('option').first().textContent())?.includes(String(vessel.mmsi))) {
       await page.keyboard.press('Enter')
     } else await option.click()
-    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(ship.name!)
+    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(vessel.name!)
     await expect(results(page)).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(panel(page)).toBeHidden()
   }
 })
 
-test('Enter goes to a place or a port; many ships of a name become a filter; lately looked for is kept', async ({
+test('Enter goes to a place or a port; many vessels of a name become a filter; lately looked for is kept', async ({
   page,
 }) => {
   await open(page, '/?map=2/30/15')
@@ -58,13 +62,13 @@ test('Enter goes to a place or a port; many ships of a name become a filter; lat
   const total = await countOf(page, 'name=ma')
   await box(page).fill('ma')
   await results(page)
-    .getByRole('option', { name: `Show all ${total} ships whose name contains “ma”` })
+    .getByRole('option', { name: `Show all ${total} vessels whose name contains “ma”` })
     .click()
   await expect(page).toHaveURL(/name=ma/)
   await expect(chips(page).getByRole('button', { name: 'Remove Name: contains “MA”' })).toBeVisible()
 
   await box(page).fill('999999999')
-  await expect(page.getByText('No ship with the MMSI 999999999 was ever heard.')).toBeVisible()
+  await expect(page.getByText('No vessel with the MMSI 999999999 was ever heard.')).toBeVisible()
   await box(page).fill('9074728')
   await expect(page.getByText('9074728 is no IMO number: its last digit does not fit the others.')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -75,17 +79,17 @@ test('Enter goes to a place or a port; many ships of a name become a filter; lat
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('a ship is found by the end of her MMSI, the beginning of her call sign and her name misspelt', async ({
+test('a vessel is found by the end of her MMSI, the beginning of her call sign and her name misspelt', async ({
   page,
 }) => {
   await open(page, '/?map=2/30/15')
   await drawn(page)
-  const ships = await someShips(page)
-  const ship = ships.find(({ name, call_sign }) => name && /^[A-Z]{6,} [A-Z]{4,}$/.test(name) && call_sign)!
-  const [name, callSign] = [ship.name!, ship.call_sign!]
-  const mmsi = String(ship.mmsi).padStart(9, '0')
+  const vessels = await someVessels(page)
+  const vessel = vessels.find(({ name, call_sign }) => name && /^[A-Z]{6,} [A-Z]{4,}$/.test(name) && call_sign)!
+  const [name, callSign] = [vessel.name!, vessel.call_sign!]
+  const mmsi = String(vessel.mmsi).padStart(9, '0')
   const hers = results(page).getByRole('option', { name: new RegExp(`MMSI ${mmsi}`) })
-  // Simulated ships of different flags share their last digits.
+  // Simulated vessels of different flags share their last digits.
   for (const part of [mmsi.slice(1), callSign.slice(0, -1).toLowerCase()]) {
     await box(page).fill(part)
     await expect(hers).toBeVisible()
@@ -93,7 +97,7 @@ test('a ship is found by the end of her MMSI, the beginning of her call sign and
   const misspelt = name.slice(0, 2) + name.charAt(3) + name.charAt(2) + name.slice(4)
   await box(page).fill(misspelt)
   await expect(results(page).getByText('Did you mean')).toBeVisible()
-  await expect(page.getByText(`No ship is known by “${misspelt}”.`)).toBeVisible()
+  await expect(page.getByText(`No vessel is known by “${misspelt}”.`)).toBeVisible()
   await expect(hers).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
 
@@ -108,7 +112,7 @@ test('a ship is found by the end of her MMSI, the beginning of her call sign and
   await expect.poll(async () => guessed?.startsWith((await opened.textContent()) ?? '?')).toBe(true)
 
   await box(page).fill(mmsi.replace(/(\d)$/, (digit) => String((Number(digit) + 5) % 10)))
-  await expect(page.getByText(/^No ship with the MMSI \d+ was ever heard\.$/)).toBeVisible()
+  await expect(page.getByText(/^No vessel with the MMSI \d+ was ever heard\.$/)).toBeVisible()
   await expect(hers).toBeVisible()
 })
 
@@ -118,16 +122,16 @@ test.describe('while the network is gone', () => {
   test('the search says so, and finds by Enter once it is back', async ({ page, context }) => {
     await open(page, '/?map=2/30/15')
     await drawn(page)
-    const ship = (await someShips(page)).find(({ name }) => name)!
+    const vessel = (await someVessels(page)).find(({ name }) => name)!
     await box(page).fill('51.95 4.13')
     await expect(results(page).getByRole('option').first()).toBeVisible()
     await context.setOffline(true)
-    await box(page).fill(ship.name!)
+    await box(page).fill(vessel.name!)
     await expect(page.getByText('The service does not answer right now.')).toBeVisible()
     await context.setOffline(false)
     await page.keyboard.press('Enter')
     // Where the page has asked again by itself, Enter takes what comes.
-    const opened = panel(page).getByRole('heading', { name: ship.name!, exact: true })
+    const opened = panel(page).getByRole('heading', { name: vessel.name!, exact: true })
     await expect(results(page).getByRole('option').first().or(opened).first()).toBeVisible()
   })
 })

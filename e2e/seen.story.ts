@@ -13,7 +13,7 @@ const area = {
   ],
 }
 
-/** A few pixels of open sea, far from coasts, ships and the lines of the graticule. */
+/** A few pixels of open sea, far from coasts, vessels and the lines of the graticule. */
 async function patchAt(page: Page, place: [number, number]): Promise<string> {
   const { x, y } = await project(page, place)
   const pixels = await page.screenshot({ clip: { x: x - 3, y: y - 3, width: 6, height: 6 } })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { encodeCompactArea } from '../lib/wire/area/compactArea.ts'
 import { account } from './service.ts'
-import { drawn, expect, open, panel, shipAtRest, signIn, test, viewNear, watch } from './story.ts'
+import { drawn, expect, open, panel, signIn, test, vesselAtRest, viewNear, watch } from './story.ts'
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
@@ -83,8 +83,8 @@ test('a QR code that a camera cannot read is one of a short link instead', async
 
 test('the panel writes in the units of its reader, and keeps them', async ({ page }) => {
   await open(page, '/')
-  const ship = await shipAtRest(page)
-  await page.goto(`${viewNear(ship.position)}&vessel=${ship.id}`)
+  const vessel = await vesselAtRest(page)
+  await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
   await expect(panel(page).getByText(/^\d+\.\d kn$/)).toBeVisible()
   await panel(page).getByRole('button', { name: 'Units' }).click()
   await page.getByRole('menuitemradio', { name: 'Kilometres per hour' }).click()
@@ -101,36 +101,36 @@ test('next and previous walk through the list and back', async ({ page }) => {
   )
   const [first, second] = list.map(({ id }) => id)
   await page.goto(`/?map=2/30/15&ship_type=Tanker&vessel=${first}`)
-  await panel(page).getByRole('button', { name: 'Next ship of the list' }).click()
+  await panel(page).getByRole('button', { name: 'Next vessel of the list' }).click()
   await expect(page).toHaveURL(new RegExp(`vessel=${second}`))
   await page.keyboard.press('k')
   await expect(page).toHaveURL(new RegExp(`vessel=${first}`))
-  await panel(page).getByRole('button', { name: 'Previous ship of the list' }).click()
+  await panel(page).getByRole('button', { name: 'Previous vessel of the list' }).click()
   await expect(panel(page).getByText('She is the first of the list')).toBeVisible()
 })
 
 test('her particulars say why they are shown', async ({ page }) => {
   await open(page, '/')
-  const ship = await shipAtRest(page)
-  await page.goto(`${viewNear(ship.position)}&vessel=${ship.id}`)
+  const vessel = await vesselAtRest(page)
+  await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
   await panel(page).getByText('Why these particulars?').click()
   const votes = panel(page).getByRole('region', { name: 'Name' })
-  await expect(votes.getByText(ship.name!, { exact: true })).toBeVisible()
+  await expect(votes.getByText(vessel.name!, { exact: true })).toBeVisible()
   await expect(votes.getByText(/heard \d+ × · 100 %/)).toBeVisible()
 })
 
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 
-  test('sign-in, map and ship speak German, and English when asked to', async ({ page }) => {
+  test('sign-in, map and vessel speak German, and English when asked to', async ({ page }) => {
     await page.goto('/?map=2/30/15')
     await page.getByLabel('E-Mail-Adresse').fill(account.email)
     await page.getByLabel('Passwort').fill(account.password)
     await page.getByRole('button', { name: 'Anmelden' }).click()
     await drawn(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    const ship = await shipAtRest(page)
-    await page.goto(`${viewNear(ship.position)}&vessel=${ship.id}`)
+    const vessel = await vesselAtRest(page)
+    await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
     const schiff = page.getByRole('complementary', { name: 'Schiff', exact: true })
     await expect(schiff.getByText(/^(Festgemacht|Vor Anker)$/)).toBeVisible()
     await expect(schiff.getByText(/^\d+,\d kn$/)).toBeVisible()

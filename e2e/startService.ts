@@ -8,7 +8,7 @@ import { account, noteAddress } from './service.ts'
 const fleet = 300
 const patienceMilliseconds = 90_000
 
-/** Starts `lastfix up` with a small simulated fleet, and waits until every ship of it is known. */
+/** Starts `lastfix up` with a small simulated fleet, and waits until every vessel of it is known. */
 export default async function startService(): Promise<() => Promise<void>> {
   openRunFolder()
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-e2e-'))

@@ -99,11 +99,11 @@ test('an ingest that does not run is told on the map and on the page, which says
   await expect(page.getByText('300 vessels · not live'), 'which no dismissing changes').toBeVisible()
 })
 
-test('where ships were only imported, nothing is called live', async ({ page }) => {
+test('where vessels were only imported, nothing is called live', async ({ page }) => {
   await open(page, '/status')
   await tell(page, () => ({ ingest: null, feeds: [] }))
   await page.goto('/?map=5/51/3&flag=NL')
-  await expect(page.getByText('Ingest has not run yet: no ship is heard.')).toBeVisible()
+  await expect(page.getByText('Ingest has not run yet: no vessel is heard.')).toBeVisible()
   await expect(page.getByText('300 vessels · not live', { exact: true })).toBeVisible()
   await expect(page.getByText(/of 300 vessels · not live$/)).toBeVisible()
   await page.goto('/?map=5/51/3&embed=1')

@@ -52,15 +52,15 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export const chart = (page: Page) => page.getByTestId('chart')
-export const panel = (page: Page) => page.getByRole('complementary', { name: 'Ship', exact: true })
+export const panel = (page: Page) => page.getByRole('complementary', { name: 'Vessel', exact: true })
 
-/** Until the map has drawn its first ships. */
+/** Until the map has drawn its first vessels. */
 export async function drawn(page: Page): Promise<void> {
   await expect(chart(page)).toHaveAttribute('data-ready', 'true', { timeout: 45_000 })
 }
 
-/** A ship that lies still and alone, so that a click near her can mean no other. */
-export async function shipAtRest(page: Page): Promise<VesselJson & { position: [number, number] }> {
+/** A vessel that lies still and alone, so that a click near her can mean no other. */
+export async function vesselAtRest(page: Page): Promise<VesselJson & { position: [number, number] }> {
   const vessels = await page.evaluate(async () => {
     const answer = await fetch('/api/vessels?limit=1000')
     return ((await answer.json()) as { data: VesselJson[] }).data
@@ -69,14 +69,14 @@ export async function shipAtRest(page: Page): Promise<VesselJson & { position: [
     vessel.last_known_position ? [{ ...vessel, position: vessel.last_known_position.geometry.coordinates }] : [],
   )
   const distance = (one: [number, number], other: [number, number]) => Math.hypot(one[0] - other[0], one[1] - other[1])
-  const ship = placed.find(
+  const vessel = placed.find(
     ({ id, name, position, navigational_status }) =>
       name &&
       (navigational_status === 'MOORED' || navigational_status === 'AT_ANCHOR') &&
       placed.every((other) => other.id === id || distance(other.position, position) > 0.02),
   )
-  expect(ship, 'a named ship at rest, away from others').toBeDefined()
-  return ship!
+  expect(vessel, 'a named vessel at rest, away from others').toBeDefined()
+  return vessel!
 }
 
 /** Where on the page a place is, by the camera in the address bar. */

@@ -4,11 +4,11 @@ import { expect, open, test } from './story.ts'
 
 test('a table of characteristics is looked at, taken, and changes nothing the second time', async ({ page }) => {
   const text = ['imo,dwt,captain', '9074729,82000,x', '1234568,1,x', '9074743,many,x'].join('\n')
-  const table = { name: 'ships.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  const table = { name: 'vessels.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await open(page, '/account/characteristics')
   const input = page.getByLabel('Choose a table, or drop it here')
   await input.setInputFiles(table)
-  await expect(page.getByRole('heading', { name: 'What ships.csv would change' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What vessels.csv would change' })).toBeVisible()
   await expect(page.getByText('Columns that are not known and left out: captain.')).toBeVisible()
   const refused = page.getByRole('table', { name: 'Rows of which nothing is taken' })
   await expect(refused.getByRole('row', { name: /^3 imo/ })).toContainText('“1234568” is not an IMO number')
@@ -16,8 +16,8 @@ test('a table of characteristics is looked at, taken, and changes nothing the se
   await expect(leftOut.getByRole('row', { name: /^4 dwt/ })).toContainText('is not a whole number')
   await expect(page.getByRole('table', { name: 'What changes' })).toContainText('82000')
   expect(await faultsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Import (2 ships)' }).click()
-  await expect(page.getByRole('heading', { name: 'ships.csv is imported' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import (2 vessels)' }).click()
+  await expect(page.getByRole('heading', { name: 'vessels.csv is imported' })).toBeVisible()
   await input.setInputFiles(table)
   await expect(page.getByText('Nothing would change: everything in it is known already.')).toBeVisible()
 })
@@ -32,7 +32,7 @@ test('a table of which no row fits says so', async ({ page }) => {
 
 test('an alias of a port is found by its name, added, removed and brought back', async ({ page }) => {
   await open(page, '/account/aliases')
-  await page.getByLabel('Text as ships send it').fill('HOOK PILOTS')
+  await page.getByLabel('Text as vessels send it').fill('HOOK PILOTS')
   const offered = page.waitForResponse(/\/api\/ports\?text=Rotter/)
   await page.getByLabel('Port (UN/LOCODE)').fill('Rotter')
   expect((await (await offered).json()).data[0].unlocode.replace(' ', '')).toBe('NLRTM')

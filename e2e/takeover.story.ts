@@ -1,9 +1,9 @@
 // React takes over what the server wrote; what it finds written otherwise is an error of the page, and fails any story.
-import { drawn, expect, open, panel, shipAtRest, test, viewNear } from './story.ts'
+import { drawn, expect, open, panel, test, vesselAtRest, viewNear } from './story.ts'
 
-test('a ship that the map knows before her panel is alive', async ({ page }) => {
+test('a vessel that the map knows before her panel is alive', async ({ page }) => {
   await open(page, '/account')
-  const ship = await shipAtRest(page)
+  const vessel = await vesselAtRest(page)
   let release = () => {}
   const released = new Promise<void>((done) => {
     release = done
@@ -13,8 +13,8 @@ test('a ship that the map knows before her panel is alive', async ({ page }) => 
     if (!/\/api\/vessels\/[^?]+$/.test(route.request().url())) await released
     await route.continue()
   })
-  await page.goto(`${viewNear(ship.position)}&vessel=${ship.id}`)
-  await expect(panel(page).getByRole('heading', { name: ship.name!, exact: true })).toBeVisible()
+  await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
+  await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
   release()
   await drawn(page)
 })

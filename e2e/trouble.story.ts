@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
-import { chart, drawn, expect, open, panel, project, shipAtRest, test, viewNear } from './story.ts'
+import { chart, drawn, expect, open, panel, project, test, vesselAtRest, viewNear } from './story.ts'
 
 test.use({ expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ })
 
-test('offline: the map says so, keeps its ships, and catches up by itself', async ({ page, context }) => {
+test('offline: the map says so, keeps its vessels, and catches up by itself', async ({ page, context }) => {
   await open(page, '/')
-  const ship = await shipAtRest(page)
-  await page.goto(viewNear(ship.position))
+  const vessel = await vesselAtRest(page)
+  await page.goto(viewNear(vessel.position))
   await drawn(page)
-  const { x, y } = await project(page, ship.position)
+  const { x, y } = await project(page, vessel.position)
   await expect(async () => {
     await page.mouse.click(x, y)
     await expect(panel(page)).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await expect(panel(page).getByText(String(ship.mmsi))).toBeVisible()
+  await expect(panel(page).getByText(String(vessel.mmsi))).toBeVisible()
   await page.keyboard.press('Escape')
 
   await context.setOffline(true)
   await expect(page.getByText('vessels · offline')).toBeVisible()
-  await expect(page.getByText('Ships stay where they were last seen')).toBeVisible()
+  await expect(page.getByText('Vessels stay where they were last seen')).toBeVisible()
   await page.mouse.click(x, y)
-  await expect(panel(page).getByRole('heading', { name: ship.name!, exact: true })).toBeVisible()
+  await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
 
   await context.setOffline(false)
   await expect(page.getByText('vessels · live')).toBeVisible()
-  await expect(page.getByText('Ships stay where they were last seen')).toBeHidden()
+  await expect(page.getByText('Vessels stay where they were last seen')).toBeHidden()
 })
 
 test('what is opened for the first time while the network is gone is there once it is back, and the page lives on', async ({
@@ -99,36 +99,36 @@ test('a page that is older than the program has at hand what is opened on it for
   await expect(page).toHaveURL(/last_known_position_within/)
 })
 
-test('a service that still loads: the map says so, and ships appear without a reload', async ({ page }) => {
+test('a service that still loads: the map says so, and vessels appear without a reload', async ({ page }) => {
   await open(page, '/account')
   await page.route(/\/api\/(service|vessels|tiles)/, (route) =>
     route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { detail: 'The service is starting.' } }),
   )
   await page.goto('/?map=5/51/3')
-  await expect(page.getByText('The service is reading its ships')).toBeVisible()
+  await expect(page.getByText('The service is reading its vessels')).toBeVisible()
   await page.unroute(/\/api\/(service|vessels|tiles)/)
   await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('The service is reading its ships')).toBeHidden()
+  await expect(page.getByText('The service is reading its vessels')).toBeHidden()
 })
 
-test('too many requests: the map says that it is behind, keeps its ships, and goes on as it is let', async ({
+test('too many requests: the map says that it is behind, keeps its vessels, and goes on as it is let', async ({
   page,
 }) => {
   await open(page, '/?map=5/51/3&list=true')
   await drawn(page)
-  await expect(page.getByRole('heading', { name: '300 ships' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '300 vessels' })).toBeVisible()
   const slowedDown = /\/api\/(service|vessels|tiles|facets)/
   await page.route(slowedDown, (route) =>
     route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: { detail: 'Too many requests.' } }),
   )
   await expect(page.getByText('The service asked for fewer requests')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByRole('heading', { name: '300 ships' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '300 vessels' })).toBeVisible()
   await page.unroute(slowedDown)
   await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('The service asked for fewer requests')).toBeHidden()
 })
 
-test('a service that fails: the map says so, keeps its ships, and tries again by itself', async ({ page }) => {
+test('a service that fails: the map says so, keeps its vessels, and tries again by itself', async ({ page }) => {
   await open(page, '/?map=5/51/3')
   await drawn(page)
   const failing = /\/api\/(service|vessels|tiles|facets)/
@@ -173,7 +173,7 @@ async function failOnce(page: Page, address: RegExp): Promise<{ askedAgain: Prom
 for (const [panel, view, address, failed] of [
   ['Saved views', 'drawer=views', /\/api\/account\/views$/, 'What is kept cannot be read right now.'],
   ['Filters', 'drawer=filters', /\/api\/facets\?/, 'The counts cannot be had right now.'],
-  ['List of ships', 'list=true', /\/api\/vessels\?limit=100$/, 'The list has not come yet.'],
+  ['List of vessels', 'list=true', /\/api\/vessels\?limit=100$/, 'The list has not come yet.'],
 ] as const) {
   test(`${panel}: what did not come is told until it comes, also while it is asked for again`, async ({ page }) => {
     await open(page, '/account')

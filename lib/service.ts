@@ -171,7 +171,7 @@ async function importOf(
   }
 }
 
-/** Records name ports: whoever watches a ship is told when hers has another name or place. */
+/** Records name ports: whoever watches a vessel is told when hers has another name or place. */
 function tellOfPorts(changed: ReadonlySet<string>, follower: FleetFollower): void {
   if (follower.fleet === null) return
   const rows: number[] = []

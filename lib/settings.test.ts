@@ -47,7 +47,7 @@ describe('settings', () => {
     const settings = readSettings(folder(), {
       PORT: '8080',
       HOST: '::1',
-      DATABASE_URL: 'file:/srv/ais/ships.db',
+      DATABASE_URL: 'file:/srv/ais/vessels.db',
       AIS_SOURCES: ' udp://0.0.0.0:10110?name=roof\n tcp://127.0.0.1:5631 ',
       TRUST_PROXY: 'ON',
       ALLOW_HTTP: '0',
@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(settings).toMatchObject({
       port: 8080,
       host: '::1',
-      databaseUrl: 'file:/srv/ais/ships.db',
+      databaseUrl: 'file:/srv/ais/vessels.db',
       dataFolder: '/srv/ais',
       aisSources: ['udp://0.0.0.0:10110?name=roof', 'tcp://127.0.0.1:5631'],
       trustProxy: true,
@@ -84,10 +84,10 @@ describe('settings', () => {
     [{ PORT: '0x50' }, 'PORT is "0x50": accepted is a port number from 1 to 65535'],
     [{ LOG_LEVEL: 'loud\n!' }, 'LOG_LEVEL is "loud\\n!": accepted is debug, info, warn or error'],
     [{ ALLOW_HTTP: 'maybe' }, 'ALLOW_HTTP is "maybe": accepted is on or off'],
-    [{ DATABASE_URL: 'ships.db' }, /^DATABASE_URL is "ships\.db": accepted is file: and a path, or postgres:/],
-    [{ DATABASE_URL: 'mysql://db/ships' }, /^DATABASE_URL is "mysql:\/\/db\/ships": accepted is file: and a path/],
-    [{ DATABASE_URL: 'postgres://ann:pe#arl@db/ships' }, /^DATABASE_URL is .*, with %2F for \/, %23 for #/],
-    [{ AUTH_URL: 'ships.example' }, /^AUTH_URL is "ships\.example": accepted is an address that begins with http/],
+    [{ DATABASE_URL: 'vessels.db' }, /^DATABASE_URL is "vessels\.db": accepted is file: and a path, or postgres:/],
+    [{ DATABASE_URL: 'mysql://db/vessels' }, /^DATABASE_URL is "mysql:\/\/db\/vessels": accepted is file: and a path/],
+    [{ DATABASE_URL: 'postgres://ann:pe#arl@db/vessels' }, /^DATABASE_URL is .*, with %2F for \/, %23 for #/],
+    [{ AUTH_URL: 'vessels.example' }, /^AUTH_URL is "vessels\.example": accepted is an address that begins with http/],
     [{ RATE_LIMIT_PER_MINUTE: '0' }, /^RATE_LIMIT_PER_MINUTE is "0": accepted is a whole number from 1/],
     [{ ADMIN_EMAIL: 'ann' }, 'ADMIN_EMAIL is "ann": accepted is an e-mail address'],
   ])('refuses %j in one line with the value and what is accepted', (environment, line) => {
@@ -105,8 +105,8 @@ describe('settings', () => {
   })
 
   it.each(['pe#arl', 'pe/arl', 'pe?arl'])('does not show the password %s of a database', (password) => {
-    const line = refusal({ DATABASE_URL: `postgres://ann:${password}@db/ships` })
-    expect(line).toContain('@db/ships')
+    const line = refusal({ DATABASE_URL: `postgres://ann:${password}@db/vessels` })
+    expect(line).toContain('@db/vessels')
     expect(line).not.toContain('arl')
   })
 })
@@ -127,8 +127,8 @@ describe('NAME_FILE', () => {
 
 describe('.env', () => {
   it('is read, and the environment wins', () => {
-    const root = folder({ '.env': 'PORT=4000\nADMIN_EMAIL="ann@ships.example" # the first\n' })
-    expect(readSettings(root, { PORT: '5000' })).toMatchObject({ port: 5000, adminEmail: 'ann@ships.example' })
+    const root = folder({ '.env': 'PORT=4000\nADMIN_EMAIL="ann@vessels.example" # the first\n' })
+    expect(readSettings(root, { PORT: '5000' })).toMatchObject({ port: 5000, adminEmail: 'ann@vessels.example' })
   })
 
   it('loses NAME_FILE, too, to a NAME of the environment', () => {

@@ -47,7 +47,7 @@ export const settingsTable = {
     name: 'AIS_SOURCES',
     default: null,
     meaning:
-      'where AIS comes from: source URLs separated by white space (how they look: README.md, Your own receiver); unset, a simulated fleet while the store holds no real ship',
+      'where AIS comes from: source URLs separated by white space (how they look: README.md, Your own receiver); unset, a simulated fleet while the store holds no real vessel',
     accepts: 'source URLs separated by white space',
     parser: z.string().transform((text) => text.split(/\s+/)),
   },

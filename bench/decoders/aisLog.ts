@@ -7,7 +7,7 @@ import { Random } from '../synthetic/random.ts'
 export interface AisLog {
   lines: string[]
   messages: number
-  ships: number
+  vessels: number
   madeFrom: string
 }
 
@@ -16,14 +16,14 @@ const RECORDINGS = join(import.meta.dirname, '..', '..', '..', 'shared', 'data',
 const SIMULATED_SINCE = Date.parse('2026-11-21T00:00:00Z')
 
 /**
- * A long log of what was really sent: every ship of the log repeats, in order, what one ship of a recording sent, under a
+ * A long log of what was really sent: every vessel of the log repeats, in order, what one vessel of a recording sent, under a
  * number of her own. Without recordings at hand the simulated fleet is recorded.
  */
-export function aisLog(messages: number, ships: number, seed: number): AisLog {
+export function aisLog(messages: number, vessels: number, seed: number): AisLog {
   const recorded = recordedLines()
-  const originals = payloadsByShip(recorded ?? simulatedLines(seed))
+  const originals = payloadsByVessel(recorded ?? simulatedLines(seed))
   const random = new Random(seed)
-  const clones = Array.from({ length: ships }, (_, index) => ({
+  const clones = Array.from({ length: vessels }, (_, index) => ({
     mmsi: 201_000_000 + index * 571,
     payloads: random.pick(originals),
     next: 0,
@@ -36,7 +36,7 @@ export function aisLog(messages: number, ships: number, seed: number): AisLog {
     pushSentences(lines, withMmsi(payload, clone.mmsi), index % 10)
   }
   const madeFrom = recorded ? 'the recordings at hand' : 'the simulated fleet: no recordings are at hand'
-  return { lines, messages, ships, madeFrom: `${originals.length} ships of ${madeFrom}` }
+  return { lines, messages, vessels, madeFrom: `${originals.length} vessels of ${madeFrom}` }
 }
 
 function recordedLines(): string[] | null {
@@ -50,19 +50,19 @@ function simulatedLines(seed: number): string[] {
   return [...simulation.sentencesUntil(SIMULATED_SINCE + 600_000)]
 }
 
-function payloadsByShip(lines: readonly string[]): string[][] {
-  const byShip = new Map<number, string[]>()
+function payloadsByVessel(lines: readonly string[]): string[][] {
+  const byVessel = new Map<number, string[]>()
   const reader = createReader({
     message({ mmsi }, { payload }) {
       const payloadText = payload.armoured()
-      const payloads = byShip.get(mmsi)
+      const payloads = byVessel.get(mmsi)
       if (payloads) payloads.push(payloadText)
-      else byShip.set(mmsi, [payloadText])
+      else byVessel.set(mmsi, [payloadText])
     },
     rejected() {},
   })
   for (const line of lines) reader.line(line, 0)
-  return [...byShip.values()]
+  return [...byVessel.values()]
 }
 
 /** The number stands in bits 8 to 37: in part of the second character, four whole ones, and part of the seventh. */

@@ -5,7 +5,7 @@ import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
 
 const PART_MILLISECONDS = 20
 
-interface Ship {
+interface Vessel {
   mmsi: number
   longitude: number
   latitude: number
@@ -20,13 +20,13 @@ export interface PositionFeed {
   stop(): Promise<void>
 }
 
-/** A receiver on a local port that reports positions of ships of the synthetic fleet, so many a second. */
+/** A receiver on a local port that reports positions of vessels of the synthetic fleet, so many a second. */
 export async function positionFeed(options: {
   vessels: number
   seed: number
   perSecond: number
 }): Promise<PositionFeed> {
-  const ships = movingShips(options.vessels, options.seed)
+  const vessels = movingVessels(options.vessels, options.seed)
   const random = new Random(7)
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -43,7 +43,7 @@ export async function positionFeed(options: {
     began ||= performance.now()
     const due = Math.floor(((performance.now() - began) / 1000) * options.perSecond)
     let lines = ''
-    for (; sentences < due; sentences += 1) lines += `${reportOf(ships[random.below(ships.length)]!, random)}\r\n`
+    for (; sentences < due; sentences += 1) lines += `${reportOf(vessels[random.below(vessels.length)]!, random)}\r\n`
     for (const socket of sockets) socket.write(lines)
   }, PART_MILLISECONDS)
   return {
@@ -58,22 +58,22 @@ export async function positionFeed(options: {
 }
 
 /** Those that report often: one in nine. */
-function movingShips(vessels: number, seed: number): Ship[] {
-  const ships: Ship[] = []
+function movingVessels(count: number, seed: number): Vessel[] {
+  const vessels: Vessel[] = []
   let index = 0
-  for (const { mmsi, longitude, latitude, courseDegrees, transponderClass } of syntheticVessels(vessels, seed)) {
+  for (const { mmsi, longitude, latitude, courseDegrees, transponderClass } of syntheticVessels(count, seed)) {
     index += 1
     if (index % 9 !== 0 || transponderClass !== 'A' || longitude === null || latitude === null) continue
-    ships.push({ mmsi, longitude, latitude, courseDegrees: courseDegrees ?? 0 })
+    vessels.push({ mmsi, longitude, latitude, courseDegrees: courseDegrees ?? 0 })
   }
-  return ships
+  return vessels
 }
 
 /** A few metres on from where she was. */
-function reportOf(ship: Ship, random: Random): string {
-  ship.longitude = Math.min(179.9, Math.max(-179.9, ship.longitude + random.around(0, 0.0005)))
-  ship.latitude = Math.min(85, Math.max(-85, ship.latitude + random.around(0, 0.0003)))
-  const { mmsi, longitude, latitude, courseDegrees } = ship
+function reportOf(vessel: Vessel, random: Random): string {
+  vessel.longitude = Math.min(179.9, Math.max(-179.9, vessel.longitude + random.around(0, 0.0005)))
+  vessel.latitude = Math.min(85, Math.max(-85, vessel.latitude + random.around(0, 0.0003)))
+  const { mmsi, longitude, latitude, courseDegrees } = vessel
   const speedKnots = 5 + random.below(100) / 10
   return encodeMessage({ type: 1, mmsi, longitude, latitude, courseDegrees, speedKnots, navigationalStatus: 0 })[0]!
 }

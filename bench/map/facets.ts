@@ -30,7 +30,7 @@ export async function measureFacets(fleet: Fleet, rounds: number): Promise<void>
   const measured = await interleaved(rounds, rivals)
   console.log('\nCounts beside every choice of every filter, exact')
   printTable(
-    ['', 'ships', 'p50 ms', 'p99 ms', 'kB'],
+    ['', 'vessels', 'p50 ms', 'p99 ms', 'kB'],
     Object.entries(rivals).map(([name, count]) => {
       const answer = count()
       const { p50Milliseconds, p99Milliseconds } = measured[name]!

@@ -74,17 +74,17 @@ async function benchPages(environment: Record<string, string>): Promise<{ cookie
       const openings: number[] = []
       for (let navigation = 1; navigation <= NAVIGATIONS; navigation += 1) {
         await openView({ browser, baseURL: web.origin, session, camera }, async (page, opened) => {
-          firsts.push(opened.firstShipMilliseconds)
+          firsts.push(opened.firstVesselMilliseconds)
           openings.push(opened.drawnMilliseconds)
           if (navigation < NAVIGATIONS) return
           const of = (kind: Kind) => opened.fetched.filter((one) => one.kind === kind)
           scripts = of('script')
-          asked.push({ name, ships: pathsOf(of('ships')), chart: pathsOf(of('chart')) })
+          asked.push({ name, vessels: pathsOf(of('vessels')), chart: pathsOf(of('chart')) })
           const frames = await pan(page)
           const { p50Milliseconds, p99Milliseconds } = summaryOf(frames)
           const rate = (1000 * frames.length) / frames.reduce((sum, frame) => sum + frame, 0)
           rows.push([
-            ...[name, ...(['script', 'ships', 'chart'] as const).map((kind) => kilobytes(sumOf(of(kind))))],
+            ...[name, ...(['script', 'vessels', 'chart'] as const).map((kind) => kilobytes(sumOf(of(kind))))],
             ...[firsts, openings].map((times) => milliseconds(median(times))),
             ...[rate, p50Milliseconds, p99Milliseconds].map(milliseconds),
           ])
@@ -94,9 +94,9 @@ async function benchPages(environment: Record<string, string>): Promise<{ cookie
     const heading = [
       '',
       'JS kB',
-      'ships kB',
+      'vessels kB',
       'chart kB',
-      'first ship ms',
+      'first vessel ms',
       'all in view ms',
       'frames/s',
       'frame p50 ms',

@@ -8,7 +8,7 @@ const PATIENCE_MILLISECONDS = 120_000
 const PANS = 12
 const ofTheSystem = '/usr/bin/chromium'
 
-export type Kind = 'script' | 'ships' | 'chart'
+export type Kind = 'script' | 'vessels' | 'chart'
 
 export interface Fetched {
   kind: Kind
@@ -22,14 +22,14 @@ export interface Fetched {
 export interface Opened {
   /** All that was fetched until what is in view was drawn, whether by the page or by a worker of the map. */
   fetched: Fetched[]
-  firstShipMilliseconds: number
+  firstVesselMilliseconds: number
   /** All in view. */
   drawnMilliseconds: number
 }
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A machine without a graphics card draws by processor: frames and the first ship tell of it, bytes do not. */
+/** A machine without a graphics card draws by processor: frames and the first vessel tell of it, bytes do not. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     ...(existsSync(ofTheSystem) && { executablePath: ofTheSystem }),
@@ -70,9 +70,9 @@ export async function openView<Told>(
     page.setDefaultNavigationTimeout(PATIENCE_MILLISECONDS)
     await page.goto(`/?map=${camera}`, { waitUntil: 'commit' })
     await page.waitForFunction(() => document.querySelector('[data-ready="true"]') !== null, undefined, { polling: 20 })
-    const { timeOrigin, ships, ready } = await page.evaluate(() => ({
+    const { timeOrigin, vessels, ready } = await page.evaluate(() => ({
       timeOrigin: performance.timeOrigin,
-      ...(Reflect.get(globalThis, 'shownMilliseconds') as { ships: number; ready: number }),
+      ...(Reflect.get(globalThis, 'shownMilliseconds') as { vessels: number; ready: number }),
     }))
     const drawnAt = timeOrigin + ready
     context.off('requestfinished', note)
@@ -80,7 +80,7 @@ export async function openView<Told>(
     const known = (await Promise.all(fetched))
       .filter((one) => one !== null)
       .filter(({ startedAt }) => startedAt <= drawnAt)
-    return await then(page, { fetched: known, firstShipMilliseconds: ships, drawnMilliseconds: ready })
+    return await then(page, { fetched: known, firstVesselMilliseconds: vessels, drawnMilliseconds: ready })
   } finally {
     await context.close()
   }
@@ -93,7 +93,7 @@ function noteWhenShown(): void {
   const showing = new MutationObserver((changes) => {
     for (const { attributeName } of changes) shown[attributeName?.slice('data-'.length) ?? ''] ??= performance.now()
   })
-  showing.observe(document, { subtree: true, attributes: true, attributeFilter: ['data-ships', 'data-ready'] })
+  showing.observe(document, { subtree: true, attributes: true, attributeFilter: ['data-vessels', 'data-ready'] })
 }
 
 async function fetchedBy(request: Request): Promise<Fetched | null> {
@@ -108,7 +108,7 @@ async function fetchedBy(request: Request): Promise<Fetched | null> {
 
 function kindOf(pathname: string): Kind | null {
   if (/\.m?js$/.test(pathname)) return 'script'
-  if (pathname.startsWith('/api/tiles/')) return 'ships'
+  if (pathname.startsWith('/api/tiles/')) return 'vessels'
   return pathname.startsWith('/basemap/') ? 'chart' : null
 }
 

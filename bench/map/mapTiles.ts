@@ -6,7 +6,7 @@ const ROUNDS = 9
 export interface TileView {
   name: string
   /** Each tile's path, as the browser asked for it. */
-  ships: readonly string[]
+  vessels: readonly string[]
   chart: readonly string[]
 }
 
@@ -67,11 +67,11 @@ export async function measureTiles(
   views: readonly TileView[],
   firstTimes: readonly Map<string, number>[],
 ): Promise<void> {
-  for (const { name, ships, chart } of views) {
+  for (const { name, vessels, chart } of views) {
     const rows: string[][] = []
-    const sums = { ships: 0, chart: 0 }
+    const sums = { vessels: 0, chart: 0 }
     const [cold, warm] = [[] as number[], [] as number[]]
-    for (const [kind, paths] of Object.entries({ ships, chart }) as ['ships' | 'chart', readonly string[]][]) {
+    for (const [kind, paths] of Object.entries({ vessels, chart }) as ['vessels' | 'chart', readonly string[]][]) {
       for (const path of [...paths].sort()) {
         const first = await ask(path)
         const firstMilliseconds = median(firstTimes.flatMap((times) => times.get(path) ?? []))
@@ -82,21 +82,21 @@ export async function measureTiles(
           if (first.etag) unchanged.push((await ask(path, { 'if-none-match': first.etag })).milliseconds)
         }
         sums[kind] += first.bytes
-        if (kind === 'ships') cold.push(firstMilliseconds)
-        if (kind === 'ships') warm.push(median(again))
+        if (kind === 'vessels') cold.push(firstMilliseconds)
+        if (kind === 'vessels') warm.push(median(again))
         const times = [firstMilliseconds, median(again), ...(unchanged.length > 0 ? [median(unchanged)] : [])]
         rows.push([path.replace(/\?.*/, ''), kilobytes(first.bytes), ...times.map(milliseconds)])
       }
     }
-    console.log(`\n${name}: ships ${kilobytes(sums.ships)} kB, chart ${kilobytes(sums.chart)} kB (gzip)`)
+    console.log(`\n${name}: vessels ${kilobytes(sums.vessels)} kB, chart ${kilobytes(sums.chart)} kB (gzip)`)
     printTable(['tile', 'kB', 'cold ms', 'warm ms', 'unchanged ms'], rows)
     const [coldText, warmText] = [cold, warm].map((all) => [0.5, 0.95].map((at) => milliseconds(shareOf(all, at))))
-    console.log(`  tiles of ships: cold p50 ${coldText?.join(' p95 ')} ms, warm p50 ${warmText?.join(' p95 ')} ms`)
+    console.log(`  tiles of vessels: cold p50 ${coldText?.join(' p95 ')} ms, warm p50 ${warmText?.join(' p95 ')} ms`)
   }
 }
 
-function pathsOf({ ships, chart }: TileView): string[] {
-  return [...ships, ...chart].sort()
+function pathsOf({ vessels, chart }: TileView): string[] {
+  return [...vessels, ...chart].sort()
 }
 
 const facetQueries = {

@@ -14,11 +14,11 @@ const LINES_AT_ONCE = 500
 const LINES_A_DATAGRAM = 10
 const REQUESTS_AT_ONCE = 120
 
-/** Of a fleet of so many, so that memory does not grow with the number of ships that were heard. */
+/** Of a fleet of so many, so that memory does not grow with the number of vessels that were heard. */
 const SHIPS = 20_000
 const SIXTY_FOUR = '0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVW`abcdefghijklmnopqrstuvw'
 
-/** Ship after ship, and what each says ends otherwise each time: no line is a repeat of another. */
+/** Vessel after vessel, and what each says ends otherwise each time: no line is a repeat of another. */
 function linesOf(from: number, count: number): string {
   const lines: string[] = []
   for (let line = from; line < from + count; line += 1) {

@@ -11,7 +11,7 @@ const columns = {
 const names = Object.keys(columns)
 
 /**
- * What anybody would write first: a row a ship, overwritten by every message that names something of her, in large
+ * What anybody would write first: a row a vessel, overwritten by every message that names something of her, in large
  * transactions; decoded as we decode, but without votes, repeats, quarantine, or a follower.
  */
 export async function upsertEveryMessage(
@@ -22,11 +22,11 @@ export async function upsertEveryMessage(
   const connection = new DatabaseSync(file)
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   connection.exec(
-    `CREATE TABLE ship (mmsi INTEGER PRIMARY KEY, heard REAL, ${names.map((name) => `${name} ${columns[name as keyof typeof columns]}`)})`,
+    `CREATE TABLE vessel (mmsi INTEGER PRIMARY KEY, heard REAL, ${names.map((name) => `${name} ${columns[name as keyof typeof columns]}`)})`,
   )
   const kept = names.map((name) => `${name} = coalesce(excluded.${name}, ${name})`)
   const upsert = connection.prepare(
-    `INSERT INTO ship VALUES (?, ?, ${names.map(() => '?')})
+    `INSERT INTO vessel VALUES (?, ?, ${names.map(() => '?')})
      ON CONFLICT (mmsi) DO UPDATE SET heard = excluded.heard, ${kept}`,
   )
   const spent = await measured(() => {

@@ -89,7 +89,7 @@ function ageOf(random: Random): number {
 
 function coastalPlace(random: Random): { longitude: number; latitude: number } {
   const { from, to, spread } = random.pickSkewed(coasts)
-  // Half of a coast's ships lie off its few harbours.
+  // Half of a coast's vessels lie off its few harbours.
   const share = random.chance(0.5) ? (random.below(9) + random.around(0, 0.01)) / 8 : random.next()
   return between(random, from, to, share, random.chance(0.5) ? spread / 8 : spread)
 }

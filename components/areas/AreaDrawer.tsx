@@ -29,7 +29,7 @@ export interface AreaDrawerProps {
   onClose: () => void
 }
 
-/** The areas that ships are looked for in: tools, a list, and the ways in and out. */
+/** The areas that vessels are looked for in: tools, a list, and the ways in and out. */
 export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerProps) {
   const { words, fault, news, unreadable } = useAreaWriter()
   const { measureHint } = useWords(measureWords)

@@ -19,7 +19,7 @@ export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape;
   const { words, locale, size } = useAreaWriter()
   const withChart = useWithChart()
   const faulty = work.faults.some((fault) => fault.area === area)
-  const ships = useShipsInside(shape, !faulty && area < mostCounted)
+  const vessels = useVesselsInside(shape, !faulty && area < mostCounted)
   const name = words.area(area + 1)
   const corners = cornerCount(shape)
   const holes = shape.length - 1
@@ -38,7 +38,9 @@ export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape;
     <li className={styles.area} data-faulty={faulty || undefined} data-at-work={atWork || undefined}>
       <div className={styles.facts}>
         <strong>{name}</strong>
-        <span className={styles.ships}>{ships !== null && words.ships(locale.count(ships), ships === 1)}</span>
+        <span className={styles.vessels}>
+          {vessels !== null && words.vessels(locale.count(vessels), vessels === 1)}
+        </span>
         <span className={styles.quiet}>{facts.join(' · ')}</span>
         {locked && <span className={styles.quiet}>{locked}</span>}
       </div>
@@ -73,8 +75,8 @@ export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape;
   )
 }
 
-/** How many of the ships that pass the other filters are in this area; `null` while nobody knows. */
-function useShipsInside(shape: AreaShape, counted: boolean): number | null {
+/** How many of the vessels that pass the other filters are in this area; `null` while nobody knows. */
+function useVesselsInside(shape: AreaShape, counted: boolean): number | null {
   const { query } = useFilters()
   const asked = new URLSearchParams(query)
   asked.set('last_known_position_within', textOf([shape]) ?? '')

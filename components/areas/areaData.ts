@@ -51,7 +51,7 @@ export function geometryOf(shapes: readonly AreaShape[]): Polygon | MultiPolygon
 
 /**
  * The query takes an edge for straight in longitude and latitude; on a Mercator chart such a line is bent. Positions
- * between make the drawn area the one that ships are looked for in.
+ * between make the drawn area the one that vessels are looked for in.
  */
 function coordinatesOf(shape: AreaShape): number[][][] {
   return shape.map((ring) => [...alongEdges(ring)].map(([x, y]) => [x, y]))

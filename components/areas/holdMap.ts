@@ -1,6 +1,6 @@
 import type { WorkPlace } from '../map/ChartMap.ts'
 
-/** A tool that is chosen and not there yet has the map already: a click means no ship. */
+/** A tool that is chosen and not there yet has the map already: a click means no vessel. */
 export function holdMap({ onClosed }: Pick<WorkPlace, 'onClosed'>): { repaint(): void; close(): void } {
   let closed = false
   return {

@@ -4,7 +4,7 @@ export const areaWords = wordsOf({
   en: {
     drawer: 'Areas',
     close: 'Close areas',
-    intro: 'Only ships inside an area are shown. Draw one, or bring one along.',
+    intro: 'Only vessels inside an area are shown. Draw one, or bring one along.',
     draw: 'Draw',
     tools: { polygon: 'Polygon', rectangle: 'Rectangle', circle: 'Circle', hole: 'Hole', edit: 'Edit' },
     measure: 'Measure',
@@ -13,7 +13,7 @@ export const areaWords = wordsOf({
     clear: 'Remove all',
     areas: (count: number): string => (count === 1 ? '1 area' : `${count} areas`),
     area: (number: number) => `Area ${number}`,
-    ships: (count: string, one: boolean): string => `${count} ${one ? 'ship' : 'ships'}`,
+    vessels: (count: string, one: boolean): string => `${count} ${one ? 'vessel' : 'vessels'}`,
     corners: (count: string, one: boolean): string => `${count} ${one ? 'corner' : 'corners'}`,
     holes: (count: number): string => (count === 1 ? '1 hole' : `${count} holes`),
     zoomTo: (area: string) => `Show ${area}`,
@@ -25,7 +25,7 @@ export const areaWords = wordsOf({
     changed: (area: string, size: string) => `${area} is changed: ${size}.`,
     notApplied: 'Not applied yet',
     crossing: (area: string, place: string) =>
-      `${area} crosses itself at ${place}, where the map has a mark. Move or remove a corner; until then the ships are those of before.`,
+      `${area} crosses itself at ${place}, where the map has a mark. Move or remove a corner; until then the vessels are those of before.`,
     sketchCrossing: 'The outline crosses itself where the map has a mark.',
     holeOutside: (area: string) =>
       `The hole was not cut: it must lie wholly inside ${area}, and apart from its other holes.`,
@@ -126,7 +126,7 @@ export const areaWords = wordsOf({
     clear: 'Alle entfernen',
     areas: (count) => (count === 1 ? '1 Gebiet' : `${count} Gebiete`),
     area: (number) => `Gebiet ${number}`,
-    ships: (count, one) => `${count} ${one ? 'Schiff' : 'Schiffe'}`,
+    vessels: (count, one) => `${count} ${one ? 'Schiff' : 'Schiffe'}`,
     corners: (count, one) => `${count} ${one ? 'Ecke' : 'Ecken'}`,
     holes: (count) => (count === 1 ? '1 Loch' : `${count} Löcher`),
     zoomTo: (area) => `${area} zeigen`,

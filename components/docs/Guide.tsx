@@ -62,7 +62,7 @@ export function Guide({ origin, signedInAs }: { origin: string; signedInAs: stri
       <p>
         An answer holds <code>data</code>, the records, and <code>paging</code> with <code>limit</code>,{' '}
         <code>total</code> (how many match in all, exactly) and <code>next</code>, unless this is the last page. Send{' '}
-        <code>next</code> back for the page after; filters and sort are in it. While ships come and change, a list in
+        <code>next</code> back for the page after; filters and sort are in it. While vessels come and change, a list in
         the default order shows none twice and misses none that was there at its start.
       </p>
 
@@ -85,7 +85,7 @@ export function Guide({ origin, signedInAs }: { origin: string; signedInAs: stri
       <Heading level={2} id="filters">
         Filters
       </Heading>
-      <p>A ship must pass all that are given. An empty one counts as absent. Ranges include their ends.</p>
+      <p>A vessel must pass all that are given. An empty one counts as absent. Ranges include their ends.</p>
       <dl className={styles.rows}>
         {(filterTable as readonly FilterRow[]).map((row) => (
           <div key={row.parameter}>

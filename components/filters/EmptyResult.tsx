@@ -14,7 +14,7 @@ export interface EmptyResultProps {
   chips: readonly ShownFilter[]
   /** All filters, as a query. */
   query: string
-  /** Of all ships that the service knows. */
+  /** Of all vessels that the service knows. */
   fleetCount: number | null
   onRemove: (chip: ShownFilter) => void
   onClear: () => void
@@ -23,7 +23,7 @@ export interface EmptyResultProps {
 /** More are not tried: nobody reads them. */
 const mostWays = 8
 
-/** Why the map is empty, and how many ships each way out leads to. It can be put away, for an area may lie beneath it. */
+/** Why the map is empty, and how many vessels each way out leads to. It can be put away, for an area may lie beneath it. */
 export function EmptyResult({ chips, query, fleetCount, onRemove, onClear }: EmptyResultProps) {
   const { words } = useFilterWriter()
   const [hidden, setHidden] = useState<string | null>(null)

@@ -16,7 +16,7 @@ import { useFilterWriter } from './useFilterWriter.ts'
 
 export interface FilterChipsProps {
   filters: Filters
-  /** Of all ships that the service knows. */
+  /** Of all vessels that the service knows. */
   fleetCount: number | null
   /** How the feed is, in a word. */
   feedWord: string
@@ -118,7 +118,7 @@ function Chip({ chip, onRemove }: { chip: ShownFilter; onRemove: (button: HTMLEl
   )
 }
 
-/** Says the count once for every change of the filters, not whenever a ship comes or goes. */
+/** Says the count once for every change of the filters, not whenever a vessel comes or goes. */
 function Heard({ query, text }: { query: string; text: string | null }) {
   const [said, setSaid] = useState({ query: '', text: '' })
   useEffect(() => {

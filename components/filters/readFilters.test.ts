@@ -21,7 +21,7 @@ describe('filters of the address', () => {
     ])
   })
 
-  it('that leave no ship are told of one end', () => {
+  it('that leave no vessel are told of one end', () => {
     const { query, invalid } = read({ speed_min: '10', speed_max: '5' })
     expect(query).toBe('speed_max=5')
     expect(invalid).toEqual([{ parameter: 'speed_min', value: '10', fault: { kind: 'above', other: 'speed_max' } }])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
 import { classificationWords } from '../ui/words/classificationWords.ts'
 import type { Language } from '../ui/words/language.ts'
-import { shipWords } from '../ui/words/shipWords.ts'
+import { vesselValueWords } from '../ui/words/vesselValueWords.ts'
 import { localeOf } from '../ui/words/words.ts'
 import { filterWords } from './filterWords.ts'
 import { readFilters } from './readFilters.ts'
@@ -17,7 +17,7 @@ function shown(values: Partial<Record<FilterParameter, string>>, language: Langu
   const given = { ...none, ...values }
   return shownFilters(readFilters(given, now).parsed, given, {
     words: filterWords[language],
-    ship: shipWords[language],
+    vessel: vesselValueWords[language],
     classification: classificationWords[language],
     locale: localeOf({ language, locale }),
     country: (code) => countries.of(code) ?? code,
@@ -36,7 +36,7 @@ describe('a filter in words', () => {
     [{ class: 'b' }, 'Transponder: Class B (class)', 'Transponder: Klasse B (class)'],
     [
       { individual_classification: 'Pusher / Tug' },
-      'Kind of ship: Pusher or tug (individual_classification)',
+      'Kind of vessel: Pusher or tug (individual_classification)',
       'Schiffsart: Schub- und Schleppboot (individual_classification)',
     ],
     [

@@ -3,7 +3,7 @@ import type { Filter } from '#lib/wire/filters.ts'
 import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
 import { wrapLongitude } from '../map/camera/camera.ts'
 import type { classificationWords } from '../ui/words/classificationWords.ts'
-import type { shipWords } from '../ui/words/shipWords.ts'
+import type { vesselValueWords } from '../ui/words/vesselValueWords.ts'
 import type { Locale } from '../ui/words/words.ts'
 import { formatPosition } from '../vessel/format.ts'
 import type { filterWords } from './filterWords.ts'
@@ -11,7 +11,7 @@ import type { filterWords } from './filterWords.ts'
 /** What writes a filter for a person. */
 export interface FilterWriter {
   words: typeof filterWords.en
-  ship: typeof shipWords.en
+  vessel: typeof vesselValueWords.en
   classification: typeof classificationWords.en
   locale: Locale
   country(code: string): string
@@ -88,10 +88,10 @@ function cornersText({ west, south, east, north }: AreaPolygon, { locale }: Filt
 
 /** A value of a list as people read it. */
 export function choiceText(parameter: string, value: string, writer: FilterWriter): string {
-  const { words, ship, classification } = writer
+  const { words, vessel, classification } = writer
   const tables: Record<string, Readonly<Record<string, string>>> = {
-    ship_type: ship.types,
-    navigational_status: ship.statuses,
+    ship_type: vessel.types,
+    navigational_status: vessel.statuses,
     class: words.transponder,
     general_classification: classification.general,
     individual_classification: classification.individual,

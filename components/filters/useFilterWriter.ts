@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { namedPortsQuery } from '#lib/client/ports.ts'
 import { classificationWords } from '../ui/words/classificationWords.ts'
-import { shipWords } from '../ui/words/shipWords.ts'
 import { useCountryNames } from '../ui/words/useCountryNames.ts'
+import { vesselValueWords } from '../ui/words/vesselValueWords.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { filterWords } from './filterWords.ts'
 import type { FilterWriter } from './shownFilters.ts'
@@ -15,7 +15,7 @@ const noCodes: readonly string[] = []
 /** Writes filters in the reader's language; ports by their names, where their codes are given. */
 export function useFilterWriter(portCodes = noCodes): FilterWriter {
   const words = useWords(filterWords)
-  const ship = useWords(shipWords)
+  const vessel = useWords(vesselValueWords)
   const classification = useWords(classificationWords)
   const locale = useLocale()
   const country = useCountryNames(locale.locale)
@@ -23,12 +23,12 @@ export function useFilterWriter(portCodes = noCodes): FilterWriter {
   return useMemo(
     () => ({
       words,
-      ship,
+      vessel,
       classification,
       locale,
       country,
       port: (code) => ports?.get(code)?.port_name ?? `${code.slice(0, 2)} ${code.slice(2)}`,
     }),
-    [words, ship, classification, locale, country, ports],
+    [words, vessel, classification, locale, country, ports],
   )
 }

@@ -8,35 +8,35 @@ import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
-import { useShipWriter } from '../vessel/shipWriter.ts'
+import { useVesselFormat } from '../vessel/vesselFormat.ts'
 import styles from './CompareTable.module.css'
-import { compareShips } from './compareRows.ts'
+import { compareVessels } from './compareRows.ts'
 import toolbar from './ListToolbar.module.css'
-import type { SelectedShips } from './listState.ts'
+import type { Selection } from './listState.ts'
 import { ShownCell } from './ShownCell.tsx'
 import { listWords } from './words.ts'
 
 const mostBeside = 8
 
 export interface CompareTableProps {
-  selected: SelectedShips
+  selected: Selection
   vessels: readonly VesselJson[]
   isLoaded: boolean
   onOpen: (id: string) => void
   onBack: () => void
 }
 
-/** Facts in rows, ships in columns; what is not the same stands out. */
+/** Facts in rows, vessels in columns; what is not the same stands out. */
 export function CompareTable({ selected, vessels, isLoaded, onOpen, onBack }: CompareTableProps) {
   const allWords = useWords(listWords)
   const words = allWords.compare
   const locale = useLocale()
-  const writer = useShipWriter()
+  const writer = useVesselFormat()
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   const scroller = usePanelFocus<HTMLElement>()
   const shown = vessels.slice(0, mostBeside)
   const gone = isLoaded ? selected.mmsis.length - vessels.length : 0
-  const groups = compareShips(shown, writer)
+  const groups = compareVessels(shown, writer)
     .map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs || !onlyDifferences) }))
     .filter(({ rows }) => rows.length > 0)
   const notes = [
@@ -79,7 +79,7 @@ export function CompareTable({ selected, vessels, isLoaded, onOpen, onBack }: Co
                   {words.fact}
                 </th>
                 {shown.map((vessel) => (
-                  <ShipHeading key={vessel.id} vessel={vessel} onOpen={onOpen} onRemove={selected.toggle} />
+                  <VesselHeading key={vessel.id} vessel={vessel} onOpen={onOpen} onRemove={selected.toggle} />
                 ))}
               </tr>
             </thead>
@@ -111,18 +111,18 @@ export function CompareTable({ selected, vessels, isLoaded, onOpen, onBack }: Co
   )
 }
 
-interface ShipHeadingProps {
+interface VesselHeadingProps {
   vessel: VesselJson
   onOpen: (id: string) => void
   onRemove: (mmsi: number) => void
 }
 
-function ShipHeading({ vessel, onOpen, onRemove }: ShipHeadingProps) {
+function VesselHeading({ vessel, onOpen, onRemove }: VesselHeadingProps) {
   const words = useWords(listWords).compare
   const name = vessel.name ?? `MMSI ${vessel.mmsi}`
   return (
-    <th scope="col" className={styles.ship}>
-      <span className={styles.shipLine}>
+    <th scope="col" className={styles.vessel}>
+      <span className={styles.vesselLine}>
         <button type="button" className={styles.name} title={words.open(name)} onClick={() => onOpen(vessel.id)}>
           {name}
         </button>

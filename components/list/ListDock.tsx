@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useChart } from '../map/chartContext.tsx'
-import { markedData } from '../map/ships/markedShips.ts'
+import { markedData } from '../map/vessels/markedVessels.ts'
 import { useListParameter, useVesselParameter } from '../shell/urlState.ts'
 import { useEscape } from '../ui/escape.ts'
 import { late } from '../ui/late.tsx'
@@ -12,7 +12,7 @@ import { Sheet } from '../ui/sheet/Sheet.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { ExportNotice } from './ExportNotice.tsx'
 import { HeightHandle } from './HeightHandle.tsx'
-import { useSelectedShips, useSideBySideParameter } from './listState.ts'
+import { useSelection, useSideBySideParameter } from './listState.ts'
 import { SelectionTools } from './SelectionTools.tsx'
 import { useSelectedVessels } from './useSelectedVessels.ts'
 import { useVesselExport } from './useVesselExport.ts'
@@ -23,13 +23,13 @@ import { listWords } from './words.ts'
 const VesselList = late(async () => (await import('./VesselList.tsx')).VesselList, Coming)
 const CompareTable = late(async () => (await import('./CompareTable.tsx')).CompareTable, Coming)
 
-/** What lies below the map: the list, or ships side by side; and what goes on when it is closed, selection and export. */
+/** What lies below the map: the list, or vessels side by side; and what goes on when it is closed, selection and export. */
 export function ListDock() {
   const words = useWords(listWords)
   const [isOpen, setOpen] = useListParameter()
   const [isBeside, setBeside] = useSideBySideParameter()
   const [openId, setOpenId] = useVesselParameter()
-  const selected = useSelectedShips()
+  const selected = useSelection()
   const { vessels, isLoaded } = useSelectedVessels(selected.mmsis)
   const [pointed, setPointed] = useState<VesselJson | null>(null)
   const exporting = useVesselExport()

@@ -7,7 +7,7 @@ import { useLocale, useWords } from '../ui/words/words.ts'
 import type { ColumnName } from './columns.ts'
 import { ColumnsMenu, ExportMenu, SortMenu } from './ListMenus.tsx'
 import styles from './ListToolbar.module.css'
-import type { SelectedShips } from './listState.ts'
+import type { Selection } from './listState.ts'
 import { SelectionTools } from './SelectionTools.tsx'
 import type { ExportFormat } from './useVesselExport.ts'
 import { listWords } from './words.ts'
@@ -23,7 +23,7 @@ export interface ListToolbarProps {
   /** `null` where there is no room for any. */
   columns: { chosen: readonly ColumnName[]; onChoose: (names: ColumnName[] | null) => void } | null
   onExport: (format: ExportFormat) => void
-  selected: SelectedShips
+  selected: Selection
   onSideBySide: () => void
   onClose: () => void
 }
@@ -35,7 +35,9 @@ export function ListToolbar(props: ListToolbarProps) {
   const locale = useLocale()
   return (
     <header className={styles.toolbar}>
-      <h2 className={styles.title}>{total === null ? words.title : `${locale.count(total)} ${words.ships(total)}`}</h2>
+      <h2 className={styles.title}>
+        {total === null ? words.title : `${locale.count(total)} ${words.vessels(total)}`}
+      </h2>
       <span role="status">
         {hasNewOrder && (
           <button

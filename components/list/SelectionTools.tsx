@@ -5,11 +5,11 @@ import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import styles from './ListToolbar.module.css'
-import { mostSelected, type SelectedShips } from './listState.ts'
+import { mostSelected, type Selection } from './listState.ts'
 import { listWords } from './words.ts'
 
-/** How many ships are selected, and what can be done with them. */
-export function SelectionTools({ selected, onSideBySide }: { selected: SelectedShips; onSideBySide: () => void }) {
+/** How many vessels are selected, and what can be done with them. */
+export function SelectionTools({ selected, onSideBySide }: { selected: Selection; onSideBySide: () => void }) {
   const words = useWords(listWords)
   const locale = useLocale()
   const count = selected.mmsis.length

@@ -17,7 +17,7 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useWords } from '../ui/words/words.ts'
 import type { ListColumn } from './columns.ts'
 import { rowAfterKey } from './gridKeys.ts'
-import type { SelectedShips } from './listState.ts'
+import type { Selection } from './listState.ts'
 import type { RowContent } from './useListPages.ts'
 import { useMoreAtEnd } from './useMoreAtEnd.ts'
 import type { RowWindow } from './useRowWindow.ts'
@@ -36,10 +36,10 @@ export interface VesselGridProps {
   onSort: (sort: string) => void
   active: number
   onActive: (row: number) => void
-  onPoint: (ship: VesselJson | null) => void
+  onPoint: (vessel: VesselJson | null) => void
   openId: string | null
   onOpen: (id: string) => void
-  selected: SelectedShips
+  selected: Selection
 }
 
 /** The rows in view, as a grid that is gone through by keyboard; where it stands is the active row, which may be out of view. */
@@ -48,35 +48,35 @@ export function VesselGrid(props: VesselGridProps) {
   const words = useWords(listWords)
   const id = useId()
   const rowId = (row: number) => `${id}-${row}`
-  const shipAt = (row: number) => shipOf(at(row))
+  const vesselAt = (row: number) => vesselOf(at(row))
   const openMmsi = openId === null ? null : mmsiOf(openId)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    const ship = shipAt(active)
+    const vessel = vesselAt(active)
     const next = rowAfterKey(event.key, active, rows, window.seen)
     if (next !== null) {
       onActive(next)
       window.bringInView(next)
-      props.onPoint(shipAt(next))
-    } else if (event.key === 'Enter' && ship) onOpen(ship.id)
-    else if (event.key === ' ' && ship) selected.toggle(ship.mmsi)
+      props.onPoint(vesselAt(next))
+    } else if (event.key === 'Enter' && vessel) onOpen(vessel.id)
+    else if (event.key === ' ' && vessel) selected.toggle(vessel.mmsi)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
   const onClick = (event: MouseEvent) => {
     const row = rowUnder(event.target)
-    const ship = row === null ? null : shipAt(row)
-    if (row === null || !ship) return
+    const vessel = row === null ? null : vesselAt(row)
+    if (row === null || !vessel) return
     onActive(row)
     const isMark = event.target instanceof Element && event.target.closest('[data-mark]') !== null
-    if (isMark || event.shiftKey || event.ctrlKey || event.metaKey) selected.toggle(ship.mmsi)
-    else onOpen(ship.id)
+    if (isMark || event.shiftKey || event.ctrlKey || event.metaKey) selected.toggle(vessel.mmsi)
+    else onOpen(vessel.id)
   }
   const onPointerOver = (event: PointerEvent) => {
     const row = rowUnder(event.target)
-    props.onPoint(row === null ? null : shipAt(row))
+    props.onPoint(row === null ? null : vesselAt(row))
   }
 
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
@@ -115,7 +115,7 @@ export function VesselGrid(props: VesselGridProps) {
           end.look()
         }}
         onKeyDown={onKeyDown}
-        onFocus={() => props.onPoint(shipAt(active))}
+        onFocus={() => props.onPoint(vesselAt(active))}
         onBlur={() => props.onPoint(null)}
         onClick={onClick}
         onPointerOver={onPointerOver}
@@ -125,7 +125,7 @@ export function VesselGrid(props: VesselGridProps) {
         <div role="rowgroup" className={styles.rows} style={{ blockSize: window.heightPixels }}>
           {Array.from({ length: window.last - window.first }, (_, index) => window.first + index).map((row) => {
             const content = at(row)
-            const mmsi = shipOf(content)?.mmsi
+            const mmsi = vesselOf(content)?.mmsi
             return (
               <VesselRow
                 key={row}
@@ -201,7 +201,7 @@ function SortArrow({ direction }: { direction: 'ascending' | 'descending' | unde
   return <ArrowUpDown size={13} aria-hidden className={styles.unsorted} />
 }
 
-function shipOf(content: RowContent): VesselJson | null {
+function vesselOf(content: RowContent): VesselJson | null {
   return typeof content === 'object' ? content : null
 }
 

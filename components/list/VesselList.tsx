@@ -9,7 +9,7 @@ import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { useWords } from '../ui/words/words.ts'
 import { chosenColumns } from './columns.ts'
 import { ListToolbar } from './ListToolbar.tsx'
-import { type SelectedShips, useInViewParameter, useSortParameter } from './listState.ts'
+import { type Selection, useInViewParameter, useSortParameter } from './listState.ts'
 import { useColumns } from './useColumns.ts'
 import { useListEdition } from './useListEdition.ts'
 import { type Listed, useListed } from './useListedQuery.ts'
@@ -27,14 +27,14 @@ const headingPixels = 32
 const skeletonRows = 20
 
 export interface VesselListProps {
-  selected: SelectedShips
-  onPoint: (ship: VesselJson | null) => void
+  selected: Selection
+  onPoint: (vessel: VesselJson | null) => void
   onExport: (format: ExportFormat, filterQuery: string) => void
   onSideBySide: () => void
   onClose: () => void
 }
 
-/** Every ship that passes the filters of the map, or of these the ones in its view. */
+/** Every vessel that passes the filters of the map, or of these the ones in its view. */
 export function VesselList(props: VesselListProps) {
   const listed = useListed()
   return listed === null ? <Waiting /> : <ListedVessels {...props} listed={listed} />
@@ -59,13 +59,13 @@ function ListedVessels(props: VesselListProps & { listed: Listed }) {
   const window = useRowWindow({ rows, rowPixels, headingPixels: isNarrow ? 0 : headingPixels })
   const pages = useListPages(edition, window, window.seen)
 
-  // In a list without a ship nobody reads an order that could be lost.
-  const isFirstShipThere = total === 0 && (pages.totalNow ?? 0) > 0
+  // In a list without a vessel nobody reads an order that could be lost.
+  const isFirstVesselThere = total === 0 && (pages.totalNow ?? 0) > 0
   const { takeNewOrder } = edition
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every list that has been empty
   useEffect(() => {
-    if (isFirstShipThere) takeNewOrder()
-  }, [isFirstShipThere])
+    if (isFirstVesselThere) takeNewOrder()
+  }, [isFirstVesselThere])
 
   const { toTheTop } = window
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is read from its top

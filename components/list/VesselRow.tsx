@@ -6,7 +6,7 @@ import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { notAvailable, type VesselJson } from '#lib/wire/vesselJson.ts'
 import { useWords } from '../ui/words/words.ts'
-import { useShipWriter } from '../vessel/shipWriter.ts'
+import { useVesselFormat } from '../vessel/vesselFormat.ts'
 import type { ListColumn } from './columns.ts'
 import { Age, ShownCell } from './ShownCell.tsx'
 import type { RowContent } from './useListPages.ts'
@@ -25,7 +25,7 @@ export interface VesselRowProps {
   isSelected: boolean
 }
 
-/** A ship's line. Presses are heard by the grid around it, by `data-row` and `data-mark`. */
+/** A vessel's line. Presses are heard by the grid around it, by `data-row` and `data-mark`. */
 export const VesselRow = memo(function VesselRow(props: VesselRowProps) {
   const { id, row, topPixels, content, columns, isActive, isOpen, isSelected } = props
   return (
@@ -54,7 +54,7 @@ export const VesselRow = memo(function VesselRow(props: VesselRowProps) {
 })
 
 function Cells({ content, columns }: { content: RowContent; columns: readonly ListColumn[] }) {
-  const writer = useShipWriter()
+  const writer = useVesselFormat()
   const words = useWords(listWords)
   return columns.map(({ name, isNumber, value }, index) => (
     <span key={name} role="gridcell" className={styles.cell} data-number={isNumber} data-column={name}>
@@ -74,7 +74,7 @@ function TwoLines({ content }: { content: RowContent }) {
   return (
     <span role="gridcell" className={styles.lines}>
       {typeof content === 'object' ? (
-        <ShipLines vessel={content} />
+        <VesselLines vessel={content} />
       ) : content === 'loading' ? (
         <>
           <Blank at={1} />
@@ -87,12 +87,12 @@ function TwoLines({ content }: { content: RowContent }) {
   )
 }
 
-function ShipLines({ vessel }: { vessel: VesselJson }) {
-  const { ship, speed, country } = useShipWriter()
+function VesselLines({ vessel }: { vessel: VesselJson }) {
+  const { values, speed, country } = useVesselFormat()
   const { last_known_position: position, most_recent_voyage: voyage } = vessel
   const knots = position && position.speed !== notAvailable.speed ? speed(position.speed) : null
   const what = [
-    vessel.ship_type && ship.types[vessel.ship_type],
+    vessel.ship_type && values.types[vessel.ship_type],
     vessel.flag && country(vessel.flag),
     voyage.destination,
   ]

@@ -4,20 +4,20 @@ import { sortTable } from '#lib/wire/sorts.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { usualPreferences } from '../ui/preferences.ts'
 import { localeOf } from '../ui/words/words.ts'
-import { shipWriter } from '../vessel/shipWriter.ts'
+import { vesselFormat } from '../vessel/vesselFormat.ts'
 import { chosenColumns, columnNames, columns } from './columns.ts'
 
-const english = shipWriter(localeOf({ language: 'en', locale: 'en-GB' }), usualPreferences)
-const ship = (more: Partial<Vessel> = {}) => vesselJson({ ...blankVessel(244_660_000, false, 1), ...more })
+const english = vesselFormat(localeOf({ language: 'en', locale: 'en-GB' }), usualPreferences)
+const vessel = (more: Partial<Vessel> = {}) => vesselJson({ ...blankVessel(244_660_000, false, 1), ...more })
 const located = { longitude: 4.13, latitude: 51.95, broadcastMicroseconds: 1_795_229_580_000_000 }
 
 const shown = (name: string, more: Partial<Vessel>) =>
-  columns.find((column) => column.name === name)?.value(ship(more), english)
+  columns.find((column) => column.name === name)?.value(vessel(more), english)
 
 it('says nothing where nothing is known, not 511', () => {
-  const unknown = columns.filter((column) => column.value(ship(located), english) === null).map(({ name }) => name)
+  const unknown = columns.filter((column) => column.value(vessel(located), english) === null).map(({ name }) => name)
   expect(unknown).toEqual(expect.arrayContaining(['speed', 'course', 'heading', 'rot', 'imo', 'eta', 'length']))
-  expect(columns.filter((column) => column.value(ship(), english) !== null).map(({ name }) => name)).toEqual([
+  expect(columns.filter((column) => column.value(vessel(), english) !== null).map(({ name }) => name)).toEqual([
     ...['name', 'mmsi', 'flag', 'general_classification', 'individual_classification', 'updated_at', 'created_at'],
   ])
 })
@@ -27,7 +27,7 @@ it('keeps a nought that was measured', () => {
   expect(shown('course', { ...located, courseDegrees: 0 })).toEqual({ kind: 'text', text: '000°' })
 })
 
-it('names a ship without a name by her number', () => {
+it('names a vessel without a name by her number', () => {
   expect(shown('name', {})).toEqual({ kind: 'text', text: 'MMSI 244660000' })
 })
 

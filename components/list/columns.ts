@@ -1,7 +1,7 @@
 import type { sortTable } from '#lib/wire/sorts.ts'
 import { notAvailable, type PositionJson, type VesselJson } from '#lib/wire/vesselJson.ts'
 import type { ShownValue } from '../vessel/recordGroups.ts'
-import type { ShipWriter } from '../vessel/shipWriter.ts'
+import type { VesselFormat } from '../vessel/vesselFormat.ts'
 
 interface Column {
   /** As the REST interface calls it: what stands in the address. */
@@ -9,7 +9,7 @@ interface Column {
   widthPixels: number
   isNumber?: true
   sort?: (typeof sortTable)[number]['parameter']
-  value(vessel: VesselJson, writer: ShipWriter): ShownValue
+  value(vessel: VesselJson, writer: VesselFormat): ShownValue
 }
 
 /** Every column that the list can have, in the order in which they stand. */
@@ -30,12 +30,12 @@ const table = [
   {
     name: 'ship_type',
     widthPixels: 120,
-    value: ({ ship_type }, { ship }) => text(ship_type && ship.types[ship_type]),
+    value: ({ ship_type }, { values }) => text(ship_type && values.types[ship_type]),
   },
   {
     name: 'class',
     widthPixels: 104,
-    value: (vessel, { ship }) => text(vessel.class && ship.transponder(vessel.class)),
+    value: (vessel, { values }) => text(vessel.class && values.transponder(vessel.class)),
   },
   {
     name: 'general_classification',
@@ -50,7 +50,7 @@ const table = [
   {
     name: 'navigational_status',
     widthPixels: 172,
-    value: ({ navigational_status }, { ship }) => text(navigational_status && ship.statuses[navigational_status]),
+    value: ({ navigational_status }, { values }) => text(navigational_status && values.statuses[navigational_status]),
   },
   {
     name: 'speed',

@@ -3,26 +3,26 @@ import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { usualPreferences } from '../ui/preferences.ts'
 import { localeOf } from '../ui/words/words.ts'
-import { shipWriter } from '../vessel/shipWriter.ts'
-import { compareShips } from './compareRows.ts'
+import { vesselFormat } from '../vessel/vesselFormat.ts'
+import { compareVessels } from './compareRows.ts'
 
-const english = shipWriter(localeOf({ language: 'en', locale: 'en-GB' }), usualPreferences)
-const ship = (mmsi: number, more: Partial<Vessel>) => vesselJson({ ...blankVessel(mmsi, false, mmsi), ...more })
-const rowOf = (label: string, ...ships: Partial<Vessel>[]) =>
-  compareShips(
-    ships.map((more, index) => ship(244_660_000 + index, more)),
+const english = vesselFormat(localeOf({ language: 'en', locale: 'en-GB' }), usualPreferences)
+const vessel = (mmsi: number, more: Partial<Vessel>) => vesselJson({ ...blankVessel(mmsi, false, mmsi), ...more })
+const rowOf = (label: string, ...vessels: Partial<Vessel>[]) =>
+  compareVessels(
+    vessels.map((more, index) => vessel(244_660_000 + index, more)),
     english,
   )
     .flatMap(({ rows }) => rows)
     .find((row) => row.label === label)
 
-it('has a value a ship, in their order', () => {
+it('has a value a vessel, in their order', () => {
   const row = rowOf('Destination', { destination: 'NLRTM' }, {}, { destination: 'DEHAM' })
   expect(row?.values.map((value) => value && 'text' in value && value.text)).toEqual(['NLRTM', null, 'DEHAM'])
   expect(row?.differs).toBe(true)
 })
 
-it('points out nothing where ships are the same, or little is known', () => {
+it('points out nothing where vessels are the same, or little is known', () => {
   expect(rowOf('Flag', {}, {})?.differs).toBe(false)
   expect(rowOf('Destination', { destination: 'NLRTM' }, {})?.differs).toBe(false)
 })

@@ -8,11 +8,11 @@ import {
   timesGroup,
   voyageGroup,
 } from '../vessel/recordGroups.ts'
-import type { ShipWriter } from '../vessel/shipWriter.ts'
+import type { VesselFormat } from '../vessel/vesselFormat.ts'
 
 export interface ComparedRow {
   label: string
-  /** One a ship, in the order of the ships. */
+  /** One a vessel, in the order of the vessels. */
   values: readonly ShownValue[]
   /** What is known of some of them is not the same. What is not known differs from nothing. */
   differs: boolean
@@ -23,7 +23,7 @@ export interface ComparedGroup {
   rows: readonly ComparedRow[]
 }
 
-const groups: readonly ((vessel: VesselJson, writer: ShipWriter) => RecordGroup)[] = [
+const groups: readonly ((vessel: VesselJson, writer: VesselFormat) => RecordGroup)[] = [
   positionGroup,
   voyageGroup,
   identityGroup,
@@ -31,8 +31,8 @@ const groups: readonly ((vessel: VesselJson, writer: ShipWriter) => RecordGroup)
   timesGroup,
 ]
 
-/** The facts of the ship's panel, ships beside each other. */
-export function compareShips(vessels: readonly VesselJson[], writer: ShipWriter): ComparedGroup[] {
+/** The facts of the vessel's panel, vessels beside each other. */
+export function compareVessels(vessels: readonly VesselJson[], writer: VesselFormat): ComparedGroup[] {
   return groups.map((groupOf) => {
     const [first, ...others] = vessels.map((vessel) => groupOf(vessel, writer))
     const rows = (first?.rows ?? []).map(([label, value]): ComparedRow => {
@@ -44,7 +44,7 @@ export function compareShips(vessels: readonly VesselJson[], writer: ShipWriter)
   })
 }
 
-/** No two ships are at the same place or were heard at the same moment: to point that out would tell nothing. */
+/** No two vessels are at the same place or were heard at the same moment: to point that out would tell nothing. */
 function isTold(values: readonly ShownValue[]): boolean {
   return values.every((value) => value === null || value.kind === 'text' || value.kind === 'flag')
 }

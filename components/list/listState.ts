@@ -4,7 +4,7 @@ import { createParser, parseAsArrayOf, parseAsBoolean, parseAsInteger, useQueryS
 import { useCallback, useMemo } from 'react'
 import { parseSort } from '#lib/wire/sorts.ts'
 
-/** So many ships can be chosen one by one; their numbers stand in the address. */
+/** So many vessels can be chosen one by one; their numbers stand in the address. */
 export const mostSelected = 100
 
 const sortParser = createParser({
@@ -12,14 +12,14 @@ const sortParser = createParser({
   serialize: String,
 }).withOptions({ history: 'replace' })
 
-/** As the REST interface takes it; `null`: in the order in which ships were first heard. */
+/** As the REST interface takes it; `null`: in the order in which vessels were first heard. */
 export const useSortParameter = () => useQueryState('sort', sortParser)
 
-/** Whether the ships that are selected stand side by side in the place of the list. */
+/** Whether the vessels that are selected stand side by side in the place of the list. */
 export const useSideBySideParameter = () =>
   useQueryState('side_by_side', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
 
-/** Whether the list holds only the ships that are in the part of the world that the map shows. */
+/** Whether the list holds only the vessels that are in the part of the world that the map shows. */
 export const useInViewParameter = () =>
   useQueryState('in_view', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
 
@@ -32,7 +32,7 @@ export const useListHeightParameter = () =>
 
 const selectedParser = parseAsArrayOf(parseAsInteger).withDefault([]).withOptions({ history: 'replace' })
 
-export interface SelectedShips {
+export interface Selection {
   mmsis: readonly number[]
   has(mmsi: number): boolean
   toggle(mmsi: number): void
@@ -40,7 +40,7 @@ export interface SelectedShips {
   clear(): void
 }
 
-export function useSelectedShips(): SelectedShips {
+export function useSelection(): Selection {
   const [mmsis, set] = useQueryState('selected', selectedParser)
   const add = useCallback(
     (more: readonly number[]) => void set((held) => [...new Set([...held, ...more])].slice(0, mostSelected)),

@@ -14,10 +14,10 @@ export interface VesselRows {
   /** Counted just now: what the list will hold when its new order is taken. */
   totalNow: number | null
   at(row: number): RowContent
-  /** Where a ship stands in the rows that are drawn, as far as it is known; `undefined` until all of them have come. */
+  /** Where a vessel stands in the rows that are drawn, as far as it is known; `undefined` until all of them have come. */
   rowOf(mmsi: number): number | null | undefined
   error: Error | null
-  /** Ships have moved, come or gone since this order was taken. */
+  /** Vessels have moved, come or gone since this order was taken. */
   hasNewOrder: boolean
 }
 
@@ -28,7 +28,7 @@ interface Rows {
 
 const restMs = 120
 
-/** The ships of these rows in an order that stays as it was taken, with values that do not. */
+/** The vessels of these rows in an order that stays as it was taken, with values that do not. */
 export function useListPages(edition: Edition, drawn: Rows, seen: Rows): VesselRows {
   const client = useQueryClient()
   const { list, firstPage } = edition

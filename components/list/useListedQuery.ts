@@ -28,7 +28,7 @@ export function useListedQuery(): string | null {
   return useListed()?.query ?? null
 }
 
-/** Beside a box that is filtered by already: a ship must be in both. */
+/** Beside a box that is filtered by already: a vessel must be in both. */
 export function withBox(query: string, box: string): string {
   const asked = new URLSearchParams(query)
   asked.append('bbox', box)

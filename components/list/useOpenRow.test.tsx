@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { useOpenRow } from './useOpenRow.ts'
 
-const ship = 244_000_001
+const vessel = 244_000_001
 const seen = { first: 20, last: 30 }
 const bringInView = vi.fn<(row: number) => void>()
 const onActive = vi.fn<(row: number) => void>()
 
-/** `row`: where the open ship is in the list; `undefined` while it is still on its way. */
+/** `row`: where the open vessel is in the list; `undefined` while it is still on its way. */
 interface Shown {
   box: string
   reading?: string
@@ -22,8 +22,8 @@ function List({ box, reading = 'flag=NL', row, active = 25 }: Shown) {
   useOpenRow({
     listed: { query: `flag=NL&bbox=${box}`, reading },
     sort: null,
-    openId: vesselIdOf(ship),
-    pages: { rowOf: (mmsi) => (mmsi === ship ? row : null) },
+    openId: vesselIdOf(vessel),
+    pages: { rowOf: (mmsi) => (mmsi === vessel ? row : null) },
     window: { seen, bringInView },
     active,
     onActive,
@@ -43,7 +43,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it('the open ship stays in view and keeps the keys when the map has moved by itself', () => {
+it('the open vessel stays in view and keeps the keys when the map has moved by itself', () => {
   show({ box: '0,50,5,55', row: 25 })
   show({ box: '1,50,6,55', row: undefined })
   expect(bringInView).not.toHaveBeenCalled()
@@ -62,7 +62,7 @@ it('who reads elsewhere in the list stays there, with the keys where they are', 
 
 it.each<[string, Shown]>([
   ['a list that is begun anew', { box: '1,50,6,55', reading: 'flag=NL 2', row: 42 }],
-  ['a ship that is listed no more', { box: '1,50,6,55', row: null }],
+  ['a vessel that is listed no more', { box: '1,50,6,55', row: null }],
   ['a new order of the same list', { box: '0,50,5,55', row: 42 }],
 ])('nothing is brought in view for %s', (_what, after) => {
   show({ box: '0,50,5,55', row: 25 })

@@ -13,7 +13,7 @@ interface OpenRow {
   isSeen: boolean
 }
 
-/** Where the map's own movements let ships into the list and out of it, the open one stays in view, and the keys with her. */
+/** Where the map's own movements let vessels into the list and out of it, the open one stays in view, and the keys with her. */
 export function useOpenRow({
   listed,
   sort,

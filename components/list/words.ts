@@ -4,7 +4,7 @@ import type { ColumnName } from './columns.ts'
 interface ListWords {
   title: string
   /** What stands behind the number of them. */
-  ships: (count: number) => string
+  vessels: (count: number) => string
   close: string
   resize: string
   newOrder: string
@@ -62,12 +62,12 @@ interface ListWords {
 
 export const listWords = wordsOf<ListWords>({
   en: {
-    title: 'List of ships',
-    ships: (count) => (count === 1 ? 'ship' : 'ships'),
+    title: 'List of vessels',
+    vessels: (count) => (count === 1 ? 'vessel' : 'vessels'),
     close: 'Close the list',
     resize: 'Height of the list',
     newOrder: 'New order',
-    newOrderHint: 'Ships have moved in the list, come or gone. Press to see it as it is now.',
+    newOrderHint: 'Vessels have moved in the list, come or gone. Press to see it as it is now.',
     columns: 'Columns',
     labels: {
       name: 'Name',
@@ -78,7 +78,7 @@ export const listWords = wordsOf<ListWords>({
       ship_type: 'Type',
       class: 'Transponder',
       general_classification: 'Trade',
-      individual_classification: 'Kind of ship',
+      individual_classification: 'Kind of vessel',
       navigational_status: 'Status',
       speed: 'Speed',
       course: 'Course',
@@ -112,23 +112,23 @@ export const listWords = wordsOf<ListWords>({
     mark: (name) => `Select ${name}`,
     elsewhere: 'stands elsewhere by now',
     waiting: 'The list has not come yet. It will appear here as soon as it does.',
-    empty: 'No ship passes these filters.',
-    emptyFleet: 'No ship has been heard yet. The first one appears here by herself.',
-    emptyInView: 'None of the ships that pass the filters is on this part of the map.',
+    empty: 'No vessel passes these filters.',
+    emptyFleet: 'No vessel has been heard yet. The first one appears here by herself.',
+    emptyInView: 'None of the vessels that pass the filters is on this part of the map.',
     inView: 'On the map only',
-    inViewHint: 'Only ships in the part of the world that the map shows. The list follows the map.',
+    inViewHint: 'Only vessels in the part of the world that the map shows. The list follows the map.',
     notOnlyInView: 'List those elsewhere too',
     clearFilters: 'Clear all filters',
-    gridHint: 'Arrow keys move, Enter opens the ship, Space selects her',
+    gridHint: 'Arrow keys move, Enter opens the vessel, Space selects her',
     unknown: 'not known',
     selected: (count) => `${count} selected`,
     sideBySide: 'Side by side',
     backToList: 'Back to the list',
     clearSelection: 'Clear the selection',
-    selectionFull: (most) => `No more than ${most} ships can be selected.`,
+    selectionFull: (most) => `No more than ${most} vessels can be selected.`,
     export: {
       title: 'Export',
-      all: (count) => (count === '1' ? '1 ship, as filtered' : `All ${count} ships, as filtered`),
+      all: (count) => (count === '1' ? '1 vessel, as filtered' : `All ${count} vessels, as filtered`),
       formats: {
         csv: 'CSV, for tables',
         geojson: 'GeoJSON, for maps',
@@ -136,9 +136,9 @@ export const listWords = wordsOf<ListWords>({
         ndjson: 'NDJSON, complete records',
       },
       running: (written, total) => `${written} of ${total} written`,
-      starting: 'Asking for the first ships',
+      starting: 'Asking for the first vessels',
       cancel: 'Cancel the export',
-      done: (count) => (count === '1' ? '1 ship exported.' : `${count} ships exported.`),
+      done: (count) => (count === '1' ? '1 vessel exported.' : `${count} vessels exported.`),
       failed: (written, total) => `The export stopped after ${written} of ${total}: the service does not answer.`,
       signedOut: 'The export stopped: your session has ended.',
       goOn: 'Go on',
@@ -146,8 +146,8 @@ export const listWords = wordsOf<ListWords>({
       dismiss: 'Dismiss',
     },
     compare: {
-      title: 'Ships side by side',
-      few: 'Select another ship to see them side by side: by a click with Shift held on the map, or by Space in the list.',
+      title: 'Vessels side by side',
+      few: 'Select another vessel to see them side by side: by a click with Shift held on the map, or by Space in the list.',
       fact: 'Fact',
       remove: (name) => `Remove ${name}`,
       open: (name) => `Open ${name}`,
@@ -159,7 +159,7 @@ export const listWords = wordsOf<ListWords>({
   },
   de: {
     title: 'Schiffsliste',
-    ships: (count) => (count === 1 ? 'Schiff' : 'Schiffe'),
+    vessels: (count) => (count === 1 ? 'Schiff' : 'Schiffe'),
     close: 'Liste schließen',
     resize: 'Höhe der Liste',
     newOrder: 'Neue Reihenfolge',

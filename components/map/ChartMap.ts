@@ -10,23 +10,23 @@ import { inkForPaper, type PrintedMap, printedMap } from './paper/printedMap.ts'
 import type { Place } from './places/coordinates.ts'
 import { followCursor } from './places/cursorPlace.ts'
 import { type Pin, placePin } from './places/pin.ts'
-import { CloseShips } from './ships/CloseShips.ts'
-import type { TakeEarly } from './ships/earlyTiles.ts'
-import { paintFromFirstShipsOn } from './ships/firstPaint.ts'
-import { LiveShips } from './ships/LiveShips.ts'
-import type { TileFeed } from './ships/liveTiles.ts'
-import { SelectedShip } from './ships/SelectedShip.ts'
-import { ShipPointing, type ShipPointingEvents } from './ships/ShipPointing.ts'
-import type { selectionData } from './ships/selection.ts'
-import { addShipImage, keepShipImages, redrawShipImages } from './ships/shipImages.ts'
 import { ChartLook } from './style/ChartLook.ts'
 import type { MapColours } from './style/colours.ts'
 import { type DrawnSource, keepingDrawn } from './style/drawnLayers.ts'
 import { fetchChart } from './style/foreignStyle.ts'
 import { isUnanswered, MissingLand } from './style/missingLand.ts'
 import { putData } from './style/visibility.ts'
+import { CloseVessels } from './vessels/CloseVessels.ts'
+import type { TakeEarly } from './vessels/earlyTiles.ts'
+import { paintFromFirstVesselsOn } from './vessels/firstPaint.ts'
+import { LiveVessels } from './vessels/LiveVessels.ts'
+import type { TileFeed } from './vessels/liveTiles.ts'
+import { SelectedVessel } from './vessels/SelectedVessel.ts'
+import type { selectionData } from './vessels/selection.ts'
+import { VesselPointing, type VesselPointingEvents } from './vessels/VesselPointing.ts'
+import { addVesselImage, keepVesselImages, redrawVesselImages } from './vessels/vesselImages.ts'
 
-export interface ChartMapEvents extends ShipPointingEvents {
+export interface ChartMapEvents extends VesselPointingEvents {
   onCamera(camera: Camera): void
   onFeed(feed: TileFeed): void
 }
@@ -44,14 +44,14 @@ export interface ChartMapOptions {
   chartUrl: string | null
   camera: Camera
   filterQuery: string
-  /** Ships that were fetched for this camera and these filters. */
+  /** Vessels that were fetched for this camera and these filters. */
   takeEarly: TakeEarly
   events: ChartMapEvents
 }
 
 const pinMs = 8000
 
-/** What has the pointer and the keys of the map in place of the ships. */
+/** What has the pointer and the keys of the map in place of the vessels. */
 interface Work {
   repaint(colours: MapColours): void
   close(): void
@@ -69,10 +69,10 @@ export class ChartMap {
   #map: GlMap
   #events: ChartMapEvents
   #look: ChartLook
-  #ships: LiveShips
-  #closeShips: CloseShips
-  #selected: SelectedShip
-  #pointing: ShipPointing
+  #vessels: LiveVessels
+  #closeVessels: CloseVessels
+  #selected: SelectedVessel
+  #pointing: VesselPointing
   #missingLand = new MissingLand((source, tiles) => {
     if (this.#map.getSource(source)) this.#map.refreshTiles(source, tiles)
   })
@@ -85,8 +85,8 @@ export class ChartMap {
     const { filterQuery, takeEarly } = options
     this.#events = events
     this.#look = new ChartLook(container, basemapVersion, language)
-    this.#ships = new LiveShips({ library, filterQuery, takeEarly, onFeed: (feed) => this.#feedChanged(feed) })
-    const onBox: ShipPointing['box'] = (from, to) => this.#pointing.box(from, to)
+    this.#vessels = new LiveVessels({ library, filterQuery, takeEarly, onFeed: (feed) => this.#feedChanged(feed) })
+    const onBox: VesselPointing['box'] = (from, to) => this.#pointing.box(from, to)
     const { chartNames: names } = mapWords[language]
     this.#map = createGlMap({
       library,
@@ -98,12 +98,12 @@ export class ChartMap {
       camera,
       onBox,
     })
-    paintFromFirstShipsOn(this.#map)
+    paintFromFirstVesselsOn(this.#map)
     this.camera = new ChartCamera(this.#map)
-    this.#ships.follow(this.#map)
-    this.#closeShips = new CloseShips(this.#map)
-    this.#selected = new SelectedShip(this.#map)
-    this.#pointing = new ShipPointing(this.#map, events)
+    this.#vessels.follow(this.#map)
+    this.#closeVessels = new CloseVessels(this.#map)
+    this.#selected = new SelectedVessel(this.#map)
+    this.#pointing = new VesselPointing(this.#map, events)
     this.#listen(container)
     if (chartUrl) void this.#showChart(chartUrl)
   }
@@ -119,9 +119,9 @@ export class ChartMap {
     return followCursor(this.#map, act)
   }
 
-  /** Shows the ships of these filters only. */
+  /** Shows the vessels of these filters only. */
   setFilter(filterQuery: string): void {
-    this.#ships.setFilter(filterQuery)
+    this.#vessels.setFilter(filterQuery)
   }
 
   whenDrawn(act: () => void): void {
@@ -133,7 +133,7 @@ export class ChartMap {
   repaint(): void {
     if (!this.#look.readAgain()) return
     this.#restyle()
-    keepShipImages(this.#map, this.#look.iconSet)
+    keepVesselImages(this.#map, this.#look.iconSet)
   }
 
   /** Draws the map at once in the light theme, for paper. */
@@ -159,7 +159,7 @@ export class ChartMap {
     this.#whenReady(() => void putData(this.#map, source, data))
   }
 
-  /** Gives pointer and keys to what draws or measures: until it is closed, a click means no ship. */
+  /** Gives pointer and keys to what draws or measures: until it is closed, a click means no vessel. */
   begin<Begun extends Work>(open: (place: WorkPlace) => Begun): Begun {
     this.#work?.close()
     const begun = open({ map: this.#map, colours: this.#look.colours, onClosed: this.#worked })
@@ -177,9 +177,9 @@ export class ChartMap {
     this.#work?.close()
     this.#gone = true
     this.#pointing.destroy()
-    this.#closeShips.destroy()
+    this.#closeVessels.destroy()
     this.#missingLand.stop()
-    this.#ships.destroy()
+    this.#vessels.destroy()
     this.#map.remove()
   }
 
@@ -195,7 +195,7 @@ export class ChartMap {
     this.#map.setStyle(this.#look.style(), { diff: true, transformStyle: keepingDrawn })
     this.#whenReady(() => {
       this.#selected.show()
-      this.#closeShips.draw()
+      this.#closeVessels.draw()
       this.#work?.repaint(this.#look.colours)
     })
   }
@@ -205,15 +205,15 @@ export class ChartMap {
     map.on('load', () => {
       container.dataset.ready = 'true'
     })
-    this.#ships.whenFirst(() => {
-      container.dataset.ships = 'true'
+    this.#vessels.whenFirst(() => {
+      container.dataset.vessels = 'true'
     })
     map.on('moveend', () => {
       const { place } = this.camera
       container.dataset.camera = formatCamera(place)
       this.#events.onCamera(place)
     })
-    map.setMissingStyleImageResolver((name) => addShipImage(map, name, this.#look.colours))
+    map.setMissingStyleImageResolver((name) => addVesselImage(map, name, this.#look.colours))
     map.on('error', (event) => {
       if (!isUnanswered(event.error)) reportError(event.error)
       this.#missingLand.note(event)
@@ -228,9 +228,9 @@ export class ChartMap {
   /** In this very frame: icons are drawn over, where repaint has the map ask for others. */
   #recolour(colours: MapColours): void {
     this.#map.setStyle(this.#look.style(colours), { diff: true, transformStyle: keepingDrawn })
-    redrawShipImages(this.#map, colours)
+    redrawVesselImages(this.#map, colours)
     this.#selected.show()
-    this.#closeShips.draw()
+    this.#closeVessels.draw()
     this.#map.redraw()
   }
 

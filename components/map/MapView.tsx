@@ -6,7 +6,7 @@ import { ask, type FailureKind } from '#lib/client/ask.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
-import { useSelectedShips } from '../list/listState.ts'
+import { useSelection } from '../list/listState.ts'
 import { useCameraParameter, useThemeParameter } from '../shell/urlState.ts'
 import { late } from '../ui/late.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
@@ -22,12 +22,12 @@ import { type MapLibraryFiles, useMapLibrary } from './mapLibrary.ts'
 import { mapWords } from './mapWords.ts'
 import { CursorPosition } from './places/CursorPosition.tsx'
 import { PortPin } from './places/PortPin.tsx'
-import { fetchEarlyTiles, type TakeEarly } from './ships/earlyTiles.ts'
-import { Legend } from './ships/Legend.tsx'
-import { NearestShip } from './ships/NearestShip.tsx'
-import { PointedShipCard } from './ships/PointedShipCard.tsx'
-import type { PointedShip } from './ships/pointedShip.ts'
-import { selectionData } from './ships/selection.ts'
+import { fetchEarlyTiles, type TakeEarly } from './vessels/earlyTiles.ts'
+import { Legend } from './vessels/Legend.tsx'
+import { NearestVessel } from './vessels/NearestVessel.tsx'
+import { PointedVesselCard } from './vessels/PointedVesselCard.tsx'
+import type { PointedVessel } from './vessels/pointedVessel.ts'
+import { selectionData } from './vessels/selection.ts'
 
 const Printed = late(async () => (await import('./paper/Printed.tsx')).Printed)
 
@@ -50,12 +50,12 @@ export function MapView(props: MapViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<ChartMap>(null)
   const [told] = useState(() => new ToldCameras())
-  const [pointed, setPointed] = useState<PointedShip | null>(null)
+  const [pointed, setPointed] = useState<PointedVessel | null>(null)
   const [camera, setCamera] = useCameraParameter()
   const [theme] = useThemeParameter()
   const library = useMapLibrary(mapLibrary)
   const hold = useChartHolder()
-  const selected = useSelectedShips()
+  const selected = useSelection()
   const heard = useRef({ onOpen, onFeed, setCamera, selected })
   heard.current = { onOpen, onFeed, setCamera, selected }
 
@@ -124,7 +124,7 @@ export function MapView(props: MapViewProps) {
 
   useEffect(() => chart.current?.setFilter(filterQuery), [filterQuery])
 
-  useSelection(library === null ? null : chart, vesselId, camera === null)
+  useOpenVesselMark(library === null ? null : chart, vesselId, camera === null)
 
   return (
     <div id="map" className={styles.map}>
@@ -132,21 +132,25 @@ export function MapView(props: MapViewProps) {
       <Legend />
       <MapTools filterQuery={filterQuery} />
       <CursorPosition />
-      <NearestShip pointed={pointed} />
+      <NearestVessel pointed={pointed} />
       <PortPin />
       <AfterChart>
         <Printed simulated={simulated} />
       </AfterChart>
-      {pointed && pointed.mmsi !== mmsiOf(vesselId ?? '') && <PointedShipCard key={pointed.mmsi} ship={pointed} />}
+      {pointed && pointed.mmsi !== mmsiOf(vesselId ?? '') && <PointedVesselCard key={pointed.mmsi} vessel={pointed} />}
     </div>
   )
 }
 
 /**
- * Marks the open ship, and brings her on the screen once when she is opened, unless somebody has moved the map before her place
+ * Marks the open vessel, and brings her on the screen once when she is opened, unless somebody has moved the map before her place
  * was known. The camera of a link stays as it was sent.
  */
-function useSelection(chart: { current: ChartMap | null } | null, vesselId: string | null, mayMove: boolean): void {
+function useOpenVesselMark(
+  chart: { current: ChartMap | null } | null,
+  vesselId: string | null,
+  mayMove: boolean,
+): void {
   const { data: vessel } = useQuery({ ...vesselQuery(vesselId ?? ''), enabled: vesselId !== null })
   const revealed = useRef(mayMove ? null : vesselId)
   const opened = useRef<{ id: string | null; moves: number }>(null)

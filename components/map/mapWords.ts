@@ -2,13 +2,13 @@ import { wordsOf } from '../ui/words/words.ts'
 import type { CoordinateFault } from './places/coordinates.ts'
 
 const en = {
-  map: 'Map of ships: arrow keys pan, plus and minus zoom, Enter opens the ship nearest the middle',
+  map: 'Map of vessels: arrow keys pan, plus and minus zoom, Enter opens the vessel nearest the middle',
   tools: 'Map tools',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  fit: 'Show all ships found',
-  nothingToFit: 'No ship that was found has a position.',
-  fitFailed: 'Where the ships are could not be asked. Try again in a moment.',
+  fit: 'Show all vessels found',
+  nothingToFit: 'No vessel that was found has a position.',
+  fitFailed: 'Where the vessels are could not be asked. Try again in a moment.',
   goTo: 'Go to a position',
   goToLabel: 'Position',
   goToHint: '51.955 4.135 or 51°57.3′N 004°08.1′E',
@@ -24,7 +24,7 @@ const en = {
   vector: 'Way in six minutes',
   closer: 'From closer in:',
   nearest: (name: string) => `Nearest the middle: ${name}`,
-  openShip: 'The open ship',
+  openVessel: 'The open vessel',
   ages: { live: 'Live', '10m': 'Over 10 min old', '1h': 'Over 1 h old', '24h': 'Over 24 h old' },
   faults: {
     unreadable: 'This cannot be read as a position.',
@@ -37,7 +37,7 @@ const en = {
   } satisfies Record<CoordinateFault, string>,
   wholeView: 'Open in Lastfix',
   printed: (moment: string) => `As of ${moment}`,
-  allShips: 'All ships',
+  allVessels: 'All vessels',
   attribution: { coastBy: 'Coast and inland waters', openStreetMap: '© OpenStreetMap contributors', portsBy: 'Ports' },
 }
 
@@ -66,7 +66,7 @@ export const mapWords = wordsOf({
     vector: 'Weg in sechs Minuten',
     closer: 'Aus der Nähe:',
     nearest: (name) => `Der Mitte am nächsten: ${name}`,
-    openShip: 'Das geöffnete Schiff',
+    openVessel: 'Das geöffnete Schiff',
     ages: { live: 'Aktuell', '10m': 'Älter als 10 min', '1h': 'Älter als 1 Std.', '24h': 'Älter als 24 Std.' },
     faults: {
       unreadable: 'Das ist nicht als Position zu lesen.',
@@ -79,7 +79,7 @@ export const mapWords = wordsOf({
     },
     wholeView: 'In Lastfix öffnen',
     printed: (moment) => `Stand ${moment}`,
-    allShips: 'Alle Schiffe',
+    allVessels: 'Alle Schiffe',
     attribution: {
       coastBy: 'Küste und Binnengewässer',
       openStreetMap: '© OpenStreetMap-Mitwirkende',

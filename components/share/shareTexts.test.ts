@@ -5,23 +5,26 @@ import { areaText, curlText, embedText } from './shareTexts.ts'
 
 describe('the command for a program', () => {
   it('asks the interface with the very filters and sort of the page', () => {
-    expect(curlText('https://ships.example', 'flag=NL%2CNO&name=STAR', '-updated_at')).toBe(
-      "curl -H 'Authorization: Bearer TOKEN' 'https://ships.example/api/vessels?flag=NL%2CNO&name=STAR&sort=-updated_at'",
+    expect(curlText('https://vessels.example', 'flag=NL%2CNO&name=STAR', '-updated_at')).toBe(
+      "curl -H 'Authorization: Bearer TOKEN' 'https://vessels.example/api/vessels?flag=NL%2CNO&name=STAR&sort=-updated_at'",
     )
-    expect(curlText('https://ships.example', '', null)).toContain("'https://ships.example/api/vessels'")
+    expect(curlText('https://vessels.example', '', null)).toContain("'https://vessels.example/api/vessels'")
   })
 
   it('cannot be ended by a name with an apostrophe', () => {
-    expect(curlText('https://ships.example', "name=O'HARA", null)).toContain('name=O%27HARA')
+    expect(curlText('https://vessels.example', "name=O'HARA", null)).toContain('name=O%27HARA')
   })
 })
 
 it('an embedded map has its place and filters, and no panels', () => {
-  const code = embedText('https://ships.example/?map=5/51/3&flag=NL&vessel=x&list=true&drawer=filters', 'Ships "here"')
-  expect(code).toContain(
-    'src="https://ships.example/?map=5/51/3&amp;flag=NL&amp;embed=1"'.replace('5/51/3', '5%2F51%2F3'),
+  const code = embedText(
+    'https://vessels.example/?map=5/51/3&flag=NL&vessel=x&list=true&drawer=filters',
+    'Vessels "here"',
   )
-  expect(code).toContain('title="Ships &quot;here&quot;"')
+  expect(code).toContain(
+    'src="https://vessels.example/?map=5/51/3&amp;flag=NL&amp;embed=1"'.replace('5/51/3', '5%2F51%2F3'),
+  )
+  expect(code).toContain('title="Vessels &quot;here&quot;"')
 })
 
 describe('an area', () => {

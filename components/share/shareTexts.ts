@@ -5,7 +5,7 @@ export const longestLink = 6000
 /** The code of a longer one is too fine for a telephone's camera, and from 2,954 on there is none. */
 export const longestQrLink = 600
 
-/** The same ships for a program: a page's filters are the interface's parameters. */
+/** The same vessels for a program: a page's filters are the interface's parameters. */
 export function curlText(origin: string, filterQuery: string, sort: string | null): string {
   const query = [filterQuery, ...(sort ? [`sort=${encodeURIComponent(sort)}`] : [])].filter(Boolean).join('&')
   const address = `${origin}/api/vessels${query && `?${query}`}`

@@ -4,11 +4,11 @@ export const shareWords = wordsOf({
   en: {
     share: 'Share',
     copyLink: 'Copy link',
-    copyLinkHint: 'This very view: place, filters, areas, ship',
+    copyLinkHint: 'This very view: place, filters, areas, vessel',
     copyShortLink: 'Copy short link',
     copyShortLinkHint: 'Kept by this service for people who may sign in',
     copyCurl: 'Copy as curl',
-    copyCurlHint: 'The same ships for a program',
+    copyCurlHint: 'The same vessels for a program',
     copyArea: 'Copy area as GeoJSON',
     copyEmbed: 'Copy embed code',
     copyEmbedHint: 'The map alone, for a wall or a page of this host',

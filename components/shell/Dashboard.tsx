@@ -12,7 +12,7 @@ import type { Role } from '../account/role.ts'
 import { AreasWhenNeeded } from '../areas/AreasWhenNeeded.tsx'
 import { Drawers } from '../filters/Drawers.tsx'
 import { useFilters } from '../filters/filterState.ts'
-import { useSelectedShips } from '../list/listState.ts'
+import { useSelection } from '../list/listState.ts'
 import { AfterChart } from '../map/AfterChart.tsx'
 import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
@@ -21,7 +21,7 @@ import { feedTrouble } from '../status/feedTrouble.ts'
 import { useEscape } from '../ui/escape.ts'
 import { late } from '../ui/late.tsx'
 import { useWords } from '../ui/words/words.ts'
-import { ComingList, ComingShip } from './comingPanels.tsx'
+import { ComingList, ComingVessel } from './comingPanels.tsx'
 import styles from './Dashboard.module.css'
 import { feedState } from './feedState.ts'
 import { KeysHelp } from './KeysHelp.tsx'
@@ -39,7 +39,7 @@ import {
 import { useOnline } from './useOnline.ts'
 
 // Fetched when they are first needed: the map comes before all that may be opened, and before what is told of it.
-const VesselPanel = late(async () => (await import('../vessel/VesselPanel.tsx')).VesselPanel, ComingShip)
+const VesselPanel = late(async () => (await import('../vessel/VesselPanel.tsx')).VesselPanel, ComingVessel)
 const FilterChips = late(async () => (await import('../filters/FilterChips.tsx')).FilterChips)
 const FeedAlarm = late(async () => (await import('../status/FeedAlarm.tsx')).FeedAlarm)
 const ListDock = late(async () => (await import('../list/ListDock.tsx')).ListDock, ComingList)
@@ -55,7 +55,7 @@ export interface DashboardProps {
   chartUrl: string | null
 }
 
-/** The map is the page; panels lie on its edges: a drawer at the left, the list below, the ship at the right. */
+/** The map is the page; panels lie on its edges: a drawer at the left, the list below, the vessel at the right. */
 export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: DashboardProps) {
   const words = useWords(shellWords)
   const [vesselId, setVesselId] = useVesselParameter()
@@ -63,7 +63,7 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
   const [drawer, setDrawer] = useDrawerParameter()
   const [listed, setListed] = useListParameter()
   const filters = useFilters()
-  const selected = useSelectedShips()
+  const selected = useSelection()
   const [tileFailure, setTileFailure] = useState<FailureKind | null>(null)
   const service = useQuery(serviceQuery)
   const unanswered = useFailure(service)
@@ -99,9 +99,9 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
           data-list={(!embedded && listed) || undefined}
           data-simulated={simulated || undefined}
           data-filtered={embedded || filters.query !== '' || undefined}
-          data-ship={embedded || vesselId === null ? undefined : true}
+          data-vessel={embedded || vesselId === null ? undefined : true}
         >
-          <h1 className={styles.heard}>{words.shipsOnTheMap}</h1>
+          <h1 className={styles.heard}>{words.vesselsOnTheMap}</h1>
           <MapView
             mapLibrary={mapLibrary}
             basemapVersion={basemapVersion}

@@ -8,7 +8,7 @@ import { shellWords } from './shellWords.ts'
 
 const OtherSession = late(async () => (await import('./OtherSession.tsx')).OtherSession)
 
-/** What is wrong, what is kept and what comes next, without covering the ships. `sessionOf`: who has signed in since. */
+/** What is wrong, what is kept and what comes next, without covering the vessels. `sessionOf`: who has signed in since. */
 export function Notice({ feed, sessionOf }: { feed: FeedState; sessionOf: string | null }) {
   const words = useWords(shellWords)
   return (

@@ -3,7 +3,7 @@ import { Brand } from './Brand.tsx'
 import styles from './PageHeader.module.css'
 import { SimulatedMark } from './SimulatedMark.tsx'
 
-/** Above a page that is not the map: whose it is, whether its ships are made up, and the way back. */
+/** Above a page that is not the map: whose it is, whether its vessels are made up, and the way back. */
 export function PageHeader({ simulated, back }: { simulated: boolean; back: ReactNode }) {
   return (
     <header className={styles.header}>

@@ -4,7 +4,7 @@ import { useWords } from '../ui/words/words.ts'
 import { headWords } from './headWords.ts'
 import styles from './SimulatedMark.module.css'
 
-/** Nobody shall take made-up ships for real ones. */
+/** Nobody shall take made-up vessels for real ones. */
 export function SimulatedMark() {
   const words = useWords(headWords)
   return (

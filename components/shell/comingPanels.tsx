@@ -6,7 +6,7 @@ import { useDrawerParameter, useListParameter } from './urlState.ts'
 
 // What stands in the place of each panel until its code is there.
 
-export const ComingShip = coming('ship', 'right')
+export const ComingVessel = coming('vessel', 'right')
 export const ComingFilters = coming('filters', 'left')
 export const ComingViews = coming('views', 'left')
 const ComingAreaDrawer = coming('areas', 'left')
@@ -24,7 +24,7 @@ export function ComingList() {
   return listed && <ComingVesselList />
 }
 
-function coming(panel: 'ship' | 'filters' | 'views' | 'areas' | 'list', place: SheetProps['place']) {
+function coming(panel: 'vessel' | 'filters' | 'views' | 'areas' | 'list', place: SheetProps['place']) {
   return function Coming() {
     const words = useWords(shellWords)
     return <ComingSheet label={words[panel]} place={place} />

@@ -11,7 +11,7 @@ export interface FeedInputs {
   /** What went wrong last, with the service's state or with the tiles; `null` when nothing did. */
   failure: FailureKind | null
   online: boolean
-  /** With where ships come from, of which the map has an alarm; `undefined` until that is known. */
+  /** With where vessels come from, of which the map has an alarm; `undefined` until that is known. */
   feedTrouble: FeedTrouble | null | undefined
 }
 

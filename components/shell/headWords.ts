@@ -5,7 +5,7 @@ export const headWords = wordsOf({
   en: {
     toTheMap: 'Lastfix: the map',
     simulatedFleet: 'Simulated fleet',
-    simulatedHint: 'These ships are made up by the program. Connect a receiver to see real ones.',
+    simulatedHint: 'These vessels are made up by the program. Connect a receiver to see real ones.',
   },
   de: {
     toTheMap: 'Lastfix: zur Karte',

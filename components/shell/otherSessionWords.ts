@@ -3,7 +3,7 @@ import { wordsOf } from '../ui/words/words.ts'
 export const otherSessionWords = wordsOf({
   en: {
     signedInAs: (email: string) =>
-      `${email} has signed in in this browser since. Ships stay where they were last seen until you go on as ${email}.`,
+      `${email} has signed in in this browser since. Vessels stay where they were last seen until you go on as ${email}.`,
     goOnAs: (email: string) => `Go on as ${email}`,
   },
   de: {

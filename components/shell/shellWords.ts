@@ -2,14 +2,14 @@ import { wordsOf } from '../ui/words/words.ts'
 
 export const shellWords = wordsOf({
   en: {
-    shipsOnTheMap: 'Ships on the map',
+    vesselsOnTheMap: 'Vessels on the map',
     feedsHint: 'How the feeds are',
     vessels: (count: number): string => (count === 1 ? 'vessel' : 'vessels'),
     filters: 'Filters',
     areas: 'Areas',
     views: 'Saved views',
-    list: 'List of ships',
-    ship: 'Ship',
+    list: 'List of vessels',
+    vessel: 'Vessel',
     menu: 'Menu',
     theme: (name: string) => `Theme: ${name}`,
     themes: { system: 'As the system', night: 'Night', chart: 'Chart' },
@@ -26,11 +26,11 @@ export const shellWords = wordsOf({
       does: {
         move: 'Move the map',
         zoom: 'Zoom the map',
-        openNearest: 'Open the ship nearest the middle of the map',
+        openNearest: 'Open the vessel nearest the middle of the map',
         selectNearest: 'Select her together with others',
-        nextRow: 'Go from ship to ship',
-        openRow: 'Open the ship',
-        selectRow: 'Select the ship together with others',
+        nextRow: 'Go from vessel to vessel',
+        openRow: 'Open the vessel',
+        selectRow: 'Select the vessel together with others',
         undo: 'Undo',
         redo: 'Redo',
       },
@@ -41,7 +41,7 @@ export const shellWords = wordsOf({
       notLive: 'not live',
       offline: {
         word: 'offline',
-        notice: 'The service cannot be reached. Ships stay where they were last seen; the map catches up by itself.',
+        notice: 'The service cannot be reached. Vessels stay where they were last seen; the map catches up by itself.',
       },
       signedOut: {
         word: 'signed out',
@@ -57,11 +57,12 @@ export const shellWords = wordsOf({
       },
       loading: {
         word: 'loading',
-        notice: 'The service is reading its ships. They appear here as soon as it is ready.',
+        notice: 'The service is reading its vessels. They appear here as soon as it is ready.',
       },
       failing: {
         word: 'not answering',
-        notice: 'The service answers with errors. Ships stay where they were last seen; the map tries again by itself.',
+        notice:
+          'The service answers with errors. Vessels stay where they were last seen; the map tries again by itself.',
       },
       otherVersion: {
         word: 'not answering',
@@ -70,19 +71,19 @@ export const shellWords = wordsOf({
       },
       silent: {
         word: 'silent',
-        notice: 'Nothing has been heard from the feed lately. Ships are shown where they were last seen.',
+        notice: 'Nothing has been heard from the feed lately. Vessels are shown where they were last seen.',
       },
     },
   },
   de: {
-    shipsOnTheMap: 'Schiffe auf der Karte',
+    vesselsOnTheMap: 'Schiffe auf der Karte',
     feedsHint: 'Zustand der Datenquellen',
     vessels: (count) => (count === 1 ? 'Schiff' : 'Schiffe'),
     filters: 'Filter',
     areas: 'Gebiete',
     views: 'Gespeicherte Ansichten',
     list: 'Schiffsliste',
-    ship: 'Schiff',
+    vessel: 'Schiff',
     menu: 'Menü',
     theme: (name) => `Farben: ${name}`,
     themes: { system: 'Wie das System', night: 'Nacht', chart: 'Seekarte' },

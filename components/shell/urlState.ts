@@ -12,7 +12,7 @@ const cameraParser = createParser({
 
 const themeParser = parseAsStringLiteral(themes).withOptions({ history: 'replace' })
 
-// Nothing behind `vessel=` is no ship.
+// Nothing behind `vessel=` is no vessel.
 const vesselParser = createParser({ parse: (id) => id || null, serialize: (id: string) => id }).withOptions({
   history: 'push',
 })
@@ -20,7 +20,7 @@ const vesselParser = createParser({ parse: (id) => id || null, serialize: (id: s
 /** What is on the screen stands in the address bar: these are the names it has there. */
 export const useCameraParameter = () => useQueryState('map', cameraParser)
 export const useVesselParameter = () => useQueryState('vessel', vesselParser)
-/** Whether the map keeps the open ship in its middle. */
+/** Whether the map keeps the open vessel in its middle. */
 export const useFollowParameter = () =>
   useQueryState('follow', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
 /** `null`: as the system prefers. */

@@ -43,7 +43,7 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
       </dl>
       <ReasonList title={details.rejected} reasons={feed.rejected} none={details.noneRejected} />
       <ReasonList title={details.byType} reasons={types} none={details.noneByType} pairs />
-      <ReasonList title={details.notShips} reasons={feed.notShips} />
+      <ReasonList title={details.notVessels} reasons={feed.notVessels} />
       <ReasonList title={details.implausible} reasons={feed.implausible} />
       <ReasonList title={details.ignored} reasons={feed.ignored} />
     </div>

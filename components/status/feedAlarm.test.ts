@@ -61,7 +61,7 @@ describe('the banner on the map', () => {
     const silent = feed({ state: 'silent' })
     expect(textOf(report([silent], { running: false }))).toMatch(/^Ingest is not running: .* since 03:59 UTC\./)
     expect(textOf(report([silent], { running: false, stoppedAt: at('03:30') }))).toContain('since 03:30 UTC')
-    expect(textOf({ ingest: null, feeds: [] })).toBe('Ingest has not run yet: no ship is heard.')
+    expect(textOf({ ingest: null, feeds: [] })).toBe('Ingest has not run yet: no vessel is heard.')
   })
 
   it('says before what single feeds are like that nothing can be stored', () => {
@@ -69,7 +69,7 @@ describe('the banner on the map', () => {
     expect(told).toMatch(/^Nothing can be stored since 03:40 UTC: .* npx lastfix status says why\.$/)
   })
 
-  it('knows whether ships are heard all the same', () => {
+  it('knows whether vessels are heard all the same', () => {
     const trouble = (feeds: FeedJson[], ingest = {}) => feedTrouble(report(feeds, ingest), NOW)
     const silent = feed({ state: 'silent' })
     expect(trouble([silent, feed()])).toMatchObject({ tone: 'warning', isPartlyLive: true })

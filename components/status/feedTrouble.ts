@@ -1,9 +1,9 @@
 import type { FeedJson, FeedsJson } from '#lib/wire/feeds.ts'
 
-/** What is wrong with where ships come from. */
+/** What is wrong with where vessels come from. */
 export type FeedTrouble = {
   tone: 'warning' | 'danger'
-  /** Whether ships are heard all the same. */
+  /** Whether vessels are heard all the same. */
   isPartlyLive: boolean
 } & (
   | { kind: 'never' }

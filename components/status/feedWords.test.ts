@@ -61,7 +61,7 @@ describe('the chart of an hour', () => {
 })
 
 it.each([
-  ['demo', '1200 ships', '1.200 Schiffen'],
+  ['demo', '1200 vessels', '1.200 Schiffen'],
   ['tcp', '10.0.0.7:5631', '10.0.0.7:5631'],
   ['tcp', null, null],
 ] as const)(

@@ -48,12 +48,12 @@ export function formatRate(perSecond: number, { locale }: Pick<Locale, 'locale'>
   return perSecond.toLocaleString(locale, { maximumFractionDigits: perSecond < 10 ? 1 : 0 })
 }
 
-/** What a feed is connected to, as ingest writes it, but for what is not written but said: how many ships a simulation has. */
+/** What a feed is connected to, as ingest writes it, but for what is not written but said: how many vessels a simulation has. */
 export function formatPeer(
   { kind, detail }: Pick<FeedJson, 'kind' | 'detail'>,
   words: StatusWords['details'],
   { count }: Pick<Locale, 'count'>,
 ): string | null {
-  const ships = kind === 'demo' ? /^(\d+) ships$/.exec(detail ?? '')?.[1] : undefined
-  return ships === undefined ? detail : words.ships(count(Number(ships)))
+  const vessels = kind === 'demo' ? /^(\d+) vessels$/.exec(detail ?? '')?.[1] : undefined
+  return vessels === undefined ? detail : words.vessels(count(Number(vessels)))
 }

@@ -1,6 +1,6 @@
 import { wordsOf } from '../ui/words/words.ts'
 
-/** What becomes of lines and messages that change no ship, by the names that ingest counts them under. */
+/** What becomes of lines and messages that change no vessel, by the names that ingest counts them under. */
 const en = {
   'no-sentence': 'The line holds no NMEA sentence.',
   'other-sentence': 'A sentence that is neither VDM, VDO nor a $PGHP time line.',
@@ -21,7 +21,7 @@ const en = {
   'row-time': 'The row has no time that can be read.',
   'row-mmsi': 'The row has no MMSI of nine digits or fewer.',
   'row-number': 'The row has letters where a number belongs.',
-  'not-a-ship-report': 'Messages that are no ship’s report',
+  'not-a-ship-report': 'Messages that are no vessel’s report',
   'mmsi-too-long': 'MMSIs of ten digits, which nobody has',
   'mmsi-factory-setting': 'Transponders that nobody has set up',
   'mmsi-shore-or-group': 'Shore stations and groups',
@@ -36,13 +36,13 @@ const en = {
   'heading-impossible': 'A heading of more than 359°',
   'name-empty': 'A name of nothing but @ and blanks',
   'imo-check-digit': 'An IMO number whose last digit does not prove the others',
-  'length-zero': 'A ship without length',
-  'width-zero': 'A ship without width',
+  'length-zero': 'A vessel without length',
+  'width-zero': 'A vessel without width',
   'eta-impossible': 'An arrival that no calendar has',
   'position-older-than-held': 'A position older than the one held',
   'static-older-than-held': 'A name, voyage or the like of before what is held was registered',
-  'position-quarantined': 'A place that the ship can hardly have reached, held back until it is confirmed',
-  'simulated-but-ship-is-real': 'A simulated report of a ship that is real',
+  'position-quarantined': 'A place that the vessel can hardly have reached, held back until it is confirmed',
+  'simulated-but-ship-is-real': 'A simulated report of a vessel that is real',
   'nothing-plausible': 'A report in which nothing is plausible',
 }
 

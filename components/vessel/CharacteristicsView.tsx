@@ -3,12 +3,12 @@
 import type { EnhancedData } from '#lib/wire/enhancedData.ts'
 import { RecordGroupView } from './RecordGroupView.tsx'
 import type { ShownValue } from './recordGroups.ts'
-import { type ShipWriter, useShipWriter } from './shipWriter.ts'
+import { useVesselFormat, type VesselFormat } from './vesselFormat.ts'
 import type { CharacteristicCategory, CharacteristicName } from './vesselWords.ts'
 
 /** What is known of her from outside of AIS, by category; a category of which nothing is known is left out. */
 export function CharacteristicsView({ data }: { data: EnhancedData }) {
-  const writer = useShipWriter()
+  const writer = useVesselFormat()
   return Object.entries(data).map(([category, facts]) => {
     const rows = Object.entries(facts as Facts).flatMap(([name, value]) =>
       value === null || isUnitOfAnother(name, facts)
@@ -49,7 +49,7 @@ function shown(
   name: CharacteristicName,
   value: string | number | boolean,
   facts: Facts,
-  writer: ShipWriter,
+  writer: VesselFormat,
 ): ShownValue {
   const text = written(name, value, writer)
   return { kind: 'text', text: name === 'mco' && facts.mco_unit ? `${text} ${facts.mco_unit}` : text }
@@ -58,7 +58,7 @@ function shown(
 function written(
   name: CharacteristicName,
   value: string | number | boolean,
-  { words, locale, metres }: ShipWriter,
+  { words, locale, metres }: VesselFormat,
 ): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'string') return name === 'name_date' ? value.slice(0, 10) : value

@@ -4,12 +4,12 @@ import type { EvidenceJson, FieldEvidenceJson } from '#lib/wire/evidenceJson.ts'
 import { Moment } from '../ui/words/Moment.tsx'
 import styles from './EvidenceView.module.css'
 import { formatPosition } from './format.ts'
-import { useShipWriter } from './shipWriter.ts'
+import { useVesselFormat } from './vesselFormat.ts'
 import { writtenVote } from './writtenVote.ts'
 
 /** Why her record says what it says: what was heard for every particular, and how often. */
 export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
-  const { words } = useShipWriter()
+  const { words } = useVesselFormat()
   const { last_known_position: quarantine, simulated: _, ...fields } = evidence
   const shown = Object.entries(fields as Record<string, FieldEvidenceJson>)
   return (
@@ -26,7 +26,7 @@ export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
 
 /** The report that made a value the record's is no vote any more; until the next one there is nothing but it. */
 function FieldVotes({ field, held }: { field: string; held: FieldEvidenceJson }) {
-  const writer = useShipWriter()
+  const writer = useVesselFormat()
   const { words, locale } = writer
   const label = words.evidence.fields[field] ?? field
   const registered = { value: held.value, count: 1, share: 1, last_seen: null }
@@ -52,7 +52,7 @@ function FieldVotes({ field, held }: { field: string; held: FieldEvidenceJson })
 }
 
 function Quarantine({ held }: { held: NonNullable<EvidenceJson['last_known_position']> }) {
-  const { words, locale } = useShipWriter()
+  const { words, locale } = useVesselFormat()
   const count = locale.count(held.quarantined_reports)
   const waiting = held.quarantined
   return (

@@ -1,10 +1,10 @@
 import { FlagImage } from '../ui/FlagImage.tsx'
 import styles from './Flag.module.css'
-import { useShipWriter } from './shipWriter.ts'
+import { useVesselFormat } from './vesselFormat.ts'
 
 /** A country's flag and its name in the reader's language. */
 export function Flag({ code }: { code: string }) {
-  const { country } = useShipWriter()
+  const { country } = useVesselFormat()
   return (
     <span className={styles.flag}>
       <FlagImage code={code} /> {country(code)}

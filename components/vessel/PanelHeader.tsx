@@ -8,11 +8,11 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { isTypedInto } from '../ui/shortcuts.ts'
 import { Flag } from './Flag.tsx'
 import styles from './PanelHeader.module.css'
-import { useShipWriter } from './shipWriter.ts'
 import { UnitsMenu } from './UnitsMenu.tsx'
-import type { Absence } from './UnknownShip.tsx'
+import type { Absence } from './UnknownVessel.tsx'
 import { useFollowing } from './useFollowing.ts'
 import { useNeighbours } from './useNeighbours.ts'
+import { useVesselFormat } from './vesselFormat.ts'
 
 export interface PanelHeaderProps {
   id: string
@@ -29,18 +29,18 @@ const noBreak = '\u00a0'
 
 /** Who she is, and what can be done with her. */
 export function PanelHeader({ id, vessel, absence, simulated, onClose }: PanelHeaderProps) {
-  const { words, ship } = useShipWriter()
+  const { words, values } = useVesselFormat()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Another ship is another panel to whoever listens; whoever has begun to type meanwhile goes on with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by the ship alone
+  // Another vessel is another panel to whoever listens; whoever has begun to type meanwhile goes on with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by the vessel alone
   useEffect(() => {
     if (!isTypedInto(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [id])
   const [following, follow] = useFollowing(vessel)
   const neighbours = useNeighbours(id, vessel)
   const name = absence ? words[absence] : (vessel?.name ?? (vessel ? `MMSI ${vessel.mmsi}` : words.loading))
-  const type = vessel?.ship_type && ship.types[vessel.ship_type]
-  const transponder = vessel?.class && ship.transponder(vessel.class).replaceAll(' ', noBreak)
+  const type = vessel?.ship_type && values.types[vessel.ship_type]
+  const transponder = vessel?.class && values.transponder(vessel.class).replaceAll(' ', noBreak)
   return (
     <header className={styles.header}>
       <div className={styles.title}>

@@ -8,7 +8,7 @@ import { Flag } from './Flag.tsx'
 import { decimalPosition, formatPosition } from './format.ts'
 import styles from './RecordGroupView.module.css'
 import type { RecordGroup, ShownValue } from './recordGroups.ts'
-import { useShipWriter } from './shipWriter.ts'
+import { useVesselFormat } from './vesselFormat.ts'
 
 /** Facts with their labels; `children` come below. */
 export function RecordGroupView({ group, children }: { group: RecordGroup; children?: ReactNode }) {
@@ -31,7 +31,7 @@ export function RecordGroupView({ group, children }: { group: RecordGroup; child
 }
 
 function Shown({ label, value }: { label: string; value: ShownValue }) {
-  const { words } = useShipWriter()
+  const { words } = useVesselFormat()
   if (value === null) {
     return (
       <span className={styles.unknown} title={words.unknown}>
@@ -53,7 +53,7 @@ function Shown({ label, value }: { label: string; value: ShownValue }) {
 }
 
 function Position({ coordinates }: { coordinates: readonly [number, number] }) {
-  const { words, locale } = useShipWriter()
+  const { words, locale } = useVesselFormat()
   return (
     <span className={styles.copied}>
       <span

@@ -13,20 +13,20 @@ import { PortView } from './PortView.tsx'
 import { RecordGroupView } from './RecordGroupView.tsx'
 import { RecordSkeleton } from './RecordSkeleton.tsx'
 import { dimensionsGroup, identityGroup, positionGroup, timesGroup, voyageGroup } from './recordGroups.ts'
-import { ShipOutline } from './ShipOutline.tsx'
-import { useShipWriter } from './shipWriter.ts'
-import { absenceOf, UnknownShip } from './UnknownShip.tsx'
+import { absenceOf, UnknownVessel } from './UnknownVessel.tsx'
 import { useReturnedFocus } from './useReturnedFocus.ts'
+import { VesselOutline } from './VesselOutline.tsx'
 import styles from './VesselPanel.module.css'
+import { useVesselFormat } from './vesselFormat.ts'
 
-/** Everything the service knows of one ship, as it changes. */
+/** Everything the service knows of one vessel, as it changes. */
 export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const answer = useQuery(vesselQuery(id))
   const { data: vessel } = answer
   const error = useFailure(answer, id)
   const { data: details } = useQuery(vesselDetailsQuery(id))
   const gone = error instanceof RequestFailure && error.kind === 'not-found'
-  const writer = useShipWriter()
+  const writer = useVesselFormat()
   const { words } = writer
   useReturnedFocus()
   return (
@@ -39,7 +39,7 @@ export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }
         onClose={onClose}
       />
       {gone ? (
-        <UnknownShip id={id} absence={absenceOf(id, vessel !== undefined)} onClose={onClose} />
+        <UnknownVessel id={id} absence={absenceOf(id, vessel !== undefined)} onClose={onClose} />
       ) : vessel ? (
         <div className={styles.groups}>
           <RecordGroupView group={positionGroup(vessel, writer)} />
@@ -48,7 +48,7 @@ export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }
           </RecordGroupView>
           <RecordGroupView group={identityGroup(vessel, writer)} />
           <RecordGroupView group={dimensionsGroup(vessel, writer)}>
-            <ShipOutline vessel={vessel} evidence={details?.evidence ?? null} />
+            <VesselOutline vessel={vessel} evidence={details?.evidence ?? null} />
           </RecordGroupView>
           {details && <CharacteristicsView data={details.enhanced_data} />}
           {details && <EvidenceView evidence={details.evidence} />}

@@ -17,7 +17,7 @@ interface PortWords {
 export const portWords = wordsOf<PortWords>({
   en: {
     boundFor: 'Bound for',
-    show: (name) => `Show ${name} and the ships bound for it`,
+    show: (name) => `Show ${name} and the vessels bound for it`,
     why: 'Why this port?',
     readFrom: (part) => `Read from “${part}”`,
     others: 'Could also be',

@@ -3,7 +3,7 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { usualPreferences } from '../ui/preferences.ts'
 import { localeOf } from '../ui/words/words.ts'
 import { dimensionsGroup, identityGroup, positionGroup, timesGroup, voyageGroup } from './recordGroups.ts'
-import { shipWriter } from './shipWriter.ts'
+import { vesselFormat } from './vesselFormat.ts'
 
 const known: VesselJson = {
   id: '6c617374-6669-8780-8000-000244660123',
@@ -42,8 +42,8 @@ const known: VesselJson = {
   most_recent_voyage: { destination: 'ROTTERDAM', eta: '2026-11-22T12:00:00+00:00' },
 }
 
-const english = shipWriter(localeOf({ language: 'en', locale: 'en-GB' }), usualPreferences)
-const german = shipWriter(localeOf({ language: 'de', locale: 'de-DE' }), {
+const english = vesselFormat(localeOf({ language: 'en', locale: 'en-GB' }), usualPreferences)
+const german = vesselFormat(localeOf({ language: 'de', locale: 'de-DE' }), {
   ...usualPreferences,
   speedUnit: 'kilometresPerHour',
 })
@@ -71,7 +71,7 @@ it('never shows a number that means "not available"', () => {
   }
 })
 
-it('shows a ship of which nothing is known but her number', () => {
+it('shows a vessel of which nothing is known but her number', () => {
   const rows = shown({
     ...known,
     ...{ name: null, imo: null, call_sign: null, flag: null, length: null, last_known_position: null },

@@ -1,5 +1,5 @@
 import { notAvailable, type VesselJson } from '#lib/wire/vesselJson.ts'
-import type { ShipWriter } from './shipWriter.ts'
+import type { VesselFormat } from './vesselFormat.ts'
 
 /** One fact as it is shown: text, a moment, a place, or `null` where nothing is known. */
 export type ShownValue =
@@ -16,7 +16,7 @@ export interface RecordGroup {
 
 export function positionGroup(
   { last_known_position: position, navigational_status: status }: VesselJson,
-  { words, ship, speed, degrees, rateOfTurn }: ShipWriter,
+  { words, values, speed, degrees, rateOfTurn }: VesselFormat,
 ): RecordGroup {
   const { labels } = words
   const reported = (value: number | undefined, field: keyof typeof notAvailable, write: (value: number) => string) =>
@@ -29,7 +29,7 @@ export function positionGroup(
     rows: [
       [labels.position, position && { kind: 'position', coordinates: position.geometry.coordinates }],
       [labels.received, time(position?.timestamp)],
-      [labels.status, text(status && ship.statuses[status])],
+      [labels.status, text(status && values.statuses[status])],
       [labels.speed, reported(position?.speed, 'speed', speed)],
       [labels.course, reported(position?.course, 'course', degrees)],
       [labels.heading, reported(position?.heading, 'heading', degrees)],
@@ -43,7 +43,7 @@ export function positionGroup(
 
 export function voyageGroup(
   { most_recent_voyage: voyage, last_known_position: position }: VesselJson,
-  { words, metres }: ShipWriter,
+  { words, metres }: VesselFormat,
 ): RecordGroup {
   return {
     title: words.groups.voyage,
@@ -55,7 +55,7 @@ export function voyageGroup(
   }
 }
 
-export function identityGroup(vessel: VesselJson, { words, ship, classification }: ShipWriter): RecordGroup {
+export function identityGroup(vessel: VesselJson, { words, values, classification }: VesselFormat): RecordGroup {
   const { labels } = words
   return {
     title: words.groups.identity,
@@ -65,16 +65,16 @@ export function identityGroup(vessel: VesselJson, { words, ship, classification 
       [labels.imo, copied(vessel.imo && String(vessel.imo))],
       [labels.callSign, copied(vessel.call_sign)],
       [labels.flag, vessel.flag ? { kind: 'flag', code: vessel.flag } : null],
-      [labels.type, text(vessel.ship_type && ship.types[vessel.ship_type])],
+      [labels.type, text(vessel.ship_type && values.types[vessel.ship_type])],
       [labels.trade, text(classification.general[vessel.general_classification])],
       [labels.kind, text(classification.individual[vessel.individual_classification])],
-      [labels.transponder, text(vessel.class && ship.transponder(vessel.class))],
+      [labels.transponder, text(vessel.class && values.transponder(vessel.class))],
       [labels.aisVersion, text(vessel.ais_version === null ? null : words.aisVersions[vessel.ais_version])],
     ],
   }
 }
 
-export function dimensionsGroup(vessel: VesselJson, { words, metres, locale }: ShipWriter): RecordGroup {
+export function dimensionsGroup(vessel: VesselJson, { words, metres, locale }: VesselFormat): RecordGroup {
   const { labels } = words
   const counted = (value: number | null) => text(value ? locale.count(value) : null)
   return {
@@ -89,7 +89,7 @@ export function dimensionsGroup(vessel: VesselJson, { words, metres, locale }: S
   }
 }
 
-export function timesGroup(vessel: VesselJson, { words }: ShipWriter): RecordGroup {
+export function timesGroup(vessel: VesselJson, { words }: VesselFormat): RecordGroup {
   return {
     title: words.groups.times,
     rows: [

@@ -5,7 +5,7 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { useFollowParameter } from '../shell/urlState.ts'
 
-/** Keeps the ship in the middle of the map; who goes to another place ends it. */
+/** Keeps the vessel in the middle of the map; who goes to another place ends it. */
 export function useFollowing(vessel: VesselJson | null): readonly [boolean, (following: boolean) => void] {
   const chart = useChart()
   const [following, setFollowing] = useFollowParameter()

@@ -20,7 +20,7 @@ export interface Neighbours {
   go: (direction: Direction) => void
 }
 
-/** Walks through the list, in its order and with its filters, from the ship that is open; `vessel` is `null` until she has come. */
+/** Walks through the list, in its order and with its filters, from the vessel that is open; `vessel` is `null` until she has come. */
 export function useNeighbours(id: string, vessel: VesselJson | null): Neighbours {
   const words = useWords(vesselWords)
   const filters = useFilters()
@@ -34,15 +34,15 @@ export function useNeighbours(id: string, vessel: VesselJson | null): Neighbours
   const [walk] = useState(
     () =>
       new NeighbourWalk({
-        neighbourOf: (ship, direction) => neighbourOf(ship, direction, latest.current).catch(() => undefined),
-        onShip: (ship) => {
-          client.setQueryData(vesselQuery(ship.id).queryKey, ship)
-          void latest.current.open(ship.id)
+        neighbourOf: (vessel, direction) => neighbourOf(vessel, direction, latest.current).catch(() => undefined),
+        onVessel: (vessel) => {
+          client.setQueryData(vesselQuery(vessel.id).queryKey, vessel)
+          void latest.current.open(vessel.id)
         },
         onEnd: setEnd,
       }),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another ship is at no end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another vessel is at no end
   useEffect(() => setEnd(null), [vessel?.id])
   useEffect(() => walk.standAt(id, vessel), [walk, id, vessel])
   useEffect(() => () => walk.leave(), [walk])

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { usualPreferences } from '../ui/preferences.ts'
 import { localeOf } from '../ui/words/words.ts'
-import { shipWriter } from './shipWriter.ts'
+import { vesselFormat } from './vesselFormat.ts'
 import { writtenVote } from './writtenVote.ts'
 
-const german = shipWriter(localeOf({ language: 'de', locale: 'de-DE' }), usualPreferences)
+const german = vesselFormat(localeOf({ language: 'de', locale: 'de-DE' }), usualPreferences)
 
 it.each([
   ['ship_type', 'Cargo (70)', 'Frachtschiff (70)'],

@@ -1,13 +1,13 @@
 import type { FieldEvidenceJson } from '#lib/wire/evidenceJson.ts'
-import type { ShipWriter } from './shipWriter.ts'
+import type { VesselFormat } from './vesselFormat.ts'
 
 type Vote = FieldEvidenceJson['value']
 
 /** How values that were heard are written, where they are not written as they came. */
-const forms: Partial<Record<string, (value: string | number, writer: ShipWriter) => string>> = {
-  ship_type: (value, { ship }) => {
+const forms: Partial<Record<string, (value: string | number, writer: VesselFormat) => string>> = {
+  ship_type: (value, { values }) => {
     const [, type = '', code] = /^(.*) \((\d+)\)$/.exec(String(value)) ?? []
-    const known = Object.entries(ship.types).find(([name]) => name === type)
+    const known = Object.entries(values.types).find(([name]) => name === type)
     return known ? `${known[1]} (${code})` : String(value)
   },
   ais_version: (value, { words }) => words.aisVersions[Number(value)] ?? String(value),
@@ -20,11 +20,11 @@ const forms: Partial<Record<string, (value: string | number, writer: ShipWriter)
 }
 
 /** A value that was heard of a field, as the panel writes the field itself. */
-export function writtenVote(field: string, value: Vote, writer: ShipWriter): string {
+export function writtenVote(field: string, value: Vote, writer: VesselFormat): string {
   if (value === null || value === '') return '–'
   return forms[field]?.(value, writer) ?? String(value)
 }
 
-function inMetres(value: string | number, { metres }: ShipWriter): string {
+function inMetres(value: string | number, { metres }: VesselFormat): string {
   return metres(Number(value))
 }

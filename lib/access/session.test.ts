@@ -51,7 +51,7 @@ describe('sessions', () => {
       email: 'Ann@Example.org',
       password: given,
       csrfToken,
-      callbackUrl: '/?ship=1',
+      callbackUrl: '/?vessel=1',
       json: 'true',
     })
     return { browser, answer }
@@ -59,7 +59,7 @@ describe('sessions', () => {
 
   it('begin with a sign-in and say who it is', async () => {
     const { browser, answer } = await signInFrom('http://127.0.0.1:3000')
-    expect(answer.body).toEqual({ url: 'http://127.0.0.1:3000/?ship=1' })
+    expect(answer.body).toEqual({ url: 'http://127.0.0.1:3000/?vessel=1' })
     expect(await sessions.sessionOf(browser.request())).toEqual({ email, role: 'admin' })
     expect((await browser.ask('GET', 'session')).body).toMatchObject({ user: { email, role: 'admin' } })
   })
@@ -67,7 +67,7 @@ describe('sessions', () => {
   it('are kept from scripts, and over HTTPS from plain HTTP too', async () => {
     const plain = await signInFrom('http://127.0.0.1:3000')
     expect(plain.browser.setCookie('next-auth.session-token')).toMatch(/; HttpOnly; SameSite=Lax$/)
-    const secure = await signInFrom('https://ships.example.org')
+    const secure = await signInFrom('https://vessels.example.org')
     expect(secure.browser.setCookie('__Secure-next-auth.session-token')).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
     expect(await sessions.sessionOf(secure.browser.request())).toEqual({ email, role: 'admin' })
   })
@@ -86,13 +86,13 @@ describe('sessions', () => {
   })
 
   it('lead nowhere but to our own pages', async () => {
-    const { redirect } = sessions.authOptions({ origin: 'https://ships.example.org', address: '' }).callbacks ?? {}
+    const { redirect } = sessions.authOptions({ origin: 'https://vessels.example.org', address: '' }).callbacks ?? {}
     const from = async (url: string) => await redirect?.({ url, baseUrl: 'http://localhost:3000' })
-    expect(await from('/?ship=1')).toBe('https://ships.example.org/?ship=1')
-    expect(await from('https://ships.example.org/account')).toBe('https://ships.example.org/account')
-    expect(await from('https://evil.example/')).toBe('https://ships.example.org/')
-    expect(await from('//evil.example/')).toBe('https://ships.example.org/')
-    expect(await from('javascript:alert(1)')).toBe('https://ships.example.org/')
+    expect(await from('/?vessel=1')).toBe('https://vessels.example.org/?vessel=1')
+    expect(await from('https://vessels.example.org/account')).toBe('https://vessels.example.org/account')
+    expect(await from('https://evil.example/')).toBe('https://vessels.example.org/')
+    expect(await from('//evil.example/')).toBe('https://vessels.example.org/')
+    expect(await from('javascript:alert(1)')).toBe('https://vessels.example.org/')
   })
 
   it('end when the account is removed, made anew or given another role', async () => {
@@ -132,7 +132,7 @@ describe('sessions', () => {
     expect(await sessions.begin(email, 'http://127.0.0.1:3000')).toMatch(
       /^next-auth\.session-token=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/,
     )
-    expect(await sessions.begin(email, 'https://ships.example.org')).toMatch(
+    expect(await sessions.begin(email, 'https://vessels.example.org')).toMatch(
       /^__Secure-next-auth\.session-token=[^;]+; Path=\/; Max-Age=604800; HttpOnly; Secure; SameSite=Lax$/,
     )
     await expect(sessions.begin('bob@example.org', 'http://host')).rejects.toThrow('no account bob@example.org')

@@ -102,7 +102,7 @@ describe('encoding', () => {
     expect(encodeMessage(padded, { sequence: 1 })).toEqual(sent)
   })
 
-  it('carries talker, channel, own ship and sequence id', () => {
+  it('carries talker, channel, own vessel and sequence id', () => {
     const options = { talker: 'BS', channel: 'B', own: true, sequence: 7 } as const
     const lines = encodeMessage({ type: 5, mmsi: 211234560 }, options)
     expect(lines.map((line) => line.slice(0, 15))).toEqual(['!BSVDO,2,1,7,B,', '!BSVDO,2,2,7,B,'])
@@ -117,7 +117,7 @@ describe('encoding', () => {
     expect(newer).toMatchObject({ unitModel: 3, serial: 77 })
   })
 
-  it('tells a craft with a mother ship from a ship with dimensions', () => {
+  it('tells a craft with a mother vessel from a vessel with dimensions', () => {
     const [craft] = decode(encodeMessage({ type: 24, partNumber: 1, mmsi: 982112345, mothershipMmsi: 211234560 }))
     expect(craft).toMatchObject({ mothershipMmsi: 211234560 })
     expect(craft).not.toHaveProperty('toBowMetres')

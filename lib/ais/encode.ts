@@ -8,7 +8,7 @@ export interface EncodeOptions {
   talker?: string
   /** 0 to 9; only sentences of messages in several parts carry it. */
   sequence?: number
-  /** VDO: what the ship that carries the receiver sends. */
+  /** VDO: what the vessel that carries the receiver sends. */
   own?: boolean
 }
 

@@ -101,7 +101,7 @@ describe('a sentence', () => {
     expect(hear('', '   ', '\r\n', `# ${position}`)).toEqual({ messages: [], reasons: [] })
   })
 
-  it('tells its channel, own ship and payload', () => {
+  it('tells its channel, own vessel and payload', () => {
     const [line = ''] = encodeMessage({ type: 1, mmsi: 211234560 }, { own: true, channel: 'B' })
     const [message] = hear(line).messages
     expect(message?.reception).toMatchObject({ own: true, channel: 'B' })

@@ -23,7 +23,7 @@ export interface Reception {
   timeFrom: TimeSource
   channel: Channel
   station: string | null
-  /** Sent by the ship that carries the receiver (VDO). */
+  /** Sent by the vessel that carries the receiver (VDO). */
   own: boolean
   /** Of all parts. */
   payload: Payload

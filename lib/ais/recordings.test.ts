@@ -33,12 +33,12 @@ function countsOf(file: string) {
   const types: Record<number, number> = {}
   const reasons: Partial<Record<RejectReason, number>> = {}
   const sources: Record<string, number> = {}
-  const ships = new Set<number>()
+  const vessels = new Set<number>()
   const reader = createReader({
     message({ type, mmsi }, { timeFrom }) {
       types[type] = (types[type] ?? 0) + 1
       sources[timeFrom] = (sources[timeFrom] ?? 0) + 1
-      ships.add(mmsi)
+      vessels.add(mmsi)
     },
     rejected(reason) {
       reasons[reason] = (reasons[reason] ?? 0) + 1
@@ -46,7 +46,7 @@ function countsOf(file: string) {
   })
   for (const line of linesOf(file)) reader.line(line, 0)
   reader.flush()
-  return { types, reasons, sources, ships: ships.size }
+  return { types, reasons, sources, vessels: vessels.size }
 }
 
 /** What gpsd and libais show where we show `null`, a field each. */
@@ -135,17 +135,17 @@ describe.skipIf(!areHere)("gpsd's own decodes", () => {
 const position = 'status turn speed accuracy lon lat course heading second maneuver raim radio'
 const baseStation = 'timestamp accuracy lon lat epfd raim radio'
 const classB = 'reserved speed accuracy lon lat course heading second regional'
-const ship = 'shiptype to_bow to_stern to_port to_starboard epfd'
+const vessel = 'shiptype to_bow to_stern to_port to_starboard epfd'
 const dumpColumns: Record<number, string> = {
   1: position,
   2: position,
   3: position,
   4: baseStation,
-  5: `imo ais_version callsign shipname ${ship} eta draught destination dte`,
+  5: `imo ais_version callsign shipname ${vessel} eta draught destination dte`,
   9: 'alt speed accuracy lon lat course second regional dte raim radio',
   11: baseStation,
   18: `${classB} cs display dsc band msg22 raim radio`,
-  19: `${classB} shipname ${ship} raim dte assigned`,
+  19: `${classB} shipname ${vessel} raim dte assigned`,
   27: 'status accuracy lon lat speed course raim gnss',
 }
 
@@ -202,10 +202,10 @@ describe.skipIf(!areHere)('the decodes of libais', () => {
 })
 
 describe.skipIf(!areHere)('live recordings', () => {
-  it('lose no ship and take their times from $PGHP lines', () => {
-    const { types, reasons, sources, ships } = countsOf('dma-aislib/stream_example.txt')
+  it('lose no vessel and take their times from $PGHP lines', () => {
+    const { types, reasons, sources, vessels } = countsOf('dma-aislib/stream_example.txt')
     expect(types[5]).toBe(424)
-    expect(ships).toBe(1933)
+    expect(vessels).toBe(1933)
     expect(sources).toEqual({ pghp: 4049, epoch: 2 })
     expect(reasons).toEqual({})
   })

@@ -23,7 +23,7 @@ const raim = { name: 'raim', bits: 1, kind: 'flag', gpsd: 'raim' } as const
 const shipType = { name: 'shipTypeCode', bits: 8, kind: 'unsigned', gpsd: 'shiptype' } as const
 const epfd = { name: 'epfd', bits: 4, kind: 'unsigned', gpsd: 'epfd' } as const
 const callSign = { name: 'callSign', bits: 42, kind: 'text', gpsd: 'callsign' } as const
-const shipName = { name: 'name', bits: 120, kind: 'text', gpsd: 'shipname' } as const
+const vesselName = { name: 'name', bits: 120, kind: 'text', gpsd: 'shipname' } as const
 
 const position = [
   { name: 'longitude', bits: 28, kind: 'signed', scale: 600_000, unavailable: 108_600_000, gpsd: 'lon' },
@@ -144,7 +144,7 @@ export const messageTables = {
       { name: 'aisVersion', bits: 2, kind: 'unsigned', gpsd: 'ais_version' },
       { name: 'imo', bits: 30, kind: 'unsigned', unavailable: 0, gpsd: 'imo' },
       callSign,
-      shipName,
+      vesselName,
       shipType,
       ...dimensions,
       epfd,
@@ -327,7 +327,7 @@ export const messageTables = {
       heading,
       second,
       { name: 'regional', bits: 4, kind: 'unsigned', gpsd: 'regional' },
-      shipName,
+      vesselName,
       shipType,
       ...dimensions,
       epfd,
@@ -426,7 +426,7 @@ export const messageTables = {
     rows: [
       ...header,
       { name: 'partNumber', bits: 2, kind: 'unsigned', gpsd: 'part' },
-      shipName,
+      vesselName,
       { name: 'spare', bits: 8, kind: 'spare' },
     ],
   },

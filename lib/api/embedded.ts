@@ -19,7 +19,7 @@ export function cannotEmbed(name: string, accepted: readonly string[]): ProblemA
   return new ProblemAnswer('malformed-parameter', `The parameter embed ${reason}.`, { errors })
 }
 
-/** The record of a ship with the characteristics that were asked for, as far as the caller may see them. */
+/** The record of a vessel with the characteristics that were asked for, as far as the caller may see them. */
 export function recordOf(vessel: Vessel, { enhancedData: categories }: EmbedRequest, call: Call): VesselJson {
   const record = bareRecordOf(vessel, call)
   if (categories === null) return record

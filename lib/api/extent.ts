@@ -6,7 +6,7 @@ import { ProblemAnswer } from './answer/problemResponse.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 
-/** GET /api/extent: the box round the ships that the same filters list. */
+/** GET /api/extent: the box round the vessels that the same filters list. */
 export function extent(call: Call): Answer {
   const { fleet, request } = call
   const asked = askedQuery(call)

@@ -8,7 +8,7 @@ import type { Answer, Call } from './route.ts'
 /** Some counts are of what was heard in the last minutes: no matter if one is a little late. */
 const STEP_MILLISECONDS = 10_000
 
-/** GET /api/facets: how many ships each choice of a filter would show, beside the same filters. */
+/** GET /api/facets: how many vessels each choice of a filter would show, beside the same filters. */
 export function facets(call: Call): Answer {
   const { fleet, request, service } = call
   const asked = askedQuery(call, STEP_MILLISECONDS)

@@ -64,7 +64,7 @@ function feedJson(feed: Snapshot, meaningOf: Service['feeds']['meaningOf']): Fee
     },
     messagesByType: counts.messagesByType,
     rejected: reasons(counts.rejected),
-    notShips: reasons(counts.notShips),
+    notVessels: reasons(counts.notVessels),
     implausible: reasons(counts.implausible),
     ignored: reasons(counts.ignored),
   }

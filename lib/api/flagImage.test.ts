@@ -5,7 +5,7 @@ import { flagImage } from './flagImage.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-it('has an image of every flag that a ship can fly', async () => {
+it('has an image of every flag that a vessel can fly', async () => {
   for (const flag of flags) {
     const answer = flagImage(`${flag}.svg`, root)
     expect([flag, answer.status]).toEqual([flag, 200])

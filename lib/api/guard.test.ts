@@ -63,9 +63,9 @@ async function tokenWith(more: Partial<TokenRequest> = {}): Promise<{ id: string
   return { id: token.id, secret }
 }
 
-const ship = dataRoute(vessel, () => Promise.resolve(service))
+const vesselRoute = dataRoute(vessel, () => Promise.resolve(service))
 
-function ask(headers: Record<string, string>, path = SHIP, route = ship): Promise<Response> {
+function ask(headers: Record<string, string>, path = SHIP, route = vesselRoute): Promise<Response> {
   const request = new Request(`http://localhost${path}`, { headers: { [PEER_HEADER]: '127.0.0.1', ...headers } })
   return route(request, { params: Promise.resolve({ id: new URL(request.url).pathname.split('/').at(-1) ?? '' }) })
 }
@@ -177,7 +177,7 @@ describe('the rate limit', () => {
 })
 
 describe('every other exit', () => {
-  it('404 for a ship that is not there', async () => {
+  it('404 for a vessel that is not there', async () => {
     const { secret } = await tokenWith()
     for (const id of [vesselIdOf(MMSI + 1), 'nobody']) {
       await expectProblem(await ask(bearer(secret), `/api/vessels/${id}`), 404, 'not-found')

@@ -147,7 +147,7 @@ describe('whoever may not send lines', () => {
   })
 
   it('is told so: an administrator who is signed in', async () => {
-    const sessionOf = async () => ({ email: 'ann@ships.example', role: 'admin' as const })
+    const sessionOf = async () => ({ email: 'ann@vessels.example', role: 'admin' as const })
     const signedIn = { ...service, sessions: { ...service.sessions, sessionOf } }
     await expectProblem(await post('x', {}, '', signedIn), 403, 'not-permitted')
   })

@@ -14,7 +14,7 @@ export { openApiDocument }
 const text = JSON.stringify(openApiDocument())
 const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
 
-/** GET /api/openapi.json: without a token, for it tells of no ship and programs fetch it before they have one. */
+/** GET /api/openapi.json: without a token, for it tells of no vessel and programs fetch it before they have one. */
 export async function openApi(request: Request): Promise<Response> {
   const answer = new DataAnswer('application/json', text, { ETag: tag })
   const response = isKnown(tag, request.headers) ? unchanged(tag) : await dataResponse(answer, request)
@@ -22,7 +22,7 @@ export async function openApi(request: Request): Promise<Response> {
   return keepEncoding(response)
 }
 
-/** For people: examples ask for a ship that there is. Only for those who may know of one. */
+/** For people: examples ask for a vessel that there is. Only for those who may know of one. */
 export function referenceFor(service: Service): OpenApiDocument {
   const { fleet } = service.follower
   const first = parseVesselQuery(new URLSearchParams({ limit: '1' }), 0)

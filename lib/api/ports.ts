@@ -1,4 +1,4 @@
-import { portsBoundFor, shipsBoundFor } from '#lib/query/portsBoundFor.ts'
+import { portsBoundFor, vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
 import { nameJson, type PortJson, type PortReadingJson, portJson, portMatchJson } from '#lib/wire/portJson.ts'
 import { DataAnswer } from './answer/dataAnswer.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
@@ -8,7 +8,7 @@ const MOST_PORTS = 100
 const DEFAULT_PORTS = 20
 const LONGEST_TEXT = 255
 
-/** GET /api/ports: those that are searched for, those of some codes, or those most ships are bound for. */
+/** GET /api/ports: those that are searched for, those of some codes, or those most vessels are bound for. */
 export function ports(call: Call): Answer {
   const { searchParams } = call.url
   const limit = limitOf(searchParams.get('limit'))
@@ -23,7 +23,7 @@ function foundPorts(call: Call, text: string, codes: readonly string[]): PortJso
   const { ports } = call.service
   if (text !== '' || codes.length > 0) {
     const found = text === '' ? codes.flatMap((code) => ports.portOf(code) ?? []) : ports.find(text, MOST_PORTS)
-    return [...new Set(found)].map((port) => portJson(port, shipsBoundFor(call.fleet, port.unlocode)))
+    return [...new Set(found)].map((port) => portJson(port, vesselsBoundFor(call.fleet, port.unlocode)))
   }
   return portsBoundFor(call.fleet).flatMap(({ unlocode, vessels }) => {
     const known = ports.portOf(unlocode)
@@ -35,7 +35,7 @@ function foundPorts(call: Call, text: string, codes: readonly string[]): PortJso
 export function port({ service, fleet }: Call, { code }: { code: string }): Answer {
   const found = service.ports.portOf(squeezed(code))
   if (found === null) return new ProblemAnswer('not-found', `There is no port with the code "${code}".`)
-  return json(portJson(found, shipsBoundFor(fleet, found.unlocode)))
+  return json(portJson(found, vesselsBoundFor(fleet, found.unlocode)))
 }
 
 /** GET /api/ports/match: what a destination is read as, and why. */
@@ -46,8 +46,8 @@ export function portMatch({ url, service }: GuardedCall): Answer {
   if (near instanceof ProblemAnswer) return near
   const held = squeezed(url.searchParams.get('held') ?? '')
   const { matcher } = service.ports
-  const ship = { near, flag: url.searchParams.get('flag')?.toUpperCase() }
-  const match = held === '' ? matcher.match(text, ship) : matcher.matchAgain(text, held, ship)
+  const vessel = { near, flag: url.searchParams.get('flag')?.toUpperCase() }
+  const match = held === '' ? matcher.match(text, vessel) : matcher.matchAgain(text, held, vessel)
   return json({
     match: match && portMatchJson(match),
     undecided: match ? [] : matcher.undecided(text).map(nameJson),

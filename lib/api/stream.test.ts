@@ -47,10 +47,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Puts ships into the store, each as [mmsi, speed]; no speed removes her. */
-async function commit(...ships: [number, number?][]) {
+/** Puts vessels into the store, each as [mmsi, speed]; no speed removes her. */
+async function commit(...vessels: [number, number?][]) {
   stamp += 1_000_000
-  const stored = ships.map(([mmsi, speedKnots]) => {
+  const stored = vessels.map(([mmsi, speedKnots]) => {
     const vessel = {
       ...blankVessel(mmsi, false, START + mmsi),
       updatedMicroseconds: stamp,

@@ -25,7 +25,7 @@ const READY_BYTES = 256 * 1024
 export function stream(call: Call): Answer {
   const asked = askedQuery(call)
   if (asked instanceof ProblemAnswer) return asked
-  // Counted anew from now, relative times let ships out of the set that nothing was heard of since.
+  // Counted anew from now, relative times let vessels out of the set that nothing was heard of since.
   const isResumable = asked.countedFrom === ''
   const { filters, filterText } = asked.query
   const set = createHash('sha1').update(filterText).digest('base64url').slice(0, SET_MARK_CHARACTERS)

@@ -10,7 +10,7 @@ import type { Answer, Call } from './route.ts'
 /** A tile says how old positions are in steps of ten minutes and more: no matter if it learns of a step a little late. */
 const AGE_STEP_MILLISECONDS = 10_000
 
-/** GET /api/tiles/{z}/{x}/{y}.mvt, of the ships that the same filters list. */
+/** GET /api/tiles/{z}/{x}/{y}.mvt, of the vessels that the same filters list. */
 export function tile(call: Call, { z, x, y }: { z: string; x: string; y: string }): Answer {
   const address = addressOf(z, x, y)
   if (address instanceof ProblemAnswer) return address

@@ -28,7 +28,7 @@ export async function vessel(call: Call, { id }: { id: string }): Promise<Answer
   return new DataAnswer(contentType, ofVessel(record), tag === null ? {} : { ETag: tag })
 }
 
-/** Votes are not in memory: they are asked for one ship at a time, by people. */
+/** Votes are not in memory: they are asked for one vessel at a time, by people. */
 async function votesOf(
   found: NonNullable<ReturnType<typeof vesselById>>,
   { service }: Call,

@@ -11,7 +11,7 @@ import { askedQuery } from './request/askedQuery.ts'
 import { originOf } from './request/origin.ts'
 import type { Answer, Call } from './route.ts'
 
-/** Votes are asked for one ship at a time. */
+/** Votes are asked for one vessel at a time. */
 const withoutEvidence = embedNames.filter((name) => name !== 'evidence')
 
 /** GET /api/vessels */

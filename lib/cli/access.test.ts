@@ -51,28 +51,33 @@ describe('lastfix token', () => {
 
 describe('lastfix user', () => {
   it('makes an account with a password of its own or one that is piped in', async () => {
-    const made = (await lastfix(['user', 'add', 'Ann@Ships.example', '--json'])).json()
+    const made = (await lastfix(['user', 'add', 'Ann@Vessels.example', '--json'])).json()
     expect(made).toMatchObject({
-      email: 'ann@ships.example',
+      email: 'ann@vessels.example',
       role: 'viewer',
       password: expect.stringMatching(/^[\w-]{19}$/),
     })
-    const piped = await lastfix(['user', 'add', 'bo@ships.example', '--role', 'admin', '--password-stdin', '--json'], {
-      input: 'correct horse\n',
-    })
-    expect(piped.json()).toEqual({ email: 'bo@ships.example', role: 'admin', password: null })
-    expect((await lastfix(['user', 'list'])).stdout).toMatch(/ann@ships\.example +viewer.*\nbo@ships\.example +admin/)
+    const piped = await lastfix(
+      ['user', 'add', 'bo@vessels.example', '--role', 'admin', '--password-stdin', '--json'],
+      {
+        input: 'correct horse\n',
+      },
+    )
+    expect(piped.json()).toEqual({ email: 'bo@vessels.example', role: 'admin', password: null })
+    expect((await lastfix(['user', 'list'])).stdout).toMatch(
+      /ann@vessels\.example +viewer.*\nbo@vessels\.example +admin/,
+    )
   })
 
   it('does not make the same account twice, nor remove the only administrator', async () => {
-    expect((await lastfix(['user', 'add', 'ann@ships.example', '--role', 'admin'])).exit).toBe(0)
-    expect((await lastfix(['user', 'add', 'ANN@ships.example'])).stderr).toContain(
-      'there is an account ann@ships.example',
+    expect((await lastfix(['user', 'add', 'ann@vessels.example', '--role', 'admin'])).exit).toBe(0)
+    expect((await lastfix(['user', 'add', 'ANN@vessels.example'])).stderr).toContain(
+      'there is an account ann@vessels.example',
     )
-    expect((await lastfix(['user', 'remove', 'ann@ships.example'])).stderr).toContain('is the only administrator')
-    expect((await lastfix(['user', 'add', 'bo@ships.example', '--role', 'admin'])).exit).toBe(0)
-    expect((await lastfix(['user', 'remove', 'ann@ships.example'])).exit).toBe(0)
-    expect((await lastfix(['user', 'remove', 'ann@ships.example'])).stderr).toContain('there is no account')
+    expect((await lastfix(['user', 'remove', 'ann@vessels.example'])).stderr).toContain('is the only administrator')
+    expect((await lastfix(['user', 'add', 'bo@vessels.example', '--role', 'admin'])).exit).toBe(0)
+    expect((await lastfix(['user', 'remove', 'ann@vessels.example'])).exit).toBe(0)
+    expect((await lastfix(['user', 'remove', 'ann@vessels.example'])).stderr).toContain('there is no account')
   })
 
   it('refuses a password that is too short', async () => {

@@ -10,8 +10,8 @@ const read = command({
   options: { as: { takes: 'KIND', meaning: 'what they are' }, twice: { meaning: 'read them twice' } },
   run,
 })
-const add = command({ name: 'ship add', operands: ['MMSI', '[NAME]'], summary: 'add a ship', options: {}, run })
-const list = command({ name: 'ship list', operands: [], summary: 'list the ships', options: {}, run })
+const add = command({ name: 'vessel add', operands: ['MMSI', '[NAME]'], summary: 'add a vessel', options: {}, run })
+const list = command({ name: 'vessel list', operands: [], summary: 'list the vessels', options: {}, run })
 const parse = (line: string) => parseCommandLine([read, add, list], line.split(' ').filter(Boolean))
 
 describe('parseCommandLine', () => {
@@ -20,9 +20,9 @@ describe('parseCommandLine', () => {
     ['read -', 'read', ['-'], {}],
     ['read --as log a --twice --json', 'read', ['a'], { as: 'log', twice: true, json: true }],
     ['read --as=log a', 'read', ['a'], { as: 'log' }],
-    ['ship add 1', 'ship add', ['1'], {}],
-    ['ship add 1 Ann', 'ship add', ['1', 'Ann'], {}],
-    ['ship add --help', 'ship add', [], { help: true }],
+    ['vessel add 1', 'vessel add', ['1'], {}],
+    ['vessel add 1 Ann', 'vessel add', ['1', 'Ann'], {}],
+    ['vessel add --help', 'vessel add', [], { help: true }],
   ])('understands %j', (line, name, operands, options) => {
     const parsed = parse(line)
     expect(parsed).toMatchObject({ command: { name }, operands })
@@ -30,12 +30,12 @@ describe('parseCommandLine', () => {
   })
 
   it.each([
-    ['', 'a command is missing: accepted are read, ship add, ship list'],
-    ['reed', 'there is no command "reed": accepted are read, ship add, ship list'],
-    ['ship', 'a command is missing: accepted are ship add, ship list'],
-    ['ship sink', 'there is no command "ship sink": accepted are ship add, ship list'],
+    ['', 'a command is missing: accepted are read, vessel add, vessel list'],
+    ['reed', 'there is no command "reed": accepted are read, vessel add, vessel list'],
+    ['vessel', 'a command is missing: accepted are vessel add, vessel list'],
+    ['vessel sink', 'there is no command "vessel sink": accepted are vessel add, vessel list'],
     ['read', 'read: FILE… is missing'],
-    ['ship add 1 2 3', 'ship add: "3" is one word too many'],
+    ['vessel add 1 2 3', 'vessel add: "3" is one word too many'],
     ['read a --thrice', "read: Unknown option '--thrice': accepted are --as KIND, --twice, --json, --help"],
     ['read a --as', "read: Option '--as <value>' argument missing: accepted are --as KIND, --twice, --json, --help"],
   ])('refuses %j in one line', (line, message) => {
@@ -61,7 +61,7 @@ describe('help', () => {
 
   it('of all has a line for each', () => {
     expect(helpOfAll([read, add])).toContain(
-      '\n  read FILE…            read files\n  ship add MMSI [NAME]  add a ship\n',
+      '\n  read FILE…              read files\n  vessel add MMSI [NAME]  add a vessel\n',
     )
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bundledNode, isInstalled, refusalOf } from './install.mjs'
 
-const ship = { version: '1.0.0', integrity: 'sha512-ship' }
+const vessel = { version: '1.0.0', integrity: 'sha512-vessel' }
 const linux = { version: '24.0.0', integrity: 'sha512-linux', optional: true }
 
 function project(locked: object, installed: object | null): string {
@@ -19,21 +19,21 @@ function project(locked: object, installed: object | null): string {
 }
 
 describe('isInstalled', () => {
-  const locked = { 'node_modules/ship': ship, 'node_modules/linux': linux }
+  const locked = { 'node_modules/vessel': vessel, 'node_modules/linux': linux }
 
   it('is true when every package is the one that the lock file names', () => {
     expect(isInstalled(project(locked, locked))).toBe(true)
   })
 
   it('does not ask for what is optional and was not for this machine', () => {
-    expect(isInstalled(project(locked, { 'node_modules/ship': ship }))).toBe(true)
+    expect(isInstalled(project(locked, { 'node_modules/vessel': vessel }))).toBe(true)
   })
 
   it.each([
     ['there is no node_modules', null],
     ['a package is missing', { 'node_modules/linux': linux }],
-    ['a package is of another version', { 'node_modules/ship': { ...ship, version: '1.0.1' } }],
-    ['a package is of other content', { 'node_modules/ship': { ...ship, integrity: 'sha512-else' } }],
+    ['a package is of another version', { 'node_modules/vessel': { ...vessel, version: '1.0.1' } }],
+    ['a package is of other content', { 'node_modules/vessel': { ...vessel, integrity: 'sha512-else' } }],
     ['an optional package is of another version', { ...locked, 'node_modules/linux': { ...linux, version: '20.0.0' } }],
   ])('is false when %s', (_, installed) => {
     expect(isInstalled(project(locked, installed))).toBe(false)

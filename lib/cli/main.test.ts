@@ -81,7 +81,7 @@ describe('lastfix', () => {
   })
 
   it('refuses a strange store without its password', async () => {
-    const { exit, stderr } = await lastfix(['token', 'list'], { env: { DATABASE_URL: 'mysql://ann:pearl@db/ships' } })
+    const { exit, stderr } = await lastfix(['token', 'list'], { env: { DATABASE_URL: 'mysql://ann:pearl@db/vessels' } })
     expect(exit).toBe(78)
     expect(stderr).toContain('file:')
     expect(stderr).not.toContain('pearl')

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ExtentJson } from '#lib/wire/extent.ts'
 import { askJson } from './ask.ts'
 
-/** The box round the ships of these filters, as it is now. */
+/** The box round the vessels of these filters, as it is now. */
 export function extentQuery(filterQuery: string) {
   return queryOptions({
     queryKey: ['extent', filterQuery],

@@ -18,7 +18,7 @@ export function facetsQuery(query: string) {
   })
 }
 
-/** How many ships pass these filters, exactly. */
+/** How many vessels pass these filters, exactly. */
 export function filteredCountQuery(query: string) {
   return queryOptions({
     queryKey: ['vessels', 'count', query],

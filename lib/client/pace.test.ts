@@ -29,7 +29,7 @@ async function pauses(interval: typeof whileFailing, answers: (asked: number) =>
     queryKey: ['what is asked'],
     queryFn: async () => {
       askedAt.push(Date.now())
-      if (!answers(askedAt.length)) throw new RequestFailure('not-found', 'no such ship')
+      if (!answers(askedAt.length)) throw new RequestFailure('not-found', 'no such vessel')
       return askedAt.length
     },
     refetchInterval: interval,

@@ -10,7 +10,7 @@ const feedsEveryMs = 5000
 
 export interface ServiceState {
   simulated: boolean
-  /** How many ships it knows, exactly. */
+  /** How many vessels it knows, exactly. */
   vessels: number
   state: 'loading' | 'live' | 'stale'
   since: string
@@ -32,7 +32,7 @@ export const feedsQuery = queryOptions({
   retry: false,
 })
 
-/** One ship's record, kept up to date while somebody looks at it. */
+/** One vessel's record, kept up to date while somebody looks at it. */
 export function vesselQuery(id: string) {
   return queryOptions({
     queryKey: ['vessel', id],
@@ -43,7 +43,7 @@ export function vesselQuery(id: string) {
   })
 }
 
-/** The same record once, for a pointer that rests on a ship. */
+/** The same record once, for a pointer that rests on a vessel. */
 export function vesselGlanceQuery(id: string) {
   return queryOptions({ ...vesselQuery(id), refetchInterval: false, staleTime: 5000 })
 }

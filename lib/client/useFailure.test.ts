@@ -5,14 +5,14 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { useFailure } from './useFailure.ts'
 
-/** Of every ship: what is asked is answered by hand, in order. */
+/** Of every vessel: what is asked is answered by hand, in order. */
 function desk() {
-  const waiting: { ship: string; answer: (text: string) => void; fail: (why: string) => void }[] = []
-  const query = (ship: string) =>
+  const waiting: { vessel: string; answer: (text: string) => void; fail: (why: string) => void }[] = []
+  const query = (vessel: string) =>
     queryOptions({
-      queryKey: ['ship', ship],
+      queryKey: ['vessel', vessel],
       queryFn: () =>
-        new Promise<string>((answer, fail) => waiting.push({ ship, answer, fail: (why) => fail(new Error(why)) })),
+        new Promise<string>((answer, fail) => waiting.push({ vessel, answer, fail: (why) => fail(new Error(why)) })),
       retry: false,
     })
   const next = () => vi.waitUntil(() => waiting.shift())
@@ -23,7 +23,7 @@ function shownPage({ query }: ReturnType<typeof desk>) {
   const shown: string[] = []
   let isAsking = false
   const client = new QueryClient()
-  function Ship({ name }: { name: string }) {
+  function Vessel({ name }: { name: string }) {
     const asked = useQuery(query(name))
     isAsking = asked.isFetching
     const failure = useFailure(asked, name)
@@ -33,10 +33,10 @@ function shownPage({ query }: ReturnType<typeof desk>) {
   }
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const show = (name: string) =>
-    root.render(createElement(QueryClientProvider, { client }, createElement(Ship, { name })))
+    root.render(createElement(QueryClientProvider, { client }, createElement(Vessel, { name })))
   /** Until the page has seen that it is being asked. */
   const again = async (name: string) => {
-    void client.refetchQueries({ queryKey: ['ship', name] })
+    void client.refetchQueries({ queryKey: ['vessel', name] })
     await vi.waitFor(() => expect(isAsking).toBe(true))
   }
   return { shown, show, again, root }
@@ -46,15 +46,15 @@ it('a failure stays while it is asked again for what never came, and goes with t
   const service = desk()
   const { shown, show, again, root } = shownPage(service)
   show('ANNA')
-  ;(await service.next()).fail('no such ship')
-  await vi.waitFor(() => expect(shown.at(-1)).toBe('no such ship'))
+  ;(await service.next()).fail('no such vessel')
+  await vi.waitFor(() => expect(shown.at(-1)).toBe('no such vessel'))
   await again('ANNA')
-  ;(await service.next()).fail('no such ship yet')
-  await vi.waitFor(() => expect(shown.at(-1)).toBe('no such ship yet'))
+  ;(await service.next()).fail('no such vessel yet')
+  await vi.waitFor(() => expect(shown.at(-1)).toBe('no such vessel yet'))
   await again('ANNA')
   ;(await service.next()).answer('there she is')
   await vi.waitFor(() => expect(shown.at(-1)).toBe('there she is'))
-  expect(shown).toEqual(['loading', 'no such ship', 'no such ship yet', 'there she is'])
+  expect(shown).toEqual(['loading', 'no such vessel', 'no such vessel yet', 'there she is'])
   root.unmount()
 })
 
@@ -62,11 +62,11 @@ it('a failure is of what was asked for, and of nothing else', async () => {
   const service = desk()
   const { shown, show, root } = shownPage(service)
   show('ANNA')
-  ;(await service.next()).fail('no such ship')
-  await vi.waitFor(() => expect(shown.at(-1)).toBe('no such ship'))
+  ;(await service.next()).fail('no such vessel')
+  await vi.waitFor(() => expect(shown.at(-1)).toBe('no such vessel'))
   show('BERTA')
   ;(await service.next()).answer('BERTA')
   await vi.waitFor(() => expect(shown.at(-1)).toBe('BERTA'))
-  expect(shown).toEqual(['loading', 'no such ship', 'loading', 'BERTA'])
+  expect(shown).toEqual(['loading', 'no such vessel', 'loading', 'BERTA'])
   root.unmount()
 })

@@ -11,7 +11,7 @@ export interface VesselDetails {
   enhanced_data: EnhancedData
 }
 
-/** What lies behind a ship's record and beside it; asked for less often than the record. */
+/** What lies behind a vessel's record and beside it; asked for less often than the record. */
 export function vesselDetailsQuery(id: string) {
   return queryOptions({
     queryKey: ['vessel', id, 'details'],

@@ -7,7 +7,7 @@ export interface VesselChange {
   record: Uint8Array | null
 }
 
-/** By which ships stand in the order of creation. */
+/** By which vessels stand in the order of creation. */
 export interface VesselKey {
   mmsi: number
   createdMicroseconds: number
@@ -27,7 +27,7 @@ export const createdIn = ({ starts, view }: Records, place: number) =>
   view.getFloat64(starts[place]! + createdOffset, true)
 
 /**
- * Records of ships that have their row already, and places of those that have not: new rows come in the order of creation.
+ * Records of vessels that have their row already, and places of those that have not: new rows come in the order of creation.
  */
 export function arrivalsOf(
   records: Records,

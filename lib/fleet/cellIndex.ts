@@ -7,7 +7,7 @@ export const CELL_UNITS = UNITS_PER_DEGREE / 10
 export const CELL_COLUMNS = 3600
 export const CELL_ROWS = 1800
 
-/** What an area or a tile asks of a ship stands together, in so many numbers: half a cache line, and each at its place. */
+/** What an area or a tile asks of a vessel stands together, in so many numbers: half a cache line, and each at its place. */
 export const ENTRY_NUMBERS = 8
 export const ROW = 0
 export const LONGITUDE = 1
@@ -30,7 +30,7 @@ export class CellIndex {
 
   /**
    * Takes over so many entries, as they are to stand. In short loops that read one thing of all: then the memory of many
-   * is waited for at once. Ships that stay in their cell, as nearly all do, are written over where they stand.
+   * is waited for at once. Vessels that stay in their cell, as nearly all do, are written over where they stand.
    */
   placeAll(placed: Int32Array, count: number): void {
     const homes = this.#readHomes(placed, count)
@@ -93,7 +93,7 @@ export class CellIndex {
     return cellIn(this.entries, this.entryOf(row))
   }
 
-  /** Where the entries of these rows begin now, less than 0 for none, and where their ships were. */
+  /** Where the entries of these rows begin now, less than 0 for none, and where their vessels were. */
   #readHomes(placed: Int32Array, count: number) {
     if (this.#homes.at.length < count) this.#homes = homesFor(count)
     const { at, longitude, latitude } = this.#homes

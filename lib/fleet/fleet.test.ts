@@ -130,7 +130,7 @@ describe('a fleet after many moves, arrivals and removals', () => {
     expect(fleet.simulated.count()).toBe(mmsisWhere(({ simulated }) => simulated).length)
   })
 
-  it('has the rows of the ships bound for every port', () => {
+  it('has the rows of the vessels bound for every port', () => {
     const rowsOf = (...codes: string[]) => {
       const rows: number[] = []
       fleet.matchedPorts.rowsOf(codes.map(numberOfUnlocode)).forEach((row) => void rows.push(row))
@@ -201,10 +201,10 @@ describe('a fleet that is told of vessels', () => {
     expect([fleet.rowCount, fleet.liveCount]).toEqual([3, 2])
   })
 
-  it('gives a ship that was only simulated a new place at the end when she turns out to be real', () => {
+  it('gives a vessel that was only simulated a new place at the end when she turns out to be real', () => {
     const reborn = new Fleet()
-    for (let ship = 1; ship <= 3; ship += 1)
-      reborn.append(encodeRecord(blankVessel(201_000_000 + ship, true, 1_000 + ship)))
+    for (let vessel = 1; vessel <= 3; vessel += 1)
+      reborn.append(encodeRecord(blankVessel(201_000_000 + vessel, true, 1_000 + vessel)))
     reborn.settle()
     reborn.applyChanges([change(blankVessel(201_000_001, false, 5_000))])
     const order: number[] = []
@@ -221,7 +221,7 @@ describe('a fleet that is told of vessels', () => {
     expect([fleet.needsReload, fleet.isInOrder]).toEqual([true, false])
   })
 
-  it('has rows for ships that are yet to come, in the order of creation, and nothing of a ship before she comes', () => {
+  it('has rows for vessels that are yet to come, in the order of creation, and nothing of a vessel before she comes', () => {
     const fleet = new Fleet()
     fleet.applyChanges([change(first)])
     fleet.expect([second, third])
@@ -241,7 +241,7 @@ describe('a fleet that is told of vessels', () => {
     expect([fleet.rowCount, fleet.liveCount, fleet.isInOrder]).toEqual([3, 3, true])
   })
 
-  it('gives a ship one row however often she is named, and none to one that it has', () => {
+  it('gives a vessel one row however often she is named, and none to one that it has', () => {
     const fleet = new Fleet()
     fleet.applyChanges([change(first)])
     fleet.expect([first, second])
@@ -251,7 +251,7 @@ describe('a fleet that is told of vessels', () => {
     expect([fleet.rowCount, fleet.liveCount]).toEqual([3, 3])
   })
 
-  it('gives a ship a new place at the end that was removed, and heard again, before she came', () => {
+  it('gives a vessel a new place at the end that was removed, and heard again, before she came', () => {
     const fleet = new Fleet()
     fleet.applyChanges([change(first)])
     fleet.expect([second, third])
@@ -262,7 +262,7 @@ describe('a fleet that is told of vessels', () => {
     expect([fleet.rowCount, fleet.liveCount, fleet.isInOrder]).toEqual([4, 3, true])
   })
 
-  it('keeps a simulated ship until the real one comes whose row is there already', () => {
+  it('keeps a simulated vessel until the real one comes whose row is there already', () => {
     const real = blankVessel(201_000_001, false, 5_000)
     const fleet = new Fleet()
     fleet.applyChanges([change(blankVessel(201_000_001, true, 1_000))])

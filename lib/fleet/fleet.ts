@@ -20,7 +20,7 @@ export class Fleet extends VesselRows {
   readonly #rows = new MmsiMap()
   readonly #batch = new RecordBatch()
   readonly #single = new RecordBatch()
-  /** Rows of ships that are yet to come, by MMSI. */
+  /** Rows of vessels that are yet to come, by MMSI. */
   readonly #promised = new Map<number, number>()
   #isInOrder = true
 
@@ -33,7 +33,7 @@ export class Fleet extends VesselRows {
     return this.simulated.next(0) >= 0
   }
 
-  /** False once a ship came who was created before others that were here: rows then stand in no order that can be searched. */
+  /** False once a vessel came who was created before others that were here: rows then stand in no order that can be searched. */
   get isInOrder(): boolean {
     return this.#isInOrder
   }
@@ -57,19 +57,19 @@ export class Fleet extends VesselRows {
   }
 
   /**
-   * Gives ships that are yet to come their rows, so that they can come in another order than that of creation, in which they are
-   * named here. Until she comes, a ship's row is as if she had been removed.
+   * Gives vessels that are yet to come their rows, so that they can come in another order than that of creation, in which they are
+   * named here. Until she comes, a vessel's row is as if she had been removed.
    */
-  expect(ships: readonly VesselKey[]): void {
+  expect(vessels: readonly VesselKey[]): void {
     if (!this.#isInOrder) return
-    for (const ship of ships) {
-      if (!isBefore(this.lastKey, ship)) continue
+    for (const vessel of vessels) {
+      if (!isBefore(this.lastKey, vessel)) continue
       const row = this.#addRow()
       const { mmsi, createdMicroseconds } = this.numbers.byName
-      mmsi[row] = ship.mmsi
-      createdMicroseconds[row] = ship.createdMicroseconds
+      mmsi[row] = vessel.mmsi
+      createdMicroseconds[row] = vessel.createdMicroseconds
       this.leaveSets(row)
-      this.#promised.set(ship.mmsi, row)
+      this.#promised.set(vessel.mmsi, row)
     }
   }
 
@@ -90,7 +90,7 @@ export class Fleet extends VesselRows {
     if (this.updates.isLoose) yield* this.updates.closeUpInSteps(this.numbers.byName.mmsi)
   }
 
-  /** Applies one answer of the store, whole, in which each ship comes once; says which rows it touched. */
+  /** Applies one answer of the store, whole, in which each vessel comes once; says which rows it touched. */
   applyChanges(changes: readonly VesselChange[]): number[] {
     const rows = this.#rows.rowsOf(changes, this.numbers.byName.mmsi)
     const touched: number[] = []
@@ -114,7 +114,7 @@ export class Fleet extends VesselRows {
     return touched
   }
 
-  /** A ship may be created anew under the number of one that was removed or only simulated. */
+  /** A vessel may be created anew under the number of one that was removed or only simulated. */
   #isKept(row: number, createdMicroseconds: number): boolean {
     return row >= 0 && this.live.has(row) && createdMicroseconds === this.numbers.byName.createdMicroseconds[row]
   }

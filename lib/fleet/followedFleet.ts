@@ -9,11 +9,11 @@ import { type CharacteristicChange, KnownCharacteristics } from './knownCharacte
 export interface VesselSource {
   loadVessels(each: (record: Uint8Array) => void): Promise<number>
   /**
-   * In parts; each says from where to go on should the next never come. Where changes come in several, ships that were created
+   * In parts; each says from where to go on should the next never come. Where changes come in several, vessels that were created
    * after `last` are named before any of them.
    */
   vesselsSince(sequence: number, last: VesselKey): AsyncIterable<VesselPart>
-  /** What is known of ships from outside of AIS, where something is. */
+  /** What is known of vessels from outside of AIS, where something is. */
   characteristics?: {
     since(sequence: number): Promise<{ sequence: number; changes: readonly CharacteristicChange[] }>
   }

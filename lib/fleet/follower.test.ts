@@ -86,7 +86,7 @@ describe('following a store', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('tells of a ship that is new together with those that changed after she came', async () => {
+  it('tells of a vessel that is new together with those that changed after she came', async () => {
     await writer.commit([stored(first)])
     follow(store)
     await vi.waitFor(() => expect(follower.state.name).toBe('live'))
@@ -180,7 +180,7 @@ describe('following a store', () => {
 describe('catching up after a long time', () => {
   const vessels = [...syntheticVessels(6_000, 5)]
 
-  /** What the follower had not seen: all ships at first, then some of them, one of which changes again and again. */
+  /** What the follower had not seen: all vessels at first, then some of them, one of which changes again and again. */
   async function commitMuch(speedKnots: number) {
     for (let from = 0; from < vessels.length; from += 500) {
       const changed = [vessels[0]!, ...vessels.slice(from, from + 500)]

@@ -123,7 +123,7 @@ export class FleetFollower {
     this.state = { name: 'stale', sinceAt: this.#lastSuccessAt, problem }
   }
 
-  /** Something that ships' records draw on beside the fleet is another than before. */
+  /** Something that vessels' records draw on beside the fleet is another than before. */
   noteDrawnOn(rows: readonly number[]): void {
     const { fleet } = this
     if (fleet === null || rows.length === 0) return

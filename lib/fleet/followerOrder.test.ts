@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Ships of an import: batch after batch some are new, most are heard again, a few are removed and come back as others. */
+/** Vessels of an import: batch after batch some are new, most are heard again, a few are removed and come back as others. */
 class Recording {
   readonly known = new Map<number, Vessel>()
   readonly #random: Random
@@ -40,7 +40,7 @@ class Recording {
     this.#random = new Random(seed)
   }
 
-  async commitBatch(newShips: number, heardAgain: number): Promise<void> {
+  async commitBatch(newVessels: number, heardAgain: number): Promise<void> {
     this.#stamp += 1_000
     const batch = new Map<number, { vessel: Vessel; record: Uint8Array | null }>()
     const put = (vessel: Vessel) => {
@@ -55,7 +55,7 @@ class Recording {
       } else if (fate < 0.04) put(this.#created(vessel.mmsi))
       else put({ ...vessel, updatedMicroseconds: this.#stamp, speedKnots: this.#random.below(30) })
     }
-    for (let count = 0; count < newShips; count += 1) {
+    for (let count = 0; count < newVessels; count += 1) {
       this.#serial += 1
       put(this.#created(201_000_000 + ((this.#serial * 7_919) % 1_000_000)))
     }
@@ -63,7 +63,7 @@ class Recording {
   }
 
   /** As they stand in the order of creation. */
-  get ships(): Vessel[] {
+  get vessels(): Vessel[] {
     return [...this.known.values()].sort((a, b) => a.createdMicroseconds - b.createdMicroseconds || a.mmsi - b.mmsi)
   }
 
@@ -80,15 +80,15 @@ class Recording {
 const textOf = ({ mmsi, createdMicroseconds, updatedMicroseconds, speedKnots }: Vessel) =>
   `${mmsi} created ${createdMicroseconds} updated ${updatedMicroseconds} ${speedKnots} kn`
 
-function expectOrdersOf(ships: readonly Vessel[]): void {
+function expectOrdersOf(vessels: readonly Vessel[]): void {
   const fleet = follower.fleet!
   const textAt = (row: number) => textOf(fleet.vesselAt(row))
   const rows: number[] = []
   fleet.live.forEach((row) => void rows.push(row))
-  expect(rows.map(textAt)).toEqual(ships.map(textOf))
+  expect(rows.map(textAt)).toEqual(vessels.map(textOf))
   const { updates } = fleet
   const places = Array.from({ length: updates.length }, (_, place) => place)
-  const byUpdate = ships.toSorted((a, b) => a.updatedMicroseconds - b.updatedMicroseconds || a.mmsi - b.mmsi)
+  const byUpdate = vessels.toSorted((a, b) => a.updatedMicroseconds - b.updatedMicroseconds || a.mmsi - b.mmsi)
   expect(places.filter((place) => updates.isCurrent(place)).map((place) => textAt(updates.rows[place]!))).toEqual(
     byUpdate.map(textOf),
   )
@@ -127,13 +127,13 @@ async function follow(failsAt: () => boolean = () => false): Promise<void> {
 }
 
 describe('a follower of an import, which sees many batches at once', () => {
-  it('has ships in the order of creation that were heard again before it saw them, without loading anew', async () => {
+  it('has vessels in the order of creation that were heard again before it saw them, without loading anew', async () => {
     await follow()
     const recording = new Recording(1)
     await recording.commitBatch(1_500, 0)
     await recording.commitBatch(0, 750)
     await follower.catchUp()
-    expectOrdersOf(recording.ships)
+    expectOrdersOf(recording.vessels)
   })
 
   it.each([2, 3])('has both orders after every look (seed %i)', async (seed) => {
@@ -146,7 +146,7 @@ describe('a follower of an import, which sees many batches at once', () => {
         await recording.commitBatch(random.below(900), 200 + random.below(700))
       }
       await follower.catchUp()
-      expectOrdersOf(recording.ships)
+      expectOrdersOf(recording.vessels)
     }
   })
 
@@ -165,7 +165,7 @@ describe('a follower of an import, which sees many batches at once', () => {
       partsUntilItFails = Number.POSITIVE_INFINITY
       goOn()
       await vi.waitFor(() => expect(follower.state.name).toBe('live'))
-      expectOrdersOf(recording.ships)
+      expectOrdersOf(recording.vessels)
     }
   })
 })

@@ -5,7 +5,7 @@ import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { FleetFollower } from './follower.ts'
 
-const ship = (mmsi: number, createdMicroseconds: number, speedKnots = 1): Vessel => ({
+const vessel = (mmsi: number, createdMicroseconds: number, speedKnots = 1): Vessel => ({
   ...blankVessel(mmsi, false, createdMicroseconds),
   speedKnots,
 })
@@ -87,22 +87,22 @@ const speedOf = (mmsi: number) => {
   return fleet.vesselAt(fleet.rowOf(mmsi)).speedKnots
 }
 
-/** A ship that was created before one that is there: what no store of ours hands over, and rows cannot show in order. */
+/** A vessel that was created before one that is there: what no store of ours hands over, and rows cannot show in order. */
 async function putOutOfOrder(): Promise<void> {
   store.holdLoads()
-  store.commit(ship(201_000_001, 1_000))
+  store.commit(vessel(201_000_001, 1_000))
   await follower.catchUp()
   expect(follower.fleet?.isInOrder).toBe(false)
 }
 
 describe('a fleet that is loaded anew', () => {
   it('is waited for by nobody, who all see what was committed before they came', async () => {
-    store.commit(ship(201_000_002, 2_000))
+    store.commit(vessel(201_000_002, 2_000))
     await follow()
     await putOutOfOrder()
     const before = follower.fleet
     for (let speedKnots = 2; speedKnots <= 20; speedKnots += 1) {
-      store.commit(ship(201_000_002, 2_000, speedKnots))
+      store.commit(vessel(201_000_002, 2_000, speedKnots))
       await follower.catchUp()
       expect(speedOf(201_000_002)).toBe(speedKnots)
     }
@@ -111,14 +111,14 @@ describe('a fleet that is loaded anew', () => {
   })
 
   it('takes the place of the other with all that was committed meanwhile, and is told of once', async () => {
-    store.commit(ship(201_000_002, 2_000))
+    store.commit(vessel(201_000_002, 2_000))
     await follow()
     await putOutOfOrder()
     const starts: number[] = []
     follower.subscribe(({ fleet, rows }) => {
       if (rows === null) starts.push(fleet.liveCount)
     })
-    store.commit(ship(201_000_002, 2_000, 7), ship(201_000_003, 3_000))
+    store.commit(vessel(201_000_002, 2_000, 7), vessel(201_000_003, 3_000))
     await follower.catchUp()
     const versionBefore = follower.fleet!.version
     store.endLoad()
@@ -129,18 +129,18 @@ describe('a fleet that is loaded anew', () => {
       speedKnots: 7,
     })
     expect(follower.fleet!.version).toBeGreaterThan(versionBefore)
-    store.commit(ship(201_000_003, 3_000, 9))
+    store.commit(vessel(201_000_003, 3_000, 9))
     await follower.catchUp()
     expect(speedOf(201_000_003)).toBe(9)
   })
 
   it('is not tried again at once when the store does not hand it over, and all is followed on', async () => {
-    store.commit(ship(201_000_002, 2_000))
+    store.commit(vessel(201_000_002, 2_000))
     await follow()
     store.isDown = true
-    store.commit(ship(201_000_001, 1_000))
+    store.commit(vessel(201_000_001, 1_000))
     for (let speedKnots = 2; speedKnots <= 20; speedKnots += 1) {
-      store.commit(ship(201_000_002, 2_000, speedKnots))
+      store.commit(vessel(201_000_002, 2_000, speedKnots))
       await follower.catchUp()
       expect(speedOf(201_000_002)).toBe(speedKnots)
     }
@@ -148,7 +148,7 @@ describe('a fleet that is loaded anew', () => {
   })
 
   it('is said to be out of date while the store in its place, an older one, is read', async () => {
-    store.commit(ship(201_000_002, 2_000), ship(201_000_003, 3_000))
+    store.commit(vessel(201_000_002, 2_000), vessel(201_000_003, 3_000))
     await follow()
     store.holdLoads()
     store.goBackTo(1)
@@ -162,8 +162,8 @@ describe('a fleet that is loaded anew', () => {
     expect(follower.fleet?.liveCount).toBe(1)
   })
 
-  it('has no version that the one before had, of what is known of ships either', async () => {
-    store.commit(ship(201_000_002, 2_000), ship(201_000_003, 3_000))
+  it('has no version that the one before had, of what is known of vessels either', async () => {
+    store.commit(vessel(201_000_002, 2_000), vessel(201_000_003, 3_000))
     const known = (built: number) => ({
       kind: 'mmsi' as const,
       number: 201_000_002,

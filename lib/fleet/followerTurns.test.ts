@@ -9,7 +9,7 @@ import { FleetFollower } from './follower.ts'
 const MANY = 70_000
 const vessels = [...syntheticVessels(MANY, 13)]
 
-/** A store in which ships report in turn. */
+/** A store in which vessels report in turn. */
 class Reports {
   sequence = 0
   readonly #records: readonly Uint8Array[]
@@ -28,8 +28,8 @@ class Reports {
     yield { sequence: this.sequence, changes: this.#changes.slice(sequence) }
   }
 
-  report(ships: number): void {
-    for (let count = 0; count < ships; count += 1) {
+  report(count: number): void {
+    for (let index = 0; index < count; index += 1) {
       const vessel = vessels[this.sequence % this.#records.length]!
       this.sequence += 1
       const updatedMicroseconds = benchNowMicroseconds + this.sequence
@@ -42,7 +42,7 @@ let follower: FleetFollower
 afterEach(() => follower.stop())
 
 describe('a follower', () => {
-  it('lets others have their turn while it puts many ships in the order of their updates', async () => {
+  it('lets others have their turn while it puts many vessels in the order of their updates', async () => {
     let turns = 0
     let turnsWhenRead = Number.POSITIVE_INFINITY
     const records = vessels.map((vessel) => encodeRecord(vessel))

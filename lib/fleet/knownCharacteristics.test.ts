@@ -8,7 +8,7 @@ import type { CharacteristicChange } from './knownCharacteristics.ts'
 
 const START = 1_795_229_580_000_000
 
-function ship(mmsi: number, known: Partial<Vessel> = {}): Vessel {
+function vessel(mmsi: number, known: Partial<Vessel> = {}): Vessel {
   return { ...blankVessel(mmsi, known.simulated ?? false, START + mmsi), shipTypeCode: 70, ...known }
 }
 
@@ -31,12 +31,12 @@ const rowsOf = (fleet: Fleet, word: string) => {
   return rows
 }
 
-describe('what is known of the ships of a fleet', () => {
-  it('classifies every ship with that IMO number, and her by her type again once it is gone', () => {
+describe('what is known of the vessels of a fleet', () => {
+  it('classifies every vessel with that IMO number, and her by her type again once it is gone', () => {
     const fleet = fleetOf(
-      ship(201_000_001),
-      ship(201_000_002, { imo: 9_074_729 }),
-      ship(201_000_003, { imo: 9_074_729 }),
+      vessel(201_000_001),
+      vessel(201_000_002, { imo: 9_074_729 }),
+      vessel(201_000_003, { imo: 9_074_729 }),
     )
     expect(learn(fleet, byImo(9_074_729, { individual_classification: 'Reefer' }))).toEqual([1, 2])
     expect([rowsOf(fleet, 'Reefer'), rowsOf(fleet, 'Cargo ship')]).toEqual([[1, 2], [0]])
@@ -44,11 +44,11 @@ describe('what is known of the ships of a fleet', () => {
     expect([rowsOf(fleet, 'Reefer'), rowsOf(fleet, 'Cargo ship')]).toEqual([[], [0, 1, 2]])
   })
 
-  it('waits for a ship that is heard later, and follows one whose IMO number or type changes', () => {
-    const fleet = fleetOf(ship(201_000_001))
+  it('waits for a vessel that is heard later, and follows one whose IMO number or type changes', () => {
+    const fleet = fleetOf(vessel(201_000_001))
     learn(fleet, byImo(9_074_729, { individual_classification: 'Reefer' }))
     const change = (known: Partial<Vessel>) => {
-      fleet.applyChanges([{ mmsi: 201_000_001, record: encodeRecord(ship(201_000_001, known)) }])
+      fleet.applyChanges([{ mmsi: 201_000_001, record: encodeRecord(vessel(201_000_001, known)) }])
     }
     change({ imo: 9_074_729 })
     expect(rowsOf(fleet, 'Reefer')).toEqual([0])
@@ -58,8 +58,8 @@ describe('what is known of the ships of a fleet', () => {
     expect(rowsOf(fleet, 'Tanker')).toEqual([])
   })
 
-  it('is made up for simulated ships, in records and filters alike, unless something was imported', () => {
-    const simulated = ship(201_000_001, { simulated: true, imo: 9_074_729, toBowMetres: 200, toSternMetres: 30 })
+  it('is made up for simulated vessels, in records and filters alike, unless something was imported', () => {
+    const simulated = vessel(201_000_001, { simulated: true, imo: 9_074_729, toBowMetres: 200, toSternMetres: 30 })
     const fleet = fleetOf(simulated, { ...simulated, mmsi: 201_000_002, simulated: false, imo: null })
     const made = fleet.characteristicsOf(simulated)
     expect(made?.vessel_type).toBe('Cargo (simulated)')
@@ -71,15 +71,15 @@ describe('what is known of the ships of a fleet', () => {
   })
 })
 
-describe('following what is known of ships', () => {
-  it('is loaded before the ships, told by rows when it changes, and stays when it cannot be read', async () => {
-    const vessel = ship(201_000_001, { imo: 9_074_729 })
+describe('following what is known of vessels', () => {
+  it('is loaded before the vessels, told by rows when it changes, and stays when it cannot be read', async () => {
+    const bulker = vessel(201_000_001, { imo: 9_074_729 })
     let answer = { sequence: 1, changes: [byImo(9_074_729, { individual_classification: 'Reefer' })] }
     const follower = new FleetFollower({
       pollMilliseconds: 5,
       source: {
         async loadVessels(each) {
-          each(encodeRecord(vessel))
+          each(encodeRecord(bulker))
           return 0
         },
         async *vesselsSince(sequence) {

@@ -19,7 +19,7 @@ interface Entry {
   individual: IndividualClassification | undefined
 }
 
-/** What is known of ships from outside of AIS, in the form in which it is stored: it is taken apart for ships that leave. */
+/** What is known of vessels from outside of AIS, in the form in which it is stored: it is taken apart for vessels that leave. */
 export class KnownCharacteristics {
   /** Grows with everything that changes. */
   version = 0
@@ -46,7 +46,7 @@ export class KnownCharacteristics {
     return this.#entries.size === 0 ? undefined : this.#entryOf(imo, mmsi)
   }
 
-  /** The ship's IMO number first: a ship that changes her flag gets another MMSI, and another ship the one she had. */
+  /** The vessel's IMO number first: a vessel that changes her flag gets another MMSI, and another vessel the one she had. */
   #entryOf(imo: number | null, mmsi: number): Entry | undefined {
     const byImo = imo === null ? undefined : this.#entries.get(keyOf('imo', imo))
     return byImo ?? this.#entries.get(keyOf('mmsi', mmsi))

@@ -32,7 +32,7 @@ function moved(vessel: Vessel, now: number): Vessel {
   return next
 }
 
-/** Ship by ship, from her record alone. */
+/** Vessel by vessel, from her record alone. */
 function entryOf(row: number, vessel: Vessel): number[] {
   const [longitude, latitude] = [vessel.longitude!, vessel.latitude!].map((degrees) => Math.round(degrees * 1e7) + 0)
   const speed = vessel.speedKnots === null ? null : Math.round(vessel.speedKnots * 10)
@@ -40,10 +40,10 @@ function entryOf(row: number, vessel: Vessel): number[] {
   const status = speed !== null && speed >= 15 ? 0 : (resting ?? (speed !== null && speed < 5 ? 1 : 0))
   const course = vessel.courseDegrees === null ? 511 : Math.round(Math.round(vessel.courseDegrees * 10) / 10) % 360
   const type = shipTypes.indexOf(shipTypeOf(vessel.shipTypeCode)!)
-  const shipClass = vessel.transponderClass === null ? 3 : vessel.transponderClass === 'A' ? 0 : 1
+  const vesselClass = vessel.transponderClass === null ? 3 : vessel.transponderClass === 'A' ? 0 : 1
   const mark =
     status +
-    shipClass * 2 ** 2 +
+    vesselClass * 2 ** 2 +
     (vessel.simulated ? 1 : 0) * 2 ** 4 +
     (type < 0 ? 15 : type) * 2 ** 5 +
     (vessel.headingDegrees ?? course) * 2 ** 9 +
@@ -55,7 +55,7 @@ function entryOf(row: number, vessel: Vessel): number[] {
 }
 
 describe('what stands in cells and columns for a map', () => {
-  it('is what follows from the record of each ship alone, however they came there', () => {
+  it('is what follows from the record of each vessel alone, however they came there', () => {
     const fleet = new Fleet()
     const known = [...syntheticVessels(1_500, 9)]
     for (const vessel of known) fleet.append(encodeRecord(vessel))

@@ -15,16 +15,16 @@ import { grown } from './growth.ts'
 import { mapPlaceOf, mercatorX, mercatorY, NOT_ON_THE_MAP } from './mercator.ts'
 import type { ColumnsByName } from './numberColumns.ts'
 import type { Records } from './recordBatch.ts'
-import { heardOf, movingMarkOf, stillMarkOf } from './shipMark.ts'
+import { heardOf, movingMarkOf, stillMarkOf } from './vesselMark.ts'
 
 const UNLOCATED = numericStorage.degrees.unknown
 
-/** Where every ship is and what a map shows of her, made for being read by area: in cells, and coarsely by row. */
+/** Where every vessel is and what a map shows of her, made for being read by area: in cells, and coarsely by row. */
 export class MapPlaces {
   readonly cells = new CellIndex()
   /** Where a row stands on a web map, coarsely: see mercator.ts. */
   coarse: Uint32Array = new Uint32Array(0)
-  /** When a row was last heard, see shipMark.ts. */
+  /** When a row was last heard, see vesselMark.ts. */
   heards: Int32Array = new Int32Array(0)
   #entries = new Int32Array(0)
 
@@ -61,7 +61,7 @@ export class MapPlaces {
     this.cells.placeAll(entries, end / ENTRY_NUMBERS)
   }
 
-  /** Begins an entry for every ship whose place is known; says where the last of them ends. */
+  /** Begins an entry for every vessel whose place is known; says where the last of them ends. */
   #readLocated({ count, rows }: Records, { longitude, latitude, mmsi }: ColumnsByName): number {
     if (this.#entries.length < count * ENTRY_NUMBERS) this.#entries = new Int32Array(count * ENTRY_NUMBERS)
     const entries = this.#entries

@@ -37,7 +37,7 @@ export class NumberColumns {
     this.#grow()
   }
 
-  /** Whether a record says the same as the row of all that decides which sets of rows a ship is in. */
+  /** Whether a record says the same as the row of all that decides which sets of rows a vessel is in. */
   isSameKind({ rows, starts, view }: Records, place: number): boolean {
     const row = rows[place]!
     const start = starts[place]!
@@ -62,7 +62,7 @@ export class NumberColumns {
 
 /**
  * With every name from the start, by way of JSON: an object that grows to more than a dozen computed names becomes a
- * hash table in V8, and a tile of 19,500 ships took twice as long.
+ * hash table in V8, and a tile of 19,500 vessels took twice as long.
  */
 function emptyColumns(): ColumnsByName {
   return JSON.parse(JSON.stringify(Object.fromEntries(numberPlaces.map(({ name }) => [name, null]))))

@@ -6,8 +6,8 @@ const NO_PORT = numericStorage.unlocode.unknown
 const NO_ROW = -1
 
 /**
- * For every port the rows of the ships bound for it: a list threaded through the rows, for of the many ports most have few
- * ships, and a ship changes hers in a few steps. Ports are numbered as they come, from 1.
+ * For every port the rows of the vessels bound for it: a list threaded through the rows, for of the many ports most have few
+ * vessels, and a vessel changes hers in a few steps. Ports are numbered as they come, from 1.
  */
 export class PortIndex {
   /** Of every row the number of its port here, 0 for none; good until a row is added. */
@@ -18,7 +18,7 @@ export class PortIndex {
   readonly #ports: number[] = [NO_PORT]
   readonly #first: number[] = [NO_ROW]
 
-  /** How many codes there are, 0 included; a port that no ship is bound for any more keeps its own. */
+  /** How many codes there are, 0 included; a port that no vessel is bound for any more keeps its own. */
   get codeCount(): number {
     return this.#ports.length
   }

@@ -5,9 +5,15 @@ import { syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
 import { RecordBatch } from './recordBatch.ts'
 import { isMoving, StillParts } from './stillParts.ts'
 
-const [ship] = [...syntheticVessels(1, 7)]
-if (ship === undefined) throw new Error('there is always one')
-const known: Vessel = { ...ship, name: 'ALBATROS', callSign: 'PA1234', destination: 'ROTTERDAM', matchedPort: 'NLRTM' }
+const [vessel] = [...syntheticVessels(1, 7)]
+if (vessel === undefined) throw new Error('there is always one')
+const known: Vessel = {
+  ...vessel,
+  name: 'ALBATROS',
+  callSign: 'PA1234',
+  destination: 'ROTTERDAM',
+  matchedPort: 'NLRTM',
+}
 
 function batchOf(...rows: readonly (readonly [row: number, vessel: Vessel])[]): RecordBatch {
   const batch = new RecordBatch()

@@ -4,14 +4,14 @@ import { layoutOf } from '#lib/vessel/storage.ts'
 import { grown, nextCapacity } from './growth.ts'
 import type { Records } from './recordBatch.ts'
 
-/** Other with every position that a ship reports; the rest of her record stays the same for minutes, or for years. */
+/** Other with every position that a vessel reports; the rest of her record stays the same for minutes, or for years. */
 export function isMoving(name: FieldName): boolean {
   return (
     vesselFields[name].rule === 'position' || name === 'updatedMicroseconds' || name === 'positionUpdatedMicroseconds'
   )
 }
 
-/** A row's ship stays who she is. */
+/** A row's vessel stays who she is. */
 const isRowsOwn = (name: FieldName) => name === 'mmsi' || name === 'createdMicroseconds'
 
 const stillNumbers = wordsOf(numberPlaces.filter(({ name }) => !isMoving(name) && !isRowsOwn(name)))

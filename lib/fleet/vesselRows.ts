@@ -62,7 +62,7 @@ export class VesselRows {
     }
   }
 
-  /** Those that were imported, by her IMO number or else her MMSI; those of a simulated ship follow from what she sends. */
+  /** Those that were imported, by her IMO number or else her MMSI; those of a simulated vessel follow from what she sends. */
   characteristicsOf(vessel: Vessel): Characteristics | null {
     const imported = this.characteristics.of(vessel.imo, vessel.mmsi)
     return imported ?? (vessel.simulated ? simulatedCharacteristics(vessel) : null)

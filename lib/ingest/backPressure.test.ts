@@ -11,7 +11,7 @@ import { openStore } from '#lib/store/open.ts'
 import type { Store, VesselWriter } from '#lib/store/store.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { createFeed, type Feed } from './feeds/feed.ts'
-import { lineOfShip } from './fixtures/lineOfShip.ts'
+import { lineOfVessel } from './fixtures/lineOfVessel.ts'
 import { createPipeline, type Pipeline } from './pipeline.ts'
 import { portIn, recordingContext } from './sources/recordingContext.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
@@ -79,8 +79,8 @@ function run(url: string, stdin: () => Readable = () => process.stdin) {
   return { feed, context, running }
 }
 
-const linesOf = (ships: number, first = 0) =>
-  Array.from({ length: ships }, (_, n) => `${lineOfShip(first + n)}\r\n`).join('')
+const linesOf = (vessels: number, first = 0) =>
+  Array.from({ length: vessels }, (_, n) => `${lineOfVessel(first + n)}\r\n`).join('')
 
 /** Full at times, or nothing would be shown; and never by more than one source at a time can put in. */
 function expectBoundedQueue() {
@@ -88,11 +88,11 @@ function expectBoundedQueue() {
   expect(longestQueue).toBeLessThan(QUEUE_LIMIT + MOST_LINES_AT_ONCE)
 }
 
-async function storedShips(): Promise<number> {
+async function storedVessels(): Promise<number> {
   await pipeline.close()
-  let ships = 0
-  await store.loadVessels(() => void ships++)
-  return ships
+  let vessels = 0
+  await store.loadVessels(() => void vessels++)
+  return vessels
 }
 
 describe('a source that is faster than the store', () => {
@@ -106,7 +106,7 @@ describe('a source that is faster than the store', () => {
     await vi.waitFor(() => expect(feed.counts.observations).toBeGreaterThanOrEqual(30_000), { timeout: 40_000 })
     expectBoundedQueue()
     expect(commits).toBeGreaterThan(10)
-    expect(await storedShips()).toBe(30_000)
+    expect(await storedVessels()).toBe(30_000)
   })
 
   it('waits: many senders at once', async () => {
@@ -118,7 +118,7 @@ describe('a source that is faster than the store', () => {
     }
     await vi.waitFor(() => expect(feed.counts.observations).toBe(40_000), { timeout: 40_000 })
     expectBoundedQueue()
-    expect(await storedShips()).toBe(40_000)
+    expect(await storedVessels()).toBe(40_000)
   })
 
   it('waits: file', async () => {
@@ -127,7 +127,7 @@ describe('a source that is faster than the store', () => {
     const { running } = run('file:log.nmea')
     await running
     expectBoundedQueue()
-    expect(await storedShips()).toBe(30_000)
+    expect(await storedVessels()).toBe(30_000)
   })
 
   it('waits: stdin', async () => {
@@ -148,7 +148,7 @@ describe('a source that is faster than the store', () => {
     expectBoundedQueue()
     expect(commits).toBeGreaterThan(10)
     expect(mostUnread).toBeLessThan(MOST_LINES_AT_ONCE)
-    expect(await storedShips()).toBe(30_000)
+    expect(await storedVessels()).toBe(30_000)
   })
 
   it('is cut, and what was dropped is counted: udp', async () => {
@@ -171,6 +171,6 @@ describe('a source that is faster than the store', () => {
     const { observations, dropped } = feed.counts
     expect(observations + dropped).toBeLessThanOrEqual(sent * 10)
     gate.resolve()
-    expect(await storedShips()).toBe(observations)
+    expect(await storedVessels()).toBe(observations)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
-import { inOrderOfShips, mergeBatch } from './batchMerge.ts'
+import { inOrderOfVessels, mergeBatch } from './batchMerge.ts'
 import { createCounts } from './feeds/counts.ts'
 
 function heard(mmsi: number, second: number, facts: Observation['facts'] = null, counts = createCounts()) {
@@ -31,7 +31,7 @@ const moment = (stampMicroseconds: number) => ({ stampMicroseconds, nowMicroseco
 const [first, second, third] = [201_000_001, 775_999_999, 800_123_456]
 
 describe('a batch', () => {
-  it('is put in the order of ships, and each keeps that of her reports', () => {
+  it('is put in the order of vessels, and each keeps that of her reports', () => {
     const batch = [
       heard(third, 1),
       heard(first, 5),
@@ -40,7 +40,7 @@ describe('a batch', () => {
       heard(third, 0),
       heard(first, 4),
     ]
-    const order = inOrderOfShips(batch).map(({ observation }) => [
+    const order = inOrderOfVessels(batch).map(({ observation }) => [
       observation.mmsi,
       observation.broadcastMicroseconds / 1e6,
     ])
@@ -56,20 +56,25 @@ describe('a batch', () => {
         [third, 0],
       ],
     ])
-    expect(inOrderOfShips([])).toEqual([])
+    expect(inOrderOfVessels([])).toEqual([])
   })
 
-  it('writes each ship once, as she was heard last, in the order in which ships are stored', () => {
+  it('writes each vessel once, as she was heard last, in the order in which vessels are stored', () => {
     const states = createStates()
-    mergeBatch(inOrderOfShips([heard(third, 1)]), states, moment(1_000))
-    const batch = inOrderOfShips([heard(third, 2), heard(second, 1), heard(first, 1), heard(second, 2, { name: 'B' })])
+    mergeBatch(inOrderOfVessels([heard(third, 1)]), states, moment(1_000))
+    const batch = inOrderOfVessels([
+      heard(third, 2),
+      heard(second, 1),
+      heard(first, 1),
+      heard(second, 2, { name: 'B' }),
+    ])
     const written = mergeBatch(batch, states, moment(2_000))
     expect(written.map(({ mmsi }) => mmsi)).toEqual([third, first, second])
     expect(written.map(({ record }) => record && decodeRecord(record).longitude)).toEqual([4.002, 4.001, 4.002])
     expect(written.map(({ evidence }) => evidence !== undefined)).toEqual([false, false, true])
   })
 
-  it('leaves out a ship of whom nothing new was said', () => {
+  it('leaves out a vessel of whom nothing new was said', () => {
     const states = createStates()
     mergeBatch([heard(first, 5)], states, moment(1_000))
     const counts = createCounts()

@@ -20,8 +20,8 @@ export interface QueuedObservation {
 /** Above what a batch holds, and an MMSI times it is still exact. */
 const MOST_IN_BATCH = 2 ** 22
 
-/** Ship by ship, those of each in the order they came, so that a ship is looked up once. */
-export function inOrderOfShips(observations: readonly QueuedObservation[]): QueuedObservation[] {
+/** Vessel by vessel, those of each in the order they came, so that a vessel is looked up once. */
+export function inOrderOfVessels(observations: readonly QueuedObservation[]): QueuedObservation[] {
   const order = new Float64Array(observations.length)
   observations.forEach(({ observation }, index) => {
     order[index] = observation.mmsi * MOST_IN_BATCH + index
@@ -35,8 +35,8 @@ export function inOrderOfShips(observations: readonly QueuedObservation[]): Queu
 }
 
 /**
- * Many observations, ship by ship, merged into the states at hand, which are changed and added to. Returns what is to be
- * written: a ship that was heard ten times once.
+ * Many observations, vessel by vessel, merged into the states at hand, which are changed and added to. Returns what is to be
+ * written: a vessel that was heard ten times once.
  */
 export function mergeBatch(
   observations: readonly QueuedObservation[],
@@ -83,7 +83,7 @@ function readDestination(
   vessel.updatedMicroseconds = stampMicroseconds
 }
 
-/** As the store keeps them: ships that lie side by side are written faster. */
+/** As the store keeps them: vessels that lie side by side are written faster. */
 function inStoredOrder({ state: { vessel: one } }: Changed, { state: { vessel: other } }: Changed): number {
   return one.createdMicroseconds - other.createdMicroseconds || one.mmsi - other.mmsi
 }

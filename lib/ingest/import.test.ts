@@ -14,7 +14,7 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { createFeed } from './feeds/feed.ts'
-import { FIRST_MMSI, lineOfShip } from './fixtures/lineOfShip.ts'
+import { FIRST_MMSI, lineOfVessel } from './fixtures/lineOfVessel.ts'
 import { type ImportOptions, importRecording, openRecording } from './import.ts'
 import { runIngest } from './main.ts'
 import { createPipeline } from './pipeline.ts'
@@ -52,11 +52,11 @@ async function stored(): Promise<Vessel[]> {
   return vessels
 }
 
-const recordingOf = (ships: number) =>
-  Readable.from([Buffer.from(Array.from({ length: ships }, (_, n) => `${lineOfShip(n)}\r\n`).join(''))])
+const recordingOf = (vessels: number) =>
+  Readable.from([Buffer.from(Array.from({ length: vessels }, (_, n) => `${lineOfVessel(n)}\r\n`).join(''))])
 
 describe('an import', () => {
-  it('brings every ship of a recording into the store and tells what was read', async () => {
+  it('brings every vessel of a recording into the store and tells what was read', async () => {
     const counts = await importRecording('log', recordingOf(50_000), options)
     expect(counts).toMatchObject({ lines: 50_000, messages: 50_000, observations: 50_000 })
     expect(await stored()).toHaveLength(50_000)
@@ -64,8 +64,8 @@ describe('an import', () => {
   })
 
   it('reads files, gzipped ones too', async () => {
-    writeFileSync(join(folder, 'a.nmea'), `${lineOfShip(0)}\n`)
-    writeFileSync(join(folder, 'b.nmea.gz'), gzipSync(`${lineOfShip(1)}\n`))
+    writeFileSync(join(folder, 'a.nmea'), `${lineOfVessel(0)}\n`)
+    writeFileSync(join(folder, 'b.nmea.gz'), gzipSync(`${lineOfVessel(1)}\n`))
     for (const file of ['a.nmea', 'b.nmea.gz']) {
       const { name, chunks } = openRecording(join(folder, file))
       expect(name).toBe(file)
@@ -74,7 +74,7 @@ describe('an import', () => {
     expect((await stored()).map(({ mmsi }) => mmsi)).toEqual([FIRST_MMSI, FIRST_MMSI + 1])
   })
 
-  it('that is killed has every ship that it acknowledged', async () => {
+  it('that is killed has every vessel that it acknowledged', async () => {
     const script = fileURLToPath(new URL('./fixtures/importChild.ts', import.meta.url))
     const child = spawn(process.execPath, [script, options.databaseUrl, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -86,7 +86,7 @@ describe('an import', () => {
     }
     const mmsis = new Set((await stored()).map(({ mmsi }) => mmsi))
     expect(lines).toBeGreaterThanOrEqual(40_000)
-    for (let n = 0; n < lines; n += 1) if (!mmsis.has(FIRST_MMSI + n)) expect.fail(`ship ${n} of ${lines} is lost`)
+    for (let n = 0; n < lines; n += 1) if (!mmsis.has(FIRST_MMSI + n)) expect.fail(`vessel ${n} of ${lines} is lost`)
     await importRecording('after', recordingOf(1), options)
   })
 })
@@ -115,7 +115,7 @@ const tableCounts = {
     { line: 6, reason: 'row-fields' },
   ],
 }
-const tableShips = [
+const tableVessels = [
   {
     ...{ mmsi: 219_000_001, name: 'ALBATROS', latitude: 55.5, navigationalStatus: 5, shipTypeCode: 80 },
     ...{ broadcastMicroseconds: Date.parse('2026-03-14T00:00:01Z') * 1000, collectionType: 'terrestrial' },
@@ -128,7 +128,7 @@ describe('an import of a table', () => {
     writeFileSync(join(folder, 'aisdk.csv.gz'), gzipSync(table))
     const { name, chunks } = openRecording(join(folder, 'aisdk.csv.gz'))
     expect(await importRecording(name, chunks, options)).toMatchObject(tableCounts)
-    expect(await stored()).toMatchObject(tableShips)
+    expect(await stored()).toMatchObject(tableVessels)
   })
 
   it('goes through the running ingest, too', async () => {
@@ -137,7 +137,7 @@ describe('an import of a table', () => {
     await vi.waitFor(() => expect(existsSync(relayAddress(folder))).toBe(true))
     const chunks = Readable.from([Buffer.from(table.slice(0, 50)), Buffer.from(table.slice(50))])
     expect(await importRecording('aisdk.csv', chunks, options)).toMatchObject(tableCounts)
-    expect(await stored()).toMatchObject(tableShips)
+    expect(await stored()).toMatchObject(tableVessels)
     stop.abort()
     await ingest
   })

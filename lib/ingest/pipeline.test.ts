@@ -59,7 +59,7 @@ async function storedVessels(from: Store = store): Promise<Vessel[]> {
 }
 
 describe('sentences on their way into the store', () => {
-  it('become one record a ship', async () => {
+  it('become one record a vessel', async () => {
     await feed.lines([...position(MMSI, 51.9), ...voyage(MMSI, 'ALBATROS'), ...position(MMSI + 1, 52)], START)
     await pipeline.settled()
     expect(await storedVessels()).toMatchObject([
@@ -82,7 +82,7 @@ describe('sentences on their way into the store', () => {
       rejected: { checksum: 1, 'no-sentence': 1 },
       repeats: 1,
       observations: 2,
-      notShips: { 'mmsi-factory-setting': 1 },
+      notVessels: { 'mmsi-factory-setting': 1 },
       implausible: { 'position-not-available': 1 },
       ignored: { 'nothing-plausible': 1 },
     })
@@ -102,7 +102,7 @@ describe('sentences on their way into the store', () => {
     expect(await storedVessels()).toMatchObject([{ name: 'NEW NAME' }])
   })
 
-  it('line new ships up behind all others even when the clock was put back', async () => {
+  it('line new vessels up behind all others even when the clock was put back', async () => {
     await feed.lines(position(MMSI + 5, 51), START)
     await pipeline.close()
     const before = (await storedVessels())[0]?.createdMicroseconds ?? 0
@@ -115,7 +115,7 @@ describe('sentences on their way into the store', () => {
 })
 
 describe('a time of broadcast that is yet to come', () => {
-  it('is not believed: it would freeze the ship until then', async () => {
+  it('is not believed: it would freeze the vessel until then', async () => {
     const nextYear = START / 1000 + 365 * 86_400
     const stamped = (line: string) => {
       const tag = `c:${nextYear}`
@@ -129,7 +129,7 @@ describe('a time of broadcast that is yet to come', () => {
     expect(await storedVessels()).toMatchObject([{ latitude: 51.91, broadcastMicroseconds: (START + 10_000) * 1000 }])
   })
 
-  it('does not freeze the ship either where the machine told it, whose clock was then put right', async () => {
+  it('does not freeze the vessel either where the machine told it, whose clock was then put right', async () => {
     await feed.lines(position(MMSI, 51.9), START + 86_400_000)
     await pipeline.settled()
     await feed.lines(position(MMSI, 51.91), START)
@@ -235,8 +235,8 @@ describe('the time of a change', () => {
     const counts = createCounts()
     const facts = { name: 'GULL' }
     const said = { transponderClass: 'A', classIsGuess: false, simulated: false, position: null, facts } as const
-    for (let ship = 0; ship < 40_000; ship += 1) {
-      pipeline.put({ observation: { ...said, mmsi: MMSI + ship, broadcastMicroseconds: now }, counts })
+    for (let vessel = 0; vessel < 40_000; vessel += 1) {
+      pipeline.put({ observation: { ...said, mmsi: MMSI + vessel, broadcastMicroseconds: now }, counts })
     }
     await pipeline.close()
     expect(written).toEqual([40_000])

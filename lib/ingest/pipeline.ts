@@ -4,7 +4,7 @@ import type { Matcher } from '#lib/ports/match.ts'
 import { type StoredVessel, StoreError, type VesselWriter } from '#lib/store/store.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import type { Moment, VesselState } from '#lib/vessel/merge.ts'
-import { inOrderOfShips, mergeBatch, type QueuedObservation } from './batchMerge.ts'
+import { inOrderOfVessels, mergeBatch, type QueuedObservation } from './batchMerge.ts'
 import { createGate } from './gate.ts'
 import { createStateCache, toStored } from './stateCache.ts'
 
@@ -17,7 +17,7 @@ export interface Pipeline {
   /** Resolves when there is room again. */
   room(): Promise<void>
   /**
-   * Changes what is held of these ships, in a batch of its own between two others. `change` says whether it changed a
+   * Changes what is held of these vessels, in a batch of its own between two others. `change` says whether it changed a
    * record; resolves to how many it did, 0 where the
    * pipeline ended first.
    */
@@ -79,7 +79,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
 
   /**
    * The time at which a batch will have been committed, so that whoever asks before then, and later for what has changed
-   * since he asked, misses nothing. Never earlier than the one before, whatever the machine's clock does: new ships line
+   * since he asked, misses nothing. Never earlier than the one before, whatever the machine's clock does: new vessels line
    * up behind all others.
    */
   function nextStamp(observations: number): number {
@@ -111,7 +111,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
 
   async function commit(batch: readonly QueuedObservation[]): Promise<void> {
     const notAtHand = new Set<number>()
-    const observations = inOrderOfShips(batch)
+    const observations = inOrderOfVessels(batch)
     let mmsi = -1
     for (const { observation } of observations) {
       if (observation.mmsi === mmsi) continue
@@ -127,7 +127,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     observations: number,
     changesAt: (moment: Moment) => StoredVessel[],
   ): Promise<number> {
-    if (notAtHand.size > 0) await atLast('reading ships', () => cache.load(notAtHand))
+    if (notAtHand.size > 0) await atLast('reading vessels', () => cache.load(notAtHand))
     const askedMicroseconds = nowMicroseconds()
     const stamp = nextStamp(observations)
     const changed = changesAt({ stampMicroseconds: stamp, nowMicroseconds: askedMicroseconds })

@@ -96,7 +96,7 @@ const alias = (text: string, unlocode: string): StoredAlias => ({
   ...{ key: text, text, unlocode, addedBy: 'ann@example.org', addedAt: START },
 })
 
-describe('the port of a ship', () => {
+describe('the port of a vessel', () => {
   it('follows from her destination, and goes with it', async () => {
     await says(FIRST, 'NL RTM')
     expect(await portOf(FIRST)).toBe('NLRTM')
@@ -131,7 +131,7 @@ describe('the port of a ship', () => {
 })
 
 describe('when ports or aliases change', () => {
-  it('ships are read anew, and only those that it changes count as changed', async () => {
+  it('vessels are read anew, and only those that it changes count as changed', async () => {
     await says(FIRST, 'BERTH 3E')
     await says(SECOND, 'NL RTM')
     await says(THIRD, 'QWORTHAVEN')

@@ -23,8 +23,8 @@ const LOOK_MILLISECONDS = 1_000
 const SHIPS_A_BATCH = 1_000
 
 /**
- * Keeps the ports of all ships as the port book reads their destinations, until `signal` aborts. To begin with, as another
- * program may have written them, and after a change of aliases; what a ship's place settled then stays. Anew after a change
+ * Keeps the ports of all vessels as the port book reads their destinations, until `signal` aborts. To begin with, as another
+ * program may have written them, and after a change of aliases; what a vessel's place settled then stays. Anew after a change
  * of ports.
  */
 export async function sweepPorts(options: PortSweepOptions): Promise<void> {

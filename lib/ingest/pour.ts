@@ -4,7 +4,7 @@ import type { Pipeline } from './pipeline.ts'
 import { createRecordingReader } from './recordingReader.ts'
 
 export interface Poured {
-  /** Lines whose every ship is in the store: what a killed import need not read again. */
+  /** Lines whose every vessel is in the store: what a killed import need not read again. */
   durableLines: number
   bytesRead: number
 }

@@ -4,7 +4,7 @@ import type { VesselWriter } from '#lib/store/store.ts'
 const REMOVED_A_BATCH = 10_000
 
 /**
- * What to listen to where nothing was set: the simulated fleet, but only while there is no real ship in the store for it
+ * What to listen to where nothing was set: the simulated fleet, but only while there is no real vessel in the store for it
  * to be mistaken for.
  */
 export async function sourcesOr(given: readonly string[] | null, writer: VesselWriter): Promise<readonly string[]> {
@@ -12,7 +12,7 @@ export async function sourcesOr(given: readonly string[] | null, writer: VesselW
   return (await writer.holdsRealVessels()) ? [] : ['demo:']
 }
 
-/** Made-up ships do not outlive their simulation: whoever connects a receiver sees what the receiver hears, and nothing else. */
+/** Made-up vessels do not outlive their simulation: whoever connects a receiver sees what the receiver hears, and nothing else. */
 export async function removeSimulatedVessels(writer: VesselWriter, log: Log): Promise<void> {
   const mmsis = await writer.simulatedMmsis()
   for (let from = 0; from < mmsis.length; from += REMOVED_A_BATCH) {

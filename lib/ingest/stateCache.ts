@@ -5,10 +5,10 @@ import type { VesselState } from '#lib/vessel/merge.ts'
 import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
 
 /**
- * The ships heard of late, so that most observations need no look into the store. Two generations: when the young one
+ * The vessels heard of late, so that most observations need no look into the store. Two generations: when the young one
  * is full it becomes the old one, and whoever is not asked for until the next turn is forgotten.
  */
-export function createStateCache(writer: Pick<VesselWriter, 'read'>, shipsPerGeneration = 200_000) {
+export function createStateCache(writer: Pick<VesselWriter, 'read'>, vesselsPerGeneration = 200_000) {
   let young = new Map<number, VesselState>()
   let old = new Map<number, VesselState>()
 
@@ -17,16 +17,16 @@ export function createStateCache(writer: Pick<VesselWriter, 'read'>, shipsPerGen
     put(mmsi: number, state: VesselState): void {
       young.set(mmsi, state)
     },
-    /** Reads in one go those of these ships that are not at hand and that the store knows. */
+    /** Reads in one go those of these vessels that are not at hand and that the store knows. */
     async load(mmsis: ReadonlySet<number>): Promise<void> {
       for (const stored of await writer.read([...mmsis])) {
         const state = toState(stored)
         if (state) young.set(stored.mmsi, state)
       }
     },
-    /** Not while a batch is merged: a ship that is forgotten then would be a new one. */
+    /** Not while a batch is merged: a vessel that is forgotten then would be a new one. */
     forgetLongUnheard(): void {
-      if (young.size < shipsPerGeneration) return
+      if (young.size < vesselsPerGeneration) return
       old = young
       young = new Map()
     },

@@ -9,7 +9,7 @@ import { licencesOf } from './licences.ts'
 const banner = '/*! MapLibre GL JS. Its licence and those of its parts: /maplibre/licences.txt */'
 
 /**
- * `node lib/mapLibrary/build.ts`: writes public/maplibre. Next would ship MapLibre twice, for page and worker, and all of it:
+ * `node lib/mapLibrary/build.ts`: writes public/maplibre. Next would vessel MapLibre twice, for page and worker, and all of it:
  * 443 kB (gzip) where this makes 240.
  */
 async function build(folder: string): Promise<void> {

@@ -67,7 +67,7 @@ describe('what stands behind a comma', () => {
     expect(withList('JAVA')).toBe('BEJAV')
   })
 
-  it('is the port bound for, where ships call there', () => {
+  it('is the port bound for, where vessels call there', () => {
     expect(withList('ROTTERDAM, DOVER')).toBe('GBDVR')
   })
 
@@ -105,7 +105,7 @@ describe('a text that is cut off', () => {
 })
 
 describe('names in a row', () => {
-  it('end where the ship is bound for', () => {
+  it('end where the vessel is bound for', () => {
     expect(alone('DOVER CALAIS')).toBe('FRCQF')
     expect(alone('DOVER CALAIS DOVER')).toBe('GBDVR')
   })

@@ -82,7 +82,7 @@ describe('readLocode', () => {
     ])
   })
 
-  it('keeps places without the port function that ships still name', () => {
+  it('keeps places without the port function that vessels still name', () => {
     const { ports } = readLocode(latin1(...part), new Set(['DKALS']))
     expect(ports.map(({ unlocode }) => unlocode)).toContain('DKALS')
   })

@@ -23,7 +23,7 @@ type Row = { line: number; get: (column: string) => string }
 
 /**
  * A full UN/LOCODE list, in UTF-8 or Latin-1: the published parts or a merged list with a header. `stillUsed` are codes
- * that ships send although the list gives them no port.
+ * that vessels send although the list gives them no port.
  */
 export function readLocode(bytes: Uint8Array, stillUsed: ReadonlySet<string> = new Set()): LocodeList {
   const ports = new Map<string, Port>()

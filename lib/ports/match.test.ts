@@ -18,8 +18,10 @@ const ports = [
 ]
 const gazetteer = createGazetteer(ports, [{ text: 'Berth 3e', unlocode: 'NL RTM' }])
 const { match, matchAgain } = createMatcher(gazetteer)
-const again = (text: string, held: string, ship?: Parameters<typeof match>[1]) => matchAgain(text, held, ship)?.unlocode
-const codeOf = (text: string, ship?: Parameters<typeof match>[1]): string | null => match(text, ship)?.unlocode ?? null
+const again = (text: string, held: string, vessel?: Parameters<typeof match>[1]) =>
+  matchAgain(text, held, vessel)?.unlocode
+const codeOf = (text: string, vessel?: Parameters<typeof match>[1]): string | null =>
+  match(text, vessel)?.unlocode ?? null
 
 describe('a name that several ports bear', () => {
   it('is the largest one', () => {
@@ -42,7 +44,7 @@ describe('a name that several ports bear', () => {
     expect(codeOf('BOSTON TX')).toBeNull()
   })
 
-  it('is none on a tie, until the ship is near one of them or flies its flag', () => {
+  it('is none on a tie, until the vessel is near one of them or flies its flag', () => {
     expect(codeOf('NEWCASTLE')).toBeNull()
     expect(codeOf('NEWCASTLE', { near: { longitude: 2, latitude: 54 } })).toBe('GBNEW')
     expect(codeOf('NEWCASTLE', { near: { longitude: 31, latitude: -30 } })).toBe('ZANCS')
@@ -59,7 +61,7 @@ describe('a name that several ports bear', () => {
 describe('a text that was read before', () => {
   const offAfrica = { near: { longitude: 31, latitude: -30 } }
 
-  it('stays what it was, wherever the ship has got to', () => {
+  it('stays what it was, wherever the vessel has got to', () => {
     expect(matchAgain('NEWCASTLE', 'GBNEW', offAfrica)).toMatchObject({
       ...{ unlocode: 'GBNEW', why: 'name, as it was read when she first sent it' },
       alternatives: expect.arrayContaining([expect.objectContaining({ unlocode: 'ZANCS' })]),
@@ -85,7 +87,7 @@ describe('codes', () => {
     for (const text of ['NLRTX', 'NL XXX', 'XXRTM', 'ROTTE', 'NL ROT']) expect(codeOf(text)).toBeNull()
   })
 
-  it('cut to three letters are the port the world knows, or one close to the ship', () => {
+  it('cut to three letters are the port the world knows, or one close to the vessel', () => {
     expect(codeOf('RTM')).toBe('NLRTM')
     expect(codeOf('ABC')).toBeNull()
     expect(codeOf('ABC', { near: { longitude: 11, latitude: 62 } })).toBe('NOABC')

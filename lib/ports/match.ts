@@ -3,7 +3,7 @@ import { type Place, type Port, placeOf } from './port.ts'
 import { readDestination } from './read.ts'
 import type { Reading } from './reading.ts'
 import { because, inWords, type Reason } from './reasons.ts'
-import { MOST_ALTERNATIVES, type Settled, type Ship, settle } from './settle.ts'
+import { MOST_ALTERNATIVES, type Settled, settle, type Vessel } from './settle.ts'
 
 export type PortMatch = MatchedPort & {
   /** From 0 to 1: how much of what the text says is the port. */
@@ -23,12 +23,12 @@ export type MatchedPort = {
 }
 
 export type Matcher = {
-  match(text: string, ship?: Ship): PortMatch | null
+  match(text: string, vessel?: Vessel): PortMatch | null
   /**
    * The same where the text was read before, as `held`. What her place settled then stays so as long as she says the same:
    * she may since have come nearer to another port of the name.
    */
-  matchAgain(text: string, held: string, ship?: Ship): PortMatch | null
+  matchAgain(text: string, held: string, vessel?: Vessel): PortMatch | null
   /** The ports that a text without a match may mean, the largest first: none of them is likelier than all others. */
   undecided(text: string): MatchedPort[]
 }
@@ -38,20 +38,20 @@ const TEXTS_KEPT = 50_000
 /** Reads destinations against one gazetteer; another gazetteer is another matcher. */
 export function createMatcher(gazetteer: Gazetteer, textsKept: number = TEXTS_KEPT): Matcher {
   const kept = new Kept(textsKept)
-  function match(text: string, ship: Ship = {}): PortMatch | null {
+  function match(text: string, vessel: Vessel = {}): PortMatch | null {
     const known = kept.get(text)
-    if (known !== undefined && !known.dependsOnShip) return known.match
+    if (known !== undefined && !known.dependsOnVessel) return known.match
     const reading = known === undefined ? readDestination(text, gazetteer) : known.reading
-    const match = matchOf(reading, ship)
-    if (known === undefined) kept.set(text, { reading, match, dependsOnShip: dependsOnShip(reading) })
+    const match = matchOf(reading, vessel)
+    if (known === undefined) kept.set(text, { reading, match, dependsOnVessel: dependsOnVessel(reading) })
     return match
   }
   return {
     match,
-    matchAgain(text, held, ship = {}) {
-      const anew = match(text, ship)
+    matchAgain(text, held, vessel = {}) {
+      const anew = match(text, vessel)
       const known = kept.get(text)
-      if (anew?.unlocode === held || !known?.dependsOnShip || known.reading === null) return anew
+      if (anew?.unlocode === held || !known?.dependsOnVessel || known.reading === null) return anew
       return heldMatch(known.reading, held) ?? anew
     },
     undecided(text) {
@@ -79,15 +79,15 @@ function heldMatch(reading: Reading, held: string): PortMatch | null {
   )
 }
 
-/** `dependsOnShip`: another ship may mean another port by the same text. */
-type Remembered = { reading: Reading | null; match: PortMatch | null; dependsOnShip: boolean }
+/** `dependsOnVessel`: another vessel may mean another port by the same text. */
+type Remembered = { reading: Reading | null; match: PortMatch | null; dependsOnVessel: boolean }
 
-function dependsOnShip(reading: Reading | null): boolean {
+function dependsOnVessel(reading: Reading | null): boolean {
   return reading !== null && (reading.ports.length > 1 || reading.isBareLocation)
 }
 
-function matchOf(reading: Reading | null, ship: Ship): PortMatch | null {
-  const settled = reading && settle(reading, ship)
+function matchOf(reading: Reading | null, vessel: Vessel): PortMatch | null {
+  const settled = reading && settle(reading, vessel)
   return reading && settled && asMatch(reading, settled)
 }
 

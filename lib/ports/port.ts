@@ -1,4 +1,4 @@
-/** A place a ship can be bound for. */
+/** A place a vessel can be bound for. */
 export type Port = {
   unlocode: string
   name: string
@@ -9,7 +9,7 @@ export type Port = {
   longitude: number | null
   latitude: number | null
   spellings: readonly string[]
-  /** Codes the place had, which ships still send. */
+  /** Codes the place had, which vessels still send. */
   formerCodes: readonly string[]
   /** 0 a place that a list merely mentions, 1 a port, 2 a port of trade, 4 a port the whole world knows. */
   size: number

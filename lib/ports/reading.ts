@@ -9,6 +9,6 @@ export type Reading = {
   matched: string
   how: readonly Reason[]
   hints: readonly Hint[]
-  /** Only three letters of a code: good for a port the whole world knows, or one close to the ship. */
+  /** Only three letters of a code: good for a port the whole world knows, or one close to the vessel. */
   isBareLocation: boolean
 }

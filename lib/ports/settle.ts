@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts'
 import { because, type Reason } from './reasons.ts'
 import { LISTED } from './stored.ts'
 
-export type Ship = { near?: Place | undefined; flag?: string | undefined }
+export type Vessel = { near?: Place | undefined; flag?: string | undefined }
 
 export type Settled = { port: Port; alternatives: Port[]; reasons: Reason[] }
 
@@ -13,7 +13,7 @@ const SAME_PLACE_KILOMETRES = 45
 const CLOSE_KILOMETRES = 50
 const WEIGHT_OF_DOUBLE_DISTANCE = 0.8
 const WEIGHT_OF_FLAG = 0.75
-/** A list says of a place only what it has; those built in are ports that ships are known to call at. */
+/** A list says of a place only what it has; those built in are ports that vessels are known to call at. */
 const WEIGHT_OF_KNOWN_PORT = 0.75
 const LEAST_LEAD = 0.75
 const LOCAL_KILOMETRES = 300
@@ -21,11 +21,11 @@ const WORLD_PORT_SIZE = 4
 export const MOST_ALTERNATIVES = 5
 
 /** The one port of several that bear a name: by country, by distance and size; none if two are as likely. */
-export function settle({ ports, hints, matched, isBareLocation }: Reading, ship: Ship): Settled | null {
-  const hinted = ofCountry(isBareLocation ? knownOrClose(ports, ship) : ports, hints)
+export function settle({ ports, hints, matched, isBareLocation }: Reading, vessel: Vessel): Settled | null {
+  const hinted = ofCountry(isBareLocation ? knownOrClose(ports, vessel) : ports, hints)
   if (hinted === null) return null
   const weighed = hinted.ports
-    .map((port) => ({ port, weight: weightOf(port, ship) }))
+    .map((port) => ({ port, weight: weightOf(port, vessel) }))
     .sort((left, right) => right.weight - left.weight || (left.port.unlocode < right.port.unlocode ? -1 : 1))
   const [first, ...others] = weighed
   if (first === undefined) return null
@@ -35,7 +35,7 @@ export function settle({ ports, hints, matched, isBareLocation }: Reading, ship:
   const reasons = hinted.reason === null ? [] : [hinted.reason]
   if (rival !== undefined) {
     const isLarger = first.port.size > Math.max(...rivals.map(({ port }) => port.size))
-    reasons.push(because(isLarger ? 'largest' : ship.near ? 'nearest' : 'flag'))
+    reasons.push(because(isLarger ? 'largest' : vessel.near ? 'nearest' : 'flag'))
   }
   const port = namesake(
     first.port,
@@ -58,7 +58,7 @@ function namesake(first: Port, others: readonly Port[], matched: string): Port {
     : (others.find((port) => port.size > 0 && isSamePlace(first, port) && isNamed(port)) ?? first)
 }
 
-function knownOrClose(ports: readonly Port[], { near }: Ship): readonly Port[] {
+function knownOrClose(ports: readonly Port[], { near }: Vessel): readonly Port[] {
   const close = ports.filter((port) => {
     const place = placeOf(port)
     return near !== undefined && place !== null && kilometresBetween(near, place) < LOCAL_KILOMETRES
@@ -84,7 +84,7 @@ function agrees(port: Port, hint: Hint, isStateKnown: boolean): boolean {
   )
 }
 
-function weightOf(port: Port, { near, flag }: Ship): number {
+function weightOf(port: Port, { near, flag }: Vessel): number {
   const place = placeOf(port)
   const doublings =
     near === undefined || place === null

@@ -16,7 +16,7 @@ export const noiseWords = new Set(
   INBOUND OUTBOUND ARRIVAL ARR DEP DEPARTURE ARMED GUARDS GUARD GUARDSONBOARD CREW ONBOARD CHINESE`),
 )
 
-/** Said of a stretch of water or land, or of what a ship does: a port's name beside it does not name the port. */
+/** Said of a stretch of water or land, or of what a vessel does: a port's name beside it does not name the port. */
 export const otherPlaceWords = new Set(
   words(`
   SEA SEAS OCEAN GULF BIGHT STRAIT STRAITS SOUND BAY CANAL CHANNEL KANAL RIVER RIO FJORD FIORD FJORDEN BELT
@@ -32,7 +32,7 @@ export const waterWords = new Set(
   words('SEA SEAS OCEAN GULF BIGHT STRAIT STRAITS SOUND CANAL CHANNEL RIVER BELT FIRTH ESTUARY'),
 )
 
-/** Waters a ship passes on her way. Said after VIA, or alone, they are no destination. */
+/** Waters a vessel passes on her way. Said after VIA, or alone, they are no destination. */
 export const waterways = new Set(
   words(`
   NOK KIELCANAL NORDOSTSEEKANAL KIELERKANAL SUEZCANAL SUEZCNL PANAMACANAL PANAMACNL CORINTHCANAL CAPEHORN

@@ -22,7 +22,7 @@ function extent(...places: Place[]) {
   return extentOf(fleet, fleet.live)
 }
 
-describe('the extent of ships', () => {
+describe('the extent of vessels', () => {
   it('is a point for one, and nothing for none', () => {
     expect(extent([4.1, 51.9])).toEqual({ located: 1, bbox: [4.1, 51.9, 4.1, 51.9] })
     expect(extent(null)).toEqual({ located: 0, bbox: null })
@@ -39,17 +39,17 @@ describe('the extent of ships', () => {
     expect(extent([-180, 0], [-179, 1]).bbox).toEqual([-180, 0, -179, 1])
   })
 
-  it('leaves out the widest stretch without a ship', () => {
+  it('leaves out the widest stretch without a vessel', () => {
     expect(extent([-100, 0], [0, 0], [100, 0]).bbox).toEqual([-100, 0, 100, 0])
     expect(extent([-170, 0], [-20, 0], [120, 0]).bbox).toEqual([-20, 0, -170, 0])
   })
 
-  it('is the world with ships all round it', () => {
+  it('is the world with vessels all round it', () => {
     const round = Array.from({ length: 3600 }, (_, strip): Place => [strip / 10 - 179.95, strip % 2])
     expect(extent(...round).bbox).toEqual([-180, 0, 180, 1])
   })
 
-  it('is that of the selected ships', () => {
+  it('is that of the selected vessels', () => {
     const fleet = fleetAt([
       [4, 52],
       [100, 0],
@@ -59,7 +59,7 @@ describe('the extent of ships', () => {
     expect(extentOf(fleet, fleet.live).bbox).toEqual([4, 52, 4, 52])
   })
 
-  it('is as small as it can be, wherever ships are', () => {
+  it('is as small as it can be, wherever vessels are', () => {
     const random = new Random(12)
     for (let round = 0; round < 60; round += 1) {
       const middle = random.next() * 360 - 180

@@ -11,8 +11,8 @@ const STRIP = UNITS_PER_DEGREE / 10
 const STRIPS = 3600
 
 /**
- * The smallest box round the ships selected. All round the world the shortest way is the one that leaves out the widest
- * stretch of longitude without a ship, so each strip of 0.1° remembers its first and its last ship.
+ * The smallest box round the vessels selected. All round the world the shortest way is the one that leaves out the widest
+ * stretch of longitude without a vessel, so each strip of 0.1° remembers its first and its last vessel.
  */
 export function extentOf(fleet: Fleet, selection: Bitset): ExtentJson {
   const { longitude: longitudes, latitude: latitudes } = fleet.numbers.byName
@@ -40,7 +40,7 @@ export function extentOf(fleet: Fleet, selection: Bitset): ExtentJson {
   return { located, bbox }
 }
 
-/** From the ship east of the widest gap to the one west of it; with a ship in every strip, all round the world. */
+/** From the vessel east of the widest gap to the one west of it; with a vessel in every strip, all round the world. */
 function shortestWay(firsts: Int32Array, lasts: Int32Array): [west: number, east: number] {
   const taken = [...firsts.keys()].filter((strip) => firsts[strip] !== UNLOCATED)
   if (taken.length === STRIPS) return [-HALF_TURN, HALF_TURN]

@@ -23,7 +23,7 @@ const speedCounts = new Uint32Array(2 ** 16)
 const lengthCounts = new Uint32Array(2 ** 17)
 
 /**
- * How many ships there are of each code of each column: what is stored of status and speed, the length in metres, the place
+ * How many vessels there are of each code of each column: what is stored of status and speed, the length in metres, the place
  * of a word in its list plus one, the port's number in the fleet; and of ages how many of the three steps were reached. Good until the next are counted.
  */
 export class FacetCounts {
@@ -49,7 +49,7 @@ export class FacetCounts {
     }
   }
 
-  /** In all columns, ship by ship: the counts of one do not wait for each other as those of two ships of a kind do. */
+  /** In all columns, vessel by vessel: the counts of one do not wait for each other as those of two vessels of a kind do. */
   addToAll({ words }: Bitset): void {
     const { flags, shipTypes, classes, generalClassifications, individualClassifications, matchedPorts } = this.#fleet
     const { navigationalStatus, speedKnots, toBowMetres, toSternMetres } = this.#fleet.numbers.byName

@@ -67,7 +67,7 @@ describe('counts beside choices', () => {
     }
   })
 
-  it('leave out no ship: what no choice shows is unknown, or of a choice that is not told', () => {
+  it('leave out no vessel: what no choice shows is unknown, or of a choice that is not told', () => {
     const { total, facets: counts } = counted({ speed_min: '1' })
     for (const parameter of facetParameters) {
       const { choices, others, unknown } = counts[parameter]

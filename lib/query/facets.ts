@@ -43,7 +43,7 @@ const columnOfFacet = Object.fromEntries(
 
 const UNKNOWN_SPEED = numericStorage.tenths16.unknown
 
-/** How many ships each choice of each filter would show: exact, and for each choice by all filters but its own. */
+/** How many vessels each choice of each filter would show: exact, and for each choice by all filters but its own. */
 export function facets(fleet: Fleet, filters: readonly Filter[], nowMicroseconds: number): FacetsJson {
   const { passing, missingOnly } = passingRows(fleet, filters)
   const counts = new FacetCounts(fleet, ageStepsOf(nowMicroseconds))

@@ -71,7 +71,7 @@ function passes(vessel: Vessel, filter: Filter): boolean {
 const filtersOf = (parameters: Record<string, string>) =>
   parseFilters(new URLSearchParams(parameters), benchNowMicroseconds).filters
 
-/** One ship after another, one choice after another. */
+/** One vessel after another, one choice after another. */
 function countedOneByOne(vessels: readonly Vessel[], filters: readonly Filter[]) {
   const shown = (column: FilterColumn) =>
     vessels.filter((vessel) => filters.every((filter) => filter.column === column || passes(vessel, filter)))
@@ -113,7 +113,7 @@ function counted(fleet: Fleet, filters: readonly Filter[]) {
 const some = (random: Random, words: readonly string[]) =>
   Array.from({ length: 1 + random.below(3) }, () => random.pick(words)).join(',')
 
-/** What can be asked, each with what it may be asked for: from nearly all ships to hardly any. */
+/** What can be asked, each with what it may be asked for: from nearly all vessels to hardly any. */
 const asked: Record<string, (random: Random) => string> = {
   flag: (random) => some(random, flags),
   ship_type: (random) => some(random, shipTypes),
@@ -136,10 +136,10 @@ describe.each([
   [1, 700],
   [2, 2_500],
   [3, 6_000],
-])('counts in the random fleet %i, of %i ships', (seed, count) => {
+])('counts in the random fleet %i, of %i vessels', (seed, count) => {
   const { fleet, vessels } = fleetOf(seed, count)
 
-  it('are those that one gets ship by ship, whatever is asked', () => {
+  it('are those that one gets vessel by vessel, whatever is asked', () => {
     const random = new Random(100 + seed)
     for (let round = 0; round < 60; round += 1) {
       const names = Object.keys(asked).filter(() => random.chance(round < 20 ? 0.1 : 0.25))
@@ -150,7 +150,7 @@ describe.each([
     }
   })
 
-  it('are those of single filters that nearly all ships pass', () => {
+  it('are those of single filters that nearly all vessels pass', () => {
     for (const [name, value] of [
       ['speed_min', '0'],
       ['speed_min', '0.1'],

@@ -35,7 +35,7 @@ export function columnRange(fleet: Fleet, column: NumberName, minimum: number, m
   const lowest = Math.ceil(minimum * scale - 1e-6)
   const highest = Math.floor(maximum * scale + 1e-6)
   const rows = new Bitset(fleet.rowCount)
-  // Without a call or a branch for each row: of a range that half of all ships pass, a branch is foreseen every other time.
+  // Without a call or a branch for each row: of a range that half of all vessels pass, a branch is foreseen every other time.
   const [words, kept] = [among.words, rows.words]
   for (let word = 0; word < kept.length; word += 1) {
     const first = word << 5
@@ -52,7 +52,7 @@ export function columnRange(fleet: Fleet, column: NumberName, minimum: number, m
 
 export function lengthRange(fleet: Fleet, minimum: number, maximum: number, among: Bitset): Bitset {
   const { toBowMetres, toSternMetres } = fleet.numbers.byName
-  // Where either is not known, the sum is as long as no ship.
+  // Where either is not known, the sum is as long as no vessel.
   const highest = Math.min(Math.floor(maximum), numericStorage.uint16.unknown - 1)
   const lowest = Math.max(0, Math.ceil(minimum))
   const rows = new Bitset(fleet.rowCount)

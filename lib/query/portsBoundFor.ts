@@ -1,7 +1,7 @@
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { numberOfUnlocode, unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 
-/** The ports that ships are bound for, those of most ships first. */
+/** The ports that vessels are bound for, those of most vessels first. */
 export function portsBoundFor({ matchedPorts, rowCount }: Fleet): { unlocode: string; vessels: number }[] {
   const counts = new Uint32Array(matchedPorts.codeCount)
   const { codes } = matchedPorts
@@ -14,6 +14,6 @@ export function portsBoundFor({ matchedPorts, rowCount }: Fleet): { unlocode: st
     .map(({ code, vessels }) => ({ unlocode: unlocodeOfNumber(matchedPorts.portOf(code)), vessels }))
 }
 
-export function shipsBoundFor({ matchedPorts }: Fleet, unlocode: string): number {
+export function vesselsBoundFor({ matchedPorts }: Fleet, unlocode: string): number {
   return matchedPorts.countOf(numberOfUnlocode(unlocode))
 }

@@ -11,16 +11,17 @@ import { VesselWatch } from './vesselWatch.ts'
 const START = 1_795_229_580_000_000
 const { filters } = parseFilters(new URLSearchParams('speed_min=10'), 0)
 
-/** A fleet at sea, from a seed: each turn some ships change, a few are new, a few are removed. */
+/** A fleet at sea, from a seed: each turn some vessels change, a few are new, a few are removed. */
 class Sea {
   readonly fleet = new Fleet()
   readonly history = new FleetHistory()
   #stamp = START
   #state: number
 
-  constructor(seed: number, ships: number) {
+  constructor(seed: number, vessels: number) {
     this.#state = seed
-    for (let ship = 0; ship < ships; ship += 1) this.fleet.append(encodeRecord(this.#ship(201_000_001 + ship, START)))
+    for (let vessel = 0; vessel < vessels; vessel += 1)
+      this.fleet.append(encodeRecord(this.#vessel(201_000_001 + vessel, START)))
     this.fleet.settle()
     this.history.note(this.fleet, null)
   }
@@ -30,7 +31,7 @@ class Sea {
     return Math.floor((this.#state / 2 ** 32) * below)
   }
 
-  /** With rebirths, ships that were removed, or were only simulated, begin new records. */
+  /** With rebirths, vessels that were removed, or were only simulated, begin new records. */
   turn({ removals = false, rebirths = false } = {}): number[] {
     this.#stamp += 1_000_000
     const changes: VesselChange[] = []
@@ -42,16 +43,16 @@ class Sea {
       const isReborn = row < 0 || (rebirths && this.random(4) === 0)
       const created = isReborn ? this.#stamp : this.fleet.numbers.byName.createdMicroseconds[row]!
       const isRemoved = removals && row >= 0 && this.random(8) === 0
-      changes.push({ mmsi, record: isRemoved ? null : encodeRecord(this.#ship(mmsi, created)) })
+      changes.push({ mmsi, record: isRemoved ? null : encodeRecord(this.#vessel(mmsi, created)) })
     }
     const newcomer = 201_000_001 + known
-    changes.push({ mmsi: newcomer, record: encodeRecord(this.#ship(newcomer, this.#stamp)) })
+    changes.push({ mmsi: newcomer, record: encodeRecord(this.#vessel(newcomer, this.#stamp)) })
     const rows = this.fleet.applyChanges(changes)
     this.history.note(this.fleet, rows)
     return rows
   }
 
-  #ship(mmsi: number, createdMicroseconds: number): Vessel {
+  #vessel(mmsi: number, createdMicroseconds: number): Vessel {
     const vessel = blankVessel(mmsi, false, createdMicroseconds)
     return { ...vessel, updatedMicroseconds: this.#stamp, speedKnots: this.random(20) }
   }
@@ -123,10 +124,10 @@ describe('whoever watches a filtered set', () => {
   )
 
   it.each([true, false])(
-    'is told of a ship that was created anew as of one that changed (after all were told: %s)',
+    'is told of a vessel that was created anew as of one that changed (after all were told: %s)',
     (all) => {
       const fleet = new Fleet()
-      const simulated = [1, 2, 3].map((ship) => blankVessel(201_000_000 + ship, true, ship))
+      const simulated = [1, 2, 3].map((vessel) => blankVessel(201_000_000 + vessel, true, vessel))
       for (const vessel of simulated) fleet.append(encodeRecord(vessel))
       fleet.settle()
       const watch = VesselWatch.fromNothing(fleet, [])
@@ -143,7 +144,7 @@ describe('whoever watches a filtered set', () => {
     },
   )
 
-  it('is told that a ship left which was created anew outside of the set, and of nothing when she comes there and goes', () => {
+  it('is told that a vessel left which was created anew outside of the set, and of nothing when she comes there and goes', () => {
     const fleet = new Fleet()
     const fast = { ...blankVessel(201_000_001, true, 1), speedKnots: 12 }
     fleet.append(encodeRecord(fast))
@@ -188,7 +189,7 @@ describe('whoever comes back', () => {
     expect(client.kinds.length - told).toBeLessThan(80)
   })
 
-  it('is not told that ships have left that cannot have been in the set: other numbers, other flags, new ones', () => {
+  it('is not told that vessels have left that cannot have been in the set: other numbers, other flags, new ones', () => {
     const sea = new Sea(7, 1000)
     const { id } = sea.history
     for (let turn = 0; turn < 5; turn += 1) sea.turn()

@@ -10,7 +10,7 @@ export type WatchEvent = { kind: 'enter' | 'update'; vessel: Vessel } | { kind: 
 
 type Pending = 'enter' | 'update'
 
-/** What never changes of a ship: one that does not pass by these was never in the set. */
+/** What never changes of a vessel: one that does not pass by these was never in the set. */
 const columnsThatLast: ReadonlySet<FilterColumn> = new Set(['mmsi', 'flag'])
 
 /**
@@ -26,7 +26,7 @@ export class VesselWatch {
   /** Of those behind it, the ones that were told of out of turn. */
   readonly #toldAhead = new Set<number>()
   readonly #pending = new Map<number, Pending>()
-  /** Rows that left and are told of before all else: the same ship may be about to enter with another row. */
+  /** Rows that left and are told of before all else: the same vessel may be about to enter with another row. */
   readonly #leaving = new Set<number>()
   /** Rows that have changed since the filters were last run. */
   readonly #changed = new Set<number>()
@@ -111,7 +111,7 @@ export class VesselWatch {
     return events
   }
 
-  /** A ship that was created anew has another row now: to the watcher she is the same, and has changed. */
+  /** A vessel that was created anew has another row now: to the watcher she is the same, and has changed. */
   #leaveOf(row: number): WatchEvent {
     const mmsi = this.#fleet.numbers.byName.mmsi[row]!
     const now = this.#fleet.rowOf(mmsi)

@@ -106,11 +106,11 @@ export interface StoredFeed {
   at: number
 }
 
-/** What is known of ships from outside of AIS: written by the command line, followed by the web process. */
+/** What is known of vessels from outside of AIS: written by the command line, followed by the web process. */
 export interface CharacteristicStore {
-  /** Atomic; resolves to its sequence number. A ship that is in it twice ends as her last. */
+  /** Atomic; resolves to its sequence number. A vessel that is in it twice ends as her last. */
   save(rows: readonly StoredCharacteristics[]): Promise<number>
-  /** What was saved after `sequence`, oldest first, each ship once, as she is now. Cheap when that is nothing. */
+  /** What was saved after `sequence`, oldest first, each vessel once, as she is now. Cheap when that is nothing. */
   since(sequence: number): Promise<CharacteristicChanges>
 }
 
@@ -239,7 +239,7 @@ export interface TokenRights {
 
 /** An expected failure of the store, with a message fit to be shown to the person who runs the service. */
 export class StoreError extends Error {
-  /** `writer-lost`: somebody else has written meanwhile, so that what the writer knows of ships is no longer so. */
+  /** `writer-lost`: somebody else has written meanwhile, so that what the writer knows of vessels is no longer so. */
   readonly reason: 'newer-schema' | 'writer-busy' | 'writer-lost' | 'unavailable' | 'not-a-store'
 
   constructor(reason: StoreError['reason'], message: string, options?: ErrorOptions) {

@@ -136,7 +136,8 @@ describe('rules', () => {
 
 describe('crowdedFolders', () => {
   it('counts what lies side by side, and not what lies deeper', () => {
-    const shelf = (folder: string) => Array.from({ length: roomiestFolder }, (_, index) => `${folder}/ship${index}.ts`)
+    const shelf = (folder: string) =>
+      Array.from({ length: roomiestFolder }, (_, index) => `${folder}/vessel${index}.ts`)
     const files = [...shelf('lib/ais'), ...shelf('lib/ais/bits')]
     expect(crowdedFolders(files)).toEqual([])
     expect(crowdedFolders([...files, 'lib/ais/one.ts'])).toEqual([

@@ -38,23 +38,23 @@ it('a type that another export is told with may stay, and so may what a framewor
 })
 
 const sheet = sources({
-  'components/ship.module.css': `
+  'components/vessel.module.css': `
     /* .left .out */
     .name, .flag:hover > .stripe { width: 1.5em; background: url('a.b.png') }
     @media print { .paper { display: none } }`,
 })
 
 it('classes that no component wears are told', () => {
-  const wearer = "import styles from './ship.module.css'\nconst a = styles.name + styles['flag']"
-  expect(idleClasses(sources({ 'components/Ship.tsx': wearer }), sheet)).toEqual([
-    'components/ship.module.css has .stripe, which nobody wears',
-    'components/ship.module.css has .paper, which nobody wears',
+  const wearer = "import styles from './vessel.module.css'\nconst a = styles.name + styles['flag']"
+  expect(idleClasses(sources({ 'components/Vessel.tsx': wearer }), sheet)).toEqual([
+    'components/vessel.module.css has .stripe, which nobody wears',
+    'components/vessel.module.css has .paper, which nobody wears',
   ])
 })
 
 it('who takes a class by a name that is not told may wear any', () => {
-  const wearer = "import styles from './ship.module.css'\nconst a = styles[kind]"
-  expect(idleClasses(sources({ 'components/Ship.tsx': wearer }), sheet)).toEqual([])
+  const wearer = "import styles from './vessel.module.css'\nconst a = styles[kind]"
+  expect(idleClasses(sources({ 'components/Vessel.tsx': wearer }), sheet)).toEqual([])
 })
 
 it('packages that nothing imports are told; types belong to their package', () => {

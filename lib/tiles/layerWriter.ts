@@ -27,7 +27,7 @@ const featuresBuffer = new ByteWriter(1 << 16)
 const valuesBuffer = new ByteWriter(1 << 16)
 
 /**
- * A layer of points, written byte by byte: 0.5 ms for 18,700 ships where the general library took 2.3. Values are
+ * A layer of points, written byte by byte: 0.5 ms for 18,700 vessels where the general library took 2.3. Values are
  * interned by the caller, who knows which can repeat.
  */
 export class LayerWriter {

@@ -2,11 +2,11 @@ import type { Bitset } from '#lib/fleet/bitset.ts'
 import { ENTRY_NUMBERS, HEARD, MERCATOR_X, MERCATOR_Y, ROW } from '#lib/fleet/cellIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { OFF_THE_MAP } from '#lib/fleet/mercator.ts'
-import { type AgeLimits, rankOf } from './shipAges.ts'
 import { forEachCell, type TilePoints } from './tilePoints.ts'
 import { BUFFER, type CellRange, EXTENT, type TileWindow } from './tileWindow.ts'
+import { type AgeLimits, rankOf } from './vesselAges.ts'
 
-/** A square holds the rank of a ship and her row as one number, so that the smallest is the one to show. */
+/** A square holds the rank of a vessel and her row as one number, so that the smallest is the one to show. */
 export const NOBODY = 0x7fff_ffff
 export const RANK_SHIFT = 28
 export const ROW_BITS = (1 << RANK_SHIFT) - 1
@@ -18,7 +18,7 @@ const MOST_ACROSS = (EXTENT + 2 * BUFFER) >> FINEST_SHIFT
 /** Kept from tile to tile; a tile is made in one go. */
 const squares = new Int32Array(MOST_ACROSS ** 2)
 
-/** At most one ship in every square of 2^shift units: the most prominent, of equals the one there longest. */
+/** At most one vessel in every square of 2^shift units: the most prominent, of equals the one there longest. */
 export class Thinning {
   readonly #fleet: Fleet
   readonly #window: TileWindow
@@ -75,7 +75,7 @@ export class Thinning {
     }
   }
 
-  /** The ships that are left, from the northwest to the southeast. */
+  /** The vessels that are left, from the northwest to the southeast. */
   putInto(points: TilePoints): void {
     const { cells } = this.#fleet.places
     const { left, top, stepsPerUnit } = this.#window

@@ -33,7 +33,7 @@ export interface CellRange {
   rows: number
 }
 
-/** The cells that hold every ship of the tile and its buffer. */
+/** The cells that hold every vessel of the tile and its buffer. */
 export function cellsOf({ zoom, column, row }: TileAddress): CellRange {
   const tiles = 2 ** zoom
   const margin = BUFFER / EXTENT

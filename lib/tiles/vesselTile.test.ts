@@ -42,7 +42,7 @@ function marksOf(bytes: Uint8Array): Mark[] {
   })
 }
 
-/** Where the web map puts a ship, in units of the tile, as its documents say and by no code of ours. */
+/** Where the web map puts a vessel, in units of the tile, as its documents say and by no code of ours. */
 function placesIn({ zoom, column, row }: TileAddress, vessel: Vessel): { x: number; y: number }[] {
   const world = EXTENT * 2 ** zoom
   const latitude = (vessel.latitude! * Math.PI) / 180
@@ -58,7 +58,7 @@ function tileOf({ longitude, latitude }: { longitude: number; latitude: number }
 }
 
 const isNear = (value: number, slack: number) => value >= -BUFFER - slack && value < EXTENT + BUFFER + slack
-const oneShip = (change: Partial<Vessel>, zoom = 0) =>
+const oneVessel = (change: Partial<Vessel>, zoom = 0) =>
   marksOf(vesselTile(fleetOf([{ ...model, ...change }]), tileAddress(`${zoom}`, '0', '0'), { nowMicroseconds: now }))
 
 describe('a tile close by', () => {
@@ -70,7 +70,7 @@ describe('a tile close by', () => {
     return { zoom, column, row }
   })
 
-  it('shows every ship in it and in its buffer, and no other, each in her place', () => {
+  it('shows every vessel in it and in its buffer, and no other, each in her place', () => {
     let seen = 0
     for (const address of addresses) {
       const marks = new Map(
@@ -137,7 +137,7 @@ describe('a tile far out', () => {
     [2, 3, 1],
     [5, 16, 10],
     [7, 65, 42],
-  ])('%i/%i/%i shows one ship in each square that has any, the most prominent', (zoom, column, row) => {
+  ])('%i/%i/%i shows one vessel in each square that has any, the most prominent', (zoom, column, row) => {
     const address = { zoom, column, row }
     const marks = marksOf(vesselTile(fleet, address, { nowMicroseconds: now }))
     const shown = new Map(marks.map((mark) => [square(mark), mark]))
@@ -154,7 +154,7 @@ describe('a tile far out', () => {
 })
 
 describe('at the 180° meridian', () => {
-  it.each([180, -180, 179.99999, -179.99999])('a ship at %d° reaches into the tiles of either side', (longitude) => {
+  it.each([180, -180, 179.99999, -179.99999])('a vessel at %d° reaches into the tiles of either side', (longitude) => {
     const edge = fleetOf([{ ...model, longitude, latitude: 10 }])
     const xs = ['0', '255'].map(
       (x) => marksOf(vesselTile(edge, tileAddress('8', x, '120'), { nowMicroseconds: now }))[0]?.x,
@@ -165,9 +165,9 @@ describe('at the 180° meridian', () => {
     expect(xs[1]).toBeLessThanOrEqual(EXTENT + 1)
   })
 
-  it('a ship is at both edges of the world tile', () => {
+  it('a vessel is at both edges of the world tile', () => {
     expect(
-      oneShip({ longitude: 179.99, latitude: 0 })
+      oneVessel({ longitude: 179.99, latitude: 0 })
         .map(({ x }) => x)
         .sort((a, b) => a - b),
     ).toEqual([-1, EXTENT - 1])
@@ -175,8 +175,8 @@ describe('at the 180° meridian', () => {
 })
 
 describe('a mark', () => {
-  it('says what is needed to draw a ship and to name her', () => {
-    const ship: Partial<Vessel> = {
+  it('says what is needed to draw a vessel and to name her', () => {
+    const vessel: Partial<Vessel> = {
       ...{
         longitude: -179,
         latitude: 85,
@@ -188,9 +188,9 @@ describe('a mark', () => {
       ...{ transponderClass: 'A', simulated: true, name: 'ÆGIR "II"', broadcastMicroseconds: now - 60_000_000 },
     }
     const drawn = { type: 'Cargo', status: 'moving', rotation: 359, class: 'A', age: 'live', simulated: true }
-    expect(oneShip(ship)[0]).toMatchObject({ mmsi: model.mmsi, properties: drawn })
-    expect(oneShip(ship)[0]?.properties).toEqual(drawn)
-    expect(oneShip(ship, 8)[0]?.properties).toEqual({ ...drawn, name: 'ÆGIR "II"', speed: 12.3 })
+    expect(oneVessel(vessel)[0]).toMatchObject({ mmsi: model.mmsi, properties: drawn })
+    expect(oneVessel(vessel)[0]?.properties).toEqual(drawn)
+    expect(oneVessel(vessel, 8)[0]?.properties).toEqual({ ...drawn, name: 'ÆGIR "II"', speed: 12.3 })
   })
 
   it('says close by where she is going, and closest what it takes to draw her hull', () => {
@@ -201,8 +201,8 @@ describe('a mark', () => {
     const at = (zoom: number, change: Partial<Vessel> = {}) => {
       const [, row] = tileOf(place, zoom)
       const tile = tileAddress(`${zoom}`, '0', `${row}`)
-      const ship = fleetOf([{ ...model, ...place, ...hull, ...change }])
-      return marksOf(vesselTile(ship, tile, { nowMicroseconds: now }))[0]?.properties
+      const vessel = fleetOf([{ ...model, ...place, ...hull, ...change }])
+      return marksOf(vesselTile(vessel, tile, { nowMicroseconds: now }))[0]?.properties
     }
     expect(at(9)).not.toHaveProperty('course')
     expect(at(courseZoom)).toMatchObject(close)
@@ -214,7 +214,7 @@ describe('a mark', () => {
   })
 
   it('says nothing of what is not known', () => {
-    const unknown = oneShip(
+    const unknown = oneVessel(
       {
         ...{
           shipTypeCode: null,
@@ -243,12 +243,12 @@ describe('a mark', () => {
     [{ broadcastMicroseconds: now - 25 * 3600e6 }, { age: '24h' }],
     [{ transponderClass: 'B' as const }, { class: 'B' }],
   ])('of %j is %j', (change, properties) => {
-    expect(oneShip({ longitude: 0, latitude: 0, ...change })[0]?.properties).toMatchObject(properties)
+    expect(oneVessel({ longitude: 0, latitude: 0, ...change })[0]?.properties).toMatchObject(properties)
   })
 
-  it('is not there for a ship that was never located, or is beyond the map', () => {
-    expect(oneShip({ longitude: null, latitude: null })).toEqual([])
-    expect(oneShip({ longitude: 0, latitude: 86 })).toEqual([])
+  it('is not there for a vessel that was never located, or is beyond the map', () => {
+    expect(oneVessel({ longitude: null, latitude: null })).toEqual([])
+    expect(oneVessel({ longitude: 0, latitude: 86 })).toEqual([])
   })
 })
 

@@ -11,25 +11,25 @@ import {
   statuses,
   statusIn,
   typeIn,
-} from '#lib/fleet/shipMark.ts'
+} from '#lib/fleet/vesselMark.ts'
 import { numericStorage, words } from '#lib/vessel/storage.ts'
 import { LayerWriter } from './layerWriter.ts'
-import { type AgeLimits, ageLimits, ageOf, ages } from './shipAges.ts'
 import { FINEST_SHIFT, Thinning } from './thinning.ts'
 import type { TileAddress } from './tileAddress.ts'
 import { collectPoints, TilePoints } from './tilePoints.ts'
 import { cellsOf, EXTENT, tileWindow } from './tileWindow.ts'
+import { type AgeLimits, ageLimits, ageOf, ages } from './vesselAges.ts'
 import { farthestZooms, worldPoints } from './worldSquares.ts'
 
 const layerName = 'vessels'
-/** From here on every ship is in the tile; farther out at most one in a square of two screen pixels. */
-const allShipsZoom = 8
+/** From here on every vessel is in the tile; farther out at most one in a square of two screen pixels. */
+const allVesselsZoom = 8
 /** From here on names and speeds come along. */
 const labelZoom = 8
-/** A tile never holds more: above it, MapLibre fails to draw symbols, and ships share larger squares. */
+/** A tile never holds more: above it, MapLibre fails to draw symbols, and vessels share larger squares. */
 export const maximumFeatures = 30_000
 
-/** From here on courses come along, to draw where ships are going. */
+/** From here on courses come along, to draw where vessels are going. */
 export const courseZoom = 10
 /** From here on what it takes to draw a hull to scale: the heading, and how far the hull reaches from the antenna. */
 export const hullZoom = 13
@@ -55,7 +55,7 @@ export interface VesselTileOptions {
 const points = new TilePoints()
 const tenthsPlaces = new Uint32Array(FASTEST_TENTHS + 1)
 
-/** Ships as a Mapbox vector tile, uncompressed: layer `vessels`, the feature's id is the MMSI. */
+/** Vessels as a Mapbox vector tile, uncompressed: layer `vessels`, the feature's id is the MMSI. */
 export function vesselTile(fleet: Fleet, address: TileAddress, options: VesselTileOptions): Uint8Array<ArrayBuffer> {
   const limits = ageLimits(options.nowMicroseconds)
   findPoints(fleet, address, options.selection ?? fleet.live, limits)
@@ -118,7 +118,7 @@ function findPoints(fleet: Fleet, address: TileAddress, selection: Bitset, limit
   const among = selection === fleet.live ? null : selection
   // Two pixels of a tile that is drawn 512 pixels wide.
   let shift = FINEST_SHIFT
-  if (address.zoom >= allShipsZoom) collectPoints(fleet, window, range, among, points)
+  if (address.zoom >= allVesselsZoom) collectPoints(fleet, window, range, among, points)
   else {
     if (address.zoom <= farthestZooms) worldPoints(fleet, address, window, selection, limits, points)
     else {

@@ -52,19 +52,19 @@ it.each([0, 1, 2])('tiles of zoom %i are the same after those of others', (zoom)
   expect(every(fleet, benchNowMicroseconds)).toEqual(anew(vessels))
 })
 
-it('show a ship where she has gone since, and nothing where she was', () => {
+it('show a vessel where she has gone since, and nothing where she was', () => {
   const moved = change(0, { longitude: -40, latitude: -60, speedKnots: 12, navigationalStatus: 0 })
   expect(every(fleet, benchNowMicroseconds)).toEqual(anew(moved))
   expect(anew(moved)).not.toEqual(anew(vessels))
 })
 
-it('show no ship that was removed', () => {
+it('show no vessel that was removed', () => {
   const gone = vessels.slice(0, 20)
   fleet.applyChanges(gone.map(({ mmsi }) => ({ mmsi, record: null })))
   expect(every(fleet, benchNowMicroseconds)).toEqual(anew(vessels.slice(20)))
 })
 
-it('say how old ships are by now', () => {
+it('say how old vessels are by now', () => {
   const later = benchNowMicroseconds + 3_600_000_000
   expect(every(fleet, later)).toEqual(anew(vessels, later))
   expect(anew(vessels, later)).not.toEqual(anew(vessels))

@@ -2,11 +2,11 @@ import type { Bitset } from '#lib/fleet/bitset.ts'
 import { MERCATOR_X, MERCATOR_Y } from '#lib/fleet/cellIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { NOT_ON_THE_MAP } from '#lib/fleet/mercator.ts'
-import { type AgeLimits, rankOf } from './shipAges.ts'
 import { FINEST_SHIFT, NOBODY, RANK_SHIFT, ROW_BITS } from './thinning.ts'
 import type { TileAddress } from './tileAddress.ts'
 import type { TilePoints } from './tilePoints.ts'
 import { BUFFER, EXTENT, type TileWindow } from './tileWindow.ts'
+import { type AgeLimits, rankOf } from './vesselAges.ts'
 
 /** Up to here a look at the world is a few tiles, and asks for them together. */
 export const farthestZooms = 2
@@ -26,11 +26,11 @@ interface Filling {
 }
 
 const squares = new Int32Array((TILE_SQUARES << farthestZooms) ** 2)
-/** Those of all ships are good until one of them changes. Nobody is kept in memory for being known here. */
+/** Those of all vessels are good until one of them changes. Nobody is kept in memory for being known here. */
 let kept: { fleet: WeakRef<Fleet>; filling: Filling } | null = null
 
 /**
- * The ship of every square of the world that a map far out shows: one pass over all rows for all tiles of a zoom, since one
+ * The vessel of every square of the world that a map far out shows: one pass over all rows for all tiles of a zoom, since one
  * for each would go through all rows as well.
  */
 export function worldPoints(
@@ -74,7 +74,7 @@ function isKept(fleet: Fleet, { version, zoom, limits }: Filling): boolean {
   return isSameTime && version === filling.version && zoom === filling.zoom
 }
 
-/** Nearly every ship stands behind one that is under way, live and of a lower row: one question, which a processor guesses right. */
+/** Nearly every vessel stands behind one that is under way, live and of a lower row: one question, which a processor guesses right. */
 function fill(fleet: Fleet, { zoom, limits }: Filling, { words }: Bitset): void {
   const { heards, coarse } = fleet.places
   const { live, tenMinutes, hour } = limits

@@ -20,7 +20,7 @@ export function cellProblem(column: string, fault: CellFault): CellProblem {
 
 const accepted: Record<Extract<CellFault, { kind: 'not' }>['accepted'], string> = {
   imo: 'an IMO number: seven digits, of which the last proves the others',
-  mmsi: 'the MMSI of a ship',
+  mmsi: 'the MMSI of a vessel',
   integer: 'a whole number',
   number: 'a number',
   boolean: 'one of true, false, yes, no, 1, 0',

@@ -54,19 +54,19 @@ describe('stored characteristics', () => {
   })
 })
 
-describe('characteristics of a simulated ship', () => {
-  const ship = { mmsi: 244_660_001, shipTypeCode: 70, toBowMetres: 200, toSternMetres: 30 }
+describe('characteristics of a simulated vessel', () => {
+  const vessel = { mmsi: 244_660_001, shipTypeCode: 70, toBowMetres: 200, toSternMetres: 30 }
 
   it('are the same each time, and say that they are simulated', () => {
-    const known = simulatedCharacteristics(ship)
-    expect(known).toEqual(simulatedCharacteristics({ ...ship }))
-    expect(known).not.toEqual(simulatedCharacteristics({ ...ship, mmsi: 244_660_002 }))
+    const known = simulatedCharacteristics(vessel)
+    expect(known).toEqual(simulatedCharacteristics({ ...vessel }))
+    expect(known).not.toEqual(simulatedCharacteristics({ ...vessel, mmsi: 244_660_002 }))
     expect(known).toMatchObject({ vessel_type: 'Cargo (simulated)', commercial_owner: 'Simulated owner', loa: 230 })
   })
 
-  it('are of a size that such ships have', () => {
+  it('are of a size that such vessels have', () => {
     for (let mmsi = 244_000_000; mmsi < 244_000_200; mmsi += 1) {
-      const known = simulatedCharacteristics({ ...ship, mmsi })
+      const known = simulatedCharacteristics({ ...vessel, mmsi })
       expect(known?.gross_tonnage).toBeGreaterThan(30_000)
       expect(known?.gross_tonnage).toBeLessThan(60_000)
       expect(individualClassifications).toContain(known?.individual_classification)
@@ -74,9 +74,9 @@ describe('characteristics of a simulated ship', () => {
     }
   })
 
-  it('are none for small craft and for ships that have not said what they are', () => {
-    expect(simulatedCharacteristics({ ...ship, toBowMetres: 10, toSternMetres: 2 })).toBeNull()
-    expect(simulatedCharacteristics({ ...ship, shipTypeCode: null })).toBeNull()
-    expect(simulatedCharacteristics({ ...ship, toBowMetres: null })).toBeNull()
+  it('are none for small craft and for vessels that have not said what they are', () => {
+    expect(simulatedCharacteristics({ ...vessel, toBowMetres: 10, toSternMetres: 2 })).toBeNull()
+    expect(simulatedCharacteristics({ ...vessel, shipTypeCode: null })).toBeNull()
+    expect(simulatedCharacteristics({ ...vessel, toBowMetres: null })).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import {
 } from './classification.ts'
 
 /**
- * What is known of ships from outside of AIS, a row each: spec 2.8 with its names (`isplacement` is the interface's), and
+ * What is known of vessels from outside of AIS, a row each: spec 2.8 with its names (`isplacement` is the interface's), and
  * behind it what the record itself draws on. A field's number in what is stored is its place here: new ones go to the end.
  */
 export const characteristicFields = [
@@ -88,7 +88,7 @@ interface FieldRow {
 type Field = (typeof characteristicFields)[number]
 export type CharacteristicName = Field['name']
 
-/** What is known of one ship; what is not is not there. */
+/** What is known of one vessel; what is not is not there. */
 export type Characteristics = {
   readonly [Row in Field as Row['name']]?: ValueOfType[Row['type']]
 }
@@ -101,8 +101,8 @@ export const characteristicWords: Partial<Record<CharacteristicType, readonly st
   individual: individualClassifications,
 }
 
-/** Whose they are: a ship's IMO number stays with her, her MMSI goes with her flag. */
-export interface ShipNumber {
+/** Whose they are: a vessel's IMO number stays with her, her MMSI goes with her flag. */
+export interface VesselNumber {
   kind: 'imo' | 'mmsi'
   number: number
 }

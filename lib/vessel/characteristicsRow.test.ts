@@ -16,15 +16,15 @@ function valueIn(column: string, cell: unknown): unknown {
 }
 
 describe('a row of characteristics', () => {
-  it('is of the ship with that IMO number, else with that MMSI', () => {
-    expect(read({ imo: '9074729', mmsi: '244660001' })).toMatchObject({ ship: { kind: 'imo', number: IMO } })
-    expect(read({ imo: '', mmsi: 244_660_001 })).toMatchObject({ ship: { kind: 'mmsi', number: 244_660_001 } })
-    expect(read({ imo: '0', mmsi: '244660001' })).toMatchObject({ ship: { kind: 'mmsi' }, problems: [] })
+  it('is of the vessel with that IMO number, else with that MMSI', () => {
+    expect(read({ imo: '9074729', mmsi: '244660001' })).toMatchObject({ vessel: { kind: 'imo', number: IMO } })
+    expect(read({ imo: '', mmsi: 244_660_001 })).toMatchObject({ vessel: { kind: 'mmsi', number: 244_660_001 } })
+    expect(read({ imo: '0', mmsi: '244660001' })).toMatchObject({ vessel: { kind: 'mmsi' }, problems: [] })
   })
 
   it('goes by the MMSI where the IMO number cannot be, and says so', () => {
     expect(read({ imo: '9074728', mmsi: '244660001' })).toEqual({
-      ship: { kind: 'mmsi', number: 244_660_001 },
+      vessel: { kind: 'mmsi', number: 244_660_001 },
       values: {},
       problems: [
         {
@@ -36,13 +36,13 @@ describe('a row of characteristics', () => {
     })
   })
 
-  it('is refused where it is of no ship', () => {
+  it('is refused where it is of no vessel', () => {
     expect(read({ dwt: '1' })).toMatchObject({
       refused: { column: 'imo', reason: 'is empty, and there is no mmsi either' },
     })
     expect(read({ imo: '123', mmsi: '' })).toMatchObject({ refused: { column: 'imo' } })
     expect(read({ mmsi: '992471234' })).toMatchObject({
-      refused: { column: 'mmsi', reason: '"992471234" is not the MMSI of a ship' },
+      refused: { column: 'mmsi', reason: '"992471234" is not the MMSI of a vessel' },
     })
   })
 

@@ -6,20 +6,20 @@ import {
   type CharacteristicValue,
   characteristicFields,
   characteristicWords,
-  type ShipNumber,
+  type VesselNumber,
 } from './characteristics.ts'
-import { isImoNumber, whyNotShip } from './identity.ts'
+import { isImoNumber, whyNotVessel } from './identity.ts'
 
-/** What one row of a table says of a ship. A cell that is empty is `null`, one that does not fit is a problem and not here. */
+/** What one row of a table says of a vessel. A cell that is empty is `null`, one that does not fit is a problem and not here. */
 export interface CharacteristicsRow {
-  ship: ShipNumber
+  vessel: VesselNumber
   values: { readonly [Name in CharacteristicName]?: Characteristics[Name] | null }
   problems: CellProblem[]
 }
 
-export type RowCells = ReadonlyMap<CharacteristicName | ShipNumber['kind'], unknown>
+export type RowCells = ReadonlyMap<CharacteristicName | VesselNumber['kind'], unknown>
 
-const fieldByHeading = new Map<string, CharacteristicName | ShipNumber['kind']>([
+const fieldByHeading = new Map<string, CharacteristicName | VesselNumber['kind']>([
   ['imo', 'imo'],
   ['mmsi', 'mmsi'],
   ...characteristicFields.flatMap((field) =>
@@ -28,7 +28,7 @@ const fieldByHeading = new Map<string, CharacteristicName | ShipNumber['kind']>(
 ])
 
 /** The field that a column is about, whatever its case, with blanks or hyphens for underscores; `null` where it is none of ours. */
-export function fieldOfHeading(heading: string): CharacteristicName | ShipNumber['kind'] | null {
+export function fieldOfHeading(heading: string): CharacteristicName | VesselNumber['kind'] | null {
   return (
     fieldByHeading.get(
       heading
@@ -39,11 +39,11 @@ export function fieldOfHeading(heading: string): CharacteristicName | ShipNumber
   )
 }
 
-/** The row's ship is told by her IMO number, else by her MMSI; without either that can be, the row is refused. */
+/** The row's vessel is told by her IMO number, else by her MMSI; without either that can be, the row is refused. */
 export function readCharacteristicsRow(cells: RowCells): CharacteristicsRow | { refused: CellProblem } {
   const problems: CellProblem[] = []
-  const ship = shipOf(cells, problems)
-  if (ship === null) {
+  const vessel = vesselOf(cells, problems)
+  if (vessel === null) {
     return { refused: problems[0] ?? cellProblem('imo', { kind: 'no-number' }) }
   }
   const values: Record<string, CharacteristicValue | null> = {}
@@ -57,15 +57,15 @@ export function readCharacteristicsRow(cells: RowCells): CharacteristicsRow | { 
       else values[name] = value
     }
   }
-  return { ship, values, problems }
+  return { vessel, values, problems }
 }
 
-function shipOf(cells: RowCells, problems: CellProblem[]): ShipNumber | null {
-  for (const [kind, isOne] of numbersOfShips) {
+function vesselOf(cells: RowCells, problems: CellProblem[]): VesselNumber | null {
+  for (const [kind, isOne] of numbersOfVessels) {
     const cell = cells.get(kind)
     if (isEmpty(cell)) continue
     const text = String(cell).trim()
-    // Tables write 0 for a ship that has none.
+    // Tables write 0 for a vessel that has none.
     if (/^0+$/.test(text)) continue
     if (/^\d{1,10}$/.test(text) && isOne(Number(text))) return { kind, number: Number(text) }
     problems.push(cellProblem(kind, { kind: 'not', cell: shown(cell), accepted: kind }))
@@ -73,9 +73,9 @@ function shipOf(cells: RowCells, problems: CellProblem[]): ShipNumber | null {
   return null
 }
 
-const numbersOfShips = [
+const numbersOfVessels = [
   ['imo', isImoNumber],
-  ['mmsi', (mmsi: number) => whyNotShip(mmsi) === null],
+  ['mmsi', (mmsi: number) => whyNotVessel(mmsi) === null],
 ] as const
 
 type Reader = (cell: unknown) => CharacteristicValue | undefined

@@ -1,4 +1,4 @@
-/** What a ship is for, in the words of the interface (spec 2.9). */
+/** What a vessel is for, in the words of the interface (spec 2.9). */
 export const generalClassifications = [
   'Fishing industry',
   'Service vessels',

@@ -8,7 +8,7 @@ export interface AnnouncedTime {
 }
 
 /**
- * A ship announces her arrival without the year: it is the one that puts it nearest to the time of hearing. `null` for
+ * A vessel announces her arrival without the year: it is the one that puts it nearest to the time of hearing. `null` for
  * a time that is incomplete or that no calendar has.
  */
 export function etaOf(announced: AnnouncedTime, heardMicroseconds: number): number | null {

@@ -25,7 +25,7 @@ export type Votes = Partial<Record<VotedField, FieldEvidence>>
 /** Why a record says what it says. */
 export interface Evidence {
   votes: Votes
-  /** Reports from where the ship cannot have got; `fix` is the latest as long as it is neither confirmed nor refuted. */
+  /** Reports from where the vessel cannot have got; `fix` is the latest as long as it is neither confirmed nor refuted. */
   quarantine?: { fix: Fix | null; reports: number }
 }
 

@@ -80,7 +80,7 @@ export type FieldValue<Name extends FieldName> = ValueOfKind[VesselFields[Name][
 
 type AlwaysKnown = 'mmsi' | 'simulated' | 'createdMicroseconds' | 'updatedMicroseconds'
 
-/** One ship: the latest believed value of every field, `null` where nothing is known. */
+/** One vessel: the latest believed value of every field, `null` where nothing is known. */
 export type Vessel = {
   [Name in FieldName]: Name extends AlwaysKnown ? FieldValue<Name> : FieldValue<Name> | null
 }
@@ -93,7 +93,7 @@ export function fieldNamesOfRule<Rule extends UpdateRule>(rule: Rule): FieldsOfR
 
 const nothingKnown: Record<string, unknown> = Object.fromEntries(fieldNames.map((name) => [name, null]))
 
-/** A ship of whom nothing is known but her number. */
+/** A vessel of whom nothing is known but her number. */
 export function blankVessel(mmsi: number, simulated: boolean, createdMicroseconds: number): Vessel {
   return { ...(nothingKnown as Vessel), mmsi, simulated, createdMicroseconds, updatedMicroseconds: createdMicroseconds }
 }

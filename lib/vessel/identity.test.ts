@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { flagOf } from './flag.ts'
-import { isImoNumber, mmsiOf, vesselIdOf, whyNotShip } from './identity.ts'
+import { isImoNumber, mmsiOf, vesselIdOf, whyNotVessel } from './identity.ts'
 import { classificationOf, shipTypeOf, shipTypes } from './shipType.ts'
 
 describe('a vessel id', () => {
@@ -23,7 +23,7 @@ describe('a vessel id', () => {
   })
 })
 
-describe('who is a ship', () => {
+describe('who is a vessel', () => {
   it.each([
     [244_660_000, null],
     [201_000_000, null],
@@ -45,7 +45,7 @@ describe('who is a ship', () => {
     [1_193_046, 'mmsi-factory-setting'],
     [1_000_000_000, 'mmsi-too-long'],
     [1_073_741_823, 'mmsi-too-long'],
-  ])('%i: %s', (mmsi, why) => expect(whyNotShip(mmsi)).toBe(why))
+  ])('%i: %s', (mmsi, why) => expect(whyNotVessel(mmsi)).toBe(why))
 })
 
 describe('an IMO number', () => {

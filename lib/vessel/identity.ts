@@ -1,5 +1,5 @@
 /**
- * A ship's id is a UUID of version 8 (RFC 9562: made by a rule of our own) that carries the MMSI's nine digits as they
+ * A vessel's id is a UUID of version 8 (RFC 9562: made by a rule of our own) that carries the MMSI's nine digits as they
  * are, so that a replay gives the same ids, the order of ids is the order of MMSIs, and no index is needed to find one.
  */
 const ID_PREFIX = '6c617374-6669-8780-8000-000'
@@ -14,8 +14,8 @@ export function mmsiOf(id: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-/** Forms of nine digits that the radio regulations (ITU-R M.585) give to something other than a ship. */
-const OTHER_FORMS: readonly { pattern: RegExp; what: OtherThanShip }[] = [
+/** Forms of nine digits that the radio regulations (ITU-R M.585) give to something other than a vessel. */
+const OTHER_FORMS: readonly { pattern: RegExp; what: OtherThanVessel }[] = [
   { pattern: /^0/, what: 'mmsi-shore-or-group' },
   { pattern: /^111/, what: 'mmsi-aircraft' },
   { pattern: /^97[024]/, what: 'mmsi-beacon' },
@@ -23,7 +23,7 @@ const OTHER_FORMS: readonly { pattern: RegExp; what: OtherThanShip }[] = [
   { pattern: /^99/, what: 'mmsi-aid-to-navigation' },
 ]
 
-/** What equipment sends until somebody enters the ship's own number: one digit nine times, a run, or only noughts behind the first. */
+/** What equipment sends until somebody enters the vessel's own number: one digit nine times, a run, or only noughts behind the first. */
 function isFactorySetting(mmsi: number): boolean {
   const isRun = mmsi === 123_456_789 || mmsi === 987_654_321 || mmsi === 1_193_046
   return isRun || mmsi % 111_111_111 === 0 || mmsi % 100_000_000 === 0
@@ -32,7 +32,7 @@ function isFactorySetting(mmsi: number): boolean {
 /** 30 bits hold a little more than nine digits. */
 const LARGEST_MMSI = 999_999_999
 
-export type OtherThanShip =
+export type OtherThanVessel =
   | 'mmsi-too-long'
   | 'mmsi-factory-setting'
   | 'mmsi-shore-or-group'
@@ -41,8 +41,8 @@ export type OtherThanShip =
   | 'mmsi-parent-ship-craft'
   | 'mmsi-aid-to-navigation'
 
-/** Why the sender is no ship, or `null`: any other nine digits that send a ship's reports are one. */
-export function whyNotShip(mmsi: number): OtherThanShip | null {
+/** Why the sender is no vessel, or `null`: any other nine digits that send a vessel's reports are one. */
+export function whyNotVessel(mmsi: number): OtherThanVessel | null {
   if (mmsi > LARGEST_MMSI) return 'mmsi-too-long'
   if (isFactorySetting(mmsi)) return 'mmsi-factory-setting'
   if (mmsi >= 201_000_000 && mmsi <= 775_999_999) return null

@@ -2,7 +2,7 @@ import type { Matcher } from '#lib/ports/match.ts'
 import type { Vessel } from './fields.ts'
 import { flagOf } from './flag.ts'
 
-/** The port a ship's destination is read as, with what else is known of her. */
+/** The port a vessel's destination is read as, with what else is known of her. */
 export function matchedPortOf(vessel: Vessel, { match }: Pick<Matcher, 'match'>): string | null {
   if (vessel.destination === null) return null
   return match(vessel.destination, bearingsOf(vessel))?.unlocode ?? null

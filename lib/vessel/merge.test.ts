@@ -58,7 +58,7 @@ function mergeAll(...observations: Observation[]) {
   return { ...last, vessel: last.state.vessel }
 }
 
-describe('a ship that is heard for the first time', () => {
+describe('a vessel that is heard for the first time', () => {
   it('has a record, her number and the time it was made', () => {
     const { vessel, recordChanged } = mergeAll(position(0))
     expect(recordChanged).toBe(true)
@@ -139,7 +139,7 @@ describe('a position', () => {
   })
 })
 
-describe('a place where the ship cannot have got', () => {
+describe('a place where the vessel cannot have got', () => {
   const near = { latitude: 51.9, longitude: 4.1 }
   const far = { latitude: 40, longitude: -70 }
 
@@ -171,7 +171,7 @@ describe('a place where the ship cannot have got', () => {
     expect(state.evidence.quarantine).toMatchObject({ reports: 2 })
   })
 
-  it('is one where nobody could have got in the time, and none where a ship could', () => {
+  it('is one where nobody could have got in the time, and none where a vessel could', () => {
     const afterHours = (hours: number) => mergeAll(position(0, near), position(hours * 3600, far)).ignored
     expect(afterHours(24)).toBe('position-quarantined')
     expect(afterHours(72)).toBeNull()
@@ -286,7 +286,7 @@ describe('what was heard while the clock ran a day ahead', () => {
   })
 })
 
-describe('simulated and real ships of one number', () => {
+describe('simulated and real vessels of one number', () => {
   const simulated = (second: number) => ({ ...position(second, { latitude: 10 }), simulated: true })
 
   it('are not mixed: a real report begins a new record', () => {
@@ -294,7 +294,7 @@ describe('simulated and real ships of one number', () => {
     expect(vessel).toMatchObject({ simulated: false, name: null, latitude: 51.9, createdMicroseconds: at(2.1) })
   })
 
-  it('are not mixed: a simulated report does not touch a real ship', () => {
+  it('are not mixed: a simulated report does not touch a real vessel', () => {
     const { vessel, ignored } = mergeAll(position(0), simulated(5))
     expect(ignored).toBe('simulated-but-ship-is-real')
     expect(vessel).toMatchObject({ simulated: false, latitude: 51.9, updatedMicroseconds: at(0.1) })

@@ -44,12 +44,12 @@ export const LARGEST_LEAD_MICROSECONDS = 60_000_000
 /** What counts as heard now beside a time that a wrong clock told: reports that were late on their way, and no old recording. */
 const RECENT_MICROSECONDS = 3_600_000_000
 
-/** One more observation of a ship. The held state is not touched. */
+/** One more observation of a vessel. The held state is not touched. */
 export function merge(held: VesselState | null, observation: Observation, moment: Moment): Merged {
   return mergeInto(structuredClone(held), observation, moment)
 }
 
-/** The same where the held state is the caller's own and may be changed: ingest holds one a ship, and copies none. */
+/** The same where the held state is the caller's own and may be changed: ingest holds one a vessel, and copies none. */
 export function mergeInto(held: VesselState | null, observation: Observation, moment: Moment): Merged {
   const { stampMicroseconds } = moment
   if (held && !held.vessel.simulated && observation.simulated) return ignored(held, 'simulated-but-ship-is-real')
@@ -85,7 +85,7 @@ function ignored(state: VesselState, why: IgnoredBecause): Merged {
   return { state, recordChanged: false, evidenceChanged: false, ignored: why }
 }
 
-/** A place where the ship cannot have got is believed when a second report comes from near it, and not before. */
+/** A place where the vessel cannot have got is believed when a second report comes from near it, and not before. */
 function applyPosition(
   vessel: Vessel,
   evidence: Evidence,

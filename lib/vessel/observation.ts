@@ -2,7 +2,7 @@ import type { Facts } from './evidence.ts'
 import type { CollectionType, FieldsOfRule, Vessel } from './fields.ts'
 import type { Fix } from './plausibleMove.ts'
 
-/** What one message says of one ship, cleaned of everything that cannot be. */
+/** What one message says of one vessel, cleaned of everything that cannot be. */
 export interface Observation {
   mmsi: number
   transponderClass: 'A' | 'B'

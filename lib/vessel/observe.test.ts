@@ -189,13 +189,13 @@ describe('a static report', () => {
   })
 })
 
-it('an arrival of which the ship tells the day only is not available, and nothing impossible', () => {
+it('an arrival of which the vessel tells the day only is not available, and nothing impossible', () => {
   const { observation, implausible } = observed({ type: 5, mmsi: MMSI, etaMonth: 5, etaDay: 4 })
   expect((observation as Observation).facts).not.toHaveProperty('etaMicroseconds')
   expect(implausible).not.toContain('eta-impossible')
 })
 
-describe('who is no ship', () => {
+describe('who is no vessel', () => {
   it.each([
     [{ type: 4, mmsi: 2_655_651 }, 'not-a-ship-report'],
     [{ type: 9, mmsi: 111_232_506 }, 'not-a-ship-report'],

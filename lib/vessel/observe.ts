@@ -1,7 +1,7 @@
 import type { Message } from '#lib/ais/message.ts'
 import { type AnnouncedTime, etaOf } from './eta.ts'
 import type { Facts } from './evidence.ts'
-import { isImoNumber, type OtherThanShip, whyNotShip } from './identity.ts'
+import { isImoNumber, type OtherThanVessel, whyNotVessel } from './identity.ts'
 import type { Observation, PositionReport, Provenance } from './observation.ts'
 
 /** What a message can say that cannot be; each is left out and counted, the rest of the message stands. */
@@ -13,15 +13,15 @@ const implausibilities = {
   'heading-impossible': 'a heading of more than 359°',
   'name-empty': 'a name of nothing but @ and blanks',
   'imo-check-digit': 'an IMO number whose last digit does not prove the others',
-  'length-zero': 'a ship without length',
-  'width-zero': 'a ship without width',
+  'length-zero': 'a vessel without length',
+  'width-zero': 'a vessel without width',
   'eta-impossible': 'an arrival that no calendar has',
 } as const
 
 export type Implausible = keyof typeof implausibilities
-export type NoObservation = OtherThanShip | 'not-a-ship-report'
+export type NoObservation = OtherThanVessel | 'not-a-ship-report'
 
-/** The message types by which a ship reports herself, and the class of transponder that sends them. */
+/** The message types by which a vessel reports herself, and the class of transponder that sends them. */
 const reports = {
   1: { transponderClass: 'A', classIsGuess: false },
   2: { transponderClass: 'A', classIsGuess: false },
@@ -39,9 +39,9 @@ const UNDEFINED_MANEUVER = 3
 const LARGEST_CODE = 255
 const NO_SHIP_TYPE = 0
 
-type ShipReport = Extract<Message, { type: keyof typeof reports }>
-type PositionMessage = Extract<ShipReport, { longitude: number | null }>
-type StaticMessage = Extract<ShipReport, { name: string | null } | { shipTypeCode: number }>
+type VesselReport = Extract<Message, { type: keyof typeof reports }>
+type PositionMessage = Extract<VesselReport, { longitude: number | null }>
+type StaticMessage = Extract<VesselReport, { name: string | null } | { shipTypeCode: number }>
 
 export function observe(
   message: Message,
@@ -49,8 +49,8 @@ export function observe(
   provenance: Provenance,
   implausible: (what: Implausible) => void,
 ): Observation | NoObservation {
-  if (!isShipReport(message)) return 'not-a-ship-report'
-  const other = whyNotShip(message.mmsi)
+  if (!isVesselReport(message)) return 'not-a-ship-report'
+  const other = whyNotVessel(message.mmsi)
   if (other) return other
   return {
     ...reports[message.type],
@@ -62,11 +62,11 @@ export function observe(
   }
 }
 
-function isShipReport(message: Message): message is ShipReport {
+function isVesselReport(message: Message): message is VesselReport {
   return message.type in reports
 }
 
-function isStatic(message: ShipReport): message is StaticMessage {
+function isStatic(message: VesselReport): message is StaticMessage {
   return 'name' in message || 'shipTypeCode' in message
 }
 
@@ -126,7 +126,7 @@ function addDimensions(
 
 function addVoyage(
   facts: Facts,
-  message: Extract<ShipReport, { type: 5 }>,
+  message: Extract<VesselReport, { type: 5 }>,
   heardMicroseconds: number,
   implausible: (what: Implausible) => void,
 ): void {

@@ -4,7 +4,7 @@ export interface Fix {
   broadcastMicroseconds: number
 }
 
-/** Faster than any ship; only what no ship can do is to be told from what one did. */
+/** Faster than any vessel; only what no vessel can do is to be told from what one did. */
 const FASTEST_KNOTS = 100
 /** Reports that waited on their way carry the time of arrival: a few miles between two at the same moment are nothing. */
 const SLACK_NAUTICAL_MILES = 5
@@ -17,7 +17,7 @@ export function isPlausibleMove(from: Fix, to: Fix): boolean {
   return nauticalMilesBetween(from, to) <= SLACK_NAUTICAL_MILES + FASTEST_KNOTS * hours
 }
 
-/** Where a receiver that has lost its satellites says it is; a ship that is really there does not say so to the metre. */
+/** Where a receiver that has lost its satellites says it is; a vessel that is really there does not say so to the metre. */
 export function isNullIsland({ longitude, latitude }: Pick<Fix, 'longitude' | 'latitude'>): boolean {
   return longitude === 0 && latitude === 0
 }

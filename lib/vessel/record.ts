@@ -56,7 +56,7 @@ export function encodeRecord(vessel: Vessel): Uint8Array {
 }
 
 /**
- * The table as a program, a line a number, because this runs for every ship of every commit: in a loop over the codecs the
+ * The table as a program, a line a number, because this runs for every vessel of every commit: in a loop over the codecs the
  * engine looks up each field by its name.
  */
 function compileWriter(): (vessel: Vessel, view: DataView, start: number) => void {

@@ -9,7 +9,7 @@ export interface Heard {
 const REPEAT_MICROSECONDS = 10_000_000
 
 /**
- * Tells whether the same sentence was heard a moment ago: several receivers in range of one ship are one observation.
+ * Tells whether the same sentence was heard a moment ago: several receivers in range of one vessel are one observation.
  * Two generations: when the young one is full it becomes the old one, and what the old one held is forgotten.
  */
 export function createRepeats(remembered = 131_072): { isRepeat(heard: Heard): boolean } {

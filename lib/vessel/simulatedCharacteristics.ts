@@ -2,8 +2,8 @@ import type { Characteristics } from './characteristics.ts'
 import type { GeneralClassification, IndividualClassification } from './classification.ts'
 import type { Vessel } from './fields.ts'
 
-/** What a simulated ship's characteristics follow from. */
-export type SimulatedShip = Pick<Vessel, 'mmsi' | 'shipTypeCode' | 'toBowMetres' | 'toSternMetres'>
+/** What a simulated vessel's characteristics follow from. */
+export type SimulatedVessel = Pick<Vessel, 'mmsi' | 'shipTypeCode' | 'toBowMetres' | 'toSternMetres'>
 
 interface Trade {
   /** Type codes as AIS has them. */
@@ -19,7 +19,7 @@ interface Trade {
   tonnageAPerson: number
 }
 
-/** Ratios are those of usual ships; the first row that fits is hers. Small craft and others have no characteristics. */
+/** Ratios are those of usual vessels; the first row that fits is hers. Small craft and others have no characteristics. */
 const trades: readonly Trade[] = [
   {
     ...{ from: 70, to: 79, fromMetres: 140, vesselType: 'Cargo', general: 'Merchant' },
@@ -62,27 +62,27 @@ const TONNAGE_A_CUBIC_METRE = 0.0038
 const KILOWATTS_A_ROOT_OF_TONNAGE = 55
 
 /**
- * Made up of what a simulated ship sends, the same each time, so that nothing of it is stored: it goes when she goes. Texts say
- * that it is simulated. `null` where a real ship of that kind would hardly be in a register.
+ * Made up of what a simulated vessel sends, the same each time, so that nothing of it is stored: it goes when she goes. Texts say
+ * that it is simulated. `null` where a real vessel of that kind would hardly be in a register.
  */
-export function simulatedCharacteristics(ship: SimulatedShip): Characteristics | null {
-  const trade = tradeOf(ship)
+export function simulatedCharacteristics(vessel: SimulatedVessel): Characteristics | null {
+  const trade = tradeOf(vessel)
   if (!trade) return null
-  const length = lengthOf(ship)
-  const { general, individual } = classificationIn(trade, ship)
-  const tonnage = Math.round(length ** 3 * TONNAGE_A_CUBIC_METRE * (0.85 + 0.3 * share(ship.mmsi, 1)))
+  const length = lengthOf(vessel)
+  const { general, individual } = classificationIn(trade, vessel)
+  const tonnage = Math.round(length ** 3 * TONNAGE_A_CUBIC_METRE * (0.85 + 0.3 * share(vessel.mmsi, 1)))
   const deadweight = Math.round(tonnage * trade.deadweightShare)
   const persons = Math.max(4, Math.round(tonnage / trade.tonnageAPerson) + 4)
   const isTanker = trade.vesselType === 'Tanker'
   return {
     dwt: deadweight,
     gross_tonnage: tonnage,
-    built_year: 1988 + Math.floor(share(ship.mmsi, 2) * 37),
+    built_year: 1988 + Math.floor(share(vessel.mmsi, 2) * 37),
     vessel_type: `${trade.vesselType} (simulated)`,
     subtype: `${individual} (simulated)`,
     isplacement: Math.round(deadweight + tonnage * 0.5),
     ...(trade.vesselType === 'Cargo' && { grain_cubic_capacity: Math.round(deadweight * 1.3) }),
-    ...(isTanker && { liquid_cubic_98_percent: Math.round(deadweight * 1.1), coated: share(ship.mmsi, 3) < 0.8 }),
+    ...(isTanker && { liquid_cubic_98_percent: Math.round(deadweight * 1.1), coated: share(vessel.mmsi, 3) < 0.8 }),
     net_tonnage: Math.round(tonnage * 0.5),
     ...(individual === 'Container ship' && { teu: Math.round(deadweight / 12) }),
     engine_designation: 'Simulated engine',
@@ -91,7 +91,7 @@ export function simulatedCharacteristics(ship: SimulatedShip): Characteristics |
     mco: Math.round(Math.sqrt(tonnage) * KILOWATTS_A_ROOT_OF_TONNAGE),
     mco_unit: 'KW',
     class_1_code: 'Simulated class',
-    ice_classed: share(ship.mmsi, 4) < 0.15,
+    ice_classed: share(vessel.mmsi, 4) < 0.15,
     commercial_owner: 'Simulated owner',
     ship_builder: 'Simulated yard',
     air_draught: Math.round(length * 2) / 10,
@@ -104,22 +104,22 @@ export function simulatedCharacteristics(ship: SimulatedShip): Characteristics |
   }
 }
 
-/** The part of it that ships are filtered by. */
-export function simulatedClassification(ship: SimulatedShip) {
-  const trade = tradeOf(ship)
-  return trade ? classificationIn(trade, ship) : null
+/** The part of it that vessels are filtered by. */
+export function simulatedClassification(vessel: SimulatedVessel) {
+  const trade = tradeOf(vessel)
+  return trade ? classificationIn(trade, vessel) : null
 }
 
-function classificationIn({ general, individual }: Trade, { mmsi }: SimulatedShip) {
+function classificationIn({ general, individual }: Trade, { mmsi }: SimulatedVessel) {
   return { general, individual: pick(individual, mmsi, 0) }
 }
 
-function tradeOf(ship: SimulatedShip): Trade | undefined {
-  const code = ship.shipTypeCode ?? 0
-  return trades.find(({ from, to, fromMetres }) => code >= from && code <= to && lengthOf(ship) >= fromMetres)
+function tradeOf(vessel: SimulatedVessel): Trade | undefined {
+  const code = vessel.shipTypeCode ?? 0
+  return trades.find(({ from, to, fromMetres }) => code >= from && code <= to && lengthOf(vessel) >= fromMetres)
 }
 
-function lengthOf({ toBowMetres, toSternMetres }: SimulatedShip): number {
+function lengthOf({ toBowMetres, toSternMetres }: SimulatedVessel): number {
   return (toBowMetres ?? 0) + (toSternMetres ?? 0)
 }
 
@@ -127,7 +127,7 @@ function pick<Item>(items: readonly Item[], mmsi: number, salt: number): Item {
   return items[Math.floor(share(mmsi, salt) * items.length)] as Item
 }
 
-/** At least 0, less than 1; the same for the same ship and salt. */
+/** At least 0, less than 1; the same for the same vessel and salt. */
 function share(mmsi: number, salt: number): number {
   let mixed = Math.imul(mmsi ^ Math.imul(salt + 1, 0x9e37_79b1), 0x85eb_ca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0xc2b2_ae35)

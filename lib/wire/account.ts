@@ -111,9 +111,9 @@ export interface CharacteristicsImportJson {
   refused: { count: number; first: CellProblemJson[] }
   leftOut: { count: number; first: CellProblemJson[] }
   unknownColumns: string[]
-  /** The first ships of whom anything changes. */
+  /** The first vessels of whom anything changes. */
   changes: {
-    ship: { kind: 'imo' | 'mmsi'; number: number }
+    vessel: { kind: 'imo' | 'mmsi'; number: number }
     fields: { name: string; before: CellJson; after: CellJson }[]
   }[]
 }

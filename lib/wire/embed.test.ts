@@ -55,12 +55,12 @@ describe('embedded characteristics', () => {
     })
   })
 
-  it('have all 35 fields for those who may see them, of unknown ships too', () => {
-    for (const ship of [known, null]) {
-      const data = enhancedData(ship, characteristicCategories, true)
+  it('have all 35 fields for those who may see them, of unknown vessels too', () => {
+    for (const vessel of [known, null]) {
+      const data = enhancedData(vessel, characteristicCategories, true)
       expect(Object.values(data).flatMap((group) => Object.keys(group))).toHaveLength(35)
       expect(data).toMatchObject({
-        capacity: { dwt: ship?.dwt ?? null, teu: ship?.teu ?? null },
+        capacity: { dwt: vessel?.dwt ?? null, teu: vessel?.teu ?? null },
         design: { coated: null },
       })
       expect(JSON.stringify(data)).not.toContain('person_capacity')

@@ -7,7 +7,7 @@ export type Embed = (typeof embeds)[number]
 
 /** What a request wants added. */
 export interface EmbedRequest {
-  /** The votes behind the record: of a single ship only. */
+  /** The votes behind the record: of a single vessel only. */
   evidence: boolean
   /** Characteristics, in the order of the categories; `null` where none were asked for. */
   enhancedData: readonly CharacteristicCategory[] | null

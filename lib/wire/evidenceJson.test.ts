@@ -13,7 +13,7 @@ const vessel = {
 }
 
 describe('evidence on the wire', () => {
-  it('says of a ship that the program makes up that it does', () => {
+  it('says of a vessel that the program makes up that it does', () => {
     expect(evidenceJson({ ...vessel, simulated: true }, null)).toEqual({ simulated: true })
     expect(evidenceJson(vessel, null)).toEqual({})
   })

@@ -6,7 +6,7 @@ import { formatReceived } from './time.ts'
 
 /**
  * Why a record says what it says (decision 10): for every field that is voted on, what was heard since it last changed; and
- * of a ship that the program makes up, that it does.
+ * of a vessel that the program makes up, that it does.
  */
 export type EvidenceJson = { [field: string]: FieldEvidenceJson } & {
   last_known_position?: QuarantineJson
@@ -20,7 +20,7 @@ export interface FieldEvidenceJson {
   candidates: { value: string | number | null; count: number; share: number; last_seen: string }[]
 }
 
-/** Reports from where the ship cannot have got: how many, and the latest while it waits for a second one. */
+/** Reports from where the vessel cannot have got: how many, and the latest while it waits for a second one. */
 export interface QuarantineJson {
   quarantined_reports: number
   quarantined: { coordinates: [longitude: number, latitude: number]; timestamp: string } | null

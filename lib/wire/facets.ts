@@ -53,19 +53,19 @@ export interface ChoiceJson {
 }
 
 export interface FacetJson {
-  /** Most ships first; a choice that no ship has is left out. */
+  /** Most vessels first; a choice that no vessel has is left out. */
   choices: readonly ChoiceJson[]
-  /** Ships of choices that are not told. */
+  /** Vessels of choices that are not told. */
   others: number
-  /** Ships of which it is not known. */
+  /** Vessels of which it is not known. */
   unknown: number
 }
 
 export type BandJson = Band & { count: number }
 
-/** How many ships each choice would show: those that pass every other filter, whatever else is chosen in its own. */
+/** How many vessels each choice would show: those that pass every other filter, whatever else is chosen in its own. */
 export interface FacetsJson {
-  /** Ships that pass all filters. */
+  /** Vessels that pass all filters. */
   total: number
   facets: Readonly<Record<FacetParameter, FacetJson>>
   bands: Readonly<Record<BandName, readonly BandJson[]>>

@@ -43,7 +43,7 @@ export interface FeedJson {
   messagesByType: Record<string, number>
   /** Most frequent first. */
   rejected: Reason[]
-  notShips: Reason[]
+  notVessels: Reason[]
   implausible: Reason[]
   ignored: Reason[]
 }

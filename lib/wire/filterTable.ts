@@ -21,7 +21,7 @@ export const filterTable = [
     form: 'integer',
     minimum: 0,
     maximum: 999_999_999,
-    meaning: 'Ships by MMSI, the number of the radio.',
+    meaning: 'Vessels by MMSI, the number of the radio.',
     example: '244660001,244660002',
   },
   {
@@ -31,7 +31,7 @@ export const filterTable = [
     form: 'integer',
     minimum: 0,
     maximum: 1_073_741_823,
-    meaning: 'Ships by IMO number, the number of the hull.',
+    meaning: 'Vessels by IMO number, the number of the hull.',
     example: '9074729',
   },
   {
@@ -46,7 +46,7 @@ export const filterTable = [
     kind: 'list',
     column: 'callSign',
     form: 'text',
-    meaning: 'Ships by call sign.',
+    meaning: 'Vessels by call sign.',
     example: 'PDAN',
   },
   {
@@ -55,7 +55,7 @@ export const filterTable = [
     column: 'shipType',
     form: 'word',
     words: shipTypes,
-    meaning: 'Ships by type.',
+    meaning: 'Vessels by type.',
     example: 'Cargo,Tanker',
   },
   {
@@ -64,7 +64,7 @@ export const filterTable = [
     column: 'transponderClass',
     form: 'word',
     words: ['A', 'B'],
-    meaning: 'Ships by class of their transponder: A is what large ships must carry, B what small ones may.',
+    meaning: 'Vessels by class of their transponder: A is what large vessels must carry, B what small ones may.',
     example: 'A',
   },
   {
@@ -75,7 +75,7 @@ export const filterTable = [
     pattern: /^[A-Z]{2}$/,
     like: 'two letters',
     known: flags,
-    meaning: 'Ships by flag: the country that gave out the MMSI (ISO 3166-1, two letters).',
+    meaning: 'Vessels by flag: the country that gave out the MMSI (ISO 3166-1, two letters).',
     example: 'NL,NO',
   },
   {
@@ -84,7 +84,7 @@ export const filterTable = [
     column: 'generalClassification',
     form: 'word',
     words: generalClassifications,
-    meaning: 'Ships by what they are for, in broad terms.',
+    meaning: 'Vessels by what they are for, in broad terms.',
     example: 'Merchant,Offshore',
   },
   {
@@ -93,7 +93,7 @@ export const filterTable = [
     column: 'individualClassification',
     form: 'word',
     words: individualClassifications,
-    meaning: 'Ships by what they are for, in particular.',
+    meaning: 'Vessels by what they are for, in particular.',
     example: 'Bulk carrier,Ore carrier',
   },
   {
@@ -102,14 +102,14 @@ export const filterTable = [
     column: 'navigationalStatus',
     form: 'word',
     words: navigationalStatuses,
-    meaning: 'Ships by what they say they are doing.',
+    meaning: 'Vessels by what they say they are doing.',
     example: 'UNDER_WAY_USING_ENGINE,MOORED',
   },
   {
     parameter: 'destination',
     kind: 'substring',
     column: 'destination',
-    meaning: 'The destination that the ship sends contains this.',
+    meaning: 'The destination that the vessel sends contains this.',
     example: 'rotterdam',
   },
   {
@@ -119,7 +119,7 @@ export const filterTable = [
     form: 'code',
     pattern: /^[A-Z]{2} ?[A-Z2-9]{3}$/,
     like: 'a UN/LOCODE (two letters and three more, with or without a blank between)',
-    meaning: 'Ships by the port that their destination was read as (UN/LOCODE).',
+    meaning: 'Vessels by the port that their destination was read as (UN/LOCODE).',
     example: 'NLRTM,DE HAM',
   },
   {

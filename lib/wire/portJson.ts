@@ -14,9 +14,9 @@ export interface PortJson extends MatchedPortJson {
   subdivision: string | null
   /** Other names and spellings. */
   spellings: readonly string[]
-  /** Codes that it had, which ships may still send. */
+  /** Codes that it had, which vessels may still send. */
   former_codes: readonly string[]
-  /** How many ships say that they are bound for it. */
+  /** How many vessels say that they are bound for it. */
   vessels: number
 }
 

@@ -5,8 +5,8 @@ import { shipTypes } from '#lib/vessel/shipType.ts'
 import type { Embed } from './embed.ts'
 import { number, objectSchema, orNull, text, time, truth, whole, words } from './objectSchema.ts'
 import type { Schema } from './openApi.ts'
-import type { FoundShipJson } from './shipSearch.ts'
 import { type MatchedPortJson, notAvailable, type PositionJson, type VesselJson } from './vesselJson.ts'
+import type { FoundVesselJson } from './vesselSearch.ts'
 
 export { collectionTypes }
 
@@ -24,7 +24,7 @@ const pointSchema = objectSchema('A GeoJSON point, in WGS 84.', {
 })
 
 const positionProperties: Record<keyof PositionJson, Schema> = {
-  timestamp: time('When the ship sent it.'),
+  timestamp: time('When the vessel sent it.'),
   geometry: pointSchema,
   heading: number(`Where the bow points, in degrees${unknownAs(notAvailable.heading)}.`),
   speed: number(`Over ground, in knots${unknownAs(notAvailable.speed)}.`),
@@ -49,17 +49,17 @@ const matchedPortSchema = objectSchema(
 
 const vesselProperties: Record<Exclude<keyof VesselJson, 'matched_port'>, Schema> = {
   id: { ...text('The same for ever, and in every store: it follows from the MMSI.'), format: 'uuid' },
-  name: orNull(text('As the ship sends it, in capitals.', 'ALBATROS')),
+  name: orNull(text('As the vessel sends it, in capitals.', 'ALBATROS')),
   mmsi: { ...whole('Maritime Mobile Service Identity.'), examples: [244_660_001] },
   imo: orNull({ ...whole('IMO number.'), examples: [9_074_729] }),
   call_sign: orNull(text('Call sign.', 'PDAN')),
-  ship_type: orNull(words('Type, by the code that the ship sends.', shipTypes)),
+  ship_type: orNull(words('Type, by the code that the vessel sends.', shipTypes)),
   class: orNull(words('Class of the transponder.', ['A', 'B'])),
   flag: orNull(text('Country that gave out the MMSI, ISO 3166-1 alpha-2.', 'NL')),
   length: orNull(number('In metres.')),
   width: orNull(number('In metres.')),
   ais_version: orNull(whole('Version of AIS that the transponder says it speaks.')),
-  created_at: time('When the ship was first heard.'),
+  created_at: time('When the vessel was first heard.'),
   updated_at: time('When a report of her was last taken into account.'),
   static_updated_at: orNull(time('When she last said who she is.')),
   position_updated_at: orNull(time('When her position was last received.')),
@@ -77,13 +77,13 @@ const vesselProperties: Record<Exclude<keyof VesselJson, 'matched_port'>, Schema
 }
 
 const { id, name, mmsi, imo, call_sign, flag, ship_type } = vesselProperties
-const foundShip: Record<keyof FoundShipJson, Schema> = { id, name, mmsi, imo, call_sign, flag, ship_type }
-export const foundShipSchema = objectSchema('As much of a ship as tells her from others.', foundShip)
+const foundVessel: Record<keyof FoundVesselJson, Schema> = { id, name, mmsi, imo, call_sign, flag, ship_type }
+export const foundVesselSchema = objectSchema('As much of a vessel as tells her from others.', foundVessel)
 
 const evidenceSchema: Schema = {
   type: 'object',
   description: 'What was heard of each field that is voted on, since its value last changed.',
-  properties: { simulated: truth('True if the program makes the ship up; else not there.') },
+  properties: { simulated: truth('True if the program makes the vessel up; else not there.') },
   additionalProperties: { type: 'object' },
 }
 
@@ -96,7 +96,7 @@ const embeddedTypes: Partial<Record<CharacteristicType, Schema>> = {
 }
 
 const enhancedDataSchema = objectSchema(
-  'What is known of the ship from outside of AIS, in the categories asked for; of the extended fields only for tokens with that right.',
+  'What is known of the vessel from outside of AIS, in the categories asked for; of the extended fields only for tokens with that right.',
   {},
   Object.fromEntries(
     characteristicCategories.map((category) => [
@@ -129,7 +129,7 @@ export const embedded: Record<Embed, { meaning: string; key: string; schema: Sch
 }
 
 export const vesselSchema = objectSchema(
-  'A ship: the latest believed value of everything she sends. Every key that is required is always there.',
+  'A vessel: the latest believed value of everything she sends. Every key that is required is always there.',
   vesselProperties,
   {
     matched_port: matchedPortSchema,

@@ -2,10 +2,10 @@ import { wordsOf } from '../../ui/words/words.ts'
 
 export const aliasWords = wordsOf({
   en: {
-    what: 'What ships send as their destination is typed by hand. An alias says which port such a text means; it wins over everything that would be read in it, from the next report on.',
+    what: 'What vessels send as their destination is typed by hand. An alias says which port such a text means; it wins over everything that would be read in it, from the next report on.',
     add: 'Add an alias',
     list: 'Port aliases',
-    text: 'Text as ships send it',
+    text: 'Text as vessels send it',
     textHint: 'Upper or lower case and signs between the words do not matter.',
     port: 'Port',
     portCode: 'Port (UN/LOCODE)',

@@ -5,7 +5,7 @@ export const profileWords = wordsOf({
     email: 'E-mail address',
     role: 'Role',
     since: 'Account since',
-    viewerMay: 'sees every ship and everything shared, and makes tokens and views of her own',
+    viewerMay: 'sees every vessel and everything shared, and makes tokens and views of her own',
     adminMay: 'sees all there is, shares views, and looks after people, tokens, ports and characteristics',
     changePassword: 'Change password',
     oldPassword: 'Old password',

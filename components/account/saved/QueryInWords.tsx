@@ -19,5 +19,5 @@ export function QueryInWords({ query }: { query: string }) {
   const { parsed } = readFilters(values, serviceNowMs() * 1000)
   const writer = useFilterWriter(chosenOf(parsed, 'matched_port'))
   const shown = shownFilters(parsed, values, writer).map(({ label, value }) => `${label}: ${value}`)
-  return <span className={styles.query}>{shown.length > 0 ? shown.join(' · ') : words.allShips}</span>
+  return <span className={styles.query}>{shown.length > 0 ? shown.join(' · ') : words.allVessels}</span>
 }

@@ -2,7 +2,7 @@ import { wordsOf } from '../../ui/words/words.ts'
 
 export const tokenWords = wordsOf({
   en: {
-    what: 'A program reads the ships with a token.',
+    what: 'A program reads the vessels with a token.',
     reference: 'All that can be asked: ',
     interfaceForPrograms: 'the interface for programs',
     allOfAll: 'You see the tokens of everybody; other people see their own.',
@@ -34,7 +34,7 @@ export const tokenWords = wordsOf({
     jwt: 'JWT',
     jwtHint: 'longer, for the base address /api/jwt',
     may: 'It may also',
-    extended: 'see the extended characteristics of ships',
+    extended: 'see the extended characteristics of vessels',
     ingest: 'send lines of a receiver (POST /api/ingest)',
     rateLabel: 'Requests a minute',
     rateHint: (standard: string) => `Left empty: ${standard}, as the service gives to any.`,
@@ -44,7 +44,7 @@ export const tokenWords = wordsOf({
     made: (name: string) => `“${name}” is made`,
     once: 'Copy the secret now. It is shown only this once and kept nowhere.',
     copySecret: 'Copy the secret',
-    tryIt: 'Five ships, with it:',
+    tryIt: 'Five vessels, with it:',
     copyCurl: 'Copy the request with the token',
     send: 'Lines of a receiver, with it:',
     copySend: 'Copy the command that sends lines',

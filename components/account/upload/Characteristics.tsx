@@ -62,14 +62,14 @@ interface WhatNextProps {
 function WhatNext({ outcome: { dryRun, changed, same, new: added }, onTake, onDiscard }: WhatNextProps) {
   const words = useWords(uploadWords)
   const { count } = useLocale()
-  const ships = added + changed
+  const vessels = added + changed
   return (
     <>
-      {dryRun && ships === 0 && <p>{same > 0 ? words.nothing : words.nothingFits}</p>}
+      {dryRun && vessels === 0 && <p>{same > 0 ? words.nothing : words.nothingFits}</p>}
       <div className={form.actions}>
-        {dryRun && ships > 0 && (
+        {dryRun && vessels > 0 && (
           <button type="button" className={controls.primary} onClick={onTake}>
-            {words.import(count(ships))}
+            {words.import(count(vessels))}
           </button>
         )}
         <button type="button" className={controls.button} onClick={onDiscard}>

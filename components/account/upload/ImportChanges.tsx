@@ -7,7 +7,7 @@ import { uploadWords } from './uploadWords.ts'
 
 type Change = CharacteristicsImportJson['changes'][number]
 
-/** Ship by ship and field by field: what was known, and what will be. */
+/** Vessel by vessel and field by field: what was known, and what will be. */
 export function ImportChanges({ changes, all }: { changes: readonly Change[]; all: number }) {
   const words = useWords(uploadWords)
   const { count } = useLocale()
@@ -18,7 +18,7 @@ export function ImportChanges({ changes, all }: { changes: readonly Change[]; al
       <table className={table.table} aria-label={words.changes}>
         <thead>
           <tr>
-            {[words.ship, words.field, words.before, words.after].map((head) => (
+            {[words.vessel, words.field, words.before, words.after].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -27,7 +27,7 @@ export function ImportChanges({ changes, all }: { changes: readonly Change[]; al
         </thead>
         <tbody>
           {changes.map((change) => (
-            <ShipRows key={`${change.ship.kind} ${change.ship.number}`} change={change} />
+            <VesselRows key={`${change.vessel.kind} ${change.vessel.number}`} change={change} />
           ))}
         </tbody>
       </table>
@@ -35,9 +35,9 @@ export function ImportChanges({ changes, all }: { changes: readonly Change[]; al
   )
 }
 
-function ShipRows({ change: { ship, fields } }: { change: Change }) {
+function VesselRows({ change: { vessel, fields } }: { change: Change }) {
   const words = useWords(uploadWords)
-  const name = `${ship.kind.toUpperCase()} ${ship.number}`
+  const name = `${vessel.kind.toUpperCase()} ${vessel.number}`
   if (fields.length === 0) {
     return (
       <tr>

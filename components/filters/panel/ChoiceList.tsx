@@ -25,7 +25,7 @@ export interface ChoiceListProps {
   onChoose: (values: readonly string[]) => void
 }
 
-/** The choices of a filter with the number of ships behind each, most first; they keep their places while somebody is at them. */
+/** The choices of a filter with the number of vessels behind each, most first; they keep their places while somebody is at them. */
 export function ChoiceList({ parameter, label, facet, chosen, onChoose }: ChoiceListProps) {
   const isPort = parameter === 'matched_port'
   const all = withChosen(facet?.choices ?? [], chosen)
@@ -115,7 +115,7 @@ function Blanks({ rows }: { rows: number }) {
   ))
 }
 
-/** A port that none of the counted ships is bound for, or too few to be told. */
+/** A port that none of the counted vessels is bound for, or too few to be told. */
 function choiceOfPort({ unlocode, port_name }: PortJson): { value: string; name: string } {
   return { value: unlocode.replace(' ', ''), name: `${port_name} (${unlocode})` }
 }
@@ -125,7 +125,7 @@ function markOf(parameter: FacetParameter, value: string): ReactNode {
   return parameter === 'ship_type' ? <ShipTypeMark type={value} /> : null
 }
 
-/** What is chosen stays to be seen, were there no ship of it. */
+/** What is chosen stays to be seen, were there no vessel of it. */
 function withChosen(choices: readonly ChoiceJson[], chosen: readonly string[]): readonly ChoiceJson[] {
   const missing = chosen.filter((value) => choices.every((choice) => choice.value !== value))
   return [...choices, ...missing.map((value) => ({ value, count: 0 }))]

@@ -23,7 +23,7 @@ import { RangeFilter } from './RangeFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
 import { WithinFilter } from './WithinFilter.tsx'
 
-/** Every filter of the table, with the number of ships behind each choice. */
+/** Every filter of the table, with the number of vessels behind each choice. */
 export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: () => void }) {
   const { words, locale } = useFilterWriter()
   const { counts, isFailing } = useCounts(filters.query)

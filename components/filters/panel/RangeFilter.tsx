@@ -26,7 +26,7 @@ export interface RangeFilterProps {
 }
 
 /**
- * Two ends to be typed, and parts of the range with the number of ships in each. What is typed and can be no range waits in
+ * Two ends to be typed, and parts of the range with the number of vessels in each. What is typed and can be no range waits in
  * its field, with the reason, and the filter stays as it was.
  */
 export function RangeFilter({ label, least, most, unit, bands, filters }: RangeFilterProps) {

@@ -1,12 +1,12 @@
-import { shapePath } from '../../map/ships/shapePath.ts'
-import { type ColouredType, colouredTypes, shipColourTokens } from '../../map/style/colours.ts'
+import { type ColouredType, colouredTypes, vesselColourTokens } from '../../map/style/colours.ts'
+import { shapePath } from '../../map/vessels/shapePath.ts'
 
-/** A ship of a type as the map draws her. */
+/** A vessel of a type as the map draws her. */
 export function ShipTypeMark({ type }: { type: string }) {
   const coloured: ColouredType = colouredTypes.find((known) => known === type) ?? 'Other'
   return (
     <svg viewBox="-1.1 -1.1 2.2 2.2" width={16} height={16} aria-hidden>
-      <path d={shapePath('hull')} fill={`var(${shipColourTokens[coloured]})`} />
+      <path d={shapePath('hull')} fill={`var(${vesselColourTokens[coloured]})`} />
     </svg>
   )
 }

@@ -4,12 +4,12 @@ import { NuqsAdapter } from 'nuqs/adapters/react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ShipSearchJson } from '#lib/wire/shipSearch.ts'
+import type { VesselSearchJson } from '#lib/wire/vesselSearch.ts'
 import { openQuery } from '../../shell/urlState.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 const anna = { id: 'ANNA', name: 'ANNA', mmsi: 211234560, imo: null, call_sign: null, flag: 'DE', ship_type: null }
-const found: ShipSearchJson = { data: [anna], guessed: false, named: 0 }
+const found: VesselSearchJson = { data: [anna], guessed: false, named: 0 }
 
 // happy-dom does not know the element <search>, which React would complain of.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
@@ -49,7 +49,7 @@ const field = () => {
 }
 const press = (key: string) =>
   flushSync(() => field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
-const openShip = () => new URL(location.href).searchParams.get('vessel')
+const openVessel = () => new URL(location.href).searchParams.get('vessel')
 
 /** Types her number and Enter, and goes on before anything has been asked. */
 function lookForAnna(): void {
@@ -64,21 +64,21 @@ it('takes what is found though the field was left before it was asked for', asyn
   flushSync(() => field().blur())
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   answers[0]?.()
-  await vi.waitFor(() => expect(openShip()).toBe('ANNA'))
+  await vi.waitFor(() => expect(openVessel()).toBe('ANNA'))
 })
 
 it.each([
-  ['another ship was opened meanwhile', () => openQuery('vessel=BERTA'), 'BERTA'],
+  ['another vessel was opened meanwhile', () => openQuery('vessel=BERTA'), 'BERTA'],
   ['Escape was pressed meanwhile', () => press('Escape'), null],
 ])('takes nothing when %s', async (_, act, open) => {
   lookForAnna()
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   flushSync(act)
-  await vi.waitFor(() => expect(openShip()).toBe(open))
+  await vi.waitFor(() => expect(openVessel()).toBe(open))
   answers[0]?.()
   // What is found is shown to whoever comes back, and not taken.
   flushSync(() => field().blur())
   flushSync(() => field().focus())
   await vi.waitFor(() => expect(document.querySelectorAll('[role="option"]')).toHaveLength(1))
-  expect(openShip()).toBe(open)
+  expect(openVessel()).toBe(open)
 })

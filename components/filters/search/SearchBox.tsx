@@ -2,7 +2,7 @@
 
 import { Search as SearchIcon, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { longestSearch } from '#lib/wire/shipSearch.ts'
+import { longestSearch } from '#lib/wire/vesselSearch.ts'
 import { useWithChart } from '../../map/chartContext.tsx'
 import { useVesselParameter } from '../../shell/urlState.ts'
 import controls from '../../ui/controls.module.css'
@@ -47,11 +47,11 @@ export function SearchBox() {
   }
   const take = (option: SearchOption) => {
     if (option.kind === 'recent') return change(option.text)
-    noteSearch(localStorage, option.kind === 'ship' ? (option.vessel.name ?? text.trim()) : text.trim())
+    noteSearch(localStorage, option.kind === 'vessel' ? (option.vessel.name ?? text.trim()) : text.trim())
     setOpen(false)
     setPointed(null)
     setWaiting(false)
-    if (option.kind === 'ship') void setVessel(option.vessel.id)
+    if (option.kind === 'vessel') void setVessel(option.vessel.id)
     if (option.kind === 'all') filters.set({ name: option.name })
     if (option.kind === 'bound') filters.set({ matched_port: option.port.unlocode.replace(' ', '') })
     if (option.kind === 'port' && option.port.center_point) {
@@ -60,7 +60,7 @@ export function SearchBox() {
     }
     if (option.kind === 'place')
       withChart((chart) => chart.camera.goTo({ ...option, zoom: Math.max(nearZoom, chart.camera.place.zoom) }))
-    if (option.kind !== 'ship') setText('')
+    if (option.kind !== 'vessel') setText('')
     field.current?.blur()
   }
   // Typed before the page was alive, which React keeps in the field and does not tell.
@@ -80,7 +80,7 @@ export function SearchBox() {
     else if (latest.current.guess >= 0) setPointed(latest.current.guess)
   }, [waiting, isSettled])
 
-  // Who opens a ship by other ways meanwhile means that one.
+  // Who opens a vessel by other ways meanwhile means that one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another
   useEffect(() => setWaiting(false), [openVessel])
 
@@ -165,4 +165,4 @@ export function SearchBox() {
   )
 }
 
-const isGuess = (option: SearchOption) => option.kind === 'ship' && option.guessed
+const isGuess = (option: SearchOption) => option.kind === 'vessel' && option.guessed

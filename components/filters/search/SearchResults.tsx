@@ -38,7 +38,7 @@ export function SearchResults({ id, search, active, onPoint, onTake, onForget }:
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {options.some((option) => option.kind === 'ship' && option.guessed) && <NothingSo meaning={search.meaning} />}
+      {options.some((option) => option.kind === 'vessel' && option.guessed) && <NothingSo meaning={search.meaning} />}
       <div id={id} role="listbox" aria-label={words.results} className={styles.list}>
         {options.map((option, place) => (
           <Fragment key={keyOf(option)}>
@@ -57,7 +57,7 @@ export function SearchResults({ id, search, active, onPoint, onTake, onForget }:
               onPointerMove={() => onPoint(place)}
               onClick={() => onTake(option)}
             >
-              <OptionView option={option} sought={search.meaning.ships ?? ''} />
+              <OptionView option={option} sought={search.meaning.vessels ?? ''} />
             </div>
           </Fragment>
         ))}
@@ -113,7 +113,7 @@ function OptionView({ option, sought }: { option: SearchOption; sought: string }
             : words.showAll(writer.locale.count(option.total), option.name)}
         </Row>
       )
-    case 'ship': {
+    case 'vessel': {
       const { name, mmsi, imo, flag, ship_type, call_sign } = option.vessel
       const numbers = [`MMSI ${String(mmsi).padStart(9, '0')}`, imo && `IMO ${imo}`, call_sign]
       const facts = [ship_type && choiceText('ship_type', ship_type, writer), ...numbers].filter((fact) => !!fact)
@@ -171,12 +171,12 @@ function Row({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 /** Before guesses: that they are no more than that. */
 function NothingSo({ meaning }: { meaning: SearchMeaning }) {
   const words = useWords(searchWords)
-  return <p className={styles.note}>{meaning.name ? words.noShip(meaning.name) : noneText(words, meaning)}</p>
+  return <p className={styles.note}>{meaning.name ? words.noVessel(meaning.name) : noneText(words, meaning)}</p>
 }
 
-function noneText(words: SearchWords, { text, ships, number }: SearchMeaning): string {
-  if (number === 'mmsi') return words.noMmsi(ships ?? '')
-  return number === 'imo' ? words.noImo(ships ?? '') : words.none(text)
+function noneText(words: SearchWords, { text, vessels, number }: SearchMeaning): string {
+  if (number === 'mmsi') return words.noMmsi(vessels ?? '')
+  return number === 'imo' ? words.noImo(vessels ?? '') : words.none(text)
 }
 
 function Note({ search: { meaning, state } }: { search: Search }) {
@@ -191,10 +191,10 @@ function Note({ search: { meaning, state } }: { search: Search }) {
   )
 }
 
-function groupOf(option: SearchOption | undefined): 'ships' | 'guesses' | 'places' | 'ports' | 'recent' | null {
+function groupOf(option: SearchOption | undefined): 'vessels' | 'guesses' | 'places' | 'ports' | 'recent' | null {
   switch (option?.kind) {
-    case 'ship':
-      return option.guessed ? 'guesses' : 'ships'
+    case 'vessel':
+      return option.guessed ? 'guesses' : 'vessels'
     case 'place':
       return 'places'
     case 'port':
@@ -208,7 +208,7 @@ function groupOf(option: SearchOption | undefined): 'ships' | 'guesses' | 'place
 
 function keyOf(option: SearchOption): string {
   switch (option.kind) {
-    case 'ship':
+    case 'vessel':
       return option.vessel.id
     case 'recent':
       return `recent ${option.text}`

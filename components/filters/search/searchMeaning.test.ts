@@ -16,8 +16,8 @@ describe('what is looked for', () => {
     ['AB', 'AB', null],
     ['A', null, null],
     ['', null, null],
-  ])('"%s": ships by %j, a whole number: %j', (text, ships, number) => {
-    expect(searchMeaning(text)).toMatchObject({ ships, number })
+  ])('"%s": vessels by %j, a whole number: %j', (text, vessels, number) => {
+    expect(searchMeaning(text)).toMatchObject({ vessels, number })
   })
 
   it.each([
@@ -33,11 +33,11 @@ describe('what is looked for', () => {
     ["51°57'N 4°8'E", 51.95, 4.1333],
     ['33°15.0′S 070°30.0′W', -33.25, -70.5],
     ['-33.25, -70.5', -33.25, -70.5],
-  ])('"%s" is a place, and no ship is asked for', (text, latitude, longitude) => {
-    const { place, ships } = searchMeaning(text)
+  ])('"%s" is a place, and no vessel is asked for', (text, latitude, longitude) => {
+    const { place, vessels } = searchMeaning(text)
     expect(place?.latitude).toBeCloseTo(latitude, 3)
     expect(place?.longitude).toBeCloseTo(longitude, 3)
-    expect(ships).toBeNull()
+    expect(vessels).toBeNull()
   })
 
   it.each(['SEA STAR', 'N.S. DE GROOT', 'NEW WEST 8', 'ST. PETER'])('"%s" is a name', (text) => {
@@ -46,7 +46,7 @@ describe('what is looked for', () => {
   })
 
   it('tells of seven digits whose last does not fit, and still looks for a name', () => {
-    expect(searchMeaning('9074728')).toMatchObject({ wrongImo: '9074728', ships: '9074728', name: '9074728' })
+    expect(searchMeaning('9074728')).toMatchObject({ wrongImo: '9074728', vessels: '9074728', name: '9074728' })
     expect(searchMeaning('9074729').wrongImo).toBeNull()
   })
 })

@@ -5,8 +5,8 @@ export interface SearchMeaning {
   /** Empty: nothing is looked for. */
   text: string
   place: { latitude: number; longitude: number } | null
-  /** What ships are looked for by; `null` where it can be none's. */
-  ships: string | null
+  /** What vessels are looked for by; `null` where it can be none's. */
+  vessels: string | null
   /** Where it is a number as a whole. */
   number: 'mmsi' | 'imo' | null
   /** What the filter "name" would be set to. */
@@ -15,21 +15,21 @@ export interface SearchMeaning {
   wrongImo: string | null
 }
 
-const leastOfShips = 2
+const leastOfVessels = 2
 
 export function searchMeaning(given: string): SearchMeaning {
   const text = given.trim().replace(/\s+/g, ' ')
-  const nothing: SearchMeaning = { text, place: null, ships: null, number: null, name: null, wrongImo: null }
-  if (text.length < leastOfShips) return nothing
+  const nothing: SearchMeaning = { text, place: null, vessels: null, number: null, name: null, wrongImo: null }
+  if (text.length < leastOfVessels) return nothing
   const mmsi = /^(?:MMSI[ :#]*)?(\d{9})$/i.exec(text)?.[1]
-  if (mmsi) return { ...nothing, ships: mmsi, number: 'mmsi' }
+  if (mmsi) return { ...nothing, vessels: mmsi, number: 'mmsi' }
   const imo = /^(?:IMO[ :#]*)?(\d{7})$/i.exec(text)?.[1]
-  if (imo && isImo(imo)) return { ...nothing, ships: imo, number: 'imo' }
+  if (imo && isImo(imo)) return { ...nothing, vessels: imo, number: 'imo' }
   const place = placeOf(text)
   if (place) return { ...nothing, place }
   const part = /^(?:MMSI|IMO)[ :#]*(\d+)$/i.exec(text)?.[1]
-  if (part) return { ...nothing, ships: part, wrongImo: imo ?? null }
-  return { ...nothing, ships: text, name: text, wrongImo: imo ?? null }
+  if (part) return { ...nothing, vessels: part, wrongImo: imo ?? null }
+  return { ...nothing, vessels: text, name: text, wrongImo: imo ?? null }
 }
 
 /** The last digit checks the others (IMO Resolution A.1117). */
@@ -38,7 +38,7 @@ export function isImo(digits: string): boolean {
   return sum > 0 && sum % 10 === Number(digits[6])
 }
 
-/** Two numbers are a place only where they read as one: a ship may be called "20 30". */
+/** Two numbers are a place only where they read as one: a vessel may be called "20 30". */
 function placeOf(text: string): SearchMeaning['place'] {
   if (!/[°º.,;′'NSEW+-]/i.test(text) || !/\d/.test(text)) return null
   const parsed = parseCoordinates(text)

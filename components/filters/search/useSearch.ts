@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { portSearchQuery } from '#lib/client/ports.ts'
-import { shipSearchQuery } from '#lib/client/search.ts'
+import { vesselSearchQuery } from '#lib/client/search.ts'
 import type { PortJson } from '#lib/wire/portJson.ts'
-import type { FoundShipJson } from '#lib/wire/shipSearch.ts'
+import type { FoundVesselJson } from '#lib/wire/vesselSearch.ts'
 import { recentSearches } from './recentSearches.ts'
 import { type SearchMeaning, searchMeaning } from './searchMeaning.ts'
 
@@ -14,7 +14,7 @@ const restMs = 150
 export type SearchOption =
   | { kind: 'place'; latitude: number; longitude: number }
   /** `guessed`: what was typed is not hers, but nearly. */
-  | { kind: 'ship'; vessel: FoundShipJson; guessed: boolean }
+  | { kind: 'vessel'; vessel: FoundVesselJson; guessed: boolean }
   | { kind: 'port'; port: PortJson }
   | { kind: 'bound'; port: PortJson }
   | { kind: 'all'; name: string; total: number }
@@ -34,44 +34,44 @@ export interface Search {
 export function useSearch(text: string, open: boolean): Search {
   const rested = useRested(text)
   const meaning = useMemo(() => searchMeaning(rested), [rested])
-  const ships = useQuery({ ...shipSearchQuery(meaning.ships ?? ''), enabled: open && meaning.ships !== null })
+  const vessels = useQuery({ ...vesselSearchQuery(meaning.vessels ?? ''), enabled: open && meaning.vessels !== null })
   const portText = meaning.name ?? ''
   const ports = useQuery({ ...portSearchQuery(portText), enabled: open && portText !== '' })
   const recent = useMemo(() => (open ? recentSearches(localStorage) : []), [open])
   // What is not asked keeps what it held before.
   const isSettled =
     rested === text &&
-    !(meaning.ships !== null && ships.isPlaceholderData) &&
+    !(meaning.vessels !== null && vessels.isPlaceholderData) &&
     !(portText !== '' && ports.isPlaceholderData)
 
   const options: SearchOption[] = []
   if (meaning.text === '') options.push(...recent.map((kept) => ({ kind: 'recent', text: kept }) as const))
   if (meaning.place) options.push({ kind: 'place', ...meaning.place })
-  const found = meaning.ships === null ? undefined : ships.data
-  const foundShips = (found?.data ?? []).map(
-    (vessel) => ({ kind: 'ship', vessel, guessed: found?.guessed ?? false }) as const,
+  const found = meaning.vessels === null ? undefined : vessels.data
+  const foundVessels = (found?.data ?? []).map(
+    (vessel) => ({ kind: 'vessel', vessel, guessed: found?.guessed ?? false }) as const,
   )
-  if (!found?.guessed) options.push(...foundShips)
+  if (!found?.guessed) options.push(...foundVessels)
   if (meaning.name && found && found.named > 0) options.push({ kind: 'all', name: meaning.name, total: found.named })
   if (portText !== '' && ports.data) options.push(...portOptions(ports.data))
-  if (found?.guessed) options.push(...foundShips)
+  if (found?.guessed) options.push(...foundVessels)
   return {
     meaning,
     options,
     settledText: isSettled ? rested : null,
     state: stateOf(),
-    again: () => void Promise.all([ships.refetch(), ports.refetch()]),
+    again: () => void Promise.all([vessels.refetch(), ports.refetch()]),
   }
 
   function stateOf(): Search['state'] {
-    if (meaning.text === '' || (meaning.ships === null && !meaning.place)) return 'rests'
-    if (ships.error && isSettled && !ships.isFetching) return 'failed'
+    if (meaning.text === '' || (meaning.vessels === null && !meaning.place)) return 'rests'
+    if (vessels.error && isSettled && !vessels.isFetching) return 'failed'
     if (options.length > 0) return 'found'
-    return isSettled && !ships.isFetching && !ports.isFetching ? 'none' : 'searching'
+    return isSettled && !vessels.isFetching && !ports.isFetching ? 'none' : 'searching'
   }
 }
 
-/** Ports to go to, and behind the first the ships that are bound for it. */
+/** Ports to go to, and behind the first the vessels that are bound for it. */
 function portOptions(ports: readonly PortJson[]): SearchOption[] {
   const placed = ports.filter(({ center_point }) => center_point !== null)
   const [first] = placed

@@ -48,7 +48,7 @@ export class ChartCamera {
     return () => void this.#whenLeft.delete(act)
   }
 
-  /** For the page itself, as an address has it, which also says whether a ship is followed. */
+  /** For the page itself, as an address has it, which also says whether a vessel is followed. */
   set({ zoom, latitude, longitude }: Camera): void {
     this.#moves += 1
     this.#map.jumpTo({ zoom, center: [longitude, latitude] })

@@ -1,4 +1,4 @@
-import { pixelsPerMetre } from '../ships/hulls.ts'
+import { pixelsPerMetre } from '../vessels/hulls.ts'
 
 export interface ScaleBar {
   nauticalMiles: number

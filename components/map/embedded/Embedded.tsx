@@ -12,7 +12,7 @@ import { FiltersInWords } from './FiltersInWords.tsx'
 
 export interface EmbeddedProps {
   feed: FeedState
-  /** Of all ships that the service knows. */
+  /** Of all vessels that the service knows. */
   fleetCount: number | null
   filterQuery: string
   simulated: boolean

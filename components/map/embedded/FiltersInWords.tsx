@@ -13,5 +13,5 @@ export function FiltersInWords() {
   const { parsed, values } = useFilters()
   const writer = useFilterWriter(chosenOf(parsed, 'matched_port'))
   const shown = shownFilters(parsed, values, writer).map(({ label, value }) => `${label}: ${value}`)
-  return <span>{shown.length > 0 ? shown.join(' · ') : words.allShips}</span>
+  return <span>{shown.length > 0 ? shown.join(' · ') : words.allVessels}</span>
 }

@@ -6,7 +6,7 @@ import { portQuery } from '#lib/client/port.ts'
 import { useFilters } from '../../filters/filterState.ts'
 import { useChart } from '../chartContext.tsx'
 
-/** While the ships of a single port are shown, the port itself is marked. */
+/** While the vessels of a single port are shown, the port itself is marked. */
 export function PortPin() {
   const chart = useChart()
   const code = useFilters().values.matched_port

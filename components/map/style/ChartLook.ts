@@ -2,7 +2,7 @@ import type { StyleSpecification } from 'maplibre-gl'
 import type { Language } from '../../ui/words/language.ts'
 import { lightColours, type MapColours, wornColours } from './colours.ts'
 import { onForeignChart } from './foreignStyle.ts'
-import { mapStyle, shipOverlay } from './style.ts'
+import { mapStyle, vesselOverlay } from './style.ts'
 
 /** What the map looks like: the colours of the page's theme, on our own chart or on another. */
 export class ChartLook {
@@ -47,6 +47,6 @@ export class ChartLook {
     const inks = { screen: this.#colours, paper }
     const [origin, basemapVersion, language] = [location.origin, this.#basemapVersion, this.#language]
     const parts = { colours, inks, iconSet, origin, basemapVersion, language }
-    return this.chart ? onForeignChart(this.chart, shipOverlay(parts)) : mapStyle(parts)
+    return this.chart ? onForeignChart(this.chart, vesselOverlay(parts)) : mapStyle(parts)
   }
 }

@@ -1,13 +1,13 @@
 /** The map's colours, by the names they have in components/ui/tokens.css. */
-export const shipColourTokens = {
-  Cargo: '--ship-cargo',
-  Tanker: '--ship-tanker',
-  Passenger: '--ship-passenger',
-  Fishing: '--ship-fishing',
-  Tug: '--ship-tug',
-  'Pleasure Craft': '--ship-pleasure-craft',
-  Sailing: '--ship-sailing',
-  Other: '--ship-other',
+export const vesselColourTokens = {
+  Cargo: '--vessel-cargo',
+  Tanker: '--vessel-tanker',
+  Passenger: '--vessel-passenger',
+  Fishing: '--vessel-fishing',
+  Tug: '--vessel-tug',
+  'Pleasure Craft': '--vessel-pleasure-craft',
+  Sailing: '--vessel-sailing',
+  Other: '--vessel-other',
 } as const
 
 const chartColourTokens = {
@@ -22,20 +22,22 @@ const chartColourTokens = {
   text: '--text',
   accent: '--accent',
   danger: '--danger',
-  shipOutline: '--ship-outline',
+  vesselOutline: '--vessel-outline',
 } as const
 
-export type ColouredType = keyof typeof shipColourTokens
-export type MapColours = { [Name in keyof typeof chartColourTokens]: string } & { ships: Record<ColouredType, string> }
+export type ColouredType = keyof typeof vesselColourTokens
+export type MapColours = { [Name in keyof typeof chartColourTokens]: string } & {
+  vessels: Record<ColouredType, string>
+}
 
-export const colouredTypes = Object.keys(shipColourTokens) as ColouredType[]
+export const colouredTypes = Object.keys(vesselColourTokens) as ColouredType[]
 
 /** `valueFor` answers what a token stands for in the theme of the moment. */
 export function mapColours(valueFor: (token: string) => string): MapColours {
   const read = (token: string) => valueFor(token).trim()
-  const ships = Object.fromEntries(colouredTypes.map((type) => [type, read(shipColourTokens[type])]))
+  const vessels = Object.fromEntries(colouredTypes.map((type) => [type, read(vesselColourTokens[type])]))
   const chart = Object.fromEntries(Object.entries(chartColourTokens).map(([name, token]) => [name, read(token)]))
-  return { ...chart, ships } as MapColours
+  return { ...chart, vessels } as MapColours
 }
 
 /** Tokens are pairs of colours, so a colour is only known once an element of the page wears it. */

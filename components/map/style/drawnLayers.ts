@@ -1,11 +1,11 @@
 import type { FeatureCollection } from 'geojson'
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
-import { type Inks, inked } from '../ships/shipExpressions.ts'
+import { type Inks, inked } from '../vessels/vesselExpressions.ts'
 import { mapFont } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 import { keepingVisible } from './visibility.ts'
 
-/** What panels put on the map: the areas of the address, where one of them crosses itself, a measured way, marked ships. */
+/** What panels put on the map: the areas of the address, where one of them crosses itself, a measured way, marked vessels. */
 const drawnSources = ['areas', 'area-faults', 'measured', 'marked'] as const
 export type DrawnSource = (typeof drawnSources)[number]
 
@@ -35,7 +35,7 @@ export function keepingDrawn(before: StyleSpecification | undefined, next: Style
   }
 }
 
-/** Beneath the ships, and so thin that they and the chart stay to be seen. What crosses itself has no inside. */
+/** Beneath the vessels, and so thin that they and the chart stay to be seen. What crosses itself has no inside. */
 export function areaLayers(inks: Inks): LayerSpecification[] {
   const colour = inked(inks, ({ danger, accent }) => ['case', ['get', 'faulty'], danger, accent])
   return [
@@ -59,7 +59,7 @@ export function areaLayers(inks: Inks): LayerSpecification[] {
   ]
 }
 
-/** Above the ships: what one works with. */
+/** Above the vessels: what one works with. */
 export function workLayers(colours: MapColours): LayerSpecification[] {
   return [
     {

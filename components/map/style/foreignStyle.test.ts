@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { type Overlay, onForeignChart } from './foreignStyle.ts'
 
 const overlay: Overlay = {
-  sources: { vessels: { type: 'vector', tiles: ['https://ships.example/{z}/{x}/{y}'] } },
+  sources: { vessels: { type: 'vector', tiles: ['https://vessels.example/{z}/{x}/{y}'] } },
   layers: [
     { id: 'dots', type: 'circle', source: 'vessels', 'source-layer': 'vessels' },
     {
@@ -39,14 +39,14 @@ const named: StyleSpecification = {
 const fontsOf = ({ layers }: StyleSpecification) =>
   layers.flatMap((layer) => (layer.type === 'symbol' ? [layer.layout?.['text-font']] : []))
 
-it('lies beneath the ships, and is a style that MapLibre takes', () => {
+it('lies beneath the vessels, and is a style that MapLibre takes', () => {
   const style = onForeignChart(chart, overlay)
   expect(style.layers.map(({ id }) => id)).toEqual(['chart', 'dots', 'names'])
   expect(Object.keys(style.sources)).toEqual(['vessels', 'chart'])
   expect(validateStyleMin(style)).toEqual([])
 })
 
-it('writes the names of ships in a font that it has glyphs for', () => {
+it('writes the names of vessels in a font that it has glyphs for', () => {
   expect(fontsOf(onForeignChart(named, overlay))).toEqual([['Noto Sans Regular'], ['Noto Sans Regular']])
   expect(fontsOf(onForeignChart(chart, overlay))).toEqual([['Inter Variable']])
 })

@@ -6,7 +6,7 @@ export interface Overlay {
   layers: LayerSpecification[]
 }
 
-/** A chart from elsewhere with our ships above it. Its fonts are those it has glyphs for. */
+/** A chart from elsewhere with our vessels above it. Its fonts are those it has glyphs for. */
 export function onForeignChart(chart: StyleSpecification, { sources, layers }: Overlay): StyleSpecification {
   const font = chart.glyphs === undefined ? null : fontOf(chart)
   return {

@@ -56,7 +56,7 @@ it('a service that answers again is asked at once, and once', () => {
   expect(asked).toEqual([[0, 'basemap', [tile]]])
 })
 
-it('ships have their own way, and of a map that is gone nothing is asked', () => {
+it('vessels have their own way, and of a map that is gone nothing is asked', () => {
   const { land, asked } = askedAgain(0)
   land.note(failed('vessels'))
   land.note({})

@@ -1,4 +1,4 @@
-import type { TileAddress } from '../ships/liveTiles.ts'
+import type { TileAddress } from '../vessels/liveTiles.ts'
 
 const sources = ['basemap', 'shore'] as const
 const firstPauseMs = 2000

@@ -22,12 +22,12 @@ const themes = (['chart', 'night'] as const).map(
 
 describe.each(themes)('the %s theme', (_theme, colours, token) => {
   it('has every colour the map asks for', () => {
-    const { ships, ...chart } = colours
-    for (const colour of [...Object.values(ships), ...Object.values(chart)]) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
+    const { vessels, ...chart } = colours
+    for (const colour of [...Object.values(vessels), ...Object.values(chart)]) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
   })
 
-  it('shows every type of ship at 3:1 against sea and land', () => {
-    for (const [type, colour] of Object.entries(colours.ships)) {
+  it('shows every type of vessel at 3:1 against sea and land', () => {
+    for (const [type, colour] of Object.entries(colours.vessels)) {
       for (const ground of [colours.sea, colours.land]) {
         expect(contrast(colour, ground), `${type} ${colour} on ${ground}`).toBeGreaterThanOrEqual(3)
       }
@@ -58,7 +58,7 @@ describe('the style', () => {
     colours: themes[0]![1],
     inks: { screen: themes[1]![1], paper: themes[0]![1] },
     iconSet: 'chart',
-    origin: 'https://ships.example',
+    origin: 'https://vessels.example',
     basemapVersion: 'abc',
     language: 'en',
   } as const
@@ -77,7 +77,7 @@ describe('the style', () => {
     expect(JSON.stringify(style.layers)).not.toMatch(/-pattern"|-gradient"|"format"|"within"|"distance"/)
   })
 
-  it('asks for ships before all else, and for no tile of what is empty', () => {
+  it('asks for vessels before all else, and for no tile of what is empty', () => {
     expect(Object.keys(style.sources)[0]).toBe('vessels')
     const asked = style.layers.flatMap((layer) =>
       'source' in layer && layer.layout?.visibility !== 'none' ? [layer.source] : [],
@@ -100,16 +100,16 @@ describe('the style', () => {
   it('names no other host, no glyph server and no sprite', () => {
     const asked = JSON.stringify(style, (key, value) => (key === 'attribution' ? undefined : value))
     const addresses = asked.match(/[\w-]+:\/\/[^/"]+/g)
-    expect(new Set(addresses)).toEqual(new Set(['https://ships.example', 'lastfix-live://ships.example']))
+    expect(new Set(addresses)).toEqual(new Set(['https://vessels.example', 'lastfix-live://vessels.example']))
     expect(style).not.toHaveProperty('glyphs')
     expect(style).not.toHaveProperty('sprite')
   })
 
-  it('knows the tiles of ships by addresses without filters, so that other filters do not empty the map', () => {
-    expect(style.sources.vessels).toMatchObject({ tiles: ['lastfix-live://ships.example/api/tiles/{z}/{x}/{y}.mvt'] })
+  it('knows the tiles of vessels by addresses without filters, so that other filters do not empty the map', () => {
+    expect(style.sources.vessels).toMatchObject({ tiles: ['lastfix-live://vessels.example/api/tiles/{z}/{x}/{y}.mvt'] })
   })
 
-  it.each(['ship-shapes', 'selection-shape'])('%s turns what points ahead, and nothing round', (id) => {
+  it.each(['vessel-shapes', 'selection-shape'])('%s turns what points ahead, and nothing round', (id) => {
     const [layout] = style.layers.flatMap((layer) => (layer.id === id && layer.type === 'symbol' ? [layer.layout] : []))
     const turned = (properties: Record<string, unknown>) => {
       const made = createExpression(layout?.['icon-rotate'], 'layers.icon-rotate')
@@ -121,8 +121,8 @@ describe('the style', () => {
     expect(turned({ status: 'moving' })).toBe(0)
   })
 
-  it('has the oldest ships step back behind those of today, the most where they are many, and hides the open one', () => {
-    const [paint] = style.layers.flatMap(({ id, paint }) => (id === 'ship-shapes' ? [paint] : []))
+  it('has the oldest vessels step back behind those of today, the most where they are many, and hides the open one', () => {
+    const [paint] = style.layers.flatMap(({ id, paint }) => (id === 'vessel-shapes' ? [paint] : []))
     const opacity = (zoom: number, age: string, state = {}) => {
       const made = createExpression((paint as Record<string, unknown>)['icon-opacity'], 'layers.icon-opacity')
       return made.result === 'success' && made.value.evaluate({ zoom }, { type: 'Point', properties: { age } }, state)
@@ -137,10 +137,10 @@ describe('the style', () => {
     expect(opacity(6, 'live', { selected: true })).toBe(0)
   })
 
-  it('names of ships fade with age alike, beside a mark and beneath a hull', () => {
+  it('names of vessels fade with age alike, beside a mark and beneath a hull', () => {
     const opacities = (age: string) =>
       style.layers.flatMap((layer) => {
-        if (layer.type !== 'symbol' || !['ship-names', 'hull-names'].includes(layer.id)) return []
+        if (layer.type !== 'symbol' || !['vessel-names', 'hull-names'].includes(layer.id)) return []
         const made = createExpression(layer.paint?.['text-opacity'], 'layers.text-opacity')
         return made.result === 'success'
           ? [made.value.evaluate({ zoom: 14 }, { type: 'Point', properties: { age } }, {})]
@@ -150,13 +150,13 @@ describe('the style', () => {
     expect(opacities('24h')).toEqual([0.75, 0.75])
   })
 
-  it('draws the selected ship above all others', () => {
+  it('draws the selected vessel above all others', () => {
     const order = style.layers.map(({ id }) => id)
     expect(order.slice(-4)).toEqual(['selection-ring', 'selection-shape', 'selection-name', 'open-hull-name'])
-    expect(order.indexOf('ship-shapes')).toBeGreaterThan(order.indexOf('port-names'))
-    // What stands above is given room first: a name goes where it covers no ship.
-    expect(order.indexOf('ship-names')).toBeLessThan(order.indexOf('ship-shapes'))
-    expect(order.indexOf('port-names')).toBeLessThan(order.indexOf('ship-names'))
+    expect(order.indexOf('vessel-shapes')).toBeGreaterThan(order.indexOf('port-names'))
+    // What stands above is given room first: a name goes where it covers no vessel.
+    expect(order.indexOf('vessel-names')).toBeLessThan(order.indexOf('vessel-shapes'))
+    expect(order.indexOf('port-names')).toBeLessThan(order.indexOf('vessel-names'))
   })
 })
 

@@ -1,9 +1,9 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import type { Language } from '../../ui/words/language.ts'
 import { mapWords } from '../mapWords.ts'
-import { markedLayers } from '../ships/markedShips.ts'
-import type { Inks } from '../ships/shipExpressions.ts'
-import { selectionLayers, shipLayers } from '../ships/shipLayers.ts'
+import { markedLayers } from '../vessels/markedVessels.ts'
+import type { Inks } from '../vessels/vesselExpressions.ts'
+import { selectionLayers, vesselLayers } from '../vessels/vesselLayers.ts'
 import { basemapLayers, shoreFromZoom } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 import { areaLayers, drawnSourceSpecifications, workLayers } from './drawnLayers.ts'
@@ -11,9 +11,9 @@ import type { Overlay } from './foreignStyle.ts'
 import { hiddenWhileEmpty } from './visibility.ts'
 
 export const liveTileProtocol = 'lastfix-live'
-export const shipTiles = '/api/tiles/{z}/{x}/{y}.mvt'
+export const vesselTiles = '/api/tiles/{z}/{x}/{y}.mvt'
 /** Closer by, these are shown larger. */
-export const finestShipTiles = 14
+export const finestVesselTiles = 14
 
 /** The finer coast is OpenStreetMap's, whose licence (ODbL) asks to be named with a link. */
 function attributionIn(language: Language): string {
@@ -38,14 +38,14 @@ export interface StyleParts {
 /** The whole look of the map on our own chart. It names no other host, no glyph server and no sprite. */
 export function mapStyle(parts: StyleParts): StyleSpecification {
   const { colours, origin, basemapVersion, language } = parts
-  const { sources, layers } = shipOverlay(parts)
+  const { sources, layers } = vesselOverlay(parts)
   const basemapTiles = `${origin}/basemap/{z}/{x}/{y}?v=${basemapVersion}`
   return {
     version: 8,
     // A theme changes at once, and before a page is printed.
     transition: { duration: 0, delay: 0 },
     sources: {
-      // Ships before the chart: in that order the map's worker is asked for tiles.
+      // Vessels before the chart: in that order the map's worker is asked for tiles.
       ...sources,
       basemap: { type: 'vector', tiles: [basemapTiles], maxzoom: 7, attribution: attributionIn(language) },
       shore: { type: 'vector', tiles: [basemapTiles], minzoom: shoreFromZoom, maxzoom: shoreFromZoom },
@@ -54,13 +54,13 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
   }
 }
 
-/** Ships, areas and what one works with, for whatever chart lies beneath. */
-export function shipOverlay({ colours, inks, iconSet, origin }: StyleParts): Overlay {
+/** Vessels, areas and what one works with, for whatever chart lies beneath. */
+export function vesselOverlay({ colours, inks, iconSet, origin }: StyleParts): Overlay {
   const sources: Overlay['sources'] = {
     vessels: {
       type: 'vector',
-      tiles: [`${liveTileProtocol}://${origin.replace(/^https?:\/\//, '')}${shipTiles}`],
-      maxzoom: finestShipTiles,
+      tiles: [`${liveTileProtocol}://${origin.replace(/^https?:\/\//, '')}${vesselTiles}`],
+      maxzoom: finestVesselTiles,
     },
     hulls: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     vectors: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
@@ -69,7 +69,7 @@ export function shipOverlay({ colours, inks, iconSet, origin }: StyleParts): Ove
   }
   const layers = [
     ...areaLayers(inks),
-    ...shipLayers(colours, inks, iconSet),
+    ...vesselLayers(colours, inks, iconSet),
     ...workLayers(colours),
     ...markedLayers(colours),
     ...selectionLayers(colours, iconSet),

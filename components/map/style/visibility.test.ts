@@ -5,7 +5,7 @@ import { hiddenWhileEmpty } from './visibility.ts'
 
 const nothing = { type: 'FeatureCollection' as const, features: [] }
 const sources: StyleSpecification['sources'] = {
-  vessels: { type: 'vector', tiles: ['https://ships.example/{z}/{x}/{y}'] },
+  vessels: { type: 'vector', tiles: ['https://vessels.example/{z}/{x}/{y}'] },
   areas: { type: 'geojson', data: nothing },
   marked: { type: 'geojson', data: nothing },
 }
@@ -14,7 +14,7 @@ const layers: LayerSpecification[] = [
   { id: 'dots', type: 'circle', source: 'vessels', 'source-layer': 'vessels' },
   { id: 'area-fill', type: 'fill', source: 'areas' },
   { id: 'area-outline', type: 'line', source: 'areas', layout: { 'line-join': 'round' } },
-  { id: 'marked-ships', type: 'circle', source: 'marked' },
+  { id: 'marked-vessels', type: 'circle', source: 'marked' },
 ]
 const style = { version: 8, sources, layers: hiddenWhileEmpty(sources, layers) } satisfies StyleSpecification
 const seenIn = ({ layers }: StyleSpecification) =>

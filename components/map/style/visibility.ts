@@ -3,7 +3,7 @@ import type { GeoJSONSource, Map as GlMap, LayerSpecification, StyleSpecificatio
 
 /**
  * What draws data that the page makes is hidden as long as there is none: of a source whose layers are seen, the map has its
- * worker cut every tile, those of nothing too, and the ships come behind them.
+ * worker cut every tile, those of nothing too, and the vessels come behind them.
  */
 export function hiddenWhileEmpty(
   sources: StyleSpecification['sources'],

@@ -9,7 +9,7 @@ interface ClassificationWords {
   individual: Record<Individual, string>
 }
 
-/** What a ship is for. The words of the interface are old ones; English keeps them but for its spelling. */
+/** What a vessel is for. The words of the interface are old ones; English keeps them but for its spelling. */
 export const classificationWords = wordsOf<ClassificationWords>({
   en: {
     general: {
@@ -55,11 +55,11 @@ export const classificationWords = wordsOf<ClassificationWords>({
       Ketch: 'Ketch',
       'Training ship': 'Training ship',
       'Escort ship': 'Escort ship',
-      'Research ship/ Survey ship': 'Research or survey ship',
+      'Research ship/ Survey ship': 'Research or survey vessel',
       Ferry: 'Ferry',
       'Fast patrol ship': 'Fast patrol ship',
       Reefer: 'Reefer',
-      Weather: 'Weather ship',
+      Weather: 'Weather vessel',
       Frigate: 'Frigate',
       'Fruit carrier': 'Fruit carrier',
       'Floating storage, offtake': 'Floating storage and offtake',
@@ -110,7 +110,7 @@ export const classificationWords = wordsOf<ClassificationWords>({
       Submarine: 'Submarine',
       'Support vessel': 'Support vessel',
       'Patrol ship': 'Patrol ship',
-      'Tunny ship': 'Tuna ship',
+      'Tunny ship': 'Tuna vessel',
       'Liquefied gas carrier': 'Liquefied gas carrier',
       'Ore carrier': 'Ore carrier',
       'Solvent carrier': 'Solvent carrier',

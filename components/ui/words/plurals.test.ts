@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const english =
-  'ships|vessels|reports|areas|corners|holes|things|fields|results|rows|ports|weeks|days|hours|minutes|seconds|errors|tokens|links|views'
+  'vessels|vessels|reports|areas|corners|holes|things|fields|results|rows|ports|weeks|days|hours|minutes|seconds|errors|tokens|links|views'
 const german =
   'Schiffen?|Meldungen|Gebiete|Ecken|Löcher|Elemente|Felder|Zeilen|Häfen|Wochen|Tagen?|Stunden|Minuten|Sekunden|Fehler|Links'
 const pluralOfOne = new RegExp(

@@ -16,7 +16,7 @@ async function numbersIn(query: Record<string, string>): Promise<{ total: number
   return { total: paging.total, mmsis: data.map(({ mmsi }) => mmsi).toSorted((a, b) => a - b) }
 }
 
-/** Of the ships themselves, one by one. */
+/** Of the vessels themselves, one by one. */
 function expectedIn(isInside: (longitude: number, latitude: number) => boolean): number[] {
   return harbour.fleet
     .filter(({ longitude, latitude }) => longitude !== null && latitude !== null && isInside(longitude, latitude))
@@ -24,7 +24,7 @@ function expectedIn(isInside: (longitude: number, latitude: number) => boolean):
     .toSorted((a, b) => a - b)
 }
 
-describe('the ships in a box', () => {
+describe('the vessels in a box', () => {
   it.each<[string, (longitude: number, latitude: number) => boolean]>([
     ['-60,-10,40.5,55.5', (x, y) => x >= -60 && x <= 40.5 && y >= -10 && y <= 55.5],
     ['150,-60,-120,70', (x, y) => (x >= 150 || x <= -120) && y >= -60 && y <= 70],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => harbour.close())
 
-const shipPath = (ship: { mmsi: number }, query = '') => `/api/vessels/${vesselIdOf(ship.mmsi)}?${query}`
+const vesselPath = (vessel: { mmsi: number }, query = '') => `/api/vessels/${vesselIdOf(vessel.mmsi)}?${query}`
 
 async function json(path: string, headers: Record<string, string> = {}) {
   return (await harbour.ask(path, headers)).json()
@@ -36,16 +36,16 @@ async function names(query: string): Promise<string[]> {
   return data.map(({ name }) => name)
 }
 
-describe('the record of a ship with characteristics', () => {
+describe('the record of a vessel with characteristics', () => {
   it('draws on those of her IMO number before those of her MMSI', async () => {
-    expect(await json(shipPath(anna))).toMatchObject({
+    expect(await json(vesselPath(anna))).toMatchObject({
       ...{ gross_tonnage: 5_100, person_capacity: 22, lifeboats: 2, ship_type: 'Cargo' },
       ...{ general_classification: 'Offshore', individual_classification: 'Floating storage, offtake' },
     })
   })
 
   it('draws on those of her MMSI where there are no others, and on her type for the rest', async () => {
-    const record = await json(shipPath(nowhere))
+    const record = await json(vesselPath(nowhere))
     expect(record).toMatchObject({
       ...{ individual_classification: 'Tunny ship', general_classification: 'All other Activities' },
       ...{ gross_tonnage: null, lifeboats: null },
@@ -55,9 +55,9 @@ describe('the record of a ship with characteristics', () => {
 })
 
 describe('filters by classification', () => {
-  it('find ships by what is known of them, whatever the case, and by a word with a comma in it', async () => {
+  it('find vessels by what is known of them, whatever the case, and by a word with a comma in it', async () => {
     expect(await names('general_classification=OFFSHORE')).toEqual([anna.name])
-    expect(await names('individual_classification=floating storage, offtake,Tunny Ship')).toEqual([
+    expect(await names('individual_classification=floating storage, offtake,Tunny Vessel')).toEqual([
       anna.name,
       'NOWHERE',
     ])
@@ -65,7 +65,7 @@ describe('filters by classification', () => {
 
   it('find the others by their type, and count exactly', async () => {
     const all = (await json('/api/vessels?limit=1000')) as { data: { general_classification: string }[] }
-    const merchant = all.data.filter((ship) => ship.general_classification === 'Merchant').length
+    const merchant = all.data.filter((vessel) => vessel.general_classification === 'Merchant').length
     const found = await json('/api/vessels?limit=1000&general_classification=merchant')
     expect(found).toMatchObject({ paging: { total: merchant } })
     expect(merchant).toBeGreaterThan(0)
@@ -80,11 +80,11 @@ describe('filters by classification', () => {
   it('follow the store', async () => {
     const query = 'individual_classification=Cement carrier'
     expect(await names(query)).toEqual([])
-    const before = (await harbour.ask(shipPath(nowhere))).headers.get('etag')
+    const before = (await harbour.ask(vesselPath(nowhere))).headers.get('etag')
     const cement = encodeFacts({ individual_classification: 'Cement carrier' })
     await harbour.store.characteristics.save([{ kind: 'mmsi', number: nowhere.mmsi, facts: cement }])
     await vi.waitFor(async () => expect(await names(query)).toEqual(['NOWHERE']))
-    expect((await harbour.ask(shipPath(nowhere), { 'If-None-Match': before ?? '' })).status).toBe(200)
+    expect((await harbour.ask(vesselPath(nowhere), { 'If-None-Match': before ?? '' })).status).toBe(200)
     await harbour.store.characteristics.save([{ kind: 'mmsi', number: nowhere.mmsi, facts: null }])
     await vi.waitFor(async () => expect(await names(query)).toEqual([]))
   })
@@ -92,17 +92,17 @@ describe('filters by classification', () => {
 
 describe('embed=enhanced_data', () => {
   it('adds the default set, in every category, to one record and to each of a page', async () => {
-    const one = await json(shipPath(anna, 'embed=enhanced_data'))
+    const one = await json(vesselPath(anna, 'embed=enhanced_data'))
     expect(Object.keys(one.enhanced_data)).toEqual(characteristicCategories)
     expect(one.enhanced_data).toMatchObject({ capacity: { dwt: 8_200, gross_tonnage: 5_100 }, design: {} })
     expect(JSON.stringify(one.enhanced_data)).not.toContain('teu')
     const { data } = await json('/api/vessels?limit=1000&embed=enhanced_data')
-    for (const ship of data) expect(Object.keys(ship.enhanced_data)).toEqual(characteristicCategories)
+    for (const vessel of data) expect(Object.keys(vessel.enhanced_data)).toEqual(characteristicCategories)
     expect(data.find(({ mmsi }: { mmsi: number }) => mmsi === anna.mmsi)).toEqual(one)
   })
 
   it('adds the extended set for tokens with that right', async () => {
-    const { enhanced_data } = await json(shipPath(anna, 'embed=enhanced_data'), extended)
+    const { enhanced_data } = await json(vesselPath(anna, 'embed=enhanced_data'), extended)
     expect(enhanced_data).toMatchObject({ capacity: { teu: 700, isplacement: null }, design: { coated: false } })
   })
 
@@ -119,9 +119,9 @@ describe('embed=enhanced_data', () => {
 
   it('shows administrators all of it, and viewers the default set', async () => {
     const seen = async (role: Account['role']) => {
-      const sessionOf = async () => ({ email: 'ann@ships.example', role })
+      const sessionOf = async () => ({ email: 'ann@vessels.example', role })
       const other = await harbour.besides({ sessions: { ...harbour.service.sessions, sessionOf } })
-      const response = await fetch(`${other.origin}${shipPath(anna, 'embed=enhanced_data.capacity')}`)
+      const response = await fetch(`${other.origin}${vesselPath(anna, 'embed=enhanced_data.capacity')}`)
       await other.close()
       return { tag: response.headers.get('etag'), teu: (await response.json()).enhanced_data.capacity.teu }
     }
@@ -136,7 +136,7 @@ describe('embed=enhanced_data', () => {
     expect(data[0]).not.toHaveProperty('enhanced_data')
   })
 
-  it.each([shipPath(anna), '/api/vessels?'])('of an unknown category is refused at %s', async (path) => {
+  it.each([vesselPath(anna), '/api/vessels?'])('of an unknown category is refused at %s', async (path) => {
     const response = await harbour.ask(`${path}&embed=enhanced_data.cargo`)
     expect(response.status).toBe(400)
     expect((await response.json()).detail).toMatch(/"enhanced_data\.cargo".* accepted are enhanced_data, .*history/)

@@ -91,7 +91,7 @@ describe('an answer that the client has already', () => {
     await watched.close()
   })
 
-  it('is another when something has changed, for the collection and the ship, not for other ships', async () => {
+  it('is another when something has changed, for the collection and the vessel, not for other vessels', async () => {
     const [ofAll, ofAnna] = [await tagOf('/api/vessels'), await tagOf(annas)]
     const other = harbour.fleet[0]
     if (!other) throw new Error('the harbour is empty')

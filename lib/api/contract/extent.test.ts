@@ -11,7 +11,7 @@ afterAll(() => harbour.close())
 
 const extentOf = async (query: string) => (await harbour.ask(`/api/extent?${query}`)).json()
 
-describe('the box round ships', () => {
+describe('the box round vessels', () => {
   it('holds those that the same filters list', async () => {
     expect(await extentOf(`mmsi=${anna.mmsi}`)).toEqual({ located: 1, bbox: [4.05, 51.98, 4.05, 51.98] })
     const located = harbour.fleet.filter(({ longitude }) => longitude !== null).length
@@ -21,7 +21,7 @@ describe('the box round ships', () => {
     expect([west >= 4, south >= 51.95, east <= 4.1, north <= 52]).toEqual([true, true, true, true])
   })
 
-  it('is not there for ships without a position', async () => {
+  it('is not there for vessels without a position', async () => {
     expect(await extentOf(`mmsi=${nowhere.mmsi}`)).toEqual({ located: 0, bbox: null })
   })
 

@@ -69,7 +69,7 @@ describe('GeoJSON', () => {
     expect(collection.features).toHaveLength(5)
   })
 
-  it('has no place for a ship that was never located', async () => {
+  it('has no place for a vessel that was never located', async () => {
     const { features } = await (await harbour.ask(`${two}&format=geojson`)).json()
     expect(features.map(({ geometry }: { geometry: unknown }) => geometry)).toEqual([
       { type: 'Point', coordinates: [4.05, 51.98] },
@@ -99,7 +99,7 @@ describe('CSV', () => {
 
 describe('formats without a place for paging', () => {
   it.each(['csv', 'ndjson', 'kml'])(
-    'tell it in headers: %s followed to its end holds every ship once',
+    'tell it in headers: %s followed to its end holds every vessel once',
     async (format) => {
       const seen: string[] = []
       let address: string | undefined = `${harbour.origin}/api/vessels/?class=A&limit=40&format=${format}`

@@ -23,8 +23,8 @@ import { serve } from './serve.ts'
 export const NOW = Date.parse('2026-11-21T12:00:00Z')
 const MANY = 1_000_000
 
-/** Ships that tests ask for by name, off Rotterdam and nowhere; the others are strewn over the world. */
-export const anna = ship(244_660_001, {
+/** Vessels that tests ask for by name, off Rotterdam and nowhere; the others are strewn over the world. */
+export const anna = vessel(244_660_001, {
   name: 'ANNA, "THE FIRST"',
   imo: 9_074_729,
   callSign: 'PDAN',
@@ -37,12 +37,12 @@ export const anna = ship(244_660_001, {
   longitude: 4.05,
   latitude: 51.98,
 })
-export const nowhere = ship(244_660_002, { name: 'NOWHERE' })
+export const nowhere = vessel(244_660_002, { name: 'NOWHERE' })
 
-/** Bound for Shanghai by the code that ships still send, an airport's today, and by the port's own. */
+/** Bound for Shanghai by the code that vessels still send, an airport's today, and by the port's own. */
 export const boundForShanghai = [
-  read(ship(244_660_003, { destination: 'CN SHA' })),
-  read(ship(244_660_004, { destination: 'CNSHG' })),
+  read(vessel(244_660_003, { destination: 'CN SHA' })),
+  read(vessel(244_660_004, { destination: 'CNSHG' })),
 ]
 
 /** Off the Hook of Holland. */
@@ -59,7 +59,7 @@ export const roads = {
   ],
 }
 
-function ship(mmsi: number, known: Partial<Vessel>): Vessel {
+function vessel(mmsi: number, known: Partial<Vessel>): Vessel {
   return { ...blankVessel(mmsi, false, NOW * 1000 + (mmsi % 10)), ...known }
 }
 
@@ -70,7 +70,7 @@ function read(vessel: Vessel): Vessel {
 
 export type Harbour = Awaited<ReturnType<typeof openHarbour>>
 
-/** The whole interface over real HTTP, on a store with some hundred ships. */
+/** The whole interface over real HTTP, on a store with some hundred vessels. */
 export async function openHarbour() {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-contract-'))
   const databaseUrl = `file:${folder}/lastfix.db`

@@ -102,7 +102,7 @@ describe('a client written for the discontinued service', () => {
     expect(mmsisOf(second).some((mmsi) => mmsisOf(first).includes(mmsi))).toBe(false)
   })
 
-  it('pages until paging has no key next, and has then seen every ship once', async () => {
+  it('pages until paging has no key next, and has then seen every vessel once', async () => {
     const seen: number[] = []
     let path = '/api/vessels?limit=77'
     for (;;) {
@@ -144,7 +144,7 @@ describe('a client written for the discontinued service', () => {
     expect(mmsisOf(await pageAt('/api/vessels?arriving_after=2026-11-25T06:00:01&mmsi=244660001'))).toEqual([])
   })
 
-  it('reads of a port whose code has changed, whichever of the two the ship sends', async () => {
+  it('reads of a port whose code has changed, whichever of the two the vessel sends', async () => {
     const mmsis = boundForShanghai.map(({ mmsi }) => mmsi)
     const { data } = await pageAt(`/api/vessels?mmsi=${mmsis.join(',')}`)
     const shanghai = { unlocode: 'CN SHG', port_name: 'Shanghai', center_point: { type: 'Point' } }

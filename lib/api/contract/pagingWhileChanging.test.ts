@@ -22,24 +22,24 @@ async function pageAt(query: string): Promise<Page> {
   return (await response.json()) as Page
 }
 
-/** Ships go on moving, and come into sight for the first time, between one page and the next. */
+/** Vessels go on moving, and come into sight for the first time, between one page and the next. */
 function unrest() {
   const random = new Random(12)
   const newcomers = [...syntheticVessels(400, 77)].filter(({ mmsi }) =>
-    harbour.fleet.every((ship) => ship.mmsi !== mmsi),
+    harbour.fleet.every((vessel) => vessel.mmsi !== mmsi),
   )
   let nowMicroseconds = NOW * 1000 + 1_000_000
   return async () => {
     nowMicroseconds += 1_000_000
     const moved = new Set(Array.from({ length: CHANGES_A_PAGE }, () => random.pick(harbour.fleet)))
-    const changed = [...moved].map((ship) => ({
-      ...ship,
+    const changed = [...moved].map((vessel) => ({
+      ...vessel,
       updatedMicroseconds: nowMicroseconds,
       longitude: random.around(0, 60),
       latitude: random.around(0, 30),
     }))
-    const added = newcomers.splice(0, 10).map((ship, index) => ({
-      ...ship,
+    const added = newcomers.splice(0, 10).map((vessel, index) => ({
+      ...vessel,
       createdMicroseconds: nowMicroseconds + index,
       updatedMicroseconds: nowMicroseconds,
     }))
@@ -48,9 +48,9 @@ function unrest() {
   }
 }
 
-describe('who pages through created_at while ships change and are added, and the service is restarted', () => {
+describe('who pages through created_at while vessels change and are added, and the service is restarted', () => {
   it.each(['created_at', '-created_at'])(
-    '%s: meets every ship that was there at the start, each once',
+    '%s: meets every vessel that was there at the start, each once',
     async (sort) => {
       const goOn = unrest()
       const seen: string[] = []

@@ -24,7 +24,7 @@ const found = async (query: string) => (await get<{ data: PortJson[] }>(`ports?$
 const boundFor = (code: string) => harbour.fleet.filter(({ matchedPort }) => matchedPort === code).length
 
 describe('GET /api/ports', () => {
-  it('finds ports by what is typed, with how many ships are bound for them', async () => {
+  it('finds ports by what is typed, with how many vessels are bound for them', async () => {
     const [first] = await found('text=rotter')
     expect(first).toMatchObject({
       ...{ unlocode: 'NL RTM', port_name: 'Rotterdam', country: 'NL', vessels: boundFor('NLRTM') },
@@ -42,7 +42,7 @@ describe('GET /api/ports', () => {
     ])
   })
 
-  it('tells where most ships are bound for', async () => {
+  it('tells where most vessels are bound for', async () => {
     const counts = (await found('limit=100')).map(({ vessels }) => vessels)
     expect(counts).toEqual(counts.toSorted((one, other) => other - one))
     const codes = new Set(harbour.fleet.flatMap(({ matchedPort }) => matchedPort ?? []))
@@ -78,7 +78,7 @@ describe('GET /api/ports/match', () => {
     expect(await read({ text: 'AT SEA' })).toEqual({ match: null, undecided: [] })
   })
 
-  it('names what it leaves open, and where the ship is settles it, unless her record has it', async () => {
+  it('names what it leaves open, and where the vessel is settles it, unless her record has it', async () => {
     await harbour.store.ports.save(
       [portAt('AUZZZ', 'Twinhaven', 151, -34), portAt('CAZZZ', 'Twinhaven', -60, 46)].map((port) => ({
         ...{ unlocode: port.unlocode, facts: encodePort(port) },
@@ -107,19 +107,19 @@ describe('GET /api/ports/match', () => {
 })
 
 describe('a record', () => {
-  const ship = { ...blankVessel(244_660_005, false, NOW * 1000 + 5), matchedPort: 'NOQQZ' }
+  const vessel = { ...blankVessel(244_660_005, false, NOW * 1000 + 5), matchedPort: 'NOQQZ' }
   const port = portAt('NOQQZ', 'Old Quay', 8, 58)
   const imported = (name: string) => ({ unlocode: 'NOQQZ', facts: encodePort({ ...port, name }) })
   const nameOf = async () =>
-    (await get<{ data: VesselJson[] }>(`vessels?mmsi=${ship.mmsi}`)).data[0]?.matched_port?.port_name
+    (await get<{ data: VesselJson[] }>(`vessels?mmsi=${vessel.mmsi}`)).data[0]?.matched_port?.port_name
 
   it('names the port as it is called now, though it did not change itself', async () => {
-    await put(harbour.store, [ship])
+    await put(harbour.store, [vessel])
     expect(await nameOf()).toBeUndefined()
     await harbour.store.ports.save([imported('Old Quay')])
     await vi.waitFor(async () => expect(await nameOf()).toBe('Old Quay'), 15_000)
-    const tag = (await harbour.ask(`/api/vessels?mmsi=${ship.mmsi}`)).headers.get('etag') ?? ''
-    const again = () => harbour.ask(`/api/vessels?mmsi=${ship.mmsi}`, { 'If-None-Match': tag })
+    const tag = (await harbour.ask(`/api/vessels?mmsi=${vessel.mmsi}`)).headers.get('etag') ?? ''
+    const again = () => harbour.ask(`/api/vessels?mmsi=${vessel.mmsi}`, { 'If-None-Match': tag })
     expect((await again()).status).toBe(304)
     await harbour.store.ports.save([imported('New Quay')])
     await vi.waitFor(async () => expect((await again()).status).toBe(200), 15_000)

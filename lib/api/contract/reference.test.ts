@@ -99,7 +99,7 @@ function problemsOf({ responses }: Operation): string[] {
 }
 
 describe('the schema of a record', () => {
-  it('fits every ship, and no ship has another key', async () => {
+  it('fits every vessel, and no vessel has another key', async () => {
     const faults = schemaCheck('Page')
     const page = await (await harbour.ask('/api/vessels?limit=1000')).json()
     expect(page.data).toHaveLength(harbour.fleet.length)
@@ -118,7 +118,7 @@ describe('the schema of a record', () => {
 
   it.each([
     ['/api/extent', 'Extent'],
-    ['/api/search?text=an', 'ShipSearch'],
+    ['/api/search?text=an', 'VesselSearch'],
     ['/api/service', 'Service'],
     ['/api/feeds', 'Feeds'],
     ['/api/vessels?format=geojson&limit=1000', 'FeatureCollection'],

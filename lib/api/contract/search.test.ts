@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ShipSearchJson } from '#lib/wire/shipSearch.ts'
+import type { VesselSearchJson } from '#lib/wire/vesselSearch.ts'
 import { anna, type Harbour, openHarbour } from './harbour.ts'
 
 let harbour: Harbour
@@ -10,11 +10,11 @@ beforeAll(async () => {
 
 afterAll(() => harbour.close())
 
-const search = async (query: string): Promise<ShipSearchJson> => (await harbour.ask(`/api/search?${query}`)).json()
+const search = async (query: string): Promise<VesselSearchJson> => (await harbour.ask(`/api/search?${query}`)).json()
 const mmsis = async (query: string) => (await search(query)).data.map(({ mmsi }) => mmsi)
 
 describe('GET /api/search', () => {
-  it('finds a ship by parts of her numbers and of her name, and tells who she is', async () => {
+  it('finds a vessel by parts of her numbers and of her name, and tells who she is', async () => {
     const mmsi = String(anna.mmsi)
     for (const text of [mmsi, mmsi.slice(-5), String(anna.name).slice(0, 4)]) {
       expect(await mmsis(`text=${encodeURIComponent(text)}&limit=50`)).toContain(anna.mmsi)
@@ -40,7 +40,7 @@ describe('GET /api/search', () => {
     expect((await harbour.ask(`/api/search?${query}`)).status).toBe(400)
   })
 
-  it('asks for a token like all that tells of ships', async () => {
+  it('asks for a token like all that tells of vessels', async () => {
     expect((await fetch(`${harbour.origin}/api/search?text=an`)).status).toBe(401)
   })
 })

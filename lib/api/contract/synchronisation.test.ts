@@ -55,7 +55,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Ships that move, and now and then a new one, as fast as the store takes them. */
+/** Vessels that move, and now and then a new one, as fast as the store takes them. */
 async function liveFeed(random: Random): Promise<void> {
   const feed = createFeed({ name: 'mast', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
   for (let round = 0; round < ROUNDS; round += 1) {

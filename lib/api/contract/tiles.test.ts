@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => harbour.close())
 
-async function shipsAt(path: string): Promise<number[]> {
+async function vesselsAt(path: string): Promise<number[]> {
   const response = await harbour.ask(`/api/tiles/${path}`)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/vnd.mapbox-vector-tile'])
   const layer = new VectorTile(new PbfReader(new Uint8Array(await response.arrayBuffer()))).layers.vessels
@@ -19,10 +19,10 @@ async function shipsAt(path: string): Promise<number[]> {
 }
 
 describe('a tile', () => {
-  it('shows the ships that the same filters list', async () => {
-    expect((await shipsAt('0/0/0.mvt')).length).toBeGreaterThan(100)
-    expect(await shipsAt(`0/0/0.mvt?mmsi=${anna.mmsi}`)).toEqual([anna.mmsi])
-    expect(await shipsAt('0/0/0.mvt?name=nobody+is+called+so')).toEqual([])
+  it('shows the vessels that the same filters list', async () => {
+    expect((await vesselsAt('0/0/0.mvt')).length).toBeGreaterThan(100)
+    expect(await vesselsAt(`0/0/0.mvt?mmsi=${anna.mmsi}`)).toEqual([anna.mmsi])
+    expect(await vesselsAt('0/0/0.mvt?name=nobody+is+called+so')).toEqual([])
   })
 
   it('refuses what the list refuses, and an address that is none', async () => {

@@ -36,7 +36,7 @@ export function feedMetrics({ feeds }: Reports): Metric[] {
     {
       name: 'ais_messages_ignored_total',
       type: 'counter',
-      help: 'Reports of ships that were not taken into a record, by reason.',
+      help: 'Reports of vessels that were not taken into a record, by reason.',
       samples: byReason('reason', ({ counts }) => counts.ignored),
     },
     {

@@ -5,7 +5,7 @@ import { feedMetrics, ingestMetrics } from './feedMetrics.ts'
 import { processMetrics } from './processMetrics.ts'
 import { type Metric, PROMETHEUS_CONTENT_TYPE, prometheusText } from './prometheus.ts'
 
-/** GET /metrics: for Prometheus. Without a token: it tells how much, and of no ship. */
+/** GET /metrics: for Prometheus. Without a token: it tells how much, and of no vessel. */
 export async function metrics(request: Request, serviceOf: () => Promise<Service> = theService): Promise<Response> {
   const service = await serviceOf()
   if (needsHttps(request.headers, service.settings)) {

@@ -22,15 +22,15 @@ const headers: Record<string, string> = {
   'X-Total-Count': 'How many match in all.',
 }
 
-/** The reference, from the tables that the code runs on. `vesselId` is a ship that its examples ask for. */
+/** The reference, from the tables that the code runs on. `vesselId` is a vessel that its examples ask for. */
 export function openApiDocument(vesselId: string = SOME_VESSEL): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: {
       title: 'Lastfix',
       version: '1',
-      summary: 'The last known position of every ship heard',
-      description: 'One up-to-date record a ship, from AIS. All paths are the same at both base addresses.',
+      summary: 'The last known position of every vessel heard',
+      description: 'One up-to-date record a vessel, from AIS. All paths are the same at both base addresses.',
     },
     servers: [
       { url: OPAQUE_BASE, description: 'For tokens of 32 characters.' },
@@ -38,8 +38,8 @@ export function openApiDocument(vesselId: string = SOME_VESSEL): OpenApiDocument
     ],
     security: [{ token: [] }, { jwt: [] }, { session: [] }],
     tags: [
-      { name: 'Vessels', description: 'Records of ships, filtered and in pages.' },
-      { name: 'Live', description: 'Ships as they move.' },
+      { name: 'Vessels', description: 'Records of vessels, filtered and in pages.' },
+      { name: 'Live', description: 'Vessels as they move.' },
       { name: 'Ports', description: 'What destinations are read as.' },
       { name: 'Feeds', description: 'Where AIS comes from.' },
       { name: 'Service', description: 'The service itself.' },

@@ -2,14 +2,20 @@ import { type BandName, bandNames, facetBands, facetParameters, mostChoices } fr
 import { number, objectSchema, text, whole } from '#lib/wire/objectSchema.ts'
 import type { Schema } from '#lib/wire/openApi.ts'
 
-const count = whole('How many ships it would show.')
+const count = whole('How many vessels it would show.')
 
 const choice = objectSchema('A choice.', { value: text('As the filter takes it.'), count })
 
 export const facetSchema = objectSchema('The choices of a filter.', {
-  choices: { type: 'array', description: 'Most ships first; a choice that no ship has is left out.', items: choice },
-  others: whole(`Ships of choices that are not told: of ports, no more than ${mostChoices} are, and those asked for.`),
-  unknown: whole('Ships of which it is not known.'),
+  choices: {
+    type: 'array',
+    description: 'Most vessels first; a choice that no vessel has is left out.',
+    items: choice,
+  },
+  others: whole(
+    `Vessels of choices that are not told: of ports, no more than ${mostChoices} are, and those asked for.`,
+  ),
+  unknown: whole('Vessels of which it is not known.'),
 })
 
 const bandOf = (name: BandName): Schema => {
@@ -21,8 +27,8 @@ const bandOf = (name: BandName): Schema => {
   return objectSchema('A part of a range.', { count }, Object.fromEntries(ends))
 }
 
-export const facetsSchema = objectSchema('How many ships each choice of a filter would show.', {
-  total: whole('Ships that pass all filters.'),
+export const facetsSchema = objectSchema('How many vessels each choice of a filter would show.', {
+  total: whole('Vessels that pass all filters.'),
   facets: objectSchema(
     'By filter.',
     Object.fromEntries(facetParameters.map((parameter) => [parameter, { $ref: '#/components/schemas/Facet' }])),
@@ -30,7 +36,7 @@ export const facetsSchema = objectSchema('How many ships each choice of a filter
   bands: objectSchema(
     'By what they are a range of; the other keys of a part are parameters to be sent as they stand.',
     Object.fromEntries(
-      bandNames.map((name) => [name, { type: 'array', description: 'Ships by it.', items: bandOf(name) } as Schema]),
+      bandNames.map((name) => [name, { type: 'array', description: 'Vessels by it.', items: bandOf(name) } as Schema]),
     ),
   ),
 })

@@ -2,8 +2,8 @@ import { filterTable } from '#lib/wire/filterTable.ts'
 import { formatNames, formats } from '#lib/wire/formats/formats.ts'
 import type { MediaType, Operation, Parameter, RequestExample, Schema } from '#lib/wire/openApi.ts'
 import type { ProblemKind } from '#lib/wire/problem.ts'
-import { defaultFound, longestSearch, mostFound } from '#lib/wire/shipSearch.ts'
 import { collectionTypes } from '#lib/wire/vesselSchema.ts'
+import { defaultFound, longestSearch, mostFound } from '#lib/wire/vesselSearch.ts'
 import { PROMETHEUS_CONTENT_TYPE } from '../metrics/prometheus.ts'
 import { filterParameters, inPath, pageParameters, recordParameters } from './parameters.ts'
 import { dataProblems, guardProblems } from './problems.ts'
@@ -56,7 +56,7 @@ export const operations: readonly Described[] = [
     tag: 'Vessels',
     summary: 'List vessels',
     description:
-      'All ships that pass every filter given, a page at a time, with the exact total. Without filters: all of them. Parameters that do not exist are ignored.',
+      'All vessels that pass every filter given, a page at a time, with the exact total. Without filters: all of them. Parameters that do not exist are ignored.',
     needsToken: true,
     parameters: [...filterParameters, ...pageParameters],
     success: {
@@ -68,7 +68,7 @@ export const operations: readonly Described[] = [
     isTagged: true,
     problems: [...dataProblems, 'malformed-parameter', 'not-acceptable', 'unprocessable'],
     examples: () => [
-      { summary: 'Five ships', path: '/vessels?limit=5', status: 200 },
+      { summary: 'Five vessels', path: '/vessels?limit=5', status: 200 },
       { summary: 'By flag, type and name', path: '/vessels?flag=NO,SE&ship_type=Cargo&name=nord&limit=5', status: 200 },
       { summary: 'Under way, latest first', path: '/vessels?speed_min=0.5&sort=-updated_at&limit=5', status: 200 },
       {
@@ -87,7 +87,7 @@ export const operations: readonly Described[] = [
     operationId: 'get-vessel',
     tag: 'Vessels',
     summary: 'Get one vessel',
-    description: 'The record of one ship, by its id.',
+    description: 'The record of one vessel, by its id.',
     needsToken: true,
     parameters: [inPath('id', 'The id of the record.', { type: 'string', format: 'uuid' }, ''), ...recordParameters],
     success: {
@@ -99,7 +99,7 @@ export const operations: readonly Described[] = [
     isTagged: true,
     problems: [...dataProblems, 'malformed-parameter', 'not-found', 'not-acceptable', 'upstream-failed'],
     examples: (id) => [
-      { summary: 'One ship', path: `/vessels/${id}`, status: 200 },
+      { summary: 'One vessel', path: `/vessels/${id}`, status: 200 },
       { summary: 'With why it says so', path: `/vessels/${id}?embed=evidence`, status: 200 },
       { summary: 'Nobody', path: '/vessels/nobody', status: 404 },
     ],
@@ -111,8 +111,8 @@ export const operations: readonly Described[] = [
     tag: 'Live',
     summary: 'Follow vessels as they change',
     description: [
-      'Server-sent events on the same filters. The first event is `snapshot` ({"total": n}): forget what you hold, all that passes the filters enters. Then `enter` and `update`, each with a record, and `leave` with {"id", "mmsi"}, as ships change.',
-      'A client that connects again with Last-Event-ID, as browsers do by themselves, gets `resumed` instead of `snapshot` and only what has changed since: `update` for what passes the filters now, and `leave` for what does not, whether it did before or not. Every 15 seconds something is sent. A client that reads slowly is told the latest of each ship, not everything between. With one token ten streams can be open at a time; one more is answered with 429.',
+      'Server-sent events on the same filters. The first event is `snapshot` ({"total": n}): forget what you hold, all that passes the filters enters. Then `enter` and `update`, each with a record, and `leave` with {"id", "mmsi"}, as vessels change.',
+      'A client that connects again with Last-Event-ID, as browsers do by themselves, gets `resumed` instead of `snapshot` and only what has changed since: `update` for what passes the filters now, and `leave` for what does not, whether it did before or not. Every 15 seconds something is sent. A client that reads slowly is told the latest of each vessel, not everything between. With one token ten streams can be open at a time; one more is answered with 429.',
     ].join('\n\n'),
     needsToken: true,
     parameters: [
@@ -139,7 +139,7 @@ export const operations: readonly Described[] = [
     },
     problems: [...dataProblems, 'malformed-parameter', 'unprocessable'],
     examples: () => [
-      { summary: 'Ships under way off Rotterdam', path: `/stream?${areaAndSpeed}`, status: 200 },
+      { summary: 'Vessels under way off Rotterdam', path: `/stream?${areaAndSpeed}`, status: 200 },
       { summary: 'A class that does not exist', path: '/stream?class=C', status: 400 },
     ],
   },
@@ -148,16 +148,16 @@ export const operations: readonly Described[] = [
     path: 'facets',
     operationId: 'get-facets',
     tag: 'Vessels',
-    summary: 'Count ships by choice',
+    summary: 'Count vessels by choice',
     description:
-      'How many ships each choice of a filter would show beside the other filters given, exactly: what is chosen in its own filter does not count. For lists, the values; for speed, length and the time of the position, parts of the range.',
+      'How many vessels each choice of a filter would show beside the other filters given, exactly: what is chosen in its own filter does not count. For lists, the values; for speed, length and the time of the position, parts of the range.',
     needsToken: true,
     parameters: filterParameters,
     success: { status: 200, description: 'The counts.', headers: [...guardedHeaders, 'ETag'], content: json('Facets') },
     isTagged: true,
     problems: [...dataProblems, 'malformed-parameter', 'unprocessable'],
     examples: () => [
-      { summary: 'Of all ships', path: '/facets', status: 200 },
+      { summary: 'Of all vessels', path: '/facets', status: 200 },
       { summary: 'Of the tankers of two flags', path: '/facets?ship_type=Tanker&flag=NL,NO', status: 200 },
       { summary: 'A class that does not exist', path: '/facets?class=C', status: 400 },
     ],
@@ -169,7 +169,7 @@ export const operations: readonly Described[] = [
     tag: 'Vessels',
     summary: 'Search as somebody types',
     description:
-      'The ships that a person may mean: by a name or part of it, by an MMSI or an IMO number or either end of it, by a call sign or its beginning; the likeliest first, of those that are equally likely the one heard of last. Where none is called so, the ships that come near, with a letter or digit wrong, missing, too many or swapped: then `guessed` is true.',
+      'The vessels that a person may mean: by a name or part of it, by an MMSI or an IMO number or either end of it, by a call sign or its beginning; the likeliest first, of those that are equally likely the one heard of last. Where none is called so, the vessels that come near, with a letter or digit wrong, missing, too many or swapped: then `guessed` is true.',
     needsToken: true,
     parameters: [
       {
@@ -187,7 +187,7 @@ export const operations: readonly Described[] = [
         example: 5,
       },
     ],
-    success: { status: 200, description: 'The ships.', headers: guardedHeaders, content: json('ShipSearch') },
+    success: { status: 200, description: 'The vessels.', headers: guardedHeaders, content: json('VesselSearch') },
     problems: [...dataProblems, 'malformed-parameter'],
     examples: () => [
       { summary: 'The last digits of an MMSI', path: '/search?text=12345', status: 200 },
@@ -200,16 +200,16 @@ export const operations: readonly Described[] = [
     path: 'extent',
     operationId: 'get-extent',
     tag: 'Live',
-    summary: 'Get the box round ships',
+    summary: 'Get the box round vessels',
     description:
-      'The smallest box that holds the positions of all ships that pass every filter given. Where it crosses 180°, its west is greater than its east.',
+      'The smallest box that holds the positions of all vessels that pass every filter given. Where it crosses 180°, its west is greater than its east.',
     needsToken: true,
     parameters: filterParameters,
     success: { status: 200, description: 'The box.', headers: [...guardedHeaders, 'ETag'], content: json('Extent') },
     isTagged: true,
     problems: [...dataProblems, 'malformed-parameter', 'unprocessable'],
     examples: () => [
-      { summary: 'Of all ships', path: '/extent', status: 200 },
+      { summary: 'Of all vessels', path: '/extent', status: 200 },
       { summary: 'Of the tankers', path: '/extent?ship_type=Tanker', status: 200 },
       { summary: 'A class that does not exist', path: '/extent?class=C', status: 400 },
     ],
@@ -221,7 +221,7 @@ export const operations: readonly Described[] = [
     tag: 'Live',
     summary: 'Get positions as a map tile',
     description:
-      'The ships that pass every filter given, as a Mapbox vector tile in Web Mercator, as maps ask for it; `.mvt` may stand behind y. Far out, where ships would lie on each other, there is one a spot.',
+      'The vessels that pass every filter given, as a Mapbox vector tile in Web Mercator, as maps ask for it; `.mvt` may stand behind y. Far out, where vessels would lie on each other, there is one a spot.',
     needsToken: true,
     parameters: [
       ...filterParameters,
@@ -253,7 +253,7 @@ export const operations: readonly Described[] = [
     tag: 'Ports',
     summary: 'Find ports',
     description:
-      'Ports by the beginning of a name or code, the likeliest first; or those of some codes; or, with neither, those that most ships are bound for. Each with how many ships are bound for it: matched_port of the vessels lists them.',
+      'Ports by the beginning of a name or code, the likeliest first; or those of some codes; or, with neither, those that most vessels are bound for. Each with how many vessels are bound for it: matched_port of the vessels lists them.',
     needsToken: true,
     parameters: [
       {
@@ -285,7 +285,7 @@ export const operations: readonly Described[] = [
     examples: () => [
       { summary: 'As they are typed', path: '/ports?text=rott&limit=5', status: 200 },
       { summary: 'By code', path: '/ports?code=NLRTM,DEHAM', status: 200 },
-      { summary: 'Where most ships are bound for', path: '/ports?limit=5', status: 200 },
+      { summary: 'Where most vessels are bound for', path: '/ports?limit=5', status: 200 },
       { summary: 'A limit that cannot be', path: '/ports?limit=0', status: 400 },
     ],
   },
@@ -308,14 +308,14 @@ export const operations: readonly Described[] = [
       {
         name: 'near',
         in: 'query',
-        description: 'Where the ship is, longitude and latitude: of several ports of a name the one close by.',
+        description: 'Where the vessel is, longitude and latitude: of several ports of a name the one close by.',
         schema: { type: 'string' },
         example: '4.1,51.9',
       },
       {
         name: 'flag',
         in: 'query',
-        description: "The ship's flag, two letters: of several ports of a name rather one of her own country.",
+        description: "The vessel's flag, two letters: of several ports of a name rather one of her own country.",
         schema: { type: 'string' },
         example: 'NL',
       },
@@ -323,7 +323,7 @@ export const operations: readonly Described[] = [
         name: 'held',
         in: 'query',
         description:
-          'The port that the record has: where the text leaves it open, it stays, whatever the ship has since come near to.',
+          'The port that the record has: where the text leaves it open, it stays, whatever the vessel has since come near to.',
         schema: { type: 'string' },
         example: 'NLRTM',
       },
@@ -359,7 +359,7 @@ export const operations: readonly Described[] = [
     tag: 'Feeds',
     summary: 'Send lines of a receiver',
     description:
-      'NMEA 0183 sentences (AIVDM), a line each, up to 8 MiB, gzip too. Needs a token with the right to ingest. Answered when the ships are in the store. After 429 or 503 the same lines may be sent again: what was taken counts once. A message whose parts come in two requests is incomplete.',
+      'NMEA 0183 sentences (AIVDM), a line each, up to 8 MiB, gzip too. Needs a token with the right to ingest. Answered when the vessels are in the store. After 429 or 503 the same lines may be sent again: what was taken counts once. A message whose parts come in two requests is incomplete.',
     needsToken: true,
     parameters: [
       {
@@ -372,7 +372,7 @@ export const operations: readonly Described[] = [
       {
         name: 'collection',
         in: 'query',
-        description: 'How it hears ships.',
+        description: 'How it hears vessels.',
         schema: { type: 'string', enum: collectionTypes, default: 'terrestrial' },
         example: 'terrestrial',
       },
@@ -430,7 +430,7 @@ export const operations: readonly Described[] = [
     operationId: 'get-service',
     tag: 'Service',
     summary: 'See how the service is',
-    description: 'How many ships it knows, whether any is made up, and whether it follows its store.',
+    description: 'How many vessels it knows, whether any is made up, and whether it follows its store.',
     needsToken: true,
     success: { status: 200, description: 'How it is.', headers: guardedHeaders, content: json('Service') },
     problems: dataProblems,
@@ -473,7 +473,7 @@ export const operations: readonly Described[] = [
     atRoot: true,
     operationId: 'get-readyz',
     tag: 'Service',
-    summary: 'Are the ships loaded',
+    summary: 'Are the vessels loaded',
     description: '200 when they are, 503 with the same body and Retry-After until then.',
     needsToken: false,
     success: { status: 200, description: 'They are.', headers: [], content: json('Readiness') },
@@ -487,7 +487,7 @@ export const operations: readonly Described[] = [
     operationId: 'get-metrics',
     tag: 'Service',
     summary: 'Get numbers for Prometheus',
-    description: 'Ships, feeds, rates, delays and memory, in the text format. Tells how much, and of no ship.',
+    description: 'Vessels, feeds, rates, delays and memory, in the text format. Tells how much, and of no vessel.',
     needsToken: false,
     success: {
       status: 200,

@@ -66,7 +66,7 @@ const offset: Parameter = {
   name: 'offset',
   in: 'query',
   description:
-    'How many records to pass over, in the order of sort: the page begins in the middle, as under a scroll bar. It counts anew for every page; to read all, follow the cursors, which miss nothing while ships change. Not together with one.',
+    'How many records to pass over, in the order of sort: the page begins in the middle, as under a scroll bar. It counts anew for every page; to read all, follow the cursors, which miss nothing while vessels change. Not together with one.',
   schema: { type: 'integer', minimum: 0, default: 0 },
   example: 100,
 }

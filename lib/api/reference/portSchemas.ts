@@ -12,8 +12,8 @@ const port: Record<Exclude<keyof PortJson, keyof MatchedPortJson>, Schema> = {
   country: text('ISO 3166-1 alpha-2.', 'NL'),
   subdivision: orNull(text('State or province, as the country writes it.', 'TX')),
   spellings: listOf({ type: 'string' }, 'Other names and spellings.'),
-  former_codes: listOf({ type: 'string' }, 'Codes that it had, which ships may still send.'),
-  vessels: whole('How many ships say that they are bound for it.'),
+  former_codes: listOf({ type: 'string' }, 'Codes that it had, which vessels may still send.'),
+  vessels: whole('How many vessels say that they are bound for it.'),
 }
 
 const match: Record<Exclude<keyof PortMatchJson, keyof MatchedPortJson>, Schema> = {
@@ -38,7 +38,7 @@ const reading: Record<keyof PortReadingJson, Schema> = {
 }
 
 export const portSchemas: Record<string, Schema> = {
-  Port: objectSchema('A port, and how many ships are bound for it.', { ...portProperties, ...port }),
+  Port: objectSchema('A port, and how many vessels are bound for it.', { ...portProperties, ...port }),
   Ports: objectSchema('Ports, the likeliest or the busiest first.', { data: listOf(ref('Port'), '') }),
   PortReading: objectSchema('What a destination is read as.', reading),
 }

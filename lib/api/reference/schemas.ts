@@ -3,8 +3,8 @@ import type { FeedJson, FeedStateJson, FeedsJson, IngestJson, Reason } from '#li
 import { number, objectSchema, orNull, text, time, truth, whole, words } from '#lib/wire/objectSchema.ts'
 import type { Schema } from '#lib/wire/openApi.ts'
 import type { Paging } from '#lib/wire/page.ts'
-import type { ShipSearchJson } from '#lib/wire/shipSearch.ts'
-import { foundShipSchema, vesselSchema } from '#lib/wire/vesselSchema.ts'
+import { foundVesselSchema, vesselSchema } from '#lib/wire/vesselSchema.ts'
+import type { VesselSearchJson } from '#lib/wire/vesselSearch.ts'
 import { facetSchema, facetsSchema } from './facetSchemas.ts'
 import { portSchemas } from './portSchemas.ts'
 import { problemSchema } from './problems.ts'
@@ -21,7 +21,7 @@ const pagingSometimes: Record<Exclude<keyof Paging, 'limit' | 'total'>, Schema> 
   previous: text('The cursor of the page before; not there on the first.'),
 }
 
-const feature = objectSchema('A ship as GeoJSON; where the record has a number for "not known", it is null.', {
+const feature = objectSchema('A vessel as GeoJSON; where the record has a number for "not known", it is null.', {
   type: { type: 'string', const: 'Feature' },
   id: text('As in the record.'),
   geometry: orNull({ type: 'object', description: 'A Point; null where she was never located.' }),
@@ -60,8 +60,8 @@ const pair = (description: string, schema: Schema) => objectSchema(description, 
 const feed: Record<keyof FeedJson, Schema> = {
   name: text('What it is called.', 'roof'),
   kind: text('What kind of source it is.', 'udp'),
-  collectionType: text('How ships are heard there.', 'terrestrial'),
-  simulated: truth('Whether its ships are made up.'),
+  collectionType: text('How vessels are heard there.', 'terrestrial'),
+  simulated: truth('Whether its vessels are made up.'),
   state: words('How it is.', feedStates),
   stateSince: time('Since when.'),
   detail: orNull(text('Whom it is connected to, or why it is not.')),
@@ -77,11 +77,11 @@ const feed: Record<keyof FeedJson, Schema> = {
     messages: whole('Messages in them.'),
     repeats: whole('Heard before from another receiver.'),
     dropped: whole('Lost because more came than could be taken.'),
-    observations: whole('Reports of ships.'),
+    observations: whole('Reports of vessels.'),
   }),
   messagesByType: { type: 'object', description: 'By number of the AIS message.', additionalProperties: whole('') },
   rejected: countsOfReasons('Lines that are no message.'),
-  notShips: countsOfReasons('Senders that are no ship.'),
+  notVessels: countsOfReasons('Senders that are no vessel.'),
   implausible: countsOfReasons('Values that cannot be.'),
   ignored: countsOfReasons('What is not read.'),
 }
@@ -92,13 +92,13 @@ const feeds: Record<keyof FeedsJson, Schema> = {
 }
 
 const extent: Record<keyof ExtentJson, Schema> = {
-  located: whole('How many of the ships have a position.'),
+  located: whole('How many of the vessels have a position.'),
   bbox: orNull(listOf(number(''), 'West, south, east, north in degrees; null without any position.')),
 }
 
-const shipSearch: Record<keyof ShipSearchJson, Schema> = {
-  data: listOf(foundShipSchema, 'The likeliest first.'),
-  guessed: truth('No ship is called so: these come near to it.'),
+const vesselSearch: Record<keyof VesselSearchJson, Schema> = {
+  data: listOf(foundVesselSchema, 'The likeliest first.'),
+  guessed: truth('No vessel is called so: these come near to it.'),
   named: whole('How many names contain the text: those that the filter "name" lists.'),
 }
 
@@ -114,17 +114,17 @@ export const schemas: Record<string, Schema> = {
   }),
   Facets: facetsSchema,
   Facet: facetSchema,
-  ShipSearch: objectSchema('Ships that were searched for.', shipSearch),
-  Extent: objectSchema('A box round ships.', extent),
+  VesselSearch: objectSchema('Vessels that were searched for.', vesselSearch),
+  Extent: objectSchema('A box round vessels.', extent),
   ...portSchemas,
   Service: objectSchema('How the service stands to its store.', {
     state: words('loading, live, or stale when the store cannot be read.', ['loading', 'live', 'stale']),
     since: time('Since when.'),
-    vessels: whole('How many ships are known.'),
+    vessels: whole('How many vessels are known.'),
     simulated: truth('Whether any of them is made up.'),
   }),
   Feeds: objectSchema('How ingest and its feeds are.', feeds),
-  Ingest: objectSchema('The process that writes ships.', ingest),
+  Ingest: objectSchema('The process that writes vessels.', ingest),
   Feed: objectSchema('A source of AIS.', feed),
   Reason: objectSchema('How often something was so.', reason),
   Taken: objectSchema('What became of the lines.', {
@@ -137,7 +137,7 @@ export const schemas: Record<string, Schema> = {
   Health: objectSchema('', { status: text('ok') }),
   Readiness: objectSchema('', {
     status: words('', ['loading', 'live', 'stale']),
-    vessels: whole('How many ships are loaded.'),
+    vessels: whole('How many vessels are loaded.'),
     problem: orNull(text('Why the store cannot be read.')),
   }),
   Problem: problemSchema,

@@ -10,9 +10,9 @@ it.each([
   ['/api/vessels/%ff', '/api/vessels/%25ff'],
   ['/api/vessels/a%20b?x=?y', '/api/vessels/a%20b?x=?y'],
   ['/apiary//hive', '/apiary//hive'],
-  ['http://ships.example:3000/api/vessels?a=http://b/api/', '/api/vessels?a=http://b/api/'],
-  ['HTTPS://ships.example//api/jwt/vessels', '/api/jwt/vessels'],
-  ['http://ships.example/?a=1', 'http://ships.example/?a=1'],
+  ['http://vessels.example:3000/api/vessels?a=http://b/api/', '/api/vessels?a=http://b/api/'],
+  ['HTTPS://vessels.example//api/jwt/vessels', '/api/jwt/vessels'],
+  ['http://vessels.example/?a=1', 'http://vessels.example/?a=1'],
   ['/api/vessels?a=http://b/api/c', '/api/vessels?a=http://b/api/c'],
   ['//elsewhere.example/api', '//elsewhere.example/api'],
 ])('%s is taken for %s', (target, meant) => {

@@ -16,14 +16,14 @@ afterEach(() => place.remove())
 
 const inPlace = (name: string) => join(place.folder, name)
 
-/** A ship with characteristics, an alias, an account and a token. */
+/** A vessel with characteristics, an alias, an account and a token. */
 async function fill(): Promise<{ secret: string }> {
   const log = '!AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0*5C\n'
   expect((await place.lastfix(['import', '-'], { input: log })).exit).toBe(0)
   const table = 'mmsi,gross_tonnage\n477553000,33000\n'
   expect((await place.lastfix(['characteristics', 'import', '-'], { input: table })).exit).toBe(0)
   expect((await place.lastfix(['ports', 'alias', 'BERTH 3E', 'NLRTM'])).exit).toBe(0)
-  expect((await place.lastfix(['user', 'add', 'ann@ships.example', '--role', 'admin'])).exit).toBe(0)
+  expect((await place.lastfix(['user', 'add', 'ann@vessels.example', '--role', 'admin'])).exit).toBe(0)
   return (await place.lastfix(['token', 'create', '--name', 'office', '--json'])).json()
 }
 
@@ -51,8 +51,8 @@ describe('lastfix backup', () => {
     await fill()
     const { exit, stdout, stderr } = await place.lastfix(['backup', 'copy.db'])
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' })
-    expect(stdout).toMatch(/^copy\.db: 0\.\d MB, checked; ships 1, accounts 1, tokens 1, /)
-    expect(stdout).toContain('ships with characteristics 1, imported ports 0, port aliases 1')
+    expect(stdout).toMatch(/^copy\.db: 0\.\d MB, checked; vessels 1, accounts 1, tokens 1, /)
+    expect(stdout).toContain('vessels with characteristics 1, imported ports 0, port aliases 1')
     expect(statSync(inPlace('copy.db')).mode & 0o777).toBe(0o600)
     expect(readdirSync(place.folder).sort()).toEqual(['copy.db', 'data'])
 
@@ -71,7 +71,7 @@ describe('lastfix backup', () => {
     await fill()
     expect((await place.lastfix(['backup', 'copy.db', '--json'])).json()).toMatchObject({
       ...{ store: place.store, file: inPlace('copy.db'), bytes: statSync(inPlace('copy.db')).size },
-      ...{ ships: 1, accounts: 1, tokens: 1, 'port aliases': 1 },
+      ...{ vessels: 1, accounts: 1, tokens: 1, 'port aliases': 1 },
     })
   })
 
@@ -95,14 +95,14 @@ describe('lastfix backup', () => {
     })
     const [copy, said] = await Promise.all([buffer(child.stdout), buffer(child.stderr), once(child, 'close')])
     writeFileSync(inPlace('copy.db'), copy)
-    expect(String(said)).toMatch(/^copied: 0\.\d MB, checked; ships 1, /)
+    expect(String(said)).toMatch(/^copied: 0\.\d MB, checked; vessels 1, /)
     expect(await contentOf(inPlace('copy.db'))).toEqual(await contentOf(place.store))
     expect(readdirSync(join(place.folder, 'data')).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
   it.each([
     ['where there is no store, and makes none', [], 'ghost.db', /^there is no database at .*ghost\.db yet/],
-    ['the store itself', ['--force'], null, /ships\.db is the store itself$/],
+    ['the store itself', ['--force'], null, /vessels\.db is the store itself$/],
     ['a folder', [], 'data', /^data is a folder/],
     ['a folder that is not there', [], 'nowhere/copy.db', /nowhere cannot be written \(ENOENT\)/],
     ['a file whose log lies beside it', ['--force'], 'used.db', /^used\.db-wal is there, so that used\.db is in use/],
@@ -119,11 +119,11 @@ describe('lastfix backup', () => {
   })
 
   it('tells the tool and the very command for PostgreSQL, without the password', async () => {
-    const env = { DATABASE_URL: 'postgres://ann:pearl@db.example:5433/ships?password=pearl&sslmode=require' }
+    const env = { DATABASE_URL: 'postgres://ann:pearl@db.example:5433/vessels?password=pearl&sslmode=require' }
     const { exit, stderr } = await place.lastfix(['backup', 'of today.dump'], { env })
     expect(exit).toBe(1)
     expect(stderr).toContain(
-      "pg_dump --format=custom --file='of today.dump' 'postgres://ann@db.example:5433/ships?sslmode=require' (",
+      "pg_dump --format=custom --file='of today.dump' 'postgres://ann@db.example:5433/vessels?sslmode=require' (",
     )
     expect(stderr).not.toContain('pearl')
   })

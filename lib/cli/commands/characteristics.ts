@@ -11,7 +11,7 @@ export const characteristicsImport = command({
   name: 'characteristics import',
   operands: ['FILE'],
   summary:
-    'put what is known of ships from elsewhere beside what they send (CSV or NDJSON by imo or mmsi, - for standard input)',
+    'put what is known of vessels from elsewhere beside what they send (CSV or NDJSON by imo or mmsi, - for standard input)',
   options: { 'dry-run': { meaning: 'only say what would change' } },
   async run({ options, operands: [path = '-'], settings, print }) {
     const name = path === '-' ? 'stdin' : path
@@ -51,7 +51,7 @@ const PROBLEMS_SHOWN = 20
 
 function summaryOf(name: string, outcome: ImportOutcome, isDryRun: boolean): string {
   const { rows, same, refused, leftOut, unknownColumns } = outcome
-  const counts = `ships: ${outcome.new} new, ${outcome.changed} changed, ${same} same; rows refused: ${refused.length}`
+  const counts = `vessels: ${outcome.new} new, ${outcome.changed} changed, ${same} same; rows refused: ${refused.length}`
   return [
     `${name}: ${rows} rows; ${counts}${isDryRun ? ' (dry run: nothing was saved)' : ''}`,
     ...(unknownColumns.length > 0 ? [`  columns that are not known and left out: ${unknownColumns.join(', ')}`] : []),

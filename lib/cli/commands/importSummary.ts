@@ -5,10 +5,10 @@ import { type FeedRejectReason, feedRejectReasons } from '#lib/ingest/reject.ts'
 export function importSummary(name: string, counts: Recorded): string {
   const { lines, messages, repeats, observations } = counts
   return [
-    `${name}: ${lines} lines, ${messages} messages, ${repeats} of them repeats, ${observations} observations of ships`,
+    `${name}: ${lines} lines, ${messages} messages, ${repeats} of them repeats, ${observations} observations of vessels`,
     ...rejectedLines(counts.rejected),
     ...firstBadLines(counts.badLines),
-    ...reasons('no ship', counts.notShips),
+    ...reasons('no vessel', counts.notVessels),
     ...reasons('not plausible', counts.implausible),
     ...reasons('of no effect', counts.ignored),
   ].join('\n')

@@ -15,7 +15,7 @@ export interface Given {
 /** For tests: the command as a person runs it, in a folder of its own with its own store. */
 export function inAFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-cli-'))
-  const store = join(folder, 'data', 'ships.db')
+  const store = join(folder, 'data', 'vessels.db')
 
   async function lastfix(words: string[], { input = '', env = {} }: Given = {}) {
     const child = spawn(process.execPath, [main, ...words], {

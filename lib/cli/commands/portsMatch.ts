@@ -11,16 +11,16 @@ export const portsMatch = command({
   name: 'ports match',
   operands: ['TEXT'],
   summary: 'say which port a destination is read as, and why (- for texts from standard input, one a line)',
-  options: { near: { takes: 'LON,LAT', meaning: 'where the ship is: of several ports of a name the one close by' } },
+  options: { near: { takes: 'LON,LAT', meaning: 'where the vessel is: of several ports of a name the one close by' } },
   async run({ options, operands: [text = ''], settings, json, print }) {
-    const ship = options.near === undefined ? {} : { near: placeOf(options.near) }
+    const vessel = options.near === undefined ? {} : { near: placeOf(options.near) }
     const { matcher } = await withStore(settings(), (store) => PortBook.open(store.ports))
     if (text !== '-') {
-      const match = matcher.match(text, ship)
+      const match = matcher.match(text, vessel)
       return print(jsonOf(match), inWords(text, match, matcher))
     }
     for await (const line of createInterface({ input: process.stdin })) {
-      const match = matcher.match(line, ship)
+      const match = matcher.match(line, vessel)
       const answer = json ? JSON.stringify(jsonOf(match)) : inWords(line, match, matcher)
       if (!process.stdout.write(`${answer}\n`)) await new Promise((drained) => process.stdout.once('drain', drained))
     }

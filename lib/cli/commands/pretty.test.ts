@@ -22,8 +22,8 @@ function lineOf(speak: (log: ReturnType<typeof createLog>) => void): string {
 
 describe('pretty', () => {
   it('shows time, process, message and fields', () => {
-    const line = lineOf((log) => log.info('source connected', { source: 'roof', note: 'two words', ships: 3 }))
-    expect(pretty(line, false)).toBe('01:13:05Z ingest source connected source=roof note="two words" ships=3')
+    const line = lineOf((log) => log.info('source connected', { source: 'roof', note: 'two words', vessels: 3 }))
+    expect(pretty(line, false)).toBe('01:13:05Z ingest source connected source=roof note="two words" vessels=3')
   })
 
   it('names the level where something is wrong', () => {

@@ -12,7 +12,7 @@ afterEach(() => place.remove())
 
 const lastfix: typeof place.lastfix = (...given) => place.lastfix(...given)
 
-/** Type 1 of a ship at Portland, type 5 in two parts, and a sentence whose checksum is wrong. */
+/** Type 1 of a vessel at Portland, type 5 in two parts, and a sentence whose checksum is wrong. */
 const sentences = [
   '!AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0*5C',
   '!AIVDM,2,1,1,A,55?MbV02;H;s<HtKR20EHE:0@T4@Dn2222222216L961O5Gf0NSQEp6ClRp8,0*1C',
@@ -75,6 +75,6 @@ describe('lastfix import', () => {
   it('tells it as one object with --json', async () => {
     const { json } = await lastfix(['import', '-', '--json', '--collection', 'satellite'], { input: sentences })
     expect(json()).toMatchObject({ recordings: [{ name: 'stdin', lines: 4, messages: 2, rejected: { checksum: 1 } }] })
-    expect(existsSync(join(place.folder, 'data', 'ships.db'))).toBe(true)
+    expect(existsSync(join(place.folder, 'data', 'vessels.db'))).toBe(true)
   })
 })

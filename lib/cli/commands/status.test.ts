@@ -18,7 +18,7 @@ let databaseUrl: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lastfix-status-'))
-  databaseUrl = `file:${join(folder, 'ships.db')}`
+  databaseUrl = `file:${join(folder, 'vessels.db')}`
 })
 
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -80,7 +80,7 @@ it('says that nobody answers, and makes no database', async () => {
       web: null,
       ingest: { running: false },
       feeds: [],
-      store: { place: join(folder, 'ships.db'), bytes: null, problem: 'there is no database yet' },
+      store: { place: join(folder, 'vessels.db'), bytes: null, problem: 'there is no database yet' },
     },
     exit: 1,
   })
@@ -109,7 +109,7 @@ it('ends with 0 while web is ready, ingest runs and its feed is heard', async ()
 })
 
 it('ends with 1 while ingest runs and the store takes nothing, and says why', async () => {
-  const reason = 'The database ships.db cannot grow; the disk is full (SQLITE_FULL)'
+  const reason = 'The database vessels.db cannot grow; the disk is full (SQLITE_FULL)'
   await saveHealth(
     (health, now) => {
       health.connected('listening on 127.0.0.1:10110', now - 600_000)

@@ -111,7 +111,7 @@ function sizeOf(path: string): number | null {
 function webText(web: WebStatus | null, address: string): string {
   if (!web) return `nobody answers at ${address}`
   const { ready, status: state, vessels, problem } = web
-  return [`${ready ? 'ready' : 'not ready'} at ${address}: ${state}, ${vessels} ships`, problem]
+  return [`${ready ? 'ready' : 'not ready'} at ${address}: ${state}, ${vessels} vessels`, problem]
     .filter(Boolean)
     .join('; ')
 }
@@ -130,5 +130,5 @@ function ingestText(running: boolean, reports: FeedReports | null, now: number):
 
 function storeText({ place, bytes, vessels, problem }: StoreStatus): string {
   const size = bytes === null ? null : `${(bytes / 1e6).toFixed(1)} MB`
-  return [`${place}:`, problem ?? [size, `${vessels} ships`].filter(Boolean).join(', ')].join(' ')
+  return [`${place}:`, problem ?? [size, `${vessels} vessels`].filter(Boolean).join(', ')].join(' ')
 }

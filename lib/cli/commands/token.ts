@@ -17,7 +17,7 @@ export const tokenCreate = command({
   options: {
     name: { takes: 'NAME', meaning: 'what the token is for' },
     jwt: { meaning: 'make a JWT, for the base address /api/jwt, instead of a token of 32 characters' },
-    extended: { meaning: 'it may see the extended characteristics of ships, too' },
+    extended: { meaning: 'it may see the extended characteristics of vessels, too' },
     ingest: { meaning: "it may send a receiver's lines to POST /api/ingest, too" },
     rate: { takes: 'N', meaning: 'requests a minute, instead of RATE_LIMIT_PER_MINUTE' },
     expires: { takes: 'WHEN', meaning: 'when it ends: 90d, 12h, or a date like 2027-01-31' },

@@ -36,7 +36,7 @@ describe('addressesOf', () => {
     ['127.0.0.1', null, 'http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
     ['0.0.0.0', null, 'http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
     ['::', null, 'http://[::1]:3000', 'http://[::1]:3000'],
-    ['127.0.0.1', 'https://ships.example', 'http://127.0.0.1:3000', 'https://ships.example'],
+    ['127.0.0.1', 'https://vessels.example', 'http://127.0.0.1:3000', 'https://vessels.example'],
   ])('HOST %s and AUTH_URL %s', (host, authUrl, local, shown) => {
     expect(addressesOf({ host, authUrl, port: 3000 })).toEqual({ local, shown })
   })

@@ -3,7 +3,7 @@ import { ask, jsonOf } from '../ask.ts'
 
 /** As much as the service takes. */
 export const largestTableBytes = 32 * 1024 * 1024
-/** A table of that size over a slow line of a ship or a harbour office. */
+/** A table of that size over a slow line of a vessel or a harbour office. */
 const patienceMs = 15 * 60_000
 
 /** What is read is sent twice, to be looked at and to be taken, whatever becomes of the file meanwhile. */

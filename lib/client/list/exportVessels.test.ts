@@ -5,7 +5,7 @@ import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { RequestFailure } from '../ask.ts'
 import { type ExportProgress, type ExportWiring, exportFileName, VesselExport } from './exportVessels.ts'
 
-const ships = Array.from({ length: 2500 }, (_, index) => vesselJson(blankVessel(244_000_000 + index, false, index)))
+const vessels = Array.from({ length: 2500 }, (_, index) => vesselJson(blankVessel(244_000_000 + index, false, index)))
 
 /** A service of three pages that answers with each of these failures once, before it answers. */
 function wiring(failures: RequestFailure[] = []) {
@@ -17,9 +17,9 @@ function wiring(failures: RequestFailure[] = []) {
       const failure = failures.shift()
       if (failure) throw failure
       const start = Number(new URL(address, 'http://here').searchParams.get('next') ?? 0)
-      const data = ships.slice(start, start + 1000)
-      const page: Page = { paging: { limit: 1000, total: ships.length }, data }
-      if (start + 1000 < ships.length) page.paging.next = String(start + 1000)
+      const data = vessels.slice(start, start + 1000)
+      const page: Page = { paging: { limit: 1000, total: vessels.length }, data }
+      if (start + 1000 < vessels.length) page.paging.next = String(start + 1000)
       return page
     },
     pause: async (milliseconds) => void pauses.push(milliseconds),
@@ -30,12 +30,12 @@ function wiring(failures: RequestFailure[] = []) {
 const running = () => new AbortController().signal
 const ignore = () => {}
 
-it('writes every ship once, page by page, and tells how far it is', async () => {
+it('writes every vessel once, page by page, and tells how far it is', async () => {
   const { wired, asked } = wiring()
   const progress: ExportProgress[] = []
   const file = await new VesselExport('geojson', 'flag=NL', wired).run(running(), (now) => progress.push(now))
   const { features } = JSON.parse(await file.text())
-  expect(features.map(({ id }: { id: string }) => id)).toEqual(ships.map(({ id }) => id))
+  expect(features.map(({ id }: { id: string }) => id)).toEqual(vessels.map(({ id }) => id))
   expect(file.type).toBe('application/geo+json')
   expect(progress.map(({ written }) => written)).toEqual([1000, 2000, 2500])
   expect(progress[0]?.total).toBe(2500)

@@ -22,8 +22,8 @@ const startOf: Partial<Record<FormatName, string>> = { csv: '\ufeff' }
 const browser: ExportWiring = { page: askJson, pause: pauseFor }
 
 /**
- * Everything that passes the filters as one file, fetched a page at a time. The pages follow the order in which ships were
- * first heard, in which none moves: each ship that passes all the while is written exactly once. What was written
+ * Everything that passes the filters as one file, fetched a page at a time. The pages follow the order in which vessels were
+ * first heard, in which none moves: each vessel that passes all the while is written exactly once. What was written
  * is kept when a page cannot be had, so that `run` goes on from there.
  */
 export class VesselExport {

@@ -2,7 +2,7 @@ import { defaultSort, parseSort, type SortColumn } from '#lib/wire/sorts.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 
-/** Whether ships that stand one below the other would stand otherwise by what is known of them now. */
+/** Whether vessels that stand one below the other would stand otherwise by what is known of them now. */
 export function hasMoved(vessels: readonly VesselJson[], sort: string | null): boolean {
   const { column, descending } = parseSort(sort ?? '') ?? defaultSort
   const places = vessels.map((vessel) => placeOf(vessel, column))

@@ -24,19 +24,19 @@ it('counts where the page before was the last when it came', () => {
   expect(pageAddress(order, 9, { ...held, next: null }, null)).toContain('offset=900')
 })
 
-const ship = (id: string, updated_at: string) => ({ id, updated_at }) as VesselJson
+const vessel = (id: string, updated_at: string) => ({ id, updated_at }) as VesselJson
 
-it('brings values up to date and leaves every ship in her place', () => {
-  const page = { ...held, vessels: [ship('a', '1'), ship('b', '1'), ship('c', '1')] }
+it('brings values up to date and leaves every vessel in her place', () => {
+  const page = { ...held, vessels: [vessel('a', '1'), vessel('b', '1'), vessel('c', '1')] }
   const fresh = new Map([
-    ['c', ship('c', '3')],
-    ['b', ship('b', '2')],
+    ['c', vessel('c', '3')],
+    ['b', vessel('b', '2')],
   ])
-  expect(withFresh(page, fresh).vessels).toEqual([ship('a', '1'), ship('b', '2'), ship('c', '3')])
+  expect(withFresh(page, fresh).vessels).toEqual([vessel('a', '1'), vessel('b', '2'), vessel('c', '3')])
 })
 
 it('is the same page, and nothing is drawn anew, where nothing is news', () => {
-  const page = { ...held, vessels: [ship('a', '1')] }
-  expect(withFresh(page, new Map([['a', ship('a', '1')]]))).toBe(page)
+  const page = { ...held, vessels: [vessel('a', '1')] }
+  expect(withFresh(page, new Map([['a', vessel('a', '1')]]))).toBe(page)
   expect(withFresh(page, new Map())).toBe(page)
 })

@@ -16,7 +16,7 @@ export interface ListEdition extends ListOrder {
   edition: number
 }
 
-/** A page as it was when it came: its ships keep their places, their values are brought up to date. */
+/** A page as it was when it came: its vessels keep their places, their values are brought up to date. */
 export interface ListPage {
   vessels: readonly VesselJson[]
   total: number
@@ -68,7 +68,7 @@ export function listHeadQuery({ filterQuery, sort }: ListOrder) {
   })
 }
 
-/** The records of these ships as they are now, put into the places that they have in the pages held. */
+/** The records of these vessels as they are now, put into the places that they have in the pages held. */
 export function listValuesQuery(client: QueryClient, list: ListEdition, mmsis: readonly number[]) {
   return queryOptions({
     queryKey: ['list', 'values', mmsis.join(',')],
@@ -85,7 +85,7 @@ export function listValuesQuery(client: QueryClient, list: ListEdition, mmsis: r
   })
 }
 
-/** Ships by their numbers, kept up to date, in the order of the numbers; those that nobody knows are left out. */
+/** Vessels by their numbers, kept up to date, in the order of the numbers; those that nobody knows are left out. */
 export function chosenVesselsQuery(mmsis: readonly number[]) {
   return queryOptions({
     queryKey: ['vessels', 'chosen', mmsis.join(',')],

@@ -3,15 +3,15 @@ import { decodeCursor } from '#lib/wire/cursor.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { cursorAt } from './neighbour.ts'
 
-const ship = {
+const vessel = {
   mmsi: 244660123,
   created_at: '2026-11-20T01:00:00.000001+00:00',
   updated_at: '2026-11-21T01:00:00.500000+00:00',
   last_known_position: null,
 } as VesselJson
 
-it('begins where a page would end that ends at the ship', () => {
-  expect(decodeCursor(cursorAt(ship, { filterQuery: 'flag=NL', sort: null }))).toEqual({
+it('begins where a page would end that ends at the vessel', () => {
+  expect(decodeCursor(cursorAt(vessel, { filterQuery: 'flag=NL', sort: null }))).toEqual({
     sort: 'created_at',
     value: Date.UTC(2026, 10, 20, 1) * 1000 + 1,
     mmsi: 244660123,
@@ -19,10 +19,10 @@ it('begins where a page would end that ends at the ship', () => {
   })
 })
 
-it('knows every sort, and a ship without a value for it', () => {
-  expect(decodeCursor(cursorAt(ship, { filterQuery: '', sort: '-updated_at' }))).toMatchObject({
+it('knows every sort, and a vessel without a value for it', () => {
+  expect(decodeCursor(cursorAt(vessel, { filterQuery: '', sort: '-updated_at' }))).toMatchObject({
     sort: '-updated_at',
     value: Date.UTC(2026, 10, 21, 1) * 1000 + 500_000,
   })
-  expect(decodeCursor(cursorAt(ship, { filterQuery: '', sort: 'timestamp' }))).toMatchObject({ value: null })
+  expect(decodeCursor(cursorAt(vessel, { filterQuery: '', sort: 'timestamp' }))).toMatchObject({ value: null })
 })

@@ -6,38 +6,38 @@ import { askJson } from '../ask.ts'
 
 export type Direction = 'next' | 'previous'
 
-/** The list in which a ship has neighbours: its filters as a query string, and its sort. */
+/** The list in which a vessel has neighbours: its filters as a query string, and its sort. */
 export interface ListOrder {
   filterQuery: string
   sort: string | null
 }
 
-/** The ship that stands before or after this one in the list; `null` at its end. A ship that is not in it has neighbours all the same. */
+/** The vessel that stands before or after this one in the list; `null` at its end. A vessel that is not in it has neighbours all the same. */
 export async function neighbourOf(
-  ship: VesselJson,
+  vessel: VesselJson,
   direction: Direction,
   order: ListOrder,
 ): Promise<VesselJson | null> {
-  const cursor = cursorAt(ship, order)
+  const cursor = cursorAt(vessel, order)
   const page = await askJson<{ data: VesselJson[] }>(
     `/api/vessels?${new URLSearchParams({ [direction]: cursor, limit: '1' })}`,
   )
   return page.data[0] ?? null
 }
 
-/** The cursor that a page would have which ends at this ship. */
-export function cursorAt(ship: VesselJson, { filterQuery, sort: asked }: ListOrder): string {
+/** The cursor that a page would have which ends at this vessel. */
+export function cursorAt(vessel: VesselJson, { filterQuery, sort: asked }: ListOrder): string {
   const sort = parseSort(asked ?? '') ?? defaultSort
   const times = {
-    createdMicroseconds: ship.created_at,
-    updatedMicroseconds: ship.updated_at,
-    broadcastMicroseconds: ship.last_known_position?.timestamp ?? null,
+    createdMicroseconds: vessel.created_at,
+    updatedMicroseconds: vessel.updated_at,
+    broadcastMicroseconds: vessel.last_known_position?.timestamp ?? null,
   }
   const time = times[sort.column]
   return encodeCursor({
     sort: formatSort(sort),
     value: time === null ? null : parseTime(time),
-    mmsi: ship.mmsi,
+    mmsi: vessel.mmsi,
     query: filterQuery,
   })
 }

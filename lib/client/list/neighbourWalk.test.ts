@@ -4,7 +4,7 @@ import type { Direction } from './neighbour.ts'
 import { NeighbourWalk } from './neighbourWalk.ts'
 
 const list = ['ANNA', 'BERTA', 'CLARA', 'DORA'].map((id) => ({ id }) as VesselJson)
-const ship = (id: string) => list.find((known) => known.id === id) ?? null
+const vessel = (id: string) => list.find((known) => known.id === id) ?? null
 
 let asked: { id: string; answer: () => void; fail: () => void }[]
 let opened: string[]
@@ -21,7 +21,7 @@ beforeEach(() => {
         const beside = list[list.indexOf(from) + (direction === 'next' ? 1 : -1)] ?? null
         asked.push({ id: from.id, answer: () => done(beside), fail: () => done(undefined) })
       }),
-    onShip: ({ id }) => opened.push(id),
+    onVessel: ({ id }) => opened.push(id),
     onEnd: (direction) => ends.push(direction),
   })
 })
@@ -29,14 +29,14 @@ beforeEach(() => {
 const answered = (times: number) => vi.waitFor(() => expect(asked).toHaveLength(times))
 
 it('a step that is asked for before the one before has come is a step from there', async () => {
-  walk.standAt('ANNA', ship('ANNA'))
+  walk.standAt('ANNA', vessel('ANNA'))
   for (const _ of [1, 2]) walk.step('next')
   expect(asked.map(({ id }) => id)).toEqual(['ANNA'])
   asked[0]?.answer()
   await answered(2)
   // Told late, and told again for its news.
-  walk.standAt('ANNA', ship('ANNA'))
-  walk.standAt('BERTA', ship('BERTA'))
+  walk.standAt('ANNA', vessel('ANNA'))
+  walk.standAt('BERTA', vessel('BERTA'))
   asked[1]?.answer()
   await vi.waitFor(() => expect(opened).toEqual(['BERTA', 'CLARA']))
   walk.standAt('CLARA', null)
@@ -50,23 +50,23 @@ it('a step that is asked for before her record has come waits for it', async () 
   walk.standAt('BERTA', null)
   walk.step('next')
   expect(asked).toEqual([])
-  walk.standAt('BERTA', ship('BERTA'))
+  walk.standAt('BERTA', vessel('BERTA'))
   await answered(1)
   expect(asked[0]?.id).toBe('BERTA')
 })
 
-it('who has gone to another ship, or away, is not fetched back, and takes no steps that were meant elsewhere', async () => {
-  walk.standAt('ANNA', ship('ANNA'))
+it('who has gone to another vessel, or away, is not fetched back, and takes no steps that were meant elsewhere', async () => {
+  walk.standAt('ANNA', vessel('ANNA'))
   for (const _ of [1, 2]) walk.step('next')
   walk.standAt('DORA', null)
   asked[0]?.answer()
-  walk.standAt('DORA', ship('DORA'))
+  walk.standAt('DORA', vessel('DORA'))
   walk.step('previous')
   await answered(2)
   expect(asked[1]?.id).toBe('DORA')
   walk.leave()
   asked[1]?.answer()
-  walk.standAt('ANNA', ship('ANNA'))
+  walk.standAt('ANNA', vessel('ANNA'))
   walk.step('next')
   await answered(3)
   asked[2]?.answer()
@@ -74,7 +74,7 @@ it('who has gone to another ship, or away, is not fetched back, and takes no ste
 })
 
 it('the end of the list is told, and an answer that does not come leaves her where she is', async () => {
-  walk.standAt('DORA', ship('DORA'))
+  walk.standAt('DORA', vessel('DORA'))
   walk.step('next')
   walk.step('previous')
   asked[0]?.answer()

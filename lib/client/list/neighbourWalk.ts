@@ -2,14 +2,14 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import type { Direction } from './neighbour.ts'
 
 export interface WalkEvents {
-  /** Asks for the ship beside this one; `null` at the end of the list, `undefined` where nobody can tell. */
-  neighbourOf(ship: VesselJson, direction: Direction): Promise<VesselJson | null | undefined>
-  onShip(ship: VesselJson): void
+  /** Asks for the vessel beside this one; `null` at the end of the list, `undefined` where nobody can tell. */
+  neighbourOf(vessel: VesselJson, direction: Direction): Promise<VesselJson | null | undefined>
+  onVessel(vessel: VesselJson): void
   onEnd(direction: Direction): void
 }
 
 /**
- * Steps from ship to ship, one after the other, however fast they are asked for. Who goes to another ship by other ways, or
+ * Steps from vessel to vessel, one after the other, however fast they are asked for. Who goes to another vessel by other ways, or
  * away, is not fetched back by an answer that comes late.
  */
 export class NeighbourWalk {
@@ -26,15 +26,15 @@ export class NeighbourWalk {
     this.#events = events
   }
 
-  /** Which ship is open; `ship` is `null` until her record has come. It may be told when the walk has gone on. */
-  standAt(id: string, ship: VesselJson | null): void {
+  /** Which vessel is open; `vessel` is `null` until her record has come. It may be told when the walk has gone on. */
+  standAt(id: string, vessel: VesselJson | null): void {
     if (id !== this.#told) {
       const place = this.#ahead.indexOf(id)
       if (place >= 0) this.#ahead.splice(0, place + 1)
       else this.leave()
       this.#told = id
     }
-    if (ship && this.#ahead.length === 0) this.#at = ship
+    if (vessel && this.#ahead.length === 0) this.#at = vessel
     void this.#goOn()
   }
 
@@ -54,19 +54,19 @@ export class NeighbourWalk {
 
   async #goOn(): Promise<void> {
     const [direction] = this.#steps
-    const ship = this.#at
-    if (this.#asking || !direction || !ship) return
+    const vessel = this.#at
+    if (this.#asking || !direction || !vessel) return
     this.#steps.shift()
     this.#asking = true
     const way = this.#way
-    const neighbour = await this.#events.neighbourOf(ship, direction)
+    const neighbour = await this.#events.neighbourOf(vessel, direction)
     if (way !== this.#way) return
     this.#asking = false
     if (neighbour === null) this.#events.onEnd(direction)
     else if (neighbour) {
       this.#at = neighbour
       this.#ahead.push(neighbour.id)
-      this.#events.onShip(neighbour)
+      this.#events.onVessel(neighbour)
     }
     void this.#goOn()
   }

@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 const run = (text: string, isDryRun = false) =>
-  importCharacteristics(readTable('ships.csv', text), store.characteristics, isDryRun)
+  importCharacteristics(readTable('vessels.csv', text), store.characteristics, isDryRun)
 
 async function known() {
   const { changes } = await store.characteristics.since(0)
@@ -50,8 +50,8 @@ describe('an import of characteristics', () => {
       ],
       leftOut: [expect.objectContaining({ row: 2, column: 'ice_class', reason: '"1A" is not a whole number' })],
       changes: [
-        expect.objectContaining({ ship: { kind: 'imo', number: 9_074_729 } }),
-        { ship: { kind: 'mmsi', number: 244_660_002 }, fields: [{ name: 'dwt', before: null, after: 0 }] },
+        expect.objectContaining({ vessel: { kind: 'imo', number: 9_074_729 } }),
+        { vessel: { kind: 'mmsi', number: 244_660_002 }, fields: [{ name: 'dwt', before: null, after: 0 }] },
       ],
     })
     expect(await known()).toEqual({
@@ -96,14 +96,14 @@ describe('an import of characteristics', () => {
       ...{ new: 1, changed: 1, same: 0 },
       changes: [
         {
-          ship: { kind: 'imo', number: 9_074_729 },
+          vessel: { kind: 'imo', number: 9_074_729 },
           fields: [
             { name: 'dwt', before: 1, after: 2 },
             { name: 'teu', before: 7, after: null },
           ],
         },
         {
-          ship: { kind: 'imo', number: 9_074_743 },
+          vessel: { kind: 'imo', number: 9_074_743 },
           fields: [
             { name: 'dwt', before: null, after: 3 },
             { name: 'coated', before: null, after: true },
@@ -144,12 +144,12 @@ describe('an import of characteristics', () => {
     expect(await known()).toEqual({ 'imo 9074729': { teu: 45_000 } })
   })
 
-  it('counts a ship that is in the table twice once, as her last row has her', async () => {
+  it('counts a vessel that is in the table twice once, as her last row has her', async () => {
     expect(await run('imo,dwt\n9074729,1\n9074729,2')).toMatchObject({ rows: 2, new: 1 })
     expect(await known()).toEqual({ 'imo 9074729': { dwt: 2 } })
   })
 
-  it.each(['', 'name,dwt\nx,1'])('refuses %j, which does not say which ship a row is of', (text) => {
-    expect(() => readTable('ships.csv', text)).toThrow('ships.csv has no column "imo" or "mmsi"')
+  it.each(['', 'name,dwt\nx,1'])('refuses %j, which does not say which vessel a row is of', (text) => {
+    expect(() => readTable('vessels.csv', text)).toThrow('vessels.csv has no column "imo" or "mmsi"')
   })
 })

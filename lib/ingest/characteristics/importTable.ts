@@ -6,22 +6,22 @@ import {
   characteristicFields,
   decodeFacts,
   encodeFacts,
-  type ShipNumber,
+  type VesselNumber,
 } from '#lib/vessel/characteristics.ts'
 import { type CharacteristicsRow, readCharacteristicsRow } from '#lib/vessel/characteristicsRow.ts'
 import type { CharacteristicsTable } from './table.ts'
 
 export type RowProblem = CellProblem & { row: number }
 
-/** What becomes of one ship; `null` is what is not known. */
-export interface ShipChange {
-  ship: ShipNumber
+/** What becomes of one vessel; `null` is what is not known. */
+export interface VesselChange {
+  vessel: VesselNumber
   fields: { name: string; before: string | number | boolean | null; after: string | number | boolean | null }[]
 }
 
 export interface ImportOutcome {
   rows: number
-  /** Ships of whom nothing was known, of whom something else is known now, and of whom nothing changed. */
+  /** Vessels of whom nothing was known, of whom something else is known now, and of whom nothing changed. */
   new: number
   changed: number
   same: number
@@ -30,8 +30,8 @@ export interface ImportOutcome {
   /** Cells that are left out; the rest of their row is taken. */
   leftOut: RowProblem[]
   unknownColumns: string[]
-  /** The first ships of whom anything changes, with what. */
-  changes: ShipChange[]
+  /** The first vessels of whom anything changes, with what. */
+  changes: VesselChange[]
 }
 
 const ROWS_A_SAVE = 2_000
@@ -61,9 +61,9 @@ export async function importCharacteristics(
       continue
     }
     outcome.leftOut.push(...read.problems.map((problem) => ({ row: entry.row, ...problem })))
-    const key = keyOf(read.ship)
+    const key = keyOf(read.vessel)
     const before = found.get(key)?.facts ?? held.get(key) ?? null
-    found.set(key, { ...read.ship, facts: encodeFacts(merged(before, read.values)) })
+    found.set(key, { ...read.vessel, facts: encodeFacts(merged(before, read.values)) })
   }
   outcome.unknownColumns = [...table.unknownColumns]
   const differing: StoredCharacteristics[] = []
@@ -89,12 +89,12 @@ function merged(facts: string | null, values: CharacteristicsRow['values']): Cha
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
 }
 
-function changeOf({ kind, number, facts }: StoredCharacteristics, before: string | null): ShipChange {
+function changeOf({ kind, number, facts }: StoredCharacteristics, before: string | null): VesselChange {
   const [held, now] = [before, facts].map((each) => (each === null ? {} : decodeFacts(each)))
   const fields = characteristicFields
     .map(({ name }) => ({ name, before: held?.[name] ?? null, after: now?.[name] ?? null }))
     .filter(({ before, after }) => before !== after)
-  return { ship: { kind, number }, fields }
+  return { vessel: { kind, number }, fields }
 }
 
 function keyOf({ kind, number }: Pick<StoredCharacteristics, 'kind' | 'number'>): string {

@@ -11,7 +11,7 @@ export interface CharacteristicsTable {
   unknownColumns: Set<string>
 }
 
-/** A text that is no table of ships, with a message fit for whoever gave it. */
+/** A text that is no table of vessels, with a message fit for whoever gave it. */
 export class TableError extends Error {
   override readonly name = 'TableError'
 }
@@ -29,10 +29,10 @@ export function readTable(name: string, text: string): CharacteristicsTable {
 }
 
 function csvRows(name: string, content: string, unknownColumns: Set<string>): Iterable<TableRow> {
-  const separator = separators.find((sign) => headingsOf(content, sign).some(isOfShip))
+  const separator = separators.find((sign) => headingsOf(content, sign).some(isOfVessel))
   if (separator === undefined) {
     throw new TableError(
-      `${name} has no column "imo" or "mmsi" that says which ship a row is of: its first line is the header`,
+      `${name} has no column "imo" or "mmsi" that says which vessel a row is of: its first line is the header`,
     )
   }
   const headings = headingsOf(content, separator)
@@ -48,7 +48,7 @@ function headingsOf(content: string, separator: string): readonly string[] {
   return csvRecords(content, separator).next().value?.fields ?? []
 }
 
-function isOfShip(heading: string): boolean {
+function isOfVessel(heading: string): boolean {
   const field = fieldOfHeading(heading)
   return field === 'imo' || field === 'mmsi'
 }

@@ -42,11 +42,11 @@ describe('a row of MarineCadastre', () => {
     ])
   })
 
-  it('says of a ship what is in it and nothing else', () => {
-    const [, ship] = messages(noaa, row)
+  it('says of a vessel what is in it and nothing else', () => {
+    const [, vessel] = messages(noaa, row)
     const implausible: string[] = []
     const provenance = { collectionType: 'terrestrial', simulated: false } as const
-    const observation = observe(ship!, 0, provenance, (what) => implausible.push(what))
+    const observation = observe(vessel!, 0, provenance, (what) => implausible.push(what))
     expect(observation).toMatchObject({
       facts: { name: 'SMITH, JR', imo: 9_074_729, callSign: 'WDE8766', shipTypeCode: 31, toSternMetres: 26 },
     })
@@ -82,8 +82,8 @@ describe('a row of MarineCadastre', () => {
   })
 
   it('has no type code that AIS does not have', () => {
-    const [, ship] = messages(noaa, '367164770,2015-01-01T00:00:00,29.1,-90.2,1,2,3,ANN,,,1004,0,,,,,A')
-    expect(ship).not.toHaveProperty('shipTypeCode')
+    const [, vessel] = messages(noaa, '367164770,2015-01-01T00:00:00,29.1,-90.2,1,2,3,ANN,,,1004,0,,,,,A')
+    expect(vessel).not.toHaveProperty('shipTypeCode')
   })
 })
 
@@ -122,7 +122,7 @@ describe('a row of the Danish Maritime Authority', () => {
     ['AtoN', 992_191_507, 21],
     ['SAR Airborne', 111_219_512, 9],
     ['Search and Rescue Transponder', 970_010_001, 1],
-  ])('of a %s is no ship', (mobile, mmsi, type) => {
+  ])('of a %s is no vessel', (mobile, mmsi, type) => {
     const [message] = messages(danish, `01/09/2025 00:00:00,${mobile},${mmsi},56.7,11.5,,,,,,,,,,,,,GPS,,,,AIS,,,,`)
     expect(message).toMatchObject({ type, mmsi })
     expect(observe(message!, 0, { collectionType: 'terrestrial', simulated: false }, () => {})).toBeTypeOf('string')

@@ -2,8 +2,8 @@ import { composeMessage } from '../composeMessage.ts'
 import type { HeardMessage, HeardRecord } from '../source.ts'
 import { readHeader } from './columns.ts'
 import { fieldsOf } from './row.ts'
-import { type Cells, dimensionsOf, indicatedTurn, numbersOf, voyageOf } from './ship.ts'
 import { microsecondsOf } from './time.ts'
+import { type Cells, dimensionsOf, indicatedTurn, numbersOf, voyageOf } from './vessel.ts'
 import { shipTypeCodeOf, statusOf } from './words.ts'
 
 export interface RowReader {
@@ -35,7 +35,7 @@ function known(field: string | undefined): string {
   return nothing.test(text) ? '' : text
 }
 
-/** A row joins the place of a moment with what was last known of the ship: messages of either kind. */
+/** A row joins the place of a moment with what was last known of the vessel: messages of either kind. */
 function messagesOf(cell: Cells): HeardRecord {
   const sentMicroseconds = microsecondsOf(cell('time'))
   if (sentMicroseconds === null) return 'row-time'
@@ -46,7 +46,7 @@ function messagesOf(cell: Cells): HeardRecord {
   const fix = { mmsi, longitude: numbers.longitude, latitude: numbers.latitude }
   const motion = { speedKnots: numbers.speed, courseDegrees: numbers.course, headingDegrees: numbers.heading }
   const status = { navigationalStatus: statusOf(cell('status')), rateOfTurn: indicatedTurn(numbers.rateOfTurn) }
-  const ship = { mmsi, ...dimensionsOf(numbers), shipTypeCode: shipTypeCodeOf(cell('shipType'), cell('cargoType')) }
+  const vessel = { mmsi, ...dimensionsOf(numbers), shipTypeCode: shipTypeCodeOf(cell('shipType'), cell('cargoType')) }
   const name = cell('name') || undefined
   const callSign = cell('callSign') || undefined
 
@@ -60,14 +60,14 @@ function messagesOf(cell: Cells): HeardRecord {
     case 'A': {
       add(composeMessage('positionReport', { ...fix, ...motion, ...status }), ['A', ...placeKey])
       const voyage = voyageOf(cell, numbers)
-      const given = { ...ship, name, callSign, ...voyage }
+      const given = { ...vessel, name, callSign, ...voyage }
       if (saysMore(given)) add(composeMessage('staticAndVoyage', given), ['AS', ...Object.values(given)])
       break
     }
     case 'B': {
       add(composeMessage('positionReportB', { ...fix, ...motion }), ['B', ...placeKey])
       if (name) add(composeMessage('staticPartA', { mmsi, name }), ['BA', mmsi, name])
-      const given = { ...ship, callSign }
+      const given = { ...vessel, callSign }
       if (saysMore(given)) add(composeMessage('staticPartB', given), ['BB', ...Object.values(given)])
       break
     }

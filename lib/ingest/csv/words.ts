@@ -44,7 +44,7 @@ const shipTypeWords: Readonly<Record<string, number>> = {
   other: 90,
 }
 
-/** What a ship of a group of ten carries, by the last digit of her code. */
+/** What a vessel of a group of ten carries, by the last digit of her code. */
 const cargoWords: Readonly<Record<string, number>> = {
   'category x': 1,
   'category y': 2,

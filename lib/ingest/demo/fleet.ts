@@ -1,11 +1,11 @@
 import { Columns, type Row } from './columns.ts'
 import { mixSeed, Random, WeightedChoice } from './random.ts'
 import { flagOfPrefix, mmsiPrefixesOf, openRegistries } from './registries.ts'
-import { type ShipKind, shipKinds } from './shipKinds.ts'
+import { type VesselKind, vesselKinds } from './vesselKinds.ts'
 import type { Harbour } from './world/harbours.ts'
 
-/** What there is to know of a simulated ship: who she is, how she reports, her voyage, and the course she is on. */
-const shipColumns = {
+/** What there is to know of a simulated vessel: who she is, how she reports, her voyage, and the course she is on. */
+const vesselColumns = {
   mmsi: Uint32Array,
   imo: Uint32Array,
   kind: Uint8Array,
@@ -25,11 +25,11 @@ const shipColumns = {
   phase: Uint8Array,
   harbour: Uint16Array,
   routeSlot: Uint8Array,
-  /** Number of the course's point that she steers for; for ships that roam, how many courses are left. */
+  /** Number of the course's point that she steers for; for vessels that roam, how many courses are left. */
   step: Uint16Array,
   voyageSeed: Uint32Array,
   draughtTenths: Uint8Array,
-  /** For ships that roam, when they went out. */
+  /** For vessels that roam, when they went out. */
   etaMilliseconds: Float64Array,
 
   fromLongitude: Float64Array,
@@ -40,8 +40,8 @@ const shipColumns = {
   legEndMilliseconds: Float64Array,
 } as const
 
-export type Ship = Row<typeof shipColumns>
-export type Fleet = Columns<typeof shipColumns>
+export type Vessel = Row<typeof vesselColumns>
+export type Fleet = Columns<typeof vesselColumns>
 
 export const phases = {
   unborn: 0,
@@ -68,72 +68,72 @@ export const habits = {
   noStatus: 128,
 } as const
 
-export function hasHabit(ship: Ship, habit: keyof typeof habits): boolean {
-  return (ship.habits & habits[habit]) !== 0
+export function hasHabit(vessel: Vessel, habit: keyof typeof habits): boolean {
+  return (vessel.habits & habits[habit]) !== 0
 }
 
-export function kindOf(ship: Ship): ShipKind {
-  return shipKinds[ship.kind] as ShipKind
+export function kindOf(vessel: Vessel): VesselKind {
+  return vesselKinds[vessel.kind] as VesselKind
 }
 
-export function lengthMetres(ship: Ship): number {
-  return ship.toBowMetres + ship.toSternMetres
+export function lengthMetres(vessel: Vessel): number {
+  return vessel.toBowMetres + vessel.toSternMetres
 }
 
-export function flagOfShip(ship: Ship): string {
-  return flagOfPrefix(Math.floor(ship.mmsi / 1_000_000))
+export function flagOfVessel(vessel: Vessel): string {
+  return flagOfPrefix(Math.floor(vessel.mmsi / 1_000_000))
 }
 
 const imoFromMetres = 50
-/** Beyond so many ships with an IMO number the rest have none: the numbers from 7000000 on are used up. */
+/** Beyond so many vessels with an IMO number the rest have none: the numbers from 7000000 on are used up. */
 const imoNumbers = 300_000
 
-/** Makes the ships, each where she is at home; where she is and what she does comes with her first report. */
+/** Makes the vessels, each where she is at home; where she is and what she does comes with her first report. */
 export function buildFleet(size: number, seed: number, harbours: readonly Harbour[]): Fleet {
-  const fleet: Fleet = new Columns(shipColumns, size)
+  const fleet: Fleet = new Columns(vesselColumns, size)
   const random = new Random(mixSeed(seed, 1))
   const registry = new Registry(random)
-  const drawKind = new WeightedChoice(shipKinds.map((kind) => kind.share))
+  const drawKind = new WeightedChoice(vesselKinds.map((kind) => kind.share))
   const drawBigHarbour = new WeightedChoice(harbours.map(({ port }) => port.calls))
   const drawFerryHarbour = new WeightedChoice(harbours.map(({ port }) => port.smallCraft * Math.sqrt(port.calls)))
   const drawSmallHarbour = new WeightedChoice(harbours.map(({ port }) => port.smallCraft))
   for (let row = 0; row < size; row++) {
-    const ship = fleet.at(row)
-    ship.kind = drawKind.draw(random)
-    const kind = kindOf(ship)
+    const vessel = fleet.at(row)
+    vessel.kind = drawKind.draw(random)
+    const kind = kindOf(vessel)
     const isRoaming = !('trade' in kind.work)
     const drawHarbour = isRoaming ? drawSmallHarbour : kind.registry === 'local' ? drawFerryHarbour : drawBigHarbour
-    ship.harbour = drawHarbour.draw(random)
-    ship.shipTypeCode = random.pick(kind.shipTypeCodes)
-    ship.isClassB = random.chance(kind.classBShare) ? 1 : 0
-    ship.speedKnots = random.between(...kind.speeds)
-    build(ship, kind, random)
-    ship.mmsi = registry.mmsi(kind.registry, harbours[ship.harbour]?.port.country ?? 'PA')
-    ship.imo = ship.isClassB === 0 && lengthMetres(ship) >= imoFromMetres ? registry.imo() : 0
-    ship.nameSeed = mixSeed(seed, row * 2 + 1)
-    ship.randomState = mixSeed(seed, row * 2)
-    ship.lane = 0.15 + 0.85 * random.next() * random.next()
-    ship.habits = drawHabits(ship, random)
+    vessel.harbour = drawHarbour.draw(random)
+    vessel.shipTypeCode = random.pick(kind.shipTypeCodes)
+    vessel.isClassB = random.chance(kind.classBShare) ? 1 : 0
+    vessel.speedKnots = random.between(...kind.speeds)
+    build(vessel, kind, random)
+    vessel.mmsi = registry.mmsi(kind.registry, harbours[vessel.harbour]?.port.country ?? 'PA')
+    vessel.imo = vessel.isClassB === 0 && lengthMetres(vessel) >= imoFromMetres ? registry.imo() : 0
+    vessel.nameSeed = mixSeed(seed, row * 2 + 1)
+    vessel.randomState = mixSeed(seed, row * 2)
+    vessel.lane = 0.15 + 0.85 * random.next() * random.next()
+    vessel.habits = drawHabits(vessel, random)
   }
   return fleet
 }
 
-function build(ship: Ship, kind: ShipKind, random: Random): void {
+function build(vessel: Vessel, kind: VesselKind, random: Random): void {
   const [shortest, longest] = kind.lengths
   const length = Math.round(shortest + (longest - shortest) * random.next() ** 1.6)
   const beam = Math.max(2, Math.min(62, Math.round(length ** 0.8 * random.between(0.42, 0.52))))
   const bridgeAft = kind.registry !== 'local' && random.chance(0.8)
   const bow = Math.round(length * (bridgeAft ? random.between(0.75, 0.92) : random.between(0.2, 0.5)))
-  ship.toBowMetres = bow
-  ship.toSternMetres = length - bow
-  ship.toPortMetres = Math.round(beam * random.between(0.35, 0.65))
-  ship.toStarboardMetres = beam - ship.toPortMetres
+  vessel.toBowMetres = bow
+  vessel.toSternMetres = length - bow
+  vessel.toPortMetres = Math.round(beam * random.between(0.35, 0.65))
+  vessel.toStarboardMetres = beam - vessel.toPortMetres
 }
 
-function drawHabits(ship: Ship, random: Random): number {
+function drawHabits(vessel: Vessel, random: Random): number {
   let bits = 0
   const chances = {
-    noHeading: ship.isClassB ? 0.75 : 0.06,
+    noHeading: vessel.isClassB ? 0.75 : 0.06,
     noCourseWhenStopped: 0.25,
     noRateOfTurn: 0.4,
     noEta: 0.06,
@@ -147,7 +147,7 @@ function drawHabits(ship: Ship, random: Random): number {
   return bits
 }
 
-/** Gives out numbers that no two ships share. */
+/** Gives out numbers that no two vessels share. */
 class Registry {
   readonly #random: Random
   readonly #givenOut = new Map<number, number>()
@@ -161,7 +161,7 @@ class Registry {
     this.#offset = random.whole(0, 999_999)
   }
 
-  mmsi(registry: ShipKind['registry'], homeCountry: string): number {
+  mmsi(registry: VesselKind['registry'], homeCountry: string): number {
     const takesHomeFlag = registry === 'local' || (registry === 'coastal' && this.#random.chance(0.5))
     const flag = takesHomeFlag ? homeCountry : (this.#flags[this.#drawFlag.draw(this.#random)] ?? 'PA')
     const prefix = this.#random.pick(mmsiPrefixesOf(flag))

@@ -1,4 +1,4 @@
-import { type Fleet, kindOf, type Ship } from './fleet.ts'
+import { type Fleet, kindOf, type Vessel } from './fleet.ts'
 import { isStopped } from './reports.ts'
 
 const stoppedSeconds = 180
@@ -9,9 +9,9 @@ const slowClassBKnots = 2
 const usualClassASeconds = 9
 
 /** Seconds from a position report to the next one (ITU-R M.1371, table 1, without its 2 s for the fastest). */
-export function positionSeconds(ship: Ship, speedKnots: number): number {
-  if (isStopped(ship)) return stoppedSeconds
-  if (ship.isClassB) return speedKnots > slowClassBKnots ? classBSeconds : stoppedSeconds
+export function positionSeconds(vessel: Vessel, speedKnots: number): number {
+  if (isStopped(vessel)) return stoppedSeconds
+  if (vessel.isClassB) return speedKnots > slowClassBKnots ? classBSeconds : stoppedSeconds
   return speedKnots > 14 ? 6 : 10
 }
 
@@ -19,9 +19,9 @@ export function positionSeconds(ship: Ship, speedKnots: number): number {
 export function expectedSentencesPerSecond(fleet: Fleet): number {
   let sum = 0
   for (let row = 0; row < fleet.size; row++) {
-    const ship = fleet.at(row)
-    const { underWayShare } = kindOf(ship)
-    const underWaySeconds = ship.isClassB ? classBSeconds : usualClassASeconds
+    const vessel = fleet.at(row)
+    const { underWayShare } = kindOf(vessel)
+    const underWaySeconds = vessel.isClassB ? classBSeconds : usualClassASeconds
     sum += underWayShare / underWaySeconds + (1 - underWayShare) / stoppedSeconds + 2 / identitySeconds
   }
   return sum

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { destinationText, plain } from './destinations.ts'
-import { callSign, shipName } from './names.ts'
+import { callSign, vesselName } from './names.ts'
 import { callSignPrefixesOf } from './registries.ts'
-import { shipKinds } from './shipKinds.ts'
+import { vesselKinds } from './vesselKinds.ts'
 import { type Port, readPorts } from './world/ports.ts'
 
 const sixBitText = /^[ -_]*$/
@@ -15,13 +15,13 @@ function port(code: string): Port {
   return found
 }
 
-describe('what a ship is called', () => {
+describe('what a vessel is called', () => {
   it('fits the twenty characters of AIS text and is the same for the same seed', () => {
-    for (const { names } of shipKinds) {
-      const made = seeds.map((seed) => shipName(names, seed))
+    for (const { names } of vesselKinds) {
+      const made = seeds.map((seed) => vesselName(names, seed))
       expect(made.filter((name) => !sixBitText.test(name) || name.length < 3 || name.length > 20)).toEqual([])
       expect(new Set(made).size).toBeGreaterThan(80)
-      expect(seeds.map((seed) => shipName(names, seed))).toEqual(made)
+      expect(seeds.map((seed) => vesselName(names, seed))).toEqual(made)
     }
   })
 

@@ -1,6 +1,6 @@
 import { Random } from './random.ts'
 import { callSignPrefixesOf } from './registries.ts'
-import type { ShipKind } from './shipKinds.ts'
+import type { VesselKind } from './vesselKinds.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 
@@ -38,15 +38,15 @@ const leisureSecond = words(`
   WIND TIDE DREAM WAVE DAYS ESCAPE RETREAT HORIZON SUMMER SPRAY SONG SEAL MERMAID PELICAN TURTLE OCTOPUS COMPASS ANCHOR
   LULLABY HOLIDAY SUNDAY SPINNAKER GYPSY DUET REVERIE CALYPSO SIROCCO MISTRAL ZEPHYR AFFAIR`)
 
-/** Makes a name for a kind of ship out of our own words: the same seed, the same name. */
-export function shipName(kind: ShipKind['names'], seed: number): string {
+/** Makes a name for a kind of vessel out of our own words: the same seed, the same name. */
+export function vesselName(kind: VesselKind['names'], seed: number): string {
   const random = new Random(seed)
   const name = namesOf[kind](random)
   const suffix = random.chance(0.09) ? ` ${random.pick(['II', 'III', 'IV', 'V', '1', '2', '3', '7', '8', '9'])}` : ''
   return `${name}${suffix}`.slice(0, 20).trim()
 }
 
-const namesOf: Record<ShipKind['names'], (random: Random) => string> = {
+const namesOf: Record<VesselKind['names'], (random: Random) => string> = {
   merchant: (random) => {
     const form = random.next()
     if (form < 0.45) return `${random.pick(random.chance(0.5) ? colours : waters)} ${random.pick(virtues)}`

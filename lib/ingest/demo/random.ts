@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32). Its whole state is one 32-bit number, so that every ship can keep her own. */
+/** A small seeded generator (mulberry32). Its whole state is one 32-bit number, so that every vessel can keep her own. */
 export class Random {
   state: number
 

@@ -1,6 +1,6 @@
 import mids from '@michaeljfazio/mids/mids.json' with { type: 'json' }
 
-/** Under whose flags merchant ships sail, by share. `coastal` ships take their home country's flag half of the time. */
+/** Under whose flags merchant vessels sail, by share. `coastal` vessels take their home country's flag half of the time. */
 export const openRegistries: Readonly<Record<string, number>> = {
   PA: 17,
   LR: 16,
@@ -97,12 +97,12 @@ const callSignPrefixes: Readonly<Record<string, readonly string[]>> = {
 
 const prefixesByFlag = new Map<string, number[]>()
 for (const [prefix, [flag]] of Object.entries(mids)) {
-  if (flag && isShipPrefix(Number(prefix))) {
+  if (flag && isVesselPrefix(Number(prefix))) {
     prefixesByFlag.set(flag, [...(prefixesByFlag.get(flag) ?? []), Number(prefix)])
   }
 }
 
-function isShipPrefix(prefix: number): boolean {
+function isVesselPrefix(prefix: number): boolean {
   return prefix >= 201 && prefix <= 775
 }
 

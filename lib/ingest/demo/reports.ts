@@ -1,8 +1,8 @@
 import { encodeMessage } from '#lib/ais/encode.ts'
 import type { MessageToEncode } from '#lib/ais/message.ts'
 import { destinationText, plain } from './destinations.ts'
-import { flagOfShip, hasHabit, kindOf, phases, type Ship } from './fleet.ts'
-import { callSign, shipName } from './names.ts'
+import { flagOfVessel, hasHabit, kindOf, phases, type Vessel } from './fleet.ts'
+import { callSign, vesselName } from './names.ts'
 import { mixSeed, type Random } from './random.ts'
 import { bearingDegrees, distanceKilometres, kilometresPerNauticalMile, moved, wrapLongitude } from './world/geodesy.ts'
 import type { Port } from './world/ports.ts'
@@ -15,7 +15,7 @@ const engagedInFishing = 7
 const underWaySailing = 8
 const manufacturers = ['SRT', 'FEC', 'WMX', 'SAM', 'JRC', 'COM', 'EMT']
 
-/** How a ship moves at a moment, as her instruments show it. */
+/** How a vessel moves at a moment, as her instruments show it. */
 export interface Motion {
   longitude: number
   latitude: number
@@ -23,10 +23,10 @@ export interface Motion {
   courseDegrees: number
 }
 
-export function motionOf(ship: Ship, milliseconds: number): Motion {
-  const duration = ship.legEndMilliseconds - ship.legStartMilliseconds
-  const part = Math.min(1, Math.max(0, (milliseconds - ship.legStartMilliseconds) / duration))
-  const { fromLongitude, fromLatitude, toLongitude, toLatitude } = ship
+export function motionOf(vessel: Vessel, milliseconds: number): Motion {
+  const duration = vessel.legEndMilliseconds - vessel.legStartMilliseconds
+  const part = Math.min(1, Math.max(0, (milliseconds - vessel.legStartMilliseconds) / duration))
+  const { fromLongitude, fromLatitude, toLongitude, toLatitude } = vessel
   const kilometres = distanceKilometres(fromLongitude, fromLatitude, toLongitude, toLatitude)
   return {
     longitude: wrapLongitude(fromLongitude + (toLongitude - fromLongitude) * part),
@@ -36,11 +36,11 @@ export function motionOf(ship: Ship, milliseconds: number): Motion {
   }
 }
 
-export function isStopped(ship: Ship): boolean {
-  return ship.phase === phases.moored || ship.phase === phases.anchored
+export function isStopped(vessel: Vessel): boolean {
+  return vessel.phase === phases.moored || vessel.phase === phases.anchored
 }
 
-/** Sentences as a ship's transponder sends them. Noise comes from `random`, real time from the caller. */
+/** Sentences as a vessel's transponder sends them. Noise comes from `random`, real time from the caller. */
 export class Transponder {
   readonly #random: Random
   #sequence = 0
@@ -50,11 +50,11 @@ export class Transponder {
     this.#random = random
   }
 
-  position(ship: Ship, motion: Motion, milliseconds: number): string[] {
+  position(vessel: Vessel, motion: Motion, milliseconds: number): string[] {
     const random = this.#random
-    const stopped = isStopped(ship)
-    const lie = (ship.nameSeed % 3600) / 10
-    const swing = ship.phase === phases.anchored ? Math.sin(milliseconds / hour + lie) * 40 : 0
+    const stopped = isStopped(vessel)
+    const lie = (vessel.nameSeed % 3600) / 10
+    const swing = vessel.phase === phases.anchored ? Math.sin(milliseconds / hour + lie) * 40 : 0
     const pointing = motion.courseDegrees < 0 ? lie + swing : motion.courseDegrees + random.between(-2.5, 2.5)
     const jitter = moved(motion.longitude, motion.latitude, stopped ? random.next() * 0.008 : 0, random.between(0, 360))
     const speedKnots = stopped
@@ -62,53 +62,53 @@ export class Transponder {
       : motion.speedKnots + random.between(-0.15, 0.15)
     const course = stopped ? random.between(0, 360) : motion.courseDegrees + random.between(-1, 1)
     const common = {
-      mmsi: ship.mmsi,
+      mmsi: vessel.mmsi,
       speedKnots: Math.min(102.2, Math.max(0, speedKnots)),
-      accuracy: hasHabit(ship, 'accurate') ? 1 : 0,
+      accuracy: hasHabit(vessel, 'accurate') ? 1 : 0,
       longitude: wrapLongitude(jitter.longitude),
       latitude: jitter.latitude,
-      courseDegrees: stopped && hasHabit(ship, 'noCourseWhenStopped') ? null : tenths(course),
-      headingDegrees: hasHabit(ship, 'noHeading') ? null : Math.round(pointing + 360) % 360,
+      courseDegrees: stopped && hasHabit(vessel, 'noCourseWhenStopped') ? null : tenths(course),
+      headingDegrees: hasHabit(vessel, 'noHeading') ? null : Math.round(pointing + 360) % 360,
       second: Math.floor(milliseconds / 1000) % 60,
       raim: 0,
     } as const
-    if (ship.isClassB) {
+    if (vessel.isClassB) {
       return this.#send({ ...common, type: 18, carrierSense: 1, dsc: 1, band: 1, message22: 1, radio: 917_510 })
     }
     return this.#send({
       ...common,
       type: 1,
-      navigationalStatus: statusOf(ship),
-      rateOfTurn: hasHabit(ship, 'noRateOfTurn') ? null : stopped ? 0 : random.whole(-2, 2),
+      navigationalStatus: statusOf(vessel),
+      rateOfTurn: hasHabit(vessel, 'noRateOfTurn') ? null : stopped ? 0 : random.whole(-2, 2),
       radio: random.whole(0, 0x7ffff),
     })
   }
 
   /** Type 5, or both parts of type 24. `etaMilliseconds` is in the time of those who listen. */
-  identity(ship: Ship, from: Port, to: Port, etaMilliseconds: number): string[] {
-    const { mmsi, shipTypeCode, toBowMetres, toSternMetres, toPortMetres, toStarboardMetres } = ship
+  identity(vessel: Vessel, from: Port, to: Port, etaMilliseconds: number): string[] {
+    const { mmsi, shipTypeCode, toBowMetres, toSternMetres, toPortMetres, toStarboardMetres } = vessel
     const common = { mmsi, shipTypeCode, toBowMetres, toSternMetres, toPortMetres, toStarboardMetres, epfd: 1 }
-    const name = shipName(kindOf(ship).names, ship.nameSeed)
-    const sign = callSign(flagOfShip(ship), mixSeed(ship.mmsi, 5))
-    if (ship.isClassB) {
-      const vendorId = manufacturers[ship.mmsi % manufacturers.length] ?? 'SRT'
+    const name = vesselName(kindOf(vessel).names, vessel.nameSeed)
+    const sign = callSign(flagOfVessel(vessel), mixSeed(vessel.mmsi, 5))
+    if (vessel.isClassB) {
+      const vendorId = manufacturers[vessel.mmsi % manufacturers.length] ?? 'SRT'
       return [
         ...this.#send({ type: 24, partNumber: 0, mmsi, name }),
         ...this.#send({ ...common, type: 24, partNumber: 1, vendorId, callSign: sign }),
       ]
     }
-    const trades = 'trade' in kindOf(ship).work
+    const trades = 'trade' in kindOf(vessel).work
     const eta = new Date(etaMilliseconds)
-    const hasEta = trades && !hasHabit(ship, 'noEta')
+    const hasEta = trades && !hasHabit(vessel, 'noEta')
     return this.#send({
       ...common,
       type: 5,
-      aisVersion: ship.mmsi % 3,
-      imo: ship.imo,
+      aisVersion: vessel.mmsi % 3,
+      imo: vessel.imo,
       callSign: sign,
       name,
-      draughtMetres: ship.draughtTenths / 10,
-      destination: trades ? destinationText(from, to, ship.voyageSeed) : homeText(ship, from),
+      draughtMetres: vessel.draughtTenths / 10,
+      destination: trades ? destinationText(from, to, vessel.voyageSeed) : homeText(vessel, from),
       etaMonth: hasEta ? eta.getUTCMonth() + 1 : null,
       etaDay: hasEta ? eta.getUTCDate() : null,
       etaHour: hasEta ? eta.getUTCHours() : null,
@@ -125,21 +125,21 @@ export class Transponder {
   }
 }
 
-function statusOf(ship: Ship): number | null {
-  if (hasHabit(ship, 'noStatus')) return null
-  if (hasHabit(ship, 'staleStatus')) return underWayUsingEngine
-  if (ship.phase === phases.moored) return moored
-  if (ship.phase === phases.anchored) return atAnchor
-  if (ship.phase === phases.roaming && ship.shipTypeCode === 30) return engagedInFishing
-  if (ship.phase === phases.roaming && ship.shipTypeCode === 36) return underWaySailing
+function statusOf(vessel: Vessel): number | null {
+  if (hasHabit(vessel, 'noStatus')) return null
+  if (hasHabit(vessel, 'staleStatus')) return underWayUsingEngine
+  if (vessel.phase === phases.moored) return moored
+  if (vessel.phase === phases.anchored) return atAnchor
+  if (vessel.phase === phases.roaming && vessel.shipTypeCode === 30) return engagedInFishing
+  if (vessel.phase === phases.roaming && vessel.shipTypeCode === 36) return underWaySailing
   return underWayUsingEngine
 }
 
-function homeText(ship: Ship, home: Port): string {
-  const kinds = kindOf(ship).names
-  if (ship.voyageSeed % 5 === 0) return ''
-  if (kinds === 'fishing') return ship.voyageSeed % 2 ? 'FISHING GROUNDS' : 'FISHING'
-  if (kinds === 'leisure' && ship.voyageSeed % 3 === 0) return 'PLEASURE'
+function homeText(vessel: Vessel, home: Port): string {
+  const kinds = kindOf(vessel).names
+  if (vessel.voyageSeed % 5 === 0) return ''
+  if (kinds === 'fishing') return vessel.voyageSeed % 2 ? 'FISHING GROUNDS' : 'FISHING'
+  if (kinds === 'leisure' && vessel.voyageSeed % 3 === 0) return 'PLEASURE'
   return plain(home.name).slice(0, 20)
 }
 

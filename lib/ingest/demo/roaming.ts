@@ -1,7 +1,7 @@
-import { kindOf, phases, type Ship } from './fleet.ts'
+import { kindOf, phases, type Vessel } from './fleet.ts'
 import { hour, legTo, placeAt, spreadInCell, stay } from './legs.ts'
 import type { Random } from './random.ts'
-import type { Roaming } from './shipKinds.ts'
+import type { Roaming } from './vesselKinds.ts'
 import { moved, wrapLongitude } from './world/geodesy.ts'
 import { type Harbour, type Place, placeOf } from './world/harbours.ts'
 import { LandRaster } from './world/land.ts'
@@ -11,7 +11,7 @@ const attempts = 8
 const lookAheadCells = 24
 const usualOutHours = 6
 
-/** Ships that keep to the waters of one port: out, hither and thither, home again. */
+/** Vessels that keep to the waters of one port: out, hither and thither, home again. */
 export class Roamers {
   readonly #land: LandRaster
   readonly #random: Random
@@ -21,73 +21,73 @@ export class Roamers {
     this.#random = random
   }
 
-  begin(ship: Ship, work: Roaming, harbour: Harbour): void {
-    const isOut = this.#random.chance(kindOf(ship).underWayShare)
-    ship.draughtTenths = Math.round(10 * Math.max(0.6, (ship.toPortMetres + ship.toStarboardMetres) * 0.4))
-    ship.voyageSeed = Math.floor(this.#random.next() * 2 ** 32)
+  begin(vessel: Vessel, work: Roaming, harbour: Harbour): void {
+    const isOut = this.#random.chance(kindOf(vessel).underWayShare)
+    vessel.draughtTenths = Math.round(10 * Math.max(0.6, (vessel.toPortMetres + vessel.toStarboardMetres) * 0.4))
+    vessel.voyageSeed = Math.floor(this.#random.next() * 2 ** 32)
     const place = isOut ? this.#somewhere(harbour, work) : this.#random.pick(harbour.berths())
-    placeAt(ship, spreadInCell(place, this.#random))
+    placeAt(vessel, spreadInCell(place, this.#random))
     if (isOut) {
-      ship.phase = phases.roaming
-      ship.step = this.#random.whole(0, work.hops[1])
-      ship.etaMilliseconds = ship.legStartMilliseconds - this.#random.next() * usualOutHours * hour
+      vessel.phase = phases.roaming
+      vessel.step = this.#random.whole(0, work.hops[1])
+      vessel.etaMilliseconds = vessel.legStartMilliseconds - this.#random.next() * usualOutHours * hour
     } else {
-      stay(ship, phases.moored, this.#random.next() * this.#restMilliseconds(ship, usualOutHours * hour))
+      stay(vessel, phases.moored, this.#random.next() * this.#restMilliseconds(vessel, usualOutHours * hour))
     }
   }
 
-  nextLeg(ship: Ship, work: Roaming, harbour: Harbour): void {
-    if (ship.phase === phases.moored) {
-      ship.phase = phases.roaming
-      ship.etaMilliseconds = ship.legStartMilliseconds
-      ship.step = this.#random.whole(...work.hops)
-      ship.voyageSeed = Math.floor(this.#random.next() * 2 ** 32)
+  nextLeg(vessel: Vessel, work: Roaming, harbour: Harbour): void {
+    if (vessel.phase === phases.moored) {
+      vessel.phase = phases.roaming
+      vessel.etaMilliseconds = vessel.legStartMilliseconds
+      vessel.step = this.#random.whole(...work.hops)
+      vessel.voyageSeed = Math.floor(this.#random.next() * 2 ** 32)
     }
-    if (ship.phase === phases.roaming) {
-      if (ship.step > 0) {
-        ship.step--
-        if (this.#hop(ship, work, harbour)) return
+    if (vessel.phase === phases.roaming) {
+      if (vessel.step > 0) {
+        vessel.step--
+        if (this.#hop(vessel, work, harbour)) return
       }
-      ship.phase = phases.homing
+      vessel.phase = phases.homing
     }
-    this.#homeward(ship, harbour)
+    this.#homeward(vessel, harbour)
   }
 
-  #hop(ship: Ship, work: Roaming, harbour: Harbour): boolean {
+  #hop(vessel: Vessel, work: Roaming, harbour: Harbour): boolean {
     const waters = harbour.waters()
-    const knots = work.workSpeeds && ship.step > 2 ? this.#random.between(...work.workSpeeds) : this.#knots(ship)
+    const knots = work.workSpeeds && vessel.step > 2 ? this.#random.between(...work.workSpeeds) : this.#knots(vessel)
     for (let attempt = 0; attempt < attempts; attempt++) {
       const kilometres = this.#random.between(...work.hopKilometres) / (1 + attempt / 2)
-      const place = moved(ship.fromLongitude, ship.fromLatitude, kilometres, this.#random.between(0, 360))
+      const place = moved(vessel.fromLongitude, vessel.fromLatitude, kilometres, this.#random.between(0, 360))
       if (!waters.has(LandRaster.cellAt(place.longitude, place.latitude))) continue
-      if (!this.#land.isClear(ship.fromLongitude, ship.fromLatitude, place.longitude, place.latitude)) continue
-      legTo(ship, place, knots)
+      if (!this.#land.isClear(vessel.fromLongitude, vessel.fromLatitude, place.longitude, place.latitude)) continue
+      legTo(vessel, place, knots)
       return true
     }
-    return this.#outward(ship, work, harbour)
+    return this.#outward(vessel, work, harbour)
   }
 
   /** Out of narrow waters by the way that leads home from somewhere outside. */
-  #outward(ship: Ship, work: Roaming, harbour: Harbour): boolean {
+  #outward(vessel: Vessel, work: Roaming, harbour: Harbour): boolean {
     const way = harbour.waters().wayBack(cellOf(this.#somewhere(harbour, work))) ?? []
     const ahead = way.slice(-lookAheadCells, -2).map(placeOf)
-    const seen = ahead.find((place) => this.#sees(ship, place))
-    if (seen) legTo(ship, seen, this.#knots(ship))
+    const seen = ahead.find((place) => this.#sees(vessel, place))
+    if (seen) legTo(vessel, seen, this.#knots(vessel))
     return seen !== undefined
   }
 
-  #homeward(ship: Ship, harbour: Harbour): void {
-    const way = harbour.waters().wayBack(LandRaster.cellAt(ship.fromLongitude, ship.fromLatitude))
-    if (ship.phase === phases.entering) {
-      stay(ship, phases.moored, this.#restMilliseconds(ship, ship.legStartMilliseconds - ship.etaMilliseconds))
+  #homeward(vessel: Vessel, harbour: Harbour): void {
+    const way = harbour.waters().wayBack(LandRaster.cellAt(vessel.fromLongitude, vessel.fromLatitude))
+    if (vessel.phase === phases.entering) {
+      stay(vessel, phases.moored, this.#restMilliseconds(vessel, vessel.legStartMilliseconds - vessel.etaMilliseconds))
     } else if (!way || way.length <= 2) {
-      ship.phase = phases.entering
+      vessel.phase = phases.entering
       const berth = spreadInCell(this.#random.pick(harbour.berths()), this.#random)
-      legTo(ship, berth, this.#knots(ship) * 0.6)
+      legTo(vessel, berth, this.#knots(vessel) * 0.6)
     } else {
       const ahead = way.slice(1, lookAheadCells).map(placeOf).reverse()
-      const seen = ahead.find((place) => this.#sees(ship, place)) ?? (ahead.at(-1) as Place)
-      legTo(ship, seen, this.#knots(ship))
+      const seen = ahead.find((place) => this.#sees(vessel, place)) ?? (ahead.at(-1) as Place)
+      legTo(vessel, seen, this.#knots(vessel))
     }
   }
 
@@ -97,17 +97,17 @@ export class Roamers {
   }
 
   /** As long as makes her kind's share under way what it is to be. */
-  #restMilliseconds(ship: Ship, outMilliseconds: number): number {
-    return this.#random.between(0.5, 1.5) * outMilliseconds * (1 / kindOf(ship).underWayShare - 1)
+  #restMilliseconds(vessel: Vessel, outMilliseconds: number): number {
+    return this.#random.between(0.5, 1.5) * outMilliseconds * (1 / kindOf(vessel).underWayShare - 1)
   }
 
-  #sees(ship: Ship, place: Place): boolean {
-    const longitude = ship.fromLongitude + wrapLongitude(place.longitude - ship.fromLongitude)
-    return this.#land.isClear(ship.fromLongitude, ship.fromLatitude, longitude, place.latitude)
+  #sees(vessel: Vessel, place: Place): boolean {
+    const longitude = vessel.fromLongitude + wrapLongitude(place.longitude - vessel.fromLongitude)
+    return this.#land.isClear(vessel.fromLongitude, vessel.fromLatitude, longitude, place.latitude)
   }
 
-  #knots(ship: Ship): number {
-    return ship.speedKnots * this.#random.between(0.8, 1.05)
+  #knots(vessel: Vessel): number {
+    return vessel.speedKnots * this.#random.between(0.8, 1.05)
   }
 }
 

@@ -57,7 +57,7 @@ function positionsOf(messages: { milliseconds: number; message: Message }[]): Po
   })
 }
 
-function byShip<Item>(items: readonly Item[], mmsiOf: (item: Item) => number): Item[][] {
+function byVessel<Item>(items: readonly Item[], mmsiOf: (item: Item) => number): Item[][] {
   return [...Map.groupBy(items, mmsiOf).values()]
 }
 
@@ -94,13 +94,13 @@ describe('a simulated fleet', () => {
     expect(taken).toEqual(expected)
   })
 
-  it('introduces every ship with position and identity within seconds', () => {
+  it('introduces every vessel with position and identity within seconds', () => {
     expect(introduced.simulation.introducedMilliseconds).toBeLessThanOrEqual(startMilliseconds + 5 * second)
     expect(new Set(introduced.positions.map(({ mmsi }) => mmsi)).size).toBe(3000)
     expect(new Set(identities.map(({ mmsi }) => mmsi)).size).toBe(3000)
   })
 
-  it('has ships with numbers of their own that prove their flag and their IMO number', () => {
+  it('has vessels with numbers of their own that prove their flag and their IMO number', () => {
     const imos = identities.flatMap((message) => (message.type === 5 && message.imo !== null ? [message.imo] : []))
     expect(identities.filter(({ mmsi }) => flagOf(mmsi) === null)).toEqual([])
     expect(imos.length).toBeGreaterThan(1000)
@@ -121,7 +121,7 @@ describe('a simulated fleet', () => {
       expect(share(type)).toBeGreaterThan(0.04)
   })
 
-  it('has ships under way, at anchor, moored, fishing and under sail', () => {
+  it('has vessels under way, at anchor, moored, fishing and under sail', () => {
     const statuses = Map.groupBy(introduced.positions, ({ navigationalStatus }) => navigationalStatus)
     for (const [status, least] of [
       [0, 700],
@@ -192,7 +192,7 @@ describe('a simulated fleet', () => {
       noise: clean,
       step: 100,
     })
-    const unlike = byShip(positions, ({ mmsi }) => mmsi).flatMap((track) =>
+    const unlike = byVessel(positions, ({ mmsi }) => mmsi).flatMap((track) =>
       track.slice(1).flatMap((position, index) => {
         const before = track[index]!
         const hours = (position.milliseconds - before.milliseconds) / 3_600_000
@@ -215,19 +215,19 @@ describe('a simulated fleet', () => {
       forMilliseconds: 14 * minute,
       noise: clean,
     })
-    const sailedAgain = byShip(positions, ({ mmsi }) => mmsi).filter((track) => {
+    const sailedAgain = byVessel(positions, ({ mmsi }) => mmsi).filter((track) => {
       const moored = track.findIndex(({ navigationalStatus }, at) => at > 0 && navigationalStatus === 5)
       return moored > 0 && track.slice(moored).some(({ navigationalStatus }) => navigationalStatus === 0)
     })
     expect(sailedAgain.length).toBeGreaterThan(80)
     const voyages = messages.flatMap(({ message }) => (message.type === 5 && message.etaDay !== null ? [message] : []))
-    const changed = byShip(voyages, ({ mmsi }) => mmsi).filter(
+    const changed = byVessel(voyages, ({ mmsi }) => mmsi).filter(
       (reports) => new Set(reports.map(({ destination }) => destination)).size > 1,
     )
     expect(changed.length).toBeGreaterThan(40)
   })
 
-  it('renames a few ships a day, and only those', () => {
+  it('renames a few vessels a day, and only those', () => {
     const { messages } = listen({
       startMilliseconds,
       vessels: 400,
@@ -239,7 +239,7 @@ describe('a simulated fleet', () => {
     const named = messages.flatMap(({ message }) =>
       message.type === 5 || (message.type === 24 && message.partNumber === 0) ? [message] : [],
     )
-    const renamed = byShip(named, ({ mmsi }) => mmsi).filter(
+    const renamed = byVessel(named, ({ mmsi }) => mmsi).filter(
       (reports) => new Set(reports.map(({ name }) => name)).size > 1,
     )
     expect(renamed.length).toBeGreaterThan(4)

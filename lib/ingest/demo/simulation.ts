@@ -11,11 +11,11 @@ export interface FleetSimulationOptions {
   vessels?: number
   seed?: number
   startMilliseconds: number
-  /** How many times faster than real time the ships move. They report at the usual intervals of real time all the same. */
+  /** How many times faster than real time the vessels move. They report at the usual intervals of real time all the same. */
   speed?: number
   /** A fleet that would send more reports less often. While it introduces itself it sends up to ten times as much. */
   sentencesPerSecond?: number
-  /** How many of 5,000 ships are renamed a day. */
+  /** How many of 5,000 vessels are renamed a day. */
   namesChangedPerDay?: number
   noise?: Partial<NoiseShares>
   world?: World
@@ -23,11 +23,11 @@ export interface FleetSimulationOptions {
 
 export interface FleetSimulation {
   readonly fleet: Fleet
-  /** Every ship has given position and identity by then. */
+  /** Every vessel has given position and identity by then. */
   readonly introducedMilliseconds: number
   /**
    * What arrives after the time of the last call up to `milliseconds`, in the order of arrival and without line ends.
-   * Ships are worked out as their sentences are taken, so whoever must not block takes some at a time. What fell due
+   * Vessels are worked out as their sentences are taken, so whoever must not block takes some at a time. What fell due
    * more than a minute ago, while nobody asked, is left out.
    */
   sentencesUntil(milliseconds: number): Iterable<string>
@@ -64,7 +64,7 @@ class Simulation implements FleetSimulation {
   readonly #transponder: Transponder
   readonly #noise: NoiseShares
   readonly #stretch: number
-  /** Twice a ship's row, and one more when it is her identity that is due. */
+  /** Twice a vessel's row, and one more when it is her identity that is due. */
   readonly #due: MinimumHeap
   readonly #repeats = new Repeats()
   readonly #renamingMilliseconds: number
@@ -124,29 +124,29 @@ class Simulation implements FleetSimulation {
   }
 
   #locate(row: number, due: number, sentences: string[]): number {
-    const ship = this.fleet.at(row)
+    const vessel = this.fleet.at(row)
     const time = this.#simulated(due)
-    this.#voyages.advance(ship, time)
-    const motion = motionOf(ship, time)
-    sentences.push(...this.#transponder.position(ship, motion, due))
-    return positionSeconds(ship, motion.speedKnots)
+    this.#voyages.advance(vessel, time)
+    const motion = motionOf(vessel, time)
+    sentences.push(...this.#transponder.position(vessel, motion, due))
+    return positionSeconds(vessel, motion.speedKnots)
   }
 
   #identify(row: number, due: number, sentences: string[]): number {
     if (due >= this.#nextRenaming) this.#rename()
-    const ship = this.fleet.at(row)
-    this.#voyages.advance(ship, this.#simulated(due))
-    const eta = this.#start + (ship.etaMilliseconds - this.#start) / this.#speed
-    const from = this.#voyages.harbourOf(ship).port
-    const to = this.#voyages.destinationOf(ship).port
-    sentences.push(...this.#transponder.identity(ship, from, to, eta))
+    const vessel = this.fleet.at(row)
+    this.#voyages.advance(vessel, this.#simulated(due))
+    const eta = this.#start + (vessel.etaMilliseconds - this.#start) / this.#speed
+    const from = this.#voyages.harbourOf(vessel).port
+    const to = this.#voyages.destinationOf(vessel).port
+    sentences.push(...this.#transponder.identity(vessel, from, to, eta))
     return identitySeconds
   }
 
   #rename(): void {
     this.#nextRenaming += this.#renamingMilliseconds
-    const ship = this.fleet.at(this.#random.whole(0, this.fleet.size - 1))
-    ship.nameSeed = mixSeed(ship.nameSeed, this.#seed)
+    const vessel = this.fleet.at(this.#random.whole(0, this.fleet.size - 1))
+    vessel.nameSeed = mixSeed(vessel.nameSeed, this.#seed)
   }
 
   #receive(sentences: string[], due: number): void {
@@ -160,7 +160,7 @@ class Simulation implements FleetSimulation {
     }
   }
 
-  /** The time that the ships live in, for a time of those who listen. */
+  /** The time that the vessels live in, for a time of those who listen. */
   #simulated(milliseconds: number): number {
     return this.#start + (milliseconds - this.#start) * this.#speed
   }

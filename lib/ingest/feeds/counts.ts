@@ -10,8 +10,8 @@ export interface FeedCounts {
   messages: number
   messagesByType: Partial<Record<Message['type'], number>>
   rejected: Partial<Record<FeedRejectReason, number>>
-  /** Messages that say nothing of a ship, by what they are instead. */
-  notShips: Partial<Record<NoObservation, number>>
+  /** Messages that say nothing of a vessel, by what they are instead. */
+  notVessels: Partial<Record<NoObservation, number>>
   repeats: number
   observations: number
   implausible: Partial<Record<Implausible, number>>
@@ -25,7 +25,7 @@ export function createCounts(): FeedCounts {
     messages: 0,
     messagesByType: {},
     rejected: {},
-    notShips: {},
+    notVessels: {},
     repeats: 0,
     observations: 0,
     implausible: {},

@@ -48,7 +48,7 @@ export function createFeed(
     const broadcastMicroseconds = sentMicroseconds ?? arrivalMicroseconds
     const observation = observe(received, broadcastMicroseconds, source, (what) => count(counts.implausible, what))
     if (typeof observation === 'string') {
-      count(counts.notShips, observation)
+      count(counts.notVessels, observation)
       return
     }
     const heard = { contentKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds }
@@ -60,7 +60,7 @@ export function createFeed(
     pipeline.put({ observation, counts })
   }
 
-  /** One stamp of next year would have every later position of the ship taken for an older one. */
+  /** One stamp of next year would have every later position of the vessel taken for an older one. */
   function believedTime(stampMicroseconds: number | null): number | null {
     if (stampMicroseconds === null || stampMicroseconds <= arrivalMicroseconds + LARGEST_LEAD_MICROSECONDS) {
       return stampMicroseconds

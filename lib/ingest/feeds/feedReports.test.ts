@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
 import { openStore } from '#lib/store/open.ts'
 import { type Store, StoreError } from '#lib/store/store.ts'
-import { lineOfShip } from '../fixtures/lineOfShip.ts'
+import { lineOfVessel } from '../fixtures/lineOfVessel.ts'
 import { runIngest } from '../main.ts'
 import { type FeedReports, isIngestRunning, readFeedReports, reportFeeds, STALE_MILLISECONDS } from './feedReports.ts'
 
@@ -68,7 +68,7 @@ describe('what ingest says of its feeds', () => {
     await vi.waitFor(async () =>
       expect((await readFeedReports(store.feeds))?.feeds[0]?.connectedAt).toEqual(expect.any(Number)),
     )
-    receiver?.write(`${lineOfShip(0)}\n${lineOfShip(1)}\nnothing\n`)
+    receiver?.write(`${lineOfVessel(0)}\n${lineOfVessel(1)}\nnothing\n`)
     await vi.waitFor(async () => expect((await readFeedReports(store.feeds))?.ingest.committed.vessels).toBe(2))
     const reports = (await readFeedReports(store.feeds)) as FeedReports
     expect(reports.feeds).toMatchObject([

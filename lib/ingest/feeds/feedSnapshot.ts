@@ -43,7 +43,7 @@ export const feedSnapshotSchema = z.object({
     messages: z.number(),
     messagesByType: tally,
     rejected: tally,
-    notShips: tally,
+    notVessels: tally,
     repeats: z.number(),
     observations: z.number(),
     implausible: tally,

@@ -10,7 +10,7 @@ import { openStore } from '#lib/store/open.ts'
 import type { Store, VesselWriter } from '#lib/store/store.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { createFeed } from '../feeds/feed.ts'
-import { lineOfShip } from '../fixtures/lineOfShip.ts'
+import { lineOfVessel } from '../fixtures/lineOfVessel.ts'
 import { createPipeline, type Pipeline } from '../pipeline.ts'
 import { createIngestClient } from './push.ts'
 import { relayAddress } from './relayAddress.ts'
@@ -72,36 +72,36 @@ async function ingestWith({ beforeCommit, queueLimit, mostWaitingBytes }: SlowSt
   return { pipeline, relay }
 }
 
-const shipsFrom = (first: number, count: number) =>
-  Buffer.from(Array.from({ length: count }, (_, n) => `${lineOfShip(first + n)}\n`).join(''))
+const vesselsFrom = (first: number, count: number) =>
+  Buffer.from(Array.from({ length: count }, (_, n) => `${lineOfVessel(first + n)}\n`).join(''))
 
 describe('lines that are pushed', () => {
-  it('are taken when every ship is in the store, and not before', async () => {
+  it('are taken when every vessel is in the store, and not before', async () => {
     const { letGo } = await slowIngest(1000)
     let taken = false
     const pushing = createIngestClient(folder)
-      .push(source, shipsFrom(0, 3))
+      .push(source, vesselsFrom(0, 3))
       .then((result) => {
         taken = true
         return result
       })
-    const refused = await createIngestClient(folder, 50).push(source, shipsFrom(3, 1))
+    const refused = await createIngestClient(folder, 50).push(source, vesselsFrom(3, 1))
     expect({ taken, refused }).toEqual({ taken: false, refused: 'full' })
     letGo()
     expect(await pushing).toMatchObject({ lines: 3, observations: 3, badLines: [] })
-    let ships = 0
-    await store.loadVessels(() => void ships++)
-    expect(ships).toBeGreaterThanOrEqual(3)
+    let vessels = 0
+    await store.loadVessels(() => void vessels++)
+    expect(vessels).toBeGreaterThanOrEqual(3)
   })
 
   it('are refused at once when the queue is full', async () => {
     const { pipeline, letGo } = await slowIngest(10)
     const client = createIngestClient(folder)
-    const first = client.push(source, shipsFrom(0, 5))
+    const first = client.push(source, vesselsFrom(0, 5))
     await vi.waitFor(() => expect(pipeline.queueLength).toBe(0))
-    const second = client.push(source, shipsFrom(100, 50))
+    const second = client.push(source, vesselsFrom(100, 50))
     await vi.waitFor(() => expect(pipeline.isFull()).toBe(true))
-    expect(await client.push(source, shipsFrom(200, 5))).toBe('full')
+    expect(await client.push(source, vesselsFrom(200, 5))).toBe('full')
     letGo()
     expect(await first).toMatchObject({ observations: 5 })
     expect(await second).toMatchObject({ observations: 50 })
@@ -112,7 +112,7 @@ describe('lines that are pushed', () => {
     const client = createIngestClient(folder)
     const answers: string[] = []
     const pushing = Array.from({ length: 200 }, async (_, n) => {
-      const answer = await client.push(source, shipsFrom(n * 100, 100))
+      const answer = await client.push(source, vesselsFrom(n * 100, 100))
       answers.push(typeof answer === 'string' ? answer : 'taken')
       return answer
     })
@@ -122,16 +122,16 @@ describe('lines that are pushed', () => {
     const taken = (await Promise.all(pushing)).filter((answer) => typeof answer !== 'string')
     expect(taken.length).toBeGreaterThan(10)
     expect(taken.every(({ observations }) => observations === 100)).toBe(true)
-    let ships = 0
-    await store.loadVessels(() => void ships++)
-    expect(ships).toBe(taken.length * 100)
+    let vessels = 0
+    await store.loadVessels(() => void vessels++)
+    expect(vessels).toBe(taken.length * 100)
   })
 
   it('are waited for as long as the store goes on, be it slowly', async () => {
     const patienceMilliseconds = 1_500
     await ingestWith({ beforeCommit: () => pause(patienceMilliseconds / 10), queueLimit: 100 })
     const began = performance.now()
-    const answer = await createIngestClient(folder, patienceMilliseconds).push(source, shipsFrom(0, 15_000))
+    const answer = await createIngestClient(folder, patienceMilliseconds).push(source, vesselsFrom(0, 15_000))
     expect(answer).toMatchObject({ observations: 15_000 })
     expect(performance.now() - began).toBeGreaterThan(patienceMilliseconds)
   })
@@ -139,7 +139,7 @@ describe('lines that are pushed', () => {
   it('are forgotten when they are refused, with the connection they came by', async () => {
     const { relay, letGo } = await slowIngest(1000, 1)
     const client = createIngestClient(folder)
-    const first = client.push(source, shipsFrom(0, 5))
+    const first = client.push(source, vesselsFrom(0, 5))
     await vi.waitFor(() => expect(relay.connections()).toBe(1))
     const others = Array.from({ length: 20 }, () => client.push(source, Buffer.alloc(1_000_000, 'x\n')))
     expect(new Set(await Promise.all(others))).toEqual(new Set(['full']))
@@ -149,11 +149,11 @@ describe('lines that are pushed', () => {
   })
 
   it('are not taken where no ingest runs, or where it goes meanwhile', async () => {
-    expect(await createIngestClient(folder).push(source, shipsFrom(0, 1))).toBe('not-running')
+    expect(await createIngestClient(folder).push(source, vesselsFrom(0, 1))).toBe('not-running')
     const server = createServer((socket) => socket.once('data', () => socket.destroy()))
     server.listen(relayAddress(folder))
     await once(server, 'listening')
     toClose.push(async () => server.close())
-    expect(await createIngestClient(folder).push(source, shipsFrom(0, 50_000))).toBe('not-running')
+    expect(await createIngestClient(folder).push(source, vesselsFrom(0, 50_000))).toBe('not-running')
   })
 })

@@ -8,7 +8,7 @@ import type { Recorded } from './relayWire.ts'
 export interface IngestClient {
   /** What `name` and `collection` say, in the words of a source URL; else the first that is not accepted. */
   sourceOf(given: PushParameters): PushSource | WrongPushParameter
-  /** Resolves when every line is read and every ship in the store, or to why that is not so. */
+  /** Resolves when every line is read and every vessel in the store, or to why that is not so. */
   push(source: PushSource, lines: Buffer): Promise<Recorded | NotTaken>
 }
 

@@ -109,9 +109,9 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
     meaning: 'simulates a fleet, marked as simulated',
     place: noPlace,
     parameters: {
-      vessels: wholeNumberParameter('vessels', 5000, [1, 1_000_000], 'how many ships'),
-      seed: wholeNumberParameter('seed', 1, [0, 4_294_967_295], 'the same seed makes the same ships'),
-      speed: numberParameter('speed', 1, [0.1, 1000], 'how many times as fast as ships sail'),
+      vessels: wholeNumberParameter('vessels', 5000, [1, 1_000_000], 'how many vessels'),
+      seed: wholeNumberParameter('seed', 1, [0, 4_294_967_295], 'the same seed makes the same vessels'),
+      speed: numberParameter('speed', 1, [0.1, 1000], 'how many times as fast as vessels sail'),
     },
     create: (description, _place, values, dependencies) => demoSource(description, values, dependencies),
   }),

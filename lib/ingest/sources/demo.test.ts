@@ -24,8 +24,8 @@ async function firstLines(url: string, count: number): Promise<string[]> {
   return sink.handedOver.slice(0, count)
 }
 
-/** The ships in sentences, and how many of those were no messages. */
-function shipsIn(lines: readonly string[]) {
+/** The vessels in sentences, and how many of those were no messages. */
+function vesselsIn(lines: readonly string[]) {
   const mmsis = new Set<number>()
   let rejected = 0
   const reader = createReader({
@@ -39,8 +39,8 @@ function shipsIn(lines: readonly string[]) {
 }
 
 describe('demo', () => {
-  it('puts as many ships on the air as it was asked for', async () => {
-    const { mmsis, rejected } = shipsIn(await firstLines('demo:?vessels=40', 1000))
+  it('puts as many vessels on the air as it was asked for', async () => {
+    const { mmsis, rejected } = vesselsIn(await firstLines('demo:?vessels=40', 1000))
     expect(mmsis.size).toBe(40)
     expect(rejected).toBeLessThan(50)
   })
@@ -48,8 +48,8 @@ describe('demo', () => {
   it('says the same for the same seed, and something else for another', async () => {
     const lines = await firstLines('demo:?vessels=20&seed=7', 200)
     expect(await firstLines('demo:?vessels=20&seed=7', 200)).toEqual(lines)
-    const others = shipsIn(await firstLines('demo:?vessels=20&seed=8', 200)).mmsis
-    expect([...shipsIn(lines).mmsis].filter((mmsi) => others.has(mmsi)).length).toBeLessThan(5)
+    const others = vesselsIn(await firstLines('demo:?vessels=20&seed=8', 200)).mmsis
+    expect([...vesselsIn(lines).mmsis].filter((mmsi) => others.has(mmsi)).length).toBeLessThan(5)
   })
 
   it('is marked as simulated', () => {

@@ -9,10 +9,10 @@ export interface DemoOptions {
 }
 
 const tickMilliseconds = 250
-/** Between two slices the process does something else: a ship that sets out for the first time takes long to work out. */
+/** Between two slices the process does something else: a vessel that sets out for the first time takes long to work out. */
 const longestSliceMilliseconds = 20
 
-/** Ships that exist nowhere else, on the air as if they did. */
+/** Vessels that exist nowhere else, on the air as if they did. */
 export function demoSource(
   description: SourceDescription,
   options: DemoOptions,
@@ -24,7 +24,7 @@ export function demoSource(
     const { createFleetSimulation } = await import('../demo/simulation.ts')
     const simulation = createFleetSimulation({ ...options, startMilliseconds: now() })
     log.info('simulating', { ...options })
-    sink.connected(`${options.vessels} ships`, now())
+    sink.connected(`${options.vessels} vessels`, now())
     while (!signal.aborted) {
       let slice: string[] = []
       let sliceBegan = now()

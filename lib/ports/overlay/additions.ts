@@ -1,4 +1,4 @@
-/** Ports that many ships are bound for and sea-ports lacks: code, longitude, latitude, name and, behind a comma, the state. */
+/** Ports that many vessels are bound for and sea-ports lacks: code, longitude, latitude, name and, behind a comma, the state. */
 const rows = `
 AEKHL 54.66 24.81 Khalifa Port
 ALVOA 19.48 40.45 Vlore

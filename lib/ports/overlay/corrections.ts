@@ -1,5 +1,5 @@
 /**
- * Codes of sea-ports that UN/LOCODE gives to the city or its airport, or has given up, and the code of the harbour. Ships
+ * Codes of sea-ports that UN/LOCODE gives to the city or its airport, or has given up, and the code of the harbour. Vessels
  * send both.
  */
 export const recoded: Readonly<Record<string, string>> = {
@@ -161,7 +161,7 @@ export const corrections: Readonly<Record<string, Correction>> = {
   VNSGN: { name: 'Ho Chi Minh City', at: [106.73, 10.76] },
 }
 
-/** Listed by sea-ports, reached by no ship: inland towns, airports, and a place in no waters. */
+/** Listed by sea-ports, reached by no vessel: inland towns, airports, and a place in no waters. */
 export const noPorts: ReadonlySet<string> = new Set(
   `ANGSB ATLTX BFOUA BOSRZ BYMSQ CACAL CAEDM CADRU CAMAG CAMNT CAOSH CASAK CAWNP CNCSX CNCTU CNHEB CNKHN CNKMG CNMYG CNNNG CNGGY
   CNXAB CNLSI CYNIC DEBEZ DEBOY DEBRA DEHMM DEKGU DEKHO DEPFR DZGHA ESEBO ESFER ESMAD ESTBZ ESTOT ESZAZ FRHGT FRJAV FRLPC

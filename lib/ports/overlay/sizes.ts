@@ -1,6 +1,6 @@
 /**
  * The ports the whole world knows: the ones meant when a name is said without a country. By throughput and by how often
- * ships name them, a country a line.
+ * vessels name them, a country a line.
  */
 const worldPorts = `
 AE JEA DXB AUH FJR KLF SHJ KHL RKT

@@ -7,29 +7,30 @@ const SHIPS = 6_000
 const SHIPS_A_ROUND = 200
 const LAST_ROUND = 30
 
-const shipAt = (index: number) => 201_000_000 + index
-const busyShip = shipAt(0)
-const shipsFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => shipAt(from + index))
-/** Round 1 is that of all ships. */
-const shipsOf = (round: number) => shipsFrom((round - 2) * SHIPS_A_ROUND + 1, (round - 1) * SHIPS_A_ROUND + 1)
+const vesselAt = (index: number) => 201_000_000 + index
+const busyVessel = vesselAt(0)
+const vesselsFrom = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => vesselAt(from + index))
+/** Round 1 is that of all vessels. */
+const vesselsOf = (round: number) => vesselsFrom((round - 2) * SHIPS_A_ROUND + 1, (round - 1) * SHIPS_A_ROUND + 1)
 const reportOf = (round: number) => (mmsi: number) => [mmsi, `round ${round}`] as const
 
-/** Every ship once, by the rounds of their last reports, then by mmsi: a part may end within a round. */
+/** Every vessel once, by the rounds of their last reports, then by mmsi: a part may end within a round. */
 const lastReports = [
-  ...shipsFrom((LAST_ROUND - 1) * SHIPS_A_ROUND + 1, SHIPS).map(reportOf(1)),
-  ...Array.from({ length: LAST_ROUND - 2 }, (_, index) => shipsOf(index + 2).map(reportOf(index + 2))).flat(),
-  ...[busyShip, ...shipsOf(LAST_ROUND)].map(reportOf(LAST_ROUND)),
+  ...vesselsFrom((LAST_ROUND - 1) * SHIPS_A_ROUND + 1, SHIPS).map(reportOf(1)),
+  ...Array.from({ length: LAST_ROUND - 2 }, (_, index) => vesselsOf(index + 2).map(reportOf(index + 2))).flat(),
+  ...[busyVessel, ...vesselsOf(LAST_ROUND)].map(reportOf(LAST_ROUND)),
 ]
 
 export function catchingUpContract(at: Programs) {
   describe('vesselsSince when much happened', () => {
     beforeEach(async () => {
       const writer = await at.store.openWriter()
-      const commit = (ships: number[], round: number) =>
-        writer.commit(ships.toReversed().map((mmsi) => vessel(mmsi, { text: `round ${round}` })))
-      await commit(shipsFrom(0, SHIPS), 1)
+      const commit = (vessels: number[], round: number) =>
+        writer.commit(vessels.toReversed().map((mmsi) => vessel(mmsi, { text: `round ${round}` })))
+      await commit(vesselsFrom(0, SHIPS), 1)
       for (let round = 2; round <= LAST_ROUND; round++) {
-        await commit([busyShip, ...shipsOf(round)], round)
+        await commit([busyVessel, ...vesselsOf(round)], round)
       }
       await writer.release()
     })
@@ -58,8 +59,8 @@ export function catchingUpContract(at: Programs) {
 
     it('shows one moment: what is committed meanwhile comes with the next look', async () => {
       const writer = await at.store.openWriter()
-      const early = shipAt(1)
-      const late = shipAt(SHIPS - 1)
+      const early = vesselAt(1)
+      const late = vesselAt(SHIPS - 1)
       const changes: (readonly [mmsi: number, record: string | null])[] = []
       let last = 0
       for await (const part of at.store.vesselsSince(0)) {
@@ -76,9 +77,9 @@ export function catchingUpContract(at: Programs) {
     })
 
     it('names those that were created after the last known, in the order of creation, before any of them comes', async () => {
-      const removedShip = shipAt(SHIPS - 1)
-      await at.commit([removed(removedShip)])
-      const last = { mmsi: shipAt(500), createdMicroseconds: shipAt(500) }
+      const removedVessel = vesselAt(SHIPS - 1)
+      await at.commit([removed(removedVessel)])
+      const last = { mmsi: vesselAt(500), createdMicroseconds: vesselAt(500) }
       const named: number[] = []
       const came: number[] = []
       for await (const { sequence, changes, newcomers } of at.store.vesselsSince(1, last)) {
@@ -89,7 +90,7 @@ export function catchingUpContract(at: Programs) {
         for (const { mmsi } of changes) came.push(mmsi)
         if (newcomers) expect({ sequence, changes, came }).toEqual({ sequence: 1, changes: [], came: [] })
       }
-      expect(named).toEqual(shipsFrom(501, SHIPS - 1))
+      expect(named).toEqual(vesselsFrom(501, SHIPS - 1))
       expect(came.length).toBeGreaterThan(MOST_IN_A_PART)
     })
 
@@ -105,7 +106,7 @@ export function catchingUpContract(at: Programs) {
 
     it('comes in parts to a follower of long ago, too', async () => {
       const writer = await at.store.openWriter()
-      for (let time = 0; time < 1_030; time++) await writer.commit([vessel(busyShip, { text: `time ${time}` })])
+      for (let time = 0; time < 1_030; time++) await writer.commit([vessel(busyVessel, { text: `time ${time}` })])
       await writer.release()
       const sizes: number[] = []
       for await (const { changes } of at.store.vesselsSince(1)) sizes.push(changes.length)
@@ -113,8 +114,8 @@ export function catchingUpContract(at: Programs) {
       expect(await changesSince(at.store, 1)).toEqual({
         sequence: LAST_ROUND + 1_030,
         changes: [
-          ...lastReports.filter(([mmsi, report]) => mmsi !== busyShip && report !== 'round 1'),
-          [busyShip, 'time 1029'],
+          ...lastReports.filter(([mmsi, report]) => mmsi !== busyVessel && report !== 'round 1'),
+          [busyVessel, 'time 1029'],
         ],
       })
     })

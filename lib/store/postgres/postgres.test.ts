@@ -20,11 +20,11 @@ describe.skipIf(obstacle !== null)(`with a server of its own${obstacle ?? ''}`, 
 function postgresStore() {
   it('says which server it cannot reach, without the password', async () => {
     const closedPort = await freePort()
-    const refusal = openStore(`postgres://ann:secret@127.0.0.1:${closedPort}/ships`)
+    const refusal = openStore(`postgres://ann:secret@127.0.0.1:${closedPort}/vessels`)
     await expect(refusal).rejects.toBeInstanceOf(StoreError)
     await expect(refusal).rejects.toMatchObject({
       reason: 'unavailable',
-      message: expect.stringContaining(`postgres://127.0.0.1:${closedPort}/ships`),
+      message: expect.stringContaining(`postgres://127.0.0.1:${closedPort}/vessels`),
     })
     await expect(refusal).rejects.not.toThrow('secret')
   })

@@ -14,7 +14,7 @@ export interface WriterSession {
 
 /**
  * The right to write ends with its connection: when the server starts anew, or a network fails for a while. A writer that takes it up
- * again has to know that the batches in the store are still its own, for it remembers ships as it wrote them.
+ * again has to know that the batches in the store are still its own, for it remembers vessels as it wrote them.
  */
 export async function openWriterSession(databaseUrl: string): Promise<WriterSession> {
   let written = 0

@@ -12,16 +12,16 @@ let path = ''
 let copyPath = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lastfix-backup-'))
-  path = join(folder, 'ships.db')
+  path = join(folder, 'vessels.db')
   copyPath = join(folder, 'copy.db')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const ships = 2_000
+const vessels = 2_000
 
-/** Every ship of a batch carries the batch's number, so that a copy of parts of two batches would show. */
+/** Every vessel of a batch carries the batch's number, so that a copy of parts of two batches would show. */
 function batchOf(number: number): StoredVessel[] {
-  return Array.from({ length: ships }, (_, index) => ({
+  return Array.from({ length: vessels }, (_, index) => ({
     mmsi: 200_000_000 + index,
     createdMicroseconds: 1_000_000 + index,
     simulated: false,
@@ -63,7 +63,7 @@ it('a copy holds one moment, though every step of it is followed by another batc
   await store.close()
   expect(batches).toBeGreaterThan(5)
   expect(shares).toEqual(shares.toSorted((one, other) => one - other))
-  expect(counts).toMatchObject({ ships, accounts: 0, tokens: 0, 'port aliases': 0 })
+  expect(counts).toMatchObject({ vessels, accounts: 0, tokens: 0, 'port aliases': 0 })
   expect(new Set((await recordsOf(copyPath)).map((record) => record.join()))).toEqual(
     new Set([Array(160).fill(1).join()]),
   )
@@ -71,7 +71,7 @@ it('a copy holds one moment, though every step of it is followed by another batc
 })
 
 it('a copy is one file, without a log beside it', async () => {
-  await (await storeWithShips()).close()
+  await (await storeWithVessels()).close()
   await backUpSqlite(path, copyPath)
   expect([copyPath, `${copyPath}-wal`, `${copyPath}-journal`].map((each) => existsSync(each))).toEqual([
     true,
@@ -81,7 +81,7 @@ it('a copy is one file, without a log beside it', async () => {
 })
 
 it('what was called off ends as such', async () => {
-  await (await storeWithShips()).close()
+  await (await storeWithVessels()).close()
   const controller = new AbortController()
   const backup = backUpSqlite(path, copyPath, {
     pagesAtOnce: 4,
@@ -92,7 +92,7 @@ it('what was called off ends as such', async () => {
 })
 
 it('a store that is damaged is told, not copied as if it were whole', async () => {
-  await (await storeWithShips()).close()
+  await (await storeWithVessels()).close()
   const connection = new Database(path)
   connection.pragma('wal_checkpoint(TRUNCATE)')
   connection.pragma('journal_mode = DELETE')
@@ -119,7 +119,7 @@ it('no store and another program’s database are told apart from ours, and none
   await expect(backUpSqlite(path, copyPath)).rejects.toThrow(`${path} is no SQLite database`)
 })
 
-async function storeWithShips() {
+async function storeWithVessels() {
   const store = await openSqliteStore(path)
   await store.migrate()
   const writer = await store.openWriter()

@@ -5,12 +5,12 @@ import { applicationId, asStoreError, type Connection, connect, withStoreErrors 
 
 /** What is counted of a copy. A database of an older program has not all of it. */
 const counted = [
-  { what: 'ships', table: 'vessel', where: 'record IS NOT NULL' },
+  { what: 'vessels', table: 'vessel', where: 'record IS NOT NULL' },
   { what: 'accounts', table: 'account', where: 'true' },
   { what: 'tokens', table: 'token', where: 'true' },
   { what: 'saved views', table: 'saved_view', where: 'true' },
   { what: 'short links', table: 'short_link', where: 'true' },
-  { what: 'ships with characteristics', table: 'characteristic', where: 'facts IS NOT NULL' },
+  { what: 'vessels with characteristics', table: 'characteristic', where: 'facts IS NOT NULL' },
   { what: 'imported ports', table: 'port', where: 'facts IS NOT NULL' },
   { what: 'port aliases', table: 'port_alias', where: 'true' },
 ] as const

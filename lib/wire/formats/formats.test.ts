@@ -38,14 +38,14 @@ function readCsv(text: string): Record<string, string>[] {
 const page = { paging: { limit: 2, total: 3, next: 'abc' }, data: [located, unlocated] }
 
 describe('CSV', () => {
-  it('has a header, a column each value and a line each ship, whatever is in her name', () => {
+  it('has a header, a column each value and a line each vessel, whatever is in her name', () => {
     const [first, second] = readCsv(formats.csv.ofPage(page))
     expect(first).toMatchObject({ name: 'ANNA, "THE FIRST"', mmsi: '244660000', longitude: '-4.25', latitude: '-51.9' })
     expect(second).toMatchObject({ name: 'BRIG', longitude: '', latitude: '', timestamp: '' })
     expect(readCsv(formats.csv.ofVessel(located))).toEqual([first])
   })
 
-  it('has the port that a ship is bound for in columns of its own', () => {
+  it('has the port that a vessel is bound for in columns of its own', () => {
     const port = { unlocode: 'NLRTM', name: 'Rotterdam', longitude: 4.14, latitude: 51.95 }
     const bound = vesselJson(blankVessel(244_660_000, false, CREATED), null, port)
     const [first, second] = readCsv(formats.csv.ofPage({ ...page, data: [bound, unlocated] }))
@@ -91,7 +91,7 @@ describe('GeoJSON', () => {
     })
   })
 
-  it('gives a ship that was never located no geometry, and the same properties', () => {
+  it('gives a vessel that was never located no geometry, and the same properties', () => {
     const feature = JSON.parse(formats.geojson.ofVessel(unlocated))
     expect(feature.geometry).toBeNull()
     expect(Object.keys(feature.properties)).toEqual(
@@ -121,7 +121,7 @@ describe('KML', () => {
     return kml(document).features
   }
 
-  it('is a placemark a ship with her name, her place and what is known of her', () => {
+  it('is a placemark a vessel with her name, her place and what is known of her', () => {
     const [first, second] = featuresOf(formats.kml.ofPage(page))
     expect(first).toMatchObject({
       id: `mmsi-${located.mmsi}`,

@@ -27,7 +27,7 @@ export const formats = {
     parts: { start: '{"data":[\n', record: (vessel) => JSON.stringify(vessel), between: ',\n', end: '\n]}\n' },
   },
   geojson: {
-    meaning: 'for maps: a feature a ship',
+    meaning: 'for maps: a feature a vessel',
     mediaType: 'application/geo+json',
     contentType: 'application/geo+json',
     ofPage: geoJsonOfPage,
@@ -35,7 +35,7 @@ export const formats = {
     parts: geoJsonParts,
   },
   csv: {
-    meaning: 'for tables: a line a ship, in columns',
+    meaning: 'for tables: a line a vessel, in columns',
     mediaType: 'text/csv',
     contentType: 'text/csv; charset=utf-8',
     ofPage: csvOfPage,
@@ -51,7 +51,7 @@ export const formats = {
     parts: ndjsonParts,
   },
   kml: {
-    meaning: 'for globes: a placemark a ship',
+    meaning: 'for globes: a placemark a vessel',
     mediaType: 'application/vnd.google-earth.kml+xml',
     contentType: 'application/vnd.google-earth.kml+xml',
     ofPage: kmlOfPage,

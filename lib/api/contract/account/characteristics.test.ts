@@ -26,7 +26,7 @@ const dwtOfAnna = async () => {
 const table = ['imo,dwt,owner', `${anna.imo},82000,x`, '1234568,1,x', '9074743,many,x'].join('\n')
 
 it('a dry run tells what would change and what is wrong, by row and column, and changes nothing', async () => {
-  const outcome = await outcomeOf(await upload(table, '?dry_run=1&name=ships.csv'))
+  const outcome = await outcomeOf(await upload(table, '?dry_run=1&name=vessels.csv'))
   expect(outcome).toEqual({
     ...{ dryRun: true, rows: 3, new: 2, changed: 0, same: 0, unknownColumns: ['owner'] },
     refused: {
@@ -43,8 +43,8 @@ it('a dry run tells what would change and what is wrong, by row and column, and 
       ],
     },
     changes: [
-      { ship: { kind: 'imo', number: anna.imo }, fields: [{ name: 'dwt', before: null, after: 82_000 }] },
-      { ship: { kind: 'imo', number: 9_074_743 }, fields: [] },
+      { vessel: { kind: 'imo', number: anna.imo }, fields: [{ name: 'dwt', before: null, after: 82_000 }] },
+      { vessel: { kind: 'imo', number: 9_074_743 }, fields: [] },
     ],
   })
   expect(await dwtOfAnna()).toBeNull()
@@ -70,7 +70,7 @@ it('tells of many faults how many they are, and the first of them', async () => 
   expect([refused.count, refused.first.length]).toEqual([1_000, 200])
 })
 
-it('what is no table of ships is told so, by the name of the file', async () => {
+it('what is no table of vessels is told so, by the name of the file', async () => {
   const { detail } = await expectRefusal(await upload('name\nx', '?name=crew.csv'), 422, 'unprocessable')
   expect(detail).toContain('crew.csv has no column "imo" or "mmsi"')
 })

@@ -102,7 +102,7 @@ describe('a page of another site', () => {
 
 describe('our own pages', () => {
   it('are known by what the browser says of them, whatever address a proxy gives the service', async () => {
-    const headers = { origin: 'https://ships.example.org', 'sec-fetch-site': 'same-origin' }
+    const headers = { origin: 'https://vessels.example.org', 'sec-fetch-site': 'same-origin' }
     expect((await admin.ask('POST', 'account/links', { query: 'flag=NO' }, headers)).status).toBe(201)
   })
 

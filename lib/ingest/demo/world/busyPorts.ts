@@ -1,6 +1,6 @@
 /**
  * How much busier than an ordinary port the world's big ones are: rounded by us from public port call and throughput
- * figures, good enough to put ships where ships are.
+ * figures, good enough to put vessels where vessels are.
  */
 export const callsOfBusyPort: Readonly<Record<string, number>> = {
   SGSIN: 130,
@@ -245,7 +245,7 @@ export const smallCraftOfCountry: Readonly<Record<string, number>> = {
   AE: 1.5,
 }
 
-/** Where ships for a port wait when the way up to it is too narrow for the land raster. */
+/** Where vessels for a port wait when the way up to it is too narrow for the land raster. */
 export const roadsOfPort: Readonly<Record<string, readonly [longitude: number, latitude: number]>> = {
   DEHAM: [8.85, 53.9],
   USHOU: [-94.65, 29.28],

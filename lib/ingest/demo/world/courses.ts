@@ -36,7 +36,7 @@ interface Sounded {
   clear: number
 }
 
-/** A way for ships: points whose longitudes run on beyond 180, and how far to a side of each a ship may be. */
+/** A way for vessels: points whose longitudes run on beyond 180, and how far to a side of each a vessel may be. */
 export interface Course {
   longitudes: Float32Array
   latitudes: Float32Array
@@ -47,7 +47,7 @@ export interface Course {
 }
 
 /**
- * Makes of the way from node to node a course such as ships steer: offshore from cape to cape along great circles,
+ * Makes of the way from node to node a course such as vessels steer: offshore from cape to cape along great circles,
  * inshore from bend to bend with points so close that the width at them holds between them too.
  */
 export function layCourse(way: readonly CoursePoint[], land: LandRaster): Course {
@@ -87,7 +87,7 @@ export function layCourse(way: readonly CoursePoint[], land: LandRaster): Course
   }
 }
 
-/** A course's point as a ship takes it that keeps to starboard. */
+/** A course's point as a vessel takes it that keeps to starboard. */
 export function offsetPlace(course: Course, point: number, lane: number): Place {
   const { longitudes, latitudes, widthKilometres } = course
   const longitude = longitudes[point] ?? 0
@@ -115,7 +115,7 @@ function unrolled(way: readonly CoursePoint[]): CoursePoint[] {
   })
 }
 
-/** Leaves out the points that a ship offshore has no reason to pass. `offshore[i]` is about the leg that ends in point i. */
+/** Leaves out the points that a vessel offshore has no reason to pass. `offshore[i]` is about the leg that ends in point i. */
 function cutCorners(way: readonly CoursePoint[], land: LandRaster) {
   const points = way.slice(0, 1)
   const offshore = [false]
@@ -159,7 +159,7 @@ function offshoreLeg(from: CoursePoint, to: CoursePoint, land: LandRaster): Cour
   return land.isOffshore(before.longitude, before.latitude, to.longitude, to.latitude) ? [...leg, to] : null
 }
 
-/** Half the width of the water beside a leg offshore, as far as ships use it. */
+/** Half the width of the water beside a leg offshore, as far as vessels use it. */
 function offshoreWidth(from: CoursePoint, to: CoursePoint, land: LandRaster): number {
   const level = Math.cos((Math.max(Math.abs(from.latitude), Math.abs(to.latitude)) * Math.PI) / 180)
   let width = offshoreWidthKilometres * level

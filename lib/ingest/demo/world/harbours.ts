@@ -23,7 +23,7 @@ export interface Place {
   latitude: number
 }
 
-/** A port as ships see it: the way in from the lanes, and on first use what lies around it. */
+/** A port as vessels see it: the way in from the lanes, and on first use what lies around it. */
 export interface Harbour {
   port: Port
   /** From the water off the port to the lane. */

@@ -1,5 +1,5 @@
 /**
- * Water that ships use and that the lane network or the land polygons do not have. The polygons take the canals
+ * Water that vessels use and that the lane network or the land polygons do not have. The polygons take the canals
  * (`inside: true`) for land; the other rows are straits too narrow for the raster.
  */
 export interface Passage {

@@ -9,7 +9,7 @@ export interface Port {
   country: string
   longitude: number
   latitude: number
-  /** Calls of big ships and home of small craft, both against 1 for an ordinary port. */
+  /** Calls of big vessels and home of small craft, both against 1 for an ordinary port. */
   calls: number
   smallCraft: number
 }

@@ -48,7 +48,7 @@ describe('the land raster', () => {
 })
 
 describe('the lanes', () => {
-  it('are as long as the ways that ships sail, through both canals and every strait', () => {
+  it('are as long as the ways that vessels sail, through both canals and every strait', () => {
     const shortest = new ShortestPaths(world.lanes)
     const laneOf = (code: string) => {
       const harbour = world.harbours.find(({ port }) => port.code === code)

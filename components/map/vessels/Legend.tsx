@@ -1,0 +1,86 @@
+'use client'
+
+import { useCameraParameter } from '../../shell/urlState.ts'
+import { vesselValueWords } from '../../ui/words/vesselValueWords.ts'
+import { useWords } from '../../ui/words/words.ts'
+import { wholeWorld } from '../camera/camera.ts'
+import { mapWords } from '../mapWords.ts'
+import { type ColouredType, colouredTypes, vesselColourTokens } from '../style/colours.ts'
+import { type VesselIcon, type VesselShape, vesselAges, vesselShapes } from './icons.ts'
+import styles from './Legend.module.css'
+import { VesselDot, VesselMark } from './VesselMark.tsx'
+import { shapesFromZoom } from './vesselLayers.ts'
+
+const usual: VesselIcon = { shape: 'hull', type: 'Other', transponderClass: 'A', age: 'live' }
+const shapes: readonly VesselShape[] = [...vesselShapes]
+
+/** What colour, shape and fill of a mark mean; far out, where vessels are dots, of a dot. */
+export function Legend() {
+  const words = useWords(mapWords)
+  const { types } = useWords(vesselValueWords)
+  const [camera] = useCameraParameter()
+  const isFarOut = (camera ?? wholeWorld).zoom < shapesFromZoom
+  return (
+    <details className={styles.legend}>
+      <summary className={styles.summary}>{words.legend}</summary>
+      <div className={styles.content}>
+        <ul>
+          {colouredTypes.map((type) => (
+            <li key={type}>
+              {isFarOut ? <VesselDot type={type} age="live" /> : <VesselMark icon={{ ...usual, type }} />} {types[type]}
+            </li>
+          ))}
+        </ul>
+        <ul>
+          {isFarOut && <li className={styles.closer}>{words.closer}</li>}
+          {shapes.map((shape) => (
+            <li key={shape}>
+              <VesselMark icon={{ ...usual, shape }} /> {words.shapes[shape]}
+            </li>
+          ))}
+          <li>
+            <VesselMark icon={{ ...usual, transponderClass: 'B' }} /> {words.classB}
+          </li>
+          <li>
+            <VectorMark /> {words.vector}
+          </li>
+          <li>
+            <OpenMark /> {words.openVessel}
+          </li>
+        </ul>
+        <ul>
+          {vesselAges.map((age) => (
+            <li key={age}>
+              {isFarOut ? (
+                <VesselDot type="Other" age={age} />
+              ) : (
+                <>
+                  <VesselMark icon={{ ...usual, age }} />
+                  <VesselMark icon={{ ...usual, age, transponderClass: 'B' }} />
+                </>
+              )}{' '}
+              {words.ages[age]}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  )
+}
+
+function VectorMark() {
+  const colour = `var(${vesselColourTokens['Other' satisfies ColouredType]})`
+  return (
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
+      <path d="M3 17 17 3" stroke={colour} strokeWidth="1.6" strokeLinecap="round" />
+    </svg>
+  )
+}
+
+function OpenMark() {
+  return (
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
+      <circle cx="10" cy="10" r="8" fill="var(--accent)" fillOpacity="0.14" stroke="var(--accent)" strokeWidth="2" />
+    </svg>
+  )
+}

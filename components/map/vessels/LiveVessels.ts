@@ -1,0 +1,104 @@
+import type { Map as GlMap } from 'maplibre-gl'
+import { ask } from '#lib/client/ask.ts'
+import type { MapLibrary } from '../mapLibrary.ts'
+import { liveTileProtocol } from '../style/style.ts'
+import type { TakeEarly } from './earlyTiles.ts'
+import { FirstAlone } from './firstAlone.ts'
+import { onFirstTile } from './firstTile.ts'
+import { LiveTiles, type TileFeed } from './liveTiles.ts'
+import { refreshDue } from './refreshDue.ts'
+
+const tickMs = 200
+
+export interface LiveVesselsOptions {
+  library: MapLibrary
+  filterQuery: string
+  onFeed: (feed: TileFeed) => void
+  takeEarly: TakeEarly
+}
+
+/**
+ * The tiles of the fleet on a map, asked for again and again. The map knows a tile by an address without filters, so that
+ * it keeps the vessels it has until those of other filters are there.
+ */
+export class LiveVessels {
+  #library: MapLibrary
+  #map: GlMap | null = null
+  #tiles: LiveTiles
+  #firstAlone = new FirstAlone()
+  #ticking: ReturnType<typeof setInterval> | undefined
+  #stop = new AbortController()
+  #lastRefreshMs = 0
+  #followedMs = 0
+  #drawn = false
+
+  constructor({ library, filterQuery, onFeed, takeEarly }: LiveVesselsOptions) {
+    this.#library = library
+    this.#tiles = new LiveTiles({ ask, filterQuery, onFeed, takeEarly })
+    library.addProtocol(liveTileProtocol, async ({ url }, { signal }) => {
+      const tile = await this.#tiles.load(url.replace(`${liveTileProtocol}:`, location.protocol), signal)
+      await this.#firstAlone.turn()
+      return tile
+    })
+  }
+
+  /** To be called once, before the map has loaded its style. */
+  follow(map: GlMap): void {
+    this.#map = map
+    this.#followedMs = performance.now()
+    map.once('load', () => {
+      this.#drawn = true
+      this.#lastRefreshMs = performance.now()
+    })
+    onFirstTile(map, () => this.#firstAlone.done())
+    this.#ticking = setInterval(() => this.#tick(), tickMs)
+    const { signal } = this.#stop
+    const atOnce = () => {
+      this.#lastRefreshMs = 0
+      this.#tick({ evenAfterFailures: true })
+    }
+    addEventListener('online', atOnce, { signal })
+    document.addEventListener('visibilitychange', atOnce, { signal })
+    // A tile that comes into view again may hold what was so a while ago.
+    map.on('moveend', () => {
+      this.#lastRefreshMs = 0
+    })
+  }
+
+  /** Once the first tile of vessels is on the screen. To be called after `follow`. */
+  whenFirst(act: () => void): void {
+    const map = this.#map
+    if (map) onFirstTile(map, () => void map.once('render', act))
+  }
+
+  setFilter(filterQuery: string): void {
+    const shown = this.#tiles.asked
+    if (this.#tiles.setFilter(filterQuery) && this.#map?.getSource('vessels')) this.#map.refreshTiles('vessels', shown)
+  }
+
+  destroy(): void {
+    clearInterval(this.#ticking)
+    this.#stop.abort()
+    this.#library.removeProtocol(liveTileProtocol)
+  }
+
+  #tick({ evenAfterFailures = false } = {}): void {
+    const map = this.#map
+    const nowMs = performance.now()
+    if (!map?.getSource('vessels')) return
+    const moment = {
+      nowMs,
+      lastStartMs: this.#lastRefreshMs,
+      inFlight: this.#tiles.inFlight,
+      failures: evenAfterFailures ? 0 : this.#tiles.failures,
+      visible: document.visibilityState === 'visible',
+      moving: map.isMoving(),
+      ageMs: nowMs - this.#followedMs,
+      drawn: this.#drawn,
+    }
+    if (!refreshDue(moment)) return
+    this.#lastRefreshMs = nowMs
+    // By name, because a plain reload leaves a tile that never came waiting for ever (MapLibre 6.17, VectorTileSource.loadTile).
+    map.refreshTiles('vessels', this.#tiles.asked)
+  }
+}

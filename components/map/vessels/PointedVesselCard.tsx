@@ -1,0 +1,65 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { vesselGlanceQuery } from '#lib/client/queries.ts'
+import { vesselIdOf } from '#lib/wire/vesselId.ts'
+import { notAvailable } from '#lib/wire/vesselJson.ts'
+import { usePreferences } from '../../ui/preferences.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { relativeTime } from '../../ui/words/relativeTime.ts'
+import { uiWords } from '../../ui/words/uiWords.ts'
+import { vesselValueWords } from '../../ui/words/vesselValueWords.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
+import styles from './PointedVesselCard.module.css'
+import type { PointedVessel } from './pointedVessel.ts'
+
+const restMs = 80
+/** Nearer to the upper edge, where active filters lie, the card hangs beneath its vessel. */
+const roomAbovePixels = 110
+
+/** Name, type, speed and age of the vessel under the pointer: at once what the tile knows, then the rest. */
+export function PointedVesselCard({ vessel: { mmsi, x, y, properties } }: { vessel: PointedVessel }) {
+  const [rests, setRests] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setRests(true), restMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data: vessel } = useQuery({ ...vesselGlanceQuery(vesselIdOf(mmsi)), enabled: rests })
+  const nowMs = useNow()
+  const words = useWords(uiWords)
+  const { types } = useWords(vesselValueWords)
+  const locale = useLocale()
+  const [{ speedUnit }] = usePreferences()
+  const position = vessel?.last_known_position
+  const speed = position && position.speed !== notAvailable.speed ? position.speed : numberOf(properties.speed)
+  const type = vessel?.ship_type ?? textOf(properties.type)
+  const facts = [
+    type && (types[type as keyof typeof types] ?? type),
+    speed === null ? null : speedIn(speedUnit, speed, (value) => locale.decimal(value, 1)),
+    position && nowMs !== null ? relativeTime(Date.parse(position.timestamp), nowMs, words) : null,
+  ]
+  return (
+    <div
+      className={styles.card}
+      data-below={y < roomAbovePixels || undefined}
+      style={{ ['--x' as string]: `${x}px`, ['--y' as string]: `${y}px` }}
+      aria-hidden
+    >
+      <strong>{vessel?.name ?? textOf(properties.name) ?? `MMSI ${mmsi}`}</strong>
+      <span>{facts.filter(Boolean).join(' · ')}</span>
+    </div>
+  )
+}
+
+function speedIn(unit: 'knots' | 'kilometresPerHour', knots: number, written: (value: number) => string): string {
+  return unit === 'knots' ? `${written(knots)} kn` : `${written(knots * 1.852)} km/h`
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value ? value : null
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}

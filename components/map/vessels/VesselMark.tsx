@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { vesselColourTokens } from '../style/colours.ts'
+import { ageInk, dotInks, halfFrom, sizePixels, type VesselIcon } from './icons.ts'
+import { shapePath } from './shapePath.ts'
+
+const boxPixels = 20
+
+/** A vessel's mark beside words, by the same table as on the map. */
+export function VesselMark({ icon }: { icon: VesselIcon }) {
+  const { shape, type, transponderClass } = icon
+  const clip = useId()
+  const ink = ageInk(icon)
+  const colour = `var(${vesselColourTokens[type]})`
+  const unit = (0.82 * sizePixels[transponderClass]) / 2
+  const path = shapePath(shape)
+  return (
+    <svg
+      viewBox={`${-boxPixels / 2} ${-boxPixels / 2} ${boxPixels} ${boxPixels}`}
+      width={boxPixels}
+      height={boxPixels}
+      aria-hidden
+    >
+      <clipPath id={clip}>
+        <rect x="-1" y={ink.fill === 'half' ? halfFrom[shape] : -1} width="2" height="2" />
+      </clipPath>
+      <g transform={`scale(${unit})`}>
+        {ink.fill !== 'none' && <path d={path} fill={colour} clipPath={`url(#${clip})`} />}
+        <path
+          d={path}
+          fill="none"
+          stroke={colour}
+          strokeWidth={ink.lineWidth / unit}
+          strokeDasharray={ink.dashes?.map((length) => length / unit).join(' ')}
+        />
+        {shape === 'anchored' && <circle r={0.2} fill={ink.fill === 'none' ? colour : 'var(--panel)'} />}
+      </g>
+    </svg>
+  )
+}
+
+/** The dot that stands for a vessel far out, larger than it is on the map. */
+export function VesselDot({ type, age }: Pick<VesselIcon, 'type' | 'age'>) {
+  const { fill, outline, isRing } = dotInks[age]
+  const colour = `var(${vesselColourTokens[type]})`
+  return (
+    <svg viewBox="-10 -10 20 20" width={boxPixels} height={boxPixels} aria-hidden>
+      <circle
+        r="4.4"
+        fill={colour}
+        fillOpacity={fill}
+        stroke={isRing ? colour : 'none'}
+        strokeWidth="1.6"
+        strokeOpacity={outline}
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,123 @@
+import type * as maplibregl from 'maplibre-gl'
+import { type PointedVessel, pointedVessel, reachPixels, vesselsBetween } from './pointedVessel.ts'
+
+export interface VesselPointingEvents {
+  /** `together`: not her alone, but with those that are selected already. */
+  onOpen(mmsi: number, how: { together: boolean }): void
+  /** A box was drawn round these. */
+  onBox(mmsis: number[]): void
+  onPoint(vessel: PointedVessel | null): void
+}
+
+/** The vessels that people mean by pointer and keys, as long as nothing else has them. */
+export class VesselPointing {
+  #map: maplibregl.Map
+  #events: VesselPointingEvents
+  #stop = new AbortController()
+  #resting = false
+  #pressIsSpent = false
+
+  constructor(map: maplibregl.Map, events: VesselPointingEvents) {
+    this.#map = map
+    this.#events = events
+    this.#listenToPointer()
+    this.#listenToKeys()
+  }
+
+  /** Until it goes on, pointer and keys mean no vessel. */
+  rest(): void {
+    this.#resting = true
+    this.#events.onPoint(null)
+  }
+
+  /** The press that ends other work is still to become a click, and that one means no vessel either. */
+  goOn(): void {
+    this.#resting = false
+    this.#pressIsSpent = true
+  }
+
+  /** Vessels between two corners of the screen. */
+  box(from: maplibregl.Point, to: maplibregl.Point): void {
+    if (!this.#resting) this.#events.onBox(vesselsBetween(this.#map, from, to))
+  }
+
+  destroy(): void {
+    this.#stop.abort()
+  }
+
+  #listenToPointer(): void {
+    const map = this.#map
+    const { onOpen, onPoint } = this.#events
+    map.on('movestart', () => onPoint(null))
+    map.on('mouseout', () => onPoint(null))
+    map.on('mousemove', ({ point }) => {
+      if (this.#resting) return
+      const vessel = map.isMoving() ? null : pointedVessel(map, point, reachPixels.mouse)
+      map.getCanvas().style.cursor = vessel ? 'pointer' : ''
+      onPoint(vessel)
+    })
+    map.on('click', ({ point, originalEvent }) => {
+      if (this.#resting || this.#pressIsSpent) return
+      const vessel = pointedVessel(map, point, isByTouch(originalEvent) ? reachPixels.touch : reachPixels.mouse)
+      if (vessel) onOpen(vessel.mmsi, { together: originalEvent.ctrlKey || originalEvent.metaKey })
+    })
+    // A press with Shift may begin a box: MapLibre swallows its click, and calls the box off where none was drawn (6.17).
+    map.on('boxzoomcancel', ({ originalEvent }) => {
+      if (this.#resting || !(originalEvent instanceof MouseEvent)) return
+      const { left, top } = map.getCanvas().getBoundingClientRect()
+      const point = { x: originalEvent.clientX - left, y: originalEvent.clientY - top }
+      const vessel = pointedVessel(map, point, reachPixels.mouse)
+      if (vessel) onOpen(vessel.mmsi, { together: true })
+    })
+    const pressed = () => {
+      this.#pressIsSpent = false
+    }
+    map.getCanvas().addEventListener('pointerdown', pressed, { signal: this.#stop.signal, capture: true })
+  }
+
+  /** Enter means the vessel nearest to the middle, which is told before. */
+  #listenToKeys(): void {
+    const map = this.#map
+    const canvas = map.getCanvas()
+    const { signal } = this.#stop
+    let byKeys = false
+    /** Told once for every move, not whenever vessels have moved. */
+    let isDue = false
+    const nearest = () => pointedVessel(map, map.project(map.getCenter()), reachPixels.keyboard)
+    const tell = () => {
+      if (!isDue || !byKeys || this.#resting || document.activeElement !== canvas) return
+      isDue = false
+      const vessel = nearest()
+      this.#events.onPoint(vessel && { ...vessel, byKeys })
+    }
+    const typed = ({ key, shiftKey }: KeyboardEvent) => {
+      byKeys ||= movingKeys.has(key)
+      if (key !== 'Enter' || this.#resting) return
+      const vessel = nearest()
+      if (vessel) this.#events.onOpen(vessel.mmsi, { together: shiftKey })
+    }
+    const focused = () => {
+      byKeys = canvas.matches(':focus-visible')
+      isDue = true
+      tell()
+    }
+    const byPointer = () => {
+      byKeys = false
+    }
+    canvas.addEventListener('keydown', typed, { signal, capture: true })
+    canvas.addEventListener('focus', focused, { signal })
+    canvas.addEventListener('blur', () => this.#events.onPoint(null), { signal })
+    for (const kind of ['pointerdown', 'pointermove'] as const) canvas.addEventListener(kind, byPointer, { signal })
+    map.on('moveend', () => {
+      isDue = true
+    })
+    map.on('idle', tell)
+  }
+}
+
+const movingKeys = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', '+', '-', '='])
+
+function isByTouch(event: MouseEvent): boolean {
+  const touch = 'pointerType' in event && event.pointerType === 'touch'
+  return touch || matchMedia('(pointer: coarse)').matches
+}

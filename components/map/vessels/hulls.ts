@@ -1,0 +1,146 @@
+import type { Feature, FeatureCollection, LineString, Point, Polygon, Position } from 'geojson'
+
+/** From here on tiles tell headings and dimensions; a hull is drawn to scale once it is longer than an icon. */
+export const hullsFromZoom = 13
+const leastHullPixels = 26
+/** From here on lines show where vessels are in six minutes if they go on as they do. */
+export const vectorsFromZoom = 10
+const vectorHours = 0.1
+const leastVectorKnots = 0.5
+
+const earthRadiusMetres = 6_371_008.8
+const metresPerDegree = (earthRadiusMetres * Math.PI) / 180
+const nauticalMilesPerDegree = 60
+const tilePixels = 512
+
+/** A vessel as a tile tells of her. */
+export interface TileVessel {
+  mmsi: number
+  longitude: number
+  latitude: number
+  properties: Readonly<Record<string, unknown>>
+}
+
+export interface VesselMarks {
+  name: unknown
+  type: unknown
+  class: unknown
+  age: unknown
+}
+
+export interface Dimensions {
+  toBow: number
+  toStern: number
+  toPort: number
+  toStarboard: number
+}
+
+/** Vessels whose hulls are longer on the screen than their icons, as outlines on the earth. */
+export function hullsOf(vessels: readonly TileVessel[], zoom: number): FeatureCollection<Polygon, VesselMarks> {
+  const features = zoom < hullsFromZoom ? [] : vessels.flatMap((vessel) => hullOf(vessel, zoom) ?? [])
+  return { type: 'FeatureCollection', features }
+}
+
+/** Where names of vessels stand whose hulls are drawn: beneath the southern end, so that none lies on her own vessel. */
+export function hullNamesOf({ features }: FeatureCollection<Polygon, VesselMarks>): Feature<Point, VesselMarks>[] {
+  return features.map(({ id, properties, geometry }) => {
+    const [ring = []] = geometry.coordinates
+    const longitudes = ring.map(([longitude = 0]) => longitude)
+    const middle = (Math.min(...longitudes) + Math.max(...longitudes)) / 2
+    const coordinates = [middle, Math.min(...ring.map(([, latitude = 0]) => latitude))]
+    return { type: 'Feature', id, properties, geometry: { type: 'Point', coordinates } }
+  })
+}
+
+/** The way of each moving vessel in the next six minutes. A position of more than an hour ago tells nothing of that. */
+export function vectorsOf(vessels: readonly TileVessel[], zoom: number): FeatureCollection<LineString, VesselMarks> {
+  const features = zoom < vectorsFromZoom ? [] : vessels.flatMap((vessel) => vectorOf(vessel) ?? [])
+  return { type: 'FeatureCollection', features }
+}
+
+export function pixelsPerMetre(zoom: number, latitude: number): number {
+  return (tilePixels * 2 ** zoom) / (2 * Math.PI * earthRadiusMetres * Math.cos((latitude * Math.PI) / 180))
+}
+
+function hullOf(vessel: TileVessel, zoom: number): Feature<Polygon, VesselMarks> | null {
+  const { mmsi, longitude, latitude, properties } = vessel
+  const dimensions = dimensionsOf(properties)
+  // A course over ground is no heading while a vessel lies still.
+  const bearing =
+    numberOf(properties.heading) ?? (properties.status === 'moving' ? numberOf(properties.rotation) : null)
+  if (!dimensions || bearing === null) return null
+  if ((dimensions.toBow + dimensions.toStern) * pixelsPerMetre(zoom, latitude) < leastHullPixels) return null
+  const ring = outlineOf(dimensions).map(([x, y]): Position => placeAt([longitude, latitude], bearing, x, y))
+  return {
+    type: 'Feature',
+    id: mmsi,
+    properties: marksOf(properties),
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  }
+}
+
+function vectorOf({ mmsi, longitude, latitude, properties }: TileVessel): Feature<LineString, VesselMarks> | null {
+  const [speed, course] = [numberOf(properties.speed), numberOf(properties.course)]
+  const fresh = properties.age === 'live' || properties.age === '10m'
+  if (!fresh || properties.status !== 'moving' || speed === null || course === null) return null
+  if (speed < leastVectorKnots) return null
+  const metres = ((speed * vectorHours) / nauticalMilesPerDegree) * metresPerDegree
+  return {
+    type: 'Feature',
+    id: mmsi,
+    properties: marksOf(properties),
+    geometry: {
+      type: 'LineString',
+      coordinates: [[longitude, latitude], placeAt([longitude, latitude], course, 0, metres)],
+    },
+  }
+}
+
+/** Metres abeam (to starboard) and ahead of the antenna, as degrees. A hull is too short for the earth to be round. */
+function placeAt([longitude, latitude]: [number, number], bearing: number, abeam: number, ahead: number): Position {
+  const turn = (bearing * Math.PI) / 180
+  const east = abeam * Math.cos(turn) + ahead * Math.sin(turn)
+  const north = ahead * Math.cos(turn) - abeam * Math.sin(turn)
+  const metresPerDegreeEast = metresPerDegree * Math.cos((latitude * Math.PI) / 180)
+  return [longitude + east / metresPerDegreeEast, latitude + north / metresPerDegree]
+}
+
+/** Where the antenna is not told, AIS puts it at the bow and at port (ITU-R M.1371, 3.3.3): it is drawn amidships. */
+export function dimensionsOf(properties: TileVessel['properties']): Dimensions | null {
+  const toBow = numberOf(properties.to_bow)
+  const toStern = numberOf(properties.to_stern)
+  const toPort = numberOf(properties.to_port)
+  const toStarboard = numberOf(properties.to_starboard)
+  if (toBow === null || toStern === null || toPort === null || toStarboard === null) return null
+  const [length, beam] = [toBow + toStern, toPort + toStarboard]
+  if (length === 0 || beam === 0) return null
+  if (toBow > 0 || toPort > 0) return { toBow, toStern, toPort, toStarboard }
+  return { toBow: length / 2, toStern: length / 2, toPort: beam / 2, toStarboard: beam / 2 }
+}
+
+/** A closed ring round a vessel in metres from her antenna, bow ahead: a curved bow, straight sides, a stern cut a little. */
+export function outlineOf({ toBow, toStern, toPort, toStarboard }: Dimensions): [abeam: number, ahead: number][] {
+  const [length, beam] = [toBow + toStern, toPort + toStarboard]
+  const middle = (toStarboard - toPort) / 2
+  const shoulder = toBow - Math.min(length * 0.3, beam * 1.3)
+  const quarter = Math.min(length * 0.05, beam * 0.25)
+  const starboard: [number, number][] = [
+    ...[0, 0.06, 0.2, 0.4, 0.7].map((part): [number, number] => [
+      (beam / 2) * Math.sqrt(part),
+      toBow - (toBow - shoulder) * part,
+    ]),
+    [beam / 2, shoulder],
+    [beam / 2, quarter - toStern],
+    [beam / 2 - quarter, -toStern],
+  ]
+  const port = starboard.map(([abeam, ahead]): [number, number] => [-abeam, ahead]).reverse()
+  return [...starboard, ...port].map(([abeam, ahead]) => [middle + abeam, ahead])
+}
+
+function marksOf({ name, type, class: transponderClass, age }: TileVessel['properties']): VesselMarks {
+  return { name, type, class: transponderClass, age }
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}

@@ -1,0 +1,173 @@
+import { type ColouredType, colouredTypes, type MapColours } from '../style/colours.ts'
+
+export const vesselShapes = ['hull', 'moored', 'anchored', 'diamond'] as const
+export const vesselAges = ['live', '10m', '1h', '24h'] as const
+
+export type VesselShape = (typeof vesselShapes)[number]
+export type VesselAge = (typeof vesselAges)[number]
+
+export interface VesselIcon {
+  shape: VesselShape
+  type: ColouredType
+  transponderClass: 'A' | 'B'
+  age: VesselAge
+}
+
+/** How an icon is drawn. What is not filled shows the casing, so that a mark stands out from whatever it lies on. */
+export interface IconInk {
+  sizePixels: number
+  colour: string
+  casing: string
+  fill: 'whole' | 'half' | 'none'
+  lineWidth: number
+  /** Stroke and gap in pixels. */
+  dashes: readonly [number, number] | null
+}
+
+/** Half the width and height of each shape, in the square from -1 to 1: names keep clear of no more than is drawn. */
+const halfSizes: Record<VesselShape, readonly [number, number]> = {
+  hull: [0.46, 1],
+  moored: [0.55, 0.55],
+  anchored: [0.55, 0.55],
+  diamond: [0.62, 0.72],
+}
+
+type AgeInk = Pick<IconInk, 'fill' | 'lineWidth' | 'dashes'>
+
+/**
+ * Age takes the fill, half and then whole, and breaks the outline last: shapes that print and colour-blind eyes keep
+ * apart. Class B is open from the start, so her outline thins and breaks sooner.
+ */
+const ageInks: Record<VesselIcon['transponderClass'], Record<VesselAge, AgeInk>> = {
+  A: {
+    live: { fill: 'whole', lineWidth: 1.4, dashes: null },
+    '10m': { fill: 'half', lineWidth: 1.4, dashes: null },
+    '1h': { fill: 'none', lineWidth: 1.4, dashes: null },
+    '24h': { fill: 'none', lineWidth: 1.4, dashes: [2.4, 2.2] },
+  },
+  B: {
+    live: { fill: 'none', lineWidth: 2.2, dashes: null },
+    '10m': { fill: 'none', lineWidth: 1.2, dashes: null },
+    '1h': { fill: 'none', lineWidth: 1.6, dashes: [3.4, 1.8] },
+    '24h': { fill: 'none', lineWidth: 1.4, dashes: [1.4, 2.4] },
+  },
+}
+
+/** Far out vessels are dots. These lose their fill after an hour, as icons do, and keep a ring of their colour. */
+export const dotInks: Record<VesselAge, { fill: number; outline: number; isRing: boolean }> = {
+  live: { fill: 1, outline: 1, isRing: false },
+  '10m': { fill: 0.55, outline: 1, isRing: false },
+  '1h': { fill: 0.15, outline: 0.9, isRing: true },
+  '24h': { fill: 0, outline: 0.55, isRing: true },
+}
+
+export function vesselIconOf(name: string): VesselIcon | null {
+  const [, shape, type, transponderClass, age] = name.split('/')
+  const icon = {
+    shape: vesselShapes.find((known) => known === shape),
+    type: colouredTypes.find((known) => known === type) ?? 'Other',
+    transponderClass: transponderClass === 'B' ? 'B' : 'A',
+    age: vesselAges.find((known) => known === age) ?? 'live',
+  } as const
+  return icon.shape ? { ...icon, shape: icon.shape } : null
+}
+
+export const sizePixels: Record<VesselIcon['transponderClass'], number> = { A: 21, B: 15 }
+
+export function ageInk({ transponderClass, age }: VesselIcon): AgeInk {
+  return ageInks[transponderClass][age]
+}
+
+export function inkOf(icon: VesselIcon, colours: MapColours): IconInk {
+  const { type, transponderClass } = icon
+  return {
+    ...ageInk(icon),
+    sizePixels: sizePixels[transponderClass],
+    colour: colours.vessels[type],
+    casing: colours.vesselOutline,
+  }
+}
+
+type Pen = Pick<CanvasRenderingContext2D, 'beginPath' | 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'arc' | 'closePath'>
+
+/** The outline of a shape in a square from -1 to 1, bow to the north. */
+export function traceShape(shape: VesselShape, pen: Pen): void {
+  pen.beginPath()
+  if (shape === 'hull') {
+    pen.moveTo(0, -1)
+    pen.quadraticCurveTo(0.46, -0.6, 0.46, -0.1)
+    pen.lineTo(0.4, 0.9)
+    pen.lineTo(-0.4, 0.9)
+    pen.lineTo(-0.46, -0.1)
+    pen.quadraticCurveTo(-0.46, -0.6, 0, -1)
+  } else if (shape === 'diamond') {
+    pen.moveTo(0, -0.72)
+    pen.lineTo(0.62, 0)
+    pen.lineTo(0, 0.72)
+    pen.lineTo(-0.62, 0)
+  } else {
+    pen.arc(0, 0, 0.55, 0, 2 * Math.PI)
+  }
+  pen.closePath()
+}
+
+/** Where the half begins that stays filled the longest: the after one. */
+export const halfFrom: Record<VesselShape, number> = { hull: 0.05, moored: 0, anchored: 0, diamond: 0 }
+
+let context: CanvasRenderingContext2D | null = null
+
+/** Draws an icon for a screen of `pixelRatio`, ready for the map's addImage. */
+export function drawVesselIcon(icon: VesselIcon, colours: MapColours, pixelRatio: number): ImageData | null {
+  // One for all icons, and drawn by the processor: what a graphics card has drawn is waited for when it is read.
+  context ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  return context && drawn(context, icon, colours, pixelRatio)
+}
+
+function drawn(pen: CanvasRenderingContext2D, icon: VesselIcon, colours: MapColours, pixelRatio: number): ImageData {
+  const { canvas } = pen
+  const ink = inkOf(icon, colours)
+  const [width = 0, height = 0] = halfSizes[icon.shape].map(
+    (half) => 2 * Math.ceil((half * ink.sizePixels) / 2 + ink.lineWidth / 2 + 1),
+  )
+  // Begins anew: with the size go all that was drawn and how.
+  canvas.width = width * pixelRatio
+  canvas.height = height * pixelRatio
+  const unit = (ink.sizePixels / 2) * pixelRatio
+  pen.translate(canvas.width / 2, canvas.height / 2)
+  pen.lineJoin = 'round'
+  const trace = () => {
+    pen.save()
+    pen.scale(unit, unit)
+    traceShape(icon.shape, pen)
+    pen.restore()
+  }
+  const stroke = (colour: string, width: number) => {
+    trace()
+    pen.strokeStyle = colour
+    pen.lineWidth = width * pixelRatio
+    pen.stroke()
+  }
+  stroke(ink.casing, ink.lineWidth + 2)
+  pen.globalAlpha = 0.55
+  pen.fillStyle = ink.casing
+  pen.fill()
+  pen.globalAlpha = 1
+  if (ink.fill !== 'none') {
+    pen.save()
+    trace()
+    pen.clip()
+    pen.fillStyle = ink.colour
+    const top = ink.fill === 'whole' ? -unit : unit * halfFrom[icon.shape]
+    pen.fillRect(-unit, top, 2 * unit, 2 * unit)
+    pen.restore()
+  }
+  if (ink.dashes) pen.setLineDash(ink.dashes.map((length) => length * pixelRatio))
+  stroke(ink.colour, ink.lineWidth)
+  if (icon.shape === 'anchored') {
+    pen.beginPath()
+    pen.arc(0, 0, unit * 0.2, 0, 2 * Math.PI)
+    pen.fillStyle = ink.fill === 'none' ? ink.colour : ink.casing
+    pen.fill()
+  }
+  return pen.getImageData(0, 0, canvas.width, canvas.height)
+}

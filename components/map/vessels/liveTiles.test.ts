@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ask, type FailureKind, RequestFailure } from '#lib/client/ask.ts'
+import { LiveTiles } from './liveTiles.ts'
+import { refreshDue } from './refreshDue.ts'
+
+function tiles(answers: (Response | Error)[]) {
+  const feed: (FailureKind | null)[] = []
+  const live = new LiveTiles({
+    ask: async () => {
+      const answer = answers.shift()
+      if (answer instanceof Response) return answer
+      throw answer
+    },
+    onFeed: ({ failure }) => feed.push(failure),
+  })
+  const load = async (url = '/a') => new TextDecoder().decode((await live.load(url, new AbortController().signal)).data)
+  return { live, feed, load }
+}
+
+const offline = () => new RequestFailure('offline', 'gone')
+
+describe('the tiles of the fleet', () => {
+  it('keep the last good tile when the service is gone, say so once, and say when it is back', async () => {
+    const { live, feed, load } = tiles([new Response('one'), offline(), offline(), new Response('two')])
+    expect([await load(), await load(), await load()]).toEqual(['one', 'one', 'one'])
+    expect(live.failures).toBe(2)
+    expect(await load()).toBe('two')
+    expect(live.failures).toBe(0)
+    expect(feed).toEqual(['offline', null])
+  })
+
+  it('cannot show a tile that never came', async () => {
+    const { load, feed } = tiles([new RequestFailure('signed-out', 'sign in'), new Response('other')])
+    await expect(load()).rejects.toThrow('sign in')
+    expect(feed).toEqual(['signed-out'])
+  })
+
+  it('remember what was asked for, so that a tile that never came is asked for again', async () => {
+    const { live, load } = tiles([new RequestFailure('loading', 'loading'), new Response('one'), new Response('one')])
+    await expect(load('/api/tiles/5/16/10.mvt')).rejects.toThrow()
+    await load('/api/tiles/5/16/11.mvt')
+    await load('/api/tiles/5/16/11.mvt')
+    expect(live.asked).toEqual([
+      { z: 5, x: 16, y: 10 },
+      { z: 5, x: 16, y: 11 },
+    ])
+  })
+
+  it('give away a copy, because the map takes the bytes for itself', async () => {
+    const { live, load } = tiles([new Response('one'), offline()])
+    const { data } = await live.load('/a', new AbortController().signal)
+    structuredClone(data, { transfer: [data] })
+    expect(await load()).toBe('one')
+  })
+
+  it('take a request given up by the map for no failure', async () => {
+    const { live, feed } = tiles([new DOMException('gone', 'AbortError')])
+    await expect(live.load('/a', AbortSignal.abort())).rejects.toThrow('gone')
+    expect([live.failures, live.inFlight, feed]).toEqual([0, 0, []])
+  })
+})
+
+describe('the tiles of other filters', () => {
+  let server: Server | null = null
+
+  afterEach(() => {
+    server?.closeAllConnections()
+    server?.close()
+  })
+
+  /** A tile of cargo vessels is under way when the filter becomes tankers; `answerFirst` is what then comes of it. */
+  async function tankersInstead(answerFirst: (answer: ServerResponse) => void) {
+    const asked: { path: string; answer: ServerResponse }[] = []
+    const paths = () => asked.map(({ path }) => path)
+    server = createServer(({ url = '' }, answer) => asked.push({ path: url, answer })).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const feed: (FailureKind | null)[] = []
+    const live = new LiveTiles({ ask, filterQuery: 'type=Cargo', onFeed: ({ failure }) => feed.push(failure) })
+    const given: string[] = []
+    const loaded = live.load(`${origin}/5/16/10.mvt`, new AbortController().signal).then(({ data }) => {
+      given.push(new TextDecoder().decode(data))
+    })
+    await vi.waitFor(() => expect(paths()).toEqual(['/5/16/10.mvt?type=Cargo']))
+    expect(live.setFilter('type=Tanker')).toBe(true)
+    answerFirst(asked[0]!.answer)
+    await vi.waitFor(() => expect(paths()).toEqual(['/5/16/10.mvt?type=Cargo', '/5/16/10.mvt?type=Tanker']))
+    expect(given, 'until the tankers are there nothing takes the place of the vessels of before').toEqual([])
+    asked[1]!.answer.end('tankers')
+    await loaded
+    return { given, feed, live }
+  }
+
+  it('are given out, and never what was asked with the filters of before', async () => {
+    const { given, live } = await tankersInstead((answer) => answer.end('cargo vessels'))
+    expect(given).toEqual(['tankers'])
+    expect(live.asked).toEqual([{ z: 5, x: 16, y: 10 }])
+    expect(live.setFilter('type=Tanker'), 'the same filters are no others').toBe(false)
+  })
+
+  it('are asked for although what was asked before them fails', async () => {
+    const { given, feed } = await tankersInstead((answer) => answer.writeHead(500).end())
+    expect(given).toEqual(['tankers'])
+    expect(feed).toEqual(['failing', null])
+  })
+})
+
+describe('refreshing', () => {
+  const calm = {
+    nowMs: 10_000,
+    lastStartMs: 9000,
+    inFlight: 0,
+    failures: 0,
+    visible: true,
+    moving: false,
+    ageMs: 60_000,
+    drawn: true,
+  }
+
+  it.each([
+    ['a second after the last', calm, true],
+    ['not sooner', { ...calm, lastStartMs: 9001 }, false],
+    ['not while tiles are still coming', { ...calm, inFlight: 1 }, false],
+    ['not in a tab nobody sees', { ...calm, visible: false }, false],
+    ['less often while the map moves', { ...calm, moving: true }, false],
+    ['not at once after a failure', { ...calm, failures: 1 }, false],
+    ['but after a pause', { ...calm, failures: 1, lastStartMs: 8000 }, true],
+    ['not before the map was drawn', { ...calm, ageMs: 4000, drawn: false }, false],
+    ['unless that takes long', { ...calm, ageMs: 5000, drawn: false }, true],
+    ['and never later than 15 s', { ...calm, failures: 99, lastStartMs: -5000 }, true],
+  ])('%s', (_, moment, due) => expect(refreshDue(moment)).toBe(due))
+})

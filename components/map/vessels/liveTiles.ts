@@ -1,0 +1,131 @@
+import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
+
+export interface LiveTile {
+  data: ArrayBuffer
+  etag?: string
+}
+
+export interface TileAddress {
+  z: number
+  x: number
+  y: number
+}
+
+export interface LiveTilesOptions {
+  ask: (url: string, init: RequestInit) => Promise<Response>
+  filterQuery?: string
+  onFeed: (feed: TileFeed) => void
+  /** What has been asked for already. */
+  takeEarly?: (url: string) => Promise<Response> | undefined
+}
+
+/** `null` while tiles come as they should. */
+export interface TileFeed {
+  failure: FailureKind | null
+}
+
+const keptTiles = 200
+
+/**
+ * Fetches the tiles of the fleet, always with the filters of the moment, and keeps the last good one of each: when the
+ * service does not answer, the vessels stay where they were last seen instead of vanishing, and the page says so.
+ */
+export class LiveTiles {
+  #ask: LiveTilesOptions['ask']
+  #takeEarly: LiveTilesOptions['takeEarly']
+  #filterQuery: string
+  #onFeed: LiveTilesOptions['onFeed']
+  #lastGood = new Map<string, LiveTile>()
+  #asked = new Map<string, TileAddress>()
+  #inFlight = 0
+  #failures = 0
+  #reported: FailureKind | null = null
+
+  constructor({ ask, filterQuery = '', onFeed, takeEarly }: LiveTilesOptions) {
+    this.#ask = ask
+    this.#takeEarly = takeEarly
+    this.#filterQuery = filterQuery
+    this.#onFeed = onFeed
+  }
+
+  get inFlight(): number {
+    return this.#inFlight
+  }
+
+  /** Failures since the last good answer. */
+  get failures(): number {
+    return this.#failures
+  }
+
+  /** The tiles asked for lately, those that never came too. */
+  get asked(): TileAddress[] {
+    return [...this.#asked.values()]
+  }
+
+  /** Other filters have other tiles: those of before are kept no more. Whether these are others is the answer. */
+  setFilter(filterQuery: string): boolean {
+    if (filterQuery === this.#filterQuery) return false
+    this.#filterQuery = filterQuery
+    this.#asked.clear()
+    this.#lastGood.clear()
+    return true
+  }
+
+  /** A tile by its address without filters. What comes for filters of before is asked for anew and never given out. */
+  async load(address: string, signal: AbortSignal): Promise<LiveTile> {
+    for (;;) {
+      const query = this.#filterQuery
+      try {
+        const tile = await this.#fetch(query === '' ? address : `${address}?${query}`, signal)
+        if (query === this.#filterQuery) return tile
+      } catch (error) {
+        if (signal.aborted || query === this.#filterQuery) throw error
+      }
+    }
+  }
+
+  async #fetch(url: string, signal: AbortSignal): Promise<LiveTile> {
+    this.#inFlight++
+    keepLatest(this.#asked, url, addressOf(url))
+    try {
+      const response = await (this.#takeEarly?.(url) ?? this.#ask(url, { signal }))
+      const tile = { data: await response.arrayBuffer(), etag: response.headers.get('ETag') ?? undefined }
+      keepLatest(this.#lastGood, url, tile)
+      this.#failures = 0
+      this.#report(null)
+      return copyOf(tile)
+    } catch (error) {
+      if (signal.aborted) throw error
+      this.#failures++
+      this.#report(error instanceof RequestFailure ? error.kind : 'offline')
+      const kept = this.#lastGood.get(url)
+      if (kept) return copyOf(kept)
+      throw error
+    } finally {
+      this.#inFlight--
+    }
+  }
+
+  #report(failure: FailureKind | null): void {
+    if (failure === this.#reported) return
+    this.#reported = failure
+    this.#onFeed({ failure })
+  }
+}
+
+/** The map hands the bytes over to its worker and leaves us an empty buffer. */
+function copyOf({ data, etag }: LiveTile): LiveTile {
+  return { data: data.slice(0), etag }
+}
+
+function keepLatest<Kept>(kept: Map<string, Kept>, key: string, value: Kept): void {
+  kept.delete(key)
+  kept.set(key, value)
+  const oldest = kept.keys().next()
+  if (kept.size > keptTiles && !oldest.done) kept.delete(oldest.value)
+}
+
+function addressOf(url: string): TileAddress {
+  const [z = 0, x = 0, y = 0] = (/\/(\d+)\/(\d+)\/(\d+)\.mvt/.exec(url) ?? []).slice(1).map(Number)
+  return { z, x, y }
+}

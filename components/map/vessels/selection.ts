@@ -1,0 +1,58 @@
+import type { Feature, FeatureCollection, Point } from 'geojson'
+import { notAvailable, type PositionJson, type VesselJson } from '#lib/wire/vesselJson.ts'
+import type { VesselAge } from './icons.ts'
+
+/** The selected vessel as the map draws her: from her record, because a tile far out may leave her or her name out. */
+export function selectionData(vessel: VesselJson | null, nowMs: number): FeatureCollection<Point> {
+  const features = vessel?.last_known_position ? [feature(vessel, vessel.last_known_position, nowMs)] : []
+  return { type: 'FeatureCollection', features }
+}
+
+function feature(vessel: VesselJson, position: PositionJson, nowMs: number): Feature<Point> {
+  const rotation = rotationOf(position)
+  return {
+    type: 'Feature',
+    id: vessel.mmsi,
+    geometry: position.geometry,
+    properties: {
+      label: vessel.name ?? `MMSI ${vessel.mmsi}`,
+      type: vessel.ship_type ?? 'Other',
+      class: vessel.class ?? 'A',
+      age: ageOf(nowMs - Date.parse(position.timestamp)),
+      status: statusOf(vessel.navigational_status, knownSpeed(position)),
+      ...(rotation === null ? {} : { rotation }),
+    },
+  }
+}
+
+const minuteMs = 60_000
+
+/** As the tiles tell it. */
+export function ageOf(ageMs: number): VesselAge {
+  if (ageMs < 10 * minuteMs) return 'live'
+  if (ageMs < 60 * minuteMs) return '10m'
+  return ageMs < 24 * 60 * minuteMs ? '1h' : '24h'
+}
+
+const restingStatuses: Readonly<Record<string, 'moored' | 'anchored'>> = {
+  MOORED: 'moored',
+  AGROUND: 'moored',
+  AT_ANCHOR: 'anchored',
+}
+
+/** As the tiles tell it: way through the water counts more than a status her crew may have forgotten to change. */
+export function statusOf(status: string | null, speedKnots: number | null): 'moving' | 'moored' | 'anchored' {
+  if (speedKnots !== null && speedKnots >= 1.5) return 'moving'
+  const resting = restingStatuses[status ?? '']
+  return resting ?? (speedKnots !== null && speedKnots < 0.5 ? 'moored' : 'moving')
+}
+
+function knownSpeed({ speed }: PositionJson): number | null {
+  return speed === notAvailable.speed ? null : speed
+}
+
+/** Where her bow points: her heading, else the way she goes. */
+function rotationOf({ heading, course }: PositionJson): number | null {
+  if (heading !== notAvailable.heading) return heading
+  return course === notAvailable.course ? null : course
+}

@@ -1,0 +1,190 @@
+import type { CircleLayerSpecification, ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import { mapFont } from '../style/basemapLayers.ts'
+import type { MapColours } from '../style/colours.ts'
+import { hullLayers, hullNames, openHullName, vectorLayer } from './closeLayers.ts'
+import { dotInks, type VesselAge, vesselAges } from './icons.ts'
+import {
+  byAge,
+  colourOfType,
+  type Inks,
+  iconName,
+  iconTurn,
+  inked,
+  nameClarity,
+  stateOf,
+  unlessState,
+} from './vesselExpressions.ts'
+
+/** Far out a vessel is a dot; from here on she has a shape. */
+export const shapesFromZoom = 6
+const namesFromZoom = 10
+const vessels = { source: 'vessels', 'source-layer': 'vessels' } as const
+
+/** The layers a click or a hover asks. */
+export const vesselLayerIds = ['vessel-dots', 'vessel-shapes'] as const
+
+/** Names lie beneath marks: what is above is given room before them, so that no name covers a mark. */
+export function vesselLayers(colours: MapColours, inks: Inks, iconSet: string): LayerSpecification[] {
+  return [
+    vectorLayer(inks),
+    ...hullLayers(colours, inks),
+    vesselNames(colours),
+    hullNames(colours),
+    vesselDots(inks),
+    {
+      id: 'vessel-shapes',
+      type: 'symbol',
+      ...vessels,
+      minzoom: shapesFromZoom,
+      layout: {
+        'icon-image': iconName(iconSet),
+        'icon-rotate': iconTurn,
+        'icon-rotation-alignment': 'map',
+        'icon-size': ['interpolate', ['linear'], ['zoom'], shapesFromZoom, 0.62, 9, 0.82, 13, 1.1],
+        'icon-padding': 0,
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': ['step', ['zoom'], true, namesFromZoom, false],
+        'symbol-sort-key': byAge({ live: 3, '10m': 2, '1h': 1, '24h': 0 }),
+      },
+      paint: {
+        // Thousands that were last heard of long ago are many spots of colour: they step back behind those of today.
+        'icon-opacity': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          shapesFromZoom,
+          unlessState(['selected', 'hull'], byAge({ live: 1, '10m': 1, '1h': 0.9, '24h': 0.7 })),
+          12,
+          unlessState(['selected', 'hull'], byAge({ live: 1, '10m': 1, '1h': 1, '24h': 0.85 })),
+        ],
+      },
+    },
+  ]
+}
+
+function vesselDots(inks: Inks): CircleLayerSpecification {
+  const isRing: ExpressionSpecification = [
+    'in',
+    ['get', 'age'],
+    ['literal', vesselAges.filter((age) => dotInks[age].isRing)],
+  ]
+  return {
+    id: 'vessel-dots',
+    type: 'circle',
+    ...vessels,
+    maxzoom: shapesFromZoom,
+    layout: { 'circle-sort-key': byAge({ live: 3, '10m': 2, '1h': 1, '24h': 0 }) },
+    paint: {
+      'circle-color': inked(inks, colourOfType),
+      'circle-radius': ['interpolate', ['linear'], ['zoom'], 0, 1.6, 3, 2.2, shapesFromZoom, 3.4],
+      'circle-opacity': unlessState(['selected'], byAge(dotValues('fill'))),
+      'circle-stroke-color': inked(inks, (colours) => ['case', isRing, colourOfType(colours), colours.vesselOutline]),
+      'circle-stroke-width': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        2,
+        ['case', isRing, 0.7, 0.2],
+        shapesFromZoom,
+        ['case', isRing, 1.1, 0.8],
+      ],
+      'circle-stroke-opacity': unlessState(['selected'], byAge(dotValues('outline'))),
+    },
+  }
+}
+
+function dotValues(part: 'fill' | 'outline'): Record<VesselAge, number> {
+  const { live, '10m': tenMinutes, '1h': hour, '24h': day } = dotInks
+  return { live: live[part], '10m': tenMinutes[part], '1h': hour[part], '24h': day[part] }
+}
+
+function offsetOf(pointed: number, round: number): ExpressionSpecification {
+  return ['case', ['==', ['get', 'status'], 'moving'], pointed, round]
+}
+
+function vesselNames(colours: MapColours): LayerSpecification {
+  return {
+    id: 'vessel-names',
+    type: 'symbol',
+    ...vessels,
+    minzoom: namesFromZoom,
+    filter: ['has', 'name'],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': mapFont,
+      'text-size': 11,
+      'text-variable-anchor': [
+        'left',
+        'right',
+        'bottom',
+        'top',
+        'bottom-left',
+        'bottom-right',
+        'top-left',
+        'top-right',
+      ],
+      // As far as the mark reaches, whichever way it is turned.
+      'text-radial-offset': ['interpolate', ['linear'], ['zoom'], 10, offsetOf(1.4, 1), 13, offsetOf(1.75, 1.2)],
+      'text-justify': 'auto',
+      'text-max-width': 12,
+      'text-padding': 1,
+      'symbol-sort-key': byAge({ live: 0, '10m': 1, '1h': 2, '24h': 3 }),
+    },
+    paint: {
+      'text-color': colours.text,
+      'text-halo-color': colours.nameHalo,
+      'text-halo-width': 1.3,
+      'text-opacity': unlessState(['selected', 'hull'], nameClarity),
+    },
+  }
+}
+
+/** The selected vessel, drawn on top of all others from her own record: a ring, her mark, and always her name. */
+export function selectionLayers(colours: MapColours, iconSet: string): LayerSpecification[] {
+  const ring: CircleLayerSpecification['paint'] = {
+    'circle-radius': ['interpolate', ['linear'], ['zoom'], 0, 9, shapesFromZoom, 13, 13, 18],
+    'circle-color': colours.accent,
+    'circle-opacity': ['case', stateOf('hull'), 0, 0.14],
+    'circle-stroke-color': colours.accent,
+    'circle-stroke-width': 2,
+    'circle-stroke-opacity': ['case', stateOf('hull'), 0, 1],
+  }
+  return [
+    { id: 'selection-ring', type: 'circle', source: 'selection', paint: ring },
+    {
+      id: 'selection-shape',
+      type: 'symbol',
+      source: 'selection',
+      layout: {
+        'icon-image': iconName(iconSet),
+        'icon-rotate': iconTurn,
+        'icon-rotation-alignment': 'map',
+        'icon-size': ['interpolate', ['linear'], ['zoom'], 0, 0.7, 9, 0.9, 13, 1.1],
+        'icon-padding': 0,
+        'icon-allow-overlap': true,
+      },
+      paint: { 'icon-opacity': unlessState(['hull'], 1) },
+    },
+    {
+      id: 'selection-name',
+      type: 'symbol',
+      source: 'selection',
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': mapFont,
+        'text-size': 13,
+        'text-anchor': 'bottom',
+        'text-offset': [0, -1.7],
+        'text-allow-overlap': true,
+        'text-max-width': 20,
+      },
+      paint: {
+        'text-color': colours.text,
+        'text-halo-color': colours.nameHalo,
+        'text-halo-width': 2,
+        'text-opacity': unlessState(['hull'], 1),
+      },
+    },
+    openHullName(colours),
+  ]
+}

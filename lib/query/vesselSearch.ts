@@ -1,0 +1,56 @@
+import type { Fleet } from '#lib/fleet/fleet.ts'
+import { foldText } from '#lib/wire/filters.ts'
+import { LikeliestRows, mergedRows } from './likeliestRows.ts'
+import { textsContaining } from './textRows.ts'
+import { offerByName, offerMisspelt } from './vesselsByName.ts'
+import { offerByNumber, offerNearNumber, offerWithinNumber } from './vesselsByNumber.ts'
+
+export interface VesselSearch {
+  /** The likeliest first. */
+  rows: readonly number[]
+  /** No vessel bears what was asked: these come near to it. */
+  guessed: boolean
+  /** How many names contain the text. */
+  named: number
+}
+
+const LEAST_OF_NAME = 2
+const LEAST_OF_NUMBER = 3
+const CALL_SIGN = /^(?=.*[A-Z])[A-Z0-9]{2,7}$/
+
+/** The vessels that a person may mean who typed this: a name or part of it, an MMSI, an IMO number or a call sign as far as it was read. */
+export function searchVessels(fleet: Fleet, text: string, most: number): VesselSearch {
+  const folded = foldText(text)
+  const digits = /^(?:MMSI|IMO)?[ :#]*(\d+)$/.exec(folded)?.[1] ?? null
+  const { updatedMicroseconds } = fleet.numbers.byName
+  const likeliest = () => new LikeliestRows(updatedMicroseconds, most)
+  const [name, callSign, mmsi, imo] = [likeliest(), likeliest(), likeliest(), likeliest()]
+  let named = 0
+  if (folded.length >= LEAST_OF_NAME) {
+    const rows = textsContaining(fleet, 'name', folded, fleet.live).keepOnly(fleet.live)
+    named = rows.count()
+    offerByName(fleet, folded, rows, named, name)
+  }
+  if (CALL_SIGN.test(folded)) offerByCallSign(fleet, folded, callSign)
+  const merged = () => mergedRows([name, callSign, mmsi, imo], updatedMicroseconds, most)
+  const isNumber = digits !== null && digits.length >= LEAST_OF_NUMBER
+  if (isNumber) offerByNumber(fleet, digits, { mmsi, imo })
+  let rows = merged()
+  if (rows.length === 0 && isNumber) {
+    offerWithinNumber(fleet, digits, { mmsi, imo })
+    rows = merged()
+  }
+  if (rows.length > 0) return { rows, guessed: false, named }
+  const near = likeliest()
+  if (digits === null) offerMisspelt(fleet, folded, near)
+  else offerNearNumber(fleet, digits, near)
+  return { rows: near.rows, guessed: near.rows.length > 0, named }
+}
+
+const CALL_SIGN_BEGINS = 2
+
+function offerByCallSign(fleet: Fleet, folded: string, likeliest: LikeliestRows): void {
+  fleet.callSigns.forEachBeginning(folded, (row, isWhole) => {
+    if (fleet.live.has(row)) likeliest.offer(row, isWhole ? 0 : CALL_SIGN_BEGINS)
+  })
+}

@@ -1,0 +1,68 @@
+import type { Bitset } from '#lib/fleet/bitset.ts'
+import type { Fleet } from '#lib/fleet/fleet.ts'
+import { upperCase } from '#lib/fleet/textNeedle.ts'
+import { foldText } from '#lib/wire/filters.ts'
+import { EditDistance } from './editDistance.ts'
+import type { LikeliestRows } from './likeliestRows.ts'
+
+const SAME = 0
+const BEGINNING = 1
+const BEGINNING_OF_WORD = 2.5
+const WITHIN = 4
+
+/** To read more names than these takes longer than a search may; beyond, so many of those heard of last are read. */
+const MOST_READ = 3_000
+const READ_OF_MANY = 1_500
+
+/** Of the rows whose names contain the text those that fit best: called just so, beginning with it, or a word of theirs. */
+export function offerByName(
+  fleet: Fleet,
+  folded: string,
+  named: Bitset,
+  count: number,
+  likeliest: LikeliestRows,
+): void {
+  const { names, updates } = fleet
+  const needle = new TextEncoder().encode(folded)
+  if (count <= MOST_READ) {
+    named.forEach((row) => {
+      likeliest.offer(row, rankIn(fleet, row, needle, folded))
+    })
+    return
+  }
+  named.forEach((row) => {
+    if (names.lengthAt(row) === needle.length) likeliest.offer(row, SAME)
+  })
+  let left = READ_OF_MANY
+  for (let place = updates.length - 1; place >= 0 && left > 0; place -= 1) {
+    const row = updates.rows[place]!
+    if (!named.has(row) || !updates.isCurrent(place)) continue
+    likeliest.offer(row, rankIn(fleet, row, needle, folded))
+    left -= 1
+  }
+}
+
+function rankIn({ names }: Fleet, row: number, needle: Uint8Array, folded: string): number {
+  const at = names.isPlain(row) ? names.placeOf(row, needle) : foldText(names.textAt(row) ?? '').indexOf(folded)
+  if (at < 0) return WITHIN
+  if (at === 0) return names.lengthAt(row) === needle.length ? SAME : BEGINNING
+  return names.isPlain(row) && names.bytes[names.offsetAt(row) + at - 1] === BLANK ? BEGINNING_OF_WORD : WITHIN
+}
+
+const BLANK = 0x20
+const LEAST_GUESSED = 4
+const TWO_EDITS_FROM = 8
+const MOST_COMPARED = 2_000
+
+/** Vessels whose names are nearly the text: a letter wrong, missing, too many, or two swapped; in long texts twice. */
+export function offerMisspelt(fleet: Fleet, folded: string, likeliest: LikeliestRows): void {
+  const typed = new TextEncoder().encode(folded)
+  if (folded.length < LEAST_GUESSED || typed.length !== folded.length) return
+  const most = folded.length >= TWO_EDITS_FROM ? 2 : 1
+  const distance = new EditDistance(typed)
+  for (const row of fleet.names.rowsAlike(typed, MOST_COMPARED)) {
+    if (!fleet.live.has(row)) continue
+    const { edits, isWhole } = distance.of(fleet.names.bytesAt(row).map(upperCase))
+    if (edits <= most) likeliest.offer(row, edits + (isWhole ? 0 : 0.5))
+  }
+}

@@ -1,0 +1,37 @@
+import { heardUntil } from '#lib/fleet/vesselMark.ts'
+
+/** How long ago a vessel was heard, as a tile says it. */
+export const ages = ['live', '10m', '1h', '24h'] as const
+
+/** The limits between the ages, from the oldest on, in the form in which it is kept when vessels were heard. */
+export interface AgeLimits {
+  live: number
+  tenMinutes: number
+  hour: number
+}
+
+const MICROSECONDS_PER_MINUTE = 60_000_000
+
+/** To the second. */
+export function ageLimits(nowMicroseconds: number): AgeLimits {
+  return {
+    live: heardUntil(nowMicroseconds - 10 * MICROSECONDS_PER_MINUTE),
+    tenMinutes: heardUntil(nowMicroseconds - 60 * MICROSECONDS_PER_MINUTE),
+    hour: heardUntil(nowMicroseconds - 24 * 60 * MICROSECONDS_PER_MINUTE),
+  }
+}
+
+/** A place in `ages`. */
+export function ageOf({ live, tenMinutes, hour }: AgeLimits, heard: number): number {
+  return agesPast(live, tenMinutes, hour, heard)
+}
+
+/** Where vessels share a place the one under way is shown, then the one heard last: 0 goes before 7. */
+export function rankOf(live: number, tenMinutes: number, hour: number, heard: number): number {
+  return (((heard & 1) ^ 1) << 2) + agesPast(live, tenMinutes, hour, heard)
+}
+
+/** By the signs of differences: a processor cannot guess how long ago the next vessel was heard. */
+function agesPast(live: number, tenMinutes: number, hour: number, heard: number): number {
+  return 3 + ((live - heard) >> 31) + ((tenMinutes - heard) >> 31) + ((hour - heard) >> 31)
+}
