@@ -57,7 +57,7 @@ describe('the record of a vessel with characteristics', () => {
 describe('filters by classification', () => {
   it('find vessels by what is known of them, whatever the case, and by a word with a comma in it', async () => {
     expect(await names('general_classification=OFFSHORE')).toEqual([anna.name])
-    expect(await names('individual_classification=floating storage, offtake,Tunny Vessel')).toEqual([
+    expect(await names('individual_classification=floating storage, offtake,Tunny Ship')).toEqual([
       anna.name,
       'NOWHERE',
     ])
