@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createReader } from '#lib/ais/reader.ts'
-import { createFleetSimulation } from '#lib/ingest/demo/simulation.ts'
+import { createFleetSimulation } from '#lib/demo/simulation.ts'
 import { Random } from '../synthetic/random.ts'
 
 export interface AisLog {

@@ -15,7 +15,8 @@ export const mayImport: Record<string, readonly string[]> = {
   wire: ['ports', 'vessel'],
   query: ['fleet', 'vessel', 'wire'],
   tiles: ['fleet', 'vessel', 'wire'],
-  ingest: ['ais', 'ports', 'vessel', 'store', 'settings', 'log'],
+  demo: ['ais', 'vessel'],
+  ingest: ['ais', 'demo', 'ports', 'vessel', 'store', 'settings', 'log'],
   access: ['store'],
   service: [
     ...['log', 'settings', 'ais', 'ports', 'basemap', 'vessel', 'store', 'fleet', 'wire'],
