@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { childEnvironment, type Environment, readSettings, SettingError, settingsTable } from './settings.ts'
+import { childEnvironment, type Environment, readSettings, SettingError } from './settings.ts'
 
 const folder = (files: Record<string, string> = {}) => {
   const path = mkdtempSync(join(tmpdir(), 'lastfix-settings-'))
@@ -139,23 +139,5 @@ describe('.env', () => {
   it('reaches the processes that we start', () => {
     const root = folder({ '.env': 'PORT=4000\n' })
     expect(childEnvironment({ EXTRA: 'yes' }, root)).toMatchObject({ PORT: '4000', EXTRA: 'yes' })
-  })
-})
-
-describe('what is written about the settings', () => {
-  const rows = Object.values(settingsTable)
-  const written = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8')
-
-  it.each(rows)('$name is in the table of README.md as it is in the code', (row) => {
-    expect(written('README.md')).toContain(`| \`${row.name}\` | ${row.default ?? ''} | ${row.meaning} |\n`)
-  })
-
-  it.each(rows)('$name is in .env.example as it is in the code', (row) => {
-    expect(written('.env.example')).toContain(`\n# ${row.meaning}\n# ${row.name}=${row.default ?? ''}\n`)
-  })
-
-  it.each(['README.md', '.env.example'])('%s names no setting that is not', (file) => {
-    const named = written(file).matchAll(/^(?:\| `|# )([A-Z][A-Z_]+)(?:` \||=)/gm)
-    expect([...named].map(([, name]) => name)).toEqual(rows.map((row) => row.name))
   })
 })

@@ -17,7 +17,7 @@ const onOrOff = z
 
 /**
  * Every setting, a row each. `default` is text as a person would write it, `null` where nothing stands in for an absent
- * value. README.md and .env.example are checked against these rows.
+ * value. docs/settings.md and .env.example are generated from these rows.
  */
 export const settingsTable = {
   port: {
@@ -47,7 +47,7 @@ export const settingsTable = {
     name: 'AIS_SOURCES',
     default: null,
     meaning:
-      'where AIS comes from: source URLs separated by white space (how they look: README.md, Your own receiver); unset, a simulated fleet while the store holds no real vessel',
+      'where AIS comes from: source URLs separated by white space (see docs/settings.md); unset, a simulated fleet while the store holds no real vessel',
     accepts: 'source URLs separated by white space',
     parser: z.string().transform((text) => text.split(/\s+/)),
   },

@@ -1,6 +1,6 @@
 /**
  * Who may import whom: a room is a folder of `lib` (or a file of its own name there), or a folder at the top. A room
- * always may import itself. What stands here is the architecture; lib/README.md says why.
+ * always may import itself. What stands here is the architecture; docs/architecture.md says why.
  */
 export const mayImport: Record<string, readonly string[]> = {
   log: [],

@@ -1,0 +1,62 @@
+import { sourceKinds } from '#lib/ingest/sourceUrl/sourceKinds.ts'
+import { type SourceParameter, sharedParameters } from '#lib/ingest/sourceUrl/sourceParameters.ts'
+import { settingsTable } from '#lib/settings.ts'
+
+/** docs/settings.md, from the tables of settings and sources. `npx vitest run lib/cli/docs.test.ts -u` writes it. */
+export function settingsPage(): string {
+  const kinds = Object.values(sourceKinds)
+  return `# Settings and source URLs
+
+This page is generated from the code.
+
+## Settings
+
+Settings are read from the environment, and from a file \`.env\` beside \`package.json\` (start with a copy of \`.env.example\`). The
+environment takes precedence. Any setting can be given as \`NAME_FILE\`, the path of a file that holds the value. A wrong value
+stops the start with a message that names the setting and what it accepts.
+
+| setting | default | meaning |
+|---|---|---|
+${Object.values(settingsTable)
+  .map((row) => `| \`${row.name}\` | ${row.default === null ? '' : `\`${row.default}\``} | ${row.meaning} |\n`)
+  .join('')}
+## Source URLs
+
+\`AIS_SOURCES\` holds any number of source URLs, separated by white space. Parameters stand behind \`?\`, joined by \`&\`.
+
+| URL | meaning | parameters |
+|---|---|---|
+${kinds
+  .map(({ form, meaning, parameters }) => `| \`${form}\` | ${meaning} | ${forms(Object.values(parameters))} |\n`)
+  .join('')}
+Every source also takes ${forms(Object.values(sharedParameters)).replaceAll(', ', ' and ')}.
+
+| parameter | meaning | sources |
+|---|---|---|
+${parameterRows().join('')}`
+}
+
+const forms = (parameters: readonly SourceParameter<unknown>[]) =>
+  parameters.map(({ form }) => `\`${form}\``).join(', ')
+
+/** A row for each meaning: most sources share `silent=`. */
+function parameterRows(): string[] {
+  const sourcesOf = new Map<string, string[]>()
+  const note = ({ form, meaning }: SourceParameter<unknown>, source: string) => {
+    const key = `| \`${form}\` | ${meaning} |`
+    sourcesOf.set(key, [...(sourcesOf.get(key) ?? []), source])
+  }
+  for (const { form, parameters } of Object.values(sourceKinds))
+    for (const parameter of Object.values(parameters)) note(parameter, `\`${form}\``)
+  for (const parameter of Object.values(sharedParameters)) note(parameter, 'every source')
+  return [...sourcesOf].map(([row, sources]) => `${row} ${sources.join(', ')} |\n`)
+}
+
+/** .env.example: every setting, commented out. */
+export function environmentExample(): string {
+  const head = `# Copy to .env and uncomment what you want to change. The environment takes precedence over this file.
+# Every NAME can also be given as NAME_FILE: the path of a file that holds the value.
+`
+  const rows = Object.values(settingsTable).map((row) => `\n# ${row.meaning}\n# ${row.name}=${row.default ?? ''}\n`)
+  return head + rows.join('')
+}
