@@ -90,7 +90,7 @@ const en = {
     none: 'No feed is set.',
     name: 'Name where AIS comes from in the setting AIS_SOURCES, and start again:',
     others:
-      'Programs can send sentences to POST /api/ingest, and npx lastfix import FILE reads a recording. README.md lists every kind of source.',
+      'Programs can send sentences to POST /api/ingest, and npx lastfix import FILE reads a recording. docs/settings.md lists every kind of source.',
   },
   trouble: {
     signedOut: 'Your session has ended.',
@@ -207,7 +207,7 @@ export const statusWords = wordsOf<StatusWords>({
       none: 'Keine Quelle ist eingestellt.',
       name: 'Nennen Sie in der Einstellung AIS_SOURCES, woher AIS kommt, und starten Sie neu:',
       others:
-        'Programme können Sätze an POST /api/ingest senden, und npx lastfix import DATEI liest eine Aufzeichnung. README.md nennt alle Arten von Quellen.',
+        'Programme können Sätze an POST /api/ingest senden, und npx lastfix import DATEI liest eine Aufzeichnung. docs/settings.md nennt alle Arten von Quellen.',
     },
     trouble: {
       signedOut: 'Ihre Sitzung ist zu Ende.',

@@ -93,7 +93,7 @@ export function helpOf({ name, operands, summary, options }: Command): string {
 
 export function helpOfAll(commands: readonly Command[]): string {
   const rows = commands.map(({ name, operands, summary }) => [[name, ...operands].join(' '), summary] as const)
-  const more = '`lastfix COMMAND --help` tells the options of a command. README.md has the settings.'
+  const more = '`lastfix COMMAND --help` tells the options of a command. Settings: docs/settings.md.'
   return ['Usage: lastfix COMMAND', '', columns(rows), '', more].join('\n')
 }
 
