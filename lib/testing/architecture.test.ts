@@ -1,16 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { crowdedFolders, cycles, strayPackages, strayText, wrongDirections, wrongNames } from './imports.ts'
-import { idleClasses, idleExports, idlePackages } from './unused.ts'
+import { cycles, strayPackages, strayText, wrongDirections, wrongNames } from './imports.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const code = '*.{ts,tsx,mts,mjs,js}'
 const all = read([code, `{app,bench,components,e2e,lib}/**/${code}`])
-const aboutCode = ['next-env.d.ts', 'lib/testing/imports.test.ts', 'lib/testing/unused.test.ts']
+const aboutCode = ['next-env.d.ts', 'lib/testing/imports.test.ts']
 const sources = new Map([...all].filter(([file]) => !aboutCode.includes(file)))
-const sheets = read(['{app,components}/**/*.css'])
-const modules = new Map([...sheets].filter(([file]) => file.endsWith('.module.css')))
 
 function read(patterns: string[]): ReadonlyMap<string, string> {
   return new Map(
@@ -34,22 +31,5 @@ describe('architecture', () => {
     ['names files for what is inside', wrongNames],
   ])('%s', (_, faultsOf) => {
     expect(faultsOf(sources)).toEqual([])
-  })
-
-  it('has no folder so full that nobody finds a file', () => {
-    expect(crowdedFolders([...sources.keys(), ...sheets.keys()])).toEqual([])
-  })
-
-  it('hands out nothing that nobody takes', () => {
-    expect(idleExports(sources, all)).toEqual([])
-  })
-
-  it('has no class that no component wears', () => {
-    expect(idleClasses(sources, modules)).toEqual([])
-  })
-
-  it('brings no package that nothing imports', () => {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    expect(idlePackages(sources, sheets, Object.keys({ ...dependencies, ...devDependencies }))).toEqual([])
   })
 })

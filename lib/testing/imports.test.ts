@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  crowdedFolders,
   cycles,
   importsOf,
   roomOf,
@@ -10,7 +9,6 @@ import {
   wrongDirections,
   wrongNames,
 } from './imports.ts'
-import { roomiestFolder } from './rules.ts'
 
 const sources = (files: Record<string, string[]>): Sources =>
   new Map(Object.entries(files).map(([file, lines]) => [file, lines.join('\n')]))
@@ -130,18 +128,6 @@ describe('rules', () => {
       'lib/ais/index.ts',
       'lib/utils/bits.ts',
       'lib/ais/types.d.ts',
-    ])
-  })
-})
-
-describe('crowdedFolders', () => {
-  it('counts what lies side by side, and not what lies deeper', () => {
-    const shelf = (folder: string) =>
-      Array.from({ length: roomiestFolder }, (_, index) => `${folder}/vessel${index}.ts`)
-    const files = [...shelf('lib/ais'), ...shelf('lib/ais/bits')]
-    expect(crowdedFolders(files)).toEqual([])
-    expect(crowdedFolders([...files, 'lib/ais/one.ts'])).toEqual([
-      `lib/ais holds ${roomiestFolder + 1} files: split it by what the data is there`,
     ])
   })
 })

@@ -1,13 +1,5 @@
 import { posix } from 'node:path'
-import {
-  forbiddenNames,
-  freeRooms,
-  mayImport,
-  packageHomes,
-  roomiestFolder,
-  roomOfTopFile,
-  textHomes,
-} from './rules.ts'
+import { forbiddenNames, freeRooms, mayImport, packageHomes, roomOfTopFile, textHomes } from './rules.ts'
 
 /** Project paths to their text. */
 export type Sources = ReadonlyMap<string, string>
@@ -36,7 +28,7 @@ function lineAt(source: string, index: number): number {
   return source.slice(0, index).split('\n').length
 }
 
-export function targetOf(file: string, specifier: string): { target: string; ours: boolean } {
+function targetOf(file: string, specifier: string): { target: string; ours: boolean } {
   if (specifier.startsWith('#')) return { target: specifier.slice(1), ours: true }
   if (specifier.startsWith('.')) return { target: posix.join(posix.dirname(file), specifier), ours: true }
   const segments = specifier.startsWith('@') ? 2 : 1
@@ -95,13 +87,6 @@ export function wrongNames(sources: Sources): string[] {
       .filter((name) => forbiddenNames.includes(name))
       .map((name) => `${file}:1 is named ${name}: name it for what is inside`),
   )
-}
-
-export function crowdedFolders(files: Iterable<string>): string[] {
-  const folders = Map.groupBy(files, (file) => posix.dirname(file))
-  return [...folders]
-    .filter(([, held]) => held.length > roomiestFolder)
-    .map(([folder, held]) => `${folder} holds ${held.length} files: split it by what the data is there`)
 }
 
 /** Each cycle once, as the imports that close it. */

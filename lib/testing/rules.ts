@@ -63,12 +63,3 @@ export const textHomes: { what: string; pattern: RegExp; homes: readonly string[
 
 /** Names that say nothing about what is inside, and `index`, which makes a barrel. */
 export const forbiddenNames = ['utils', 'util', 'helpers', 'helper', 'misc', 'common', 'types', 'index']
-
-/** So many files lie side by side at most: what is more is split by what the data is there. */
-export const roomiestFolder = 45
-
-/** What these hand out a framework asks for by name, or a bundler puts in the place of a package. */
-export const askedFor = [/^[^/]+$/, /^app\//, /\.d\.m?ts$/, /^lib\/testing\/runFolder\.ts$/, /^lib\/mapLibrary\//]
-
-/** Packages that are there without an import: run as they are, or for the types of what every program has. */
-export const tools = ['@biomejs/biome', 'typescript', 'node', 'geojson', 'react', 'react-dom', 'happy-dom']

@@ -4,4 +4,7 @@ import { handOver } from '../cli/handOver.mjs'
 import { install } from '../cli/install.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-handOver(install(root), ['lib/testing/stages.ts', ...process.argv.slice(2)], root)
+const startedAt = Date.now()
+const runtime = install(root)
+const installation = `--installation-milliseconds=${Date.now() - startedAt}`
+handOver(runtime, ['lib/testing/stages.ts', installation, ...process.argv.slice(2)], root)

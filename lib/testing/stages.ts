@@ -1,10 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { childEnvironment } from '#lib/settings.ts'
 import { installChromium } from './chromium.ts'
 import { openRunFolder } from './runFolder.ts'
-import { checkedTally, closingLine, playwrightTally, singleTally, sumOf, type Tally, vitestTally } from './tally.ts'
+import {
+  checkedTally,
+  closingLine,
+  playwrightTally,
+  singleTally,
+  skippedVitestNames,
+  sumOf,
+  type Tally,
+  vitestTally,
+} from './tally.ts'
+import { type StageTime, timeTable } from './timeTable.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const vitestFile = 'test-results/vitest.json'
@@ -18,7 +29,8 @@ interface Stage {
   name: string
   /** Not run when the stage of that name failed. */
   needs?: string
-  run: () => Promise<Tally>
+  /** `isFull` for `npm run test:full`: what takes too long for every change as well. */
+  run: (isFull: boolean) => Promise<Tally>
 }
 
 const stages: Stage[] = [
@@ -29,12 +41,17 @@ const stages: Stage[] = [
     run: async () =>
       (await node('next/dist/bin/next', 'typegen')) ? single('typescript/bin/tsc', '--noEmit') : failed,
   },
+  { part: 'static', name: 'unused code', run: () => single('knip/bin/knip.js', '--no-progress') },
   {
     part: 'unit',
     name: 'unit and contract tests',
-    run: () =>
-      reported(vitestFile, vitestTally, () =>
-        node('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`),
+    run: (isFull) =>
+      reported(vitestFile, vitestReportTally, () =>
+        node(
+          'vitest/vitest.mjs',
+          ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`],
+          ...(isFull ? [] : ['--exclude=**/*.full.test.*']),
+        ),
       ),
   },
   { part: 'browser', name: 'build', run: async () => singleTally(await start(['lib/cli/build.ts'])) },
@@ -42,11 +59,12 @@ const stages: Stage[] = [
     part: 'browser',
     name: 'browser stories',
     needs: 'build',
-    run: () =>
+    run: (isFull) =>
       reported(playwrightFile, playwrightTally, async () => {
         if (!installChromium(root)) return false
         const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile }
-        return await start(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], env)
+        const chosen = isFull ? [] : ['--grep=@release']
+        return await start(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...chosen], env)
       }),
   },
 ]
@@ -79,11 +97,16 @@ async function reported(file: string, tallyOf: (report: unknown) => Tally, run: 
   }
 }
 
+function vitestReportTally(report: unknown): Tally {
+  for (const name of skippedVitestNames(report)) say(`skipped: ${name}`)
+  return vitestTally(report)
+}
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** What runs ends in its own way, with what it has started and what it keeps in the temporary folder; nothing comes after it. */
+/** The running stage handles the signal itself and removes its temporary files. No further stage starts. */
 function stopWhenTold(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -95,14 +118,19 @@ function stopWhenTold(): void {
   }
 }
 
-async function main(parts: string[]): Promise<void> {
+async function main(): Promise<void> {
+  const { values, positionals: parts } = parseArgs({
+    options: { full: { type: 'boolean', default: false }, 'installation-milliseconds': { type: 'string' } },
+    allowPositionals: true,
+  })
   const known = new Set<string>(stages.map(({ part }) => part))
-  const stranger = parts.find((part) => !known.has(part))
-  if (stranger !== undefined) {
-    say(`there is no part "${stranger}" of the tests: accepted are ${[...known].join(', ')}`)
+  const unknown = parts.find((part) => !known.has(part))
+  if (unknown !== undefined) {
+    say(`there is no part "${unknown}" of the tests: use ${[...known].join(', ')}`)
     process.exitCode = 2
     return
   }
+  const times: StageTime[] = [{ name: 'installation', milliseconds: Number(values['installation-milliseconds'] ?? 0) }]
   const tallies = new Map<string, Tally>()
   for (const { part, name, needs, run } of stages) {
     if (isStopped) return
@@ -112,15 +140,18 @@ async function main(parts: string[]): Promise<void> {
       continue
     }
     say(`\n== ${name}`)
-    const tally = await run()
+    const startedAt = performance.now()
+    const tally = await run(values.full)
+    const time = { name, milliseconds: performance.now() - startedAt }
+    times.push(time)
     tallies.set(name, tally)
-    say(`-- ${name}: ${tally.failed === 0 ? 'passed' : 'FAILED'}`)
+    say(`-- ${name}: ${tally.failed === 0 ? 'passed' : 'FAILED'} after ${Math.round(time.milliseconds / 1000)} s`)
   }
   const sum = sumOf([...tallies.values()])
-  say(`\n${closingLine(sum)}`)
+  say(`\n${timeTable(times)}\n\n${closingLine(sum)}`)
   if (sum.failed > 0) process.exitCode = 1
 }
 
 stopWhenTold()
 openRunFolder()
-await main(process.argv.slice(2))
+await main()

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { checkedTally, closingLine, playwrightTally, singleTally, sumOf, vitestTally } from './tally.ts'
+import {
+  checkedTally,
+  closingLine,
+  playwrightTally,
+  singleTally,
+  skippedVitestNames,
+  sumOf,
+  vitestTally,
+} from './tally.ts'
+
+const assertion = (status: string) => ({ status, fullName: `a ${status} test` })
 
 const vitestReport = {
   numTotalTests: 9,
@@ -8,8 +18,8 @@ const vitestReport = {
   numPendingTests: 2,
   numTodoTests: 1,
   testResults: [
-    { status: 'passed', assertionResults: [{}] },
-    { status: 'failed', assertionResults: [{}] },
+    { name: 'lib/a.test.ts', status: 'passed', assertionResults: [assertion('passed'), assertion('skipped')] },
+    { name: 'lib/b.test.ts', status: 'failed', assertionResults: [assertion('failed'), assertion('todo')] },
   ],
 }
 
@@ -18,15 +28,19 @@ describe('tally', () => {
     expect(vitestTally(vitestReport)).toEqual({ passed: 5, failed: 1, skipped: 3 })
   })
 
+  it('names the tests that were skipped', () => {
+    expect(skippedVitestNames(vitestReport)).toEqual(['a skipped test', 'a todo test'])
+  })
+
   it('counts a test file that could not be read as a failure', () => {
-    const unread = { status: 'failed', assertionResults: [], message: 'SyntaxError' }
+    const unread = { name: 'lib/c.test.ts', status: 'failed', assertionResults: [], message: 'SyntaxError' }
     const report = { ...vitestReport, testResults: [...vitestReport.testResults, unread] }
     expect(vitestTally(report).failed).toBe(2)
   })
 
   it("counts Playwright's report; what passed at a second try has failed, and so has what is no test", () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2, duration: 12 }
-    expect(playwrightTally({ stats, errors: [{ message: 'no server' }] })).toEqual({ passed: 5, failed: 2, skipped: 2 })
+    expect(playwrightTally({ stats, errors: [{ message: 'no server' }] })).toEqual({ passed: 4, failed: 3, skipped: 2 })
   })
 
   it('refuses a report of another shape', () => {

@@ -11,7 +11,13 @@ const vitestReport = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
 })
 
 /** A file that could not even be read has no tests to count: it counts as one failure. */
@@ -25,18 +31,24 @@ export function vitestTally(report: unknown): Tally {
   }
 }
 
+/** The names of skipped tests: each says why it is skipped. */
+export function skippedVitestNames(report: unknown): string[] {
+  return vitestReport
+    .parse(report)
+    .testResults.flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+    .map(({ fullName }) => fullName)
+}
+
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
   errors: z.array(z.unknown()),
 })
 
-/**
- * Errors outside any test, a server that does not start for one, count as failures. A story that passed when it was told
- * again counts as passed: the report names it as flaky (playwright.config.ts says what that is for).
- */
+/** Errors outside any test, such as a service that does not start, count as failures. So does what passed only when repeated. */
 export function playwrightTally(report: unknown): Tally {
   const { stats, errors } = playwrightReport.parse(report)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
 }
 
 /** For a stage that only says yes or no. */
