@@ -8,12 +8,14 @@ import { portsContract } from './contract/ports.ts'
 import type { Programs } from './contract/programs.ts'
 import { bytes, changesSince, loadAll, text, token, vessel } from './contract/rows.ts'
 import { savedContract } from './contract/saved.ts'
+import { statusContract } from './contract/status.ts'
 import { writingContract } from './contract/writing.ts'
+import { openStore } from './open.ts'
 import type { Store } from './store.ts'
 
-/** A database that nothing has been written to; each `open` is another program on it. */
+/** A database that nothing has been written to. */
 export interface FreshDatabase {
-  open(): Promise<Store>
+  databaseUrl: string
   dispose(): Promise<void>
 }
 
@@ -25,7 +27,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     const at = {} as Programs
 
     async function openAnother() {
-      const another = await database.open()
+      const another = await openStore(database.databaseUrl)
       opened.push(another)
       await another.migrate()
       return another
@@ -34,6 +36,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     beforeEach(async () => {
       opened = []
       database = await openFresh()
+      at.databaseUrl = database.databaseUrl
       at.openAnother = openAnother
       at.store = await openAnother()
       at.commit = async (...batches) => {
@@ -58,7 +61,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
       })
 
       it('may be asked for by several programs at once', async () => {
-        const others = await Promise.all([database.open(), database.open(), database.open()])
+        const others = await Promise.all(Array.from({ length: 3 }, () => openStore(database.databaseUrl)))
         opened.push(...others)
         await Promise.all(others.map((other) => other.migrate()))
         expect(await at.store.access.accounts()).toEqual([])
@@ -73,6 +76,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     characteristicsContract(at)
     portsContract(at)
     savedContract(at)
+    statusContract(at)
 
     it('keeps everything when it is closed and opened again', async () => {
       await at.commit([vessel(201_000_001, { evidence: bytes('votes') })])

@@ -1,20 +1,27 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openSqliteStatus } from './sqlite/status.ts'
 import { openSqliteStore } from './sqlite/store.ts'
-import { type Store, StoreError } from './store.ts'
+import { type StatusStore, type Store, StoreError } from './store.ts'
 
 /** Relative paths count from the working directory. The schema is not touched: see Store.migrate. */
 export async function openStore(databaseUrl: string): Promise<Store> {
   const path = sqlitePathOf(databaseUrl)
   if (path !== null) return openSqliteStore(path)
-  if (/^postgres(ql)?:\/\//.test(databaseUrl)) {
+  if (isPostgresUrl(databaseUrl)) {
     const { openPostgresStore } = await import('./postgres/store.ts')
     return openPostgresStore(databaseUrl)
   }
-  throw new StoreError(
-    'unavailable',
-    `The database "${withoutPassword(databaseUrl)}" is not understood; accepted: file:PATH or postgres://USER:PASSWORD@HOST/DATABASE`,
-  )
+  throw notUnderstood(databaseUrl)
+}
+
+/** The same database, read-only and whatever its schema. */
+export async function openStatusStore(databaseUrl: string): Promise<StatusStore> {
+  const path = sqlitePathOf(databaseUrl)
+  if (path !== null) return openSqliteStatus(path)
+  if (!isPostgresUrl(databaseUrl)) throw notUnderstood(databaseUrl)
+  const { openPostgresStatus } = await import('./postgres/status.ts')
+  return openPostgresStatus(databaseUrl)
 }
 
 /** The file of a `file:` URL, absolute; null for any other. */
@@ -23,6 +30,17 @@ export function sqlitePathOf(databaseUrl: string): string | null {
   if (path === undefined) return null
   if (path.startsWith('///')) return fileURLToPath(databaseUrl)
   return resolve(path)
+}
+
+function isPostgresUrl(databaseUrl: string): boolean {
+  return /^postgres(ql)?:\/\//.test(databaseUrl)
+}
+
+function notUnderstood(databaseUrl: string): StoreError {
+  return new StoreError(
+    'unavailable',
+    `The database "${withoutPassword(databaseUrl)}" is not understood; accepted: file:PATH or postgres://USER:PASSWORD@HOST/DATABASE`,
+  )
 }
 
 function withoutPassword(url: string) {

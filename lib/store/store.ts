@@ -25,6 +25,13 @@ export interface Store {
   close(): Promise<void>
 }
 
+/** What `lastfix status` asks. Opened read-only: the schema of an older program stays as it is, and what it lacks is empty. */
+export interface StatusStore {
+  vesselCount(): Promise<number>
+  feeds(): Promise<StoredFeed[]>
+  close(): Promise<void>
+}
+
 /** After a failure that was the store's, the same can be asked again, until the failure is `writer-lost`. */
 export interface VesselWriter {
   /** Those that are known; a vessel that was removed is not. */

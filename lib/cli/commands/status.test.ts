@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createCounts } from '#lib/ingest/feeds/counts.ts'
@@ -128,4 +129,16 @@ it('ends with 1 when a feed is silent, and shows which', async () => {
   expect(said).toMatch(/^FEED +KIND +STATE/m)
   expect(said).toMatch(/^mast +udp +silent +10 min/m)
   expect(exit).toBe(1)
+})
+
+it('only reads the store: neither its schema nor a byte of it changes', async () => {
+  await saveHealth(() => {})
+  const path = join(folder, 'vessels.db')
+  const before = new DatabaseSync(path)
+  before.exec('PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)')
+  before.close()
+  const bytes = readFileSync(path)
+  const { json } = await jsonAt(1)
+  expect(json.store).toMatchObject({ vessels: 0, problem: null })
+  expect(readFileSync(path).equals(bytes)).toBe(true)
 })

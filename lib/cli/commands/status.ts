@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { z } from 'zod'
-import { type FeedReports, isIngestRunning, readFeedReports } from '#lib/ingest/feeds/feedReports.ts'
+import { type FeedReports, feedReportsIn, isIngestRunning } from '#lib/ingest/feeds/feedReports.ts'
 import { relayAddress } from '#lib/ingest/push/relayAddress.ts'
 import { connectToIngest } from '#lib/ingest/push/relayClient.ts'
 import { withoutCredentials } from '#lib/log.ts'
-import { openStore, sqlitePathOf } from '#lib/store/open.ts'
+import { openStatusStore, sqlitePathOf } from '#lib/store/open.ts'
 import { StoreError } from '#lib/store/store.ts'
 import { command } from '../call.ts'
 import { addressesOf } from '../processes/ready.ts'
@@ -85,14 +85,10 @@ async function lookAtStore(databaseUrl: string): Promise<StoreStatus> {
   const nothing = { place, bytes, vessels: null, reports: null }
   if (path !== null && bytes === null) return { ...nothing, problem: 'there is no database yet' }
   try {
-    const store = await openStore(databaseUrl)
+    const store = await openStatusStore(databaseUrl)
     try {
-      await store.migrate()
-      let vessels = 0
-      await store.loadVessels(() => {
-        vessels += 1
-      })
-      return { place, bytes, vessels, reports: await readFeedReports(store.feeds), problem: null }
+      const [vessels, feeds] = [await store.vesselCount(), await store.feeds()]
+      return { place, bytes, vessels, reports: feedReportsIn(feeds), problem: null }
     } finally {
       await store.close()
     }

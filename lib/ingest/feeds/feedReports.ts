@@ -19,7 +19,10 @@ const INGEST_NAME = ''
 
 /** `null` when no ingest has ever run on this store, or one of another version that says it in other words. */
 export async function readFeedReports(store: FeedStore): Promise<FeedReports | null> {
-  const rows = await store.all()
+  return feedReportsIn(await store.all())
+}
+
+export function feedReportsIn(rows: readonly StoredFeed[]): FeedReports | null {
   const own = rows.find(({ name }) => name === INGEST_NAME)
   const ingest = own && ingestSnapshotSchema.safeParse(JSON.parse(own.snapshot)).data
   if (!own || !ingest) return null

@@ -2,6 +2,7 @@ import type { Store, StoredVessel } from '../store.ts'
 
 /** The programs that a test runs on its database. `store` is the first; each is closed after the test. */
 export interface Programs {
+  databaseUrl: string
   store: Store
   openAnother(): Promise<Store>
   /** Commits batches one after the other with a writer of their own, to their sequence numbers. */

@@ -51,6 +51,14 @@ export function connect(databaseUrl: string): Promise<pg.Client> {
   return connected({ ...optionsOf(databaseUrl), ...limits })
 }
 
+/** Whatever the user may do, this connection changes nothing. */
+export function connectReadOnly(databaseUrl: string): Promise<pg.Client> {
+  const { options, ...others } = limits
+  return withSettingErrors(databaseUrl, () =>
+    connected({ ...optionsOf(databaseUrl), ...others, options: `${options} -c default_transaction_read_only=on` }),
+  )
+}
+
 /** For what may take minutes and must not be given up half done. */
 export async function withPatientConnection<Result>(
   databaseUrl: string,

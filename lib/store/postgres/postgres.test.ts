@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '#lib/testing/freePort.ts'
 import { storeContract } from '../contract.ts'
-import { openStore } from '../open.ts'
+import { openStatusStore, openStore } from '../open.ts'
 import { StoreError } from '../store.ts'
 import { obstacle, startTestServer, type TestServer } from './testServer.ts'
 import { openWriterSession } from './writerSession.ts'
@@ -13,7 +13,7 @@ describe.skipIf(obstacle !== null)(`with a server of its own${obstacle ?? ''}`, 
     server = await startTestServer(await freePort())
   })
   afterAll(() => server.stop())
-  storeContract('PostgreSQL', () => server.createDatabase())
+  storeContract('PostgreSQL', () => server.emptyDatabase())
   describe('a PostgreSQL store', postgresStore)
 })
 
@@ -42,12 +42,12 @@ function postgresStore() {
   })
 
   it('says so where nothing may be written', async () => {
-    const { name, open, dispose } = await server.createDatabase()
-    const first = await open()
+    const { name, databaseUrl, dispose } = await server.createDatabase()
+    const first = await openStore(databaseUrl)
     await first.migrate()
     await first.close()
     await server.ask('postgres', `ALTER DATABASE ${name} SET default_transaction_read_only = on`)
-    const store = await open()
+    const store = await openStore(databaseUrl)
     const refusal = store.access.noteTokenUse([{ id: 'one', usedAt: 1 }])
     await expect(refusal).rejects.toMatchObject({ name: 'StoreError', reason: 'unavailable' })
     await store.close()
@@ -55,12 +55,21 @@ function postgresStore() {
   })
 
   it('refuses a schema that a newer program wrote', async () => {
-    const { name, open, dispose } = await server.createDatabase()
-    const store = await open()
+    const { name, databaseUrl, dispose } = await server.createDatabase()
+    const store = await openStore(databaseUrl)
     await store.migrate()
     await server.ask(name, `UPDATE meta SET value = 1000 WHERE name = 'schema_version'`)
     await expect(store.migrate()).rejects.toMatchObject({ reason: 'newer-schema' })
     await store.close()
+    await dispose()
+  })
+
+  it('is asked for its status without a schema being made', async () => {
+    const { name, databaseUrl, dispose } = await server.createDatabase()
+    const status = await openStatusStore(databaseUrl)
+    expect([await status.vesselCount(), await status.feeds()]).toEqual([0, []])
+    await status.close()
+    expect(await server.ask(name, `SELECT FROM pg_namespace WHERE nspname = 'lastfix'`)).toEqual([])
     await dispose()
   })
 
@@ -75,8 +84,8 @@ function postgresStore() {
   }
 
   it('lets a writer whose connection was cut go on over another', async () => {
-    const { name, open, dispose } = await server.createDatabase()
-    const store = await open()
+    const { name, databaseUrl, dispose } = await server.createDatabase()
+    const store = await openStore(databaseUrl)
     await store.migrate()
     const writer = await store.openWriter()
     await writer.commit([vessel(201_000_001)])
@@ -90,10 +99,10 @@ function postgresStore() {
   })
 
   it('lets a writer go on whose batch came through though its answer did not', async () => {
-    const { name, open, dispose } = await server.createDatabase()
-    const store = await open()
+    const { name, databaseUrl, dispose } = await server.createDatabase()
+    const store = await openStore(databaseUrl)
     await store.migrate()
-    const session = await openWriterSession(server.urlOf(name))
+    const session = await openWriterSession(databaseUrl)
     session.mayHaveWritten([201_000_001, 201_000_002])
     const connection = await session.connection()
     await connection.query("INSERT INTO batch (sequence, mmsis) VALUES (1, '{201000001,201000002}')")
@@ -110,8 +119,8 @@ function postgresStore() {
   })
 
   it('gives the right to write back where a writer cannot begin', async () => {
-    const { open, dispose } = await server.createDatabase()
-    const store = await open()
+    const { databaseUrl, dispose } = await server.createDatabase()
+    const store = await openStore(databaseUrl)
     await expect(store.openWriter()).rejects.toThrow('batch')
     await store.migrate()
     const writer = await store.openWriter()
@@ -121,8 +130,8 @@ function postgresStore() {
   })
 
   it('takes the right to write from a writer whose connection is cut, and lets it commit no more once another has', async () => {
-    const { name, open, dispose } = await server.createDatabase()
-    const store = await open()
+    const { name, databaseUrl, dispose } = await server.createDatabase()
+    const store = await openStore(databaseUrl)
     await store.migrate()
     const writer = await store.openWriter()
     await cutWriters(name)

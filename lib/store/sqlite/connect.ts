@@ -29,6 +29,12 @@ export function connect(path: string): Connection {
   })
 }
 
+/** Changes nothing, not even the journal mode. */
+export function connectReadOnly(path: string): Connection {
+  const connection = withStoreErrors(path, () => new Database(path, { readonly: true, timeout: busyMilliseconds }))
+  return closedUnless(connection, () => withStoreErrors(path, () => refuseForeign(connection, path)))
+}
+
 /** Makes the folder and the file where they are missing, and refuses a file that another program wrote. */
 export function connectFirst(path: string): Connection {
   try {
@@ -39,13 +45,17 @@ export function connectFirst(path: string): Connection {
     })
   }
   const connection = connect(path)
+  return closedUnless(connection, () => withStoreErrors(path, () => refuseForeign(connection, path)))
+}
+
+function closedUnless(connection: Connection, check: () => void): Connection {
   try {
-    withStoreErrors(path, () => refuseForeign(connection, path))
+    check()
+    return connection
   } catch (error) {
     connection.close()
     throw error
   }
-  return connection
 }
 
 function refuseForeign(connection: Connection, path: string) {

@@ -10,11 +10,12 @@ import { token } from '../contract/rows.ts'
 import { storeContract } from '../contract.ts'
 import { openStore } from '../open.ts'
 import { StoreError } from '../store.ts'
+import { countFromIndexes } from './status.ts'
 
 storeContract('SQLite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
   return {
-    open: () => openStore(`file:${join(folder, 'lastfix.db')}`),
+    databaseUrl: `file:${join(folder, 'lastfix.db')}`,
     dispose: async () => rmSync(folder, { recursive: true }),
   }
 })
@@ -112,6 +113,20 @@ describe('a SQLite store', () => {
     newer.pragma('user_version = 1000')
     newer.close()
     expect(await refusalOf(path)).toBe('newer-schema')
+  })
+
+  it('counts vessels from indexes alone', async () => {
+    const databaseUrl = `file:${join(folder, 'lastfix.db')}`
+    const store = await openStore(databaseUrl)
+    await store.migrate()
+    await store.close()
+    const connection = new Database(join(folder, 'lastfix.db'))
+    const plan = connection.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${countFromIndexes}`).all()
+    connection.close()
+    expect(plan.map(({ detail }) => detail).filter((detail) => detail.includes('vessel'))).toEqual([
+      expect.stringContaining('USING COVERING INDEX'),
+      expect.stringContaining('USING INDEX removed_vessel'),
+    ])
   })
 
   it('refuses a URL of another kind without repeating a password in it', async () => {

@@ -1,0 +1,31 @@
+import type { StatusStore } from '../store.ts'
+import { connectReadOnly, withStoreErrors } from './connect.ts'
+import { sqliteFeeds } from './feeds.ts'
+import { versionOf } from './migrations.ts'
+
+const versionWithVessels = 1
+const versionWithFeeds = 2
+const versionWithRemovedIndex = 8
+
+/** From indexes: to read the rows of 1,000,000 vessels takes 0.6 s, their index 0.04 s. */
+export const countFromIndexes =
+  'SELECT (SELECT count(*) FROM vessel) - (SELECT count(*) FROM vessel WHERE record IS NULL)'
+const countFromRows = 'SELECT count(*) FROM vessel WHERE record IS NOT NULL'
+
+export function openSqliteStatus(path: string): StatusStore {
+  const connection = connectReadOnly(path)
+  const version = withStoreErrors(path, () => versionOf(connection, path))
+  return {
+    async vesselCount() {
+      if (version < versionWithVessels) return 0
+      const sql = version < versionWithRemovedIndex ? countFromRows : countFromIndexes
+      return withStoreErrors(path, () => connection.prepare<[], number>(sql).pluck().get() ?? 0)
+    },
+    async feeds() {
+      return version < versionWithFeeds ? [] : sqliteFeeds(connection, path).all()
+    },
+    async close() {
+      connection.close()
+    },
+  }
+}
