@@ -1,4 +1,4 @@
-import { NotFound } from '../components/account/NotFound.tsx'
+import { NotFound } from '../components/ui/page/NotFound.tsx'
 import { fleetIsSimulated } from './session.ts'
 
 export default async function NoSuchPage() {

@@ -2,8 +2,8 @@ import { headers } from 'next/headers'
 import { basemap } from '#lib/basemap/basemap.ts'
 import { mapLibraries } from '#lib/mapLibrary/files.ts'
 import { service } from '#lib/service.ts'
+import { Dashboard } from '../components/dashboard/Dashboard.tsx'
 import { MapLibraryScript } from '../components/map/MapLibraryScript.tsx'
-import { Dashboard } from '../components/shell/Dashboard.tsx'
 import { requiredSession } from './session.ts'
 
 export default async function MapPage() {

@@ -1,16 +1,16 @@
 import { Menu } from '@base-ui/react/menu'
 import { BookOpen, Check, Keyboard, LogOut, RadioTower, UserCog } from 'lucide-react'
 import { signOut } from '#lib/client/session.ts'
+import type { RoleJson } from '#lib/wire/account.ts'
 import menu from '../ui/menu/menu.module.css'
 import { actAs } from '../ui/shortcuts.ts'
 import { type Language, languageCookie, languageNames, languages } from '../ui/words/language.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { accountWords } from './accountWords.ts'
-import type { Role } from './role.ts'
 import { signInWords } from './signin/signInWords.ts'
 
 export interface AccountItemsProps {
-  account: { email: string; role: Role }
+  account: { email: string; role: RoleJson }
   /** With what to tell of it. */
   onStillSignedIn: (text: string) => void
 }

@@ -1,23 +1,23 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { PageHeader } from '../shell/PageHeader.tsx'
+import type { RoleJson } from '#lib/wire/account.ts'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { useWords } from '../ui/words/words.ts'
+import { Links } from '../views/Links.tsx'
+import { SavedViews } from '../views/SavedViews.tsx'
 import styles from './AccountPage.module.css'
 import { Aliases } from './aliases/Aliases.tsx'
 import { People } from './people/People.tsx'
 import { Profile } from './profile/Profile.tsx'
-import type { Role } from './role.ts'
 import { SectionNav } from './SectionNav.tsx'
-import { Links } from './saved/Links.tsx'
-import { SavedViews } from './saved/SavedViews.tsx'
 import { maySee, type Section } from './sections.ts'
 import { sectionWords } from './sectionWords.ts'
 import { Tokens } from './tokens/Tokens.tsx'
 import { Characteristics } from './upload/Characteristics.tsx'
 
 export interface AccountPageProps {
-  account: { email: string; role: Role }
+  account: { email: string; role: RoleJson }
   section: Section
   /** The service's own address, as the one who reads this sees it. */
   origin: string

@@ -1,14 +1,14 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import type { RoleJson } from '#lib/wire/account.ts'
 import { useWords } from '../ui/words/words.ts'
-import type { Role } from './role.ts'
 import styles from './SectionNav.module.css'
 import { maySee, pathOf, type Section, sectionNames, sections } from './sections.ts'
 import { sectionWords } from './sectionWords.ts'
 
 /** Beside the page; on a phone a strip above it, scrolled to where one is. */
-export function SectionNav({ current, role }: { current: Section; role: Role }) {
+export function SectionNav({ current, role }: { current: Section; role: RoleJson }) {
   const words = useWords(sectionWords)
   const here = useRef<HTMLAnchorElement>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Anchor, Bookmark, CircleUser, KeyRound, Link2, type LucideIcon, Table2, Users } from 'lucide-react'
-import type { Role } from './role.ts'
+import type { RoleJson } from '#lib/wire/account.ts'
 
 /** The parts of /account, a page each. */
 export const sections = {
@@ -20,7 +20,7 @@ export function pathOf(section: Section): string {
   return section === 'profile' ? '/account' : `/account/${section}`
 }
 
-export function maySee(section: Section, role: Role): boolean {
+export function maySee(section: Section, role: RoleJson): boolean {
   return role === 'admin' || !sections[section].forAdmins
 }
 

@@ -1,12 +1,13 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useNarrow } from '../list/useNarrow.ts'
-import { ComingAreas } from '../shell/comingPanels.tsx'
-import { useDrawerParameter } from '../shell/urlState.ts'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
 import { late } from '../ui/late.tsx'
+import { ComingSheet } from '../ui/sheet/ComingSheet.tsx'
+import { useNarrow } from '../ui/useNarrow.ts'
+import { useWords } from '../ui/words/words.ts'
+import { useDrawerParameter } from '../view/urlState.ts'
 import styles from './Areas.module.css'
 import { DrawingBar } from './DrawingBar.tsx'
 import { HeldMap } from './HeldMap.tsx'
@@ -15,10 +16,15 @@ import { useAreaWork } from './useAreaWork.ts'
 import { useAreaWriter } from './useAreaWriter.ts'
 import { fetchDrawing } from './useDrawing.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
+import { areaWords } from './words.ts'
 
 // Fetched when they are first opened; the areas themselves are on the map from the start.
-const AreaDrawer = late(async () => (await import('./AreaDrawer.tsx')).AreaDrawer, ComingAreas)
+const AreaDrawer = late(async () => (await import('./AreaDrawer.tsx')).AreaDrawer, ComingAreaDrawer)
 const MeasureBar = late(async () => (await import('./MeasureBar.tsx')).MeasureBar, HeldMap)
+
+function ComingAreaDrawer() {
+  return <ComingSheet label={useWords(areaWords).drawer} place="left" />
+}
 
 export interface AreasProps {
   measuring: boolean

@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson'
-import { distanceNauticalMiles, greatCircle, initialCourse, type Position } from '../map/drawing/greatCircle.ts'
+import { distanceNauticalMiles, greatCircle, initialCourse, type Position } from '../ui/places/greatCircle.ts'
 
 export interface Leg {
   to: Position

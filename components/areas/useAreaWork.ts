@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { useFilters } from '../filters/filterState.ts'
 import { useChart } from '../map/chartContext.tsx'
+import { useFilters } from '../view/filterState.ts'
 import { areaData, markData } from './areaData.ts'
 import { crossingsOf, type Fault } from './areaFaults.ts'
 import { type AreaShape, type Position, type Ring, ringAt } from './areaShapes.ts'

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AreaFault } from '#lib/wire/area/areaFault.ts'
-import { useFilters } from '../filters/filterState.ts'
+import { useFilters } from '../view/filterState.ts'
 import { type AreaShape, shapesOf, textOf } from './areaShapes.ts'
 
 const mostSteps = 200

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '#lib/wire/openApi.ts'
-import { PageHeader } from '../shell/PageHeader.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
 import styles from './Docs.module.css'
 import { Guide, guideSections } from './Guide.tsx'
 import { Heading } from './Heading.tsx'

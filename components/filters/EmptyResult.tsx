@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import controls from '../ui/controls.module.css'
 import { useLocale } from '../ui/words/words.ts'
+import type { ShownFilter } from '../view/shownFilters.ts'
+import { useFilterWriter } from '../view/useFilterWriter.ts'
 import styles from './EmptyResult.module.css'
-import type { ShownFilter } from './shownFilters.ts'
-import { useFilterWriter } from './useFilterWriter.ts'
 
 export interface EmptyResultProps {
   chips: readonly ShownFilter[]

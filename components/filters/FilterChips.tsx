@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import controls from '../ui/controls.module.css'
 import { passFocus } from '../ui/passFocus.ts'
+import type { FilterChanges, Filters } from '../view/filterState.ts'
+import { chosenOf } from '../view/readFilters.ts'
+import { type ShownFilter, shownFilters } from '../view/shownFilters.ts'
+import { useFilterWriter } from '../view/useFilterWriter.ts'
 import { EmptyResult } from './EmptyResult.tsx'
 import styles from './FilterChips.module.css'
-import type { FilterChanges, Filters } from './filterState.ts'
 import { InvalidFilters } from './InvalidFilters.tsx'
-import { chosenOf } from './readFilters.ts'
-import { type ShownFilter, shownFilters } from './shownFilters.ts'
-import { useFilterWriter } from './useFilterWriter.ts'
 
 export interface FilterChipsProps {
   filters: Filters

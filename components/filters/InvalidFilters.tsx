@@ -3,13 +3,13 @@
 import { X } from 'lucide-react'
 import { parseArea } from '#lib/wire/area/area.ts'
 import { inWords } from '#lib/wire/area/areaFault.ts'
-import { areaFaultWords } from '../areas/areaFaultWords.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useWords } from '../ui/words/words.ts'
-import type { Filters } from './filterState.ts'
+import { areaFaultWords } from '../view/areaFaultWords.ts'
+import type { Filters } from '../view/filterState.ts'
+import type { InvalidFilter } from '../view/readFilters.ts'
+import { useFilterWriter } from '../view/useFilterWriter.ts'
 import styles from './InvalidFilters.module.css'
-import type { InvalidFilter } from './readFilters.ts'
-import { useFilterWriter } from './useFilterWriter.ts'
 
 /** What of the address the service would refuse, why, and how to be rid of it. */
 export function InvalidFilters({ filters }: { filters: Filters }) {

@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useWords } from '../ui/words/words.ts'
+import { listHeights, useListHeightParameter } from '../view/listState.ts'
 import styles from './HeightHandle.module.css'
-import { listHeights, useListHeightParameter } from './listState.ts'
 import { listWords } from './words.ts'
 
 const stepPercent = 5

@@ -4,8 +4,8 @@ import { Columns2, X } from 'lucide-react'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
+import { mostSelected, type Selection } from '../view/listState.ts'
 import styles from './ListToolbar.module.css'
-import { mostSelected, type Selection } from './listState.ts'
 import { listWords } from './words.ts'
 
 /** How many vessels are selected, and what can be done with them. */

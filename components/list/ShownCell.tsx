@@ -1,14 +1,14 @@
 'use client'
 
+import { Flag } from '../record/Flag.tsx'
+import type { ShownValue } from '../record/recordGroups.ts'
 import controls from '../ui/controls.module.css'
 import { usePreferences } from '../ui/preferences.ts'
 import { useNow } from '../ui/useNow.ts'
+import { formatPosition } from '../ui/words/format.ts'
 import { relativeTime } from '../ui/words/relativeTime.ts'
 import { uiWords } from '../ui/words/uiWords.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
-import { Flag } from '../vessel/Flag.tsx'
-import { formatPosition } from '../vessel/format.ts'
-import type { ShownValue } from '../vessel/recordGroups.ts'
 import styles from './ShownCell.module.css'
 import { listWords } from './words.ts'
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { sortTable } from '#lib/wire/sorts.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { vesselFormat } from '../record/vesselFormat.ts'
 import { usualPreferences } from '../ui/preferences.ts'
 import { localeOf } from '../ui/words/words.ts'
-import { vesselFormat } from '../vessel/vesselFormat.ts'
 import { chosenColumns, columnNames, columns } from './columns.ts'
 
 const english = vesselFormat(localeOf({ language: 'en', locale: 'en-GB' }), usualPreferences)

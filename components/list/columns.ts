@@ -1,7 +1,7 @@
 import type { sortTable } from '#lib/wire/sorts.ts'
 import { notAvailable, type PositionJson, type VesselJson } from '#lib/wire/vesselJson.ts'
-import type { ShownValue } from '../vessel/recordGroups.ts'
-import type { VesselFormat } from '../vessel/vesselFormat.ts'
+import type { ShownValue } from '../record/recordGroups.ts'
+import type { VesselFormat } from '../record/vesselFormat.ts'
 
 interface Column {
   /** As the REST interface calls it: what stands in the address. */

@@ -7,8 +7,8 @@ import {
   type ShownValue,
   timesGroup,
   voyageGroup,
-} from '../vessel/recordGroups.ts'
-import type { VesselFormat } from '../vessel/vesselFormat.ts'
+} from '../record/recordGroups.ts'
+import type { VesselFormat } from '../record/vesselFormat.ts'
 
 export interface ComparedRow {
   label: string

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { type ListEdition, type ListPage, listPageQuery } from '#lib/client/list/listPages.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
-import type { Listed } from './useListedQuery.ts'
+import type { Listed } from '../map/useListedQuery.ts'
 
 export interface Edition {
   list: ListEdition

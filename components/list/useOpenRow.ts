@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { mmsiOf } from '#lib/wire/vesselId.ts'
-import type { Listed } from './useListedQuery.ts'
+import type { Listed } from '../map/useListedQuery.ts'
 import type { VesselRows } from './useListPages.ts'
 import type { RowWindow } from './useRowWindow.ts'
 

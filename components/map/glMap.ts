@@ -1,7 +1,7 @@
 import type * as maplibregl from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './chart.css'
-import { type Camera, mostZoom } from './camera/camera.ts'
+import { type Camera, mostZoom } from '../view/camera.ts'
 import { ScaleBarControl } from './camera/ScaleBarControl.ts'
 import type { MapLibrary } from './mapLibrary.ts'
 

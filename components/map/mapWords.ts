@@ -1,5 +1,5 @@
+import type { CoordinateFault } from '../ui/places/coordinates.ts'
 import { wordsOf } from '../ui/words/words.ts'
-import type { CoordinateFault } from './places/coordinates.ts'
 
 const en = {
   map: 'Map of vessels: arrow keys pan, plus and minus zoom, Enter opens the vessel nearest the middle',
@@ -35,9 +35,7 @@ const en = {
     latitude: 'Latitudes reach from 90° S to 90° N. Latitude comes first.',
     longitude: 'Longitudes reach from 180° W to 180° E.',
   } satisfies Record<CoordinateFault, string>,
-  wholeView: 'Open in Lastfix',
   printed: (moment: string) => `As of ${moment}`,
-  allVessels: 'All vessels',
   attribution: { coastBy: 'Coast and inland waters', openStreetMap: '© OpenStreetMap contributors', portsBy: 'Ports' },
 }
 
@@ -77,9 +75,7 @@ export const mapWords = wordsOf({
       latitude: 'Breiten reichen von 90° S bis 90° N. Die Breite steht zuerst.',
       longitude: 'Längen reichen von 180° W bis 180° E.',
     },
-    wholeView: 'In Lastfix öffnen',
     printed: (moment) => `Stand ${moment}`,
-    allVessels: 'Alle Schiffe',
     attribution: {
       coastBy: 'Küste und Binnengewässer',
       openStreetMap: '© OpenStreetMap-Mitwirkende',

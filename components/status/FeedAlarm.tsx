@@ -2,8 +2,8 @@
 
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import notice from '../shell/Notice.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
+import notice from '../ui/notice.module.css'
 import { useNow } from '../ui/useNow.ts'
 import { useWords } from '../ui/words/words.ts'
 import styles from './FeedAlarm.module.css'

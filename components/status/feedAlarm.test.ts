@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedJson, FeedsJson } from '#lib/wire/feeds.ts'
+import { feed } from '../testing/feed.ts'
 import { alarmOf } from './feedAlarm.ts'
 import { feedTrouble } from './feedTrouble.ts'
-import { feed } from './fixtures/feed.ts'
 import { statusWords } from './statusWords.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')

@@ -1,10 +1,10 @@
 'use client'
 
 import type { EnhancedData } from '#lib/wire/enhancedData.ts'
+import type { ShownValue } from '../record/recordGroups.ts'
+import { useVesselFormat, type VesselFormat } from '../record/vesselFormat.ts'
+import type { CharacteristicCategory, CharacteristicName } from '../record/vesselWords.ts'
 import { RecordGroupView } from './RecordGroupView.tsx'
-import type { ShownValue } from './recordGroups.ts'
-import { useVesselFormat, type VesselFormat } from './vesselFormat.ts'
-import type { CharacteristicCategory, CharacteristicName } from './vesselWords.ts'
 
 /** What is known of her from outside of AIS, by category; a category of which nothing is known is left out. */
 export function CharacteristicsView({ data }: { data: EnhancedData }) {

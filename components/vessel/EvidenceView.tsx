@@ -1,10 +1,10 @@
 'use client'
 
 import type { EvidenceJson, FieldEvidenceJson } from '#lib/wire/evidenceJson.ts'
+import { useVesselFormat } from '../record/vesselFormat.ts'
+import { formatPosition } from '../ui/words/format.ts'
 import { Moment } from '../ui/words/Moment.tsx'
 import styles from './EvidenceView.module.css'
-import { formatPosition } from './format.ts'
-import { useVesselFormat } from './vesselFormat.ts'
 import { writtenVote } from './writtenVote.ts'
 
 /** Why her record says what it says: what was heard for every particular, and how often. */

@@ -3,16 +3,16 @@
 import { ChevronLeft, ChevronRight, LocateFixed, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { Flag } from '../record/Flag.tsx'
+import { useVesselFormat } from '../record/vesselFormat.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { isTypedInto } from '../ui/shortcuts.ts'
-import { Flag } from './Flag.tsx'
 import styles from './PanelHeader.module.css'
 import { UnitsMenu } from './UnitsMenu.tsx'
 import type { Absence } from './UnknownVessel.tsx'
 import { useFollowing } from './useFollowing.ts'
 import { useNeighbours } from './useNeighbours.ts'
-import { useVesselFormat } from './vesselFormat.ts'
 
 export interface PanelHeaderProps {
   id: string

@@ -1,14 +1,14 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { Flag } from '../record/Flag.tsx'
+import type { RecordGroup, ShownValue } from '../record/recordGroups.ts'
+import { useVesselFormat } from '../record/vesselFormat.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import controls from '../ui/controls.module.css'
+import { decimalPosition, formatPosition } from '../ui/words/format.ts'
 import { Moment } from '../ui/words/Moment.tsx'
-import { Flag } from './Flag.tsx'
-import { decimalPosition, formatPosition } from './format.ts'
 import styles from './RecordGroupView.module.css'
-import type { RecordGroup, ShownValue } from './recordGroups.ts'
-import { useVesselFormat } from './vesselFormat.ts'
 
 /** Facts with their labels; `children` come below. */
 export function RecordGroupView({ group, children }: { group: RecordGroup; children?: ReactNode }) {

@@ -1,8 +1,8 @@
 'use client'
 
+import { vesselWords } from '../record/vesselWords.ts'
 import { useWords } from '../ui/words/words.ts'
 import styles from './RecordGroupView.module.css'
-import { vesselWords } from './vesselWords.ts'
 
 const skeletonRows = [10, 3, 10]
 

@@ -2,11 +2,11 @@
 
 import { Menu } from '@base-ui/react/menu'
 import { Check, Ruler } from 'lucide-react'
+import { vesselWords } from '../record/vesselWords.ts'
 import { BarMenu } from '../ui/menu/BarMenu.tsx'
 import menu from '../ui/menu/menu.module.css'
 import { type Preferences, usePreferences } from '../ui/preferences.ts'
 import { useWords } from '../ui/words/words.ts'
-import { vesselWords } from './vesselWords.ts'
 
 /** How speeds and times are written, for this reader, everywhere. */
 export function UnitsMenu() {

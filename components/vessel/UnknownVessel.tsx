@@ -1,10 +1,10 @@
 'use client'
 
 import { mmsiOf } from '#lib/wire/vesselId.ts'
+import { vesselWords } from '../record/vesselWords.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/words/words.ts'
 import styles from './VesselPanel.module.css'
-import { vesselWords } from './vesselWords.ts'
 
 /** Why a link leads to no vessel: she was there before, is not known yet, or never can be. */
 export type Absence = 'gone' | 'unheard' | 'noVessel'

@@ -2,8 +2,8 @@
 
 import type { EvidenceJson } from '#lib/wire/evidenceJson.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { useVesselFormat } from '../record/vesselFormat.ts'
 import styles from './VesselOutline.module.css'
-import { useVesselFormat } from './vesselFormat.ts'
 
 /** The vessel from above, to scale, her bow at the right, with her antenna where its place is known. */
 export function VesselOutline({ vessel, evidence }: { vessel: VesselJson; evidence: EvidenceJson | null }) {

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useChart } from '../map/chartContext.tsx'
-import { useFollowParameter } from '../shell/urlState.ts'
+import { useFollowParameter } from '../view/urlState.ts'
 
 /** Keeps the vessel in the middle of the map; who goes to another place ends it. */
 export function useFollowing(vessel: VesselJson | null): readonly [boolean, (following: boolean) => void] {

@@ -7,12 +7,12 @@ import { type Direction, neighbourOf } from '#lib/client/list/neighbour.ts'
 import { NeighbourWalk } from '#lib/client/list/neighbourWalk.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
-import { useFilters } from '../filters/filterState.ts'
-import { useListedQuery } from '../list/useListedQuery.ts'
-import { useVesselParameter } from '../shell/urlState.ts'
+import { useListedQuery } from '../map/useListedQuery.ts'
+import { vesselWords } from '../record/vesselWords.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
-import { vesselWords } from './vesselWords.ts'
+import { useFilters } from '../view/filterState.ts'
+import { useVesselParameter } from '../view/urlState.ts'
 
 export interface Neighbours {
   /** The end of the list that was come upon last. */

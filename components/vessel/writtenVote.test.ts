@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { vesselFormat } from '../record/vesselFormat.ts'
 import { usualPreferences } from '../ui/preferences.ts'
 import { localeOf } from '../ui/words/words.ts'
-import { vesselFormat } from './vesselFormat.ts'
 import { writtenVote } from './writtenVote.ts'
 
 const german = vesselFormat(localeOf({ language: 'de', locale: 'de-DE' }), usualPreferences)

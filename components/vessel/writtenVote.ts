@@ -1,5 +1,5 @@
 import type { FieldEvidenceJson } from '#lib/wire/evidenceJson.ts'
-import type { VesselFormat } from './vesselFormat.ts'
+import type { VesselFormat } from '../record/vesselFormat.ts'
 
 type Vote = FieldEvidenceJson['value']
 

@@ -45,7 +45,7 @@ describe('roomOf', () => {
     ['lib/ais/bits.ts', 'ais'],
     ['lib/store/sqlite/open.ts', 'store'],
     ['lib/settings.ts', 'settings'],
-    ['components/map/chart.ts', 'components'],
+    ['components/map/camera/moves.ts', 'components/map'],
     ['app/page.tsx', 'app'],
     ['proxy.ts', 'app'],
     ['next.config.mjs', ''],
@@ -63,11 +63,13 @@ describe('rules', () => {
   it('refuse another direction with file and line, type-only imports too', () => {
     const bad = sources({
       'lib/ais/reader.ts': ['', "import type { Vessel } from '#lib/vessel/fields.ts'"],
-      'components/list.tsx': ["import { openStore } from '../lib/store/open.ts'"],
+      'components/list/rows.tsx': ["import { openStore } from '../../lib/store/open.ts'", "import '../map/Chart.tsx'"],
+      'components/map/Chart.tsx': ["import '../list/rows.tsx'"],
     })
     expect(wrongDirections(bad)).toEqual([
       'lib/ais/reader.ts:2 imports lib/vessel/fields.ts: ais may import nothing of ours',
-      'components/list.tsx:1 imports lib/store/open.ts: components may import client, wire',
+      'components/list/rows.tsx:1 imports lib/store/open.ts: components/list may import components/map, components/ui, components/record, components/view, client, wire',
+      'components/map/Chart.tsx:1 imports components/list/rows.tsx: components/map may import components/ui, components/record, components/view, client, wire',
     ])
   })
 

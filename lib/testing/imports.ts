@@ -38,7 +38,9 @@ function targetOf(file: string, specifier: string): { target: string; ours: bool
 export function roomOf(file: string): string {
   const [top = '', ...rest] = file.split('/')
   if (rest.length === 0) return roomOfTopFile[file] ?? ''
-  return top === 'lib' ? (rest[0] ?? '').replace(/\.\w+$/, '') : top
+  const inner = (rest[0] ?? '').replace(/\.\w+$/, '')
+  if (top === 'components') return `components/${inner}`
+  return top === 'lib' ? inner : top
 }
 
 const isTest = (file: string) => /\.test\.tsx?$|^lib\/\w+\/contract\//.test(file)

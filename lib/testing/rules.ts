@@ -1,6 +1,10 @@
+const browser = ['client', 'wire']
+const viewAndBelow = ['components/ui', 'components/record', 'components/view', ...browser]
+const mapAndBelow = ['components/map', ...viewAndBelow]
+
 /**
- * Who may import whom: a room is a folder of `lib` (or a file of its own name there), or a folder at the top. A room
- * always may import itself. What stands here is the architecture; docs/architecture.md says why.
+ * Who may import whom: a room is a folder of `lib` (or a file of its own name there), a folder of `components`, or a
+ * folder at the top. A room may always import itself. docs/architecture.md says why.
  */
 export const mayImport: Record<string, readonly string[]> = {
   log: [],
@@ -29,8 +33,31 @@ export const mayImport: Record<string, readonly string[]> = {
     ...['query', 'tiles', 'ingest', 'access', 'service', 'api', 'client'],
   ],
   testing: ['cli', 'settings', 'log'],
-  components: ['client', 'wire'],
-  app: ['components', 'api', 'service', 'client', 'basemap', 'mapLibrary', 'settings'],
+  'components/ui': browser,
+  'components/record': ['components/ui', 'wire'],
+  'components/view': ['components/ui', 'components/record', ...browser],
+  'components/map': viewAndBelow,
+  'components/filters': mapAndBelow,
+  'components/search': mapAndBelow,
+  'components/list': mapAndBelow,
+  'components/areas': mapAndBelow,
+  'components/vessel': mapAndBelow,
+  'components/views': viewAndBelow,
+  'components/share': viewAndBelow,
+  'components/status': ['components/ui', ...browser],
+  'components/docs': ['components/ui', ...browser],
+  'components/account': ['components/ui', 'components/views', ...browser],
+  'components/dashboard': [
+    ...['components/filters', 'components/search', 'components/list', 'components/areas', 'components/vessel'],
+    ...['components/views', 'components/share', 'components/status', 'components/account'],
+    ...mapAndBelow,
+  ],
+  'components/testing': ['wire'],
+  app: [
+    ...['components/dashboard', 'components/account', 'components/status', 'components/docs'],
+    ...['components/map', 'components/view', 'components/ui'],
+    ...['api', 'service', 'client', 'basemap', 'mapLibrary', 'settings'],
+  ],
 }
 
 /** Rooms nothing else is made of: what they import is their own affair. */

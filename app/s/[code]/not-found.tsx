@@ -1,4 +1,4 @@
-import { UnknownLink } from '../../../components/account/UnknownLink.tsx'
+import { UnknownLink } from '../../../components/ui/page/UnknownLink.tsx'
 import { fleetIsSimulated } from '../../session.ts'
 
 export default async function NoSuchLink() {

@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useDeferredValue, useId, useState } from 'react'
 import { portsMeant, putAlias } from '#lib/client/account/accountAliases.ts'
+import { Failure } from '../../ui/form/Failure.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import form from '../../ui/form/Form.module.css'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { wrongFields } from '../../ui/form/wrongFields.ts'
 import { useSending } from '../../ui/useSending.ts'
 import { useWords } from '../../ui/words/words.ts'
-import { Failure } from '../form/Failure.tsx'
-import { Field } from '../form/Field.tsx'
-import form from '../form/Form.module.css'
-import { SubmitButton } from '../form/SubmitButton.tsx'
-import { wrongFields } from '../form/wrongFields.ts'
 import { aliasWords } from './aliasWords.ts'
 
 /** Its port is found by its name, too. */

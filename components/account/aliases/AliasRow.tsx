@@ -1,9 +1,9 @@
 'use client'
 
 import type { AliasJson } from '#lib/wire/portJson.ts'
+import { Day } from '../../ui/table/Day.tsx'
+import { RemoveCell } from '../../ui/table/RemoveCell.tsx'
 import { useWords } from '../../ui/words/words.ts'
-import { Day } from '../table/Day.tsx'
-import { RemoveCell } from '../table/RemoveCell.tsx'
 import { aliasWords } from './aliasWords.ts'
 
 export function AliasRow({ alias, onRemove }: { alias: AliasJson; onRemove: () => Promise<unknown> }) {

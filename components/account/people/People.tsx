@@ -4,23 +4,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { usersQuery } from '#lib/client/account/accountUsers.ts'
-import type { MadePasswordJson, UserJson } from '#lib/wire/account.ts'
+import type { MadePasswordJson, RoleJson, UserJson } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
+import form from '../../ui/form/Form.module.css'
+import type { Column } from '../../ui/table/chosenRows.ts'
+import { Loaded } from '../../ui/table/Loaded.tsx'
+import { RowsTable } from '../../ui/table/RowsTable.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { accountWords } from '../accountWords.ts'
-import form from '../form/Form.module.css'
-import type { Role } from '../role.ts'
-import type { Column } from '../table/chosenRows.ts'
-import { Loaded } from '../table/Loaded.tsx'
-import { RowsTable } from '../table/RowsTable.tsx'
 import { MadePassword } from './MadePassword.tsx'
 import { PersonForm } from './PersonForm.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { peopleWords } from './peopleWords.ts'
 
 /** Who may sign in, for administrators. */
-export function People({ account, origin }: { account: { email: string; role: Role }; origin: string }) {
+export function People({ account, origin }: { account: { email: string; role: RoleJson }; origin: string }) {
   const words = useWords(peopleWords)
   const people = useQuery(usersQuery)
   const client = useQueryClient()

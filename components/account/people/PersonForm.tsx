@@ -3,19 +3,19 @@
 import { type FormEvent, useState } from 'react'
 import { addUser } from '#lib/client/account/accountUsers.ts'
 import { newFormKey } from '#lib/client/formKey.ts'
+import type { RoleJson } from '#lib/wire/account.ts'
 import { type MadePasswordJson, roles } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
+import { Failure } from '../../ui/form/Failure.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import form from '../../ui/form/Form.module.css'
+import { formWords } from '../../ui/form/formWords.ts'
+import { Select } from '../../ui/form/Select.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { wrongFields } from '../../ui/form/wrongFields.ts'
 import { useSending } from '../../ui/useSending.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { accountWords } from '../accountWords.ts'
-import { Failure } from '../form/Failure.tsx'
-import { Field } from '../form/Field.tsx'
-import form from '../form/Form.module.css'
-import { Select } from '../form/Select.tsx'
-import { SubmitButton } from '../form/SubmitButton.tsx'
-import { wrongFields } from '../form/wrongFields.ts'
-import type { Role } from '../role.ts'
-import { sectionWords } from '../sectionWords.ts'
 import { peopleWords } from './peopleWords.ts'
 
 interface PersonFormProps {
@@ -25,9 +25,9 @@ interface PersonFormProps {
 
 export function PersonForm({ onAdded, onCancel }: PersonFormProps) {
   const words = useWords(peopleWords)
-  const { cancel } = useWords(sectionWords)
+  const { cancel } = useWords(formWords)
   const roleWords = useWords(accountWords).roles
-  const [role, setRole] = useState<Role>('viewer')
+  const [role, setRole] = useState<RoleJson>('viewer')
   const [formKey, setFormKey] = useState(newFormKey)
   const { mutate, isPending, error } = useSending({
     mutationFn: (user: Parameters<typeof addUser>[0]) => addUser(user, formKey),

@@ -1,18 +1,18 @@
 'use client'
 
 import { changeRole, makePassword, removeUser } from '#lib/client/account/accountUsers.ts'
+import type { RoleJson } from '#lib/wire/account.ts'
 import { type MadePasswordJson, roles, type UserJson } from '#lib/wire/account.ts'
+import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
+import { Failure } from '../../ui/form/Failure.tsx'
+import form from '../../ui/form/Form.module.css'
+import { wrongFields } from '../../ui/form/wrongFields.ts'
+import { Day } from '../../ui/table/Day.tsx'
+import row from '../../ui/table/Row.module.css'
+import table from '../../ui/table/Table.module.css'
 import { useSending } from '../../ui/useSending.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { accountWords } from '../accountWords.ts'
-import { ConfirmButton } from '../form/ConfirmButton.tsx'
-import { Failure } from '../form/Failure.tsx'
-import form from '../form/Form.module.css'
-import { wrongFields } from '../form/wrongFields.ts'
-import type { Role } from '../role.ts'
-import { Day } from '../table/Day.tsx'
-import row from '../table/Row.module.css'
-import table from '../table/Table.module.css'
 import { peopleWords } from './peopleWords.ts'
 
 interface PersonRowProps {
@@ -28,7 +28,7 @@ export function PersonRow({ person, isMe, onChanged, onPassword }: PersonRowProp
   const roleWords = useWords(accountWords).roles
   const { count } = useLocale()
   const { email, role, createdAt, tokens } = person
-  const change = useSending({ mutationFn: (wanted: Role) => changeRole(email, wanted), onSuccess: onChanged })
+  const change = useSending({ mutationFn: (wanted: RoleJson) => changeRole(email, wanted), onSuccess: onChanged })
   const choose = (chosen: string) => {
     const wanted = roles.find((known) => known === chosen)
     if (wanted) change.mutate(wanted)

@@ -2,13 +2,13 @@
 
 import type { FormEvent } from 'react'
 import { changePassword } from '#lib/client/account/account.ts'
+import { Failure } from '../../ui/form/Failure.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import form from '../../ui/form/Form.module.css'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { wrongFields } from '../../ui/form/wrongFields.ts'
 import { useSending } from '../../ui/useSending.ts'
 import { useWords } from '../../ui/words/words.ts'
-import { Failure } from '../form/Failure.tsx'
-import { Field } from '../form/Field.tsx'
-import form from '../form/Form.module.css'
-import { SubmitButton } from '../form/SubmitButton.tsx'
-import { wrongFields } from '../form/wrongFields.ts'
 import { profileWords } from './profileWords.ts'
 
 interface Passwords {

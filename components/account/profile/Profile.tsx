@@ -2,18 +2,18 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#lib/client/account/account.ts'
+import type { RoleJson } from '#lib/wire/account.ts'
+import { Day } from '../../ui/table/Day.tsx'
+import { Loaded } from '../../ui/table/Loaded.tsx'
 import { useWords } from '../../ui/words/words.ts'
 import { accountWords } from '../accountWords.ts'
-import type { Role } from '../role.ts'
 import { SignOutButton } from '../signin/SignOutButton.tsx'
-import { Day } from '../table/Day.tsx'
-import { Loaded } from '../table/Loaded.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import styles from './Profile.module.css'
 import { profileWords } from './profileWords.ts'
 
 /** Who is signed in, and her password. */
-export function Profile({ account }: { account: { email: string; role: Role } }) {
+export function Profile({ account }: { account: { email: string; role: RoleJson } }) {
   const words = useWords(profileWords)
   const { roles } = useWords(accountWords)
   const query = useQuery(accountQuery)

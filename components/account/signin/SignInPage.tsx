@@ -1,6 +1,6 @@
 'use client'
 
-import { Page } from '../../shell/Page.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 import { useWords } from '../../ui/words/words.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { signInWords } from './signInWords.ts'

@@ -4,10 +4,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { MadeTokenJson } from '#lib/wire/account.ts'
 import { Command } from '../../ui/Command.tsx'
 import controls from '../../ui/controls.module.css'
+import form from '../../ui/form/Form.module.css'
+import styles from '../../ui/form/Made.module.css'
+import { useStayingPut } from '../../ui/form/useStayingPut.ts'
 import { useWords } from '../../ui/words/words.ts'
-import form from '../form/Form.module.css'
-import styles from '../form/Made.module.css'
-import { useStayingPut } from '../form/useStayingPut.ts'
 import { tokenWords } from './tokenWords.ts'
 
 /** The one time that a secret is shown, with what can be done with it. */

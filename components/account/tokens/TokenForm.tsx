@@ -11,15 +11,15 @@ import {
   type TokenRequestJson,
 } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
+import { Choice } from '../../ui/form/Choice.tsx'
+import { Failure } from '../../ui/form/Failure.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import form from '../../ui/form/Form.module.css'
+import { formWords } from '../../ui/form/formWords.ts'
+import { Select } from '../../ui/form/Select.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { useSending } from '../../ui/useSending.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
-import { Choice } from '../form/Choice.tsx'
-import { Failure } from '../form/Failure.tsx'
-import { Field } from '../form/Field.tsx'
-import form from '../form/Form.module.css'
-import { Select } from '../form/Select.tsx'
-import { SubmitButton } from '../form/SubmitButton.tsx'
-import { sectionWords } from '../sectionWords.ts'
 import { type End, ends, tokenRequestOf } from './tokenRequest.ts'
 import { tokenWords } from './tokenWords.ts'
 
@@ -33,7 +33,7 @@ interface TokenFormProps {
 
 export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: TokenFormProps) {
   const words = useWords(tokenWords)
-  const { cancel } = useWords(sectionWords)
+  const { cancel } = useWords(formWords)
   const locale = useLocale()
   const [end, setEnd] = useState<End>('never')
   const [formKey, setFormKey] = useState(newFormKey)

@@ -3,12 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { revokeToken, tokensQuery } from '#lib/client/account/accountTokens.ts'
 import type { TokenJson } from '#lib/wire/account.ts'
+import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
+import { Day } from '../../ui/table/Day.tsx'
+import table from '../../ui/table/Table.module.css'
 import { Moment } from '../../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
-import { ConfirmButton } from '../form/ConfirmButton.tsx'
 import { sectionWords } from '../sectionWords.ts'
-import { Day } from '../table/Day.tsx'
-import table from '../table/Table.module.css'
 import { tokenWords } from './tokenWords.ts'
 
 const rightNames = ['extended', 'ingest'] as const

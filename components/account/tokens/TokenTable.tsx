@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import type { TokenJson } from '#lib/wire/account.ts'
+import form from '../../ui/form/Form.module.css'
+import type { Column } from '../../ui/table/chosenRows.ts'
+import { RowsTable } from '../../ui/table/RowsTable.tsx'
 import { useWords } from '../../ui/words/words.ts'
-import form from '../form/Form.module.css'
-import type { Column } from '../table/chosenRows.ts'
-import { RowsTable } from '../table/RowsTable.tsx'
 import { rightsOf, TokenRow } from './TokenRow.tsx'
 import { tokenWords } from './tokenWords.ts'
 

@@ -5,21 +5,20 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { accountQuery } from '#lib/client/account/account.ts'
 import { tokensQuery } from '#lib/client/account/accountTokens.ts'
-import type { MadeTokenJson } from '#lib/wire/account.ts'
+import type { MadeTokenJson, RoleJson } from '#lib/wire/account.ts'
 import { Command } from '../../ui/Command.tsx'
 import controls from '../../ui/controls.module.css'
+import form from '../../ui/form/Form.module.css'
+import { Loaded } from '../../ui/table/Loaded.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { useWords } from '../../ui/words/words.ts'
-import form from '../form/Form.module.css'
-import type { Role } from '../role.ts'
-import { Loaded } from '../table/Loaded.tsx'
 import { MadeToken } from './MadeToken.tsx'
 import { TokenForm } from './TokenForm.tsx'
 import { TokenTable } from './TokenTable.tsx'
 import { tokenWords } from './tokenWords.ts'
 
 /** What programs read with: for administrators everybody's, for others their own. */
-export function Tokens({ account, origin }: { account: { email: string; role: Role }; origin: string }) {
+export function Tokens({ account, origin }: { account: { email: string; role: RoleJson }; origin: string }) {
   const words = useWords(tokenWords)
   const tokens = useQuery(tokensQuery)
   const ratePerMinute = useQuery(accountQuery).data?.ratePerMinute ?? null

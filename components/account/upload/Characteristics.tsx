@@ -2,11 +2,11 @@
 
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
+import { Failure } from '../../ui/form/Failure.tsx'
+import form from '../../ui/form/Form.module.css'
+import { formWords } from '../../ui/form/formWords.ts'
+import { wrongFields } from '../../ui/form/wrongFields.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
-import { Failure } from '../form/Failure.tsx'
-import form from '../form/Form.module.css'
-import { wrongFields } from '../form/wrongFields.ts'
-import { sectionWords } from '../sectionWords.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import { uploadWords } from './uploadWords.ts'
@@ -15,7 +15,7 @@ import { useTableUpload } from './useTableUpload.ts'
 /** A table is looked at first, and taken when what it would change is what was meant. */
 export function Characteristics() {
   const words = useWords(uploadWords)
-  const { cancel: cancelWord } = useWords(sectionWords)
+  const { cancel: cancelWord } = useWords(formWords)
   const { upload, look, send, cancel } = useTableUpload()
   return (
     <>

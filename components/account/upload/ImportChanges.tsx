@@ -1,8 +1,8 @@
 'use client'
 
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
+import table from '../../ui/table/Table.module.css'
 import { useLocale, useWords } from '../../ui/words/words.ts'
-import table from '../table/Table.module.css'
 import { uploadWords } from './uploadWords.ts'
 
 type Change = CharacteristicsImportJson['changes'][number]

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import type { CellProblemJson, CharacteristicsImportJson } from '#lib/wire/account.ts'
+import table from '../../ui/table/Table.module.css'
 import { useLocale, useWords } from '../../ui/words/words.ts'
-import table from '../table/Table.module.css'
 import { faultText } from './faultText.ts'
 import { ImportChanges } from './ImportChanges.tsx'
 import styles from './ImportOutcome.module.css'

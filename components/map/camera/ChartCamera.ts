@@ -1,5 +1,5 @@
 import type { Map as GlMap } from 'maplibre-gl'
-import type { Camera } from './camera.ts'
+import type { Camera } from '../../view/camera.ts'
 import { type Box, centrePlace, fitBox, isSeen, moveMs } from './moves.ts'
 import { ZoomSteps } from './ZoomSteps.ts'
 

@@ -1,4 +1,4 @@
-import { type Camera, formatCamera } from './camera.ts'
+import { type Camera, formatCamera } from '../../view/camera.ts'
 
 /**
  * The map tells the page where it looks, and hears so from the page again, when it may have moved on: only a camera that it

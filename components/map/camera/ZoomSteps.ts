@@ -1,4 +1,4 @@
-import { mostZoom } from './camera.ts'
+import { mostZoom } from '../../view/camera.ts'
 import { moveMs } from './moves.ts'
 
 interface ZoomedMap {

@@ -1,7 +1,7 @@
 import type { Map as GlMap, Subscription } from 'maplibre-gl'
+import type { Position } from '../../ui/places/greatCircle.ts'
 import { projectNear } from '../camera/worldTurns.ts'
 import { belongsBelow } from './barSide.ts'
-import type { Position } from './greatCircle.ts'
 
 /** Keeps what tells of the work off its corners: with `data-below` its style puts it to the lower edge of the map. */
 export class DodgingBar {

@@ -1,8 +1,8 @@
 import type { Map as GlMap, Subscription } from 'maplibre-gl'
+import type { Position } from '../../ui/places/greatCircle.ts'
 import { projectNear } from '../camera/worldTurns.ts'
 import { Crosshair } from './Crosshair.ts'
 import { DodgingBar } from './DodgingBar.ts'
-import type { Position } from './greatCircle.ts'
 import { afterTap, noWay, type TappedWay } from './wayTaps.ts'
 
 export interface MeasuringEvents {

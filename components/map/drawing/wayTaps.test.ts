@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Position } from './greatCircle.ts'
+import type { Position } from '../../ui/places/greatCircle.ts'
 import { afterTap, noWay, type TappedWay } from './wayTaps.ts'
 
 const [antwerp, hull, oslo]: Position[] = [

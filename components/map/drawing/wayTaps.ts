@@ -1,4 +1,4 @@
-import type { Position } from './greatCircle.ts'
+import type { Position } from '../../ui/places/greatCircle.ts'
 
 /** A way that is being measured, and where and when it was last tapped. */
 export interface TappedWay {

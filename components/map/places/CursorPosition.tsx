@@ -3,13 +3,13 @@
 import { useEffect, useRef, useState } from 'react'
 import controls from '../../ui/controls.module.css'
 import { copyText } from '../../ui/copyText.ts'
+import type { Place } from '../../ui/places/coordinates.ts'
 import { useShortcut } from '../../ui/shortcuts.ts'
+import { decimalPosition, formatPosition } from '../../ui/words/format.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
-import { decimalPosition, formatPosition } from '../../vessel/format.ts'
 import { useChart } from '../chartContext.tsx'
 import { mapWords } from '../mapWords.ts'
 import styles from './CursorPosition.module.css'
-import type { Place } from './coordinates.ts'
 
 const copiedMs = 1500
 

@@ -2,13 +2,13 @@
 
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import controls from '../../ui/controls.module.css'
+import { type CoordinateFault, parseCoordinates } from '../../ui/places/coordinates.ts'
 import { DialogFrame } from '../../ui/sheet/DialogFrame.tsx'
 import { typeInto } from '../../ui/typeInto.ts'
+import { formatPosition } from '../../ui/words/format.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
-import { formatPosition } from '../../vessel/format.ts'
 import { useWithChart } from '../chartContext.tsx'
 import { mapWords } from '../mapWords.ts'
-import { type CoordinateFault, parseCoordinates } from './coordinates.ts'
 import styles from './GoToDialog.module.css'
 
 const nearZoom = 10

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { portQuery } from '#lib/client/port.ts'
-import { useFilters } from '../../filters/filterState.ts'
+import { useFilters } from '../../view/filterState.ts'
 import { useChart } from '../chartContext.tsx'
 
 /** While the vessels of a single port are shown, the port itself is marked. */

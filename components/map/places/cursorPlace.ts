@@ -1,6 +1,6 @@
 import type { Map as GlMap } from 'maplibre-gl'
-import { wrapLongitude } from '../camera/camera.ts'
-import type { Place } from './coordinates.ts'
+import type { Place } from '../../ui/places/coordinates.ts'
+import { wrapLongitude } from '../../view/camera.ts'
 
 /** Tells where the pointer is, `null` when it has left, until the function that comes back is called. */
 export function followCursor(map: GlMap, act: (place: Place | null) => void): () => void {

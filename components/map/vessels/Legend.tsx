@@ -1,9 +1,9 @@
 'use client'
 
-import { useCameraParameter } from '../../shell/urlState.ts'
-import { vesselValueWords } from '../../ui/words/vesselValueWords.ts'
+import { vesselValueWords } from '../../record/vesselValueWords.ts'
 import { useWords } from '../../ui/words/words.ts'
-import { wholeWorld } from '../camera/camera.ts'
+import { wholeWorld } from '../../view/camera.ts'
+import { useCameraParameter } from '../../view/urlState.ts'
 import { mapWords } from '../mapWords.ts'
 import { type ColouredType, colouredTypes, vesselColourTokens } from '../style/colours.ts'
 import { type VesselIcon, type VesselShape, vesselAges, vesselShapes } from './icons.ts'

@@ -1,4 +1,4 @@
-import { type Camera, wrapLongitude } from '../camera/camera.ts'
+import { type Camera, wrapLongitude } from '../../view/camera.ts'
 import { finestVesselTiles, vesselTiles } from '../style/style.ts'
 import type { TileAddress } from './liveTiles.ts'
 

@@ -1,10 +1,10 @@
 'use client'
 
-import { formatUtc } from '../../vessel/format.ts'
 import controls from '../controls.module.css'
 import { usePreferences } from '../preferences.ts'
 import { useCopying } from '../useCopying.ts'
 import { useNow } from '../useNow.ts'
+import { formatUtc } from './format.ts'
 import styles from './Moment.module.css'
 import { relativeTime, timeSince } from './relativeTime.ts'
 import { uiWords } from './uiWords.ts'

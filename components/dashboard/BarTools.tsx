@@ -1,0 +1,86 @@
+'use client'
+
+import { BookmarkIcon, ListFilter, Menu as MenuIcon, Shapes, Table2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { RoleJson } from '#lib/wire/account.ts'
+import { AccountMenu } from '../account/AccountMenu.tsx'
+import { ShareMenu } from '../share/ShareMenu.tsx'
+import controls from '../ui/controls.module.css'
+import { useEscape } from '../ui/escape.ts'
+import { useWords } from '../ui/words/words.ts'
+import { type DrawerName, useDrawerParameter, useListParameter } from '../view/urlState.ts'
+import { BarToggle } from './BarToggle.tsx'
+import styles from './BarTools.module.css'
+import { dashboardWords } from './dashboardWords.ts'
+import { ThemeMenu } from './ThemeMenu.tsx'
+
+/** What the bar opens: side by side on a wide screen, with their names behind a menu button on a narrow one. */
+export function BarTools({ account }: { account: { email: string; role: RoleJson } }) {
+  const words = useWords(dashboardWords)
+  const [drawer, setDrawer] = useDrawerParameter()
+  const [listed, setListed] = useListParameter()
+  const [open, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEscape(open, () => setOpen(false))
+  useEffect(() => {
+    if (!open) return
+    const onPointer = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !place.current?.contains(target)) setOpen(false)
+    }
+    addEventListener('pointerdown', onPointer)
+    return () => removeEventListener('pointerdown', onPointer)
+  }, [open])
+  const toggle = (name: DrawerName) => {
+    void setDrawer(drawer === name ? null : name)
+    setOpen(false)
+  }
+  return (
+    <div ref={place} className={styles.place}>
+      <button
+        type="button"
+        className={`${controls.iconButton} ${styles.opener}`}
+        aria-label={words.menu}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <MenuIcon size={20} aria-hidden />
+      </button>
+      <div className={styles.tools} data-open={open || undefined}>
+        <BarToggle
+          words={words.filters}
+          shortcut="f"
+          Icon={ListFilter}
+          on={drawer === 'filters'}
+          onToggle={() => toggle('filters')}
+        />
+        <BarToggle
+          words={words.areas}
+          shortcut="a"
+          Icon={Shapes}
+          on={drawer === 'areas'}
+          onToggle={() => toggle('areas')}
+        />
+        <BarToggle
+          words={words.views}
+          shortcut="v"
+          Icon={BookmarkIcon}
+          on={drawer === 'views'}
+          onToggle={() => toggle('views')}
+        />
+        <BarToggle
+          words={words.list}
+          shortcut="l"
+          Icon={Table2}
+          on={listed}
+          onToggle={() => {
+            void setListed(listed ? null : true)
+            setOpen(false)
+          }}
+        />
+        <ShareMenu />
+        <ThemeMenu />
+        <AccountMenu account={account} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
+import { feedsQuery, serviceQuery } from '#lib/client/queries.ts'
+import { serviceNowMs } from '#lib/client/serviceClock.ts'
+import { keptSessionQuery } from '#lib/client/session.ts'
+import { useFailure } from '#lib/client/useFailure.ts'
+import type { RoleJson } from '#lib/wire/account.ts'
+import type { FeedsJson } from '#lib/wire/feeds.ts'
+import { AfterChart } from '../map/AfterChart.tsx'
+import { ChartProvider } from '../map/chartContext.tsx'
+import { MapView } from '../map/MapView.tsx'
+import type { MapLibraryFiles } from '../map/mapLibrary.ts'
+import { feedTrouble } from '../status/feedTrouble.ts'
+import { useEscape } from '../ui/escape.ts'
+import { late } from '../ui/late.tsx'
+import { useWords } from '../ui/words/words.ts'
+import { useFilters } from '../view/filterState.ts'
+import { useSelection } from '../view/listState.ts'
+import {
+  useDrawerParameter,
+  useEmbedParameter,
+  useFollowParameter,
+  useListParameter,
+  useVesselParameter,
+} from '../view/urlState.ts'
+import { AreasWhenNeeded } from './AreasWhenNeeded.tsx'
+import { ComingList, ComingVessel } from './comingPanels.tsx'
+import styles from './Dashboard.module.css'
+import { Drawers } from './Drawers.tsx'
+import { dashboardWords } from './dashboardWords.ts'
+import { feedState } from './feedState.ts'
+import { KeysHelp } from './KeysHelp.tsx'
+import { LateParts } from './LateParts.tsx'
+import { Notice } from './Notice.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useOnline } from './useOnline.ts'
+
+// Fetched when they are first needed: the map comes before all that may be opened, and before what is told of it.
+const VesselPanel = late(async () => (await import('../vessel/VesselPanel.tsx')).VesselPanel, ComingVessel)
+const FilterChips = late(async () => (await import('../filters/FilterChips.tsx')).FilterChips)
+const FeedAlarm = late(async () => (await import('../status/FeedAlarm.tsx')).FeedAlarm)
+const ListDock = late(async () => (await import('../list/ListDock.tsx')).ListDock, ComingList)
+const Embedded = late(async () => (await import('./Embedded.tsx')).Embedded)
+
+const troubleNow = (told: FeedsJson) => feedTrouble(told, serviceNowMs())
+
+export interface DashboardProps {
+  account: { email: string; role: RoleJson }
+  mapLibrary: MapLibraryFiles
+  basemapVersion: string
+  /** Of a MapLibre style in place of our own chart. */
+  chartUrl: string | null
+}
+
+/** The map is the page; panels lie on its edges: a drawer at the left, the list below, the vessel at the right. */
+export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: DashboardProps) {
+  const words = useWords(dashboardWords)
+  const [vesselId, setVesselId] = useVesselParameter()
+  const [, setFollowing] = useFollowParameter()
+  const [drawer, setDrawer] = useDrawerParameter()
+  const [listed, setListed] = useListParameter()
+  const filters = useFilters()
+  const selected = useSelection()
+  const [tileFailure, setTileFailure] = useState<FailureKind | null>(null)
+  const service = useQuery(serviceQuery)
+  const unanswered = useFailure(service)
+  const feeds = useQuery({ ...feedsQuery, enabled: service.data !== undefined, select: troubleNow })
+  const feedsUnknown = useFailure(feeds) !== null && feeds.data === undefined
+  const online = useOnline()
+  const embedded = useEmbedParameter()
+  useQuery(keptSessionQuery)
+  const fleetCount = service.data?.vessels ?? null
+  const simulated = service.data?.simulated ?? false
+  const failure = unanswered instanceof RequestFailure ? unanswered.kind : unanswered ? 'failing' : tileFailure
+  const sessionOf = unanswered instanceof RequestFailure ? unanswered.sessionOf : null
+  const feed = feedState(
+    { service: service.data ?? null, failure, online, feedTrouble: feedsUnknown ? null : feeds.data },
+    words,
+  )
+
+  const closeVessel = useCallback(() => {
+    void setVesselId(null)
+    void setFollowing(null)
+  }, [setVesselId, setFollowing])
+  useEscape(drawer !== null, () => void setDrawer(null))
+  useEscape(listed, () => void setListed(null))
+  useEscape(vesselId !== null, closeVessel)
+
+  return (
+    <ChartProvider>
+      <div className={styles.dashboard}>
+        {!embedded && <TopBar account={account} feed={feed} count={fleetCount} simulated={simulated} />}
+        <main
+          className={styles.page}
+          data-drawer={embedded ? undefined : (drawer ?? undefined)}
+          data-list={(!embedded && listed) || undefined}
+          data-simulated={simulated || undefined}
+          data-filtered={embedded || filters.query !== '' || undefined}
+          data-vessel={embedded || vesselId === null ? undefined : true}
+        >
+          <h1 className={styles.heard}>{words.vesselsOnTheMap}</h1>
+          <MapView
+            mapLibrary={mapLibrary}
+            basemapVersion={basemapVersion}
+            chartUrl={chartUrl}
+            simulated={simulated}
+            filterQuery={filters.query}
+            vesselId={vesselId}
+            onOpen={setVesselId}
+            onFeed={setTileFailure}
+          />
+          <Notice feed={feed} sessionOf={sessionOf} />
+          {embedded ? (
+            <Embedded feed={feed} fleetCount={fleetCount} filterQuery={filters.query} simulated={simulated} />
+          ) : (
+            <>
+              <AfterChart asked={filters.query !== '' || filters.invalid.length > 0}>
+                <FilterChips
+                  filters={filters}
+                  fleetCount={fleetCount}
+                  feedWord={feed.word}
+                  panelOpen={drawer === 'filters'}
+                />
+              </AfterChart>
+              <Drawers drawer={drawer} filters={filters} account={account} onClose={() => void setDrawer(null)} />
+              <AfterChart>
+                <FeedAlarm trouble={feeds.data ?? null} quiet={feed.notice !== null} />
+              </AfterChart>
+              <AfterChart asked={listed || selected.mmsis.length > 0}>
+                <ListDock />
+              </AfterChart>
+              {vesselId && <VesselPanel id={vesselId} onClose={closeVessel} />}
+            </>
+          )}
+          <AreasWhenNeeded />
+        </main>
+        <KeysHelp />
+        <LateParts />
+      </div>
+    </ChartProvider>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { filteredCountQuery } from '#lib/client/facets.ts'
+import { SimulatedMark } from '../ui/page/SimulatedMark.tsx'
+import { useLocale, useWords } from '../ui/words/words.ts'
+import { FiltersInWords } from '../view/FiltersInWords.tsx'
+import { dashboardWords } from './dashboardWords.ts'
+import styles from './Embedded.module.css'
+import type { FeedState } from './feedState.ts'
+
+export interface EmbeddedProps {
+  feed: FeedState
+  /** Of all vessels that the service knows. */
+  fleetCount: number | null
+  filterQuery: string
+  simulated: boolean
+}
+
+/** On a wall display or in another page: how the feed is, what is shown, and the way to the whole view. */
+export function Embedded({ feed, fleetCount, filterQuery, simulated }: EmbeddedProps) {
+  const words = useWords(dashboardWords)
+  const locale = useLocale()
+  const found = useQuery({ ...filteredCountQuery(filterQuery), enabled: filterQuery !== '' })
+  const count = filterQuery === '' ? fleetCount : (found.data ?? null)
+  return (
+    <header className={styles.strip} data-tone={feed.tone}>
+      <span className={styles.lamp} aria-hidden />
+      <span className={styles.count}>
+        {count !== null && <strong>{locale.count(count)} · </strong>}
+        {feed.word}
+      </span>
+      <FiltersInWords />
+      {simulated && <SimulatedMark />}
+      <a
+        href="/"
+        target="_blank"
+        rel="noopener"
+        className={styles.link}
+        aria-label={words.wholeView}
+        title={words.wholeView}
+        onPointerDown={({ currentTarget }) => leadToWholeView(currentTarget)}
+        onFocus={({ currentTarget }) => leadToWholeView(currentTarget)}
+        onClick={({ currentTarget }) => leadToWholeView(currentTarget)}
+      >
+        <ExternalLink size={15} aria-hidden />
+      </a>
+    </header>
+  )
+}
+
+/** As late as possible, for the view goes on changing; but before the link is followed, copied or opened beside. */
+function leadToWholeView(link: HTMLAnchorElement): void {
+  link.href = wholeViewOf(location.href)
+}
+
+/** The same view with all that belongs around the map. */
+function wholeViewOf(address: string): string {
+  const view = new URL(address)
+  view.searchParams.delete('embed')
+  return view.href
+}

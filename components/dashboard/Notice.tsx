@@ -1,0 +1,32 @@
+import { signInAgain } from '#lib/client/returnPath.ts'
+import controls from '../ui/controls.module.css'
+import { late } from '../ui/late.tsx'
+import styles from '../ui/notice.module.css'
+import { useWords } from '../ui/words/words.ts'
+import { dashboardWords } from './dashboardWords.ts'
+import type { FeedState } from './feedState.ts'
+
+const OtherSession = late(async () => (await import('./OtherSession.tsx')).OtherSession)
+
+/** What is wrong, what is kept and what comes next, without covering the vessels. `sessionOf`: who has signed in since. */
+export function Notice({ feed, sessionOf }: { feed: FeedState; sessionOf: string | null }) {
+  const words = useWords(dashboardWords)
+  return (
+    <div role="status" className={styles.place}>
+      {feed.offersSignIn && sessionOf !== null ? (
+        <OtherSession email={sessionOf} />
+      ) : (
+        feed.notice && (
+          <div className={styles.notice} data-tone={feed.tone}>
+            <p>{feed.notice}</p>
+            {feed.offersSignIn && (
+              <button type="button" className={controls.button} onClick={signInAgain}>
+                {words.signIn}
+              </button>
+            )}
+          </div>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { FailureKind } from '#lib/client/ask.ts'
+import type { ServiceState } from '#lib/client/queries.ts'
+import type { FeedTrouble } from '../status/feedTrouble.ts'
+import type { dashboardWords } from './dashboardWords.ts'
+
+type FeedWords = typeof dashboardWords.en.feed
+type Trouble = Exclude<keyof FeedWords, 'live' | 'partlyLive' | 'notLive'>
+
+export interface FeedInputs {
+  service: ServiceState | null
+  /** What went wrong last, with the service's state or with the tiles; `null` when nothing did. */
+  failure: FailureKind | null
+  online: boolean
+  /** With where vessels come from, of which the map has an alarm; `undefined` until that is known. */
+  feedTrouble: FeedTrouble | null | undefined
+}
+
+export interface FeedState {
+  tone: 'good' | 'warning' | 'danger' | 'waiting'
+  word: string
+  /** What happened, what is kept, and what comes next; `null` when there is nothing to say. */
+  notice: string | null
+  offersSignIn?: boolean
+}
+
+const troubleOfFailure: Record<FailureKind, Trouble> = {
+  offline: 'offline',
+  'signed-out': 'signedOut',
+  refused: 'refused',
+  'too-many-requests': 'slowedDown',
+  loading: 'loading',
+  failing: 'failing',
+  'not-found': 'otherVersion',
+}
+
+const mildTones: Partial<Record<Trouble, FeedState['tone']>> = {
+  slowedDown: 'warning',
+  silent: 'warning',
+  loading: 'waiting',
+}
+
+/** The one line of truth about what is on the screen: is it live, and if not, why not. */
+export function feedState(
+  { service, failure, online, feedTrouble }: FeedInputs,
+  words: { feed: FeedWords },
+): FeedState {
+  const trouble = !online ? 'offline' : failure ? troubleOfFailure[failure] : troubleOf(service)
+  if (!trouble) return { ...heard(feedTrouble, words.feed), notice: null }
+  const { word, notice } = words.feed[trouble]
+  const state = { tone: mildTones[trouble] ?? ('danger' as const), word, notice: isFirstAnswerDue() ? null : notice }
+  return trouble === 'signedOut' ? { ...state, offersSignIn: true } : state
+
+  function isFirstAnswerDue() {
+    return online && !failure && !service
+  }
+}
+
+function heard(trouble: FeedTrouble | null | undefined, words: FeedWords): Pick<FeedState, 'tone' | 'word'> {
+  if (trouble === undefined) return { tone: 'waiting', word: words.loading.word }
+  if (trouble === null) return { tone: 'good', word: words.live }
+  return { tone: trouble.tone, word: trouble.isPartlyLive ? words.partlyLive : words.notLive }
+}
+
+function troubleOf(service: ServiceState | null): Trouble | null {
+  if (!service || service.state === 'loading') return 'loading'
+  return service.state === 'stale' ? 'silent' : null
+}

@@ -1,0 +1,144 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { portSearchQuery } from '#lib/client/ports.ts'
+import type { ChoiceJson, FacetJson, FacetParameter } from '#lib/wire/facets.ts'
+import { foldText } from '#lib/wire/filters.ts'
+import type { PortJson } from '#lib/wire/portJson.ts'
+import { ShipTypeMark } from '../map/vessels/ShipTypeMark.tsx'
+import { FlagImage } from '../record/FlagImage.tsx'
+import panel from '../ui/sheet/panel.module.css'
+import { choiceText } from '../view/shownFilters.ts'
+import { useFilterWriter } from '../view/useFilterWriter.ts'
+import styles from './FilterPanel.module.css'
+
+const atFirst = 8
+const findFrom = 12
+const leastOfPort = 2
+
+export interface ChoiceListProps {
+  parameter: FacetParameter
+  label: string
+  /** `undefined` until the counts have come. */
+  facet: FacetJson | undefined
+  chosen: readonly string[]
+  onChoose: (values: readonly string[]) => void
+}
+
+/** The choices of a filter with the number of vessels behind each, most first; they keep their places while somebody is at them. */
+export function ChoiceList({ parameter, label, facet, chosen, onChoose }: ChoiceListProps) {
+  const isPort = parameter === 'matched_port'
+  const all = withChosen(facet?.choices ?? [], chosen)
+  const writer = useFilterWriter(isPort ? all.map(({ value }) => value) : undefined)
+  const { words, locale } = writer
+  const [whole, setWhole] = useState(false)
+  const [sought, setSought] = useState('')
+  const [held, setHeld] = useState(false)
+  const more = useId()
+  const ports = useQuery({ ...portSearchQuery(sought), enabled: isPort && sought.trim().length >= leastOfPort })
+  const choices = useCalmOrder(all, held)
+  const named = choices.map((choice) => ({ ...choice, name: choiceText(parameter, choice.value, writer) }))
+  const found = named.filter(({ name, value }) => foldText(`${name} ${value}`).includes(foldText(sought)))
+  const isCounted = (value: string) => choices.some((choice) => choice.value === value)
+  const others = isPort && sought ? (ports.data ?? []).map(choiceOfPort).filter(({ value }) => !isCounted(value)) : []
+  const shown = whole || sought ? found : found.filter(({ value }, place) => place < atFirst || chosen.includes(value))
+  const toggle = (value: string) =>
+    onChoose(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that somebody is here; everything in it is a control
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {(isPort || named.length > findFrom) && (
+        <input
+          type="search"
+          className={panel.field}
+          aria-label={words.find(label)}
+          placeholder={isPort ? words.portHint : words.find(label)}
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+        />
+      )}
+      <ul className={styles.choices} id={more}>
+        {shown.map(({ value, name, count }) => (
+          <li key={value}>
+            <label className={panel.choice}>
+              <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+              {markOf(parameter, value)}
+              <span className={styles.choiceName} title={name}>
+                {name}
+              </span>
+              <span className={styles.count}>{facet ? locale.count(count) : ''}</span>
+            </label>
+          </li>
+        ))}
+        {others.map(({ value, name }) => (
+          <li key={value}>
+            <label className={panel.choice}>
+              <input type="checkbox" checked={false} onChange={() => toggle(value)} />
+              <span className={styles.choiceName}>{name}</span>
+            </label>
+          </li>
+        ))}
+        {!facet && <Blanks rows={atFirst - shown.length} />}
+      </ul>
+      {facet && shown.length + others.length === 0 && (
+        <p className={styles.note}>{sought ? words.noneFound : words.noneOffered}</p>
+      )}
+      {!sought && found.length > atFirst && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={whole}
+          aria-controls={more}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? words.showFewer : words.showAll(locale.count(found.length))}
+        </button>
+      )}
+      {facet && facet.others > 0 && <p className={styles.note}>{words.others(locale.count(facet.others))}</p>}
+    </div>
+  )
+}
+
+/** In the place of choices that are being counted, so that what lies below stays where it is. */
+function Blanks({ rows }: { rows: number }) {
+  return Array.from({ length: Math.max(0, rows) }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of blanks
+    <li key={row} className={panel.choice} aria-hidden>
+      <span className={styles.blank} style={{ inlineSize: `${30 + ((row * 37) % 35)}%` }} />
+    </li>
+  ))
+}
+
+/** A port that none of the counted vessels is bound for, or too few to be told. */
+function choiceOfPort({ unlocode, port_name }: PortJson): { value: string; name: string } {
+  return { value: unlocode.replace(' ', ''), name: `${port_name} (${unlocode})` }
+}
+
+function markOf(parameter: FacetParameter, value: string): ReactNode {
+  if (parameter === 'flag') return <FlagImage code={value} />
+  return parameter === 'ship_type' ? <ShipTypeMark type={value} /> : null
+}
+
+/** What is chosen stays to be seen, were there no vessel of it. */
+function withChosen(choices: readonly ChoiceJson[], chosen: readonly string[]): readonly ChoiceJson[] {
+  const missing = chosen.filter((value) => choices.every((choice) => choice.value !== value))
+  return [...choices, ...missing.map((value) => ({ value, count: 0 }))]
+}
+
+/** New counts, but in the order of before as long as it is held; what is new comes last. */
+function useCalmOrder(choices: readonly ChoiceJson[], held: boolean): readonly ChoiceJson[] {
+  const order = useRef<readonly string[]>([])
+  if (!held || order.current.length === 0) order.current = choices.map(({ value }) => value)
+  const placeOf = (value: string) => {
+    const place = order.current.indexOf(value)
+    return place < 0 ? Number.MAX_SAFE_INTEGER : place
+  }
+  return choices.toSorted((one, other) => placeOf(one.value) - placeOf(other.value))
+}

@@ -1,0 +1,150 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { facetsQuery } from '#lib/client/facets.ts'
+import { useFailure } from '#lib/client/useFailure.ts'
+import { type FacetsJson, facetBands } from '#lib/wire/facets.ts'
+import controls from '../ui/controls.module.css'
+import { IconButton } from '../ui/IconButton.tsx'
+import { passFocus } from '../ui/passFocus.ts'
+import panel from '../ui/sheet/panel.module.css'
+import { panelOpens, usePanelFocus } from '../ui/sheet/panelFocus.ts'
+import { Sheet } from '../ui/sheet/Sheet.tsx'
+import type { FilterChanges, Filters } from '../view/filterState.ts'
+import { chosenOf } from '../view/readFilters.ts'
+import { useDrawerParameter } from '../view/urlState.ts'
+import { useFilterWriter } from '../view/useFilterWriter.ts'
+import { ChoiceList } from './ChoiceList.tsx'
+import styles from './FilterPanel.module.css'
+import { FilterSection } from './FilterSection.tsx'
+import { InvalidFilters } from './InvalidFilters.tsx'
+import { type PanelSection, panelSections, parametersOf } from './panelSections.ts'
+import { RangeFilter } from './RangeFilter.tsx'
+import { TextFilter } from './TextFilter.tsx'
+import { WithinFilter } from './WithinFilter.tsx'
+
+/** Every filter of the table, with the number of vessels behind each choice. */
+export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: () => void }) {
+  const { words, locale } = useFilterWriter()
+  const { counts, isFailing } = useCounts(filters.query)
+  const heading = usePanelFocus<HTMLHeadingElement>()
+  return (
+    <Sheet label={words.panel} place="left">
+      <header className={panel.header}>
+        <div>
+          <h2 ref={heading} tabIndex={-1} className={panel.title}>
+            {words.panel}
+          </h2>
+          <p className={styles.total}>{counts ? words.count(locale.count(counts.total)) : words.counting}</p>
+        </div>
+        <div className={styles.headerTools}>
+          {(filters.active.length > 0 || filters.invalid.length > 0) && (
+            <button
+              type="button"
+              className={styles.clear}
+              onClick={({ currentTarget }) => {
+                passFocus(currentTarget, heading.current)
+                filters.clear()
+              }}
+            >
+              {words.clearAll}
+            </button>
+          )}
+          <IconButton label={words.closePanel} Icon={X} onClick={onClose} />
+        </div>
+      </header>
+      <div className={styles.notes}>
+        <InvalidFilters filters={filters} />
+        {isFailing && <p className={styles.note}>{words.failed}</p>}
+      </div>
+      {panelSections.map((section) => {
+        const parameters = parametersOf(section)
+        const label =
+          'group' in section && section.group ? words.groups[section.group] : words.labels[parameters[0] ?? 'name']
+        return (
+          <FilterSection
+            key={parameters[0]}
+            label={label}
+            active={parameters.some((parameter) => filters.values[parameter])}
+            folded={section.folded ?? false}
+            onClear={() => filters.set(cleared(parameters))}
+          >
+            <Control section={section} label={label} filters={filters} counts={counts} />
+          </FilterSection>
+        )
+      })}
+    </Sheet>
+  )
+}
+
+/** Of what is filtered by now. Those of before stand in while it is counted, and no longer once that has failed. */
+function useCounts(query: string): { counts: FacetsJson | undefined; isFailing: boolean } {
+  const { data, error, isPlaceholderData } = useQuery(facetsQuery(query))
+  const own = isPlaceholderData ? undefined : data
+  const isFailing = useFailure({ data: own, error }, query) !== null && own === undefined
+  return { counts: isFailing ? undefined : data, isFailing }
+}
+
+function cleared(parameters: readonly (keyof FilterChanges)[]): FilterChanges {
+  return Object.fromEntries(parameters.map((parameter) => [parameter, null]))
+}
+
+interface ControlProps {
+  section: PanelSection
+  label: string
+  filters: Filters
+  counts: FacetsJson | undefined
+}
+
+function Control({ section, label, filters, counts }: ControlProps) {
+  const [, setDrawer] = useDrawerParameter()
+  const { words } = useFilterWriter()
+  switch (section.control) {
+    case 'choices':
+      return (
+        <ChoiceList
+          parameter={section.parameter}
+          label={label}
+          facet={counts?.facets[section.parameter]}
+          chosen={chosenOf(filters.parsed, section.parameter)}
+          onChoose={(values) => filters.set({ [section.parameter]: values.join(',') })}
+        />
+      )
+    case 'range':
+      return (
+        <RangeFilter
+          {...section}
+          label={label}
+          bands={counts?.bands[section.band] ?? facetBands[section.band]}
+          filters={filters}
+        />
+      )
+    case 'within':
+      return (
+        <WithinFilter
+          {...section}
+          label={label}
+          bands={section.band ? counts?.bands[section.band] : undefined}
+          filters={filters}
+        />
+      )
+    case 'texts':
+      return section.parameters.map((parameter) => (
+        <TextFilter key={parameter} parameter={parameter} labelled={section.group !== null} filters={filters} />
+      ))
+    case 'areas':
+      return (
+        <button
+          type="button"
+          className={controls.button}
+          onClick={({ currentTarget }) => {
+            panelOpens({ byKey: currentTarget.matches(':focus-visible') })
+            void setDrawer('areas')
+          }}
+        >
+          {words.drawAreas}
+        </button>
+      )
+  }
+}

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { filterTable } from '#lib/wire/filterTable.ts'
+import type { FilterChanges, Filters } from '../view/filterState.ts'
+import { readFilters } from '../view/readFilters.ts'
+import { RangeFilter } from './RangeFilter.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+/** The range of speeds from 30 knots on, and what is said of it to those who do not see it, in order. */
+function speedRange() {
+  vi.useFakeTimers()
+  Element.prototype.scrollIntoView ??= () => {}
+  const values = Object.fromEntries(filterTable.map(({ parameter }) => [parameter, null])) as Filters['values']
+  const set = vi.fn<(changes: FilterChanges) => void>()
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const queries = new QueryClient()
+  const show = (held: Partial<Filters['values']>) => {
+    const given = { ...values, ...held }
+    const filters: Filters = { values: given, ...readFilters(given, 0), query: '', set, clear: () => {} }
+    flushSync(() =>
+      root.render(
+        <QueryClientProvider client={queries}>
+          <RangeFilter label="Speed" least="speed_min" most="speed_max" unit="kn" bands={[]} filters={filters} />
+        </QueryClientProvider>,
+      ),
+    )
+  }
+  show({ speed_min: '30' })
+  const said: string[] = []
+  const look = () => {
+    for (const region of place.querySelectorAll('[role="status"], [role="alert"]')) {
+      const text = region.textContent ?? ''
+      if (text !== (said.at(-1) ?? '')) said.push(text)
+    }
+  }
+  const fields = () => place.querySelectorAll<HTMLInputElement>('input[type="text"]')
+  const type = async (text: string, restMs: number) => {
+    const field = fields().item(1)
+    field.focus()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
+    for (let restedMs = 0; restedMs < restMs; restedMs += 50) {
+      await vi.advanceTimersByTimeAsync(50)
+      look()
+    }
+  }
+  return { place, set, said, type, fields, show, root }
+}
+
+it('what is wrong with a range is shown as it is typed, and said once, when typing has ended', async () => {
+  const { place, set, said, type, root } = speedRange()
+  await type('1', 700)
+  expect(place.textContent).toContain('30 is more than 1 kn')
+  await type('12', 700)
+  await type('12.5', 3000)
+  expect(place.textContent).toContain('30 is more than 12.5 kn')
+  expect(said).toEqual([expect.stringContaining('30 is more than 12.5 kn')])
+  expect(set).not.toHaveBeenCalled()
+  await type('42', 700)
+  expect(set).toHaveBeenCalledWith({ speed_min: '30', speed_max: '42' }, expect.anything())
+  expect(said).toHaveLength(2)
+  expect(said.at(-1), 'at once, and nothing').toBe('')
+  root.unmount()
+})
+
+it.each([
+  ['a fault that comes', '', '12', 'is more than'],
+  ['a fault that goes', '12', '42', 'is more than'],
+])('%s as its field is left moves nothing until the press that left it is over', async (_, before, typed, fault) => {
+  const { place, type, fields, root } = speedRange()
+  if (before !== '') await type(before, 700)
+  const isTold = () => place.textContent?.includes(fault)
+  const wasTold = before !== ''
+  await type(typed, 0)
+  expect(isTold()).toBe(wasTold)
+  const press = (kind: string) => flushSync(() => dispatchEvent(new PointerEvent(kind)))
+  press('pointerdown')
+  flushSync(() => fields().item(1).blur())
+  expect(isTold()).toBe(wasTold)
+  press('pointerup')
+  expect(isTold(), 'the click is still to come').toBe(wasTold)
+  await vi.advanceTimersByTimeAsync(0)
+  await vi.waitFor(() => expect(isTold()).toBe(!wasTold))
+  root.unmount()
+})
+
+it('a number stays as it was typed, with a comma and with a nought at its end, though the address writes it otherwise', async () => {
+  const { set, type, fields, show } = speedRange()
+  await type('30,50', 700)
+  expect(set).toHaveBeenLastCalledWith({ speed_min: '30', speed_max: '30.5' }, { goesOn: false })
+  show({ speed_min: '30', speed_max: '30.5' })
+  await vi.advanceTimersByTimeAsync(50)
+  expect(fields().item(1).value).toBe('30,50')
+  show({ speed_min: '30', speed_max: '40.5' })
+  await vi.advanceTimersByTimeAsync(50)
+  expect(fields().item(1).value).toBe('40.5')
+})

@@ -1,0 +1,155 @@
+'use client'
+
+import { useEffect, useId, useState } from 'react'
+import type { Band } from '#lib/wire/facets.ts'
+import type { FilterParameter } from '#lib/wire/filterTable.ts'
+import controls from '../ui/controls.module.css'
+import panel from '../ui/sheet/panel.module.css'
+import { useSettled } from '../ui/useSettled.ts'
+import { numberOf, type RangeTexts, rangeFault } from '../view/filterFault.ts'
+import type { FilterChanges, Filters } from '../view/filterState.ts'
+import { useFilterWriter } from '../view/useFilterWriter.ts'
+import styles from './FilterPanel.module.css'
+import { useTyped } from './useTyped.ts'
+import { useUnpressed } from './useUnpressed.ts'
+
+/** What is wrong is said when typing has ended: with every digit it would be said again. */
+const saidAfterMs = 1000
+
+export interface RangeFilterProps {
+  label: string
+  least: FilterParameter
+  most: FilterParameter
+  unit: 'kn' | 'm'
+  /** Without numbers until they have come. */
+  bands: readonly (Band & { count?: number })[]
+  filters: Filters
+}
+
+/**
+ * Two ends to be typed, and parts of the range with the number of vessels in each. What is typed and can be no range waits in
+ * its field, with the reason, and the filter stays as it was.
+ */
+export function RangeFilter({ label, least, most, unit, bands, filters }: RangeFilterProps) {
+  const { words, locale } = useFilterWriter()
+  const decimal = (value: number) => locale.decimal(value, Number.isInteger(value) ? 0 : 1)
+  const decimalSign = decimal(0.5).slice(1, 2)
+  const given = { least: filters.values[least] ?? '', most: filters.values[most] ?? '' }
+  const [waiting, setWaiting] = useState<RangeTexts | null>(null)
+  const typed = waiting ?? given
+  const fault = rangeFault(typed)
+  const faultId = useId()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter than what is waited with
+  useEffect(() => setWaiting(null), [given.least, given.most])
+
+  const take = (end: keyof RangeTexts, text: string, goesOn: boolean) => {
+    const next = { ...typed, [end]: text }
+    if (rangeFault(next)) return setWaiting(next)
+    setWaiting(null)
+    filters.set({ [least]: textOfTyped(next.least), [most]: textOfTyped(next.most) }, { goesOn })
+  }
+  const written = (text: string) => decimal(numberOf(text) ?? 0)
+  const told = useUnpressed(
+    fault?.kind === 'above'
+      ? words.faults.range(written(typed.least), written(typed.most), unit)
+      : fault && words.faults[fault.kind],
+  )
+  const said = useSettled(told, saidAfterMs, told === null)
+  const ends = [
+    { end: 'least', word: words.least },
+    { end: 'most', word: words.most },
+  ] as const
+  return (
+    <>
+      <div className={styles.ends}>
+        {ends.map(({ end, word }) => (
+          <EndField
+            key={end}
+            word={word}
+            label={words.chip(label, word)}
+            unit={unit}
+            value={typed[end].replace('.', decimalSign)}
+            faultId={fault && (fault.kind === 'above' || fault.end === end) ? faultId : undefined}
+            onTake={(text, goesOn) => take(end, text, goesOn)}
+          />
+        ))}
+      </div>
+      {told && (
+        <p id={faultId} ref={bringIntoView} className={styles.fault}>
+          {told}
+        </p>
+      )}
+      <p role="status" className={controls.heard}>
+        {said}
+      </p>
+      <ul className={styles.choices}>
+        {bands.map(({ count, ...band }) => {
+          const [low, high] = [band[least], band[most]]
+          const on = filters.values[least] === textOf(low) && filters.values[most] === textOf(high)
+          const changes: FilterChanges = on
+            ? { [least]: null, [most]: null }
+            : { [least]: textOf(low), [most]: textOf(high) }
+          return (
+            <li key={String(low)}>
+              <label className={panel.choice}>
+                <input type="checkbox" checked={on} onChange={() => filters.set(changes)} />
+                <span className={styles.choiceName}>
+                  {high === undefined
+                    ? words.atLeast(`${decimal(Number(low))} ${unit}`)
+                    : `${words.between(decimal(Number(low)), decimal(Number(high)))} ${unit}`}
+                </span>
+                <span className={styles.count}>{count === undefined ? '' : locale.count(count)}</span>
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+interface EndFieldProps {
+  word: string
+  label: string
+  unit: string
+  value: string
+  /** Of what tells why it cannot be taken, if so. */
+  faultId: string | undefined
+  onTake: (text: string, goesOn: boolean) => void
+}
+
+function EndField({ word, label, unit, value, faultId, onTake }: EndFieldProps) {
+  const typed = useTyped(value, onTake, isSameNumber)
+  return (
+    <label className={styles.end}>
+      <span aria-hidden>{word}</span>
+      <input
+        type="text"
+        inputMode="decimal"
+        className={panel.field}
+        aria-label={`${label} (${unit})`}
+        aria-invalid={faultId !== undefined}
+        aria-describedby={faultId}
+        {...typed}
+      />
+      <span aria-hidden>{unit}</span>
+    </label>
+  )
+}
+
+function isSameNumber(one: string, other: string): boolean {
+  return one === other || (numberOf(one) !== null && numberOf(one) === numberOf(other))
+}
+
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
+function textOfTyped(text: string): string | null {
+  const number = numberOf(text)
+  return number === null ? null : String(number)
+}
+
+function textOf(value: number | string | undefined): string | null {
+  return value === undefined ? null : String(value)
+}

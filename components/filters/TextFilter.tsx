@@ -1,0 +1,36 @@
+'use client'
+
+import type { FilterParameter } from '#lib/wire/filterTable.ts'
+import panel from '../ui/sheet/panel.module.css'
+import type { Filters } from '../view/filterState.ts'
+import { useFilterWriter } from '../view/useFilterWriter.ts'
+import { useTyped } from './useTyped.ts'
+
+export interface TextFilterProps {
+  parameter: FilterParameter
+  /** Whether its label stands above it. */
+  labelled: boolean
+  filters: Filters
+}
+
+export function TextFilter({ parameter, labelled, filters }: TextFilterProps) {
+  const { words } = useFilterWriter()
+  const typed = useTyped(filters.values[parameter] ?? '', (text, goesOn) =>
+    filters.set({ [parameter]: text }, { goesOn }),
+  )
+  const label = words.labels[parameter]
+  return (
+    <label className={panel.textFilter}>
+      {labelled && <span>{label}</span>}
+      <input
+        type="text"
+        className={panel.field}
+        aria-label={labelled ? undefined : label}
+        placeholder={words.textHint[parameter]}
+        autoComplete="off"
+        spellCheck={false}
+        {...typed}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,153 @@
+'use client'
+
+import { useId, useState } from 'react'
+import type { BandJson } from '#lib/wire/facets.ts'
+import type { FilterParameter } from '#lib/wire/filterTable.ts'
+import panel from '../ui/sheet/panel.module.css'
+import type { FilterChanges, Filters } from '../view/filterState.ts'
+import { durationOf } from '../view/shownFilters.ts'
+import { useFilterWriter } from '../view/useFilterWriter.ts'
+import styles from './FilterPanel.module.css'
+import { useTyped } from './useTyped.ts'
+
+export interface WithinFilterProps {
+  label: string
+  after: FilterParameter
+  before: FilterParameter
+  direction: 'past' | 'future'
+  durations: readonly string[]
+  bands: readonly BandJson[] | undefined
+  filters: Filters
+}
+
+const now = 'PT0S'
+const unitLetters = { minutes: 'M', hours: 'H', days: 'D' } as const
+type Unit = keyof typeof unitLetters
+const unitNames = Object.keys(unitLetters) as Unit[]
+
+/** How far back, or ahead: told by its distance from now, so that a link means the same when it is opened later. */
+export function WithinFilter({ label, after, before, direction, durations, bands, filters }: WithinFilterProps) {
+  const { words, locale } = useFilterWriter()
+  const name = useId()
+  const value = filters.values[direction === 'past' ? after : before]
+  const isPreset = value !== null && durations.includes(value)
+  const [own, setOwn] = useState(false)
+  const isOwn = own || (value !== null && !isPreset && durationOf(value) !== null)
+  const choose = (duration: string | null) => {
+    setOwn(false)
+    filters.set(changesFor(duration))
+  }
+  const changesFor = (duration: string | null): FilterChanges =>
+    direction === 'past' ? { [after]: duration, [before]: null } : { [after]: duration && now, [before]: duration }
+  const countOf = (duration: string) => bands?.find((band) => band[after] === duration)?.count
+
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.choices}>
+      <Choice
+        name={name}
+        text={words.any}
+        on={value === null && !filters.values[before] && !own}
+        onChoose={() => choose(null)}
+      />
+      {durations.map((duration) => {
+        const count = countOf(duration)
+        return (
+          <Choice
+            key={duration}
+            name={name}
+            text={distanceText(duration)}
+            count={count === undefined ? '' : locale.count(count)}
+            on={value === duration && !own}
+            onChoose={() => choose(duration)}
+          />
+        )
+      })}
+      <Choice name={name} text={words.own} on={isOwn} onChoose={() => setOwn(true)} />
+      {isOwn && (
+        <OwnDuration
+          label={label}
+          value={value ?? ''}
+          sign={direction === 'past' ? '-' : ''}
+          onTake={(duration, goesOn) => {
+            setOwn(true)
+            filters.set(changesFor(duration), { goesOn })
+          }}
+        />
+      )}
+    </div>
+  )
+
+  function distanceText(duration: string): string {
+    const parts = durationOf(duration)
+    if (!parts) return duration
+    const distance = words.distance[parts.unit](parts.amount)
+    return direction === 'past' ? words.within(distance) : words.ahead(distance)
+  }
+}
+
+interface ChoiceProps {
+  name: string
+  text: string
+  count?: string
+  on: boolean
+  onChoose: () => void
+}
+
+function Choice({ name, text, count, on, onChoose }: ChoiceProps) {
+  return (
+    <label className={panel.choice}>
+      <input type="radio" name={name} checked={on} onChange={onChoose} />
+      <span className={styles.choiceName}>{text}</span>
+      <span className={styles.count}>{count}</span>
+    </label>
+  )
+}
+
+function unitOf(distanceUnit: string | undefined): Unit | null {
+  return unitNames.find((name) => name === `${distanceUnit}s`) ?? null
+}
+
+interface OwnDurationProps {
+  label: string
+  value: string
+  sign: '-' | ''
+  onTake: (duration: string | null, goesOn: boolean) => void
+}
+
+function OwnDuration({ label, value, sign, onTake }: OwnDurationProps) {
+  const { words } = useFilterWriter()
+  const given = durationOf(value)
+  const [chosenUnit, setUnit] = useState<Unit>('hours')
+  const unit = unitOf(given?.unit) ?? chosenUnit
+  const durationIn = (amount: string, of: Unit) =>
+    /^\d{1,5}$/.test(amount) ? `${sign}P${of === 'days' ? '' : 'T'}${Number(amount)}${unitLetters[of]}` : null
+  const amount = given && given.unit !== 'week' ? String(given.amount) : ''
+  const typed = useTyped(amount, (text, goesOn) => onTake(durationIn(text, unit), goesOn))
+  return (
+    <div className={styles.ends}>
+      <input
+        type="text"
+        inputMode="numeric"
+        className={panel.field}
+        aria-label={words.chip(label, words.amount)}
+        {...typed}
+      />
+      <select
+        className={panel.field}
+        aria-label={words.chip(label, words.unit)}
+        value={unit}
+        onChange={({ target }) => {
+          const next = unitNames.find((known) => known === target.value) ?? unit
+          setUnit(next)
+          if (typed.value) onTake(durationIn(typed.value.trim(), next), true)
+        }}
+      >
+        {unitNames.map((known) => (
+          <option key={known} value={known}>
+            {words.units[known]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

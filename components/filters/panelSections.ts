@@ -1,0 +1,80 @@
+import type { BandName, FacetParameter } from '#lib/wire/facets.ts'
+import type { FilterParameter } from '#lib/wire/filterTable.ts'
+import type { filterWords } from '../view/filterWords.ts'
+
+type Group = keyof typeof filterWords.en.groups
+
+/** How the rows of the filter table stand in the panel: each row in one section. `folded` is shut until it is used. */
+export type PanelSection = { folded?: true } & (
+  | { control: 'choices'; parameter: FacetParameter }
+  | { control: 'range'; group: Group; band: BandName; least: FilterParameter; most: FilterParameter; unit: 'kn' | 'm' }
+  | {
+      control: 'within'
+      group: Group
+      band: BandName | null
+      after: FilterParameter
+      before: FilterParameter
+      direction: 'past' | 'future'
+      durations: readonly string[]
+    }
+  | { control: 'texts'; group: Group | null; parameters: readonly FilterParameter[] }
+  | { control: 'areas'; parameter: FilterParameter }
+)
+
+const past = { direction: 'past', durations: ['-PT10M', '-PT1H', '-P1D'] } as const
+
+export const panelSections: readonly PanelSection[] = [
+  { control: 'choices', parameter: 'ship_type' },
+  { control: 'choices', parameter: 'flag' },
+  { control: 'choices', parameter: 'navigational_status' },
+  {
+    control: 'within',
+    group: 'heard',
+    band: 'position_updated',
+    after: 'position_updated_after',
+    before: 'position_updated_before',
+    ...past,
+  },
+  { control: 'range', group: 'speed', band: 'speed', least: 'speed_min', most: 'speed_max', unit: 'kn' },
+  { control: 'range', group: 'length', band: 'length', least: 'length_min', most: 'length_max', unit: 'm' },
+  { control: 'choices', parameter: 'matched_port' },
+  { control: 'texts', group: null, parameters: ['destination'] },
+  { control: 'choices', parameter: 'class' },
+  { control: 'areas', parameter: 'last_known_position_within' },
+  {
+    control: 'within',
+    group: 'arrival',
+    band: null,
+    after: 'eta_after',
+    before: 'eta_before',
+    direction: 'future',
+    durations: ['P1D', 'P3D', 'P1W'],
+    folded: true,
+  },
+  { control: 'choices', parameter: 'general_classification', folded: true },
+  { control: 'choices', parameter: 'individual_classification', folded: true },
+  { control: 'texts', group: 'numbers', parameters: ['name', 'call_sign', 'mmsi', 'imo'], folded: true },
+  { control: 'texts', group: null, parameters: ['bbox'], folded: true },
+  {
+    control: 'within',
+    group: 'changed',
+    band: null,
+    after: 'updated_after',
+    before: 'updated_before',
+    ...past,
+    folded: true,
+  },
+]
+
+export function parametersOf(section: PanelSection): readonly FilterParameter[] {
+  switch (section.control) {
+    case 'range':
+      return [section.least, section.most]
+    case 'within':
+      return [section.after, section.before]
+    case 'texts':
+      return section.parameters
+    default:
+      return [section.parameter]
+  }
+}

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useTyped } from './useTyped.ts'
+
+let root: Root
+let taken: string[]
+let steps: string[]
+
+function Field({ value }: { value: string }) {
+  const typed = useTyped(value, (text, goesOn) => {
+    taken.push(text)
+    if (!goesOn) steps.push(text)
+  })
+  return <input {...typed} />
+}
+
+const show = (value: string | null) => flushSync(() => root.render(value !== null && <Field value={value} />))
+const field = () => document.querySelector('input')
+
+function type(text: string): void {
+  const input = field()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  flushSync(() => input?.dispatchEvent(new Event('input', { bubbles: true })))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  taken = []
+  steps = []
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  show('')
+})
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  vi.useRealTimers()
+})
+
+it('is taken once typing rests', () => {
+  type('12')
+  expect(taken).toEqual([])
+  vi.runAllTimers()
+  expect(taken).toEqual(['12'])
+})
+
+it('is not lost when the panel closes before typing rests', () => {
+  type('12')
+  show(null)
+  vi.runAllTimers()
+  expect(taken).toEqual(['12'])
+})
+
+it('gives way to what is set meanwhile by other ways', async () => {
+  type('12')
+  show('7')
+  await vi.advanceTimersByTimeAsync(1000)
+  await vi.waitFor(() => expect(field()?.value).toBe('7'))
+  show(null)
+  expect(taken).toEqual([])
+})
+
+it('is a step of its own in the history after one back, and else goes on with what was typed before', async () => {
+  type('1')
+  vi.runAllTimers()
+  show('1')
+  type('12')
+  vi.runAllTimers()
+  show('12')
+  show('')
+  await vi.advanceTimersByTimeAsync(1000)
+  type('3')
+  vi.runAllTimers()
+  expect(taken).toEqual(['1', '12', '3'])
+  expect(steps).toEqual(['1', '3'])
+})

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { NuqsAdapter } from 'nuqs/adapters/react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { VesselSearchJson } from '#lib/wire/vesselSearch.ts'
+import { openQuery } from '../view/urlState.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+const anna = { id: 'ANNA', name: 'ANNA', mmsi: 211234560, imo: null, call_sign: null, flag: 'DE', ship_type: null }
+const found: VesselSearchJson = { data: [anna], guessed: false, named: 0 }
+
+// happy-dom does not know the element <search>, which React would complain of.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
+
+let root: Root
+let answers: (() => void)[]
+
+beforeEach(() => {
+  history.replaceState(null, '', '/')
+  answers = []
+  vi.stubGlobal(
+    'fetch',
+    () => new Promise((done) => answers.push(() => done(new Response(JSON.stringify(found), { status: 200 })))),
+  )
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  flushSync(() =>
+    root.render(
+      <NuqsAdapter>
+        <QueryClientProvider client={new QueryClient()}>
+          <SearchBox />
+        </QueryClientProvider>
+      </NuqsAdapter>,
+    ),
+  )
+})
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const field = () => {
+  const input = document.querySelector('input')
+  if (!input) throw new Error('there is no field')
+  return input
+}
+const press = (key: string) =>
+  flushSync(() => field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+const openVessel = () => new URL(location.href).searchParams.get('vessel')
+
+/** Types her number and Enter, and goes on before anything has been asked. */
+function lookForAnna(): void {
+  field().focus()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), '211234560')
+  flushSync(() => field().dispatchEvent(new Event('input', { bubbles: true })))
+  press('Enter')
+}
+
+it('takes what is found though the field was left before it was asked for', async () => {
+  lookForAnna()
+  flushSync(() => field().blur())
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers[0]?.()
+  await vi.waitFor(() => expect(openVessel()).toBe('ANNA'))
+})
+
+it.each([
+  ['another vessel was opened meanwhile', () => openQuery('vessel=BERTA'), 'BERTA'],
+  ['Escape was pressed meanwhile', () => press('Escape'), null],
+])('takes nothing when %s', async (_, act, open) => {
+  lookForAnna()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  flushSync(act)
+  await vi.waitFor(() => expect(openVessel()).toBe(open))
+  answers[0]?.()
+  // What is found is shown to whoever comes back, and not taken.
+  flushSync(() => field().blur())
+  flushSync(() => field().focus())
+  await vi.waitFor(() => expect(document.querySelectorAll('[role="option"]')).toHaveLength(1))
+  expect(openVessel()).toBe(open)
+})

@@ -1,0 +1,220 @@
+'use client'
+
+import { Anchor, Clock, ListFilter, MapPin } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { ShipTypeMark } from '../map/vessels/ShipTypeMark.tsx'
+import { FlagImage } from '../record/FlagImage.tsx'
+import { formatPosition } from '../ui/words/format.ts'
+import { useWords } from '../ui/words/words.ts'
+import { choiceText } from '../view/shownFilters.ts'
+import { useFilterWriter } from '../view/useFilterWriter.ts'
+import styles from './SearchBox.module.css'
+import type { SearchMeaning } from './searchMeaning.ts'
+import { optionId } from './searchOption.ts'
+import { type SearchWords, searchWords } from './searchWords.ts'
+import type { Search, SearchOption } from './useSearch.ts'
+
+export interface SearchResultsProps {
+  id: string
+  search: Search
+  active: number
+  onPoint: (place: number) => void
+  onTake: (option: SearchOption) => void
+  onForget: () => void
+}
+
+/** What was found, in groups, as the list of the search box. The pointer never takes the focus from the box. */
+export function SearchResults({ id, search, active, onPoint, onTake, onForget }: SearchResultsProps) {
+  const words = useWords(searchWords)
+  const { options } = search
+  const headingBefore = (place: number) => {
+    const group = groupOf(options[place])
+    return group !== null && group !== groupOf(options[place - 1]) ? words[group] : null
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
+    <div
+      className={styles.results}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {options.some((option) => option.kind === 'vessel' && option.guessed) && <NothingSo meaning={search.meaning} />}
+      <div id={id} role="listbox" aria-label={words.results} className={styles.list}>
+        {options.map((option, place) => (
+          <Fragment key={keyOf(option)}>
+            {headingBefore(place) && (
+              <div role="presentation" className={styles.heading}>
+                {headingBefore(place)}
+              </div>
+            )}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which keeps the focus */}
+            <div
+              id={optionId(id, place)}
+              role="option"
+              aria-selected={place === active}
+              tabIndex={-1}
+              className={styles.option}
+              onPointerMove={() => onPoint(place)}
+              onClick={() => onTake(option)}
+            >
+              <OptionView option={option} sought={search.meaning.vessels ?? ''} />
+            </div>
+          </Fragment>
+        ))}
+      </div>
+      <Note search={search} />
+      {options[0]?.kind === 'recent' && (
+        <button type="button" tabIndex={-1} className={styles.forget} onClick={onForget}>
+          {words.forget}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function OptionView({ option, sought }: { option: SearchOption; sought: string }): ReactNode {
+  const words = useWords(searchWords)
+  const writer = useFilterWriter()
+  switch (option.kind) {
+    case 'place':
+      return (
+        <Row icon={<MapPin size={16} aria-hidden />}>
+          {words.goTo(formatPosition([option.longitude, option.latitude], writer.locale))}
+        </Row>
+      )
+    case 'recent':
+      return <Row icon={<Clock size={16} aria-hidden />}>{option.text}</Row>
+    case 'port': {
+      const { port_name, unlocode, country, vessels } = option.port
+      return (
+        <Row icon={<Anchor size={16} aria-hidden />}>
+          <span className={styles.name}>{port_name}</span>
+          <span className={styles.facts}>
+            {[unlocode, vessels > 0 && words.bound(writer.locale.count(vessels))].filter(Boolean).join(' · ')}
+          </span>
+          <span className={styles.flag} title={writer.country(country)}>
+            <FlagImage code={country} />
+            <span>{writer.country(country)}</span>
+          </span>
+        </Row>
+      )
+    }
+    case 'bound':
+      return (
+        <Row icon={<ListFilter size={16} aria-hidden />}>
+          {words.showBound(writer.locale.count(option.port.vessels), option.port.port_name)}
+        </Row>
+      )
+    case 'all':
+      return (
+        <Row icon={<ListFilter size={16} aria-hidden />}>
+          {option.total === 1
+            ? words.showOne(option.name)
+            : words.showAll(writer.locale.count(option.total), option.name)}
+        </Row>
+      )
+    case 'vessel': {
+      const { name, mmsi, imo, flag, ship_type, call_sign } = option.vessel
+      const numbers = [`MMSI ${String(mmsi).padStart(9, '0')}`, imo && `IMO ${imo}`, call_sign]
+      const facts = [ship_type && choiceText('ship_type', ship_type, writer), ...numbers].filter((fact) => !!fact)
+      // By what she was found is seen first: on a phone not all of it fits.
+      const isHit = (fact: string | number | null) => hitIn(String(fact), sought) >= 0
+      const shown =
+        hitIn(name ?? '', sought) >= 0 ? facts : [...facts.filter(isHit), ...facts.filter((fact) => !isHit(fact))]
+      return (
+        <Row icon={<ShipTypeMark type={ship_type ?? 'Other'} />}>
+          <span className={styles.name}>
+            <Marked text={name ?? `MMSI ${mmsi}`} sought={sought} />
+          </span>
+          <span className={styles.facts}>
+            <Marked text={shown.join(' · ')} sought={sought} />
+          </span>
+          {flag && (
+            <span className={styles.flag} title={writer.country(flag)}>
+              <FlagImage code={flag} />
+              <span>{writer.country(flag)}</span>
+            </span>
+          )}
+        </Row>
+      )
+    }
+  }
+}
+
+/** What was typed stands out in what was found. */
+function Marked({ text, sought }: { text: string; sought: string }) {
+  const at = hitIn(text, sought)
+  if (at < 0) return text
+  const end = at + sought.length
+  return (
+    <>
+      {text.slice(0, at)}
+      <b className={styles.hit}>{text.slice(at, end)}</b>
+      {text.slice(end)}
+    </>
+  )
+}
+
+function hitIn(text: string, sought: string): number {
+  return sought === '' ? -1 : text.toUpperCase().indexOf(sought.toUpperCase())
+}
+
+function Row({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.text}>{children}</span>
+    </>
+  )
+}
+
+/** Before guesses: that they are no more than that. */
+function NothingSo({ meaning }: { meaning: SearchMeaning }) {
+  const words = useWords(searchWords)
+  return <p className={styles.note}>{meaning.name ? words.noVessel(meaning.name) : noneText(words, meaning)}</p>
+}
+
+function noneText(words: SearchWords, { text, vessels, number }: SearchMeaning): string {
+  if (number === 'mmsi') return words.noMmsi(vessels ?? '')
+  return number === 'imo' ? words.noImo(vessels ?? '') : words.none(text)
+}
+
+function Note({ search: { meaning, state } }: { search: Search }) {
+  const words = useWords(searchWords)
+  const texts = { searching: words.searching, failed: words.failed, none: noneText(words, meaning) }
+  const note = state === 'found' || state === 'rests' ? null : texts[state]
+  return (
+    <>
+      {note && <p className={styles.note}>{note}</p>}
+      {meaning.wrongImo && <p className={styles.note}>{words.wrongImo(meaning.wrongImo)}</p>}
+    </>
+  )
+}
+
+function groupOf(option: SearchOption | undefined): 'vessels' | 'guesses' | 'places' | 'ports' | 'recent' | null {
+  switch (option?.kind) {
+    case 'vessel':
+      return option.guessed ? 'guesses' : 'vessels'
+    case 'place':
+      return 'places'
+    case 'port':
+      return 'ports'
+    case 'recent':
+      return 'recent'
+    default:
+      return null
+  }
+}
+
+function keyOf(option: SearchOption): string {
+  switch (option.kind) {
+    case 'vessel':
+      return option.vessel.id
+    case 'recent':
+      return `recent ${option.text}`
+    case 'port':
+      return option.port.unlocode
+    default:
+      return option.kind
+  }
+}

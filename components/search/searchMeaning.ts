@@ -1,0 +1,46 @@
+import { parseCoordinates } from '../ui/places/coordinates.ts'
+
+/** What a text in the search box can be; it may be several things at once. */
+export interface SearchMeaning {
+  /** Empty: nothing is looked for. */
+  text: string
+  place: { latitude: number; longitude: number } | null
+  /** What vessels are looked for by; `null` where it can be none's. */
+  vessels: string | null
+  /** Where it is a number as a whole. */
+  number: 'mmsi' | 'imo' | null
+  /** What the filter "name" would be set to. */
+  name: string | null
+  /** Seven digits that are no IMO number, for their last one does not fit. */
+  wrongImo: string | null
+}
+
+const leastOfVessels = 2
+
+export function searchMeaning(given: string): SearchMeaning {
+  const text = given.trim().replace(/\s+/g, ' ')
+  const nothing: SearchMeaning = { text, place: null, vessels: null, number: null, name: null, wrongImo: null }
+  if (text.length < leastOfVessels) return nothing
+  const mmsi = /^(?:MMSI[ :#]*)?(\d{9})$/i.exec(text)?.[1]
+  if (mmsi) return { ...nothing, vessels: mmsi, number: 'mmsi' }
+  const imo = /^(?:IMO[ :#]*)?(\d{7})$/i.exec(text)?.[1]
+  if (imo && isImo(imo)) return { ...nothing, vessels: imo, number: 'imo' }
+  const place = placeOf(text)
+  if (place) return { ...nothing, place }
+  const part = /^(?:MMSI|IMO)[ :#]*(\d+)$/i.exec(text)?.[1]
+  if (part) return { ...nothing, vessels: part, wrongImo: imo ?? null }
+  return { ...nothing, vessels: text, name: text, wrongImo: imo ?? null }
+}
+
+/** The last digit checks the others (IMO Resolution A.1117). */
+export function isImo(digits: string): boolean {
+  const sum = [...digits.slice(0, 6)].reduce((total, digit, index) => total + Number(digit) * (7 - index), 0)
+  return sum > 0 && sum % 10 === Number(digits[6])
+}
+
+/** Two numbers are a place only where they read as one: a vessel may be called "20 30". */
+function placeOf(text: string): SearchMeaning['place'] {
+  if (!/[°º.,;′'NSEW+-]/i.test(text) || !/\d/.test(text)) return null
+  const parsed = parseCoordinates(text)
+  return 'fault' in parsed ? null : parsed
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import controls from '../controls.module.css'
+import { useWords } from '../words/words.ts'
+import { formWords } from './formWords.ts'
+
+/** Says while it works that it does, and keeps the focus of whoever pressed it. */
+export function SubmitButton({ children, busy, look }: { children: string; busy: boolean; look?: string }) {
+  const { working } = useWords(formWords)
+  return (
+    <>
+      <button type="submit" className={look ?? controls.primary} aria-disabled={busy}>
+        {busy ? working : children}
+      </button>
+      <span role="status" className={controls.heard}>
+        {busy ? working : ''}
+      </span>
+    </>
+  )
+}

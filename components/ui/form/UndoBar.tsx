@@ -1,0 +1,32 @@
+'use client'
+
+import controls from '../controls.module.css'
+import { Toast } from '../Toast.tsx'
+import { useSending } from '../useSending.ts'
+import { useWords } from '../words/words.ts'
+import { Failure } from './Failure.tsx'
+import { formWords } from './formWords.ts'
+
+export interface Undoable {
+  text: string
+  undo: () => Promise<unknown>
+}
+
+/** What was just done, and the way back; it waits until it is taken or closed. */
+export function UndoBar({ done, onClose }: { done: Undoable | null; onClose: () => void }) {
+  const words = useWords(formWords)
+  const { mutate, isPending, error } = useSending({ mutationFn: async () => done?.undo(), onSuccess: onClose })
+  return (
+    <Toast closeLabel={words.close} onClose={onClose}>
+      {done && (
+        <>
+          <p>{done.text}</p>
+          {error && <Failure error={error} />}
+          <button type="button" className={controls.button} onClick={() => mutate()} aria-disabled={isPending}>
+            {words.undo}
+          </button>
+        </>
+      )}
+    </Toast>
+  )
+}

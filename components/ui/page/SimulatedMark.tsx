@@ -1,0 +1,15 @@
+'use client'
+
+import { useWords } from '../words/words.ts'
+import { headWords } from './headWords.ts'
+import styles from './SimulatedMark.module.css'
+
+/** Nobody shall take made-up vessels for real ones. */
+export function SimulatedMark() {
+  const words = useWords(headWords)
+  return (
+    <span className={styles.mark} title={words.simulatedHint}>
+      {words.simulatedFleet}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useFailure } from '#lib/client/useFailure.ts'
+import controls from '../controls.module.css'
+import { Failure } from '../form/Failure.tsx'
+import { useWords } from '../words/words.ts'
+import styles from './Loaded.module.css'
+import { tableWords } from './tableWords.ts'
+
+/** What is asked for, once it is there; the shape of it before, and what is wrong where it does not come. */
+export function Loaded<Data>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}) {
+  const words = useWords(tableWords)
+  const { data } = query
+  const error = useFailure(query)
+  return (
+    <>
+      <div role="status">
+        {error && (
+          <div className={styles.trouble}>
+            <Failure error={error} asksAgain />
+            {data !== undefined && <p>{words.kept}</p>}
+          </div>
+        )}
+        {!error && data === undefined && <span className={controls.heard}>{words.loading}</span>}
+      </div>
+      {data !== undefined && children(data)}
+      {data === undefined && !error && (
+        <div className={styles.shape} aria-hidden>
+          <div />
+          <div />
+          <div />
+        </div>
+      )}
+    </>
+  )
+}

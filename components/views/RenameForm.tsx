@@ -1,0 +1,65 @@
+'use client'
+
+import type { FormEvent, KeyboardEvent } from 'react'
+import { changeView } from '#lib/client/account/accountViews.ts'
+import { longestNameCharacters, type ViewJson } from '#lib/wire/account.ts'
+import { Failure } from '../ui/form/Failure.tsx'
+import form from '../ui/form/Form.module.css'
+import { formWords } from '../ui/form/formWords.ts'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { wrongFields } from '../ui/form/wrongFields.ts'
+import row from '../ui/table/Row.module.css'
+import { useSending } from '../ui/useSending.ts'
+import { useWords } from '../ui/words/words.ts'
+import { savedWords } from './savedWords.ts'
+
+interface RenameFormProps {
+  view: ViewJson
+  onRenamed: () => Promise<unknown>
+  onCancel: () => void
+}
+
+/** In the place of a name: Enter keeps the new one, Escape the old one. */
+export function RenameForm({ view, onRenamed, onCancel }: RenameFormProps) {
+  const words = useWords(savedWords)
+  const { save, cancel } = useWords(formWords)
+  const { mutate, isPending, error } = useSending({
+    mutationFn: (name: string) => changeView(view.id, { name }),
+    onSuccess: onRenamed,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    mutate(String(new FormData(event.currentTarget).get('name')))
+  }
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel()
+  }
+  return (
+    <form className={row.line} onSubmit={submit} onKeyDown={leave}>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it was asked for a moment ago
+        autoFocus
+        name="name"
+        required
+        maxLength={longestNameCharacters}
+        defaultValue={view.name}
+        aria-label={words.newName(view.name)}
+        autoComplete="off"
+      />
+      <SubmitButton busy={isPending} look={row.button}>
+        {save}
+      </SubmitButton>
+      <button type="button" className={row.button} onClick={onCancel}>
+        {cancel}
+      </button>
+      <div role="alert">
+        {error &&
+          (wrongFields(error).has('name') ? (
+            <p className={form.problem}>{words.nameTaken}</p>
+          ) : (
+            <Failure error={error} />
+          ))}
+      </div>
+    </form>
+  )
+}

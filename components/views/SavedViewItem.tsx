@@ -1,0 +1,113 @@
+'use client'
+
+import { Menu } from '@base-ui/react/menu'
+import { Ellipsis } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { changeView } from '#lib/client/account/accountViews.ts'
+import type { RoleJson, ViewJson } from '#lib/wire/account.ts'
+import controls from '../ui/controls.module.css'
+import { ConfirmButton } from '../ui/form/ConfirmButton.tsx'
+import { Failure } from '../ui/form/Failure.tsx'
+import menu from '../ui/menu/menu.module.css'
+import { useSending } from '../ui/useSending.ts'
+import { useWords } from '../ui/words/words.ts'
+import { openQuery } from '../view/urlState.ts'
+import { keptQuery, openedQuery } from './keptQuery.ts'
+import { RenameForm } from './RenameForm.tsx'
+import { savedWords } from './savedWords.ts'
+import styles from './Views.module.css'
+import { viewWords } from './viewWords.ts'
+
+export interface SavedViewItemProps {
+  view: ViewJson
+  account: { email: string; role: RoleJson }
+  onChanged: () => Promise<unknown>
+  onRemove: (view: ViewJson) => Promise<unknown>
+}
+
+export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewItemProps) {
+  const words = useWords(viewWords)
+  const saved = useWords(savedWords)
+  const { id, kind, name, query, shared, owner, editable } = view
+  const [isRenaming, setIsRenaming] = useState(false)
+  const place = useRef<HTMLLIElement>(null)
+  const change = useSending({
+    mutationFn: (changes: Parameters<typeof changeView>[1]) => changeView(id, changes),
+    onSuccess: onChanged,
+  })
+  const removal = useSending({ mutationFn: () => onRemove(view) })
+  const error = change.error ?? removal.error
+  const renamed = async () => {
+    await onChanged()
+    setIsRenaming(false)
+  }
+  if (isRenaming) {
+    return (
+      <li className={styles.item}>
+        <RenameForm view={view} onRenamed={renamed} onCancel={() => setIsRenaming(false)} />
+      </li>
+    )
+  }
+  return (
+    <li ref={place} className={styles.item}>
+      <button
+        type="button"
+        className={styles.open}
+        title={words.open(name)}
+        onClick={() => openQuery(openedQuery(kind, query, new URLSearchParams(location.search)))}
+      >
+        <span className={styles.name}>{name}</span>
+        <span className={styles.tag}>
+          {words.tags[kind]}
+          {owner !== account.email && ` · ${words.by(owner)}`}
+        </span>
+      </button>
+      {editable && (
+        <Menu.Root>
+          <Menu.Trigger className={controls.iconButton} aria-label={words.more(name)}>
+            <Ellipsis size={16} aria-hidden />
+          </Menu.Trigger>
+          <Menu.Portal container={place}>
+            <Menu.Positioner className={menu.positioner} positionMethod="fixed" align="end" sideOffset={4}>
+              <Menu.Popup className={menu.popup}>
+                <Menu.Item className={menu.item} onClick={() => setIsRenaming(true)}>
+                  {saved.rename}
+                </Menu.Item>
+                <Menu.Item
+                  className={menu.item}
+                  onClick={() => change.mutate({ query: keptQuery(kind, new URLSearchParams(location.search)) })}
+                >
+                  {words.update}
+                </Menu.Item>
+                {account.role === 'admin' && (
+                  <Menu.Item className={menu.item} onClick={() => change.mutate({ shared: !shared })}>
+                    {shared ? saved.unshare : saved.share}
+                  </Menu.Item>
+                )}
+                {!shared && (
+                  <Menu.Item className={menu.item} onClick={() => removal.mutate()}>
+                    {saved.remove}
+                  </Menu.Item>
+                )}
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        </Menu.Root>
+      )}
+      {editable && shared && (
+        <ConfirmButton
+          label={saved.removeNamed(name)}
+          title={saved.removeTitle(name)}
+          text={saved.removeShared}
+          confirm={saved.remove}
+          onConfirm={() => onRemove(view)}
+        >
+          {saved.remove}
+        </ConfirmButton>
+      )}
+      <div role="alert" className={styles.problem}>
+        {error && <Failure error={error} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { removeView, saveView, viewsQuery } from '#lib/client/account/accountViews.ts'
+import { useFailure } from '#lib/client/useFailure.ts'
+import type { RoleJson, ViewJson } from '#lib/wire/account.ts'
+import { Failure } from '../ui/form/Failure.tsx'
+import { type Undoable, UndoBar } from '../ui/form/UndoBar.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import panel from '../ui/sheet/panel.module.css'
+import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
+import { Sheet } from '../ui/sheet/Sheet.tsx'
+import { useWords } from '../ui/words/words.ts'
+import { SavedViewItem } from './SavedViewItem.tsx'
+import { SaveViewForm } from './SaveViewForm.tsx'
+import { savedWords } from './savedWords.ts'
+import styles from './Views.module.css'
+import { viewWords } from './viewWords.ts'
+
+export interface ViewsDrawerProps {
+  account: { email: string; role: RoleJson }
+  onClose: () => void
+}
+
+/** What is on the screen, kept under a name: to be opened, renamed and shared. */
+export function ViewsDrawer({ account, onClose }: ViewsDrawerProps) {
+  const words = useWords(viewWords)
+  const saved = useWords(savedWords)
+  const views = useQuery(viewsQuery)
+  const failure = useFailure(views)
+  const heading = usePanelFocus<HTMLHeadingElement>()
+  const client = useQueryClient()
+  const [done, setDone] = useState<Undoable | null>(null)
+  const refresh = () => client.invalidateQueries({ queryKey: viewsQuery.queryKey })
+  const remove = async (view: ViewJson) => {
+    await removeView(view.id)
+    await refresh()
+    if (!view.shared) setDone({ text: saved.removed(view.name), undo: () => saveView(view).then(refresh) })
+  }
+  const groups = [
+    { title: words.own, views: views.data?.filter(({ shared }) => !shared) ?? [] },
+    { title: words.shared, views: views.data?.filter(({ shared }) => shared) ?? [] },
+  ].filter((group) => group.views.length > 0)
+
+  return (
+    <Sheet label={words.panel} place="left">
+      <header className={panel.header}>
+        <h2 ref={heading} tabIndex={-1} className={panel.title}>
+          {words.panel}
+        </h2>
+        <IconButton label={words.close} Icon={X} onClick={onClose} />
+      </header>
+      <SaveViewForm account={account} onSaved={refresh} />
+      {groups.map((group) => (
+        <section key={group.title} className={styles.group} aria-label={group.title}>
+          <h3 className={styles.groupTitle}>{group.title}</h3>
+          <ul className={styles.list}>
+            {group.views.map((view) => (
+              <SavedViewItem key={view.id} view={view} account={account} onChanged={refresh} onRemove={remove} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {views.data?.length === 0 && <p className={styles.note}>{words.none}</p>}
+      {!views.data && !failure && <p className={styles.note}>{words.loading}</p>}
+      {failure && (
+        <div className={styles.note}>
+          <p>{words.failed}</p>
+          <Failure error={failure} />
+        </div>
+      )}
+      <UndoBar done={done} onClose={() => setDone(null)} />
+    </Sheet>
+  )
+}
