@@ -17,7 +17,7 @@ import { currentSpeech } from './speech.ts'
 
 export const metadata: Metadata = {
   title: { default: 'Lastfix', template: '%s · Lastfix' },
-  description: 'The last known position of every vessel heard',
+  description: 'Last known positions of vessels received by AIS',
   icons: { icon: '/icon.svg' },
   robots: { index: false },
 }

@@ -2,17 +2,17 @@ import type { Metadata } from 'next'
 import { cookies, headers } from 'next/headers'
 import { type Language, languageCookie, type Speech, speechOf } from '../components/ui/words/language.ts'
 
-/** What the one who looks at the page is spoken to in. */
+/** The language and locale of the reader. */
 export async function currentSpeech(): Promise<Speech> {
   return speechOf((await headers()).get('accept-language'), (await cookies()).get(languageCookie)?.value)
 }
 
-/** What the browser's tab says. */
+/** Titles of the browser tab. */
 const titles = {
   account: { en: 'Account', de: 'Konto' },
   feeds: { en: 'Feeds', de: 'Datenquellen' },
-  interface: { en: 'Interface', de: 'Schnittstelle' },
-  link: { en: 'Link', de: 'Link' },
+  interface: { en: 'API reference', de: 'API-Referenz' },
+  link: { en: 'Short link', de: 'Kurzlink' },
   signIn: { en: 'Sign in', de: 'Anmelden' },
 } as const satisfies Record<string, Record<Language, string>>
 

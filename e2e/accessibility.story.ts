@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
       expect(await faultsOf(page)).toEqual([])
       await page.goto(`${viewNear(vessel.position)}&vessel=nobody`)
-      await expect(panel(page).getByRole('heading', { name: 'No such vessel' })).toBeVisible()
+      await expect(panel(page).getByRole('heading', { name: 'Vessel not found' })).toBeVisible()
       expect(await faultsOf(page)).toEqual([])
     })
 
@@ -48,8 +48,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await open(page, '/?map=6/52/3')
       await drawn(page)
       await page.keyboard.press('m')
-      const way = page.getByRole('region', { name: 'Measured way' })
-      await expect(way).toContainText('Set the points of the way')
+      const way = page.getByRole('region', { name: 'Measurement' })
+      await expect(way).toContainText('Click to set points')
       for (const latitude of [52, 53]) {
         const { x, y } = await project(page, [2, latitude])
         await page.mouse.move(x, y, { steps: 3 })
@@ -65,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('g')
       await page.getByRole('textbox', { name: 'Position', exact: true }).fill('nowhere')
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('alert').filter({ hasText: 'cannot be read' })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: 'Not a valid position' })).toBeVisible()
       expect(await faultsOf(page)).toEqual([])
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
@@ -73,7 +73,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await page.keyboard.press('a')
       await page.getByRole('button', { name: 'Circle' }).click()
-      await expect(page.getByRole('region', { name: 'Drawing on the map' })).toContainText('Set the middle')
+      await expect(page.getByRole('region', { name: 'Draw on map' })).toContainText('Set the centre')
       expect(await faultsOf(page)).toEqual([])
     })
 

@@ -2,11 +2,11 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, open, watch } from './story.ts'
 
 export const tokens = (page: Page) => page.getByRole('table', { name: 'Tokens' })
-export const people = (page: Page) => page.getByRole('table', { name: 'People' })
-export const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of the account' })
+export const people = (page: Page) => page.getByRole('table', { name: 'Users' })
+export const parts = (page: Page) => page.getByRole('navigation', { name: 'Account sections' })
 
 export async function signInAs(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => url.pathname !== '/signin')
@@ -15,12 +15,12 @@ export async function signInAs(page: Page, email: string, password: string): Pro
 /** Adds a person on the page, and reads the password that is shown once. */
 export async function addPerson(page: Page, email: string): Promise<string> {
   await open(page, '/account/people')
-  await page.getByRole('button', { name: 'Add a person' }).click()
-  await page.getByRole('form', { name: 'Add a person' }).getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Add user' }).click()
+  await page.getByRole('form', { name: 'Add user' }).getByLabel('Email').fill(email)
   await page.keyboard.press('Enter')
-  const made = page.getByRole('region', { name: `${email} may sign in` })
+  const made = page.getByRole('region', { name: `Password for ${email}` })
   const password = (await made.getByText(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/).textContent()) ?? ''
-  await made.getByRole('button', { name: 'I have handed it over' }).click()
+  await made.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(password)).toHaveCount(0)
   return password
 }

@@ -84,7 +84,7 @@ test('Enter opens the vessel that is nearest to the middle of the screen', async
   await open(page, '/?map=5/-17/179.9')
   await drawn(page)
   await expect(page.getByText('2 vessels · live')).toBeVisible()
-  const told = page.getByRole('status').filter({ hasText: `Nearest the middle: MMSI ${east.mmsi}` })
+  const told = page.getByRole('status').filter({ hasText: `Nearest the centre: MMSI ${east.mmsi}` })
   const map = page.getByRole('region', { name: /^Map of vessels/ })
   await map.press('+')
   await expect(told).toBeAttached()

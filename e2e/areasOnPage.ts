@@ -5,7 +5,7 @@ import { expect, project } from './story.ts'
 export type Place = [longitude: number, latitude: number]
 
 export const drawer = (page: Page) => page.getByRole('complementary', { name: 'Areas' })
-export const bar = (page: Page) => page.getByRole('region', { name: 'Drawing on the map' })
+export const bar = (page: Page) => page.getByRole('region', { name: 'Draw on map' })
 export const inAddress = (page: Page) => new URL(page.url()).searchParams.get('last_known_position_within')
 
 /** The areas as the address has them, once it has some: it follows what is done a moment later. */
@@ -41,7 +41,7 @@ export async function dragPlace(page: Page, from: Place, to: Place): Promise<voi
 
 export async function begin(page: Page, tool: string): Promise<void> {
   await drawer(page).getByRole('button', { name: tool }).click()
-  await expect(bar(page)).not.toContainText('One moment')
+  await expect(bar(page)).not.toContainText('Loading…')
 }
 
 export const round = ([longitude, latitude]: Place, degrees: number): Place[] => [
@@ -54,7 +54,7 @@ export const round = ([longitude, latitude]: Place, degrees: number): Place[] =>
 /** The page of signing in, in German. */
 export async function openInGerman(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.getByLabel('E-Mail-Adresse').fill(account.email)
+  await page.getByLabel('E-Mail').fill(account.email)
   await page.getByLabel('Passwort').fill(account.password)
   await page.getByRole('button', { name: 'Anmelden' }).click()
 }

@@ -5,16 +5,16 @@ test('WKT with a slip says where, then becomes an area that others can take', as
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/?map=6/52/3&drawer=areas')
   await drawn(page)
-  await drawer(page).getByRole('button', { name: 'Paste or upload' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Bring an area' })
+  await drawer(page).getByRole('button', { name: 'Import area' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import area' })
   const text = dialog.getByRole('textbox', { name: 'Area as text' })
   await text.fill('POLYGON ((2 51, 4 51, 4 x, 2 53, 2 51))')
-  await dialog.getByRole('button', { name: 'Add to the map' }).click()
+  await dialog.getByRole('button', { name: 'Add to map' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Reading this as WKT, a position of two numbers (longitude, latitude) was expected at character 25.',
+    'Invalid WKT at character 25: expected a position of two numbers (longitude, latitude).',
   )
   await text.fill('POLYGON ((2 51, 4 51, 4 53, 2 53, 2 51))')
-  await dialog.getByRole('button', { name: 'Add to the map' }).click()
+  await dialog.getByRole('button', { name: 'Add to map' }).click()
   await expect(dialog).toBeHidden()
   await expect(drawer(page).getByText('4 corners')).toBeVisible()
   await drawer(page).getByRole('button', { name: 'Copy as WKT' }).click()
@@ -41,15 +41,15 @@ test.describe('in German', () => {
   test('why a text is no area is said in German, of the address and of what is pasted', async ({ page }) => {
     await openInGerman(page, '/?map=6/52/3&drawer=areas&last_known_position_within=somewhere')
     const sheet = page.getByRole('complementary', { name: 'Gebiete' })
-    await expect(sheet.getByRole('alert')).toContainText('ist kein JSON; möglich sind ein GeoJSON-Polygon')
+    await expect(sheet.getByRole('alert')).toContainText('ist kein JSON; erlaubt: GeoJSON Polygon')
     await sheet.getByRole('button', { name: 'Alle entfernen' }).click()
-    await sheet.getByRole('button', { name: 'Einfügen oder hochladen' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Ein Gebiet mitbringen' })
+    await sheet.getByRole('button', { name: 'Gebiet importieren' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Gebiet importieren' })
     const wrong: [text: string, why: string | RegExp][] = [
-      ['POLYGON ((0 0, 1 0, 1 1, 0 1))', /ist offen: Die erste Position \[0,0\] ist nicht die letzte \[0,1\]/],
-      ['POLYGON ((0 0, 1 0, 1 91, 0 0))', 'hat die Breite 91; möglich ist -90 bis 90'],
-      ['{"type": 1,}', 'ist aber kein JSON: Es ist ab Zeichen 12 nicht lesbar.'],
-      ['<kml><Document></kml>', 'ist aber kein XML: Es ist ab Zeile 1 nicht lesbar.'],
+      ['POLYGON ((0 0, 1 0, 1 1, 0 1))', /ist nicht geschlossen: Erste Position \[0,0\] und letzte \[0,1\]/],
+      ['POLYGON ((0 0, 1 0, 1 91, 0 0))', 'hat die Breite 91; erlaubt: -90 bis 90'],
+      ['{"type": 1,}', 'Ungültiges JSON bei Zeichen 12.'],
+      ['<kml><Document></kml>', 'Ungültiges KML in Zeile 1.'],
     ]
     for (const [text, why] of wrong) {
       await dialog.getByRole('textbox', { name: 'Gebiet als Text' }).fill(text)

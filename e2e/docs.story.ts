@@ -12,8 +12,8 @@ test('the reference is reached from the account menu, and an example runs as who
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/')
   await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('menuitem', { name: 'Interface for programs' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Interface' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'API reference' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible()
 
   const list = section(page, 'List vessels')
   await list.getByRole('button', { name: 'Copy the request: Five vessels' }).click()
@@ -22,16 +22,16 @@ test('the reference is reached from the account menu, and an example runs as who
     .toBe(`curl -H 'Authorization: Bearer TOKEN' '${baseURL}/api/vessels?limit=5'`)
   await list.getByRole('button', { name: 'Try it: Five vessels' }).click()
   await expect(list.getByRole('status').filter({ hasText: '200 OK' })).toBeVisible()
-  await expect(list.getByLabel('Body of the answer')).toHaveValue(/"total": 300/)
+  await expect(list.getByLabel('Response body')).toHaveValue(/"total": 300/)
   await expect(list.getByText('X-Total-Count')).toBeVisible()
 
   const one = section(page, 'Get one vessel')
   await one.getByRole('button', { name: 'Try it: One vessel' }).click()
-  await expect(one.getByLabel('Body of the answer')).toHaveValue(/"most_recent_voyage"/)
+  await expect(one.getByLabel('Response body')).toHaveValue(/"most_recent_voyage"/)
 
   const stream = section(page, 'Follow vessels as they change')
   await stream.getByRole('button', { name: 'Try it: Vessels under way' }).click()
-  await expect(stream.getByLabel('Body of the answer')).toHaveValue(/^retry: 2000\n\nevent: snapshot\n/)
+  await expect(stream.getByLabel('Response body')).toHaveValue(/^retry: 2000\n\nevent: snapshot\n/)
 })
 
 test('the address of an operation leads there', async ({ page }) => {
@@ -52,10 +52,10 @@ test.describe('signed out', () => {
     const list = section(page, 'List vessels')
     await list.getByRole('button', { name: 'Try it: Five vessels' }).click()
     await expect(list.getByRole('status').filter({ hasText: '401' })).toBeVisible()
-    await expect(list.getByLabel('Body of the answer')).toHaveValue(/token-required/)
+    await expect(list.getByLabel('Response body')).toHaveValue(/token-required/)
     await page.getByLabel('Token for “Try it”').fill('0'.repeat(32))
     await list.getByRole('button', { name: 'Try it: Five vessels' }).press('Enter')
-    await expect(list.getByLabel('Body of the answer')).toHaveValue(/token-invalid/)
+    await expect(list.getByLabel('Response body')).toHaveValue(/token-invalid/)
     await page.getByLabel('Token for “Try it”').fill('a.b.'.repeat(10))
     const asked = page.waitForRequest(/\/api\/jwt\/vessels\?limit=5$/)
     await list.getByRole('button', { name: 'Try it: Five vessels' }).press('Enter')
@@ -73,10 +73,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       test('it is free of accessibility faults and no wider than the screen', async ({ page }) => {
         await open(page, '/account/tokens')
-        await page.getByRole('link', { name: 'the interface for programs' }).click()
+        await page.getByRole('link', { name: 'API reference' }).click()
         const list = section(page, 'List vessels')
         await list.getByRole('button', { name: 'Try it: Five vessels' }).click()
-        await expect(list.getByLabel('Body of the answer')).toBeVisible()
+        await expect(list.getByLabel('Response body')).toBeVisible()
         expect(await faultsOf(page)).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
         if (viewport.width < 900) {

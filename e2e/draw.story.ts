@@ -31,7 +31,7 @@ test('drawn by mouse, an area filters the vessels, is edited, mended, kept by a 
   await dragPlace(page, third!, [first[0] - 0.05, first[1] + 0.1])
   await expect(bar(page)).toContainText('crosses itself at')
   expect(inAddress(page), 'what crosses itself is not applied').toBe(drawnText)
-  await bar(page).getByRole('button', { name: 'Discard the change' }).click()
+  await bar(page).getByRole('button', { name: 'Discard change' }).click()
   await expect(bar(page)).toBeHidden()
 
   await drawer(page).getByRole('button', { name: 'Edit Area 1' }).click()
@@ -62,7 +62,7 @@ test('by keyboard alone: drawn under the cross, a corner carried and removed, Es
   await page.keyboard.press('a')
   await drawer(page).getByRole('button', { name: 'Polygon' }).press('Enter')
   const said = page.locator('main > p[role=status]')
-  await expect(said).toContainText('arrows move the map beneath the cross')
+  await expect(said).toContainText('Arrows move the map under the crosshair')
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key, { delay: 50 })
   }
@@ -74,11 +74,11 @@ test('by keyboard alone: drawn under the cross, a corner carried and removed, Es
   const square = await applied(page)
 
   await drawer(page).getByRole('button', { name: 'Edit Area 1' }).press('Enter')
-  await expect(said).toContainText('N and P go from corner to corner')
+  await expect(said).toContainText('N and P select the next or previous corner')
   await press('n')
   await expect(said).toContainText(/^Corner 1 at/)
   await press('Enter')
-  await expect(said).toContainText('taken up')
+  await expect(said).toContainText('picked up')
   await press('ArrowDown', 'ArrowLeft', 'Enter')
   await expect(said).toContainText('Area 1 is changed')
   await expect.poll(() => inAddress(page)).not.toBe(square)
@@ -127,15 +127,15 @@ test('an area across the 180° meridian finds its vessels on both sides, and a h
   })
   expect(Math.abs(whole - bySides)).toBeLessThanOrEqual(1)
 
-  await drawer(page).getByRole('button', { name: 'Cut a hole into Area 1' }).click()
-  await expect(bar(page)).toContainText('inside the area')
+  await drawer(page).getByRole('button', { name: 'Add hole to Area 1' }).click()
+  await expect(bar(page)).toContainText('corners of the hole')
   await clickPlaces(page, [
     [170, -10],
     [190, -10],
     [230, 20],
   ])
   await bar(page).getByRole('button', { name: 'Finish' }).click()
-  await expect(bar(page)).toContainText('must lie wholly inside')
+  await expect(bar(page)).toContainText('must be inside')
   await clickPlaces(page, [
     [170, -10],
     [190, -10],
@@ -184,9 +184,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await bar(page).getByRole('button', { name: 'Finish' }).click()
       await expect(drawer(page).getByText('4 corners')).toBeVisible()
       expect(await faultsOf(page)).toEqual([])
-      await drawer(page).getByRole('button', { name: 'Paste or upload' }).click()
-      await page.getByRole('button', { name: 'Add to the map' }).click()
-      await expect(page.getByRole('alert').filter({ hasText: 'nothing to read' })).toBeVisible()
+      await drawer(page).getByRole('button', { name: 'Import area' }).click()
+      await page.getByRole('button', { name: 'Add to map' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'Paste GeoJSON' })).toBeVisible()
       expect(await faultsOf(page)).toEqual([])
     })
   })

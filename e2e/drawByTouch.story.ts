@@ -8,14 +8,14 @@ test.describe('on a German phone', () => {
     await openInGerman(page, '/?map=7/51.5/2.5&drawer=areas')
     await drawn(page)
     const sheet = page.getByRole('complementary', { name: 'Gebiete' })
-    const work = page.getByRole('region', { name: 'Zeichnen auf der Karte' })
-    await sheet.getByRole('button', { name: 'Vieleck' }).tap()
+    const work = page.getByRole('region', { name: 'Auf der Karte zeichnen' })
+    await sheet.getByRole('button', { name: 'Polygon' }).tap()
     await expect(sheet, 'the map is needed whole').toBeHidden()
-    await expect(work).toContainText('Die erste Ecke oder „Fertig“ schließt das Gebiet')
-    const heard = page.getByRole('status').filter({ hasText: 'Setzen Sie die Ecken' })
-    await expect(heard, 'a phone has no keys to be told of').toHaveText(/schließt das Gebiet\.$/)
+    await expect(work).toContainText('erste Ecke oder „Fertig“ antippen')
+    const heard = page.getByRole('status').filter({ hasText: 'Ecken durch Tippen setzen' })
+    await expect(heard, 'a phone has no keys to be told of').toHaveText(/antippen\.$/)
     await work.getByRole('button', { name: 'Tastatur' }).tap()
-    await expect(work, 'but who has some is told').toContainText('Tasten: Pfeile')
+    await expect(work, 'but who has some is told').toContainText('Pfeile bewegen die Karte')
     await work.getByRole('button', { name: 'Tastatur' }).tap()
     const corners: Place[] = [
       [2, 50.8],
@@ -32,7 +32,7 @@ test.describe('on a German phone', () => {
     const before = await applied(page)
 
     await sheet.getByRole('button', { name: 'Gebiet 1 bearbeiten' }).tap()
-    await expect(work).toContainText('Ziehen Sie Ecken')
+    await expect(work).toContainText('Ecken ziehen')
     const [from, to] = [await project(page, corners[2]!), await project(page, [3.6, 51.5])]
     const touch = await page.context().newCDPSession(page)
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>

@@ -82,14 +82,14 @@ test('a panel of a page that is still coming says so, and has nothing to type in
 }) => {
   const release = await openWithSlowScripts(page, '/?map=5/51/3&drawer=filters&list=true')
   const least = page.getByRole('textbox', { name: 'Speed: From (kn)' })
-  for (const name of ['Filters', 'List of vessels'])
-    await expect(page.getByRole('complementary', { name })).toHaveText('Loading …')
+  for (const name of ['Filters', 'Vessel list'])
+    await expect(page.getByRole('complementary', { name })).toHaveText('Loading…')
   await expect(page.getByRole('textbox')).toHaveCount(0)
   release()
   await least.fill('12')
   await expect(page).toHaveURL(/speed_min=12/)
   await expect(least).toHaveValue('12')
-  await expect(page.getByText('Loading …')).toHaveCount(0)
+  await expect(page.getByText('Loading…')).toHaveCount(0)
 })
 
 test('keys pressed on a page that is still coming do what they say, in their order', async ({ page }) => {
@@ -132,7 +132,7 @@ test('what is opened in the first moment stays in the address', async ({ page })
   await open(page, '/account')
   for (const [name, address] of [
     ['Filters', /drawer=filters/],
-    ['List of vessels', /list=true/],
+    ['Vessel list', /list=true/],
   ] as const) {
     await page.goto('/?map=5/51/3', { waitUntil: 'commit' })
     await page.getByRole('button', { name }).click()
@@ -154,5 +154,5 @@ test('an example of the reference that is tried before the page is there is trie
   const list = page.getByRole('region', { name: 'List vessels', exact: true })
   await list.getByRole('button', { name: 'Try it: Five vessels' }).click()
   release()
-  await expect(list.getByLabel('Body of the answer')).toBeVisible()
+  await expect(list.getByLabel('Response body')).toBeVisible()
 })

@@ -39,7 +39,7 @@ test('an operator narrows the map down, sees what each choice would show, and se
   const flags = filters(page).getByRole('group', { name: 'Flag' })
   const [flag] = (await asked<FacetsJson>(page, '/api/facets?ship_type=Tanker,Cargo')).facets.flag.choices
   const country = new Intl.DisplayNames('en', { type: 'region' }).of(flag!.value)!
-  await flags.getByRole('searchbox', { name: 'Find in Flag' }).fill(country.slice(0, 5))
+  await flags.getByRole('searchbox', { name: 'Search Flag' }).fill(country.slice(0, 5))
   await flags.getByRole('checkbox', { name: new RegExp(`^${country}`) }).check()
   await expect(page).toHaveURL(new RegExp(`flag=${flag!.value}`))
   await expect
@@ -96,14 +96,16 @@ test('speed, length and how lately she was heard are typed or chosen; a link mea
   await speed.getByRole('checkbox', { name: /^0 to 0.4 kn/ }).check()
   await expect(page).toHaveURL(/speed_min=0&speed_max=0\.4|speed_max=0\.4.*speed_min=0/)
 
-  const heard = filters(page).getByRole('radiogroup', { name: 'Position heard' })
+  const heard = filters(page).getByRole('radiogroup', { name: 'Position received' })
   await heard.getByRole('radio', { name: /^within the last 60 minutes/ }).check()
   await expect(page).toHaveURL(/position_updated_after=-PT1H/)
-  await heard.getByRole('radio', { name: 'Other' }).check()
-  await filters(page).getByRole('textbox', { name: 'Position heard: How many' }).fill('3')
-  await filters(page).getByRole('combobox', { name: 'Position heard: Unit' }).selectOption('days')
+  await heard.getByRole('radio', { name: 'Custom' }).check()
+  await filters(page).getByRole('textbox', { name: 'Position received: Amount' }).fill('3')
+  await filters(page).getByRole('combobox', { name: 'Position received: Unit' }).selectOption('days')
   await expect(page).toHaveURL(/position_updated_after=-P3D/)
-  await expect(chips(page).getByRole('button', { name: 'Remove Position heard: within the last 3 days' })).toBeVisible()
+  await expect(
+    chips(page).getByRole('button', { name: 'Remove Position received: within the last 3 days' }),
+  ).toBeVisible()
   expect(await countOf(page, 'position_updated_after=-P3D')).toBeGreaterThan(0)
 })
 
@@ -112,9 +114,9 @@ test('what the service cannot read is shown with its reason and taken away with 
 }) => {
   await open(page, '/?map=2/30/15&flag=Holland&ship_type=Cargo')
   await drawn(page)
-  const alert = page.getByRole('alert').filter({ hasText: 'Not taken into account' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Ignored filters' })
   await expect(alert.getByText('“Holland”')).toBeVisible()
-  await expect(alert.getByText('A flag is the two letters of a country, such as NL.')).toBeVisible()
+  await expect(alert.getByText('Use a two-letter country code, such as NL.')).toBeVisible()
   await expect(
     chips(page)
       .getByText(`${await countOf(page, 'ship_type=Cargo')} of 300 vessels`)
@@ -128,12 +130,12 @@ test('what the service cannot read is shown with its reason and taken away with 
 
 test('filters that no vessel passes say so, and how many vessels each way out leads to', async ({ page }) => {
   await open(page, '/?map=2/30/15&ship_type=Tanker&speed_min=90')
-  const heading = page.getByRole('heading', { name: 'No vessel matches' })
+  const heading = page.getByRole('heading', { name: 'No matching vessels' })
   await expect(heading).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
   const tankers = await countOf(page, 'ship_type=Tanker')
   await expect(page.getByRole('button', { name: /^Without “Type: Tanker”/ })).toBeHidden()
-  await page.getByRole('button', { name: 'Close this note' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(heading).toBeHidden()
   await page.reload()
   await page.getByRole('button', { name: new RegExp(`^Without “Speed: 90 kn or more” ?${tankers}$`) }).click()
@@ -146,7 +148,7 @@ test('where no filter alone is the reason, it says so; chips are taken away by k
 }) => {
   await open(page, '/?map=2/30/15&name=nobody&destination=nowhere&flag=NL')
   await drawn(page)
-  await expect(page.getByText('nor would they without one of them')).toBeVisible()
+  await expect(page.getByText('even without one of the filters')).toBeVisible()
   await chips(page)
     .getByRole('button', { name: /^Remove Name/ })
     .focus()
@@ -166,11 +168,11 @@ test('a range that no vessel can pass is told at its fields while it is typed, a
   await open(page, '/?map=2/30/15&drawer=filters&speed_max=10')
   const [least, most] = ['From', 'to'].map((end) => filters(page).getByRole('textbox', { name: `Speed: ${end} (kn)` }))
   await least!.fill('12')
-  const told = filters(page).getByText('12 is more than 10 kn').first()
+  const told = filters(page).getByText('12 is greater than 10 kn').first()
   await expect(told).toBeInViewport({ ratio: 1 })
   await expect(least!).toHaveAttribute('aria-invalid', 'true')
-  await expect(least!).toHaveAccessibleDescription(/no vessel can match/)
-  await expect(filters(page).getByRole('status').filter({ hasText: '12 is more than 10 kn' })).toBeAttached()
+  await expect(least!).toHaveAccessibleDescription(/The filter was not changed/)
+  await expect(filters(page).getByRole('status').filter({ hasText: '12 is greater than 10 kn' })).toBeAttached()
   expect(await faultsOf(page, 'fieldset[aria-label="Speed"]')).toEqual([])
   expect(page.url()).not.toContain('speed_min')
   expect(page.url()).toContain('speed_max=10')
@@ -179,7 +181,7 @@ test('a range that no vessel can pass is told at its fields while it is typed, a
   await expect(page).toHaveURL(/speed_max=15\.5(&|$)/)
   await expect(told).toBeHidden()
   await most!.fill('fast')
-  await expect(filters(page).getByText('This is no number.').first()).toBeVisible()
+  await expect(filters(page).getByText('Not a number.').first()).toBeVisible()
   await expect(least!).toHaveAttribute('aria-invalid', 'false')
   await filters(page).getByRole('button', { name: 'Clear Speed' }).click()
   await expect(most!).toHaveValue('')
@@ -191,7 +193,7 @@ test.describe('in German', () => {
 
   test('Filter, Suche und Ansichten sprechen Deutsch', async ({ page }) => {
     await page.goto('/?map=2/30/15&drawer=filters&flag=NL,NO&speed_min=0.5')
-    await page.getByLabel('E-Mail-Adresse').fill(account.email)
+    await page.getByLabel('E-Mail').fill(account.email)
     await page.getByLabel('Passwort').fill(account.password)
     await page.getByRole('button', { name: 'Anmelden' }).click()
     const drawer = page.getByRole('complementary', { name: 'Filter' })
@@ -199,7 +201,7 @@ test.describe('in German', () => {
     const active = page.getByRole('region', { name: 'Aktive Filter' })
     await expect(active.getByRole('button', { name: 'Flagge: Niederlande, Norwegen entfernen' })).toBeVisible()
     await expect(active.getByRole('button', { name: 'Fahrt: mindestens 0,5 kn entfernen' })).toBeVisible()
-    await expect(active.getByText(/^\d+ von 300 Schiffen · aktuell$/)).toBeVisible()
+    await expect(active.getByText(/^\d+ von 300 Schiffen · live$/)).toBeVisible()
     await page.getByRole('combobox', { name: 'Schiffe, Häfen und Orte suchen' }).fill('51,95 4,13')
     await expect(page.getByRole('option', { name: 'Zu 51°57,0′N 004°07,8′E' })).toBeVisible()
     expect(await faultsOf(page)).toEqual([])

@@ -4,7 +4,7 @@ import { expect, open, test } from './story.ts'
 
 test('by keyboard alone nobody is thrown back to the top of the account', async ({ page }) => {
   await open(page, '/account/tokens')
-  const make = page.getByRole('button', { name: 'Make a token' })
+  const make = page.getByRole('button', { name: 'Create token' })
   await make.press('Enter')
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByRole('button', { name: 'Cancel', exact: true }).press('Enter')
@@ -12,8 +12,8 @@ test('by keyboard alone nobody is thrown back to the top of the account', async 
   await make.press('Enter')
   await page.keyboard.type('Typed')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: '“Typed” is made' })).toBeFocused()
-  await page.getByRole('button', { name: 'I have stored it' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Token “Typed” created' })).toBeFocused()
+  await page.getByRole('button', { name: 'Done' }).press('Enter')
   await expect(make).toBeFocused()
   await tokens(page).getByRole('button', { name: 'Revoke Typed' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).press('Enter')

@@ -10,9 +10,9 @@ test('a question mark lists the keys, and each does what it says', async ({ page
     'Filters',
     'Areas',
     'Saved views',
-    'List of vessels',
-    'One step back',
-    'Select her together with others',
+    'Vessel list',
+    'Close or cancel',
+    'Add it to the selection',
   ]) {
     await expect(help.getByText(words, { exact: true })).toBeVisible()
   }
@@ -35,7 +35,7 @@ test('who wants no keys of a single character switches them off, and back on wit
   await drawn(page)
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  const letters = help.getByRole('checkbox', { name: 'Keys of a single character do something' })
+  const letters = help.getByRole('checkbox', { name: 'Single-key shortcuts' })
   await letters.uncheck()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
@@ -68,7 +68,7 @@ test('what a key opens has the focus, and Escape gives it back; what is clicked 
     ['f', filters],
     ['a', page.getByRole('heading', { name: 'Areas' })],
     ['v', page.getByRole('heading', { name: 'Saved views' })],
-    ['l', page.getByRole('grid', { name: 'List of vessels' })],
+    ['l', page.getByRole('grid', { name: 'Vessel list' })],
   ] as const) {
     await page.keyboard.press(key)
     await expect(start).toBeFocused()
@@ -125,13 +125,13 @@ test('by keyboard the map tells which vessel Enter opens', async ({ page }) => {
   await page.goto(viewNear(vessel.position))
   await drawn(page)
   const map = page.getByRole('region', { name: /^Map of vessels/ })
-  const told = page.getByRole('status').filter({ hasText: /^Nearest the middle: / })
+  const told = page.getByRole('status').filter({ hasText: /^Nearest the centre: / })
   await map.focus()
   await expect(told).toBeAttached()
   await page.keyboard.press('-')
   await expect(page).toHaveURL(/map=11\//)
   await expect(told).toBeAttached()
-  const name = (await told.textContent())?.replace('Nearest the middle: ', '') ?? ''
+  const name = (await told.textContent())?.replace('Nearest the centre: ', '') ?? ''
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('heading', { name, exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -158,10 +158,10 @@ test.describe('on a phone', () => {
     await open(page, '/?map=5/51/3')
     await drawn(page)
     await page.getByRole('button', { name: 'Menu' }).tap()
-    for (const name of ['Filters', 'Areas', 'Saved views', 'List of vessels', 'Share']) {
+    for (const name of ['Filters', 'Areas', 'Saved views', 'Vessel list', 'Share']) {
       await expect(page.getByRole('button', { name })).toBeVisible()
     }
-    await page.getByRole('button', { name: 'List of vessels' }).tap()
+    await page.getByRole('button', { name: 'Vessel list' }).tap()
     await expect(page).toHaveURL(/list=true/)
     await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -26,7 +26,7 @@ test('the list follows the filters, is sorted by its headings, and all of it sta
   const { paging } = await ask<{ paging: { total: number } }>(page, '/api/vessels?ship_type=Tanker&limit=1')
   await expect(list(page).getByRole('heading', { name: `${paging.total} vessels` })).toBeVisible()
 
-  const received = grid(page).getByRole('columnheader', { name: 'Received' })
+  const received = grid(page).getByRole('columnheader', { name: 'Last received' })
   await expect(received).toHaveAttribute('aria-sort', 'none')
   await received.getByRole('button').click()
   await expect(received).toHaveAttribute('aria-sort', 'descending')
@@ -49,7 +49,7 @@ test('the list follows the filters, is sorted by its headings, and all of it sta
 test('the menu of orders closes with the choice, as every menu of which one is chosen', async ({ page }) => {
   await open(page, '/?map=4/50/0&list=true')
   await drawn(page)
-  await list(page).getByRole('button', { name: 'Order' }).click()
+  await list(page).getByRole('button', { name: 'Sort' }).click()
   await page.getByRole('menuitemradio').last().click()
   await expect(page).toHaveURL(/sort=/)
   await expect(page.getByRole('menu')).toBeHidden()
@@ -58,7 +58,7 @@ test('the menu of orders closes with the choice, as every menu of which one is c
 test('Escape closes a menu of the list that has just been opened, and not the list', async ({ page }) => {
   await open(page, '/?map=4/50/0&list=true')
   await drawn(page)
-  for (const name of ['Columns', 'Order', 'Columns', 'Order', 'Columns']) {
+  for (const name of ['Columns', 'Sort', 'Columns', 'Sort', 'Columns']) {
     await list(page).getByRole('button', { name, exact: true }).click()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toBeHidden()
@@ -109,7 +109,7 @@ test('only what is on the map: the list follows the map once it rests, together 
   await open(page, '/?map=6/54/4&list=true')
   await drawn(page)
   await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
-  const toggle = list(page).getByRole('button', { name: 'On the map only' })
+  const toggle = list(page).getByRole('button', { name: 'In map view only' })
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   await toggle.click()
   await expect(page).toHaveURL(/in_view=true/)
@@ -134,8 +134,8 @@ test('only what is on the map: the list follows the map once it rests, together 
   expect(text.trim().split('\r\n')).toHaveLength(cargo + 1)
 
   await page.goto('/?map=9/-60/-140&list=true&in_view=true')
-  await expect(list(page).getByText(/^None of the vessels/)).toBeVisible()
-  await list(page).getByRole('button', { name: 'List those elsewhere too' }).click()
+  await expect(list(page).getByText(/^No matching vessels on/)).toBeVisible()
+  await list(page).getByRole('button', { name: 'Show all matches' }).click()
   await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
   await expect(page).not.toHaveURL(/in_view/)
 })
@@ -145,7 +145,7 @@ test('vessels keep their places while they move; the new order comes when it is 
   const fourth = nameOf(lines(page).nth(3))
   await expect(fourth).toHaveText(/\S/)
   const held = await fourth.innerText()
-  const chip = list(page).getByRole('button', { name: 'New order' })
+  const chip = list(page).getByRole('button', { name: 'Update list' })
   await expect(chip).toBeVisible()
   const ages = () => lines(page).locator('time').first().innerText()
   const age = await ages()
@@ -180,7 +180,7 @@ test('by keyboard alone: to the last row, select, open, and back', async ({ page
   await expect(panel(page)).toBeHidden()
   await expect(grid(page)).toBeFocused()
 
-  const edge = list(page).getByRole('separator', { name: 'Height of the list' })
+  const edge = list(page).getByRole('separator', { name: 'List height' })
   const before = (await list(page).boundingBox())!.height
   await edge.press('ArrowUp')
   await expect.poll(async () => (await list(page).boundingBox())!.height).toBeGreaterThan(before + 20)
@@ -225,7 +225,7 @@ test('vessels are selected on the map and stand side by side, in every browser t
     await expect.poll(() => selectedIn(page), { timeout: 1000 }).toEqual([String(vessel.mmsi)])
   }).toPass()
   await expect(panel(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Clear the selection' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect.poll(() => selectedIn(page)).toEqual([])
 
   await expect(async () => {
@@ -243,14 +243,14 @@ test('vessels are selected on the map and stand side by side, in every browser t
     ({ id, flag, last_known_position }) => last_known_position && id !== vessel.id && flag !== vessel.flag,
   )!
   await page.goto(`${viewNear(vessel.position)}&list=true&selected=${vessel.mmsi},${other.mmsi}`)
-  await list(page).getByRole('button', { name: 'Side by side' }).click()
+  await list(page).getByRole('button', { name: 'Compare' }).click()
   const table = list(page).getByRole('table')
   await expect(table.getByRole('columnheader', { name: vessel.name! })).toBeVisible()
   await expect(table.getByRole('row', { name: /^Flag/ }).getByRole('cell')).toHaveCount(2)
-  await expect(list(page).getByText(/nm apart, bearing \d{3}°/)).toBeVisible()
-  await list(page).getByLabel('Only differences').check()
+  await expect(list(page).getByText(/nm, bearing \d{3}°/)).toBeVisible()
+  await list(page).getByLabel('Differences only').check()
   await expect(table.getByRole('row', { name: /^Flag/ })).toBeVisible()
-  await expect(table.getByRole('row', { name: /^First heard/ })).toBeHidden()
+  await expect(table.getByRole('row', { name: /^First received/ })).toBeHidden()
   expect(await faultsOf(page, 'aside[data-place="below"]')).toEqual([])
   await page.reload()
   await expect(table.getByRole('columnheader', { name: vessel.name! })).toBeVisible()
@@ -262,7 +262,7 @@ test('vessels are selected on the map and stand side by side, in every browser t
 
 test('a list without vessels says why, and what can be done', async ({ page }) => {
   await open(page, '/?map=4/50/0&list=true&name=no%20such%20vessel%20anywhere')
-  await expect(list(page).getByText('No vessel passes these filters.')).toBeVisible()
+  await expect(list(page).getByText('No vessels match these filters.')).toBeVisible()
   expect(await faultsOf(page, 'aside[data-place="below"]')).toEqual([])
   await list(page).getByRole('button', { name: 'Clear all filters' }).click()
   await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
@@ -280,8 +280,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await lines(page).nth(1).locator('[data-mark]').click()
       await expect(list(page).getByText('1 selected')).toBeVisible()
       expect(await faultsOf(page, 'aside[data-place="below"]')).toEqual([])
-      await list(page).getByRole('button', { name: 'Order' }).click()
-      await expect(page.getByRole('menuitemradio', { name: 'First heard, oldest first' })).toBeVisible()
+      await list(page).getByRole('button', { name: 'Sort' }).click()
+      await expect(page.getByRole('menuitemradio', { name: 'First received, oldest first' })).toBeVisible()
       expect(await faultsOf(page, 'aside[data-place="below"]')).toEqual([])
     })
   })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
-export const list = (page: Page) => page.getByRole('complementary', { name: 'List of vessels' })
-export const grid = (page: Page) => list(page).getByRole('grid', { name: 'List of vessels' })
+export const list = (page: Page) => page.getByRole('complementary', { name: 'Vessel list' })
+export const grid = (page: Page) => list(page).getByRole('grid', { name: 'Vessel list' })
 /** Lines of vessels, without the one of the headings. */
 export const lines = (page: Page) =>
   grid(page)

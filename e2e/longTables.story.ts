@@ -30,21 +30,24 @@ test('among many tokens one is found, put in order by the keyboard, and the page
   await page.getByRole('button', { name: /^Show the last/ }).click()
   await expect(rows).not.toHaveCount(50)
 
-  await tokens(page).getByRole('button', { name: 'A minute' }).press('Enter')
-  await tokens(page).getByRole('button', { name: 'A minute' }).press('Enter')
-  await expect(tokens(page).getByRole('columnheader', { name: 'A minute' })).toHaveAttribute('aria-sort', 'descending')
+  await tokens(page).getByRole('button', { name: 'Rate limit' }).press('Enter')
+  await tokens(page).getByRole('button', { name: 'Rate limit' }).press('Enter')
+  await expect(tokens(page).getByRole('columnheader', { name: 'Rate limit' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
   await expect(rows.first()).toContainText(`station №${many}`)
 
-  await page.getByRole('searchbox', { name: 'Find' }).fill('pilot №69')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('pilot №69')
   await expect(rows).toHaveCount(1)
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
-  await page.getByRole('searchbox', { name: 'Find' }).fill('nobody')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody')
   await expect(page.getByText(/^None of/)).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('searchbox', { name: 'Find' }).fill('station')
-  await page.getByLabel('Order').selectOption('Name ↑')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('station')
+  await page.getByLabel('Sort by').selectOption('Name ↑')
   await expect(rows.first()).toContainText('Pilot station №1')
   expect(await faultsOf(page)).toEqual([])
   await endTokens(page)

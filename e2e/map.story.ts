@@ -43,8 +43,8 @@ test('all vessels that were found are brought into view by a key, and by a butto
 
   await page.goto('/?map=12/0/0&mmsi=201999999')
   await drawn(page)
-  await page.getByRole('button', { name: 'Show all vessels found' }).click()
-  await expect(page.getByText('No vessel that was found has a position.')).toBeVisible()
+  await page.getByRole('button', { name: 'Fit all results' }).click()
+  await expect(page.getByText('None of these vessels has a position.')).toBeVisible()
   expect(camera(page).zoom).toBe(12)
 })
 
@@ -58,7 +58,7 @@ test('all vessels that were found come into view above a list that leaves next t
   await drawn(page)
   await page.keyboard.press('z')
   await expect.poll(() => Math.abs(camera(page).longitude - vessel.position[0])).toBeLessThan(0.1)
-  const list = (await page.getByRole('complementary', { name: 'List of vessels' }).boundingBox())!
+  const list = (await page.getByRole('complementary', { name: 'Vessel list' }).boundingBox())!
   expect((await project(page, vessel.position)).y).toBeLessThan(list.y)
 })
 
@@ -197,7 +197,13 @@ test('on paper there is the map in the light theme, with what it shows and when'
 test('the legend tells of types, shapes and ages', async ({ page }) => {
   await open(page, '/?map=5/51/3')
   await page.getByText('Legend').click()
-  for (const words of ['Tanker', 'At anchor', 'Class B, smaller and open', 'Over 24 h old', 'Way in six minutes']) {
+  for (const words of [
+    'Tanker',
+    'At anchor',
+    'Class B (smaller, outlined)',
+    'Over 24 h old',
+    'Course and speed (6 min ahead)',
+  ]) {
     await expect(page.getByText(words, { exact: true })).toBeVisible()
   }
 })
@@ -208,7 +214,7 @@ test('far out, where vessels are dots, the legend tells what dots mean and what 
   await open(page, '/?map=5/51/3')
   await drawn(page)
   await page.getByText('Legend').click()
-  const closer = page.getByText('From closer in:', { exact: true })
+  const closer = page.getByText('When zoomed in:', { exact: true })
   await expect(closer).toBeVisible()
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect(closer).toBeHidden()
@@ -234,7 +240,7 @@ test.describe('in German', () => {
 
   test('the map speaks German', async ({ page }) => {
     await page.goto('/?map=5/51/3')
-    await page.getByLabel('E-Mail-Adresse').fill(account.email)
+    await page.getByLabel('E-Mail').fill(account.email)
     await page.getByLabel('Passwort').fill(account.password)
     await page.getByRole('button', { name: 'Anmelden' }).click()
     await drawn(page)
@@ -243,11 +249,11 @@ test.describe('in German', () => {
     await expect(chart(page).getByRole('region', { name: /Schiffskarte/ })).toBeVisible()
     const scale = chart(page).getByRole('group', { name: 'Maßstab' })
     await expect(scale).toHaveText(/^\d+\ssm$/)
-    await expect(chart(page).getByRole('group', { name: 'Quellen der Karte' })).toBeVisible()
+    await expect(chart(page).getByRole('group', { name: 'Kartenquellen' })).toBeVisible()
     await page.keyboard.press('g')
     await page.getByRole('textbox', { name: 'Position', exact: true }).fill('Hamburg')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Das ist nicht als Position zu lesen.')).toBeVisible()
+    await expect(page.getByText('Keine gültige Position.')).toBeVisible()
     await page.goto('/?map=16/51/3')
     await expect(scale).toHaveText(/^0,\d+\ssm$/)
   })

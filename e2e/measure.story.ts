@@ -5,8 +5,8 @@ test('a way is measured along great circles, and M puts the ruler away', async (
   await open(page, '/?map=6/52/3')
   await drawn(page)
   await page.keyboard.press('m')
-  const way = page.getByRole('region', { name: 'Measured way' })
-  await expect(way).toContainText('Set the points of the way')
+  const way = page.getByRole('region', { name: 'Measurement' })
+  await expect(way).toContainText('Click to set points')
   await clickPlaces(page, [
     [2, 52],
     [2, 53],
@@ -24,8 +24,8 @@ test('a second click on the last point ends the way on the other side of the 180
   await open(page, '/?map=6/-17/179.5')
   await drawn(page)
   await page.keyboard.press('m')
-  const way = page.getByRole('region', { name: 'Measured way' })
-  await expect(way).toContainText('Set the points of the way')
+  const way = page.getByRole('region', { name: 'Measurement' })
+  await expect(way).toContainText('Click to set points')
   await clickPlaces(page, [
     [177, -17],
     [181, -17],
@@ -58,11 +58,11 @@ test('who measures in the middle of drawing sets points, where vessels are, too'
   }).toPass()
   await begin(page, 'Polygon')
   await page.keyboard.press('m')
-  const way = page.getByRole('region', { name: 'Measured way' })
+  const way = page.getByRole('region', { name: 'Measurement' })
   await expect(way).toBeVisible()
   await expect(bar(page)).toBeHidden()
   await page.mouse.click(x, y)
-  await expect(way.getByRole('button', { name: 'Take back point' })).toBeVisible()
+  await expect(way.getByRole('button', { name: 'Undo point' })).toBeVisible()
   await expect(panel(page)).toBeHidden()
 })
 
@@ -73,12 +73,12 @@ test.describe('on a phone', () => {
     await open(page, '/?map=6/52/3')
     await drawn(page)
     await page.keyboard.press('m')
-    const way = page.getByRole('region', { name: 'Measured way' })
-    await expect(way).toContainText('A second tap on the last ends it.')
+    const way = page.getByRole('region', { name: 'Measurement' })
+    await expect(way).toContainText('Tap the last point again to finish.')
     await expect(way).not.toContainText('Enter')
     const tap = (x: number, y: number) => page.touchscreen.tap(x, y)
     for (const jitter of [0, 9, -6]) await tap(200 + jitter, 400 + jitter)
-    await expect(way.getByRole('button', { name: 'Take back point' })).toBeVisible()
+    await expect(way.getByRole('button', { name: 'Undo point' })).toBeVisible()
     await expect(way.getByText('Leg 1')).toBeHidden()
     await tap(120, 520)
     await tap(260, 600)
@@ -100,11 +100,11 @@ for (const size of [
       await open(page, '/?map=6/52/3')
       await drawn(page)
       await page.route(/\/api\/(service|tiles)/, (route) => route.fulfill({ status: 500, json: { detail: 'Broken.' } }))
-      const told = page.getByText('The service answers with errors')
+      const told = page.getByText('The service returns errors')
       await expect(told).toBeVisible({ timeout: 40_000 })
       await page.keyboard.press('m')
-      const way = page.getByRole('region', { name: 'Measured way' })
-      await expect(way).toContainText('Set the points of the way')
+      const way = page.getByRole('region', { name: 'Measurement' })
+      await expect(way).toContainText('Click to set points')
       const [notice, ruler] = [(await told.boundingBox())!, (await way.boundingBox())!]
       expect(notice.y > ruler.y + ruler.height || notice.y + notice.height < ruler.y).toBe(true)
       await page.keyboard.press('m')

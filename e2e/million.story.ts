@@ -62,7 +62,7 @@ test('a store of a million vessels opens, is panned, narrowed down and listed', 
     await expect.poll(() => new URL(page.url()).searchParams.get('map')).not.toBe(before)
 
     await page.goto('/?map=2/30/15&ship_type=Tanker&class=A&list=true')
-    const list = page.getByRole('complementary', { name: 'List of vessels' })
+    const list = page.getByRole('complementary', { name: 'Vessel list' })
     await expect(list.getByRole('heading', { name: /^\d{2,3},\d{3} vessels$/ })).toBeVisible()
     await expect(list.getByRole('row').nth(1)).toBeVisible()
   } finally {

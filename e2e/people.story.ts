@@ -2,7 +2,7 @@ import { addPerson, elsewhere, parts, people, signInAs, tokens } from './account
 import { account } from './service.ts'
 import { expect, open, test } from './story.ts'
 
-test('a person is added, signs in, sees what viewers see, and is out when she is removed', async ({
+test('a person is added, signs in, sees what viewers see, and is out when removed', async ({
   page,
   browser,
   baseURL,
@@ -11,37 +11,37 @@ test('a person is added, signs in, sees what viewers see, and is out when she is
   const password = await addPerson(page, email)
   await expect(people(page).getByRole('row', { name: new RegExp(email) })).toContainText('0')
 
-  const her = await elsewhere(browser, baseURL, /401 \(Unauthorized\)/)
-  await her.page.goto('/account')
-  await signInAs(her.page, email, password)
-  await expect(her.page.getByText('viewer', { exact: false }).first()).toBeVisible()
-  await expect(parts(her.page).getByRole('link')).toHaveText([
-    ...['Profile and password', 'Access tokens', 'Saved views', 'Short links'],
+  const viewer = await elsewhere(browser, baseURL, /401 \(Unauthorized\)/)
+  await viewer.page.goto('/account')
+  await signInAs(viewer.page, email, password)
+  await expect(viewer.page.getByText('viewer', { exact: false }).first()).toBeVisible()
+  await expect(parts(viewer.page).getByRole('link')).toHaveText([
+    ...['Profile', 'API tokens', 'Saved views', 'Short links'],
   ])
-  await her.page.goto('/account/people')
-  await expect(her.page.getByText('This part is for administrators.')).toBeVisible()
-  await her.page.goto('/account/tokens')
-  await expect(her.page.getByText('There is no token yet.')).toBeVisible()
-  await her.page.getByRole('button', { name: 'Make a token' }).click()
-  await expect(her.page.getByLabel('see the extended characteristics')).toHaveCount(0)
-  await her.page.getByLabel('Name').fill('Her chart')
-  await her.page.keyboard.press('Enter')
-  await expect(tokens(her.page).getByRole('row', { name: /Her chart/ })).toBeVisible()
+  await viewer.page.goto('/account/people')
+  await expect(viewer.page.getByText('Only administrators can open this page.')).toBeVisible()
+  await viewer.page.goto('/account/tokens')
+  await expect(viewer.page.getByText('No tokens.')).toBeVisible()
+  await viewer.page.getByRole('button', { name: 'Create token' }).click()
+  await expect(viewer.page.getByLabel('Read extended characteristics')).toHaveCount(0)
+  await viewer.page.getByLabel('Name').fill('Her chart')
+  await viewer.page.keyboard.press('Enter')
+  await expect(tokens(viewer.page).getByRole('row', { name: /Her chart/ })).toBeVisible()
 
   await page.reload()
   const row = people(page).getByRole('row', { name: new RegExp(email) })
   await expect(row.getByRole('cell').nth(2)).toHaveText('1')
   await row.getByRole('button', { name: `Remove ${email}` }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Her sessions and her token end at once')
+  await expect(page.getByRole('alertdialog')).toContainText('All sessions end and the user’s token is revoked')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(row).toBeHidden()
-  await her.page.goto('/account')
-  await expect(her.page).toHaveURL(/\/signin\?callbackUrl=%2Faccount$/)
-  expect(her.faults).toEqual([])
-  await her.context.close()
+  await viewer.page.goto('/account')
+  await expect(viewer.page).toHaveURL(/\/signin\?callbackUrl=%2Faccount$/)
+  expect(viewer.faults).toEqual([])
+  await viewer.context.close()
 })
 
-test('an administrator sees in her own row that it is hers, and cannot lock herself out', async ({ page }) => {
+test('an administrator sees which row is their own, and cannot lock themselves out', async ({ page }) => {
   await open(page, '/account/people')
   const mine = people(page).getByRole('row', { name: new RegExp(account.email) })
   await expect(mine).toContainText('you')

@@ -29,11 +29,11 @@ test('a vessel’s panel says which port she is bound for and why; the port show
   await expect(voyage.getByRole('button', { name: new RegExp(unlocode) })).toBeVisible()
 
   await voyage.getByText('Why this port?').click()
-  await expect(voyage.getByText(/^Read from “.+”: .+\.$/)).toBeVisible()
+  await expect(voyage.getByText(/^From “.+”: .+\.$/)).toBeVisible()
 
   await voyage.getByRole('button', { name: new RegExp(unlocode) }).click()
   await expect(page).toHaveURL(new RegExp(`matched_port=${unlocode.replace(' ', '')}`))
   await expect(page.getByText(`${bound} of 300 vessels · live`)).toBeVisible()
   await expect(page.getByTestId('chart').getByText(portName, { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: new RegExp(`Port of destination.*${portName}`) })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`Matched port.*${portName}`) })).toBeVisible()
 })

@@ -55,7 +55,7 @@ test('only what is on the map: where the map moves by itself the list stays wher
   await expect(line).toBeInViewport()
   expect(await depthOf(page)).toBeGreaterThan(0)
 
-  await panel(page).getByRole('button', { name: 'Follow on the map' }).click()
+  await panel(page).getByRole('button', { name: 'Follow on map' }).click()
   for (let positions = 0; positions < 2; positions += 1) {
     await boxed(page)
     await expect(line).toBeInViewport()

@@ -47,7 +47,7 @@ test('a link too long for an address bar becomes a short one, which a colleague 
   const view = page.url()
   expect(view.length).toBeGreaterThan(6000)
   await share(page, /^Copy link/)
-  await expect(page.getByText(/a short link was made and copied/)).toBeVisible()
+  await expect(page.getByText(/A short link was created and copied/)).toBeVisible()
   const link = await copied(page)
   expect(link).toMatch(/\/s\/[\w-]+$/)
 
@@ -101,19 +101,19 @@ test('next and previous walk through the list and back', async ({ page }) => {
   )
   const [first, second] = list.map(({ id }) => id)
   await page.goto(`/?map=2/30/15&ship_type=Tanker&vessel=${first}`)
-  await panel(page).getByRole('button', { name: 'Next vessel of the list' }).click()
+  await panel(page).getByRole('button', { name: 'Next vessel in list' }).click()
   await expect(page).toHaveURL(new RegExp(`vessel=${second}`))
   await page.keyboard.press('k')
   await expect(page).toHaveURL(new RegExp(`vessel=${first}`))
-  await panel(page).getByRole('button', { name: 'Previous vessel of the list' }).click()
-  await expect(panel(page).getByText('She is the first of the list')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Previous vessel in list' }).click()
+  await expect(panel(page).getByText('First vessel in list')).toBeVisible()
 })
 
 test('her particulars say why they are shown', async ({ page }) => {
   await open(page, '/')
   const vessel = await vesselAtRest(page)
   await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
-  await panel(page).getByText('Why these particulars?').click()
+  await panel(page).getByText('Why these values?').click()
   const votes = panel(page).getByRole('region', { name: 'Name' })
   await expect(votes.getByText(vessel.name!, { exact: true })).toBeVisible()
   await expect(votes.getByText(/heard \d+ × · 100 %/)).toBeVisible()
@@ -124,7 +124,7 @@ test.describe('in German', () => {
 
   test('sign-in, map and vessel speak German, and English when asked to', async ({ page }) => {
     await page.goto('/?map=2/30/15')
-    await page.getByLabel('E-Mail-Adresse').fill(account.email)
+    await page.getByLabel('E-Mail').fill(account.email)
     await page.getByLabel('Passwort').fill(account.password)
     await page.getByRole('button', { name: 'Anmelden' }).click()
     await drawn(page)

@@ -31,7 +31,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 test('the live dot and the account menu lead to the feeds, whose figures move by themselves', async ({ page }) => {
   await open(page, '/?map=5/51/3')
   await expect(page.getByText('vessels · live')).toBeVisible()
-  await page.getByTitle('How the feeds are').click()
+  await page.getByTitle('Feed status').click()
   await expect(page).toHaveURL(/\/status$/)
   const demo = feeds(page).getByRole('row', { name: /demo/ })
   await expect(demo).toContainText('live')
@@ -40,7 +40,7 @@ test('the live dot and the account menu lead to the feeds, whose figures move by
   const before = await inAll()
   expect(before).toBeGreaterThan(0)
   await expect.poll(inAll).toBeGreaterThan(before)
-  await page.getByRole('link', { name: 'Back to the map' }).click()
+  await page.getByRole('link', { name: 'Back to map' }).click()
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Feeds' }).click()
   await expect(page).toHaveURL(/\/status$/)
@@ -52,12 +52,12 @@ test('by keyboard: a feed opens and tells why lines were no messages', async ({ 
   await tell(page, (told) => ({ ...told, feeds: [receiver(told, 'Roof', { rejected, clockSkewSeconds: 14 })] }))
   const button = page.getByRole('button', { name: /^Roof/ })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
-  await expect(page.getByText('Its times are 14 s ahead of the clock of this service')).toBeVisible()
+  await expect(page.getByText('Timestamps are 14 s ahead of the server clock')).toBeVisible()
   await button.press('Enter')
   await expect(button).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByText('The checksum does not match the sentence.')).toBeVisible()
+  await expect(page.getByText('Wrong checksum')).toBeVisible()
   await button.press('Enter')
-  await expect(page.getByText('The checksum does not match the sentence.')).toBeHidden()
+  await expect(page.getByText('Wrong checksum')).toBeHidden()
 })
 
 test('the map says which feed is silent, until it is dismissed or something else is wrong', async ({ page }) => {
@@ -67,7 +67,7 @@ test('the map says which feed is silent, until it is dismissed or something else
   const since = minutesAgo(9)
   const silent = (told: FeedsJson) => receiver(told, 'Roof', { state: 'silent', stateSince: since })
   await tell(page, (told) => ({ ...told, feeds: [...told.feeds, silent(told)] }))
-  const banner = page.getByText(/^Roof is silent: nothing has come since .*\d\d:\d\d UTC\./)
+  const banner = page.getByText(/^Roof has been silent since .*\d\d:\d\d UTC\./)
   await expect(banner).toBeVisible()
   await expect(page.getByText('300 vessels · partly live')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -79,8 +79,8 @@ test('the map says which feed is silent, until it is dismissed or something else
   await untilNow(page)
   const gone = { state: 'disconnected', stateSince: minutesAgo(1), detail: 'connect ECONNREFUSED' } as const
   await tell(page, (told) => ({ ...told, feeds: [silent(told), receiver(told, 'Mast', gone)] }))
-  await expect(page.getByText(/^2 of 2 feeds do not hear: Roof silent .*, Mast not connected/)).toBeVisible()
-  await page.getByRole('link', { name: 'See the feeds' }).click()
+  await expect(page.getByText(/^2 of 2 feeds have problems: Roof silent .*, Mast disconnected/)).toBeVisible()
+  await page.getByRole('link', { name: 'Show feeds' }).click()
   await expect(feeds(page).getByRole('row', { name: /Mast/ })).toContainText('connect ECONNREFUSED')
 })
 
@@ -93,7 +93,7 @@ test('an ingest that does not run is told on the map and on the page, which says
   await expect(page.getByText('Ingest is not running.')).toBeVisible()
   await expect(feeds(page).getByRole('row', { name: /demo/ })).toContainText('was live')
   await page.goto('/?map=5/51/3')
-  await expect(page.getByText(/^Ingest is not running: nothing has been heard since/)).toBeVisible()
+  await expect(page.getByText(/^Ingest is not running\. No data since/)).toBeVisible()
   await expect(page.getByText('300 vessels · not live')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('300 vessels · not live'), 'which no dismissing changes').toBeVisible()
@@ -103,7 +103,7 @@ test('where vessels were only imported, nothing is called live', async ({ page }
   await open(page, '/status')
   await tell(page, () => ({ ingest: null, feeds: [] }))
   await page.goto('/?map=5/51/3&flag=NL')
-  await expect(page.getByText('Ingest has not run yet: no vessel is heard.')).toBeVisible()
+  await expect(page.getByText('Ingest has not run yet. No vessels received.')).toBeVisible()
   await expect(page.getByText('300 vessels · not live', { exact: true })).toBeVisible()
   await expect(page.getByText(/of 300 vessels · not live$/)).toBeVisible()
   await page.goto('/?map=5/51/3&embed=1')
@@ -113,10 +113,10 @@ test('where vessels were only imported, nothing is called live', async ({ page }
 test('where no feed is set, or ingest has never run, the page says what to do', async ({ page }) => {
   await open(page, '/status')
   await tell(page, ({ ingest }) => ({ ingest, feeds: [] }))
-  await expect(page.getByText('No feed is set.')).toBeVisible()
+  await expect(page.getByText('No feeds configured.')).toBeVisible()
   await untilNow(page)
   await tell(page, () => ({ ingest: null, feeds: [] }))
-  await expect(page.getByText('Ingest has not run on this store yet')).toBeVisible()
+  await expect(page.getByText('Ingest has not run yet')).toBeVisible()
 })
 
 test.describe('a service that does not answer', () => {
@@ -127,7 +127,7 @@ test.describe('a service that does not answer', () => {
     await expect(feeds(page)).toBeVisible()
     const problem = { detail: 'How the feeds are stands in the database, which cannot be reached now.' }
     await page.route('**/api/feeds', (route) => route.fulfill({ status: 502, json: problem }))
-    await expect(page.getByText('which cannot be reached now. It is asked again by itself.')).toBeVisible()
+    await expect(page.getByText('which cannot be reached now. Retrying automatically.')).toBeVisible()
     await expect(feeds(page)).toContainText('was live')
     await untilNow(page)
     await expect(page.getByText('which cannot be reached now')).toBeHidden({ timeout: 30_000 })
@@ -163,9 +163,9 @@ test.describe('on the narrowest screen, or at 400 %', () => {
     const name = 'receiver-with-a-name-that-does-not-end-on-the-roof'
     const odd = { state: 'disconnected', detail: 'connect ECONNREFUSED 127.0.0.1:5631', lastSentenceAt: null } as const
     await tell(page, (told) => ({ ...told, feeds: [...told.feeds, receiver(told, name, odd)] }))
-    await expect(page.getByText('nothing yet')).toBeVisible()
+    await expect(page.getByText('none')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    const last = page.getByRole('columnheader', { name: 'Last sentence' })
+    const last = page.getByRole('columnheader', { name: 'Last message' })
     expect((await last.boundingBox())?.width).toBeGreaterThan(48)
   })
 })

@@ -37,7 +37,7 @@ export function watch(context: BrowserContext, ownAddress: string, expectedError
 }
 
 export async function signIn(page: Page, { password }: { password: string } = account): Promise<void> {
-  await page.getByLabel('E-mail address').fill(account.email)
+  await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -18,13 +18,13 @@ test('offline: the map says so, keeps its vessels, and catches up by itself', as
 
   await context.setOffline(true)
   await expect(page.getByText('vessels · offline')).toBeVisible()
-  await expect(page.getByText('Vessels stay where they were last seen')).toBeVisible()
+  await expect(page.getByText('Showing last known positions')).toBeVisible()
   await page.mouse.click(x, y)
   await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
 
   await context.setOffline(false)
   await expect(page.getByText('vessels · live')).toBeVisible()
-  await expect(page.getByText('Vessels stay where they were last seen')).toBeHidden()
+  await expect(page.getByText('Showing last known positions')).toBeHidden()
 })
 
 test('what is opened for the first time while the network is gone is there once it is back, and the page lives on', async ({
@@ -52,12 +52,12 @@ test('what draws and cannot be had is told of, lets the map be, and is there wit
   await page.goto('/?map=5/51/3&drawer=areas')
   await drawn(page)
   await page.getByRole('complementary', { name: 'Areas' }).getByRole('button', { name: 'Rectangle' }).click()
-  const bar = page.getByRole('region', { name: 'Drawing on the map' })
-  await expect(bar.getByRole('alert')).toContainText('The drawing tools have not come.')
+  const bar = page.getByRole('region', { name: 'Draw on map' })
+  await expect(bar.getByRole('alert')).toContainText('The drawing tools could not be loaded.')
   isGone = false
-  await bar.getByRole('button', { name: 'Try again' }).click()
+  await bar.getByRole('button', { name: 'Retry' }).click()
   await expect(bar).toContainText('Set two opposite corners')
-  await expect(bar.getByRole('button', { name: 'Try again' })).toBeHidden()
+  await expect(bar.getByRole('button', { name: 'Retry' })).toBeHidden()
 })
 
 test('a page that is older than the program has at hand what is opened on it for the first time', async ({ page }) => {
@@ -105,10 +105,10 @@ test('a service that still loads: the map says so, and vessels appear without a 
     route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { detail: 'The service is starting.' } }),
   )
   await page.goto('/?map=5/51/3')
-  await expect(page.getByText('The service is reading its vessels')).toBeVisible()
+  await expect(page.getByText('The service is loading vessels')).toBeVisible()
   await page.unroute(/\/api\/(service|vessels|tiles)/)
   await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('The service is reading its vessels')).toBeHidden()
+  await expect(page.getByText('The service is loading vessels')).toBeHidden()
 })
 
 test('too many requests: the map says that it is behind, keeps its vessels, and goes on as it is let', async ({
@@ -121,11 +121,11 @@ test('too many requests: the map says that it is behind, keeps its vessels, and 
   await page.route(slowedDown, (route) =>
     route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: { detail: 'Too many requests.' } }),
   )
-  await expect(page.getByText('The service asked for fewer requests')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('The rate limit was reached')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('heading', { name: '300 vessels' })).toBeVisible()
   await page.unroute(slowedDown)
   await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('The service asked for fewer requests')).toBeHidden()
+  await expect(page.getByText('The rate limit was reached')).toBeHidden()
 })
 
 test('a service that fails: the map says so, keeps its vessels, and tries again by itself', async ({ page }) => {
@@ -133,10 +133,10 @@ test('a service that fails: the map says so, keeps its vessels, and tries again 
   await drawn(page)
   const failing = /\/api\/(service|vessels|tiles|facets)/
   await page.route(failing, (route) => route.fulfill({ status: 500, json: { detail: 'It is broken.' } }))
-  await expect(page.getByText('The service answers with errors')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('The service returns errors')).toBeVisible({ timeout: 40_000 })
   await page.unroute(failing)
   await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('The service answers with errors')).toBeHidden()
+  await expect(page.getByText('The service returns errors')).toBeHidden()
 })
 
 test('a piece of the chart that alone did not come is there a moment later', async ({ page }) => {
@@ -171,9 +171,9 @@ async function failOnce(page: Page, address: RegExp): Promise<{ askedAgain: Prom
 }
 
 for (const [panel, view, address, failed] of [
-  ['Saved views', 'drawer=views', /\/api\/account\/views$/, 'What is kept cannot be read right now.'],
-  ['Filters', 'drawer=filters', /\/api\/facets\?/, 'The counts cannot be had right now.'],
-  ['List of vessels', 'list=true', /\/api\/vessels\?limit=100$/, 'The list has not come yet.'],
+  ['Saved views', 'drawer=views', /\/api\/account\/views$/, 'Saved views could not be loaded.'],
+  ['Filters', 'drawer=filters', /\/api\/facets\?/, 'Counts could not be loaded.'],
+  ['Vessel list', 'list=true', /\/api\/vessels\?limit=100$/, 'Loading vessels…'],
 ] as const) {
   test(`${panel}: what did not come is told until it comes, also while it is asked for again`, async ({ page }) => {
     await open(page, '/account')
@@ -199,7 +199,7 @@ test.describe('a page that cannot be shown', () => {
     await page.goto('/?map=5/51/3')
     await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible({ timeout: 45_000 })
     await page.unroute(library)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Retry' }).click()
     await drawn(page)
     await expect(page).toHaveURL(/map=5\/51\/3/)
   })

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { addPerson, elsewhere, people, signInAs, tokens } from './accountOnPage.ts'
 import { expect, open, test } from './story.ts'
 
-const madeTokens = (page: Page) => page.getByRole('region', { name: /is made$/ })
-const form = (page: Page) => page.getByRole('form', { name: 'Make a token' })
+const madeTokens = (page: Page) => page.getByRole('region', { name: /^Token .* created$/ })
+const form = (page: Page) => page.getByRole('form', { name: 'Create token' })
 
 async function fillIn(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Make a token' }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
   await form(page).getByLabel('Name').fill(name)
 }
 
@@ -23,8 +23,8 @@ test('a double click and a double Enter make one token each, and no secret pushe
     await route.continue()
   })
   await fillIn(page, 'Clicked twice')
-  await form(page).getByRole('button', { name: 'Make a token' }).dblclick()
-  await expect(form(page).getByRole('button', { name: 'One moment …' })).toBeFocused()
+  await form(page).getByRole('button', { name: 'Create token' }).dblclick()
+  await expect(form(page).getByRole('button', { name: 'Working…' })).toBeFocused()
   await expect(madeTokens(page)).toHaveCount(1)
   await fillIn(page, 'Entered twice')
   await page.keyboard.press('Enter')
@@ -32,8 +32,8 @@ test('a double click and a double Enter make one token each, and no secret pushe
   await expect(madeTokens(page)).toHaveCount(2)
   await expect(madeTokens(page).first().getByRole('heading')).toBeFocused()
   expect(await namesOf(page)).toEqual([...before, 'Clicked twice', 'Entered twice'])
-  await madeTokens(page).last().getByRole('button', { name: 'I have stored it' }).click()
-  await expect(madeTokens(page).getByRole('heading')).toHaveText(['“Entered twice” is made'])
+  await madeTokens(page).last().getByRole('button', { name: 'Done' }).click()
+  await expect(madeTokens(page).getByRole('heading')).toHaveText(['Token “Entered twice” created'])
 
   const asked = new Promise<string>((resolve) => {
     page.once('dialog', async (dialog) => {
@@ -44,7 +44,7 @@ test('a double click and a double Enter make one token each, and no secret pushe
   await page.getByRole('link', { name: 'Saved views' }).click({ noWaitAfter: true })
   expect(await asked).toBe('beforeunload')
   await expect(page).toHaveURL(/\/account\/tokens$/)
-  await madeTokens(page).getByRole('button', { name: 'Copy the secret' }).click()
+  await madeTokens(page).getByRole('button', { name: 'Copy token' }).click()
   await page.getByRole('link', { name: 'Saved views' }).click()
   await expect(page).toHaveURL(/\/account\/views$/)
 })
@@ -64,18 +64,18 @@ test.describe('an answer that is lost on its way', () => {
       await route.abort('connectionreset')
     })
     await page.keyboard.press('Enter')
-    await expect(form(page)).toContainText('nothing is done twice')
-    await form(page).getByRole('button', { name: 'Make a token' }).click()
+    await expect(form(page)).toContainText('You can safely submit again')
+    await form(page).getByRole('button', { name: 'Create token' }).click()
     await expect(madeTokens(page)).toHaveCount(1)
     expect(await namesOf(page)).toEqual([...before, 'Over a bad line'])
-    await madeTokens(page).getByRole('button', { name: 'I have stored it' }).click()
+    await madeTokens(page).getByRole('button', { name: 'Done' }).click()
   })
 })
 
 test.describe('somebody else who signs in in another tab', () => {
   test.use({ expectedErrors: /401 \(Unauthorized\)/ })
 
-  test('is told on the old pages, which do nothing in her name', async ({ page, browser, baseURL }) => {
+  test('is told on the old pages, which do nothing in their name', async ({ page, browser, baseURL }) => {
     const email = 'eva@lastfix.test'
     const password = await addPerson(page, email)
     const map = await page.context().newPage()
@@ -87,11 +87,11 @@ test.describe('somebody else who signs in in another tab', () => {
     await tab.waitForURL(/\/signin/)
     await signInAs(tab, email, password)
 
-    const told = map.getByRole('status').filter({ hasText: `${email} has signed in in this browser since` })
+    const told = map.getByRole('status').filter({ hasText: `Someone signed in as ${email} in this browser` })
     await expect(told).toBeVisible()
-    await expect(map.getByText('Your session has ended')).toBeHidden()
+    await expect(map.getByText('Your session has expired')).toBeHidden()
     await expect(map).toHaveURL(/map=5\/51\/3&list=true/)
-    await told.getByRole('button', { name: `Go on as ${email}` }).click()
+    await told.getByRole('button', { name: `Continue as ${email}` }).click()
     await expect(map.getByText('300 vessels · live')).toBeVisible()
     await expect(told).toBeHidden()
     await expect(map).toHaveURL(/map=5\/51\/3&list=true/)
@@ -99,12 +99,12 @@ test.describe('somebody else who signs in in another tab', () => {
 
     await page.getByRole('button', { name: `Remove ${email}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText(`${email} has signed in in this browser since`)
+    await expect(page.getByRole('alertdialog')).toContainText(`Someone signed in as ${email} in this browser`)
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: `Go on as ${email}` })
+      .getByRole('button', { name: `Continue as ${email}` })
       .click()
-    await expect(page.getByText('This part is for administrators.')).toBeVisible()
+    await expect(page.getByText('Only administrators can open this page.')).toBeVisible()
 
     const admin = await elsewhere(browser, baseURL)
     await open(admin.page, '/account/people')

@@ -68,14 +68,14 @@ test('who closes a vessel follows her no more, nor the next; a step back brings 
     () => panel(page).getByRole('button', { name: 'Close vessel' }).click(),
     () => page.keyboard.press('Escape'),
   ]) {
-    await panel(page).getByRole('button', { name: 'Follow on the map' }).click()
+    await panel(page).getByRole('button', { name: 'Follow on map' }).click()
     await expect(page).toHaveURL(/follow=true/)
     await close()
     await expect(panel(page)).toBeHidden()
     await expect(page).not.toHaveURL(/vessel=|follow=/)
     await page.goBack()
-    await expect(panel(page).getByRole('button', { name: 'Follow on the map', pressed: true })).toBeVisible()
-    await panel(page).getByRole('button', { name: 'Follow on the map' }).click()
+    await expect(panel(page).getByRole('button', { name: 'Follow on map', pressed: true })).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Follow on map' }).click()
     await expect(page).not.toHaveURL(/follow=/)
   }
 })
@@ -99,10 +99,10 @@ test('who goes to another place follows the vessel no more, by whatever way; who
   )
   await drawn(page)
   const map = page.getByRole('region', { name: /^Map of vessels/ })
-  const follow = panel(page).getByRole('button', { name: 'Follow on the map' })
+  const follow = panel(page).getByRole('button', { name: 'Follow on map' })
   const ways: [name: string, go: () => Promise<unknown>][] = [
     ['an arrow key', () => map.press('ArrowLeft')],
-    ['all vessels found', () => map.press('z')],
+    ['fit all results', () => map.press('z')],
     ['an area', () => page.getByRole('button', { name: 'Show Area 1' }).click()],
     [
       'a position',
@@ -187,16 +187,16 @@ test.describe('a link to a vessel that is not there', () => {
 
   test('says so, and the map works on', async ({ page }) => {
     await open(page, '/?map=4/50/0&vessel=00000000-0000-4000-8000-000000000000')
-    await expect(panel(page).getByRole('heading', { name: 'No such vessel' })).toBeVisible()
+    await expect(panel(page).getByRole('heading', { name: 'Vessel not found' })).toBeVisible()
     await panel(page).getByRole('button', { name: 'Close vessel' }).click()
     await expect(page.getByText('vessels · live')).toBeVisible()
   })
 
   test('says of one that was not heard yet who she would be, and the way on', async ({ page }) => {
     await open(page, '/?map=4/50/0&vessel=6c617374-6669-8780-8000-000211999990')
-    await expect(panel(page).getByRole('heading', { name: 'Not heard yet' })).toBeVisible()
+    await expect(panel(page).getByRole('heading', { name: 'Not received yet' })).toBeVisible()
     await expect(panel(page).getByText('MMSI 211999990')).toBeVisible()
-    await panel(page).getByRole('button', { name: 'Close and show the map' }).click()
+    await panel(page).getByRole('button', { name: 'Show map' }).click()
     await expect(panel(page)).toBeHidden()
     await expect(page).not.toHaveURL(/vessel=/)
   })
@@ -220,7 +220,7 @@ test.describe('on a phone', () => {
     }).toPass()
     await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
     await expect.poll(async () => Math.round((await panel(page).boundingBox())?.height ?? 0)).toBe(422)
-    await panel(page).getByRole('button', { name: 'Make the panel larger' }).click()
+    await panel(page).getByRole('button', { name: 'Enlarge panel' }).click()
     await expect.poll(async () => Math.round((await panel(page).boundingBox())?.height ?? 0)).toBe(796)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await panel(page).getByRole('button', { name: 'Close vessel' }).click()

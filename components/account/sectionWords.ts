@@ -1,23 +1,23 @@
 import { wordsOf } from '../ui/words/words.ts'
 
-/** What the parts of /account have in common. */
+/** What the sections of /account have in common. */
 export const sectionWords = wordsOf({
   en: {
     account: 'Account',
-    parts: 'Parts of the account',
-    backToTheMap: 'Back to the map',
+    parts: 'Account sections',
+    backToTheMap: 'Back to map',
     sections: {
-      profile: 'Profile and password',
-      tokens: 'Access tokens',
+      profile: 'Profile',
+      tokens: 'API tokens',
       views: 'Saved views',
       links: 'Short links',
-      people: 'People',
+      people: 'Users',
       aliases: 'Port aliases',
       characteristics: 'Characteristics',
     },
-    forAdmins: 'For administrators',
-    notPermitted: 'This part is for administrators.',
-    notPermittedWhy: 'You are signed in as a viewer. Ask an administrator of this service if you need it.',
+    forAdmins: 'Administration',
+    notPermitted: 'Only administrators can open this page.',
+    notPermittedWhy: 'You are signed in as a viewer. Ask an administrator for access.',
     never: 'never',
   },
   de: {
@@ -25,18 +25,17 @@ export const sectionWords = wordsOf({
     parts: 'Bereiche des Kontos',
     backToTheMap: 'Zurück zur Karte',
     sections: {
-      profile: 'Profil und Passwort',
-      tokens: 'Zugriffsschlüssel',
+      profile: 'Profil',
+      tokens: 'API-Token',
       views: 'Gespeicherte Ansichten',
-      links: 'Kurze Links',
-      people: 'Personen',
-      aliases: 'Hafennamen',
+      links: 'Kurzlinks',
+      people: 'Benutzer',
+      aliases: 'Hafen-Aliasse',
       characteristics: 'Schiffsmerkmale',
     },
-    forAdmins: 'Für Administratoren',
-    notPermitted: 'Dieser Bereich ist Administratoren vorbehalten.',
-    notPermittedWhy:
-      'Sie sind als Leser angemeldet. Wenden Sie sich an einen Administrator dieses Dienstes, wenn Sie ihn brauchen.',
+    forAdmins: 'Verwaltung',
+    notPermitted: 'Nur Administratoren können diese Seite öffnen.',
+    notPermittedWhy: 'Sie sind als Leser angemeldet. Wenden Sie sich an einen Administrator.',
     never: 'nie',
   },
 })

@@ -1,7 +1,7 @@
 import { wordsOf } from '../ui/words/words.ts'
 
-/** Said before the rest of the areas has come. */
+/** Loaded before the rest of the area tools. */
 export const measureWords = wordsOf({
-  en: { measureHint: 'Measure a distance', way: 'Measured way', loading: 'One moment' },
-  de: { measureHint: 'Eine Strecke messen', way: 'Gemessene Strecke', loading: 'Einen Moment' },
+  en: { measureHint: 'Measure distance', way: 'Measurement', loading: 'Loading…' },
+  de: { measureHint: 'Strecke messen', way: 'Messung', loading: 'Wird geladen …' },
 })

@@ -3,12 +3,12 @@ import { wordsOf } from '../ui/words/words.ts'
 export const otherSessionWords = wordsOf({
   en: {
     signedInAs: (email: string) =>
-      `${email} has signed in in this browser since. Vessels stay where they were last seen until you go on as ${email}.`,
-    goOnAs: (email: string) => `Go on as ${email}`,
+      `Someone signed in as ${email} in this browser. Positions are not updated until you continue as ${email}.`,
+    goOnAs: (email: string) => `Continue as ${email}`,
   },
   de: {
     signedInAs: (email) =>
-      `In diesem Browser hat sich inzwischen ${email} angemeldet. Die Schiffe bleiben, wo sie zuletzt gesehen wurden, bis Sie als ${email} weitermachen.`,
+      `In diesem Browser hat sich ${email} angemeldet. Positionen werden erst wieder aktualisiert, wenn Sie als ${email} fortfahren.`,
     goOnAs: (email) => `Weiter als ${email}`,
   },
 })

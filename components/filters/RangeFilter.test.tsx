@@ -58,11 +58,11 @@ function speedRange() {
 it('what is wrong with a range is shown as it is typed, and said once, when typing has ended', async () => {
   const { place, set, said, type, root } = speedRange()
   await type('1', 700)
-  expect(place.textContent).toContain('30 is more than 1 kn')
+  expect(place.textContent).toContain('30 is greater than 1 kn')
   await type('12', 700)
   await type('12.5', 3000)
-  expect(place.textContent).toContain('30 is more than 12.5 kn')
-  expect(said).toEqual([expect.stringContaining('30 is more than 12.5 kn')])
+  expect(place.textContent).toContain('30 is greater than 12.5 kn')
+  expect(said).toEqual([expect.stringContaining('30 is greater than 12.5 kn')])
   expect(set).not.toHaveBeenCalled()
   await type('42', 700)
   expect(set).toHaveBeenCalledWith({ speed_min: '30', speed_max: '42' }, expect.anything())
@@ -72,8 +72,8 @@ it('what is wrong with a range is shown as it is typed, and said once, when typi
 })
 
 it.each([
-  ['a fault that comes', '', '12', 'is more than'],
-  ['a fault that goes', '12', '42', 'is more than'],
+  ['a fault that comes', '', '12', 'is greater than'],
+  ['a fault that goes', '12', '42', 'is greater than'],
 ])('%s as its field is left moves nothing until the press that left it is over', async (_, before, typed, fault) => {
   const { place, type, fields, root } = speedRange()
   if (before !== '') await type(before, 700)

@@ -28,7 +28,7 @@ it('points out nothing where vessels are the same, or little is known', () => {
 })
 
 it('points out no times and places, which always differ', () => {
-  expect(rowOf('First heard', {}, {})?.differs).toBe(false)
+  expect(rowOf('First received', {}, {})?.differs).toBe(false)
   const at = (longitude: number) => ({ longitude, latitude: 51, broadcastMicroseconds: longitude * 1e15 })
   expect(rowOf('Position', at(1), at(2))?.differs).toBe(false)
 })

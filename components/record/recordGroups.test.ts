@@ -78,7 +78,7 @@ it('shows a vessel of which nothing is known but her number', () => {
     most_recent_voyage: { destination: null, eta: null },
   })
   expect(rows.get('MMSI')).toEqual({ kind: 'text', text: '244660123', isCopied: true })
-  for (const label of ['Name', 'IMO', 'Flag', 'Length', 'Position', 'Speed', 'Destination', 'Arrival expected']) {
+  for (const label of ['Name', 'IMO', 'Flag', 'Length', 'Position', 'Speed', 'Destination', 'ETA']) {
     expect([label, rows.get(label)]).toEqual([label, null])
   }
 })

@@ -13,7 +13,7 @@ import styles from './FeedStatus.module.css'
 import { FeedTable } from './FeedTable.tsx'
 import { statusWords } from './statusWords.ts'
 
-/** How every feed is, as ingest last said. */
+/** The state of every feed, from ingest's last report. */
 export function FeedStatus() {
   const asked = useQuery(feedsQuery)
   const { data, dataUpdatedAt } = asked
@@ -57,7 +57,7 @@ function NotRunning({ ingest: { reportedAt, stoppedAt } }: { ingest: IngestJson 
   return (
     <p className={styles.trouble} data-tone="danger">
       <strong>{words.notRunning}</strong> {stoppedAt ? words.stopped : words.lastSaid}{' '}
-      <Moment iso={stoppedAt ?? reportedAt} />; {words.asOfThen} <HowToRun />
+      <Moment iso={stoppedAt ?? reportedAt} />. {words.asOfThen} <HowToRun />
     </p>
   )
 }
@@ -66,7 +66,7 @@ function HowToRun() {
   const words = useWords(statusWords).ingest
   return (
     <>
-      <code>npm start</code> {words.keeps} <code>npx lastfix ingest</code> {words.alone}
+      {words.startWith} <code>npm start</code> {words.or} <code>npx lastfix ingest</code>.
     </>
   )
 }

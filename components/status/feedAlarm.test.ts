@@ -35,7 +35,7 @@ describe('the banner on the map', () => {
 
   it('says which feed is silent and since when', () => {
     const silent = feed({ name: 'roof', state: 'silent', stateSince: at('03:12') })
-    expect(textOf(report([feed(), silent]))).toBe('roof is silent: nothing has come since 03:12 UTC.')
+    expect(textOf(report([feed(), silent]))).toBe('roof has been silent since 03:12 UTC.')
     const later = Date.parse('2026-11-22T04:00:00Z')
     expect(textOf(report([silent]), later)).toContain('since 2026-11-21 03:12 UTC')
   })
@@ -43,7 +43,7 @@ describe('the banner on the map', () => {
   it('says why a feed is not connected, once it is for longer than a moment', () => {
     const gone = feed({ state: 'disconnected', stateSince: '2026-11-21T03:59:55.000Z', detail: 'ECONNREFUSED' })
     expect(textOf(report([gone]))).toBeNull()
-    expect(textOf(report([gone]), NOW + 5000)).toBe('mast is not connected since 03:59 UTC (ECONNREFUSED).')
+    expect(textOf(report([gone]), NOW + 5000)).toBe('mast has been disconnected since 03:59 UTC (ECONNREFUSED).')
   })
 
   it('says nothing of what is simulated', () => {
@@ -53,20 +53,24 @@ describe('the banner on the map', () => {
   it('names several', () => {
     const silent = ['a', 'b', 'c', 'd'].map((name) => feed({ name, state: 'silent', stateSince: at('03:12') }))
     expect(textOf(report([...silent, feed()]))).toBe(
-      '4 of 5 feeds do not hear: a silent since 03:12 UTC, b silent since 03:12 UTC, c silent since 03:12 UTC, ….',
+      '4 of 5 feeds are silent: a since 03:12 UTC, b since 03:12 UTC, c since 03:12 UTC, ….',
+    )
+    const gone = feed({ name: 'b', state: 'failed', stateSince: at('03:40') })
+    expect(textOf(report([silent[0]!, gone]))).toBe(
+      '2 of 2 feeds have problems: a silent since 03:12 UTC, b failed since 03:40 UTC.',
     )
   })
 
   it('says before anything else that ingest does not run', () => {
     const silent = feed({ state: 'silent' })
-    expect(textOf(report([silent], { running: false }))).toMatch(/^Ingest is not running: .* since 03:59 UTC\./)
+    expect(textOf(report([silent], { running: false }))).toMatch(/^Ingest is not running\. No data since 03:59 UTC\./)
     expect(textOf(report([silent], { running: false, stoppedAt: at('03:30') }))).toContain('since 03:30 UTC')
-    expect(textOf({ ingest: null, feeds: [] })).toBe('Ingest has not run yet: no vessel is heard.')
+    expect(textOf({ ingest: null, feeds: [] })).toBe('Ingest has not run yet. No vessels received.')
   })
 
   it('says before what single feeds are like that nothing can be stored', () => {
     const told = textOf(report([feed({ state: 'silent' })], { notStoredSince: at('03:40') }))
-    expect(told).toMatch(/^Nothing can be stored since 03:40 UTC: .* npx lastfix status says why\.$/)
+    expect(told).toMatch(/^Data has not been stored since 03:40 UTC\. Run npx lastfix status /)
   })
 
   it('knows whether vessels are heard all the same', () => {
@@ -82,7 +86,7 @@ describe('the banner on the map', () => {
 
   it('speaks the language of the reader', () => {
     const silent = feed({ name: 'Dach', state: 'silent', stateSince: at('03:12') })
-    expect(alarm(report([silent]), NOW, statusWords.de)?.text).toBe('Dach ist still: Seit 03:12 UTC kam nichts.')
+    expect(alarm(report([silent]), NOW, statusWords.de)?.text).toBe('Dach liefert seit 03:12 UTC keine Daten.')
   })
 
   it('is another as soon as anything changes, and the same while nothing does', () => {

@@ -42,8 +42,13 @@ function textOfSeveral(
   nowMs: number,
   { alarm, states }: StatusWords,
 ): string {
-  const named = troubled.map(({ name, state, stateSince }) => alarm.one(name, states[state], clock(stateSince, nowMs)))
-  return alarm.several(troubled.length, all, `${named.slice(0, 3).join(', ')}${named.length > 3 ? ', …' : ''}`)
+  const areSilent = troubled.every(({ state }) => state === 'silent')
+  const named = troubled.map(({ name, state, stateSince }) => {
+    const since = clock(stateSince, nowMs)
+    return areSilent ? alarm.since(name, since) : alarm.one(name, states[state], since)
+  })
+  const list = `${named.slice(0, 3).join(', ')}${named.length > 3 ? ', …' : ''}`
+  return (areSilent ? alarm.silentFeeds : alarm.troubledFeeds)(troubled.length, all, list)
 }
 
 /** "03:12 UTC", with the day in front where it is not today's. */

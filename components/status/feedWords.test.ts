@@ -15,8 +15,8 @@ describe('clocks that disagree', () => {
   })
 
   it.each([
-    [12.34, 'Its times are 12.3 s ahead of the clock of this service: one of the two clocks is wrong.'],
-    [-7200, 'Its times are 2 h behind the clock of this service: it is sent late, or one of the two clocks is wrong.'],
+    [12.34, 'Timestamps are 12.3 s ahead of the server clock. Check both clocks.'],
+    [-7200, 'Timestamps are 2 h behind the server clock. Data arrives late or a clock is wrong.'],
   ])('by %s s are told in words', (clockSkewSeconds, words) => {
     expect(skewWarning(feed({ clockSkewSeconds }), writing)).toBe(words)
   })
@@ -33,9 +33,7 @@ describe('clocks that disagree', () => {
   ])('by %s s are written as %s', (seconds, text) => expect(formatSkew(seconds, writing)).toBe(text))
 
   it('are told in German, with its comma', () => {
-    expect(skewWarning(feed({ clockSkewSeconds: 12.34 }), german)).toContain(
-      'gehen der Uhr dieses Dienstes um 12,3 s voraus',
-    )
+    expect(skewWarning(feed({ clockSkewSeconds: 12.34 }), german)).toContain('gehen der Serveruhr 12,3 s vor')
     expect(formatSkew(-7200, german)).toBe('−2 Std.')
   })
 })
@@ -61,7 +59,7 @@ describe('the chart of an hour', () => {
 })
 
 it.each([
-  ['demo', '1200 vessels', '1.200 Schiffen'],
+  ['demo', '1200 vessels', '1.200 Schiffe'],
   ['tcp', '10.0.0.7:5631', '10.0.0.7:5631'],
   ['tcp', null, null],
 ] as const)(

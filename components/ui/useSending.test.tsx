@@ -45,10 +45,10 @@ it('sends once, however fast a button is pressed again', async () => {
 })
 
 it('sends again what was refused', async () => {
-  const answers = [Promise.reject(new Error('refused')), Promise.resolve('made')]
+  const answers = [Promise.reject(new Error('access denied')), Promise.resolve('made')]
   const { press, told } = shown(() => answers.shift() ?? Promise.reject(new Error('asked too often')))
   press()
-  await vi.waitFor(() => expect(told()).toBe('refused'))
+  await vi.waitFor(() => expect(told()).toBe('access denied'))
   press()
   await vi.waitFor(() => expect(told()).toBe('made'))
 })

@@ -36,7 +36,7 @@ describe('a filter in words', () => {
     [{ class: 'b' }, 'Transponder: Class B (class)', 'Transponder: Klasse B (class)'],
     [
       { individual_classification: 'Pusher / Tug' },
-      'Kind of vessel: Pusher or tug (individual_classification)',
+      'Detailed type: Pusher or tug (individual_classification)',
       'Schiffsart: Schub- und Schleppboot (individual_classification)',
     ],
     [
@@ -52,30 +52,30 @@ describe('a filter in words', () => {
     [{ length_min: '100' }, 'Length: 100 m or more (length_min)', 'Länge: mindestens 100 m (length_min)'],
     [
       { position_updated_after: '-PT1H' },
-      'Position heard: within the last 60 minutes (position_updated_after)',
-      'Position gehört: in den letzten 60 Minuten (position_updated_after)',
+      'Position received: within the last 60 minutes (position_updated_after)',
+      'Position empfangen: in den letzten 60 Minuten (position_updated_after)',
     ],
     [
       { position_updated_before: 'PT1H' },
-      'Position heard: until 21 Nov 2026, 13:00:00 UTC (position_updated_before)',
-      'Position gehört: bis 21.11.2026, 13:00:00 UTC (position_updated_before)',
+      'Position received: until 21 Nov 2026, 13:00:00 UTC (position_updated_before)',
+      'Position empfangen: bis 21.11.2026, 13:00:00 UTC (position_updated_before)',
     ],
     [
       { eta_after: 'PT0S', eta_before: 'P3D' },
-      'Arrival expected: within the next 3 days (eta_after,eta_before)',
-      'Ankunft erwartet: in den nächsten 3 Tagen (eta_after,eta_before)',
+      'ETA: within the next 3 days (eta_after,eta_before)',
+      'ETA: in den nächsten 3 Tagen (eta_after,eta_before)',
     ],
     [
       { updated_after: '2026-11-20', updated_before: '2026-11-21' },
-      'Record changed: since 20 Nov 2026, 00:00:00 UTC, until 21 Nov 2026, 00:00:00 UTC (updated_after,updated_before)',
+      'Record updated: since 20 Nov 2026, 00:00:00 UTC, until 21 Nov 2026, 00:00:00 UTC (updated_after,updated_before)',
       'Datensatz geändert: seit 20.11.2026, 00:00:00 UTC, bis 21.11.2026, 00:00:00 UTC (updated_after,updated_before)',
     ],
     [{ name: 'maersk' }, 'Name: contains “MAERSK” (name)', 'Name: enthält „MAERSK“ (name)'],
-    [{ matched_port: 'nlrtm' }, 'Port of destination: Rotterdam (matched_port)', 'Zielhafen: Rotterdam (matched_port)'],
+    [{ matched_port: 'nlrtm' }, 'Matched port: Rotterdam (matched_port)', 'Zielhafen: Rotterdam (matched_port)'],
     [
       { bbox: '170,-20.5,-170,10' },
-      'Box: 20°30.0′S 170°00.0′E – 10°00.0′N 170°00.0′W (bbox)',
-      'Ausschnitt: 20°30,0′S 170°00,0′E – 10°00,0′N 170°00,0′W (bbox)',
+      'Bounding box: 20°30.0′S 170°00.0′E – 10°00.0′N 170°00.0′W (bbox)',
+      'Begrenzungsrahmen: 20°30,0′S 170°00,0′E – 10°00,0′N 170°00,0′W (bbox)',
     ],
     [
       { last_known_position_within: '{"type":"Polygon","coordinates":[[[4,51],[5,51],[5,52],[4,51]]]}' },

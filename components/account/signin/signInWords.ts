@@ -1,38 +1,33 @@
 import { wordsOf } from '../../ui/words/words.ts'
 
-/** Of signing in, and of signing out that failed. */
+/** Sign-in, and a failed sign-out. */
 export const signInWords = wordsOf({
   en: {
     signIn: 'Sign in',
-    signingIn: 'Signing in …',
-    email: 'E-mail address',
+    signingIn: 'Signing in…',
+    email: 'Email',
     password: 'Password',
-    refused:
-      'E-mail address and password do not belong together. Check both; after the first start they are printed in the window in which the service was started.',
+    refused: 'Wrong email or password. After the first start, both are printed in the terminal of the service.',
     slowedDown: (seconds: number | null): string =>
-      seconds === null
-        ? 'Too many attempts. Wait a moment and try again.'
-        : `Too many attempts; try again in ${seconds} s.`,
-    httpsNeeded: 'A password is not taken over plain HTTP. Open this page by its HTTPS address.',
-    failing: 'The service has a fault. Try again; what it says is:',
+      seconds === null ? 'Too many attempts. Try again shortly.' : `Too many attempts. Try again in ${seconds} s.`,
+    httpsNeeded: 'Signing in requires HTTPS. Open this page with its https:// address.',
+    failing: 'Signing in failed:',
     unreachable: 'The service cannot be reached. Check the connection and try again.',
-    stillSignedIn: 'The service cannot be reached: you are still signed in. Try again.',
+    stillSignedIn: 'Sign-out failed: the service cannot be reached. Try again.',
   },
   de: {
     signIn: 'Anmelden',
     signingIn: 'Anmeldung läuft …',
-    email: 'E-Mail-Adresse',
+    email: 'E-Mail',
     password: 'Passwort',
-    refused:
-      'E-Mail-Adresse und Passwort gehören nicht zusammen. Prüfen Sie beide; nach dem ersten Start stehen sie in dem Fenster, in dem der Dienst gestartet wurde.',
+    refused: 'E-Mail oder Passwort falsch. Nach dem ersten Start stehen beide im Terminal des Dienstes.',
     slowedDown: (seconds) =>
       seconds === null
-        ? 'Zu viele Versuche. Warten Sie einen Moment, und versuchen Sie es erneut.'
-        : `Zu viele Versuche; versuchen Sie es in ${seconds} s erneut.`,
-    httpsNeeded:
-      'Ein Passwort wird nicht über einfaches HTTP angenommen. Öffnen Sie diese Seite über ihre HTTPS-Adresse.',
-    failing: 'Der Dienst hat eine Störung. Versuchen Sie es erneut; er meldet:',
-    unreachable: 'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung, und versuchen Sie es erneut.',
-    stillSignedIn: 'Der Dienst ist nicht erreichbar: Sie sind noch angemeldet. Versuchen Sie es erneut.',
+        ? 'Zu viele Versuche. Bitte später erneut versuchen.'
+        : `Zu viele Versuche. Bitte in ${seconds} s erneut versuchen.`,
+    httpsNeeded: 'Die Anmeldung erfordert HTTPS. Öffnen Sie diese Seite über ihre https://-Adresse.',
+    failing: 'Die Anmeldung ist fehlgeschlagen:',
+    unreachable: 'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+    stillSignedIn: 'Abmelden fehlgeschlagen: Der Dienst ist nicht erreichbar. Versuchen Sie es erneut.',
   },
 })

@@ -1,6 +1,6 @@
 import { wordsOf } from '../words/words.ts'
 
-/** Of forms, and of what became of what was sent. */
+/** Forms, and why sending one failed. */
 export const formWords = wordsOf({
   en: {
     cancel: 'Cancel',
@@ -8,21 +8,21 @@ export const formWords = wordsOf({
     save: 'Save',
     undo: 'Undo',
     signIn: 'Sign in',
-    again: 'Try again',
-    askedAgain: 'It is asked again by itself.',
-    sendAgain: 'Send it again when it can: nothing is done twice.',
-    signedInAs: (email: string) => `${email} has signed in in this browser since; nothing was done in that name.`,
-    goOnAs: (email: string) => `Go on as ${email}`,
-    working: 'One moment …',
+    again: 'Retry',
+    askedAgain: 'Retrying automatically.',
+    sendAgain: 'You can safely submit again.',
+    signedInAs: (email: string) => `Someone signed in as ${email} in this browser. Nothing was changed.`,
+    goOnAs: (email: string) => `Continue as ${email}`,
+    working: 'Working…',
     failures: {
       offline: 'The service cannot be reached.',
-      'signed-out': 'Your session has ended.',
-      refused: 'The service does not allow this.',
-      'not-found': 'It is not there any more: somebody else may have removed it.',
+      'signed-out': 'Your session has expired.',
+      refused: 'You do not have permission to do this.',
+      'not-found': 'Not found. It may have been removed.',
       'too-many-requests': (seconds: number | null): string =>
-        seconds === null ? 'Too many attempts. Wait a moment.' : `Too many attempts; try again in ${seconds} s.`,
-      loading: 'The service is still starting.',
-      failing: 'The service could not do it:',
+        seconds === null ? 'Too many attempts. Try again shortly.' : `Too many attempts. Try again in ${seconds} s.`,
+      loading: 'The service is starting.',
+      failing: 'The request failed:',
     },
   },
   de: {
@@ -32,23 +32,22 @@ export const formWords = wordsOf({
     undo: 'Rückgängig',
     signIn: 'Anmelden',
     again: 'Erneut versuchen',
-    askedAgain: 'Er wird von selbst wieder gefragt.',
-    sendAgain: 'Senden Sie es noch einmal, sobald das geht: Nichts geschieht doppelt.',
-    signedInAs: (email) =>
-      `In diesem Browser hat sich inzwischen ${email} angemeldet; in diesem Namen ist nichts geschehen.`,
+    askedAgain: 'Es wird automatisch erneut versucht.',
+    sendAgain: 'Sie können gefahrlos erneut senden.',
+    signedInAs: (email) => `In diesem Browser hat sich ${email} angemeldet. Es wurde nichts geändert.`,
     goOnAs: (email) => `Weiter als ${email}`,
-    working: 'Einen Moment …',
+    working: 'Wird ausgeführt …',
     failures: {
       offline: 'Der Dienst ist nicht erreichbar.',
-      'signed-out': 'Ihre Sitzung ist zu Ende.',
-      refused: 'Der Dienst erlaubt das nicht.',
-      'not-found': 'Das gibt es nicht mehr: Vielleicht hat es jemand anderes entfernt.',
+      'signed-out': 'Ihre Sitzung ist abgelaufen.',
+      refused: 'Dazu fehlt Ihnen die Berechtigung.',
+      'not-found': 'Nicht gefunden. Der Eintrag wurde möglicherweise entfernt.',
       'too-many-requests': (seconds) =>
         seconds === null
-          ? 'Zu viele Versuche. Warten Sie einen Moment.'
-          : `Zu viele Versuche; versuchen Sie es in ${seconds} s erneut.`,
-      loading: 'Der Dienst startet noch.',
-      failing: 'Der Dienst konnte es nicht ausführen:',
+          ? 'Zu viele Versuche. Bitte später erneut versuchen.'
+          : `Zu viele Versuche. Bitte in ${seconds} s erneut versuchen.`,
+      loading: 'Der Dienst startet.',
+      failing: 'Die Anfrage ist fehlgeschlagen:',
     },
   },
 })

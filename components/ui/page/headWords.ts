@@ -1,15 +1,15 @@
 import { wordsOf } from '../words/words.ts'
 
-/** Of what heads every page, those that tell of a fault too. */
+/** The header of every page, error pages included. */
 export const headWords = wordsOf({
   en: {
-    toTheMap: 'Lastfix: the map',
+    toTheMap: 'Lastfix: map',
     simulatedFleet: 'Simulated fleet',
-    simulatedHint: 'These vessels are made up by the program. Connect a receiver to see real ones.',
+    simulatedHint: 'These vessels are simulated. Connect a receiver to see real ones.',
   },
   de: {
-    toTheMap: 'Lastfix: zur Karte',
+    toTheMap: 'Lastfix: Karte',
     simulatedFleet: 'Simulierte Flotte',
-    simulatedHint: 'Diese Schiffe sind vom Programm erfunden. Schließen Sie einen Empfänger an, um echte zu sehen.',
+    simulatedHint: 'Diese Schiffe sind simuliert. Schließen Sie einen Empfänger an, um echte zu sehen.',
   },
 })

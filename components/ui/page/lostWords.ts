@@ -1,22 +1,21 @@
 import { wordsOf } from '../words/words.ts'
 
-/** Where an address or a link leads nowhere. */
+/** Pages and links that do not exist. */
 export const lostWords = wordsOf({
   en: {
-    toTheMap: 'Go to the map',
-    noPage: 'There is no such page',
-    noPageWhy: 'The address is not one of this service.',
-    noLink: 'This link leads nowhere',
-    noLinkWhy: 'Nobody keeps a view under this address: it was mistyped, or whoever shared it has removed it.',
-    noLinkThen: 'Ask for the link once more; the map itself is where it was.',
+    toTheMap: 'Go to map',
+    noPage: 'Page not found',
+    noPageWhy: 'There is no page at this address.',
+    noLink: 'Link not found',
+    noLinkWhy: 'This short link does not exist or was removed.',
+    noLinkThen: 'Ask the person who shared it for a new one.',
   },
   de: {
     toTheMap: 'Zur Karte',
-    noPage: 'Diese Seite gibt es nicht',
-    noPageWhy: 'Die Adresse gehört nicht zu diesem Dienst.',
-    noLink: 'Dieser Link führt nirgendwohin',
-    noLinkWhy:
-      'Unter dieser Adresse ist keine Ansicht hinterlegt: Sie wurde falsch abgeschrieben, oder wer sie geteilt hat, hat sie entfernt.',
-    noLinkThen: 'Bitten Sie noch einmal um den Link; die Karte selbst ist, wo sie war.',
+    noPage: 'Seite nicht gefunden',
+    noPageWhy: 'Unter dieser Adresse gibt es keine Seite.',
+    noLink: 'Link nicht gefunden',
+    noLinkWhy: 'Dieser Kurzlink existiert nicht oder wurde entfernt.',
+    noLinkThen: 'Bitten Sie um einen neuen Link.',
   },
 })

@@ -1,17 +1,15 @@
 import { wordsOf } from '../words/words.ts'
 
-/** Every page brings these along, for when it fails: no word more. */
+/** Every page loads these texts for the case that it fails, so there are few. */
 export const troubleWords = wordsOf({
   en: {
     trouble: 'This page could not be shown',
-    troubleWhy:
-      'Something went wrong on our side. Nothing of yours is lost: the address still says what was on the screen.',
-    again: 'Try again',
+    troubleWhy: 'An unexpected error occurred. Your filters and map position are kept in the address.',
+    again: 'Retry',
   },
   de: {
     trouble: 'Diese Seite konnte nicht angezeigt werden',
-    troubleWhy:
-      'Bei uns ist etwas schiefgegangen. Von Ihnen ist nichts verloren: In der Adresse steht noch, was auf dem Bildschirm war.',
+    troubleWhy: 'Ein unerwarteter Fehler ist aufgetreten. Filter und Kartenausschnitt bleiben in der Adresse erhalten.',
     again: 'Erneut versuchen',
   },
 })

@@ -14,8 +14,8 @@ const tokens: Token[] = [
 ]
 const columns: Column<Token>[] = [
   { head: 'Name', of: ({ name }) => name },
-  { head: 'Of', of: ({ owner }) => owner },
-  { head: 'A minute', isNumber: true, of: ({ rate }) => rate },
+  { head: 'Owner', of: ({ owner }) => owner },
+  { head: 'Rate limit', isNumber: true, of: ({ rate }) => rate },
 ]
 const asTheyCome = { by: null, isDescending: false }
 const names = (sought: string, order: Parameters<typeof chosenRows>[3] = asTheyCome) =>

@@ -40,6 +40,6 @@ it('tells that the browser did not let it be copied', async () => {
   vi.stubGlobal('navigator', {})
   document.execCommand = () => false
   press()
-  await vi.waitFor(() => expect(heard()).toBe('The browser did not let it be copied'))
+  await vi.waitFor(() => expect(heard()).toBe('Copying failed. The browser blocked access to the clipboard.'))
   expect(seen()).toBe(heard())
 })

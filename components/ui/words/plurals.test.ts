@@ -2,11 +2,11 @@ import { globSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const english =
-  'vessels|vessels|reports|areas|corners|holes|things|fields|results|rows|ports|weeks|days|hours|minutes|seconds|errors|tokens|links|views'
+  'vessels|vessels|reports|areas|corners|holes|elements|fields|results|rows|ports|weeks|days|hours|minutes|seconds|errors|tokens|links|views'
 const german =
   'Schiffen?|Meldungen|Gebiete|Ecken|Löcher|Elemente|Felder|Zeilen|Häfen|Wochen|Tagen?|Stunden|Minuten|Sekunden|Fehler|Links'
 const pluralOfOne = new RegExp(
-  `(?<!more than |ehr als )\\b1 (?:${english}|${german})(?![\\wäöüß])|(?:Show the last|Die letzten) 1\\b`,
+  `(?<![Mm]ore than |ehr als )\\b1 (?:${english}|${german})(?![\\wäöüß])|(?:Show the last|Die letzten) 1\\b`,
 )
 
 /** However a text takes its number: written, as it is, or among what is known of a fault. */

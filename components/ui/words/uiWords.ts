@@ -2,12 +2,12 @@ import { wordsOf } from './words.ts'
 
 export const uiWords = wordsOf({
   en: {
-    larger: 'Make the panel larger',
-    smaller: 'Make the panel smaller',
+    larger: 'Enlarge panel',
+    smaller: 'Shrink panel',
     close: 'Close',
-    coming: 'Loading …',
+    coming: 'Loading…',
     copied: 'Copied',
-    notCopied: 'The browser did not let it be copied',
+    notCopied: 'Copying failed. The browser blocked access to the clipboard.',
     now: 'now',
     ago: (distance: string) => `${distance} ago`,
     ahead: (distance: string) => `in ${distance}`,
@@ -19,7 +19,7 @@ export const uiWords = wordsOf({
     close: 'Schließen',
     coming: 'Wird geladen …',
     copied: 'Kopiert',
-    notCopied: 'Der Browser hat das Kopieren nicht zugelassen',
+    notCopied: 'Kopieren fehlgeschlagen. Der Browser blockiert die Zwischenablage.',
     now: 'jetzt',
     ago: (distance) => `vor ${distance}`,
     ahead: (distance) => `in ${distance}`,
