@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { classificationWords } from '../../components/record/classificationWords.ts'
+import { glossary, glossaryFaults, termsOfTheDomain } from './glossary.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const literal = (text: string) => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'g')
+const { general, individual } = classificationWords.en
+const classifications = [general, individual].flatMap((names) => Object.entries(names).flat())
+const terms = [...termsOfTheDomain, ...classifications.filter((name) => /ship/i.test(name)).map(literal)]
+
+const faultsIn = (texts: Iterable<readonly [place: string, text: string]>) =>
+  [...texts].flatMap(([place, text]) => glossaryFaults(place, text, terms))
+
+/** What a text with holes is given: a number, a text, or what is known of a fault. */
+const samples = [7, '7', new Proxy({}, { get: () => 7 })]
+
+/** Every text of a word table; those with holes once for each sample that fits. */
+function* textsOf(words: unknown, place: string): Generator<[place: string, text: string]> {
+  if (typeof words === 'string') yield [place, words]
+  else if (typeof words === 'function')
+    for (const sample of samples) {
+      const text = filled(words as (...given: unknown[]) => unknown, sample)
+      if (text !== null) yield [place, text]
+    }
+  else if (typeof words === 'object' && words)
+    for (const [key, held] of Object.entries(words)) yield* textsOf(held, `${place}.${key}`)
+}
+
+function filled(text: (...given: unknown[]) => unknown, sample: unknown): string | null {
+  try {
+    const result = text(sample, sample, sample, sample)
+    return typeof result === 'string' ? result : null
+  } catch {
+    return null
+  }
+}
+
+async function tablesOf(file: string): Promise<[place: string, text: string][]> {
+  const exported = Object.entries((await import(`/${file}`)) as Record<string, { en?: unknown; de?: unknown }>)
+  return exported.flatMap(([name, table]) => (table?.en && table.de ? [...textsOf(table.en, name)] : []))
+}
+
+it.each(glossary)('finds “$example”', ({ wrong, example, right }) => {
+  expect(example).toMatch(wrong)
+  expect(glossaryFaults('', example, terms)).not.toEqual([])
+  expect(right.replace('ship type is the domain', '')).not.toMatch(wrong)
+})
+
+it('leaves alone what the domain says itself', () => {
+  expect(glossaryFaults('', 'Constrained by her draught; ship type; RoRo ship; Tunny ship', terms)).toEqual([])
+})
+
+describe('the words of the glossary', () => {
+  it('are those of the screens', async () => {
+    const files = globSync('components/**/*{Words,words}.ts', { cwd: root })
+    const texts = (await Promise.all(files.map(tablesOf))).flat()
+    expect(texts.length).toBeGreaterThan(800)
+    expect(faultsIn(texts)).toEqual([])
+  })
+
+  it.each(['README.md', 'docs/api.md', 'docs/architecture.md', 'docs/operate.md'])('are those of %s', (page) => {
+    const paragraphs = readFileSync(join(root, page), 'utf8').split('\n\n')
+    expect(faultsIn(paragraphs.map((text) => [page, text] as const))).toEqual([])
+  })
+})
