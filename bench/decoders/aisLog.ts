@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createReader } from '#lib/ais/reader.ts'
+import { Reader } from '#lib/ais/reader.ts'
 import { createFleetSimulation } from '#lib/demo/simulation.ts'
 import { Random } from '../synthetic/random.ts'
 
@@ -52,7 +52,7 @@ function simulatedLines(seed: number): string[] {
 
 function payloadsByVessel(lines: readonly string[]): string[][] {
   const byVessel = new Map<number, string[]>()
-  const reader = createReader({
+  const reader = new Reader({
     message({ mmsi }, { payload }) {
       const payloadText = payload.armoured()
       const payloads = byVessel.get(mmsi)

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { devNull } from 'node:os'
-import { createGpsdLines } from '#lib/ais/gpsdLines.ts'
-import { createReader, type Listener } from '#lib/ais/reader.ts'
-import { createByteLines } from '#lib/ingest/byteLines.ts'
+import { gpsdLine } from '#lib/ais/gpsd.ts'
+import { type Listener, Reader } from '#lib/ais/reader.ts'
+import { createLineSplitter } from '#lib/ingest/lineSplitter.ts'
 import { measured, type Spent } from '../measure.ts'
 import type { DecodeTask } from './decode.ts'
 import { otherDecoder } from './otherDecoders.ts'
@@ -35,15 +35,18 @@ function decodeAlone(log: Buffer, messages: number): Promise<Spent> {
 
 async function decodeToJson(log: Buffer, messages: number): Promise<Spent> {
   const nowhere = openSync(devNull, 'w')
-  const json = createGpsdLines({ scaled: true })
+  let text = ''
   let decoded = 0
   const spent = await decode(log, messages, {
     message(message) {
       decoded += 1
-      json.add(message)
+      text += `${gpsdLine(message, { scaled: true })}\n`
     },
     decoded: () => decoded,
-    write: () => writeSync(nowhere, json.take()),
+    write() {
+      writeSync(nowhere, text)
+      text = ''
+    },
   })
   closeSync(nowhere)
   return spent
@@ -56,11 +59,13 @@ interface Use {
 }
 
 async function decode(log: Buffer, messages: number, { message, decoded, write }: Use): Promise<Spent> {
-  const reader = createReader({ message, rejected() {} })
-  const lines = createByteLines(reader)
+  const reader = new Reader({ message, rejected() {} })
+  const splitter = createLineSplitter()
   const spent = await measured(() => {
     for (let from = 0; from < log.length; from += BYTES_A_CHUNK) {
-      lines.read(log.subarray(from, from + BYTES_A_CHUNK), reader.lineCount * MILLISECONDS_A_LINE)
+      for (const line of splitter.split(log.subarray(from, from + BYTES_A_CHUNK))) {
+        reader.line(line, reader.lineCount * MILLISECONDS_A_LINE)
+      }
       write?.()
     }
   })

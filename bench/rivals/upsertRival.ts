@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { createReader } from '#lib/ais/reader.ts'
+import { Reader } from '#lib/ais/reader.ts'
 import { measured, type Spent } from '../measure.ts'
 
 const MESSAGES_A_TRANSACTION = 50_000
@@ -31,7 +31,7 @@ export async function upsertEveryMessage(
   )
   const spent = await measured(() => {
     let inTransaction = 0
-    const reader = createReader({
+    const reader = new Reader({
       message(message, { broadcastMicroseconds }) {
         const values: Readonly<Record<string, number | string | null | undefined>> = message
         if (inTransaction === 0) connection.exec('BEGIN')

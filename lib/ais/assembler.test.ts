@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Assembler } from './assembler.ts'
 import { encodeMessage } from './encode.ts'
-import { createReader } from './reader.ts'
+import { Reader } from './reader.ts'
 import { emptySentence, type Sentence } from './sentence.ts'
 import type { Stamp } from './stamp.ts'
 
@@ -113,7 +113,7 @@ describe('a reader that loses a part', () => {
     )
     const lost: string[] = []
     const heard: number[] = []
-    const reader = createReader({
+    const reader = new Reader({
       message: ({ mmsi }) => heard.push(mmsi),
       rejected: (reason, line) => lost.push(`${reason} ${line}`),
     })

@@ -25,8 +25,6 @@ export interface Pending {
   sentenceNumber: number
 }
 
-export type WholeMessage = Pick<Sentence, 'parts' | 'sequence' | 'own'>
-
 /**
  * Joins the parts of messages in whatever order they come. Parts belong together when they agree in their number, their
  * sequence id and, as far as they name them, in channel, station and TAG group. Of two messages that wait under one
@@ -63,16 +61,6 @@ export class Assembler {
     return pending
   }
 
-  /** Counts the parts of a message that is whole already; not when one that waits may claim a part of it, and says so. */
-  passWhole({ parts, sequence, own }: WholeMessage, arrivalMilliseconds: number): boolean {
-    for (const pending of this.#pending) {
-      if (pending.sequence === sequence && pending.parts === parts && pending.own === own) return false
-    }
-    this.#sentences += parts
-    this.#expire(arrivalMilliseconds)
-    return true
-  }
-
   flush(): void {
     for (const pending of [...this.#pending]) this.#drop(pending)
   }
@@ -98,7 +86,7 @@ export class Assembler {
   #begin(sentence: Sentence, stamp: Stamp, line: string, arrivalMilliseconds: number): Pending {
     const pending = begin(sentence, stamp, line, arrivalMilliseconds, this.#sentences)
     this.#pending.push(pending)
-    const [oldest] = this.#pending
+    const oldest = this.#pending[0]
     if (this.#pending.length > maximumPending && oldest) this.#drop(oldest)
     return pending
   }
@@ -128,7 +116,8 @@ export class Assembler {
   }
 
   #remove(pending: Pending): void {
-    this.#pending.splice(this.#pending.indexOf(pending), 1)
+    if (pending === this.#pending.at(-1)) this.#pending.pop()
+    else this.#pending.splice(this.#pending.indexOf(pending), 1)
   }
 }
 

@@ -26,7 +26,6 @@ const wordMask = 2 ** wordBits - 1
 /** The bits of one payload, read where they lie; one reader is loaded again and again. Beyond the end all bits are 0. */
 export class BitReader {
   bits = 0
-  checksum = 0
   /** The bits from the first on, 30 a word, for readers that know where their fields lie. */
   readonly words = new Int32Array(Math.ceil(maximumPayloadLength / charactersAWord) + 2)
   #used = 0
@@ -56,51 +55,6 @@ export class BitReader {
     words[used++] = word
     this.#loaded(used, (end - start) * 6 - fillBits)
     return combined < 64
-  }
-
-  /**
-   * Takes over characters up to the first that is none of a payload, and returns where that is; their checksum is then in
-   * `checksum`. `cut` is to follow.
-   */
-  loadPayload(codes: Uint8Array, start: number, limit: number): number {
-    const { words } = this
-    const end = Math.min(limit, start + maximumPayloadLength)
-    let checksum = 0
-    let used = 0
-    let position = start
-    for (; position + charactersAWord <= end; position += charactersAWord) {
-      const code1 = codes[position]!
-      const code2 = codes[position + 1]!
-      const code3 = codes[position + 2]!
-      const code4 = codes[position + 3]!
-      const code5 = codes[position + 4]!
-      const value1 = unarmoured[code1]!
-      const value2 = unarmoured[code2]!
-      const value3 = unarmoured[code3]!
-      const value4 = unarmoured[code4]!
-      const value5 = unarmoured[code5]!
-      if ((value1 | value2 | value3 | value4 | value5) >= 64) break
-      checksum ^= code1 ^ code2 ^ code3 ^ code4 ^ code5
-      words[used++] = (value1 << 24) | (value2 << 18) | (value3 << 12) | (value4 << 6) | value5
-    }
-    let word = 0
-    for (let room = wordBits - 6; position < end; position++, room -= 6) {
-      const code = codes[position]!
-      const value = unarmoured[code]!
-      if (value >= 64) break
-      checksum ^= code
-      word |= value << room
-    }
-    words[used++] = word
-    this.checksum = checksum
-    this.#loaded(used, (position - start) * 6)
-    return position
-  }
-
-  /** Fill bits are none of the message's, whatever was sent in them. */
-  cut(fillBits: number): void {
-    this.bits -= fillBits
-    this.#clearFrom(this.bits)
   }
 
   #loaded(used: number, bits: number): void {

@@ -172,25 +172,6 @@ describe('the bits of a payload', () => {
     return reader
   }
 
-  it('are the same, loaded up to the first character that is none of a payload, and cut then', () => {
-    for (let round = 0; round < 500; round++) {
-      const payload = Array.from({ length: 1 + below(80) }, () => alphabet[below(64)]).join('')
-      const fillBits = below(6)
-      const reader = load('w'.repeat(below(90)))
-      const text = Buffer.from(`!${payload}${'X,* ÿ'.charAt(below(5))}${'w'.repeat(below(9))}`, 'latin1')
-      expect(reader.loadPayload(text, 1, text.length)).toBe(payload.length + 1)
-      expect(reader.checksum).toBe(Buffer.from(payload, 'latin1').reduce((sum, code) => sum ^ code, 0))
-      reader.cut(fillBits)
-      expect(reader.bits).toBe(payload.length * 6 - fillBits)
-      expect(reader.words).toEqual(load(payload, fillBits).words)
-    }
-  })
-
-  it('are no more than a message can have', () => {
-    const payload = Buffer.alloc(2_000, 'w')
-    expect(load('').loadPayload(payload, 0, payload.length)).toBe(9 * 82)
-  })
-
   it('are a payload again', () => {
     expect(load('15RTgt0PAso;90TKcjM8h6g208CQ').armoured()).toBe('15RTgt0PAso;90TKcjM8h6g208CQ')
     expect(load('8wwww', 3).armoured()).toBe('8wwwp')

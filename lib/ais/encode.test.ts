@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { encodeMessage } from './encode.ts'
 import type { FieldRow, MessageTable } from './fields.ts'
 import type { Message, MessageToEncode } from './message.ts'
-import { createReader } from './reader.ts'
+import { Reader } from './reader.ts'
 import { seededRandom } from './seededRandom.ts'
 import { messageTables } from './tables.ts'
 
 function decode(lines: readonly string[]): Message[] {
   const messages: Message[] = []
-  const reader = createReader({
+  const reader = new Reader({
     message: (message) => messages.push({ ...message }),
     rejected: (reason, line) => expect.fail(`${reason}: ${line}`),
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encodeMessage } from './encode.ts'
-import { createReader } from './reader.ts'
+import { Reader } from './reader.ts'
 import { type RejectReason, rejectReasons } from './reject.ts'
 import { seededRandom } from './seededRandom.ts'
 import { checksumOf } from './sentence.ts'
@@ -69,21 +69,21 @@ describe('whatever comes in', () => {
     const reasons = new Set<RejectReason>()
     let messages = 0
     let mostPending = 0
-    const reader = createReader({
+    const reader = new Reader({
       message: ({ type, mmsi }) => {
         messages++
         if (!(type >= 1 && type <= 27 && mmsi >= 0 && mmsi < 2 ** 30)) expect.fail(`type ${type} of ${mmsi}`)
       },
       rejected: (reason) => reasons.add(reason),
     })
-    for (let count = 0; count < 1_000_000; count++) {
+    for (let count = 0; count < 100_000; count++) {
       reader.line(pick(kinds)?.() ?? '', count)
       mostPending = Math.max(mostPending, reader.pendingCount)
     }
-    expect(messages).toBeGreaterThan(50_000)
+    expect(messages).toBeGreaterThan(5_000)
     expect(mostPending).toBeLessThanOrEqual(128)
     expect([...reasons].sort()).toEqual(Object.keys(rejectReasons).sort())
-  }, 240_000)
+  })
 
   it('does not spoil the message that comes after it', () => {
     const expected = [244650946, 12.3, 'EVER GIVEN']
@@ -93,7 +93,7 @@ describe('whatever comes in', () => {
     ]
     const found: unknown[] = []
     let listening = false
-    const reader = createReader({
+    const reader = new Reader({
       message(message) {
         if (!listening) return
         if (message.type === 1) found.push(message.mmsi, message.speedKnots)

@@ -1,16 +1,102 @@
 import { type PlacedField, type PlacedTable, sentNumber, tableOf, type Values } from './layout.ts'
 import type { Message } from './message.ts'
 
-export type GpsdValue = number | string | boolean | null
-export type GpsdJson = Record<string, GpsdValue>
-
-/** Scaled, values are in units and `null` where not available; unscaled, they are the numbers sent, as gpsd's own. */
+/** Scaled, values have units and are `null` where not available; unscaled, they are the numbers sent, as `gpsdecode -u`. */
 export interface GpsdOptions {
   scaled: boolean
 }
 
-/** Fields that gpsd shows as one text: the digits of each, and what stands behind it. */
-const joined: Readonly<Record<string, readonly JoinedPart[]>> = {
+/**
+ * A message as a line of gpsd's JSON (https://gpsd.io/AIVDM.html), with as many decimals as gpsd prints. Texts that only
+ * repeat a number in words (`status_text` and the like) are left out. Joining texts is faster than filling an object for
+ * JSON.stringify (1.5 against 2.3 µs a message).
+ */
+export function gpsdLine(message: Message, { scaled }: GpsdOptions): string {
+  let line = '{"class":"AIS"'
+  for (const { key, textOf } of columnsOf(tableOf(message), scaled)) line += key + textOf(message)
+  return `${line}}`
+}
+
+/** A column of the line: the text up to its value, and the value as JSON. */
+interface Column {
+  key: string
+  textOf: TextOf
+}
+
+type TextOf = (values: Values) => string
+
+const columnsOfTable = { scaled: new Map<PlacedTable, Column[]>(), unscaled: new Map<PlacedTable, Column[]>() }
+
+function columnsOf(table: PlacedTable, scaled: boolean): Column[] {
+  const known = scaled ? columnsOfTable.scaled : columnsOfTable.unscaled
+  let columns = known.get(table)
+  if (columns === undefined) {
+    columns = makeColumns(table, scaled)
+    known.set(table, columns)
+  }
+  return columns
+}
+
+function makeColumns(table: PlacedTable, scaled: boolean): Column[] {
+  const fieldsOfName = Map.groupBy(
+    table.fields.filter(({ gpsd }) => gpsd !== null),
+    ({ gpsd }) => gpsd,
+  )
+  let before = ''
+  return [...fieldsOfName].map(([name, fields]) => {
+    const key = `${before},"${name}":`
+    before = name === 'mmsi' ? `,"scaled":${scaled}` : ''
+    return { key, textOf: textOfColumn(`${name}`, fields, scaled) }
+  })
+}
+
+function textOfColumn(name: string, fields: readonly PlacedField[], scaled: boolean): TextOf {
+  const [field, ...others] = fields
+  const parts = timeParts[name]
+  if (field === undefined) return () => 'null'
+  if (parts !== undefined) return timeText(fields, parts, scaled)
+  if (others.length > 0) throw new Error(`Several fields are gpsd's ${name}, which is no time.`)
+  if (name === 'part') return (values) => (values[field.name] === 0 ? '"A"' : '"B"')
+  if (field.kind === 'flag') return (values) => (values[field.name] === 1 ? 'true' : 'false')
+  if (field.kind === 'text' || field.kind === 'data') return (values) => quoted(values[field.name], scaled)
+  if (!scaled) return (values) => String(sentNumber(field, values[field.name]))
+  return numberText(field, numberTexts[name])
+}
+
+type NumberText = (value: number) => string
+
+function numberText(field: PlacedField, special: NumberText | undefined): TextOf {
+  const { name, worded, decimals } = field
+  const numberOf = special ?? decimalText(decimals)
+  return (values) => {
+    const value = values[name]
+    if (typeof value !== 'number') return 'null'
+    return worded !== null && value === worded.value ? `"${worded.word}"` : numberOf(value)
+  }
+}
+
+/** As `toFixed`, which is several times slower. */
+function decimalText(decimals: number): NumberText {
+  if (decimals === 0) return String
+  const factor = 10 ** decimals
+  return (value) => {
+    const shifted = Math.round(Math.abs(value) * factor)
+    const whole = Math.floor(shifted / factor)
+    // The leading 1 keeps the noughts behind the point.
+    const digits = String(factor + shifted - whole * factor).slice(1)
+    return `${value < 0 ? '-' : ''}${whole}.${digits}`
+  }
+}
+
+const mustEscape = /[^ !#-[\]-~]/
+
+function quoted(value: Values[string], scaled: boolean): string {
+  if (typeof value !== 'string') return scaled ? 'null' : '""'
+  return mustEscape.test(value) ? JSON.stringify(value) : `"${value}"`
+}
+
+/** Fields that gpsd shows as one time: the digits of each, and what follows them. */
+const timeParts: Readonly<Record<string, readonly TimePart[]>> = {
   eta: [
     [2, '-'],
     [2, 'T'],
@@ -27,85 +113,37 @@ const joined: Readonly<Record<string, readonly JoinedPart[]>> = {
   ],
 }
 
-type JoinedPart = readonly [digits: number, then: string]
-type Legend = (value: number) => string
+type TimePart = readonly [digits: number, then: string]
+
+function timeText(fields: readonly PlacedField[], parts: readonly TimePart[], scaled: boolean): TextOf {
+  return (values) => {
+    if (scaled && fields.every(({ name }) => values[name] === null)) return 'null'
+    let text = '"'
+    for (const [index, [digits, then]] of parts.entries()) {
+      const field = fields[index]
+      if (field !== undefined) text += String(sentNumber(field, values[field.name])).padStart(digits, '0') + then
+    }
+    return `${text}"`
+  }
+}
+
+/** Numbers that gpsd shows as text when scaled. */
+const numberTexts: Readonly<Record<string, NumberText>> = {
+  turn: (indicator) => turnTexts[indicator + 128] ?? 'null',
+  ne_lon: degreesText,
+  ne_lat: degreesText,
+  sw_lon: degreesText,
+  sw_lat: degreesText,
+}
+
+const turnTexts = Array.from({ length: 256 }, (_, index) => turnText(index - 128))
 
 function turnText(indicator: number): string {
-  if (indicator === 127) return 'fastright'
-  if (indicator === -127) return 'fastleft'
-  return (Math.sign(indicator) * (indicator / 4.733) ** 2).toFixed(2)
+  if (indicator === 127) return '"fastright"'
+  if (indicator === -127) return '"fastleft"'
+  return `"${(Math.sign(indicator) * (indicator / 4.733) ** 2).toFixed(2)}"`
 }
 
-const turns = Array.from({ length: 256 }, (_, index) => turnText(index - 128))
-
-/** Numbers of which gpsd shows something else when scaled. */
-const legends: Readonly<Record<string, Legend>> = {
-  turn: (indicator) => turns[indicator + 128] ?? turnText(indicator),
-  ne_lon: (degrees) => degrees.toFixed(6),
-  ne_lat: (degrees) => degrees.toFixed(6),
-  sw_lon: (degrees) => degrees.toFixed(6),
-  sw_lat: (degrees) => degrees.toFixed(6),
-}
-
-/** One name of gpsd's and the fields it is made of. */
-export interface Column {
-  name: string
-  field: PlacedField
-  all: readonly PlacedField[]
-  parts: readonly JoinedPart[] | null
-  legend: Legend | null
-}
-
-export function columnsOf(table: PlacedTable): Column[] {
-  const names = new Set(table.fields.flatMap(({ gpsd }) => gpsd ?? []))
-  return [...names].flatMap((name) => {
-    const all = table.fields.filter(({ gpsd }) => gpsd === name)
-    const [field] = all
-    return field === undefined ? [] : [{ name, field, all, parts: joined[name] ?? null, legend: legends[name] ?? null }]
-  })
-}
-
-const columnsOfTable = new Map<PlacedTable, Column[]>()
-
-function columnsFor(values: Values): Column[] {
-  const table = tableOf(values)
-  let columns = columnsOfTable.get(table)
-  if (columns === undefined) {
-    columns = columnsOf(table)
-    columnsOfTable.set(table, columns)
-  }
-  return columns
-}
-
-function joinedText({ all, parts }: Column, values: Values, scaled: boolean): string | null {
-  if (scaled && all.every((field) => values[field.name] === null)) return null
-  let text = ''
-  all.forEach((field, index) => {
-    const [digits, then] = parts?.[index] ?? [1, '']
-    text += String(sentNumber(field, values[field.name])).padStart(digits, '0') + then
-  })
-  return text
-}
-
-function valueOfColumn(column: Column, values: Values, scaled: boolean): GpsdValue {
-  const { field } = column
-  if (column.parts !== null) return joinedText(column, values, scaled)
-  const value = values[field.name] ?? null
-  if (column.name === 'part') return value === 0 ? 'A' : 'B'
-  if (field.kind === 'flag') return value === 1
-  if (field.kind === 'text' || field.kind === 'data') return scaled || value !== null ? value : ''
-  if (!scaled) return sentNumber(field, value)
-  if (field.worded !== null && value === field.worded.value) return field.worded.word
-  return typeof value === 'number' && column.legend !== null ? column.legend(value) : value
-}
-
-/** A message under gpsd's names. Texts that only repeat a number in words (`status_text` and the like) are left out. */
-export function toGpsdJson(message: Message, { scaled }: GpsdOptions): GpsdJson {
-  const json: GpsdJson = { class: 'AIS', type: message.type, repeat: message.repeat, mmsi: message.mmsi, scaled }
-  for (const column of columnsFor(message)) {
-    const value = valueOfColumn(column, message, scaled)
-    const factor = 10 ** column.field.decimals
-    json[column.name] = scaled && typeof value === 'number' ? Math.round(value * factor) / factor : value
-  }
-  return json
+function degreesText(degrees: number): string {
+  return `"${degrees.toFixed(6)}"`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encodeMessage } from './encode.ts'
-import { createReader, type Reception } from './reader.ts'
+import { Reader, type Reception } from './reader.ts'
 import type { RejectReason } from './reject.ts'
 import { checksumOf } from './sentence.ts'
 
@@ -18,7 +18,7 @@ interface Heard {
 
 function hear(...lines: string[]): Heard {
   const heard: Heard = { messages: [], reasons: [] }
-  const reader = createReader({
+  const reader = new Reader({
     message: ({ mmsi, type }, reception) =>
       heard.messages.push({ mmsi, type, reception: { ...reception }, payload: reception.payload.armoured() }),
     rejected: (reason) => heard.reasons.push(reason),

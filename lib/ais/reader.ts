@@ -3,8 +3,6 @@ import { BitReader, maximumPayloadLength } from './bits.ts'
 import { createDecoder } from './decode.ts'
 import { LineCodes } from './lineCodes.ts'
 import type { Message } from './message.ts'
-import { loadPlainPair } from './plainPair.ts'
-import { loadPlainSentence } from './plainSentence.ts'
 import type { RejectReason } from './reject.ts'
 import { type Channel, emptySentence, endOfSentence, readSentence, startsSentence, startsTagBlock } from './sentence.ts'
 import { emptyStamp, type Stamp, setStamp, type TimeSource } from './stamp.ts'
@@ -13,11 +11,8 @@ import { isTimeLine, readLoggedTime, readTimeLine, readTrailer, type TimeLine } 
 
 const blank = 32
 const numberSign = 35
-const lineFeed = 10
-const carriageReturn = 13
-const latin1 = new TextDecoder('latin1')
 
-/** How a message came in. */
+/** How a message was received. */
 export interface Reception {
   broadcastMicroseconds: number
   timeFrom: TimeSource
@@ -25,179 +20,172 @@ export interface Reception {
   station: string | null
   /** Sent by the vessel that carries the receiver (VDO). */
   own: boolean
-  /** Of all parts. */
+  /** All parts joined. */
   payload: Payload
 }
 
 export interface Payload {
-  /** Equal when the same is heard twice. */
+  /** Equal for equal payloads. */
   hash(): number
-  /** As it stands in a sentence. */
+  /** The six-bit characters of a sentence. */
   armoured(): string
 }
 
 export interface Listener {
-  /** Both objects are lent: they are filled anew after the call, so whoever keeps one copies it. */
+  /** Both objects are reused for the next message: copy what you keep. */
   message(message: Message, reception: Reception): void
-  /** `line` is the line it was found in; of an incomplete message, the line of the part that came first. */
+  /** `line` is the rejected line; for an incomplete message, the line of the part that came first. */
   rejected(reason: RejectReason, line: string): void
 }
 
-/** Reads the lines of one source, in order. Nothing that a line can hold makes it throw. */
-export interface Reader {
-  line(text: string, arrivalMilliseconds: number): void
-  /**
-   * The same in bytes for a line, or two, that hold one whole message and nothing else, up to a line end: returns where that
-   * is. Any other is not read: it returns -1, and the line is to be handed over as a text.
-   */
-  plainLines(codes: Uint8Array, start: number, limit: number, arrivalMilliseconds: number): number
-  /** Read so far, one way or the other. */
-  readonly lineCount: number
-  /** Gives up the messages that still wait for parts: the source has ended. */
-  flush(): void
-  readonly pendingCount: number
-}
-
-export function createReader(listener: Listener): Reader {
-  const bits = new BitReader()
-  const decode = createDecoder()
-  const line = new LineCodes()
-  const joined = new LineCodes()
-  const sentence = emptySentence()
-  const stamp = emptyStamp()
-  const assembler = new Assembler((first) => listener.rejected('incomplete', first))
-  const reception: Reception = {
+/** Reads the lines of one source, in order. Nothing in a line makes it throw. */
+export class Reader {
+  readonly #listener: Listener
+  readonly #bits = new BitReader()
+  readonly #decode = createDecoder()
+  readonly #line = new LineCodes()
+  readonly #joinedPayload = new LineCodes()
+  readonly #sentence = emptySentence()
+  readonly #stamp = emptyStamp()
+  readonly #assembler: Assembler
+  readonly #reception: Reception = {
     broadcastMicroseconds: 0,
     timeFrom: 'arrival',
     channel: null,
     station: null,
     own: false,
-    payload: bits,
+    payload: this.#bits,
   }
-  let tag: TagBlock | null = null
-  let lastOfGroup: TagBlock | null = null
-  let timeLine: TimeLine | null = null
-  let loggedMicroseconds: number | null = null
-  let lineCount = 0
+  #arrivalMilliseconds = 0
+  /** Of the TAG blocks before the next sentence of this line. */
+  #tag: TagBlock | null = null
+  #latestOfGroup: TagBlock | null = null
+  /** A $PGHP line gives the time of the sentence after it, which is on another line. */
+  #timeLine: TimeLine | null = null
+  #loggedMicroseconds: number | null = null
+  #lineCount = 0
 
-  function deliver(channel: Channel, heard: Stamp): RejectReason | null {
-    const message = decode(bits)
-    if (typeof message === 'string') return message
-    reception.broadcastMicroseconds = heard.broadcastMicroseconds
-    reception.timeFrom = heard.timeFrom
-    reception.station = heard.station
-    reception.channel = channel
-    reception.own = sentence.own
-    listener.message(message, reception)
-    return null
+  constructor(listener: Listener) {
+    this.#listener = listener
+    this.#assembler = new Assembler((firstLine) => listener.rejected('incomplete', firstLine))
   }
 
-  function takePart(arrivalMilliseconds: number): RejectReason | null {
-    const payload = line.text.slice(sentence.payloadStart, sentence.payloadEnd)
-    const whole = assembler.add(sentence, payload, stamp, line.text, arrivalMilliseconds)
-    if (whole === null) return null
-    const { codes, length } = joined.take(whole.payloads.join(''))
-    if (length > maximumPayloadLength) return 'payload-length'
-    if (!bits.load(codes, 0, length, whole.fillBits)) return 'payload-character'
-    return deliver(whole.channel, whole.stamp)
+  get lineCount(): number {
+    return this.#lineCount
   }
 
-  function takeSentence(start: number, arrivalMilliseconds: number): RejectReason | null {
-    const reason = readSentence(line, start, sentence)
-    if (reason === 'other-sentence' && isTimeLine(line.text, start)) return takeTimeLine(start)
+  /** Messages that wait for parts. */
+  get pendingCount(): number {
+    return this.#assembler.pendingCount
+  }
+
+  /** The source has ended: messages that wait for parts are rejected as incomplete. */
+  flush(): void {
+    this.#assembler.flush()
+  }
+
+  line(text: string, arrivalMilliseconds: number): void {
+    this.#lineCount++
+    this.#arrivalMilliseconds = arrivalMilliseconds
+    const { codes, length } = this.#line.take(text)
+    let position = 0
+    while (position < length && (codes[position] ?? 0) <= blank) position++
+    if (position === length || codes[position] === numberSign) return
+    const first = startOfFirst(this.#line, position)
+    this.#loggedMicroseconds = first > position ? readLoggedTime(text.slice(position, first)) : null
+    this.#tag = null
+    if (!this.#readFrom(first)) this.#listener.rejected('no-sentence', text)
+  }
+
+  /** Reads every sentence and TAG block of the line; false when it holds no sentence. */
+  #readFrom(first: number): boolean {
+    const { codes, length } = this.#line
+    let hasSentence = false
+    let position = first
+    while (position < length) {
+      const character = codes[position] ?? 0
+      if (startsTagBlock(character)) position = this.#takeTagBlock(position)
+      else if (startsSentence(character)) {
+        hasSentence = true
+        const reason = this.#takeSentence(position)
+        if (reason !== null) this.#listener.rejected(reason, this.#line.text)
+        this.#tag = null
+        position = this.#sentence.end
+      } else position++
+    }
+    return hasSentence
+  }
+
+  #takeSentence(start: number): RejectReason | null {
+    const { text, codes } = this.#line
+    const sentence = this.#sentence
+    const reason = readSentence(this.#line, start, sentence)
+    if (reason === 'other-sentence' && isTimeLine(text, start)) return this.#takeTimeLine(start)
     if (reason !== null) return reason
     const { payloadStart, payloadEnd, trailerStart, end, fillBits } = sentence
-    const behind = trailerStart < end ? line.text.slice(trailerStart, end) : ''
+    const behind = trailerStart < end ? text.slice(trailerStart, end) : ''
     const trailer = behind.startsWith(',') ? readTrailer(behind) : null
-    if (behind !== '' && trailer === null) loggedMicroseconds ??= readLoggedTime(behind)
-    setStamp(stamp, tag, trailer, timeLine, loggedMicroseconds, arrivalMilliseconds)
-    timeLine = null
-    if (sentence.parts > 1) return takePart(arrivalMilliseconds)
-    if (!bits.load(line.codes, payloadStart, payloadEnd, fillBits)) return 'payload-character'
-    return deliver(sentence.channel, stamp)
+    if (behind !== '' && trailer === null) this.#loggedMicroseconds ??= readLoggedTime(behind)
+    setStamp(this.#stamp, this.#tag, trailer, this.#timeLine, this.#loggedMicroseconds, this.#arrivalMilliseconds)
+    this.#timeLine = null
+    if (sentence.parts > 1) return this.#takePart()
+    if (!this.#bits.load(codes, payloadStart, payloadEnd, fillBits)) return 'payload-character'
+    return this.#deliver(sentence.channel, this.#stamp)
   }
 
-  function takeTimeLine(start: number): RejectReason | null {
-    const read = readTimeLine(line.text.slice(start, sentence.end))
-    timeLine = typeof read === 'string' ? null : read
+  #takePart(): RejectReason | null {
+    const { text } = this.#line
+    const sentence = this.#sentence
+    const payload = text.slice(sentence.payloadStart, sentence.payloadEnd)
+    const whole = this.#assembler.add(sentence, payload, this.#stamp, text, this.#arrivalMilliseconds)
+    if (whole === null) return null
+    const { codes, length } = this.#joinedPayload.take(whole.payloads.join(''))
+    if (length > maximumPayloadLength) return 'payload-length'
+    if (!this.#bits.load(codes, 0, length, whole.fillBits)) return 'payload-character'
+    return this.#deliver(whole.channel, whole.stamp)
+  }
+
+  #takeTimeLine(start: number): RejectReason | null {
+    const read = readTimeLine(this.#line.text.slice(start, this.#sentence.end))
+    this.#timeLine = typeof read === 'string' ? null : read
     return typeof read === 'string' ? read : null
   }
 
   /**
-   * Returns where to read on: behind the block, or behind its first backslash when nothing shows where it ends. JSON
+   * Returns where to read on: after the block, or after its first backslash when nothing shows where it ends. JSON
    * doubles every backslash.
    */
-  function takeTagBlock(start: number): number {
-    const end = endOfSentence(line, start)
-    if (end === start + 1 && isDoubled(start)) return end
-    const read = readTagBlock(line.text.slice(start + 1, end))
-    const closed = end < line.length && startsTagBlock(line.codes[end] ?? 0)
+  #takeTagBlock(start: number): number {
+    const { text, codes, length } = this.#line
+    const end = endOfSentence(this.#line, start)
+    if (end === start + 1 && this.#isDoubled(start)) return end
+    const read = readTagBlock(text.slice(start + 1, end))
+    const isClosed = end < length && startsTagBlock(codes[end] ?? 0)
     if (read === null) {
-      listener.rejected('tag-block', line.text)
-      return closed ? end + 1 : start + 1
+      this.#listener.rejected('tag-block', text)
+      return isClosed ? end + 1 : start + 1
     }
-    tag = completedFromGroup(joinedTags(tag, read), lastOfGroup)
-    if (tag.group !== null) lastOfGroup = tag
-    return closed ? end + 1 : end
+    this.#tag = completedFromGroup(joinedTags(this.#tag, read), this.#latestOfGroup)
+    if (this.#tag.group !== null) this.#latestOfGroup = this.#tag
+    return isClosed ? end + 1 : end
   }
 
-  function isDoubled(backslash: number): boolean {
-    return startsTagBlock(line.codes[backslash + 1] ?? 0) || startsTagBlock(line.codes[backslash - 1] ?? 0)
+  #isDoubled(backslash: number): boolean {
+    const { codes } = this.#line
+    return startsTagBlock(codes[backslash + 1] ?? 0) || startsTagBlock(codes[backslash - 1] ?? 0)
   }
 
-  function takePlainSentence(arrivalMilliseconds: number): RejectReason | null {
-    setStamp(stamp, null, null, timeLine, null, arrivalMilliseconds)
-    timeLine = null
-    return deliver(sentence.channel, stamp)
-  }
-
-  return {
-    plainLines(codes, start, limit, arrivalMilliseconds) {
-      let end = loadPlainSentence(codes, start, limit, sentence, bits)
-      if (end < 0) end = loadPlainPair(codes, start, limit, sentence, bits)
-      if (end < 0 || end >= limit || !isLineEnd(codes[end])) return -1
-      if (sentence.parts > 1 && !assembler.passWhole(sentence, arrivalMilliseconds)) return -1
-      lineCount += sentence.parts
-      const reason = takePlainSentence(arrivalMilliseconds)
-      if (reason !== null) listener.rejected(reason, lastLine(codes, start, end))
-      return end
-    },
-    line(text, arrivalMilliseconds) {
-      lineCount++
-      const { codes, length } = line.take(text)
-      if (loadPlainSentence(codes, 0, length, sentence, bits) === length) {
-        const reason = takePlainSentence(arrivalMilliseconds)
-        if (reason !== null) listener.rejected(reason, text)
-        return
-      }
-      let position = 0
-      while (position < length && (codes[position] ?? 0) <= blank) position++
-      if (position === length || codes[position] === numberSign) return
-      const first = startOfFirst(line, position)
-      loggedMicroseconds = first > position ? readLoggedTime(text.slice(position, first)) : null
-      position = first
-      let found = false
-      while (position < length) {
-        const character = codes[position] ?? 0
-        if (startsTagBlock(character)) position = takeTagBlock(position)
-        else if (startsSentence(character)) {
-          found = true
-          const reason = takeSentence(position, arrivalMilliseconds)
-          if (reason !== null) listener.rejected(reason, text)
-          tag = null
-          position = sentence.end
-        } else position++
-      }
-      tag = null
-      if (!found) listener.rejected('no-sentence', text)
-    },
-    flush: () => assembler.flush(),
-    get lineCount() {
-      return lineCount
-    },
-    get pendingCount() {
-      return assembler.pendingCount
-    },
+  #deliver(channel: Channel, stamp: Stamp): RejectReason | null {
+    const message = this.#decode(this.#bits)
+    if (typeof message === 'string') return message
+    const reception = this.#reception
+    reception.broadcastMicroseconds = stamp.broadcastMicroseconds
+    reception.timeFrom = stamp.timeFrom
+    reception.station = stamp.station
+    reception.channel = channel
+    reception.own = this.#sentence.own
+    this.#listener.message(message, reception)
+    return null
   }
 }
 
@@ -208,14 +196,4 @@ function startOfFirst({ codes, length }: LineCodes, start: number): number {
     if (startsSentence(character) || startsTagBlock(character)) break
   }
   return position
-}
-
-function isLineEnd(character: number | undefined): boolean {
-  return character === carriageReturn || character === lineFeed
-}
-
-function lastLine(codes: Uint8Array, start: number, end: number): string {
-  let lineStart = end
-  while (lineStart > start && !isLineEnd(codes[lineStart - 1])) lineStart--
-  return latin1.decode(codes.subarray(lineStart, end))
 }

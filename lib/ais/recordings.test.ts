@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type GpsdJson, type GpsdValue, toGpsdJson } from './gpsd.ts'
-import { createReader } from './reader.ts'
+import { gpsdLine } from './gpsd.ts'
+import { Reader } from './reader.ts'
 import type { RejectReason } from './reject.ts'
 
 const recordings = '../shared/data/ais'
 const areHere = existsSync(recordings)
 
+type GpsdValue = string | number | boolean | null
+type GpsdJson = Record<string, GpsdValue>
 type Theirs = Record<string, unknown> & { type: number; mmsi: number }
 
 function linesOf(file: string): string[] {
@@ -21,8 +23,8 @@ function recordsOf(file: string): Theirs[] {
 
 function decode(file: string, scaled: boolean): GpsdJson[] {
   const decoded: GpsdJson[] = []
-  const reader = createReader({
-    message: (message) => decoded.push(toGpsdJson(message, { scaled })),
+  const reader = new Reader({
+    message: (message) => decoded.push(JSON.parse(gpsdLine(message, { scaled }))),
     rejected: () => {},
   })
   for (const line of linesOf(file)) reader.line(line, 0)
@@ -34,7 +36,7 @@ function countsOf(file: string) {
   const reasons: Partial<Record<RejectReason, number>> = {}
   const sources: Record<string, number> = {}
   const vessels = new Set<number>()
-  const reader = createReader({
+  const reader = new Reader({
     message({ type, mmsi }, { timeFrom }) {
       types[type] = (types[type] ?? 0) + 1
       sources[timeFrom] = (sources[timeFrom] ?? 0) + 1

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createReader } from '#lib/ais/reader.ts'
+import { Reader } from '#lib/ais/reader.ts'
 import { corrupted, Repeats } from './noise.ts'
 import { Random } from './random.ts'
 
@@ -8,7 +8,7 @@ describe('noise', () => {
     const sentence = '!AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0*5C'
     const random = new Random(3)
     let messages = 0
-    const reader = createReader({ message: () => messages++, rejected: () => {} })
+    const reader = new Reader({ message: () => messages++, rejected: () => {} })
     reader.line(sentence, 0)
     expect(messages).toBe(1)
     for (let attempt = 0; attempt < 500; attempt++) reader.line(corrupted(sentence, random), attempt * 20_000)

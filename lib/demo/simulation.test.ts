@@ -1,7 +1,7 @@
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#lib/ais/message.ts'
-import { createReader } from '#lib/ais/reader.ts'
+import { Reader } from '#lib/ais/reader.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
 import { isImoNumber } from '#lib/vessel/identity.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
@@ -34,7 +34,7 @@ function listen({ forMilliseconds, step = second, ...options }: Listening) {
   const messages: { milliseconds: number; message: Message }[] = []
   const rejected: string[] = []
   const linesOfStep: number[] = []
-  const reader = createReader({
+  const reader = new Reader({
     message: (message, { broadcastMicroseconds }) =>
       messages.push({ milliseconds: broadcastMicroseconds / 1000, message: { ...message } }),
     rejected: (reason) => rejected.push(reason),

@@ -59,13 +59,13 @@ it('reads whatever comes as messages or says why not, and never throws', () => {
   const { read } = rowReaderFor(header) ?? expect.fail('no header')
   let messages = 0
   let rejected = 0
-  for (let times = 0; times < 20_000; times += 1) {
+  for (let times = 0; times < 4_000; times += 1) {
     for (const record of [read(mutate(row, random)), readAisstream(mutate(message, random))]) {
       if (Array.isArray(record)) messages += record.filter(isSound).length
       else if (typeof record === 'string') rejected += record in feedRejectReasons ? 1 : expect.fail(record)
       rowReaderFor(mutate(header, random))
     }
   }
-  expect(messages).toBeGreaterThan(3_000)
-  expect(rejected).toBeGreaterThan(10_000)
+  expect(messages).toBeGreaterThan(600)
+  expect(rejected).toBeGreaterThan(2_000)
 })

@@ -1,4 +1,3 @@
-import { writeNumber, writeQuoted, writeText } from '#lib/ais/jsonBytes.ts'
 import { type Evidence, type FieldEvidence, staticFields, type VotedField, voyageFields } from './evidence.ts'
 
 /**
@@ -14,75 +13,27 @@ type Rows = Partial<Record<VotedField, Row>> & Pick<Evidence, 'quarantine'>
 const votedFields: readonly VotedField[] = [...staticFields, ...voyageFields]
 const textDecoder = new TextDecoder()
 
-/** As records are: see record.ts. */
-const SLAB_BYTES = 262_144
-let slab = new Uint8Array(SLAB_BYTES)
-let slabUsed = 0
-
-/** Written byte by byte: rows for JSON.stringify, its text and that text's bytes would be three copies to throw away. */
-export function encodeEvidence(evidence: Evidence): Uint8Array {
-  const most = mostBytes(evidence)
-  if (slabUsed + most > slab.length) {
-    slab = new Uint8Array(Math.max(SLAB_BYTES, most))
-    slabUsed = 0
-  }
-  const start = slabUsed
-  slab[start] = EVIDENCE_MAGIC
-  slab[start + 1] = EVIDENCE_VERSION
-  slabUsed = writeEvidence(evidence, start + 2)
-  return slab.subarray(start, slabUsed)
-}
-
-const MOST_BYTES_A_NUMBER = 24
-const MOST_BYTES_A_CHARACTER = 6
-
-function mostBytes({ votes }: Evidence): number {
-  let most = 1_024
+export function encodeEvidence({ votes, quarantine }: Evidence): Uint8Array {
+  const rows: Rows = quarantine ? { quarantine } : {}
   for (const name of votedFields) {
     const field = votes[name]
-    if (!field) continue
-    most += name.length + (4 + field.recent.length + field.candidates.length * 4) * MOST_BYTES_A_NUMBER
-    for (const { value } of field.candidates) {
-      if (typeof value === 'string') most += value.length * MOST_BYTES_A_CHARACTER
-    }
+    if (field) rows[name] = rowOf(field)
   }
-  return most
+  const json = JSON.stringify(rows)
+  const bytes = Buffer.allocUnsafe(2 + Buffer.byteLength(json))
+  bytes[0] = EVIDENCE_MAGIC
+  bytes[1] = EVIDENCE_VERSION
+  bytes.write(json, 2)
+  return bytes
 }
 
-function writeEvidence({ votes, quarantine }: Evidence, start: number): number {
-  let at = start
-  if (quarantine) at = writeText(slab, at, `{"quarantine":${JSON.stringify(quarantine)}`)
-  for (const name of votedFields) {
-    const field = votes[name]
-    if (field) at = writeField(name, field, writeText(slab, at, at === start ? '{' : ','))
-  }
-  return writeText(slab, at, at === start ? '{}' : '}')
-}
-
-function writeField(
-  name: string,
-  { sinceMicroseconds, observations, candidates, recent }: FieldEvidence,
-  start: number,
-) {
-  let at = writeText(slab, writeQuoted(slab, start, name), ':[')
-  at = writeNumber(slab, at, sinceMicroseconds)
-  at = writeNumber(slab, writeText(slab, at, ','), observations)
-  at = writeText(slab, at, ',[')
-  for (let index = 0; index < candidates.length; index += 1) {
-    const candidate = candidates[index]
-    if (!candidate) continue
-    const { value, count, lastSeenMicroseconds } = candidate
-    at = writeText(slab, at, index === 0 ? '[' : ',[')
-    at = typeof value === 'string' ? writeQuoted(slab, at, value) : writeNumber(slab, at, value)
-    at = writeNumber(slab, writeText(slab, at, ','), count)
-    at = writeNumber(slab, writeText(slab, at, ','), lastSeenMicroseconds)
-    at = writeText(slab, at, ']')
-  }
-  at = writeText(slab, at, '],[')
-  for (let index = 0; index < recent.length; index += 1) {
-    at = writeNumber(slab, index === 0 ? at : writeText(slab, at, ','), recent[index] ?? 0)
-  }
-  return writeText(slab, at, ']]')
+function rowOf({ sinceMicroseconds, observations, candidates, recent }: FieldEvidence): Row {
+  return [
+    sinceMicroseconds,
+    observations,
+    candidates.map(({ value, count, lastSeenMicroseconds }) => [value, count, lastSeenMicroseconds]),
+    recent,
+  ]
 }
 
 export function decodeEvidence(bytes: Uint8Array): Evidence {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encodeMessage } from '#lib/ais/encode.ts'
 import type { MessageToEncode } from '#lib/ais/message.ts'
-import { createReader } from '#lib/ais/reader.ts'
+import { Reader } from '#lib/ais/reader.ts'
 import type { CollectionType } from './fields.ts'
 import type { Observation } from './observation.ts'
 import { observe } from './observe.ts'
@@ -14,7 +14,7 @@ const provenance = { collectionType: 'terrestrial' as CollectionType, simulated:
 function observed(message: MessageToEncode): { observation: Observation | string; implausible: string[] } {
   const implausible: string[] = []
   let observation: Observation | string = 'not decoded'
-  const reader = createReader({
+  const reader = new Reader({
     message: (received, { broadcastMicroseconds }) => {
       observation = observe(received, broadcastMicroseconds, provenance, (what) => implausible.push(what))
     },

@@ -22,13 +22,10 @@ const textDecoder = new TextDecoder()
 export const textNames = fieldNames.filter((name) => vesselFields[name].kind === 'text')
 export const numberPlaces: readonly NumberPlace[] = placesOfNumbers()
 const numberCodecs = numberPlaces.map((place) => {
-  const { layout } = numericStorage[place.kind]
-  return { ...place, layout, ...layoutOf(place.kind), ...conversionOf(place.kind) }
+  return { ...place, ...layoutOf(place.kind), ...conversionOf(place.kind) }
 })
 export const textsOffset = numberPlaces.reduce((end, place) => end + layoutOf(place.kind).bytes, HEADER_BYTES)
 const textsOffsetOfVersion1 = textsOffset - layoutOf('unlocode').bytes
-
-const writeNumbers = compileWriter()
 
 const LONGEST_TEXT_BYTES = 255
 const LONGEST_RECORD_BYTES = textsOffset + textNames.length * (1 + LONGEST_TEXT_BYTES)
@@ -44,7 +41,7 @@ export function encodeRecord(vessel: Vessel): Uint8Array {
   const start = slabUsed
   slab[start] = RECORD_MAGIC
   slab[start + 1] = RECORD_VERSION
-  writeNumbers(vessel, slabView, start)
+  for (const { name, offset, toStored, write } of numberCodecs) write(slabView, start + offset, toStored(vessel[name]))
   let end = start + textsOffset
   for (const name of textNames) {
     const length = writeText(vessel[name] as string | null, end + 1)
@@ -53,21 +50,6 @@ export function encodeRecord(vessel: Vessel): Uint8Array {
   }
   slabUsed = end
   return slab.subarray(start, end)
-}
-
-/**
- * The table as a program, a line a number, because this runs for every vessel of every commit: in a loop over the codecs the
- * engine looks up each field by its name.
- */
-function compileWriter(): (vessel: Vessel, view: DataView, start: number) => void {
-  const conversions = numberCodecs.map(({ toStored }) => toStored)
-  const lines = numberCodecs.map(({ name, offset, layout }, index) => {
-    const setter = `set${layout.charAt(0).toUpperCase()}${layout.slice(1)}`
-    return `view.${setter}(start + ${offset}, stored${index}(vessel.${name}), true)`
-  })
-  const names = conversions.map((_, index) => `stored${index}`).join(', ')
-  const program = `const [${names}] = conversions\nreturn (vessel, view, start) => {\n${lines.join('\n')}\n}`
-  return new Function('conversions', program)(conversions)
 }
 
 function takeSlab(): void {

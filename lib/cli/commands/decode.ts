@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { type GpsdJson, toGpsdJson } from '#lib/ais/gpsd.ts'
-import { createGpsdLines } from '#lib/ais/gpsdLines.ts'
-import { createReader } from '#lib/ais/reader.ts'
+import { gpsdLine } from '#lib/ais/gpsd.ts'
+import { Reader } from '#lib/ais/reader.ts'
 import type { RejectReason } from '#lib/ais/reject.ts'
-import { createByteLines } from '#lib/ingest/byteLines.ts'
 import { count } from '#lib/ingest/feeds/counts.ts'
+import { createLineSplitter } from '#lib/ingest/lineSplitter.ts'
 import { command } from '../call.ts'
 import { rejectedLines } from './importSummary.ts'
 import { recordingOf } from './recording.ts'
@@ -15,28 +14,33 @@ export const decode = command({
   summary: "print a recording's messages (- for standard input), a JSON line each, under gpsd's names",
   options: { unscaled: { meaning: 'the numbers as they were sent, as gpsdecode -u does' } },
   async run({ options, operands: [path = '-'], json, print }) {
-    const messages: GpsdJson[] = []
+    const messages: unknown[] = []
     const scaled = !options.unscaled
-    const printed = createGpsdLines({ scaled })
+    let printed = ''
     const rejected: Partial<Record<RejectReason, number>> = {}
-    const reader = createReader({
-      message: (message) => (json ? messages.push(toGpsdJson(message, { scaled })) : printed.add(message)),
+    const reader = new Reader({
+      message(message) {
+        const line = gpsdLine(message, { scaled })
+        if (json) messages.push(JSON.parse(line))
+        else printed += `${line}\n`
+      },
       rejected: (reason) => count(rejected, reason),
     })
-    const bytes = createByteLines(reader)
+    const splitter = createLineSplitter()
     for await (const chunk of recordingOf(path).chunks) {
-      bytes.read(chunk, Date.now())
-      if (!json) await write(printed.take())
+      for (const line of splitter.split(chunk)) reader.line(line, Date.now())
+      await write(printed)
+      printed = ''
     }
-    bytes.end(Date.now())
+    for (const line of splitter.end()) reader.line(line, Date.now())
     reader.flush()
     const { lineCount: lines } = reader
     if (json) return print({ lines, messages, rejected }, '')
-    await write(printed.take())
+    await write(printed)
     process.stderr.write(`${[`${lines} lines`, ...rejectedLines(rejected)].join('\n')}\n`)
   },
 })
 
-async function write(bytes: Buffer): Promise<void> {
-  if (bytes.length > 0 && !process.stdout.write(bytes)) await once(process.stdout, 'drain')
+async function write(text: string): Promise<void> {
+  if (text !== '' && !process.stdout.write(text)) await once(process.stdout, 'drain')
 }

@@ -1,5 +1,5 @@
 import type { Message } from '#lib/ais/message.ts'
-import { createReader, type Reader } from '#lib/ais/reader.ts'
+import { Reader } from '#lib/ais/reader.ts'
 import { LARGEST_LEAD_MICROSECONDS } from '#lib/vessel/merge.ts'
 import { observe } from '#lib/vessel/observe.ts'
 import { type createRepeats, keyOfText } from '#lib/vessel/repeats.ts'
@@ -78,7 +78,7 @@ export function createFeed(
   function readerOf(sender: string): Reader {
     const known = readers.get(sender)
     if (known) return known
-    const reader = createReader({
+    const reader = new Reader({
       message(received, { broadcastMicroseconds, timeFrom, payload }) {
         hear(received, timeFrom === 'arrival' ? null : broadcastMicroseconds, payload.hash())
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createReader } from '#lib/ais/reader.ts'
+import { Reader } from '#lib/ais/reader.ts'
 import { parseSources } from '../sourceUrl/sourceUrl.ts'
 import { recordingContext } from './recordingContext.ts'
 import { RecordingSink } from './recordingSink.ts'
@@ -28,7 +28,7 @@ async function firstLines(url: string, count: number): Promise<string[]> {
 function vesselsIn(lines: readonly string[]) {
   const mmsis = new Set<number>()
   let rejected = 0
-  const reader = createReader({
+  const reader = new Reader({
     message: (message) => void mmsis.add(message.mmsi),
     rejected: () => {
       rejected++

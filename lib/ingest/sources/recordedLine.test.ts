@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createReader } from '#lib/ais/reader.ts'
+import { Reader } from '#lib/ais/reader.ts'
 import { readRecordedLine } from './recordedLine.ts'
 
 const vdm = '!AIVDM,1,1,,A,15B4FT5000JRP>PE6E68Nbkl0PS5,0*70'
@@ -48,7 +48,7 @@ const recordings = ['dma-aislib/stream_example.txt', 'libais/test.aivdm', 'libai
 function read(lines: string[]) {
   const types: number[] = []
   const timesFrom = new Set<string>()
-  const reader = createReader({
+  const reader = new Reader({
     message(message, { timeFrom }) {
       types.push(message.type)
       timesFrom.add(timeFrom)
