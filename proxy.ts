@@ -18,4 +18,5 @@ export function proxy(request: NextRequest): NextResponse {
   return response
 }
 
-export const config = { matcher: '/((?!api/|_next/|basemap/|healthz|readyz|metrics|.*\\..*).*)' }
+/** Whatever is no file of the build may be answered with a page, if only the one that says that nothing is there. */
+export const config = { matcher: '/((?!_next/static/).*)' }

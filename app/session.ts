@@ -3,8 +3,6 @@ import { redirect } from 'next/navigation'
 import { signInPath } from '#lib/client/returnPath.ts'
 import { type Service, service } from '#lib/service.ts'
 
-export { originOf } from '#lib/api/request/origin.ts'
-
 export type PageSession = NonNullable<Awaited<ReturnType<Service['sessions']['sessionOf']>>>
 
 /** Who looks at the page; `null` when nobody is signed in. */
@@ -31,4 +29,9 @@ export async function requiredSession(): Promise<PageSession> {
 export async function fleetIsSimulated(): Promise<boolean> {
   const { fleet } = (await service()).follower
   return fleet?.holdsSimulated ?? false
+}
+
+/** The service's own address, as the door in front of Next (lib/server/pages.ts), or Next where it is the server, tells it. */
+export function originOf(headers: Headers, { authUrl }: Service['settings']): string {
+  return authUrl ?? `${headers.get('x-forwarded-proto') ?? 'http'}://${headers.get('x-forwarded-host')}`
 }

@@ -21,7 +21,6 @@ const { values, positionals } = parseArgs({
     requests: { type: 'string', default: '400' },
     positions: { type: 'string', default: '5000' },
     seconds: { type: 'string', default: '60' },
-    plain: { type: 'boolean', default: false },
   },
 })
 
@@ -42,7 +41,6 @@ const benches: Record<string, () => unknown> = {
       requestsPerSecond: Number(values.requests),
       positionsPerSecond: Number(values.positions),
       seconds: Number(values.seconds),
-      plain: values.plain,
     }),
   pressure: () => benchPressure(),
 }
@@ -60,8 +58,7 @@ if (unknown !== undefined) {
 /** What one leaves in memory, and what the compiler learnt from it, must not weigh on the next. */
 function inItsOwnProcess(name: string): void {
   const given = Object.entries(values).flatMap(([option, value]) => {
-    if (value === undefined || value === false) return []
-    return value === true ? [`--${option}`] : [`--${option}`, value]
+    return value === undefined ? [] : [`--${option}`, value]
   })
   const { status } = spawnSync(process.execPath, [...process.execArgv, import.meta.filename, name, ...given], {
     stdio: 'inherit',

@@ -19,7 +19,7 @@ export default async function startService(): Promise<() => Promise<void>> {
       AIS_SOURCES: `demo:?vessels=${fleet}&seed=7`,
       ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
     },
-    { patienceMilliseconds, output: 'pipe', errors: 'pipe', isReady: ({ vessels }) => vessels >= fleet },
+    { patienceMilliseconds, output: 'pipe', errors: 'pipe', minVessels: fleet },
   )
   noteAddress(service.address)
   return async () => {

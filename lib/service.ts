@@ -62,6 +62,9 @@ export interface Service {
     table: Uint8Array,
     isDryRun: boolean,
   ): Promise<ImportOutcome | { refusal: string }>
+  /** Aborted when the process is about to end: streams end, and nobody new is to be sent here. */
+  draining: AbortSignal
+  drain(): void
   stop(): Promise<void>
 }
 
@@ -123,6 +126,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   })
   const eventLoopDelay = monitorEventLoopDelay({ resolution: eventLoopResolutionMilliseconds })
   eventLoopDelay.enable()
+  const draining = new AbortController()
   async function stop(): Promise<void> {
     for (const each of refreshing) clearInterval(each)
     eventLoopDelay.disable()
@@ -151,6 +155,8 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     jwtKey,
     runId: randomUUID(),
     now,
+    draining: draining.signal,
+    drain: () => draining.abort(),
     stop,
     evidenceOf: store.evidenceOf,
     importCharacteristics: (name, table, isDryRun) => importOf(store.characteristics, name, table, isDryRun),

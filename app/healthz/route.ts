@@ -1,4 +1,3 @@
-import { healthz } from '#lib/api/health.ts'
+export { nextMount as GET } from '../nextMount.ts'
 
 export const dynamic = 'force-dynamic'
-export const GET = healthz

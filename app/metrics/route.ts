@@ -1,4 +1,3 @@
-import { metrics } from '#lib/api/metrics/metrics.ts'
+export { nextMount as GET } from '../nextMount.ts'
 
 export const dynamic = 'force-dynamic'
-export const GET = (request: Request): Promise<Response> => metrics(request)

@@ -7,7 +7,7 @@ import { milliseconds, printTable, summaryOf } from '../measure.ts'
 import { Random } from '../synthetic/random.ts'
 import { fillStore } from '../synthetic/syntheticStore.ts'
 import { syntheticVessels } from '../synthetic/syntheticVessels.ts'
-import { makeTokens, startHttp, startNode, startWeb, type Web } from '../webProcess.ts'
+import { makeTokens, startNode, startWeb, type Web } from '../webProcess.ts'
 import type { ClientsOrder, ClientsReport } from './loadClients.ts'
 import { positionFeed } from './positionFeed.ts'
 import { type ProcessorTime, processorTimeOf } from './processorWait.ts'
@@ -25,7 +25,6 @@ export interface LoadOptions {
   positionsPerSecond: number
   seconds: number
   /** Without Next, which is then not built. */
-  plain: boolean
 }
 
 /**
@@ -33,7 +32,7 @@ export interface LoadOptions {
  * clients in a process of their own that mix all kinds of requests over HTTP.
  */
 export async function benchLoad(options: LoadOptions): Promise<void> {
-  const { vessels, seed, clients, requestsPerSecond, positionsPerSecond, seconds, plain } = options
+  const { vessels, seed, clients, requestsPerSecond, positionsPerSecond, seconds } = options
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
   const databaseUrl = `file:${folder}/lastfix.db`
   console.log(
@@ -45,7 +44,7 @@ export async function benchLoad(options: LoadOptions): Promise<void> {
   const [slowSecret = ''] = await makeTokens(databaseUrl, 1, 60)
   const feed = await positionFeed({ vessels, seed, perSecond: positionsPerSecond })
   const environment = { DATABASE_URL: databaseUrl }
-  const web = plain ? await startHttp(['bench/plainServer.ts'], environment) : await startWeb(environment)
+  const web = await startWeb(environment)
   const ingest = startNode(['lib/cli/main.ts', 'ingest'], {
     ...{ DATABASE_URL: databaseUrl, AIS_SOURCES: feed.source, LOG_LEVEL: 'error' },
   })

@@ -1,6 +1,6 @@
 import { extentOf } from '#lib/query/extent.ts'
 import { selectRows } from '#lib/query/selectRows.ts'
-import { DataAnswer } from './answer/dataAnswer.ts'
+import { dataAnswer } from './answer/dataAnswer.ts'
 import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import { askedQuery } from './request/askedQuery.ts'
@@ -14,5 +14,5 @@ export function extent(call: Call): Answer {
   const tag = entityTagOf(call, fleet.version, asked.countedFrom)
   if (isKnown(tag, request.headers)) return unchanged(tag)
   const body = JSON.stringify(extentOf(fleet, selectRows(fleet, asked.query.filters).rows))
-  return new DataAnswer('application/json', body, { ETag: tag })
+  return dataAnswer('application/json', body, { ETag: tag })
 }

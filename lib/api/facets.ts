@@ -1,5 +1,5 @@
 import { facets as countFacets } from '#lib/query/facets.ts'
-import { DataAnswer } from './answer/dataAnswer.ts'
+import { dataAnswer } from './answer/dataAnswer.ts'
 import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import { askedQuery } from './request/askedQuery.ts'
@@ -17,5 +17,5 @@ export function facets(call: Call): Answer {
   const tag = entityTagOf(call, fleet.version, String(nowAt))
   if (isKnown(tag, request.headers)) return unchanged(tag)
   const body = JSON.stringify(countFacets(fleet, asked.query.filters, nowAt * 1000))
-  return new DataAnswer('application/json', body, { ETag: tag })
+  return dataAnswer('application/json', body, { ETag: tag })
 }

@@ -6,7 +6,7 @@ import { tokenSecretLength } from '#lib/access/token.ts'
 import type { Service } from '#lib/service.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import { baseOf, JWT_BASE, OPAQUE_BASE } from './request/baseAddress.ts'
-import { needsHttps } from './request/peer.ts'
+import type { Connection } from './request/connection.ts'
 
 export type Caller = { token: NonNullable<TokenAnswer['token']> } | { session: Session }
 
@@ -28,10 +28,12 @@ const REFUSALS = {
 } as const
 
 /** Who are you, may you, how often: the one way into every data route. */
-export async function admit(request: Request, service: Service): Promise<Admitted | ProblemAnswer> {
-  if (needsHttps(request.headers, service.settings)) {
-    return new ProblemAnswer('https-required', 'Plain HTTP is answered on this machine only: HTTPS is required.')
-  }
+export async function admit(
+  request: Request,
+  { needsHttps }: Connection,
+  service: Service,
+): Promise<Admitted | ProblemAnswer> {
+  if (needsHttps) return httpsRequired()
   const caller = await callerOf(request, service)
   if (caller instanceof ProblemAnswer) return caller
   const rate = rateOf(caller, service)
@@ -42,6 +44,10 @@ export async function admit(request: Request, service: Service): Promise<Admitte
   return new ProblemAnswer('rate-limit-exceeded', detail, {
     headers: { ...rateHeaders, 'Retry-After': String(answer.retryAfterSeconds) },
   })
+}
+
+export function httpsRequired(): ProblemAnswer {
+  return new ProblemAnswer('https-required', 'HTTPS is required; plain HTTP is answered on this machine only.')
 }
 
 export async function callerOf(request: Request, service: Service): Promise<Caller | ProblemAnswer> {

@@ -12,9 +12,9 @@ import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { ProblemBody } from '#lib/wire/problem.ts'
+import { local } from './contract/local.ts'
 import { ingest } from './ingest.ts'
-import { PEER_HEADER } from './request/peer.ts'
-import { allowOnly, guardedRoute } from './route.ts'
+import { guardedRoute, methodNotAllowed } from './route.ts'
 
 const MMSI = 244_660_000
 const log = createLog({ process: 'test', write: () => {} })
@@ -70,10 +70,10 @@ async function post(
   const request = new Request(`http://localhost/api/ingest${query}`, {
     method: 'POST',
     body: typeof body === 'string' || stream ? body : new Uint8Array(body),
-    headers: { [PEER_HEADER]: '127.0.0.1', ...headers },
+    headers,
     ...(stream && { duplex: 'half' }),
   })
-  return route(request, { params: Promise.resolve({}) })
+  return route(request, local, {})
 }
 
 async function expectProblem(response: Response, status: number, kind: string): Promise<ProblemBody> {
@@ -195,7 +195,7 @@ describe('a body that is not taken', () => {
   })
 
   it('is one sent by another method', async () => {
-    const response = allowOnly('POST', 'OPTIONS')(new Request('http://localhost/api/ingest'))
+    const response = methodNotAllowed(new Headers(), 'GET', ['POST', 'OPTIONS'])
     expect(response.headers.get('allow')).toBe('POST, OPTIONS')
     await expectProblem(response, 405, 'method-not-allowed')
   })

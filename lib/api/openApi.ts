@@ -4,8 +4,7 @@ import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import type { Service } from '#lib/service.ts'
 import type { OpenApiDocument } from '#lib/wire/openApi.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
-import { DataAnswer, dataResponse } from './answer/dataAnswer.ts'
-import { keepEncoding } from './answer/encoding.ts'
+import { dataAnswer } from './answer/dataAnswer.ts'
 import { isKnown, unchanged } from './answer/entityTag.ts'
 import { openApiDocument } from './reference/document.ts'
 
@@ -16,10 +15,10 @@ const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
 
 /** GET /api/openapi.json: without a token, for it tells of no vessel and programs fetch it before they have one. */
 export async function openApi(request: Request): Promise<Response> {
-  const answer = new DataAnswer('application/json', text, { ETag: tag })
-  const response = isKnown(tag, request.headers) ? unchanged(tag) : await dataResponse(answer, request)
+  const known = isKnown(tag, request.headers)
+  const response = known ? unchanged(tag) : dataAnswer('application/json', text, { ETag: tag })
   response.headers.set('X-Request-Id', randomUUID())
-  return keepEncoding(response)
+  return response
 }
 
 /** For people: examples ask for a vessel that there is. Only for those who may know of one. */

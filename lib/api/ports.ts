@@ -1,6 +1,6 @@
 import { portsBoundFor, vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
 import { nameJson, type PortJson, type PortReadingJson, portJson, portMatchJson } from '#lib/wire/portJson.ts'
-import { DataAnswer } from './answer/dataAnswer.ts'
+import { dataAnswer } from './answer/dataAnswer.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import type { Answer, Call, GuardedCall } from './route.ts'
 
@@ -80,6 +80,6 @@ function malformed(parameter: string, reason: string): ProblemAnswer {
   })
 }
 
-function json(body: object): DataAnswer {
-  return new DataAnswer('application/json', JSON.stringify(body))
+function json(body: object): Response {
+  return dataAnswer('application/json', JSON.stringify(body))
 }

@@ -7,8 +7,8 @@ import { createLog } from '#lib/log.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
-import { DataAnswer } from './answer/dataAnswer.ts'
-import { PEER_HEADER } from './request/peer.ts'
+import { dataAnswer } from './answer/dataAnswer.ts'
+import { local } from './contract/local.ts'
 import { dataRoute } from './route.ts'
 
 let folder: string
@@ -47,15 +47,13 @@ it('answers requests that come together one in each round of the event loop, wha
   const route = dataRoute(
     () => {
       rounds.push(round)
-      return new DataAnswer('text/plain', 'here')
+      return dataAnswer('text/plain', 'here')
     },
     async () => service,
   )
-  const headers = { Authorization: `Bearer ${secret}`, [PEER_HEADER]: '127.0.0.1' }
+  const headers = { Authorization: `Bearer ${secret}` }
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () =>
-      route(new Request('http://localhost/api/vessels', { headers }), { params: Promise.resolve({}) }),
-    ),
+    Array.from({ length: 20 }, () => route(new Request('http://localhost/api/vessels', { headers }), local, {})),
   )
   isCounting = false
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))

@@ -1,13 +1,18 @@
+import { basemapTileResponse } from '#lib/basemap/basemap.ts'
 import { type Service, service as theService } from '#lib/service.ts'
 import { accountPathsOf } from './account/paths.ts'
 import { extent } from './extent.ts'
 import { facets } from './facets.ts'
 import { feeds } from './feeds.ts'
+import { flagImage } from './flagImage.ts'
+import { healthz, readyz } from './health.ts'
 import { ingest } from './ingest.ts'
+import { metrics } from './metrics/metrics.ts'
 import { openApi } from './openApi.ts'
 import { port, portMatch, ports } from './ports.ts'
 import { baseOf } from './request/baseAddress.ts'
-import { at, type PathAnswer, readableAnywhere } from './request/path.ts'
+import type { Connection } from './request/connection.ts'
+import { at, atHome, type PathAnswer, readableAnywhere } from './request/path.ts'
 import { dataRoute, guardedRoute, notFound } from './route.ts'
 import { search } from './search.ts'
 import { serviceState } from './serviceState.ts'
@@ -36,15 +41,42 @@ export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[
   ]
 }
 
-/** The whole interface as one function, for whatever speaks HTTP. */
-export function createApi(serviceOf: () => Promise<Service> = theService): (request: Request) => Promise<Response> {
+/** What is beside the interface at the root, and is no page. */
+function rootPathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
+  const folder = process.cwd()
+  return [
+    atHome('healthz', { GET: async () => healthz() }),
+    atHome('readyz', { GET: async (request) => readyz(request, await serviceOf()) }),
+    atHome('metrics', { GET: async (request, connection) => metrics(request, connection, await serviceOf()) }),
+    atHome('flags/{name}', { GET: async (_request, _connection, { name }) => flagImage(name, folder) }),
+    atHome('basemap/{z}/{x}/{y}', {
+      GET: async ({ headers }, _connection, address) => {
+        const acceptsGzip = headers.get('accept-encoding')?.includes('gzip') ?? false
+        return basemapTileResponse({ folder, ...address, acceptsGzip })
+      },
+    }),
+  ]
+}
+
+/** Whether a path is answered by `createApi`; all others are pages, and next-auth's. */
+export function isApiPath(path: string): boolean {
+  return /^\/(api(?!\/auth(\/|$))(\/|$)|(healthz|readyz|metrics)\/?$|(flags|basemap)\/)/.test(path)
+}
+
+export type Api = (request: Request, connection: Connection) => Promise<Response>
+
+/** Whatever is no page, as one function, for whatever speaks HTTP. */
+export function createApi(serviceOf: () => Promise<Service> = theService): Api {
   const paths = [...pathsOf(serviceOf), ...accountPathsOf(serviceOf)]
-  return async (request) => {
-    const { path: asked } = baseOf(new URL(request.url).pathname)
-    for (const path of paths) {
-      const answer = path.answer(request, asked)
+  const rootPaths = rootPathsOf(serviceOf)
+  return async (request, connection) => {
+    const { pathname } = new URL(request.url)
+    const isRoot = !/^\/api(\/|$)/.test(pathname)
+    const asked = isRoot ? pathname.replace(/^\/|\/+$/g, '') : baseOf(pathname).path
+    for (const path of isRoot ? rootPaths : paths) {
+      const answer = path.answer(request, connection, asked)
       if (answer) return answer
     }
-    return readableAnywhere(request, notFound(request))
+    return readableAnywhere(connection.method, notFound(request))
   }
 }

@@ -1,7 +1,7 @@
 import { searchVessels } from '#lib/query/vesselSearch.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { defaultFound, longestSearch, mostFound, type VesselSearchJson } from '#lib/wire/vesselSearch.ts'
-import { DataAnswer } from './answer/dataAnswer.ts'
+import { dataAnswer } from './answer/dataAnswer.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import type { Answer, Call } from './route.ts'
 
@@ -17,7 +17,7 @@ export function search({ fleet, url }: Call): Answer {
     const { id, name, mmsi, imo, call_sign, flag, ship_type } = vesselJson(fleet.vesselAt(row))
     return { id, name, mmsi, imo, call_sign, flag, ship_type }
   })
-  return new DataAnswer('application/json', JSON.stringify({ data, guessed, named } satisfies VesselSearchJson))
+  return dataAnswer('application/json', JSON.stringify({ data, guessed, named } satisfies VesselSearchJson))
 }
 
 function malformed(parameter: string, reason: string): ProblemAnswer {

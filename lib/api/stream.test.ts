@@ -11,7 +11,7 @@ import type { Store, VesselWriter } from '#lib/store/store.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
-import { PEER_HEADER } from './request/peer.ts'
+import { local } from './contract/local.ts'
 import { dataRoute } from './route.ts'
 import { stream } from './stream.ts'
 
@@ -74,12 +74,11 @@ async function listen(query = '', lastEventId?: string) {
   const request = new Request(`http://localhost/api/stream?${query}`, {
     headers: {
       Authorization: `Bearer ${secret}`,
-      [PEER_HEADER]: '127.0.0.1',
       ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
     },
     signal: going.signal,
   })
-  const response = await dataRoute(stream, () => Promise.resolve(service))(request, { params: Promise.resolve({}) })
+  const response = await dataRoute(stream, () => Promise.resolve(service))(request, local, {})
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -177,20 +176,20 @@ describe('GET /api/stream', () => {
       },
     })
     const request = new Request('http://localhost/api/stream', {
-      headers: { Authorization: `Bearer ${secret}`, [PEER_HEADER]: '127.0.0.1' },
+      headers: { Authorization: `Bearer ${secret}` },
       signal: AbortSignal.abort(),
     })
     const route = dataRoute(stream, () => Promise.resolve({ ...service, follower }))
-    await route(request, { params: Promise.resolve({}) })
+    await route(request, local, {})
     expect(listeners).toBe(0)
   })
 
   it('is open ten times with a token at most, and once more as soon as one of them has ended', async () => {
     const held = await Promise.all(Array.from({ length: 10 }, () => listen()))
     const ask = () => {
-      const headers = { Authorization: `Bearer ${secret}`, [PEER_HEADER]: '127.0.0.1' }
+      const headers = { Authorization: `Bearer ${secret}` }
       const request = new Request('http://localhost/api/stream', { headers })
-      return dataRoute(stream, () => Promise.resolve(service))(request, { params: Promise.resolve({}) })
+      return dataRoute(stream, () => Promise.resolve(service))(request, local, {})
     }
     const refused = await ask()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15'])
@@ -211,10 +210,10 @@ describe('GET /api/stream', () => {
   })
 
   it('takes no place from others for a request that was refused', async () => {
-    const bad = { headers: { Authorization: `Bearer ${secret}`, [PEER_HEADER]: '127.0.0.1' } }
+    const bad = { headers: { Authorization: `Bearer ${secret}` } }
     for (let request = 0; request < 12; request += 1) {
       const refused = new Request('http://localhost/api/stream?class=Z', bad)
-      await dataRoute(stream, () => Promise.resolve(service))(refused, { params: Promise.resolve({}) })
+      await dataRoute(stream, () => Promise.resolve(service))(refused, local, {})
     }
     const { next, end } = await listen()
     expect(await next()).toMatchObject({ event: 'snapshot' })
@@ -223,9 +222,9 @@ describe('GET /api/stream', () => {
 
   it('refuses what the list refuses, in the same shape', async () => {
     const request = new Request('http://localhost/api/stream?class=Z', {
-      headers: { Authorization: `Bearer ${secret}`, [PEER_HEADER]: '127.0.0.1' },
+      headers: { Authorization: `Bearer ${secret}` },
     })
-    const response = await dataRoute(stream, () => Promise.resolve(service))(request, { params: Promise.resolve({}) })
+    const response = await dataRoute(stream, () => Promise.resolve(service))(request, local, {})
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ errors: [{ parameter: 'class' }] })
   })

@@ -90,7 +90,13 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
       this.#pullSoon()
     })
     const beating = setInterval(() => this.#beat(), HEARTBEAT_MILLISECONDS)
+    const goAway = () => {
+      this.#send(retryAfter(RETRY_MILLISECONDS))
+      this.#close()
+    }
+    service.draining.addEventListener('abort', goAway, { once: true })
     this.#endListening = () => {
+      service.draining.removeEventListener('abort', goAway)
       clearInterval(beating)
       clearTimeout(this.#waiting)
       unsubscribe()
@@ -98,7 +104,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     request.signal.addEventListener('abort', () => this.#close(), { once: true })
     this.#send(retryAfter(RETRY_MILLISECONDS))
     this.#mark(this.#firstMark)
-    if (request.signal.aborted) this.#close()
+    if (request.signal.aborted || service.draining.aborted) this.#close()
     else void this.pull()
   }
 

@@ -1,7 +1,7 @@
 import { selectRows } from '#lib/query/selectRows.ts'
 import { TileOutOfRange, tileAddress } from '#lib/tiles/tileAddress.ts'
 import { vesselTile } from '#lib/tiles/vesselTile.ts'
-import { DataAnswer } from './answer/dataAnswer.ts'
+import { dataAnswer } from './answer/dataAnswer.ts'
 import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import { askedQuery } from './request/askedQuery.ts'
@@ -22,7 +22,7 @@ export function tile(call: Call, { z, x, y }: { z: string; x: string; y: string 
   if (isKnown(tag, request.headers)) return unchanged(tag)
   const selection = selectRows(fleet, asked.query.filters).rows
   const bytes = vesselTile(fleet, address, { nowMicroseconds: now * 1000, selection })
-  return new DataAnswer('application/vnd.mapbox-vector-tile', bytes, { ETag: tag })
+  return dataAnswer('application/vnd.mapbox-vector-tile', bytes, { ETag: tag })
 }
 
 function addressOf(z: string, x: string, y: string) {

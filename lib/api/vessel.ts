@@ -1,7 +1,7 @@
 import { vesselById } from '#lib/query/vesselById.ts'
 import { evidenceJson } from '#lib/wire/evidenceJson.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
-import { DataAnswer } from './answer/dataAnswer.ts'
+import { dataAnswer } from './answer/dataAnswer.ts'
 import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
@@ -25,7 +25,7 @@ export async function vessel(call: Call, { id }: { id: string }): Promise<Answer
   if (votes instanceof ProblemAnswer) return votes
   const { contentType, ofVessel } = formats[format]
   const record = { ...recordOf(found, embed, call), ...votes }
-  return new DataAnswer(contentType, ofVessel(record), tag === null ? {} : { ETag: tag })
+  return dataAnswer(contentType, ofVessel(record), tag === null ? {} : { ETag: tag })
 }
 
 /** Votes are not in memory: they are asked for one vessel at a time, by people. */

@@ -2,13 +2,12 @@ import { vesselPage } from '#lib/query/vesselPage.ts'
 import { embedNames } from '#lib/wire/embed.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
 import type { Paging } from '#lib/wire/page.ts'
-import { DataAnswer } from './answer/dataAnswer.ts'
+import { dataAnswer } from './answer/dataAnswer.ts'
 import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import { cannotEmbed, embedOf, recordOf } from './embedded.ts'
 import { askedQuery } from './request/askedQuery.ts'
-import { originOf } from './request/origin.ts'
 import type { Answer, Call } from './route.ts'
 
 /** Votes are asked for one vessel at a time. */
@@ -29,7 +28,7 @@ export function vessels(call: Call): Answer {
   const { limit, total, vessels, ...cursors } = vesselPage(fleet, asked.query)
   const paging: Paging = { limit, total, ...withoutNulls(cursors) }
   const { contentType, ofPage } = formats[format]
-  return new DataAnswer(contentType, ofPage({ paging, data: vessels.map((vessel) => recordOf(vessel, embed, call)) }), {
+  return dataAnswer(contentType, ofPage({ paging, data: vessels.map((vessel) => recordOf(vessel, embed, call)) }), {
     ETag: tag,
     ...pagingHeaders(call, paging),
   })
@@ -43,8 +42,8 @@ function withoutNulls<Name extends string>(cursors: Record<Name, string | null>)
 }
 
 /** For formats that have no place for it: how many there are, and where to go on (RFC 8288). */
-function pagingHeaders({ url, request, service }: Call, paging: Paging): Record<string, string> {
-  const address = `${originOf(request.headers, service.settings)}${url.pathname}`
+function pagingHeaders({ url, connection }: Call, paging: Paging): Record<string, string> {
+  const address = `${connection.origin}${url.pathname}`
   const links = (['next', 'previous'] as const).flatMap((direction) => {
     const cursor = paging[direction]
     if (cursor === undefined) return []

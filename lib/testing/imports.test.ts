@@ -114,7 +114,7 @@ describe('rules', () => {
     'refuse %s away from the settings',
     (line) => {
       expect(strayText(sources({ 'lib/settings.ts': [line], 'lib/ais/reader.ts': ['', line] }))).toEqual([
-        'lib/ais/reader.ts:2 has the environment of the process: its home is lib/settings.ts, instrumentation.ts',
+        'lib/ais/reader.ts:2 has the environment of the process: its home is lib/settings.ts',
       ])
     },
   )

@@ -7,16 +7,16 @@ import { childEnvironment } from '#lib/settings.ts'
 import { startServing } from './programs.ts'
 
 const settings = JSON.stringify(join(import.meta.dirname, '..', 'settings.ts'))
-const server = (status: object) =>
+const server = (answer: string) =>
   `import { createServer } from 'node:http'
   import { readSettings } from ${settings}
-  createServer((_, answer) => answer.end(${JSON.stringify(JSON.stringify(status))})).listen(readSettings().port)`
-const serving = (status: object) => ['--input-type=module-typescript', '--eval', server(status)]
+  createServer((_, response) => response.end(${JSON.stringify(answer)})).listen(readSettings().port)`
+const serving = (answer: string) => ['--input-type=module-typescript', '--eval', server(answer)]
+const twoAndOne = 'lastfix_vessels{class="A"} 2\nlastfix_vessels{class="B"} 1\n'
 
 it('a program that serves is there once it says so, and gone when it is stopped', async () => {
-  const isReady = ({ vessels }: { vessels: number }) => vessels >= 3
-  const started = await startServing(serving({ vessels: 3 }), {}, { patienceMilliseconds: 20_000, isReady })
-  expect(await (await fetch(`${started.address}/readyz`)).json()).toEqual({ vessels: 3 })
+  const started = await startServing(serving(twoAndOne), {}, { patienceMilliseconds: 20_000, minVessels: 3 })
+  expect(await (await fetch(`${started.address}/readyz`)).text()).toBe(twoAndOne)
   await started.stop()
   await started.stop()
   expect(isRunning(started.process.pid ?? 0)).toBe(false)
@@ -30,7 +30,7 @@ it('one that ends instead is told with what it said', async () => {
 
 it('ends with whoever started it, though that was killed without a word', async () => {
   const script = `import { startServing } from ${JSON.stringify(join(import.meta.dirname, 'programs.ts'))}
-  const started = await startServing(${JSON.stringify(serving({}))}, {}, { patienceMilliseconds: 20_000 })
+  const started = await startServing(${JSON.stringify(serving('here'))}, {}, { patienceMilliseconds: 20_000 })
   console.log(started.process.pid)
   setInterval(() => {}, 1000)`
   const starter = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script], {

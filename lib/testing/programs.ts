@@ -26,8 +26,8 @@ export interface ProgramOptions {
 
 export interface ServingOptions extends ProgramOptions {
   patienceMilliseconds: number
-  /** Of what it answers at /readyz: whether it is as ready as it has to be. */
-  isReady?: (status: { vessels: number }) => boolean
+  /** How many vessels it has to know before it counts as ready. */
+  minVessels?: number
 }
 
 /** A program of the project as tests and benches start it. It ends when it is stopped, and with us, however we end. */
@@ -69,11 +69,18 @@ async function ready(child: ChildProcess, address: string, options: ServingOptio
   while (Date.now() < giveUpAt) {
     if (hasEnded(child)) throw new Error(`ended with ${child.exitCode ?? child.signalCode}\n`)
     const answer = await fetch(`${address}/readyz`).catch(() => null)
-    const status = (await answer?.json().catch(() => null)) as { vessels: number } | null | undefined
-    if (answer?.ok && (!options.isReady || (status && options.isReady(status)))) return
+    await answer?.body?.cancel()
+    if (answer?.ok && (await knownVessels(address, options.minVessels))) return
     await setTimeout(everyMilliseconds)
   }
   throw new Error(`was not ready after ${options.patienceMilliseconds / 1000} s\n`)
+}
+
+async function knownVessels(address: string, minVessels = 0): Promise<boolean> {
+  if (minVessels === 0) return true
+  const metrics = await (await fetch(`${address}/metrics`)).text()
+  const counts = Array.from(metrics.matchAll(/^lastfix_vessels\{.*\} (\d+)$/gm), ([, count]) => Number(count))
+  return counts.reduce((total, count) => total + count, 0) >= minVessels
 }
 
 function hasEnded(child: ChildProcess): boolean {

@@ -26,7 +26,8 @@ export const mayImport: Record<string, readonly string[]> = {
     ...['log', 'settings', 'ais', 'ports', 'basemap', 'vessel', 'store', 'fleet', 'wire'],
     ...['query', 'tiles', 'ingest', 'access'],
   ],
-  api: ['service', 'wire', 'query', 'tiles', 'access', 'settings', 'log'],
+  api: ['service', 'basemap', 'wire', 'query', 'tiles', 'access', 'settings', 'log'],
+  server: ['api', 'service', 'wire', 'settings', 'log'],
   client: ['wire'],
   cli: [
     ...['log', 'settings', 'ais', 'ports', 'basemap', 'vessel', 'store', 'fleet', 'wire'],
@@ -64,13 +65,13 @@ export const mayImport: Record<string, readonly string[]> = {
 export const freeRooms = ['bench', 'e2e']
 
 /** Files at the top that a framework looks for stand for the room they belong to. */
-export const roomOfTopFile: Record<string, string> = { 'proxy.ts': 'app', 'instrumentation.ts': 'app' }
+export const roomOfTopFile: Record<string, string> = { 'proxy.ts': 'app' }
 
 /** Packages that have a home: an import of them elsewhere is a fault. A home that ends in `/` is a folder. */
 export const packageHomes: { packages: readonly string[]; homes: readonly string[] }[] = [
   {
     packages: ['next', 'next-auth'],
-    homes: ['app/', 'lib/access/session.ts', 'next.config.mjs', 'proxy.ts', 'instrumentation.ts'],
+    homes: ['app/', 'lib/access/session.ts', 'lib/server/pages.ts', 'next.config.mjs', 'proxy.ts'],
   },
   { packages: ['maplibre-gl'], homes: ['components/map/'] },
   { packages: ['rolldown'], homes: ['lib/mapLibrary/'] },
@@ -84,7 +85,7 @@ export const textHomes: { what: string; pattern: RegExp; homes: readonly string[
   {
     what: 'the environment of the process',
     pattern: /\bprocess\??\.env\b|\bprocess\[['"]env['"]\]|\benv\b[^'"]*\bfrom 'node:process'/,
-    homes: ['lib/settings.ts', 'instrumentation.ts'],
+    homes: ['lib/settings.ts'],
   },
 ]
 

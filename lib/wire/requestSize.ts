@@ -4,5 +4,8 @@ export const largestHeaderBytes = 128 * 1024
 /** Of an address of the interface. */
 export const longestUriBytes = 64 * 1024
 
+/** Parameters of one address. The longest lists, of ids, stand in one parameter, by commas. */
+export const maxParameters = 500
+
 /** What filters may have of that: every request that they go with has more in its address. */
 export const mostQueryCharacters = longestUriBytes - 4 * 1024

@@ -1,5 +1,9 @@
-import { createApi } from '#lib/api/routes.ts'
-
-const api = createApi()
-
-export { api as DELETE, api as GET, api as HEAD, api as OPTIONS, api as PATCH, api as POST, api as PUT }
+export {
+  nextMount as DELETE,
+  nextMount as GET,
+  nextMount as HEAD,
+  nextMount as OPTIONS,
+  nextMount as PATCH,
+  nextMount as POST,
+  nextMount as PUT,
+} from '../../nextMount.ts'

@@ -21,9 +21,9 @@ export function accountRoute<Parameters>(
   audience: Audience = 'everybody',
 ) {
   return guardedRoute<Parameters>(async (call, parameters) => {
-    const { caller, request, service } = call
+    const { caller, request, connection, service } = call
     if (!('session' in caller)) return refused('Accounts are for people: sign in instead of sending an access token.')
-    if (isWrite(request) && !isFromOurPages(request.headers, service.settings)) {
+    if (isWrite(request) && !isFromOurPages(request.headers, connection)) {
       return refused('Only the pages of this service may change anything here.')
     }
     if (audience === 'admins' && caller.session.role !== 'admin') return refused('Only an administrator may do this.')

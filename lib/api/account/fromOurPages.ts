@@ -1,11 +1,12 @@
-import type { Service } from '#lib/service.ts'
-import { originOf } from '../request/origin.ts'
+import type { Connection } from '../request/connection.ts'
 
 /**
- * Whether a request that comes with a cookie comes from a page of ours too. Browsers say so themselves where the connection is
- * secure; on plain HTTP of a local network the origin has to do. What says neither is no browser of somebody signed in.
+ * Whether a request that comes with a cookie comes from a page of ours too. Browsers send Sec-Fetch-Site where the connection is
+ * secure; on plain HTTP of a local network Origin has to do. A client that sends neither is no browser of somebody signed in.
  */
-export function isFromOurPages(headers: Headers, settings: Service['settings']): boolean {
+export function isFromOurPages(headers: Headers, { origin }: Connection): boolean {
   const site = headers.get('sec-fetch-site')
-  return site === null ? headers.get('origin') === originOf(headers, settings) : site === 'same-origin'
+  if (site !== null) return site === 'same-origin'
+  const pageOrigin = headers.get('origin')
+  return pageOrigin !== null && (pageOrigin === origin || URL.parse(pageOrigin)?.host === headers.get('host'))
 }

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { leastPasswordLength, newPasswordHash } from '#lib/access/account.ts'
 import type { AccountJson } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
-import { originOf } from '../request/origin.ts'
-import { addressOf } from '../request/peer.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, wrong } from './accountRoute.ts'
 import { jsonBody } from './jsonBody.ts'
@@ -22,11 +20,11 @@ export function profile({ session, service }: AccountCall): Answer {
 const passwordChange = z.object({ oldPassword: z.string('is missing'), newPassword: z.string('is missing') })
 
 /** POST /api/account/password: every other session of hers ends, this one begins anew. */
-export async function changePassword({ request, session, service }: AccountCall): Promise<Answer> {
+export async function changePassword({ request, connection, session, service }: AccountCall): Promise<Answer> {
   const asked = await jsonBody(request, passwordChange)
   if (asked instanceof ProblemAnswer) return asked
   const { email } = session
-  const address = addressOf(request.headers, service.settings)
+  const { address } = connection
   const attempt = await service.signIn({ email, password: asked.oldPassword, address, now: service.now() })
   if ('refusal' in attempt) {
     if (attempt.refusal === 'wrong') return wrong('oldPassword', 'is not your password')
@@ -41,5 +39,5 @@ export async function changePassword({ request, session, service }: AccountCall)
   const isChanged = await service.access.changePassword(email, await newPasswordHash(asked.newPassword))
   await service.directory.refresh(service.now())
   if (!isChanged) return new ProblemAnswer('token-required', `The account ${email} was removed.`)
-  return done({ 'Set-Cookie': await service.sessions.begin(email, originOf(request.headers, service.settings)) })
+  return done({ 'Set-Cookie': await service.sessions.begin(email, connection.origin) })
 }

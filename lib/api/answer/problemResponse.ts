@@ -19,13 +19,14 @@ export class ProblemAnswer {
   }
 }
 
-export function problemResponse({ problem, headers }: ProblemAnswer, request: Request, requestId: string): Response {
-  const takesProblems = request.headers.get('accept')?.includes('application/problem+json')
+export function problemResponse({ problem, headers }: ProblemAnswer, asked: Headers, requestId: string): Response {
+  const takesProblems = asked.get('accept')?.includes('application/problem+json')
   return Response.json(problemBody(problem, requestId), {
     status: problemKinds[problem.kind].status,
     headers: {
       'Content-Type': takesProblems ? 'application/problem+json' : 'application/json',
       'Cache-Control': 'no-store',
+      'X-Request-Id': requestId,
       ...challengeOf(problem),
       ...headers,
     },

@@ -17,7 +17,6 @@ import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
-import { createApi } from '../routes.ts'
 import { serve } from './serve.ts'
 
 export const NOW = Date.parse('2026-11-21T12:00:00Z')
@@ -80,7 +79,7 @@ export async function openHarbour() {
   await put(store, fleet)
   const log: string[] = []
   let service = await start()
-  let server = await serve(createApi(() => Promise.resolve(service)))
+  let server = await serve(service)
   const secret = await token()
 
   async function start(): Promise<Service> {
@@ -150,14 +149,14 @@ export async function openHarbour() {
 
     /** Another interface on the same data, of which something is different. */
     async besides(difference: Partial<Service>) {
-      return serve(createApi(() => Promise.resolve({ ...service, ...difference })))
+      return serve({ ...service, ...difference })
     },
 
     async restart() {
       await server.close()
       await service.stop()
       service = await start()
-      server = await serve(createApi(() => Promise.resolve(service)))
+      server = await serve(service)
     },
 
     async close() {

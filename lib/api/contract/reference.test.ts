@@ -10,12 +10,10 @@ import { filterTable } from '#lib/wire/filterTable.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
 import type { Operation, RequestExample } from '#lib/wire/openApi.ts'
 import { problemKinds } from '#lib/wire/problem.ts'
-import { healthz, readyz } from '../health.ts'
-import { metrics } from '../metrics/metrics.ts'
 import { openApiDocument } from '../reference/document.ts'
-import { PEER_HEADER } from '../request/peer.ts'
 import { createApi, pathsOf } from '../routes.ts'
 import { anna, type Harbour, openHarbour } from './harbour.ts'
+import { local } from './local.ts'
 import { schemaCheck } from './schemaCheck.ts'
 
 const document = openApiDocument(vesselIdOf(anna.mmsi))
@@ -154,14 +152,11 @@ function exampleOf({ parameters }: Operation, name: string): string | number | u
 async function call(path: string, method: string, { headers, body }: Partial<RequestExample>): Promise<Response> {
   const service = async () => harbour.service
   const sent = {
-    [PEER_HEADER]: '127.0.0.1',
     Authorization: `Bearer ${method === 'POST' ? ingestSecret : harbour.secret}`,
   }
   const init = { method, headers: { ...sent, ...headers }, ...(body !== undefined && { body }) }
-  if (path === '/healthz') return healthz()
-  if (path === '/readyz') return readyz(service)
-  if (path === '/metrics') return metrics(new Request('http://localhost/metrics', init), service)
-  const response = await createApi(service)(new Request(`http://localhost/api${path}`, init))
+  const address = `http://localhost${rootPaths.includes(path) ? path : `/api${path}`}`
+  const response = await createApi(service)(new Request(address, init), { ...local, method })
   await response.body?.cancel()
   return response
 }

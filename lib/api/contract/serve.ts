@@ -1,15 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
-import { hookRequests } from '../request/requestHooks.ts'
+import { createDoor } from '#lib/server/door.ts'
+import type { Service } from '#lib/service.ts'
+import { createApi } from '../routes.ts'
 
-type Api = (request: Request) => Promise<Response>
-
-hookRequests(true)
-
-/** The interface behind plain `node:http`, with the header limit that the web process is started with. */
-export async function serve(api: Api): Promise<{ origin: string; close(): Promise<void> }> {
-  const server = createServer({ maxHeaderSize: 128 * 1024 }, (incoming, outgoing) => void pass(api, incoming, outgoing))
+/** The interface behind the door that the web process has; there are no pages. */
+export async function serve(service: Service): Promise<{ origin: string; close(): Promise<void> }> {
+  const server = createDoor({
+    api: createApi(() => Promise.resolve(service)),
+    pages: (_, outgoing) => void outgoing.writeHead(404).end(),
+    service,
+  })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   async function close(): Promise<void> {
@@ -17,20 +17,4 @@ export async function serve(api: Api): Promise<{ origin: string; close(): Promis
     await new Promise((closed) => server.close(closed))
   }
   return { origin: `http://127.0.0.1:${port}`, close }
-}
-
-async function pass(api: Api, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value))
-  const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
-  const response = await api(
-    new Request(new URL(incoming.url ?? '/', `http://${incoming.headers.host}`), {
-      method: incoming.method,
-      headers,
-      ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
-    }),
-  )
-  outgoing.statusCode = response.status
-  for (const [name, value] of response.headers) if (name !== 'content-encoding') outgoing.appendHeader(name, value)
-  outgoing.end(Buffer.from(await response.arrayBuffer()))
 }

@@ -15,7 +15,6 @@ import type { Store, VesselWriter } from '#lib/store/store.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { Random } from '../../../bench/synthetic/random.ts'
-import { createApi } from '../routes.ts'
 import { serve } from './serve.ts'
 
 const SHIPS = 400
@@ -44,7 +43,7 @@ beforeEach(async () => {
   secret = made.secret
   service = await startService(readSettings(folder, { DATABASE_URL: databaseUrl }), log)
   await vi.waitFor(() => expect(service.follower.fleet).not.toBeNull())
-  server = await serve(createApi(() => Promise.resolve(service)))
+  server = await serve(service)
 })
 
 afterEach(async () => {

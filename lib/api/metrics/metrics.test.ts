@@ -14,7 +14,7 @@ import type { Store } from '#lib/store/store.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import type { FeedsJson } from '#lib/wire/feeds.ts'
-import { PEER_HEADER } from '../request/peer.ts'
+import { local } from '../contract/local.ts'
 import { createApi } from '../routes.ts'
 import { metrics } from './metrics.ts'
 
@@ -75,7 +75,7 @@ async function report() {
   await reporting.stop()
 }
 
-const from = (peer: string) => new Request('http://lastfix.test/metrics', { headers: { [PEER_HEADER]: peer } })
+const request = new Request('http://lastfix.test/metrics')
 
 /** Reads the text as the format's own rules say, and fails on what they do not allow. */
 function parsed(text: string): Map<string, number> {
@@ -107,7 +107,7 @@ function parsed(text: string): Map<string, number> {
 }
 
 async function samplesNow(): Promise<Map<string, number>> {
-  const response = await metrics(from('127.0.0.1'), async () => service)
+  const response = await metrics(request, local, service)
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   return parsed(await response.text())
 }
@@ -167,16 +167,16 @@ describe('GET /metrics', () => {
   })
 
   it('is refused to other machines over plain HTTP', async () => {
-    const response = await metrics(from('192.0.2.7'), async () => service)
+    const response = await metrics(request, { ...local, needsHttps: true }, service)
     expect([response.status, await response.json()]).toMatchObject([403, { type: expect.stringMatching(/https/) }])
   })
 })
 
 describe('GET /api/feeds', () => {
   async function feeds(authorization?: string) {
-    const headers = { [PEER_HEADER]: '127.0.0.1', ...(authorization && { Authorization: authorization }) }
+    const headers: Record<string, string> = authorization ? { Authorization: authorization } : {}
     const api = createApi(async () => service)
-    return api(new Request('http://lastfix.test/api/feeds', { headers }))
+    return api(new Request('http://lastfix.test/api/feeds', { headers }), local)
   }
 
   it('is guarded', async () => {

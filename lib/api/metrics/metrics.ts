@@ -1,20 +1,14 @@
-import { type Service, service as theService } from '#lib/service.ts'
-import { ProblemAnswer, problemResponse } from '../answer/problemResponse.ts'
-import { needsHttps } from '../request/peer.ts'
+import type { Service } from '#lib/service.ts'
+import { httpsRequired } from '../guard.ts'
+import type { Connection } from '../request/connection.ts'
+import { problem } from '../route.ts'
 import { feedMetrics, ingestMetrics } from './feedMetrics.ts'
 import { processMetrics } from './processMetrics.ts'
 import { type Metric, PROMETHEUS_CONTENT_TYPE, prometheusText } from './prometheus.ts'
 
 /** GET /metrics: for Prometheus. Without a token: it tells how much, and of no vessel. */
-export async function metrics(request: Request, serviceOf: () => Promise<Service> = theService): Promise<Response> {
-  const service = await serviceOf()
-  if (needsHttps(request.headers, service.settings)) {
-    const answer = new ProblemAnswer(
-      'https-required',
-      'Plain HTTP is answered on this machine only: HTTPS is required.',
-    )
-    return problemResponse(answer, request, crypto.randomUUID())
-  }
+export async function metrics(request: Request, connection: Connection, service: Service): Promise<Response> {
+  if (connection.needsHttps) return problem(request.headers, httpsRequired())
   const all = [...(await reportedMetrics(service)), ...fleetMetrics(service), ...processMetrics(service)]
   return new Response(prometheusText(all), {
     headers: { 'Content-Type': PROMETHEUS_CONTENT_TYPE, 'Cache-Control': 'no-store' },

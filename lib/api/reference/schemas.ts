@@ -135,10 +135,9 @@ export const schemas: Record<string, Schema> = {
     repeats: whole('Messages that were heard before.'),
   }),
   Health: objectSchema('', { status: text('ok') }),
-  Readiness: objectSchema('', {
-    status: words('', ['loading', 'live', 'stale']),
-    vessels: whole('How many vessels are loaded.'),
-    problem: orNull(text('Why the store cannot be read.')),
-  }),
+  Readiness: objectSchema(
+    'Administrators who are signed in also get vessels, how many are loaded, and problem, why the store cannot be read.',
+    { status: words('', ['loading', 'live', 'stale', 'stopping']) },
+  ),
   Problem: problemSchema,
 }

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { local } from '../contract/local.ts'
 import { atHome } from './path.ts'
 
 const path = atHome('links/{code}/of/{email}', {
-  GET: async (_request, { params }) => Response.json(await params),
+  GET: async (_request, _connection, parameters) => Response.json(parameters),
 })
-const ask = (asked: string) => path.answer(new Request('http://host.invalid/'), asked)
+const ask = (asked: string) => path.answer(new Request('http://host.invalid/'), local, asked)
 
 it('hands on what stands in the place of a brace, as it was before it was escaped', async () => {
   expect(await (await ask('links/k7q/of/ann%40example.org'))?.json()).toEqual({ code: 'k7q', email: 'ann@example.org' })

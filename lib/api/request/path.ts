@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { allowOnly, type RouteContext } from '../route.ts'
+import { methodNotAllowed, type Route } from '../route.ts'
+import type { Connection } from './connection.ts'
 import { crossOriginHeaders } from './crossOrigin.ts'
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
 type Method = (typeof methods)[number]
-type Routes<Parameters> = Partial<
-  Record<Method, (request: Request, context: RouteContext<Parameters>) => Promise<Response>>
->
+type Routes<Parameters> = Partial<Record<Method, Route<Parameters>>>
 
 /** What the braces of a path hand to its routes. */
 type ParametersOf<Path extends string> = Record<NamesIn<Path>, string>
@@ -16,7 +15,7 @@ export interface PathAnswer {
   path: string
   methods: readonly string[]
   /** `null` for another path than its own. */
-  answer(request: Request, asked: string): Promise<Response> | null
+  answer(request: Request, connection: Connection, asked: string): Promise<Response> | null
 }
 
 /** A path that pages of any origin may read. */
@@ -29,42 +28,44 @@ export function atHome<Path extends string>(path: Path, routes: Routes<Parameter
   return pathAnswer(path, routes, (_, response) => response)
 }
 
-export function readableAnywhere(request: Request, response: Response): Response {
-  for (const [name, value] of crossOriginHeaders(request)) response.headers.set(name, value)
+export function readableAnywhere(method: string, response: Response): Response {
+  for (const [name, value] of crossOriginHeaders(method)) response.headers.set(name, value)
   return response
 }
 
 function pathAnswer<Path extends string>(
   path: Path,
   routes: Routes<ParametersOf<Path>>,
-  finish: (request: Request, response: Response) => Response,
+  finish: (method: string, response: Response) => Response,
 ): PathAnswer {
   return {
     path,
     methods: Object.keys(routes),
-    answer(request, asked) {
+    answer(request, connection, asked) {
       const parameters = parametersOf(path, asked)
-      return parameters && byMethod(request, routes, parameters).then((response) => finish(request, response))
+      if (!parameters) return null
+      return byMethod(request, connection, routes, parameters).then((response) => finish(connection.method, response))
     },
   }
 }
 
 async function byMethod<Parameters>(
   request: Request,
+  connection: Connection,
   routes: Routes<Parameters>,
   parameters: Parameters,
 ): Promise<Response> {
+  const { method: asked } = connection
   const known = methods.filter((method) => routes[method])
   const allowed = [...known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS']
-  const context = { params: Promise.resolve(parameters) }
-  if (request.method === 'OPTIONS') {
+  if (asked === 'OPTIONS') {
     const headers = { Allow: allowed.join(', '), 'X-Request-Id': randomUUID() }
     return new Response(null, { status: 204, headers })
   }
-  if (request.method === 'HEAD' && routes.GET) return withoutBody(await routes.GET(request, context))
-  const method = known.find((each) => each === request.method)
+  if (asked === 'HEAD' && routes.GET) return withoutBody(await routes.GET(request, connection, parameters))
+  const method = known.find((each) => each === asked)
   const route = method && routes[method]
-  return route ? route(request, context) : allowOnly(...allowed)(request)
+  return route ? route(request, connection, parameters) : methodNotAllowed(request.headers, asked, allowed)
 }
 
 function withoutBody(response: Response): Response {

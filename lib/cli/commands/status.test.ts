@@ -71,7 +71,7 @@ async function saveHealth(
   await store.close()
 }
 
-const webIsWell = { status: 'live', vessels: 12, problem: null }
+const webIsWell = { status: 'live' }
 
 it('says that nobody answers, and makes no database', async () => {
   const { json, exit } = await jsonAt(1)
@@ -88,7 +88,7 @@ it('says that nobody answers, and makes no database', async () => {
 })
 
 it('says what the web process says of itself', async () => {
-  const loading = { status: 'loading', vessels: 12, problem: null }
+  const loading = { status: 'loading' }
   const { json, exit } = await withWeb(503, loading, jsonAt)
   expect(json.web).toEqual({ ready: false, ...loading })
   expect(exit).toBe(1)

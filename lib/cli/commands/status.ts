@@ -10,7 +10,7 @@ import { command } from '../call.ts'
 import { addressesOf } from '../processes/ready.ts'
 import { age, feedTable, isTroubled } from './feedTable.ts'
 
-const readiness = z.object({ status: z.string(), vessels: z.number(), problem: z.string().nullable() })
+const readiness = z.object({ status: z.string() })
 
 export const status = command({
   name: 'status',
@@ -106,10 +106,7 @@ function sizeOf(path: string): number | null {
 
 function webText(web: WebStatus | null, address: string): string {
   if (!web) return `nobody answers at ${address}`
-  const { ready, status: state, vessels, problem } = web
-  return [`${ready ? 'ready' : 'not ready'} at ${address}: ${state}, ${vessels} vessels`, problem]
-    .filter(Boolean)
-    .join('; ')
+  return `${web.ready ? 'ready' : 'not ready'} at ${address}: ${web.status}`
 }
 
 function ingestText(running: boolean, reports: FeedReports | null, now: number): string {

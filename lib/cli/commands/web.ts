@@ -28,6 +28,6 @@ export const web = command({
     })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
     const code = await new Promise<number | null>((done) => child.once('exit', done))
-    if (code !== null && code !== 0 && code < 128) throw new Refusal(`the web process ended with ${code}`)
+    if (code !== 0) throw new Refusal(`the web process ended with ${code ?? 'a signal'}`)
   },
 })

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
-import { preferencesOf } from '../request/preferences.ts'
+import { preferencesOf } from '#lib/api/request/preferences.ts'
 
 type Compress = (body: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { subscribe } from 'node:diagnostics_channel'
-import { Server, STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Problem, problemBody, problemKinds } from '#lib/wire/problem.ts'
 import { largestHeaderBytes } from '#lib/wire/requestSize.ts'
@@ -11,20 +10,11 @@ interface Unreadable extends Error {
   reason?: string
 }
 
-/** Node refuses what it cannot read as a request with an empty body, and asks nobody. It gets the one shape of error, too. */
-export function answerUnreadable(): void {
-  const watched = new WeakSet<Server>()
-  for (const channel of ['tracing:net.server.listen:asyncStart', 'http.server.request.start']) {
-    subscribe(channel, (message) => {
-      const { server } = message as { server: unknown }
-      if (!(server instanceof Server) || watched.has(server)) return
-      watched.add(server)
-      server.on('clientError', answer)
-    })
-  }
-}
-
-function answer(error: Unreadable, socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): void {
+/** For `clientError`: what Node cannot read as a request gets the one shape of error, too. */
+export function answerUnreadable(
+  error: Unreadable,
+  socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },
+): void {
   if (socket.writable && !socket._httpMessage?.headersSent) socket.end(answerTo(error))
   else socket.destroy()
 }

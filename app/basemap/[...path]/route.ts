@@ -1,0 +1,1 @@
+export { nextMount as GET } from '../../nextMount.ts'

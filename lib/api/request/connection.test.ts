@@ -1,0 +1,70 @@
+import { hostname, networkInterfaces } from 'node:os'
+import { describe, expect, it } from 'vitest'
+import { connectionOf } from './connection.ts'
+
+const closed = { trustProxy: false, allowHttp: false, authUrl: null, host: '127.0.0.1', port: 3000 }
+const proxied = { ...closed, trustProxy: true }
+
+function arrival(peer: string | null, headers: Record<string, string> = {}, settings = closed) {
+  return connectionOf({ method: 'GET', peer, header: (name) => headers[name] }, settings)
+}
+
+describe('plain HTTP', () => {
+  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('from %s is fine', (peer) =>
+    expect(arrival(peer).needsHttps).toBe(false),
+  )
+
+  it.each(['10.0.0.7', '2001:db8::1', '::ffff:10.0.0.7', null])('from "%s" needs HTTPS, unless allowed', (peer) => {
+    expect(arrival(peer).needsHttps).toBe(true)
+    expect(arrival(peer, {}, { ...closed, allowHttp: true }).needsHttps).toBe(false)
+  })
+
+  it('behind a trusted proxy is what the proxy says', () => {
+    const from = (protocol: string) => arrival('127.0.0.1', { 'x-forwarded-proto': protocol }, proxied)
+    expect(from('https')).toMatchObject({ needsHttps: false, isHttps: true })
+    expect(from('https, http')).toMatchObject({ needsHttps: false, isHttps: true })
+    expect(from('http')).toMatchObject({ needsHttps: true, isHttps: false })
+  })
+
+  it('stays plain HTTP whatever a caller claims who is no trusted proxy', () => {
+    const claimed = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '9.9.9.9', 'x-forwarded-host': 'evil.example' }
+    expect(arrival('10.0.0.7', claimed)).toMatchObject({ needsHttps: true, isHttps: false, address: '10.0.0.7' })
+    expect(arrival('10.0.0.7', claimed).origin).toBe('http://127.0.0.1:3000')
+  })
+})
+
+describe('where a request comes from', () => {
+  it('is the peer, and behind a trusted proxy what the proxy says', () => {
+    const forwarded = { 'x-forwarded-for': '203.0.113.9' }
+    expect(arrival('10.0.0.7', forwarded).address).toBe('10.0.0.7')
+    expect(arrival('10.0.0.7', forwarded, proxied).address).toBe('203.0.113.9')
+  })
+
+  it.each(['1.2.3.4, 203.0.113.9', '1.2.3.4,5.6.7.8,203.0.113.9', ', 203.0.113.9'])(
+    'is not what the caller wrote before the proxy appended to it: %s',
+    (forwarded) => expect(arrival('10.0.0.7', { 'x-forwarded-for': forwarded }, proxied).address).toBe('203.0.113.9'),
+  )
+})
+
+describe('the service’s own address', () => {
+  const own = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  const lan = own.find(({ family }) => family === 'IPv4')?.address ?? '127.0.0.1'
+
+  it.each(['localhost:3000', '127.0.0.1', '[::1]:3000', `${hostname()}:80`, `${lan}:3000`])(
+    'is Host where that names this machine: %s',
+    (host) => expect(arrival('127.0.0.1', { host }).origin).toBe(`http://${host}`),
+  )
+
+  it.each(['evil.example', '198.51.100.7:3000', 'localhost.evil.example', 'localhost@evil.example', 'a b', ''])(
+    'is not a Host that only the caller claims: "%s"',
+    (host) => expect(arrival('127.0.0.1', { host }).origin).toBe('http://127.0.0.1:3000'),
+  )
+
+  it('is AUTH_URL where that is set, and what a trusted proxy was asked for', () => {
+    const authUrl = 'https://vessels.example'
+    const asked = { host: 'inside:3000', 'x-forwarded-host': 'outside.example', 'x-forwarded-proto': 'https' }
+    expect(connectionOf({ method: 'GET', peer: null, header: () => 'x' }, { ...closed, authUrl }).origin).toBe(authUrl)
+    expect(arrival('10.0.0.7', asked, proxied).origin).toBe('https://outside.example')
+    expect(arrival('10.0.0.7', { host: 'asked.example' }, proxied).origin).toBe('http://asked.example')
+  })
+})

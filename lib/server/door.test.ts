@@ -1,0 +1,228 @@
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Connection } from '#lib/api/request/connection.ts'
+import { createLog } from '#lib/log.ts'
+import { readSettings } from '#lib/settings.ts'
+import { createDoor, drain } from './door.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+interface Seen {
+  url: string
+  connection: Connection
+}
+
+async function openDoor({ environment = {}, answer }: { environment?: object; answer?: () => Promise<Response> } = {}) {
+  const asked: Seen[] = []
+  const pages: { url: string | undefined; headers: IncomingHttpHeaders }[] = []
+  const log: string[] = []
+  const draining = new AbortController()
+  const server = createDoor({
+    api: async ({ url }, connection) => {
+      asked.push({ url, connection })
+      return answer ? answer() : Response.json({ text: 'x'.repeat(2_000) })
+    },
+    pages: ({ url, headers }, outgoing) => {
+      pages.push({ url, headers })
+      outgoing.end('a page')
+    },
+    service: {
+      settings: readSettings('/nowhere', { ...environment }),
+      log: createLog({ process: 'web', write: (line) => void log.push(line) }),
+      draining: draining.signal,
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  return { server, origin, port, asked, pages, log, drain: () => draining.abort() }
+}
+
+/** Bytes as they stand; what comes back until the connection ends. */
+async function exchange(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
+
+describe('who answers', () => {
+  it.each(['/api/vessels', '/api', '/healthz', '/readyz', '/metrics', '/basemap/0/0/0', '/flags/NL.svg'])(
+    '%s: the interface',
+    async (path) => {
+      const { origin, asked, pages } = await openDoor()
+      await fetch(origin + path)
+      expect([asked.length, pages.length]).toEqual([1, 0])
+    },
+  )
+
+  it.each(['/', '/signin', '/api/auth/csrf', '/apiary', '/_next/static/a.js', '/icon.svg', '/healthz/more'])(
+    '%s: Next',
+    async (path) => {
+      const { origin, asked, pages } = await openDoor()
+      expect(await (await fetch(origin + path)).text()).toBe('a page')
+      expect([asked.length, pages.length]).toEqual([0, 1])
+    },
+  )
+
+  it('gives Next a path that can be decoded', async () => {
+    const { origin, pages } = await openDoor()
+    await fetch(`${origin}/s/%E0%A4%A?a=%zz`)
+    expect(pages[0]?.url).toBe('/%2Fs%2F%25E0%25A4%25A?a=%zz')
+  })
+})
+
+describe('what is known of a request', () => {
+  const forged = { 'X-Forwarded-For': '9.9.9.9', 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'evil.example' }
+
+  it('is told to the interface, the method of a TRACE as well', async () => {
+    const { origin, asked } = await openDoor()
+    await new Promise((done) => request(`${origin}/api//vessels`, { method: 'TRACE' }, done).end())
+    const [seen] = asked
+    expect(seen?.url).toBe('http://lastfix.invalid/api/vessels')
+    expect(seen?.connection).toMatchObject({ method: 'TRACE', address: '127.0.0.1', isHttps: false, needsHttps: false })
+  })
+
+  it('is told to Next in forwarding headers, and never by the caller', async () => {
+    const { origin, pages } = await openDoor()
+    await fetch(origin, { headers: { ...forged, Forwarded: 'for=9.9.9.9', 'X-Forwarded-Port': '1' } })
+    expect(pages[0]?.headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': new URL(origin).host,
+    })
+    expect(pages[0]?.headers).not.toHaveProperty('forwarded')
+    expect(pages[0]?.headers).not.toHaveProperty('x-forwarded-port')
+  })
+
+  it('does not hold a Host that only the caller claims', async () => {
+    const { port, pages } = await openDoor()
+    await exchange(port, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
+    expect(pages[0]?.headers['x-forwarded-host']).toBe('127.0.0.1:3000')
+  })
+
+  it('makes browsers keep to HTTPS once they came by it', async () => {
+    const direct = await openDoor()
+    const proxied = await openDoor({ environment: { TRUST_PROXY: 'on' } })
+    const strict = async (origin: string) =>
+      (await fetch(origin, { headers: forged })).headers.get('strict-transport-security')
+    expect(await strict(direct.origin)).toBeNull()
+    expect(await strict(proxied.origin)).toBe('max-age=31536000')
+  })
+
+  it('keeps passwords off plain HTTP from other machines', async () => {
+    const { origin, pages } = await openDoor({ environment: { TRUST_PROXY: 'on' } })
+    const response = await fetch(`${origin}/api/auth/csrf`, { headers: { 'X-Forwarded-Proto': 'http' } })
+    expect([response.status, pages.length]).toEqual([403, 0])
+  })
+})
+
+describe('an answer', () => {
+  it('is compressed as the client likes it best, unless it is already', async () => {
+    const { origin } = await openDoor()
+    const response = await fetch(`${origin}/api/feeds`, { headers: { 'Accept-Encoding': 'br, gzip' } })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(await response.json()).toEqual({ text: 'x'.repeat(2_000) })
+    const packed = await openDoor({
+      answer: async () => new Response('packed already', { headers: { 'Content-Encoding': 'identity' } }),
+    })
+    expect((await fetch(`${packed.origin}/basemap/0/0/0`)).headers.get('content-encoding')).toBe('identity')
+  })
+
+  it('is the one shape of error where the interface fails, and the log has the reason', async () => {
+    const { origin, log } = await openDoor({ answer: () => Promise.reject(new Error('no disk')) })
+    const response = await fetch(`${origin}/api/vessels`)
+    const { fault, instance } = await response.json()
+    expect([response.status, fault.detail.errorcode]).toEqual([500, 'internal'])
+    expect(instance).toBe(`urn:uuid:${response.headers.get('x-request-id')}`)
+    expect(log[0]).toContain('no disk')
+  })
+
+  it('tells browsers to take nothing for what it is not', async () => {
+    const { origin } = await openDoor()
+    for (const path of ['/', '/api/vessels']) {
+      expect((await fetch(origin + path)).headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+})
+
+describe('what is refused unread', () => {
+  const callback = 'POST /api/auth/callback/credentials HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
+
+  it('a body of 60 MB for a password, after its first bytes', async () => {
+    const { port, pages } = await openDoor()
+    const answer = await exchange(port, `${callback}Content-Length: 60000000\r\n\r\n{"email":"`)
+    expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*Connection: close[\s\S]*"errorcode":"body-too-large"/i)
+    expect(pages).toEqual([])
+  })
+
+  it('before the client sends a body for which it asks first', async () => {
+    const { port } = await openDoor()
+    const refused = await exchange(port, `${callback}Expect: 100-continue\r\nContent-Length: 60000000\r\n\r\n`)
+    expect(refused).toMatch(/^HTTP\/1\.1 413 /)
+    const small = 'Expect: 100-continue\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}'
+    expect(await exchange(port, callback + small)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/)
+  })
+
+  it('64 kB of parameters, as a problem that a page of any origin may read', async () => {
+    const { origin, asked } = await openDoor()
+    const response = await fetch(`${origin}/api/vessels?${'a&'.repeat(32_000)}`)
+    const body = await response.json()
+    expect([response.status, body.fault.detail.errorcode]).toEqual([400, 'malformed-request'])
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(asked).toEqual([])
+  })
+
+  it('what is no HTTP, in the one shape of error', async () => {
+    const { port } = await openDoor()
+    const answer = await exchange(port, 'GET /api/vessels?name=é HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*"errorcode":"malformed-request"/)
+  })
+})
+
+describe('the end', () => {
+  it('lets what is being answered end, and nobody new in', async () => {
+    const running = Promise.withResolvers<Response>()
+    const { server, origin, drain: noteDrain } = await openDoor({ answer: () => running.promise })
+    const begun = once(server, 'request')
+    const answer = fetch(`${origin}/api/vessels`)
+    await begun
+    const drained = drain(server, { drain: noteDrain })
+    await expect(fetch(`${origin}/api/vessels`)).rejects.toThrow()
+    running.resolve(new Response('in time'))
+    expect(await (await answer).text()).toBe('in time')
+    await drained
+  })
+
+  it('ends a stream in order', async () => {
+    const open = new TransformStream<Uint8Array, Uint8Array>()
+    const headers = { 'Content-Type': 'text/event-stream' }
+    const { server, origin } = await openDoor({ answer: async () => new Response(open.readable, { headers }) })
+    const writer = open.writable.getWriter()
+    const [response] = await Promise.all([fetch(`${origin}/api/stream`), writer.write(Buffer.from('data: 1\n\n'))])
+    const drained = drain(server, {
+      drain: () => void writer.write(Buffer.from('retry: 2000\n\n')).then(() => writer.close()),
+    })
+    expect(await response.text()).toBe('data: 1\n\nretry: 2000\n\n')
+    await drained
+  })
+
+  it('cuts what has not ended when its patience is over', async () => {
+    const { server, origin } = await openDoor({ answer: () => new Promise(() => {}) })
+    const begun = once(server, 'request')
+    const answer = fetch(`${origin}/api/vessels`).catch((error: Error) => error.name)
+    await begun
+    await drain(server, { drain: () => {} }, 50)
+    expect(await answer).toBe('TypeError')
+  })
+})

@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { ProblemAnswer } from '#lib/api/answer/problemResponse.ts'
+import { httpsRequired } from '#lib/api/guard.ts'
+import { connectionOf } from '#lib/api/request/connection.ts'
+import { readableAnywhere } from '#lib/api/request/path.ts'
+import { repairedTarget } from '#lib/api/request/target.ts'
+import { problem } from '#lib/api/route.ts'
+import { type Api, isApiPath } from '#lib/api/routes.ts'
+import type { Service } from '#lib/service.ts'
+import { largestHeaderBytes } from '#lib/wire/requestSize.ts'
+import { send, toRequest } from './exchange.ts'
+import { decodableTarget, forwardHeaders } from './forwarding.ts'
+import { refusalOf } from './refusal.ts'
+import { answerUnreadable } from './unreadable.ts'
+
+/** On every answer. The Content-Security-Policy of a page carries a nonce and is set by proxy.ts. */
+const securityHeaders = new Map([
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'same-origin'],
+  ['X-Frame-Options', 'SAMEORIGIN'],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+])
+const strictTransport = 'max-age=31536000'
+const drainPatienceMilliseconds = 10_000
+/** Longer than the 60 s for which proxies keep idle connections, so that none sends into one that is just being closed. */
+const keepAliveMilliseconds = 65_000
+const idleCheckMilliseconds = 100
+
+interface Door {
+  api: Api
+  pages: RequestListener
+  service: Pick<Service, 'settings' | 'log' | 'draining'>
+}
+
+/** The one server of the web process: what may come in at all, and who answers it. */
+export function createDoor({ api, pages, service }: Door): Server {
+  const { settings, log, draining } = service
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse, mayContinue: boolean): Promise<void> {
+    if (draining.aborted) outgoing.shouldKeepAlive = false
+    const target = repairedTarget(incoming.url ?? '/')
+    const [path = ''] = target.split('?', 1)
+    const { headers, method = 'GET' } = incoming
+    const peer = incoming.socket.remoteAddress ?? null
+    const connection = connectionOf({ method, peer, header: (name) => String(headers[name] ?? '') }, settings)
+    outgoing.setHeaders(securityHeaders)
+    if (connection.isHttps) outgoing.setHeader('Strict-Transport-Security', strictTransport)
+
+    const refuse = (answer: ProblemAnswer) => {
+      const response = problem(new Headers({ accept: headers.accept ?? '' }), answer)
+      return send(isApiPath(path) ? readableAnywhere(method, response) : response, incoming, outgoing)
+    }
+    const isChunked = headers['transfer-encoding'] !== undefined
+    const refusal = refusalOf({ method, target, contentLength: headers['content-length'], isChunked })
+    if (refusal) return refuse(refusal)
+    if (!mayContinue) outgoing.writeContinue()
+    if (isApiPath(path)) {
+      try {
+        return await send(await api(toRequest(incoming, target), connection), incoming, outgoing)
+      } catch (error) {
+        log.error('request failed', { path, error })
+        if (outgoing.headersSent) return void outgoing.destroy()
+        return refuse(new ProblemAnswer('internal', 'The service failed to answer.'))
+      }
+    }
+    if (path.startsWith('/api/auth/') && connection.needsHttps) return refuse(httpsRequired())
+    incoming.url = decodableTarget(target)
+    forwardHeaders(headers, connection)
+    pages(incoming, outgoing)
+  }
+
+  const server = createServer({ maxHeaderSize: largestHeaderBytes, keepAliveTimeout: keepAliveMilliseconds })
+  server.on('request', (incoming, outgoing) => void answer(incoming, outgoing, true))
+  server.on('checkContinue', (incoming, outgoing) => void answer(incoming, outgoing, false))
+  server.on('clientError', answerUnreadable)
+  return server
+}
+
+/** No new connection; what is being answered is answered to its end, for as long as there is patience. */
+export async function drain(
+  server: Server,
+  service: Pick<Service, 'drain'>,
+  patienceMilliseconds = drainPatienceMilliseconds,
+): Promise<void> {
+  const closed = new Promise<unknown>((done) => server.close(done))
+  service.drain()
+  const idle = setInterval(() => server.closeIdleConnections(), idleCheckMilliseconds)
+  const cut = setTimeout(() => server.closeAllConnections(), patienceMilliseconds)
+  await closed
+  clearInterval(idle)
+  clearTimeout(cut)
+}

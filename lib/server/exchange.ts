@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { compressed } from './compression.ts'
+
+/** Only the path and the query matter to who is asked; a host is whatever the client claims. */
+const anyOrigin = 'http://lastfix.invalid'
+
+export function toRequest(incoming: IncomingMessage, target: string): Request {
+  const headers = new Headers(incoming.headers as Record<string, string>)
+  const hasBody = incoming.headers['transfer-encoding'] !== undefined || Number(incoming.headers['content-length']) > 0
+  // A Request cannot be a TRACE; no route is, and what was asked is told by the connection.
+  const method = incoming.method === 'TRACE' ? 'OPTIONS' : incoming.method
+  if (!hasBody) return new Request(anyOrigin + target, { method, headers })
+  const sent = { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' as const }
+  return new Request(anyOrigin + target, { method, headers, ...sent })
+}
+
+/** Sends a response, compressed as the client likes it best; an event stream as it comes. */
+export async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  outgoing.statusCode = response.status
+  for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
+  // What is left of a body that nobody wanted to read is not waited for.
+  if (!incoming.complete) outgoing.setHeader('Connection', 'close')
+  if (!response.body) return void outgoing.end()
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) return stream(response.body, outgoing)
+  const whole = new Uint8Array(await response.arrayBuffer())
+  if (response.headers.has('content-encoding')) return void outgoing.end(whole)
+  const { body, encoding } = await compressed(whole, incoming.headers['accept-encoding'] ?? null)
+  if (encoding !== null) outgoing.setHeader('Content-Encoding', encoding)
+  if (encoding !== null && !outgoing.hasHeader('Vary')) outgoing.setHeader('Vary', 'Accept-Encoding')
+  outgoing.end(body)
+}
+
+async function stream(body: ReadableStream, outgoing: ServerResponse): Promise<void> {
+  try {
+    await pipeline(Readable.fromWeb(body as NodeReadableStream), outgoing)
+  } catch (error) {
+    // The client has gone, which is how most streams end.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error
+  }
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createApi } from '#lib/api/routes.ts'
+import { createLog } from '#lib/log.ts'
+import { CannotStart, service as theService } from '#lib/service.ts'
+import { createDoor, drain } from './door.ts'
+import { createPages } from './pages.ts'
+
+/** sysexits.h, EX_CONFIG: starting again would not help. */
+const configurationExitCode = 78
+
+/** The web process: loads the fleet, listens, and ends in order when it is told to. */
+async function serveWeb(): Promise<void> {
+  const service = await theService()
+  const { settings } = service
+  const pages = createPages(join(import.meta.dirname, '..', '..'), settings)
+  const server = createDoor({ api: createApi(), pages: pages.handle, service })
+  server.listen(settings.port, settings.host)
+  await Promise.all([once(server, 'listening'), pages.ready])
+  let isEnding = false
+  async function end(): Promise<void> {
+    if (isEnding) return
+    isEnding = true
+    await drain(server, service)
+    await service.stop()
+    process.exit()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+}
+
+try {
+  await serveWeb()
+} catch (error) {
+  const log = createLog({ process: 'web' })
+  const reason = error instanceof CannotStart ? { reason: error.message } : { error }
+  log.error('web cannot start', reason)
+  process.exit(error instanceof CannotStart ? configurationExitCode : 1)
+}

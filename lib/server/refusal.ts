@@ -1,0 +1,46 @@
+import { ProblemAnswer } from '#lib/api/answer/problemResponse.ts'
+import { isApiPath } from '#lib/api/routes.ts'
+import { longestUriBytes, maxParameters } from '#lib/wire/requestSize.ts'
+
+/** What signing in takes: an e-mail address, a password and next-auth's own fields. */
+const maxSignInBytes = 16 * 1024
+
+export interface RequestHead {
+  method: string
+  target: string
+  contentLength: string | undefined
+  isChunked: boolean
+}
+
+/** Why a request is not read any further, judged by its head alone; `null` for one that may pass. */
+export function refusalOf({ method, target, contentLength, isChunked }: RequestHead): ProblemAnswer | null {
+  if (target.length > longestUriBytes) {
+    return new ProblemAnswer('uri-too-long', `The address is longer than ${longestUriBytes} bytes.`)
+  }
+  if (parametersIn(target) > maxParameters) {
+    return new ProblemAnswer('malformed-request', `The address has more than ${maxParameters} parameters.`)
+  }
+  const [path = ''] = target.split('?', 1)
+  const maxBytes = maxBodyBytes(method, path)
+  if (Number(contentLength ?? 0) > maxBytes || (isChunked && maxBytes === 0)) {
+    const accepted = maxBytes === 0 ? 'no body is accepted here' : `at most ${maxBytes} bytes are accepted here`
+    return new ProblemAnswer('body-too-large', `The body is too large: ${accepted}.`)
+  }
+  if (isChunked && maxBytes !== Number.POSITIVE_INFINITY) {
+    return new ProblemAnswer('malformed-request', 'The request has no Content-Length, which is required here.')
+  }
+  return null
+}
+
+/** Routes of the interface that take a body bound it themselves, for it may be packed. */
+function maxBodyBytes(method: string, path: string): number {
+  if (isApiPath(path)) return ['GET', 'HEAD', 'OPTIONS'].includes(method) ? 0 : Number.POSITIVE_INFINITY
+  return path.startsWith('/api/auth/') ? maxSignInBytes : 0
+}
+
+function parametersIn(target: string): number {
+  let place = target.indexOf('?')
+  let count = 0
+  for (; place >= 0 && count <= maxParameters; place = target.indexOf('&', place + 1)) count += 1
+  return count
+}
