@@ -12,9 +12,6 @@ export interface Records {
   view: DataView
 }
 
-/** So that the last bytes of a record can be read as a number of four, wherever it ends. */
-const ZEROS = 3
-
 /**
  * Records copied next to each other, to be worked through column by column through one view: to make a view of each took five
  * times as long as the copy.
@@ -37,14 +34,13 @@ export class RecordBatch implements Records {
     const record = currentRecord(stored)
     const start = this.#used
     const end = start + record.length
-    this.#makeRoom(end + ZEROS)
+    this.#makeRoom(end)
     this.bytes.set(record, start)
-    for (let at = end; at < end + ZEROS; at += 1) this.bytes[at] = 0
     this.rows[this.count] = row
     this.starts[this.count] = start
     this.ends[this.count] = end
     this.count += 1
-    this.#used = end + ZEROS
+    this.#used = end
   }
 
   #makeRoom(bytes: number): void {

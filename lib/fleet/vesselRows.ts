@@ -16,8 +16,7 @@ import { NameColumn } from './nameColumn.ts'
 import { NumberColumns } from './numberColumns.ts'
 import { NumberIndex } from './numberIndex.ts'
 import { PortIndex } from './portIndex.ts'
-import { among, type Records } from './recordBatch.ts'
-import { StillParts } from './stillParts.ts'
+import type { Records } from './recordBatch.ts'
 import { UpdateOrder } from './updateOrder.ts'
 import { numbersAt } from './vesselAt.ts'
 
@@ -46,7 +45,6 @@ export class VesselRows {
   readonly places = new MapPlaces()
   readonly updates = new UpdateOrder()
   readonly characteristics: KnownCharacteristics
-  readonly #stillParts = new StillParts()
   readonly #textColumns = textNames.map((name) => this.#textColumn(name as TextName))
 
   constructor(characteristics = new KnownCharacteristics()) {
@@ -68,28 +66,27 @@ export class VesselRows {
     return imported ?? (vessel.simulated ? simulatedCharacteristics(vessel) : null)
   }
 
-  /** Step after step for all rows, so that the memory of many is waited for at once. */
+  /** Column by column for all rows: the processor then waits for the memory of many rows at once. */
   protected rewrite(records: Records): void {
-    const news = among(records, this.#stillParts.newsOf(records))
-    const others: number[] = []
-    for (let place = 0; place < news.count; place += 1) {
-      if (!this.numbers.isSameKind(news, place)) others.push(news.rows[place]!)
-    }
-    this.numbers.moving.writeAll(records)
-    this.numbers.still.writeAll(news)
-    for (const row of others) this.#putInSets(row)
-    this.#placeAll(records)
-    this.#writeTexts(news)
-    this.updates.noteAll(records)
+    const regrouped = this.numbers.rowsOfAnotherKind(records)
+    this.#writeColumns(records)
+    for (const row of regrouped) this.#putInSets(row)
+    this.#finish(records)
   }
 
   protected write(records: Records, row: number): void {
-    this.#stillParts.newsOf(records)
-    this.numbers.moving.writeAll(records)
-    this.numbers.still.writeAll(records)
+    this.#writeColumns(records)
     this.#putInSets(row)
-    this.#placeAll(records)
+    this.#finish(records)
+  }
+
+  #writeColumns(records: Records): void {
+    this.numbers.writeAll(records)
     this.#writeTexts(records)
+  }
+
+  #finish(records: Records): void {
+    this.#placeAll(records)
     this.updates.noteAll(records)
   }
 
@@ -105,12 +102,14 @@ export class VesselRows {
   }
 
   #writeTexts({ count, rows, starts, bytes }: Records): void {
-    for (let place = 0; place < count; place += 1) {
-      let offset = starts[place]! + textsOffset
-      for (const column of this.#textColumns) {
+    const offsets = starts.slice(0, count)
+    for (let place = 0; place < count; place += 1) offsets[place]! += textsOffset
+    for (const column of this.#textColumns) {
+      for (let place = 0; place < count; place += 1) {
+        const offset = offsets[place]!
         const length = bytes[offset]!
         column.set(rows[place]!, bytes, offset + 1, length)
-        offset += 1 + length
+        offsets[place] = offset + 1 + length
       }
     }
   }

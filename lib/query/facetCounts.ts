@@ -49,42 +49,6 @@ export class FacetCounts {
     }
   }
 
-  /** In all columns, vessel by vessel: the counts of one do not wait for each other as those of two vessels of a kind do. */
-  addToAll({ words }: Bitset): void {
-    const { flags, shipTypes, classes, generalClassifications, individualClassifications, matchedPorts } = this.#fleet
-    const { navigationalStatus, speedKnots, toBowMetres, toSternMetres } = this.#fleet.numbers.byName
-    const { positionUpdatedMicroseconds } = this.#fleet.numbers.byName
-    const flagCodes = flags.codesPlusOne
-    const typeCodes = shipTypes.codesPlusOne
-    const classCodes = classes.codesPlusOne
-    const generalCodes = generalClassifications.codesPlusOne
-    const individualCodes = individualClassifications.codesPlusOne
-    const portCodes = matchedPorts.codes
-    const counts = this.of
-    const { flag, shipType, transponderClass, generalClassification, individualClassification } = counts
-    const { navigationalStatus: status, matchedPort, speedKnots: speed, lengthMetres: length } = counts
-    const { positionUpdatedMicroseconds: age } = counts
-    const [least, middle, most] = this.#steps
-    for (let word = 0; word < words.length; word += 1) {
-      const first = word << 5
-      for (let bits = words[word]! | 0; bits !== 0; bits &= bits - 1) {
-        const row = first + 31 - Math.clz32(bits & -bits)
-        flag[flagCodes[row]!]! += 1
-        shipType[typeCodes[row]!]! += 1
-        transponderClass[classCodes[row]!]! += 1
-        generalClassification[generalCodes[row]!]! += 1
-        individualClassification[individualCodes[row]!]! += 1
-        status[navigationalStatus[row]!]! += 1
-        matchedPort[portCodes[row]!]! += 1
-        speed[speedKnots[row]!]! += 1
-        length[toBowMetres[row]! + toSternMetres[row]!]! += 1
-        const at = positionUpdatedMicroseconds[row]!
-        age[+(at >= least) + +(at >= middle) + +(at >= most)]! += 1
-      }
-    }
-  }
-
-  /** In one column alone. */
   add(column: CountedColumn, rows: Bitset): void {
     const counts = this.of[column]
     if (column === 'lengthMetres') addLengths(this.#fleet, rows, counts)

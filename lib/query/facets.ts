@@ -47,7 +47,7 @@ const UNKNOWN_SPEED = numericStorage.tenths16.unknown
 export function facets(fleet: Fleet, filters: readonly Filter[], nowMicroseconds: number): FacetsJson {
   const { passing, missingOnly } = passingRows(fleet, filters)
   const counts = new FacetCounts(fleet, ageStepsOf(nowMicroseconds))
-  counts.addToAll(passing)
+  for (const column of countedColumns) counts.add(column, passing)
   for (const [column, rows] of missingOnly) counts.add(column, rows)
   return {
     total: passing === fleet.live ? fleet.liveCount : passing.count(),

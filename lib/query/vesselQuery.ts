@@ -1,15 +1,14 @@
-import { denseCrossingOf } from '#lib/wire/area/denseCrossing.ts'
 import { type Cursor, decodeCursor } from '#lib/wire/cursor.ts'
-import { type Filter, type FilterErrors, parseFilters } from '#lib/wire/filters.ts'
+import { type Filter, type FilterErrors, mustBe, parseFilters } from '#lib/wire/filters.ts'
 import { filterTable } from '#lib/wire/filterTable.ts'
 import type { ParameterError, Problem } from '#lib/wire/problem.ts'
 import { defaultSort, formatSort, parseSort, type Sort, sortTable } from '#lib/wire/sorts.ts'
 import type { WalkStart } from './sortedRows.ts'
 
 export const defaultLimit = 100
-export const largestLimit = 1000
+export const maxLimit = 1000
 
-const NO_CURSOR = 'is not a cursor of this service, or was altered'
+const NO_CURSOR = 'is not a cursor that this service gave out'
 
 export interface VesselQuery {
   filters: readonly Filter[]
@@ -26,7 +25,7 @@ export interface VesselQuery {
 export type VesselQueryResult = { query: VesselQuery } | { problem: Problem }
 
 export function parseVesselQuery(parameters: URLSearchParams, nowMicroseconds: number): VesselQueryResult {
-  const given = parseFilters(parameters, nowMicroseconds, denseCrossingOf)
+  const given = parseFilters(parameters, nowMicroseconds)
   const errors: FilterErrors = {
     malformed: [...given.errors.malformed],
     unprocessable: [...given.errors.unprocessable],
@@ -43,10 +42,14 @@ export function parseVesselQuery(parameters: URLSearchParams, nowMicroseconds: n
   let filterText = filterTextOf(parameters)
   if (start && cursor) {
     const filtersOfCursor = new URLSearchParams(cursor.query)
-    const { filters: own, errors: ownErrors } = parseFilters(filtersOfCursor, nowMicroseconds, denseCrossingOf)
+    const { filters: own, errors: ownErrors } = parseFilters(filtersOfCursor, nowMicroseconds)
     if (parseSort(cursor.sort) === null || ownErrors.malformed.length > 0) note(start.parameter, NO_CURSOR)
     if (filters.length > 0 && meaningOf(filters) !== meaningOf(own)) {
-      note(start.parameter, 'belongs to a query with other filters; send it alone or with its own', 'unprocessable')
+      note(
+        start.parameter,
+        'belongs to a query with other filters. Send it alone or with the filters it came with',
+        'unprocessable',
+      )
     }
     if (sort !== null && formatSort(sort) !== cursor.sort) {
       const reason = `belongs to a query sorted by ${cursor.sort}, not ${formatSort(sort)}`
@@ -66,15 +69,15 @@ type Note = (parameter: string, reason: string, kind?: keyof FilterErrors) => vo
 /** Of a value that may be given once; an empty one counts as absent. */
 function onlyValue(parameters: URLSearchParams, parameter: string, note: Note): string | null {
   const [value, second] = parameters.getAll(parameter).filter((candidate) => candidate.trim() !== '')
-  if (second !== undefined) note(parameter, 'is given more than once')
+  if (second !== undefined) note(parameter, 'may be given only once')
   return value?.trim() ?? null
 }
 
 function limitOf(parameters: URLSearchParams, note: Note): number {
   const text = onlyValue(parameters, 'limit', note)
   if (text === null) return defaultLimit
-  if (/^\d+$/.test(text) && Number(text) > 0) return Math.min(largestLimit, Number(text))
-  note('limit', `"${text}" is not a whole number from 1 to ${largestLimit}`)
+  if (/^\d+$/.test(text) && Number(text) > 0) return Math.min(maxLimit, Number(text))
+  note('limit', mustBe(`a whole number from 1 to ${maxLimit}`, text))
   return defaultLimit
 }
 
@@ -83,7 +86,7 @@ function offsetOf(parameters: URLSearchParams, start: Start | null, note: Note):
   if (text === null) return 0
   if (start) note('offset', `cannot be sent together with ${start.parameter}`)
   if (/^\d{1,15}$/.test(text)) return Number(text)
-  note('offset', `"${text}" is not a whole number from 0`)
+  note('offset', mustBe('a whole number, 0 or more', text))
   return 0
 }
 
@@ -92,7 +95,7 @@ function sortOf(parameters: URLSearchParams, note: Note): Sort | null {
   if (text === null) return null
   const sort = parseSort(text)
   const accepted = sortTable.map(({ parameter }) => parameter).join(', ')
-  if (sort === null) note('sort', `"${text}" does not exist; accepted are ${accepted}, each also with "-" in front`)
+  if (sort === null) note('sort', mustBe(`one of ${accepted}, each with or without "-" in front`, text))
   return sort
 }
 

@@ -3,7 +3,7 @@ import { foldText } from '#lib/wire/filters.ts'
 import { LikeliestRows, mergedRows } from './likeliestRows.ts'
 import { textsContaining } from './textRows.ts'
 import { offerByName, offerMisspelt } from './vesselsByName.ts'
-import { offerByNumber, offerNearNumber, offerWithinNumber } from './vesselsByNumber.ts'
+import { offerByNumber, offerWithinNumber } from './vesselsByNumber.ts'
 
 export interface VesselSearch {
   /** The likeliest first. */
@@ -40,10 +40,9 @@ export function searchVessels(fleet: Fleet, text: string, most: number): VesselS
     offerWithinNumber(fleet, digits, { mmsi, imo })
     rows = merged()
   }
-  if (rows.length > 0) return { rows, guessed: false, named }
+  if (rows.length > 0 || digits !== null) return { rows, guessed: false, named }
   const near = likeliest()
-  if (digits === null) offerMisspelt(fleet, folded, near)
-  else offerNearNumber(fleet, digits, near)
+  offerMisspelt(fleet, folded, near)
   return { rows: near.rows, guessed: near.rows.length > 0, named }
 }
 

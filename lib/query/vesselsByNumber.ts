@@ -72,29 +72,3 @@ function offerMiddle(
 function partOf(digits: string, digitsBehind: number): { sought: number; size: number; behind: number } {
   return { sought: Number(digits) | 0, size: (10 ** digits.length) | 0, behind: (10 ** digitsBehind) | 0 }
 }
-
-/** Vessels whose MMSI or IMO number is a digit away from this one: wrong, missing, too many, or swapped with its neighbour. */
-export function offerNearNumber(fleet: Fleet, digits: string, likeliest: LikeliestRows): void {
-  for (const number of aDigitAway(digits, MMSI_DIGITS)) {
-    const row = fleet.rowOf(Number(number))
-    if (row >= 0) likeliest.offer(row, 0)
-  }
-  for (const number of aDigitAway(digits, IMO_DIGITS)) {
-    fleet.imos.forEachRow(Number(number), (row) => {
-      if (fleet.live.has(row)) likeliest.offer(row, 0)
-    })
-  }
-}
-
-function aDigitAway(digits: string, width: number): readonly string[] {
-  const cuts = Array.from({ length: digits.length + 1 }, (_, at) => [digits.slice(0, at), digits.slice(at)] as const)
-  const all = [...'0123456789']
-  if (digits.length === width - 1) return cuts.flatMap(([head, tail]) => all.map((digit) => head + digit + tail))
-  const inside = cuts.slice(0, -1)
-  if (digits.length === width + 1) return inside.map(([head, tail]) => head + tail.slice(1))
-  if (digits.length !== width) return []
-  return inside.flatMap(([head, tail]) => [
-    ...all.map((digit) => head + digit + tail.slice(1)),
-    head + tail.slice(1, 2) + tail.slice(0, 1) + tail.slice(2),
-  ])
-}

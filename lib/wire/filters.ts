@@ -1,5 +1,4 @@
 import { type Area, type AreaResult, parseArea } from './area/area.ts'
-import type { FindCrossing } from './area/areaCrossing.ts'
 import { type BoxResult, parseBox } from './area/boundingBox.ts'
 import { type FilterColumn, type FilterRow, filterTable } from './filterTable.ts'
 import type { ParameterError } from './problem.ts'
@@ -28,20 +27,22 @@ export interface FilterErrors {
 export function parseFilters(
   query: URLSearchParams,
   nowMicroseconds: number,
-  findCrossing?: FindCrossing,
 ): { filters: Filter[]; errors: FilterErrors } {
   const filters: Filter[] = []
   const errors: FilterErrors = { malformed: [], unprocessable: [] }
+  const writtenNames = new Map<string, string>()
   for (const row of filterTable as readonly FilterRow[]) {
-    const given = valuesOf(query, row)
-    if (given.length === 0) continue
+    const writtenName = namesOf(row).find((name) => valuesOf(query, row, name).length > 0)
+    if (writtenName === undefined) continue
+    writtenNames.set(row.parameter, writtenName)
+    const given = namesOf(row).flatMap((name) => valuesOf(query, row, name))
     for (const values of row.kind === 'box' ? given.map((value) => [value]) : [given]) {
-      const result = parseRow(row, values, nowMicroseconds, findCrossing)
+      const result = parseRow(row, values, nowMicroseconds)
       if ('filter' in result) filters.push(result.filter)
-      else errors[result.problem].push({ parameter: row.parameter, reason: result.reason })
+      else errors[result.problem].push({ parameter: writtenName, reason: result.reason })
     }
   }
-  errors.unprocessable.push(...emptyRanges(filters))
+  errors.unprocessable.push(...emptyRanges(filters, (parameter) => writtenNames.get(parameter) ?? parameter))
   return { filters, errors }
 }
 
@@ -52,9 +53,13 @@ export function foldText(text: string): string {
 
 type RowResult = { filter: Filter } | { problem: keyof FilterErrors; reason: string }
 
-/** What was given for a row under any of its names, lists taken apart; nothing between two commas is nothing. */
-function valuesOf(query: URLSearchParams, row: FilterRow): string[] {
-  const given = [row.parameter, ...(row.aliases ?? [])].flatMap((name) => query.getAll(name))
+function namesOf(row: FilterRow): readonly string[] {
+  return [row.parameter, ...(row.aliases ?? [])]
+}
+
+/** Lists taken apart; empty items are left out. */
+function valuesOf(query: URLSearchParams, row: FilterRow, name: string): string[] {
+  const given = query.getAll(name)
   const values = row.kind === 'list' ? given.flatMap((value) => itemsOf(row, value)) : given
   return values.map((value) => value.trim()).filter((value) => value !== '')
 }
@@ -88,12 +93,7 @@ function foldWord(word: string): string {
   return foldText(word).replaceAll(', ', ',')
 }
 
-function parseRow(
-  row: FilterRow,
-  given: string[],
-  nowMicroseconds: number,
-  findCrossing: FindCrossing | undefined,
-): RowResult {
+function parseRow(row: FilterRow, given: string[], nowMicroseconds: number): RowResult {
   const base = { parameter: row.parameter, column: row.column }
   if (row.kind === 'list') {
     const values: (string | number)[] = []
@@ -105,16 +105,16 @@ function parseRow(
     return { filter: { ...base, kind: 'list', values } }
   }
   const [value = '', second] = given
-  if (second !== undefined) return { problem: 'malformed', reason: 'is given more than once' }
+  if (second !== undefined) return { problem: 'malformed', reason: 'may be given only once' }
   if (row.kind === 'substring') return { filter: { ...base, kind: 'substring', text: foldText(value) } }
-  if (row.kind === 'area') return placed(base, parseArea(value, { findCrossing }))
+  if (row.kind === 'area') return placed(base, parseArea(value))
   if (row.kind === 'box') return placed(base, parseBox(value))
   const relative = row.form === 'time' ? parseRelativeTime(value, nowMicroseconds) : null
   if (relative !== null) return { filter: { ...base, kind: row.kind, value: relative, relative: true } }
   const limit = row.form === 'time' ? parseTime(value) : parseNumber(value)
   if (limit !== null) return { filter: { ...base, kind: row.kind, value: limit } }
   const accepted = row.form === 'time' ? timeForm : 'a number'
-  return { problem: 'malformed', reason: `"${value}" is not ${accepted}` }
+  return { problem: 'malformed', reason: mustBe(accepted, value) }
 }
 
 function placed(base: Pick<Filter, 'parameter' | 'column'>, result: AreaResult | BoxResult): RowResult {
@@ -126,15 +126,15 @@ function parseItem(row: Extract<FilterRow, { kind: 'list' }>, item: string): str
     case 'integer': {
       const value = /^\d{1,10}$/.test(item) ? Number(item) : Number.NaN
       if (value >= row.minimum && value <= row.maximum) return value
-      return { reason: `"${item}" is not a whole number from ${row.minimum} to ${row.maximum}` }
+      return { reason: mustBe(`a whole number from ${row.minimum} to ${row.maximum}`, item) }
     }
     case 'word': {
       const word = wordsOf(row.words).get(foldWord(item))
-      return word ?? { reason: `"${item}" does not exist; accepted are ${row.words.join(', ')}` }
+      return word ?? { reason: mustBe(`one of ${row.words.join(', ')}`, item) }
     }
     case 'code': {
       const code = item.toUpperCase()
-      return row.pattern.test(code) ? code.replace(' ', '') : { reason: `"${item}" is not ${row.like}` }
+      return row.pattern.test(code) ? code.replace(' ', '') : { reason: mustBe(row.like, item) }
     }
     case 'text':
       return foldText(item)
@@ -145,11 +145,17 @@ function parseNumber(text: string): number | null {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
 }
 
-function emptyRanges(filters: readonly Filter[]): ParameterError[] {
+/** Why a value is refused, to be read after the name of its parameter: "limit must be …". */
+export function mustBe(accepted: string, value: string): string {
+  return `must be ${accepted}, not "${value}"`
+}
+
+function emptyRanges(filters: readonly Filter[], writtenName: (parameter: string) => string): ParameterError[] {
   return filters.flatMap((low) => {
     if (low.kind !== 'minimum') return []
     const high = filters.find((other) => other.kind === 'maximum' && other.column === low.column)
     if (high?.kind !== 'maximum' || low.value <= high.value) return []
-    return [{ parameter: low.parameter, reason: `is above ${high.parameter}, so that nothing can match` }]
+    const reason = `must not be greater than ${writtenName(high.parameter)}`
+    return [{ parameter: writtenName(low.parameter), reason }]
   })
 }

@@ -20,7 +20,7 @@ export const problemKinds = {
     status: 400,
     title: 'Malformed query parameter',
     meaning: 'A parameter has a value that cannot be read. Each is named in errors, with what is accepted.',
-    example: 'The parameter limit "0" is not a whole number from 1 to 1000.',
+    example: 'The parameter limit must be a whole number from 1 to 1000, not "0".',
   },
   'malformed-body': {
     status: 400,
@@ -124,7 +124,7 @@ export const problemKinds = {
     status: 422,
     title: 'Cannot be processed',
     meaning: 'A parameter can be read but means nothing: a polygon that crosses itself, a range that is empty.',
-    example: 'The parameter speed_min is above speed_max, so that nothing can match.',
+    example: 'The parameter speed_min must not be greater than speed_max.',
   },
   'rate-limit-exceeded': {
     status: 429,

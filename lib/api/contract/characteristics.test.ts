@@ -74,7 +74,7 @@ describe('filters by classification', () => {
   it('refuse a word that is not on the list, and name those that are', async () => {
     const response = await harbour.ask('/api/vessels?general_classification=Merchants')
     expect(response.status).toBe(400)
-    expect((await response.json()).detail).toContain('"Merchants" does not exist; accepted are Fishing industry, ')
+    expect((await response.json()).detail).toContain('must be one of Fishing industry, ')
   })
 
   it('follow the store', async () => {

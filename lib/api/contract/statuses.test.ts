@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
 import type { ProblemBody, ProblemKind } from '#lib/wire/problem.ts'
 import { anna, type Harbour, NOW, openHarbour } from './harbour.ts'
 
@@ -236,6 +237,19 @@ describe('422', () => {
   ])('for %j, saying what is wrong with it', async (value, reason) => {
     const { errors } = await expectProblem(await harbour.ask(area(value)), 422, 'unprocessable')
     expect(errors?.[0]?.reason).toContain(reason)
+  })
+
+  it('for a ring of more than 10,000 corners', async () => {
+    const corners = Array.from({ length: 10_001 }, (_, i): [number, number] => {
+      const angle = (i / 10_001) * 2 * Math.PI
+      return [Math.cos(angle), Math.sin(angle)]
+    })
+    const ring = [...corners, ...corners.slice(0, 1)]
+    const path = `/api/vessels?last_known_position=${encodeCompactArea([[ring]])}`
+    const { errors } = await expectProblem(await harbour.ask(path), 422, 'unprocessable')
+    expect(errors).toEqual([
+      { parameter: 'last_known_position', reason: 'coordinates[0][0] has 10001 corners; accepted are at most 10000' },
+    ])
   })
 
   it.each(['updated_after=2026-01-02&updated_before=2026-01-01', 'speed_min=10&speed_max=5'])(

@@ -1,4 +1,4 @@
-import { defaultLimit, largestLimit } from '#lib/query/vesselQuery.ts'
+import { defaultLimit, maxLimit } from '#lib/query/vesselQuery.ts'
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import { filterForm } from '#lib/wire/filterForm.ts'
 import { type FilterRow, filterTable } from '#lib/wire/filterTable.ts'
@@ -36,7 +36,7 @@ function schemaOf(row: FilterRow): Schema {
 const limit: Parameter = {
   name: 'limit',
   in: 'query',
-  description: `How many records a page holds. More than ${largestLimit} is taken for ${largestLimit}.`,
+  description: `How many records a page holds. More than ${maxLimit} is taken for ${maxLimit}.`,
   schema: { type: 'integer', minimum: 1, default: defaultLimit },
   example: 5,
 }

@@ -91,6 +91,10 @@ describe('an area', () => {
     expect(polygonsOf(polygon(arctic))).toMatchObject([{ south: 70, north: 90, west: -120, east: 240 }])
   })
 
+  it('may have 10,000 corners', () => {
+    expect(refusalOf(polygon(circle(10_000)))).toBe('accepted')
+  })
+
   it('may touch itself in a point', () => {
     const hourglass = [
       [0, 0],
@@ -175,6 +179,7 @@ describe('what is no area', () => {
     ],
     [{ type: 'FeatureCollection', features: [] }, 'holds no polygon'],
     [polygon(), 'coordinates has no ring'],
+    [polygon(circle(10_001)), 'coordinates[0] has 10001 corners; accepted are at most 10000'],
     [[4, 51], 'is not a GeoJSON Polygon'],
     [{}, 'has no type; accepted is a GeoJSON Polygon'],
     [null, 'is not a GeoJSON Polygon'],
@@ -182,3 +187,10 @@ describe('what is no area', () => {
     expect(refusalOf(value)).toContain(`unprocessable: ${reason}`)
   })
 })
+
+function circle(corners: number): number[][] {
+  return Array.from({ length: corners + 1 }, (_, i) => {
+    const angle = ((i % corners) / corners) * 2 * Math.PI
+    return [Math.cos(angle), Math.sin(angle)]
+  })
+}

@@ -1,4 +1,4 @@
-import { crossingOf, type FindCrossing } from './areaCrossing.ts'
+import { crossingOf } from './areaCrossing.ts'
 import { type AreaFault, areaFaultReasons, inWords } from './areaFault.ts'
 import { decodeCompactArea, isCompactArea } from './compactArea.ts'
 
@@ -21,14 +21,14 @@ export interface AreaPolygon {
 
 export type AreaResult = { area: Area } | { problem: 'malformed' | 'unprocessable'; fault: AreaFault; reason: string }
 
+/** Of one ring: checking more would hold everybody else up. */
+export const maxCorners = 10_000
+
 /**
  * An area as GeoJSON, or as the compact text that the dashboard has in its address. One that crosses itself is read only
  * for somebody who will mend it.
  */
-export function parseArea(
-  text: string,
-  { evenCrossing = false, findCrossing = crossingOf }: { evenCrossing?: boolean; findCrossing?: FindCrossing } = {},
-): AreaResult {
+export function parseArea(text: string, { evenCrossing = false }: { evenCrossing?: boolean } = {}): AreaResult {
   let geometry: unknown
   if (isCompactArea(text)) {
     const compact = decodeCompactArea(text)
@@ -42,9 +42,7 @@ export function parseArea(
     }
   }
   try {
-    const polygons = polygonsOf(geometry, '').map(({ rings, at }) =>
-      areaPolygon(rings, at, evenCrossing ? null : findCrossing),
-    )
+    const polygons = polygonsOf(geometry, '').map(({ rings, at }) => areaPolygon(rings, at, evenCrossing))
     if (polygons.length === 0) throw new NotAnArea({ kind: 'empty' })
     return { area: { polygons } }
   } catch (error) {
@@ -92,8 +90,8 @@ function polygonsOf(value: unknown, at: string): PolygonAt[] {
   }
 }
 
-function areaPolygon(value: unknown, at: string, findCrossing: FindCrossing | null): AreaPolygon {
-  const rings = listOf(value, at).map((ring, i) => ringOf(ring, `${at}[${i}]`, findCrossing))
+function areaPolygon(value: unknown, at: string, evenCrossing: boolean): AreaPolygon {
+  const rings = listOf(value, at).map((ring, i) => ringOf(ring, `${at}[${i}]`, evenCrossing))
   const outer = rings[0]
   if (!outer) throw new NotAnArea({ kind: 'no-ring', at })
   const placed = [outer, ...rings.slice(1).map((hole) => turnTowards(hole, outer))]
@@ -108,9 +106,11 @@ function areaPolygon(value: unknown, at: string, findCrossing: FindCrossing | nu
   return { rings: placed, west, south, east, north }
 }
 
-function ringOf(value: unknown, at: string, findCrossing: FindCrossing | null): Float64Array {
+function ringOf(value: unknown, at: string, evenCrossing: boolean): Float64Array {
   const positions = listOf(value, at)
   if (positions.length < 4) throw new NotAnArea({ kind: 'few-positions', at, count: positions.length })
+  const corners = positions.length - 1
+  if (corners > maxCorners) throw new NotAnArea({ kind: 'many-corners', at, count: corners })
   const ring = new Float64Array(positions.length * 2)
   let previous: number | null = null
   let turned = 0
@@ -126,7 +126,7 @@ function ringOf(value: unknown, at: string, findCrossing: FindCrossing | null): 
     throw new NotAnArea({ kind: 'open', at, first: String(first), last: String(last) })
   }
   const closed = closedOverPole(ring)
-  const crossing = findCrossing?.(closed)
+  const crossing = evenCrossing ? null : crossingOf(closed)
   if (crossing) throw new NotAnArea({ kind: 'crossing', at, edges: crossing })
   return closed
 }

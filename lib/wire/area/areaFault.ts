@@ -7,7 +7,7 @@ export type AreaFault =
   | ({ kind: 'few-corners'; count: number } & InCompactArea)
   | ({ kind: 'not-area' | 'no-list' | 'no-ring' | 'no-position' } & InGeoJson)
   | ({ kind: 'other-type'; type: string } & InGeoJson)
-  | ({ kind: 'few-positions'; count: number } & InGeoJson)
+  | ({ kind: 'few-positions' | 'many-corners'; count: number } & InGeoJson)
   | ({ kind: 'open'; first: string; last: string } & InGeoJson)
   | ({ kind: 'crossing'; edges: readonly [number, number] } & InGeoJson)
   | ({ kind: 'latitude' | 'longitude'; degrees: number } & InGeoJson)
@@ -59,6 +59,7 @@ export const areaFaultReasons: AreaFaultWords = {
   'no-position': ({ at }) => `${at} is not a position [longitude, latitude]`,
   'other-type': ({ at, type }) => `has ${type === 'null' ? 'no' : `${type} as its`} ${at}type; accepted is ${areas}`,
   'few-positions': ({ at, count }) => `${at} has ${count} positions; a ring has at least 4`,
+  'many-corners': ({ at, count }) => `${at} has ${count} corners; accepted are at most 10000`,
   open: ({ at, first, last }) => `${at} is open: its first position [${first}] is not its last [${last}]`,
   crossing: ({ at, edges: [one, other] }) =>
     `${at} crosses itself: the edge from position ${one} meets the edge from position ${other}`,

@@ -16,12 +16,12 @@ describe('a box in an address', () => {
   })
 
   it.each([
-    ['4,51,5', 'malformed: "4,51,5" is not west,south,east,north'],
+    ['4,51,5', 'malformed: must be west,south,east,north'],
     ['4,51,5,53,6', 'malformed'],
     ['4,51,5,north', 'malformed'],
     ['4,51,181,53', 'malformed'],
     ['4,-91,5,53', 'malformed'],
-    ['4,53,5,51', 'unprocessable: has its south 53 above its north 51'],
+    ['4,53,5,51', 'unprocessable: is not a box: south (53) must be less than north (51)'],
   ])('%s is refused', (text, reason) => {
     expect(sides(text)).toContain(reason)
   })

@@ -12,10 +12,10 @@ export function parseBox(text: string): BoxResult {
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = numbers
   const isPlace = (longitude: number, latitude: number) => Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
   if (numbers.length !== 4 || !isPlace(west, south) || !isPlace(east, north)) {
-    return { problem: 'malformed', reason: `"${text}" is not ${boxForm}` }
+    return { problem: 'malformed', reason: `must be ${boxForm}, not "${text}"` }
   }
   if (south > north) {
-    return { problem: 'unprocessable', reason: `has its south ${south} above its north ${north}: nothing can match` }
+    return { problem: 'unprocessable', reason: `is not a box: south (${south}) must be less than north (${north})` }
   }
   return { area: areaOfBox([west, south, east, north]) }
 }
