@@ -1,5 +1,5 @@
 import { Random } from './random.ts'
-import type { Port } from './world/ports.ts'
+import type { Port } from './world.ts'
 
 /** What captains type for ports that have a usual word of their own. */
 const customary: Readonly<Record<string, readonly string[]>> = {

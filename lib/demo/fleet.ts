@@ -1,10 +1,9 @@
 import { Columns, type Row } from './columns.ts'
-import { mixSeed, Random, WeightedChoice } from './random.ts'
+import { itemAt, mixSeed, Random, WeightedChoice } from './random.ts'
 import { flagOfPrefix, mmsiPrefixesOf, openRegistries } from './registries.ts'
 import { type VesselKind, vesselKinds } from './vesselKinds.ts'
-import type { Harbour } from './world/harbours.ts'
+import type { Harbour } from './world.ts'
 
-/** What there is to know of a simulated vessel: who she is, how she reports, her voyage, and the course she is on. */
 const vesselColumns = {
   mmsi: Uint32Array,
   imo: Uint32Array,
@@ -25,12 +24,15 @@ const vesselColumns = {
   phase: Uint8Array,
   harbour: Uint16Array,
   routeSlot: Uint8Array,
-  /** Number of the course's point that she steers for; for vessels that roam, how many courses are left. */
+  /** Number of the point of the course ahead; for vessels that roam, how many legs are left. */
   step: Uint16Array,
   voyageSeed: Uint32Array,
   draughtTenths: Uint8Array,
-  /** For vessels that roam, when they went out. */
   etaMilliseconds: Float64Array,
+  /** For vessels that roam: where they are, where they go next, and since when they are out. */
+  water: Uint8Array,
+  nextWater: Uint8Array,
+  outSinceMilliseconds: Float64Array,
 
   fromLongitude: Float64Array,
   fromLatitude: Float64Array,
@@ -56,7 +58,7 @@ export const phases = {
   homing: 9,
 } as const
 
-/** Bits of `habits`: what her equipment or her crew does not do as it should be done. */
+/** Bits of `habits`: what the equipment or the crew does not do as it should be done. */
 export const habits = {
   noHeading: 1,
   noCourseWhenStopped: 2,
@@ -73,7 +75,7 @@ export function hasHabit(vessel: Vessel, habit: keyof typeof habits): boolean {
 }
 
 export function kindOf(vessel: Vessel): VesselKind {
-  return vesselKinds[vessel.kind] as VesselKind
+  return itemAt(vesselKinds, vessel.kind)
 }
 
 export function lengthMetres(vessel: Vessel): number {
@@ -88,7 +90,7 @@ const imoFromMetres = 50
 /** Beyond so many vessels with an IMO number the rest have none: the numbers from 7000000 on are used up. */
 const imoNumbers = 300_000
 
-/** Makes the vessels, each where she is at home; where she is and what she does comes with her first report. */
+/** Makes the vessels with their home ports; where each is and what it does is decided with its first report. */
 export function buildFleet(size: number, seed: number, harbours: readonly Harbour[]): Fleet {
   const fleet: Fleet = new Columns(vesselColumns, size)
   const random = new Random(mixSeed(seed, 1))

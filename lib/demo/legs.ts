@@ -1,12 +1,25 @@
 import type { Vessel } from './fleet.ts'
-import type { Random } from './random.ts'
-import { distanceKilometres, kilometresPerNauticalMile } from './world/geodesy.ts'
-import type { Place } from './world/harbours.ts'
-import { LandRaster } from './world/land.ts'
+import {
+  bearingDegrees,
+  distanceKilometres,
+  kilometresPerNauticalMile,
+  type Place,
+  placeBetween,
+  unrolled,
+  wrapLongitude,
+} from './geodesy.ts'
 
 export const hour = 3_600_000
 
-/** Puts her somewhere, on no course yet. */
+export function startOfLeg(vessel: Vessel): Place {
+  return { longitude: vessel.fromLongitude, latitude: vessel.fromLatitude }
+}
+
+function endOfLeg(vessel: Vessel): Place {
+  return { longitude: vessel.toLongitude, latitude: vessel.toLatitude }
+}
+
+/** Puts a vessel somewhere, on no course yet. */
 export function placeAt(vessel: Vessel, place: Place): void {
   vessel.fromLongitude = place.longitude
   vessel.fromLatitude = place.latitude
@@ -14,17 +27,13 @@ export function placeAt(vessel: Vessel, place: Place): void {
   vessel.toLatitude = place.latitude
 }
 
-/** Sets her on a straight course to a place, whichever way round the world that is given. */
+/** Sets a vessel on a straight course to a place, whichever way round the world that is given. */
 export function legTo(vessel: Vessel, place: Place, knots: number): void {
-  vessel.toLongitude = place.longitude + 360 * Math.round((vessel.fromLongitude - place.longitude) / 360)
-  vessel.toLatitude = place.latitude
-  const kilometres = distanceKilometres(
-    vessel.fromLongitude,
-    vessel.fromLatitude,
-    vessel.toLongitude,
-    vessel.toLatitude,
-  )
-  const hours = kilometres / (knots * kilometresPerNauticalMile)
+  const from = startOfLeg(vessel)
+  const to = unrolled(place, from)
+  vessel.toLongitude = to.longitude
+  vessel.toLatitude = to.latitude
+  const hours = distanceKilometres(from, to) / (knots * kilometresPerNauticalMile)
   vessel.legEndMilliseconds = vessel.legStartMilliseconds + Math.max(1000, hours * hour)
 }
 
@@ -35,8 +44,29 @@ export function stay(vessel: Vessel, phase: number, milliseconds: number): void 
   vessel.legEndMilliseconds = vessel.legStartMilliseconds + Math.max(60_000, milliseconds)
 }
 
-/** Somewhere in the cell of the land raster whose middle a place is: as much water as the middle. */
-export function spreadInCell({ longitude, latitude }: Place, random: Random): Place {
-  const reach = 0.47 * LandRaster.cellDegrees
-  return { longitude: longitude + random.between(-reach, reach), latitude: latitude + random.between(-reach, reach) }
+export function beginNextLeg(vessel: Vessel): void {
+  vessel.legStartMilliseconds = vessel.legEndMilliseconds
+  vessel.fromLongitude = vessel.toLongitude
+  vessel.fromLatitude = vessel.toLatitude
+}
+
+/** How a vessel moves at a moment, as its instruments show it. */
+export interface Motion extends Place {
+  speedKnots: number
+  /** `null` while it goes nowhere. */
+  courseDegrees: number | null
+}
+
+export function motionOf(vessel: Vessel, milliseconds: number): Motion {
+  const [from, to] = [startOfLeg(vessel), endOfLeg(vessel)]
+  const duration = vessel.legEndMilliseconds - vessel.legStartMilliseconds
+  const part = Math.min(1, Math.max(0, (milliseconds - vessel.legStartMilliseconds) / duration))
+  const { longitude, latitude } = placeBetween(from, to, part)
+  const kilometres = distanceKilometres(from, to)
+  return {
+    longitude: wrapLongitude(longitude),
+    latitude,
+    speedKnots: kilometres / kilometresPerNauticalMile / (duration / hour),
+    courseDegrees: kilometres > 0 ? bearingDegrees(from, to) : null,
+  }
 }

@@ -3,11 +3,11 @@ import { destinationText, plain } from './destinations.ts'
 import { callSign, vesselName } from './names.ts'
 import { callSignPrefixesOf } from './registries.ts'
 import { vesselKinds } from './vesselKinds.ts'
-import { type Port, readPorts } from './world/ports.ts'
+import { demoWorld, type Port } from './world.ts'
 
 const sixBitText = /^[ -_]*$/
 const seeds = Array.from({ length: 2000 }, (_, index) => index * 7919)
-const ports = readPorts()
+const ports = demoWorld().harbours.map((harbour) => harbour.port)
 
 function port(code: string): Port {
   const found = ports.find((candidate) => candidate.code === code)
@@ -25,7 +25,7 @@ describe('what a vessel is called', () => {
     }
   })
 
-  it('has a call sign of her flag, of at most seven characters', () => {
+  it('has a call sign of its flag, of at most seven characters', () => {
     for (const flag of ['PA', 'NL', 'GB', 'XX']) {
       const signs = seeds.map((seed) => callSign(flag, seed))
       const isRight = (sign: string) =>
@@ -56,7 +56,7 @@ describe('what captains type for a destination', () => {
     expect(typed('SGSIN', 'NLRTM')).not.toContain('RTM VIA NOK')
   })
 
-  it('fits AIS text for every port of the world', () => {
+  it('fits AIS text for every harbour', () => {
     const from = port('NLRTM')
     const texts = ports.flatMap((to) => seeds.slice(0, 20).map((seed) => destinationText(from, to, seed)))
     expect(texts.filter((text) => !sixBitText.test(text) || text.length > 20)).toEqual([])

@@ -1,5 +1,5 @@
+import { MinimumHeap } from './heap.ts'
 import type { Random } from './random.ts'
-import { MinimumHeap } from './world/heap.ts'
 
 /** What receivers do to sentences, as shares of all messages. */
 export interface NoiseShares {
@@ -20,7 +20,7 @@ export function corrupted(sentence: string, random: Random): string {
 
 /** Sentences that are to arrive once more. */
 export class Repeats {
-  readonly #due = new MinimumHeap(64)
+  readonly #due = new MinimumHeap()
   readonly #sentences = new Map<number, string[]>()
   #number = 0
 

@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32). Its whole state is one 32-bit number, so that every vessel can keep her own. */
+/** A small seeded generator (mulberry32). Its whole state is one 32-bit number, so that every vessel can keep its own. */
 export class Random {
   state: number
 
@@ -24,13 +24,17 @@ export class Random {
     return low + Math.floor(this.next() * (high - low + 1))
   }
 
+  /** For what is to be drawn the same again. */
+  seed(): number {
+    return Math.floor(this.next() * 2 ** 32)
+  }
+
   chance(probability: number): boolean {
     return this.next() < probability
   }
 
   pick<Item>(items: ArrayLike<Item>): Item {
-    if (items.length === 0) throw new RangeError('nothing to pick from')
-    return items[Math.floor(this.next() * items.length)] as Item
+    return itemAt(items, Math.floor(this.next() * items.length))
   }
 }
 
@@ -65,4 +69,11 @@ export class WeightedChoice {
     }
     return low
   }
+}
+
+/** For a row that is known to be there. */
+export function itemAt<Item>(items: ArrayLike<Item>, index: number): Item {
+  const item = items[index]
+  if (item === undefined) throw new RangeError(`no item ${index} of ${items.length}`)
+  return item
 }

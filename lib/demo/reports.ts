@@ -2,39 +2,18 @@ import { encodeMessage } from '#lib/ais/encode.ts'
 import type { MessageToEncode } from '#lib/ais/message.ts'
 import { destinationText, plain } from './destinations.ts'
 import { flagOfVessel, hasHabit, kindOf, phases, type Vessel } from './fleet.ts'
+import { moved, wrapLongitude } from './geodesy.ts'
+import { hour, type Motion } from './legs.ts'
 import { callSign, vesselName } from './names.ts'
 import { mixSeed, type Random } from './random.ts'
-import { bearingDegrees, distanceKilometres, kilometresPerNauticalMile, moved, wrapLongitude } from './world/geodesy.ts'
-import type { Port } from './world/ports.ts'
+import type { Port } from './world.ts'
 
-const hour = 3_600_000
 const underWayUsingEngine = 0
 const atAnchor = 1
 const moored = 5
 const engagedInFishing = 7
 const underWaySailing = 8
 const manufacturers = ['SRT', 'FEC', 'WMX', 'SAM', 'JRC', 'COM', 'EMT']
-
-/** How a vessel moves at a moment, as her instruments show it. */
-export interface Motion {
-  longitude: number
-  latitude: number
-  speedKnots: number
-  courseDegrees: number
-}
-
-export function motionOf(vessel: Vessel, milliseconds: number): Motion {
-  const duration = vessel.legEndMilliseconds - vessel.legStartMilliseconds
-  const part = Math.min(1, Math.max(0, (milliseconds - vessel.legStartMilliseconds) / duration))
-  const { fromLongitude, fromLatitude, toLongitude, toLatitude } = vessel
-  const kilometres = distanceKilometres(fromLongitude, fromLatitude, toLongitude, toLatitude)
-  return {
-    longitude: wrapLongitude(fromLongitude + (toLongitude - fromLongitude) * part),
-    latitude: fromLatitude + (toLatitude - fromLatitude) * part,
-    speedKnots: kilometres / kilometresPerNauticalMile / (duration / hour),
-    courseDegrees: kilometres > 0 ? bearingDegrees(fromLongitude, fromLatitude, toLongitude, toLatitude) : -1,
-  }
-}
 
 export function isStopped(vessel: Vessel): boolean {
   return vessel.phase === phases.moored || vessel.phase === phases.anchored
@@ -55,12 +34,12 @@ export class Transponder {
     const stopped = isStopped(vessel)
     const lie = (vessel.nameSeed % 3600) / 10
     const swing = vessel.phase === phases.anchored ? Math.sin(milliseconds / hour + lie) * 40 : 0
-    const pointing = motion.courseDegrees < 0 ? lie + swing : motion.courseDegrees + random.between(-2.5, 2.5)
-    const jitter = moved(motion.longitude, motion.latitude, stopped ? random.next() * 0.008 : 0, random.between(0, 360))
+    const pointing = motion.courseDegrees === null ? lie + swing : motion.courseDegrees + random.between(-2.5, 2.5)
+    const jitter = moved(motion, stopped ? random.next() * 0.008 : 0, random.between(0, 360))
     const speedKnots = stopped
       ? Math.max(0, random.between(-0.2, 0.2))
       : motion.speedKnots + random.between(-0.15, 0.15)
-    const course = stopped ? random.between(0, 360) : motion.courseDegrees + random.between(-1, 1)
+    const course = motion.courseDegrees === null ? random.between(0, 360) : motion.courseDegrees + random.between(-1, 1)
     const common = {
       mmsi: vessel.mmsi,
       speedKnots: Math.min(102.2, Math.max(0, speedKnots)),

@@ -1,116 +1,137 @@
 import { kindOf, phases, type Vessel } from './fleet.ts'
-import { hour, legTo, placeAt, spreadInCell, stay } from './legs.ts'
-import type { Random } from './random.ts'
+import { distanceKilometres, moved, type Place } from './geodesy.ts'
+import { hour, legTo, placeAt, startOfLeg, stay } from './legs.ts'
+import { itemAt, type Random } from './random.ts'
 import type { Roaming } from './vesselKinds.ts'
-import { moved, wrapLongitude } from './world/geodesy.ts'
-import { type Harbour, type Place, placeOf } from './world/harbours.ts'
-import { LandRaster } from './world/land.ts'
-import type { World } from './world/world.ts'
+import type { Harbour, Water } from './world.ts'
 
-const attempts = 8
-const lookAheadCells = 24
+const attempts = 6
+const movingOnShare = 0.2
+const berthSpreadKilometres = 0.4
 const usualOutHours = 6
 
-/** Vessels that keep to the waters of one port: out, hither and thither, home again. */
+/**
+ * Vessels that keep to the waters of one port: out, to and fro, home again. They stay within circles of open water, and
+ * go from one to the next through the gate between the two.
+ */
 export class Roamers {
-  readonly #land: LandRaster
   readonly #random: Random
 
-  constructor(world: World, random: Random) {
-    this.#land = world.land
+  constructor(random: Random) {
     this.#random = random
   }
 
   begin(vessel: Vessel, work: Roaming, harbour: Harbour): void {
-    const isOut = this.#random.chance(kindOf(vessel).underWayShare)
     vessel.draughtTenths = Math.round(10 * Math.max(0.6, (vessel.toPortMetres + vessel.toStarboardMetres) * 0.4))
-    vessel.voyageSeed = Math.floor(this.#random.next() * 2 ** 32)
-    const place = isOut ? this.#somewhere(harbour, work) : this.#random.pick(harbour.berths())
-    placeAt(vessel, spreadInCell(place, this.#random))
-    if (isOut) {
-      vessel.phase = phases.roaming
-      vessel.step = this.#random.whole(0, work.hops[1])
-      vessel.etaMilliseconds = vessel.legStartMilliseconds - this.#random.next() * usualOutHours * hour
-    } else {
+    vessel.voyageSeed = this.#random.seed()
+    if (!this.#random.chance(kindOf(vessel).underWayShare)) {
+      placeAt(vessel, this.#berth(harbour))
       stay(vessel, phases.moored, this.#random.next() * this.#restMilliseconds(vessel, usualOutHours * hour))
+      return
     }
+    while (this.#goesOutward(work)) vessel.water = this.#outward(vessel.water, harbour)
+    vessel.nextWater = vessel.water
+    const water = itemAt(harbour.waters, vessel.water)
+    placeAt(vessel, this.#within(water, water.radiusKilometres))
+    vessel.phase = phases.roaming
+    vessel.step = this.#random.whole(0, work.hops[1])
+    vessel.outSinceMilliseconds = vessel.legStartMilliseconds - this.#random.next() * usualOutHours * hour
   }
 
   nextLeg(vessel: Vessel, work: Roaming, harbour: Harbour): void {
-    if (vessel.phase === phases.moored) {
+    const { waters } = harbour
+    if (vessel.phase === phases.entering) {
+      stay(
+        vessel,
+        phases.moored,
+        this.#restMilliseconds(vessel, vessel.legStartMilliseconds - vessel.outSinceMilliseconds),
+      )
+    } else if (vessel.phase === phases.moored) {
       vessel.phase = phases.roaming
-      vessel.etaMilliseconds = vessel.legStartMilliseconds
+      vessel.outSinceMilliseconds = vessel.legStartMilliseconds
       vessel.step = this.#random.whole(...work.hops)
-      vessel.voyageSeed = Math.floor(this.#random.next() * 2 ** 32)
+      vessel.voyageSeed = this.#random.seed()
+      vessel.water = 0
+      vessel.nextWater = 0
+      legTo(vessel, itemAt(waters, 0), this.#knots(vessel) * 0.6)
+    } else if (vessel.water !== vessel.nextWater) {
+      this.#passGate(vessel, waters)
+    } else if (vessel.phase === phases.roaming && vessel.step > 0) {
+      vessel.step--
+      this.#hop(vessel, work, harbour)
+    } else {
+      this.#homeward(vessel, harbour)
     }
-    if (vessel.phase === phases.roaming) {
-      if (vessel.step > 0) {
-        vessel.step--
-        if (this.#hop(vessel, work, harbour)) return
-      }
-      vessel.phase = phases.homing
-    }
-    this.#homeward(vessel, harbour)
   }
 
-  #hop(vessel: Vessel, work: Roaming, harbour: Harbour): boolean {
-    const waters = harbour.waters()
+  #hop(vessel: Vessel, work: Roaming, harbour: Harbour): void {
+    const water = itemAt(harbour.waters, vessel.water)
+    const from = startOfLeg(vessel)
     const knots = work.workSpeeds && vessel.step > 2 ? this.#random.between(...work.workSpeeds) : this.#knots(vessel)
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      const kilometres = this.#random.between(...work.hopKilometres) / (1 + attempt / 2)
-      const place = moved(vessel.fromLongitude, vessel.fromLatitude, kilometres, this.#random.between(0, 360))
-      if (!waters.has(LandRaster.cellAt(place.longitude, place.latitude))) continue
-      if (!this.#land.isClear(vessel.fromLongitude, vessel.fromLatitude, place.longitude, place.latitude)) continue
+    for (let attempt = 0; attempt < attempts && !this.#random.chance(movingOnShare); attempt++) {
+      const kilometres = this.#random.between(...work.hopKilometres) / (1 + attempt)
+      const place = moved(from, kilometres, this.#random.between(0, 360))
+      if (distanceKilometres(place, water) > water.radiusKilometres) continue
       legTo(vessel, place, knots)
-      return true
+      return
     }
-    return this.#outward(vessel, work, harbour)
-  }
-
-  /** Out of narrow waters by the way that leads home from somewhere outside. */
-  #outward(vessel: Vessel, work: Roaming, harbour: Harbour): boolean {
-    const way = harbour.waters().wayBack(cellOf(this.#somewhere(harbour, work))) ?? []
-    const ahead = way.slice(-lookAheadCells, -2).map(placeOf)
-    const seen = ahead.find((place) => this.#sees(vessel, place))
-    if (seen) legTo(vessel, seen, this.#knots(vessel))
-    return seen !== undefined
+    const next = this.#goesOutward(work) ? this.#outward(vessel.water, harbour) : water.parent
+    if (next === vessel.water) legTo(vessel, this.#within(water, water.radiusKilometres), knots)
+    else this.#leaveFor(vessel, next, harbour.waters)
   }
 
   #homeward(vessel: Vessel, harbour: Harbour): void {
-    const way = harbour.waters().wayBack(LandRaster.cellAt(vessel.fromLongitude, vessel.fromLatitude))
-    if (vessel.phase === phases.entering) {
-      stay(vessel, phases.moored, this.#restMilliseconds(vessel, vessel.legStartMilliseconds - vessel.etaMilliseconds))
-    } else if (!way || way.length <= 2) {
+    vessel.phase = phases.homing
+    const water = itemAt(harbour.waters, vessel.water)
+    const isOffPort = vessel.water === 0 && distanceKilometres(startOfLeg(vessel), water) < berthSpreadKilometres
+    if (isOffPort) {
       vessel.phase = phases.entering
-      const berth = spreadInCell(this.#random.pick(harbour.berths()), this.#random)
-      legTo(vessel, berth, this.#knots(vessel) * 0.6)
-    } else {
-      const ahead = way.slice(1, lookAheadCells).map(placeOf).reverse()
-      const seen = ahead.find((place) => this.#sees(vessel, place)) ?? (ahead.at(-1) as Place)
-      legTo(vessel, seen, this.#knots(vessel))
-    }
+      legTo(vessel, this.#berth(harbour), this.#knots(vessel) * 0.6)
+    } else if (vessel.water === 0) legTo(vessel, water, this.#knots(vessel))
+    else this.#leaveFor(vessel, water.parent, harbour.waters)
   }
 
-  #somewhere(harbour: Harbour, work: Roaming): Place {
-    const { reached } = harbour.waters()
-    return placeOf(reached[Math.floor(this.#random.next() ** work.closeness * reached.length)] as number)
+  /** To this side of the gate; the next leg leads through it. */
+  #leaveFor(vessel: Vessel, next: number, waters: readonly Water[]): void {
+    vessel.nextWater = next
+    legTo(vessel, this.#gate(vessel, vessel.water, waters), this.#knots(vessel))
   }
 
-  /** As long as makes her kind's share under way what it is to be. */
+  #passGate(vessel: Vessel, waters: readonly Water[]): void {
+    legTo(vessel, this.#gate(vessel, vessel.nextWater, waters), this.#knots(vessel))
+    vessel.water = vessel.nextWater
+  }
+
+  #gate(vessel: Vessel, side: number, waters: readonly Water[]): Place {
+    const [here, next] = [itemAt(waters, vessel.water), itemAt(waters, vessel.nextWater)]
+    const { gateKilometres } = here.parent === vessel.nextWater && vessel.water !== 0 ? here : next
+    return this.#within(itemAt(waters, side), gateKilometres)
+  }
+
+  #goesOutward(work: Roaming): boolean {
+    return this.#random.chance(3 / (3 + work.closeness))
+  }
+
+  /** One of the waters behind this one, as seen from the port; this one where there are none. */
+  #outward(water: number, { waters }: Harbour): number {
+    const behind = waters.flatMap(({ parent }, number) => (parent === water && number !== 0 ? [number] : []))
+    return behind.length > 0 ? this.#random.pick(behind) : water
+  }
+
+  #within(place: Place, kilometres: number): Place {
+    return moved(place, kilometres * Math.sqrt(this.#random.next()), this.#random.between(0, 360))
+  }
+
+  #berth(harbour: Harbour): Place {
+    return this.#within(this.#random.pick(harbour.berths), berthSpreadKilometres)
+  }
+
+  /** As long as keeps the kind's share of vessels under way. */
   #restMilliseconds(vessel: Vessel, outMilliseconds: number): number {
     return this.#random.between(0.5, 1.5) * outMilliseconds * (1 / kindOf(vessel).underWayShare - 1)
-  }
-
-  #sees(vessel: Vessel, place: Place): boolean {
-    const longitude = vessel.fromLongitude + wrapLongitude(place.longitude - vessel.fromLongitude)
-    return this.#land.isClear(vessel.fromLongitude, vessel.fromLatitude, longitude, place.latitude)
   }
 
   #knots(vessel: Vessel): number {
     return vessel.speedKnots * this.#random.between(0.8, 1.05)
   }
-}
-
-function cellOf({ longitude, latitude }: Place): number {
-  return LandRaster.cellAt(longitude, latitude)
 }

@@ -1,11 +1,12 @@
 import { buildFleet, type Fleet } from './fleet.ts'
+import { MinimumHeap } from './heap.ts'
 import { expectedSentencesPerSecond, identitySeconds, positionSeconds } from './intervals.ts'
+import { motionOf } from './legs.ts'
 import { corrupted, type NoiseShares, Repeats } from './noise.ts'
 import { mixSeed, Random } from './random.ts'
-import { motionOf, Transponder } from './reports.ts'
+import { Transponder } from './reports.ts'
 import { Voyages } from './voyage.ts'
-import { MinimumHeap } from './world/heap.ts'
-import { buildWorld, type World } from './world/world.ts'
+import { demoWorld } from './world.ts'
 
 export interface FleetSimulationOptions {
   vessels?: number
@@ -18,7 +19,6 @@ export interface FleetSimulationOptions {
   /** How many of 5,000 vessels are renamed a day. */
   namesChangedPerDay?: number
   noise?: Partial<NoiseShares>
-  world?: World
 }
 
 export interface FleetSimulation {
@@ -41,14 +41,6 @@ const hurry = 10
 const forgottenAfterMilliseconds = 60_000
 const dayMilliseconds = 86_400_000
 
-let sharedWorld: World | null = null
-
-/** The world is the same for every fleet and takes about a second to build: it is built once. */
-export function demoWorld(): World {
-  sharedWorld ??= buildWorld()
-  return sharedWorld
-}
-
 export function createFleetSimulation(options: FleetSimulationOptions): FleetSimulation {
   return new Simulation(options)
 }
@@ -64,7 +56,7 @@ class Simulation implements FleetSimulation {
   readonly #transponder: Transponder
   readonly #noise: NoiseShares
   readonly #stretch: number
-  /** Twice a vessel's row, and one more when it is her identity that is due. */
+  /** Twice a vessel's row, and one more when its identity is due. */
   readonly #due: MinimumHeap
   readonly #repeats = new Repeats()
   readonly #renamingMilliseconds: number
@@ -73,7 +65,8 @@ class Simulation implements FleetSimulation {
 
   constructor(options: FleetSimulationOptions) {
     const { vessels = usualVessels, seed = 1, startMilliseconds, speed = 1 } = options
-    const { sentencesPerSecond = usualSentencesPerSecond, namesChangedPerDay = 4, noise, world = demoWorld() } = options
+    const { sentencesPerSecond = usualSentencesPerSecond, namesChangedPerDay = 4, noise } = options
+    const world = demoWorld()
     this.fleet = buildFleet(vessels, seed, world.harbours)
     this.#start = startMilliseconds
     this.#speed = speed
@@ -88,7 +81,7 @@ class Simulation implements FleetSimulation {
 
     const seconds = Math.max(introductionSeconds, (vessels * introductionSentences) / (sentencesPerSecond * hurry))
     this.introducedMilliseconds = startMilliseconds + seconds * 1000
-    this.#due = new MinimumHeap(2 * vessels)
+    this.#due = new MinimumHeap()
     for (let row = 0; row < vessels; row++) {
       const position = this.#random.next() * 0.8 * seconds
       this.#due.push(startMilliseconds + position * 1000, 2 * row)

@@ -1,31 +1,31 @@
 import { habits, kindOf, lengthMetres, phases, type Vessel } from './fleet.ts'
-import { hour, legTo, placeAt, spreadInCell, stay } from './legs.ts'
-import { Random } from './random.ts'
+import { distanceKilometres, kilometresPerNauticalMile, moved, type Place, placeBetween } from './geodesy.ts'
+import { beginNextLeg, hour, legTo, placeAt, stay } from './legs.ts'
+import { itemAt, Random } from './random.ts'
 import { Roamers } from './roaming.ts'
-import { type Course, offsetPlace } from './world/courses.ts'
-import { distanceKilometres, kilometresPerNauticalMile, moved } from './world/geodesy.ts'
-import type { Harbour, Place } from './world/harbours.ts'
-import type { World } from './world/world.ts'
+import { type Course, offsetPlace, Routes } from './routes.ts'
+import type { Anchorage, Harbour, World } from './world.ts'
 
 const slowWithinKilometres = 9
-const anchorWithinKilometres = 70
-const anchorageWithinKilometres = 25
-const canalKnots = 8.5
+const narrowWatersKnots = 8.5
 const harbourKnots = 5
 const anchoringShare = 0.3
+const berthSpreadKilometres = 0.4
+const anchorageSpreadKilometres = 0.6
 
-/** Moves the vessels: every vessel is on a leg from place to place, or stays somewhere until her leg ends. */
+/** Moves the vessels: every vessel is on a leg from place to place, or stays somewhere until its leg ends. */
 export class Voyages {
   readonly #world: World
+  readonly #routes: Routes
   readonly #random = new Random(0)
-  readonly #roamers: Roamers
+  readonly #roamers = new Roamers(this.#random)
 
   constructor(world: World) {
     this.#world = world
-    this.#roamers = new Roamers(world, this.#random)
+    this.#routes = new Routes(world)
   }
 
-  /** Brings a vessel up to a time: she may end legs, arrive, leave again. Times must not go back. */
+  /** Brings a vessel up to a time: it may end legs, arrive, leave again. Times must not go back. */
   advance(vessel: Vessel, milliseconds: number): void {
     if (vessel.phase !== phases.unborn && vessel.legEndMilliseconds > milliseconds) return
     this.#random.state = vessel.randomState
@@ -35,13 +35,13 @@ export class Voyages {
   }
 
   harbourOf(vessel: Vessel): Harbour {
-    return this.#world.harbours[vessel.harbour] as Harbour
+    return itemAt(this.#world.harbours, vessel.harbour)
   }
 
-  /** Where she is bound for; where she is, between voyages and for vessels that keep to one port. */
+  /** The port of destination; where the vessel is, between voyages and for vessels that keep to one port. */
   destinationOf(vessel: Vessel): Harbour {
     if (!('trade' in kindOf(vessel).work)) return this.harbourOf(vessel)
-    return this.#world.harbours[this.#world.routes.partner(vessel.harbour, vessel.routeSlot)] as Harbour
+    return itemAt(this.#world.harbours, this.#routes.partner(vessel.harbour, vessel.routeSlot))
   }
 
   #begin(vessel: Vessel, milliseconds: number): void {
@@ -56,73 +56,53 @@ export class Voyages {
     const fate = this.#random.next()
     if (fate < underWayShare) {
       this.#putOnCourse(vessel, this.#course(vessel), this.#random.next())
-    } else if (fate < underWayShare + 0.15 && this.#putAtAnchor(vessel, this.#course(vessel))) {
+    } else if (fate < underWayShare + 0.15 && this.#putAtAnchor(vessel)) {
       stay(vessel, phases.anchored, this.#random.between(0, 30) * hour)
     } else {
-      const berth = this.#berth(this.harbourOf(vessel))
-      placeAt(vessel, berth)
+      placeAt(vessel, this.#berth(this.harbourOf(vessel)))
       stay(vessel, phases.moored, this.#random.next() * this.#random.between(...work.portHours) * hour)
     }
   }
 
   #putOnCourse(vessel: Vessel, course: Course, part: number): void {
-    const { kilometres } = course
-    const goal = part * (kilometres.at(-1) ?? 0)
-    let point = 1
-    while (point < kilometres.length - 1 && (kilometres[point] ?? 0) < goal) point++
-    const before = offsetPlace(course, point - 1, vessel.lane)
-    const after = offsetPlace(course, point, vessel.lane)
-    const length = (kilometres[point] ?? 0) - (kilometres[point - 1] ?? 0)
-    const along = length > 0 ? Math.min(1, Math.max(0, (goal - (kilometres[point - 1] ?? 0)) / length)) : 0
-    placeAt(vessel, {
-      longitude: before.longitude + (after.longitude - before.longitude) * along,
-      latitude: before.latitude + (after.latitude - before.latitude) * along,
-    })
+    const done = part * lengthOf(course)
+    const point = Math.max(
+      1,
+      course.findIndex(({ kilometres }) => kilometres >= done),
+    )
+    const [before, after] = [itemAt(course, point - 1), itemAt(course, point)]
+    const length = after.kilometres - before.kilometres
+    const along = length > 0 ? Math.max(0, (done - before.kilometres) / length) : 0
+    const [start, end] = [offsetPlace(course, point - 1, vessel.lane), offsetPlace(course, point, vessel.lane)]
+    placeAt(vessel, placeBetween(start, end, along))
     vessel.phase = phases.underWay
     vessel.step = point
     this.#steerForStep(vessel, course)
-    this.#estimateArrival(vessel, course, goal)
+    this.#estimateArrival(vessel, lengthOf(course) - done)
   }
 
-  #putAtAnchor(vessel: Vessel, course: Course): boolean {
-    const last = course.kilometres.length - 1
-    const total = course.kilometres[last] ?? 0
-    for (let attempt = 0; attempt < 12; attempt++) {
-      let point = last - this.#random.whole(0, Math.min(last - 1, 14))
-      while (point < last && total - (course.kilometres[point] ?? 0) > anchorWithinKilometres) point++
-      const turn = offsetPlace(course, point, vessel.lane)
-      const anchorage = this.#anchorageFrom(vessel, turn)
-      if (!anchorage) continue
-      placeAt(vessel, anchorage)
-      vessel.step = point
-      this.#estimateArrival(vessel, course, course.kilometres[point] ?? 0)
-      return true
-    }
-    return false
+  #putAtAnchor(vessel: Vessel): boolean {
+    const { anchorages } = this.destinationOf(vessel)
+    if (anchorages.length === 0) return false
+    const course = this.#course(vessel)
+    const anchorage = this.#random.pick(anchorages)
+    placeAt(vessel, this.#near(anchorage, anchorageSpreadKilometres))
+    vessel.step = course.length - 1 - anchorage.approachPoint
+    this.#estimateArrival(vessel, lengthOf(course) - itemAt(course, vessel.step).kilometres)
+    return true
   }
 
   #nextLeg(vessel: Vessel): void {
     const { work } = kindOf(vessel)
-    vessel.legStartMilliseconds = vessel.legEndMilliseconds
-    vessel.fromLongitude = vessel.toLongitude
-    vessel.fromLatitude = vessel.toLatitude
+    beginNextLeg(vessel)
     if (!('trade' in work)) {
       this.#roamers.nextLeg(vessel, work, this.harbourOf(vessel))
       return
     }
     switch (vessel.phase) {
-      case phases.moored: {
-        if (vessel.step > 0) {
-          vessel.harbour = this.#world.routes.partner(vessel.harbour, vessel.routeSlot)
-          this.#planVoyage(vessel)
-        }
-        const course = this.#course(vessel)
-        vessel.step = 0
-        vessel.phase = phases.leaving
-        this.#estimateArrival(vessel, course, 0)
-        legTo(vessel, offsetPlace(course, 0, 0), harbourKnots)
+      case phases.moored:
+        this.#leave(vessel)
         break
-      }
       case phases.leaving:
       case phases.underWay:
         this.#passPoint(vessel)
@@ -130,12 +110,10 @@ export class Voyages {
       case phases.toAnchorage:
         stay(vessel, phases.anchored, this.#random.between(3, 40) * hour)
         break
-      case phases.anchored: {
-        const course = this.#course(vessel)
+      case phases.anchored:
         vessel.phase = phases.fromAnchorage
-        legTo(vessel, offsetPlace(course, vessel.step, vessel.lane), harbourKnots + 1)
+        legTo(vessel, offsetPlace(this.#course(vessel), vessel.step, vessel.lane), harbourKnots + 1)
         break
-      }
       case phases.fromAnchorage:
         vessel.phase = phases.underWay
         vessel.habits &= ~habits.willAnchor
@@ -146,88 +124,86 @@ export class Voyages {
     }
   }
 
+  #leave(vessel: Vessel): void {
+    if (vessel.step > 0) {
+      vessel.harbour = this.#routes.partner(vessel.harbour, vessel.routeSlot)
+      this.#planVoyage(vessel)
+    }
+    const course = this.#course(vessel)
+    vessel.step = 0
+    vessel.phase = phases.leaving
+    this.#estimateArrival(vessel, lengthOf(course))
+    legTo(vessel, offsetPlace(course, 0, 0), harbourKnots)
+  }
+
   /** At a point of the course: on to the next, off to an anchorage, or in to a berth. */
   #passPoint(vessel: Vessel): void {
     const course = this.#course(vessel)
-    const last = course.kilometres.length - 1
-    if (vessel.step >= last) {
+    const pointsLeft = course.length - 1 - vessel.step
+    if (pointsLeft === 0) {
       vessel.phase = phases.entering
       legTo(vessel, this.#berth(this.destinationOf(vessel)), harbourKnots)
       return
     }
-    const left = (course.kilometres[last] ?? 0) - (course.kilometres[vessel.step] ?? 0)
-    if ((vessel.habits & habits.willAnchor) !== 0 && left < anchorWithinKilometres && !course.isFixed[vessel.step]) {
-      const anchorage = this.#anchorageFrom(vessel, { longitude: vessel.fromLongitude, latitude: vessel.fromLatitude })
-      if (anchorage) {
-        vessel.phase = phases.toAnchorage
-        legTo(vessel, anchorage, harbourKnots + 1)
-        return
-      }
+    const anchorage = this.#anchorageAt(vessel, pointsLeft)
+    if (anchorage) {
+      vessel.phase = phases.toAnchorage
+      legTo(vessel, this.#near(anchorage, anchorageSpreadKilometres), harbourKnots + 1)
+      return
     }
     vessel.phase = phases.underWay
     vessel.step++
     this.#steerForStep(vessel, course)
   }
 
+  #anchorageAt(vessel: Vessel, approachPoint: number): Anchorage | null {
+    if ((vessel.habits & habits.willAnchor) === 0) return null
+    const near = this.destinationOf(vessel).anchorages.filter((anchorage) => anchorage.approachPoint === approachPoint)
+    return near.length > 0 ? this.#random.pick(near) : null
+  }
+
   #steerForStep(vessel: Vessel, course: Course): void {
-    const { step } = vessel
-    const total = course.kilometres.at(-1) ?? 0
-    const from = course.kilometres[step - 1] ?? 0
-    const to = course.kilometres[step] ?? 0
+    const [from, to] = [itemAt(course, vessel.step - 1), itemAt(course, vessel.step)]
     let knots = vessel.speedKnots * this.#random.between(0.94, 1.05)
-    if (course.isFixed[step] && course.isFixed[step - 1]) knots = Math.min(knots, canalKnots)
-    if (to < slowWithinKilometres || total - from < slowWithinKilometres) knots *= 0.6
-    legTo(vessel, offsetPlace(course, step, vessel.lane), knots)
+    if (from.widthKilometres === 0 && to.widthKilometres === 0) knots = Math.min(knots, narrowWatersKnots)
+    const isInHarbour =
+      to.kilometres < slowWithinKilometres || lengthOf(course) - from.kilometres < slowWithinKilometres
+    legTo(vessel, offsetPlace(course, vessel.step, vessel.lane), isInHarbour ? knots * 0.6 : knots)
   }
 
   #planVoyage(vessel: Vessel): void {
     const { work, registry } = kindOf(vessel)
     if (!('trade' in work)) return
-    const { routes } = this.#world
-    vessel.routeSlot = routes.slotOf(work.trade, this.#random)
-    vessel.voyageSeed = Math.floor(this.#random.next() * 2 ** 32)
+    vessel.routeSlot = this.#routes.slotOf(work.trade, this.#random)
+    vessel.voyageSeed = this.#random.seed()
     vessel.step = 0
     vessel.draughtTenths = draughtTenths(vessel, this.#random)
     const anchors = registry !== 'local' && this.#random.chance(anchoringShare)
     vessel.habits = anchors ? vessel.habits | habits.willAnchor : vessel.habits & ~habits.willAnchor
-    this.#estimateArrival(vessel, null, 0)
+    const [from, to] = [this.harbourOf(vessel), this.destinationOf(vessel)]
+    this.#estimateArrival(vessel, 1.3 * distanceKilometres(itemAt(from.approach, 0), itemAt(to.approach, 0)))
   }
 
-  #estimateArrival(vessel: Vessel, course: Course | null, doneKilometres: number): void {
-    const from = this.harbourOf(vessel).port
-    const to = this.destinationOf(vessel).port
-    const left = course
-      ? (course.kilometres.at(-1) ?? 0) - doneKilometres
-      : 1.3 * distanceKilometres(from.longitude, from.latitude, to.longitude, to.latitude)
-    const underWayHours = left / (vessel.speedKnots * kilometresPerNauticalMile)
-    vessel.etaMilliseconds = vessel.legStartMilliseconds + (underWayHours * this.#random.between(1, 1.1) + 2) * hour
+  #estimateArrival(vessel: Vessel, leftKilometres: number): void {
+    const hours = leftKilometres / (vessel.speedKnots * kilometresPerNauticalMile)
+    vessel.etaMilliseconds = vessel.legStartMilliseconds + (hours * this.#random.between(1, 1.1) + 2) * hour
   }
 
   #course(vessel: Vessel): Course {
-    return this.#world.routes.course(vessel.harbour, vessel.routeSlot)
+    return this.#routes.course(vessel.harbour, vessel.routeSlot)
   }
 
-  #berth(harbour: Harbour): Place {
-    const berths = harbour.berths()
-    const berth = this.#random.pick(berths.slice(0, Math.max(2, this.#random.whole(1, berths.length))))
-    return spreadInCell(berth, this.#random)
+  #berth({ berths }: Harbour): Place {
+    return this.#near(this.#random.pick(berths), berthSpreadKilometres)
   }
 
-  #anchorageFrom(vessel: Vessel, turn: Place): Place | null {
-    const anchorages = this.destinationOf(vessel).anchorages()
-    if (anchorages.length === 0) return null
-    for (let attempt = 0; attempt < 4; attempt++) {
-      const near = this.#random.pick(anchorages)
-      const place = moved(near.longitude, near.latitude, this.#random.next() * 1.2, this.#random.between(0, 360))
-      const longitude = place.longitude + 360 * Math.round((turn.longitude - place.longitude) / 360)
-      if (distanceKilometres(turn.longitude, turn.latitude, longitude, place.latitude) > anchorageWithinKilometres)
-        continue
-      if (this.#world.land.isClear(turn.longitude, turn.latitude, longitude, place.latitude)) {
-        return { longitude, latitude: place.latitude }
-      }
-    }
-    return null
+  #near(place: Place, kilometres: number): Place {
+    return moved(place, kilometres * this.#random.next(), this.#random.between(0, 360))
   }
+}
+
+function lengthOf(course: Course): number {
+  return course.at(-1)?.kilometres ?? 0
 }
 
 function draughtTenths(vessel: Vessel, random: Random): number {

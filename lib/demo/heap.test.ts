@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { Random } from '../random.ts'
 import { MinimumHeap } from './heap.ts'
+import { Random } from './random.ts'
 
 describe('the heap', () => {
   it('gives back by key, equal keys by value, as a sort would, while it grows and shrinks', () => {
     const random = new Random(4)
-    const heap = new MinimumHeap(2)
+    const heap = new MinimumHeap()
     let held: [number, number][] = []
     for (let round = 0; round < 3000; round++) {
       if (random.chance(0.6)) {

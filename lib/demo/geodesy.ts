@@ -1,0 +1,49 @@
+const radians = Math.PI / 180
+const kilometresPerDegree = 111.2
+export const kilometresPerNauticalMile = 1.852
+
+export interface Place {
+  longitude: number
+  latitude: number
+}
+
+/** Along the great circle. */
+export function distanceKilometres(from: Place, to: Place): number {
+  const halfUp = Math.sin(((to.latitude - from.latitude) * radians) / 2)
+  const halfAcross = Math.sin(((to.longitude - from.longitude) * radians) / 2)
+  const square =
+    halfUp * halfUp + Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians) * halfAcross * halfAcross
+  return ((2 * kilometresPerDegree) / radians) * Math.asin(Math.min(1, Math.sqrt(square)))
+}
+
+/** From 0 up to 360; for legs short enough to be straight on the chart. */
+export function bearingDegrees(from: Place, to: Place): number {
+  const level = Math.cos(((from.latitude + to.latitude) / 2) * radians)
+  const across = wrapLongitude(to.longitude - from.longitude) * level
+  return (Math.atan2(across, to.latitude - from.latitude) / radians + 360) % 360
+}
+
+/** The position so many kilometres away in a direction, on the flat: meant for tens of kilometres. */
+export function moved({ longitude, latitude }: Place, kilometres: number, directionDegrees: number): Place {
+  const up = (kilometres * Math.cos(directionDegrees * radians)) / kilometresPerDegree
+  const across = (kilometres * Math.sin(directionDegrees * radians)) / kilometresPerDegree
+  return { longitude: longitude + across / Math.cos(latitude * radians), latitude: latitude + up }
+}
+
+/** On the straight line of the chart, at part 0 to 1 of it. */
+export function placeBetween(from: Place, to: Place, part: number): Place {
+  return {
+    longitude: from.longitude + (to.longitude - from.longitude) * part,
+    latitude: from.latitude + (to.latitude - from.latitude) * part,
+  }
+}
+
+/** From -180 up to 180. */
+export function wrapLongitude(longitude: number): number {
+  return longitude - 360 * Math.floor((longitude + 180) / 360)
+}
+
+/** The same place with a longitude that runs on from another one's, beyond 180 where it must. */
+export function unrolled<Point extends Place>(place: Point, from: Place): Point {
+  return { ...place, longitude: place.longitude + 360 * Math.round((from.longitude - place.longitude) / 360) }
+}

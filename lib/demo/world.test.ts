@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { distanceKilometres } from './geodesy.ts'
+import { Random } from './random.ts'
+import { Routes } from './routes.ts'
+import { isOnLand } from './testLand.ts'
+import { demoWorld } from './world.ts'
+
+const world = demoWorld()
+const routes = new Routes(world)
+
+function harbourNumber(code: string): number {
+  const number = world.harbours.findIndex(({ port }) => port.code === code)
+  if (number < 0) throw new Error(`no harbour ${code}`)
+  return number
+}
+
+describe('the land that tests go by', () => {
+  it('is told from water, on both sides of the antimeridian', () => {
+    for (const [longitude, latitude, expected] of [
+      [13.4, 52.5, true],
+      [-100, 40, true],
+      [179.9, 68, true],
+      [-179, 66.5, true],
+      [-30, 45, false],
+      [3, 55, false],
+      [179.9, -16, false],
+    ] as const) {
+      expect(isOnLand({ longitude, latitude }), `${longitude} ${latitude}`).toBe(expected)
+    }
+  })
+})
+
+describe('the harbours', () => {
+  it('are the big ports of every coast, each once', () => {
+    const codes = world.harbours.map(({ port }) => port.code)
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(codes.length).toBeGreaterThan(500)
+    for (const code of ['NLRTM', 'SGSIN', 'CNSHA', 'DEHAM', 'BEANR', 'USHOU', 'JPTYO', 'ZADUR', 'BRSSZ']) {
+      expect(codes).toContain(code)
+    }
+  })
+
+  it('have berths, anchorages and waters on water, and every water leads home', () => {
+    for (const { port, approach, berths, anchorages, waters } of world.harbours) {
+      expect(berths.length, port.code).toBeGreaterThan(0)
+      expect([...berths, ...anchorages, ...waters].filter(isOnLand), port.code).toEqual([])
+      expect(anchorages.every(({ approachPoint }) => approachPoint < approach.length)).toBe(true)
+      for (let water = waters.length - 1, steps = 0; water !== 0; water = waters[water]!.parent) {
+        expect(steps++, port.code).toBeLessThan(waters.length)
+      }
+    }
+  })
+})
+
+describe('a course', () => {
+  it('is as long as the way that vessels sail, through both canals and every strait', () => {
+    for (const [from, to, publishedMiles] of [
+      ['NLRTM', 'SGSIN', 8290],
+      ['USNYC', 'USLAX', 4930],
+      ['NLRTM', 'USNYC', 3330],
+      ['CNSHA', 'USLAX', 5710],
+      ['ROCND', 'GRPIR', 545],
+      ['AEJEA', 'SGSIN', 3510],
+      ['AUSYD', 'JPYOK', 4300],
+    ] as const) {
+      const ratio = routes.between(harbourNumber(from), harbourNumber(to)).at(-1)!.kilometres / 1.852 / publishedMiles
+      expect(ratio, `${from}-${to}`).toBeGreaterThan(0.9)
+      expect(ratio, `${from}-${to}`).toBeLessThan(1.16)
+    }
+  })
+
+  it('leads from harbour to harbour without leaps', () => {
+    const random = new Random(9)
+    for (let number = 0; number < world.harbours.length; number++) {
+      const slot = routes.slotOf(random.pick(['ferry', 'short', 'deep'] as const), random)
+      const course = routes.course(number, slot)
+      expect(course.length).toBeGreaterThan(1)
+      course.forEach((point, index) => {
+        const before = course[index - 1] ?? point
+        expect(distanceKilometres(before, point)).toBeLessThan(300)
+        expect(Math.abs(point.longitude - before.longitude)).toBeLessThan(30)
+        expect(point.kilometres).toBeGreaterThanOrEqual(before.kilometres)
+      })
+    }
+  })
+})
