@@ -1,4 +1,4 @@
-import turfArea from '@turf/area'
+import { area as turfArea } from '@turf/turf'
 import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon } from 'geojson'
 import type { Fault } from './areaFaults.ts'
 import type { AreaShape, Position, Ring } from './areaShapes.ts'

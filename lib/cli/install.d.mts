@@ -1,8 +1,8 @@
-export function install(root: string): string
+export function install(root: string, choice: { withDevelopment: boolean }): string
 export function bundledNode(platform: string, architecture: string): { name: string; path: string }
 export function refusalOf(
   version: string,
   manifest: { optionalDependencies?: Record<string, string> },
   bundled: { name: string },
 ): string | null
-export function isInstalled(root: string): boolean
+export function isInstalled(root: string, withDevelopment: boolean): boolean

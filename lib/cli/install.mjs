@@ -3,35 +3,37 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const leastToInstall = 20
-const leastToRun = 24
+const minNodeToInstall = 20
+const minNodeToRun = 24
 
 /**
- * Makes node_modules what package-lock.json says, and resolves to the Node to run everything else with. Ends the
- * process with one line where it cannot.
+ * Installs what package-lock.json lists, unless it is there, and returns the Node to run everything else with. Prints
+ * one line and ends the process on failure.
  *
  * @param {string} root
+ * @param {{ withDevelopment: boolean }} choice
  * @returns {string}
  */
-export function install(root) {
+export function install(root, { withDevelopment }) {
   const bundled = bundledNode(process.platform, process.arch)
   const refusal = refusalOf(process.versions.node, readJson(join(root, 'package.json')), bundled)
   if (refusal) end(refusal)
 
   const runtime = runtimeOf(root, bundled)
-  if (isInstalled(root) && existsSync(runtime)) return runtime
+  if (isInstalled(root, withDevelopment) && existsSync(runtime)) return runtime
 
-  say('Installing packages (the first time this takes a minute) …')
-  const npm = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  say('Installing packages (this takes about a minute the first time) …')
+  const development = withDevelopment ? '--include=dev' : '--omit=dev'
+  const npm = ['ci', development, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const windows = process.platform === 'win32'
   const { status } = spawnSync('npm', npm, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: windows })
-  if (status !== 0) end('The packages could not be installed: npm says why above.')
-  if (!existsSync(runtime)) end(`npm left out ${bundled?.name}, the Node that Lastfix runs on.`)
+  if (status !== 0) end('The packages could not be installed. See the npm output above.')
+  if (!existsSync(runtime)) end(`npm did not install ${bundled.name}, the Node that Lastfix runs on.`)
   return runtime
 }
 
 /**
- * The Node that comes as a package of its own.
+ * The package that holds the Node of this machine.
  *
  * @param {string} platform
  * @param {string} architecture
@@ -50,21 +52,24 @@ export function bundledNode(platform, architecture) {
  */
 export function refusalOf(version, manifest, bundled) {
   const major = Number.parseInt(version, 10)
-  if (major < leastToInstall) return `Lastfix needs Node ${leastToInstall} or newer; this is Node ${version}.`
-  if (bundled.name in (manifest.optionalDependencies ?? {}) || major >= leastToRun) return null
-  return `Lastfix brings no Node of its own for this machine (${bundled.name}): it needs Node ${leastToRun} or newer; this is Node ${version}.`
+  if (major < minNodeToInstall) return `Lastfix needs Node ${minNodeToInstall} or newer. This is Node ${version}.`
+  if (bundled.name in (manifest.optionalDependencies ?? {}) || major >= minNodeToRun) return null
+  return `Lastfix has no bundled Node for this machine (${bundled.name}) and needs Node ${minNodeToRun} or newer. This is Node ${version}.`
 }
 
 /**
- * npm writes node_modules/.package-lock.json last, so an install that was cut short does not count.
+ * npm writes node_modules/.package-lock.json last, so an interrupted install does not count.
  *
  * @param {string} root
+ * @param {boolean} withDevelopment
  */
-export function isInstalled(root) {
+export function isInstalled(root, withDevelopment) {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
   const installed = readJson(record).packages
-  const locked = Object.entries(readJson(join(root, 'package-lock.json')).packages).filter(([path]) => path !== '')
+  const locked = Object.entries(readJson(join(root, 'package-lock.json')).packages).filter(
+    ([path, { dev }]) => path !== '' && (withDevelopment || !dev),
+  )
   return locked.every(([path, { optional, devOptional, version, integrity }]) => {
     const there = installed[path]
     if (!there) return Boolean(optional || devOptional)

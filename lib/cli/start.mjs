@@ -5,7 +5,7 @@ import { handOver } from './handOver.mjs'
 import { install } from './install.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const runtime = install(root)
+const runtime = install(root, { withDevelopment: false })
 
 const build = spawnSync(runtime, ['lib/cli/build.ts'], { cwd: root, stdio: 'inherit' })
 if (build.status === 0) handOver(runtime, ['lib/cli/main.ts', 'up', ...process.argv.slice(2)], root)

@@ -5,6 +5,6 @@ import { install } from '../cli/install.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const startedAt = Date.now()
-const runtime = install(root)
+const runtime = install(root, { withDevelopment: true })
 const installation = `--installation-milliseconds=${Date.now() - startedAt}`
 handOver(runtime, ['lib/testing/stages.ts', installation, ...process.argv.slice(2)], root)
