@@ -1,5 +1,5 @@
 import { filterForm, wordsBeside } from '#lib/wire/filterForm.ts'
-import { type FilterRow, filterTable } from '#lib/wire/filterTable.ts'
+import { filterRows } from '#lib/wire/filterTable.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
 import { problemKinds } from '#lib/wire/problem.ts'
 import { Command } from '../ui/Command.tsx'
@@ -87,7 +87,7 @@ export function Guide({ origin, signedInAs }: { origin: string; signedInAs: stri
       </Heading>
       <p>A vessel must pass all that are given. An empty one counts as absent. Ranges include their ends.</p>
       <dl className={styles.rows}>
-        {(filterTable as readonly FilterRow[]).map((row) => (
+        {filterRows.map((row) => (
           <div key={row.parameter}>
             <dt>
               <code>{row.parameter}</code>

@@ -9,8 +9,7 @@ import type { PortJson } from '#lib/wire/portJson.ts'
 import { ShipTypeMark } from '../map/vessels/ShipTypeMark.tsx'
 import { FlagImage } from '../record/FlagImage.tsx'
 import panel from '../ui/sheet/panel.module.css'
-import { choiceText } from '../view/shownFilters.ts'
-import { useFilterWriter } from '../view/useFilterWriter.ts'
+import { formatChoice, useFilterFormat } from '../view/filterFormat.ts'
 import styles from './FilterPanel.module.css'
 
 const atFirst = 8
@@ -19,6 +18,8 @@ const leastOfPort = 2
 
 export interface ChoiceListProps {
   parameter: FacetParameter
+  /** Further choices are found among all ports. */
+  isPort: boolean
   label: string
   /** `undefined` until the counts have come. */
   facet: FacetJson | undefined
@@ -27,18 +28,17 @@ export interface ChoiceListProps {
 }
 
 /** The choices of a filter with the number of vessels behind each, most first; they keep their places while somebody is at them. */
-export function ChoiceList({ parameter, label, facet, chosen, onChoose }: ChoiceListProps) {
-  const isPort = parameter === 'matched_port'
+export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }: ChoiceListProps) {
   const all = withChosen(facet?.choices ?? [], chosen)
-  const writer = useFilterWriter(isPort ? all.map(({ value }) => value) : undefined)
-  const { words, locale } = writer
+  const format = useFilterFormat(isPort ? all.map(({ value }) => value) : undefined)
+  const { words, locale } = format
   const [whole, setWhole] = useState(false)
   const [sought, setSought] = useState('')
   const [held, setHeld] = useState(false)
   const more = useId()
   const ports = useQuery({ ...portSearchQuery(sought), enabled: isPort && sought.trim().length >= leastOfPort })
   const choices = useCalmOrder(all, held)
-  const named = choices.map((choice) => ({ ...choice, name: choiceText(parameter, choice.value, writer) }))
+  const named = choices.map((choice) => ({ ...choice, name: formatChoice(parameter, choice.value, format) }))
   const found = named.filter(({ name, value }) => foldText(`${name} ${value}`).includes(foldText(sought)))
   const isCounted = (value: string) => choices.some((choice) => choice.value === value)
   const others = isPort && sought ? (ports.data ?? []).map(choiceOfPort).filter(({ value }) => !isCounted(value)) : []
@@ -69,7 +69,7 @@ export function ChoiceList({ parameter, label, facet, chosen, onChoose }: Choice
           <li key={value}>
             <label className={panel.choice}>
               <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-              {markOf(parameter, value)}
+              {marks[parameter]?.(value)}
               <span className={styles.choiceName} title={name}>
                 {name}
               </span>
@@ -121,9 +121,9 @@ function choiceOfPort({ unlocode, port_name }: PortJson): { value: string; name:
   return { value: unlocode.replace(' ', ''), name: `${port_name} (${unlocode})` }
 }
 
-function markOf(parameter: FacetParameter, value: string): ReactNode {
-  if (parameter === 'flag') return <FlagImage code={value} />
-  return parameter === 'ship_type' ? <ShipTypeMark type={value} /> : null
+const marks: { readonly [Parameter in FacetParameter]?: (value: string) => ReactNode } = {
+  ship_type: (type) => <ShipTypeMark type={type} />,
+  flag: (code) => <FlagImage code={code} />,
 }
 
 /** What is chosen stays to be seen, were there no vessel of it. */

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import controls from '../ui/controls.module.css'
 import { useLocale } from '../ui/words/words.ts'
+import { useFilterFormat } from '../view/filterFormat.ts'
 import type { ShownFilter } from '../view/shownFilters.ts'
-import { useFilterWriter } from '../view/useFilterWriter.ts'
 import styles from './EmptyResult.module.css'
 
 export interface EmptyResultProps {
@@ -25,7 +25,7 @@ const mostWays = 8
 
 /** Why the map is empty, and how many vessels each way out leads to. It can be put away, for an area may lie beneath it. */
 export function EmptyResult({ chips, query, fleetCount, onRemove, onClear }: EmptyResultProps) {
-  const { words } = useFilterWriter()
+  const { words } = useFilterFormat()
   const [hidden, setHidden] = useState<string | null>(null)
   const tried = chips.slice(0, mostWays).map((chip) => ({ chip, query: queryWithout(chip, query) }))
   const counts = useQueries({

@@ -6,10 +6,9 @@ import { useEffect, useState } from 'react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import controls from '../ui/controls.module.css'
 import { passFocus } from '../ui/passFocus.ts'
+import { portCodesOf, useFilterFormat } from '../view/filterFormat.ts'
 import type { FilterChanges, Filters } from '../view/filterState.ts'
-import { chosenOf } from '../view/readFilters.ts'
 import { type ShownFilter, shownFilters } from '../view/shownFilters.ts'
-import { useFilterWriter } from '../view/useFilterWriter.ts'
 import { EmptyResult } from './EmptyResult.tsx'
 import styles from './FilterChips.module.css'
 import { InvalidFilters } from './InvalidFilters.tsx'
@@ -26,9 +25,9 @@ export interface FilterChipsProps {
 
 /** What the map is narrowed down to, in words; each can be taken away. */
 export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: FilterChipsProps) {
-  const writer = useFilterWriter(chosenOf(filters.parsed, 'matched_port'))
-  const { words, locale } = writer
-  const chips = shownFilters(filters.parsed, filters.values, writer)
+  const format = useFilterFormat(portCodesOf(filters.parsed))
+  const { words, locale } = format
+  const chips = shownFilters(filters.parsed, filters.values, format)
   const isFiltered = filters.query !== ''
   const count = useQuery({ ...filteredCountQuery(filters.query), enabled: isFiltered })
   const shown = count.data
@@ -103,7 +102,7 @@ function nextFocus(button: HTMLElement): void {
 }
 
 function Chip({ chip, onRemove }: { chip: ShownFilter; onRemove: (button: HTMLElement) => void }) {
-  const { words } = useFilterWriter()
+  const { words } = useFilterFormat()
   return (
     <button
       type="button"

@@ -11,22 +11,22 @@ import { passFocus } from '../ui/passFocus.ts'
 import panel from '../ui/sheet/panel.module.css'
 import { panelOpens, usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { Sheet } from '../ui/sheet/Sheet.tsx'
+import { useFilterFormat } from '../view/filterFormat.ts'
+import { filterSections, parametersOf, type SectionRow } from '../view/filterSections.ts'
 import type { FilterChanges, Filters } from '../view/filterState.ts'
 import { chosenOf } from '../view/readFilters.ts'
 import { useDrawerParameter } from '../view/urlState.ts'
-import { useFilterWriter } from '../view/useFilterWriter.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import styles from './FilterPanel.module.css'
 import { FilterSection } from './FilterSection.tsx'
 import { InvalidFilters } from './InvalidFilters.tsx'
-import { type PanelSection, panelSections, parametersOf } from './panelSections.ts'
 import { RangeFilter } from './RangeFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
 import { WithinFilter } from './WithinFilter.tsx'
 
 /** Every filter of the table, with the number of vessels behind each choice. */
 export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: () => void }) {
-  const { words, locale } = useFilterWriter()
+  const { words, locale } = useFilterFormat()
   const { counts, isFailing } = useCounts(filters.query)
   const heading = usePanelFocus<HTMLHeadingElement>()
   return (
@@ -58,7 +58,7 @@ export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: 
         <InvalidFilters filters={filters} />
         {isFailing && <p className={styles.note}>{words.failed}</p>}
       </div>
-      {panelSections.map((section) => {
+      {filterSections.map((section) => {
         const parameters = parametersOf(section)
         const label =
           'group' in section && section.group ? words.groups[section.group] : words.labels[parameters[0] ?? 'name']
@@ -91,7 +91,7 @@ function cleared(parameters: readonly (keyof FilterChanges)[]): FilterChanges {
 }
 
 interface ControlProps {
-  section: PanelSection
+  section: SectionRow
   label: string
   filters: Filters
   counts: FacetsJson | undefined
@@ -99,12 +99,13 @@ interface ControlProps {
 
 function Control({ section, label, filters, counts }: ControlProps) {
   const [, setDrawer] = useDrawerParameter()
-  const { words } = useFilterWriter()
+  const { words } = useFilterFormat()
   switch (section.control) {
     case 'choices':
       return (
         <ChoiceList
           parameter={section.parameter}
+          isPort={section.isPort ?? false}
           label={label}
           facet={counts?.facets[section.parameter]}
           chosen={chosenOf(filters.parsed, section.parameter)}

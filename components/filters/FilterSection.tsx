@@ -3,7 +3,7 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { passFocus } from '../ui/passFocus.ts'
-import { useFilterWriter } from '../view/useFilterWriter.ts'
+import { useFilterFormat } from '../view/filterFormat.ts'
 import styles from './FilterPanel.module.css'
 
 export interface FilterSectionProps {
@@ -16,7 +16,7 @@ export interface FilterSectionProps {
 
 /** One filter of the panel, to be folded; one that is folded from the start opens when it is active. */
 export function FilterSection({ label, active, folded, onClear, children }: FilterSectionProps) {
-  const { words } = useFilterWriter()
+  const { words } = useFilterFormat()
   const [turned, setTurned] = useState<boolean | null>(null)
   const open = turned ?? (!folded || active)
   const content = useId()

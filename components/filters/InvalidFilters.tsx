@@ -6,14 +6,14 @@ import { inWords } from '#lib/wire/area/areaFault.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { areaFaultWords } from '../view/areaFaultWords.ts'
+import { useFilterFormat } from '../view/filterFormat.ts'
 import type { Filters } from '../view/filterState.ts'
 import type { InvalidFilter } from '../view/readFilters.ts'
-import { useFilterWriter } from '../view/useFilterWriter.ts'
 import styles from './InvalidFilters.module.css'
 
 /** What of the address the service would refuse, why, and how to be rid of it. */
 export function InvalidFilters({ filters }: { filters: Filters }) {
-  const { words } = useFilterWriter()
+  const { words } = useFilterFormat()
   if (filters.invalid.length === 0) return null
   return (
     <div role="alert" className={styles.box}>
@@ -41,11 +41,13 @@ export function InvalidFilters({ filters }: { filters: Filters }) {
 }
 
 function Reason({ value, fault }: InvalidFilter) {
-  const { words, locale } = useFilterWriter()
+  const { words, locale } = useFilterFormat()
   const areaWords = useWords(areaFaultWords)
   switch (fault.kind) {
     case 'above':
       return words.faults.above(words.labels[fault.other])
+    case 'code':
+      return words.faults.code[fault.parameter]
     case 'whole':
       return words.faults.whole(locale.count(fault.minimum), locale.count(fault.maximum))
     case 'area': {

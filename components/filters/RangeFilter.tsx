@@ -7,8 +7,8 @@ import controls from '../ui/controls.module.css'
 import panel from '../ui/sheet/panel.module.css'
 import { useSettled } from '../ui/useSettled.ts'
 import { numberOf, type RangeTexts, rangeFault } from '../view/filterFault.ts'
+import { useFilterFormat } from '../view/filterFormat.ts'
 import type { FilterChanges, Filters } from '../view/filterState.ts'
-import { useFilterWriter } from '../view/useFilterWriter.ts'
 import styles from './FilterPanel.module.css'
 import { useTyped } from './useTyped.ts'
 import { useUnpressed } from './useUnpressed.ts'
@@ -31,7 +31,7 @@ export interface RangeFilterProps {
  * its field, with the reason, and the filter stays as it was.
  */
 export function RangeFilter({ label, least, most, unit, bands, filters }: RangeFilterProps) {
-  const { words, locale } = useFilterWriter()
+  const { words, locale } = useFilterFormat()
   const decimal = (value: number) => locale.decimal(value, Number.isInteger(value) ? 0 : 1)
   const decimalSign = decimal(0.5).slice(1, 2)
   const given = { least: filters.values[least] ?? '', most: filters.values[most] ?? '' }

@@ -2,8 +2,8 @@
 
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
 import panel from '../ui/sheet/panel.module.css'
+import { useFilterFormat } from '../view/filterFormat.ts'
 import type { Filters } from '../view/filterState.ts'
-import { useFilterWriter } from '../view/useFilterWriter.ts'
 import { useTyped } from './useTyped.ts'
 
 export interface TextFilterProps {
@@ -14,7 +14,7 @@ export interface TextFilterProps {
 }
 
 export function TextFilter({ parameter, labelled, filters }: TextFilterProps) {
-  const { words } = useFilterWriter()
+  const { words } = useFilterFormat()
   const typed = useTyped(filters.values[parameter] ?? '', (text, goesOn) =>
     filters.set({ [parameter]: text }, { goesOn }),
   )

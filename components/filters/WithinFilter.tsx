@@ -4,9 +4,9 @@ import { useId, useState } from 'react'
 import type { BandJson } from '#lib/wire/facets.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
 import panel from '../ui/sheet/panel.module.css'
+import { useFilterFormat } from '../view/filterFormat.ts'
 import type { FilterChanges, Filters } from '../view/filterState.ts'
 import { durationOf } from '../view/shownFilters.ts'
-import { useFilterWriter } from '../view/useFilterWriter.ts'
 import styles from './FilterPanel.module.css'
 import { useTyped } from './useTyped.ts'
 
@@ -27,7 +27,7 @@ const unitNames = Object.keys(unitLetters) as Unit[]
 
 /** How far back, or ahead: told by its distance from now, so that a link means the same when it is opened later. */
 export function WithinFilter({ label, after, before, direction, durations, bands, filters }: WithinFilterProps) {
-  const { words, locale } = useFilterWriter()
+  const { words, locale } = useFilterFormat()
   const name = useId()
   const value = filters.values[direction === 'past' ? after : before]
   const isPreset = value !== null && durations.includes(value)
@@ -115,7 +115,7 @@ interface OwnDurationProps {
 }
 
 function OwnDuration({ label, value, sign, onTake }: OwnDurationProps) {
-  const { words } = useFilterWriter()
+  const { words } = useFilterFormat()
   const given = durationOf(value)
   const [chosenUnit, setUnit] = useState<Unit>('hours')
   const unit = unitOf(given?.unit) ?? chosenUnit

@@ -6,8 +6,7 @@ import { ShipTypeMark } from '../map/vessels/ShipTypeMark.tsx'
 import { FlagImage } from '../record/FlagImage.tsx'
 import { formatPosition } from '../ui/words/format.ts'
 import { useWords } from '../ui/words/words.ts'
-import { choiceText } from '../view/shownFilters.ts'
-import { useFilterWriter } from '../view/useFilterWriter.ts'
+import { useFilterFormat } from '../view/filterFormat.ts'
 import styles from './SearchBox.module.css'
 import type { SearchMeaning } from './searchMeaning.ts'
 import { optionId } from './searchOption.ts'
@@ -74,12 +73,12 @@ export function SearchResults({ id, search, active, onPoint, onTake, onForget }:
 
 function OptionView({ option, sought }: { option: SearchOption; sought: string }): ReactNode {
   const words = useWords(searchWords)
-  const writer = useFilterWriter()
+  const format = useFilterFormat()
   switch (option.kind) {
     case 'place':
       return (
         <Row icon={<MapPin size={16} aria-hidden />}>
-          {words.goTo(formatPosition([option.longitude, option.latitude], writer.locale))}
+          {words.goTo(formatPosition([option.longitude, option.latitude], format.locale))}
         </Row>
       )
     case 'recent':
@@ -90,11 +89,11 @@ function OptionView({ option, sought }: { option: SearchOption; sought: string }
         <Row icon={<Anchor size={16} aria-hidden />}>
           <span className={styles.name}>{port_name}</span>
           <span className={styles.facts}>
-            {[unlocode, vessels > 0 && words.bound(writer.locale.count(vessels))].filter(Boolean).join(' · ')}
+            {[unlocode, vessels > 0 && words.bound(format.locale.count(vessels))].filter(Boolean).join(' · ')}
           </span>
-          <span className={styles.flag} title={writer.country(country)}>
+          <span className={styles.flag} title={format.country(country)}>
             <FlagImage code={country} />
-            <span>{writer.country(country)}</span>
+            <span>{format.country(country)}</span>
           </span>
         </Row>
       )
@@ -102,7 +101,7 @@ function OptionView({ option, sought }: { option: SearchOption; sought: string }
     case 'bound':
       return (
         <Row icon={<ListFilter size={16} aria-hidden />}>
-          {words.showBound(writer.locale.count(option.port.vessels), option.port.port_name)}
+          {words.showBound(format.locale.count(option.port.vessels), option.port.port_name)}
         </Row>
       )
     case 'all':
@@ -110,13 +109,13 @@ function OptionView({ option, sought }: { option: SearchOption; sought: string }
         <Row icon={<ListFilter size={16} aria-hidden />}>
           {option.total === 1
             ? words.showOne(option.name)
-            : words.showAll(writer.locale.count(option.total), option.name)}
+            : words.showAll(format.locale.count(option.total), option.name)}
         </Row>
       )
     case 'vessel': {
       const { name, mmsi, imo, flag, ship_type, call_sign } = option.vessel
       const numbers = [`MMSI ${String(mmsi).padStart(9, '0')}`, imo && `IMO ${imo}`, call_sign]
-      const facts = [ship_type && choiceText('ship_type', ship_type, writer), ...numbers].filter((fact) => !!fact)
+      const facts = [ship_type && format.vessel.types[ship_type], ...numbers].filter((fact) => !!fact)
       // By what she was found is seen first: on a phone not all of it fits.
       const isHit = (fact: string | number | null) => hitIn(String(fact), sought) >= 0
       const shown =
@@ -130,9 +129,9 @@ function OptionView({ option, sought }: { option: SearchOption; sought: string }
             <Marked text={shown.join(' · ')} sought={sought} />
           </span>
           {flag && (
-            <span className={styles.flag} title={writer.country(flag)}>
+            <span className={styles.flag} title={format.country(flag)}>
               <FlagImage code={flag} />
-              <span>{writer.country(flag)}</span>
+              <span>{format.country(flag)}</span>
             </span>
           )}
         </Row>

@@ -1,17 +1,34 @@
 'use client'
 
-import { useWords } from '../ui/words/words.ts'
-import { useFilters } from './filterState.ts'
-import { filterWords } from './filterWords.ts'
-import { chosenOf } from './readFilters.ts'
+import { serviceNowMs } from '#lib/client/serviceClock.ts'
+import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
+import styles from './FiltersInWords.module.css'
+import { portCodesOf, useFilterFormat } from './filterFormat.ts'
+import { type FilterValues, useFilters } from './filterState.ts'
+import { readFilters } from './readFilters.ts'
 import { shownFilters } from './shownFilters.ts'
-import { useFilterWriter } from './useFilterWriter.ts'
 
-/** What the map is narrowed down to, as the chips say it, but to be read only. */
+/** What the map is filtered by, as the chips say it, but to be read only. */
 export function FiltersInWords() {
-  const words = useWords(filterWords)
-  const { parsed, values } = useFilters()
-  const writer = useFilterWriter(chosenOf(parsed, 'matched_port'))
-  const shown = shownFilters(parsed, values, writer).map(({ label, value }) => `${label}: ${value}`)
-  return <span>{shown.length > 0 ? shown.join(' · ') : words.allVessels}</span>
+  return <ValuesInWords values={useFilters().values} />
+}
+
+/** The same of the query of a saved view. */
+export function QueryInWords({ query }: { query: string }) {
+  const parameters = new URLSearchParams(query)
+  const values = Object.fromEntries(
+    filterTable.map(({ parameter }) => [parameter, parameters.get(parameter)]),
+  ) as Record<FilterParameter, string | null>
+  return (
+    <span className={styles.query}>
+      <ValuesInWords values={values} />
+    </span>
+  )
+}
+
+function ValuesInWords({ values }: { values: FilterValues }) {
+  const { parsed } = readFilters(values, serviceNowMs() * 1000)
+  const format = useFilterFormat(portCodesOf(parsed))
+  const shown = shownFilters(parsed, values, format).map(({ label, value }) => `${label}: ${value}`)
+  return <span>{shown.length > 0 ? shown.join(' · ') : format.words.allVessels}</span>
 }

@@ -1,14 +1,15 @@
-import { type FilterParameter, type FilterRow, filterTable } from '#lib/wire/filterTable.ts'
+import { type CodeParameter, type FilterParameter, filterRowOf, filterRows } from '#lib/wire/filterTable.ts'
 
 /** Why the service takes a value for no filter, as far as a person can do something about it. */
 export type FilterFault =
-  | { kind: 'number' | 'time' | 'choice' | 'flag' | 'port' | 'area' | 'box' | 'upside-down' }
+  | { kind: 'number' | 'time' | 'choice' | 'area' | 'box' | 'upside-down' }
+  | { kind: 'code'; parameter: CodeParameter }
   | { kind: 'whole'; minimum: number; maximum: number }
   | { kind: 'above'; other: FilterParameter }
 
 /** Of a value that was refused. `isRead`: it is right as it stands, but nothing can match it. */
 export function filterFaultOf(parameter: FilterParameter, isRead: boolean): FilterFault {
-  const row = rowOf(parameter)
+  const row = filterRowOf(parameter)
   switch (row.kind) {
     case 'minimum':
     case 'maximum':
@@ -19,7 +20,7 @@ export function filterFaultOf(parameter: FilterParameter, isRead: boolean): Filt
       return { kind: 'area' }
     case 'list':
       if (row.form === 'integer') return { kind: 'whole', minimum: row.minimum, maximum: row.maximum }
-      if (row.form === 'code') return { kind: parameter === 'flag' ? 'flag' : 'port' }
+      if (row.form === 'code') return { kind: 'code', parameter: row.parameter }
       return { kind: 'choice' }
     case 'substring':
       return { kind: 'choice' }
@@ -28,9 +29,9 @@ export function filterFaultOf(parameter: FilterParameter, isRead: boolean): Filt
 
 /** The upper end of what this is the lower end of, and the other way round. */
 export function otherEndOf(parameter: FilterParameter): FilterParameter | null {
-  const { kind, column } = rowOf(parameter)
+  const { kind, column } = filterRowOf(parameter)
   const other = kind === 'minimum' ? 'maximum' : kind === 'maximum' ? 'minimum' : null
-  return filterTable.find((row) => row.kind === other && row.column === column)?.parameter ?? null
+  return filterRows.find((row) => row.kind === other && row.column === column)?.parameter ?? null
 }
 
 export interface RangeTexts {
@@ -57,10 +58,4 @@ export function rangeFault({
 export function numberOf(text: string): number | null {
   const number = text.trim().replace(',', '.')
   return /^-?\d+(\.\d+)?$/.test(number) ? Number(number) : null
-}
-
-function rowOf(parameter: FilterParameter): FilterRow {
-  const row = (filterTable as readonly FilterRow[]).find((candidate) => candidate.parameter === parameter)
-  if (!row) throw new Error(`there is no filter ${parameter}`)
-  return row
 }

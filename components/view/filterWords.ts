@@ -1,4 +1,4 @@
-import type { FilterParameter } from '#lib/wire/filterTable.ts'
+import type { CodeParameter, FilterParameter } from '#lib/wire/filterTable.ts'
 import { wordsOf } from '../ui/words/words.ts'
 
 interface FilterWords {
@@ -48,7 +48,8 @@ interface FilterWords {
   failed: string
   invalidTitle: string
   invalid: (label: string, value: string) => string
-  faults: Record<'number' | 'time' | 'choice' | 'flag' | 'port' | 'box' | 'upside-down', string> & {
+  faults: Record<'number' | 'time' | 'choice' | 'box' | 'upside-down', string> & {
+    code: Record<CodeParameter, string>
     whole: (least: string, most: string) => string
     above: (other: string) => string
     /** "12 is greater than 8 kn …" */
@@ -151,8 +152,10 @@ export const filterWords = wordsOf<FilterWords>({
       number: 'Not a number.',
       time: 'Not a valid time. Example: 2026-11-21T12:00Z.',
       choice: 'Unknown value.',
-      flag: 'Use a two-letter country code, such as NL.',
-      port: 'Use a UN/LOCODE, such as NLRTM.',
+      code: {
+        flag: 'Use a two-letter country code, such as NL.',
+        matched_port: 'Use a UN/LOCODE, such as NLRTM.',
+      },
       box: 'Enter west, south, east and north in degrees, separated by commas.',
       'upside-down': 'South must be less than north.',
       whole: (least, most) => `Enter whole numbers from ${least} to ${most}.`,
@@ -261,8 +264,10 @@ export const filterWords = wordsOf<FilterWords>({
       number: 'Keine Zahl.',
       time: 'Keine gültige Zeit. Beispiel: 2026-11-21T12:00Z.',
       choice: 'Unbekannter Wert.',
-      flag: 'Verwenden Sie den zweistelligen Ländercode, z. B. NL.',
-      port: 'Verwenden Sie einen UN/LOCODE, z. B. NLRTM.',
+      code: {
+        flag: 'Verwenden Sie den zweistelligen Ländercode, z. B. NL.',
+        matched_port: 'Verwenden Sie einen UN/LOCODE, z. B. NLRTM.',
+      },
       box: 'Geben Sie Westen, Süden, Osten und Norden in Grad an, durch Kommas getrennt.',
       'upside-down': 'Süden muss kleiner als Norden sein.',
       whole: (least, most) => `Geben Sie ganze Zahlen von ${least} bis ${most} ein.`,

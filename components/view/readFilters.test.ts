@@ -16,7 +16,7 @@ describe('filters of the address', () => {
     const { query, active, invalid } = read({ flag: 'Holland', ship_type: 'Tanker', speed_max: 'fast' })
     expect([query, active]).toEqual(['ship_type=Tanker', ['ship_type']])
     expect(invalid).toEqual([
-      { parameter: 'flag', value: 'Holland', fault: { kind: 'flag' } },
+      { parameter: 'flag', value: 'Holland', fault: { kind: 'code', parameter: 'flag' } },
       { parameter: 'speed_max', value: 'fast', fault: { kind: 'number' } },
     ])
   })
@@ -34,7 +34,7 @@ describe('filters of the address', () => {
     expect(kindOf('bbox', '1,3,2,2')).toEqual({ kind: 'upside-down' })
     expect(kindOf('last_known_position_within', 'here')).toEqual({ kind: 'area' })
     expect(kindOf('mmsi', '12x')).toEqual({ kind: 'whole', minimum: 0, maximum: 999_999_999 })
-    expect(kindOf('matched_port', 'Rotterdam')).toEqual({ kind: 'port' })
+    expect(kindOf('matched_port', 'Rotterdam')).toEqual({ kind: 'code', parameter: 'matched_port' })
     expect(kindOf('class', 'C')).toEqual({ kind: 'choice' })
   })
 

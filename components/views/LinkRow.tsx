@@ -5,8 +5,8 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { Day } from '../ui/table/Day.tsx'
 import { RemoveCell } from '../ui/table/RemoveCell.tsx'
 import { useWords } from '../ui/words/words.ts'
+import { QueryInWords } from '../view/FiltersInWords.tsx'
 import styles from './Links.module.css'
-import { QueryInWords } from './QueryInWords.tsx'
 import { savedWords } from './savedWords.ts'
 
 interface LinkRowProps {

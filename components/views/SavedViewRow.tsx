@@ -11,7 +11,7 @@ import table from '../ui/table/Table.module.css'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words/words.ts'
-import { QueryInWords } from './QueryInWords.tsx'
+import { QueryInWords } from '../view/FiltersInWords.tsx'
 import { RenameForm } from './RenameForm.tsx'
 import { savedWords } from './savedWords.ts'
 

@@ -14,11 +14,10 @@ import {
   type FacetsJson,
   facetBands,
   facetParameters,
-  filterRowOf,
   mostChoices,
 } from '#lib/wire/facets.ts'
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
-import type { FilterColumn } from '#lib/wire/filterTable.ts'
+import { type FilterColumn, filterRowOf } from '#lib/wire/filterTable.ts'
 import {
   type AgeSteps,
   type CountedColumn,

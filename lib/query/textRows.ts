@@ -2,16 +2,19 @@ import { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { TextNeedle } from '#lib/fleet/textNeedle.ts'
 import { foldText } from '#lib/wire/filters.ts'
-import type { FilterColumn } from '#lib/wire/filterTable.ts'
+import type { TextColumn } from '#lib/wire/filterTable.ts'
 
-export function textsContaining(fleet: Fleet, column: FilterColumn, folded: string, among: Bitset): Bitset {
+export function textsContaining(fleet: Fleet, column: TextColumn, folded: string, among: Bitset): Bitset {
   const needle = { folded, matches: (text: string) => foldText(text).includes(folded) }
-  if (column === 'name') return fleet.names.rowsContaining(needle)
-  if (column !== 'destination') throw new Error(`no text can be looked for in the column ${column}`)
-  return destinationsContaining(fleet, needle, among)
+  return textRows[column](fleet, needle, among)
 }
 
-/** Each text is looked at once, then every row at the number of hers. */
+const textRows: Record<TextColumn, (fleet: Fleet, needle: TextNeedle, among: Bitset) => Bitset> = {
+  name: ({ names }, needle) => names.rowsContaining(needle),
+  destination: destinationsContaining,
+}
+
+/** Each text is looked at once, then every row at the number of its text. */
 function destinationsContaining(fleet: Fleet, needle: TextNeedle, among: Bitset): Bitset {
   const { ids } = fleet.destinations
   const matching = fleet.destinations.idsContaining(needle).words

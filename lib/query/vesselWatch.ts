@@ -2,7 +2,7 @@ import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import type { Filter } from '#lib/wire/filters.ts'
-import type { FilterColumn } from '#lib/wire/filterTable.ts'
+import { type FilterColumn, filterRows } from '#lib/wire/filterTable.ts'
 import { selectRows } from './selectRows.ts'
 
 /** `leave` carries the number alone: where the vessel is now is not the watcher's affair. */
@@ -10,8 +10,10 @@ export type WatchEvent = { kind: 'enter' | 'update'; vessel: Vessel } | { kind: 
 
 type Pending = 'enter' | 'update'
 
-/** What never changes of a vessel: one that does not pass by these was never in the set. */
-const columnsThatLast: ReadonlySet<FilterColumn> = new Set(['mmsi', 'flag'])
+/** A vessel that does not pass a filter of these was never in the set. */
+const fixedColumns: ReadonlySet<FilterColumn> = new Set(
+  filterRows.filter((row) => row.isFixed).map((row) => row.column),
+)
 
 /**
  * What somebody who watches a filtered set has to be told. However slow the watcher is, a vessel waits at most once, with
@@ -47,7 +49,7 @@ export class VesselWatch {
   static since(fleet: Fleet, filters: readonly Filter[], sinceMicroseconds: number): VesselWatch {
     const members = selectRows(fleet, filters).rows.copy()
     const watch = new VesselWatch(fleet, filters, members, fleet.rowCount)
-    const lasting = filters.filter(({ column }) => columnsThatLast.has(column))
+    const lasting = filters.filter(({ column }) => fixedColumns.has(column))
     const candidates = lasting.length === filters.length ? members : selectRows(fleet, lasting).rows
     const { updatedMicroseconds, createdMicroseconds } = fleet.numbers.byName
     for (let row = fleet.live.next(0); row >= 0; row = fleet.live.next(row + 1)) {

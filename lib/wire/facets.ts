@@ -1,4 +1,4 @@
-import { type FilterParameter, type FilterRow, filterTable } from './filterTable.ts'
+import type { FilterParameter } from './filterTable.ts'
 
 /** Filters whose choices are counted, each by the values of its list. */
 export const facetParameters = [
@@ -69,10 +69,4 @@ export interface FacetsJson {
   total: number
   facets: Readonly<Record<FacetParameter, FacetJson>>
   bands: Readonly<Record<BandName, readonly BandJson[]>>
-}
-
-export function filterRowOf(parameter: string): FilterRow {
-  const row = (filterTable as readonly FilterRow[]).find((candidate) => candidate.parameter === parameter)
-  if (!row) throw new Error(`there is no filter ${parameter}`)
-  return row
 }

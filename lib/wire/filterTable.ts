@@ -18,6 +18,7 @@ export const filterTable = [
     parameter: 'mmsi',
     kind: 'list',
     column: 'mmsi',
+    isFixed: true,
     form: 'integer',
     minimum: 0,
     maximum: 999_999_999,
@@ -71,6 +72,7 @@ export const filterTable = [
     parameter: 'flag',
     kind: 'list',
     column: 'flag',
+    isFixed: true,
     form: 'code',
     pattern: /^[A-Z]{2}$/,
     like: 'two letters',
@@ -220,7 +222,33 @@ export const filterTable = [
       'The last known position lies within this box as well, its edges included; west is the greater where it crosses 180°. Given twice, in both.',
     example: '3.5,51.5,5,52.5',
   },
-] as const satisfies readonly FilterRow[]
+] as const satisfies readonly FilterRowForm[]
+
+type Table = (typeof filterTable)[number]
+export type FilterParameter = Table['parameter']
+export type ListColumn = Extract<Table, { kind: 'list' }>['column']
+export type CodeParameter = Extract<Table, { form: 'code' }>['parameter']
+export type TextColumn = Extract<Table, { kind: 'substring' }>['column']
+export type RangeColumn = Extract<Table, { kind: 'minimum' | 'maximum' }>['column']
+
+/** A row of the table, with only the columns that a filter of its kind looks at. */
+export type FilterRow = FilterRowForm & { parameter: FilterParameter } & (
+    | { kind: 'list'; column: ListColumn; form: 'integer' | 'text' | 'word' }
+    | { kind: 'list'; column: ListColumn; form: 'code'; parameter: CodeParameter }
+    | { kind: 'substring'; column: TextColumn }
+    | { kind: 'minimum' | 'maximum'; column: RangeColumn }
+    | { kind: 'area' | 'box' }
+  )
+
+export const filterRows: readonly FilterRow[] = filterTable
+
+const rowsByParameter = new Map<string, FilterRow>(filterRows.map((row) => [row.parameter, row]))
+
+export function filterRowOf(parameter: string): FilterRow {
+  const row = rowsByParameter.get(parameter)
+  if (!row) throw new Error(`unknown filter ${parameter}`)
+  return row
+}
 
 /** What a filter can look at: a field of the vessel, or something that follows from its fields. */
 export type FilterColumn =
@@ -232,10 +260,12 @@ export type FilterColumn =
   | 'lengthMetres'
   | 'position'
 
-export type FilterRow = {
+type FilterRowForm = {
   parameter: string
   aliases?: readonly string[]
   column: FilterColumn
+  /** A vessel keeps the same value for as long as it is known. */
+  isFixed?: true
   /** In a sentence, for people; and a value that can be sent as it stands. */
   meaning: string
   example: string
@@ -249,5 +279,3 @@ export type FilterRow = {
   | { kind: 'area' }
   | { kind: 'box' }
 )
-
-export type FilterParameter = (typeof filterTable)[number]['parameter']

@@ -1,22 +1,30 @@
 import { type Area, type AreaResult, parseArea } from './area/area.ts'
 import { type BoxResult, parseBox } from './area/boundingBox.ts'
-import { type FilterColumn, type FilterRow, filterTable } from './filterTable.ts'
+import {
+  type FilterColumn,
+  type FilterParameter,
+  type FilterRow,
+  filterRows,
+  type ListColumn,
+  type RangeColumn,
+  type TextColumn,
+} from './filterTable.ts'
 import type { ParameterError } from './problem.ts'
 import { parseRelativeTime, parseTime, timeForm } from './time.ts'
 
 /** One filter of a request, ready to be run. Words and texts are in the case of the table, or upper case. */
 export type Filter =
-  | { parameter: string; column: FilterColumn; kind: 'list'; values: readonly (string | number)[] }
-  | { parameter: string; column: FilterColumn; kind: 'substring'; text: string }
+  | { parameter: FilterParameter; column: ListColumn; kind: 'list'; values: readonly (string | number)[] }
+  | { parameter: FilterParameter; column: TextColumn; kind: 'substring'; text: string }
   | {
-      parameter: string
-      column: FilterColumn
+      parameter: FilterParameter
+      column: RangeColumn
       kind: 'minimum' | 'maximum'
       value: number
       /** Of a time that was told by its distance from now: the same text is another filter a moment later. */
       relative?: true
     }
-  | { parameter: string; column: FilterColumn; kind: 'area'; area: Area }
+  | { parameter: FilterParameter; column: FilterColumn; kind: 'area'; area: Area }
 
 export interface FilterErrors {
   malformed: ParameterError[]
@@ -31,7 +39,7 @@ export function parseFilters(
   const filters: Filter[] = []
   const errors: FilterErrors = { malformed: [], unprocessable: [] }
   const writtenNames = new Map<string, string>()
-  for (const row of filterTable as readonly FilterRow[]) {
+  for (const row of filterRows) {
     const writtenName = namesOf(row).find((name) => valuesOf(query, row, name).length > 0)
     if (writtenName === undefined) continue
     writtenNames.set(row.parameter, writtenName)
@@ -94,7 +102,6 @@ function foldWord(word: string): string {
 }
 
 function parseRow(row: FilterRow, given: string[], nowMicroseconds: number): RowResult {
-  const base = { parameter: row.parameter, column: row.column }
   if (row.kind === 'list') {
     const values: (string | number)[] = []
     for (const item of given) {
@@ -102,22 +109,30 @@ function parseRow(row: FilterRow, given: string[], nowMicroseconds: number): Row
       if (typeof value === 'object') return { problem: 'malformed', reason: value.reason }
       values.push(value)
     }
-    return { filter: { ...base, kind: 'list', values } }
+    return { filter: { parameter: row.parameter, column: row.column, kind: 'list', values } }
   }
   const [value = '', second] = given
   if (second !== undefined) return { problem: 'malformed', reason: 'may be given only once' }
-  if (row.kind === 'substring') return { filter: { ...base, kind: 'substring', text: foldText(value) } }
-  if (row.kind === 'area') return placed(base, parseArea(value))
-  if (row.kind === 'box') return placed(base, parseBox(value))
-  const relative = row.form === 'time' ? parseRelativeTime(value, nowMicroseconds) : null
-  if (relative !== null) return { filter: { ...base, kind: row.kind, value: relative, relative: true } }
-  const limit = row.form === 'time' ? parseTime(value) : parseNumber(value)
-  if (limit !== null) return { filter: { ...base, kind: row.kind, value: limit } }
-  const accepted = row.form === 'time' ? timeForm : 'a number'
-  return { problem: 'malformed', reason: mustBe(accepted, value) }
+  const { parameter, column } = row
+  switch (row.kind) {
+    case 'substring':
+      return { filter: { parameter, column: row.column, kind: row.kind, text: foldText(value) } }
+    case 'area':
+      return placed({ parameter, column }, parseArea(value))
+    case 'box':
+      return placed({ parameter, column }, parseBox(value))
+    default: {
+      const base = { parameter, column: row.column, kind: row.kind }
+      const relative = row.form === 'time' ? parseRelativeTime(value, nowMicroseconds) : null
+      if (relative !== null) return { filter: { ...base, value: relative, relative: true } }
+      const limit = row.form === 'time' ? parseTime(value) : parseNumber(value)
+      if (limit !== null) return { filter: { ...base, value: limit } }
+      return { problem: 'malformed', reason: mustBe(row.form === 'time' ? timeForm : 'a number', value) }
+    }
+  }
 }
 
-function placed(base: Pick<Filter, 'parameter' | 'column'>, result: AreaResult | BoxResult): RowResult {
+function placed(base: { parameter: FilterParameter; column: FilterColumn }, result: AreaResult | BoxResult): RowResult {
   return 'area' in result ? { filter: { ...base, kind: 'area', area: result.area } } : result
 }
 

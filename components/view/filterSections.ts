@@ -1,12 +1,12 @@
 import type { BandName, FacetParameter } from '#lib/wire/facets.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
-import type { filterWords } from '../view/filterWords.ts'
+import type { filterWords } from './filterWords.ts'
 
 type Group = keyof typeof filterWords.en.groups
 
-/** How the rows of the filter table stand in the panel: each row in one section. `folded` is shut until it is used. */
-export type PanelSection = { folded?: true } & (
-  | { control: 'choices'; parameter: FacetParameter }
+/** How filters are shown: a section of the panel each, or one for both ends of a range. `folded` is shut until it is used. */
+export type SectionRow = { folded?: true } & (
+  | { control: 'choices'; parameter: FacetParameter; isPort?: true }
   | { control: 'range'; group: Group; band: BandName; least: FilterParameter; most: FilterParameter; unit: 'kn' | 'm' }
   | {
       control: 'within'
@@ -23,7 +23,7 @@ export type PanelSection = { folded?: true } & (
 
 const past = { direction: 'past', durations: ['-PT10M', '-PT1H', '-P1D'] } as const
 
-export const panelSections: readonly PanelSection[] = [
+export const filterSections: readonly SectionRow[] = [
   { control: 'choices', parameter: 'ship_type' },
   { control: 'choices', parameter: 'flag' },
   { control: 'choices', parameter: 'navigational_status' },
@@ -37,7 +37,7 @@ export const panelSections: readonly PanelSection[] = [
   },
   { control: 'range', group: 'speed', band: 'speed', least: 'speed_min', most: 'speed_max', unit: 'kn' },
   { control: 'range', group: 'length', band: 'length', least: 'length_min', most: 'length_max', unit: 'm' },
-  { control: 'choices', parameter: 'matched_port' },
+  { control: 'choices', parameter: 'matched_port', isPort: true },
   { control: 'texts', group: null, parameters: ['destination'] },
   { control: 'choices', parameter: 'class' },
   { control: 'areas', parameter: 'last_known_position_within' },
@@ -66,7 +66,7 @@ export const panelSections: readonly PanelSection[] = [
   },
 ]
 
-export function parametersOf(section: PanelSection): readonly FilterParameter[] {
+export function parametersOf(section: SectionRow): readonly FilterParameter[] {
   switch (section.control) {
     case 'range':
       return [section.least, section.most]
@@ -77,4 +77,10 @@ export function parametersOf(section: PanelSection): readonly FilterParameter[] 
     default:
       return [section.parameter]
   }
+}
+
+const sections = new Map(filterSections.flatMap((section) => parametersOf(section).map((name) => [name, section])))
+
+export function sectionOf(parameter: FilterParameter): SectionRow | undefined {
+  return sections.get(parameter)
 }

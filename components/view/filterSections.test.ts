@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { filterTable } from '#lib/wire/filterTable.ts'
-import { panelSections, parametersOf } from './panelSections.ts'
+import { filterSections, parametersOf } from './filterSections.ts'
 
 it('shows every filter of the table once', () => {
-  const shown = panelSections.flatMap(parametersOf)
+  const shown = filterSections.flatMap(parametersOf)
   expect(shown.toSorted()).toEqual(filterTable.map(({ parameter }) => parameter).toSorted())
 })

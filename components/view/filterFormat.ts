@@ -1,0 +1,76 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { namedPortsQuery } from '#lib/client/ports.ts'
+import type { Filter } from '#lib/wire/filters.ts'
+import type { FilterParameter } from '#lib/wire/filterTable.ts'
+import { classificationWords } from '../record/classificationWords.ts'
+import { useCountryNames } from '../record/useCountryNames.ts'
+import { vesselValueWords } from '../record/vesselValueWords.ts'
+import { type Locale, useLocale, useWords } from '../ui/words/words.ts'
+import { filterSections } from './filterSections.ts'
+import { filterWords } from './filterWords.ts'
+import { chosenOf } from './readFilters.ts'
+
+/** What filters are put in words with. */
+export interface FilterFormat {
+  words: typeof filterWords.en
+  vessel: typeof vesselValueWords.en
+  classification: typeof classificationWords.en
+  locale: Locale
+  country(code: string): string
+  port(code: string): string
+}
+
+type Names = Readonly<Record<string, string>>
+
+/** How the values of a filter are called, where people have another name for them. */
+const valueNames: { readonly [Parameter in FilterParameter]?: (value: string, format: FilterFormat) => string } = {
+  mmsi: (value) => value.padStart(9, '0'),
+  ship_type: (value, { vessel }) => nameOf(vessel.types, value),
+  class: (value, { words }) => nameOf(words.transponder, value),
+  flag: (value, { country }) => country(value),
+  general_classification: (value, { classification }) => nameOf(classification.general, value),
+  individual_classification: (value, { classification }) => nameOf(classification.individual, value),
+  navigational_status: (value, { vessel }) => nameOf(vessel.statuses, value),
+  matched_port: (value, { port }) => port(value),
+}
+
+function nameOf(names: Names, value: string): string {
+  return names[value] ?? value
+}
+
+export function formatChoice(parameter: FilterParameter, value: string, format: FilterFormat): string {
+  return valueNames[parameter]?.(value, format) ?? value
+}
+
+/** The UN/LOCODEs that are filtered by, whose names the service knows. */
+export function portCodesOf(parsed: readonly Filter[]): readonly string[] {
+  return filterSections.flatMap((section) =>
+    section.control === 'choices' && section.isPort ? chosenOf(parsed, section.parameter) : [],
+  )
+}
+
+const noCodes: readonly string[] = []
+
+/** In the reader's language; `portCodes` are the ports to be called by their names. */
+export function useFilterFormat(portCodes = noCodes): FilterFormat {
+  const words = useWords(filterWords)
+  const vessel = useWords(vesselValueWords)
+  const classification = useWords(classificationWords)
+  const locale = useLocale()
+  const country = useCountryNames(locale.locale)
+  const { data: ports } = useQuery(namedPortsQuery(portCodes))
+  return useMemo(
+    () => ({
+      words,
+      vessel,
+      classification,
+      locale,
+      country,
+      port: (code) => ports?.get(code)?.port_name ?? `${code.slice(0, 2)} ${code.slice(2)}`,
+    }),
+    [words, vessel, classification, locale, country, ports],
+  )
+}
