@@ -8,11 +8,4 @@ export default {
   reactStrictMode: true,
   // `npm test` checks the types; whoever only starts the service does not wait for that.
   typescript: { ignoreBuildErrors: true },
-  headers: async () => [
-    // Their names tell what is in them.
-    {
-      source: '/maplibre/:name*.mjs',
-      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
-    },
-  ],
 }

@@ -12,7 +12,6 @@ import type { FeedsJson } from '#lib/wire/feeds.ts'
 import { AfterChart } from '../map/AfterChart.tsx'
 import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
-import type { MapLibraryFiles } from '../map/mapLibrary.ts'
 import { feedTrouble } from '../status/feedTrouble.ts'
 import { useEscape } from '../ui/escape.ts'
 import { late } from '../ui/late.tsx'
@@ -49,14 +48,13 @@ const troubleNow = (told: FeedsJson) => feedTrouble(told, serviceNowMs())
 
 export interface DashboardProps {
   account: { email: string; role: RoleJson }
-  mapLibrary: MapLibraryFiles
   basemapVersion: string
   /** Of a MapLibre style in place of our own chart. */
   chartUrl: string | null
 }
 
 /** The map is the page; panels lie on its edges: a drawer at the left, the list below, the vessel at the right. */
-export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: DashboardProps) {
+export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps) {
   const words = useWords(dashboardWords)
   const [vesselId, setVesselId] = useVesselParameter()
   const [, setFollowing] = useFollowParameter()
@@ -103,7 +101,6 @@ export function Dashboard({ account, mapLibrary, basemapVersion, chartUrl }: Das
         >
           <h1 className={styles.heard}>{words.vesselsOnTheMap}</h1>
           <MapView
-            mapLibrary={mapLibrary}
             basemapVersion={basemapVersion}
             chartUrl={chartUrl}
             simulated={simulated}

@@ -5,7 +5,6 @@ import type { Language } from '../ui/words/language.ts'
 import { type Camera, formatCamera } from '../view/camera.ts'
 import { ChartCamera } from './camera/ChartCamera.ts'
 import { createGlMap } from './glMap.ts'
-import type { MapLibrary } from './mapLibrary.ts'
 import { mapWords } from './mapWords.ts'
 import { inkForPaper, type PrintedMap, printedMap } from './paper/printedMap.ts'
 import { followCursor } from './places/cursorPlace.ts'
@@ -17,8 +16,6 @@ import { fetchChart } from './style/foreignStyle.ts'
 import { isUnanswered, MissingLand } from './style/missingLand.ts'
 import { putData } from './style/visibility.ts'
 import { CloseVessels } from './vessels/CloseVessels.ts'
-import type { TakeEarly } from './vessels/earlyTiles.ts'
-import { paintFromFirstVesselsOn } from './vessels/firstPaint.ts'
 import { LiveVessels } from './vessels/LiveVessels.ts'
 import type { TileFeed } from './vessels/liveTiles.ts'
 import { SelectedVessel } from './vessels/SelectedVessel.ts'
@@ -32,7 +29,6 @@ export interface ChartMapEvents extends VesselPointingEvents {
 }
 
 export interface ChartMapOptions {
-  library: MapLibrary
   container: HTMLElement
   /** What a screen reader calls the map. */
   title: string
@@ -44,8 +40,6 @@ export interface ChartMapOptions {
   chartUrl: string | null
   camera: Camera
   filterQuery: string
-  /** Vessels that were fetched for this camera and these filters. */
-  takeEarly: TakeEarly
   events: ChartMapEvents
 }
 
@@ -81,15 +75,13 @@ export class ChartMap {
   #gone = false
 
   constructor(options: ChartMapOptions) {
-    const { library, container, title, miles, basemapVersion, language, chartUrl, camera, events } = options
-    const { filterQuery, takeEarly } = options
+    const { container, title, miles, basemapVersion, language, chartUrl, camera, filterQuery, events } = options
     this.#events = events
     this.#look = new ChartLook(container, basemapVersion, language)
-    this.#vessels = new LiveVessels({ library, filterQuery, takeEarly, onFeed: (feed) => this.#feedChanged(feed) })
+    this.#vessels = new LiveVessels({ filterQuery, onFeed: (feed) => this.#feedChanged(feed) })
     const onBox: VesselPointing['box'] = (from, to) => this.#pointing.box(from, to)
     const { chartNames: names } = mapWords[language]
     this.#map = createGlMap({
-      library,
       container,
       title,
       names,
@@ -98,7 +90,6 @@ export class ChartMap {
       camera,
       onBox,
     })
-    paintFromFirstVesselsOn(this.#map)
     this.camera = new ChartCamera(this.#map)
     this.#vessels.follow(this.#map)
     this.#closeVessels = new CloseVessels(this.#map)

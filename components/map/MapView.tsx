@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ask, type FailureKind } from '#lib/client/ask.ts'
+import type { FailureKind } from '#lib/client/ask.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
@@ -18,11 +18,9 @@ import { ToldCameras } from './camera/ToldCameras.ts'
 import { useChartHolder } from './chartContext.tsx'
 import { MapTools } from './MapTools.tsx'
 import styles from './MapView.module.css'
-import { type MapLibraryFiles, useMapLibrary } from './mapLibrary.ts'
 import { mapWords } from './mapWords.ts'
 import { CursorPosition } from './places/CursorPosition.tsx'
 import { PortPin } from './places/PortPin.tsx'
-import { fetchEarlyTiles, type TakeEarly } from './vessels/earlyTiles.ts'
 import { Legend } from './vessels/Legend.tsx'
 import { NearestVessel } from './vessels/NearestVessel.tsx'
 import { PointedVesselCard } from './vessels/PointedVesselCard.tsx'
@@ -32,7 +30,6 @@ import { selectionData } from './vessels/selection.ts'
 const Printed = late(async () => (await import('./paper/Printed.tsx')).Printed)
 
 export interface MapViewProps {
-  mapLibrary: MapLibraryFiles
   basemapVersion: string
   chartUrl: string | null
   simulated: boolean
@@ -44,7 +41,7 @@ export interface MapViewProps {
 
 /** Gives the map its place in the page, hands it what to show, and passes on what people do on it. */
 export function MapView(props: MapViewProps) {
-  const { mapLibrary, basemapVersion, chartUrl, simulated, filterQuery, vesselId, onOpen, onFeed } = props
+  const { basemapVersion, chartUrl, simulated, filterQuery, vesselId, onOpen, onFeed } = props
   const words = useWords(mapWords)
   const { language, locale } = useLocale()
   const place = useRef<HTMLDivElement>(null)
@@ -53,26 +50,15 @@ export function MapView(props: MapViewProps) {
   const [pointed, setPointed] = useState<PointedVessel | null>(null)
   const [camera, setCamera] = useCameraParameter()
   const [theme] = useThemeParameter()
-  const library = useMapLibrary(mapLibrary)
   const hold = useChartHolder()
   const selected = useSelection()
   const heard = useRef({ onOpen, onFeed, setCamera, selected })
   heard.current = { onOpen, onFeed, setCamera, selected }
 
-  const takeEarly = useRef<TakeEarly>(() => undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for the camera and the filters that the page is opened with
-  useEffect(() => {
-    if (!place.current) return
-    const size = { width: place.current.clientWidth, height: place.current.clientHeight }
-    const opened = { camera: camera ?? wholeWorld, filterQuery }
-    takeEarly.current = fetchEarlyTiles({ ask, origin: location.origin, size, ...opened })
-  }, [])
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; what changes is handed to it below
   useEffect(() => {
-    if (!library || !place.current) return
+    if (!place.current) return
     const map = new ChartMap({
-      library,
       container: place.current,
       title: words.map,
       basemapVersion,
@@ -81,7 +67,6 @@ export function MapView(props: MapViewProps) {
       chartUrl,
       camera: camera ?? wholeWorld,
       filterQuery,
-      takeEarly: (url) => takeEarly.current(url),
       events: {
         onCamera: (moved) => {
           told.tell(moved)
@@ -96,10 +81,6 @@ export function MapView(props: MapViewProps) {
     })
     chart.current = map
     hold(map)
-    // What nobody has taken by then is old when it would be taken.
-    map.whenDrawn(() => {
-      takeEarly.current = () => undefined
-    })
     const system = matchMedia('(prefers-color-scheme: dark)')
     const repaint = () => map.repaint()
     system.addEventListener('change', repaint)
@@ -109,7 +90,7 @@ export function MapView(props: MapViewProps) {
       hold(null)
       map.destroy()
     }
-  }, [library])
+  }, [])
 
   // A step back may lead to an address without a camera, as the page was opened with.
   const hadCamera = useRef(camera !== null)
@@ -124,7 +105,7 @@ export function MapView(props: MapViewProps) {
 
   useEffect(() => chart.current?.setFilter(filterQuery), [filterQuery])
 
-  useOpenVesselMark(library === null ? null : chart, vesselId, camera === null)
+  useOpenVesselMark(chart, vesselId, camera === null)
 
   return (
     <div id="map" className={styles.map}>
@@ -146,16 +127,12 @@ export function MapView(props: MapViewProps) {
  * Marks the open vessel, and brings her on the screen once when she is opened, unless somebody has moved the map before her place
  * was known. The camera of a link stays as it was sent.
  */
-function useOpenVesselMark(
-  chart: { current: ChartMap | null } | null,
-  vesselId: string | null,
-  mayMove: boolean,
-): void {
+function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string | null, mayMove: boolean): void {
   const { data: vessel } = useQuery({ ...vesselQuery(vesselId ?? ''), enabled: vesselId !== null })
   const revealed = useRef(mayMove ? null : vesselId)
   const opened = useRef<{ id: string | null; moves: number }>(null)
   useEffect(() => {
-    const map = chart?.current
+    const map = chart.current
     if (!map) return
     if (opened.current?.id !== vesselId) opened.current = { id: vesselId, moves: map.camera.moves }
     const shown = vesselId !== null && vessel?.id === vesselId ? vessel : null

@@ -1,12 +1,11 @@
-import type * as maplibregl from 'maplibre-gl'
+import type * as gl from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './chart.css'
 import { type Camera, mostZoom } from '../view/camera.ts'
 import { ScaleBarControl } from './camera/ScaleBarControl.ts'
-import type { MapLibrary } from './mapLibrary.ts'
+import { maplibregl } from './mapLibrary.ts'
 
 export interface GlMapOptions {
-  library: MapLibrary
   container: HTMLElement
   /** What a screen reader calls the map. */
   title: string
@@ -14,16 +13,16 @@ export interface GlMapOptions {
   names: { scale: string; sources: string }
   /** As the scale writes them. */
   miles(nauticalMiles: number): string
-  style: maplibregl.StyleSpecification
+  style: gl.StyleSpecification
   camera: Camera
   /** With Shift held a box was drawn between these. */
-  onBox(from: maplibregl.Point, to: maplibregl.Point): void
+  onBox(from: gl.Point, to: gl.Point): void
 }
 
 /** A map with the north always up, seen from straight above, and a scale in nautical miles. */
-export function createGlMap(options: GlMapOptions): maplibregl.Map {
-  const { library, container, title, names, miles, style, camera, onBox } = options
-  const map = new library.Map({
+export function createGlMap(options: GlMapOptions): gl.Map {
+  const { container, title, names, miles, style, camera, onBox } = options
+  const map = new maplibregl.Map({
     container,
     style,
     center: [camera.longitude, camera.latitude],

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { childEnvironment } from '#lib/settings.ts'
 import { forgetBuilt, isBuilt, noteBuilt, sourceHash } from './buildStamp.ts'
 
-/** `npm run build`: the basemap, the map library and the web application, unless they are those of the sources as they are now. */
+/** `npm run build`: the basemap and the web application, unless they are those of the sources as they are now. */
 function build(root: string): boolean {
   const hash = sourceHash(root)
   if (isBuilt(root, hash)) return true
   process.stdout.write('Building the web application (this takes a minute) …\n')
   forgetBuilt(root)
-  const scripts = [['lib/basemap/build.ts'], ['lib/mapLibrary/build.ts'], ['node_modules/next/dist/bin/next', 'build']]
+  const scripts = [['lib/basemap/build.ts'], ['node_modules/next/dist/bin/next', 'build']]
   const done = scripts.every((script) => node(root, script))
   if (done) noteBuilt(root, hash)
   else process.stderr.write('The web application could not be built: see above.\n')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const made = '.next/lastfix-build'
 
-// What the build reads. The build makes public/basemap and public/maplibre.
+// What the build reads. The build makes public/basemap.
 const inputs = [
   '{app,components,lib,public}/**/*.*',
   '*.{ts,mjs}',
@@ -15,7 +15,7 @@ const inputs = [
 const notInputs = [
   '**/*.test.{ts,tsx}',
   'lib/{cli,testing}/**',
-  'public/{basemap,maplibre}/**',
+  'public/basemap/**',
   'next-env.d.ts',
   '{vitest,playwright}.config.ts',
 ]

@@ -12,7 +12,6 @@ export const mayImport: Record<string, readonly string[]> = {
   ais: [],
   ports: [],
   basemap: [],
-  mapLibrary: [],
   vessel: ['ais', 'ports'],
   store: ['vessel'],
   fleet: ['vessel'],
@@ -57,7 +56,7 @@ export const mayImport: Record<string, readonly string[]> = {
   app: [
     ...['components/dashboard', 'components/account', 'components/status', 'components/docs'],
     ...['components/map', 'components/view', 'components/ui'],
-    ...['api', 'service', 'client', 'basemap', 'mapLibrary', 'settings'],
+    ...['api', 'service', 'client', 'basemap', 'settings'],
   ],
 }
 
@@ -74,7 +73,6 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
     homes: ['app/', 'lib/access/session.ts', 'lib/server/pages.ts', 'next.config.mjs', 'proxy.ts'],
   },
   { packages: ['maplibre-gl'], homes: ['components/map/'] },
-  { packages: ['rolldown'], homes: ['lib/mapLibrary/'] },
   { packages: ['terra-draw', 'terra-draw-maplibre-gl-adapter'], homes: ['components/map/drawing/'] },
   { packages: ['better-sqlite3', 'pg'], homes: ['lib/store/', 'bench/rivals/postgisRival.ts'] },
   { packages: ['react', 'react-dom'], homes: ['app/', 'components/', 'lib/client/'] },

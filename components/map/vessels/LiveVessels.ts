@@ -1,20 +1,15 @@
 import type { Map as GlMap } from 'maplibre-gl'
 import { ask } from '#lib/client/ask.ts'
-import type { MapLibrary } from '../mapLibrary.ts'
+import { maplibregl } from '../mapLibrary.ts'
 import { liveTileProtocol } from '../style/style.ts'
-import type { TakeEarly } from './earlyTiles.ts'
-import { FirstAlone } from './firstAlone.ts'
-import { onFirstTile } from './firstTile.ts'
 import { LiveTiles, type TileFeed } from './liveTiles.ts'
 import { refreshDue } from './refreshDue.ts'
 
 const tickMs = 200
 
 export interface LiveVesselsOptions {
-  library: MapLibrary
   filterQuery: string
   onFeed: (feed: TileFeed) => void
-  takeEarly: TakeEarly
 }
 
 /**
@@ -22,24 +17,19 @@ export interface LiveVesselsOptions {
  * it keeps the vessels it has until those of other filters are there.
  */
 export class LiveVessels {
-  #library: MapLibrary
   #map: GlMap | null = null
   #tiles: LiveTiles
-  #firstAlone = new FirstAlone()
   #ticking: ReturnType<typeof setInterval> | undefined
   #stop = new AbortController()
   #lastRefreshMs = 0
   #followedMs = 0
   #drawn = false
 
-  constructor({ library, filterQuery, onFeed, takeEarly }: LiveVesselsOptions) {
-    this.#library = library
-    this.#tiles = new LiveTiles({ ask, filterQuery, onFeed, takeEarly })
-    library.addProtocol(liveTileProtocol, async ({ url }, { signal }) => {
-      const tile = await this.#tiles.load(url.replace(`${liveTileProtocol}:`, location.protocol), signal)
-      await this.#firstAlone.turn()
-      return tile
-    })
+  constructor({ filterQuery, onFeed }: LiveVesselsOptions) {
+    this.#tiles = new LiveTiles({ ask, filterQuery, onFeed })
+    maplibregl.addProtocol(liveTileProtocol, ({ url }, { signal }) =>
+      this.#tiles.load(url.replace(`${liveTileProtocol}:`, location.protocol), signal),
+    )
   }
 
   /** To be called once, before the map has loaded its style. */
@@ -50,7 +40,6 @@ export class LiveVessels {
       this.#drawn = true
       this.#lastRefreshMs = performance.now()
     })
-    onFirstTile(map, () => this.#firstAlone.done())
     this.#ticking = setInterval(() => this.#tick(), tickMs)
     const { signal } = this.#stop
     const atOnce = () => {
@@ -65,10 +54,14 @@ export class LiveVessels {
     })
   }
 
-  /** Once the first tile of vessels is on the screen. To be called after `follow`. */
+  /** Calls once the first tile of vessels is on the screen. To be called after `follow`. */
   whenFirst(act: () => void): void {
     const map = this.#map
-    if (map) onFirstTile(map, () => void map.once('render', act))
+    const loading = map?.on('sourcedata', ({ sourceId, tile }) => {
+      if (sourceId !== 'vessels' || !tile) return
+      loading?.unsubscribe()
+      void map.once('render', act)
+    })
   }
 
   setFilter(filterQuery: string): void {
@@ -79,7 +72,7 @@ export class LiveVessels {
   destroy(): void {
     clearInterval(this.#ticking)
     this.#stop.abort()
-    this.#library.removeProtocol(liveTileProtocol)
+    maplibregl.removeProtocol(liveTileProtocol)
   }
 
   #tick({ evenAfterFailures = false } = {}): void {

@@ -15,8 +15,6 @@ export interface LiveTilesOptions {
   ask: (url: string, init: RequestInit) => Promise<Response>
   filterQuery?: string
   onFeed: (feed: TileFeed) => void
-  /** What has been asked for already. */
-  takeEarly?: (url: string) => Promise<Response> | undefined
 }
 
 /** `null` while tiles come as they should. */
@@ -32,7 +30,6 @@ const keptTiles = 200
  */
 export class LiveTiles {
   #ask: LiveTilesOptions['ask']
-  #takeEarly: LiveTilesOptions['takeEarly']
   #filterQuery: string
   #onFeed: LiveTilesOptions['onFeed']
   #lastGood = new Map<string, LiveTile>()
@@ -41,9 +38,8 @@ export class LiveTiles {
   #failures = 0
   #reported: FailureKind | null = null
 
-  constructor({ ask, filterQuery = '', onFeed, takeEarly }: LiveTilesOptions) {
+  constructor({ ask, filterQuery = '', onFeed }: LiveTilesOptions) {
     this.#ask = ask
-    this.#takeEarly = takeEarly
     this.#filterQuery = filterQuery
     this.#onFeed = onFeed
   }
@@ -88,7 +84,7 @@ export class LiveTiles {
     this.#inFlight++
     keepLatest(this.#asked, url, addressOf(url))
     try {
-      const response = await (this.#takeEarly?.(url) ?? this.#ask(url, { signal }))
+      const response = await this.#ask(url, { signal })
       const tile = { data: await response.arrayBuffer(), etag: response.headers.get('ETag') ?? undefined }
       keepLatest(this.#lastGood, url, tile)
       this.#failures = 0
