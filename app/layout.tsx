@@ -5,8 +5,6 @@ import type { ReactNode } from 'react'
 import '@fontsource-variable/inter/wght.css'
 import '../components/ui/tokens.css'
 import './globals.css'
-import { EarlyActions } from '../components/ui/page/EarlyActions.tsx'
-import { EarlyActionsScript } from '../components/ui/page/EarlyActionsScript.tsx'
 import { Queries } from '../components/ui/page/Queries.tsx'
 import { UnlessTrouble } from '../components/ui/page/UnlessTrouble.tsx'
 import { Speaking } from '../components/ui/Speaking.tsx'
@@ -41,13 +39,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={speech.language} data-theme={theme} data-account={account} suppressHydrationWarning>
       <body>
-        <EarlyActionsScript nonce={given.get('x-nonce') ?? undefined} />
         <NuqsAdapter serverSearch={asked.slice(asked.indexOf('?') >>> 0)}>
           <Speaking {...speech}>
             <Queries>
               <Themed />
               <UnlessTrouble>{children}</UnlessTrouble>
-              <EarlyActions />
             </Queries>
           </Speaking>
         </NuqsAdapter>

@@ -3,14 +3,12 @@
 import { CircleUser } from 'lucide-react'
 import { useState } from 'react'
 import type { RoleJson } from '#lib/wire/account.ts'
-import { late } from '../ui/late.tsx'
 import { BarMenu } from '../ui/menu/BarMenu.tsx'
 import { Toast } from '../ui/Toast.tsx'
 import { uiWords } from '../ui/words/uiWords.ts'
 import { useWords } from '../ui/words/words.ts'
+import { AccountItems } from './AccountItems.tsx'
 import { accountWords } from './accountWords.ts'
-
-const AccountItems = late(async () => (await import('./AccountItems.tsx')).AccountItems)
 
 export function AccountMenu({ account }: { account: { email: string; role: RoleJson } }) {
   const words = useWords(accountWords)

@@ -6,12 +6,10 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import controls from '../ui/controls.module.css'
 import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { Sheet } from '../ui/sheet/Sheet.tsx'
-import { useWords } from '../ui/words/words.ts'
 import styles from './AreaDrawer.module.css'
 import { AreaImport } from './AreaImport.tsx'
 import { AreaRow } from './AreaRow.tsx'
 import { geometryOf } from './areaData.ts'
-import { measureWords } from './measureWords.ts'
 import type { AreaWork } from './useAreaWork.ts'
 import { useAreaWriter } from './useAreaWriter.ts'
 import { writeWkt } from './wkt.ts'
@@ -32,7 +30,6 @@ export interface AreaDrawerProps {
 /** The areas that vessels are looked for in: tools, a list, and the ways in and out. */
 export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerProps) {
   const { words, fault, news, unreadable } = useAreaWriter()
-  const { measureHint } = useWords(measureWords)
   const [bringing, setBringing] = useState(false)
   const heading = usePanelFocus<HTMLHeadingElement>()
   const { shapes, faults, tool } = work
@@ -67,7 +64,7 @@ export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerPr
           type="button"
           className={styles.tool}
           aria-pressed={measuring}
-          title={`${measureHint} (M)`}
+          title={`${words.measureHint} (M)`}
           onClick={onMeasure}
         >
           <Ruler size={20} aria-hidden />

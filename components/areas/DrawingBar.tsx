@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, Keyboard, Minus, RotateCcw, Undo2, X } from 'lucide-react'
+import { Check, Keyboard, Minus, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -13,7 +13,8 @@ import { useDodging } from './useDodging.ts'
 export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => void }) {
   const { words, locale, size, hint, news, fault } = useAreaWriter()
   const [keys, setKeys] = useState(false)
-  const { tool, sketch, drawing, fetchAgain, corner, faults, shapes } = work
+  const { tool, sketch, drawing, corner, faults, shapes } = work
+  const crosses = sketch !== null && sketch.crossings.length > 0
   const barRef = useDodging(drawing, [sketch?.corners, tool, shapes, keys])
   if (tool === null) return null
   const [first] = faults
@@ -21,31 +22,25 @@ export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => voi
   const said = work.news?.kind === 'corner-set' || work.news?.kind === 'corner-at' ? null : told
   const facts = sketch && [
     words.corners(locale.count(sketch.corners), sketch.corners === 1),
-    sketch.ring.length > 3 && !sketch.crosses && size([sketch.ring]),
+    sketch.ring.length > 3 && !crosses && size([sketch.ring]),
   ]
   const ring = tool === 'polygon' || tool === 'hole'
-  const text = sketch?.crosses ? words.sketchCrossing : first ? fault(first) : (said ?? hint(tool))
+  const text = crosses ? words.sketchCrossing : first ? fault(first) : (said ?? hint(tool))
   return (
     <section
       ref={barRef}
       className={styles.bar}
       aria-label={words.work}
       data-working
-      data-wrong={sketch?.crosses || first || fetchAgain ? '' : undefined}
+      data-wrong={crosses || first ? '' : undefined}
     >
       <div className={styles.told}>
         <strong>{words.tools[tool]}</strong>
         {facts && <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>}
-        <p role={fetchAgain ? 'alert' : undefined}>{fetchAgain ? words.undrawable : drawing ? text : words.loading}</p>
+        <p>{drawing ? text : words.loading}</p>
         {keys && <p className={styles.keys}>{words.keyHints[tool]}</p>}
       </div>
       <div className={styles.actions}>
-        {fetchAgain && (
-          <button type="button" className={controls.primary} onClick={fetchAgain}>
-            <RotateCcw size={16} aria-hidden />
-            {words.fetchAgain}
-          </button>
-        )}
         <IconButton label={words.keysShort} Icon={Keyboard} pressed={keys} onClick={() => setKeys(!keys)} />
         {ring && sketch && <IconButton label={words.undoCorner} Icon={Undo2} onClick={() => drawing?.undoCorner()} />}
         {ring && (sketch?.corners ?? 0) >= 3 && (

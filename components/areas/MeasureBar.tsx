@@ -9,10 +9,8 @@ import { IconButton } from '../ui/IconButton.tsx'
 import type { Position } from '../ui/places/greatCircle.ts'
 import { isTypedInto } from '../ui/shortcuts.ts'
 import { formatDegrees } from '../ui/words/format.ts'
-import { useWords } from '../ui/words/words.ts'
 import styles from './DrawingBar.module.css'
 import { type Leg, measuredWay, wayData } from './measuredWay.ts'
-import { measureWords } from './measureWords.ts'
 import { useAreaWriter } from './useAreaWriter.ts'
 import { useDodging } from './useDodging.ts'
 
@@ -22,7 +20,7 @@ const metresOfNauticalMile = 1852
 export function MeasureBar({ onStop }: { onStop: () => void }) {
   const chart = useChart()
   const { words, locale, nauticalMiles: unit, hint, heardHint } = useAreaWriter()
-  const { way: name } = useWords(measureWords)
+  const name = words.way
   const [keys, setKeys] = useState(false)
   const [way, setWay] = useState<{ points: readonly Position[]; pointer: Position | null }>({
     points: [],

@@ -1,7 +1,7 @@
 import { area as turfArea } from '@turf/turf'
 import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon } from 'geojson'
-import type { Fault } from './areaFaults.ts'
 import type { AreaShape, Position, Ring } from './areaShapes.ts'
+import type { Fault } from './areaWork.ts'
 
 const squareMetresOfNauticalMile = 1852 * 1852
 /** A slanted edge of this height deviates from its chord on the chart by less than 15 m, whatever the latitude. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { areaData, geometryOf, sizeOf } from './areaData.ts'
-import { faultsOf, holeFault } from './areaFaults.ts'
 import { type AreaShape, keptRing, type Ring, ringAt, shapesOf, textOf, turned, withRing } from './areaShapes.ts'
+import { faultsOf, holeFault } from './areaWork.ts'
 
 const box = (west: number, south: number, east: number, north: number): Ring => [
   [west, south],

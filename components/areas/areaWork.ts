@@ -1,12 +1,14 @@
+import { crossingPlaces } from '#lib/wire/area/areaCrossing.ts'
 import { mostQueryCharacters } from '#lib/wire/requestSize.ts'
 import type { DrawTool } from '../map/drawing/AreaDrawing.ts'
-import { type Fault, faultsOf, holeFault } from './areaFaults.ts'
 import {
   type AreaShape,
   boundsOf,
   cleanRing,
   cornerCount,
+  fitsAsHole,
   keptRing,
+  type Position,
   type Ring,
   textOf,
   withRing,
@@ -27,6 +29,16 @@ export function goesRound(shape: AreaShape): boolean {
   const { west, east } = boundsOf([shape])
   return east - west >= 360
 }
+
+/** Why areas cannot be applied, and where. */
+export interface Fault {
+  kind: 'crossing' | 'hole-outside'
+  area: number
+  ring: number
+  place: Position
+}
+
+const mostFaults = 20
 
 /** The areas after a step of work, and what keeps them from being applied. */
 export interface Outcome {
@@ -128,4 +140,22 @@ function isFlat(ring: Ring): boolean {
   }
   const places = new Set(ring.map(String)).size
   return places < 3 || (Math.abs(doubled) < 1e-9 && places < 4)
+}
+
+export function faultsOf(shapes: readonly AreaShape[]): Fault[] {
+  const faults = shapes.flatMap((shape, area) =>
+    shape.flatMap((ring, i) => crossingsOf(ring).map((place): Fault => ({ kind: 'crossing', area, ring: i, place }))),
+  )
+  return faults.slice(0, mostFaults)
+}
+
+/** Where a ring crosses itself, a ring that is still being drawn as well. */
+export function crossingsOf(ring: Ring): Position[] {
+  return crossingPlaces(Float64Array.from(ring.flat()), mostFaults)
+}
+
+/** A ring for an area to have as a hole, or the fault of it. */
+export function holeFault(hole: Ring, shape: AreaShape, area: number): Fault | null {
+  const [place] = hole
+  return !place || fitsAsHole(hole, shape) ? null : { kind: 'hole-outside', area, ring: shape.length, place }
 }

@@ -8,12 +8,11 @@ import { formatPosition } from '../ui/words/format.ts'
 import { type Locale, useLocale, useWords } from '../ui/words/words.ts'
 import { areaFaultWords } from '../view/areaFaultWords.ts'
 import { sizeOf } from './areaData.ts'
-import type { Fault } from './areaFaults.ts'
 import type { AreaShape } from './areaShapes.ts'
-import type { AreaTool } from './areaWork.ts'
+import type { AreaTool, Fault } from './areaWork.ts'
 import type { AreaTextProblem } from './readAreaText.ts'
-import type { WorkNews } from './useAreaWork.ts'
 import { type AreaWords, areaWords } from './words.ts'
+import type { WorkNews } from './workState.ts'
 
 type Hint = (tool: AreaTool | 'way') => string
 

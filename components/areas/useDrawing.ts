@@ -2,64 +2,44 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useChart } from '../map/chartContext.tsx'
-import type { AreaDrawing, AreaDrawingEvents } from '../map/drawing/AreaDrawing.ts'
-import { fetched } from '../ui/late.tsx'
+import type { AreaDrawing, DrawingEvent } from '../map/drawing/AreaDrawing.ts'
 import { isTypedInto } from '../ui/shortcuts.ts'
-import { holdMap } from './holdMap.ts'
 
-/** What draws is fetched as the drawer opens, so that a tool is at hand when it is chosen. */
-export const fetchDrawing = () => fetched(() => import('../map/drawing/AreaDrawing.ts'))
+/** terra-draw is fetched as the drawer opens, so that a tool is at hand when it is chosen. */
+export const fetchDrawing = () => import('../map/drawing/AreaDrawing.ts')
 
-export interface Drawing {
-  /** `null` until what draws has been loaded. */
-  drawing: AreaDrawing | null
-  /** Where what draws could not be had. The map does then what it does without it. */
-  fetchAgain: (() => void) | null
-}
-
-/** Draws on the map for as long as one works on it. */
-export function useDrawing(isWorking: boolean, events: AreaDrawingEvents, onEnd: () => void): Drawing {
+/** Draws on the map while a tool is chosen. `null` until the code for it has been loaded. */
+export function useDrawing(
+  isWorking: boolean,
+  events: { onEvent: (event: DrawingEvent) => void; onClosed: () => void },
+): AreaDrawing | null {
   const chart = useChart()
   const [drawing, setDrawing] = useState<AreaDrawing | null>(null)
-  const [attempt, setAttempt] = useState(1)
-  const [hasFailed, setFailed] = useState(false)
-  const latest = useRef({ events, onEnd })
-  latest.current = { events, onEnd }
+  const [fault, setFault] = useState<{ error: unknown } | null>(null)
+  const latest = useRef(events)
+  latest.current = events
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt begins anew
   useEffect(() => {
     if (!chart || !isWorking) return
-    let closed = false
-    let opened: { close(): void } = chart.begin(holdMap)
-    const heard: AreaDrawingEvents = {
-      onSketch: (drawn) => latest.current.events.onSketch(drawn),
-      onDrawn: (ring) => latest.current.events.onDrawn(ring),
-      onEdited: (index, ring, finished) => latest.current.events.onEdited(index, ring, finished),
-      onTap: (place) => latest.current.events.onTap(place),
-      onCorner: (touched) => latest.current.events.onCorner(touched),
-      onRemove: (index) => latest.current.events.onRemove(index),
-      onCarry: (carried) => latest.current.events.onCarry(carried),
-    }
+    let begun: AreaDrawing | null = null
+    let ended = false
     const begin = ({ AreaDrawing }: Awaited<ReturnType<typeof fetchDrawing>>) => {
-      if (closed) return
-      const begun = chart.begin((place) => new AreaDrawing({ ...place, events: heard }))
-      opened = begun
+      if (ended) return
+      const onEvent = (event: DrawingEvent) => latest.current.onEvent(event)
+      begun = chart.begin((place) => new AreaDrawing({ ...place, onEvent }))
       if (!isTypedInto(document.activeElement)) begun.focus()
       setDrawing(begun)
     }
-    const giveUp = () => {
-      opened.close()
-      if (!closed) setFailed(true)
-    }
-    void fetchDrawing().then(begin, giveUp)
+    void fetchDrawing().then(begin, (error: unknown) => setFault({ error }))
     return () => {
-      closed = true
-      opened.close()
+      ended = true
+      begun?.close()
       setDrawing(null)
-      setFailed(false)
-      latest.current.onEnd()
+      latest.current.onClosed()
     }
-  }, [chart, isWorking, attempt])
+  }, [chart, isWorking])
 
-  return { drawing, fetchAgain: hasFailed ? () => setAttempt(attempt + 1) : null }
+  // The error boundary around the panels offers a retry.
+  if (fault) throw fault.error
+  return drawing
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
 import { type FailureKind, RequestFailure } from '#lib/client/ask.ts'
 import { feedsQuery, serviceQuery } from '#lib/client/queries.ts'
@@ -9,15 +10,18 @@ import { keptSessionQuery } from '#lib/client/session.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import type { RoleJson } from '#lib/wire/account.ts'
 import type { FeedsJson } from '#lib/wire/feeds.ts'
-import { AfterChart } from '../map/AfterChart.tsx'
+import { Areas } from '../areas/Areas.tsx'
+import { FilterChips } from '../filters/FilterChips.tsx'
+import { ListDock } from '../list/ListDock.tsx'
 import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
+import { FeedAlarm } from '../status/FeedAlarm.tsx'
 import { feedTrouble } from '../status/feedTrouble.ts'
 import { useEscape } from '../ui/escape.ts'
-import { late } from '../ui/late.tsx'
+import { LoadBoundary } from '../ui/sheet/LoadBoundary.tsx'
+import { LoadingSheet } from '../ui/sheet/Loading.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
-import { useSelection } from '../view/listState.ts'
 import {
   useDrawerParameter,
   useEmbedParameter,
@@ -25,24 +29,20 @@ import {
   useListParameter,
   useVesselParameter,
 } from '../view/urlState.ts'
-import { AreasWhenNeeded } from './AreasWhenNeeded.tsx'
-import { ComingList, ComingVessel } from './comingPanels.tsx'
 import styles from './Dashboard.module.css'
 import { Drawers } from './Drawers.tsx'
 import { dashboardWords } from './dashboardWords.ts'
+import { Embedded } from './Embedded.tsx'
 import { feedState } from './feedState.ts'
 import { KeysHelp } from './KeysHelp.tsx'
-import { LateParts } from './LateParts.tsx'
 import { Notice } from './Notice.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useOnline } from './useOnline.ts'
 
-// Fetched when they are first needed: the map comes before all that may be opened, and before what is told of it.
-const VesselPanel = late(async () => (await import('../vessel/VesselPanel.tsx')).VesselPanel, ComingVessel)
-const FilterChips = late(async () => (await import('../filters/FilterChips.tsx')).FilterChips)
-const FeedAlarm = late(async () => (await import('../status/FeedAlarm.tsx')).FeedAlarm)
-const ListDock = late(async () => (await import('../list/ListDock.tsx')).ListDock, ComingList)
-const Embedded = late(async () => (await import('./Embedded.tsx')).Embedded)
+const VesselPanel = dynamic(async () => (await import('../vessel/VesselPanel.tsx')).VesselPanel, {
+  ssr: false,
+  loading: () => <LoadingSheet place="right" />,
+})
 
 const troubleNow = (told: FeedsJson) => feedTrouble(told, serviceNowMs())
 
@@ -61,7 +61,6 @@ export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps)
   const [drawer, setDrawer] = useDrawerParameter()
   const [listed, setListed] = useListParameter()
   const filters = useFilters()
-  const selected = useSelection()
   const [tileFailure, setTileFailure] = useState<FailureKind | null>(null)
   const service = useQuery(serviceQuery)
   const unanswered = useFailure(service)
@@ -114,28 +113,27 @@ export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps)
             <Embedded feed={feed} fleetCount={fleetCount} filterQuery={filters.query} simulated={simulated} />
           ) : (
             <>
-              <AfterChart asked={filters.query !== '' || filters.invalid.length > 0}>
-                <FilterChips
-                  filters={filters}
-                  fleetCount={fleetCount}
-                  feedWord={feed.word}
-                  panelOpen={drawer === 'filters'}
-                />
-              </AfterChart>
+              <FilterChips
+                filters={filters}
+                fleetCount={fleetCount}
+                feedWord={feed.word}
+                panelOpen={drawer === 'filters'}
+              />
               <Drawers drawer={drawer} filters={filters} account={account} onClose={() => void setDrawer(null)} />
-              <AfterChart>
-                <FeedAlarm trouble={feeds.data ?? null} quiet={feed.notice !== null} />
-              </AfterChart>
-              <AfterChart asked={listed || selected.mmsis.length > 0}>
-                <ListDock />
-              </AfterChart>
-              {vesselId && <VesselPanel id={vesselId} onClose={closeVessel} />}
+              <FeedAlarm trouble={feeds.data ?? null} quiet={feed.notice !== null} />
+              <ListDock />
+              {vesselId && (
+                <LoadBoundary place="right">
+                  <VesselPanel id={vesselId} onClose={closeVessel} />
+                </LoadBoundary>
+              )}
             </>
           )}
-          <AreasWhenNeeded />
+          <LoadBoundary place="left">
+            <Areas />
+          </LoadBoundary>
         </main>
         <KeysHelp />
-        <LateParts />
       </div>
     </ChartProvider>
   )

@@ -1,14 +1,18 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import type { RoleJson } from '#lib/wire/account.ts'
-import { late } from '../ui/late.tsx'
+import { LoadBoundary } from '../ui/sheet/LoadBoundary.tsx'
+import { LoadingSheet } from '../ui/sheet/Loading.tsx'
 import type { Filters } from '../view/filterState.ts'
 import type { DrawerName } from '../view/urlState.ts'
-import { ComingFilters, ComingViews } from './comingPanels.tsx'
 
-// Fetched when first opened: the map is on the screen before anybody filters.
-const FilterDrawer = late(async () => (await import('../filters/FilterDrawer.tsx')).FilterDrawer, ComingFilters)
-const ViewsDrawer = late(async () => (await import('../views/ViewsDrawer.tsx')).ViewsDrawer, ComingViews)
+const loading = () => <LoadingSheet place="left" />
+const FilterDrawer = dynamic(async () => (await import('../filters/FilterDrawer.tsx')).FilterDrawer, {
+  ssr: false,
+  loading,
+})
+const ViewsDrawer = dynamic(async () => (await import('../views/ViewsDrawer.tsx')).ViewsDrawer, { ssr: false, loading })
 
 export interface DrawersProps {
   drawer: DrawerName | null
@@ -20,9 +24,9 @@ export interface DrawersProps {
 /** The drawers of filters and of saved views. */
 export function Drawers({ drawer, filters, account, onClose }: DrawersProps) {
   return (
-    <>
+    <LoadBoundary key={drawer} place="left">
       {drawer === 'filters' && <FilterDrawer filters={filters} onClose={onClose} />}
       {drawer === 'views' && <ViewsDrawer account={account} onClose={onClose} />}
-    </>
+    </LoadBoundary>
   )
 }

@@ -1,12 +1,10 @@
 import { signInAgain } from '#lib/client/returnPath.ts'
 import controls from '../ui/controls.module.css'
-import { late } from '../ui/late.tsx'
 import styles from '../ui/notice.module.css'
 import { useWords } from '../ui/words/words.ts'
 import { dashboardWords } from './dashboardWords.ts'
 import type { FeedState } from './feedState.ts'
-
-const OtherSession = late(async () => (await import('./OtherSession.tsx')).OtherSession)
+import { OtherSession } from './OtherSession.tsx'
 
 /** What is wrong, what is kept and what comes next, without covering the vessels. `sessionOf`: who has signed in since. */
 export function Notice({ feed, sessionOf }: { feed: FeedState; sessionOf: string | null }) {

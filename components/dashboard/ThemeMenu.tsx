@@ -1,13 +1,11 @@
 'use client'
 
-import { late } from '../ui/late.tsx'
 import { BarMenu } from '../ui/menu/BarMenu.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { useThemeParameter } from '../view/urlState.ts'
 import { dashboardWords } from './dashboardWords.ts'
+import { ThemeItems } from './ThemeItems.tsx'
 import { themeChoices } from './themeChoices.ts'
-
-const ThemeItems = late(async () => (await import('./ThemeItems.tsx')).ThemeItems)
 
 export function ThemeMenu() {
   const [theme, setTheme] = useThemeParameter()

@@ -1,12 +1,13 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { markedData } from '../map/vessels/markedVessels.ts'
 import { useEscape } from '../ui/escape.ts'
-import { late } from '../ui/late.tsx'
-import { Coming } from '../ui/sheet/ComingSheet.tsx'
+import { LoadBoundary } from '../ui/sheet/LoadBoundary.tsx'
+import { Loading } from '../ui/sheet/Loading.tsx'
 import { Sheet } from '../ui/sheet/Sheet.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { useSelection, useSideBySideParameter } from '../view/listState.ts'
@@ -19,9 +20,11 @@ import { useVesselExport } from './useVesselExport.ts'
 import styles from './VesselList.module.css'
 import { listWords } from './words.ts'
 
-// Fetched when the list is first opened.
-const VesselList = late(async () => (await import('./VesselList.tsx')).VesselList, Coming)
-const CompareTable = late(async () => (await import('./CompareTable.tsx')).CompareTable, Coming)
+const VesselList = dynamic(async () => (await import('./VesselList.tsx')).VesselList, { ssr: false, loading: Loading })
+const CompareTable = dynamic(async () => (await import('./CompareTable.tsx')).CompareTable, {
+  ssr: false,
+  loading: Loading,
+})
 
 /** What lies below the map: the list, or vessels side by side; and what goes on when it is closed, selection and export. */
 export function ListDock() {
@@ -55,23 +58,25 @@ export function ListDock() {
         <Sheet label={words.title} place="below">
           <HeightHandle />
           <div className={styles.list}>
-            {isComparing ? (
-              <CompareTable
-                selected={selected}
-                vessels={vessels}
-                isLoaded={isLoaded}
-                onOpen={(id) => void setOpenId(id)}
-                onBack={() => void setBeside(null)}
-              />
-            ) : (
-              <VesselList
-                selected={selected}
-                onPoint={setPointed}
-                onExport={exporting.start}
-                onSideBySide={showBeside}
-                onClose={() => void setOpen(null)}
-              />
-            )}
+            <LoadBoundary>
+              {isComparing ? (
+                <CompareTable
+                  selected={selected}
+                  vessels={vessels}
+                  isLoaded={isLoaded}
+                  onOpen={(id) => void setOpenId(id)}
+                  onBack={() => void setBeside(null)}
+                />
+              ) : (
+                <VesselList
+                  selected={selected}
+                  onPoint={setPointed}
+                  onExport={exporting.start}
+                  onSideBySide={showBeside}
+                  onClose={() => void setOpen(null)}
+                />
+              )}
+            </LoadBoundary>
           </div>
         </Sheet>
       )}

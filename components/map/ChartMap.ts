@@ -115,11 +115,6 @@ export class ChartMap {
     this.#vessels.setFilter(filterQuery)
   }
 
-  whenDrawn(act: () => void): void {
-    if (this.#map.loaded()) act()
-    else this.#map.once('idle', act)
-  }
-
   /** The theme has changed: colours are read again and icons drawn anew. */
   repaint(): void {
     if (!this.#look.readAgain()) return

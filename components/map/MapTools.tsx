@@ -4,17 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Expand, LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { extentQuery } from '#lib/client/extent.ts'
-import { late } from '../ui/late.tsx'
-import { ComingPopup } from '../ui/menu/ComingPopup.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
-import { useTypedAhead } from '../ui/typedAhead.ts'
-import { useWanted } from '../ui/useWanted.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useChart, useWithChart } from './chartContext.tsx'
 import styles from './MapTools.module.css'
 import { mapWords } from './mapWords.ts'
-
-const GoToDialog = late(async () => (await import('./places/GoToDialog.tsx')).GoToDialog, ComingPopup)
+import { GoToDialog } from './places/GoToDialog.tsx'
 
 const noticeMs = 6000
 
@@ -25,8 +20,6 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
   const withChart = useWithChart()
   const client = useQueryClient()
   const [goingTo, setGoingTo] = useState(false)
-  const goToWanted = useWanted(goingTo)
-  const typedAhead = useTypedAhead(goingTo)
   const [notice, setNotice] = useState<string | null>(null)
   useEffect(() => {
     if (notice === null) return
@@ -60,7 +53,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
       <div role="status" className={styles.notice} data-shown={notice !== null || undefined}>
         {notice}
       </div>
-      {goToWanted && <GoToDialog open={goingTo} onOpenChange={setGoingTo} typedAhead={typedAhead} />}
+      <GoToDialog open={goingTo} onOpenChange={setGoingTo} />
     </>
   )
 }

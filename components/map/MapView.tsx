@@ -6,12 +6,10 @@ import type { FailureKind } from '#lib/client/ask.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
-import { late } from '../ui/late.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { wholeWorld } from '../view/camera.ts'
 import { useSelection } from '../view/listState.ts'
 import { useCameraParameter, useThemeParameter } from '../view/urlState.ts'
-import { AfterChart } from './AfterChart.tsx'
 import { ChartMap } from './ChartMap.ts'
 import { scaleText } from './camera/scaleBar.ts'
 import { ToldCameras } from './camera/ToldCameras.ts'
@@ -19,6 +17,7 @@ import { useChartHolder } from './chartContext.tsx'
 import { MapTools } from './MapTools.tsx'
 import styles from './MapView.module.css'
 import { mapWords } from './mapWords.ts'
+import { Printed } from './paper/Printed.tsx'
 import { CursorPosition } from './places/CursorPosition.tsx'
 import { PortPin } from './places/PortPin.tsx'
 import { Legend } from './vessels/Legend.tsx'
@@ -26,8 +25,6 @@ import { NearestVessel } from './vessels/NearestVessel.tsx'
 import { PointedVesselCard } from './vessels/PointedVesselCard.tsx'
 import type { PointedVessel } from './vessels/pointedVessel.ts'
 import { selectionData } from './vessels/selection.ts'
-
-const Printed = late(async () => (await import('./paper/Printed.tsx')).Printed)
 
 export interface MapViewProps {
   basemapVersion: string
@@ -115,9 +112,7 @@ export function MapView(props: MapViewProps) {
       <CursorPosition />
       <NearestVessel pointed={pointed} />
       <PortPin />
-      <AfterChart>
-        <Printed simulated={simulated} />
-      </AfterChart>
+      <Printed simulated={simulated} />
       {pointed && pointed.mmsi !== mmsiOf(vesselId ?? '') && <PointedVesselCard key={pointed.mmsi} vessel={pointed} />}
     </div>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import type { ChartMap } from './ChartMap.ts'
 
 type ChartAct = (chart: ChartMap) => void
@@ -42,12 +42,4 @@ export function useWithChart(): Held['withChart'] {
 
 export function useChartHolder(): Held['hold'] {
   return useContext(ChartContext).hold
-}
-
-/** Whether the map has been drawn, which comes before all that a page may need later. */
-export function useChartDrawn(): boolean {
-  const withChart = useWithChart()
-  const [drawn, setDrawn] = useState(false)
-  useEffect(() => withChart((chart) => chart.whenDrawn(() => setDrawn(true))), [withChart])
-  return drawn
 }

@@ -5,18 +5,16 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { longestSearch } from '#lib/wire/vesselSearch.ts'
 import { useWithChart } from '../map/chartContext.tsx'
 import controls from '../ui/controls.module.css'
-import { late } from '../ui/late.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { useVesselParameter } from '../view/urlState.ts'
 import { forgetSearches, noteSearch } from './recentSearches.ts'
 import styles from './SearchBox.module.css'
+import { SearchResults } from './SearchResults.tsx'
 import { optionId } from './searchOption.ts'
 import { searchWords } from './searchWords.ts'
 import { type SearchOption, useSearch } from './useSearch.ts'
-
-const SearchResults = late(async () => (await import('./SearchResults.tsx')).SearchResults)
 
 const nearZoom = 11
 

@@ -70,7 +70,12 @@ export const roomOfTopFile: Record<string, string> = { 'proxy.ts': 'app' }
 export const packageHomes: { packages: readonly string[]; homes: readonly string[] }[] = [
   {
     packages: ['next', 'next-auth'],
-    homes: ['app/', 'lib/access/session.ts', 'lib/server/pages.ts', 'next.config.mjs', 'proxy.ts'],
+    homes: [
+      ...['app/', 'lib/access/session.ts', 'lib/server/pages.ts', 'next.config.mjs', 'proxy.ts'],
+      // Panels whose code is loaded when they are opened (next/dynamic).
+      ...['components/areas/Areas.tsx', 'components/dashboard/Drawers.tsx'],
+      ...['components/list/ListDock.tsx', 'components/dashboard/Dashboard.tsx'],
+    ],
   },
   { packages: ['maplibre-gl'], homes: ['components/map/'] },
   { packages: ['terra-draw', 'terra-draw-maplibre-gl-adapter'], homes: ['components/map/drawing/'] },

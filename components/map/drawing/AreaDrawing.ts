@@ -11,25 +11,24 @@ import { Sketch, type SketchedRing } from './Sketch.ts'
 
 export type { DrawTool } from './drawingModes.ts'
 
-export interface AreaDrawingEvents {
-  onSketch(sketch: SketchedRing | null): void
-  onDrawn(ring: Ring): void
-  /** A ring of the area that is being edited; until `finished` it is still in the hand. */
-  onEdited(index: number, ring: Ring, finished: boolean): void
-  /** A click or Enter on the map that means no corner. */
-  onTap(place: Position): void
-  /** The corner that was touched last, by its place in the edited ring. */
-  onCorner(corner: TouchedCorner | null): void
-  /** A corner is to go. */
-  onRemove(index: number): void
-  /** By keyboard a corner was taken up, or put down. */
-  onCarry(carried: boolean): void
-}
+export type DrawingEvent =
+  | { kind: 'sketched'; sketch: SketchedRing | null }
+  | { kind: 'drawn'; ring: Ring }
+  /** A ring of the edited area; until `finished` it is still being dragged. */
+  | { kind: 'edited'; index: number; ring: Ring; finished: boolean }
+  /** A click or Enter on the map away from every corner. */
+  | { kind: 'tapped'; place: Position }
+  /** The corner of the edited ring that was touched last. */
+  | { kind: 'touched'; corner: TouchedCorner | null }
+  /** A corner is to be removed. */
+  | { kind: 'removed'; index: number }
+  /** A corner was taken up or put down by keyboard. */
+  | { kind: 'carried'; carried: boolean }
 
 export interface AreaDrawingOptions {
   map: GlMap
   colours: MapColours
-  events: AreaDrawingEvents
+  onEvent(event: DrawingEvent): void
   onClosed(): void
 }
 
@@ -39,7 +38,7 @@ const sparseCorners = 40
 /** Draws rings and edits those of one area, by pointer (terra-draw) and by keyboard. It knows nothing of other areas. */
 export class AreaDrawing {
   #map: GlMap
-  #events: AreaDrawingEvents
+  #tell: (event: DrawingEvent) => void
   #onClosed: () => void
   #adapter: FramedAdapter
   #draw: TerraDraw
@@ -50,9 +49,9 @@ export class AreaDrawing {
   #sketch: Sketch
   #keys: CornerKeys
 
-  constructor({ map, colours, events, onClosed }: AreaDrawingOptions) {
+  constructor({ map, colours, onEvent, onClosed }: AreaDrawingOptions) {
     this.#map = map
-    this.#events = events
+    this.#tell = onEvent
     this.#onClosed = onClosed
     this.#adapter = new FramedAdapter(map)
     let nextId = 1
@@ -63,7 +62,7 @@ export class AreaDrawing {
       undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
       tracked: false,
     })
-    this.#rings = new EditedRings(this.#draw, this.#adapter, events.onCorner)
+    this.#rings = new EditedRings(this.#draw, this.#adapter, (corner) => onEvent({ kind: 'touched', corner }))
     this.#draw.on('change', (ids, type, context) => {
       const byHand = !(context && 'origin' in context)
       if (byHand && (type === 'update' || type === 'create')) this.#changed(ids)
@@ -71,10 +70,13 @@ export class AreaDrawing {
     this.#draw.on('finish', (id, { action }) => (action === 'draw' ? this.#drawn(id) : this.#finished(id)))
     this.#draw.start()
     this.#crosshair = new Crosshair(map, { onMoved: () => this.#moved(), onKey: (key) => this.#key(key) })
-    const { onTap, onCarry, onSketch } = events
     const parts = { map, adapter: this.#adapter, rings: this.#rings, crosshair: this.#crosshair }
-    this.#keys = new CornerKeys({ ...parts, onTap, onCarry })
-    this.#sketch = new Sketch({ ...parts, onSketch })
+    this.#keys = new CornerKeys({
+      ...parts,
+      onTap: (place) => onEvent({ kind: 'tapped', place }),
+      onCarry: (carried) => onEvent({ kind: 'carried', carried }),
+    })
+    this.#sketch = new Sketch({ ...parts, onSketch: (sketch) => onEvent({ kind: 'sketched', sketch }) })
     this.#subscriptions = [
       map.on('click', ({ point, lngLat }) => this.#tapped(point, [lngLat.lng, lngLat.lat])),
       map.on('moveend', () => this.#frameAtMiddle()),
@@ -139,7 +141,7 @@ export class AreaDrawing {
       const [rings, index] = [this.#rings.all, this.#rings.edited]
       this.#unload()
       this.edit(rings, index)
-      this.#events.onEdited(index, rings[index] ?? [], true)
+      this.#tell({ kind: 'edited', index, ring: rings[index] ?? [], finished: true })
     } else if (this.#sketch.begun) {
       this.#sketch.forget()
       this.#draw.setMode(mode)
@@ -199,7 +201,7 @@ export class AreaDrawing {
       if (feature?.geometry.type !== 'Polygon') continue
       const ring = this.#rings.ringOf(feature)
       const index = this.#rings.indexOf(id)
-      if (index >= 0) this.#events.onEdited(index, ring, false)
+      if (index >= 0) this.#tell({ kind: 'edited', index, ring, finished: false })
       else if (feature.properties.currentlyDrawing) this.#sketch.set(ring, feature.properties.committedCoordinateCount)
     }
   }
@@ -210,7 +212,7 @@ export class AreaDrawing {
     this.#draw.removeFeatures([id])
     this.#sketch.forget()
     this.#frameAtMiddle()
-    if (ring) this.#events.onDrawn(ring)
+    if (ring) this.#tell({ kind: 'drawn', ring })
   }
 
   #finished(id: FeatureId): void {
@@ -220,14 +222,14 @@ export class AreaDrawing {
     const ring = this.#rings.ringOf(feature)
     this.#rings.change(index, ring)
     this.#rings.touch(null)
-    this.#events.onEdited(index, ring, true)
+    this.#tell({ kind: 'edited', index, ring, finished: true })
   }
 
   #tapped(point: { x: number; y: number }, place: Position): void {
     if (!this.#editing) return
     const corner = this.#rings.cornerNear(point, pointerReachPixels())
     this.#rings.touch(corner)
-    if (corner === null) this.#events.onTap(place)
+    if (corner === null) this.#tell({ kind: 'tapped', place })
   }
 
   #moved(): void {
@@ -246,7 +248,8 @@ export class AreaDrawing {
       case 'Backspace':
       case 'Delete':
         if (this.#sketch.begun) this.undoCorner()
-        else if (this.#rings.corner !== null && !this.#keys.carrying) this.#events.onRemove(this.#rings.corner)
+        else if (this.#rings.corner !== null && !this.#keys.carrying)
+          this.#tell({ kind: 'removed', index: this.#rings.corner })
         return true
       case 'n':
       case 'p':

@@ -1,10 +1,9 @@
 'use client'
 
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import controls from '../../ui/controls.module.css'
 import { type CoordinateFault, parseCoordinates } from '../../ui/places/coordinates.ts'
 import { DialogFrame } from '../../ui/sheet/DialogFrame.tsx'
-import { typeInto } from '../../ui/typeInto.ts'
 import { formatPosition } from '../../ui/words/format.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { useWithChart } from '../chartContext.tsx'
@@ -16,11 +15,10 @@ const nearZoom = 10
 export interface GoToDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  typedAhead: RefObject<string[]>
 }
 
 /** Moves the map to a position as people write it. */
-export function GoToDialog({ open, onOpenChange, typedAhead }: GoToDialogProps) {
+export function GoToDialog({ open, onOpenChange }: GoToDialogProps) {
   const words = useWords(mapWords)
   const locale = useLocale()
   const withChart = useWithChart()
@@ -59,7 +57,6 @@ export function GoToDialog({ open, onOpenChange, typedAhead }: GoToDialogProps) 
           spellCheck={false}
           aria-invalid={fault !== null}
           aria-describedby={`${field}-hint`}
-          onFocus={({ currentTarget }) => typeInto(currentTarget, typedAhead.current.splice(0))}
           onChange={() => setFault(null)}
         />
         <p id={`${field}-hint`} className={styles.hint} data-fault={fault !== null || undefined}>

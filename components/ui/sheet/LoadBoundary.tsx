@@ -1,0 +1,48 @@
+'use client'
+
+import { Component, type ReactNode } from 'react'
+import controls from '../controls.module.css'
+import { uiWords } from '../words/uiWords.ts'
+import { useWords } from '../words/words.ts'
+import styles from './Loading.module.css'
+import { Sheet, type SheetProps } from './Sheet.tsx'
+
+interface LoadBoundaryProps {
+  /** Where the panel lies, unless the boundary is inside one. */
+  place?: SheetProps['place']
+  children: ReactNode
+}
+
+/** Keeps the page alive where the code of one panel could not be loaded. */
+export class LoadBoundary extends Component<LoadBoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    const { place, children } = this.props
+    return this.state.failed ? <LoadFailure place={place} /> : children
+  }
+}
+
+/** React remembers a failed import for good, so only a new page can try again; its address has all that was chosen. */
+function LoadFailure({ place }: Pick<LoadBoundaryProps, 'place'>) {
+  const words = useWords(uiWords)
+  const told = (
+    <div className={styles.note} role="alert">
+      <p>{words.notLoaded}</p>
+      <button type="button" className={controls.primary} onClick={() => location.reload()}>
+        {words.retry}
+      </button>
+    </div>
+  )
+  return place ? (
+    <Sheet label={words.notLoaded} place={place}>
+      {told}
+    </Sheet>
+  ) : (
+    told
+  )
+}
