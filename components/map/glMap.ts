@@ -1,9 +1,13 @@
-import type * as gl from 'maplibre-gl'
+import { Map as GlMap, type Point, prewarm, type StyleSpecification, setWorkerUrl } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './chart.css'
 import { type Camera, mostZoom } from '../view/camera.ts'
 import { ScaleBarControl } from './camera/ScaleBarControl.ts'
-import { maplibregl } from './mapLibrary.ts'
+
+// The package's own way to its worker does not survive bundling.
+setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)
+// The worker starts while React takes over the page. The server has none.
+if (typeof Worker !== 'undefined') prewarm()
 
 export interface GlMapOptions {
   container: HTMLElement
@@ -13,16 +17,16 @@ export interface GlMapOptions {
   names: { scale: string; sources: string }
   /** As the scale writes them. */
   miles(nauticalMiles: number): string
-  style: gl.StyleSpecification
+  style: StyleSpecification
   camera: Camera
   /** With Shift held a box was drawn between these. */
-  onBox(from: gl.Point, to: gl.Point): void
+  onBox(from: Point, to: Point): void
 }
 
 /** A map with the north always up, seen from straight above, and a scale in nautical miles. */
-export function createGlMap(options: GlMapOptions): gl.Map {
+export function createGlMap(options: GlMapOptions): GlMap {
   const { container, title, names, miles, style, camera, onBox } = options
-  const map = new maplibregl.Map({
+  const map = new GlMap({
     container,
     style,
     center: [camera.longitude, camera.latitude],

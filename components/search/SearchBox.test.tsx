@@ -19,6 +19,7 @@ let answers: (() => void)[]
 
 beforeEach(() => {
   history.replaceState(null, '', '/')
+  localStorage.clear()
   answers = []
   vi.stubGlobal(
     'fetch',
@@ -81,4 +82,28 @@ it.each([
   flushSync(() => field().focus())
   await vi.waitFor(() => expect(document.querySelectorAll('[role="option"]')).toHaveLength(1))
   expect(openVessel()).toBe(open)
+})
+
+it('the first Escape closes the results, the second leaves the field, so that single keys act again', async () => {
+  const type = (text: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
+    flushSync(() => field().dispatchEvent(new Event('input', { bubbles: true })))
+  }
+  flushSync(() => field().focus())
+  type('211234560')
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  press('Escape')
+  expect(document.activeElement).toBe(field())
+  expect(field().value).toBe('211234560')
+  press('Escape')
+  expect(document.activeElement).toBe(document.body)
+  expect(field().value).toBe('')
+})
+
+it('Escape leaves an empty field and closes nothing else', () => {
+  flushSync(() => field().focus())
+  const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+  flushSync(() => field().dispatchEvent(escape))
+  expect(document.activeElement).toBe(document.body)
+  expect(escape.defaultPrevented).toBe(true)
 })

@@ -93,11 +93,12 @@ export function SearchBox() {
       if (option) take(option)
       else if (state === 'failed') search.again()
       else if (event.currentTarget.value.trim() !== '') setWaiting(true)
-    } else if (event.key === 'Escape' && (isShown || text !== '')) {
+    } else if (event.key === 'Escape') {
       event.preventDefault()
       setWaiting(false)
-      if (isShown) setOpen(false)
-      else change('')
+      if (isShown) return setOpen(false)
+      setText('')
+      field.current?.blur()
     }
   }
 

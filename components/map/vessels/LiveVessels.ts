@@ -1,6 +1,5 @@
-import type { Map as GlMap } from 'maplibre-gl'
+import { addProtocol, type Map as GlMap, removeProtocol } from 'maplibre-gl'
 import { ask } from '#lib/client/ask.ts'
-import { maplibregl } from '../mapLibrary.ts'
 import { liveTileProtocol } from '../style/style.ts'
 import { LiveTiles, type TileFeed } from './liveTiles.ts'
 import { refreshDue } from './refreshDue.ts'
@@ -27,7 +26,7 @@ export class LiveVessels {
 
   constructor({ filterQuery, onFeed }: LiveVesselsOptions) {
     this.#tiles = new LiveTiles({ ask, filterQuery, onFeed })
-    maplibregl.addProtocol(liveTileProtocol, ({ url }, { signal }) =>
+    addProtocol(liveTileProtocol, ({ url }, { signal }) =>
       this.#tiles.load(url.replace(`${liveTileProtocol}:`, location.protocol), signal),
     )
   }
@@ -72,7 +71,7 @@ export class LiveVessels {
   destroy(): void {
     clearInterval(this.#ticking)
     this.#stop.abort()
-    maplibregl.removeProtocol(liveTileProtocol)
+    removeProtocol(liveTileProtocol)
   }
 
   #tick({ evenAfterFailures = false } = {}): void {
