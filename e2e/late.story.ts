@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { someVessels } from './filtersOnPage.ts'
-import { chart, drawn, expect, open, panel, project, test, vesselAtRest, viewNear } from './story.ts'
+import { chart, drawn, expect, open, panel, test } from './story.ts'
 
 /** Answers to these addresses wait until they are let go. */
 async function held(page: Page, isHeld: (address: URL) => boolean): Promise<() => void> {
@@ -12,18 +12,6 @@ async function held(page: Page, isHeld: (address: URL) => boolean): Promise<() =
     await released
     await route.continue()
   })
-  return release
-}
-
-/** The page is alive, and what it fetches when it is first shown has not come. */
-async function openWithoutLateParts(page: Page, path: string): Promise<() => void> {
-  await open(page, path)
-  const html = await (await page.request.get(path)).text()
-  const isScript = (pathname: string) => /^\/_next\/static\/chunks\/.*\.js$/.test(pathname)
-  const release = await held(page, ({ pathname }) => isScript(pathname) && !html.includes(pathname))
-  // A part that is asked for early enough is one of those that the load of a page waits for.
-  await page.goto(path, { waitUntil: 'commit' })
-  await expect(page.getByRole('region', { name: /^Map of vessels/ })).toBeAttached()
   return release
 }
 
@@ -150,129 +138,6 @@ test('Enter takes what is found though somebody has gone on meanwhile, but not o
   await expect(page).not.toHaveURL(new RegExp(vessels[21]!.id))
 })
 
-test('a menu that is still coming is closed by Escape, and by going elsewhere', async ({ page }) => {
-  const release = await openWithoutLateParts(page, '/?map=5/51/3&drawer=filters')
-  await page.getByRole('button', { name: 'Share' }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Share' })).toHaveAttribute('aria-expanded', 'false')
-  await expect(page).toHaveURL(/drawer=filters/)
-  await page.getByRole('button', { name: 'Share' }).click()
-  await page.getByRole('combobox').click()
-  await page.keyboard.type('rot')
-  release()
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Speed: From (kn)' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toHaveCount(0)
-  await expect(page.getByRole('combobox')).toBeFocused()
-})
-
-test('what is typed behind the key to a position is the position, though its dialog is still coming', async ({
-  page,
-}) => {
-  const release = await openWithoutLateParts(page, '/?map=5/51/3')
-  await page.keyboard.press('g')
-  await page.keyboard.type('fal')
-  for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('Backspace')
-  await page.keyboard.type('50 N 2')
-  release()
-  const position = page.getByRole('textbox', { name: 'Position', exact: true })
-  await expect(position).toBeFocused()
-  await expect(position).toHaveValue('50 N 2')
-  await page.keyboard.type(' E')
-  await page.keyboard.press('Enter')
-  await expect(chart(page)).toHaveAttribute('data-camera', /^10\/50\/2$/, { timeout: 45_000 })
-  await expect(page).not.toHaveURL(/drawer=|list=/)
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.keyboard.press('g')
-  await page.keyboard.type('52 N 4 E')
-  await page.keyboard.press('Enter')
-  await expect(chart(page)).toHaveAttribute('data-camera', /^10\/52\/4$/)
-})
-
-/** The vessels are on the map; she is alone at that place of the screen. */
-async function clickOnVessel(page: Page, position: [number, number]): Promise<void> {
-  await expect(chart(page)).toHaveAttribute('data-vessels', 'true')
-  const { x, y } = await project(page, position)
-  await page.mouse.click(x, y)
-}
-
-test('who measures before the ruler has come opens no vessel, and goes back by Escape', async ({ page }) => {
-  await open(page, '/')
-  const vessel = await vesselAtRest(page)
-  const release = await openWithoutLateParts(page, viewNear(vessel.position))
-  await drawn(page)
-  await page.keyboard.press('m')
-  await clickOnVessel(page, vessel.position)
-  await page.keyboard.press('l')
-  await expect(page).toHaveURL(/list=true/)
-  await expect(page).not.toHaveURL(/vessel=/)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  release()
-  await expect(page).not.toHaveURL(/list=|vessel=/)
-  await expect(page.getByRole('region', { name: 'Measurement' })).toBeHidden()
-  await clickOnVessel(page, vessel.position)
-  await expect(panel(page)).toBeVisible()
-})
-
-test('the ruler is told of while it is still coming', async ({ page }) => {
-  const release = await openWithoutLateParts(page, '/?map=5/51/3')
-  await drawn(page)
-  await page.keyboard.press('m')
-  const way = page.getByRole('region', { name: 'Measurement' })
-  await expect(way).toContainText('Loading…')
-  await page.keyboard.press('m')
-  await expect(way).toBeHidden()
-  await page.keyboard.press('m')
-  await expect(way).toBeVisible()
-  release()
-  await expect(way).toContainText('Click to set points')
-  await expect(way).toHaveCount(1)
-})
-
-test('who draws before what draws has come opens no vessel', async ({ page }) => {
-  await open(page, '/')
-  const vessel = await vesselAtRest(page)
-  // Nothing of this page may be on its way any more: with it goes what was fetched for it.
-  await page.goto('about:blank')
-  let release = () => {}
-  const released = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route(/\/_next\/static\/chunks\/.*\.js/, async (route) => {
-    const response = await route.fetch()
-    const isDrawing = (await response.text()).includes('TerraDraw')
-    if (isDrawing) await released
-    await route.fulfill({ response })
-  })
-  // The page is not loaded before what is held has come.
-  await page.goto(`${viewNear(vessel.position)}&drawer=areas`, { waitUntil: 'commit' })
-  await drawn(page)
-  await page.getByRole('complementary', { name: 'Areas' }).getByRole('button', { name: 'Rectangle' }).click()
-  const bar = page.getByRole('region', { name: 'Draw on map' })
-  await expect(bar).toContainText('Loading…')
-  await clickOnVessel(page, vessel.position)
-  await page.keyboard.press('l')
-  await expect(page).toHaveURL(/list=true/)
-  await expect(page).not.toHaveURL(/vessel=/)
-  release()
-  await expect(bar).toContainText('Set two opposite corners')
-  await expect(panel(page)).toBeHidden()
-})
-
-test("a vessel's panel that comes late leaves the focus to whoever types", async ({ page }) => {
-  await open(page, '/?map=5/51/3')
-  const [vessel] = await someVessels(page)
-  const release = await openWithoutLateParts(page, `/?map=5/51/3&vessel=${vessel!.id}`)
-  await page.getByRole('combobox').click()
-  await page.keyboard.type('fa')
-  release()
-  await expect(panel(page).getByRole('heading', { name: vessel!.name!, exact: true })).toBeVisible()
-  await page.keyboard.type('l')
-  await expect(page.getByRole('combobox')).toHaveValue('fal')
-  await expect(page).not.toHaveURL(/list=true/)
-})
-
 test('what is typed into a filter just before Escape closes the panel counts', async ({ page }) => {
   await open(page, '/?map=5/51/3&drawer=filters')
   const least = page.getByRole('textbox', { name: 'Speed: From (kn)' })
@@ -293,13 +158,16 @@ test('the list that is to follow the map keeps the focus where it was', async ({
   await expect(page).not.toHaveURL(/in_view/)
 })
 
-test('an area is gone to though the map has not come yet', async ({ page }) => {
-  const area = '{"type":"Polygon","coordinates":[[[2,51],[4,51],[4,53],[2,53],[2,51]]]}'
+test('what is opened in the first moment stays in the address', async ({ page }) => {
   await open(page, '/account')
-  const release = await held(page, ({ pathname }) => pathname.startsWith('/maplibre/'))
-  const view = new URLSearchParams({ map: '2/-40/-150', drawer: 'areas', last_known_position_within: area })
-  await page.goto(`/?${view}`, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Show Area 1' }).click()
-  release()
-  await expect.poll(async () => Math.abs((await cameraOf(page))[1] - 52)).toBeLessThan(1)
+  for (const [name, address] of [
+    ['Filters', /drawer=filters/],
+    ['Vessel list', /list=true/],
+  ] as const) {
+    await page.goto('/?map=5/51/3', { waitUntil: 'commit' })
+    await page.getByRole('button', { name }).click()
+    await drawn(page)
+    await expect(page).toHaveURL(address)
+    await expect(page).toHaveURL(/map=5/)
+  }
 })

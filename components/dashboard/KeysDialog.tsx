@@ -30,7 +30,6 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
         <KeyRows
           rows={[
             ['← ↑ → ↓', does.move],
-            ['+ −', does.zoom],
             ['Enter', does.openNearest],
             [`${words.shiftKey} + Enter`, does.selectNearest],
           ]}

@@ -26,7 +26,6 @@ export const dashboardWords = wordsOf({
       where: { map: 'On the map', list: 'In the list', areas: 'In areas' },
       does: {
         move: 'Move the map',
-        zoom: 'Zoom the map',
         openNearest: 'Open the vessel nearest the map centre',
         selectNearest: 'Add it to the selection',
         nextRow: 'Next or previous vessel',
@@ -99,7 +98,6 @@ export const dashboardWords = wordsOf({
       where: { map: 'Auf der Karte', list: 'In der Liste', areas: 'In Gebieten' },
       does: {
         move: 'Karte verschieben',
-        zoom: 'Karte zoomen',
         openNearest: 'Schiff öffnen, das der Kartenmitte am nächsten ist',
         selectNearest: 'Dieses Schiff zur Auswahl hinzufügen',
         nextRow: 'Nächstes oder voriges Schiff',

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Expand, LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { extentQuery } from '#lib/client/extent.ts'
-import { useShortcut } from '../ui/shortcuts.ts'
+import { useArrowKeys, useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useChart, useWithChart } from './chartContext.tsx'
 import styles from './MapTools.module.css'
@@ -39,8 +39,11 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
       setNotice(words.fitFailed)
     }
   }
+  useShortcut('+', words.zoomIn, () => withChart((chart) => chart.camera.zoomBy(1)))
+  useShortcut('-', words.zoomOut, () => withChart((chart) => chart.camera.zoomBy(-1)))
   useShortcut('z', words.fit, () => void showAll())
   useShortcut('g', words.goTo, () => setGoingTo(true))
+  useArrowKeys((arrow, event) => withChart((chart) => chart.camera.step(arrow, event)))
 
   return (
     <>

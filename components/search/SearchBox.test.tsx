@@ -102,8 +102,8 @@ it('the first Escape closes the results, the second leaves the field, so that si
 
 it('Escape leaves an empty field and closes nothing else', () => {
   flushSync(() => field().focus())
-  const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
-  flushSync(() => field().dispatchEvent(escape))
+  const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+  flushSync(() => field().dispatchEvent(pressed))
   expect(document.activeElement).toBe(document.body)
-  expect(escape.defaultPrevented).toBe(true)
+  expect(pressed.defaultPrevented).toBe(true)
 })

@@ -3,9 +3,10 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { usePreferences } from './preferences.ts'
-import { actAs, useShortcut } from './shortcuts.ts'
+import { type Arrow, actAs, useArrowKeys, useShortcut } from './shortcuts.ts'
 
 const act = vi.fn()
+const pan = vi.fn<(arrow: Arrow) => void>()
 let root: Root
 
 let choose: ReturnType<typeof usePreferences>[1]
@@ -14,6 +15,7 @@ function Page() {
   choose = usePreferences()[1]
   useShortcut('f', 'Filters', act)
   useShortcut('?', 'Keyboard shortcuts', act)
+  useArrowKeys((arrow) => pan(arrow))
   return (
     <>
       <button type="button">list</button>
@@ -30,6 +32,7 @@ function Page() {
 
 beforeEach(() => {
   act.mockReset()
+  pan.mockReset()
   root = createRoot(document.body.appendChild(document.createElement('div')))
   flushSync(() => root.render(<Page />))
 })
@@ -74,4 +77,13 @@ it('no key acts for who wants none, but what it does can be done by other means'
   actAs('f')
   expect(act).toHaveBeenCalledOnce()
   choose({ letterKeys: 'on' })
+})
+
+it('arrow keys act where nothing has the focus, and nowhere else', () => {
+  press('body', 'ArrowRight')
+  press('body', 'ArrowUp')
+  expect(pan.mock.calls).toEqual([[[1, 0]], [[0, -1]]])
+  for (const place of ['button', '[type=text]', 'select', '[role=dialog] button']) press(place, 'ArrowDown')
+  press('body', 'ArrowLeft', { altKey: true })
+  expect(pan).toHaveBeenCalledTimes(2)
 })

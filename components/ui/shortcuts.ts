@@ -62,6 +62,33 @@ function onKey(event: KeyboardEvent): void {
   shortcut.act()
 }
 
+const arrows: Readonly<Record<string, Arrow>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** To the east and to the south. */
+export type Arrow = readonly [east: number, south: number]
+
+/** Arrow keys where nothing has the focus; elsewhere they belong to what has it. */
+export function useArrowKeys(act: (arrow: Arrow, event: KeyboardEvent) => void): void {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    const onArrow = (event: KeyboardEvent) => {
+      const arrow = arrows[event.key]
+      if (!arrow || event.target !== document.body || event.defaultPrevented) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      latest.current(arrow, event)
+    }
+    addEventListener('keydown', onArrow)
+    return () => removeEventListener('keydown', onArrow)
+  }, [])
+}
+
 const typedInto = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="textbox"]'
 
 /** Where a letter is a letter. */

@@ -1,7 +1,10 @@
 import type { Map as GlMap } from 'maplibre-gl'
+import type { Arrow } from '../../ui/shortcuts.ts'
 import type { Camera } from '../../view/camera.ts'
 import { type Box, centrePlace, fitBox, isSeen, moveMs } from './moves.ts'
 import { ZoomSteps } from './ZoomSteps.ts'
+
+const stepPixels = 100
 
 /** Where a map looks, and all that moves it besides hands. */
 export class ChartCamera {
@@ -59,6 +62,11 @@ export class ChartCamera {
     this.#moves += 1
     this.#leave()
     centrePlace(this.#map, { ...place, duration: 0 })
+  }
+
+  /** As MapLibre's own arrow keys move the map where it has the focus. */
+  step([east, south]: Arrow, originalEvent: KeyboardEvent): void {
+    this.#map.panBy([east * stepPixels, south * stepPixels], { duration: moveMs }, { originalEvent })
   }
 
   zoomBy(steps: number): void {
