@@ -4,27 +4,24 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { linksQuery, makeLink, removeLink } from '#lib/client/account/accountLinks.ts'
 import type { KeptLinkJson } from '#lib/wire/account.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { Failure } from '../ui/form/Failure.tsx'
 import { type Undoable, UndoBar } from '../ui/form/UndoBar.tsx'
-import type { Column } from '../ui/table/chosenRows.ts'
 import { Loaded } from '../ui/table/Loaded.tsx'
-import { RowsTable } from '../ui/table/RowsTable.tsx'
+import { RemoveCell, Table } from '../ui/table/Table.tsx'
+import { Day } from '../ui/words/Moment.tsx'
 import { useWords } from '../ui/words/words.ts'
-import { LinkRow } from './LinkRow.tsx'
+import { QueryInWords } from '../view/FiltersInWords.tsx'
+import styles from './Links.module.css'
 import { savedWords } from './savedWords.ts'
 
-/** The short links that whoever is signed in has made. */
+/** The short links of the user who is signed in. */
 export function Links({ origin }: { origin: string }) {
   const words = useWords(savedWords)
   const links = useQuery(linksQuery)
   const client = useQueryClient()
   const [removed, setRemoved] = useState<Undoable | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const columns: Column<KeptLinkJson>[] = [
-    { head: words.address, of: ({ path }) => path },
-    { head: words.leadsTo, of: ({ query }) => query },
-    { head: words.made, of: ({ createdAt }) => createdAt },
-  ]
   const refresh = () => client.invalidateQueries({ queryKey: linksQuery.queryKey })
   const remove = async ({ code, path, query }: KeptLinkJson) => {
     try {
@@ -42,12 +39,44 @@ export function Links({ origin }: { origin: string }) {
       <div role="alert">{failure !== null && <Failure error={failure} />}</div>
       <Loaded query={links}>
         {(all) => (
-          <RowsTable label={words.links} columns={columns} items={all} empty={<p>{words.noLinks}</p>}>
-            {(link) => <LinkRow key={link.code} link={link} origin={origin} onRemove={() => remove(link)} />}
-          </RowsTable>
+          <Table
+            label={words.links}
+            heads={[words.address, words.leadsTo, words.made]}
+            rows={all.map((link) => (
+              <LinkRow key={link.code} link={link} origin={origin} onRemove={() => remove(link)} />
+            ))}
+            empty={<p>{words.noLinks}</p>}
+          />
         )}
       </Loaded>
       <UndoBar done={removed} onClose={() => setRemoved(null)} />
     </>
+  )
+}
+
+interface LinkRowProps {
+  link: KeptLinkJson
+  origin: string
+  onRemove: () => Promise<unknown>
+}
+
+function LinkRow({ link, origin, onRemove }: LinkRowProps) {
+  const words = useWords(savedWords)
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.address}>
+          <a href={link.path}>{link.path}</a>
+          <CopyButton label={words.copyLink(link.path)} text={`${origin}${link.path}`} link />
+        </span>
+      </th>
+      <td data-label={words.leadsTo}>
+        <QueryInWords query={link.query} />
+      </td>
+      <td data-label={words.made}>
+        <Day iso={link.createdAt} />
+      </td>
+      <RemoveCell label={words.removeNamed(link.path)} onRemove={onRemove} />
+    </tr>
   )
 }

@@ -6,27 +6,20 @@ import { aliasesQuery, putAlias, removeAlias } from '#lib/client/account/account
 import type { AliasJson } from '#lib/wire/portJson.ts'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { type Undoable, UndoBar } from '../../ui/form/UndoBar.tsx'
-import type { Column } from '../../ui/table/chosenRows.ts'
 import { Loaded } from '../../ui/table/Loaded.tsx'
-import { RowsTable } from '../../ui/table/RowsTable.tsx'
+import { RemoveCell, Table } from '../../ui/table/Table.tsx'
+import { Day } from '../../ui/words/Moment.tsx'
 import { useWords } from '../../ui/words/words.ts'
 import { AliasForm } from './AliasForm.tsx'
-import { AliasRow } from './AliasRow.tsx'
 import { aliasWords } from './aliasWords.ts'
 
-/** What destinations mean, whatever would be read in them; for administrators. */
+/** Which port a destination text means; for administrators. */
 export function Aliases() {
   const words = useWords(aliasWords)
   const aliases = useQuery(aliasesQuery)
   const client = useQueryClient()
   const [removed, setRemoved] = useState<Undoable | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const columns: Column<AliasJson>[] = [
-    { head: words.text, of: ({ text }) => text },
-    { head: words.port, of: ({ unlocode, portName }) => `${unlocode} ${portName ?? words.resting}` },
-    { head: words.by, of: ({ addedBy }) => addedBy },
-    { head: words.since, of: ({ addedAt }) => addedAt },
-  ]
   const refresh = () => client.invalidateQueries({ queryKey: aliasesQuery.queryKey })
   const remove = async (alias: AliasJson) => {
     try {
@@ -45,21 +38,39 @@ export function Aliases() {
       <div role="alert">{failure !== null && <Failure error={failure} />}</div>
       <Loaded query={aliases}>
         {(all) => (
-          <RowsTable
+          <Table
             label={words.list}
-            columns={columns}
-            items={all}
+            heads={[words.text, words.port, words.by, words.since]}
+            rows={all.map((alias) => <AliasRow key={alias.text} alias={alias} onRemove={() => remove(alias)} />)}
             empty={
               <p>
                 <strong>{words.none}</strong> {words.noneThen}
               </p>
             }
-          >
-            {(alias) => <AliasRow key={alias.text} alias={alias} onRemove={() => remove(alias)} />}
-          </RowsTable>
+          />
         )}
       </Loaded>
       <UndoBar done={removed} onClose={() => setRemoved(null)} />
     </>
+  )
+}
+
+function AliasRow({ alias, onRemove }: { alias: AliasJson; onRemove: () => Promise<unknown> }) {
+  const words = useWords(aliasWords)
+  const { text, unlocode, portName, addedBy, addedAt } = alias
+  return (
+    <tr>
+      <th scope="row">{text}</th>
+      <td data-label={words.port}>
+        <span>
+          {unlocode} {portName ?? <em>{words.resting}</em>}
+        </span>
+      </td>
+      <td data-label={words.by}>{addedBy === 'command line' ? words.commandLine : addedBy}</td>
+      <td data-label={words.since}>
+        <Day iso={addedAt} />
+      </td>
+      <RemoveCell label={words.removeNamed(text)} onRemove={onRemove} />
+    </tr>
   )
 }

@@ -4,21 +4,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { usersQuery } from '#lib/client/account/accountUsers.ts'
-import type { MadePasswordJson, RoleJson, UserJson } from '#lib/wire/account.ts'
+import type { MadePasswordJson, RoleJson } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
 import form from '../../ui/form/Form.module.css'
-import type { Column } from '../../ui/table/chosenRows.ts'
 import { Loaded } from '../../ui/table/Loaded.tsx'
-import { RowsTable } from '../../ui/table/RowsTable.tsx'
+import { Table } from '../../ui/table/Table.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { useWords } from '../../ui/words/words.ts'
-import { accountWords } from '../accountWords.ts'
 import { MadePassword } from './MadePassword.tsx'
 import { PersonForm } from './PersonForm.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { peopleWords } from './peopleWords.ts'
 
-/** Who may sign in, for administrators. */
+/** The users of the service, for administrators. */
 export function People({ account, origin }: { account: { email: string; role: RoleJson }; origin: string }) {
   const words = useWords(peopleWords)
   const people = useQuery(usersQuery)
@@ -26,15 +24,8 @@ export function People({ account, origin }: { account: { email: string; role: Ro
   const [isAdding, setIsAdding] = useState(false)
   const [begin, goBack] = useFocusBack<HTMLButtonElement>()
   const [made, setMade] = useState<readonly MadePasswordJson[]>([])
-  const roleWords = useWords(accountWords).roles
-  const columns: Column<UserJson>[] = [
-    { head: words.email, of: ({ email }) => email },
-    { head: words.role, of: ({ role }) => roleWords[role] },
-    { head: words.since, of: ({ createdAt }) => createdAt },
-    { head: words.tokens, isNumber: true, of: ({ tokens }) => tokens },
-  ]
   const refresh = () => client.invalidateQueries({ queryKey: usersQuery.queryKey })
-  const tell = (answer: MadePasswordJson) => {
+  const showPassword = (answer: MadePasswordJson) => {
     setIsAdding(false)
     setMade((before) => [answer, ...before.filter(({ user }) => user.email !== answer.user.email)])
     void refresh()
@@ -55,7 +46,7 @@ export function People({ account, origin }: { account: { email: string; role: Ro
       ))}
       {isAdding ? (
         <PersonForm
-          onAdded={tell}
+          onAdded={showPassword}
           onCancel={() => {
             setIsAdding(false)
             goBack()
@@ -71,17 +62,19 @@ export function People({ account, origin }: { account: { email: string; role: Ro
       )}
       <Loaded query={people}>
         {(all) => (
-          <RowsTable label={words.list} columns={columns} items={all}>
-            {(person) => (
+          <Table
+            label={words.list}
+            heads={[words.email, words.role, words.since, { number: words.tokens }]}
+            rows={all.map((person) => (
               <PersonRow
                 key={person.email}
                 person={person}
                 isMe={person.email === account.email}
                 onChanged={refresh}
-                onPassword={tell}
+                onPassword={showPassword}
               />
-            )}
-          </RowsTable>
+            ))}
+          />
         )}
       </Loaded>
     </>

@@ -2,11 +2,10 @@
 
 import type { FormEvent } from 'react'
 import { changePassword } from '#lib/client/account/account.ts'
-import { Failure } from '../../ui/form/Failure.tsx'
+import { Failure, wrongFields } from '../../ui/form/Failure.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import form from '../../ui/form/Form.module.css'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
-import { wrongFields } from '../../ui/form/wrongFields.ts'
 import { useSending } from '../../ui/useSending.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { profileWords } from './profileWords.ts'

@@ -11,12 +11,10 @@ import {
   type TokenRequestJson,
 } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
-import { Choice } from '../../ui/form/Choice.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
-import { Field } from '../../ui/form/Field.tsx'
+import { Choice, Field, Select } from '../../ui/form/Field.tsx'
 import form from '../../ui/form/Form.module.css'
 import { formWords } from '../../ui/form/formWords.ts'
-import { Select } from '../../ui/form/Select.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { useSending } from '../../ui/useSending.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'

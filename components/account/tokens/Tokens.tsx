@@ -17,7 +17,7 @@ import { TokenForm } from './TokenForm.tsx'
 import { TokenTable } from './TokenTable.tsx'
 import { tokenWords } from './tokenWords.ts'
 
-/** What programs read with: for administrators everybody's, for others their own. */
+/** Administrators see the tokens of all users, others their own. */
 export function Tokens({ account, origin }: { account: { email: string; role: RoleJson }; origin: string }) {
   const words = useWords(tokenWords)
   const tokens = useQuery(tokensQuery)

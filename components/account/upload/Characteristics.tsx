@@ -2,10 +2,9 @@
 
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
-import { Failure } from '../../ui/form/Failure.tsx'
+import { Failure, wrongFields } from '../../ui/form/Failure.tsx'
 import form from '../../ui/form/Form.module.css'
 import { formWords } from '../../ui/form/formWords.ts'
-import { wrongFields } from '../../ui/form/wrongFields.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'

@@ -9,11 +9,11 @@ import { formWords } from './formWords.ts'
 
 interface FailureProps {
   error: unknown
-  /** Whether it is asked again without anybody's doing. */
+  /** Whether the request is repeated automatically. */
   asksAgain?: boolean
 }
 
-/** Why something did not happen, and what comes next. What only the service can put in words is in its own language. */
+/** Why a request failed and what to do. The service's own message is in English. */
 export function Failure({ error, asksAgain = false }: FailureProps) {
   const { failures, signIn, signedInAs, goOnAs, askedAgain, sendAgain } = useWords(formWords)
   if (!(error instanceof RequestFailure)) return <p className={form.problem}>{String(error)}</p>
@@ -34,4 +34,9 @@ export function Failure({ error, asksAgain = false }: FailureProps) {
       )}
     </p>
   )
+}
+
+/** The names of the form's fields that the service refused. */
+export function wrongFields(error: unknown): ReadonlySet<string> {
+  return new Set(error instanceof RequestFailure ? error.errors.map(({ parameter }) => parameter) : [])
 }

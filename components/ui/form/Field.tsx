@@ -4,11 +4,10 @@ import form from './Form.module.css'
 interface FieldProps extends ComponentProps<'input'> {
   label: string
   hint?: string
-  /** What is wrong with what was sent; nothing while nothing is. */
+  /** Why the service refused the value. */
   problem?: string | null
 }
 
-/** A line of a form, with what it is for and what is wrong with it. */
 export function Field({ label, hint, problem, ...input }: FieldProps) {
   const id = useId()
   return (
@@ -19,5 +18,47 @@ export function Field({ label, hint, problem, ...input }: FieldProps) {
         {problem ?? hint}
       </span>
     </div>
+  )
+}
+
+interface SelectProps<Option extends string> {
+  label: string
+  name?: string
+  value: Option
+  options: readonly Option[]
+  words: Readonly<Record<Option, string>>
+  onChange: (option: Option) => void
+}
+
+export function Select<Option extends string>({ label, name, value, options, words, onChange }: SelectProps<Option>) {
+  const id = useId()
+  const choose = (chosen: string) => {
+    const option = options.find((known) => known === chosen)
+    if (option !== undefined) onChange(option)
+  }
+  return (
+    <div className={form.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} value={value} onChange={(event) => choose(event.target.value)}>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {words[option]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** A radio button or check box with its label. */
+export function Choice({ text, hint, ...input }: ComponentProps<'input'> & { text: string; hint?: string }) {
+  return (
+    <label className={form.choice}>
+      <input {...input} />
+      <span>
+        {text}
+        {hint && <small>{hint}</small>}
+      </span>
+    </label>
   )
 }

@@ -14,6 +14,9 @@ export const formWords = wordsOf({
     signedInAs: (email: string) => `Someone signed in as ${email} in this browser. Nothing was changed.`,
     goOnAs: (email: string) => `Continue as ${email}`,
     working: 'Working…',
+    loading: 'Loading…',
+    kept: 'Showing the last known data.',
+    remove: 'Remove',
     failures: {
       offline: 'The service cannot be reached.',
       'signed-out': 'Your session has expired.',
@@ -37,6 +40,9 @@ export const formWords = wordsOf({
     signedInAs: (email) => `In diesem Browser hat sich ${email} angemeldet. Es wurde nichts geändert.`,
     goOnAs: (email) => `Weiter als ${email}`,
     working: 'Wird ausgeführt …',
+    loading: 'Wird geladen …',
+    kept: 'Angezeigt wird der letzte bekannte Stand.',
+    remove: 'Entfernen',
     failures: {
       offline: 'Der Dienst ist nicht erreichbar.',
       'signed-out': 'Ihre Sitzung ist abgelaufen.',

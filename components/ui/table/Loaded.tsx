@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { useFailure } from '#lib/client/useFailure.ts'
 import controls from '../controls.module.css'
 import { Failure } from '../form/Failure.tsx'
+import { formWords } from '../form/formWords.ts'
 import { useWords } from '../words/words.ts'
 import styles from './Loaded.module.css'
-import { tableWords } from './tableWords.ts'
 
-/** What is asked for, once it is there; the shape of it before, and what is wrong where it does not come. */
+/** Shows a query's data, a placeholder until it is there, and the failure above the data of before. */
 export function Loaded<Data>({
   query,
   children,
@@ -17,7 +17,7 @@ export function Loaded<Data>({
   query: UseQueryResult<Data>
   children: (data: Data) => ReactNode
 }) {
-  const words = useWords(tableWords)
+  const words = useWords(formWords)
   const { data } = query
   const error = useFailure(query)
   return (

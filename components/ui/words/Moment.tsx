@@ -36,3 +36,11 @@ export function Moment({ iso, asSpan = false, atEnd = false }: { iso: string; as
     </>
   )
 }
+
+/** A day as the reader writes it, in UTC. */
+export function Day({ iso }: { iso: string }) {
+  const { locale } = useLocale()
+  return (
+    <time dateTime={iso}>{new Date(iso).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' })}</time>
+  )
+}
