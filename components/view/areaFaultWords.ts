@@ -25,7 +25,7 @@ export const areaFaultWords = wordsOf<AreaFaultWords>({
     'other-type': ({ at, type }) => `${at}type ist ${type}; erlaubt: ${accepted}`,
     'few-positions': ({ at, count }) =>
       `${at} hat ${count === 1 ? 'eine Position' : `${count} Positionen`}; ein Ring hat mindestens 4`,
-    'many-corners': ({ at, count }) => `${at} hat ${count} Ecken; erlaubt: höchstens 10000`,
+    'many-corners': ({ at, count }) => `${at} hat zu viele Ecken: ${count}, erlaubt sind höchstens 10000`,
     open: ({ at, first, last }) =>
       `${at} ist nicht geschlossen: Erste Position [${first}] und letzte [${last}] sind verschieden`,
     crossing: ({ at, edges: [one, other] }) =>

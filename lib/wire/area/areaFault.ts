@@ -59,7 +59,7 @@ export const areaFaultReasons: AreaFaultWords = {
   'no-position': ({ at }) => `${at} is not a position [longitude, latitude]`,
   'other-type': ({ at, type }) => `has ${type === 'null' ? 'no' : `${type} as its`} ${at}type; accepted is ${areas}`,
   'few-positions': ({ at, count }) => `${at} has ${count} positions; a ring has at least 4`,
-  'many-corners': ({ at, count }) => `${at} has ${count} corners; accepted are at most 10000`,
+  'many-corners': ({ at, count }) => `${at} has too many corners: ${count}, at most 10000 are accepted`,
   open: ({ at, first, last }) => `${at} is open: its first position [${first}] is not its last [${last}]`,
   crossing: ({ at, edges: [one, other] }) =>
     `${at} crosses itself: the edge from position ${one} meets the edge from position ${other}`,
