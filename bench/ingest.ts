@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFeed } from '#lib/ingest/feeds/feed.ts'
-import { createPipeline } from '#lib/ingest/pipeline.ts'
+import { Feed } from '#lib/ingest/feeds/feed.ts'
+import { Pipeline } from '#lib/ingest/pipeline.ts'
 import { createLog } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { openStore } from '#lib/store/open.ts'
@@ -65,14 +65,14 @@ async function ingest(folder: string, log: AisLog): Promise<{ spent: Spent; what
   const store = await openStore(`file:${folder}/lastfix.db`)
   await store.migrate()
   const writer = await store.openWriter()
-  const pipeline = await createPipeline({
+  const pipeline = await Pipeline.open({
     writer,
     ports: await PortBook.open(store.ports),
     log: createLog({ process: 'bench', level: 'error' }),
     nowMicroseconds: () => Date.now() * 1000,
     gatherMilliseconds: 0,
   })
-  const feed = createFeed({ name: 'bench', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
+  const feed = new Feed({ name: 'bench', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
   const spent = await measured(async () => {
     for (let from = 0; from < log.lines.length; from += LINES_A_SLICE) {
       await feed.lines(log.lines.slice(from, from + LINES_A_SLICE), from * MILLISECONDS_A_LINE)
@@ -87,7 +87,7 @@ async function ingest(folder: string, log: AisLog): Promise<{ spent: Spent; what
   return { spent, what: `${batches} commits of ${vessels} records; ${tallies(feed.counts)}` }
 }
 
-function tallies({ repeats, ignored, notVessels }: ReturnType<typeof createFeed>['counts']): string {
+function tallies({ repeats, ignored, notVessels }: Feed['counts']): string {
   const sum = (tally: object) => Object.values(tally).reduce((a: number, b: number) => a + b, 0)
   return `${repeats} repeats, ${sum(notVessels)} of no vessel, ${sum(ignored)} of no effect`
 }

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createFeed, type Feed } from '#lib/ingest/feeds/feed.ts'
-import { createPipeline, type Pipeline } from '#lib/ingest/pipeline.ts'
+import { Feed } from '#lib/ingest/feeds/feed.ts'
+import { Pipeline } from '#lib/ingest/pipeline.ts'
 import { relayAddress } from '#lib/ingest/push/relayAddress.ts'
 import { listenForRecordings } from '#lib/ingest/push/relayServer.ts'
 import { parseSources } from '#lib/ingest/sourceUrl/sourceUrl.ts'
@@ -85,14 +85,14 @@ async function underPressure(task: PressureTask, folder: string): Promise<Pressu
   const sumOf = (what: 'observations' | 'dropped' | 'repeats') =>
     feeds.reduce((sum, { counts }) => sum + counts[what], 0)
   const inBatch = () => sumOf('observations') - pipeline.committed.observations - pipeline.queueLength
-  const pipeline: Pipeline = await createPipeline({
+  const pipeline: Pipeline = await Pipeline.open({
     writer: slowedDown(writer, task.storeTakesPerSecond, inBatch),
     log,
     nowMicroseconds: () => Date.now() * 1000,
   })
   const repeats = createRepeats()
   const openFeed = (source: Feed['source']) => {
-    const feed = createFeed(source, pipeline, repeats)
+    const feed = new Feed(source, pipeline, repeats)
     feeds.push(feed)
     return feed
   }
@@ -116,7 +116,7 @@ async function underPressure(task: PressureTask, folder: string): Promise<Pressu
       log,
       now: Date.now,
     })
-    close = relay.close
+    close = () => relay.close()
     give(0)
     report = await reportOf(sender)
   } else {

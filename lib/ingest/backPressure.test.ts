@@ -10,9 +10,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStore } from '#lib/store/open.ts'
 import type { Store, VesselWriter } from '#lib/store/store.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
-import { createFeed, type Feed } from './feeds/feed.ts'
+import { Feed } from './feeds/feed.ts'
 import { lineOfVessel } from './fixtures/lineOfVessel.ts'
-import { createPipeline, type Pipeline } from './pipeline.ts'
+import { Pipeline } from './pipeline.ts'
 import { portIn, recordingContext } from './sources/recordingContext.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
 
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 /** A pipeline whose store lets its sources do everything they can, ten times over, before each commit. */
 async function beginSlowly(untilCommit: () => Promise<void> = turns) {
-  pipeline = await createPipeline({
+  pipeline = await Pipeline.open({
     writer: {
       ...writer,
       async commit(vessels) {
@@ -70,7 +70,7 @@ async function turns(): Promise<void> {
 function run(url: string, stdin: () => Readable = () => process.stdin) {
   const context = recordingContext()
   const [source] = parseSources([url], { workingFolder: folder, stdin })
-  const feed: Feed = createFeed(source!.description, pipeline, createRepeats())
+  const feed: Feed = new Feed(source!.description, pipeline, createRepeats())
   const running = source!.run(feed, context)
   toClose.push(async () => {
     context.abort()

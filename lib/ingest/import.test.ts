@@ -13,20 +13,20 @@ import { openStore } from '#lib/store/open.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
-import { createFeed } from './feeds/feed.ts'
+import { Feed } from './feeds/feed.ts'
 import { FIRST_MMSI, lineOfVessel } from './fixtures/lineOfVessel.ts'
 import { type ImportOptions, importRecording, openRecording } from './import.ts'
 import { runIngest } from './main.ts'
-import { createPipeline } from './pipeline.ts'
-import type { Poured } from './pour.ts'
+import { Pipeline } from './pipeline.ts'
 import { relayAddress } from './push/relayAddress.ts'
 import { listenForRecordings } from './push/relayServer.ts'
+import type { RecordingProgress } from './recording.ts'
 
 const log = createLog({ process: 'test', write: () => {} })
 
 let folder: string
 let options: ImportOptions
-let acknowledged: Poured[]
+let acknowledged: RecordingProgress[]
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lastfix-import-'))
@@ -37,7 +37,7 @@ beforeEach(() => {
     collectionType: 'terrestrial',
     log,
     now: Date.now,
-    acknowledge: (poured) => acknowledged.push(poured),
+    acknowledge: (progress) => acknowledged.push(progress),
   }
 })
 
@@ -167,11 +167,11 @@ describe('an import while ingest runs', () => {
     const waiting = createLog({ process: 'test', write: (line) => void logged.push(line) })
     const importing = importRecording('log', recordingOf(3), { ...options, log: waiting })
     await vi.waitFor(() => expect(logged).toEqual([expect.stringContaining('another process writes')]))
-    const pipeline = await createPipeline({ writer, log, nowMicroseconds: () => Date.now() * 1000 })
+    const pipeline = await Pipeline.open({ writer, log, nowMicroseconds: () => Date.now() * 1000 })
     const relay = await listenForRecordings({
       ...{ address: relayAddress(folder), pipeline, log, now: Date.now },
       openFeed: (greeting, rejected) =>
-        createFeed({ ...greeting, simulated: false }, pipeline, createRepeats(), rejected),
+        new Feed({ ...greeting, simulated: false }, pipeline, createRepeats(), { onRejected: rejected }),
     })
     expect(await importing).toMatchObject({ observations: 3 })
     await relay.close()

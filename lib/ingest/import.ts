@@ -8,13 +8,12 @@ import { openStore } from '#lib/store/open.ts'
 import { StoreError } from '#lib/store/store.ts'
 import type { CollectionType } from '#lib/vessel/fields.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
-import { createFeed } from './feeds/feed.ts'
-import { createPipeline } from './pipeline.ts'
-import { type Poured, pour } from './pour.ts'
+import { Feed } from './feeds/feed.ts'
+import { Pipeline } from './pipeline.ts'
 import { relayAddress } from './push/relayAddress.ts'
 import { connectToIngest, sendRecording } from './push/relayClient.ts'
 import type { Recorded } from './push/relayWire.ts'
-import { createBadLines } from './reject.ts'
+import { createBadLines, type RecordingProgress, readRecording } from './recording.ts'
 import { openMeasured } from './sources/recordedFile.ts'
 import { unpacked } from './sources/unpack.ts'
 
@@ -24,7 +23,7 @@ export interface ImportOptions {
   collectionType: CollectionType
   log: Log
   now: () => number
-  acknowledge: (poured: Poured) => void
+  acknowledge: (progress: RecordingProgress) => void
   /** How long to wait for an ingest that has the right to write and does not listen yet. */
   patienceMilliseconds?: number
 }
@@ -63,7 +62,7 @@ async function importThrough(
   chunks: AsyncIterable<Buffer>,
   { collectionType, acknowledge }: ImportOptions,
 ): Promise<Recorded> {
-  const greeting = { lastfixImport: 1, name, collectionType, whenFull: 'wait' } as const
+  const greeting = { lastfixImport: 2, name, collectionType, whenFull: 'wait' } as const
   const recorded = await sendRecording(socket, greeting, chunks, acknowledge)
   if (recorded === 'full') throw new Error('the ingest that is running did not wait')
   return recorded
@@ -79,11 +78,11 @@ async function importAlone(name: string, chunks: AsyncIterable<Buffer>, options:
     try {
       const ports = await PortBook.open(store.ports)
       const nowMicroseconds = () => now() * 1000
-      const pipeline = await createPipeline({ writer, log, ports, nowMicroseconds, gatherMilliseconds: 0 })
+      const pipeline = await Pipeline.open({ writer, log, ports, nowMicroseconds, gatherMilliseconds: 0 })
       const badLines = createBadLines()
       const source = { name, collectionType, simulated: false }
-      const feed = createFeed(source, pipeline, createRepeats(), badLines.note)
-      await pour(chunks, feed, pipeline, now, acknowledge)
+      const feed = new Feed(source, pipeline, createRepeats(), { onRejected: badLines.note })
+      await readRecording(chunks, feed, pipeline, now, acknowledge)
       await pipeline.close()
       return { ...feed.counts, badLines: badLines.list }
     } finally {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
@@ -5,14 +6,15 @@ import type { Settings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
 import { type Store, StoreError, type VesselWriter } from '#lib/store/store.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
-import { createFeed, type Feed } from './feeds/feed.ts'
-import { reportFeeds } from './feeds/feedReports.ts'
-import { createFeedHealth, type FeedHealth } from './feeds/health.ts'
+import { Feed, type FeedOptions } from './feeds/feed.ts'
+import { type FeedReports, reportFeeds } from './feeds/feedReports.ts'
+import { FeedHealth } from './feeds/health.ts'
 import { createPushedFeeds } from './feeds/pushedFeeds.ts'
-import { createPipeline, type Pipeline } from './pipeline.ts'
+import { Pipeline } from './pipeline.ts'
 import { sweepPorts } from './portSweep.ts'
 import { relayAddress } from './push/relayAddress.ts'
 import { listenForRecordings } from './push/relayServer.ts'
+import type { Greeting } from './push/relayWire.ts'
 import { removeSimulatedVessels, sourcesOr } from './simulated.ts'
 import { type Source, SourceError } from './source.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
@@ -30,7 +32,7 @@ const STAND_BY_MILLISECONDS = 1_000
 const REPORT_MILLISECONDS = 60_000
 
 /**
- * The only writer of vessels: every source at once, until `signal` aborts; then what was heard is committed. Rejects with
+ * The only writer of vessels: every source at once, until `signal` aborts; then what was received is committed. Rejects with
  * SourceError or StoreError when it cannot work as it was asked to.
  */
 export async function runIngest(options: IngestOptions): Promise<void> {
@@ -71,116 +73,132 @@ async function openWriterOrStandBy(store: Store, log: Log, signal: AbortSignal):
 }
 
 async function listen(store: Store, writer: VesselWriter, options: IngestOptions): Promise<void> {
-  const {
-    settings,
-    log,
-    signal,
-    now = Date.now,
-    reportMilliseconds = REPORT_MILLISECONDS,
-    healthMilliseconds,
-  } = options
+  const { settings, log, signal, now = Date.now } = options
   const sources = parseSources(await sourcesOr(settings.aisSources, writer), dependenciesOf(settings))
   if (!sources.some(({ description }) => description.simulated)) await removeSimulatedVessels(writer, log)
 
   const ports = await PortBook.open(store.ports)
-  const pipeline = await createPipeline({ writer, log, ports, nowMicroseconds: () => now() * 1000 })
-  const repeats = createRepeats()
-  const pushed = createPushedFeeds(now)
-  const address = relayAddress(settings.dataFolder)
+  const pipeline = await Pipeline.open({ writer, log, ports, nowMicroseconds: () => now() * 1000 })
+  const feeds = new Feeds(sources, pipeline, now)
   const relay = await listenForRecordings({
-    address,
+    address: relayAddress(settings.dataFolder),
     pipeline,
-    openFeed(greeting, rejected) {
-      const source = { ...greeting, simulated: false }
-      const create = (health: FeedHealth | null) => createFeed(source, pipeline, repeats, rejected, health)
-      return greeting.whenFull === 'refuse' ? pushed.open(source, create) : create(null)
-    },
+    openFeed: (greeting, onRejected) => feeds.openRecording(greeting, onRejected),
     log,
     now,
   })
-  const feeds = sources.map((source) => {
-    const health = createFeedHealth(now())
-    return { source, health, feed: createFeed(source.description, pipeline, repeats, null, health) }
+  const saving = await reportFeeds(store.feeds, () => feeds.report(), {
+    ...{ log, now, everyMilliseconds: options.healthMilliseconds },
   })
-  const startedAt = now()
-  let stoppedAt: number | null = null
-  const describe = () => {
-    const { committed, queueLength, queueLimit, storeTrouble } = pipeline
-    if (pipeline.isFull()) for (const { health } of feeds) health.heldBack(now())
-    const own = feeds.map(snapshotOf(now()))
-    const others = pushed.snapshots(new Set(own.map(({ name }) => name)))
-    const ingest = { startedAt, stoppedAt, queueLength, queueLimit, committed, storeTrouble }
-    return { ingest, feeds: [...own, ...others] }
-  }
-  const healthReporting = await reportFeeds(store.feeds, describe, { log, now, everyMilliseconds: healthMilliseconds })
-  const reporting = setInterval(() => report(feeds, pipeline, log), reportMilliseconds)
+  const logging = setInterval(() => feeds.logCounts(log), options.reportMilliseconds ?? REPORT_MILLISECONDS)
   const ending = new AbortController()
   const sweeping = sweepPorts({ store, pipeline, book: ports, log, signal: ending.signal })
   try {
     log.info('ingest is ready', { sources: sources.map(({ description }) => description.name) })
-    if (sources.length === 0) log.warn('no source is set: nothing is heard but what is imported (see AIS_SOURCES)')
+    if (sources.length === 0) log.warn('no source is set: only imported recordings are received (see AIS_SOURCES)')
     const over = AbortSignal.any([signal, pipeline.ended])
-    await runSources(feeds, { log, signal: over, now })
-    await aborted(over)
+    await feeds.run({ log, signal: over })
+    if (!over.aborted) await once(over, 'abort')
   } finally {
-    clearInterval(reporting)
-    for (const { feed } of feeds) feed.end()
+    clearInterval(logging)
+    feeds.end()
     await relay.close()
     ending.abort()
     try {
       await pipeline.close()
-      report(feeds, pipeline, log)
+      feeds.logCounts(log)
     } finally {
       await sweeping
-      stoppedAt = now()
-      await healthReporting.stop()
+      feeds.stopped()
+      await saving.stop()
     }
   }
 }
 
-interface RunningFeed {
+interface SourceFeed {
   source: Source
   feed: Feed
   health: FeedHealth
 }
 
-function snapshotOf(at: number) {
-  return ({ source, feed, health }: RunningFeed) =>
-    health.snapshot(source.description, feed.counts, feed.silences.size, at)
-}
+/** The feeds of one ingest: one for each source, and those of recordings that come through the relay. */
+class Feeds {
+  readonly #pipeline: Pipeline
+  readonly #now: () => number
+  readonly #repeats = createRepeats()
+  readonly #feeds: readonly SourceFeed[]
+  readonly #pushed: ReturnType<typeof createPushedFeeds>
+  readonly #startedAt: number
+  #stoppedAt: number | null = null
 
-/** One source that fails leaves the others alone; when there is none left that works, it is everyone's failure. */
-async function runSources(
-  feeds: readonly RunningFeed[],
-  { log, signal, now }: { log: Log; signal: AbortSignal; now: () => number },
-): Promise<void> {
-  const outcomes = await Promise.all(
-    feeds.map(async ({ source, feed, health }) => {
-      const sourceLog = log.with({ source: source.description.name })
-      try {
-        await source.run(feed, { signal, log: sourceLog, now })
-        feed.end()
-        if (signal.aborted) return null
-        health.ended(null, now())
-        sourceLog.info('source has ended', { lines: feed.counts.lines })
-        return null
-      } catch (error) {
-        if (!(error instanceof SourceError)) throw error
-        health.ended(error.message, now())
-        sourceLog.error('source failed', { reason: error.message })
-        return error
-      }
-    }),
-  )
-  const failure = outcomes.find((outcome) => outcome !== null)
-  if (failure && outcomes.every((outcome) => outcome !== null)) throw failure
-}
+  constructor(sources: readonly Source[], pipeline: Pipeline, now: () => number) {
+    this.#pipeline = pipeline
+    this.#now = now
+    this.#startedAt = now()
+    this.#pushed = createPushedFeeds(now)
+    this.#feeds = sources.map((source) => {
+      const health = new FeedHealth(now())
+      return { source, health, feed: this.#open(source.description, { health }) }
+    })
+  }
 
-async function aborted(signal: AbortSignal): Promise<void> {
-  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-}
+  openRecording(greeting: Greeting, onRejected: NonNullable<FeedOptions['onRejected']>): Feed {
+    const source = { ...greeting, simulated: false }
+    if (greeting.whenFull === 'wait') return this.#open(source, { onRejected })
+    return this.#pushed.open(source, (health) => this.#open(source, { onRejected, health }))
+  }
 
-function report(feeds: readonly RunningFeed[], { committed }: Pipeline, log: Log): void {
-  for (const { feed } of feeds) log.info('heard so far', { source: feed.source.name, ...feed.counts })
-  log.info('committed so far', { ...committed })
+  /** One source that fails leaves the others alone; when all have failed, ingest has. */
+  async run({ log, signal }: { log: Log; signal: AbortSignal }): Promise<void> {
+    const failures = await Promise.all(this.#feeds.map((feed) => this.#runSource(feed, log, signal)))
+    const failure = failures.find((each) => each !== null)
+    if (failure && failures.every((each) => each !== null)) throw failure
+  }
+
+  end(): void {
+    for (const { feed } of this.#feeds) feed.end()
+  }
+
+  stopped(): void {
+    this.#stoppedAt = this.#now()
+  }
+
+  report(): Omit<FeedReports, 'at'> {
+    const now = this.#now()
+    const { committed, queueLength, queueLimit, storeTrouble } = this.#pipeline
+    if (this.#pipeline.isFull()) for (const { health } of this.#feeds) health.heldBack(now)
+    const own = this.#feeds.map(({ source, feed, health }) =>
+      health.snapshot(source.description, feed.counts, feed.silences.size, now),
+    )
+    const pushed = this.#pushed.snapshots(new Set(own.map(({ name }) => name)))
+    const stamps = { startedAt: this.#startedAt, stoppedAt: this.#stoppedAt }
+    return { ingest: { ...stamps, queueLength, queueLimit, committed, storeTrouble }, feeds: [...own, ...pushed] }
+  }
+
+  logCounts(log: Log): void {
+    for (const { feed } of this.#feeds) log.info('received so far', { source: feed.source.name, ...feed.counts })
+    log.info('committed so far', { ...this.#pipeline.committed })
+  }
+
+  #open(source: Feed['source'], options: FeedOptions): Feed {
+    return new Feed(source, this.#pipeline, this.#repeats, options)
+  }
+
+  async #runSource({ source, feed, health }: SourceFeed, log: Log, signal: AbortSignal): Promise<SourceError | null> {
+    const now = this.#now
+    const sourceLog = log.with({ source: source.description.name })
+    try {
+      await source.run(feed, { signal, log: sourceLog, now })
+      feed.end()
+      if (signal.aborted) return null
+      health.ended(null, now())
+      sourceLog.info('source has ended', { lines: feed.counts.lines })
+      return null
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error
+      health.ended(error.message, now())
+      sourceLog.error('source failed', { reason: error.message })
+      return error
+    }
+  }
 }

@@ -10,9 +10,8 @@ import { type Store, StoreError, type VesselWriter } from '#lib/store/store.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
-import { createCounts } from './feeds/counts.ts'
-import { createFeed, type Feed } from './feeds/feed.ts'
-import { createPipeline, type Pipeline } from './pipeline.ts'
+import { Feed } from './feeds/feed.ts'
+import { Pipeline } from './pipeline.ts'
 
 const START = Date.parse('2026-11-21T00:00:00Z')
 const MMSI = 244_660_000
@@ -43,8 +42,8 @@ afterEach(async () => {
 async function begin(through: VesselWriter, queueLimit?: number) {
   let now = START * 1000
   const nowMicroseconds = () => (now += 1000)
-  pipeline = await createPipeline({ writer: through, log, nowMicroseconds, gatherMilliseconds: 1, queueLimit })
-  feed = createFeed({ name: 'mast', collectionType: 'satellite', simulated: false }, pipeline, createRepeats())
+  pipeline = await Pipeline.open({ writer: through, log, nowMicroseconds, gatherMilliseconds: 1, queueLimit })
+  feed = new Feed({ name: 'mast', collectionType: 'satellite', simulated: false }, pipeline, createRepeats())
 }
 
 const sentences = (message: MessageToEncode) => encodeMessage(message)
@@ -106,8 +105,8 @@ describe('sentences on their way into the store', () => {
     await feed.lines(position(MMSI + 5, 51), START)
     await pipeline.close()
     const before = (await storedVessels())[0]?.createdMicroseconds ?? 0
-    const past = await createPipeline({ writer, log, nowMicroseconds: () => before - 3_600_000_000 })
-    feed = createFeed(feed.source, past, createRepeats())
+    const past = await Pipeline.open({ writer, log, nowMicroseconds: () => before - 3_600_000_000 })
+    feed = new Feed(feed.source, past, createRepeats())
     await feed.lines(position(MMSI, 52), START)
     await past.close()
     expect((await storedVessels()).map(({ mmsi }) => mmsi)).toEqual([MMSI + 5, MMSI])
@@ -151,8 +150,8 @@ describe('the time of a change', () => {
         return writer.commit(vessels, stampMicroseconds)
       },
     }
-    pipeline = await createPipeline({ writer: slow, log, nowMicroseconds: () => now, gatherMilliseconds: 1 })
-    feed = createFeed(feed.source, pipeline, createRepeats())
+    pipeline = await Pipeline.open({ writer: slow, log, nowMicroseconds: () => now, gatherMilliseconds: 1 })
+    feed = new Feed(feed.source, pipeline, createRepeats())
     await feed.lines([...position(MMSI, 51.9), ...voyage(MMSI + 1, 'GULL')], START)
     await pipeline.close()
     for (const { updatedMicroseconds } of await storedVessels()) {
@@ -174,8 +173,8 @@ describe('the time of a change', () => {
       },
     }
     const start = async (through: VesselWriter) => {
-      pipeline = await createPipeline({ writer: through, log, nowMicroseconds: () => now, gatherMilliseconds: 1 })
-      feed = createFeed(feed.source, pipeline, createRepeats())
+      pipeline = await Pipeline.open({ writer: through, log, nowMicroseconds: () => now, gatherMilliseconds: 1 })
+      feed = new Feed(feed.source, pipeline, createRepeats())
     }
     const latest = async () =>
       Math.max(...(await storedVessels()).map(({ updatedMicroseconds }) => updatedMicroseconds))
@@ -190,57 +189,6 @@ describe('the time of a change', () => {
     await pipeline.close()
     expect(await latest()).toBeGreaterThan(before)
     expect((await storedVessels())[1]?.updatedMicroseconds).toBe(await latest())
-  })
-
-  it('is soon close to the clock again once commits are fast', async () => {
-    let now = START * 1000
-    let commitMicroseconds = 3_000_000
-    const slowAtFirst: VesselWriter = {
-      ...writer,
-      commit(vessels, stampMicroseconds) {
-        now += commitMicroseconds
-        return writer.commit(vessels, stampMicroseconds)
-      },
-    }
-    const aheadAfter = async (report: number) => {
-      now += 1_000_000
-      await feed.lines(position(MMSI, 51 + report / 10_000), now / 1000)
-      await pipeline.settled()
-      return ((await storedVessels())[0]?.updatedMicroseconds ?? 0) - now
-    }
-    pipeline = await createPipeline({ writer: slowAtFirst, log, nowMicroseconds: () => now, gatherMilliseconds: 0 })
-    feed = createFeed(feed.source, pipeline, createRepeats())
-    await aheadAfter(0)
-    commitMicroseconds = 1_000
-    expect(await aheadAfter(1)).toBeGreaterThan(1_000_000)
-    let ahead = 0
-    for (let report = 2; report < 500; report += 1) ahead = await aheadAfter(report)
-    expect(ahead).toBeLessThan(150_000)
-    await pipeline.close()
-    await begin(writer)
-  })
-
-  it('leaves a large batch the time it takes, so that it is not written twice', async () => {
-    let now = START * 1000
-    const written: number[] = []
-    const steady: VesselWriter = {
-      ...writer,
-      async commit(vessels) {
-        now += vessels.length * 10
-        written.push(vessels.length)
-        return writer.commit([])
-      },
-    }
-    pipeline = await createPipeline({ writer: steady, log, nowMicroseconds: () => now, gatherMilliseconds: 1 })
-    const counts = createCounts()
-    const facts = { name: 'GULL' }
-    const said = { transponderClass: 'A', classIsGuess: false, simulated: false, position: null, facts } as const
-    for (let vessel = 0; vessel < 40_000; vessel += 1) {
-      pipeline.put({ observation: { ...said, mmsi: MMSI + vessel, broadcastMicroseconds: now }, counts })
-    }
-    await pipeline.close()
-    expect(written).toEqual([40_000])
-    await begin(writer)
   })
 })
 

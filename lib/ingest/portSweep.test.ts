@@ -12,8 +12,8 @@ import type { Store, StoredAlias, VesselWriter } from '#lib/store/store.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
-import { createFeed, type Feed } from './feeds/feed.ts'
-import { createPipeline, type Pipeline } from './pipeline.ts'
+import { Feed } from './feeds/feed.ts'
+import { Pipeline } from './pipeline.ts'
 import { sweepPorts } from './portSweep.ts'
 
 const START = Date.parse('2026-11-21T00:00:00Z')
@@ -48,14 +48,14 @@ afterEach(async () => {
 
 async function begin() {
   book = await PortBook.open(store.ports)
-  pipeline = await createPipeline({
+  pipeline = await Pipeline.open({
     writer,
     log,
     ports: book,
     nowMicroseconds: () => now++ * 1000,
     gatherMilliseconds: 1,
   })
-  feed = createFeed({ name: 'mast', collectionType: 'satellite', simulated: false }, pipeline, createRepeats())
+  feed = new Feed({ name: 'mast', collectionType: 'satellite', simulated: false }, pipeline, createRepeats())
   ending = new AbortController()
   sweeping = sweepPorts({ store, pipeline, book, log, signal: ending.signal, everyMilliseconds: 5 })
 }

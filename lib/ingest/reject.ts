@@ -17,16 +17,3 @@ export interface BadLine {
   line: number
   reason: FeedRejectReason
 }
-
-const MOST_BAD_LINES = 100
-
-/** The first bad lines of a recording: enough to see what is wrong with it. */
-export function createBadLines(): { list: readonly BadLine[]; note(reason: FeedRejectReason, line: number): void } {
-  const list: BadLine[] = []
-  return {
-    list,
-    note(reason, line) {
-      if (list.length < MOST_BAD_LINES) list.push({ line, reason })
-    },
-  }
-}

@@ -40,7 +40,7 @@ export interface Moment {
 }
 
 /** A clock that goes this far ahead is wrong, but not by so much that its times are of no use. */
-export const LARGEST_LEAD_MICROSECONDS = 60_000_000
+export const MAX_LEAD_MICROSECONDS = 60_000_000
 /** What counts as heard now beside a time that a wrong clock told: reports that were late on their way, and no old recording. */
 const RECENT_MICROSECONDS = 3_600_000_000
 
@@ -114,7 +114,7 @@ function isOlder(microseconds: number, heldMicroseconds: number, { nowMicrosecon
 }
 
 function isYetToCome(microseconds: number, nowMicroseconds: number): boolean {
-  return microseconds > nowMicroseconds + LARGEST_LEAD_MICROSECONDS
+  return microseconds > nowMicroseconds + MAX_LEAD_MICROSECONDS
 }
 
 function isBelieved(held: Fix | null, quarantined: Fix | null | undefined, report: Fix): boolean {

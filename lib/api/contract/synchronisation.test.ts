@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToken } from '#lib/access/token.ts'
 import { encodeMessage } from '#lib/ais/encode.ts'
-import { createFeed } from '#lib/ingest/feeds/feed.ts'
-import { createPipeline, type Pipeline } from '#lib/ingest/pipeline.ts'
+import { Feed } from '#lib/ingest/feeds/feed.ts'
+import { Pipeline } from '#lib/ingest/pipeline.ts'
 import { createLog } from '#lib/log.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
   store = await openStore(databaseUrl)
   await store.migrate()
   writer = await store.openWriter()
-  pipeline = await createPipeline({ writer, log, nowMicroseconds: () => Date.now() * 1000, gatherMilliseconds: 5 })
+  pipeline = await Pipeline.open({ writer, log, nowMicroseconds: () => Date.now() * 1000, gatherMilliseconds: 5 })
   const rights = { extended: false, ingest: false }
   const made = createToken({ name: 't', rights, ratePerMinute: 1_000_000, expiresAt: null, now: Date.now() })
   await store.access.addToken(made.token)
@@ -56,7 +56,7 @@ afterEach(async () => {
 
 /** Vessels that move, and now and then a new one, as fast as the store takes them. */
 async function liveFeed(random: Random): Promise<void> {
-  const feed = createFeed({ name: 'mast', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
+  const feed = new Feed({ name: 'mast', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
   for (let round = 0; round < ROUNDS; round += 1) {
     const lines = Array.from({ length: SHIPS_A_ROUND }, () => {
       const mmsi = 244_000_000 + random.below(Math.min(SHIPS, 50 + round * 3))

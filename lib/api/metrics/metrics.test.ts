@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToken } from '#lib/access/token.ts'
 import { createCounts } from '#lib/ingest/feeds/counts.ts'
 import { reportFeeds } from '#lib/ingest/feeds/feedReports.ts'
-import { createFeedHealth, type HealthSource } from '#lib/ingest/feeds/health.ts'
+import { FeedHealth, type HealthSource } from '#lib/ingest/feeds/health.ts'
 import { createLog } from '#lib/log.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
@@ -51,13 +51,13 @@ async function report() {
     simulated: false,
     silentSeconds: 120,
   }
-  const heard = createFeedHealth(NOW - 60_000)
+  const heard = new FeedHealth(NOW - 60_000)
   heard.connected('ais.example:5631', NOW - 60_000)
   heard.heard(10, 7, NOW - 2_000)
   heard.stamped(12_300_000)
   const counts = { ...createCounts(), lines: 10, messages: 7, messagesByType: { 1: 5, 5: 2 }, repeats: 1 }
   counts.rejected = { checksum: 2, 'not-ais': 1 } as typeof counts.rejected
-  const gone = createFeedHealth(NOW - 60_000)
+  const gone = new FeedHealth(NOW - 60_000)
   gone.disconnected('connect ECONNREFUSED', false, NOW - 1000)
   const ingest = {
     startedAt: NOW - 60_000,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { importRecording } from '#lib/ingest/import.ts'
-import type { Poured } from '#lib/ingest/pour.ts'
+import type { RecordingProgress } from '#lib/ingest/recording.ts'
 import { collectionTypes } from '#lib/vessel/fields.ts'
 import { command, UsageError } from '../call.ts'
 import { prepareDataFolder } from '../prepare.ts'
@@ -31,8 +31,8 @@ export const importFiles = command({
         ? showProgress({ name, fileBytes, fileBytesRead, write: (text) => process.stderr.write(text), now: Date.now })
         : null
       const options = { databaseUrl, dataFolder, collectionType, log, now: Date.now }
-      const acknowledge = (poured: Poured) =>
-        progress ? progress.note(poured.durableLines) : log.info('in the store', { recording: name, ...poured })
+      const acknowledge = (imported: RecordingProgress) =>
+        progress ? progress.note(imported.durableLines) : log.info('in the store', { recording: name, ...imported })
       try {
         recordings.push({ name, ...(await importRecording(name, chunks, { ...options, acknowledge })) })
       } finally {

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { StoreTrouble } from '#lib/ingest/committer.ts'
 import { createCounts } from '#lib/ingest/feeds/counts.ts'
 import { reportFeeds } from '#lib/ingest/feeds/feedReports.ts'
-import { createFeedHealth } from '#lib/ingest/feeds/health.ts'
-import type { StoreTrouble } from '#lib/ingest/pipeline.ts'
+import { FeedHealth } from '#lib/ingest/feeds/health.ts'
 import { createLog } from '#lib/log.ts'
 import { childEnvironment } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
@@ -50,13 +50,13 @@ async function withWeb<Result>(code: number, body: object, use: (port: number) =
 
 /** What an ingest would save that has a mast with these words of health. */
 async function saveHealth(
-  tell: (health: ReturnType<typeof createFeedHealth>, now: number) => void,
+  tell: (health: FeedHealth, now: number) => void,
   storeTrouble: StoreTrouble | null = null,
 ): Promise<void> {
   const store = await openStore(databaseUrl)
   await store.migrate()
   const now = Date.now()
-  const health = createFeedHealth(now - 600_000)
+  const health = new FeedHealth(now - 600_000)
   tell(health, now)
   const source = { name: 'mast', kind: 'udp', collectionType: 'terrestrial', simulated: false } as const
   const feed = health.snapshot({ ...source, silentSeconds: 120 }, { ...createCounts(), messages: 7 }, 0, now)

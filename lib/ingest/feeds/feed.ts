@@ -1,167 +1,193 @@
 import type { Message } from '#lib/ais/message.ts'
 import { Reader } from '#lib/ais/reader.ts'
-import { LARGEST_LEAD_MICROSECONDS } from '#lib/vessel/merge.ts'
+import { MAX_LEAD_MICROSECONDS } from '#lib/vessel/merge.ts'
 import { observe } from '#lib/vessel/observe.ts'
 import { type createRepeats, keyOfText } from '#lib/vessel/repeats.ts'
-import { createFirstParts } from '../firstParts.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { FeedRejectReason } from '../reject.ts'
-import type { Sink, SourceDescription } from '../source.ts'
-import { count, createCounts, type FeedCounts } from './counts.ts'
+import type { HeardRecord, Sink, SourceDescription } from '../source.ts'
+import { count, createCounts } from './counts.ts'
 import type { FeedHealth } from './health.ts'
 
-export interface Feed extends Sink {
-  source: Pick<SourceDescription, 'name' | 'collectionType' | 'simulated'>
-  counts: FeedCounts
-  /** Who is connected and says nothing, and since when (in milliseconds). */
-  silences: ReadonlyMap<string, number>
-  /** Gives up what waits for missing parts: the source has ended. */
-  end(): void
+export interface FeedOptions {
+  /** Is told of every rejected line with its number: for recordings, not for what has no end. */
+  onRejected?: (reason: FeedRejectReason, lineNumber: number) => void
+  health?: FeedHealth | null
 }
 
 const ONLY_SENDER = ''
 
-/**
- * What one source hands over on its way into the pipeline: read, counted, and cleared of what was heard a moment ago.
- * `rejected` is told of every line that is no message, with its number: it is for recordings, not for what has no end.
- */
-export function createFeed(
-  source: Feed['source'],
-  pipeline: Pipeline,
-  repeats: ReturnType<typeof createRepeats>,
-  rejected: ((reason: FeedRejectReason, lineNumber: number) => void) | null = null,
-  health: FeedHealth | null = null,
-): Feed {
-  const counts = createCounts()
-  const readers = new Map<string, Reader>()
-  const silences = new Map<string, number>()
-  const firstParts = createFirstParts()
-  let arrivalMicroseconds = 0
-  let lineNumber = 0
+/** What one source delivers on its way into the pipeline: read, counted, and cleared of repeats. */
+export class Feed implements Sink {
+  readonly source: Pick<SourceDescription, 'name' | 'collectionType' | 'simulated'>
+  readonly counts = createCounts()
+  readonly #pipeline: Pipeline
+  readonly #repeats: ReturnType<typeof createRepeats>
+  readonly #onRejected: FeedOptions['onRejected']
+  readonly #health: FeedHealth | null
+  readonly #readers = new Map<string, Reader>()
+  readonly #silences = new Map<string, number>()
+  readonly #lineNumbers = new PartLineNumbers()
+  #arrivalMicroseconds = 0
+  #lineNumber = 0
+
+  constructor(
+    source: Feed['source'],
+    pipeline: Pipeline,
+    repeats: ReturnType<typeof createRepeats>,
+    { onRejected, health = null }: FeedOptions = {},
+  ) {
+    this.source = source
+    this.#pipeline = pipeline
+    this.#repeats = repeats
+    this.#onRejected = onRejected
+    this.#health = health
+  }
+
+  /** Senders that are connected and silent, and since when (in milliseconds). */
+  get silences(): ReadonlyMap<string, number> {
+    return this.#silences
+  }
+
+  isFull(): boolean {
+    return this.#pipeline.isFull()
+  }
+
+  lines(lines: readonly string[], arrivalMilliseconds: number, sender = ONLY_SENDER): Promise<void> {
+    return this.#receive(arrivalMilliseconds, () => {
+      const reader = this.#readerOf(sender)
+      for (const line of lines) this.#readLine(reader, line, arrivalMilliseconds)
+    })
+  }
+
+  records(records: readonly HeardRecord[], arrivalMilliseconds: number): Promise<void> {
+    return this.#receive(arrivalMilliseconds, () => {
+      for (const record of records) {
+        this.#lineNumber += 1
+        this.counts.lines += 1
+        if (typeof record === 'string') this.#reject(record, null)
+        else
+          for (const { message, sentMicroseconds, contentKey } of record)
+            this.#takeMessage(message, sentMicroseconds, keyOfText(contentKey))
+      }
+    })
+  }
+
+  senderGone(sender: string): void {
+    this.#readers.get(sender)?.flush()
+    this.#readers.delete(sender)
+    this.#silences.delete(sender)
+  }
+
+  silent(sender: string, sinceMilliseconds: number | null): void {
+    if (sinceMilliseconds === null) this.#silences.delete(sender)
+    else this.#silences.set(sender, sinceMilliseconds)
+  }
+
+  connected(detail: string | null, atMilliseconds: number): void {
+    this.#health?.connected(detail, atMilliseconds)
+  }
+
+  disconnected(reason: string, atMilliseconds: number): void {
+    this.#health?.disconnected(reason, this.#silences.size > 0, atMilliseconds)
+  }
+
+  dropped(lines: number): void {
+    this.counts.dropped += lines
+  }
+
+  /** The source has ended: messages that wait for parts are rejected as incomplete. */
+  end(): void {
+    for (const sender of [...this.#readers.keys()]) this.senderGone(sender)
+  }
+
+  async #receive(arrivalMilliseconds: number, read: () => void): Promise<void> {
+    // Of many who wait, the first may fill the queue again: nothing may come between looking and adding.
+    while (this.#pipeline.isFull()) await this.#pipeline.waitForRoom()
+    const { lines, messages } = this.counts
+    this.#arrivalMicroseconds = arrivalMilliseconds * 1000
+    read()
+    this.#health?.heard(this.counts.lines - lines, this.counts.messages - messages, arrivalMilliseconds)
+    if (this.#pipeline.isFull()) await this.#pipeline.waitForRoom()
+  }
+
+  #readLine(reader: Reader, line: string, arrivalMilliseconds: number): void {
+    this.#lineNumber += 1
+    if (line === '') return
+    this.counts.lines += 1
+    reader.line(line, arrivalMilliseconds)
+    if (!this.#onRejected) return
+    if (reader.pendingCount > 0) this.#lineNumbers.note(line, this.#lineNumber)
+    else this.#lineNumbers.clear()
+  }
+
+  #readerOf(sender: string): Reader {
+    const known = this.#readers.get(sender)
+    if (known) return known
+    const reader = new Reader({
+      message: (message, { broadcastMicroseconds, timeFrom, payload }) =>
+        this.#takeMessage(message, timeFrom === 'arrival' ? null : broadcastMicroseconds, payload.hash()),
+      rejected: (reason, line) => this.#reject(reason, line),
+    })
+    this.#readers.set(sender, reader)
+    return reader
+  }
+
+  #reject(reason: FeedRejectReason, line: string | null): void {
+    count(this.counts.rejected, reason)
+    const ofPart = reason === 'incomplete' && line !== null ? this.#lineNumbers.of(line) : null
+    this.#onRejected?.(reason, ofPart ?? this.#lineNumber)
+  }
 
   /** `stampMicroseconds` is `null` where only the time of arrival is known. */
-  function hear(received: Message, stampMicroseconds: number | null, contentKey: number): void {
+  #takeMessage(message: Message, stampMicroseconds: number | null, contentKey: number): void {
+    const { counts } = this
+    const arrivalMicroseconds = this.#arrivalMicroseconds
     counts.messages += 1
-    if (stampMicroseconds !== null) health?.stamped(stampMicroseconds - arrivalMicroseconds)
-    count(counts.messagesByType, received.type)
-    const sentMicroseconds = believedTime(stampMicroseconds)
+    if (stampMicroseconds !== null) this.#health?.stamped(stampMicroseconds - arrivalMicroseconds)
+    count(counts.messagesByType, message.type)
+    const sentMicroseconds = this.#plausibleTime(stampMicroseconds)
     const broadcastMicroseconds = sentMicroseconds ?? arrivalMicroseconds
-    const observation = observe(received, broadcastMicroseconds, source, (what) => count(counts.implausible, what))
+    const observation = observe(message, broadcastMicroseconds, this.source, (what) => count(counts.implausible, what))
     if (typeof observation === 'string') {
       count(counts.notVessels, observation)
       return
     }
-    const heard = { contentKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds }
-    if (repeats.isRepeat(heard)) {
+    if (this.#repeats.isRepeat({ contentKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds })) {
       counts.repeats += 1
       return
     }
     counts.observations += 1
-    pipeline.put({ observation, counts })
+    this.#pipeline.add({ observation, counts })
   }
 
-  /** One stamp of next year would have every later position of the vessel taken for an older one. */
-  function believedTime(stampMicroseconds: number | null): number | null {
-    if (stampMicroseconds === null || stampMicroseconds <= arrivalMicroseconds + LARGEST_LEAD_MICROSECONDS) {
+  /** A stamp of next year would make every later position of the vessel an older one. */
+  #plausibleTime(stampMicroseconds: number | null): number | null {
+    if (stampMicroseconds === null || stampMicroseconds <= this.#arrivalMicroseconds + MAX_LEAD_MICROSECONDS) {
       return stampMicroseconds
     }
-    count(counts.implausible, 'time-ahead')
+    count(this.counts.implausible, 'time-ahead')
     return null
   }
+}
 
-  function reject(reason: FeedRejectReason, line: string | null): void {
-    count(counts.rejected, reason)
-    const earlier = reason === 'incomplete' && line !== null ? firstParts.numberOf(line) : null
-    rejected?.(reason, earlier ?? lineNumber)
+const MAX_PART_LINES = 10_000
+
+/** The line numbers of messages' parts, for as long as other parts may follow. */
+class PartLineNumbers {
+  readonly #numbers = new Map<string, number>()
+
+  of(line: string): number | null {
+    return this.#numbers.get(line) ?? null
   }
 
-  function readerOf(sender: string): Reader {
-    const known = readers.get(sender)
-    if (known) return known
-    const reader = new Reader({
-      message(received, { broadcastMicroseconds, timeFrom, payload }) {
-        hear(received, timeFrom === 'arrival' ? null : broadcastMicroseconds, payload.hash())
-      },
-      rejected: reject,
-    })
-    readers.set(sender, reader)
-    return reader
+  note(line: string, number: number): void {
+    this.#numbers.set(line, number)
+    const oldest = this.#numbers.size > MAX_PART_LINES ? this.#numbers.keys().next().value : undefined
+    if (oldest !== undefined) this.#numbers.delete(oldest)
   }
 
-  function read(reader: Reader, line: string, arrivalMilliseconds: number): void {
-    lineNumber += 1
-    if (line === '') return
-    counts.lines += 1
-    reader.line(line, arrivalMilliseconds)
-    if (!rejected) return
-    if (reader.pendingCount > 0) firstParts.note(line, lineNumber)
-    else firstParts.clear()
-  }
-
-  function soFar(): { lines: number; messages: number } {
-    return { lines: counts.lines, messages: counts.messages }
-  }
-
-  function noteHeardSince(before: { lines: number; messages: number }, arrivalMilliseconds: number): void {
-    health?.heard(counts.lines - before.lines, counts.messages - before.messages, arrivalMilliseconds)
-  }
-
-  function senderGone(sender: string): void {
-    readers.get(sender)?.flush()
-    readers.delete(sender)
-    silences.delete(sender)
-  }
-
-  async function room(): Promise<void> {
-    if (pipeline.isFull()) await pipeline.room()
-  }
-
-  return {
-    source,
-    counts,
-    silences,
-    isFull: pipeline.isFull,
-    dropped(lines) {
-      counts.dropped += lines
-    },
-    async lines(lines, arrivalMilliseconds, sender = ONLY_SENDER) {
-      // Of many who wait, the first may fill the queue again: nothing may come between looking and putting.
-      while (pipeline.isFull()) await pipeline.room()
-      const reader = readerOf(sender)
-      const before = soFar()
-      arrivalMicroseconds = arrivalMilliseconds * 1000
-      for (const line of lines) read(reader, line, arrivalMilliseconds)
-      noteHeardSince(before, arrivalMilliseconds)
-      await room()
-    },
-    async records(records, arrivalMilliseconds) {
-      while (pipeline.isFull()) await pipeline.room()
-      arrivalMicroseconds = arrivalMilliseconds * 1000
-      const before = soFar()
-      for (const record of records) {
-        lineNumber += 1
-        counts.lines += 1
-        if (typeof record === 'string') reject(record, null)
-        else
-          for (const { message, sentMicroseconds, contentKey } of record)
-            hear(message, sentMicroseconds, keyOfText(contentKey))
-      }
-      noteHeardSince(before, arrivalMilliseconds)
-      await room()
-    },
-    senderGone,
-    silent(sender, sinceMilliseconds) {
-      if (sinceMilliseconds === null) silences.delete(sender)
-      else silences.set(sender, sinceMilliseconds)
-    },
-    connected(detail, atMilliseconds) {
-      health?.connected(detail, atMilliseconds)
-    },
-    disconnected(reason, atMilliseconds) {
-      health?.disconnected(reason, silences.size > 0, atMilliseconds)
-    },
-    end() {
-      for (const sender of [...readers.keys()]) senderGone(sender)
-    },
+  clear(): void {
+    this.#numbers.clear()
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCounts } from './counts.ts'
 import { feedSnapshotSchema } from './feedSnapshot.ts'
-import { createFeedHealth, type HealthSource } from './health.ts'
+import { FeedHealth, type HealthSource } from './health.ts'
 
 const START = Date.parse('2026-11-21T00:00:00Z')
 const mast: HealthSource = {
@@ -14,7 +14,7 @@ const mast: HealthSource = {
 const seconds = (amount: number) => START + amount * 1000
 
 function feed(source: HealthSource = mast) {
-  const health = createFeedHealth(START)
+  const health = new FeedHealth(START)
   const counts = createCounts()
   const at = (second: number) => health.snapshot(source, counts, 0, seconds(second))
   return { health, counts, at }

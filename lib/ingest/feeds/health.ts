@@ -1,117 +1,163 @@
-import { createRecentNumbers } from '../recentNumbers.ts'
 import type { SourceDescription } from '../source.ts'
 import { createCountRing } from './countRing.ts'
 import type { FeedCounts } from './counts.ts'
 import type { FeedSnapshot, FeedState } from './feedSnapshot.ts'
 
-/** Notes how one feed is, in memory that does not grow. All times in milliseconds since 1970. */
-export interface FeedHealth {
-  connected(detail: string | null, at: number): void
-  /** `afterSilence`: it was given up because nothing came, which is not to look as if the other side had gone. */
-  disconnected(reason: string, afterSilence: boolean, at: number): void
-  /** Lines came, and so many of them or of what they completed were messages. */
-  heard(sentences: number, messages: number, at: number): void
-  /** A message came with the time it was heard at, and how far that is ahead of ours. */
-  stamped(aheadMicroseconds: number): void
-  /** It is us who do not listen: the store does not keep up. That is no silence. */
-  heldBack(at: number): void
-  /** `null` when it has come to its end as it should. */
-  ended(failure: string | null, at: number): void
-  snapshot(source: HealthSource, counts: FeedCounts, silentSenders: number, now: number): FeedSnapshot
-}
-
 export interface HealthSource extends Pick<SourceDescription, 'name' | 'collectionType' | 'simulated'> {
   kind: SourceDescription['kind'] | 'push'
-  /** After how many seconds without a sentence it is called silent; `null` where silence is in order. */
+  /** A feed without sentences for this long is silent; `null` where silence is normal. */
   silentSeconds: number | null
 }
 
 const RATE_SECONDS = 10
 const MINUTES = 60
-const SKEWS_REMEMBERED = 255
+const SKEWS_KEPT = 255
 
-export function createFeedHealth(startedAt: number): FeedHealth {
-  const sentencesBySecond = createCountRing(1_000, RATE_SECONDS, startedAt)
-  const messagesBySecond = createCountRing(1_000, RATE_SECONDS, startedAt)
-  const sentencesByMinute = createCountRing(60_000, MINUTES, startedAt)
-  const messagesByMinute = createCountRing(60_000, MINUTES, startedAt)
-  const skews = createRecentNumbers(SKEWS_REMEMBERED)
-  let connectedAt: number | null = null
-  let disconnectedAt: number | null = null
-  let lastSentenceAt: number | null = null
-  let lastMessageAt: number | null = null
-  let quietSince = startedAt
-  let isGivenUp = false
-  let end: { failure: string | null; at: number } | null = null
-  let detail: string | null = null
+/** The health of one feed, in memory that does not grow. All times in milliseconds since 1970. */
+export class FeedHealth {
+  readonly #startedAt: number
+  readonly #sentences: Rates
+  readonly #messages: Rates
+  readonly #skews = new RecentValues(SKEWS_KEPT)
+  #connectedAt: number | null = null
+  #disconnectedAt: number | null = null
+  #lastSentenceAt: number | null = null
+  #lastMessageAt: number | null = null
+  #quietSince: number
+  /** Disconnected by us because it was silent. */
+  #isGivenUp = false
+  #end: { failure: string | null; at: number } | null = null
+  #detail: string | null = null
 
-  function stateOf({ kind, silentSeconds }: HealthSource, now: number): { state: FeedState; stateSinceAt: number } {
-    if (end) return { state: end.failure === null ? 'ended' : 'failed', stateSinceAt: end.at }
-    if (disconnectedAt !== null && !isGivenUp) return { state: 'disconnected', stateSinceAt: disconnectedAt }
-    const isQuiet = silentSeconds !== null && now - quietSince >= silentSeconds * 1000
-    if (isQuiet || isGivenUp) return { state: kind === 'push' ? 'idle' : 'silent', stateSinceAt: quietSince }
-    if (lastSentenceAt === null) return { state: 'waiting', stateSinceAt: connectedAt ?? startedAt }
-    return { state: 'live', stateSinceAt: connectedAt ?? startedAt }
+  constructor(startedAt: number) {
+    this.#startedAt = startedAt
+    this.#quietSince = startedAt
+    this.#sentences = new Rates(startedAt)
+    this.#messages = new Rates(startedAt)
   }
 
-  return {
-    connected(to, at) {
-      if (!isGivenUp && connectedAt === null) quietSince = at
-      connectedAt ??= at
-      disconnectedAt = null
-      detail = to
-    },
-    disconnected(reason, afterSilence, at) {
-      isGivenUp = afterSilence && connectedAt !== null
-      disconnectedAt ??= at
-      connectedAt = null
-      detail = reason
-    },
-    heard(sentences, messages, at) {
-      if (sentences > 0) {
-        lastSentenceAt = at
-        quietSince = at
-        isGivenUp = false
-        sentencesBySecond.add(at, sentences)
-        sentencesByMinute.add(at, sentences)
-      }
-      if (messages > 0) {
-        lastMessageAt = at
-        messagesBySecond.add(at, messages)
-        messagesByMinute.add(at, messages)
-      }
-    },
-    stamped(aheadMicroseconds) {
-      skews.add(aheadMicroseconds)
-    },
-    heldBack(at) {
-      quietSince = at
-    },
-    ended(failure, at) {
-      end = { failure, at }
-      connectedAt = null
-      if (failure !== null) detail = failure
-    },
-    snapshot(source, counts, silentSenders, now) {
-      const { name, kind, collectionType, simulated } = source
-      const skew = kind === 'file' || simulated ? null : skews.median()
-      return {
-        ...{ name, kind, collectionType, simulated },
-        ...stateOf(source, now),
-        ...{ detail, connectedAt, lastSentenceAt, lastMessageAt, silentSenders },
-        sentencesPerSecond: perSecond(sentencesBySecond.complete(now)),
-        messagesPerSecond: perSecond(messagesBySecond.complete(now)),
-        sentencesByMinute: sentencesByMinute.complete(now),
-        messagesByMinute: messagesByMinute.complete(now),
-        clockSkewSeconds: skew === null ? null : Math.round(skew / 1e4) / 100,
-        counts: structuredClone(counts),
-      }
-    },
+  connected(detail: string | null, at: number): void {
+    if (!this.#isGivenUp && this.#connectedAt === null) this.#quietSince = at
+    this.#connectedAt ??= at
+    this.#disconnectedAt = null
+    this.#detail = detail
+  }
+
+  /** `afterSilence`: we gave the connection up because nothing came, so the feed is silent and not disconnected. */
+  disconnected(reason: string, afterSilence: boolean, at: number): void {
+    this.#isGivenUp = afterSilence && this.#connectedAt !== null
+    this.#disconnectedAt ??= at
+    this.#connectedAt = null
+    this.#detail = reason
+  }
+
+  /** Lines came, and this many messages were in them. */
+  heard(sentences: number, messages: number, at: number): void {
+    if (sentences > 0) {
+      this.#lastSentenceAt = at
+      this.#quietSince = at
+      this.#isGivenUp = false
+      this.#sentences.add(at, sentences)
+    }
+    if (messages > 0) {
+      this.#lastMessageAt = at
+      this.#messages.add(at, messages)
+    }
+  }
+
+  /** A message came with a time that is this far ahead of ours. */
+  stamped(aheadMicroseconds: number): void {
+    this.#skews.add(aheadMicroseconds)
+  }
+
+  /** We do not read, because the store does not keep up: that is no silence. */
+  heldBack(at: number): void {
+    this.#quietSince = at
+  }
+
+  /** `null` when the feed ended as it should. */
+  ended(failure: string | null, at: number): void {
+    this.#end = { failure, at }
+    this.#connectedAt = null
+    if (failure !== null) this.#detail = failure
+  }
+
+  snapshot(source: HealthSource, counts: FeedCounts, silentSenders: number, now: number): FeedSnapshot {
+    const { name, kind, collectionType, simulated } = source
+    const skew = kind === 'file' || simulated ? null : this.#skews.median()
+    return {
+      ...{ name, kind, collectionType, simulated },
+      ...this.#stateOf(source, now),
+      detail: this.#detail,
+      connectedAt: this.#connectedAt,
+      lastSentenceAt: this.#lastSentenceAt,
+      lastMessageAt: this.#lastMessageAt,
+      silentSenders,
+      sentencesPerSecond: this.#sentences.perSecond(now),
+      messagesPerSecond: this.#messages.perSecond(now),
+      sentencesByMinute: this.#sentences.byMinute(now),
+      messagesByMinute: this.#messages.byMinute(now),
+      clockSkewSeconds: skew === null ? null : Math.round(skew / 1e4) / 100,
+      counts: structuredClone(counts),
+    }
+  }
+
+  #stateOf({ kind, silentSeconds }: HealthSource, now: number): { state: FeedState; stateSinceAt: number } {
+    if (this.#end) return { state: this.#end.failure === null ? 'ended' : 'failed', stateSinceAt: this.#end.at }
+    if (this.#disconnectedAt !== null && !this.#isGivenUp) {
+      return { state: 'disconnected', stateSinceAt: this.#disconnectedAt }
+    }
+    const isQuiet = silentSeconds !== null && now - this.#quietSince >= silentSeconds * 1000
+    if (isQuiet || this.#isGivenUp)
+      return { state: kind === 'push' ? 'idle' : 'silent', stateSinceAt: this.#quietSince }
+    const stateSinceAt = this.#connectedAt ?? this.#startedAt
+    return { state: this.#lastSentenceAt === null ? 'waiting' : 'live', stateSinceAt }
   }
 }
 
-function perSecond(seconds: readonly number[]): number {
-  if (seconds.length === 0) return 0
-  const sum = seconds.reduce((total, count) => total + count, 0)
-  return Math.round((sum / seconds.length) * 100) / 100
+/** How many of something came in the last seconds and minutes. */
+class Rates {
+  readonly #seconds: ReturnType<typeof createCountRing>
+  readonly #minutes: ReturnType<typeof createCountRing>
+
+  constructor(startedAt: number) {
+    this.#seconds = createCountRing(1_000, RATE_SECONDS, startedAt)
+    this.#minutes = createCountRing(60_000, MINUTES, startedAt)
+  }
+
+  add(at: number, count: number): void {
+    this.#seconds.add(at, count)
+    this.#minutes.add(at, count)
+  }
+
+  perSecond(now: number): number {
+    const seconds = this.#seconds.complete(now)
+    if (seconds.length === 0) return 0
+    const sum = seconds.reduce((total, count) => total + count, 0)
+    return Math.round((sum / seconds.length) * 100) / 100
+  }
+
+  byMinute(now: number): number[] {
+    return this.#minutes.complete(now)
+  }
+}
+
+class RecentValues {
+  readonly #values: Float64Array
+  #added = 0
+
+  constructor(kept: number) {
+    this.#values = new Float64Array(kept)
+  }
+
+  add(value: number): void {
+    this.#values[this.#added % this.#values.length] = value
+    this.#added += 1
+  }
+
+  /** `null` while there is none. */
+  median(): number | null {
+    const sorted = this.#values.slice(0, Math.min(this.#added, this.#values.length)).sort()
+    return sorted[sorted.length >> 1] ?? null
+  }
 }

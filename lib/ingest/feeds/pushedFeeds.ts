@@ -1,7 +1,7 @@
 import { createCounts, type FeedCounts } from './counts.ts'
 import type { Feed } from './feed.ts'
 import type { FeedSnapshot } from './feedSnapshot.ts'
-import { createFeedHealth, type FeedHealth, type HealthSource } from './health.ts'
+import { FeedHealth, type HealthSource } from './health.ts'
 
 /** Those who send lines by HTTP, a name each. Every request is a feed of its own; here they are one. */
 export interface PushedFeeds {
@@ -27,7 +27,7 @@ export function createPushedFeeds(now: () => number): PushedFeeds {
 
   function pushedAs(source: HealthSource): Pushed {
     const known = byName.get(source.name)
-    const pushed = known ?? { source, health: createFeedHealth(now()), latest: [], earlier: createCounts() }
+    const pushed = known ?? { source, health: new FeedHealth(now()), latest: [], earlier: createCounts() }
     byName.delete(source.name)
     byName.set(source.name, pushed)
     const [oldest] = byName.keys()

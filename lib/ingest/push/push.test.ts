@@ -9,9 +9,9 @@ import { createLog } from '#lib/log.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { Store, VesselWriter } from '#lib/store/store.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
-import { createFeed } from '../feeds/feed.ts'
+import { Feed } from '../feeds/feed.ts'
 import { lineOfVessel } from '../fixtures/lineOfVessel.ts'
-import { createPipeline, type Pipeline } from '../pipeline.ts'
+import { Pipeline } from '../pipeline.ts'
 import { createIngestClient } from './push.ts'
 import { relayAddress } from './relayAddress.ts'
 import { listenForRecordings } from './relayServer.ts'
@@ -39,20 +39,20 @@ afterEach(async () => {
 })
 
 /** An ingest whose store takes nothing until it is let. */
-async function slowIngest(queueLimit: number, mostWaitingBytes?: number) {
+async function slowIngest(queueLimit: number, maxWaitingBytes?: number) {
   const gate = Promise.withResolvers<void>()
-  const ingest = await ingestWith({ beforeCommit: () => gate.promise, queueLimit, mostWaitingBytes })
+  const ingest = await ingestWith({ beforeCommit: () => gate.promise, queueLimit, maxWaitingBytes })
   return { ...ingest, letGo: gate.resolve }
 }
 
 interface SlowStore {
   beforeCommit(): Promise<void>
   queueLimit: number
-  mostWaitingBytes?: number | undefined
+  maxWaitingBytes?: number | undefined
 }
 
-async function ingestWith({ beforeCommit, queueLimit, mostWaitingBytes }: SlowStore) {
-  const pipeline: Pipeline = await createPipeline({
+async function ingestWith({ beforeCommit, queueLimit, maxWaitingBytes }: SlowStore) {
+  const pipeline: Pipeline = await Pipeline.open({
     writer: { ...writer, commit: (vessels) => beforeCommit().then(() => writer.commit(vessels)) },
     log,
     nowMicroseconds: () => Date.now() * 1000,
@@ -63,12 +63,16 @@ async function ingestWith({ beforeCommit, queueLimit, mostWaitingBytes }: SlowSt
   const relay = await listenForRecordings({
     address: relayAddress(folder),
     pipeline,
-    openFeed: (greeting, rejected) => createFeed({ ...greeting, simulated: false }, pipeline, repeats, rejected),
+    openFeed: (greeting, rejected) =>
+      new Feed({ ...greeting, simulated: false }, pipeline, repeats, { onRejected: rejected }),
     log,
     now: Date.now,
-    ...(mostWaitingBytes !== undefined && { mostWaitingBytes }),
+    ...(maxWaitingBytes !== undefined && { maxWaitingBytes }),
   })
-  toClose.push(relay.close, pipeline.close)
+  toClose.push(
+    () => relay.close(),
+    () => pipeline.close(),
+  )
   return { pipeline, relay }
 }
 
@@ -140,10 +144,10 @@ describe('lines that are pushed', () => {
     const { relay, letGo } = await slowIngest(1000, 1)
     const client = createIngestClient(folder)
     const first = client.push(source, vesselsFrom(0, 5))
-    await vi.waitFor(() => expect(relay.connections()).toBe(1))
+    await vi.waitFor(() => expect(relay.connections).toBe(1))
     const others = Array.from({ length: 20 }, () => client.push(source, Buffer.alloc(1_000_000, 'x\n')))
     expect(new Set(await Promise.all(others))).toEqual(new Set(['full']))
-    await vi.waitFor(() => expect(relay.connections()).toBe(1))
+    await vi.waitFor(() => expect(relay.connections).toBe(1))
     letGo()
     await first
   })

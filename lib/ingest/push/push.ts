@@ -60,9 +60,9 @@ async function push(
     socket.destroy(new Error('ingest has not gone on for too long'))
   }, patienceMilliseconds)
   try {
-    const greeting = { lastfixImport: 1, whenFull: 'refuse', bytes: lines.length, ...source } as const
-    const goesOn = () => void late.refresh()
-    return await sendRecording(socket, greeting, oneChunk(lines), () => {}, goesOn)
+    const greeting = { lastfixImport: 2, whenFull: 'refuse', bytes: lines.length, ...source } as const
+    const onWorking = () => void late.refresh()
+    return await sendRecording(socket, greeting, oneChunk(lines), () => {}, onWorking)
   } catch (error) {
     if (isLate) return 'full'
     if (error instanceof RelayBroken) return 'not-running'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { Poured } from '../pour.ts'
+import type { RecordingProgress } from '../recording.ts'
 import type { Answer, Greeting, Recorded } from './relayWire.ts'
 
 /** The ingest that was running went before it had taken everything. */
@@ -22,15 +22,15 @@ export async function connectToIngest(address: string): Promise<Socket | null> {
 }
 
 /**
- * Sends one recording; resolves when ingest has all of it in the store, or refuses because it has enough to do. `goesOn` is
- * called whenever ingest says that it is at it.
+ * Sends one recording; resolves when all of it is in the store, or to `full` when ingest refuses it. `onWorking` is called
+ * whenever ingest has made progress.
  */
 export async function sendRecording(
   socket: Socket,
   greeting: Greeting,
   chunks: AsyncIterable<Buffer>,
-  acknowledge: (poured: Poured) => void,
-  goesOn: () => void = () => {},
+  acknowledge: (progress: RecordingProgress) => void,
+  onWorking: () => void = () => {},
 ): Promise<Recorded | 'full'> {
   const sending = send(socket, greeting, chunks)
   sending.catch((error: Error) => socket.destroy(error))
@@ -39,8 +39,8 @@ export async function sendRecording(
       if ('refused' in answer) throw new Error(answer.refused)
       if ('full' in answer) return 'full'
       if ('done' in answer) return answer.done
-      if ('poured' in answer) acknowledge(answer.poured)
-      goesOn()
+      if ('progress' in answer) acknowledge(answer.progress)
+      onWorking()
     }
     await sending
     throw new RelayBroken('the ingest that is running ended before it had taken the whole recording')

@@ -1,115 +1,144 @@
 import { chmodSync, rmSync } from 'node:fs'
-import { createServer, type Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import type { Log } from '#lib/log.ts'
 import type { Feed } from '../feeds/feed.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { pour } from '../pour.ts'
-import { createBadLines, type FeedRejectReason } from '../reject.ts'
-import { createPushAdmission, type PushAdmission } from './pushAdmission.ts'
+import { createBadLines, readRecording } from '../recording.ts'
+import type { FeedRejectReason } from '../reject.ts'
 import { type Answer, type Greeting, greetingSchema } from './relayWire.ts'
 
 export interface RelayOptions {
   address: string
   pipeline: Pipeline
-  openFeed: (greeting: Greeting, rejected: (reason: FeedRejectReason, lineNumber: number) => void) => Feed
+  openFeed: (greeting: Greeting, onRejected: (reason: FeedRejectReason, lineNumber: number) => void) => Feed
   log: Log
   now: () => number
-  /** Of those that are refused when there is too much to do: how much of them may wait for the store. */
-  mostWaitingBytes?: number
+  /** How many bytes of refusable recordings may wait for the store; by default about as many lines as the queue holds. */
+  maxWaitingBytes?: number | undefined
 }
+
+const MAX_WAITING_BYTES = 4 * 1024 * 1024
 
 /**
- * Takes recordings from `lastfix import` and from the web process, so that one process alone writes vessels. Whoever calls
- * this holds the right to write: a socket left behind by a killed ingest is nobody's.
+ * Takes recordings from `lastfix import` and from the web process, so that one process alone writes vessels. The caller holds
+ * the right to write, so a socket that a killed ingest left behind is removed.
  */
-export async function listenForRecordings(
-  options: RelayOptions,
-): Promise<{ close(): Promise<void>; connections(): number }> {
-  const { address, log } = options
+export async function listenForRecordings(options: RelayOptions): Promise<RelayServer> {
+  const { address } = options
   rmSync(address, { force: true })
-  const open = new Set<Socket>()
-  const admission = createPushAdmission(options.pipeline, options.mostWaitingBytes)
-  const server = createServer({ allowHalfOpen: true }, (socket) => {
-    open.add(socket)
-    socket.on('close', () => open.delete(socket))
-    socket.on('error', () => socket.destroy())
-    takeRecording(socket, options, admission).catch((error: unknown) => {
-      log.warn('a recording broke off', { error })
-      socket.destroy()
-    })
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(address, resolve)
-  })
+  const relay = new RelayServer(options)
+  await relay.listen()
   if (!address.startsWith('\\\\')) chmodSync(address, 0o600)
-  return {
-    connections: () => open.size,
-    async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const socket of open) socket.destroy()
-      await closed
-    },
-  }
+  return relay
 }
 
-async function takeRecording(
-  socket: Socket,
-  { pipeline, openFeed, log, now }: RelayOptions,
-  admission: PushAdmission,
-): Promise<void> {
-  const answer = (what: Answer) => socket.write(`${JSON.stringify(what)}\n`)
-  const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  const { line, rest } = await firstLine(chunks)
-  const greeting = readGreeting(line)
-  if (!greeting) {
-    answer({ refused: 'the ingest that is running is of another version than this program' })
-    return passOver(socket, chunks)
+export class RelayServer {
+  readonly #options: RelayOptions
+  readonly #server: Server
+  readonly #open = new Set<Socket>()
+  /** Of refusable recordings that are not yet in the store. */
+  #waitingBytes = 0
+
+  constructor(options: RelayOptions) {
+    this.#options = options
+    this.#server = createServer({ allowHalfOpen: true }, (socket) => this.#accept(socket))
   }
-  const mayBeRefused = greeting.whenFull === 'refuse'
-  const leave = mayBeRefused ? admission.enter(greeting.bytes ?? 0) : () => {}
-  if (!leave) {
-    answer({ full: true })
-    return passOver(socket, chunks)
+
+  get connections(): number {
+    return this.#open.size
   }
-  try {
+
+  listen(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject)
+      this.#server.listen(this.#options.address, resolve)
+    })
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
+    for (const socket of this.#open) socket.destroy()
+    await closed
+  }
+
+  #accept(socket: Socket): void {
+    this.#open.add(socket)
+    socket.on('close', () => this.#open.delete(socket))
+    socket.on('error', () => socket.destroy())
+    this.#serve(socket).catch((error: unknown) => {
+      this.#options.log.warn('recording broke off', { error })
+      socket.destroy()
+    })
+  }
+
+  async #serve(socket: Socket): Promise<void> {
+    const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+    const { line, rest } = await firstLine(chunks)
+    const greeting = readGreeting(line)
+    if (!greeting) {
+      answer(socket, { refused: 'the running ingest is of another version than this program' })
+      return discardRest(socket, chunks)
+    }
+    const bytes = greeting.whenFull === 'refuse' ? (greeting.bytes ?? 0) : 0
+    if (greeting.whenFull === 'refuse' && !this.#hasRoomFor(bytes)) {
+      answer(socket, { full: true })
+      return discardRest(socket, chunks)
+    }
+    this.#waitingBytes += bytes
+    try {
+      await this.#take(socket, greeting, remaining(rest, chunks))
+    } finally {
+      this.#waitingBytes -= bytes
+    }
+  }
+
+  /** A recording alone may be of any length. */
+  #hasRoomFor(bytes: number): boolean {
+    const { pipeline, maxWaitingBytes = MAX_WAITING_BYTES } = this.#options
+    return !pipeline.isFull() && (this.#waitingBytes === 0 || this.#waitingBytes + bytes <= maxWaitingBytes)
+  }
+
+  async #take(socket: Socket, greeting: Greeting, chunks: AsyncIterable<Buffer>): Promise<void> {
+    const { pipeline, openFeed, log, now } = this.#options
     const badLines = createBadLines()
     const feed = openFeed(greeting, badLines.note)
     log.debug('recording begins', { source: greeting.name })
-    const pouring = pour(remaining(rest, chunks), feed, pipeline, now, (poured) => answer({ poured }))
-    if (mayBeRefused) await tellThatItGoesOn(pouring, pipeline, () => answer({ goesOn: true }))
-    await pouring
-    log.info('recording taken', { source: greeting.name, lines: feed.counts.lines, messages: feed.counts.messages })
-    answer({ done: { ...feed.counts, badLines: badLines.list } })
+    const reading = readRecording(chunks, feed, pipeline, now, (progress) => answer(socket, { progress }))
+    if (greeting.whenFull === 'refuse') await whileWorking(reading, pipeline, () => answer(socket, { working: true }))
+    await reading
+    log.info('recording imported', { source: greeting.name, lines: feed.counts.lines, messages: feed.counts.messages })
+    answer(socket, { done: { ...feed.counts, badLines: badLines.list } })
     socket.end()
-  } finally {
-    leave()
   }
 }
 
-/** Whenever the store has taken a batch, whosever that was. */
-async function tellThatItGoesOn(pouring: Promise<void>, pipeline: Pipeline, tell: () => void): Promise<void> {
-  let isUnderWay = true
-  const over = pouring.finally(() => {
-    isUnderWay = false
+function answer(socket: Socket, what: Answer): void {
+  socket.write(`${JSON.stringify(what)}\n`)
+}
+
+/** Calls `tell` whenever the store has taken a batch, whoever it came from. */
+async function whileWorking(reading: Promise<void>, pipeline: Pipeline, tell: () => void): Promise<void> {
+  let isReading = true
+  const read = reading.finally(() => {
+    isReading = false
   })
-  while (isUnderWay) {
-    await Promise.race([pipeline.room(), over])
-    if (isUnderWay) tell()
+  while (isReading) {
+    await Promise.race([pipeline.waitForRoom(), read])
+    if (isReading) tell()
   }
 }
 
-/** The rest is read and forgotten: a socket that still holds something never closes, and cut off it may take the answer with it. */
-async function passOver(socket: Socket, chunks: AsyncIterator<Buffer>): Promise<void> {
+/** A socket with unread data never closes, and when it is cut off the answer may be lost. */
+async function discardRest(socket: Socket, chunks: AsyncIterator<Buffer>): Promise<void> {
   socket.end()
   try {
     while (!(await chunks.next()).done);
   } catch {
-    // Whoever is refused need not stay to the end.
+    // The sender need not stay to the end.
   }
 }
 
-const LONGEST_GREETING_BYTES = 4096
+const MAX_GREETING_BYTES = 4096
 const LINE_FEED = 10
 
 async function firstLine(chunks: AsyncIterator<Buffer>): Promise<{ line: string; rest: Buffer }> {
@@ -118,7 +147,7 @@ async function firstLine(chunks: AsyncIterator<Buffer>): Promise<{ line: string;
     read = Buffer.concat([read, next.value])
     const end = read.indexOf(LINE_FEED)
     if (end >= 0) return { line: read.toString('utf8', 0, end), rest: read.subarray(end + 1) }
-    if (read.length > LONGEST_GREETING_BYTES) break
+    if (read.length > MAX_GREETING_BYTES) break
   }
   return { line: '', rest: Buffer.alloc(0) }
 }

@@ -1,0 +1,47 @@
+/** How long a commit may take from its stamp on, to begin with and at most. */
+const FIRST_ALLOWANCE_MICROSECONDS = 100_000
+const MAX_ALLOWANCE_MICROSECONDS = 5_000_000
+/** After 230 commits that took less than half of the allowance, a tenth is left: a store that was slow soon is again. */
+const ALLOWANCE_KEPT = 0.99
+/** More than merging and writing one observation takes: a full queue would miss its stamp, and be written twice. */
+const ALLOWANCE_PER_OBSERVATION_MICROSECONDS = 15
+
+/**
+ * The time that each batch is stamped with: when it will have been committed, so that a reader who asks before then, and
+ * later for what has changed since, misses nothing. Stamps never go back, whatever the machine's clock does: new vessels
+ * line up behind all others.
+ */
+export class CommitStamps {
+  readonly #nowMicroseconds: () => number
+  #latest: number
+  #allowance = FIRST_ALLOWANCE_MICROSECONDS
+
+  constructor(latestMicroseconds: number, nowMicroseconds: () => number) {
+    this.#latest = latestMicroseconds
+    this.#nowMicroseconds = nowMicroseconds
+  }
+
+  next(observations: number): number {
+    const ahead = this.#allowance + observations * ALLOWANCE_PER_OBSERVATION_MICROSECONDS
+    this.#latest = Math.max(Math.ceil(this.#nowMicroseconds() + ahead), this.#latest + 1)
+    return this.#latest
+  }
+
+  /** Whether a commit has taken longer than its stamp said. */
+  isMissed(stamp: number): boolean {
+    return this.#nowMicroseconds() > stamp
+  }
+
+  /** After a missed stamp: false when commits already have the longest allowance. */
+  allowMore(): boolean {
+    if (this.#allowance >= MAX_ALLOWANCE_MICROSECONDS) return false
+    this.#allowance = Math.min(this.#allowance * 2, MAX_ALLOWANCE_MICROSECONDS)
+    return true
+  }
+
+  /** After a commit in time, which began then. */
+  allowLess(beganMicroseconds: number): void {
+    if (this.#nowMicroseconds() - beganMicroseconds >= this.#allowance / 2) return
+    this.#allowance = Math.max(this.#allowance * ALLOWANCE_KEPT, FIRST_ALLOWANCE_MICROSECONDS)
+  }
+}

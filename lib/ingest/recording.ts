@@ -1,0 +1,79 @@
+import { type RowReader, rowReaderFor } from './csv/rows.ts'
+import type { Feed } from './feeds/feed.ts'
+import { createLineSplitter } from './lineSplitter.ts'
+import type { Pipeline } from './pipeline.ts'
+import type { BadLine, FeedRejectReason } from './reject.ts'
+import type { Sink } from './source.ts'
+
+export interface RecordingProgress {
+  /** Lines whose every vessel is in the store: a killed import need not read them again. */
+  durableLines: number
+  bytesRead: number
+}
+
+const LINES_PER_ACKNOWLEDGEMENT = 20_000
+const LINES_PER_SLICE = 1_000
+
+/** Reads a recording into the pipeline, as fast as the store takes it; `acknowledge` is told what is durable. */
+export async function readRecording(
+  chunks: AsyncIterable<Buffer>,
+  feed: Feed,
+  pipeline: Pipeline,
+  now: () => number,
+  acknowledge: (progress: RecordingProgress) => void,
+): Promise<void> {
+  const splitter = createLineSplitter({ emptyLines: true })
+  const read = createRecordingReader(feed)
+  let bytesRead = 0
+  let durableLines = 0
+
+  async function take(lines: readonly string[]): Promise<void> {
+    for (let from = 0; from < lines.length; from += LINES_PER_SLICE) {
+      await read(lines.slice(from, from + LINES_PER_SLICE), now())
+      if (feed.counts.lines - durableLines >= LINES_PER_ACKNOWLEDGEMENT) await settle()
+    }
+  }
+
+  async function settle(): Promise<void> {
+    const lines = feed.counts.lines
+    await pipeline.settled()
+    durableLines = lines
+    acknowledge({ durableLines, bytesRead })
+  }
+
+  for await (const chunk of chunks) {
+    bytesRead += chunk.length
+    await take(splitter.split(chunk))
+  }
+  await take(splitter.end())
+  feed.end()
+  await settle()
+}
+
+/** The first line shows what a recording is: the header of a table, or else sentences. */
+function createRecordingReader(sink: Sink): (lines: readonly string[], arrivalMilliseconds: number) => Promise<void> {
+  let rows: RowReader | null = null
+  let isKnown = false
+  return (lines, arrivalMilliseconds) => {
+    const first = isKnown ? undefined : lines.find((line) => line !== '')
+    if (first !== undefined) {
+      rows = rowReaderFor(first)
+      isKnown = true
+    }
+    const { read } = rows ?? {}
+    return read ? sink.records(lines.map(read), arrivalMilliseconds) : sink.lines(lines, arrivalMilliseconds)
+  }
+}
+
+const MAX_BAD_LINES = 100
+
+/** The first bad lines of a recording: enough to see what is wrong with it. */
+export function createBadLines(): { list: readonly BadLine[]; note(reason: FeedRejectReason, line: number): void } {
+  const list: BadLine[] = []
+  return {
+    list,
+    note(reason, line) {
+      if (list.length < MAX_BAD_LINES) list.push({ line, reason })
+    },
+  }
+}
