@@ -17,12 +17,16 @@ export async function accountOfPage(): Promise<string | undefined> {
   return session ? encodeURIComponent(session.email) : undefined
 }
 
+/** Of a Location header, so that its line is one that every proxy hands on. */
+export const maxLocationCharacters = 4_000
+
 /** Who looks at the page; whoever is not signed in is sent to sign in, and comes back to the address asked for. */
 export async function requiredSession(): Promise<PageSession> {
   const session = await currentSession()
   if (session) return session
   const asked = (await headers()).get('x-asked-path') ?? '/'
-  redirect(signInPath(asked))
+  const address = signInPath(asked)
+  redirect(address.length > maxLocationCharacters ? signInPath('/') : address)
 }
 
 /** Whether any vessel known is made up; `false` while that is not known yet. */

@@ -11,7 +11,7 @@ const STEP_MILLISECONDS = 10_000
 /** GET /api/facets: how many vessels each choice of a filter would show, beside the same filters. */
 export function facets(call: Call): Answer {
   const { fleet, request, service } = call
-  const asked = askedQuery(call, STEP_MILLISECONDS)
+  const asked = askedQuery(call, { stepMilliseconds: STEP_MILLISECONDS })
   if (asked instanceof ProblemAnswer) return asked
   const nowAt = Math.floor(service.now() / STEP_MILLISECONDS) * STEP_MILLISECONDS
   const tag = entityTagOf(call, fleet.version, String(nowAt))

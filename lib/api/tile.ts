@@ -16,7 +16,7 @@ export function tile(call: Call, { z, x, y }: { z: string; x: string; y: string 
   if (address instanceof ProblemAnswer) return address
   const { request, fleet, service } = call
   const now = Math.floor(service.now() / AGE_STEP_MILLISECONDS) * AGE_STEP_MILLISECONDS
-  const asked = askedQuery(call, AGE_STEP_MILLISECONDS)
+  const asked = askedQuery(call, { stepMilliseconds: AGE_STEP_MILLISECONDS })
   if (asked instanceof ProblemAnswer) return asked
   const tag = entityTagOf(call, fleet.version, String(now))
   if (isKnown(tag, request.headers)) return unchanged(tag)

@@ -7,6 +7,7 @@ import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import { cannotEmbed, embedOf, recordOf } from './embedded.ts'
+import { lengthened, shortened } from './longCursor.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 
@@ -14,36 +15,38 @@ import type { Answer, Call } from './route.ts'
 const withoutEvidence = embedNames.filter((name) => name !== 'evidence')
 
 /** GET /api/vessels */
-export function vessels(call: Call): Answer {
-  const { fleet, url, request } = call
+export async function vessels(call: Call): Promise<Answer> {
+  const { fleet, url, request, service } = call
   const format = formatOf(url, request.headers)
   if (format instanceof ProblemAnswer) return format
-  const asked = askedQuery(call)
+  const parameters = await lengthened(call)
+  if (parameters instanceof ProblemAnswer) return parameters
+  const asked = askedQuery(call, { parameters })
   if (asked instanceof ProblemAnswer) return asked
   const embed = embedOf(url)
   if (embed instanceof ProblemAnswer) return embed
   if (embed.evidence) return cannotEmbed('evidence', withoutEvidence)
   const tag = entityTagOf(call, fleet.version, `${format} ${asked.countedFrom}`)
   if (isKnown(tag, request.headers)) return unchanged(tag)
-  const { limit, total, vessels, ...cursors } = vesselPage(fleet, asked.query)
-  const paging: Paging = { limit, total, ...withoutNulls(cursors) }
+  const { limit, total, next, previous, vessels } = vesselPage(fleet, asked.query)
+  // Old clients end on a missing key, not on a `null`.
+  const paging: Paging = {
+    ...{ limit, total },
+    ...(next !== null && { next: await shortened(next, service) }),
+    ...(previous !== null && { previous: await shortened(previous, service) }),
+  }
   const { contentType, ofPage } = formats[format]
   return dataAnswer(contentType, ofPage({ paging, data: vessels.map((vessel) => recordOf(vessel, embed, call)) }), {
     ETag: tag,
-    ...pagingHeaders(call, paging),
+    'X-Total-Count': String(total),
+    ...(format !== 'json' && linkHeader(call, paging)),
   })
 }
 
-/** Old clients end on a missing key, not on a `null`. */
-function withoutNulls<Name extends string>(cursors: Record<Name, string | null>): Partial<Record<Name, string>> {
-  return Object.fromEntries(Object.entries(cursors).filter(([, cursor]) => cursor !== null)) as Partial<
-    Record<Name, string>
-  >
-}
+const maxLinkCharacters = 4_000
 
-/** For formats that have no place for it: how many there are, and where to go on (RFC 8288). */
-function pagingHeaders({ url, connection }: Call, paging: Paging): Record<string, string> {
-  const address = `${connection.origin}${url.pathname}`
+/** Where to go on, for formats that have no place for it (RFC 8288). A line too long for proxies is left out. */
+function linkHeader({ url, connection }: Call, paging: Paging): Record<string, string> {
   const links = (['next', 'previous'] as const).flatMap((direction) => {
     const cursor = paging[direction]
     if (cursor === undefined) return []
@@ -51,7 +54,8 @@ function pagingHeaders({ url, connection }: Call, paging: Paging): Record<string
     for (const name of ['limit', 'embed', 'format']) {
       for (const value of url.searchParams.getAll(name)) parameters.append(name, value)
     }
-    return [`<${address}?${parameters}>; rel="${direction === 'next' ? 'next' : 'prev'}"`]
+    return [`<${connection.origin}${url.pathname}?${parameters}>; rel="${direction === 'next' ? 'next' : 'prev'}"`]
   })
-  return { 'X-Total-Count': String(paging.total), ...(links.length > 0 && { Link: links.join(', ') }) }
+  const line = links.join(', ')
+  return line === '' || line.length > maxLinkCharacters ? {} : { Link: line }
 }

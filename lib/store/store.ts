@@ -187,7 +187,14 @@ export interface SavedStore {
   /** Newest first. */
   linksOf(email: string): Promise<ShortLink[]>
   removeLink(code: string, email: string): Promise<boolean>
+  /** Keeps a text until a day after the last time; those whose day is over go. */
+  keepText(key: string, text: string, now: number): Promise<void>
+  keptText(key: string, now: number): Promise<string | null>
 }
+
+const hourMilliseconds = 3_600_000
+/** Of a text kept by `keepText`. Kept again within an hour, it is not written again. */
+export const textLife = { milliseconds: 24 * hourMilliseconds, renewedAfter: hourMilliseconds }
 
 export interface SavedView {
   id: string

@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation'
 import { service } from '#lib/service.ts'
-import { requiredSession } from '../../session.ts'
+import { maxLocationCharacters, requiredSession } from '../../session.ts'
 import { titled } from '../../speech.ts'
 
 export const generateMetadata = titled('link')
@@ -11,5 +11,7 @@ export default async function FollowLink({ params }: PageProps<'/s/[code]'>) {
   const { code } = await params
   const query = await (await service()).saved.linkedQuery(code)
   if (query === null) notFound()
-  redirect(`/?${query}`)
+  const address = `/?${query}`
+  if (address.length <= maxLocationCharacters) redirect(address)
+  return <meta httpEquiv="refresh" content={`0;url=${address}`} />
 }

@@ -42,10 +42,15 @@ const bearerErrors: Partial<Record<ProblemKind, string>> = {
   'token-at-wrong-address': 'invalid_token',
 }
 
+const maxDescriptionCharacters = 1_000
+
 /** Spec 5.3 wants the message in the header too (RFC 6750, section 3). */
 function challengeOf({ kind, detail }: Problem): Record<string, string> {
   const error = bearerErrors[kind]
   if (!error) return {}
-  const description = detail.replaceAll(/[^\x20-\x7e]/g, '').replaceAll('"', "'")
+  const description = detail
+    .slice(0, maxDescriptionCharacters)
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .replaceAll('"', "'")
   return { 'WWW-Authenticate': `Bearer realm="vessels", error="${error}", error_description="${description}"` }
 }

@@ -43,6 +43,40 @@ describe('a cursor', () => {
     expect(idsOf(await pageAt(`limit=10&next=${first.paging.next}`))).toEqual(second)
   })
 
+  it('is short whatever area it carries, goes on alone, and survives a restart', async () => {
+    const corners = Array.from({ length: 300 }, (_, i) => {
+      const angle = (i / 300) * 2 * Math.PI
+      return [Math.round(Math.cos(angle) * 6_000_000) / 1e5, Math.round(Math.sin(angle) * 6_000_000) / 1e5]
+    })
+    const area = JSON.stringify({ type: 'Polygon', coordinates: [[...corners, corners[0]]] })
+    const query = new URLSearchParams({ last_known_position_within: area, limit: '3' })
+    const first = await pageAt(String(query))
+    expect(first.paging.next?.length).toBeLessThan(2_000)
+    await harbour.restart()
+    const second = await pageAt(`limit=3&next=${first.paging.next}`)
+    expect(second.paging.total).toBe(first.paging.total)
+    expect(idsOf(await pageAt(`limit=3&previous=${second.paging.previous}`))).toEqual(idsOf(first))
+    const beside = new URLSearchParams({ last_known_position_within: area, next: first.paging.next ?? '' })
+    expect((await pageAt(String(beside))).paging.total).toBe(first.paging.total)
+    for (const format of ['json', 'csv', 'geojson', 'ndjson']) {
+      const { headers } = await harbour.ask(`/api/vessels?limit=3&format=${format}&next=${first.paging.next}`)
+      expect(headers.has('link')).toBe(format !== 'json')
+      for (const [name, value] of headers) expect(`${name}: ${value}`.length).toBeLessThan(4_096)
+    }
+  })
+
+  it('of which the store has forgotten the filters has expired', async () => {
+    const query = '~nobody-kept-this'
+    const response = await harbour.ask(
+      `/api/vessels?next=${encodeCursor({ sort: 'created_at', value: 1, mmsi: 1, query })}`,
+    )
+    const { errors } = (await response.json()) as ProblemBody
+    expect([response.status, errors]).toEqual([
+      400,
+      [{ parameter: 'next', reason: 'is a cursor that has expired; start again with the first page' }],
+    ])
+  })
+
   it.each(['created_at', '-created_at', 'updated_at', '-updated_at', 'timestamp', '-timestamp'])(
     'goes back the way it came, sorted by %s',
     async (sort) => {

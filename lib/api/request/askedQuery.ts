@@ -9,9 +9,12 @@ export interface AskedQuery {
 }
 
 /** What a request asks for. Its relative times are counted from the last whole step, so that answers can be told apart. */
-export function askedQuery({ url, service }: GuardedCall, stepMilliseconds = 1000): AskedQuery | ProblemAnswer {
+export function askedQuery(
+  { url, service }: GuardedCall,
+  { stepMilliseconds = 1000, parameters = url.searchParams } = {},
+): AskedQuery | ProblemAnswer {
   const nowAt = Math.floor(service.now() / stepMilliseconds) * stepMilliseconds
-  const asked = parseVesselQuery(url.searchParams, nowAt * 1000)
+  const asked = parseVesselQuery(parameters, nowAt * 1000)
   if ('problem' in asked) return ProblemAnswer.of(asked.problem)
   const ages = asked.query.filters.some((filter) => 'relative' in filter)
   return { query: asked.query, countedFrom: ages ? String(nowAt) : '' }

@@ -101,4 +101,27 @@ export function savedContract(at: Programs) {
       ])
     })
   })
+
+  describe('a text kept under a key', () => {
+    const hour = 3_600_000
+    const day = 24 * hour
+
+    it('is there for a day after it was kept last, for every process', async () => {
+      const text = `area=${'x'.repeat(60_000)}`
+      await saved().keepText('k', text, 0)
+      const another = await at.openAnother()
+      expect(await another.saved.keptText('k', day)).toBe(text)
+      expect(await saved().keptText('k', day + 1)).toBeNull()
+      expect(await saved().keptText('other', 0)).toBeNull()
+      await saved().keepText('k', text, hour)
+      expect(await saved().keptText('k', day + hour)).toBe(text)
+    })
+
+    it('goes when another is kept after its day', async () => {
+      await saved().keepText('old', 'a', 0)
+      await saved().keepText('new', 'b', day + 1)
+      expect(await saved().keptText('old', 0)).toBeNull()
+      expect(await saved().keptText('new', day + 1)).toBe('b')
+    })
+  })
 }

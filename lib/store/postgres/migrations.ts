@@ -100,6 +100,9 @@ const migrations = [
   `
   DELETE FROM short_link WHERE owner NOT IN (SELECT email FROM account);
   `,
+  `
+  CREATE TABLE kept_text (key text PRIMARY KEY, text text NOT NULL, kept_at bigint NOT NULL);
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string) {

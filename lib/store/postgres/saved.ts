@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { SavedStore, SavedView, ShortLink } from '../store.ts'
+import { type SavedStore, type SavedView, type ShortLink, textLife } from '../store.ts'
 import { withStoreErrors } from './connect.ts'
 
 const viewColumns = 'id, owner, kind, name, query, shared, created_at AS "createdAt"'
@@ -57,5 +57,22 @@ export function postgresSaved(pool: pg.Pool, databaseUrl: string): SavedStore {
         [email],
       ),
     removeLink: (code, email) => change('DELETE FROM short_link WHERE code = $1 AND owner = $2', [code, email]),
+    async keepText(key, text, now) {
+      const [kept] = await read<{ keptAt: number }>('SELECT kept_at AS "keptAt" FROM kept_text WHERE key = $1', [key])
+      if (kept && now - kept.keptAt < textLife.renewedAfter) return
+      await change(
+        `INSERT INTO kept_text (key, text, kept_at) VALUES ($1, $2, $3)
+         ON CONFLICT (key) DO UPDATE SET kept_at = excluded.kept_at`,
+        [key, text, now],
+      )
+      await change('DELETE FROM kept_text WHERE kept_at < $1', [now - textLife.milliseconds])
+    },
+    async keptText(key, now) {
+      const [kept] = await read<{ text: string }>('SELECT text FROM kept_text WHERE key = $1 AND kept_at >= $2', [
+        key,
+        now - textLife.milliseconds,
+      ])
+      return kept?.text ?? null
+    },
   }
 }

@@ -1,4 +1,4 @@
-import type { SavedStore, SavedView, ShortLink } from '../store.ts'
+import { type SavedStore, type SavedView, type ShortLink, textLife } from '../store.ts'
 import { type Connection, withStoreErrors } from './connect.ts'
 import { prepareLater } from './prepare.ts'
 import { turnToWrite } from './turnToWrite.ts'
@@ -42,6 +42,17 @@ export function sqliteSaved(connection: Connection, path: string): SavedStore {
   )
   const removeLink = prepareLater<[string, string]>(connection, 'DELETE FROM short_link WHERE code = ? AND owner = ?')
 
+  const keptText = prepareLater<[string], { text: string; keptAt: number }>(
+    connection,
+    'SELECT text, kept_at AS keptAt FROM kept_text WHERE key = ?',
+  )
+  const keepText = prepareLater<[string, string, number]>(
+    connection,
+    `INSERT INTO kept_text (key, text, kept_at) VALUES (?, ?, ?)
+     ON CONFLICT (key) DO UPDATE SET kept_at = excluded.kept_at`,
+  )
+  const removeTexts = prepareLater<[number]>(connection, 'DELETE FROM kept_text WHERE kept_at < ?')
+
   const write = turnToWrite(connection, path)
 
   return {
@@ -72,6 +83,18 @@ export function sqliteSaved(connection: Connection, path: string): SavedStore {
     },
     async removeLink(code, email) {
       return write(() => removeLink().run(code, email).changes > 0)
+    },
+    async keepText(key, text, now) {
+      const kept = withStoreErrors(path, () => keptText().get(key))
+      if (kept && now - kept.keptAt < textLife.renewedAfter) return
+      await write(() => {
+        keepText().run(key, text, now)
+        removeTexts().run(now - textLife.milliseconds)
+      })
+    },
+    async keptText(key, now) {
+      const kept = withStoreErrors(path, () => keptText().get(key))
+      return kept && now - kept.keptAt <= textLife.milliseconds ? kept.text : null
     },
   }
 }

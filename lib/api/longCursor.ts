@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { Service } from '#lib/service.ts'
+import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
+import { ProblemAnswer } from './answer/problemResponse.ts'
+import type { GuardedCall } from './route.ts'
+
+/** Two of them, and what is around them, fit into a header line of 4 kB. */
+const maxCursorCharacters = 1_500
+
+/** In a cursor in the place of its filters, in front of their key. No query string begins with it. */
+const keyMark = '~'
+
+/** A cursor that carries an area is as long as the area: the store keeps its filters, and the cursor carries their key. */
+export async function shortened(cursor: string, { saved, now, log }: Service): Promise<string> {
+  const place = cursor.length > maxCursorCharacters ? decodeCursor(cursor) : null
+  if (!place) return cursor
+  const key = createHash('sha256').update(place.query).digest('base64url')
+  try {
+    await saved.keepText(key, place.query, now())
+  } catch (error) {
+    log.warn('a cursor stays long: the database cannot keep its filters', { error })
+    return cursor
+  }
+  return encodeCursor({ ...place, query: keyMark + key })
+}
+
+/** The parameters of a request, with the filters in their cursor again. */
+export async function lengthened({ url, service }: GuardedCall): Promise<URLSearchParams | ProblemAnswer> {
+  for (const parameter of ['next', 'previous']) {
+    const place = decodeCursor(url.searchParams.get(parameter) ?? '')
+    if (!place?.query.startsWith(keyMark)) continue
+    const query = await service.saved.keptText(place.query.slice(keyMark.length), service.now())
+    if (query === null) {
+      const reason = 'is a cursor that has expired; start again with the first page'
+      const detail = `The parameter ${parameter} ${reason}.`
+      return new ProblemAnswer('malformed-parameter', detail, { errors: [{ parameter, reason }] })
+    }
+    const parameters = new URLSearchParams(url.searchParams)
+    parameters.set(parameter, encodeCursor({ ...place, query }))
+    return parameters
+  }
+  return url.searchParams
+}
