@@ -7,14 +7,12 @@ const ofTheSystem = '/usr/bin/chromium'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.story.ts',
-  globalSetup: './e2e/startService.ts',
+  globalSetup: './e2e/sharedService.ts',
   outputDir: 'test-results/e2e',
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // Chromium, drawing in software on two busy cores, has hung while a page was closed. What fails twice is a fault.
-  retries: 1,
   reporter: 'list',
   use: {
     browserName: 'chromium',

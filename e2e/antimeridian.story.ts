@@ -2,8 +2,9 @@ import { connect } from 'node:net'
 import type { Page } from '@playwright/test'
 import { encodeMessage } from '../lib/ais/encode.ts'
 import { freePort } from '../lib/testing/freePort.ts'
-import { type OwnService, startOwnService } from './ownService.ts'
-import { chart, drawn, expect, open, panel, project, test as story } from './story.ts'
+import { type Service, startService } from './service.ts'
+import { chart, expect, panel, project, test as story, vesselsDrawn } from './story.ts'
+import { words } from './words.ts'
 
 const vessels = [
   { mmsi: 520_000_001, longitude: 178, latitude: -17 },
@@ -23,12 +24,12 @@ const sentences = vessels.flatMap(({ mmsi, longitude, latitude }) =>
 )
 
 /** A service that knows of one vessel on either side of the meridian. */
-const test = story.extend<object, { service: OwnService }>({
+const test = story.extend<object, { service: Service }>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture is made of
     async ({}, use) => {
       const port = await freePort()
-      const service = await startOwnService({ AIS_SOURCES: `tcp-listen://127.0.0.1:${port}` })
+      const service = await startService({ AIS_SOURCES: `tcp-listen://127.0.0.1:${port}` })
       const receiver = connect(port, '127.0.0.1')
       receiver.write(sentences.map((sentence) => `${sentence}\r\n`).join(''))
       await use(service)
@@ -38,11 +39,12 @@ const test = story.extend<object, { service: OwnService }>({
     { scope: 'worker' },
   ],
   baseURL: ({ service }, use) => use(service.address),
+  storageState: ({ service }, use) => use(service.session),
 })
 
 async function openBetween(page: Page): Promise<void> {
-  await open(page, '/?map=5/-17/179.5')
-  await drawn(page)
+  await page.goto('/?map=5/-17/179.5')
+  await vesselsDrawn(page)
   await expect(page.getByText('2 vessels · live')).toBeVisible()
 }
 
@@ -53,18 +55,16 @@ test('the vessel beyond the meridian is the one that is pointed at and clicked o
   for (const vessel of vessels) {
     const { x, y } = await drawnAt(page, vessel)
     const told = page.getByText(`MMSI ${vessel.mmsi}`, { exact: true })
-    await expect(async () => {
-      await page.mouse.move(x + 3, y)
-      await page.mouse.move(x, y)
-      await expect(told).toBeVisible({ timeout: 1000 })
-    }).toPass()
+    await page.mouse.move(x + 3, y)
+    await page.mouse.move(x, y)
+    await expect(told).toBeVisible()
     const card = (await told.boundingBox())!
     expect(Math.abs(card.x + card.width / 2 - x)).toBeLessThan(150)
   }
   const { x, y } = await drawnAt(page, east)
   await page.mouse.click(x, y)
   await expect(panel(page).getByText(String(east.mmsi)).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: words.map.zoomIn }).click()
   await expect(chart(page)).toHaveAttribute('data-camera', '6/-17/179.5')
 })
 
@@ -81,8 +81,8 @@ test('a box round both vessels selects both', async ({ page }) => {
 })
 
 test('Enter opens the vessel that is nearest to the middle of the screen', async ({ page }) => {
-  await open(page, '/?map=5/-17/179.9')
-  await drawn(page)
+  await page.goto('/?map=5/-17/179.9')
+  await vesselsDrawn(page)
   await expect(page.getByText('2 vessels · live')).toBeVisible()
   const told = page.getByRole('status').filter({ hasText: `Nearest the centre: MMSI ${east.mmsi}` })
   const map = page.getByRole('region', { name: /^Map of vessels/ })

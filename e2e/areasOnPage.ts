@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { account } from './service.ts'
-import { expect, project } from './story.ts'
+import { asked, expect, project } from './story.ts'
+import { words } from './words.ts'
 
 export type Place = [longitude: number, latitude: number]
 
-export const drawer = (page: Page) => page.getByRole('complementary', { name: 'Areas' })
-export const bar = (page: Page) => page.getByRole('region', { name: 'Draw on map' })
+export const drawer = (page: Page) => page.getByRole('complementary', { name: words.areas.drawer })
+export const bar = (page: Page) => page.getByRole('region', { name: words.areas.work })
 export const inAddress = (page: Page) => new URL(page.url()).searchParams.get('last_known_position_within')
 
 /** The areas as the address has them, once it has some: it follows what is done a moment later. */
@@ -16,11 +16,9 @@ export async function applied(page: Page): Promise<string | null> {
 
 /** How many vessels the service finds for what stands in the address. */
 export async function vesselsFound(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const within = new URL(location.href).searchParams.get('last_known_position_within') ?? ''
-    const answer = await fetch(`/api/vessels?limit=1&last_known_position_within=${within}`)
-    return ((await answer.json()) as { paging: { total: number } }).paging.total
-  })
+  const within = encodeURIComponent(inAddress(page) ?? '')
+  return (await asked<{ paging: { total: number } }>(page, `/api/vessels?limit=1&last_known_position_within=${within}`))
+    .paging.total
 }
 
 export async function clickPlaces(page: Page, places: Place[]): Promise<void> {
@@ -41,7 +39,7 @@ export async function dragPlace(page: Page, from: Place, to: Place): Promise<voi
 
 export async function begin(page: Page, tool: string): Promise<void> {
   await drawer(page).getByRole('button', { name: tool }).click()
-  await expect(bar(page)).not.toContainText('Loading…')
+  await expect(bar(page)).not.toContainText(words.areas.loading)
 }
 
 export const round = ([longitude, latitude]: Place, degrees: number): Place[] => [
@@ -50,11 +48,3 @@ export const round = ([longitude, latitude]: Place, degrees: number): Place[] =>
   [longitude + degrees, latitude + degrees / 2],
   [longitude - degrees, latitude + degrees / 2],
 ]
-
-/** The page of signing in, in German. */
-export async function openInGerman(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.getByLabel('E-Mail').fill(account.email)
-  await page.getByLabel('Passwort').fill(account.password)
-  await page.getByRole('button', { name: 'Anmelden' }).click()
-}

@@ -1,23 +1,24 @@
-import { drawer, openInGerman } from './areasOnPage.ts'
-import { chart, drawn, expect, open, test } from './story.ts'
+import { drawer } from './areasOnPage.ts'
+import { chart, drawn, expect, release, test } from './story.ts'
+import { german, words } from './words.ts'
 
-test('WKT with a slip says where, then becomes an area that others can take', async ({ page, context }) => {
+test('WKT with a slip says where, then becomes an area that others can take', release, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open(page, '/?map=6/52/3&drawer=areas')
+  await page.goto('/?map=6/52/3&drawer=areas')
   await drawn(page)
-  await drawer(page).getByRole('button', { name: 'Import area' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import area' })
-  const text = dialog.getByRole('textbox', { name: 'Area as text' })
+  await drawer(page).getByRole('button', { name: words.areas.bring }).click()
+  const dialog = page.getByRole('dialog', { name: words.areas.bringTitle })
+  const text = dialog.getByRole('textbox', { name: words.areas.bringLabel })
   await text.fill('POLYGON ((2 51, 4 51, 4 x, 2 53, 2 51))')
-  await dialog.getByRole('button', { name: 'Add to map' }).click()
+  await dialog.getByRole('button', { name: words.areas.add }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
     'Invalid WKT at character 25: expected a position of two numbers (longitude, latitude).',
   )
   await text.fill('POLYGON ((2 51, 4 51, 4 53, 2 53, 2 51))')
-  await dialog.getByRole('button', { name: 'Add to map' }).click()
+  await dialog.getByRole('button', { name: words.areas.add }).click()
   await expect(dialog).toBeHidden()
   await expect(drawer(page).getByText('4 corners')).toBeVisible()
-  await drawer(page).getByRole('button', { name: 'Copy as WKT' }).click()
+  await drawer(page).getByRole('button', { name: words.areas.copyWkt }).click()
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe('POLYGON ((2 51, 4 51, 4 53, 2 53, 2 51))')
@@ -39,12 +40,12 @@ test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 
   test('why a text is no area is said in German, of the address and of what is pasted', async ({ page }) => {
-    await openInGerman(page, '/?map=6/52/3&drawer=areas&last_known_position_within=somewhere')
-    const sheet = page.getByRole('complementary', { name: 'Gebiete' })
+    await page.goto('/?map=6/52/3&drawer=areas&last_known_position_within=somewhere')
+    const sheet = page.getByRole('complementary', { name: german.areas.drawer })
     await expect(sheet.getByRole('alert')).toContainText('ist kein JSON; erlaubt: GeoJSON Polygon')
-    await sheet.getByRole('button', { name: 'Alle entfernen' }).click()
-    await sheet.getByRole('button', { name: 'Gebiet importieren' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Gebiet importieren' })
+    await sheet.getByRole('button', { name: german.areas.clear }).click()
+    await sheet.getByRole('button', { name: german.areas.bring }).click()
+    const dialog = page.getByRole('dialog', { name: german.areas.bringTitle })
     const wrong: [text: string, why: string | RegExp][] = [
       ['POLYGON ((0 0, 1 0, 1 1, 0 1))', /ist nicht geschlossen: Erste Position \[0,0\] und letzte \[0,1\]/],
       ['POLYGON ((0 0, 1 0, 1 91, 0 0))', 'hat die Breite 91; erlaubt: -90 bis 90'],
@@ -52,8 +53,8 @@ test.describe('in German', () => {
       ['<kml><Document></kml>', 'Ungültiges KML in Zeile 1.'],
     ]
     for (const [text, why] of wrong) {
-      await dialog.getByRole('textbox', { name: 'Gebiet als Text' }).fill(text)
-      await dialog.getByRole('button', { name: 'Zur Karte hinzufügen' }).click()
+      await dialog.getByRole('textbox', { name: german.areas.bringLabel }).fill(text)
+      await dialog.getByRole('button', { name: german.areas.add }).click()
       await expect(dialog.getByRole('alert')).toContainText(why)
     }
   })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { startOwnService } from './ownService.ts'
-import { drawn, expect, open, test } from './story.ts'
+import { startService } from './service.ts'
+import { drawn, expect, test } from './story.ts'
 
 const chartColour = [170, 34, 102] as const
 
@@ -24,11 +24,11 @@ async function serveChart(): Promise<{ server: Server; address: string }> {
 
 test('MAP_STYLE_URL shows another chart beneath the vessels, and only its host may be asked', async ({ browser }) => {
   const chart = await serveChart()
-  const service = await startOwnService({
+  const service = await startService({
     MAP_STYLE_URL: `${chart.address}/style.json`,
     AIS_SOURCES: 'demo:?vessels=60&seed=7',
   })
-  const context = await browser.newContext({ baseURL: service.address })
+  const context = await browser.newContext({ baseURL: service.address, storageState: service.session })
   try {
     const page = await context.newPage()
     const asked = new Set<string>()
@@ -38,7 +38,7 @@ test('MAP_STYLE_URL shows another chart beneath the vessels, and only its host m
     })
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
-    await open(page, '/?map=2/30/15')
+    await page.goto('/?map=2/30/15')
     await drawn(page)
     await expect.poll(() => [...asked].sort()).toEqual([chart.address, service.address].sort())
     const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''

@@ -1,100 +1,103 @@
-import { faultsOf } from './accessFaults.ts'
 import { applied, bar, begin, clickPlaces, dragPlace, drawer, inAddress, round, vesselsFound } from './areasOnPage.ts'
-import { drawn, expect, open, panel, test, vesselAtRest } from './story.ts'
+import { accessFaults, drawn, expect, panel, release, test, vesselAtRest } from './story.ts'
+import { words } from './words.ts'
 
-test('drawn by mouse, an area filters the vessels, is edited, mended, kept by a reload, and removed', async ({
-  page,
-}) => {
-  await open(page, '/')
-  const vessel = await vesselAtRest(page)
-  await page.goto(`/?map=9/${vessel.position[1]}/${vessel.position[0]}&drawer=areas`)
-  await drawn(page)
-  await expect(page.getByText('300 vessels · live')).toBeVisible()
-  const corners = round(vessel.position, 0.3)
-  const first = corners[0]!
+test(
+  'drawn by mouse, an area filters the vessels, is edited, mended, kept by a reload, and removed',
+  release,
+  async ({ page }) => {
+    const vessel = await vesselAtRest(page)
+    await page.goto(`/?map=9/${vessel.position[1]}/${vessel.position[0]}&drawer=areas`)
+    await drawn(page)
+    await expect(page.getByText('300 vessels · live')).toBeVisible()
+    const corners = round(vessel.position, 0.3)
+    const first = corners[0]!
 
-  await begin(page, 'Polygon')
-  await clickPlaces(page, corners)
-  await expect(bar(page)).toContainText('4 corners')
-  await clickPlaces(page, [first])
-  await expect(drawer(page).getByText('4 corners')).toBeVisible()
-  await expect(panel(page), 'the click that ends an area opens no vessel').toBeHidden()
-  const drawnText = await applied(page)
-  const found = await vesselsFound(page)
-  expect(found).toBeGreaterThan(0)
-  expect(found).toBeLessThan(300)
-  await expect(drawer(page).getByText(found === 1 ? '1 vessel' : `${found} vessels`, { exact: true })).toBeVisible()
+    await begin(page, 'Polygon')
+    await clickPlaces(page, corners)
+    await expect(bar(page)).toContainText('4 corners')
+    await clickPlaces(page, [first])
+    await expect(drawer(page).getByText('4 corners')).toBeVisible()
+    await expect(panel(page), 'the click that ends an area opens no vessel').toBeHidden()
+    const drawnText = await applied(page)
+    const found = await vesselsFound(page)
+    expect(found).toBeGreaterThan(0)
+    expect(found).toBeLessThan(300)
+    await expect(drawer(page).getByText(found === 1 ? '1 vessel' : `${found} vessels`, { exact: true })).toBeVisible()
 
-  await drawer(page).getByRole('button', { name: 'Edit Area 1' }).click()
-  await expect(bar(page)).toContainText('Drag corners')
-  const [, , third] = corners
-  await dragPlace(page, third!, [first[0] - 0.05, first[1] + 0.1])
-  await expect(bar(page)).toContainText('crosses itself at')
-  expect(inAddress(page), 'what crosses itself is not applied').toBe(drawnText)
-  await bar(page).getByRole('button', { name: 'Discard change' }).click()
-  await expect(bar(page)).toBeHidden()
+    await drawer(page).getByRole('button', { name: 'Edit Area 1' }).click()
+    await expect(bar(page)).toContainText('Drag corners')
+    const [, , third] = corners
+    await dragPlace(page, third!, [first[0] - 0.05, first[1] + 0.1])
+    await expect(bar(page)).toContainText('crosses itself at')
+    expect(inAddress(page), 'what crosses itself is not applied').toBe(drawnText)
+    await bar(page).getByRole('button', { name: words.areas.discard }).click()
+    await expect(bar(page)).toBeHidden()
 
-  await drawer(page).getByRole('button', { name: 'Edit Area 1' }).click()
-  await expect(bar(page)).toContainText('Drag corners')
-  await dragPlace(page, third!, [third![0] + 0.2, third![1] + 0.1])
-  await expect.poll(() => inAddress(page)).not.toBe(drawnText)
-  await bar(page).getByRole('button', { name: 'Done' }).click()
-  const edited = inAddress(page)
-  await drawer(page).getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => inAddress(page)).toBe(drawnText)
-  await drawer(page).getByRole('button', { name: 'Redo' }).click()
-  await expect.poll(() => inAddress(page)).toBe(edited)
+    await drawer(page).getByRole('button', { name: 'Edit Area 1' }).click()
+    await expect(bar(page)).toContainText('Drag corners')
+    await dragPlace(page, third!, [third![0] + 0.2, third![1] + 0.1])
+    await expect.poll(() => inAddress(page)).not.toBe(drawnText)
+    await bar(page).getByRole('button', { name: words.areas.done }).click()
+    const edited = inAddress(page)
+    await drawer(page).getByRole('button', { name: words.areas.undo }).click()
+    await expect.poll(() => inAddress(page)).toBe(drawnText)
+    await drawer(page).getByRole('button', { name: words.areas.redo }).click()
+    await expect.poll(() => inAddress(page)).toBe(edited)
 
-  await page.reload()
-  await drawn(page)
-  await expect(drawer(page).getByText('4 corners')).toBeVisible()
-  await drawer(page).getByRole('button', { name: 'Remove Area 1' }).click()
-  await expect.poll(() => inAddress(page)).toBeNull()
-  await drawer(page).getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => inAddress(page)).toBe(edited)
-})
+    await page.reload()
+    await drawn(page)
+    await expect(drawer(page).getByText('4 corners')).toBeVisible()
+    await drawer(page).getByRole('button', { name: 'Remove Area 1' }).click()
+    await expect.poll(() => inAddress(page)).toBeNull()
+    await drawer(page).getByRole('button', { name: words.areas.undo }).click()
+    await expect.poll(() => inAddress(page)).toBe(edited)
+  },
+)
 
-test('by keyboard alone: drawn under the cross, a corner carried and removed, Escape step by step', async ({
-  page,
-}) => {
-  await open(page, '/?map=6/52/3')
-  await drawn(page)
-  await page.keyboard.press('a')
-  await drawer(page).getByRole('button', { name: 'Polygon' }).press('Enter')
-  const said = page.locator('main > p[role=status]')
-  await expect(said).toContainText('Arrows move the map under the crosshair')
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key, { delay: 50 })
-  }
-  await press('Enter', 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter')
-  await expect(said).toContainText(/^Corner 3 at \d\d°\d\d\.\d′N/)
-  await press('ArrowLeft', 'Enter', 'Backspace', 'ArrowLeft', 'Enter', 'Enter')
-  await expect(bar(page)).toBeHidden()
-  await expect(drawer(page).getByText('4 corners')).toBeVisible()
-  const square = await applied(page)
+test(
+  'by keyboard alone: drawn under the cross, a corner carried and removed, Escape step by step',
+  release,
+  async ({ page }) => {
+    await page.goto('/?map=6/52/3')
+    await drawn(page)
+    await page.keyboard.press('a')
+    await drawer(page).getByRole('button', { name: words.areas.tools.polygon }).press('Enter')
+    const said = page.locator('main > p[role=status]')
+    await expect(said).toContainText('Arrows move the map under the crosshair')
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key, { delay: 50 })
+    }
+    await press('Enter', 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter')
+    await expect(said).toContainText(/^Corner 3 at \d\d°\d\d\.\d′N/)
+    await press('ArrowLeft', 'Enter', 'Backspace', 'ArrowLeft', 'Enter', 'Enter')
+    await expect(bar(page)).toBeHidden()
+    await expect(drawer(page).getByText('4 corners')).toBeVisible()
+    const square = await applied(page)
 
-  await drawer(page).getByRole('button', { name: 'Edit Area 1' }).press('Enter')
-  await expect(said).toContainText('N and P select the next or previous corner')
-  await press('n')
-  await expect(said).toContainText(/^Corner 1 at/)
-  await press('Enter')
-  await expect(said).toContainText('picked up')
-  await press('ArrowDown', 'ArrowLeft', 'Enter')
-  await expect(said).toContainText('Area 1 is changed')
-  await expect.poll(() => inAddress(page)).not.toBe(square)
-  await press('n', 'Delete')
-  await expect(drawer(page).getByText('3 corners')).toBeVisible()
-  await press('Escape')
-  await expect(bar(page)).toBeHidden()
-  await expect(drawer(page)).toBeVisible()
-  await press('Escape')
-  await expect(drawer(page)).toBeHidden()
-})
+    await drawer(page).getByRole('button', { name: 'Edit Area 1' }).press('Enter')
+    await expect(said).toContainText('N and P select the next or previous corner')
+    await press('n')
+    await expect(said).toContainText(/^Corner 1 at/)
+    await press('Enter')
+    await expect(said).toContainText('picked up')
+    await press('ArrowDown', 'ArrowLeft', 'Enter')
+    await expect(said).toContainText('Area 1 is changed')
+    await expect.poll(() => inAddress(page)).not.toBe(square)
+    await press('n', 'Delete')
+    await expect(drawer(page).getByText('3 corners')).toBeVisible()
+    await press('Escape')
+    await expect(bar(page)).toBeHidden()
+    await expect(drawer(page)).toBeVisible()
+    await press('Escape')
+    await expect(drawer(page)).toBeHidden()
+  },
+)
 
 test('an area across the 180° meridian finds its vessels on both sides, and a hole leaves some out', async ({
   page,
 }) => {
-  await open(page, '/?map=3/0/180&drawer=areas')
+  await page.goto('/?map=3/0/180&drawer=areas')
   await drawn(page)
   await begin(page, 'Rectangle')
   await clickPlaces(page, [
@@ -134,19 +137,19 @@ test('an area across the 180° meridian finds its vessels on both sides, and a h
     [190, -10],
     [230, 20],
   ])
-  await bar(page).getByRole('button', { name: 'Finish' }).click()
+  await bar(page).getByRole('button', { name: words.areas.finish }).click()
   await expect(bar(page)).toContainText('must be inside')
   await clickPlaces(page, [
     [170, -10],
     [190, -10],
     [190, 20],
   ])
-  await bar(page).getByRole('button', { name: 'Finish' }).click()
+  await bar(page).getByRole('button', { name: words.areas.finish }).click()
   await expect(drawer(page).getByText('7 corners · 1 hole')).toBeVisible()
 })
 
 test('what tells of the work goes to the other edge of the map where it would lie over a corner', async ({ page }) => {
-  await open(page, '/?map=6/52/3&drawer=areas')
+  await page.goto('/?map=6/52/3&drawer=areas')
   await drawn(page)
   await begin(page, 'Polygon')
   const boxOf = async () => (await bar(page).boundingBox())!
@@ -163,31 +166,31 @@ test('what tells of the work goes to the other edge of the map where it would li
   await expect.poll(async () => (await boxOf()).y).toBeGreaterThan(above.y + 300)
   await setCorner(middle + 90, above.y + above.height / 2)
   await expect(bar(page)).toContainText('3 corners')
-  await bar(page).getByRole('button', { name: 'Finish' }).click()
+  await bar(page).getByRole('button', { name: words.areas.finish }).click()
   await expect(drawer(page).getByText('3 corners')).toBeVisible()
   await drawer(page).getByRole('button', { name: 'Edit Area 1' }).click()
   await expect.poll(async () => (await boxOf()).y, 'and so it is edited').toBeGreaterThan(above.y + 300)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`with a ${colorScheme} system`, () => {
+  test.describe(`with a ${colorScheme} system`, colorScheme === 'light' ? release : {}, () => {
     test.use({ colorScheme })
 
     test('drawing is free of accessibility faults', async ({ page }) => {
-      await open(page, '/?map=6/52/3&drawer=areas')
+      await page.goto('/?map=6/52/3&drawer=areas')
       await drawn(page)
-      expect(await faultsOf(page)).toEqual([])
+      expect(await accessFaults(page)).toEqual([])
       await begin(page, 'Polygon')
       await clickPlaces(page, round([3, 52], 0.8))
-      await page.getByRole('button', { name: 'Keyboard', exact: true }).click()
-      expect(await faultsOf(page)).toEqual([])
-      await bar(page).getByRole('button', { name: 'Finish' }).click()
+      await page.getByRole('button', { name: words.areas.keysShort, exact: true }).click()
+      expect(await accessFaults(page)).toEqual([])
+      await bar(page).getByRole('button', { name: words.areas.finish }).click()
       await expect(drawer(page).getByText('4 corners')).toBeVisible()
-      expect(await faultsOf(page)).toEqual([])
-      await drawer(page).getByRole('button', { name: 'Import area' }).click()
-      await page.getByRole('button', { name: 'Add to map' }).click()
+      expect(await accessFaults(page)).toEqual([])
+      await drawer(page).getByRole('button', { name: words.areas.bring }).click()
+      await page.getByRole('button', { name: words.areas.add }).click()
       await expect(page.getByRole('alert').filter({ hasText: 'Paste GeoJSON' })).toBeVisible()
-      expect(await faultsOf(page)).toEqual([])
+      expect(await accessFaults(page)).toEqual([])
     })
   })
 }

@@ -1,22 +1,23 @@
-import { applied, inAddress, openInGerman, type Place } from './areasOnPage.ts'
-import { drawn, expect, project, test } from './story.ts'
+import { applied, inAddress, type Place } from './areasOnPage.ts'
+import { drawn, expect, project, release, test } from './story.ts'
+import { german } from './words.ts'
 
 test.describe('on a German phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'de-DE' })
 
-  test('an area is drawn by taps, a corner dragged with a finger and another removed', async ({ page }) => {
-    await openInGerman(page, '/?map=7/51.5/2.5&drawer=areas')
+  test('an area is drawn by taps, a corner dragged with a finger and another removed', release, async ({ page }) => {
+    await page.goto('/?map=7/51.5/2.5&drawer=areas')
     await drawn(page)
-    const sheet = page.getByRole('complementary', { name: 'Gebiete' })
-    const work = page.getByRole('region', { name: 'Auf der Karte zeichnen' })
-    await sheet.getByRole('button', { name: 'Polygon' }).tap()
+    const sheet = page.getByRole('complementary', { name: german.areas.drawer })
+    const work = page.getByRole('region', { name: german.areas.work })
+    await sheet.getByRole('button', { name: german.areas.tools.polygon }).tap()
     await expect(sheet, 'the map is needed whole').toBeHidden()
     await expect(work).toContainText('erste Ecke oder „Fertig“ antippen')
     const heard = page.getByRole('status').filter({ hasText: 'Ecken durch Tippen setzen' })
     await expect(heard, 'a phone has no keys to be told of').toHaveText(/antippen\.$/)
-    await work.getByRole('button', { name: 'Tastatur' }).tap()
+    await work.getByRole('button', { name: german.areas.keysShort }).tap()
     await expect(work, 'but who has some is told').toContainText('Pfeile bewegen die Karte')
-    await work.getByRole('button', { name: 'Tastatur' }).tap()
+    await work.getByRole('button', { name: german.areas.keysShort }).tap()
     const corners: Place[] = [
       [2, 50.8],
       [3.2, 50.8],
@@ -27,7 +28,7 @@ test.describe('on a German phone', () => {
       const { x, y } = await project(page, place)
       await page.touchscreen.tap(x, y)
     }
-    await work.getByRole('button', { name: 'Fertig' }).tap()
+    await work.getByRole('button', { name: german.areas.done }).tap()
     await expect(sheet.getByText('4 Ecken')).toBeVisible()
     const before = await applied(page)
 
@@ -47,8 +48,8 @@ test.describe('on a German phone', () => {
 
     const last = await project(page, corners[3]!)
     await page.touchscreen.tap(last.x, last.y)
-    await work.getByRole('button', { name: 'Ecke entfernen' }).tap()
-    await work.getByRole('button', { name: 'Fertig' }).tap()
+    await work.getByRole('button', { name: german.areas.removeCorner }).tap()
+    await work.getByRole('button', { name: german.areas.done }).tap()
     await expect(sheet.getByText('3 Ecken')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })

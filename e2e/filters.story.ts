@@ -1,91 +1,86 @@
 import type { FacetsJson } from '../lib/wire/facets.ts'
-import { faultsOf } from './accessFaults.ts'
-import { asked, box, chips, countOf, filters, results, someVessels } from './filtersOnPage.ts'
-import { account } from './service.ts'
-import { drawn, expect, open, panel, signIn, test, watch } from './story.ts'
+import { box, chips, countOf, filters, results } from './filtersOnPage.ts'
+import { accessFaults, asked, drawn, expect, panel, release, secondBrowser, someVessels, test } from './story.ts'
+import { german, words } from './words.ts'
 
-test('an operator narrows the map down, sees what each choice would show, and sends the view to a colleague', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await open(page, '/?map=2/30/15')
-  await drawn(page)
-  await page.keyboard.press('f')
-  await expect(filters(page)).toBeVisible()
-  const { facets } = await asked<FacetsJson>(page, '/api/facets')
-  const tankers = facets.ship_type.choices.find(({ value }) => value === 'Tanker')?.count ?? 0
-  expect(tankers).toBeGreaterThan(0)
-  await expect(filters(page).getByRole('checkbox', { name: `Tanker ${tankers}` })).toBeVisible()
+test(
+  'an operator narrows the map down, sees what each choice would show, and sends the view to a colleague',
+  release,
+  async ({ page, browser, baseURL }) => {
+    await page.goto('/?map=2/30/15')
+    await drawn(page)
+    await page.keyboard.press('f')
+    await expect(filters(page)).toBeVisible()
+    const { facets } = await asked<FacetsJson>(page, '/api/facets')
+    const tankers = facets.ship_type.choices.find(({ value }) => value === 'Tanker')?.count ?? 0
+    expect(tankers).toBeGreaterThan(0)
+    await expect(filters(page).getByRole('checkbox', { name: `Tanker ${tankers}` })).toBeVisible()
 
-  await filters(page)
-    .getByRole('checkbox', { name: /^Tanker/ })
-    .check()
-  await expect(page).toHaveURL(/ship_type=Tanker/)
-  await expect(chips(page).getByText(`${tankers} of 300 vessels · live`)).toBeVisible()
-  await expect(chips(page).getByRole('status')).toHaveText(`${tankers} of 300 vessels`)
-  // Within a filter choices add up: the others keep their counts.
-  const cargo = facets.ship_type.choices.find(({ value }) => value === 'Cargo')?.count ?? 0
-  await filters(page)
-    .getByRole('checkbox', { name: `Cargo ${cargo}` })
-    .check()
-  await expect(
-    chips(page)
-      .getByText(`${tankers + cargo} of 300 vessels`)
-      .first(),
-  ).toBeVisible()
-  await expect(chips(page).getByRole('button', { name: 'Remove Type: Tanker, Cargo' })).toBeVisible()
+    await filters(page)
+      .getByRole('checkbox', { name: /^Tanker/ })
+      .check()
+    await expect(page).toHaveURL(/ship_type=Tanker/)
+    await expect(chips(page).getByText(`${tankers} of 300 vessels · live`)).toBeVisible()
+    await expect(chips(page).getByRole('status')).toHaveText(`${tankers} of 300 vessels`)
+    // Within a filter choices add up: the others keep their counts.
+    const cargo = facets.ship_type.choices.find(({ value }) => value === 'Cargo')?.count ?? 0
+    await filters(page)
+      .getByRole('checkbox', { name: `Cargo ${cargo}` })
+      .check()
+    await expect(
+      chips(page)
+        .getByText(`${tankers + cargo} of 300 vessels`)
+        .first(),
+    ).toBeVisible()
+    await expect(chips(page).getByRole('button', { name: 'Remove Type: Tanker, Cargo' })).toBeVisible()
 
-  const flags = filters(page).getByRole('group', { name: 'Flag' })
-  const [flag] = (await asked<FacetsJson>(page, '/api/facets?ship_type=Tanker,Cargo')).facets.flag.choices
-  const country = new Intl.DisplayNames('en', { type: 'region' }).of(flag!.value)!
-  await flags.getByRole('searchbox', { name: 'Search Flag' }).fill(country.slice(0, 5))
-  await flags.getByRole('checkbox', { name: new RegExp(`^${country}`) }).check()
-  await expect(page).toHaveURL(new RegExp(`flag=${flag!.value}`))
-  await expect
-    .poll(() =>
-      flags
-        .locator('img')
-        .first()
-        .evaluate((image) => (image as HTMLImageElement).naturalWidth),
-    )
-    .toBeGreaterThan(0)
-  const query = `ship_type=Tanker,Cargo&flag=${flag!.value}`
-  await expect(
-    chips(page)
-      .getByText(`${await countOf(page, query)} of 300 vessels`)
-      .first(),
-  ).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
-  await expect(filters(page).getByRole('region'), 'one landmark, not one for every filter').toHaveCount(0)
+    const flags = filters(page).getByRole('group', { name: words.filters.labels.flag })
+    const [flag] = (await asked<FacetsJson>(page, '/api/facets?ship_type=Tanker,Cargo')).facets.flag.choices
+    const country = new Intl.DisplayNames('en', { type: 'region' }).of(flag!.value)!
+    await flags.getByRole('searchbox', { name: 'Search Flag' }).fill(country.slice(0, 5))
+    await flags.getByRole('checkbox', { name: new RegExp(`^${country}`) }).check()
+    await expect(page).toHaveURL(new RegExp(`flag=${flag!.value}`))
+    await expect
+      .poll(() =>
+        flags
+          .locator('img')
+          .first()
+          .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+      )
+      .toBeGreaterThan(0)
+    const query = `ship_type=Tanker,Cargo&flag=${flag!.value}`
+    await expect(
+      chips(page)
+        .getByText(`${await countOf(page, query)} of 300 vessels`)
+        .first(),
+    ).toBeVisible()
+    expect(await accessFaults(page)).toEqual([])
+    await expect(filters(page).getByRole('region'), 'one landmark, not one for every filter').toHaveCount(0)
 
-  const colleague = await browser.newContext({ baseURL })
-  const faults = watch(colleague, baseURL ?? '')
-  const theirs = await colleague.newPage()
-  await theirs.goto(page.url())
-  await signIn(theirs)
-  await expect(chips(theirs).getByRole('button', { name: `Remove Flag: ${country}` })).toBeVisible()
-  await expect(filters(theirs).getByRole('checkbox', { name: /^Cargo/ })).toBeChecked()
-  await colleague.close()
-  expect(faults).toEqual([])
+    const { page: theirs, leave } = await secondBrowser(browser, baseURL, {})
+    await theirs.goto(page.url())
+    await expect(chips(theirs).getByRole('button', { name: `Remove Flag: ${country}` })).toBeVisible()
+    await expect(filters(theirs).getByRole('checkbox', { name: /^Cargo/ })).toBeChecked()
+    await leave()
 
-  await chips(page)
-    .getByRole('button', { name: /^Remove Type/ })
-    .click()
-  await expect(page).not.toHaveURL(/ship_type/)
-  await page.goBack()
-  await expect(page).toHaveURL(/ship_type=Tanker/)
-  await chips(page).getByRole('button', { name: 'Clear all' }).click()
-  await expect(chips(page)).toBeHidden()
-  await expect(filters(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
-})
+    await chips(page)
+      .getByRole('button', { name: /^Remove Type/ })
+      .click()
+    await expect(page).not.toHaveURL(/ship_type/)
+    await page.goBack()
+    await expect(page).toHaveURL(/ship_type=Tanker/)
+    await chips(page).getByRole('button', { name: words.filters.clearAll }).click()
+    await expect(chips(page)).toBeHidden()
+    await expect(filters(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
+  },
+)
 
 test('speed, length and how lately she was heard are typed or chosen; a link means the same an hour later', async ({
   page,
 }) => {
-  await open(page, '/?drawer=filters')
+  await page.goto('/?drawer=filters')
   await drawn(page)
-  const speed = filters(page).getByRole('group', { name: 'Speed' })
+  const speed = filters(page).getByRole('group', { name: words.filters.groups.speed })
   await speed.getByRole('textbox', { name: 'Speed: From (kn)' }).fill('0,5')
   await expect(page).toHaveURL(/speed_min=0\.5/)
   await speed.getByRole('textbox', { name: 'Speed: to (kn)' }).fill('12')
@@ -96,10 +91,10 @@ test('speed, length and how lately she was heard are typed or chosen; a link mea
   await speed.getByRole('checkbox', { name: /^0 to 0.4 kn/ }).check()
   await expect(page).toHaveURL(/speed_min=0&speed_max=0\.4|speed_max=0\.4.*speed_min=0/)
 
-  const heard = filters(page).getByRole('radiogroup', { name: 'Position received' })
+  const heard = filters(page).getByRole('radiogroup', { name: words.filters.groups.heard })
   await heard.getByRole('radio', { name: /^within the last 60 minutes/ }).check()
   await expect(page).toHaveURL(/position_updated_after=-PT1H/)
-  await heard.getByRole('radio', { name: 'Custom' }).check()
+  await heard.getByRole('radio', { name: words.filters.own }).check()
   await filters(page).getByRole('textbox', { name: 'Position received: Amount' }).fill('3')
   await filters(page).getByRole('combobox', { name: 'Position received: Unit' }).selectOption('days')
   await expect(page).toHaveURL(/position_updated_after=-P3D/)
@@ -109,33 +104,35 @@ test('speed, length and how lately she was heard are typed or chosen; a link mea
   expect(await countOf(page, 'position_updated_after=-P3D')).toBeGreaterThan(0)
 })
 
-test('what the service cannot read is shown with its reason and taken away with one click; the map goes on', async ({
-  page,
-}) => {
-  await open(page, '/?map=2/30/15&flag=Holland&ship_type=Cargo')
-  await drawn(page)
-  const alert = page.getByRole('alert').filter({ hasText: 'Ignored filters' })
-  await expect(alert.getByText('“Holland”')).toBeVisible()
-  await expect(alert.getByText('Use a two-letter country code, such as NL.')).toBeVisible()
-  await expect(
-    chips(page)
-      .getByText(`${await countOf(page, 'ship_type=Cargo')} of 300 vessels`)
-      .first(),
-  ).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
-  await alert.getByRole('button', { name: 'Remove Flag' }).click()
-  await expect(alert).toBeHidden()
-  await expect(page).not.toHaveURL(/flag=/)
-})
+test(
+  'what the service cannot read is shown with its reason and taken away with one click; the map goes on',
+  release,
+  async ({ page }) => {
+    await page.goto('/?map=2/30/15&flag=Holland&ship_type=Cargo')
+    await drawn(page)
+    const alert = page.getByRole('alert').filter({ hasText: words.filters.invalidTitle })
+    await expect(alert.getByText('“Holland”')).toBeVisible()
+    await expect(alert.getByText(words.filters.faults.code.flag)).toBeVisible()
+    await expect(
+      chips(page)
+        .getByText(`${await countOf(page, 'ship_type=Cargo')} of 300 vessels`)
+        .first(),
+    ).toBeVisible()
+    expect(await accessFaults(page)).toEqual([])
+    await alert.getByRole('button', { name: 'Remove Flag' }).click()
+    await expect(alert).toBeHidden()
+    await expect(page).not.toHaveURL(/flag=/)
+  },
+)
 
-test('filters that no vessel passes say so, and how many vessels each way out leads to', async ({ page }) => {
-  await open(page, '/?map=2/30/15&ship_type=Tanker&speed_min=90')
-  const heading = page.getByRole('heading', { name: 'No matching vessels' })
+test('filters that no vessel passes say so, and how many vessels each way out leads to', release, async ({ page }) => {
+  await page.goto('/?map=2/30/15&ship_type=Tanker&speed_min=90')
+  const heading = page.getByRole('heading', { name: words.filters.empty.title })
   await expect(heading).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessFaults(page)).toEqual([])
   const tankers = await countOf(page, 'ship_type=Tanker')
   await expect(page.getByRole('button', { name: /^Without “Type: Tanker”/ })).toBeHidden()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('button', { name: words.filters.empty.hide }).click()
   await expect(heading).toBeHidden()
   await page.reload()
   await page.getByRole('button', { name: new RegExp(`^Without “Speed: 90 kn or more” ?${tankers}$`) }).click()
@@ -146,7 +143,7 @@ test('filters that no vessel passes say so, and how many vessels each way out le
 test('where no filter alone is the reason, it says so; chips are taken away by keyboard one after the other', async ({
   page,
 }) => {
-  await open(page, '/?map=2/30/15&name=nobody&destination=nowhere&flag=NL')
+  await page.goto('/?map=2/30/15&name=nobody&destination=nowhere&flag=NL')
   await drawn(page)
   await expect(page.getByText('even without one of the filters')).toBeVisible()
   await chips(page)
@@ -165,7 +162,7 @@ test('where no filter alone is the reason, it says so; chips are taken away by k
 test('a range that no vessel can pass is told at its fields while it is typed, and the filter stays', async ({
   page,
 }) => {
-  await open(page, '/?map=2/30/15&drawer=filters&speed_max=10')
+  await page.goto('/?map=2/30/15&drawer=filters&speed_max=10')
   const [least, most] = ['From', 'to'].map((end) => filters(page).getByRole('textbox', { name: `Speed: ${end} (kn)` }))
   await least!.fill('12')
   const told = filters(page).getByText('12 is greater than 10 kn').first()
@@ -173,7 +170,7 @@ test('a range that no vessel can pass is told at its fields while it is typed, a
   await expect(least!).toHaveAttribute('aria-invalid', 'true')
   await expect(least!).toHaveAccessibleDescription(/The filter was not changed/)
   await expect(filters(page).getByRole('status').filter({ hasText: '12 is greater than 10 kn' })).toBeAttached()
-  expect(await faultsOf(page, 'fieldset[aria-label="Speed"]')).toEqual([])
+  expect(await accessFaults(page, 'fieldset[aria-label="Speed"]')).toEqual([])
   expect(page.url()).not.toContain('speed_min')
   expect(page.url()).toContain('speed_max=10')
   await most!.fill('15,5')
@@ -181,7 +178,7 @@ test('a range that no vessel can pass is told at its fields while it is typed, a
   await expect(page).toHaveURL(/speed_max=15\.5(&|$)/)
   await expect(told).toBeHidden()
   await most!.fill('fast')
-  await expect(filters(page).getByText('Not a number.').first()).toBeVisible()
+  await expect(filters(page).getByText(words.filters.faults.number).first()).toBeVisible()
   await expect(least!).toHaveAttribute('aria-invalid', 'false')
   await filters(page).getByRole('button', { name: 'Clear Speed' }).click()
   await expect(most!).toHaveValue('')
@@ -193,18 +190,15 @@ test.describe('in German', () => {
 
   test('Filter, Suche und Ansichten sprechen Deutsch', async ({ page }) => {
     await page.goto('/?map=2/30/15&drawer=filters&flag=NL,NO&speed_min=0.5')
-    await page.getByLabel('E-Mail').fill(account.email)
-    await page.getByLabel('Passwort').fill(account.password)
-    await page.getByRole('button', { name: 'Anmelden' }).click()
-    const drawer = page.getByRole('complementary', { name: 'Filter' })
+    const drawer = page.getByRole('complementary', { name: german.filters.panel })
     await drawer.getByRole('checkbox', { name: /^Frachtschiff/ }).check()
-    const active = page.getByRole('region', { name: 'Aktive Filter' })
+    const active = page.getByRole('region', { name: german.filters.activeFilters })
     await expect(active.getByRole('button', { name: 'Flagge: Niederlande, Norwegen entfernen' })).toBeVisible()
     await expect(active.getByRole('button', { name: 'Fahrt: mindestens 0,5 kn entfernen' })).toBeVisible()
     await expect(active.getByText(/^\d+ von 300 Schiffen · live$/)).toBeVisible()
-    await page.getByRole('combobox', { name: 'Schiffe, Häfen und Orte suchen' }).fill('51,95 4,13')
+    await page.getByRole('combobox', { name: german.search.label }).fill('51,95 4,13')
     await expect(page.getByRole('option', { name: 'Zu 51°57,0′N 004°07,8′E' })).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
   })
 })
 
@@ -212,33 +206,35 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('an address that names no vessel behind vessel= leaves the screen to what else it names', async ({ page }) => {
-    await open(page, '/?map=2/30/15&vessel=&drawer=filters')
+    await page.goto('/?map=2/30/15&vessel=&drawer=filters')
     await expect(filters(page)).toBeVisible()
   })
 
-  test('the search is what the bar is for; filters come from below; nothing is wider than the screen', async ({
-    page,
-  }) => {
-    await open(page, '/?map=2/30/15')
-    await drawn(page)
-    const width = async () => Math.round((await box(page).boundingBox())?.width ?? 0)
-    expect(await width()).toBeGreaterThan(180)
-    await page.getByRole('button', { name: 'Menu' }).tap()
-    await page.getByRole('button', { name: 'Filters' }).tap()
-    await filters(page)
-      .getByRole('checkbox', { name: /^Cargo/ })
-      .tap()
-    await expect(
-      chips(page)
-        .getByText(/^\d+ of 300 vessels/)
-        .first(),
-    ).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    expect(await faultsOf(page)).toEqual([])
-    await filters(page).getByRole('button', { name: 'Close filters' }).tap()
-    const vessel = (await someVessels(page)).find(({ name, last_known_position }) => name && last_known_position)!
-    await box(page).fill(String(vessel.mmsi))
-    await results(page).getByRole('option').first().tap()
-    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(vessel.name!)
-  })
+  test(
+    'the search is what the bar is for; filters come from below; nothing is wider than the screen',
+    release,
+    async ({ page }) => {
+      await page.goto('/?map=2/30/15')
+      await drawn(page)
+      const width = async () => Math.round((await box(page).boundingBox())?.width ?? 0)
+      expect(await width()).toBeGreaterThan(180)
+      await page.getByRole('button', { name: words.dashboard.menu }).tap()
+      await page.getByRole('button', { name: words.filters.panel }).tap()
+      await filters(page)
+        .getByRole('checkbox', { name: /^Cargo/ })
+        .tap()
+      await expect(
+        chips(page)
+          .getByText(/^\d+ of 300 vessels/)
+          .first(),
+      ).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      expect(await accessFaults(page)).toEqual([])
+      await filters(page).getByRole('button', { name: words.filters.closePanel }).tap()
+      const vessel = (await someVessels(page)).find(({ name, last_known_position }) => name && last_known_position)!
+      await box(page).fill(String(vessel.mmsi))
+      await results(page).getByRole('option').first().tap()
+      await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(vessel.name!)
+    },
+  )
 })

@@ -1,23 +1,24 @@
 import { save, tokens } from './accountOnPage.ts'
 import { filters } from './filtersOnPage.ts'
-import { expect, open, test } from './story.ts'
+import { expect, test } from './story.ts'
+import { words } from './words.ts'
 
 test('by keyboard alone nobody is thrown back to the top of the account', async ({ page }) => {
-  await open(page, '/account/tokens')
-  const make = page.getByRole('button', { name: 'Create token' })
+  await page.goto('/account/tokens')
+  const make = page.getByRole('button', { name: words.tokens.make })
   await make.press('Enter')
-  await expect(page.getByLabel('Name')).toBeFocused()
-  await page.getByRole('button', { name: 'Cancel', exact: true }).press('Enter')
+  await expect(page.getByLabel(words.filters.labels.name)).toBeFocused()
+  await page.getByRole('button', { name: words.areas.cancel, exact: true }).press('Enter')
   await expect(make).toBeFocused()
   await make.press('Enter')
   await page.keyboard.type('Typed')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Token “Typed” created' })).toBeFocused()
-  await page.getByRole('button', { name: 'Done' }).press('Enter')
+  await page.getByRole('button', { name: words.tokens.stored }).press('Enter')
   await expect(make).toBeFocused()
   await tokens(page).getByRole('button', { name: 'Revoke Typed' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).press('Enter')
-  await expect(page.getByRole('region', { name: 'Tokens' })).toBeFocused()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.tokens.revoke }).press('Enter')
+  await expect(page.getByRole('region', { name: words.tokens.list })).toBeFocused()
 
   await save(page, '/api/account/views', { kind: 'filters', name: 'North', query: 'flag=NO' })
   await page.goto('/account/views')
@@ -26,15 +27,15 @@ test('by keyboard alone nobody is thrown back to the top of the account', async 
   await page.keyboard.press('Escape')
   await expect(rename).toBeFocused()
   await page.getByRole('button', { name: 'Remove North' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: words.dashboard.keysOf.does.undo })).toBeVisible()
 })
 
 test('by keyboard alone a filter is cleared, and then all of them, and the panel is gone on with', async ({ page }) => {
-  await open(page, '/?map=5/51/3&drawer=filters&flag=NL&speed_min=5')
+  await page.goto('/?map=5/51/3&drawer=filters&flag=NL&speed_min=5')
   await filters(page).getByRole('button', { name: 'Clear Speed' }).press('Enter')
   await expect(page).not.toHaveURL(/speed_min/)
-  await expect(filters(page).getByRole('button', { name: 'Speed', exact: true })).toBeFocused()
-  await filters(page).getByRole('button', { name: 'Clear all' }).press('Enter')
+  await expect(filters(page).getByRole('button', { name: words.filters.groups.speed, exact: true })).toBeFocused()
+  await filters(page).getByRole('button', { name: words.filters.clearAll }).press('Enter')
   await expect(page).not.toHaveURL(/flag=/)
-  await expect(filters(page).getByRole('heading', { name: 'Filters' })).toBeFocused()
+  await expect(filters(page).getByRole('heading', { name: words.dashboard.filters })).toBeFocused()
 })

@@ -1,10 +1,11 @@
-import { chart, drawn, expect, open, panel, test, vesselAtRest, viewNear } from './story.ts'
+import { chart, drawn, expect, panel, release, test, vesselAtRest, viewNear } from './story.ts'
+import { words } from './words.ts'
 
-test('a question mark lists the keys, and each does what it says', async ({ page }) => {
-  await open(page, '/?map=5/51/3')
+test('a question mark lists the keys, and each does what it says', release, async ({ page }) => {
+  await page.goto('/?map=5/51/3')
   await drawn(page)
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const help = page.getByRole('dialog', { name: words.dashboard.keysHint })
   await expect(help).toBeVisible()
   for (const words of [
     'Filters',
@@ -31,22 +32,22 @@ test('a question mark lists the keys, and each does what it says', async ({ page
 })
 
 test('who wants no keys of a single character switches them off, and back on without one', async ({ page }) => {
-  await open(page, '/?map=5/51/3')
+  await page.goto('/?map=5/51/3')
   await drawn(page)
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  const letters = help.getByRole('checkbox', { name: 'Single-key shortcuts' })
+  const help = page.getByRole('dialog', { name: words.dashboard.keysHint })
+  const letters = help.getByRole('checkbox', { name: words.dashboard.letterKeys })
   await letters.uncheck()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
   await page.keyboard.press('f')
   await page.keyboard.press('?')
   await page.getByRole('button', { name: /^Account/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: words.dashboard.keysHint })).toBeVisible()
   await expect(help).toBeHidden()
   await expect(page).not.toHaveURL(/drawer=/)
 
-  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+  await page.getByRole('menuitem', { name: words.dashboard.keysHint }).click()
   await letters.check()
   await page.keyboard.press('f')
   await page.keyboard.press('Escape')
@@ -59,16 +60,16 @@ test('who wants no keys of a single character switches them off, and back on wit
 test('what a key opens has the focus, and Escape gives it back; what is clicked open takes nothing', async ({
   page,
 }) => {
-  await open(page, '/?map=5/51/3')
+  await page.goto('/?map=5/51/3')
   await drawn(page)
   const map = chart(page).locator('canvas')
   await map.focus()
-  const filters = page.getByRole('heading', { name: 'Filters' })
+  const filters = page.getByRole('heading', { name: words.dashboard.filters })
   for (const [key, start] of [
     ['f', filters],
-    ['a', page.getByRole('heading', { name: 'Areas' })],
-    ['v', page.getByRole('heading', { name: 'Saved views' })],
-    ['l', page.getByRole('grid', { name: 'Vessel list' })],
+    ['a', page.getByRole('heading', { name: words.dashboard.areas })],
+    ['v', page.getByRole('heading', { name: words.dashboard.views })],
+    ['l', page.getByRole('grid', { name: words.dashboard.list })],
   ] as const) {
     await page.keyboard.press(key)
     await expect(start).toBeFocused()
@@ -80,15 +81,15 @@ test('what a key opens has the focus, and Escape gives it back; what is clicked 
   await page.keyboard.press('f')
   await page.keyboard.press('Tab')
   await page.keyboard.press('a')
-  await expect(page.getByRole('heading', { name: 'Areas' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: words.dashboard.areas })).toBeFocused()
   await page.keyboard.press('l')
   await page.keyboard.press('End')
   await page.keyboard.press('l')
-  await expect(page.getByRole('heading', { name: 'Areas' }), 'where it was before the list').toBeFocused()
+  await expect(page.getByRole('heading', { name: words.dashboard.areas }), 'where it was before the list').toBeFocused()
   await page.keyboard.press('a')
   await expect(map).toBeFocused()
 
-  const button = page.getByRole('button', { name: 'Filters', exact: true })
+  const button = page.getByRole('button', { name: words.dashboard.filters, exact: true })
   await button.click()
   await expect(filters).toBeVisible()
   await expect(button).toBeFocused()
@@ -100,7 +101,6 @@ test('what a key opens has the focus, and Escape gives it back; what is clicked 
 })
 
 test('Escape goes back one step at a time: first the vessel, then the list, then the drawer', async ({ page }) => {
-  await open(page, '/')
   const vessel = await vesselAtRest(page)
   await page.goto(viewNear(vessel.position))
   await drawn(page)
@@ -120,7 +120,6 @@ test('Escape goes back one step at a time: first the vessel, then the list, then
 })
 
 test('by keyboard the map tells which vessel Enter opens', async ({ page }) => {
-  await open(page, '/')
   const vessel = await vesselAtRest(page)
   await page.goto(viewNear(vessel.position))
   await drawn(page)
@@ -143,7 +142,7 @@ test('by keyboard the map tells which vessel Enter opens', async ({ page }) => {
 })
 
 test('a key typed into a field is a letter, not a command', async ({ page }) => {
-  await open(page, '/?map=5/51/3')
+  await page.goto('/?map=5/51/3')
   await drawn(page)
   await page.keyboard.press('/')
   await page.keyboard.type('fal')
@@ -154,16 +153,16 @@ test('a key typed into a field is a letter, not a command', async ({ page }) => 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('everything of the bar is behind one menu, by name', async ({ page }) => {
-    await open(page, '/?map=5/51/3')
+  test('everything of the bar is behind one menu, by name', release, async ({ page }) => {
+    await page.goto('/?map=5/51/3')
     await drawn(page)
-    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('button', { name: words.dashboard.menu }).tap()
     for (const name of ['Filters', 'Areas', 'Saved views', 'Vessel list', 'Share']) {
       await expect(page.getByRole('button', { name })).toBeVisible()
     }
-    await page.getByRole('button', { name: 'Vessel list' }).tap()
+    await page.getByRole('button', { name: words.dashboard.list }).tap()
     await expect(page).toHaveURL(/list=true/)
-    await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
+    await expect(page.getByRole('button', { name: words.share.share })).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })

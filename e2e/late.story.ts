@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { someVessels } from './filtersOnPage.ts'
-import { chart, drawn, expect, open, panel, test } from './story.ts'
+import { chart, drawn, expect, panel, someVessels, test } from './story.ts'
+import { words } from './words.ts'
 
 /** Answers to these addresses wait until they are let go. */
 async function held(page: Page, isHeld: (address: URL) => boolean): Promise<() => void> {
@@ -23,7 +23,7 @@ const cameraOf = async (page: Page) =>
   ((await chart(page).getAttribute('data-camera')) ?? '').split('/').map(Number) as [number, number, number]
 
 test('the next vessel asked for three times before an answer is the third', async ({ page }) => {
-  await open(page, '/?map=5/51/3')
+  await page.goto('/?map=5/51/3')
   const vessels = await someVessels(page)
   await page.goto(`/?map=5/51/3&vessel=${vessels[10]!.id}`)
   const next = panel(page).getByRole('button', { name: 'Next vessel' })
@@ -38,7 +38,7 @@ test('the next vessel asked for three times before an answer is the third', asyn
 })
 
 test('a vessel that is closed while the next is asked for stays closed', async ({ page }) => {
-  await open(page, '/?map=5/51/3')
+  await page.goto('/?map=5/51/3')
   const [vessel] = await someVessels(page)
   await page.goto(`/?map=5/51/3&vessel=${vessel!.id}`)
   const next = panel(page).getByRole('button', { name: 'Next vessel' })
@@ -51,13 +51,13 @@ test('a vessel that is closed while the next is asked for stays closed', async (
   release()
   await (await answered).finished()
   await page.keyboard.press('l')
-  await expect(page.getByRole('complementary', { name: 'Vessel list' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: words.dashboard.list })).toBeVisible()
   await expect(panel(page)).toBeHidden()
   await expect(page).not.toHaveURL(/vessel=/)
 })
 
 test('a map that is moved before the place of an opened vessel is known stays there', async ({ page }) => {
-  await open(page, '/?map=9/-40/-150&list=true')
+  await page.goto('/?map=9/-40/-150&list=true')
   await drawn(page)
   const release = await held(page, isRecord)
   await page.getByRole('row').nth(3).click()
@@ -69,7 +69,7 @@ test('a map that is moved before the place of an opened vessel is known stays th
   await expect(page).not.toHaveURL(/map=9\/-40\/-150/)
   release()
   await expect(panel(page).getByRole('button', { name: 'Next vessel' })).toBeVisible()
-  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: words.map.zoomIn }).click()
   await expect(chart(page)).toHaveAttribute('data-camera', /^10\//)
   const [, latitude, longitude] = await cameraOf(page)
   expect(Math.abs(latitude + 40)).toBeLessThan(1)
@@ -77,24 +77,24 @@ test('a map that is moved before the place of an opened vessel is known stays th
 })
 
 test('all vessels that were asked for come too late for who has gone to a position since', async ({ page }) => {
-  await open(page, '/?map=9/-40/-150')
+  await page.goto('/?map=9/-40/-150')
   await drawn(page)
   const isExtent = ({ pathname }: URL) => pathname === '/api/extent'
   const release = await held(page, isExtent)
   await page.keyboard.press('z')
   await page.keyboard.press('g')
-  await page.getByRole('textbox', { name: 'Position', exact: true }).fill('30 S 20 W')
+  await page.getByRole('textbox', { name: words.map.goToLabel, exact: true }).fill('30 S 20 W')
   await page.keyboard.press('Enter')
   await expect(chart(page)).toHaveAttribute('data-camera', '10/-30/-20')
   const answered = page.waitForResponse((response) => isExtent(new URL(response.url())))
   release()
   await (await answered).finished()
-  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: words.map.zoomIn }).click()
   await expect(chart(page)).toHaveAttribute('data-camera', '11/-30/-20')
 })
 
 test('a step back to the address of the beginning shows the world again', async ({ page }) => {
-  await open(page, '/')
+  await page.goto('/')
   await drawn(page)
   const world = await chart(page).getAttribute('data-camera')
   const [vessel] = await someVessels(page)
@@ -111,7 +111,7 @@ test('a step back to the address of the beginning shows the world again', async 
 test('Enter takes what is found though somebody has gone on meanwhile, but not over a vessel that was opened', async ({
   page,
 }) => {
-  await open(page, '/?map=5/51/3&list=true')
+  await page.goto('/?map=5/51/3&list=true')
   await drawn(page)
   const vessels = await someVessels(page)
   const isSearch = ({ pathname }: URL) => pathname === '/api/search'
@@ -119,7 +119,7 @@ test('Enter takes what is found though somebody has gone on meanwhile, but not o
   const box = page.getByRole('combobox')
   await box.fill(String(vessels[20]!.mmsi))
   await box.press('Enter')
-  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: words.dashboard.filters }).click()
   release()
   await expect(page).toHaveURL(new RegExp(vessels[20]!.id))
   await expect(page).toHaveURL(/drawer=filters/)
@@ -139,7 +139,7 @@ test('Enter takes what is found though somebody has gone on meanwhile, but not o
 })
 
 test('what is typed into a filter just before Escape closes the panel counts', async ({ page }) => {
-  await open(page, '/?map=5/51/3&drawer=filters')
+  await page.goto('/?map=5/51/3&drawer=filters')
   const least = page.getByRole('textbox', { name: 'Speed: From (kn)' })
   await least.pressSequentially('12')
   await least.press('Escape')
@@ -148,9 +148,9 @@ test('what is typed into a filter just before Escape closes the panel counts', a
 })
 
 test('the list that is to follow the map keeps the focus where it was', async ({ page }) => {
-  await open(page, '/?map=5/51/3&list=true')
+  await page.goto('/?map=5/51/3&list=true')
   await drawn(page)
-  const inView = page.getByRole('button', { name: 'In map view only' })
+  const inView = page.getByRole('button', { name: words.list.inView })
   await inView.press('Enter')
   await expect(inView).toHaveAttribute('aria-pressed', 'true')
   await expect(inView).toBeFocused()
@@ -159,7 +159,7 @@ test('the list that is to follow the map keeps the focus where it was', async ({
 })
 
 test('what is opened in the first moment stays in the address', async ({ page }) => {
-  await open(page, '/account')
+  await page.goto('/account')
   for (const [name, address] of [
     ['Filters', /drawer=filters/],
     ['Vessel list', /list=true/],

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { words } from './words.ts'
 
-export const list = (page: Page) => page.getByRole('complementary', { name: 'Vessel list' })
-export const grid = (page: Page) => list(page).getByRole('grid', { name: 'Vessel list' })
+export const list = (page: Page) => page.getByRole('complementary', { name: words.list.title })
+export const grid = (page: Page) => list(page).getByRole('grid', { name: words.list.title })
 /** Lines of vessels, without the one of the headings. */
 export const lines = (page: Page) =>
   grid(page)

@@ -3,8 +3,9 @@ import { connect } from 'node:net'
 import type { Page } from '@playwright/test'
 import { encodeMessage } from '../lib/ais/encode.ts'
 import { freePort } from '../lib/testing/freePort.ts'
-import { startOwnService } from './ownService.ts'
-import { drawn, expect, open, project, test, vesselAtRest, viewNear } from './story.ts'
+import { startService } from './service.ts'
+import { drawn, expect, project, test, vesselAtRest, viewNear } from './story.ts'
+import { words } from './words.ts'
 
 type Place = [longitude: number, latitude: number]
 
@@ -41,16 +42,16 @@ function sentencesAt([longitude, latitude]: Place): string {
 
 test('what a receiver hears is on the map by itself, from a connection and from datagrams', async ({ browser }) => {
   const [connected, datagrams] = [await freePort(), await freePort()]
-  const service = await startOwnService({
+  const service = await startService({
     AIS_SOURCES: `tcp-listen://127.0.0.1:${connected} udp://127.0.0.1:${datagrams}`,
   })
-  const context = await browser.newContext({ baseURL: service.address })
+  const context = await browser.newContext({ baseURL: service.address, storageState: service.session })
   const receiver = connect(connected, '127.0.0.1')
   const socket = createSocket('udp4')
   try {
     const page = await context.newPage()
     await keepFrames(page)
-    await open(page, '/?map=12/54.5/4')
+    await page.goto('/?map=12/54.5/4')
     await drawn(page)
     const [one, other]: Place[] = [
       [3.98, 54.5],
@@ -72,11 +73,10 @@ test('what a receiver hears is on the map by itself, from a connection and from 
 
 test('vessels stay until those of other filters are there', async ({ page }) => {
   await keepFrames(page)
-  await open(page, '/')
   const vessel = await vesselAtRest(page)
   await page.goto(`${viewNear(vessel.position)}&drawer=filters`)
   await drawn(page)
-  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const filters = page.getByRole('complementary', { name: words.filters.panel })
   const other = vessel.ship_type === 'Tanker' ? 'Cargo' : 'Tanker'
   const choice = filters.getByRole('checkbox', { name: new RegExp(`^${other}`) })
   await expect(choice).toBeVisible()

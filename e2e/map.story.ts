@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { VesselJson } from '../lib/wire/vesselJson.ts'
-import { account } from './service.ts'
-import { chart, drawn, expect, open, panel, project, test, vesselAtRest } from './story.ts'
+import { chart, drawn, expect, panel, project, release, test, vesselAtRest, vesselsDrawn } from './story.ts'
+import { german, words } from './words.ts'
 
 const camera = (page: Page) => {
   const parts = (new URL(page.url()).searchParams.get('map') ?? '').split('/').map(Number)
@@ -31,8 +31,7 @@ function themed(token: string): { chart: string; night: string } {
   return { chart, night }
 }
 
-test('all vessels that were found are brought into view by a key, and by a button', async ({ page }) => {
-  await open(page, '/')
+test('all vessels that were found are brought into view by a key, and by a button', release, async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(`/?map=2/-40/-150&mmsi=${vessel.mmsi}`)
   await drawn(page)
@@ -43,8 +42,8 @@ test('all vessels that were found are brought into view by a key, and by a butto
 
   await page.goto('/?map=12/0/0&mmsi=201999999')
   await drawn(page)
-  await page.getByRole('button', { name: 'Fit all results' }).click()
-  await expect(page.getByText('None of these vessels has a position.')).toBeVisible()
+  await page.getByRole('button', { name: words.map.fit }).click()
+  await expect(page.getByText(words.map.nothingToFit)).toBeVisible()
   expect(camera(page).zoom).toBe(12)
 })
 
@@ -52,21 +51,20 @@ test('all vessels that were found come into view above a list that leaves next t
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 700 })
-  await open(page, '/')
   const vessel = await vesselAtRest(page)
   await page.goto(`/?map=2/-40/-150&mmsi=${vessel.mmsi}&list=true&list_height=85`)
-  await drawn(page)
+  await vesselsDrawn(page)
   await page.keyboard.press('z')
   await expect.poll(() => Math.abs(camera(page).longitude - vessel.position[0])).toBeLessThan(0.1)
-  const list = (await page.getByRole('complementary', { name: 'Vessel list' }).boundingBox())!
+  const list = (await page.getByRole('complementary', { name: words.dashboard.list }).boundingBox())!
   expect((await project(page, vessel.position)).y).toBeLessThan(list.y)
 })
 
-test('a position is gone to as it is written, and what is wrong with one is said', async ({ page }) => {
-  await open(page, '/?map=3/0/0')
+test('a position is gone to as it is written, and what is wrong with one is said', release, async ({ page }) => {
+  await page.goto('/?map=3/0/0')
   await drawn(page)
   await page.keyboard.press('g')
-  const field = page.getByRole('textbox', { name: 'Position', exact: true })
+  const field = page.getByRole('textbox', { name: words.map.goToLabel, exact: true })
   await field.fill('51 99.9 N 4 8 E')
   await field.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Minutes' })).toBeVisible()
@@ -80,7 +78,7 @@ test('a position is gone to as it is written, and what is wrong with one is said
 
 test('the position under the pointer is told, and copied by a key', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open(page, '/?map=10/51.955/4.135')
+  await page.goto('/?map=10/51.955/4.135')
   await drawn(page)
   const { x, y } = await project(page, [4.135, 51.955])
   await page.mouse.move(x + 40, y)
@@ -93,7 +91,6 @@ test('the position under the pointer is told, and copied by a key', async ({ pag
 test('closest, a vessel is as large as she is: a click on her hull, far from her antenna, opens her', async ({
   page,
 }) => {
-  await open(page, '/')
   const vessels = await page.evaluate(async () => {
     const answer = await fetch('/api/vessels?limit=1000')
     return ((await answer.json()) as { data: VesselJson[] }).data
@@ -106,7 +103,7 @@ test('closest, a vessel is as large as she is: a click on her hull, far from her
   const { geometry, heading } = vessel!.last_known_position!
   const [longitude, latitude] = geometry.coordinates
   await page.goto(`/?map=16.5/${latitude}/${longitude}`)
-  await drawn(page)
+  await vesselsDrawn(page)
   const turn = (heading * Math.PI) / 180
   const metres = 0.15 * vessel!.length!
   const ahead: [number, number] = [
@@ -116,15 +113,12 @@ test('closest, a vessel is as large as she is: a click on her hull, far from her
   const { x, y } = await project(page, ahead)
   const antenna = await project(page, geometry.coordinates)
   expect(Math.hypot(x - antenna.x, y - antenna.y)).toBeGreaterThan(20)
-  await expect(async () => {
-    await page.mouse.click(x, y)
-    await expect(panel(page)).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await page.mouse.click(x, y)
+  await expect(panel(page)).toBeVisible()
   await expect(panel(page).getByRole('heading', { name: vessel!.name!, exact: true })).toBeVisible()
 })
 
 test('what is told of a vessel under the pointer is to be seen whole, at the edge of the map too', async ({ page }) => {
-  await open(page, '/')
   const vessel = await vesselAtRest(page)
   const [longitude, latitude] = vessel.position
   const { width, height } = (await chart(page).boundingBox())!
@@ -135,13 +129,11 @@ test('what is told of a vessel under the pointer is to be seen whole, at the edg
   )
   const east = longitude + (width / 2 - fromLeft) * degreesPerPixel
   await page.goto(`/?map=${zoom}/${((180 / Math.PI) * north).toFixed(5)}/${east.toFixed(5)}`)
-  await drawn(page)
+  await vesselsDrawn(page)
   const { x, y } = await project(page, vessel.position)
-  await expect(async () => {
-    await page.mouse.move(x + 3, y + 3)
-    await page.mouse.move(x, y)
-    await expect(page.getByText(vessel.name!, { exact: true })).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await page.mouse.move(x + 3, y + 3)
+  await page.mouse.move(x, y)
+  await expect(page.getByText(vessel.name!, { exact: true })).toBeVisible()
   await expect(page.getByText(vessel.name!, { exact: true })).toBeInViewport({ ratio: 1 })
 })
 
@@ -151,16 +143,16 @@ function mercatorDegrees(latitude: number): number {
 }
 
 test('on a wall display there is the map, how the feed is, and a way to the whole view', async ({ page }) => {
-  await open(page, '/?map=5/51/3&ship_type=Cargo&embed=1&list=true&drawer=filters')
+  await page.goto('/?map=5/51/3&ship_type=Cargo&embed=1&list=true&drawer=filters')
   await drawn(page)
   await expect(page.getByText('Type: Cargo')).toBeVisible()
-  await expect(page.getByText('Simulated fleet')).toBeVisible()
+  await expect(page.getByText(words.head.simulatedFleet)).toBeVisible()
   await expect(page.getByText('OpenStreetMap')).toBeVisible()
   await expect(page.getByRole('complementary')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Theme|^Account/ })).toHaveCount(0)
   const [whole] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Open in Lastfix' }).click(),
+    page.getByRole('link', { name: words.dashboard.wholeView }).click(),
   ])
   await expect(whole.getByRole('button', { name: /^Account/ })).toBeVisible()
   expect(whole.url()).not.toContain('embed')
@@ -168,7 +160,7 @@ test('on a wall display there is the map, how the feed is, and a way to the whol
 })
 
 test('on paper there is the map in the light theme, with what it shows and when', async ({ page }) => {
-  await open(page, '/?map=5/51/3&theme=night&ship_type=Cargo')
+  await page.goto('/?map=5/51/3&theme=night&ship_type=Cargo')
   await drawn(page)
   await page.emulateMedia({ media: 'print' })
   const worn = ['--sea', '--land', '--vessel-cargo'].map(themed)
@@ -177,8 +169,8 @@ test('on paper there is the map in the light theme, with what it shows and when'
   expect(printed.filter((colour) => worn.some(({ night }) => night === colour))).toEqual([])
   const caption = page.locator('header').filter({ hasText: 'As of' })
   await expect(caption).toContainText('Type: Cargo')
-  await expect(caption).toContainText('UTC')
-  const meaning = page.getByText('Under way', { exact: true })
+  await expect(caption).toContainText(words.vessel.utc)
+  const meaning = page.getByText(words.map.shapes.hull, { exact: true })
   await expect(meaning).toBeVisible()
   const [picture, legend] = await Promise.all([
     page.locator('#map canvas:not(.maplibregl-canvas)').boundingBox(),
@@ -187,16 +179,16 @@ test('on paper there is the map in the light theme, with what it shows and when'
   expect(picture?.height).toBeGreaterThan(300)
   expect(legend?.y, 'the legend covers no vessel').toBeGreaterThanOrEqual(picture!.y + picture!.height)
   await expect(page.getByRole('button', { name: /^Account/ })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeHidden()
+  await expect(page.getByRole('button', { name: words.map.zoomIn })).toBeHidden()
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: null })
   await expect(caption).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: words.map.zoomIn })).toBeVisible()
 })
 
 test('the legend tells of types, shapes and ages', async ({ page }) => {
-  await open(page, '/?map=5/51/3')
-  await page.getByText('Legend').click()
+  await page.goto('/?map=5/51/3')
+  await page.getByText(words.map.legend).click()
   for (const words of [
     'Tanker',
     'At anchor',
@@ -211,12 +203,12 @@ test('the legend tells of types, shapes and ages', async ({ page }) => {
 test('far out, where vessels are dots, the legend tells what dots mean and what comes from closer in', async ({
   page,
 }) => {
-  await open(page, '/?map=5/51/3')
+  await page.goto('/?map=5/51/3')
   await drawn(page)
-  await page.getByText('Legend').click()
-  const closer = page.getByText('When zoomed in:', { exact: true })
+  await page.getByText(words.map.legend).click()
+  const closer = page.getByText(words.map.closer, { exact: true })
   await expect(closer).toBeVisible()
-  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: words.map.zoomIn }).click()
   await expect(closer).toBeHidden()
 })
 
@@ -224,10 +216,10 @@ test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
   test('all of the legend can be come to', async ({ page }) => {
-    await open(page, '/?map=7/51/3')
+    await page.goto('/?map=7/51/3')
     await drawn(page)
-    await page.getByText('Legend').tap()
-    const oldest = page.getByText('Over 24 h old', { exact: true })
+    await page.getByText(words.map.legend).tap()
+    const oldest = page.getByText(words.map.ages['24h'], { exact: true })
     await oldest.scrollIntoViewIfNeeded()
     await expect(oldest).toBeInViewport({ ratio: 1 })
     const sideways = await oldest.evaluate((element) => element.closest('details > div')?.scrollLeft)
@@ -240,20 +232,17 @@ test.describe('in German', () => {
 
   test('the map speaks German', async ({ page }) => {
     await page.goto('/?map=5/51/3')
-    await page.getByLabel('E-Mail').fill(account.email)
-    await page.getByLabel('Passwort').fill(account.password)
-    await page.getByRole('button', { name: 'Anmelden' }).click()
     await drawn(page)
-    await page.getByText('Legende').click()
-    await expect(page.getByText('Festgemacht', { exact: true })).toBeVisible()
+    await page.getByText(german.map.legend).click()
+    await expect(page.getByText(german.map.shapes.moored, { exact: true })).toBeVisible()
     await expect(chart(page).getByRole('region', { name: /Schiffskarte/ })).toBeVisible()
-    const scale = chart(page).getByRole('group', { name: 'Maßstab' })
+    const scale = chart(page).getByRole('group', { name: german.map.chartNames.scale })
     await expect(scale).toHaveText(/^\d+\ssm$/)
-    await expect(chart(page).getByRole('group', { name: 'Kartenquellen' })).toBeVisible()
+    await expect(chart(page).getByRole('group', { name: german.map.chartNames.sources })).toBeVisible()
     await page.keyboard.press('g')
-    await page.getByRole('textbox', { name: 'Position', exact: true }).fill('Hamburg')
+    await page.getByRole('textbox', { name: words.map.goToLabel, exact: true }).fill('Hamburg')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Keine gültige Position.')).toBeVisible()
+    await expect(page.getByText(german.map.faults.unreadable)).toBeVisible()
     await page.goto('/?map=16/51/3')
     await expect(scale).toHaveText(/^0,\d+\ssm$/)
   })

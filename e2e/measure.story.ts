@@ -1,11 +1,12 @@
 import { bar, begin, clickPlaces } from './areasOnPage.ts'
-import { drawn, expect, open, panel, project, test, vesselAtRest, viewNear } from './story.ts'
+import { drawn, expect, panel, project, release, test, vesselAtRest, vesselsDrawn, viewNear } from './story.ts'
+import { words } from './words.ts'
 
-test('a way is measured along great circles, and M puts the ruler away', async ({ page }) => {
-  await open(page, '/?map=6/52/3')
+test('a way is measured along great circles, and M puts the ruler away', release, async ({ page }) => {
+  await page.goto('/?map=6/52/3')
   await drawn(page)
   await page.keyboard.press('m')
-  const way = page.getByRole('region', { name: 'Measurement' })
+  const way = page.getByRole('region', { name: words.areas.way })
   await expect(way).toContainText('Click to set points')
   await clickPlaces(page, [
     [2, 52],
@@ -21,10 +22,10 @@ test('a way is measured along great circles, and M puts the ruler away', async (
 })
 
 test('a second click on the last point ends the way on the other side of the 180° meridian, too', async ({ page }) => {
-  await open(page, '/?map=6/-17/179.5')
+  await page.goto('/?map=6/-17/179.5')
   await drawn(page)
   await page.keyboard.press('m')
-  const way = page.getByRole('region', { name: 'Measurement' })
+  const way = page.getByRole('region', { name: words.areas.way })
   await expect(way).toContainText('Click to set points')
   await clickPlaces(page, [
     [177, -17],
@@ -46,23 +47,20 @@ test('a second click on the last point ends the way on the other side of the 180
 })
 
 test('who measures in the middle of drawing sets points, where vessels are, too', async ({ page }) => {
-  await open(page, '/')
   const vessel = await vesselAtRest(page)
   await page.goto(`${viewNear(vessel.position)}&drawer=areas`)
-  await drawn(page)
+  await vesselsDrawn(page)
   const { x, y } = await project(page, vessel.position)
-  await expect(async () => {
-    await page.mouse.move(x + 3, y)
-    await page.mouse.move(x, y)
-    await expect(page.getByText(vessel.name!, { exact: true })).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await page.mouse.move(x + 3, y)
+  await page.mouse.move(x, y)
+  await expect(page.getByText(vessel.name!, { exact: true })).toBeVisible()
   await begin(page, 'Polygon')
   await page.keyboard.press('m')
-  const way = page.getByRole('region', { name: 'Measurement' })
+  const way = page.getByRole('region', { name: words.areas.way })
   await expect(way).toBeVisible()
   await expect(bar(page)).toBeHidden()
   await page.mouse.click(x, y)
-  await expect(way.getByRole('button', { name: 'Undo point' })).toBeVisible()
+  await expect(way.getByRole('button', { name: words.areas.undoPoint })).toBeVisible()
   await expect(panel(page)).toBeHidden()
 })
 
@@ -70,15 +68,15 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('quick taps set a point each, but on one place only one, and the last point ends the way', async ({ page }) => {
-    await open(page, '/?map=6/52/3')
+    await page.goto('/?map=6/52/3')
     await drawn(page)
     await page.keyboard.press('m')
-    const way = page.getByRole('region', { name: 'Measurement' })
+    const way = page.getByRole('region', { name: words.areas.way })
     await expect(way).toContainText('Tap the last point again to finish.')
     await expect(way).not.toContainText('Enter')
     const tap = (x: number, y: number) => page.touchscreen.tap(x, y)
     for (const jitter of [0, 9, -6]) await tap(200 + jitter, 400 + jitter)
-    await expect(way.getByRole('button', { name: 'Undo point' })).toBeVisible()
+    await expect(way.getByRole('button', { name: words.areas.undoPoint })).toBeVisible()
     await expect(way.getByText('Leg 1')).toBeHidden()
     await tap(120, 520)
     await tap(260, 600)
@@ -97,13 +95,13 @@ for (const size of [
     test.use({ viewport: size, expectedErrors: /Failed to load resource/ })
 
     test('what is told of it does not lie beneath the ruler', async ({ page }) => {
-      await open(page, '/?map=6/52/3')
+      await page.goto('/?map=6/52/3')
       await drawn(page)
       await page.route(/\/api\/(service|tiles)/, (route) => route.fulfill({ status: 500, json: { detail: 'Broken.' } }))
       const told = page.getByText('The service returns errors')
       await expect(told).toBeVisible({ timeout: 40_000 })
       await page.keyboard.press('m')
-      const way = page.getByRole('region', { name: 'Measurement' })
+      const way = page.getByRole('region', { name: words.areas.way })
       await expect(way).toContainText('Click to set points')
       const [notice, ruler] = [(await told.boundingBox())!, (await way.boundingBox())!]
       expect(notice.y > ruler.y + ruler.height || notice.y + notice.height < ruler.y).toBe(true)

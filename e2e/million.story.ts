@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProgram, startServing } from '../lib/testing/programs.ts'
-import { account } from './service.ts'
-import { chart, drawn, expect, open, test } from './story.ts'
+import { account, sessionAt } from './service.ts'
+import { chart, drawn, expect, test } from './story.ts'
+import { words } from './words.ts'
 
 const fleet = 1_000_000
 /** What one view may bring over the wire. */
@@ -26,7 +27,7 @@ test('a store of a million vessels opens, is panned, narrowed down and listed', 
   const web = await startServing(['lib/cli/main.ts', 'web'], environment, {
     ...{ patienceMilliseconds: 60_000, errors: 'ignore' },
   })
-  const context = await browser.newContext({ baseURL: web.address })
+  const context = await browser.newContext({ baseURL: web.address, storageState: await sessionAt(web.address) })
   try {
     const page = await context.newPage()
     let tiles = new Map<string, number>()
@@ -40,7 +41,7 @@ test('a store of a million vessels opens, is panned, narrowed down and listed', 
     })
     const bytes = () => [...tiles.values()].reduce((sum, size) => sum + size, 0)
 
-    await open(page, '/?map=2/30/15')
+    await page.goto('/?map=2/30/15')
     await drawn(page)
     await expect(page.getByText('1,000,000 vessels')).toBeVisible()
     await expect.poll(bytes).toBeGreaterThan(0)
@@ -62,7 +63,7 @@ test('a store of a million vessels opens, is panned, narrowed down and listed', 
     await expect.poll(() => new URL(page.url()).searchParams.get('map')).not.toBe(before)
 
     await page.goto('/?map=2/30/15&ship_type=Tanker&class=A&list=true')
-    const list = page.getByRole('complementary', { name: 'Vessel list' })
+    const list = page.getByRole('complementary', { name: words.dashboard.list })
     await expect(list.getByRole('heading', { name: /^\d{2,3},\d{3} vessels$/ })).toBeVisible()
     await expect(list.getByRole('row').nth(1)).toBeVisible()
   } finally {

@@ -1,49 +1,49 @@
-import { addPerson, elsewhere, parts, people, signInAs, tokens } from './accountOnPage.ts'
+import { addPerson, parts, people, tokens } from './accountOnPage.ts'
 import { account } from './service.ts'
-import { expect, open, test } from './story.ts'
+import { expect, release, secondBrowser, signedOut, signIn, test } from './story.ts'
+import { words } from './words.ts'
 
-test('a person is added, signs in, sees what viewers see, and is out when removed', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const email = 'vic@lastfix.test'
-  const password = await addPerson(page, email)
-  await expect(people(page).getByRole('row', { name: new RegExp(email) })).toContainText('0')
+test(
+  'a person is added, signs in, sees what viewers see, and is out when removed',
+  release,
+  async ({ page, browser, baseURL }) => {
+    const email = 'vic@lastfix.test'
+    const password = await addPerson(page, email)
+    await expect(people(page).getByRole('row', { name: new RegExp(email) })).toContainText('0')
 
-  const viewer = await elsewhere(browser, baseURL, /401 \(Unauthorized\)/)
-  await viewer.page.goto('/account')
-  await signInAs(viewer.page, email, password)
-  await expect(viewer.page.getByText('viewer', { exact: false }).first()).toBeVisible()
-  await expect(parts(viewer.page).getByRole('link')).toHaveText([
-    ...['Profile', 'API tokens', 'Saved views', 'Short links'],
-  ])
-  await viewer.page.goto('/account/people')
-  await expect(viewer.page.getByText('Only administrators can open this page.')).toBeVisible()
-  await viewer.page.goto('/account/tokens')
-  await expect(viewer.page.getByText('No tokens.')).toBeVisible()
-  await viewer.page.getByRole('button', { name: 'Create token' }).click()
-  await expect(viewer.page.getByLabel('Read extended characteristics')).toHaveCount(0)
-  await viewer.page.getByLabel('Name').fill('Her chart')
-  await viewer.page.keyboard.press('Enter')
-  await expect(tokens(viewer.page).getByRole('row', { name: /Her chart/ })).toBeVisible()
+    const theirs = await secondBrowser(browser, baseURL, { ...signedOut, expectedErrors: /401 \(Unauthorized\)/ })
+    await theirs.page.goto('/account')
+    await signIn(theirs.page, { email, password })
+    await expect(theirs.page.getByText(words.account.roles.viewer, { exact: false }).first()).toBeVisible()
+    await expect(parts(theirs.page).getByRole('link')).toHaveText([
+      ...['Profile', 'API tokens', 'Saved views', 'Short links'],
+    ])
+    await theirs.page.goto('/account/people')
+    await expect(theirs.page.getByText(words.sections.notPermitted)).toBeVisible()
+    await theirs.page.goto('/account/tokens')
+    await expect(theirs.page.getByText(words.tokens.none)).toBeVisible()
+    await theirs.page.getByRole('button', { name: words.tokens.make }).click()
+    await expect(theirs.page.getByLabel('Read extended characteristics')).toHaveCount(0)
+    await theirs.page.getByLabel(words.tokens.name).fill('Her chart')
+    await theirs.page.keyboard.press('Enter')
+    await expect(tokens(theirs.page).getByRole('row', { name: /Her chart/ })).toBeVisible()
 
-  await page.reload()
-  const row = people(page).getByRole('row', { name: new RegExp(email) })
-  await expect(row.getByRole('cell').nth(2)).toHaveText('1')
-  await row.getByRole('button', { name: `Remove ${email}` }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('All sessions end and the user’s token is revoked')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(row).toBeHidden()
-  await viewer.page.goto('/account')
-  await expect(viewer.page).toHaveURL(/\/signin\?callbackUrl=%2Faccount$/)
-  expect(viewer.faults).toEqual([])
-  await viewer.context.close()
-})
+    await page.reload()
+    const row = people(page).getByRole('row', { name: new RegExp(email) })
+    await expect(row.getByRole('cell').nth(2)).toHaveText('1')
+    await row.getByRole('button', { name: `Remove ${email}` }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Her sessions and theirs token end at once')
+    await page.getByRole('alertdialog').getByRole('button', { name: words.people.remove }).click()
+    await expect(row).toBeHidden()
+    await theirs.page.goto('/account')
+    await expect(theirs.page).toHaveURL(/\/signin\?callbackUrl=%2Faccount$/)
+    await theirs.leave()
+  },
+)
 
 test('an administrator sees which row is their own, and cannot lock themselves out', async ({ page }) => {
-  await open(page, '/account/people')
+  await page.goto('/account/people')
   const mine = people(page).getByRole('row', { name: new RegExp(account.email) })
-  await expect(mine).toContainText('you')
+  await expect(mine).toContainText(words.people.you)
   await expect(mine.getByRole('button')).toHaveCount(0)
 })

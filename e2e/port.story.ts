@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { VesselJson } from '../lib/wire/vesselJson.ts'
-import { drawn, expect, open, panel, test } from './story.ts'
+import { drawn, expect, panel, release, test } from './story.ts'
+import { words } from './words.ts'
 
 /** A vessel whose destination is read as a port, and how many are bound for the same. */
 async function vesselBoundForPort(page: Page) {
@@ -17,23 +18,26 @@ async function vesselBoundForPort(page: Page) {
   })
 }
 
-test('a vessel’s panel says which port she is bound for and why; the port shows all who are', async ({ page }) => {
-  await open(page, '/')
-  const vessel = await vesselBoundForPort(page)
-  expect(vessel, 'a simulated vessel whose destination is a port').not.toBeNull()
-  const { id, destination, unlocode, portName, bound } = vessel!
-  await page.goto(`/?map=3/30/15&vessel=${id}`)
-  await drawn(page)
-  const voyage = panel(page).getByRole('region', { name: 'Voyage' })
-  await expect(voyage.getByText(destination!, { exact: true })).toBeVisible()
-  await expect(voyage.getByRole('button', { name: new RegExp(unlocode) })).toBeVisible()
+test(
+  'a vessel’s panel says which port she is bound for and why; the port shows all who are',
+  release,
+  async ({ page }) => {
+    const vessel = await vesselBoundForPort(page)
+    expect(vessel, 'a simulated vessel whose destination is a port').not.toBeNull()
+    const { id, destination, unlocode, portName, bound } = vessel!
+    await page.goto(`/?map=3/30/15&vessel=${id}`)
+    await drawn(page)
+    const voyage = panel(page).getByRole('region', { name: words.vessel.groups.voyage })
+    await expect(voyage.getByText(destination!, { exact: true })).toBeVisible()
+    await expect(voyage.getByRole('button', { name: new RegExp(unlocode) })).toBeVisible()
 
-  await voyage.getByText('Why this port?').click()
-  await expect(voyage.getByText(/^From “.+”: .+\.$/)).toBeVisible()
+    await voyage.getByText(words.port.why).click()
+    await expect(voyage.getByText(/^From “.+”: .+\.$/)).toBeVisible()
 
-  await voyage.getByRole('button', { name: new RegExp(unlocode) }).click()
-  await expect(page).toHaveURL(new RegExp(`matched_port=${unlocode.replace(' ', '')}`))
-  await expect(page.getByText(`${bound} of 300 vessels · live`)).toBeVisible()
-  await expect(page.getByTestId('chart').getByText(portName, { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: new RegExp(`Matched port.*${portName}`) })).toBeVisible()
-})
+    await voyage.getByRole('button', { name: new RegExp(unlocode) }).click()
+    await expect(page).toHaveURL(new RegExp(`matched_port=${unlocode.replace(' ', '')}`))
+    await expect(page.getByText(`${bound} of 300 vessels · live`)).toBeVisible()
+    await expect(page.getByTestId('chart').getByText(portName, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(`Matched port.*${portName}`) })).toBeVisible()
+  },
+)

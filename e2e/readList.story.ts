@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { VesselJson } from '../lib/wire/vesselJson.ts'
 import { depthOf, grid, list, nameOf } from './listOnPage.ts'
-import { chart, drawn, expect, open, panel, project, test } from './story.ts'
+import { chart, drawn, expect, panel, project, test } from './story.ts'
+import { words } from './words.ts'
 
 const heading = (page: Page, name: string) => panel(page).getByRole('heading', { level: 2, name, exact: true })
 
 test('after a click in the list its keys go on from the vessel that was clicked', async ({ page }) => {
-  await open(page, '/?map=4/50/0&list=true')
+  await page.goto('/?map=4/50/0&list=true')
   const line = (row: number) => grid(page).locator(`[data-row="${row}"]`)
   await expect(nameOf(line(5))).toHaveText(/\S/)
   const [clicked, next] = [await nameOf(line(4)).innerText(), await nameOf(line(5)).innerText()]
@@ -33,7 +34,7 @@ const boxed = (page: Page) =>
 const isPage = (address: URL) => address.searchParams.has('bbox') && address.searchParams.get('limit') === '100'
 
 test('only what is on the map: where the map moves by itself the list stays where it is read', async ({ page }) => {
-  await open(page, '/account')
+  await page.goto('/account')
   const answered = page.waitForResponse((response) => isPage(new URL(response.url())))
   await page.goto('/?map=4/62/5&list=true&in_view=true&list_height=60')
   await drawn(page)
@@ -55,7 +56,7 @@ test('only what is on the map: where the map moves by itself the list stays wher
   await expect(line).toBeInViewport()
   expect(await depthOf(page)).toBeGreaterThan(0)
 
-  await panel(page).getByRole('button', { name: 'Follow on map' }).click()
+  await panel(page).getByRole('button', { name: words.vessel.follow }).click()
   for (let positions = 0; positions < 2; positions += 1) {
     await boxed(page)
     await expect(line).toBeInViewport()

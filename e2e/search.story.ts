@@ -1,50 +1,52 @@
-import { faultsOf } from './accessFaults.ts'
-import { box, chips, countOf, results, someVessels } from './filtersOnPage.ts'
-import { drawn, expect, open, panel, test } from './story.ts'
+import { box, chips, countOf, results } from './filtersOnPage.ts'
+import { accessFaults, drawn, expect, panel, release, someVessels, test } from './story.ts'
+import { words } from './words.ts'
 
-test('by keyboard alone: a vessel is found by her name, her MMSI, her IMO number and her call sign', async ({
-  page,
-}) => {
-  await open(page, '/?map=2/30/15')
-  await drawn(page)
-  const vessels = await someVessels(page)
-  const vessel = vessels.find(
-    ({ name, imo, call_sign, last_known_position }) => name && imo && call_sign && last_known_position,
-  )!
-  for (const text of [vessel.name!, String(vessel.mmsi), `IMO ${vessel.imo}`, vessel.call_sign!.toLowerCase()]) {
-    await page.keyboard.press('/')
-    await expect(box(page)).toBeFocused()
-    await page.keyboard.press('ControlOrMeta+a')
-    // The results of the text before, in which she may be, too, stand until then.
-    const answered = page.waitForResponse((response) => {
-      const { pathname, searchParams } = new URL(response.url())
-      return pathname === '/api/search' && searchParams.get('text') === text.replace('IMO ', '')
-    })
-    await page.keyboard.type(text)
-    await (await answered).finished()
-    const option = results(page).getByRole('option', {
-      name: new RegExp(`MMSI ${String(vessel.mmsi).padStart(9, '0')}`),
-    })
-    await expect(option).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await expect(results(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
-    await expect(box(page)).toHaveAttribute('aria-activedescendant', /-0$/)
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowDown')
-    if ((await results(page).getByRole('option').first().textContent())?.includes(String(vessel.mmsi))) {
-      await page.keyboard.press('Enter')
-    } else await option.click()
-    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(vessel.name!)
-    await expect(results(page)).toBeHidden()
-    await page.keyboard.press('Escape')
-    await expect(panel(page)).toBeHidden()
-  }
-})
+test(
+  'by keyboard alone: a vessel is found by her name, her MMSI, her IMO number and her call sign',
+  release,
+  async ({ page }) => {
+    await page.goto('/?map=2/30/15')
+    await drawn(page)
+    const vessels = await someVessels(page)
+    const vessel = vessels.find(
+      ({ name, imo, call_sign, last_known_position }) => name && imo && call_sign && last_known_position,
+    )!
+    for (const text of [vessel.name!, String(vessel.mmsi), `IMO ${vessel.imo}`, vessel.call_sign!.toLowerCase()]) {
+      await page.keyboard.press('/')
+      await expect(box(page)).toBeFocused()
+      await page.keyboard.press('ControlOrMeta+a')
+      // The results of the text before, in which she may be, too, stand until then.
+      const answered = page.waitForResponse((response) => {
+        const { pathname, searchParams } = new URL(response.url())
+        return pathname === '/api/search' && searchParams.get('text') === text.replace('IMO ', '')
+      })
+      await page.keyboard.type(text)
+      await (await answered).finished()
+      const option = results(page).getByRole('option', {
+        name: new RegExp(`MMSI ${String(vessel.mmsi).padStart(9, '0')}`),
+      })
+      await expect(option).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await expect(results(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+      await expect(box(page)).toHaveAttribute('aria-activedescendant', /-0$/)
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowDown')
+      if ((await results(page).getByRole('option').first().textContent())?.includes(String(vessel.mmsi))) {
+        await page.keyboard.press('Enter')
+      } else await option.click()
+      await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(vessel.name!)
+      await expect(results(page)).toBeHidden()
+      await page.keyboard.press('Escape')
+      await expect(panel(page)).toBeHidden()
+    }
+  },
+)
 
 test('Enter goes to a place or a port; many vessels of a name become a filter; lately looked for is kept', async ({
   page,
 }) => {
-  await open(page, '/?map=2/30/15')
+  await page.goto('/?map=2/30/15')
   await drawn(page)
   await box(page).fill("51°57'N 4°8'E")
   await expect(results(page).getByRole('option', { name: 'Go to 51°57.0′N 004°08.0′E' })).toBeVisible()
@@ -76,13 +78,13 @@ test('Enter goes to a place or a port; many vessels of a name become a filter; l
   await expect(box(page)).toHaveValue('')
   await page.keyboard.press('ArrowDown')
   await expect(results(page).getByRole('option').first()).toHaveText('ma')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessFaults(page)).toEqual([])
 })
 
 test('a vessel is found by the end of her MMSI, the beginning of her call sign and her name misspelt', async ({
   page,
 }) => {
-  await open(page, '/?map=2/30/15')
+  await page.goto('/?map=2/30/15')
   await drawn(page)
   const vessels = await someVessels(page)
   const vessel = vessels.find(({ name, call_sign }) => name && /^[A-Z]{6,} [A-Z]{4,}$/.test(name) && call_sign)!
@@ -96,10 +98,10 @@ test('a vessel is found by the end of her MMSI, the beginning of her call sign a
   }
   const misspelt = name.slice(0, 2) + name.charAt(3) + name.charAt(2) + name.slice(4)
   await box(page).fill(misspelt)
-  await expect(results(page).getByText('Did you mean')).toBeVisible()
+  await expect(results(page).getByText(words.search.guesses)).toBeVisible()
   await expect(page.getByText(`No vessel found for “${misspelt}”`)).toBeVisible()
   await expect(hers).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessFaults(page)).toEqual([])
 
   // A guess is not taken by one Enter: it is pointed at first.
   await page.keyboard.press('Enter')
@@ -120,7 +122,7 @@ test.describe('while the network is gone', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
 
   test('the search says so, and finds by Enter once it is back', async ({ page, context }) => {
-    await open(page, '/?map=2/30/15')
+    await page.goto('/?map=2/30/15')
     await drawn(page)
     const vessel = (await someVessels(page)).find(({ name }) => name)!
     await box(page).fill('51.95 4.13')

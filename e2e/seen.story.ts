@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clickPlaces } from './areasOnPage.ts'
-import { drawn, expect, open, project, test } from './story.ts'
+import { drawn, expect, project, test } from './story.ts'
+import { words } from './words.ts'
 
 const [south, west, north, east] = [-44, -104, -36, -96]
 const area = {
@@ -22,7 +23,7 @@ async function patchAt(page: Page, place: [number, number]): Promise<string> {
 
 test('an area is seen on the map, in the other theme too, until it is taken away', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await open(page, `/?map=5/-40/-100&last_known_position_within=${encodeURIComponent(JSON.stringify(area))}`)
+  await page.goto(`/?map=5/-40/-100&last_known_position_within=${encodeURIComponent(JSON.stringify(area))}`)
   await drawn(page)
   const inside = () => patchAt(page, [-98.5, -38.5])
   const outside = () => patchAt(page, [-93.5, -38.5])
@@ -33,17 +34,17 @@ test('an area is seen on the map, in the other theme too, until it is taken away
   await expect.poll(outside).not.toBe(byDay)
   await expect.poll(async () => (await inside()) === (await outside())).toBe(false)
 
-  await page.getByRole('button', { name: 'Clear all' }).click()
+  await page.getByRole('button', { name: words.filters.clearAll }).click()
   await expect.poll(async () => (await inside()) === (await outside())).toBe(true)
 })
 
 test('a measured way is seen on the map, and gone when it is put away', async ({ page }) => {
-  await open(page, '/?map=5/-40/-100')
+  await page.goto('/?map=5/-40/-100')
   await drawn(page)
   const middle: [number, number] = [-98.5, -38.5]
   const sea = await patchAt(page, middle)
   await page.keyboard.press('m')
-  await expect(page.getByRole('region', { name: 'Measurement' })).toBeVisible()
+  await expect(page.getByRole('region', { name: words.areas.way })).toBeVisible()
   await clickPlaces(page, [
     [-99.2, -38.5],
     [-97.8, -38.5],

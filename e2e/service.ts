@@ -1,17 +1,58 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContextOptions, request } from '@playwright/test'
+import { startServing } from '../lib/testing/programs.ts'
 
-const root = join(import.meta.dirname, '..')
-const noteFile = join(root, 'test-results/e2e-service.json')
+export type Session = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
+export interface Service {
+  address: string
+  /** The account is signed in: what a browser keeps of it. */
+  session: Session
+  stop(): Promise<void>
+}
 
 export const account = { email: 'watch@lastfix.test', password: 'a calm night at sea' }
 
-/** Where the stories find the service that startService.ts started, in whichever process they run. */
-export function noteAddress(address: string): void {
-  mkdirSync(dirname(noteFile), { recursive: true })
-  writeFileSync(noteFile, JSON.stringify({ address }))
+interface StartOptions {
+  /** How many vessels it has to know before it is ready. */
+  vessels?: number
+  errors?: 'pipe' | 'ignore'
 }
 
-export function notedAddress(): string {
-  return (JSON.parse(readFileSync(noteFile, 'utf8')) as { address: string }).address
+/** Starts `lastfix up` with an empty store, and signs in. */
+export async function startService(
+  settings: Record<string, string>,
+  { vessels = 0, errors = 'ignore' }: StartOptions = {},
+): Promise<Service> {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-e2e-'))
+  const environment = {
+    DATABASE_URL: `file:${join(folder, 'lastfix.db')}`,
+    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+    ...settings,
+  }
+  const { address, stop } = await startServing(['lib/cli/main.ts', 'up'], environment, {
+    ...{ patienceMilliseconds: 90_000, errors, ...(errors === 'pipe' && { output: 'pipe' }) },
+    minVessels: vessels,
+  })
+  return {
+    address,
+    session: await sessionAt(address),
+    async stop() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Signs in as the page of signing in does, without the page. */
+export async function sessionAt(address: string): Promise<Session> {
+  const client = await request.newContext({ baseURL: address })
+  const { csrfToken } = (await (await client.get('/api/auth/csrf')).json()) as { csrfToken: string }
+  const answer = await client.post('/api/auth/callback/credentials', { form: { ...account, csrfToken, json: 'true' } })
+  if (!answer.ok()) throw new Error(`the account cannot sign in: ${answer.status()} ${await answer.text()}`)
+  const session = await client.storageState()
+  await client.dispose()
+  return session
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { encodeCompactArea } from '../lib/wire/area/compactArea.ts'
-import { account } from './service.ts'
-import { drawn, expect, open, panel, signIn, test, vesselAtRest, viewNear, watch } from './story.ts'
+import { drawn, expect, panel, release, secondBrowser, signIn, test, vesselAtRest, viewNear } from './story.ts'
+import { german, words } from './words.ts'
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
@@ -15,56 +15,56 @@ function largeArea(corners: number): string {
 }
 
 const share = async (page: Page, item: RegExp) => {
-  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: words.share.share }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('a view is shared as it stands, as a command for a program and as code for a page', async ({ page, request }) => {
-  await open(page, '/?map=5/51/3&flag=NL,NO')
-  await drawn(page)
-  await share(page, /^Copy link/)
-  await expect(page.getByText('Link copied.')).toBeVisible()
-  expect(await copied(page)).toBe(page.url())
+test(
+  'a view is shared as it stands, as a command for a program and as code for a page',
+  release,
+  async ({ page, request }) => {
+    await page.goto('/?map=5/51/3&flag=NL,NO')
+    await drawn(page)
+    await share(page, /^Copy link/)
+    await expect(page.getByText(words.share.copied.link)).toBeVisible()
+    expect(await copied(page)).toBe(page.url())
 
-  await share(page, /^Copy as curl/)
-  const address = /'(http[^']*)'$/.exec(await copied(page))?.[1]
-  expect(address).toBe(`${new URL(page.url()).origin}/api/vessels?flag=NL%2CNO`)
-  expect((await request.get(address!)).status(), 'without a token').toBe(401)
+    await share(page, /^Copy as curl/)
+    const address = /'(http[^']*)'$/.exec(await copied(page))?.[1]
+    expect(address).toBe(`${new URL(page.url()).origin}/api/vessels?flag=NL%2CNO`)
+    expect((await request.get(address!)).status(), 'without a token').toBe(401)
 
-  await share(page, /^Copy embed code/)
-  expect(await copied(page)).toMatch(/^<iframe src="http.*embed=1" title="Lastfix"/)
-})
+    await share(page, /^Copy embed code/)
+    expect(await copied(page)).toMatch(/^<iframe src="http.*embed=1" title="Lastfix"/)
+  },
+)
 
-test('a link too long for an address bar becomes a short one, which a colleague follows after signing in', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await open(page, '/')
-  await page.goto(`/?map=5/54/3&last_known_position_within=${largeArea(1200)}`)
-  await drawn(page)
-  const view = page.url()
-  expect(view.length).toBeGreaterThan(6000)
-  await share(page, /^Copy link/)
-  await expect(page.getByText(/A short link was created and copied/)).toBeVisible()
-  const link = await copied(page)
-  expect(link).toMatch(/\/s\/[\w-]+$/)
+test(
+  'a link too long for an address bar becomes a short one, which a colleague follows after signing in',
+  release,
+  async ({ page, browser, baseURL }) => {
+    await page.goto(`/?map=5/54/3&last_known_position_within=${largeArea(1200)}`)
+    await drawn(page)
+    const view = page.url()
+    expect(view.length).toBeGreaterThan(6000)
+    await share(page, /^Copy link/)
+    await expect(page.getByText(/A short link was created and copied/)).toBeVisible()
+    const link = await copied(page)
+    expect(link).toMatch(/\/s\/[\w-]+$/)
 
-  const colleague = await browser.newContext({ baseURL })
-  const faults = watch(colleague, baseURL ?? '')
-  const theirs = await colleague.newPage()
-  await theirs.goto(link)
-  await signIn(theirs)
-  await drawn(theirs)
-  const area = (address: string) => new URL(address).searchParams.get('last_known_position_within')
-  await expect.poll(() => area(theirs.url())).toBe(area(view))
-  await colleague.close()
-  expect(faults).toEqual([])
-})
+    const { page: theirs, leave } = await secondBrowser(browser, baseURL)
+    await theirs.goto(link)
+    await signIn(theirs)
+    await drawn(theirs)
+    const area = (address: string) => new URL(address).searchParams.get('last_known_position_within')
+    await expect.poll(() => area(theirs.url())).toBe(area(view))
+    await leave()
+  },
+)
 
 test('a QR code is drawn in the page', async ({ page }) => {
-  await open(page, '/?map=5/51/3')
+  await page.goto('/?map=5/51/3')
   await share(page, /^QR code/)
   await expect(page.getByRole('img', { name: `QR code of ${page.url()}` })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -72,7 +72,6 @@ test('a QR code is drawn in the page', async ({ page }) => {
 })
 
 test('a QR code that a camera cannot read is one of a short link instead', async ({ page }) => {
-  await open(page, '/')
   await page.goto(`/?map=5/54/3&last_known_position_within=${largeArea(700)}`)
   await drawn(page)
   expect(page.url().length).toBeGreaterThan(3000)
@@ -82,39 +81,36 @@ test('a QR code that a camera cannot read is one of a short link instead', async
 })
 
 test('the panel writes in the units of its reader, and keeps them', async ({ page }) => {
-  await open(page, '/')
   const vessel = await vesselAtRest(page)
   await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
   await expect(panel(page).getByText(/^\d+\.\d kn$/)).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Units' }).click()
-  await page.getByRole('menuitemradio', { name: 'Kilometres per hour' }).click()
+  await panel(page).getByRole('button', { name: words.vessel.units }).click()
+  await page.getByRole('menuitemradio', { name: words.vessel.kilometresPerHour }).click()
   await expect(panel(page).getByText(/^\d+\.\d km\/h$/)).toBeVisible()
   await page.reload()
   await expect(panel(page).getByText(/^\d+\.\d km\/h$/)).toBeVisible()
 })
 
-test('next and previous walk through the list and back', async ({ page }) => {
-  await open(page, '/')
+test('next and previous walk through the list and back', release, async ({ page }) => {
   const list = await page.evaluate(
     async () =>
       ((await (await fetch('/api/vessels?ship_type=Tanker&limit=3')).json()) as { data: { id: string }[] }).data,
   )
   const [first, second] = list.map(({ id }) => id)
   await page.goto(`/?map=2/30/15&ship_type=Tanker&vessel=${first}`)
-  await panel(page).getByRole('button', { name: 'Next vessel in list' }).click()
+  await panel(page).getByRole('button', { name: words.vessel.next }).click()
   await expect(page).toHaveURL(new RegExp(`vessel=${second}`))
   await page.keyboard.press('k')
   await expect(page).toHaveURL(new RegExp(`vessel=${first}`))
-  await panel(page).getByRole('button', { name: 'Previous vessel in list' }).click()
-  await expect(panel(page).getByText('First vessel in list')).toBeVisible()
+  await panel(page).getByRole('button', { name: words.vessel.previous }).click()
+  await expect(panel(page).getByText(words.vessel.noneBefore)).toBeVisible()
 })
 
 test('her particulars say why they are shown', async ({ page }) => {
-  await open(page, '/')
   const vessel = await vesselAtRest(page)
   await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
-  await panel(page).getByText('Why these values?').click()
-  const votes = panel(page).getByRole('region', { name: 'Name' })
+  await panel(page).getByText(words.vessel.groups.evidence).click()
+  const votes = panel(page).getByRole('region', { name: words.vessel.labels.name })
   await expect(votes.getByText(vessel.name!, { exact: true })).toBeVisible()
   await expect(votes.getByText(/heard \d+ × · 100 %/)).toBeVisible()
 })
@@ -122,16 +118,13 @@ test('her particulars say why they are shown', async ({ page }) => {
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 
-  test('sign-in, map and vessel speak German, and English when asked to', async ({ page }) => {
+  test('sign-in, map and vessel speak German, and English when asked to', release, async ({ page }) => {
     await page.goto('/?map=2/30/15')
-    await page.getByLabel('E-Mail').fill(account.email)
-    await page.getByLabel('Passwort').fill(account.password)
-    await page.getByRole('button', { name: 'Anmelden' }).click()
     await drawn(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     const vessel = await vesselAtRest(page)
     await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
-    const schiff = page.getByRole('complementary', { name: 'Schiff', exact: true })
+    const schiff = page.getByRole('complementary', { name: german.vessel.panel, exact: true })
     await expect(schiff.getByText(/^(Festgemacht|Vor Anker)$/)).toBeVisible()
     await expect(schiff.getByText(/^\d+,\d kn$/)).toBeVisible()
 

@@ -1,30 +1,39 @@
 import { account } from './service.ts'
-import { drawn, expect, open, signIn, test } from './story.ts'
+import { drawn, expect, release, signedOut, signIn, test } from './story.ts'
+import { german, words } from './words.ts'
 
 test.describe('a wrong password', () => {
-  test.use({ expectedErrors: /401 \(Unauthorized\)/ })
+  test.use({ ...signedOut, expectedErrors: /401 \(Unauthorized\)/ })
 
-  test('is refused with a word on what to do; the right one leads to the view that was asked for', async ({ page }) => {
-    await page.goto('/?map=6/51.9/3.5&theme=night')
-    await expect(page).toHaveURL(/\/signin\?callbackUrl=/)
-    await signIn(page, { password: 'not the password' })
-    await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password' })).toBeVisible()
+  test(
+    'is refused with a word on what to do; the right one leads to the view that was asked for',
+    release,
+    async ({ page }) => {
+      await page.goto('/?map=6/51.9/3.5&theme=night')
+      await expect(page).toHaveURL(/\/signin\?callbackUrl=/)
+      await signIn(page, { password: 'not the password' })
+      await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password' })).toBeVisible()
+      await signIn(page)
+      await expect.poll(() => decodeURIComponent(page.url())).toMatch(/\/\?map=6\/51\.9\/3\.5&theme=night$/)
+      await drawn(page)
+    },
+  )
+})
+
+test.describe('signed out', () => {
+  test.use(signedOut)
+
+  test('signing in leads to no other site', async ({ page, baseURL }) => {
+    await page.goto(`/signin?callbackUrl=${encodeURIComponent('//elsewhere.example/')}`)
     await signIn(page)
-    await expect.poll(() => decodeURIComponent(page.url())).toMatch(/\/\?map=6\/51\.9\/3\.5&theme=night$/)
-    await drawn(page)
+    await expect(page).toHaveURL(new RegExp(`^${baseURL}/(\\?|$)`))
   })
 })
 
-test('signing in leads to no other site', async ({ page, baseURL }) => {
-  await page.goto(`/signin?callbackUrl=${encodeURIComponent('//elsewhere.example/')}`)
-  await signIn(page)
-  await expect(page).toHaveURL(new RegExp(`^${baseURL}/(\\?|$)`))
-})
-
-test('who is signed in can see that, and sign out', async ({ page }) => {
-  await open(page, '/account')
+test('who is signed in can see that, and sign out', release, async ({ page }) => {
+  await page.goto('/account')
   await expect(page.getByText(account.email)).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: words.account.signOut }).click()
   await expect(page).toHaveURL(/\/signin/)
   await page.goto('/')
   await expect(page).toHaveURL(/\/signin\?callbackUrl=%2F$/)
@@ -33,24 +42,24 @@ test('who is signed in can see that, and sign out', async ({ page }) => {
 test.describe('a session that ends', () => {
   test.use({ expectedErrors: /401 \(Unauthorized\)/ })
 
-  test('is told on the open map, and the way back leads to the same view', async ({ page, context }) => {
-    await open(page, '/?map=5/50/0')
+  test('is told on the open map, and the way back leads to the same view', release, async ({ page, context }) => {
+    await page.goto('/?map=5/50/0')
     await drawn(page)
     await context.clearCookies()
     await expect(page.getByText('Your session has expired')).toBeVisible()
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: words.signIn.signIn }).click()
     await signIn(page)
     await expect.poll(() => decodeURIComponent(page.url())).toContain('/?map=5/50/0')
   })
 
   test('is told where something is to be saved, and the way back leads to the same view', async ({ page, context }) => {
-    await open(page, '/?map=5/50/0&flag=NL&drawer=views')
+    await page.goto('/?map=5/50/0&flag=NL&drawer=views')
     await drawn(page)
-    const drawer = page.getByRole('complementary', { name: 'Saved views' })
-    await drawer.getByRole('textbox', { name: 'Name' }).fill('Of the night watch')
+    const drawer = page.getByRole('complementary', { name: words.dashboard.views })
+    await drawer.getByRole('textbox', { name: words.filters.labels.name }).fill('Of the night watch')
     await context.clearCookies()
-    await drawer.getByRole('button', { name: 'Save', exact: true }).click()
-    await drawer.getByRole('button', { name: 'Sign in' }).click()
+    await drawer.getByRole('button', { name: words.views.save, exact: true }).click()
+    await drawer.getByRole('button', { name: words.signIn.signIn }).click()
     await signIn(page)
     await expect.poll(() => decodeURIComponent(page.url())).toContain('/?map=5/50/0&flag=NL&drawer=views')
   })
@@ -60,10 +69,10 @@ test.describe('signing out while nobody answers', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
   test('leaves the map as it is, and says that one is still signed in', async ({ page, context }) => {
-    await open(page, '/?map=5/50/0')
+    await page.goto('/?map=5/50/0')
     await drawn(page)
     await page.getByRole('button', { name: /^Account/ }).click()
-    const leave = page.getByRole('menuitem', { name: 'Sign out' })
+    const leave = page.getByRole('menuitem', { name: words.account.signOut })
     await expect(leave).toBeVisible()
     await context.setOffline(true)
     await leave.click()
@@ -73,16 +82,16 @@ test.describe('signing out while nobody answers', () => {
 })
 
 test.describe('a service that takes no password over plain HTTP', () => {
-  test.use({ expectedErrors: /403 \(Forbidden\)/, locale: 'de-DE' })
+  test.use({ ...signedOut, expectedErrors: /403 \(Forbidden\)/, locale: 'de-DE' })
 
   test('is told in the language of the page', async ({ page }) => {
     await page.route('**/api/auth/csrf', (route) =>
       route.fulfill({ status: 403, json: { detail: 'A password is not taken over plain HTTP: HTTPS is required.' } }),
     )
     await page.goto('/signin')
-    await page.getByLabel('E-Mail').fill(account.email)
-    await page.getByLabel('Passwort').fill(account.password)
-    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await page.getByLabel(german.signIn.email).fill(account.email)
+    await page.getByLabel(german.signIn.password).fill(account.password)
+    await page.getByRole('button', { name: german.signIn.signIn }).click()
     const alert = page.getByRole('alert').filter({ hasText: 'erfordert HTTPS' })
     await expect(alert).toBeVisible()
     await expect(alert).not.toContainText('plain HTTP')

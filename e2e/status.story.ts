@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { FeedJson, FeedsJson } from '../lib/wire/feeds.ts'
-import { drawn, expect, open, test } from './story.ts'
+import { accessFaults, drawn, expect, release, test } from './story.ts'
+import { words } from './words.ts'
 
 const feeds = (page: Page) => page.getByRole('table')
 
@@ -23,31 +23,30 @@ function receiver(told: FeedsJson, name: string, more: Partial<FeedJson>): FeedJ
   return { ...told.feeds[0]!, name, kind: 'udp', simulated: false, ...more }
 }
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
-
-test('the live dot and the account menu lead to the feeds, whose figures move by themselves', async ({ page }) => {
-  await open(page, '/?map=5/51/3')
-  await expect(page.getByText('vessels · live')).toBeVisible()
-  await page.getByTitle('Feed status').click()
-  await expect(page).toHaveURL(/\/status$/)
-  const demo = feeds(page).getByRole('row', { name: /demo/ })
-  await expect(demo).toContainText('live')
-  await expect(demo).toContainText('simulated')
-  const inAll = async () => Number((await demo.getByRole('cell').nth(4).innerText()).replaceAll(',', ''))
-  const before = await inAll()
-  expect(before).toBeGreaterThan(0)
-  await expect.poll(inAll).toBeGreaterThan(before)
-  await page.getByRole('link', { name: 'Back to map' }).click()
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('menuitem', { name: 'Feeds' }).click()
-  await expect(page).toHaveURL(/\/status$/)
-})
+test(
+  'the live dot and the account menu lead to the feeds, whose figures move by themselves',
+  release,
+  async ({ page }) => {
+    await page.goto('/?map=5/51/3')
+    await expect(page.getByText('vessels · live')).toBeVisible()
+    await page.getByTitle(words.dashboard.feedsHint).click()
+    await expect(page).toHaveURL(/\/status$/)
+    const demo = feeds(page).getByRole('row', { name: /demo/ })
+    await expect(demo).toContainText(words.status.states.live)
+    await expect(demo).toContainText(words.status.simulated)
+    const inAll = async () => Number((await demo.getByRole('cell').nth(4).innerText()).replaceAll(',', ''))
+    const before = await inAll()
+    expect(before).toBeGreaterThan(0)
+    await expect.poll(inAll).toBeGreaterThan(before)
+    await page.getByRole('link', { name: words.status.backToTheMap }).click()
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: words.status.feeds }).click()
+    await expect(page).toHaveURL(/\/status$/)
+  },
+)
 
 test('by keyboard: a feed opens and tells why lines were no messages', async ({ page }) => {
-  await open(page, '/status')
+  await page.goto('/status')
   const rejected = [{ reason: 'checksum', count: 12, meaning: 'As ingest calls it.' }]
   await tell(page, (told) => ({ ...told, feeds: [receiver(told, 'Roof', { rejected, clockSkewSeconds: 14 })] }))
   const button = page.getByRole('button', { name: /^Roof/ })
@@ -55,55 +54,59 @@ test('by keyboard: a feed opens and tells why lines were no messages', async ({ 
   await expect(page.getByText('Timestamps are 14 s ahead of the server clock')).toBeVisible()
   await button.press('Enter')
   await expect(button).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByText('Wrong checksum')).toBeVisible()
+  await expect(page.getByText(words.reasons.checksum ?? '')).toBeVisible()
   await button.press('Enter')
-  await expect(page.getByText('Wrong checksum')).toBeHidden()
+  await expect(page.getByText(words.reasons.checksum ?? '')).toBeHidden()
 })
 
-test('the map says which feed is silent, until it is dismissed or something else is wrong', async ({ page }) => {
-  await open(page, '/status')
-  await page.goto('/?map=5/51/3')
-  await drawn(page)
-  const since = minutesAgo(9)
-  const silent = (told: FeedsJson) => receiver(told, 'Roof', { state: 'silent', stateSince: since })
-  await tell(page, (told) => ({ ...told, feeds: [...told.feeds, silent(told)] }))
-  const banner = page.getByText(/^Roof has been silent since .*\d\d:\d\d UTC\./)
-  await expect(banner).toBeVisible()
-  await expect(page.getByText('300 vessels · partly live')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(banner).toBeHidden()
-  await page.waitForResponse('**/api/feeds')
-  await page.waitForResponse('**/api/feeds')
-  await expect(banner).toBeHidden()
+test(
+  'the map says which feed is silent, until it is dismissed or something else is wrong',
+  release,
+  async ({ page }) => {
+    await page.goto('/status')
+    await page.goto('/?map=5/51/3')
+    await drawn(page)
+    const since = minutesAgo(9)
+    const silent = (told: FeedsJson) => receiver(told, 'Roof', { state: 'silent', stateSince: since })
+    await tell(page, (told) => ({ ...told, feeds: [...told.feeds, silent(told)] }))
+    const banner = page.getByText(/^Roof has been silent since .*\d\d:\d\d UTC\./)
+    await expect(banner).toBeVisible()
+    await expect(page.getByText('300 vessels · partly live')).toBeVisible()
+    await page.getByRole('button', { name: words.status.dismiss }).click()
+    await expect(banner).toBeHidden()
+    await page.waitForResponse('**/api/feeds')
+    await page.waitForResponse('**/api/feeds')
+    await expect(banner).toBeHidden()
 
-  await untilNow(page)
-  const gone = { state: 'disconnected', stateSince: minutesAgo(1), detail: 'connect ECONNREFUSED' } as const
-  await tell(page, (told) => ({ ...told, feeds: [silent(told), receiver(told, 'Mast', gone)] }))
-  await expect(page.getByText(/^2 of 2 feeds have problems: Roof silent .*, Mast disconnected/)).toBeVisible()
-  await page.getByRole('link', { name: 'Show feeds' }).click()
-  await expect(feeds(page).getByRole('row', { name: /Mast/ })).toContainText('connect ECONNREFUSED')
-})
+    await untilNow(page)
+    const gone = { state: 'disconnected', stateSince: minutesAgo(1), detail: 'connect ECONNREFUSED' } as const
+    await tell(page, (told) => ({ ...told, feeds: [silent(told), receiver(told, 'Mast', gone)] }))
+    await expect(page.getByText(/^2 of 2 feeds have problems: Roof silent .*, Mast disconnected/)).toBeVisible()
+    await page.getByRole('link', { name: words.status.seeFeeds }).click()
+    await expect(feeds(page).getByRole('row', { name: /Mast/ })).toContainText('connect ECONNREFUSED')
+  },
+)
 
 test('an ingest that does not run is told on the map and on the page, which says what to do', async ({ page }) => {
-  await open(page, '/status')
+  await page.goto('/status')
   await tell(page, ({ ingest, feeds }) => ({
     ingest: ingest && { ...ingest, running: false, reportedAt: minutesAgo(4) },
     feeds,
   }))
-  await expect(page.getByText('Ingest is not running.')).toBeVisible()
+  await expect(page.getByText(words.status.ingest.notRunning)).toBeVisible()
   await expect(feeds(page).getByRole('row', { name: /demo/ })).toContainText('was live')
   await page.goto('/?map=5/51/3')
   await expect(page.getByText(/^Ingest is not running\. No data since/)).toBeVisible()
   await expect(page.getByText('300 vessels · not live')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('button', { name: words.status.dismiss }).click()
   await expect(page.getByText('300 vessels · not live'), 'which no dismissing changes').toBeVisible()
 })
 
 test('where vessels were only imported, nothing is called live', async ({ page }) => {
-  await open(page, '/status')
+  await page.goto('/status')
   await tell(page, () => ({ ingest: null, feeds: [] }))
   await page.goto('/?map=5/51/3&flag=NL')
-  await expect(page.getByText('Ingest has not run yet. No vessels received.')).toBeVisible()
+  await expect(page.getByText(words.status.alarm.never)).toBeVisible()
   await expect(page.getByText('300 vessels · not live', { exact: true })).toBeVisible()
   await expect(page.getByText(/of 300 vessels · not live$/)).toBeVisible()
   await page.goto('/?map=5/51/3&embed=1')
@@ -111,9 +114,9 @@ test('where vessels were only imported, nothing is called live', async ({ page }
 })
 
 test('where no feed is set, or ingest has never run, the page says what to do', async ({ page }) => {
-  await open(page, '/status')
+  await page.goto('/status')
   await tell(page, ({ ingest }) => ({ ingest, feeds: [] }))
-  await expect(page.getByText('No feeds configured.')).toBeVisible()
+  await expect(page.getByText(words.status.noFeed.none)).toBeVisible()
   await untilNow(page)
   await tell(page, () => ({ ingest: null, feeds: [] }))
   await expect(page.getByText('Ingest has not run yet')).toBeVisible()
@@ -123,7 +126,7 @@ test.describe('a service that does not answer', () => {
   test.use({ expectedErrors: /502 \(Bad Gateway\)/ })
 
   test('is told, with what was known, until it does', async ({ page }) => {
-    await open(page, '/status')
+    await page.goto('/status')
     await expect(feeds(page)).toBeVisible()
     const problem = { detail: 'How the feeds are stands in the database, which cannot be reached now.' }
     await page.route('**/api/feeds', (route) => route.fulfill({ status: 502, json: problem }))
@@ -139,7 +142,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
     test('nothing is wider than the screen, and nothing is a fault', async ({ page }) => {
-      await open(page, '/status')
+      await page.goto('/status')
       const odd = {
         state: 'disconnected',
         detail: 'connect ECONNREFUSED 127.0.0.1:5631',
@@ -148,9 +151,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const name = 'A receiver with a long name on the roof of the harbour office'
       await tell(page, (told) => ({ ...told, feeds: [...told.feeds, receiver(told, name, odd)] }))
       await page.getByRole('button', { name: /^A receiver/ }).tap()
-      await expect(page.getByText('Messages by type')).toBeVisible()
+      await expect(page.getByText(words.status.details.byType)).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-      expect(await faultsOf(page)).toEqual([])
+      expect(await accessFaults(page)).toEqual([])
     })
   })
 }
@@ -159,13 +162,13 @@ test.describe('on the narrowest screen, or at 400 %', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
   test('nothing is wider than it, and every column can be read', async ({ page }) => {
-    await open(page, '/status')
+    await page.goto('/status')
     const name = 'receiver-with-a-name-that-does-not-end-on-the-roof'
     const odd = { state: 'disconnected', detail: 'connect ECONNREFUSED 127.0.0.1:5631', lastSentenceAt: null } as const
     await tell(page, (told) => ({ ...told, feeds: [...told.feeds, receiver(told, name, odd)] }))
-    await expect(page.getByText('none')).toBeVisible()
+    await expect(page.getByText(words.status.nothingYet)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    const last = page.getByRole('columnheader', { name: 'Last message' })
+    const last = page.getByRole('columnheader', { name: words.status.heads.lastSentence })
     expect((await last.boundingBox())?.width).toBeGreaterThan(48)
   })
 })
@@ -173,20 +176,20 @@ test.describe('on the narrowest screen, or at 400 %', () => {
 for (const width of [320, 900, 1440]) {
   test(`names without an end, with markup, or nearly the same do no harm ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await open(page, '/status')
+    await page.goto('/status')
     const names = ['n'.repeat(200), '<b onclick="alert(1)">roof</b>', 'on the roof', 'on-the-roof']
     await tell(page, (told) => ({ ...told, feeds: names.map((name) => receiver(told, name, { byMinute: noMinutes })) }))
     await expect(page.getByRole('button', { name: '<b onclick="alert(1)">roof</b>' })).toBeVisible()
     await page.getByRole('button', { name: /^on-the-roof/ }).press('Enter')
-    await expect(page.getByText('Messages by type')).toHaveCount(1)
+    await expect(page.getByText(words.status.details.byType)).toHaveCount(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
   })
 }
 
-test('nothing on the wide page is a fault', async ({ page }) => {
-  await open(page, '/status')
+test('nothing on the wide page is a fault', release, async ({ page }) => {
+  await page.goto('/status')
   await page.getByRole('button', { name: /^demo/ }).click()
-  await expect(page.getByText('Messages by type')).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  await expect(page.getByText(words.status.details.byType)).toBeVisible()
+  expect(await accessFaults(page)).toEqual([])
 })

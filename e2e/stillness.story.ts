@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { chart, drawn, expect, open, test } from './story.ts'
+import { chart, drawn, expect, test } from './story.ts'
+import { words } from './words.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -38,12 +39,12 @@ function viewsOnTheWay(page: Page, key: string): Promise<number> {
 }
 
 test('where less motion is asked for, the map is there at once, and no panel slides', async ({ page }) => {
-  await open(page, '/?map=9/-40/-150')
+  await page.goto('/?map=9/-40/-150')
   await drawn(page)
   expect(await viewsOnTheWay(page, 'z')).toBe(1)
   await page.goto('/?map=3/51/3&drawer=filters&list=true')
   await drawn(page)
-  await page.getByText('Legend').click()
+  await page.getByText(words.map.legend).click()
   expect(await whatMoves(page)).toEqual([])
 })
 
@@ -51,7 +52,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('where less motion is asked for, the sheet does not slide', async ({ page }) => {
-    await open(page, '/?map=3/51/3&drawer=filters')
+    await page.goto('/?map=3/51/3&drawer=filters')
     await drawn(page)
     await expect(page.getByRole('complementary')).toBeVisible()
     expect(await whatMoves(page)).toEqual([])

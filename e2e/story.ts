@@ -1,16 +1,26 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { VesselJson } from '../lib/wire/vesselJson.ts'
-import { account, notedAddress } from './service.ts'
+import { account, type Session } from './service.ts'
+import { sharedService } from './sharedService.ts'
+import { words } from './words.ts'
 
 interface StoryOptions {
   /** Console errors that the story itself brings about: a browser reports every answer of 400 and more as one. */
   expectedErrors: RegExp | null
 }
 
+/** What `npm test` runs: the stories a release must not go without. All others run in `npm run test:full`. */
+export const release = { tag: '@release' }
+
+/** Nobody is signed in. Where nothing else is said, the account of the service is. */
+export const signedOut: { storageState: Session } = { storageState: { cookies: [], origins: [] } }
+
 /** A story fails when the page reports an error or asks another host for anything, whatever else it shows. */
 export const test = base.extend<StoryOptions>({
   expectedErrors: [null, { option: true }],
-  baseURL: async ({ browserName: _ }, use) => use(notedAddress()),
+  baseURL: async ({ browserName: _ }, use) => use(sharedService().address),
+  storageState: async ({ browserName: _ }, use) => use(sharedService().session),
   context: async ({ context, baseURL, expectedErrors }, use) => {
     const faults = watch(context, baseURL ?? '', expectedErrors)
     await use(context)
@@ -20,7 +30,7 @@ export const test = base.extend<StoryOptions>({
 
 export { expect }
 
-export function watch(context: BrowserContext, ownAddress: string, expectedErrors: RegExp | null = null): string[] {
+function watch(context: BrowserContext, ownAddress: string, expectedErrors: RegExp | null): string[] {
   const faults: string[] = []
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
@@ -36,36 +46,63 @@ export function watch(context: BrowserContext, ownAddress: string, expectedError
   return faults
 }
 
-export async function signIn(page: Page, { password }: { password: string } = account): Promise<void> {
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+/** A second browser, in which nobody is signed in, or the account is. It is closed by `leave`, which tells its faults. */
+export async function secondBrowser(
+  browser: Browser,
+  baseURL: string | undefined,
+  { storageState, expectedErrors = null }: { storageState?: Session; expectedErrors?: RegExp | null } = signedOut,
+) {
+  const context = await browser.newContext({ baseURL, ...(storageState && { storageState }) })
+  const faults = watch(context, baseURL ?? '', expectedErrors)
+  const leave = async () => {
+    await context.close()
+    expect(faults).toEqual([])
+  }
+  return { page: await context.newPage(), leave }
 }
 
-/** Opens a page of the service, signed in. */
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  if (new URL(page.url()).pathname === '/signin') {
-    await signIn(page)
-    await page.waitForURL((url) => url.pathname !== '/signin')
-  }
+/** Signs in through the screen, for stories about signing in; others are signed in from the beginning. */
+export async function signIn(page: Page, { email, password }: Partial<typeof account> = account): Promise<void> {
+  await page.getByLabel(words.signIn.email).fill(email ?? account.email)
+  await page.getByLabel(words.signIn.password).fill(password ?? account.password)
+  await page.getByRole('button', { name: words.signIn.signIn }).click()
+}
+
+/** What axe finds wrong with a page, or with a part of it. */
+export async function accessFaults(page: Page, part = 'html'): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .include(part)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** An answer of the service to whoever is signed in on the page. */
+export async function asked<Answer>(page: Page, path: string): Promise<Answer> {
+  return (await page.request.get(path)).json() as Promise<Answer>
+}
+
+export async function someVessels(page: Page): Promise<VesselJson[]> {
+  return (await asked<{ data: VesselJson[] }>(page, '/api/vessels?limit=300')).data
 }
 
 export const chart = (page: Page) => page.getByTestId('chart')
-export const panel = (page: Page) => page.getByRole('complementary', { name: 'Vessel', exact: true })
+export const panel = (page: Page) => page.getByRole('complementary', { name: words.vessel.panel, exact: true })
 
-/** Until the map has drawn its first vessels. */
+/** Until the chart is drawn. */
 export async function drawn(page: Page): Promise<void> {
   await expect(chart(page)).toHaveAttribute('data-ready', 'true', { timeout: 45_000 })
 }
 
-/** A vessel that lies still and alone, so that a click near her can mean no other. */
+/** Until the chart is drawn, and vessels on it. */
+export async function vesselsDrawn(page: Page): Promise<void> {
+  await drawn(page)
+  await expect(chart(page)).toHaveAttribute('data-vessels', 'true')
+}
+
+/** A vessel that lies still and alone, so that a click near it can mean no other. */
 export async function vesselAtRest(page: Page): Promise<VesselJson & { position: [number, number] }> {
-  const vessels = await page.evaluate(async () => {
-    const answer = await fetch('/api/vessels?limit=1000')
-    return ((await answer.json()) as { data: VesselJson[] }).data
-  })
-  const placed = vessels.flatMap((vessel) =>
+  const placed = (await someVessels(page)).flatMap((vessel) =>
     vessel.last_known_position ? [{ ...vessel, position: vessel.last_known_position.geometry.coordinates }] : [],
   )
   const distance = (one: [number, number], other: [number, number]) => Math.hypot(one[0] - other[0], one[1] - other[1])

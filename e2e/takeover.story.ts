@@ -1,8 +1,8 @@
 // React takes over what the server wrote; what it finds written otherwise is an error of the page, and fails any story.
-import { drawn, expect, open, panel, test, vesselAtRest, viewNear } from './story.ts'
+import { drawn, expect, panel, test, vesselAtRest, viewNear } from './story.ts'
 
 test('a vessel that the map knows before her panel is alive', async ({ page }) => {
-  await open(page, '/account')
+  await page.goto('/account')
   const vessel = await vesselAtRest(page)
   let release = () => {}
   const released = new Promise<void>((done) => {
@@ -20,7 +20,7 @@ test('a vessel that the map knows before her panel is alive', async ({ page }) =
 })
 
 test('countries that the server and the browser call by different names', async ({ page }) => {
-  await open(page, '/?map=5/51/3&flag=HK,MO,PS,FK&drawer=filters&theme=night')
+  await page.goto('/?map=5/51/3&flag=HK,MO,PS,FK&drawer=filters&theme=night')
   await drawn(page)
   await expect(page.getByRole('button', { name: /^Remove .*Hong Kong/ })).toBeVisible()
 })

@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test'
-import { chart, drawn, expect, open, panel, project, test, vesselAtRest, viewNear } from './story.ts'
+import { chart, drawn, expect, panel, project, release, test, vesselAtRest, vesselsDrawn, viewNear } from './story.ts'
+import { words } from './words.ts'
 
 test.use({ expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ })
 
-test('offline: the map says so, keeps its vessels, and catches up by itself', async ({ page, context }) => {
-  await open(page, '/')
+test('offline: the map says so, keeps its vessels, and catches up by itself', release, async ({ page, context }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(viewNear(vessel.position))
-  await drawn(page)
+  await vesselsDrawn(page)
   const { x, y } = await project(page, vessel.position)
-  await expect(async () => {
-    await page.mouse.click(x, y)
-    await expect(panel(page)).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await page.mouse.click(x, y)
+  await expect(panel(page)).toBeVisible()
   await expect(panel(page).getByText(String(vessel.mmsi))).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -31,17 +29,17 @@ test('what is opened for the first time while the network is gone is there once 
   page,
   context,
 }) => {
-  await open(page, '/')
+  await page.goto('/')
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: words.dashboard.filters }).click()
   await context.setOffline(false)
-  await expect(page.getByRole('complementary', { name: 'Filters' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: words.dashboard.filters })).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('what draws and cannot be had is told of, lets the map be, and is there with the next try', async ({ page }) => {
-  await open(page, '/account')
+  await page.goto('/account')
   let isGone = true
   await page.route(/\/_next\/static\/chunks\/.*\.js/, async (route) => {
     const response = await route.fetch()
@@ -51,17 +49,20 @@ test('what draws and cannot be had is told of, lets the map be, and is there wit
   })
   await page.goto('/?map=5/51/3&drawer=areas')
   await drawn(page)
-  await page.getByRole('complementary', { name: 'Areas' }).getByRole('button', { name: 'Rectangle' }).click()
-  const bar = page.getByRole('region', { name: 'Draw on map' })
+  await page
+    .getByRole('complementary', { name: words.dashboard.areas })
+    .getByRole('button', { name: words.areas.tools.rectangle })
+    .click()
+  const bar = page.getByRole('region', { name: words.areas.work })
   await expect(bar.getByRole('alert')).toContainText('The drawing tools could not be loaded.')
   isGone = false
-  await bar.getByRole('button', { name: 'Retry' }).click()
+  await bar.getByRole('button', { name: words.trouble.again }).click()
   await expect(bar).toContainText('Set two opposite corners')
-  await expect(bar.getByRole('button', { name: 'Retry' })).toBeHidden()
+  await expect(bar.getByRole('button', { name: words.trouble.again })).toBeHidden()
 })
 
 test('a page that is older than the program has at hand what is opened on it for the first time', async ({ page }) => {
-  await open(page, '/?map=5/51/3&list=true')
+  await page.goto('/?map=5/51/3&list=true')
   await drawn(page)
   const scripts = () =>
     page.evaluate(
@@ -77,13 +78,13 @@ test('a page that is older than the program has at hand what is opened on it for
   await expect.poll(isAllFetched, { intervals: [3000] }).toBe(true)
   await page.route(/\/_next\/static\/chunks\//, (route) => route.fulfill({ status: 404 }))
 
-  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: words.share.share }).click()
   await page.getByRole('menuitem', { name: /^QR code/ }).click()
   await expect(page.getByRole('img', { name: /^QR code of / })).toBeVisible()
   await page.keyboard.press('Escape')
 
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: words.list.export.title }).click()
   await page.getByRole('menuitem', { name: /^CSV/ }).click()
   await downloading
 
@@ -100,7 +101,7 @@ test('a page that is older than the program has at hand what is opened on it for
 })
 
 test('a service that still loads: the map says so, and vessels appear without a reload', async ({ page }) => {
-  await open(page, '/account')
+  await page.goto('/account')
   await page.route(/\/api\/(service|vessels|tiles)/, (route) =>
     route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { detail: 'The service is starting.' } }),
   )
@@ -114,7 +115,7 @@ test('a service that still loads: the map says so, and vessels appear without a 
 test('too many requests: the map says that it is behind, keeps its vessels, and goes on as it is let', async ({
   page,
 }) => {
-  await open(page, '/?map=5/51/3&list=true')
+  await page.goto('/?map=5/51/3&list=true')
   await drawn(page)
   await expect(page.getByRole('heading', { name: '300 vessels' })).toBeVisible()
   const slowedDown = /\/api\/(service|vessels|tiles|facets)/
@@ -128,19 +129,23 @@ test('too many requests: the map says that it is behind, keeps its vessels, and 
   await expect(page.getByText('The rate limit was reached')).toBeHidden()
 })
 
-test('a service that fails: the map says so, keeps its vessels, and tries again by itself', async ({ page }) => {
-  await open(page, '/?map=5/51/3')
-  await drawn(page)
-  const failing = /\/api\/(service|vessels|tiles|facets)/
-  await page.route(failing, (route) => route.fulfill({ status: 500, json: { detail: 'It is broken.' } }))
-  await expect(page.getByText('The service returns errors')).toBeVisible({ timeout: 40_000 })
-  await page.unroute(failing)
-  await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('The service returns errors')).toBeHidden()
-})
+test(
+  'a service that fails: the map says so, keeps its vessels, and tries again by itself',
+  release,
+  async ({ page }) => {
+    await page.goto('/?map=5/51/3')
+    await drawn(page)
+    const failing = /\/api\/(service|vessels|tiles|facets)/
+    await page.route(failing, (route) => route.fulfill({ status: 500, json: { detail: 'It is broken.' } }))
+    await expect(page.getByText('The service returns errors')).toBeVisible({ timeout: 40_000 })
+    await page.unroute(failing)
+    await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText('The service returns errors')).toBeHidden()
+  },
+)
 
 test('a piece of the chart that alone did not come is there a moment later', async ({ page }) => {
-  await open(page, '/account')
+  await page.goto('/account')
   const asked: string[] = []
   let missing = ''
   await page.route(/\/basemap\/\d/, async (route) => {
@@ -176,7 +181,7 @@ for (const [panel, view, address, failed] of [
   ['Vessel list', 'list=true', /\/api\/vessels\?limit=100$/, 'Loading vessels…'],
 ] as const) {
   test(`${panel}: what did not come is told until it comes, also while it is asked for again`, async ({ page }) => {
-    await open(page, '/account')
+    await page.goto('/account')
     const { askedAgain, answer } = await failOnce(page, address)
     await page.goto(`/?map=5/51/3&${view}`)
     const told = page.getByRole('complementary', { name: panel }).getByText(failed)
@@ -193,17 +198,17 @@ test.describe('a panel whose code cannot be loaded', () => {
   test.use({ expectedErrors: /Failed to load resource|Failed to load chunk|ChunkLoadError/ })
 
   test('says so beside a living map, and is there after a retry', async ({ page }) => {
-    await open(page, '/?map=5/51/3')
+    await page.goto('/?map=5/51/3')
     await drawn(page)
     const chunks = /\/_next\/static\/chunks\/[^/]*\.js$/
     await page.route(chunks, (route) => route.fulfill({ status: 500 }))
-    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: words.dashboard.filters }).click()
     const told = page.getByRole('complementary').getByRole('alert')
     await expect(told).toContainText('could not be loaded')
-    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.getByRole('button', { name: words.map.zoomIn }).click()
     await expect(chart(page)).toHaveAttribute('data-camera', /^6\//)
     await page.unroute(chunks)
-    await told.getByRole('button', { name: 'Retry' }).click()
+    await told.getByRole('button', { name: words.trouble.again }).click()
     await expect(page.getByRole('textbox', { name: 'Speed: From (kn)' })).toBeVisible()
     await expect(page).toHaveURL(/map=6\/51\/3/)
   })

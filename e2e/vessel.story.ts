@@ -1,81 +1,85 @@
 import type { Page } from '@playwright/test'
-import { chart, drawn, expect, open, panel, project, signIn, test, vesselAtRest, viewNear, watch } from './story.ts'
+import {
+  chart,
+  drawn,
+  expect,
+  panel,
+  project,
+  release,
+  secondBrowser,
+  test,
+  vesselAtRest,
+  vesselsDrawn,
+  viewNear,
+} from './story.ts'
+import { words } from './words.ts'
 
-test('a click on a vessel opens her record; the address carries her to a colleague', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await open(page, '/?theme=chart')
-  const vessel = await vesselAtRest(page)
-  await page.goto(viewNear(vessel.position))
-  await drawn(page)
-  await expect(page.getByText('300 vessels · live')).toBeVisible()
-  await expect(page.getByText('Simulated fleet')).toBeVisible()
+test(
+  'a click on a vessel opens her record; the address carries her to a colleague',
+  release,
+  async ({ page, browser, baseURL }) => {
+    const vessel = await vesselAtRest(page)
+    await page.goto(viewNear(vessel.position))
+    await vesselsDrawn(page)
+    await expect(page.getByText('300 vessels · live')).toBeVisible()
+    await expect(page.getByText(words.head.simulatedFleet)).toBeVisible()
 
-  const { x, y } = await project(page, vessel.position)
-  await expect(async () => {
+    const { x, y } = await project(page, vessel.position)
     await page.mouse.click(x, y)
-    await expect(panel(page)).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
-  await expect(panel(page).getByText(String(vessel.mmsi))).toBeVisible()
-  await expect(panel(page).getByText(/^\d\d°\d\d\.\d′[NS] \d{3}°\d\d\.\d′[EW]$/)).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`vessel=${vessel.id}`))
+    await expect(panel(page)).toBeVisible()
+    await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
+    await expect(panel(page).getByText(String(vessel.mmsi))).toBeVisible()
+    await expect(panel(page).getByText(/^\d\d°\d\d\.\d′[NS] \d{3}°\d\d\.\d′[EW]$/)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`vessel=${vessel.id}`))
 
-  await page.reload()
-  await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
+    await page.reload()
+    await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
 
-  const colleague = await browser.newContext({ baseURL })
-  const faults = watch(colleague, baseURL ?? '')
-  const theirs = await colleague.newPage()
-  await theirs.goto(page.url())
-  await signIn(theirs)
-  await expect(panel(theirs).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
-  const camera = (address: string) => new URL(address).searchParams.get('map')
-  expect(camera(theirs.url())).toBe(camera(page.url()))
-  await colleague.close()
-  expect(faults).toEqual([])
+    const { page: theirs, leave } = await secondBrowser(browser, baseURL, {})
+    await theirs.goto(page.url())
+    await expect(panel(theirs).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
+    const camera = (address: string) => new URL(address).searchParams.get('map')
+    expect(camera(theirs.url())).toBe(camera(page.url()))
+    await leave()
 
-  await page.keyboard.press('Escape')
-  await expect(panel(page)).toBeHidden()
-  await expect(page).not.toHaveURL(/vessel=/)
-  await page.goBack()
-  await expect(panel(page)).toBeVisible()
-})
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await expect(page).not.toHaveURL(/vessel=/)
+    await page.goBack()
+    await expect(panel(page)).toBeVisible()
+  },
+)
 
 test('a position is copied in decimal degrees, a link as it stands in the address bar', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open(page, '/')
   const vessel = await vesselAtRest(page)
   await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await panel(page).getByRole('button', { name: 'Copy position in decimal degrees' }).click()
+  await panel(page).getByRole('button', { name: words.vessel.copyPosition }).click()
   await expect.poll(copied).toMatch(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/)
   const [latitude = 0, longitude = 0] = (await copied()).split(', ').map(Number)
   expect(latitude).toBeCloseTo(vessel.position[1], 2)
   expect(longitude).toBeCloseTo(vessel.position[0], 2)
-  await panel(page).getByRole('button', { name: 'Copy link to this view' }).click()
+  await panel(page).getByRole('button', { name: words.vessel.copyLink }).click()
   await expect.poll(copied).toBe(page.url())
 })
 
 test('who closes a vessel follows her no more, nor the next; a step back brings both', async ({ page }) => {
-  await open(page, '/')
   const vessel = await vesselAtRest(page)
   await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
   await drawn(page)
   for (const close of [
-    () => panel(page).getByRole('button', { name: 'Close vessel' }).click(),
+    () => panel(page).getByRole('button', { name: words.vessel.close }).click(),
     () => page.keyboard.press('Escape'),
   ]) {
-    await panel(page).getByRole('button', { name: 'Follow on map' }).click()
+    await panel(page).getByRole('button', { name: words.vessel.follow }).click()
     await expect(page).toHaveURL(/follow=true/)
     await close()
     await expect(panel(page)).toBeHidden()
     await expect(page).not.toHaveURL(/vessel=|follow=/)
     await page.goBack()
-    await expect(panel(page).getByRole('button', { name: 'Follow on map', pressed: true })).toBeVisible()
-    await panel(page).getByRole('button', { name: 'Follow on map' }).click()
+    await expect(panel(page).getByRole('button', { name: words.vessel.follow, pressed: true })).toBeVisible()
+    await panel(page).getByRole('button', { name: words.vessel.follow }).click()
     await expect(page).not.toHaveURL(/follow=/)
   }
 })
@@ -83,7 +87,6 @@ test('who closes a vessel follows her no more, nor the next; a step back brings 
 test('who goes to another place follows the vessel no more, by whatever way; who zooms, or opens a link, does', async ({
   page,
 }) => {
-  await open(page, '/')
   const vessel = await vesselAtRest(page)
   const [west, south] = vessel.position.map((degrees) => degrees - 1) as [number, number]
   const square = [
@@ -99,7 +102,7 @@ test('who goes to another place follows the vessel no more, by whatever way; who
   )
   await drawn(page)
   const map = page.getByRole('region', { name: /^Map of vessels/ })
-  const follow = panel(page).getByRole('button', { name: 'Follow on map' })
+  const follow = panel(page).getByRole('button', { name: words.vessel.follow })
   const ways: [name: string, go: () => Promise<unknown>][] = [
     ['an arrow key', () => map.press('ArrowLeft')],
     ['fit all results', () => map.press('z')],
@@ -108,7 +111,7 @@ test('who goes to another place follows the vessel no more, by whatever way; who
       'a position',
       async () => {
         await map.press('g')
-        await page.getByRole('textbox', { name: 'Position', exact: true }).fill('50 N 2 W')
+        await page.getByRole('textbox', { name: words.vessel.groups.position, exact: true }).fill('50 N 2 W')
         await page.keyboard.press('Enter')
       },
     ],
@@ -123,7 +126,7 @@ test('who goes to another place follows the vessel no more, by whatever way; who
   for (const [name, go] of ways) {
     await expect(follow, name).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => pixelsFromMiddle(page, vessel.position), name).toBeLessThan(60)
-    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.getByRole('button', { name: words.map.zoomIn }).click()
     await map.press('-')
     await expect(page, name).toHaveURL(/follow=true/)
     await go()
@@ -140,20 +143,17 @@ async function pixelsFromMiddle(page: Page, place: [number, number]): Promise<nu
 }
 
 test('pointing at a vessel tells who she is', async ({ page }) => {
-  await open(page, '/')
   const vessel = await vesselAtRest(page)
   await page.goto(viewNear(vessel.position))
-  await drawn(page)
+  await vesselsDrawn(page)
   const { x, y } = await project(page, vessel.position)
-  await expect(async () => {
-    await page.mouse.move(x + 3, y)
-    await page.mouse.move(x, y)
-    await expect(page.getByText(vessel.name!, { exact: true })).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await page.mouse.move(x + 3, y)
+  await page.mouse.move(x, y)
+  await expect(page.getByText(vessel.name!, { exact: true })).toBeVisible()
 })
 
 test('positions on the screen are asked for again and again, without a touch', async ({ page }) => {
-  await open(page, '/?map=5/51/3')
+  await page.goto('/?map=5/51/3')
   await drawn(page)
   const again = (tile: string) => page.waitForResponse((answer) => answer.url() === tile && answer.ok())
   const first = await page.waitForResponse((answer) => answer.url().includes('/api/tiles/') && answer.ok())
@@ -161,23 +161,20 @@ test('positions on the screen are asked for again and again, without a touch', a
   await again(first.url())
 })
 
-test('by keyboard alone: open a vessel, close her, change the theme', async ({ page }) => {
-  await open(page, '/')
+test('by keyboard alone: open a vessel, close her, change the theme', release, async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(`/?map=13/${vessel.position[1].toFixed(5)}/${vessel.position[0].toFixed(5)}`)
-  await drawn(page)
+  await vesselsDrawn(page)
   const map = chart(page).getByRole('region', { name: /Map of vessels/ })
   await map.focus()
-  await expect(async () => {
-    await page.keyboard.press('Enter')
-    await expect(panel(page)).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toBeVisible()
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(vessel.name!)
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
 
   await page.getByRole('button', { name: /^Theme/ }).press('Enter')
-  await page.getByRole('menuitemradio', { name: 'Night' }).press('Enter')
+  await page.getByRole('menuitemradio', { name: words.dashboard.themes.night }).press('Enter')
   await expect(page).toHaveURL(/theme=night/)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
 })
@@ -186,17 +183,17 @@ test.describe('a link to a vessel that is not there', () => {
   test.use({ expectedErrors: /404 \(Not Found\)/ })
 
   test('says so, and the map works on', async ({ page }) => {
-    await open(page, '/?map=4/50/0&vessel=00000000-0000-4000-8000-000000000000')
-    await expect(panel(page).getByRole('heading', { name: 'Vessel not found' })).toBeVisible()
-    await panel(page).getByRole('button', { name: 'Close vessel' }).click()
+    await page.goto('/?map=4/50/0&vessel=00000000-0000-4000-8000-000000000000')
+    await expect(panel(page).getByRole('heading', { name: words.vessel.noVessel })).toBeVisible()
+    await panel(page).getByRole('button', { name: words.vessel.close }).click()
     await expect(page.getByText('vessels · live')).toBeVisible()
   })
 
   test('says of one that was not heard yet who she would be, and the way on', async ({ page }) => {
-    await open(page, '/?map=4/50/0&vessel=6c617374-6669-8780-8000-000211999990')
-    await expect(panel(page).getByRole('heading', { name: 'Not received yet' })).toBeVisible()
+    await page.goto('/?map=4/50/0&vessel=6c617374-6669-8780-8000-000211999990')
+    await expect(panel(page).getByRole('heading', { name: words.vessel.unheard })).toBeVisible()
     await expect(panel(page).getByText('MMSI 211999990')).toBeVisible()
-    await panel(page).getByRole('button', { name: 'Show map' }).click()
+    await panel(page).getByRole('button', { name: words.vessel.toTheMap }).click()
     await expect(panel(page)).toBeHidden()
     await expect(page).not.toHaveURL(/vessel=/)
   })
@@ -205,25 +202,24 @@ test.describe('a link to a vessel that is not there', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a touch opens a sheet from below that can be made larger, and nothing is wider than the screen', async ({
-    page,
-  }) => {
-    await open(page, '/')
-    const vessel = await vesselAtRest(page)
-    await page.goto(`/?map=12/${(vessel.position[1] - 0.03).toFixed(4)}/${vessel.position[0].toFixed(4)}`)
-    await drawn(page)
-    await expect(page.getByText('Simulated fleet')).toBeVisible()
-    const { x, y } = await project(page, vessel.position)
-    await expect(async () => {
+  test(
+    'a touch opens a sheet from below that can be made larger, and nothing is wider than the screen',
+    release,
+    async ({ page }) => {
+      const vessel = await vesselAtRest(page)
+      await page.goto(`/?map=12/${(vessel.position[1] - 0.03).toFixed(4)}/${vessel.position[0].toFixed(4)}`)
+      await vesselsDrawn(page)
+      await expect(page.getByText(words.head.simulatedFleet)).toBeVisible()
+      const { x, y } = await project(page, vessel.position)
       await page.touchscreen.tap(x, y)
-      await expect(panel(page)).toBeVisible({ timeout: 1000 })
-    }).toPass()
-    await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
-    await expect.poll(async () => Math.round((await panel(page).boundingBox())?.height ?? 0)).toBe(422)
-    await panel(page).getByRole('button', { name: 'Enlarge panel' }).click()
-    await expect.poll(async () => Math.round((await panel(page).boundingBox())?.height ?? 0)).toBe(796)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    await panel(page).getByRole('button', { name: 'Close vessel' }).click()
-    await expect(panel(page)).toBeHidden()
-  })
+      await expect(panel(page)).toBeVisible()
+      await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
+      await expect.poll(async () => Math.round((await panel(page).boundingBox())?.height ?? 0)).toBe(422)
+      await panel(page).getByRole('button', { name: words.ui.larger }).click()
+      await expect.poll(async () => Math.round((await panel(page).boundingBox())?.height ?? 0)).toBe(796)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await panel(page).getByRole('button', { name: words.vessel.close }).click()
+      await expect(panel(page)).toBeHidden()
+    },
+  )
 })

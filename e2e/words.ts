@@ -1,0 +1,73 @@
+import { accountWords } from '../components/account/accountWords.ts'
+import { aliasWords } from '../components/account/aliases/aliasWords.ts'
+import { peopleWords } from '../components/account/people/peopleWords.ts'
+import { profileWords } from '../components/account/profile/profileWords.ts'
+import { sectionWords } from '../components/account/sectionWords.ts'
+import { signInWords } from '../components/account/signin/signInWords.ts'
+import { tokenWords } from '../components/account/tokens/tokenWords.ts'
+import { uploadWords } from '../components/account/upload/uploadWords.ts'
+import { areaWords } from '../components/areas/words.ts'
+import { dashboardWords } from '../components/dashboard/dashboardWords.ts'
+import { otherSessionWords } from '../components/dashboard/otherSessionWords.ts'
+import { docsWords } from '../components/docs/docsWords.ts'
+import { listWords } from '../components/list/words.ts'
+import { mapWords } from '../components/map/mapWords.ts'
+import { classificationWords } from '../components/record/classificationWords.ts'
+import { vesselValueWords } from '../components/record/vesselValueWords.ts'
+import { vesselWords } from '../components/record/vesselWords.ts'
+import { searchWords } from '../components/search/searchWords.ts'
+import { shareWords } from '../components/share/shareWords.ts'
+import { reasonWords } from '../components/status/reasonWords.ts'
+import { statusWords } from '../components/status/statusWords.ts'
+import { formWords } from '../components/ui/form/formWords.ts'
+import { headWords } from '../components/ui/page/headWords.ts'
+import { lostWords } from '../components/ui/page/lostWords.ts'
+import { troubleWords } from '../components/ui/page/troubleWords.ts'
+import { uiWords } from '../components/ui/words/uiWords.ts'
+import { portWords } from '../components/vessel/portWords.ts'
+import { filterWords } from '../components/view/filterWords.ts'
+import { savedWords } from '../components/views/savedWords.ts'
+import { viewWords } from '../components/views/viewWords.ts'
+
+const tables = {
+  account: accountWords,
+  aliases: aliasWords,
+  areas: areaWords,
+  classification: classificationWords,
+  docs: docsWords,
+  filters: filterWords,
+  form: formWords,
+  head: headWords,
+  list: listWords,
+  lost: lostWords,
+  map: mapWords,
+  otherSession: otherSessionWords,
+  people: peopleWords,
+  port: portWords,
+  profile: profileWords,
+  reasons: reasonWords,
+  saved: savedWords,
+  search: searchWords,
+  sections: sectionWords,
+  share: shareWords,
+  dashboard: dashboardWords,
+  signIn: signInWords,
+  status: statusWords,
+  tokens: tokenWords,
+  trouble: troubleWords,
+  ui: uiWords,
+  upload: uploadWords,
+  values: vesselValueWords,
+  vessel: vesselWords,
+  views: viewWords,
+}
+
+type Texts<Language extends 'en' | 'de'> = { [Table in keyof typeof tables]: (typeof tables)[Table][Language] }
+
+function textsIn<Language extends 'en' | 'de'>(language: Language): Texts<Language> {
+  return Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table[language]])) as Texts<Language>
+}
+
+/** What is on the screen, by its keys: a text that is put differently breaks no story. */
+export const words = textsIn('en')
+export const german = textsIn('de')
