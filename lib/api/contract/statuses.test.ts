@@ -248,7 +248,10 @@ describe('422', () => {
     const path = `/api/vessels?last_known_position=${encodeCompactArea([[ring]])}`
     const { errors } = await expectProblem(await harbour.ask(path), 422, 'unprocessable')
     expect(errors).toEqual([
-      { parameter: 'last_known_position', reason: 'coordinates[0][0] has 10001 corners; accepted are at most 10000' },
+      {
+        parameter: 'last_known_position',
+        reason: 'coordinates[0][0] has too many corners: 10001, at most 10000 are accepted',
+      },
     ])
   })
 

@@ -179,7 +179,7 @@ describe('what is no area', () => {
     ],
     [{ type: 'FeatureCollection', features: [] }, 'holds no polygon'],
     [polygon(), 'coordinates has no ring'],
-    [polygon(circle(10_001)), 'coordinates[0] has 10001 corners; accepted are at most 10000'],
+    [polygon(circle(10_001)), 'coordinates[0] has too many corners: 10001, at most 10000 are accepted'],
     [[4, 51], 'is not a GeoJSON Polygon'],
     [{}, 'has no type; accepted is a GeoJSON Polygon'],
     [null, 'is not a GeoJSON Polygon'],
