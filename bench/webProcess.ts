@@ -41,7 +41,7 @@ export async function makeTokens(databaseUrl: string, count: number, ratePerMinu
   for (let index = 0; index < count; index += 1) {
     const rights = { extended: false, ingest: false }
     const made = createToken({ name: `bench ${index}`, rights, ratePerMinute, expiresAt: null, now: Date.now() })
-    await store.access.addToken(made.token)
+    await store.tokens.add(made.token)
     secrets.push(made.secret)
   }
   await store.close()

@@ -19,14 +19,15 @@ import { createLog, type Log } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { FleetHistory } from '#lib/query/fleetHistory.ts'
 import { readSettings, SettingError, type Settings } from '#lib/settings.ts'
+import type { AccountStore } from '#lib/store/accounts.ts'
+import type { CharacteristicStore } from '#lib/store/characteristics.ts'
+import type { LinkStore } from '#lib/store/links.ts'
 import { openStore } from '#lib/store/open.ts'
-import {
-  type AccessStore,
-  type CharacteristicStore,
-  type PortStore,
-  type SavedStore,
-  StoreError,
-} from '#lib/store/store.ts'
+import type { AliasStore } from '#lib/store/ports.ts'
+import { StoreError } from '#lib/store/storeError.ts'
+import type { TextStore } from '#lib/store/texts.ts'
+import type { TokenStore } from '#lib/store/tokens.ts'
+import type { ViewStore } from '#lib/store/views.ts'
 import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 
 /** Everything the web process answers from, put together once. */
@@ -36,14 +37,17 @@ export interface Service {
   follower: FleetFollower
   ports: PortBook
   /** Where aliases are changed; the port book is what they are read from. */
-  aliases: Pick<PortStore, 'putAlias' | 'removeAlias'>
+  aliases: AliasStore
   history: FleetHistory
   directory: Directory
   sessions: Sessions
   signIn: SignIn
   /** Where accounts and tokens are changed; the directory is what they are read from. */
-  access: AccessStore
-  saved: SavedStore
+  accounts: AccountStore
+  tokens: TokenStore
+  views: ViewStore
+  links: LinkStore
+  texts: TextStore
   limiter: RateLimiter
   openStreams: OpenStreams
   ingest: IngestClient
@@ -100,7 +104,7 @@ async function startFromEnvironment(): Promise<Service> {
 export async function startService(settings: Settings, log: Log, now: () => number = Date.now): Promise<Service> {
   const store = await openStore(settings.databaseUrl)
   await store.migrate()
-  const directory = createDirectory(store.access)
+  const directory = createDirectory(store)
   await directory.refresh(now())
   const secret = await authSecret(settings.authSecret, settings.dataFolder)
   const jwtKey = await jwtSecret(settings.authSecret, settings.dataFolder)
@@ -140,13 +144,16 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     log,
     follower,
     ports,
-    aliases: store.ports,
+    aliases: store.aliases,
     history,
     directory,
     sessions,
     signIn,
-    access: store.access,
-    saved: store.saved,
+    accounts: store.accounts,
+    tokens: store.tokens,
+    views: store.views,
+    links: store.links,
+    texts: store.texts,
     limiter: createRateLimiter(),
     openStreams: createOpenStreams(),
     ingest: createIngestClient(settings.dataFolder),

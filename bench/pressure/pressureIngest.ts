@@ -11,7 +11,7 @@ import { listenForRecordings } from '#lib/ingest/push/relayServer.ts'
 import { parseSources } from '#lib/ingest/sourceUrl/sourceUrl.ts'
 import { createLog } from '#lib/log.ts'
 import { openStore } from '#lib/store/open.ts'
-import type { VesselWriter } from '#lib/store/store.ts'
+import type { VesselWriter } from '#lib/store/vessels.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import type { PressureResult, PressureTask, SenderReport, SenderTask } from './pressure.ts'
 

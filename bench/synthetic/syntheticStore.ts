@@ -1,5 +1,5 @@
 import { openStore } from '#lib/store/open.ts'
-import type { StoredVessel } from '#lib/store/store.ts'
+import type { StoredVessel } from '#lib/store/vessels.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { syntheticVessels } from './syntheticVessels.ts'
 

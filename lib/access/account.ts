@@ -1,4 +1,4 @@
-import type { Account, Role } from '#lib/store/store.ts'
+import type { Account, Role } from '#lib/store/accounts.ts'
 import { AccessError } from './accessError.ts'
 import { hashPassword } from './password.ts'
 

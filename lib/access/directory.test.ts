@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '#lib/store/open.ts'
-import { type AccessStore, type Store, StoreError } from '#lib/store/store.ts'
+import type { Store } from '#lib/store/store.ts'
+import { StoreError } from '#lib/store/storeError.ts'
 import { createAccount } from './account.ts'
 import { createAttempts } from './attempts.ts'
 import { createDirectory, type Directory } from './directory.ts'
@@ -25,7 +26,7 @@ describe('the directory', () => {
     store = await openStore(`file:${join(folder, 'lastfix.db')}`)
     await store.migrate()
     elsewhere = await openStore(`file:${join(folder, 'lastfix.db')}`)
-    directory = createDirectory(store.access)
+    directory = createDirectory(store)
     await directory.refresh(now)
   })
   afterEach(async () => {
@@ -36,7 +37,7 @@ describe('the directory', () => {
 
   it('knows a token by its secret', async () => {
     const { token, secret } = createToken(request)
-    await elsewhere.access.addToken(token)
+    await elsewhere.tokens.add(token)
     expect(await directory.tokenOf(secret, now)).toEqual({ token, refusal: null })
     expect(await directory.tokenOf(`${secret}0`, now)).toEqual({ token: null, refusal: 'unknown' })
     expect(await directory.tokenOf('', now)).toEqual({ token: null, refusal: 'unknown' })
@@ -45,7 +46,7 @@ describe('the directory', () => {
   it('finds what is on record under an id, made elsewhere a moment ago, and notes its use', async () => {
     const { token } = createToken(request)
     expect(await directory.tokenWithId(token.id)).toBeNull()
-    await elsewhere.access.addToken(token)
+    await elsewhere.tokens.add(token)
     expect(await directory.tokenWithId(token.id)).toEqual(token)
     directory.noteUse(token, now + 5)
     expect(directory.tokens().map(({ usedAt }) => usedAt)).toEqual([now + 5])
@@ -57,11 +58,11 @@ describe('the directory', () => {
   ])('has what was written before a refresh, while a reading that began earlier %s', async (_, fails) => {
     let end = () => {}
     let wait: Promise<void> | null = null
-    const access: AccessStore = {
-      ...store.access,
-      async version() {
+    const access = {
+      ...store,
+      async accessVersion() {
         const held = wait
-        const version = await store.access.version()
+        const version = await store.accessVersion()
         if (held === null) return version
         await held
         if (fails) throw new StoreError('unavailable', 'gone')
@@ -69,7 +70,7 @@ describe('the directory', () => {
       },
     }
     const account = await createAccount({ email: 'ann@example.org', password: 'correct horse', role: 'admin', now })
-    await store.access.addAccount(account)
+    await store.accounts.add(account)
     directory = createDirectory(access)
     await directory.refresh(now)
 
@@ -78,7 +79,7 @@ describe('the directory', () => {
     })
     const earlier = directory.refresh(now).catch(({ message }) => message)
     wait = null
-    await elsewhere.access.changePassword(account.email, 'another hash')
+    await elsewhere.accounts.changePassword(account.email, 'another hash')
     const later = directory.refresh(now)
     end()
     await later
@@ -88,10 +89,10 @@ describe('the directory', () => {
 
   it('says why a token is refused', async () => {
     const { token, secret } = createToken({ ...request, expiresAt: now + 1_000 })
-    await elsewhere.access.addToken(token)
+    await elsewhere.tokens.add(token)
     expect((await directory.tokenOf(secret, now + 999)).refusal).toBeNull()
     expect((await directory.tokenOf(secret, now + 1_000)).refusal).toBe('expired')
-    await elsewhere.access.revokeToken(token.id, now)
+    await elsewhere.tokens.revoke(token.id, now)
     expect((await directory.tokenOf(secret, now)).refusal).toBeNull()
     await directory.refresh(now)
     expect((await directory.tokenOf(secret, now)).refusal).toBe('revoked')
@@ -100,22 +101,22 @@ describe('the directory', () => {
   it('asks the database about unknown secrets once a second at most', async () => {
     const { token, secret } = createToken(request)
     await directory.tokenOf('wrong', now)
-    await elsewhere.access.addToken(token)
+    await elsewhere.tokens.add(token)
     expect((await directory.tokenOf(secret, now + 999)).refusal).toBe('unknown')
     expect((await directory.tokenOf(secret, now + 1_000)).refusal).toBeNull()
   })
 
   it('goes on knowing everybody while the database is away', async () => {
     const { token, secret } = createToken(request)
-    await elsewhere.access.addToken(token)
-    await elsewhere.access.addAccount(await accountOf('ann@example.org'))
+    await elsewhere.tokens.add(token)
+    await elsewhere.accounts.add(await accountOf('ann@example.org'))
     const away = new StoreError('unavailable', 'The database is away')
     let isAway = false
     const gone = async () => {
       if (isAway) throw away
-      return store.access.version()
+      return store.accessVersion()
     }
-    const watching = createDirectory({ ...store.access, version: gone })
+    const watching = createDirectory({ ...store, accessVersion: gone })
     await watching.refresh(now)
     isAway = true
     await expect(watching.refresh(now)).rejects.toBe(away)
@@ -126,8 +127,8 @@ describe('the directory', () => {
 
   it('saves when tokens were last used, in batches and when it closes', async () => {
     const { token, secret } = createToken(request)
-    await elsewhere.access.addToken(token)
-    const savedUse = async () => (await elsewhere.access.tokens()).map(({ usedAt }) => usedAt)
+    await elsewhere.tokens.add(token)
+    const savedUse = async () => (await elsewhere.tokens.all()).map(({ usedAt }) => usedAt)
     await directory.tokenOf(secret, now + 10)
     await directory.tokenOf(secret, now + 20)
     expect(directory.tokens().map(({ usedAt }) => usedAt)).toEqual([now + 20])
@@ -144,26 +145,26 @@ describe('the directory', () => {
     const { token, secret } = createToken(request)
     await directory.refresh(now + 3_600_000)
     expect((await directory.tokenOf(secret, now + 3_600_000)).refusal).toBe('unknown')
-    await elsewhere.access.addToken(token)
+    await elsewhere.tokens.add(token)
     expect((await directory.tokenOf(secret, now)).refusal).toBeNull()
     await directory.refresh(now + 10)
-    expect((await elsewhere.access.tokens()).map(({ usedAt }) => usedAt)).toEqual([now])
+    expect((await elsewhere.tokens.all()).map(({ usedAt }) => usedAt)).toEqual([now])
   })
 
   it('still shows the last use of a token after it was saved', async () => {
     const { token, secret } = createToken(request)
-    await elsewhere.access.addToken(token)
+    await elsewhere.tokens.add(token)
     await directory.tokenOf(secret, now + 10)
     await directory.refresh(now + 30_000)
     expect(directory.tokens().map(({ usedAt }) => usedAt)).toEqual([now + 10])
   })
 
   it('finds an account however its email is typed, until it is removed', async () => {
-    await elsewhere.access.addAccount(await accountOf('Ann@Example.org'))
+    await elsewhere.accounts.add(await accountOf('Ann@Example.org'))
     await directory.refresh(now)
     expect(directory.accountOf(' ANN@example.ORG ')?.email).toBe('ann@example.org')
     expect(directory.accounts().map(({ email }) => email)).toEqual(['ann@example.org'])
-    await elsewhere.access.removeAccount('ann@example.org', now)
+    await elsewhere.accounts.remove('ann@example.org', now)
     await directory.refresh(now)
     expect(directory.accountOf('ann@example.org')).toBeNull()
   })
@@ -175,7 +176,7 @@ describe('the directory', () => {
     it('works with the right password at once after the account was made elsewhere', async () => {
       const signIn = createSignIn(directory, createAttempts())
       const account = await accountOf('ann@example.org')
-      await elsewhere.access.addAccount(account)
+      await elsewhere.accounts.add(account)
       expect(await signIn(attempt)).toEqual({ account })
       expect(await signIn({ ...attempt, password: 'wrong horse' })).toEqual({ refusal: 'wrong' })
       expect(await signIn({ ...attempt, email: 'bob@example.org' })).toEqual({ refusal: 'wrong' })
@@ -184,7 +185,7 @@ describe('the directory', () => {
 
     it('is slowed down after failures, even with the right password, and works after the wait', async () => {
       const signIn = createSignIn(directory, createAttempts())
-      await elsewhere.access.addAccount(await accountOf('ann@example.org'))
+      await elsewhere.accounts.add(await accountOf('ann@example.org'))
       for (let failure = 0; failure < 4; failure++) await signIn({ ...attempt, password: 'wrong' })
       expect(await signIn(attempt)).toEqual({ refusal: 'wait', retryAfterSeconds: 1 })
       expect(await signIn({ ...attempt, now: now + 1_000 })).toHaveProperty('account')

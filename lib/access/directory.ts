@@ -1,4 +1,6 @@
-import type { AccessStore, Account, Token } from '#lib/store/store.ts'
+import type { Account } from '#lib/store/accounts.ts'
+import type { Store } from '#lib/store/store.ts'
+import type { Token } from '#lib/store/tokens.ts'
 import { canonicalEmail } from './account.ts'
 import { hashSecret, isSameHash } from './secret.ts'
 import { refusalOf, type TokenRefusal } from './token.ts'
@@ -20,10 +22,12 @@ export interface Directory {
   close(): Promise<void>
 }
 
+type DirectoryStore = Pick<Store, 'accessVersion' | 'accounts' | 'tokens'>
+
 const saveUsesMilliseconds = 30_000
 const betweenMissesMilliseconds = 1_000
 
-export function createDirectory(access: AccessStore): Directory {
+export function createDirectory(store: DirectoryStore): Directory {
   let version = -1
   let accounts: readonly Account[] = []
   let accountByEmail = new Map<string, Account>()
@@ -37,9 +41,9 @@ export function createDirectory(access: AccessStore): Directory {
   const unsaved = new Set<string>()
 
   async function readWhenChanged() {
-    const current = await access.version()
+    const current = await store.accessVersion()
     if (current === version) return
-    const [newAccounts, newTokens] = await Promise.all([access.accounts(), access.tokens()])
+    const [newAccounts, newTokens] = await Promise.all([store.accounts.all(), store.tokens.all()])
     accounts = newAccounts
     accountByEmail = new Map(newAccounts.map((account) => [account.email, account]))
     tokenByHashStart = new Map(newTokens.map((token) => [hashStart(token.secretHash), token]))
@@ -71,7 +75,7 @@ export function createDirectory(access: AccessStore): Directory {
     const ids = Array.from(unsaved)
     unsaved.clear()
     try {
-      await access.noteTokenUse(ids.map((id) => ({ id, usedAt: uses.get(id) ?? 0 })))
+      await store.tokens.noteUse(ids.map((id) => ({ id, usedAt: uses.get(id) ?? 0 })))
     } catch (error) {
       for (const id of ids) unsaved.add(id)
       throw error

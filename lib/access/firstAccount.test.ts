@@ -24,33 +24,33 @@ describe('the first account', () => {
   })
 
   it('is an administrator with a password that can be read out', async () => {
-    const made = await makeFirstAccount(store.access, settings)
+    const made = await makeFirstAccount(store.accounts, settings)
     expect(made?.madePassword).toMatch(/^([2-9a-km-np-z]{4}-){3}[2-9a-km-np-z]{4}$/)
-    const [account, ...others] = await store.access.accounts()
+    const [account, ...others] = await store.accounts.all()
     expect(others).toEqual([])
     expect(account).toMatchObject({ email: 'admin@localhost', role: 'admin', createdAt: settings.now })
     expect(await passwordMatches(made?.madePassword ?? '', account?.passwordHash ?? '')).toBe(true)
   })
 
   it('takes the password it is given and does not repeat it', async () => {
-    const made = await makeFirstAccount(store.access, { ...settings, password: 'correct horse' })
+    const made = await makeFirstAccount(store.accounts, { ...settings, password: 'correct horse' })
     expect(made).toEqual({ email: 'admin@localhost', madePassword: null })
-    const [account] = await store.access.accounts()
+    const [account] = await store.accounts.all()
     expect(await passwordMatches('correct horse', account?.passwordHash ?? '')).toBe(true)
   })
 
   it('is made once only', async () => {
-    await makeFirstAccount(store.access, settings)
-    const before = await store.access.accounts()
-    expect(await makeFirstAccount(store.access, { ...settings, email: 'other@localhost' })).toBeNull()
-    expect(await store.access.accounts()).toEqual(before)
+    await makeFirstAccount(store.accounts, settings)
+    const before = await store.accounts.all()
+    expect(await makeFirstAccount(store.accounts, { ...settings, email: 'other@localhost' })).toBeNull()
+    expect(await store.accounts.all()).toEqual(before)
   })
 
   it('is not made where somebody has an account', async () => {
     const account = { email: 'ann@example.org', password: 'correct horse', role: 'viewer', now: 1 } as const
-    await store.access.addAccount(await createAccount(account))
-    expect(await makeFirstAccount(store.access, settings)).toBeNull()
-    expect(await store.access.accounts()).toHaveLength(1)
+    await store.accounts.add(await createAccount(account))
+    expect(await makeFirstAccount(store.accounts, settings)).toBeNull()
+    expect(await store.accounts.all()).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { AccessStore } from '#lib/store/store.ts'
+import type { AccountStore } from '#lib/store/accounts.ts'
 import { createAccount } from './account.ts'
 import { makePassword, type Random, secureRandom } from './secret.ts'
 
@@ -10,13 +10,13 @@ export interface FirstAccount {
 
 /** Makes the administrator's account where there is no account at all; `null` where there is one. */
 export async function makeFirstAccount(
-  access: AccessStore,
+  accounts: AccountStore,
   settings: { email: string; password: string | null; now: number; random?: Random },
 ): Promise<FirstAccount | null> {
-  if ((await access.accounts()).length > 0) return null
+  if ((await accounts.all()).length > 0) return null
   const { email, password, now, random = secureRandom } = settings
   const madePassword = password === null ? makePassword(random) : null
   const account = await createAccount({ email, password: password ?? madePassword ?? '', role: 'admin', now })
-  const isOurs = await access.addAccount(account)
+  const isOurs = await accounts.add(account)
   return isOurs ? { email: account.email, madePassword } : null
 }

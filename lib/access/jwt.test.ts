@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import type { Token } from '#lib/store/store.ts'
+import type { Token } from '#lib/store/tokens.ts'
 import { createJwt, tokenOfJwt } from './jwt.ts'
 import { tokenSecretLength } from './token.ts'
 

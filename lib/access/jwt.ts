@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import type { Token, TokenRights } from '#lib/store/store.ts'
+import type { Token, TokenRights } from '#lib/store/tokens.ts'
 import type { Directory, TokenAnswer } from './directory.ts'
 import { hashSecret, isSameHash, type Random } from './secret.ts'
 import { createToken, type TokenRefusal, type TokenRequest } from './token.ts'

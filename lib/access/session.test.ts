@@ -32,8 +32,8 @@ describe('sessions', () => {
     await store.migrate()
     now = 1_763_700_000_000
     reported = []
-    await store.access.addAccount(await createAccount({ email, password, role: 'admin', now }))
-    directory = createDirectory(store.access)
+    await store.accounts.add(await createAccount({ email, password, role: 'admin', now }))
+    directory = createDirectory(store)
     await directory.refresh(now)
     const signIn = createSignIn(directory, createAttempts())
     const reportError = (code: string) => void reported.push(code)
@@ -99,17 +99,17 @@ describe('sessions', () => {
     const { browser } = await signInFrom('http://127.0.0.1:3000')
     const before = directory.accountOf(email)
     if (!before) throw new Error('the account is not known')
-    await store.access.addAccount({ ...before, email: 'bob@example.org' })
+    await store.accounts.add({ ...before, email: 'bob@example.org' })
     const change = async (role: 'admin' | 'viewer', createdAt: number) => {
-      await store.access.removeAccount(email, now)
-      await store.access.addAccount({ ...before, role, createdAt })
+      await store.accounts.remove(email, now)
+      await store.accounts.add({ ...before, role, createdAt })
       await directory.refresh(now)
       return sessions.sessionOf(browser.request())
     }
     expect(await change('viewer', now)).toBeNull()
     expect(await change('admin', now + 1)).toBeNull()
     expect(await change('admin', now)).toEqual({ email, role: 'admin' })
-    await store.access.removeAccount(email, now)
+    await store.accounts.remove(email, now)
     expect(await sessions.sessionOf(browser.request())).toEqual({ email, role: 'admin' })
     await directory.refresh(now)
     expect(await sessions.sessionOf(browser.request())).toBeNull()
@@ -119,7 +119,7 @@ describe('sessions', () => {
 
   it('end with a new password, set anew or not, but the one that begins with it', async () => {
     const [here, there] = [await signInFrom('http://127.0.0.1:3000'), await signInFrom('http://127.0.0.1:3000')]
-    await store.access.changePassword(email, await hashPassword(password))
+    await store.accounts.changePassword(email, await hashPassword(password))
     await directory.refresh(now)
     expect(await sessions.sessionOf(here.browser.request())).toBeNull()
     expect(await sessions.sessionOf(there.browser.request())).toBeNull()

@@ -1,6 +1,6 @@
 import type { AuthOptions, User } from 'next-auth'
 import { decode, encode, type JWT } from 'next-auth/jwt'
-import type { Account, Role } from '#lib/store/store.ts'
+import type { Account, Role } from '#lib/store/accounts.ts'
 import { AccessError } from './accessError.ts'
 import type { Directory } from './directory.ts'
 import { hashSecret, isSameHash } from './secret.ts'

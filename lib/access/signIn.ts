@@ -1,4 +1,4 @@
-import type { Account } from '#lib/store/store.ts'
+import type { Account } from '#lib/store/accounts.ts'
 import { canonicalEmail } from './account.ts'
 import type { Attempts } from './attempts.ts'
 import type { Directory } from './directory.ts'

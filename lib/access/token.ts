@@ -1,4 +1,4 @@
-import type { Token, TokenRights } from '#lib/store/store.ts'
+import type { Token, TokenRights } from '#lib/store/tokens.ts'
 import { hashSecret, type Random, readableSecret, secureRandom, tokenSecret } from './secret.ts'
 
 export const tokenSecretLength = 32

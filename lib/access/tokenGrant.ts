@@ -1,4 +1,5 @@
-import type { Role, TokenRights } from '#lib/store/store.ts'
+import type { Role } from '#lib/store/accounts.ts'
+import type { TokenRights } from '#lib/store/tokens.ts'
 
 export const mostTokensOfViewer = 20
 

@@ -57,7 +57,7 @@ async function tokenWith(more: Partial<TokenRequest> = {}): Promise<{ id: string
   const rights = { extended: false, ingest: false }
   const { token, secret } = createToken({ name: 'test', rights, ratePerMinute: null, expiresAt: null, now, ...more })
   const store = await openStore(service.settings.databaseUrl)
-  await store.access.addToken(token)
+  await store.tokens.add(token)
   await store.close()
   await service.directory.refresh(now)
   return { id: token.id, secret }
@@ -139,7 +139,7 @@ describe('whoever has no valid token', () => {
   it('is told that a token was revoked, within moments', async () => {
     const { id, secret } = await tokenWith()
     const store = await openStore(service.settings.databaseUrl)
-    await store.access.revokeToken(id, now)
+    await store.tokens.revoke(id, now)
     await store.close()
     await vi.waitFor(async () => expectProblem(await ask(bearer(secret)), 401, 'token-revoked'), 5_000)
   })

@@ -53,7 +53,7 @@ async function tokenWith(rights: { ingest: boolean }): Promise<Record<string, st
   const request = { name: 'mast', ratePerMinute: null, expiresAt: null, now: service.now() }
   const { token, secret } = createToken({ ...request, rights: { extended: false, ...rights } })
   const store = await openStore(service.settings.databaseUrl)
-  await store.access.addToken(token)
+  await store.tokens.add(token)
   await store.close()
   await service.directory.refresh(service.now())
   return { Authorization: `Bearer ${secret}` }

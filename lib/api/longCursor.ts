@@ -11,12 +11,12 @@ const maxCursorCharacters = 1_500
 const keyMark = '~'
 
 /** A cursor that carries an area is as long as the area: the store keeps its filters, and the cursor carries their key. */
-export async function shortened(cursor: string, { saved, now, log }: Service): Promise<string> {
+export async function shortened(cursor: string, { texts, now, log }: Service): Promise<string> {
   const place = cursor.length > maxCursorCharacters ? decodeCursor(cursor) : null
   if (!place) return cursor
   const key = createHash('sha256').update(place.query).digest('base64url')
   try {
-    await saved.keepText(key, place.query, now())
+    await texts.keep(key, place.query, now())
   } catch (error) {
     log.warn('a cursor stays long: the database cannot keep its filters', { error })
     return cursor
@@ -29,7 +29,7 @@ export async function lengthened({ url, service }: GuardedCall): Promise<URLSear
   for (const parameter of ['next', 'previous']) {
     const place = decodeCursor(url.searchParams.get(parameter) ?? '')
     if (!place?.query.startsWith(keyMark)) continue
-    const query = await service.saved.keptText(place.query.slice(keyMark.length), service.now())
+    const query = await service.texts.find(place.query.slice(keyMark.length), service.now())
     if (query === null) {
       const reason = 'is a cursor that has expired; start again with the first page'
       const detail = `The parameter ${parameter} ${reason}.`

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await store.migrate()
   const rights = { extended: false, ingest: false }
   const made = createToken({ name: 't', rights, ratePerMinute: 1000, expiresAt: null, now: Date.now() })
-  await store.access.addToken(made.token)
+  await store.tokens.add(made.token)
   await store.close()
   secret = made.secret
   const settings = readSettings(folder, { DATABASE_URL: databaseUrl })

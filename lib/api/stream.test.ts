@@ -7,7 +7,8 @@ import { createLog } from '#lib/log.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
-import type { Store, VesselWriter } from '#lib/store/store.ts'
+import type { Store } from '#lib/store/store.ts'
+import type { VesselWriter } from '#lib/store/vessels.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
@@ -32,7 +33,7 @@ beforeEach(async () => {
   writer = await store.openWriter()
   const rights = { extended: false, ingest: false }
   const made = createToken({ name: 't', rights, ratePerMinute: 1000, expiresAt: null, now: Date.now() })
-  await store.access.addToken(made.token)
+  await store.tokens.add(made.token)
   secret = made.secret
   await commit([201_000_001, 12], [201_000_002, 3])
   const settings = readSettings(folder, { DATABASE_URL: databaseUrl })

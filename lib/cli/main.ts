@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { AccessError } from '#lib/access/accessError.ts'
 import { readSettings, SettingError } from '#lib/settings.ts'
-import { StoreError } from '#lib/store/store.ts'
+import { StoreError } from '#lib/store/storeError.ts'
 import { Refusal, UsageError } from './call.ts'
 import { helpOf, helpOfAll, parseCommandLine } from './commandLine.ts'
 import { commands } from './commands/commands.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { StoreError } from '#lib/store/store.ts'
+import { StoreError } from '#lib/store/storeError.ts'
 import { encodeFacts } from '#lib/vessel/characteristics.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'

@@ -1,5 +1,5 @@
 import type { Matcher } from '#lib/ports/match.ts'
-import type { StoredVessel } from '#lib/store/store.ts'
+import type { StoredVessel } from '#lib/store/vessels.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
 import { type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'

@@ -8,7 +8,9 @@ import { PortBook } from '#lib/ports/portBook.ts'
 import { encodePort } from '#lib/ports/stored.ts'
 import { portAt } from '#lib/ports/testPorts.ts'
 import { openStore } from '#lib/store/open.ts'
-import type { Store, StoredAlias, VesselWriter } from '#lib/store/store.ts'
+import type { StoredAlias } from '#lib/store/ports.ts'
+import type { Store } from '#lib/store/store.ts'
+import type { VesselWriter } from '#lib/store/vessels.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
@@ -123,7 +125,7 @@ describe('the port of a vessel', () => {
     expect(await vesselOf(FIRST)).toMatchObject({ matchedPort: 'AUZZZ', longitude: -61.1 })
     await end()
     await begin()
-    await store.ports.putAlias(alias('ELSEWHERE', 'CAZZZ'))
+    await store.aliases.put(alias('ELSEWHERE', 'CAZZZ'))
     await eventually(() => expect(book.aliases).toHaveLength(1))
     await isAt(FIRST, -61.2, 45)
     expect(await portOf(FIRST)).toBe('AUZZZ')
@@ -138,7 +140,7 @@ describe('when ports or aliases change', () => {
     const before = await Promise.all([FIRST, SECOND, THIRD].map(vesselOf))
     expect(before.map((vessel) => vessel?.matchedPort)).toEqual([null, 'NLRTM', null])
 
-    await store.ports.putAlias(alias('BERTH 3E', 'NLRTM'))
+    await store.aliases.put(alias('BERTH 3E', 'NLRTM'))
     await eventually(async () => expect(await portOf(FIRST)).toBe('NLRTM'))
     const port = portAt('NLZZZ', 'Qworthaven', 4, 52)
     await store.ports.save([{ unlocode: port.unlocode, facts: encodePort(port) }])
@@ -150,7 +152,7 @@ describe('when ports or aliases change', () => {
     )
     expect(moved.map((microseconds) => microseconds > 0)).toEqual([true, false, true])
 
-    await store.ports.removeAlias('BERTH 3E')
+    await store.aliases.remove('BERTH 3E')
     await store.ports.save([{ unlocode: port.unlocode, facts: null }])
     await eventually(async () => expect([await portOf(FIRST), await portOf(THIRD)]).toEqual([null, null]))
   })
@@ -158,7 +160,7 @@ describe('when ports or aliases change', () => {
   it('while no ingest runs, the next one reads them anew', async () => {
     await says(FIRST, 'BERTH 3E')
     await end()
-    await store.ports.putAlias(alias('BERTH 3E', 'NLRTM'))
+    await store.aliases.put(alias('BERTH 3E', 'NLRTM'))
     await begin()
     await eventually(async () => expect(await portOf(FIRST)).toBe('NLRTM'))
   })

@@ -1,5 +1,5 @@
 import type { Log } from '#lib/log.ts'
-import type { VesselWriter } from '#lib/store/store.ts'
+import type { VesselWriter } from '#lib/store/vessels.ts'
 
 const REMOVED_A_BATCH = 10_000
 

@@ -1,4 +1,4 @@
-import type { StoredVessel, VesselWriter } from '#lib/store/store.ts'
+import type { StoredVessel, VesselWriter } from '#lib/store/vessels.ts'
 import { noEvidence } from '#lib/vessel/evidence.ts'
 import { decodeEvidence, encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'

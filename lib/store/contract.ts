@@ -64,7 +64,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
         const others = await Promise.all(Array.from({ length: 3 }, () => openStore(database.databaseUrl)))
         opened.push(...others)
         await Promise.all(others.map((other) => other.migrate()))
-        expect(await at.store.access.accounts()).toEqual([])
+        expect(await at.store.accounts.all()).toEqual([])
       })
     })
 
@@ -80,13 +80,13 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
 
     it('keeps everything when it is closed and opened again', async () => {
       await at.commit([vessel(201_000_001, { evidence: bytes('votes') })])
-      await at.store.access.addToken(token('one'))
+      await at.store.tokens.add(token('one'))
       await at.store.close()
       opened = []
       const again = await at.openAnother()
       expect(await loadAll(again)).toEqual(['201000001'])
       expect(text(await again.evidenceOf(201_000_001))).toBe('votes')
-      expect(await again.access.tokens()).toEqual([token('one')])
+      expect(await again.tokens.all()).toEqual([token('one')])
       expect(await changesSince(again, 1)).toEqual({ sequence: 1, changes: [] })
     })
   })

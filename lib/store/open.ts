@@ -2,7 +2,9 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openSqliteStatus } from './sqlite/status.ts'
 import { openSqliteStore } from './sqlite/store.ts'
-import { type StatusStore, type Store, StoreError } from './store.ts'
+import type { StatusStore } from './status.ts'
+import type { Store } from './store.ts'
+import { StoreError } from './storeError.ts'
 
 /** Relative paths count from the working directory. The schema is not touched: see Store.migrate. */
 export async function openStore(databaseUrl: string): Promise<Store> {

@@ -9,7 +9,7 @@ export const generateMetadata = titled('link')
 export default async function FollowLink({ params }: PageProps<'/s/[code]'>) {
   await requiredSession()
   const { code } = await params
-  const query = await (await service()).saved.linkedQuery(code)
+  const query = await (await service()).links.queryOf(code)
   if (query === null) notFound()
   const address = `/?${query}`
   if (address.length <= maxLocationCharacters) redirect(address)

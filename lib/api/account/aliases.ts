@@ -25,14 +25,14 @@ export async function addAlias({ request, session, service }: AccountCall): Prom
   const read = service.ports.readAlias(asked.text, asked.unlocode)
   if ('refused' in read) return wrong(read.refused, read.reason)
   const alias = { ...read.alias, addedBy: session.email, addedAt: service.now() }
-  await service.aliases.putAlias(alias)
+  await service.aliases.put(alias)
   await service.ports.refresh()
   return accountJson(aliasJson(alias, service), { status: 201 })
 }
 
 /** DELETE /api/account/aliases/{text} */
 export async function removeAlias({ service }: AccountCall, { text }: { text: string }): Promise<Answer> {
-  const removed = await service.aliases.removeAlias(service.ports.aliasKeyOf(text))
+  const removed = await service.aliases.remove(service.ports.aliasKeyOf(text))
   if (!removed) return new ProblemAnswer('not-found', `There is no alias for "${text}".`)
   await service.ports.refresh()
   return done()

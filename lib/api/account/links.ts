@@ -12,7 +12,7 @@ const MOST_LINKS = 1_000
 
 /** GET /api/account/links: those of who asks, newest first. */
 export async function links({ session, service }: AccountCall): Promise<Answer> {
-  const found = await service.saved.linksOf(session.email)
+  const found = await service.links.ownedBy(session.email)
   const kept: KeptLinkJson[] = found.map(({ code, query, createdAt }) => ({
     ...linkJson(code, query),
     createdAt: new Date(createdAt).toISOString(),
@@ -25,29 +25,29 @@ export async function makeLink({ request, session, service }: AccountCall): Prom
   const asked = await jsonBody(request, z.object({ query }))
   if (asked instanceof ProblemAnswer) return asked
   const code = await freeCode(service, asked.query)
-  const own = await service.saved.linksOf(session.email)
+  const own = await service.links.ownedBy(session.email)
   if (own.length >= MOST_LINKS && !own.some((link) => link.code === code)) {
     return wrong('query', `would be one link too many: you keep ${MOST_LINKS} already`)
   }
-  await service.saved.addLink({ code, owner: session.email, query: asked.query, createdAt: service.now() })
+  await service.links.add({ code, owner: session.email, query: asked.query, createdAt: service.now() })
   return accountJson(linkJson(code, asked.query), { status: 201 })
 }
 
 /** GET /api/account/links/{code}: what it stands for, for whoever is signed in. */
 export async function link({ service }: AccountCall, { code }: { code: string }): Promise<Answer> {
-  const query = await service.saved.linkedQuery(code)
+  const query = await service.links.queryOf(code)
   return query === null ? noLink(code) : accountJson(linkJson(code, query))
 }
 
 /** DELETE /api/account/links/{code}: it leads on for as long as anybody else keeps it. */
 export async function removeLink({ session, service }: AccountCall, { code }: { code: string }): Promise<Answer> {
-  return (await service.saved.removeLink(code, session.email)) ? done() : noLink(code)
+  return (await service.links.remove(code, session.email)) ? done() : noLink(code)
 }
 
 async function freeCode(service: Service, query: string): Promise<string> {
   const codes = codesOf(query)
   for (const code of codes) {
-    const held = await service.saved.linkedQuery(code)
+    const held = await service.links.queryOf(code)
     if (held === null || held === query) return code
   }
   throw new Error(`every code of a query is another's: ${codes.join(', ')}`)

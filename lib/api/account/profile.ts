@@ -36,7 +36,7 @@ export async function changePassword({ request, connection, session, service }: 
   if (asked.newPassword.length < leastPasswordLength) {
     return wrong('newPassword', `is too short; accepted: at least ${leastPasswordLength} characters`)
   }
-  const isChanged = await service.access.changePassword(email, await newPasswordHash(asked.newPassword))
+  const isChanged = await service.accounts.changePassword(email, await newPasswordHash(asked.newPassword))
   await service.directory.refresh(service.now())
   if (!isChanged) return new ProblemAnswer('token-required', `The account ${email} was removed.`)
   return done({ 'Set-Cookie': await service.sessions.begin(email, connection.origin) })

@@ -47,8 +47,8 @@ export async function makeToken({ request, session, service }: AccountCall): Pro
   const { kind, ...wanted } = asked
   const wish = { ...wanted, expiresAt, owner: session.email, now }
   const { token, secret } = kind === 'jwt' ? await createJwt(wish, service.jwtKey) : createToken(wish)
-  const terms = { role: session.role, mostTokens: mostTokensOf(session.role) }
-  const isAdded = await service.access.addToken(token, terms)
+  const terms = { role: session.role, maxTokens: mostTokensOf(session.role) }
+  const isAdded = await service.tokens.add(token, terms)
   await service.directory.refresh(now)
   if (!isAdded) {
     const account = service.directory.accountOf(session.email)
@@ -63,7 +63,7 @@ export async function makeToken({ request, session, service }: AccountCall): Pro
 export async function revokeToken({ session, service }: AccountCall, { id }: { id: string }): Promise<Answer> {
   const token = service.directory.tokens().find((each) => each.id === id && maySee(session, each))
   if (!token) return new ProblemAnswer('not-found', `There is no token "${id}" of yours.`)
-  await service.access.revokeToken(id, service.now())
+  await service.tokens.revoke(id, service.now())
   await service.directory.refresh(service.now())
   return done()
 }

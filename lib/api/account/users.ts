@@ -26,7 +26,7 @@ export async function addUser({ request, service }: AccountCall): Promise<Answer
   const made = asked.password === null ? makePassword() : null
   const wanted = { email: asked.email, role: asked.role, password: asked.password ?? made ?? '' }
   const account = await createAccount({ ...wanted, now: service.now() })
-  if (!(await service.access.addAccount(account))) return wrong('email', 'has an account already')
+  if (!(await service.accounts.add(account))) return wrong('email', 'has an account already')
   await service.directory.refresh(service.now())
   const answer: MadePasswordJson = { user: userJson(account, service), password: made }
   return accountJson(answer, { status: 201 })
@@ -39,7 +39,7 @@ export async function changeUser(call: AccountCall, { email }: { email: string }
   if (asked instanceof ProblemAnswer) return asked
   const account = service.directory.accountOf(email)
   if (!account) return nobody(email)
-  const isChanged = await service.access.changeRole(account.email, asked.role)
+  const isChanged = await service.accounts.changeRole(account.email, asked.role)
   await service.directory.refresh(service.now())
   return isChanged ? users(call) : whyUnchanged(email, service)
 }
@@ -52,7 +52,7 @@ export async function setPassword({ request, service }: AccountCall, { email }: 
   if (!account) return nobody(email)
   const made = asked.password === null ? makePassword() : null
   const passwordHash = await newPasswordHash(asked.password ?? made ?? '')
-  const isChanged = await service.access.changePassword(account.email, passwordHash)
+  const isChanged = await service.accounts.changePassword(account.email, passwordHash)
   await service.directory.refresh(service.now())
   if (!isChanged) return nobody(email)
   const answer: MadePasswordJson = { user: userJson(account, service), password: made }
@@ -63,7 +63,7 @@ export async function setPassword({ request, service }: AccountCall, { email }: 
 export async function removeUser({ service }: AccountCall, { email }: { email: string }): Promise<Answer> {
   const account = service.directory.accountOf(email)
   if (!account) return nobody(email)
-  const isRemoved = await service.access.removeAccount(account.email, service.now())
+  const isRemoved = await service.accounts.remove(account.email, service.now())
   await service.directory.refresh(service.now())
   return isRemoved ? done() : whyUnchanged(email, service)
 }

@@ -9,7 +9,7 @@ import { type AccountCall, accountJson, done, refused, wrong } from './accountRo
 import { jsonBody } from './jsonBody.ts'
 import { name, query } from './schemas.ts'
 
-type SavedView = Awaited<ReturnType<Service['saved']['viewsFor']>>[number]
+type SavedView = Awaited<ReturnType<Service['views']['visibleTo']>>[number]
 type Session = AccountCall['session']
 
 const MOST_VIEWS = 500
@@ -18,7 +18,7 @@ const onlyAdmins = 'Only an administrator may change what is shared.'
 
 /** GET /api/account/views: one's own, and what administrators share. */
 export async function views({ session, service }: AccountCall): Promise<Answer> {
-  const found = await service.saved.viewsFor(session.email)
+  const found = await service.views.visibleTo(session.email)
   return accountJson({ views: found.map((view) => viewJson(view, session)) })
 }
 
@@ -33,10 +33,10 @@ export async function saveView({ request, session, service }: AccountCall): Prom
   const asked = await jsonBody(request, viewRequest)
   if (asked instanceof ProblemAnswer) return asked
   if (asked.shared && session.role !== 'admin') return refused(onlyAdmins)
-  const own = (await service.saved.viewsFor(session.email)).filter(({ owner }) => owner === session.email)
+  const own = (await service.views.visibleTo(session.email)).filter(({ owner }) => owner === session.email)
   if (own.length >= MOST_VIEWS) return wrong('name', `would be one too many: you have ${MOST_VIEWS} already`)
   const view = { id: readableSecret(8, secureRandom), owner: session.email, createdAt: service.now(), ...asked }
-  if (!(await service.saved.addView(view))) return wrong('name', nameTaken)
+  if (!(await service.views.add(view))) return wrong('name', nameTaken)
   return accountJson(viewJson(view, session), { status: 201 })
 }
 
@@ -57,7 +57,7 @@ export async function changeView(call: AccountCall, { id }: { id: string }): Pro
     shared: asked.shared ?? view.shared,
   }
   if (changed.shared && session.role !== 'admin') return refused(onlyAdmins)
-  if (!(await service.saved.changeView(changed))) return wrong('name', nameTaken)
+  if (!(await service.views.change(changed))) return wrong('name', nameTaken)
   return accountJson(viewJson(changed, session))
 }
 
@@ -65,13 +65,13 @@ export async function changeView(call: AccountCall, { id }: { id: string }): Pro
 export async function removeView(call: AccountCall, { id }: { id: string }): Promise<Answer> {
   const view = await visibleView(call, id)
   if (view instanceof ProblemAnswer) return view
-  await call.service.saved.removeView(id)
+  await call.service.views.remove(id)
   return done()
 }
 
 /** One that may be changed. Of what others keep for themselves nobody learns that it is there. */
 async function visibleView({ session, service }: AccountCall, id: string): Promise<SavedView | ProblemAnswer> {
-  const view = await service.saved.view(id)
+  const view = await service.views.get(id)
   if (!view || !(view.shared || view.owner === session.email)) {
     return new ProblemAnswer('not-found', `There is no saved view "${id}".`)
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Account } from '#lib/store/store.ts'
+import type { Account } from '#lib/store/accounts.ts'
 import { type Characteristics, characteristicCategories, encodeFacts } from '#lib/vessel/characteristics.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { anna, type Harbour, nowhere, openHarbour } from './harbour.ts'

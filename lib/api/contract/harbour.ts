@@ -12,7 +12,8 @@ import { createMatcher } from '#lib/ports/match.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
-import type { Store, Token } from '#lib/store/store.ts'
+import type { Store } from '#lib/store/store.ts'
+import type { Token } from '#lib/store/tokens.ts'
 import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
 import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
@@ -96,7 +97,7 @@ export async function openHarbour() {
   }
 
   async function keep({ token, secret }: { token: Token; secret: string }) {
-    await store.access.addToken(token)
+    await store.tokens.add(token)
     await service.directory.refresh(NOW)
     return { id: token.id, secret }
   }

@@ -11,7 +11,8 @@ import { createLog } from '#lib/log.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
-import type { Store, VesselWriter } from '#lib/store/store.ts'
+import type { Store } from '#lib/store/store.ts'
+import type { VesselWriter } from '#lib/store/vessels.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { Random } from '../../../bench/synthetic/random.ts'
@@ -39,7 +40,7 @@ beforeEach(async () => {
   pipeline = await Pipeline.open({ writer, log, nowMicroseconds: () => Date.now() * 1000, gatherMilliseconds: 5 })
   const rights = { extended: false, ingest: false }
   const made = createToken({ name: 't', rights, ratePerMinute: 1_000_000, expiresAt: null, now: Date.now() })
-  await store.access.addToken(made.token)
+  await store.tokens.add(made.token)
   secret = made.secret
   service = await startService(readSettings(folder, { DATABASE_URL: databaseUrl }), log)
   await vi.waitFor(() => expect(service.follower.fleet).not.toBeNull())

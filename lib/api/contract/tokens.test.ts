@@ -94,7 +94,7 @@ describe('a token at the other base address', () => {
 
 async function revoked(): Promise<string> {
   const { id, secret } = await harbour.jwt()
-  await harbour.store.access.revokeToken(id, NOW)
+  await harbour.store.tokens.revoke(id, NOW)
   await harbour.service.directory.refresh(NOW)
   return secret
 }
@@ -105,7 +105,7 @@ async function withOtherRights(): Promise<string> {
     { ...request, rights: { extended: true, ingest: false } },
     harbour.service.jwtKey,
   )
-  await harbour.store.access.addToken({ ...token, rights: { extended: false, ingest: false } })
+  await harbour.store.tokens.add({ ...token, rights: { extended: false, ingest: false } })
   await harbour.service.directory.refresh(NOW)
   return secret
 }

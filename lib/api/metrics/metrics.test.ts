@@ -186,7 +186,7 @@ describe('GET /api/feeds', () => {
   it('tells how every feed is, and what its reasons mean', async () => {
     const rights = { extended: false, ingest: false }
     const { token, secret } = createToken({ name: 'test', rights, ratePerMinute: null, expiresAt: null, now })
-    await store.access.addToken(token)
+    await store.tokens.add(token)
     await service.directory.refresh(now)
     const ask = async () => (await (await feeds(`Bearer ${secret}`)).json()) as FeedsJson
     expect(await ask()).toEqual({ ingest: null, feeds: [] })

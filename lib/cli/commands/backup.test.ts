@@ -36,8 +36,8 @@ async function contentOf(path: string) {
     await store.loadVessels((record) => void records.push(Buffer.from(record).toString('hex')))
     return {
       records,
-      accounts: await store.access.accounts(),
-      tokens: await store.access.tokens(),
+      accounts: await store.accounts.all(),
+      tokens: await store.tokens.all(),
       characteristics: (await store.characteristics.since(0)).changes,
       aliases: (await store.ports.since(0)).aliases,
     }

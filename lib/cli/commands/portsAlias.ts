@@ -1,6 +1,7 @@
 import { aliasKey } from '#lib/ports/gazetteer.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
-import type { Store, StoredAlias } from '#lib/store/store.ts'
+import type { StoredAlias } from '#lib/store/ports.ts'
+import type { Store } from '#lib/store/store.ts'
 import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
 import { command, Refusal, UsageError } from '../call.ts'
 import { dateOrDash, table } from '../table.ts'
@@ -23,7 +24,7 @@ export const portsAlias = command({
     }
     if (text === undefined) throw new UsageError('ports alias: TEXT is missing')
     if (remove === true) {
-      const removed = await withStore(settings(), (store) => store.ports.removeAlias(aliasKey(text)))
+      const removed = await withStore(settings(), (store) => store.aliases.remove(aliasKey(text)))
       if (!removed) throw new Refusal(`there is no alias for ${JSON.stringify(text)}: ports alias --list has them all`)
       return print({ text, removed }, `${text} means what is read in it again`)
     }
@@ -33,12 +34,12 @@ export const portsAlias = command({
   },
 })
 
-async function add({ ports }: Store, text: string, code: string): Promise<{ alias: Row; name: string }> {
+async function add({ ports, aliases }: Store, text: string, code: string): Promise<{ alias: Row; name: string }> {
   const book = await PortBook.open(ports)
   const read = book.readAlias(text, code)
   if ('refused' in read) throw new Refusal(`ports alias: ${read.reason}`)
   const added = { ...read.alias, addedBy: ADDED_BY, addedAt: Date.now() }
-  await ports.putAlias(added)
+  await aliases.put(added)
   return { alias: rowOf(added), name: read.port.name }
 }
 

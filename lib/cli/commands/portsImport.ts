@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { builtInPorts } from '#lib/ports/builtIn.ts'
 import { readLocode } from '#lib/ports/locode.ts'
 import { encodePort } from '#lib/ports/stored.ts'
-import type { PortStore, StoredPort } from '#lib/store/store.ts'
+import type { PortStore, StoredPort } from '#lib/store/ports.ts'
 import { command, Refusal } from '../call.ts'
 import { withStore } from '../withStore.ts'
 

@@ -1,11 +1,11 @@
 import { createJwt } from '#lib/access/jwt.ts'
 import { jwtSecret } from '#lib/access/jwtSecret.ts'
 import { createToken, refusalOf } from '#lib/access/token.ts'
-import type { Token } from '#lib/store/store.ts'
+import type { Token } from '#lib/store/tokens.ts'
 import { mostRequestsPerMinute } from '#lib/wire/account.ts'
 import { command, Refusal, UsageError } from '../call.ts'
 import { dateOrDash, table } from '../table.ts'
-import { withAccess } from '../withAccess.ts'
+import { withStore } from '../withStore.ts'
 import { expiryOf } from './expiry.ts'
 
 const rightNames = ['extended', 'ingest'] as const
@@ -33,10 +33,10 @@ export const tokenCreate = command({
       now,
     }
     const known = settings()
-    const made = await withAccess(known, async (access) => {
+    const made = await withStore(known, async ({ tokens }) => {
       const key = jwt ? await jwtSecret(known.authSecret, known.dataFolder) : null
       const { token, secret } = key ? await createJwt(request, key) : createToken(request)
-      await access.addToken(token)
+      await tokens.add(token)
       return { token, secret, base: `http://127.0.0.1:${known.port}${jwt ? '/api/jwt' : '/api'}` }
     })
     print({ secret: made.secret, ...publicPart(made.token, now) }, createdText(made))
@@ -50,7 +50,7 @@ export const tokenList = command({
   options: {},
   async run({ settings, print }) {
     const now = Date.now()
-    const tokens = await withAccess(settings(), (access) => access.tokens())
+    const tokens = await withStore(settings(), ({ tokens }) => tokens.all())
     const rows = tokens.map((token) => [
       token.id,
       token.name,
@@ -73,7 +73,7 @@ export const tokenRevoke = command({
   summary: 'end a token for ever',
   options: {},
   async run({ operands: [id = ''], settings, print }) {
-    const isRevoked = await withAccess(settings(), (access) => access.revokeToken(id, Date.now()))
+    const isRevoked = await withStore(settings(), ({ tokens }) => tokens.revoke(id, Date.now()))
     if (!isRevoked)
       throw new Refusal(`there is no token "${id}" that is not revoked yet: lastfix token list has the ids`)
     print({ revoked: id }, `The token ${id} is revoked.`)

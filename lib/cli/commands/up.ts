@@ -9,7 +9,7 @@ import { addressesOf, isReady } from '../processes/ready.ts'
 import { aborted, untilStopped } from '../processes/signals.ts'
 import { keepRunning } from '../processes/supervisor.ts'
 import { writeLogLine } from '../terminal.ts'
-import { withAccess } from '../withAccess.ts'
+import { withStore } from '../withStore.ts'
 import { greeting } from './greeting.ts'
 import { checkSources } from './ingest.ts'
 import { saidIn } from './pretty.ts'
@@ -25,8 +25,8 @@ export const up = command({
     prepareDataFolder(known.dataFolder)
     await checkPortIsFree(known.host, known.port)
     const plans = [ingestPlan(root), webPlan(known, root)]
-    const account = await withAccess(known, (access) =>
-      makeFirstAccount(access, { email: known.adminEmail, password: known.adminPassword, now: Date.now() }),
+    const account = await withStore(known, ({ accounts }) =>
+      makeFirstAccount(accounts, { email: known.adminEmail, password: known.adminPassword, now: Date.now() }),
     )
 
     const stopped = untilStopped()

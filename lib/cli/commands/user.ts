@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers'
 import { canonicalEmail, createAccount } from '#lib/access/account.ts'
 import { makePassword } from '#lib/access/secret.ts'
-import type { Account, Role } from '#lib/store/store.ts'
+import type { Account, Role } from '#lib/store/accounts.ts'
 import { command, Refusal, UsageError } from '../call.ts'
 import { dateOrDash, table } from '../table.ts'
-import { withAccess } from '../withAccess.ts'
+import { withStore } from '../withStore.ts'
 
 const roles: readonly Role[] = ['viewer', 'admin']
 
@@ -22,7 +22,7 @@ export const userAdd = command({
     const made = options['password-stdin'] ? null : makePassword()
     const password = made ?? (await text(process.stdin)).replace(/\r?\n$/, '')
     const account = await createAccount({ email, password, role, now: Date.now() })
-    const isNew = await withAccess(settings(), (access) => access.addAccount(account))
+    const isNew = await withStore(settings(), ({ accounts }) => accounts.add(account))
     if (!isNew) throw new Refusal(`there is an account ${account.email} already: lastfix user remove ends it`)
     print(
       { email: account.email, role, password: made },
@@ -39,7 +39,7 @@ export const userList = command({
   summary: 'list the accounts',
   options: {},
   async run({ settings, print }) {
-    const accounts = await withAccess(settings(), (access) => access.accounts())
+    const accounts = await withStore(settings(), ({ accounts }) => accounts.all())
     const rows = accounts.map(({ email, role, createdAt }) => [email, role, dateOrDash(createdAt)])
     print({ accounts: accounts.map(publicPart) }, table(['email', 'role', 'created (UTC)'], rows))
   },
@@ -52,12 +52,12 @@ export const userRemove = command({
   options: {},
   async run({ operands: [given = ''], settings, print }) {
     const email = canonicalEmail(given)
-    await withAccess(settings(), async (access) => {
-      const admins = (await access.accounts()).filter(({ role }) => role === 'admin')
+    await withStore(settings(), async ({ accounts }) => {
+      const admins = (await accounts.all()).filter(({ role }) => role === 'admin')
       if (admins.length === 1 && admins[0]?.email === email) {
         throw new Refusal(`${email} is the only administrator: make another first, with lastfix user add --role admin`)
       }
-      const isRemoved = await access.removeAccount(email, Date.now())
+      const isRemoved = await accounts.remove(email, Date.now())
       if (!isRemoved) throw new Refusal(`there is no account ${email}: lastfix user list has them`)
     })
     print({ removed: email }, `The account ${email} is removed.`)

@@ -5,7 +5,7 @@ import { prepareDataFolder } from '../prepare.ts'
 import { webPlan } from '../processes/children.ts'
 import { addressesOf } from '../processes/ready.ts'
 import { endWithParent } from '../processes/supervisor.ts'
-import { withAccess } from '../withAccess.ts'
+import { withStore } from '../withStore.ts'
 import { greeting } from './greeting.ts'
 
 export const web = command({
@@ -17,8 +17,8 @@ export const web = command({
     const known = settings()
     prepareDataFolder(known.dataFolder)
     const { args, cwd, env } = webPlan(known, root)
-    const account = await withAccess(known, (access) =>
-      makeFirstAccount(access, { email: known.adminEmail, password: known.adminPassword, now: Date.now() }),
+    const account = await withStore(known, ({ accounts }) =>
+      makeFirstAccount(accounts, { email: known.adminEmail, password: known.adminPassword, now: Date.now() }),
     )
     const { shown } = addressesOf(known)
     if (account) print({ address: shown, account }, greeting(shown, account))

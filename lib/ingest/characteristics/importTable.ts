@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { CharacteristicStore, StoredCharacteristics } from '#lib/store/store.ts'
+import type { CharacteristicStore, StoredCharacteristics } from '#lib/store/characteristics.ts'
 import type { CellProblem } from '#lib/vessel/cellFault.ts'
 import {
   type Characteristics,

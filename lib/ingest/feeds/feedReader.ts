@@ -1,4 +1,4 @@
-import type { FeedStore } from '#lib/store/store.ts'
+import type { FeedStore } from '#lib/store/feeds.ts'
 import { feedRejectReasons } from '../reject.ts'
 import { type FeedReports, isIngestRunning, readFeedReports } from './feedReports.ts'
 

@@ -1,5 +1,5 @@
 import type { Log } from '#lib/log.ts'
-import type { FeedStore, StoredFeed } from '#lib/store/store.ts'
+import type { FeedStore, StoredFeed } from '#lib/store/feeds.ts'
 import { type FeedSnapshot, feedSnapshotSchema, type IngestSnapshot, ingestSnapshotSchema } from './feedSnapshot.ts'
 
 /** What ingest last said of itself and of its feeds. */

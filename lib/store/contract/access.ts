@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Account, Token } from '../store.ts'
+import type { Account } from '../accounts.ts'
+import type { Token } from '../tokens.ts'
 import type { Programs } from './programs.ts'
 import { token, vessel } from './rows.ts'
 
@@ -12,23 +13,23 @@ export function accessContract(at: Programs) {
     it('are added once and removed once', async () => {
       const viewer: Account = { email: 'ann@example.org', role: 'viewer', passwordHash: 'hash', createdAt: 2 }
       const admin: Account = { email: 'bob@example.org', role: 'admin', passwordHash: 'other', createdAt: 1 }
-      expect(await at.store.access.addAccount(viewer)).toBe(true)
-      expect(await at.store.access.addAccount(admin)).toBe(true)
-      expect(await at.store.access.addAccount({ ...viewer, role: 'admin' })).toBe(false)
-      expect(await at.store.access.accounts()).toEqual([admin, viewer])
-      expect(await at.store.access.removeAccount('ann@example.org', 5)).toBe(true)
-      expect(await at.store.access.removeAccount('ann@example.org', 5)).toBe(false)
-      expect(await at.store.access.accounts()).toEqual([admin])
+      expect(await at.store.accounts.add(viewer)).toBe(true)
+      expect(await at.store.accounts.add(admin)).toBe(true)
+      expect(await at.store.accounts.add({ ...viewer, role: 'admin' })).toBe(false)
+      expect(await at.store.accounts.all()).toEqual([admin, viewer])
+      expect(await at.store.accounts.remove('ann@example.org', 5)).toBe(true)
+      expect(await at.store.accounts.remove('ann@example.org', 5)).toBe(false)
+      expect(await at.store.accounts.all()).toEqual([admin])
     })
 
     it('change their role and their password', async () => {
       const [first, second] = [administrator('ann@example.org'), administrator('bob@example.org')]
-      for (const each of [first, second]) await at.store.access.addAccount(each)
-      expect(await at.store.access.changeRole(first.email, 'viewer')).toBe(true)
-      expect(await at.store.access.changePassword(second.email, 'another')).toBe(true)
-      expect(await at.store.access.changeRole('nobody@example.org', 'admin')).toBe(false)
-      expect(await at.store.access.changePassword('nobody@example.org', 'x')).toBe(false)
-      expect(await at.store.access.accounts()).toEqual([
+      for (const each of [first, second]) await at.store.accounts.add(each)
+      expect(await at.store.accounts.changeRole(first.email, 'viewer')).toBe(true)
+      expect(await at.store.accounts.changePassword(second.email, 'another')).toBe(true)
+      expect(await at.store.accounts.changeRole('nobody@example.org', 'admin')).toBe(false)
+      expect(await at.store.accounts.changePassword('nobody@example.org', 'x')).toBe(false)
+      expect(await at.store.accounts.all()).toEqual([
         { ...first, role: 'viewer' },
         { ...second, passwordHash: 'another' },
       ])
@@ -37,75 +38,72 @@ export function accessContract(at: Programs) {
     it('always keep an administrator, whoever removes whom at the same time', async () => {
       const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.org`)
       const programs = await Promise.all(emails.map(() => at.openAnother()))
-      for (const email of emails) await at.store.access.addAccount(administrator(email))
+      for (const email of emails) await at.store.accounts.add(administrator(email))
       const done = await Promise.all(
         emails.map((email, index) =>
           index % 2 === 0
-            ? programs[index]?.access.removeAccount(email, 5)
-            : programs[index]?.access.changeRole(email, 'viewer'),
+            ? programs[index]?.accounts.remove(email, 5)
+            : programs[index]?.accounts.changeRole(email, 'viewer'),
         ),
       )
       expect(done.filter((each) => each === true)).toHaveLength(3)
-      const left = (await at.store.access.accounts()).filter(({ role }) => role === 'admin')
+      const left = (await at.store.accounts.all()).filter(({ role }) => role === 'admin')
       expect(left).toHaveLength(1)
       const last = left[0]?.email ?? ''
-      expect(await at.store.access.removeAccount(last, 5)).toBe(false)
-      expect(await at.store.access.changeRole(last, 'viewer')).toBe(false)
-      expect(await at.store.access.changeRole(last, 'admin')).toBe(true)
+      expect(await at.store.accounts.remove(last, 5)).toBe(false)
+      expect(await at.store.accounts.changeRole(last, 'viewer')).toBe(false)
+      expect(await at.store.accounts.changeRole(last, 'admin')).toBe(true)
     })
 
     it('take the tokens they made with them when they go', async () => {
-      await at.store.access.addAccount({ ...administrator('ann@example.org'), role: 'viewer' })
+      await at.store.accounts.add({ ...administrator('ann@example.org'), role: 'viewer' })
       const owned = { ...token('owned'), owner: 'ann@example.org' }
       const ended = { ...token('revoked before'), owner: 'ann@example.org', revokedAt: 3 }
-      for (const each of [owned, ended, token('of nobody')]) await at.store.access.addToken(each)
-      await at.store.access.removeAccount('ann@example.org', 7)
-      const left = await at.store.access.tokens()
+      for (const each of [owned, ended, token('of nobody')]) await at.store.tokens.add(each)
+      await at.store.accounts.remove('ann@example.org', 7)
+      const left = await at.store.tokens.all()
       expect(left).toEqual([token('of nobody'), { ...owned, revokedAt: 7 }, ended])
     })
   })
 
   describe('tokens', () => {
     it('are made only for accounts that are there, on the terms they have then', async () => {
-      const { access } = at.store
+      const { accounts, tokens } = at.store
       const owned = (id: string, more: Partial<Token> = {}) => ({ ...token(id), owner: 'ann@example.org', ...more })
-      const viewer = { role: 'viewer', mostTokens: 2 } as const
-      expect(await access.addToken(owned('too early'))).toBe(false)
-      await access.addAccount({ ...administrator('ann@example.org'), role: 'viewer' })
-      const version = await access.version()
-      expect(await access.addToken(owned('of an admin'), { role: 'admin', mostTokens: null })).toBe(false)
-      expect(await access.version()).toBe(version)
+      const viewer = { role: 'viewer', maxTokens: 2 } as const
+      expect(await tokens.add(owned('too early'))).toBe(false)
+      await accounts.add({ ...administrator('ann@example.org'), role: 'viewer' })
+      const version = await at.store.accessVersion()
+      expect(await tokens.add(owned('of an admin'), { role: 'admin', maxTokens: null })).toBe(false)
+      expect(await at.store.accessVersion()).toBe(version)
       const { createdAt } = token('')
-      expect(await access.addToken(owned('revoked', { revokedAt: createdAt }))).toBe(true)
-      expect(await access.addToken(owned('expired', { expiresAt: createdAt }))).toBe(true)
-      expect(await access.addToken(owned('first'), viewer)).toBe(true)
-      expect(await access.addToken(owned('second', { expiresAt: createdAt + 1 }), viewer)).toBe(true)
-      expect(await access.addToken(owned('third'), viewer)).toBe(false)
-      expect(await access.addToken(token('of nobody'), viewer)).toBe(true)
-      await access.removeAccount('ann@example.org', 5)
-      expect(await access.addToken(owned('too late'), viewer)).toBe(false)
-      const ids = (await access.tokens()).map(({ id }) => id)
+      expect(await tokens.add(owned('revoked', { revokedAt: createdAt }))).toBe(true)
+      expect(await tokens.add(owned('expired', { expiresAt: createdAt }))).toBe(true)
+      expect(await tokens.add(owned('first'), viewer)).toBe(true)
+      expect(await tokens.add(owned('second', { expiresAt: createdAt + 1 }), viewer)).toBe(true)
+      expect(await tokens.add(owned('third'), viewer)).toBe(false)
+      expect(await tokens.add(token('of nobody'), viewer)).toBe(true)
+      await accounts.remove('ann@example.org', 5)
+      expect(await tokens.add(owned('too late'), viewer)).toBe(false)
+      const ids = (await tokens.all()).map(({ id }) => id)
       expect(ids).toEqual(['expired', 'first', 'of nobody', 'revoked', 'second'])
     })
 
     it('are no more than an account may have, whoever makes them at the same time', async () => {
-      await at.store.access.addAccount(administrator('ann@example.org'))
+      await at.store.accounts.add(administrator('ann@example.org'))
       const ids = ['a', 'b', 'c', 'd']
       const programs = await Promise.all(ids.map(() => at.openAnother()))
       const added = await Promise.all(
         ids.map((id, index) =>
-          programs[index]?.access.addToken(
-            { ...token(id), owner: 'ann@example.org' },
-            { role: 'admin', mostTokens: 3 },
-          ),
+          programs[index]?.tokens.add({ ...token(id), owner: 'ann@example.org' }, { role: 'admin', maxTokens: 3 }),
         ),
       )
       expect(added.filter((each) => each === true)).toHaveLength(3)
-      expect(await at.store.access.tokens()).toHaveLength(3)
+      expect(await at.store.tokens.all()).toHaveLength(3)
     })
 
     it('are kept with all that is known of them', async () => {
-      await at.store.access.addAccount(administrator('ann@example.org'))
+      await at.store.accounts.add(administrator('ann@example.org'))
       const full: Token = {
         ...token('full'),
         owner: 'ann@example.org',
@@ -114,27 +112,27 @@ export function accessContract(at: Programs) {
         expiresAt: 1_800_000_000_000,
         usedAt: 1_763_700_000_001,
       }
-      await at.store.access.addToken(full)
-      await at.store.access.addToken(token('bare'))
-      expect(await at.store.access.tokens()).toEqual([token('bare'), full])
+      await at.store.tokens.add(full)
+      await at.store.tokens.add(token('bare'))
+      expect(await at.store.tokens.all()).toEqual([token('bare'), full])
     })
 
     it('are revoked once, and stay to be seen', async () => {
-      await at.store.access.addToken(token('one'))
-      expect(await at.store.access.revokeToken('one', 1_763_700_000_123)).toBe(true)
-      expect(await at.store.access.revokeToken('one', 1_763_700_000_999)).toBe(false)
-      expect(await at.store.access.revokeToken('none', 1_763_700_000_123)).toBe(false)
-      expect(await at.store.access.tokens()).toEqual([{ ...token('one'), revokedAt: 1_763_700_000_123 }])
+      await at.store.tokens.add(token('one'))
+      expect(await at.store.tokens.revoke('one', 1_763_700_000_123)).toBe(true)
+      expect(await at.store.tokens.revoke('one', 1_763_700_000_999)).toBe(false)
+      expect(await at.store.tokens.revoke('none', 1_763_700_000_123)).toBe(false)
+      expect(await at.store.tokens.all()).toEqual([{ ...token('one'), revokedAt: 1_763_700_000_123 }])
     })
 
     it('remember their latest use', async () => {
-      await at.store.access.addToken(token('one'))
-      await at.store.access.noteTokenUse([
+      await at.store.tokens.add(token('one'))
+      await at.store.tokens.noteUse([
         { id: 'one', usedAt: 1_763_700_000_500 },
         { id: 'gone', usedAt: 1_763_700_000_500 },
         { id: 'one', usedAt: 1_763_700_000_400 },
       ])
-      expect((await at.store.access.tokens()).map(({ usedAt }) => usedAt)).toEqual([1_763_700_000_500])
+      expect((await at.store.tokens.all()).map(({ usedAt }) => usedAt)).toEqual([1_763_700_000_500])
     })
   })
 
@@ -143,25 +141,25 @@ export function accessContract(at: Programs) {
       const reader = await at.openAnother()
       const account: Account = { email: 'ann@example.org', role: 'viewer', passwordHash: 'hash', createdAt: 2 }
       const steps: [grows: boolean, step: () => Promise<unknown>][] = [
-        [true, () => at.store.access.addAccount(account)],
-        [false, () => at.store.access.addAccount(account)],
-        [true, () => at.store.access.addToken(token('one'))],
-        [false, () => at.store.access.noteTokenUse([{ id: 'one', usedAt: 1_763_700_000_500 }])],
-        [true, () => at.store.access.changeRole('ann@example.org', 'admin')],
-        [false, () => at.store.access.changeRole('ann@example.org', 'viewer')],
-        [true, () => at.store.access.changePassword('ann@example.org', 'other')],
-        [true, () => at.store.access.addAccount({ ...account, email: 'bob@example.org', role: 'admin' })],
-        [true, () => at.store.access.revokeToken('one', 1_763_700_000_123)],
-        [false, () => at.store.access.revokeToken('one', 1_763_700_000_123)],
-        [true, () => at.store.access.removeAccount('ann@example.org', 5)],
-        [false, () => at.store.access.removeAccount('ann@example.org', 5)],
+        [true, () => at.store.accounts.add(account)],
+        [false, () => at.store.accounts.add(account)],
+        [true, () => at.store.tokens.add(token('one'))],
+        [false, () => at.store.tokens.noteUse([{ id: 'one', usedAt: 1_763_700_000_500 }])],
+        [true, () => at.store.accounts.changeRole('ann@example.org', 'admin')],
+        [false, () => at.store.accounts.changeRole('ann@example.org', 'viewer')],
+        [true, () => at.store.accounts.changePassword('ann@example.org', 'other')],
+        [true, () => at.store.accounts.add({ ...account, email: 'bob@example.org', role: 'admin' })],
+        [true, () => at.store.tokens.revoke('one', 1_763_700_000_123)],
+        [false, () => at.store.tokens.revoke('one', 1_763_700_000_123)],
+        [true, () => at.store.accounts.remove('ann@example.org', 5)],
+        [false, () => at.store.accounts.remove('ann@example.org', 5)],
         [false, () => at.commit([vessel(201_000_001)])],
       ]
       const grew = []
       for (const [, step] of steps) {
-        const before = await reader.access.version()
+        const before = await reader.accessVersion()
         await step()
-        grew.push((await reader.access.version()) > before)
+        grew.push((await reader.accessVersion()) > before)
       }
       expect(grew).toEqual(steps.map(([grows]) => grows))
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredCharacteristics } from '../store.ts'
+import type { StoredCharacteristics } from '../characteristics.ts'
 import type { Programs } from './programs.ts'
 import { vessel } from './rows.ts'
 

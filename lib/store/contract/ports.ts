@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredAlias, StoredPort } from '../store.ts'
+import type { StoredAlias, StoredPort } from '../ports.ts'
 import type { Programs } from './programs.ts'
 import { vessel } from './rows.ts'
 
@@ -66,23 +66,23 @@ export function portsContract(at: Programs) {
     it('are put, replaced and removed, and then all are told to who follows', async () => {
       const another = await at.openAnother()
       await at.store.ports.save([{ unlocode: 'NOAES', facts: '[1]' }])
-      expect(await at.store.ports.putAlias(alias('ZOO', 'DEHAM'))).toBe(2)
-      expect(await at.store.ports.putAlias(alias('AAL', 'NOAES'))).toBe(3)
+      expect(await at.store.aliases.put(alias('ZOO', 'DEHAM'))).toBe(2)
+      expect(await at.store.aliases.put(alias('AAL', 'NOAES'))).toBe(3)
       expect(await another.ports.since(1)).toEqual({
         sequence: 3,
         ports: [],
         aliases: [alias('AAL', 'NOAES'), alias('ZOO', 'DEHAM')],
       })
-      await at.store.ports.putAlias(alias('ZOO', 'NLRTM'))
+      await at.store.aliases.put(alias('ZOO', 'NLRTM'))
       expect((await another.ports.since(3)).aliases).toEqual([alias('AAL', 'NOAES'), alias('ZOO', 'NLRTM')])
-      expect(await at.store.ports.removeAlias('AAL')).toBe(true)
-      expect(await at.store.ports.removeAlias('AAL')).toBe(false)
+      expect(await at.store.aliases.remove('AAL')).toBe(true)
+      expect(await at.store.aliases.remove('AAL')).toBe(false)
       expect(await another.ports.since(4)).toEqual({ sequence: 5, ports: [], aliases: [alias('ZOO', 'NLRTM')] })
       expect((await another.ports.since(5)).aliases).toBeNull()
     })
 
     it('are no news where only ports were saved', async () => {
-      await at.store.ports.putAlias(alias('ZOO', 'DEHAM'))
+      await at.store.aliases.put(alias('ZOO', 'DEHAM'))
       await at.store.ports.save([{ unlocode: 'NOAES', facts: '[1]' }])
       expect((await since(1)).aliases).toBeNull()
       expect((await since(0)).aliases).toHaveLength(1)

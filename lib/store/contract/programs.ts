@@ -1,4 +1,5 @@
-import type { Store, StoredVessel } from '../store.ts'
+import type { Store } from '../store.ts'
+import type { StoredVessel } from '../vessels.ts'
 
 /** The programs that a test runs on its database. `store` is the first; each is closed after the test. */
 export interface Programs {

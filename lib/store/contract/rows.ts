@@ -1,4 +1,6 @@
-import type { Store, StoredVessel, Token } from '../store.ts'
+import type { Store } from '../store.ts'
+import type { Token } from '../tokens.ts'
+import type { StoredVessel } from '../vessels.ts'
 
 export function vessel(
   mmsi: number,

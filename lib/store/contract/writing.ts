@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StoreError } from '../store.ts'
+import { StoreError } from '../storeError.ts'
 import type { Programs } from './programs.ts'
 import { bytes, changesSince, loadAll, removed, text, vessel } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { CharacteristicStore, StoredCharacteristics } from '../store.ts'
+import type { CharacteristicStore, StoredCharacteristics } from '../characteristics.ts'
 import { inTransaction, readInParts, withConnection, withStoreErrors } from './connect.ts'
 
 export function postgresCharacteristics(pool: pg.Pool, databaseUrl: string): CharacteristicStore {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StoreError } from '../store.ts'
+import { StoreError } from '../storeError.ts'
 
 const { Client, DatabaseError, Pool, types } = pg
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { FeedStore, StoredFeed } from '../store.ts'
+import type { FeedStore, StoredFeed } from '../feeds.ts'
 import { inTransaction, withConnection, withStoreErrors } from './connect.ts'
 
 export function postgresFeeds(pool: pg.Pool, databaseUrl: string): FeedStore {

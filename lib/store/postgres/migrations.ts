@@ -1,4 +1,4 @@
-import { StoreError } from '../store.ts'
+import { StoreError } from '../storeError.ts'
 import { type Connection, inTransaction, schema, withoutPassword } from './connect.ts'
 
 /** Any number that no one else uses in the same database. */

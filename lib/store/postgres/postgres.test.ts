@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '#lib/testing/freePort.ts'
 import { storeContract } from '../contract.ts'
 import { openStatusStore, openStore } from '../open.ts'
-import { StoreError } from '../store.ts'
+import { StoreError } from '../storeError.ts'
 import { obstacle, startTestServer, type TestServer } from './testServer.ts'
 import { openWriterSession } from './writerSession.ts'
 
@@ -48,7 +48,7 @@ function postgresStore() {
     await first.close()
     await server.ask('postgres', `ALTER DATABASE ${name} SET default_transaction_read_only = on`)
     const store = await openStore(databaseUrl)
-    const refusal = store.access.noteTokenUse([{ id: 'one', usedAt: 1 }])
+    const refusal = store.tokens.noteUse([{ id: 'one', usedAt: 1 }])
     await expect(refusal).rejects.toMatchObject({ name: 'StoreError', reason: 'unavailable' })
     await store.close()
     await dispose()

@@ -37,7 +37,7 @@ describe.skipIf(obstacle !== null)(`a PostgreSQL that stops answering${obstacle 
     expect(await firstChanges()).toBe(0)
     const thaw = await server.freeze()
     try {
-      const questions = [firstChanges(), store.access.tokens(), store.loadVessels(() => {})]
+      const questions = [firstChanges(), store.tokens.all(), store.loadVessels(() => {})]
       for (const answer of await Promise.allSettled(questions)) {
         expect(answer).toMatchObject({ status: 'rejected', reason: unavailable })
       }
@@ -50,7 +50,7 @@ describe.skipIf(obstacle !== null)(`a PostgreSQL that stops answering${obstacle 
   it('says which database does not answer', async () => {
     const thaw = await server.freeze()
     try {
-      await expect(store.access.version()).rejects.toMatchObject({
+      await expect(store.accessVersion()).rejects.toMatchObject({
         ...unavailable,
         message: expect.stringMatching(/\/lastfix_\d+ cannot be used: it does not answer$/),
       })
@@ -69,12 +69,12 @@ describe.skipIf(obstacle !== null)(`a PostgreSQL that stops answering${obstacle 
   it('is left in the middle of what it is told', async () => {
     const thaw = await server.freeze()
     try {
-      await expect(store.access.addToken(token('one'))).rejects.toMatchObject(unavailable)
+      await expect(store.tokens.add(token('one'))).rejects.toMatchObject(unavailable)
     } finally {
       thaw()
     }
-    await vi.waitFor(() => store.access.addToken(token('two')))
-    expect(await store.access.tokens()).toEqual([token('two')])
+    await vi.waitFor(() => store.tokens.add(token('two')))
+    expect(await store.tokens.all()).toEqual([token('two')])
   })
 
   it('is left in the middle of what it tells', async () => {
@@ -87,7 +87,7 @@ describe.skipIf(obstacle !== null)(`a PostgreSQL that stops answering${obstacle 
         thaw = await server.freeze()
         break
       }
-      await expect(store.access.version()).rejects.toMatchObject(unavailable)
+      await expect(store.accessVersion()).rejects.toMatchObject(unavailable)
     } finally {
       thaw()
     }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { StatusStore, StoredFeed } from '../store.ts'
+import type { StoredFeed } from '../feeds.ts'
+import type { StatusStore } from '../status.ts'
 import { connectReadOnly, schema, withStoreErrors } from './connect.ts'
 
 export async function openPostgresStatus(databaseUrl: string): Promise<StatusStore> {

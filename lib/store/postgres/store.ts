@@ -1,17 +1,23 @@
 import type { Store } from '../store.ts'
-import { postgresAccess } from './access.ts'
+import { accessChanges } from './accessChanges.ts'
+import { postgresAccounts } from './accounts.ts'
+import { vesselsSince } from './changes.ts'
 import { postgresCharacteristics } from './characteristics.ts'
 import { createPool, withPatientConnection, withSettingErrors, withStoreErrors } from './connect.ts'
 import { postgresFeeds } from './feeds.ts'
+import { postgresLinks } from './links.ts'
 import { migrate } from './migrations.ts'
 import { postgresPorts } from './ports.ts'
-import { evidenceOf, loadVessels, vesselsSince } from './reader.ts'
-import { postgresSaved } from './saved.ts'
+import { evidenceOf, loadVessels } from './reader.ts'
+import { postgresTexts } from './texts.ts'
+import { postgresTokens } from './tokens.ts'
+import { postgresViews } from './views.ts'
 import { openPostgresWriter } from './writer.ts'
 
 export async function openPostgresStore(databaseUrl: string): Promise<Store> {
   const pool = createPool(databaseUrl)
   const closing = new AbortController()
+  const access = accessChanges(pool, databaseUrl)
   try {
     await withSettingErrors(databaseUrl, () => pool.query('SELECT 1'))
   } catch (error) {
@@ -28,11 +34,15 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
     loadVessels: (each) => withStoreErrors(databaseUrl, () => loadVessels(pool, each, closing.signal)),
     vesselsSince: (sequence, last) => vesselsSince(pool, databaseUrl, sequence, last, closing.signal),
     evidenceOf: (mmsi) => withStoreErrors(databaseUrl, () => evidenceOf(pool, mmsi)),
-    access: postgresAccess(pool, databaseUrl),
+    accessVersion: access.version,
+    accounts: postgresAccounts(pool, databaseUrl, access),
+    tokens: postgresTokens(pool, databaseUrl, access),
+    views: postgresViews(pool, databaseUrl),
+    links: postgresLinks(pool, databaseUrl),
+    texts: postgresTexts(pool, databaseUrl),
     feeds: postgresFeeds(pool, databaseUrl),
     characteristics: postgresCharacteristics(pool, databaseUrl),
-    ports: postgresPorts(pool, databaseUrl),
-    saved: postgresSaved(pool, databaseUrl),
+    ...postgresPorts(pool, databaseUrl),
     async close() {
       closing.abort()
       await pool.end()

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { StoredVessel, VesselWriter } from '../store.ts'
+import type { StoredVessel, VesselWriter } from '../vessels.ts'
 import { inTransaction, orHangUp, withStoreErrors } from './connect.ts'
 import { latestSequence } from './reader.ts'
 import { openWriterSession, type WriterSession } from './writerSession.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { StoreError } from '../store.ts'
+import { StoreError } from '../storeError.ts'
 import { withoutPassword } from './connect.ts'
 
 const writerLock = 0x4c_46_49_57

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { StoreError } from '../store.ts'
+import { StoreError } from '../storeError.ts'
 import { connect, withoutPassword } from './connect.ts'
 import { latestSequence } from './reader.ts'
 import { holdWriterLock } from './writerLock.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { StoredVessel } from '../store.ts'
+import type { StoredVessel } from '../vessels.ts'
 import { backUpSqlite } from './backup.ts'
 import { openSqliteStore } from './store.ts'
 

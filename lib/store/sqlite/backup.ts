@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { StoreError } from '../store.ts'
+import { StoreError } from '../storeError.ts'
 import { applicationId, asStoreError, type Connection, connect, withStoreErrors } from './connect.ts'
 
 /** What is counted of a copy. A database of an older program has not all of it. */

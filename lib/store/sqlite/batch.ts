@@ -1,4 +1,4 @@
-import type { VesselKey } from '../store.ts'
+import type { VesselKey } from '../vessels.ts'
 
 export const keyBytes = 12
 

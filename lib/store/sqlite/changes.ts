@@ -1,4 +1,4 @@
-import type { VesselChanges, VesselKey } from '../store.ts'
+import type { VesselChanges, VesselKey } from '../vessels.ts'
 import { keyBytes } from './batch.ts'
 import { asStoreError, type Connection, connect, withStoreErrors } from './connect.ts'
 import { type Batch, type LastChange, lastChangesAmong, lastChangesIn, lastChangesInMany } from './lastChanges.ts'

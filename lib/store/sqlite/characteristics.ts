@@ -1,4 +1,4 @@
-import type { CharacteristicChanges, CharacteristicStore, StoredCharacteristics } from '../store.ts'
+import type { CharacteristicChanges, CharacteristicStore, StoredCharacteristics } from '../characteristics.ts'
 import { asStoreError, type Connection, connect, withStoreErrors } from './connect.ts'
 import { createPace } from './pace.ts'
 import { prepareLater } from './prepare.ts'

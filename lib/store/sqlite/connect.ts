@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import { StoreError } from '../store.ts'
+import { StoreError } from '../storeError.ts'
 
 export type Connection = Database.Database
 

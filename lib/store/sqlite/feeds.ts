@@ -1,4 +1,4 @@
-import type { FeedStore, StoredFeed } from '../store.ts'
+import type { FeedStore, StoredFeed } from '../feeds.ts'
 import { type Connection, withStoreErrors } from './connect.ts'
 import { prepareLater } from './prepare.ts'
 

@@ -1,4 +1,4 @@
-import type { VesselKey } from '../store.ts'
+import type { VesselKey } from '../vessels.ts'
 import { keysFromLast } from './batch.ts'
 import type { Pace } from './pace.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { StoreError } from '../store.ts'
+import { StoreError } from '../storeError.ts'
 import { applicationId, busyMilliseconds, type Connection, isBusy } from './connect.ts'
 
 /**

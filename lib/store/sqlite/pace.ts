@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { StoreError } from '../store.ts'
+import { StoreError } from '../storeError.ts'
 
 const sliceMilliseconds = 8
 

@@ -1,9 +1,9 @@
-import type { PortChanges, PortStore, StoredAlias, StoredPort } from '../store.ts'
+import type { AliasStore, PortChanges, PortStore, StoredAlias, StoredPort } from '../ports.ts'
 import { type Connection, withStoreErrors } from './connect.ts'
 import { prepareLater } from './prepare.ts'
 import { turnToWrite } from './turnToWrite.ts'
 
-export function sqlitePorts(connection: Connection, path: string): PortStore {
+export function sqlitePorts(connection: Connection, path: string): { ports: PortStore; aliases: AliasStore } {
   const latest = prepareLater<[string], { value: number }>(connection, 'SELECT value FROM meta WHERE name = ?')
   const grow = prepareLater<[], { value: number }>(
     connection,
@@ -57,17 +57,15 @@ export function sqlitePorts(connection: Connection, path: string): PortStore {
   const write = turnToWrite(connection, path)
 
   return {
-    async save(ports) {
-      return write(() => save.immediate(ports))
+    ports: {
+      save: (ports) => write(() => save.immediate(ports)),
+      async since(sequence) {
+        return withStoreErrors(path, () => since(sequence))
+      },
     },
-    async putAlias(alias) {
-      return write(() => putAlias.immediate(alias))
-    },
-    async removeAlias(key) {
-      return write(() => removeAlias.immediate(key))
-    },
-    async since(sequence) {
-      return withStoreErrors(path, () => since(sequence))
+    aliases: {
+      put: (alias) => write(() => putAlias.immediate(alias)),
+      remove: (key) => write(() => removeAlias.immediate(key)),
     },
   }
 }

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { token } from '../contract/rows.ts'
 import { storeContract } from '../contract.ts'
 import { openStore } from '../open.ts'
-import { StoreError } from '../store.ts'
+import { StoreError } from '../storeError.ts'
 import { countFromIndexes } from './status.ts'
 
 storeContract('SQLite', async () => {
@@ -64,14 +64,14 @@ describe('a SQLite store', () => {
     const writing = new Database(path)
     writing.exec('BEGIN IMMEDIATE')
     let isDone = false
-    const adding = store.access.addToken(token('one')).then(() => {
+    const adding = store.tokens.add(token('one')).then(() => {
       isDone = true
     })
     await new Promise((resolve) => setImmediate(resolve))
     expect(isDone).toBe(false)
     writing.exec('COMMIT')
     await adding
-    expect(await store.access.tokens()).toEqual([token('one')])
+    expect(await store.tokens.all()).toEqual([token('one')])
     writing.close()
     await store.close()
   })

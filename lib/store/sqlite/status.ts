@@ -1,4 +1,4 @@
-import type { StatusStore } from '../store.ts'
+import type { StatusStore } from '../status.ts'
 import { connectReadOnly, withStoreErrors } from './connect.ts'
 import { sqliteFeeds } from './feeds.ts'
 import { versionOf } from './migrations.ts'

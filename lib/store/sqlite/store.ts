@@ -1,19 +1,24 @@
 import type { Store } from '../store.ts'
-import { sqliteAccess } from './access.ts'
+import { accessChanges } from './accessChanges.ts'
+import { sqliteAccounts } from './accounts.ts'
 import { sqliteChanges } from './changes.ts'
 import { sqliteCharacteristics } from './characteristics.ts'
 import { asStoreError, connectFirst, withStoreErrors } from './connect.ts'
 import { sqliteFeeds } from './feeds.ts'
+import { sqliteLinks } from './links.ts'
 import { migrate } from './migrations.ts'
 import { sqlitePorts } from './ports.ts'
 import { loadVessels, readEvidence } from './reader.ts'
-import { sqliteSaved } from './saved.ts'
+import { sqliteTexts } from './texts.ts'
+import { sqliteTokens } from './tokens.ts'
+import { sqliteViews } from './views.ts'
 import { openSqliteWriter } from './writer.ts'
 
 export async function openSqliteStore(path: string): Promise<Store> {
   const connection = connectFirst(path)
   const closing = new AbortController()
   const evidenceOf = readEvidence(connection)
+  const access = accessChanges(connection, path)
 
   return {
     async migrate() {
@@ -31,11 +36,17 @@ export async function openSqliteStore(path: string): Promise<Store> {
     async evidenceOf(mmsi) {
       return withStoreErrors(path, () => evidenceOf(mmsi))
     },
-    access: sqliteAccess(connection, path),
+    async accessVersion() {
+      return access.version()
+    },
+    accounts: sqliteAccounts(connection, path, access),
+    tokens: sqliteTokens(connection, path, access),
+    views: sqliteViews(connection, path),
+    links: sqliteLinks(connection, path),
+    texts: sqliteTexts(connection, path),
     feeds: sqliteFeeds(connection, path),
     characteristics: sqliteCharacteristics(connection, path, closing.signal),
-    ports: sqlitePorts(connection, path),
-    saved: sqliteSaved(connection, path),
+    ...sqlitePorts(connection, path),
     async close() {
       closing.abort()
       connection.close()

@@ -1,4 +1,4 @@
-import type { StoredVessel, VesselWriter } from '../store.ts'
+import type { StoredVessel, VesselWriter } from '../vessels.ts'
 import { packKeys } from './batch.ts'
 import { type Connection, connect, withStoreErrors } from './connect.ts'
 import { holdWriterLock } from './writerLock.ts'

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { StoreError } from '../store.ts'
+import { StoreError } from '../storeError.ts'
 import { asStoreError, isBusy, withStoreErrors } from './connect.ts'
 
 /**

@@ -107,14 +107,14 @@ describe('administrators', () => {
     ['POST', '/password', {}],
   ])('are told of who has gone meanwhile: %s %s', async (method, under, body) => {
     const { email } = await newPerson(harbour, 'gone@example.org', 'viewer')
-    const { access } = harbour.service
-    const first = async () => void (await harbour.store.access.removeAccount(email, harbour.service.now()))
+    const { accounts } = harbour.service
+    const first = async () => void (await harbour.store.accounts.remove(email, harbour.service.now()))
     const overtaken = await harbour.besides({
-      access: {
-        ...access,
-        changeRole: (...given) => first().then(() => access.changeRole(...given)),
-        changePassword: (...given) => first().then(() => access.changePassword(...given)),
-        removeAccount: (...given) => first().then(() => access.removeAccount(...given)),
+      accounts: {
+        ...accounts,
+        changeRole: (...given) => first().then(() => accounts.changeRole(...given)),
+        changePassword: (...given) => first().then(() => accounts.changePassword(...given)),
+        remove: (...given) => first().then(() => accounts.remove(...given)),
       },
     })
     const cookie = (await harbour.service.sessions.begin(admin.email, overtaken.origin)).split(';')[0] ?? ''

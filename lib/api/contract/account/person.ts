@@ -10,7 +10,7 @@ export type Person = Awaited<ReturnType<typeof newPerson>>
 
 /** Somebody with an account, who asks with her browser from a page of the service. */
 export async function newPerson(harbour: Harbour, email: string, role: RoleJson) {
-  await harbour.store.access.addAccount(await createAccount({ email, password, role, now: NOW }))
+  await harbour.store.accounts.add(await createAccount({ email, password, role, now: NOW }))
   await harbour.service.directory.refresh(NOW)
   return { email, ...(await browserOf(harbour, email)) }
 }

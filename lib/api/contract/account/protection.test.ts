@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { StoreError } from '#lib/store/store.ts'
+import { StoreError } from '#lib/store/storeError.ts'
 import { longestQueryCharacters } from '#lib/wire/account.ts'
 import { type Harbour, openHarbour } from '../harbour.ts'
 import { expectRefusal, newPerson, type Person } from './person.ts'
@@ -136,8 +136,8 @@ describe('our own pages', () => {
 describe('a database that does not answer', () => {
   it('is told as such, and nothing of it leaves', async () => {
     const failure = new StoreError('unavailable', 'disk I/O at /secret/place')
-    const saved = { ...harbour.service.saved, linksOf: () => Promise.reject(failure) }
-    const down = await harbour.besides({ saved })
+    const links = { ...harbour.service.links, ownedBy: () => Promise.reject(failure) }
+    const down = await harbour.besides({ links })
     const cookie = (await harbour.service.sessions.begin(admin.email, harbour.origin)).split(';')[0] ?? ''
     const response = await fetch(`${down.origin}/api/account/links`, { headers: { cookie } })
     const body = await expectRefusal(response, 502, 'upstream-failed')

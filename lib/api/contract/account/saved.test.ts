@@ -130,21 +130,21 @@ describe('a short link', () => {
 
 describe('what one account may keep', () => {
   it('has an end, so that nobody fills the disk; what is kept already stays the same link', async () => {
-    const { saved, sessions } = harbour.service
+    const { views, sessions } = harbour.service
     const hoarder = await newPerson(harbour, 'hoarder@example.org', 'viewer')
     const kept = { owner: hoarder.email, query: 'flag=NO', createdAt: 1 }
     const { code } = await make(hoarder, 'flag=SE')
     const links = [{ ...kept, code }, ...Array.from({ length: 999 }, (_, index) => ({ ...kept, code: `h${index}` }))]
     const full = await harbour.besides({
-      saved: {
-        ...saved,
-        viewsFor: async () =>
+      views: {
+        ...views,
+        visibleTo: async () =>
           Array.from({ length: 500 }, (_, index) => ({
             ...kept,
             ...{ id: `h${index}`, kind: 'area', name: `n${index}`, shared: false },
           })),
-        linksOf: async () => links,
       },
+      links: { ...harbour.service.links, ownedBy: async () => links },
     })
     const cookie = (await sessions.begin(hoarder.email, full.origin)).split(';')[0] ?? ''
     const send = (path: string, body: object) =>

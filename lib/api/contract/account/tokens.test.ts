@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AccessStore } from '#lib/store/store.ts'
+import type { Store } from '#lib/store/store.ts'
 import type { MadeTokenJson, TokenJson } from '#lib/wire/account.ts'
 import { type Harbour, NOW, openHarbour } from '../harbour.ts'
 import { expectRefusal, newPerson, type Person } from './person.ts'
@@ -110,15 +110,15 @@ describe('a viewer gives no program more than she has', () => {
 })
 
 describe('a token whose owner changes elsewhere while she makes it', () => {
-  const makeWhile = async (email: string, happens: (access: AccessStore) => Promise<unknown>) => {
+  const makeWhile = async (email: string, happens: (store: Store) => Promise<unknown>) => {
     const person = await newPerson(harbour, email, 'admin')
-    const { access } = harbour.service
+    const { tokens } = harbour.service
     const overtaken = await harbour.besides({
-      access: {
-        ...access,
-        async addToken(...given) {
-          await happens(harbour.store.access)
-          return access.addToken(...given)
+      tokens: {
+        ...tokens,
+        async add(...given) {
+          await happens(harbour.store)
+          return tokens.add(...given)
         },
       },
     })
@@ -133,13 +133,13 @@ describe('a token whose owner changes elsewhere while she makes it', () => {
   }
 
   it('is not made when her account goes', async () => {
-    const answer = await makeWhile('zoe@example.org', (access) => access.removeAccount('zoe@example.org', NOW))
+    const answer = await makeWhile('zoe@example.org', (store) => store.accounts.remove('zoe@example.org', NOW))
     await expectRefusal(answer, 401, 'token-required')
     expect(await namesOf(admin)).not.toContain('late')
   })
 
   it('is not made with rights that she has no more', async () => {
-    const answer = await makeWhile('yan@example.org', (access) => access.changeRole('yan@example.org', 'viewer'))
+    const answer = await makeWhile('yan@example.org', (store) => store.accounts.changeRole('yan@example.org', 'viewer'))
     const { detail } = await expectRefusal(answer, 403, 'not-permitted')
     expect(detail).toContain('Only an administrator')
     expect(await namesOf(admin)).not.toContain('late')

@@ -1,0 +1,24 @@
+/** Small, read whole; written by the web process and the command line. */
+export interface AccountStore {
+  all(): Promise<Account[]>
+  /** `false` when the email is taken; emails are compared as they are, so lib/access writes them in one way. */
+  add(account: Account): Promise<boolean>
+  /**
+   * Revokes the account's tokens, and removes its links and its views that are not shared. `false` when there is no such account or
+   * no administrator would be left.
+   */
+  remove(email: string, removedAt: number): Promise<boolean>
+  /** `false` when there is no such account or no administrator would be left. */
+  changeRole(email: string, role: Role): Promise<boolean>
+  changePassword(email: string, passwordHash: string): Promise<boolean>
+}
+
+export type Role = 'viewer' | 'admin'
+
+export interface Account {
+  email: string
+  role: Role
+  /** scrypt, with its parameters and salt: see lib/access/password.ts */
+  passwordHash: string
+  createdAt: number
+}

@@ -1,0 +1,66 @@
+import type { Role } from '../accounts.ts'
+import type { Token, TokenStore } from '../tokens.ts'
+import type { AccessChanges } from './accessChanges.ts'
+import { type Connection, withStoreErrors } from './connect.ts'
+import { prepareLater } from './prepare.ts'
+import { turnToWrite } from './turnToWrite.ts'
+
+interface TokenRow extends Omit<Token, 'rights'> {
+  extended: number
+  ingest: number
+}
+
+export function sqliteTokens(connection: Connection, path: string, { change }: AccessChanges): TokenStore {
+  const tokens = prepareLater<[], TokenRow>(
+    connection,
+    `SELECT id, name, secret_hash AS secretHash, owner, extended, ingest, rate_per_minute AS ratePerMinute,
+       created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt, used_at AS usedAt
+     FROM token ORDER BY created_at, id`,
+  )
+  const addToken = prepareLater<[TokenRow & { ownerRole: Role | null; maxTokens: number | null }]>(
+    connection,
+    `INSERT INTO token
+       (id, name, secret_hash, owner, extended, ingest, rate_per_minute, created_at, expires_at, revoked_at, used_at)
+     SELECT
+       @id, @name, @secretHash, @owner, @extended, @ingest, @ratePerMinute, @createdAt, @expiresAt, @revokedAt, @usedAt
+     WHERE @owner IS NULL OR (
+       EXISTS (SELECT 1 FROM account WHERE email = @owner AND role = coalesce(@ownerRole, role))
+       AND (@maxTokens IS NULL OR (
+         SELECT count(*) FROM token
+         WHERE owner = @owner AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @createdAt)
+       ) < @maxTokens)
+     )`,
+  )
+  const revokeToken = prepareLater<[number, string]>(
+    connection,
+    'UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL',
+  )
+  const noteUse = prepareLater<[number, string]>(
+    connection,
+    'UPDATE token SET used_at = max(coalesce(used_at, 0), ?) WHERE id = ?',
+  )
+
+  const noteUses = connection.transaction((uses: readonly { id: string; usedAt: number }[]) => {
+    for (const { id, usedAt } of uses) noteUse().run(usedAt, id)
+  })
+  const write = turnToWrite(connection, path)
+
+  return {
+    async all() {
+      return withStoreErrors(path, () => tokens().all().map(toToken))
+    },
+    add({ rights, ...token }, terms) {
+      const given = { extended: Number(rights.extended), ingest: Number(rights.ingest) }
+      const { role: ownerRole = null, maxTokens = null } = terms ?? {}
+      return change(() => addToken().run({ ...token, ...given, ownerRole, maxTokens }))
+    },
+    revoke: (id, revokedAt) => change(() => revokeToken().run(revokedAt, id)),
+    async noteUse(uses) {
+      await write(() => noteUses.immediate(uses))
+    },
+  }
+}
+
+function toToken({ extended, ingest, ...token }: TokenRow): Token {
+  return { ...token, rights: { extended: extended === 1, ingest: ingest === 1 } }
+}

@@ -1,0 +1,11 @@
+/** An expected failure of the store, with a message fit to be shown to the person who runs the service. */
+export class StoreError extends Error {
+  /** `writer-lost`: another process has written meanwhile, so what the writer remembers of vessels is out of date. */
+  readonly reason: 'newer-schema' | 'writer-busy' | 'writer-lost' | 'unavailable' | 'not-a-store'
+
+  constructor(reason: StoreError['reason'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StoreError'
+    this.reason = reason
+  }
+}

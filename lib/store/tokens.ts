@@ -1,0 +1,39 @@
+import type { Role } from './accounts.ts'
+
+/** Small, read whole; written by the web process and the command line. */
+export interface TokenStore {
+  all(): Promise<Token[]>
+  /** `false` when the token has an owner whose account is gone or does not meet the terms; checked and written in one transaction. */
+  add(token: Token, terms?: OwnerTerms): Promise<boolean>
+  /** `false` when there is no such token or it was revoked before. */
+  revoke(id: string, revokedAt: number): Promise<boolean>
+  /** Does not count as a change: last use is for people to read. */
+  noteUse(uses: readonly { id: string; usedAt: number }[]): Promise<void>
+}
+
+/** Times are milliseconds since 1970. The secret itself is never kept. */
+export interface Token {
+  id: string
+  name: string
+  secretHash: string
+  /** The email of the account that made it; `null` from the command line. */
+  owner: string | null
+  rights: TokenRights
+  /** `null`: the service's own limit. */
+  ratePerMinute: number | null
+  createdAt: number
+  expiresAt: number | null
+  revokedAt: number | null
+  usedAt: number | null
+}
+
+export interface OwnerTerms {
+  role: Role
+  /** How many valid tokens the owner may have, this one included; `null`: any number. */
+  maxTokens: number | null
+}
+
+export interface TokenRights {
+  extended: boolean
+  ingest: boolean
+}

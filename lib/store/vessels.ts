@@ -1,0 +1,50 @@
+/** What a follower reads to keep every vessel in memory. */
+export interface FleetSource {
+  /** Hands over every vessel in the order of `createdMicroseconds`, then mmsi; resolves to the sequence number from which to follow. */
+  loadVessels(each: (record: Uint8Array) => void): Promise<number>
+  /**
+   * What was committed after `sequence`, oldest first, then by mmsi, each vessel once, as it is now. It comes in parts of at most
+   * some thousand, which all show the moment of the first; at least one part; cheap when nothing happened.
+   * With `last`, vessels created after it are named in the order of creation before the parts in which they come, unless all come
+   * in one.
+   */
+  vesselsSince(sequence: number, last?: VesselKey): AsyncIterable<VesselChanges>
+}
+
+/** What ingest writes with. After a StoreError the same call may be repeated, unless its reason is `writer-lost`. */
+export interface VesselWriter {
+  /** Unknown and removed vessels are left out. */
+  read(mmsis: readonly number[]): Promise<StoredVessel[]>
+  /**
+   * Atomic and durable when it resolves, to the batch's sequence number. If a vessel is in the batch twice, the
+   * last one counts. The stamp is the time of the batch's changes.
+   */
+  commit(vessels: readonly StoredVessel[], stampMicroseconds?: number): Promise<number>
+  /** The latest stamp of a commit, or `createdMicroseconds` of a vessel, removed ones too; 0 for an empty store. */
+  latestStampMicroseconds(): Promise<number>
+  /** Mmsis of every vessel whose record is marked as simulated. */
+  simulatedMmsis(): Promise<number[]>
+  holdsRealVessels(): Promise<boolean>
+  release(): Promise<void>
+}
+
+/** A vessel's place in the order of `createdMicroseconds`, then mmsi. */
+export interface VesselKey {
+  mmsi: number
+  createdMicroseconds: number
+}
+
+export interface StoredVessel extends VesselKey {
+  simulated: boolean
+  /** `null` once the vessel has been removed. */
+  record: Uint8Array | null
+  /** Leave it out of a commit when the votes did not change. */
+  evidence?: Uint8Array | null
+}
+
+export interface VesselChanges {
+  /** From where to continue if the next part never comes. */
+  sequence: number
+  changes: { mmsi: number; record: Uint8Array | null }[]
+  newcomers?: VesselKey[]
+}
