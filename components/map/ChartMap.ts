@@ -2,12 +2,11 @@ import type { FeatureCollection } from 'geojson'
 import type { Map as GlMap } from 'maplibre-gl'
 import type { Place } from '../ui/places/coordinates.ts'
 import type { Language } from '../ui/words/language.ts'
-import { type Camera, formatCamera } from '../view/camera.ts'
+import { type Camera, formatCamera, wrapLongitude } from '../view/camera.ts'
 import { ChartCamera } from './camera/ChartCamera.ts'
 import { createGlMap } from './glMap.ts'
 import { mapWords } from './mapWords.ts'
 import { inkForPaper, type PrintedMap, printedMap } from './paper/printedMap.ts'
-import { followCursor } from './places/cursorPlace.ts'
 import { type Pin, placePin } from './places/pin.ts'
 import { ChartLook } from './style/ChartLook.ts'
 import type { MapColours } from './style/colours.ts'
@@ -107,7 +106,13 @@ export class ChartMap {
 
   /** Tells where the pointer is, `null` when it has left, until the function that comes back is called. */
   onCursor(act: (place: Place | null) => void): () => void {
-    return followCursor(this.#map, act)
+    const subscriptions = [
+      this.#map.on('mousemove', ({ lngLat }) => act({ latitude: lngLat.lat, longitude: wrapLongitude(lngLat.lng) })),
+      this.#map.on('mouseout', () => act(null)),
+    ]
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    }
   }
 
   /** Shows the vessels of these filters only. */

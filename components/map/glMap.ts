@@ -2,7 +2,7 @@ import { Map as GlMap, type Point, prewarm, type StyleSpecification, setWorkerUr
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './chart.css'
 import { type Camera, mostZoom } from '../view/camera.ts'
-import { ScaleBarControl } from './camera/ScaleBarControl.ts'
+import { ScaleBarControl } from './camera/scaleBar.ts'
 
 // The package's own way to its worker does not survive bundling.
 setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href)

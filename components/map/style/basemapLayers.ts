@@ -30,6 +30,7 @@ export function basemapLayers(colours: MapColours, language: Language): LayerSpe
     fill('land', basemap, 'land', colours.land),
     { ...fill('lakes', basemap, 'lakes', colours.sea), minzoom: 4, maxzoom: shoreFromZoom },
     fill('shore-ground', shore, 'ground', colours.land),
+    { ...fill('lakes-close', basemap, 'lakes', colours.sea), minzoom: guessedWatersFade.to },
     ...shoreWaters(colours),
     {
       id: 'graticule-close',
@@ -58,39 +59,46 @@ export function basemapLayers(colours: MapColours, language: Language): LayerSpe
 type From = typeof basemap | typeof shore
 
 /**
- * Rivers are lines as wide as the water in them, and meet each other, lakes and the sea in many pieces. All banks are drawn
- * first, then all waters over them, so that only the outer banks are left.
+ * Rivers and lakes of the finer coast are guessed from how much of a cell of 1.5 km is water. Closer than this they would claim
+ * to be known, and are not drawn.
  */
+const guessedWatersFade = { from: 10, to: 11 }
+const { from, to } = guessedWatersFade
+const fading: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, 1, to, 0]
+
+/** Rivers meet each other, lakes and the sea in many pieces: all banks are drawn first, then all waters over them. */
 function shoreWaters(colours: MapColours): LayerSpecification[] {
-  const near = { minzoom: shoreFromZoom }
-  const bank = (id: string, layer: string, width: number | ExpressionSpecification) => {
+  const zooms = { minzoom: shoreFromZoom, maxzoom: guessedWatersFade.to }
+  const bank = (id: string, layer: string, width: number | ExpressionSpecification): LayerSpecification => {
     const line = coast(id, shore, layer, colours)
-    return { ...near, ...line, paint: { ...line.paint, 'line-width': width } }
+    return { ...zooms, ...line, paint: { ...line.paint, 'line-width': width, 'line-opacity': fading } }
   }
+  const lakes = fill('shore-lakes', shore, 'lakes', colours.sea)
   return [
     bank('river-banks', 'rivers', riverWidth(2 * bankWidth)),
     bank('lake-shores', 'lakeshores', 2 * bankWidth),
     fill('shore-sea', shore, 'sea', colours.sea),
-    { ...near, ...coast('shore', shore, 'sea', colours) },
-    fill('shore-lakes', shore, 'lakes', colours.sea),
+    { ...coast('shore', shore, 'sea', colours), minzoom: shoreFromZoom },
+    { ...zooms, ...lakes, paint: { ...lakes.paint, 'fill-opacity': fading } },
     {
       id: 'rivers',
       type: 'line',
       ...shore,
+      ...zooms,
       'source-layer': 'rivers',
       layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: { 'line-color': colours.sea, 'line-width': riverWidth(0) },
+      paint: { 'line-color': colours.sea, 'line-width': riverWidth(0), 'line-opacity': fading },
     },
   ]
 }
 
-/** Finer than the coast of the sea, for their place is not known as well. */
+/** Finer than the coast of the sea, because their place is not known as well. */
 const bankWidth = 1
 
-/** A river's width is told in tiles of zoom 14. */
+/** The tiles give a river's width in tiles of zoom 14. */
 function riverWidth(more: number): ExpressionSpecification {
   const at = (zoom: number): ExpressionSpecification => ['+', ['*', ['get', 'width'], 512 * 2 ** (zoom - 14)], more]
-  return ['interpolate', ['exponential', 2], ['zoom'], 8, at(8), 16, at(16)]
+  return ['interpolate', ['exponential', 2], ['zoom'], 8, at(8), 11, at(11)]
 }
 
 function fill(id: string, from: From, layer: string, colour: string): FillLayerSpecification {

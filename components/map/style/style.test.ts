@@ -68,13 +68,11 @@ describe('the style', () => {
     expect(validateStyleMin(style)).toEqual([])
   })
 
-  it('has no layers, sources or surroundings but those that the lean map library can draw', () => {
-    const kinds = (of: readonly { type: string }[]) => [...new Set(of.map(({ type }) => type))].sort()
-    expect(kinds(style.layers)).toEqual(['background', 'circle', 'fill', 'line', 'symbol'])
-    expect(kinds(Object.values(style.sources))).toEqual(['geojson', 'vector'])
-    expect(Object.keys(style).sort()).toEqual(['layers', 'sources', 'transition', 'version'])
-    expect(JSON.stringify(style.sources)).not.toContain('encoding')
-    expect(JSON.stringify(style.layers)).not.toMatch(/-pattern"|-gradient"|"format"|"within"|"distance"/)
+  it('draws waters that are guessed from cells only as close as they can be trusted, and large lakes closer too', () => {
+    for (const id of ['river-banks', 'rivers', 'lake-shores', 'shore-lakes']) {
+      expect(style.layers.find((layer) => layer.id === id)).toMatchObject({ minzoom: 8, maxzoom: 11 })
+    }
+    expect(style.layers.find(({ id }) => id === 'lakes-close')).toMatchObject({ source: 'basemap', minzoom: 11 })
   })
 
   it('asks for vessels before all else, and for no tile of what is empty', () => {

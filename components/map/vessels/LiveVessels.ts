@@ -1,8 +1,7 @@
 import { addProtocol, type Map as GlMap, removeProtocol } from 'maplibre-gl'
 import { ask } from '#lib/client/ask.ts'
 import { liveTileProtocol } from '../style/style.ts'
-import { LiveTiles, type TileFeed } from './liveTiles.ts'
-import { refreshDue } from './refreshDue.ts'
+import { LiveTiles, refreshDue, type TileFeed } from './liveTiles.ts'
 
 const tickMs = 200
 

@@ -6,11 +6,13 @@ import { vesselGlanceQuery } from '#lib/client/queries.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { notAvailable } from '#lib/wire/vesselJson.ts'
 import { vesselValueWords } from '../../record/vesselValueWords.ts'
+import controls from '../../ui/controls.module.css'
 import { usePreferences } from '../../ui/preferences.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { relativeTime } from '../../ui/words/relativeTime.ts'
 import { uiWords } from '../../ui/words/uiWords.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
+import { mapWords } from '../mapWords.ts'
 import styles from './PointedVesselCard.module.css'
 import type { PointedVessel } from './pointedVessel.ts'
 
@@ -62,4 +64,16 @@ function textOf(value: unknown): string | null {
 
 function numberOf(value: unknown): number | null {
   return typeof value === 'number' ? value : null
+}
+
+/** Tells screen readers which vessel Enter opens. */
+export function NearestVessel({ pointed }: { pointed: PointedVessel | null }) {
+  const words = useWords(mapWords)
+  if (!pointed?.byKeys) return <p role="status" className={controls.heard} />
+  const { mmsi, properties } = pointed
+  return (
+    <p role="status" className={controls.heard}>
+      {words.nearest(typeof properties.name === 'string' && properties.name ? properties.name : `MMSI ${mmsi}`)}
+    </p>
+  )
 }

@@ -1,5 +1,5 @@
 import { type ColouredType, colouredTypes, vesselColourTokens } from '../style/colours.ts'
-import { shapePath } from './shapePath.ts'
+import { shapePath } from './icons.ts'
 
 /** A vessel of a type as the map draws her. */
 export function ShipTypeMark({ type }: { type: string }) {

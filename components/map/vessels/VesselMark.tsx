@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { vesselColourTokens } from '../style/colours.ts'
-import { ageInk, dotInks, halfFrom, sizePixels, type VesselIcon } from './icons.ts'
-import { shapePath } from './shapePath.ts'
+import { ageInk, dotInks, halfFrom, shapePath, sizePixels, type VesselIcon } from './icons.ts'
 
 const boxPixels = 20
 

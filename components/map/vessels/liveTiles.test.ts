@@ -3,8 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ask, type FailureKind, RequestFailure } from '#lib/client/ask.ts'
-import { LiveTiles } from './liveTiles.ts'
-import { refreshDue } from './refreshDue.ts'
+import { LiveTiles, refreshDue } from './liveTiles.ts'
 
 function tiles(answers: (Response | Error)[]) {
   const feed: (FailureKind | null)[] = []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { belongsBelow } from './barSide.ts'
+import { belongsBelow } from './DodgingBar.ts'
 
 const above = { left: 100, right: 500, top: 60, bottom: 110 }
 const below = { left: 100, right: 500, top: 800, bottom: 850 }
