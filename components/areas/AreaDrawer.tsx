@@ -27,7 +27,7 @@ export interface AreaDrawerProps {
   onClose: () => void
 }
 
-/** The areas that vessels are looked for in: tools, a list, and the ways in and out. */
+/** The panel of areas: tools, a list, import and export. */
 export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerProps) {
   const { words, fault, news, unreadable } = useAreaWriter()
   const [bringing, setBringing] = useState(false)

@@ -15,7 +15,7 @@ export interface AreaImportProps {
   work: AreaWork
 }
 
-/** Areas that one already has: pasted, or from a file. */
+/** Imports areas from a file or pasted text. */
 export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
   const { words, problem: problemText } = useAreaWriter()
   const [text, setText] = useState('')
@@ -43,7 +43,7 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
     currentTarget.value = ''
     if (!chosen) return
     const given = await chosen.text()
-    setText(given.length > mostShown ? '' : given)
+    setText(given.length > maxShownCharacters ? '' : given)
     bring(given)
   }
   return (
@@ -87,5 +87,5 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
   )
 }
 
-/** A text area with more than this is slow to type in. */
-const mostShown = 200_000
+/** Typing is slow in a text field with more than this. */
+const maxShownCharacters = 200_000

@@ -8,26 +8,26 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { useFilters } from '../view/filterState.ts'
 import styles from './AreaDrawer.module.css'
 import { type AreaShape, boundsOf, cornerCount, textOf } from './areaShapes.ts'
-import { goesRound, mostEditedCorners } from './areaWork.ts'
+import { goesRound, maxEditedCorners } from './areaWork.ts'
 import type { AreaWork } from './useAreaWork.ts'
 import { useAreaWriter } from './useAreaWriter.ts'
 
-/** More areas than these are not counted one by one: each count is a request every few seconds. */
-const mostCounted = 12
+/** Each count is a request every few seconds. */
+const maxCountedAreas = 12
 
 export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape; work: AreaWork }) {
   const { words, locale, size } = useAreaWriter()
   const withChart = useWithChart()
   const faulty = work.faults.some((fault) => fault.area === area)
-  const vessels = useVesselsInside(shape, !faulty && area < mostCounted)
+  const vessels = useVesselsInside(shape, !faulty && area < maxCountedAreas)
   const name = words.area(area + 1)
   const corners = cornerCount(shape)
   const holes = shape.length - 1
   const atWork = work.marked === area
   const locked = goesRound(shape)
     ? words.roundTheWorld
-    : corners > mostEditedCorners
-      ? words.tooManyCorners(locale.count(mostEditedCorners))
+    : corners > maxEditedCorners
+      ? words.tooManyCorners(locale.count(maxEditedCorners))
       : null
   const facts = [
     !faulty && size(shape),
@@ -75,7 +75,7 @@ export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape;
   )
 }
 
-/** How many of the vessels that pass the other filters are in this area; `null` while nobody knows. */
+/** How many of the vessels that pass the other filters are in this area; `null` while unknown. */
 function useVesselsInside(shape: AreaShape, counted: boolean): number | null {
   const { query } = useFilters()
   const asked = new URLSearchParams(query)

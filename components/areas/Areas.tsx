@@ -22,7 +22,7 @@ const AreaDrawer = dynamic(async () => (await import('./AreaDrawer.tsx')).AreaDr
   loading: () => <LoadingSheet place="left" />,
 })
 
-/** The areas of the address on the map, for everybody; drawing and measuring for whoever opens the tools. */
+/** The areas of the address on the map, and the tools to draw and measure. */
 export function Areas() {
   const work = useAreaWork()
   const { words, heardHint, problem, news } = useAreaWriter()
@@ -49,7 +49,7 @@ export function Areas() {
   }, [measuring])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the drawer opens and closes
   useEffect(() => {
-    // A failure is told when a tool is chosen.
+    // A failure is shown when a tool is chosen.
     if (open) void fetchDrawing().catch(() => {})
     else begin(null)
   }, [open])

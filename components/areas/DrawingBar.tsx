@@ -9,7 +9,7 @@ import type { AreaWork } from './useAreaWork.ts'
 import { useAreaWriter } from './useAreaWriter.ts'
 import { useDodging } from './useDodging.ts'
 
-/** What to do now, and what is being done, at the upper edge of the map while one draws. */
+/** Hints and buttons at the upper edge of the map while an area is being drawn or edited. */
 export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => void }) {
   const { words, locale, size, hint, news, fault } = useAreaWriter()
   const [keys, setKeys] = useState(false)

@@ -16,7 +16,7 @@ import { useDodging } from './useDodging.ts'
 
 const metresOfNauticalMile = 1852
 
-/** Distances in nautical miles and courses along a way that is set on the map. */
+/** Distances in nautical miles and courses along a route that is set on the map. */
 export function MeasureBar({ onStop }: { onStop: () => void }) {
   const chart = useChart()
   const { words, locale, nauticalMiles: unit, hint, heardHint } = useAreaWriter()

@@ -7,7 +7,7 @@ const squareMetresOfNauticalMile = 1852 * 1852
 /** A slanted edge of this height deviates from its chord on the chart by less than 15 m, whatever the latitude. */
 const stepDegrees = 0.25
 
-/** The areas as the map draws them. `marked` is the one that is being worked on. */
+/** The areas as the map draws them. `marked` is the one that is being edited. */
 export function areaData(
   shapes: readonly AreaShape[],
   { marked = null, faults = [] }: { marked?: number | null; faults?: readonly Fault[] } = {},
@@ -40,7 +40,7 @@ export function sizeOf(shape: AreaShape): number {
   return turfArea({ type: 'Polygon', coordinates: coordinatesOf(shape) }) / squareMetresOfNauticalMile
 }
 
-/** As others take it: one Polygon, or a MultiPolygon of several, in the positions that were drawn. */
+/** For export: one Polygon, or a MultiPolygon of several, with the positions that were drawn. */
 export function geometryOf(shapes: readonly AreaShape[]): Polygon | MultiPolygon {
   const polygons = shapes.map((shape) => shape.map((ring) => ring.map(([x, y]) => [x, y])))
   const [only] = polygons
@@ -50,8 +50,8 @@ export function geometryOf(shapes: readonly AreaShape[]): Polygon | MultiPolygon
 }
 
 /**
- * The query takes an edge for straight in longitude and latitude; on a Mercator chart such a line is bent. Positions
- * between make the drawn area the one that vessels are looked for in.
+ * In a query an edge is straight in longitude and latitude; on a Mercator chart such a line is bent. Positions in between
+ * make the drawn area the one that is searched.
  */
 function coordinatesOf(shape: AreaShape): number[][][] {
   return shape.map((ring) => [...alongEdges(ring)].map(([x, y]) => [x, y]))

@@ -17,12 +17,12 @@ import {
 /** What the pointer does on the map. */
 export type AreaTool = DrawTool | 'hole' | 'edit'
 
-/** So many corners can be shown one by one, and moved, without the browser falling behind. */
-export const mostEditedCorners = 1000
+/** So many corners can be shown and moved without the browser falling behind. */
+export const maxEditedCorners = 1000
 
-/** Whether an area's corners can be changed by hand: not those of very many, and not where it goes round the world. */
+/** Whether an area's corners can be changed by hand: not very many, and not around the world. */
 export function editable(shape: AreaShape | undefined): boolean {
-  return shape !== undefined && cornerCount(shape) <= mostEditedCorners && !goesRound(shape)
+  return shape !== undefined && cornerCount(shape) <= maxEditedCorners && !goesRound(shape)
 }
 
 export function goesRound(shape: AreaShape): boolean {
@@ -38,7 +38,7 @@ export interface Fault {
   place: Position
 }
 
-const mostFaults = 20
+const maxFaults = 20
 
 /** The areas after a step of work, and what keeps them from being applied. */
 export interface Outcome {
@@ -53,13 +53,13 @@ export interface TooLong {
   most: number
 }
 
-/** A ring that was just drawn becomes an area; `null` where it encloses nothing. */
+/** Adds a drawn ring as an area; `null` if it encloses nothing. */
 export function withDrawnArea(shapes: readonly AreaShape[], drawn: Ring): Outcome | null {
   const ring = keptRing(drawn)
   return isFlat(ring) ? null : judged([...shapes, [ring]], shapes.length)
 }
 
-/** The same as a hole of an area. One that does not lie inside is told and not kept. */
+/** The same as a hole of an area. A hole that is not inside is a fault and not kept. */
 export function withDrawnHole(shapes: readonly AreaShape[], area: number, drawn: Ring): Outcome | null {
   const shape = shapes[area]
   const ring = keptRing(drawn)
@@ -69,13 +69,13 @@ export function withDrawnHole(shapes: readonly AreaShape[], area: number, drawn:
   return judged(replaced(shapes, area, [...shape, ring]), area)
 }
 
-/** A ring of an area as it is in the hand. */
+/** A ring of an area during an edit. */
 export function withEditedRing(shapes: readonly AreaShape[], area: number, index: number, edited: Ring): Outcome {
   const shape = shapes[area] ?? []
   return judged(replaced(shapes, area, withRing(shape, index, cleanRing(edited))), area)
 }
 
-/** Without one corner; a ring of three corners goes as a whole, and with the outer ring its area. */
+/** Without one corner; a ring of three corners is removed as a whole, and with the outer ring its area. */
 export function withoutCorner(shapes: readonly AreaShape[], area: number, index: number, corner: number): Outcome {
   const shape = shapes[area] ?? []
   const ring = shape[index] ?? []
@@ -103,13 +103,13 @@ export function withoutArea(shapes: readonly AreaShape[], area: number): Outcome
   )
 }
 
-/** Areas from a file beside those there are. The first of them that crosses itself is the one to mend. */
+/** Adds areas from a file. The first one that crosses itself is marked to be mended. */
 export function withGiven(shapes: readonly AreaShape[], given: readonly AreaShape[]): Outcome {
   const outcome = judged([...shapes, ...given.map((shape) => shape.map(cleanRing))], null)
   return { ...outcome, marked: outcome.faults[0]?.area ?? null }
 }
 
-/** Nothing is simplified to make a query fit: what is too long is said, unless it is shorter than what the query holds. */
+/** Nothing is simplified to make a query fit. A query that is already too long may still become shorter. */
 export function tooLong(shapes: readonly AreaShape[], query: string): TooLong | null {
   const others = new URLSearchParams(query)
   const held = others.get('last_known_position_within')?.length ?? 0
@@ -146,15 +146,15 @@ export function faultsOf(shapes: readonly AreaShape[]): Fault[] {
   const faults = shapes.flatMap((shape, area) =>
     shape.flatMap((ring, i) => crossingsOf(ring).map((place): Fault => ({ kind: 'crossing', area, ring: i, place }))),
   )
-  return faults.slice(0, mostFaults)
+  return faults.slice(0, maxFaults)
 }
 
-/** Where a ring crosses itself, a ring that is still being drawn as well. */
+/** Where a ring crosses itself. */
 export function crossingsOf(ring: Ring): Position[] {
-  return crossingPlaces(Float64Array.from(ring.flat()), mostFaults)
+  return crossingPlaces(Float64Array.from(ring.flat()), maxFaults)
 }
 
-/** A ring for an area to have as a hole, or the fault of it. */
+/** Why a ring cannot be a hole of an area. */
 export function holeFault(hole: Ring, shape: AreaShape, area: number): Fault | null {
   const [place] = hole
   return !place || fitsAsHole(hole, shape) ? null : { kind: 'hole-outside', area, ring: shape.length, place }

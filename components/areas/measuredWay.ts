@@ -53,7 +53,7 @@ export function wayData({ points, legs }: MeasuredWay, label: (leg: Leg) => stri
   return { type: 'FeatureCollection', features: [...drawn, ...marks] }
 }
 
-/** A point lies on the line where that goes on beyond the 180° meridian. */
+/** The point in the turn of the world that the line is drawn in. */
 function nearestTurn([longitude, latitude]: Position, line: readonly Position[]): Position {
   const on = line.find(
     ([x, y]) => Math.abs(y - latitude) < 1e-6 && Math.abs(((((x - longitude) % 360) + 540) % 360) - 180) < 1e-6,

@@ -14,10 +14,10 @@ export type AreaTextProblem =
   | { kind: 'area'; fault: AreaFault }
   | ({ kind: 'wkt' } & WktFault)
 
-/** `leftOut`: how many things of a file are no areas. */
+/** `leftOut`: how many things in a file are not areas. */
 export type AreaTextResult = { shapes: AreaShape[]; leftOut: number } | { problem: AreaTextProblem }
 
-/** Areas as people have them: GeoJSON, WKT, KML, or what stands in an address. Which of them it is, the text itself says. */
+/** Reads GeoJSON, WKT, KML, or the compact form of an address; the text itself shows which it is. */
 export function readAreaText(text: string): AreaTextResult {
   const given = text.trim()
   if (given === '') return { problem: { kind: 'empty' } }
@@ -38,7 +38,7 @@ function readJson(text: string): AreaTextResult {
   return shapesIn(text)
 }
 
-/** Where a browser tells it, then by the characters before it, or by line and column. */
+/** Browsers give the position as an offset, or as line and column, or not at all. */
 function faultyCharacter(text: string, message: string): number | null {
   const [, before] = /position (\d+)/.exec(message) ?? []
   if (before !== undefined) return Number(before) + 1
@@ -69,7 +69,7 @@ function partsOf(geometry: Geometry): Geometry[] {
   return geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }))
 }
 
-/** An area that crosses itself is taken here: the map shows where, and it is mended before it is applied. */
+/** An area that crosses itself is accepted here: the map shows where, and it is mended before it is applied. */
 function shapesIn(text: string, leftOut = 0): AreaTextResult {
   const result = parseArea(text, { evenCrossing: true })
   if ('area' in result) return { shapes: shapesOfArea(result.area), leftOut }

@@ -5,7 +5,7 @@ import type { AreaFault } from '#lib/wire/area/areaFault.ts'
 import { useFilters } from '../view/filterState.ts'
 import { type AreaShape, shapesOf, textOf } from './areaShapes.ts'
 
-const mostSteps = 200
+const maxSteps = 200
 
 interface Steps {
   past: readonly (string | null)[]
@@ -14,15 +14,15 @@ interface Steps {
 
 export interface Areas {
   shapes: readonly AreaShape[]
-  /** Why what stands in the address is no area. */
+  /** Why the address has no valid area. */
   problem: AreaFault | null
   set(shapes: readonly AreaShape[]): void
-  /** `null` where there is nothing to go back to, or to do again. */
+  /** `null` where there is nothing to undo or redo. */
   undo: (() => void) | null
   redo: (() => void) | null
 }
 
-/** The areas of the address, and the way back from every change of them, whoever made it. */
+/** The areas of the address, with undo and redo of every change, wherever it was made. */
 export function useAreas(): Areas {
   const { values, set: setFilters } = useFilters()
   const text = values.last_known_position_within
@@ -33,7 +33,7 @@ export function useAreas(): Areas {
     const before = known.current
     if (text === before) return
     known.current = text
-    setSteps((steps) => ({ past: [...steps.past, before].slice(-mostSteps), future: [] }))
+    setSteps((steps) => ({ past: [...steps.past, before].slice(-maxSteps), future: [] }))
   }, [text])
   const write = useCallback((next: string | null) => setFilters({ last_known_position_within: next }), [setFilters])
   const goTo = (next: string | null, steps: Steps) => {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { DodgingBar } from '../map/drawing/DodgingBar.ts'
 
-/** For the bar of some work on the map: it keeps off the corners, and looks anew whenever one of `changes` has. */
+/** Keeps a toolbar off the corners on the map, and checks again whenever one of `changes` has changed. */
 export function useDodging(
   work: { keepOff(bar: HTMLElement): DodgingBar } | null,
   changes: readonly unknown[],
@@ -20,7 +20,7 @@ export function useDodging(
     }
   }, [bar, work])
   useEffect(() => {
-    // The work hears of the same changes, only after its bar.
+    // The drawing gets the same changes after its bar.
     const frame = requestAnimationFrame(() => dodging?.look())
     return () => cancelAnimationFrame(frame)
   }, [dodging, ...changes])

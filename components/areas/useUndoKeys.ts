@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 
-/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y), as everywhere; in a text field they are the field's. */
+/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y), except in text fields. */
 export function useUndoKeys(active: boolean, acts: { undo: () => void; redo: () => void }): void {
   const latest = useRef(acts)
   latest.current = acts

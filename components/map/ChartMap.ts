@@ -44,7 +44,7 @@ export interface ChartMapOptions {
 
 const pinMs = 8000
 
-/** What has the pointer and the keys of the map in place of the vessels. */
+/** Drawing or measuring, which has the pointer and the keys of the map. */
 interface Work {
   repaint(colours: MapColours): void
   close(): void
@@ -56,7 +56,7 @@ export interface WorkPlace {
   onClosed(): void
 }
 
-/** The one place that owns the GL map. React hands it data and hears what people do on it. */
+/** The one place that owns the GL map. React hands it data and receives what people do on it. */
 export class ChartMap {
   readonly camera: ChartCamera
   #map: GlMap
@@ -98,13 +98,13 @@ export class ChartMap {
     if (chartUrl) void this.#showChart(chartUrl)
   }
 
-  /** Centres a place in what panels leave of the map, and marks it for a while. */
+  /** Shows a place and marks it for a while. */
   goTo({ zoom, ...pin }: Pin & { zoom: number }): void {
     this.camera.goTo({ ...pin, zoom })
     setTimeout(this.pin(pin), pinMs)
   }
 
-  /** Tells where the pointer is, `null` when it has left, until the function that comes back is called. */
+  /** Reports the position under the pointer, `null` outside the map, until the returned function is called. */
   onCursor(act: (place: Place | null) => void): () => void {
     const subscriptions = [
       this.#map.on('mousemove', ({ lngLat }) => act({ latitude: lngLat.lat, longitude: wrapLongitude(lngLat.lng) })),
@@ -120,7 +120,7 @@ export class ChartMap {
     this.#vessels.setFilter(filterQuery)
   }
 
-  /** The theme has changed: colours are read again and icons drawn anew. */
+  /** To be called when the theme has changed: reads the colours again and redraws the icons. */
   repaint(): void {
     if (!this.#look.readAgain()) return
     this.#restyle()
@@ -145,12 +145,12 @@ export class ChartMap {
     this.#whenReady(() => this.#selected.set(mmsi, data))
   }
 
-  /** Puts what a panel works with on the map, in place of what was there. */
+  /** Sets the data of one of the sources that panels draw on. */
   show(source: DrawnSource, data: FeatureCollection): void {
     this.#whenReady(() => void putData(this.#map, source, data))
   }
 
-  /** Gives pointer and keys to what draws or measures: until it is closed, a click means no vessel. */
+  /** Gives pointer and keys to drawing or measuring: until it is closed, a click opens no vessel. */
   begin<Begun extends Work>(open: (place: WorkPlace) => Begun): Begun {
     this.#work?.close()
     const begun = open({ map: this.#map, colours: this.#look.colours, onClosed: this.#worked })
@@ -159,7 +159,7 @@ export class ChartMap {
     return begun
   }
 
-  /** Marks a place by its name, until the function that comes back is called. */
+  /** Marks a place by its name until the returned function is called. */
   pin(pin: Pin): () => void {
     return placePin(this.#map, pin)
   }
@@ -174,7 +174,7 @@ export class ChartMap {
     this.#map.remove()
   }
 
-  /** Until it has come, and if it does not come, ours is the chart. */
+  /** Until it is loaded, and if that fails, the built-in chart is shown. */
   async #showChart(url: string): Promise<void> {
     const chart = await fetchChart(url).catch(reportError)
     if (!chart || this.#gone) return
@@ -216,7 +216,7 @@ export class ChartMap {
     this.#pointing.goOn()
   }
 
-  /** In this very frame: icons are drawn over, where repaint has the map ask for others. */
+  /** Within this frame: icons are redrawn in place, while `repaint` has the map ask for new ones. */
   #recolour(colours: MapColours): void {
     this.#map.setStyle(this.#look.style(colours), { diff: true, transformStyle: keepingDrawn })
     redrawVesselImages(this.#map, colours)

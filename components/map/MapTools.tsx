@@ -13,7 +13,7 @@ import { GoToDialog } from './places/GoToDialog.tsx'
 
 const noticeMs = 6000
 
-/** Zoom, all that was found, a position. */
+/** Buttons and keys that move the map. */
 export function MapTools({ filterQuery }: { filterQuery: string }) {
   const words = useWords(mapWords)
   const chart = useChart()

@@ -35,7 +35,7 @@ export interface MapViewProps {
   onFeed: (failure: FailureKind | null) => void
 }
 
-/** Gives the map its place in the page, hands it what to show, and passes on what people do on it. */
+/** Puts the map into the page, hands it what to show, and passes on what people do on it. */
 export function MapView(props: MapViewProps) {
   const { basemapVersion, chartUrl, simulated, filterQuery, vesselId, onOpen, onFeed } = props
   const words = useWords(mapWords)
@@ -88,7 +88,7 @@ export function MapView(props: MapViewProps) {
     }
   }, [])
 
-  // A step back may lead to an address without a camera, as the page was opened with.
+  // Going back may lead to an address without a camera.
   const hadCamera = useRef(camera !== null)
   useEffect(() => {
     const isNews = (camera !== null || hadCamera.current) && told.isNews(camera ?? wholeWorld)
@@ -118,8 +118,8 @@ export function MapView(props: MapViewProps) {
 }
 
 /**
- * Marks the open vessel, and brings her on the screen once when she is opened, unless somebody has moved the map before her place
- * was known. The camera of a link stays as it was sent.
+ * Marks the open vessel, and moves the map to it once when it is opened, unless the map was moved before its position was
+ * loaded. The camera of a shared link stays as it is.
  */
 function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string | null, mayMove: boolean): void {
   const { data: vessel } = useQuery({ ...vesselQuery(vesselId ?? ''), enabled: vesselId !== null })

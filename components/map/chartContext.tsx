@@ -13,7 +13,7 @@ interface Held {
 
 const ChartContext = createContext<Held>({ chart: null, hold: () => {}, withChart: () => {} })
 
-/** Lets panels beside the map speak to it. */
+/** Gives panels access to the map. */
 export function ChartProvider({ children }: { children: ReactNode }) {
   const [chart, setChart] = useState<ChartMap | null>(null)
   const held = useRef<ChartMap>(null)
@@ -30,12 +30,12 @@ export function ChartProvider({ children }: { children: ReactNode }) {
   return <ChartContext value={{ chart, hold, withChart }}>{children}</ChartContext>
 }
 
-/** `null` until the map is there. */
+/** `null` until the map exists. */
 export function useChart(): ChartMap | null {
   return useContext(ChartContext).chart
 }
 
-/** Asks the map for something, at once or as soon as it is there. */
+/** Calls with the map, at once or as soon as it exists. */
 export function useWithChart(): Held['withChart'] {
   return useContext(ChartContext).withChart
 }

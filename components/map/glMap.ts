@@ -13,17 +13,17 @@ export interface GlMapOptions {
   container: HTMLElement
   /** What a screen reader calls the map. */
   title: string
-  /** What a screen reader calls what MapLibre leaves without a name. */
+  /** Accessible names for what MapLibre leaves without one. */
   names: { scale: string; sources: string }
   /** As the scale writes them. */
   miles(nauticalMiles: number): string
   style: StyleSpecification
   camera: Camera
-  /** With Shift held a box was drawn between these. */
+  /** A box was drawn with Shift held. */
   onBox(from: Point, to: Point): void
 }
 
-/** A map with the north always up, seen from straight above, and a scale in nautical miles. */
+/** A map with north up and no tilt, and a scale in nautical miles. */
 export function createGlMap(options: GlMapOptions): GlMap {
   const { container, title, names, miles, style, camera, onBox } = options
   const map = new GlMap({
@@ -32,7 +32,7 @@ export function createGlMap(options: GlMapOptions): GlMap {
     center: [camera.longitude, camera.latitude],
     zoom: camera.zoom,
     maxZoom: mostZoom,
-    // Seas that are cut once more in the browser are not always filled rightly: lib/basemap/cutRings.ts.
+    // MapLibre does not always fill seas rightly that it cuts once more: lib/basemap/cutRings.ts.
     zoomLevelsToOverscale: mostZoom,
     fadeDuration: 0,
     dragRotate: false,

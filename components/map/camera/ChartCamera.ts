@@ -6,7 +6,7 @@ import { ZoomSteps } from './ZoomSteps.ts'
 
 const stepPixels = 100
 
-/** Where a map looks, and all that moves it besides hands. */
+/** Where the map looks, and every move that is not made by hand. */
 export class ChartCamera {
   #map: GlMap
   #zoomSteps: ZoomSteps
@@ -28,36 +28,36 @@ export class ChartCamera {
     return { zoom: this.#map.getZoom(), latitude: lat, longitude: lng }
   }
 
-  /** All that the map shows, what lies beneath panels included. */
+  /** All that the map shows, also below panels. */
   get view(): Box {
     const bounds = this.#map.getBounds()
     return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
   }
 
-  /** How often somebody has gone elsewhere: what was asked for before and comes later stays where it is. */
+  /** How often the view was changed: an answer to a request from before must not move the map. */
   get moves(): number {
     return this.#moves
   }
 
-  /** Whenever it has come to rest, until the function that comes back is called. */
+  /** Calls whenever a move has ended, until the returned function is called. */
   onRest(act: () => void): () => void {
     const subscription = this.#map.on('moveend', act)
     return () => subscription.unsubscribe()
   }
 
-  /** When somebody goes to another place, by hand or by its name, until the function that comes back is called. To zoom is to stay. */
+  /** Calls when the map goes to another place, by hand or by name, until the returned function is called. Zooming does not count. */
   onLeft(act: () => void): () => void {
     this.#whenLeft.add(act)
     return () => void this.#whenLeft.delete(act)
   }
 
-  /** For the page itself, as an address has it, which also says whether a vessel is followed. */
+  /** For the page, when the address changes; following a vessel goes on, because the address says so too. */
   set({ zoom, latitude, longitude }: Camera): void {
     this.#moves += 1
     this.#map.jumpTo({ zoom, center: [longitude, latitude] })
   }
 
-  /** For somebody who wants to see a place: in the middle of what panels leave of the map. */
+  /** Shows a place in the middle of what panels leave of the map. */
   goTo(place: Camera): void {
     this.#moves += 1
     this.#leave()
@@ -80,14 +80,14 @@ export class ChartCamera {
     fitBox(this.#map, box)
   }
 
-  /** Moves the map only if the place is not to be seen, or lies beneath panels. */
+  /** Moves the map only if the place is out of view or below panels. */
   reveal(longitude: number, latitude: number): void {
     this.#whenHandsOff(() => {
       if (!isSeen(this.#map, [longitude, latitude])) this.#centre(longitude, latitude)
     })
   }
 
-  /** In the middle of what panels leave of the map. */
+  /** Moves the map so that the place is in the middle of what panels leave of it. */
   centre(longitude: number, latitude: number): void {
     this.#whenHandsOff(() => this.#centre(longitude, latitude))
   }
@@ -103,7 +103,7 @@ export class ChartCamera {
     })
   }
 
-  /** Another movement would end the one of wheel or fingers halfway. */
+  /** Another move would end that of wheel or fingers halfway. */
   #whenHandsOff(then: () => void): void {
     const { scrollZoom, touchZoomRotate } = this.#map
     if (scrollZoom.isActive() || touchZoomRotate.isActive()) this.#map.once('moveend', () => this.#whenHandsOff(then))

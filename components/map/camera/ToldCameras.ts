@@ -1,8 +1,8 @@
 import { type Camera, formatCamera } from '../../view/camera.ts'
 
 /**
- * The map tells the page where it looks, and hears so from the page again, when it may have moved on: only a camera that it
- * has not told of lately is one that it is asked to take.
+ * The map reports its camera to the page and gets it back from there, perhaps after it has moved on: only a camera that it
+ * has not reported lately is a request to move.
  */
 export class ToldCameras {
   #told: string[] = []
@@ -12,7 +12,7 @@ export class ToldCameras {
     if (this.#told.at(-1) !== text) this.#told.push(text)
   }
 
-  /** Whether somebody else has set it. It counts as told from now on, and those before it as heard. */
+  /** Whether something else has set it. It counts as reported from now on, and those before it as received. */
   isNews(camera: Camera): boolean {
     const text = formatCamera(camera)
     const place = this.#told.indexOf(text)

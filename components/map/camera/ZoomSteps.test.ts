@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { ZoomSteps } from './ZoomSteps.ts'
 
-/** Goes to where it is sent when it is told to arrive; to be sent elsewhere ends the way halfway, as MapLibre does. */
+/** Reaches its goal when the test says so; a new goal ends the move halfway, as in MapLibre. */
 class SlowMap {
   zoom = 5
   #goal: number | null = null

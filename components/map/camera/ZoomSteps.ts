@@ -9,7 +9,7 @@ interface ZoomedMap {
   on(type: 'moveend', act: () => void): unknown
 }
 
-/** Steps of zoom that add up, though the next comes before the map has got to where the last one leads. */
+/** Zoom steps that add up, even if the next comes while the map is still moving. */
 export class ZoomSteps {
   #map: ZoomedMap
   #goal: number | null = null
@@ -29,7 +29,7 @@ export class ZoomSteps {
     })
   }
 
-  /** For what moves the map besides: it is handed the zoom that is asked for, and tells to which it goes. */
+  /** For other moves: `move` gets the zoom that the map is heading for, and returns the one that it goes to. */
   along(move: (zoom: number) => number): void {
     const goal = move(this.#goal ?? this.#map.getZoom())
     this.#goal = this.#map.isMoving() ? goal : null

@@ -1,14 +1,14 @@
 import type { Map as GlMap } from 'maplibre-gl'
 import { projectNear } from './worldTurns.ts'
 
-/** How long the map may take to get somewhere. */
+/** The duration of moves. */
 export const moveMs = 120
 
 const boxMarginPixels = 48
 const seenMarginPixels = 40
-/** MapLibre fits nothing into less than nothing, and says so only on the console. */
-const leastRoomPixels = 60
-const mostLatitude = 85
+/** MapLibre cannot fit a box into less than nothing, and says so only on the console. */
+const minRoomPixels = 60
+const maxLatitude = 85
 const closestFit = 14
 
 /** In degrees; one that crosses 180° goes on beyond it. */
@@ -23,20 +23,20 @@ export function fitBox(map: GlMap, { west, south, east, north }: Box): void {
   const container = map.getContainer()
   const { clientWidth: width, clientHeight: height } = container
   const padding = boxPadding({ width, height }, coveredBy(container))
-  const limit = (latitude: number) => Math.max(-mostLatitude, Math.min(mostLatitude, latitude))
+  const limit = (latitude: number) => Math.max(-maxLatitude, Math.min(maxLatitude, latitude))
   map.fitBounds([west, limit(south), east, limit(north)], { padding, maxZoom: closestFit, duration: moveMs })
 }
 
-/** What keeps a box off panels and edges, as far as the map has room for that. */
+/** Keeps a box off panels and edges as far as the map has room. */
 export function boxPadding({ width, height }: { width: number; height: number }, { left, right, below }: Covered) {
   const [top, bottom] = paddingAlong(height, 0, below)
   const [start, end] = paddingAlong(width, left, right)
   return { left: start, right: end, top, bottom }
 }
 
-/** Where room is short, margins go first, then what lies beneath panels is taken. */
+/** Where room is short, margins go first, then the room below panels is used. */
 function paddingAlong(pixels: number, before: number, after: number): [before: number, after: number] {
-  const most = Math.max(0, pixels - leastRoomPixels)
+  const most = Math.max(0, pixels - minRoomPixels)
   const margin = Math.max(0, Math.min(boxMarginPixels, (most - before - after) / 2))
   const share = Math.min(1, most / (before + after + 2 * margin || 1))
   return [(before + margin) * share, (after + margin) * share]
@@ -50,7 +50,7 @@ export function isSeen(map: GlMap, place: [number, number]): boolean {
   return isClear(projectNear(map, place, middle), { width, height }, covered)
 }
 
-/** Whether a point of the screen lies well in what panels leave. */
+/** Whether a point of the screen is clear of panels and edges. */
 export function isClear(
   { x, y }: { x: number; y: number },
   { width, height }: { width: number; height: number },
@@ -78,7 +78,7 @@ export interface Covered {
   below: number
 }
 
-/** How many pixels of the map lie beneath panels, as the page's own rules say (`--covered-…` and `--sheet-below` of the dashboard). */
+/** How many pixels of the map are below panels, by the CSS variables of the dashboard (`--covered-…`, `--sheet-below`). */
 export function coveredBy(container: HTMLElement): Covered {
   const probe = document.createElement('div')
   probe.style.cssText =

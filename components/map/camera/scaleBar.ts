@@ -10,25 +10,25 @@ const metresPerNauticalMile = 1852
 const steps = [5, 2, 1]
 const noBreakSpace = '\u00a0'
 
-/** The longest round distance that is no longer than so many pixels on the map. */
-export function scaleBar(zoom: number, latitude: number, mostPixels: number): ScaleBar {
+/** The longest round distance that fits into so many pixels of the map. */
+export function scaleBar(zoom: number, latitude: number, maxPixels: number): ScaleBar {
   const pixelsPerMile = pixelsPerMetre(zoom, latitude) * metresPerNauticalMile
-  const most = mostPixels / pixelsPerMile
+  const most = maxPixels / pixelsPerMile
   const power = 10 ** Math.floor(Math.log10(most))
   const step = steps.find((candidate) => candidate * power <= most) ?? 1
   const nauticalMiles = Number((step * power).toPrecision(1))
   return { nauticalMiles, pixels: nauticalMiles * pixelsPerMile }
 }
 
-/** The length of a scale as the reader writes numbers. */
+/** The length of a scale in the reader's number format. */
 export function scaleText(nauticalMiles: number, locale: string, unit: string): string {
   const number = nauticalMiles.toLocaleString(locale, { maximumSignificantDigits: 1 })
   return `${number}${noBreakSpace}${unit}`
 }
 
-const mostPixels = 120
+const maxPixels = 120
 
-/** A scale in nautical miles. MapLibre's own writes numbers with a point in every language. */
+/** A scale in nautical miles. MapLibre's own does not know number formats. */
 export class ScaleBarControl implements IControl {
   #name: string
   #written: (nauticalMiles: number) => string
@@ -47,7 +47,7 @@ export class ScaleBarControl implements IControl {
     bar.setAttribute('role', 'group')
     bar.setAttribute('aria-label', this.#name)
     const draw = () => {
-      const { nauticalMiles, pixels } = scaleBar(map.getZoom(), map.getCenter().lat, mostPixels)
+      const { nauticalMiles, pixels } = scaleBar(map.getZoom(), map.getCenter().lat, maxPixels)
       bar.style.inlineSize = `${pixels}px`
       bar.textContent = this.#written(nauticalMiles)
     }

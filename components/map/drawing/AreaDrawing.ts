@@ -32,10 +32,10 @@ export interface AreaDrawingOptions {
   onClosed(): void
 }
 
-/** Of more corners than these, each is shown small. */
+/** Corners of rings with more than this are drawn small. */
 const sparseCorners = 40
 
-/** Draws rings and edits those of one area, by pointer (terra-draw) and by keyboard. It knows nothing of other areas. */
+/** Draws rings and edits those of one area, by pointer (terra-draw) and by keyboard. */
 export class AreaDrawing {
   #map: GlMap
   #tell: (event: DrawingEvent) => void
@@ -84,7 +84,7 @@ export class AreaDrawing {
     map.getCanvas().addEventListener(
       'pointerdown',
       (event) => {
-        // Let go above a panel, a corner would stay at the pointer.
+        // Released above a panel, a corner would otherwise stay at the pointer.
         if (event.isPrimary) map.getCanvas().setPointerCapture(event.pointerId)
         if (event.pointerType === 'touch' && this.#editing) this.#adapter.touch(event)
       },
@@ -92,14 +92,14 @@ export class AreaDrawing {
     )
   }
 
-  /** Begins a ring. */
+  /** Starts a ring. */
   draw(tool: DrawTool): void {
     this.#unload()
     this.#draw.setMode(tool)
     this.#frameAtMiddle()
   }
 
-  /** Shows the corners of one ring of an area, to be moved, added and removed. */
+  /** Shows the corners of one ring of an area for editing. */
   edit(rings: readonly Ring[], index: number): void {
     const loaded = this.#editing && this.#rings.areThose(rings)
     if (loaded && index === this.#rings.edited) return
@@ -115,7 +115,7 @@ export class AreaDrawing {
     this.#unload()
   }
 
-  /** Whether a corner is set that could be taken back. */
+  /** Whether there is a corner to undo. */
   get sketching(): boolean {
     return this.#sketch.begun
   }
@@ -153,7 +153,7 @@ export class AreaDrawing {
     return new DodgingBar(this.#map, bar, () => (this.#editing ? this.#rings.ring : this.#sketch.setCorners))
   }
 
-  /** Gives the keyboard to the map. */
+  /** Focuses the map. */
   focus(): void {
     this.#map.getCanvas().focus({ preventScroll: true })
   }
@@ -164,7 +164,7 @@ export class AreaDrawing {
     this.#draw.updateModeOptions('select', { styles: select })
   }
 
-  /** By whoever began it, or by other work that takes its place: once. */
+  /** Called by its owner, or by other work that replaces it; only the first call counts. */
   close(): void {
     if (this.#stop.signal.aborted) return
     this.#stop.abort()
@@ -237,7 +237,7 @@ export class AreaDrawing {
     else if (!this.#editing) this.#adapter.move()
   }
 
-  /** Whether the key is ours. */
+  /** Whether the key was handled. */
   #key(key: string): boolean {
     if (this.#draw.getMode() === 'static') return false
     switch (key) {

@@ -13,7 +13,7 @@ export interface CornerKeysOptions {
   onCarry(carried: boolean): void
 }
 
-/** Corners by keyboard: from one to the next, taken up, carried beneath the cross, put down. */
+/** Edits corners by keyboard: next and previous, pick up, carry below the cross, put down. */
 export class CornerKeys {
   #options: CornerKeysOptions
   #carrying = false
@@ -26,7 +26,7 @@ export class CornerKeys {
     return this.#carrying
   }
 
-  /** Takes up the corner near the cross or puts down the one that is carried; where there is none, it is a tap. */
+  /** Picks up the corner near the cross or puts down the carried one; elsewhere it is a tap. */
   enter(): void {
     const { map, adapter, rings, crosshair, onTap } = this.#options
     crosshair.show()
@@ -47,7 +47,7 @@ export class CornerKeys {
     this.#options.onCarry(true)
   }
 
-  /** What was carried is no longer in the hand. */
+  /** Ends carrying. */
   let(): void {
     if (!this.#carrying) return
     this.#carrying = false

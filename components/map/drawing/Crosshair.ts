@@ -10,7 +10,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Work by keyboard: arrow keys move the map beneath a cross in its middle, Shift makes them small. */
+/** Drawing by keyboard: arrow keys move the map below a cross in its middle, with Shift in small steps. */
 export class Crosshair {
   #map: GlMap
   #mark = document.createElement('div')

@@ -2,7 +2,7 @@ import type { Map as GlMap, Subscription } from 'maplibre-gl'
 import type { Position } from '../../ui/places/greatCircle.ts'
 import { projectNear } from '../camera/worldTurns.ts'
 
-/** Keeps what tells of the work off its corners: with `data-below` its style puts it to the lower edge of the map. */
+/** Keeps the toolbar off the corners that are being drawn: with `data-below` its style moves it to the lower edge of the map. */
 export class DodgingBar {
   #map: GlMap
   #bar: HTMLElement
@@ -16,7 +16,7 @@ export class DodgingBar {
     this.#moved = map.on('moveend', () => this.look())
   }
 
-  /** To be called when corners have changed. It stays beneath the pointer: somebody is at its buttons. */
+  /** To be called when corners have changed. The bar does not move while the pointer is on it. */
   look(): void {
     const bar = this.#bar
     if (bar.matches(':hover') && matchMedia('(hover: hover)').matches) return

@@ -12,8 +12,8 @@ export interface TouchedCorner {
 }
 
 /**
- * The rings of the area that is edited, one of them with its corners in reach. terra-draw has no holes: it holds each
- * ring as a polygon of its own.
+ * The rings of the edited area, one of them with editable corners. terra-draw has no holes: each ring is a polygon of its own
+ * there.
  */
 export class EditedRings {
   #draw: TerraDraw
@@ -34,7 +34,7 @@ export class EditedRings {
     return this.#rings
   }
 
-  /** Which ring has its corners in reach. */
+  /** The index of the ring with editable corners. */
   get edited(): number {
     return this.#edited
   }
@@ -66,7 +66,7 @@ export class EditedRings {
     this.#onCorner(corner !== null && place ? { index: corner, place } : null)
   }
 
-  /** A ring that does not fit into terra-draw's world, because it goes all the way round, has no id. */
+  /** A ring around the whole world does not fit into terra-draw's and has no id. */
   load(rings: readonly Ring[]): void {
     const longitudes = (rings[0] ?? []).map(([longitude]) => longitude)
     this.#adapter.frame = (Math.min(...longitudes) + Math.max(...longitudes)) / 2
@@ -99,7 +99,7 @@ export class EditedRings {
     return ring.map(([longitude = 0, latitude = 0]): Position => [longitude + this.#adapter.frame, latitude])
   }
 
-  /** Of the ring in reach, the corner nearest to a point of the screen. */
+  /** The corner of the edited ring nearest to a point of the screen. */
   cornerNear({ x, y }: { x: number; y: number }, reachPixels: number): number | null {
     let [nearest, least]: [number | null, number] = [null, reachPixels]
     for (const [corner, [longitude, latitude]] of this.ring.slice(0, -1).entries()) {

@@ -3,13 +3,13 @@ import type { GeoJSONStoreFeatures, TerraDrawChanges, TerraDrawStylingFunction }
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import { drawingPrefix } from '../style/drawnLayers.ts'
 
-/** As many as an area in an address has. */
+/** The precision of areas in an address. */
 export const coordinateDecimals = 5
 
 /**
  * terra-draw refuses longitudes beyond ±180 and has no keyboard. Here it draws in a frame of its own, the world turned so
- * that the work is in the middle and the 180° meridian is a line like any other; and the middle of the map is one more
- * pointing device.
+ * that the area is in the middle and the 180° meridian is a line like any other; for the keyboard, the middle of the map is
+ * the pointer.
  */
 export class FramedAdapter extends TerraDrawMapLibreGLAdapter<GlMap> {
   #map: GlMap
@@ -47,7 +47,7 @@ export class FramedAdapter extends TerraDrawMapLibreGLAdapter<GlMap> {
     super.render({ created: turn(created), updated: turn(updated), unchanged: turn(unchanged), deletedIds }, styling)
   }
 
-  /** A finger has no way to point before it presses: what lies under it is told to terra-draw as it comes down. */
+  /** A finger does not hover: terra-draw gets a mouse move as it comes down. */
   touch(event: PointerEvent): void {
     const drawEvent = this.getDrawEventFromEvent(event)
     if (drawEvent) this._currentModeCallbacks?.onMouseMove(drawEvent)
@@ -75,7 +75,7 @@ export class FramedAdapter extends TerraDrawMapLibreGLAdapter<GlMap> {
     this._currentModeCallbacks?.onDragEnd(this.#middle('left'), () => {})
   }
 
-  /** As if that key were pressed. */
+  /** Sends a key to terra-draw. */
   key(key: string): void {
     this._currentModeCallbacks?.onKeyUp({ key, heldKeys: [], preventDefault: () => {} })
   }

@@ -40,7 +40,7 @@ export class Measuring {
     ]
   }
 
-  /** Keeps an element off the points. */
+  /** Keeps a toolbar off the points. */
   keepOff(bar: HTMLElement): DodgingBar {
     return new DodgingBar(this.#map, bar, () => this.#way.points)
   }
@@ -64,7 +64,7 @@ export class Measuring {
 
   repaint(): void {}
 
-  /** By whoever began it, or by other work that takes its place: once. */
+  /** Called by its owner, or by other work that replaces it; only the first call counts. */
   close(): void {
     if (this.#closed) return
     this.#closed = true

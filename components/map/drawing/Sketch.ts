@@ -4,7 +4,7 @@ import { finishKey } from './drawingModes.ts'
 import type { Ring } from './EditedRings.ts'
 import type { FramedAdapter } from './FramedAdapter.ts'
 
-/** A ring as it would be if it ended here, and how many of its corners are set. */
+/** A ring as if it ended at the pointer, and how many of its corners are set. */
 export interface SketchedRing {
   ring: Ring
   corners: number
@@ -17,7 +17,7 @@ export interface SketchOptions {
   onSketch(sketch: SketchedRing | null): void
 }
 
-/** The ring that is being drawn. By keyboard its corners are set beneath the cross. */
+/** The ring that is being drawn. By keyboard its corners are set below the cross. */
 export class Sketch {
   #options: SketchOptions
   #sketched: SketchedRing | null = null
@@ -26,7 +26,7 @@ export class Sketch {
     this.#options = options
   }
 
-  /** Whether a corner is set that could be taken back. */
+  /** Whether there is a corner to undo. */
   get begun(): boolean {
     return this.#sketched !== null
   }
@@ -35,7 +35,7 @@ export class Sketch {
     return this.#sketched?.corners ?? 0
   }
 
-  /** Those that are set; the ring goes on to where the pointer is. */
+  /** The set corners; the ring itself goes on to the pointer. */
   get setCorners(): Ring {
     return this.#sketched?.ring.slice(0, this.corners) ?? []
   }
@@ -56,7 +56,7 @@ export class Sketch {
     this.#options.adapter.key(finishKey)
   }
 
-  /** Enter was pressed: a corner beneath the cross, or the end of the ring. */
+  /** Enter: sets a corner below the cross, or ends the ring. */
   enter(): void {
     const { map, adapter, crosshair } = this.#options
     if (!crosshair.shown && this.#sketched) {

@@ -4,10 +4,10 @@ import type { MapColours } from '../style/colours.ts'
 
 export type DrawTool = 'polygon' | 'rectangle' | 'circle'
 
-/** terra-draw ends a polygon on a key of this name, which no keyboard has: the keys are ours. */
+/** terra-draw ends a polygon on this key, which no keyboard has: keys are handled here. */
 export const finishKey = 'Finish'
 
-/** How near to a corner a pointer, a finger or the middle of the map must be to mean it. */
+/** How near to a corner a pointer, a finger or the middle of the map has to be, in pixels. */
 const reach = { fine: 12, coarse: 24, keyboard: 40 }
 export const keyboardReachPixels = reach.keyboard
 export const pointerReachPixels = () => (matchMedia('(pointer: coarse)').matches ? reach.coarse : reach.fine)
@@ -43,7 +43,7 @@ export function drawingModes(colours: MapColours, dense: () => boolean) {
   ]
 }
 
-/** What is done is drawn by the map as one of its areas: terra-draw adds corners, and the middles of edges. */
+/** Finished areas are layers of the map; terra-draw adds their corners and midpoints. */
 export function drawingStyles(colours: MapColours, dense: () => boolean) {
   const whileDrawn = (opacity: number) => (feature: GeoJSONStoreFeatures) =>
     feature.properties.currentlyDrawing ? opacity : 0
@@ -83,7 +83,7 @@ export function drawingStyles(colours: MapColours, dense: () => boolean) {
   return { drawing, select }
 }
 
-/** terra-draw's types know colours in this form only. */
+/** terra-draw takes colours in this form only. */
 function hex(colour: string): `#${string}` {
   const channels = colour.match(/\d+/g) ?? []
   const digits = channels.slice(0, 3).map((channel) => Number(channel).toString(16).padStart(2, '0'))

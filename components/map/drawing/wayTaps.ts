@@ -1,6 +1,6 @@
 import type { Position } from '../../ui/places/greatCircle.ts'
 
-/** A way that is being measured, and where and when it was last tapped. */
+/** A route that is being measured, and when it was last tapped. */
 export interface TappedWay {
   points: readonly Position[]
   ended: boolean
@@ -9,10 +9,10 @@ export interface TappedWay {
 
 export const noWay: TappedWay = { points: [], ended: false, tappedAt: -Infinity }
 
-/** Taps as quick as these on one place are one gesture, however many they are. */
+/** Quicker taps on one place are one gesture. */
 const gestureMs = 500
 
-/** A tap goes on with the way; a second one on its last point ends it, if it leads anywhere; one after that begins another. */
+/** A tap adds a point; a second one on the last point ends the route; the next one starts another. */
 export function afterTap(way: TappedWay, place: Position, tap: { onLast: boolean; at: number }): TappedWay {
   const { points, ended, tappedAt } = way
   const isSameGesture = tap.onLast && tap.at - tappedAt < gestureMs

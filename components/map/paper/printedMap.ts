@@ -1,7 +1,7 @@
 import type { Map as GlMap } from 'maplibre-gl'
 import { type ScaleBar, scaleBar } from '../camera/scaleBar.ts'
 
-/** A picture of the map for paper, and what a caption needs. */
+/** A picture of the map for paper, with its scale. */
 export interface PrintedMap {
   picture: HTMLCanvasElement
   width: number
@@ -9,9 +9,9 @@ export interface PrintedMap {
   scale: ScaleBar
 }
 
-const mostScalePixels = 160
+const maxScalePixels = 160
 
-/** What has colours by data: the layers of it know the state `printed`. */
+/** Sources with data-driven colours, whose layers know the state `printed`. */
 const inkedSources = [
   { source: 'vessels', sourceLayer: 'vessels' },
   { source: 'hulls' },
@@ -19,7 +19,7 @@ const inkedSources = [
   { source: 'areas' },
 ]
 
-/** Has all that is coloured by data drawn for paper, from the next frame until the function that comes back is called. */
+/** Draws all data-driven colours for paper, from the next frame until the returned function is called. */
 export function inkForPaper(map: GlMap): () => void {
   const inked = inkedSources
     .filter(({ source }) => map.getSource(source))
@@ -34,10 +34,10 @@ export function inkForPaper(map: GlMap): () => void {
   return () => mark(false)
 }
 
-/** To be called in the frame that was just drawn: a browser prints the one shown last, and of that GL keeps nothing. */
+/** To be called in the frame that was just drawn: WebGL keeps nothing of it afterwards. */
 export function printedMap(map: GlMap): PrintedMap {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
-  const scale = scaleBar(map.getZoom(), map.getCenter().lat, mostScalePixels)
+  const scale = scaleBar(map.getZoom(), map.getCenter().lat, maxScalePixels)
   return { picture: pictureOf(map.getCanvas()), width, height, scale }
 }
 

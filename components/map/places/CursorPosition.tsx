@@ -13,7 +13,7 @@ import styles from './CursorPosition.module.css'
 
 const copiedMs = 1500
 
-/** Where the pointer is; a key copies it. */
+/** The position under the pointer; a key copies it. */
 export function CursorPosition() {
   const words = useWords(mapWords)
   const locale = useLocale()

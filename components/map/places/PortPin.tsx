@@ -6,7 +6,7 @@ import { portQuery } from '#lib/client/port.ts'
 import { useFilters } from '../../view/filterState.ts'
 import { useChart } from '../chartContext.tsx'
 
-/** While the vessels of a single port are shown, the port itself is marked. */
+/** Marks the port while the vessels of a single port are shown. */
 export function PortPin() {
   const chart = useChart()
   const code = useFilters().values.matched_port

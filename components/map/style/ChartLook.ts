@@ -4,16 +4,16 @@ import { lightColours, type MapColours, wornColours } from './colours.ts'
 import { onForeignChart } from './foreignStyle.ts'
 import { mapStyle, vesselOverlay } from './style.ts'
 
-/** What the map looks like: the colours of the page's theme, on our own chart or on another. */
+/** How the map looks: the colours of the page's theme, on the built-in chart or another. */
 export class ChartLook {
   #container: HTMLElement
   #basemapVersion: string
   #language: Language
   #colours: MapColours
-  /** Of the light theme, whichever is worn. */
+  /** Those of the light theme, whatever the theme is. */
   readonly paper: MapColours
   #iconSet = 0
-  /** In place of our own. */
+  /** In place of the built-in one. */
   chart: StyleSpecification | null = null
 
   constructor(container: HTMLElement, basemapVersion: string, language: Language) {

@@ -121,7 +121,7 @@ function coast(id: string, from: From, layer: string, colours: MapColours): Line
 
 const roomForIt: ExpressionSpecification = ['<=', ['get', 'rank'], ['zoom']]
 
-/** Names are written in English, and beside that in whatever other language has another name. */
+/** Names are in English unless the language has one of its own. */
 function nameIn(language: Language): ExpressionSpecification {
   return language === 'en' ? ['get', 'name'] : ['coalesce', ['get', `name:${language}`], ['get', 'name']]
 }

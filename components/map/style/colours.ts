@@ -32,7 +32,7 @@ export type MapColours = { [Name in keyof typeof chartColourTokens]: string } & 
 
 export const colouredTypes = Object.keys(vesselColourTokens) as ColouredType[]
 
-/** `valueFor` answers what a token stands for in the theme of the moment. */
+/** `valueFor` gives the value of a token in the current theme. */
 export function mapColours(valueFor: (token: string) => string): MapColours {
   const read = (token: string) => valueFor(token).trim()
   const vessels = Object.fromEntries(colouredTypes.map((type) => [type, read(vesselColourTokens[type])]))
@@ -40,10 +40,10 @@ export function mapColours(valueFor: (token: string) => string): MapColours {
   return { ...chart, vessels } as MapColours
 }
 
-/** Tokens are pairs of colours, so a colour is only known once an element of the page wears it. */
+/** Tokens are light-dark() pairs, so a colour is only known once an element of the page has it. */
 export function wornColours(container: HTMLElement): MapColours {
   const probe = document.createElement('span')
-  // The map is a picture: where the system forces its colours on texts, it keeps its own.
+  // The map keeps its colours where the system forces its own (forced-colors).
   probe.style.setProperty('forced-color-adjust', 'none')
   container.append(probe)
   const colours = mapColours((token) => {
@@ -55,8 +55,8 @@ export function wornColours(container: HTMLElement): MapColours {
 }
 
 /**
- * Those of the light theme, whichever is worn: the page wears it for as long as it takes to read, for as the styles are
- * built a token is settled at the root.
+ * Those of the light theme, whatever the theme is. The page has it while the colours are read, because tokens are resolved at
+ * the root element.
  */
 export function lightColours(container: HTMLElement): MapColours {
   const page = document.documentElement

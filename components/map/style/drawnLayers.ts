@@ -5,7 +5,7 @@ import { mapFont } from './basemapLayers.ts'
 import type { MapColours } from './colours.ts'
 import { keepingVisible } from './visibility.ts'
 
-/** What panels put on the map: the areas of the address, where one of them crosses itself, a measured way, marked vessels. */
+/** What panels put on the map: areas, the places where one crosses itself, a measured route, marked vessels. */
 const drawnSources = ['areas', 'area-faults', 'measured', 'marked'] as const
 export type DrawnSource = (typeof drawnSources)[number]
 
@@ -19,10 +19,10 @@ export function drawnSourceSpecifications(): Record<DrawnSource, SourceSpecifica
   }
 }
 
-/** What terra-draw adds to the map by itself begins with this. */
+/** The names of terra-draw's own sources and layers begin with this. */
 export const drawingPrefix = 'drawing'
 
-/** A new style with what has been drawn on the one before it: its data, and all that terra-draw has added. */
+/** A new style with the data of the one before it, and all that terra-draw has added. */
 export function keepingDrawn(before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
   if (!before) return next
   const isKept = (source: string) => source.startsWith(drawingPrefix) || drawnSources.some((known) => known === source)
@@ -35,7 +35,7 @@ export function keepingDrawn(before: StyleSpecification | undefined, next: Style
   }
 }
 
-/** Beneath the vessels, and so thin that they and the chart stay to be seen. What crosses itself has no inside. */
+/** Below the vessels, and thin enough to see the chart. An area that crosses itself has no fill. */
 export function areaLayers(inks: Inks): LayerSpecification[] {
   const colour = inked(inks, ({ danger, accent }) => ['case', ['get', 'faulty'], danger, accent])
   return [
@@ -59,7 +59,7 @@ export function areaLayers(inks: Inks): LayerSpecification[] {
   ]
 }
 
-/** Above the vessels: what one works with. */
+/** Above the vessels: what is being drawn or measured. */
 export function workLayers(colours: MapColours): LayerSpecification[] {
   return [
     {

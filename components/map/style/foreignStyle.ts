@@ -1,12 +1,12 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
-/** What we draw on whatever chart there is. */
+/** What we draw above any chart. */
 export interface Overlay {
   sources: StyleSpecification['sources']
   layers: LayerSpecification[]
 }
 
-/** A chart from elsewhere with our vessels above it. Its fonts are those it has glyphs for. */
+/** Another map style with our vessels above it, in fonts that it has glyphs for. */
 export function onForeignChart(chart: StyleSpecification, { sources, layers }: Overlay): StyleSpecification {
   const font = chart.glyphs === undefined ? null : fontOf(chart)
   return {
@@ -19,12 +19,12 @@ export function onForeignChart(chart: StyleSpecification, { sources, layers }: O
   }
 }
 
-/** Fetches a chart and looks whether it is one at all. */
+/** Fetches a map style and checks that it is one. */
 export async function fetchChart(url: string): Promise<StyleSpecification> {
   const response = await fetch(url)
-  if (!response.ok) throw new Error(`the chart at ${url} was answered with ${response.status}`)
+  if (!response.ok) throw new Error(`the map style at ${url} could not be loaded: status ${response.status}`)
   const chart: unknown = await response.json()
-  if (!isStyle(chart)) throw new Error(`what is at ${url} is no MapLibre style`)
+  if (!isStyle(chart)) throw new Error(`${url} is not a MapLibre style`)
   return chart
 }
 
@@ -32,7 +32,7 @@ function isStyle(chart: unknown): chart is StyleSpecification {
   return typeof chart === 'object' && chart !== null && 'layers' in chart && Array.isArray(chart.layers)
 }
 
-/** The first plain list of fonts that the chart itself writes with. */
+/** The first plain list of fonts that the style uses. */
 function fontOf({ layers }: StyleSpecification): string[] | null {
   for (const layer of layers) {
     const font: unknown = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined
@@ -41,7 +41,7 @@ function fontOf({ layers }: StyleSpecification): string[] | null {
   return null
 }
 
-/** An expression begins with a name, too, but holds something else than names. */
+/** An expression begins with a name too, but not all of its parts are names. */
 function isListOfNames(font: unknown): font is string[] {
   return Array.isArray(font) && font.length > 0 && font.every((name) => typeof name === 'string')
 }

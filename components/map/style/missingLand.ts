@@ -5,8 +5,8 @@ const firstPauseMs = 2000
 const longestPauseMs = 15_000
 
 /**
- * Tiles of the chart that did not come. The map itself would never ask for them again: they are asked for once the service
- * answers, and, for one may fail alone, after a pause that grows as long as they fail.
+ * Tiles of the chart that could not be loaded. MapLibre never asks for them again, so they are requested once the service
+ * answers, and after a pause that grows while they fail, because a single tile may fail alone.
  */
 export class MissingLand {
   #ask: (source: string, addresses: TileAddress[]) => void
@@ -19,7 +19,7 @@ export class MissingLand {
     this.#ask = ask
   }
 
-  /** Takes what an error of the map tells of. */
+  /** Takes an error event of the map. */
   note(event: object): void {
     const { sourceId, tile } = event as { sourceId?: string; tile?: { tileID: { canonical: TileAddress } } }
     const source = sources.find((known) => known === sourceId)
@@ -45,7 +45,7 @@ export class MissingLand {
     this.#due = undefined
   }
 
-  /** What fails long after it was last asked for is news. */
+  /** A failure long after the last request starts with the short pause again. */
   #nextPauseMs(): number {
     if (performance.now() - this.#askedMs > longestPauseMs) this.#pauseMs = firstPauseMs
     const pauseMs = this.#pauseMs
@@ -54,7 +54,7 @@ export class MissingLand {
   }
 }
 
-/** A tile or an answer that did not come: the feed's state tells of it. Anything else is a fault of ours. */
+/** A tile or answer that could not be loaded: the feed state says so. Anything else is a bug. */
 export function isUnanswered(error: unknown): boolean {
   return /AJAXError|RequestFailure|Failed to fetch|cannot be reached/.test(String(error))
 }

@@ -12,7 +12,7 @@ import { hiddenWhileEmpty } from './visibility.ts'
 
 export const liveTileProtocol = 'lastfix-live'
 export const vesselTiles = '/api/tiles/{z}/{x}/{y}.mvt'
-/** Closer by, these are shown larger. */
+/** Closer than this, tiles of this zoom are scaled up. */
 export const finestVesselTiles = 14
 
 /** The finer coast is OpenStreetMap's, whose licence (ODbL) asks to be named with a link. */
@@ -24,7 +24,7 @@ function attributionIn(language: Language): string {
 
 export interface StyleParts {
   colours: MapColours
-  /** Of what is coloured by data, whatever `colours` are. */
+  /** Of data-driven colours, whatever `colours` are. */
   inks: Inks
   /** Names the set of drawn icons: they are made anew for every set of colours. */
   iconSet: string
@@ -45,7 +45,7 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
     // A theme changes at once, and before a page is printed.
     transition: { duration: 0, delay: 0 },
     sources: {
-      // Vessels before the chart: in that order the map's worker is asked for tiles.
+      // Vessels first: MapLibre requests tiles in this order.
       ...sources,
       basemap: { type: 'vector', tiles: [basemapTiles], maxzoom: 7, attribution: attributionIn(language) },
       shore: { type: 'vector', tiles: [basemapTiles], minzoom: shoreFromZoom, maxzoom: shoreFromZoom },
@@ -54,7 +54,7 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
   }
 }
 
-/** Vessels, areas and what one works with, for whatever chart lies beneath. */
+/** Vessels, areas and drawings, for any chart below them. */
 export function vesselOverlay({ colours, inks, iconSet, origin }: StyleParts): Overlay {
   const sources: Overlay['sources'] = {
     vessels: {

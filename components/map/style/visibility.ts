@@ -2,8 +2,8 @@ import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as GlMap, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
 /**
- * What draws data that the page makes is hidden as long as there is none: of a source whose layers are seen, the map has its
- * worker cut every tile, those of nothing too, and the vessels come behind them.
+ * Layers of GeoJSON sources are hidden while their source is empty: MapLibre's worker cuts every tile of a source with visible
+ * layers, empty or not, and the vessels would have to wait for it.
  */
 export function hiddenWhileEmpty(
   sources: StyleSpecification['sources'],
@@ -13,7 +13,7 @@ export function hiddenWhileEmpty(
   return layers.map((layer) => (isMadeHere(layer) ? withVisibility(layer, 'none') : layer))
 }
 
-/** Hands data to a source, and shows what draws it if there is any. */
+/** Sets the data of a source, and shows its layers if there is any. */
 export async function putData(map: GlMap, source: string, data: FeatureCollection): Promise<void> {
   const put = map.getSource<GeoJSONSource>(source)?.setData(data)
   const visibility = data.features.length > 0 ? 'visible' : 'none'

@@ -6,7 +6,7 @@ import { hullNamesOf, hullsOf, type TileVessel, vectorsFromZoom, vectorsOf } fro
 const restMs = 60
 const vessels = { source: 'vessels', sourceLayer: 'vessels' } as const
 
-/** Close by, draws from what the tiles tell what tiles alone cannot show: hulls to scale and speed vectors. */
+/** At close zooms, draws hulls to scale and speed vectors from the properties in the tiles. */
 export class CloseVessels {
   #map: GlMap
   #due: ReturnType<typeof setTimeout> | undefined
@@ -21,7 +21,7 @@ export class CloseVessels {
     map.on('moveend', () => this.draw())
   }
 
-  /** Soon, and once for many tiles that come together. */
+  /** Draws soon, and once for many tiles that arrive together. */
   draw(): void {
     this.#due ??= setTimeout(() => {
       this.#due = undefined
@@ -48,7 +48,7 @@ export class CloseVessels {
         ? putData(map, source, { type: 'FeatureCollection', features })
         : undefined
     await Promise.all([put('hulls', [...hulls.features, ...hullNamesOf(hulls)]), put('vectors', vectors.features)])
-    // An icon goes when the hull is there, not before.
+    // An icon is hidden once its hull is drawn, not before.
     this.#mark(new Set(hulls.features.flatMap(({ id }) => (typeof id === 'number' ? [id] : []))))
   }
 
@@ -69,7 +69,7 @@ export class CloseVessels {
   }
 }
 
-/** A vessel near the edge of a tile is in its neighbour, too. */
+/** A vessel near the edge of a tile is in its neighbour too. */
 function vesselsOn(map: GlMap): TileVessel[] {
   const vessels = new Map<number, TileVessel>()
   for (const { id, geometry, properties } of map.querySourceFeatures('vessels', { sourceLayer: 'vessels' })) {

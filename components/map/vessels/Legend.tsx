@@ -14,7 +14,7 @@ import { shapesFromZoom } from './vesselLayers.ts'
 const usual: VesselIcon = { shape: 'hull', type: 'Other', transponderClass: 'A', age: 'live' }
 const shapes: readonly VesselShape[] = [...vesselShapes]
 
-/** What colour, shape and fill of a mark mean; far out, where vessels are dots, of a dot. */
+/** The meaning of colour, shape and fill of marks or, far out, dots. */
 export function Legend() {
   const words = useWords(mapWords)
   const { types } = useWords(vesselValueWords)

@@ -11,8 +11,8 @@ export interface LiveVesselsOptions {
 }
 
 /**
- * The tiles of the fleet on a map, asked for again and again. The map knows a tile by an address without filters, so that
- * it keeps the vessels it has until those of other filters are there.
+ * The tiles of the fleet on a map, reloaded regularly. The map knows a tile by an address without filters, so that it keeps
+ * showing vessels until those of the new filters have been loaded.
  */
 export class LiveVessels {
   #map: GlMap | null = null
@@ -46,7 +46,7 @@ export class LiveVessels {
     }
     addEventListener('online', atOnce, { signal })
     document.addEventListener('visibilitychange', atOnce, { signal })
-    // A tile that comes into view again may hold what was so a while ago.
+    // A tile that comes back into view may be old.
     map.on('moveend', () => {
       this.#lastRefreshMs = 0
     })
@@ -89,7 +89,7 @@ export class LiveVessels {
     }
     if (!refreshDue(moment)) return
     this.#lastRefreshMs = nowMs
-    // By name, because a plain reload leaves a tile that never came waiting for ever (MapLibre 6.17, VectorTileSource.loadTile).
+    // By address, because a plain reload never retries a tile that failed (MapLibre 6.17, VectorTileSource.loadTile).
     map.refreshTiles('vessels', this.#tiles.asked)
   }
 }

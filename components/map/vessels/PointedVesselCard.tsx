@@ -17,10 +17,10 @@ import styles from './PointedVesselCard.module.css'
 import type { PointedVessel } from './pointedVessel.ts'
 
 const restMs = 80
-/** Nearer to the upper edge, where active filters lie, the card hangs beneath its vessel. */
+/** Nearer to the upper edge, where active filters are, the card is below its vessel. */
 const roomAbovePixels = 110
 
-/** Name, type, speed and age of the vessel under the pointer: at once what the tile knows, then the rest. */
+/** Name, type, speed and age of the vessel under the pointer: first from the tile, then from its record. */
 export function PointedVesselCard({ vessel: { mmsi, x, y, properties } }: { vessel: PointedVessel }) {
   const [rests, setRests] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { selectionData } from './selection.ts'
 
 type SelectionData = ReturnType<typeof selectionData>
 
-/** The open vessel: drawn from her own record, and marked wherever tiles and hulls show her too. */
+/** The open vessel: drawn from its own record, and marked where tiles and hulls show it too. */
 export class SelectedVessel {
   #map: GlMap
   #mmsi: number | null = null

@@ -1,7 +1,7 @@
 import { type ColouredType, colouredTypes, vesselColourTokens } from '../style/colours.ts'
 import { shapePath } from './icons.ts'
 
-/** A vessel of a type as the map draws her. */
+/** A vessel of a type as the map draws it. */
 export function ShipTypeMark({ type }: { type: string }) {
   const coloured: ColouredType = colouredTypes.find((known) => known === type) ?? 'Other'
   return (

@@ -4,7 +4,7 @@ import { ageInk, dotInks, halfFrom, shapePath, sizePixels, type VesselIcon } fro
 
 const boxPixels = 20
 
-/** A vessel's mark beside words, by the same table as on the map. */
+/** A vessel's mark as an SVG, by the same table as on the map. */
 export function VesselMark({ icon }: { icon: VesselIcon }) {
   const { shape, type, transponderClass } = icon
   const clip = useId()
@@ -37,7 +37,7 @@ export function VesselMark({ icon }: { icon: VesselIcon }) {
   )
 }
 
-/** The dot that stands for a vessel far out, larger than it is on the map. */
+/** The dot of a vessel far out, larger than on the map. */
 export function VesselDot({ type, age }: Pick<VesselIcon, 'type' | 'age'>) {
   const { fill, outline, isRing } = dotInks[age]
   const colour = `var(${vesselColourTokens[type]})`

@@ -2,14 +2,14 @@ import type * as maplibregl from 'maplibre-gl'
 import { type PointedVessel, pointedVessel, reachPixels, vesselsBetween } from './pointedVessel.ts'
 
 export interface VesselPointingEvents {
-  /** `together`: not her alone, but with those that are selected already. */
+  /** `together`: added to the selection. */
   onOpen(mmsi: number, how: { together: boolean }): void
-  /** A box was drawn round these. */
+  /** A box was drawn around these. */
   onBox(mmsis: number[]): void
   onPoint(vessel: PointedVessel | null): void
 }
 
-/** The vessels that people mean by pointer and keys, as long as nothing else has them. */
+/** Opens and selects vessels by pointer and keys, unless drawing or measuring has them. */
 export class VesselPointing {
   #map: maplibregl.Map
   #events: VesselPointingEvents
@@ -24,13 +24,13 @@ export class VesselPointing {
     this.#listenToKeys()
   }
 
-  /** Until it goes on, pointer and keys mean no vessel. */
+  /** Pointer and keys open no vessel until `goOn`. */
   rest(): void {
     this.#resting = true
     this.#events.onPoint(null)
   }
 
-  /** The press that ends other work is still to become a click, and that one means no vessel either. */
+  /** The press that ends drawing still becomes a click, which opens no vessel either. */
   goOn(): void {
     this.#resting = false
     this.#pressIsSpent = true
@@ -61,7 +61,7 @@ export class VesselPointing {
       const vessel = pointedVessel(map, point, isByTouch(originalEvent) ? reachPixels.touch : reachPixels.mouse)
       if (vessel) onOpen(vessel.mmsi, { together: originalEvent.ctrlKey || originalEvent.metaKey })
     })
-    // A press with Shift may begin a box: MapLibre swallows its click, and calls the box off where none was drawn (6.17).
+    // A press with Shift may begin a box: MapLibre swallows its click, and cancels the box where none was drawn (6.17).
     map.on('boxzoomcancel', ({ originalEvent }) => {
       if (this.#resting || !(originalEvent instanceof MouseEvent)) return
       const { left, top } = map.getCanvas().getBoundingClientRect()
@@ -75,13 +75,13 @@ export class VesselPointing {
     map.getCanvas().addEventListener('pointerdown', pressed, { signal: this.#stop.signal, capture: true })
   }
 
-  /** Enter means the vessel nearest to the middle, which is told before. */
+  /** Enter opens the vessel nearest to the middle, which is announced before. */
   #listenToKeys(): void {
     const map = this.#map
     const canvas = map.getCanvas()
     const { signal } = this.#stop
     let byKeys = false
-    /** Told once for every move, not whenever vessels have moved. */
+    /** Announced once for every move of the map, not for every move of a vessel. */
     let isDue = false
     const nearest = () => pointedVessel(map, map.project(map.getCenter()), reachPixels.keyboard)
     const tell = () => {

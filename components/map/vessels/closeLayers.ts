@@ -68,12 +68,12 @@ export function hullLayers(colours: MapColours, inks: Inks): LayerSpecification[
   ]
 }
 
-/** Names beneath hulls. That of the open vessel is a layer of its own, for it is always there. */
+/** Names beneath hulls. The open vessel's is a layer of its own because it is always shown. */
 export function hullNames(colours: MapColours): LayerSpecification {
   const layout: SymbolLayerSpecification['layout'] = {
     'text-size': 11,
     'text-padding': 1,
-    // Clear of her icon, too, which still takes its room where it is not seen.
+    // Clear of the icon, which takes its room even where it is not shown.
     'text-offset': [0, 1.1],
     'symbol-sort-key': byAge({ live: 0, '10m': 1, '1h': 2, '24h': 3 }),
   }

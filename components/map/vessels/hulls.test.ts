@@ -28,20 +28,20 @@ function boxOf(points: readonly (readonly [number, number])[]) {
 }
 
 describe('a hull to scale', () => {
-  it('reaches as far from the antenna as the vessel does, bow where she heads', () => {
+  it('reaches as far from the antenna as the vessel does, with the bow at the heading', () => {
     const [hull] = hullsOf([vessel], 16).features
     expect(hull).toMatchObject({ id: vessel.mmsi, properties: { type: 'Cargo', class: 'A', age: 'live' } })
     expect(boxOf(metresOf(vessel, hull!.geometry.coordinates[0]!))).toEqual([-50, -30, 200, 10])
   })
 
-  it('has her name beneath its southern end, in the middle of it', () => {
+  it('has the name below its southern end, centred', () => {
     const named = changed({ name: 'ANNA', heading: 180 })
     const [name] = hullNamesOf(hullsOf([named], 16))
     expect(name).toMatchObject({ id: vessel.mmsi, properties: { name: 'ANNA' } })
     expect(metresOf(vessel, [name!.geometry.coordinates])[0]!.map(Math.round)).toEqual([-10, -200])
   })
 
-  it('is a closed ring, as wide as she is and pointed at the bow', () => {
+  it('is a closed ring, as wide as the vessel and pointed at the bow', () => {
     const ring = outlineOf({ toBow: 100, toStern: 20, toPort: 5, toStarboard: 15 })
     expect(boxOf(ring)).toEqual([-5, -20, 15, 100])
     expect(ring[0]).toEqual(ring.at(-1))
@@ -49,7 +49,7 @@ describe('a hull to scale', () => {
     expect(ring.filter(([, ahead]) => ahead === -20)).toHaveLength(2)
   })
 
-  it('lies round the position where the place of the antenna is not told', () => {
+  it('is centred on the position where the place of the antenna is unknown', () => {
     const untold = { to_bow: 0, to_stern: 120, to_port: 0, to_starboard: 20 }
     expect(dimensionsOf(untold)).toEqual({ toBow: 60, toStern: 60, toPort: 10, toStarboard: 10 })
     expect(dimensionsOf({ ...untold, to_port: 4 })?.toBow).toBe(0)
@@ -62,7 +62,7 @@ describe('a hull to scale', () => {
     ['she has no direction at all', { heading: undefined, rotation: undefined }],
   ])('is not drawn where %s', (_, properties) => expect(hullsOf([changed(properties)], 16).features).toEqual([]))
 
-  it('follows the course of a moving vessel that tells no heading', () => {
+  it('follows the course of a moving vessel without a heading', () => {
     const [hull] = hullsOf([changed({ heading: undefined, rotation: 180 })], 16).features
     expect(boxOf(metresOf(vessel, hull!.geometry.coordinates[0]!))).toEqual([-30, -200, 10, 50])
   })

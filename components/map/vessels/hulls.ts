@@ -1,19 +1,19 @@
 import type { Feature, FeatureCollection, LineString, Point, Polygon, Position } from 'geojson'
 
-/** From here on tiles tell headings and dimensions; a hull is drawn to scale once it is longer than an icon. */
+/** From this zoom on tiles have headings and dimensions; a hull is drawn to scale once it is longer than an icon. */
 export const hullsFromZoom = 13
-const leastHullPixels = 26
+const minHullPixels = 26
 /** From here on lines show where vessels are in six minutes if they go on as they do. */
 export const vectorsFromZoom = 10
 const vectorHours = 0.1
-const leastVectorKnots = 0.5
+const minVectorKnots = 0.5
 
 const earthRadiusMetres = 6_371_008.8
 const metresPerDegree = (earthRadiusMetres * Math.PI) / 180
 const nauticalMilesPerDegree = 60
 const tilePixels = 512
 
-/** A vessel as a tile tells of her. */
+/** A vessel as it is in a tile. */
 export interface TileVessel {
   mmsi: number
   longitude: number
@@ -41,7 +41,7 @@ export function hullsOf(vessels: readonly TileVessel[], zoom: number): FeatureCo
   return { type: 'FeatureCollection', features }
 }
 
-/** Where names of vessels stand whose hulls are drawn: beneath the southern end, so that none lies on her own vessel. */
+/** Where the names of hulls are placed: below the southern end, so that no name covers its own vessel. */
 export function hullNamesOf({ features }: FeatureCollection<Polygon, VesselMarks>): Feature<Point, VesselMarks>[] {
   return features.map(({ id, properties, geometry }) => {
     const [ring = []] = geometry.coordinates
@@ -52,7 +52,7 @@ export function hullNamesOf({ features }: FeatureCollection<Polygon, VesselMarks
   })
 }
 
-/** The way of each moving vessel in the next six minutes. A position of more than an hour ago tells nothing of that. */
+/** Course and speed of moving vessels, six minutes ahead; not for positions older than an hour. */
 export function vectorsOf(vessels: readonly TileVessel[], zoom: number): FeatureCollection<LineString, VesselMarks> {
   const features = zoom < vectorsFromZoom ? [] : vessels.flatMap((vessel) => vectorOf(vessel) ?? [])
   return { type: 'FeatureCollection', features }
@@ -69,7 +69,7 @@ function hullOf(vessel: TileVessel, zoom: number): Feature<Polygon, VesselMarks>
   const bearing =
     numberOf(properties.heading) ?? (properties.status === 'moving' ? numberOf(properties.rotation) : null)
   if (!dimensions || bearing === null) return null
-  if ((dimensions.toBow + dimensions.toStern) * pixelsPerMetre(zoom, latitude) < leastHullPixels) return null
+  if ((dimensions.toBow + dimensions.toStern) * pixelsPerMetre(zoom, latitude) < minHullPixels) return null
   const ring = outlineOf(dimensions).map(([x, y]): Position => placeAt([longitude, latitude], bearing, x, y))
   return {
     type: 'Feature',
@@ -83,7 +83,7 @@ function vectorOf({ mmsi, longitude, latitude, properties }: TileVessel): Featur
   const [speed, course] = [numberOf(properties.speed), numberOf(properties.course)]
   const fresh = properties.age === 'live' || properties.age === '10m'
   if (!fresh || properties.status !== 'moving' || speed === null || course === null) return null
-  if (speed < leastVectorKnots) return null
+  if (speed < minVectorKnots) return null
   const metres = ((speed * vectorHours) / nauticalMilesPerDegree) * metresPerDegree
   return {
     type: 'Feature',
@@ -96,7 +96,7 @@ function vectorOf({ mmsi, longitude, latitude, properties }: TileVessel): Featur
   }
 }
 
-/** Metres abeam (to starboard) and ahead of the antenna, as degrees. A hull is too short for the earth to be round. */
+/** Metres abeam (to starboard) and ahead of the antenna, as degrees. A hull is short enough for a flat earth. */
 function placeAt([longitude, latitude]: [number, number], bearing: number, abeam: number, ahead: number): Position {
   const turn = (bearing * Math.PI) / 180
   const east = abeam * Math.cos(turn) + ahead * Math.sin(turn)
@@ -105,7 +105,7 @@ function placeAt([longitude, latitude]: [number, number], bearing: number, abeam
   return [longitude + east / metresPerDegreeEast, latitude + north / metresPerDegree]
 }
 
-/** Where the antenna is not told, AIS puts it at the bow and at port (ITU-R M.1371, 3.3.3): it is drawn amidships. */
+/** Where the antenna's place is unknown, AIS has it at the bow and at port (ITU-R M.1371, 3.3.3): it is drawn amidships. */
 export function dimensionsOf(properties: TileVessel['properties']): Dimensions | null {
   const toBow = numberOf(properties.to_bow)
   const toStern = numberOf(properties.to_stern)
@@ -118,7 +118,7 @@ export function dimensionsOf(properties: TileVessel['properties']): Dimensions |
   return { toBow: length / 2, toStern: length / 2, toPort: beam / 2, toStarboard: beam / 2 }
 }
 
-/** A closed ring round a vessel in metres from her antenna, bow ahead: a curved bow, straight sides, a stern cut a little. */
+/** A closed ring around a vessel in metres from its antenna, bow ahead: curved bow, straight sides, bevelled stern. */
 export function outlineOf({ toBow, toStern, toPort, toStarboard }: Dimensions): [abeam: number, ahead: number][] {
   const [length, beam] = [toBow + toStern, toPort + toStarboard]
   const middle = (toStarboard - toPort) / 2

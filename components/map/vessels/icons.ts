@@ -13,7 +13,7 @@ export interface VesselIcon {
   age: VesselAge
 }
 
-/** How an icon is drawn. What is not filled shows the casing, so that a mark stands out from whatever it lies on. */
+/** How an icon is drawn. Unfilled parts show the casing, so that a mark stands out from the chart. */
 export interface IconInk {
   sizePixels: number
   colour: string
@@ -36,7 +36,7 @@ type AgeInk = Pick<IconInk, 'fill' | 'lineWidth' | 'dashes'>
 
 /**
  * Age takes the fill, half and then whole, and breaks the outline last: shapes that print and colour-blind eyes keep
- * apart. Class B is open from the start, so her outline thins and breaks sooner.
+ * apart. Class B is open from the start, so its outline thins and breaks sooner.
  */
 const ageInks: Record<VesselIcon['transponderClass'], Record<VesselAge, AgeInk>> = {
   A: {
@@ -129,7 +129,7 @@ function drawn(pen: CanvasRenderingContext2D, icon: VesselIcon, colours: MapColo
   const [width = 0, height = 0] = halfSizes[icon.shape].map(
     (half) => 2 * Math.ceil((half * ink.sizePixels) / 2 + ink.lineWidth / 2 + 1),
   )
-  // Begins anew: with the size go all that was drawn and how.
+  // Setting the size clears the canvas and its settings.
   canvas.width = width * pixelRatio
   canvas.height = height * pixelRatio
   const unit = (ink.sizePixels / 2) * pixelRatio

@@ -17,7 +17,7 @@ export interface LiveTilesOptions {
   onFeed: (feed: TileFeed) => void
 }
 
-/** `null` while tiles come as they should. */
+/** `null` while tiles load. */
 export interface TileFeed {
   failure: FailureKind | null
 }
@@ -25,8 +25,8 @@ export interface TileFeed {
 const keptTiles = 200
 
 /**
- * Fetches the tiles of the fleet, always with the filters of the moment, and keeps the last good one of each: when the
- * service does not answer, the vessels stay where they were last seen instead of vanishing, and the page says so.
+ * Fetches the tiles of the fleet with the current filters and keeps the last good one of each: when the service does not
+ * answer, the vessels stay where they were instead of vanishing, and the page says so.
  */
 export class LiveTiles {
   #ask: LiveTilesOptions['ask']
@@ -53,12 +53,12 @@ export class LiveTiles {
     return this.#failures
   }
 
-  /** The tiles asked for lately, those that never came too. */
+  /** The tiles that were requested lately, also those that failed. */
   get asked(): TileAddress[] {
     return [...this.#asked.values()]
   }
 
-  /** Other filters have other tiles: those of before are kept no more. Whether these are others is the answer. */
+  /** Drops the tiles of the former filters. Returns whether the filters have changed. */
   setFilter(filterQuery: string): boolean {
     if (filterQuery === this.#filterQuery) return false
     this.#filterQuery = filterQuery
@@ -67,7 +67,7 @@ export class LiveTiles {
     return true
   }
 
-  /** A tile by its address without filters. What comes for filters of before is asked for anew and never given out. */
+  /** A tile by its address without filters. An answer to former filters is dropped and asked for again. */
   async load(address: string, signal: AbortSignal): Promise<LiveTile> {
     for (;;) {
       const query = this.#filterQuery
@@ -109,7 +109,7 @@ export class LiveTiles {
   }
 }
 
-/** The map hands the bytes over to its worker and leaves us an empty buffer. */
+/** The map transfers the bytes to its worker, which leaves an empty buffer here. */
 function copyOf({ data, etag }: LiveTile): LiveTile {
   return { data: data.slice(0), etag }
 }
@@ -133,9 +133,9 @@ export interface RefreshMoment {
   failures: number
   visible: boolean
   moving: boolean
-  /** Since the map was made. */
+  /** Since the map was created. */
   ageMs: number
-  /** All that is in view has been drawn once. */
+  /** Whether all that is in view was drawn once. */
   drawn: boolean
 }
 
@@ -145,9 +145,8 @@ const slowestMs = 15_000
 const longestBeginningMs = 5000
 
 /**
- * Whether to ask for the tiles on screen again: every second, less often while the map moves or nobody answers, never unseen.
- * Not before the map was drawn, unless that takes long: a map whose vessels are asked for again counts as not drawn yet, and
- * on a slow machine never came to an end of it.
+ * Whether to reload the tiles on screen: every second, less often while the map moves or the service fails, never in a hidden
+ * tab. Not before the first full draw, unless that takes long: each reload delays MapLibre's `load`, on a slow machine for ever.
  */
 export function refreshDue(moment: RefreshMoment): boolean {
   const { nowMs, lastStartMs, inFlight, failures, visible, moving, ageMs, drawn } = moment

@@ -3,7 +3,7 @@ import type { LayerSpecification } from 'maplibre-gl'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import type { MapColours } from '../style/colours.ts'
 
-/** Vessels that are selected together, and the one that is pointed at in a list: rings, from their own records. */
+/** Rings around selected vessels and the one pointed at in a list, from their own records. */
 export function markedData(selected: readonly VesselJson[], pointed: VesselJson | null): FeatureCollection<Point> {
   const mark = (vessel: VesselJson, kind: 'selected' | 'pointed') =>
     vessel.last_known_position

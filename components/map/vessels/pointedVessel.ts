@@ -2,7 +2,7 @@ import type { Map as GlMap, MapGeoJSONFeature } from 'maplibre-gl'
 import { projectNear } from '../camera/worldTurns.ts'
 import { vesselLayerIds } from './vesselLayers.ts'
 
-/** A vessel under the pointer, or the one that Enter means: what her tile says of her, and where she is on the screen. */
+/** The vessel under the pointer, or the one that Enter opens: its properties in the tile, and its place on the screen. */
 export interface PointedVessel {
   mmsi: number
   x: number
@@ -16,7 +16,7 @@ interface Point {
   y: number
 }
 
-/** How far from a vessel's place one may point and still mean her. */
+/** How far from a vessel one may point to mean it. */
 export const reachPixels = { mouse: 8, touch: 22, keyboard: 400 }
 
 /** The vessel whose hull lies under a point of the screen, else the one nearest to it within reach. */
@@ -52,7 +52,7 @@ export function vesselsBetween(map: GlMap, from: Point, to: Point): number[] {
       { layers },
     )
     .flatMap((feature) => vesselOf(map, feature, (from.x + to.x) / 2) ?? [])
-  // What is drawn of a vessel may reach into the box while her place is outside of it.
+  // The symbol of a vessel may reach into the box while its position is outside.
   const [west, east] = [Math.min(from.x, to.x), Math.max(from.x, to.x)]
   const [north, south] = [Math.min(from.y, to.y), Math.max(from.y, to.y)]
   const inside = found.filter(({ x, y }) => x >= west && x <= east && y >= north && y <= south)
@@ -61,7 +61,7 @@ export function vesselsBetween(map: GlMap, from: Point, to: Point): number[] {
 
 const hitPixels = 4
 
-/** The hull of a vessel reaches far from her antenna, whose place her mark stands at. */
+/** A hull reaches far from the antenna, which is at the reported position. */
 function hullUnder(map: GlMap, point: Point): PointedVessel | null {
   if (!map.getLayer('hull-fill')) return null
   const [hull] = map.queryRenderedFeatures([point.x, point.y], { layers: ['hull-fill'] })
@@ -69,7 +69,7 @@ function hullUnder(map: GlMap, point: Point): PointedVessel | null {
   return { mmsi: hull.id, x: point.x, y: point.y, properties: hull.properties }
 }
 
-/** Where she is drawn nearest to `nearX`: her tile does not tell in which copy of the world it is. */
+/** Its place nearest to `nearX`: a tile does not say in which copy of the world it is drawn. */
 function vesselOf(map: GlMap, { id, geometry, properties }: MapGeoJSONFeature, nearX: number): PointedVessel | null {
   if (geometry.type !== 'Point' || typeof id !== 'number') return null
   const { x, y } = projectNear(map, geometry.coordinates as [number, number], nearX)

@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, Point } from 'geojson'
 import { notAvailable, type PositionJson, type VesselJson } from '#lib/wire/vesselJson.ts'
 import type { VesselAge } from './icons.ts'
 
-/** The selected vessel as the map draws her: from her record, because a tile far out may leave her or her name out. */
+/** The open vessel as the map draws it: from its record, because a tile far out may omit it or its name. */
 export function selectionData(vessel: VesselJson | null, nowMs: number): FeatureCollection<Point> {
   const features = vessel?.last_known_position ? [feature(vessel, vessel.last_known_position, nowMs)] : []
   return { type: 'FeatureCollection', features }
@@ -27,7 +27,7 @@ function feature(vessel: VesselJson, position: PositionJson, nowMs: number): Fea
 
 const minuteMs = 60_000
 
-/** As the tiles tell it. */
+/** The same steps as in the tiles. */
 export function ageOf(ageMs: number): VesselAge {
   if (ageMs < 10 * minuteMs) return 'live'
   if (ageMs < 60 * minuteMs) return '10m'
@@ -40,7 +40,7 @@ const restingStatuses: Readonly<Record<string, 'moored' | 'anchored'>> = {
   AT_ANCHOR: 'anchored',
 }
 
-/** As the tiles tell it: way through the water counts more than a status her crew may have forgotten to change. */
+/** As in the tiles: speed counts more than a status that the crew may have forgotten to change. */
 export function statusOf(status: string | null, speedKnots: number | null): 'moving' | 'moored' | 'anchored' {
   if (speedKnots !== null && speedKnots >= 1.5) return 'moving'
   const resting = restingStatuses[status ?? '']
@@ -51,7 +51,7 @@ function knownSpeed({ speed }: PositionJson): number | null {
   return speed === notAvailable.speed ? null : speed
 }
 
-/** Where her bow points: her heading, else the way she goes. */
+/** The heading, else the course. */
 function rotationOf({ heading, course }: PositionJson): number | null {
   if (heading !== notAvailable.heading) return heading
   return course === notAvailable.course ? null : course

@@ -2,7 +2,7 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 import { colouredTypes, type MapColours } from '../style/colours.ts'
 import type { VesselAge } from './icons.ts'
 
-/** What layers of vessels make of a vessel's properties and of her state on the map. */
+/** Style expressions on a vessel's properties and its feature state. */
 export function colourOfType(colours: MapColours): ExpressionSpecification {
   return colouredTypes.reduceRight<ExpressionSpecification>(
     (otherwise, type) => ['case', ['==', ['get', 'type'], type], colours.vessels[type], otherwise],
@@ -18,7 +18,7 @@ export function byAge(values: Record<VesselAge, number>): ExpressionSpecificatio
 /** How clear a vessel's name stands. */
 export const nameClarity: ExpressionSpecification = byAge({ live: 0.95, '10m': 0.9, '1h': 0.75, '24h': 0.75 })
 
-/** `selected`: she is drawn from her own record. `hull`: she is drawn to scale. `printed`: she is drawn for paper. */
+/** `selected`: drawn from its own record. `hull`: drawn to scale. `printed`: drawn for paper. */
 export type VesselState = 'selected' | 'hull' | 'printed'
 
 export function stateOf(state: VesselState): ExpressionSpecification {
@@ -50,7 +50,7 @@ export function unlessState(
   return ['case', ['any', ...states.map(stateOf)], 0, otherwise]
 }
 
-/** A mark of a vessel at rest is round, and half filled from below whichever way she lies. */
+/** The mark of a vessel at rest is round, and half filled from below whatever its heading. */
 export const iconTurn: ExpressionSpecification = [
   'case',
   ['==', ['get', 'status'], 'moving'],

@@ -15,7 +15,7 @@ import {
   unlessState,
 } from './vesselExpressions.ts'
 
-/** Far out a vessel is a dot; from here on she has a shape. */
+/** Far out a vessel is a dot; from this zoom on it has a shape. */
 export const shapesFromZoom = 6
 const namesFromZoom = 10
 const vessels = { source: 'vessels', 'source-layer': 'vessels' } as const
@@ -23,7 +23,7 @@ const vessels = { source: 'vessels', 'source-layer': 'vessels' } as const
 /** The layers a click or a hover asks. */
 export const vesselLayerIds = ['vessel-dots', 'vessel-shapes'] as const
 
-/** Names lie beneath marks: what is above is given room before them, so that no name covers a mark. */
+/** Names lie below marks: MapLibre places upper layers first, so that no name covers a mark. */
 export function vesselLayers(colours: MapColours, inks: Inks, iconSet: string): LayerSpecification[] {
   return [
     vectorLayer(inks),
@@ -47,7 +47,7 @@ export function vesselLayers(colours: MapColours, inks: Inks, iconSet: string): 
         'symbol-sort-key': byAge({ live: 3, '10m': 2, '1h': 1, '24h': 0 }),
       },
       paint: {
-        // Thousands that were last heard of long ago are many spots of colour: they step back behind those of today.
+        // Thousands of vessels last received long ago are many spots of colour: they are paler than those of today.
         'icon-opacity': [
           'interpolate',
           ['linear'],
@@ -123,7 +123,7 @@ function vesselNames(colours: MapColours): LayerSpecification {
         'top-left',
         'top-right',
       ],
-      // As far as the mark reaches, whichever way it is turned.
+      // As far as the mark reaches in any direction.
       'text-radial-offset': ['interpolate', ['linear'], ['zoom'], 10, offsetOf(1.4, 1), 13, offsetOf(1.75, 1.2)],
       'text-justify': 'auto',
       'text-max-width': 12,
@@ -139,7 +139,7 @@ function vesselNames(colours: MapColours): LayerSpecification {
   }
 }
 
-/** The selected vessel, drawn on top of all others from her own record: a ring, her mark, and always her name. */
+/** The open vessel, drawn above all others from its own record: a ring, its mark, and always its name. */
 export function selectionLayers(colours: MapColours, iconSet: string): LayerSpecification[] {
   const ring: CircleLayerSpecification['paint'] = {
     'circle-radius': ['interpolate', ['linear'], ['zoom'], 0, 9, shapesFromZoom, 13, 13, 18],
