@@ -1,18 +1,21 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { uiWords } from '../ui/words/uiWords.ts'
+import { useWords } from '../ui/words/words.ts'
 import type { AreaShape } from './areaShapes.ts'
-import { type AreaTextProblem, readAreaText } from './readAreaText.ts'
+import type { AreaTextProblem } from './readAreaText.ts'
 import type { AreaWork } from './useAreaWork.ts'
 
 const saidForMs = 12_000
 
-/** A file that is dropped anywhere on the page is read for areas. */
+/** Adds the areas of files that are dropped anywhere on the page. */
 export function useAreaFiles(work: Pick<AreaWork, 'add'>, say: (problem: AreaTextProblem) => string) {
+  const { notLoaded } = useWords(uiWords)
   const [over, setOver] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  const latest = useRef({ work, say })
-  latest.current = { work, say }
+  const latest = useRef({ work, say, notLoaded })
+  latest.current = { work, say, notLoaded }
   useEffect(() => {
     const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
     const onOver = (event: DragEvent) => {
@@ -30,8 +33,10 @@ export function useAreaFiles(work: Pick<AreaWork, 'add'>, say: (problem: AreaTex
       const files = [...(event.dataTransfer?.files ?? [])]
       const shapes: AreaShape[] = []
       let leftOut = 0
+      const reader = await import('./readAreaText.ts').catch(() => null)
+      if (!reader) return setRefused(latest.current.notLoaded)
       for (const file of files) {
-        const result = readAreaText(await file.text())
+        const result = reader.readAreaText(await file.text())
         if ('problem' in result) setRefused(`${file.name}: ${latest.current.say(result.problem)}`)
         else {
           shapes.push(...result.shapes)
