@@ -146,7 +146,7 @@ test('on a wall display there is the map, how the feed is, and a way to the whol
   await page.goto('/?map=5/51/3&ship_type=Cargo&embed=1&list=true&drawer=filters')
   await drawn(page)
   await expect(page.getByText('Type: Cargo')).toBeVisible()
-  await expect(page.getByText(words.head.simulatedFleet)).toBeVisible()
+  await expect(page.getByText(words.page.simulatedFleet)).toBeVisible()
   await expect(page.getByText('OpenStreetMap')).toBeVisible()
   await expect(page.getByRole('complementary')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Theme|^Account/ })).toHaveCount(0)

@@ -22,7 +22,7 @@ test(
     await page.goto(viewNear(vessel.position))
     await vesselsDrawn(page)
     await expect(page.getByText('300 vessels · live')).toBeVisible()
-    await expect(page.getByText(words.head.simulatedFleet)).toBeVisible()
+    await expect(page.getByText(words.page.simulatedFleet)).toBeVisible()
 
     const { x, y } = await project(page, vessel.position)
     await page.mouse.click(x, y)
@@ -209,7 +209,7 @@ test.describe('on a phone', () => {
       const vessel = await vesselAtRest(page)
       await page.goto(`/?map=12/${(vessel.position[1] - 0.03).toFixed(4)}/${vessel.position[0].toFixed(4)}`)
       await vesselsDrawn(page)
-      await expect(page.getByText(words.head.simulatedFleet)).toBeVisible()
+      await expect(page.getByText(words.page.simulatedFleet)).toBeVisible()
       const { x, y } = await project(page, vessel.position)
       await page.touchscreen.tap(x, y)
       await expect(panel(page)).toBeVisible()

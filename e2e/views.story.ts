@@ -100,7 +100,7 @@ test.describe('a short link', () => {
     await page.getByRole('button', { name: `Remove ${path}` }).click()
     await expect(page.getByRole('button', { name: `Remove ${path}` })).toBeHidden()
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: words.lost.noLink })).toBeVisible()
+    await expect(page.getByRole('heading', { name: words.page.noLink })).toBeVisible()
     expect(await accessFaults(page)).toEqual([])
   })
 })

@@ -8,7 +8,6 @@ import { tokenWords } from '../components/account/tokens/tokenWords.ts'
 import { uploadWords } from '../components/account/upload/uploadWords.ts'
 import { areaWords } from '../components/areas/words.ts'
 import { dashboardWords } from '../components/dashboard/dashboardWords.ts'
-import { otherSessionWords } from '../components/dashboard/otherSessionWords.ts'
 import { docsWords } from '../components/docs/docsWords.ts'
 import { listWords } from '../components/list/words.ts'
 import { mapWords } from '../components/map/mapWords.ts'
@@ -20,9 +19,7 @@ import { shareWords } from '../components/share/shareWords.ts'
 import { reasonWords } from '../components/status/reasonWords.ts'
 import { statusWords } from '../components/status/statusWords.ts'
 import { formWords } from '../components/ui/form/formWords.ts'
-import { headWords } from '../components/ui/page/headWords.ts'
-import { lostWords } from '../components/ui/page/lostWords.ts'
-import { troubleWords } from '../components/ui/page/troubleWords.ts'
+import { pageWords } from '../components/ui/page/pageWords.ts'
 import { uiWords } from '../components/ui/words/uiWords.ts'
 import { portWords } from '../components/vessel/portWords.ts'
 import { filterWords } from '../components/view/filterWords.ts'
@@ -37,11 +34,9 @@ const tables = {
   docs: docsWords,
   filters: filterWords,
   form: formWords,
-  head: headWords,
   list: listWords,
-  lost: lostWords,
   map: mapWords,
-  otherSession: otherSessionWords,
+  page: pageWords,
   people: peopleWords,
   port: portWords,
   profile: profileWords,
@@ -54,7 +49,6 @@ const tables = {
   signIn: signInWords,
   status: statusWords,
   tokens: tokenWords,
-  trouble: troubleWords,
   ui: uiWords,
   upload: uploadWords,
   values: vesselValueWords,

@@ -1,14 +1,19 @@
 'use client'
 
-import { CircleUser } from 'lucide-react'
+import { Menu } from '@base-ui/react/menu'
+import { BookOpen, Check, CircleUser, Keyboard, LogOut, RadioTower, UserCog } from 'lucide-react'
 import { useState } from 'react'
+import { signOut } from '#lib/client/session.ts'
 import type { RoleJson } from '#lib/wire/account.ts'
 import { BarMenu } from '../ui/menu/BarMenu.tsx'
+import menu from '../ui/menu/menu.module.css'
+import { actAs } from '../ui/shortcuts.ts'
 import { Toast } from '../ui/Toast.tsx'
+import { type Language, languageCookie, languageNames, languages } from '../ui/words/language.ts'
 import { uiWords } from '../ui/words/uiWords.ts'
-import { useWords } from '../ui/words/words.ts'
-import { AccountItems } from './AccountItems.tsx'
+import { useLocale, useWords } from '../ui/words/words.ts'
 import { accountWords } from './accountWords.ts'
+import { signInWords } from './signin/signInWords.ts'
 
 export function AccountMenu({ account }: { account: { email: string; role: RoleJson } }) {
   const words = useWords(accountWords)
@@ -24,4 +29,70 @@ export function AccountMenu({ account }: { account: { email: string; role: RoleJ
       </Toast>
     </>
   )
+}
+
+interface AccountItemsProps {
+  account: { email: string; role: RoleJson }
+  /** With what to tell of it. */
+  onStillSignedIn: (text: string) => void
+}
+
+function AccountItems({ account, onStillSignedIn }: AccountItemsProps) {
+  const words = useWords(accountWords)
+  const { stillSignedIn } = useWords(signInWords)
+  const { language } = useLocale()
+  return (
+    <>
+      <div className={menu.who}>
+        {account.email}
+        <span>{words.roles[account.role]}</span>
+      </div>
+      <Menu.LinkItem href="/account" className={menu.item}>
+        <UserCog size={16} aria-hidden />
+        {words.accountAndTokens}
+      </Menu.LinkItem>
+      <Menu.LinkItem href="/status" className={menu.item}>
+        <RadioTower size={16} aria-hidden />
+        {words.feeds}
+      </Menu.LinkItem>
+      <Menu.LinkItem href="/docs" className={menu.item}>
+        <BookOpen size={16} aria-hidden />
+        {words.interfaceForPrograms}
+      </Menu.LinkItem>
+      <Menu.Item className={menu.item} onClick={() => actAs('?')}>
+        <Keyboard size={16} aria-hidden />
+        {words.keys}
+      </Menu.Item>
+      <Menu.Group className={menu.group}>
+        <Menu.GroupLabel className={menu.groupLabel}>{words.language}</Menu.GroupLabel>
+        <Menu.RadioGroup value={language} onValueChange={speak}>
+          {languages.map((known) => (
+            <Menu.RadioItem key={known} value={known} closeOnClick className={menu.item} lang={known}>
+              <span className={menu.label}>{languageNames[known]}</span>
+              <Menu.RadioItemIndicator className={menu.tick}>
+                <Check size={16} aria-hidden />
+              </Menu.RadioItemIndicator>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Group>
+      <Menu.Item className={menu.item} onClick={() => leave().catch(() => onStillSignedIn(stillSignedIn))}>
+        <LogOut size={16} aria-hidden />
+        {words.signOut}
+      </Menu.Item>
+    </>
+  )
+}
+
+/** Read by the server with the next page, so that this very view comes back in the other language. */
+function speak(language: Language): void {
+  const aYearSeconds = 31_536_000
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on pages over plain HTTP
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=${aYearSeconds}; samesite=lax`
+  location.reload()
+}
+
+async function leave(): Promise<void> {
+  await signOut()
+  location.assign('/signin')
 }

@@ -1,8 +1,8 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { RoleJson } from '#lib/wire/account.ts'
-import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { PageHeader } from '../ui/page/Page.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { Links } from '../views/Links.tsx'
 import { SavedViews } from '../views/SavedViews.tsx'
@@ -10,8 +10,7 @@ import styles from './AccountPage.module.css'
 import { Aliases } from './aliases/Aliases.tsx'
 import { People } from './people/People.tsx'
 import { Profile } from './profile/Profile.tsx'
-import { SectionNav } from './SectionNav.tsx'
-import { maySee, type Section } from './sections.ts'
+import { maySee, pathOf, type Section, sectionNames, sections } from './sections.ts'
 import { sectionWords } from './sectionWords.ts'
 import { Tokens } from './tokens/Tokens.tsx'
 import { Characteristics } from './upload/Characteristics.tsx'
@@ -58,5 +57,37 @@ function NotPermitted() {
       </p>
       <p>{words.notPermittedWhy}</p>
     </>
+  )
+}
+
+/** Beside the page; on a phone a strip above it, scrolled to where one is. */
+function SectionNav({ current, role }: { current: Section; role: RoleJson }) {
+  const words = useWords(sectionWords)
+  const here = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
+  return (
+    <nav aria-label={words.parts} className={styles.nav}>
+      <ul>
+        {sectionNames
+          .filter((section) => maySee(section, role))
+          .map((section) => {
+            const Icon = sections[section].icon
+            return (
+              <li key={section} data-admins={sections[section].forAdmins}>
+                <a
+                  ref={section === current ? here : null}
+                  href={pathOf(section)}
+                  aria-current={section === current ? 'page' : undefined}
+                >
+                  <Icon size={16} aria-hidden />
+                  {words.sections[section]}
+                </a>
+              </li>
+            )
+          })}
+      </ul>
+    </nav>
   )
 }

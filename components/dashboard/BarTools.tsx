@@ -1,15 +1,16 @@
 'use client'
 
-import { BookmarkIcon, ListFilter, Menu as MenuIcon, Shapes, Table2 } from 'lucide-react'
+import { BookmarkIcon, ListFilter, type LucideIcon, Menu as MenuIcon, Shapes, Table2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { RoleJson } from '#lib/wire/account.ts'
 import { AccountMenu } from '../account/AccountMenu.tsx'
 import { ShareMenu } from '../share/ShareMenu.tsx'
 import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
+import { panelOpens } from '../ui/sheet/panelFocus.ts'
+import { useShortcut } from '../ui/shortcuts.ts'
 import { useWords } from '../ui/words/words.ts'
 import { type DrawerName, useDrawerParameter, useListParameter } from '../view/urlState.ts'
-import { BarToggle } from './BarToggle.tsx'
 import styles from './BarTools.module.css'
 import { dashboardWords } from './dashboardWords.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -82,5 +83,38 @@ export function BarTools({ account }: { account: { email: string; role: RoleJson
         <AccountMenu account={account} />
       </div>
     </div>
+  )
+}
+
+interface BarToggleProps {
+  words: string
+  /** The key that does the same. */
+  shortcut: string
+  Icon: LucideIcon
+  on: boolean
+  onToggle: () => void
+}
+
+/** Opens and closes a panel from the bar. */
+function BarToggle({ words, shortcut, Icon, on, onToggle }: BarToggleProps) {
+  const toggle = (byKey: boolean) => {
+    panelOpens({ byKey: byKey && !on })
+    onToggle()
+  }
+  useShortcut(shortcut, words, () => toggle(true))
+  return (
+    <button
+      type="button"
+      className={controls.iconButton}
+      aria-label={words}
+      aria-pressed={on}
+      title={`${words} (${shortcut.toUpperCase()})`}
+      onClick={({ currentTarget }) => toggle(currentTarget.matches(':focus-visible'))}
+    >
+      <Icon size={18} aria-hidden />
+      <span className={controls.barLabel} aria-hidden>
+        {words}
+      </span>
+    </button>
   )
 }

@@ -4,7 +4,6 @@ import styles from '../ui/notice.module.css'
 import { useWords } from '../ui/words/words.ts'
 import { dashboardWords } from './dashboardWords.ts'
 import type { FeedState } from './feedState.ts'
-import { OtherSession } from './OtherSession.tsx'
 
 /** What is wrong, what is kept and what comes next, without covering the vessels. `sessionOf`: who has signed in since. */
 export function Notice({ feed, sessionOf }: { feed: FeedState; sessionOf: string | null }) {
@@ -25,6 +24,19 @@ export function Notice({ feed, sessionOf }: { feed: FeedState; sessionOf: string
           </div>
         )
       )}
+    </div>
+  )
+}
+
+/** In another tab somebody else has signed in, in whose name this page does nothing. */
+function OtherSession({ email }: { email: string }) {
+  const { signedInAs, goOnAs } = useWords(dashboardWords)
+  return (
+    <div className={styles.notice} data-tone="danger">
+      <p>{signedInAs(email)}</p>
+      <button type="button" className={controls.button} onClick={() => location.reload()}>
+        {goOnAs(email)}
+      </button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { RoleJson } from '#lib/wire/account.ts'
 import { SearchBox } from '../search/SearchBox.tsx'
-import { Brand } from '../ui/page/Brand.tsx'
+import { Brand } from '../ui/page/Page.tsx'
 import { SimulatedMark } from '../ui/page/SimulatedMark.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { BarTools } from './BarTools.tsx'

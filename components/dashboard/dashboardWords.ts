@@ -72,6 +72,9 @@ export const dashboardWords = wordsOf({
         notice: 'The feed is silent. Showing last known positions.',
       },
     },
+    signedInAs: (email: string) =>
+      `Someone signed in as ${email} in this browser. Positions are not updated until you continue as ${email}.`,
+    goOnAs: (email: string) => `Continue as ${email}`,
   },
   de: {
     vesselsOnTheMap: 'Schiffe auf der Karte',
@@ -147,5 +150,8 @@ export const dashboardWords = wordsOf({
         notice: 'Die Datenquelle liefert keine Daten. Angezeigt werden die letzten bekannten Positionen.',
       },
     },
+    signedInAs: (email) =>
+      `In diesem Browser hat sich ${email} angemeldet. Positionen werden erst wieder aktualisiert, wenn Sie als ${email} fortfahren.`,
+    goOnAs: (email) => `Weiter als ${email}`,
   },
 })

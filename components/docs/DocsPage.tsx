@@ -1,10 +1,10 @@
-import type { OpenApiDocument } from '#lib/wire/openApi.ts'
-import { PageHeader } from '../ui/page/PageHeader.tsx'
+import type { OpenApiDocument, Schema } from '#lib/wire/openApi.ts'
+import { PageHeader } from '../ui/page/Page.tsx'
 import styles from './Docs.module.css'
 import { Guide, guideSections } from './Guide.tsx'
 import { Heading } from './Heading.tsx'
 import { OperationView } from './OperationView.tsx'
-import { RecordView } from './RecordView.tsx'
+import reference from './Reference.module.css'
 import { ContentsNav, Said } from './Said.tsx'
 import { TryTokenProvider } from './TryToken.tsx'
 
@@ -95,4 +95,36 @@ function Links({ groups }: { groups: readonly { title: string; links: readonly {
       </ul>
     </div>
   ))
+}
+
+/** The keys of an object, those of the objects in it under their path. */
+function RecordView({ schema }: { schema: Schema }) {
+  return (
+    <dl className={reference.rows}>
+      {rowsOf(schema, '').map(({ path, form, description }) => (
+        <div key={path}>
+          <dt>
+            <code>{path}</code>
+          </dt>
+          <dd>
+            {description} <span className={reference.note}>{form}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function rowsOf(schema: Schema, prefix: string): { path: string; form: string; description: string }[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, of]) => [
+    { path: `${prefix}${key}`, form: formOf(of), description: of.description ?? '' },
+    ...rowsOf(of, `${prefix}${key}.`),
+  ])
+}
+
+function formOf({ type, enum: accepted, const: only, format }: Schema): string {
+  if (only) return `"${only}"`
+  if (accepted) return accepted.map((value) => value ?? 'null').join(', ')
+  const names = typeof type === 'string' ? [type] : (type ?? [])
+  return names.map((name) => (name === 'string' && format ? format : name)).join(' or ')
 }

@@ -1,7 +1,9 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
+import { chosenVesselsQuery } from '#lib/client/list/listPages.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useChart } from '../map/chartContext.tsx'
 import { markedData } from '../map/vessels/markedVessels.ts'
@@ -15,7 +17,6 @@ import { useListParameter, useVesselParameter } from '../view/urlState.ts'
 import { ExportNotice } from './ExportNotice.tsx'
 import { HeightHandle } from './HeightHandle.tsx'
 import { SelectionTools } from './SelectionTools.tsx'
-import { useSelectedVessels } from './useSelectedVessels.ts'
 import { useVesselExport } from './useVesselExport.ts'
 import styles from './VesselList.module.css'
 import { listWords } from './words.ts'
@@ -88,4 +89,12 @@ export function ListDock() {
       <ExportNotice exporting={exporting} />
     </>
   )
+}
+
+const none: readonly VesselJson[] = []
+
+/** The records of vessels by their numbers, as they are now; those that nobody knows are not among them. */
+function useSelectedVessels(mmsis: readonly number[]): { vessels: readonly VesselJson[]; isLoaded: boolean } {
+  const { data } = useQuery(chosenVesselsQuery(mmsis))
+  return { vessels: mmsis.length === 0 ? none : (data ?? none), isLoaded: data !== undefined }
 }

@@ -1,12 +1,17 @@
 'use client'
 
 import { Menu } from '@base-ui/react/menu'
-import { ArrowDownWideNarrow, Check, Columns3, Download } from 'lucide-react'
+import { ArrowDownWideNarrow, Check, Columns3, Download, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { formatSort, sortTable } from '#lib/wire/sorts.ts'
+import controls from '../ui/controls.module.css'
+import { useEscape } from '../ui/escape.ts'
+import { MenuButton } from '../ui/menu/MenuButton.tsx'
+import { MenuPopup } from '../ui/menu/MenuPopup.tsx'
 import menu from '../ui/menu/menu.module.css'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { type ColumnName, columns } from './columns.ts'
-import { ListMenu } from './ListMenu.tsx'
+import styles from './ListToolbar.module.css'
 import type { ExportFormat } from './useVesselExport.ts'
 import { listWords } from './words.ts'
 
@@ -79,5 +84,38 @@ export function ExportMenu({ total, onExport }: { total: number | null; onExport
         ))}
       </Menu.Group>
     </ListMenu>
+  )
+}
+
+/** A menu of the list's own bar, where there is room for its name. It opens above whatever the list covers. */
+function ListMenu({ label, Icon, children }: { label: string; Icon: LucideIcon; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  useEscape(open, () => setOpen(false))
+  return (
+    <div ref={place}>
+      <MenuButton
+        opener={opener}
+        open={open}
+        onOpen={() => setOpen(true)}
+        title={label}
+        className={`${controls.button} ${styles.button}`}
+      >
+        <Icon size={16} aria-hidden />
+        <span className={styles.name}>{label}</span>
+      </MenuButton>
+      <MenuPopup
+        label={label}
+        open={open}
+        onOpenChange={setOpen}
+        opener={opener}
+        place={place}
+        aboveAll
+        className={styles.popup}
+      >
+        {children}
+      </MenuPopup>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot hold a million rows of which thirty are there
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
+
 'use client'
 
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
@@ -9,6 +10,7 @@ import {
   type PointerEvent,
   type RefObject,
   useCallback,
+  useEffect,
   useId,
   useState,
 } from 'react'
@@ -19,7 +21,6 @@ import type { Selection } from '../view/listState.ts'
 import type { ListColumn } from './columns.ts'
 import { rowAfterKey } from './gridKeys.ts'
 import type { RowContent } from './useListPages.ts'
-import { useMoreAtEnd } from './useMoreAtEnd.ts'
 import type { RowWindow } from './useRowWindow.ts'
 import styles from './VesselGrid.module.css'
 import { VesselRow } from './VesselRow.tsx'
@@ -223,4 +224,25 @@ function templateOf(columns: readonly ListColumn[] | null): string {
     `${markPixels}px`,
     ...(columns ?? []).map(({ widthPixels }) => `minmax(${widthPixels}px, ${widthPixels}fr)`),
   ].join(' ')
+}
+
+/** Whether an element that scrolls holds more behind its end, and how wide the bar is that stands there. */
+function useMoreAtEnd(scroller: HTMLElement | null, contentWidth: unknown) {
+  const [end, setEnd] = useState({ hasMore: false, barPixels: 0 })
+  const look = useCallback(() => {
+    if (!scroller) return
+    const { scrollLeft, clientWidth, offsetWidth, scrollWidth } = scroller
+    const hasMore = Math.abs(scrollLeft) + clientWidth < scrollWidth - 1
+    const barPixels = offsetWidth - clientWidth
+    setEnd((before) => (before.hasMore === hasMore && before.barPixels === barPixels ? before : { hasMore, barPixels }))
+  }, [scroller])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are another width
+  useEffect(() => {
+    if (!scroller) return
+    look()
+    const watch = new ResizeObserver(look)
+    watch.observe(scroller)
+    return () => watch.disconnect()
+  }, [scroller, look, contentWidth])
+  return { ...end, look }
 }

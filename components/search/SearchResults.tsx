@@ -3,13 +3,12 @@
 import { Anchor, Clock, ListFilter, MapPin } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { ShipTypeMark } from '../map/vessels/ShipTypeMark.tsx'
-import { FlagImage } from '../record/FlagImage.tsx'
+import { FlagImage } from '../record/Flag.tsx'
 import { formatPosition } from '../ui/words/format.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilterFormat } from '../view/filterFormat.ts'
 import styles from './SearchBox.module.css'
 import type { SearchMeaning } from './searchMeaning.ts'
-import { optionId } from './searchOption.ts'
 import { type SearchWords, searchWords } from './searchWords.ts'
 import type { Search, SearchOption } from './useSearch.ts'
 
@@ -217,3 +216,6 @@ function keyOf(option: SearchOption): string {
       return option.kind
   }
 }
+
+/** By which the box points at what is active in its list. */
+export const optionId = (list: string, place: number) => `${list}-${place}`

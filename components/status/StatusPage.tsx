@@ -1,6 +1,6 @@
 'use client'
 
-import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { PageHeader } from '../ui/page/Page.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { FeedStatus } from './FeedStatus.tsx'
 import styles from './StatusPage.module.css'

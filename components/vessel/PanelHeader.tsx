@@ -3,15 +3,16 @@
 import { ChevronLeft, ChevronRight, LocateFixed, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import { useChart } from '../map/chartContext.tsx'
 import { Flag } from '../record/Flag.tsx'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { isTypedInto } from '../ui/shortcuts.ts'
+import { useFollowParameter } from '../view/urlState.ts'
 import styles from './PanelHeader.module.css'
 import { UnitsMenu } from './UnitsMenu.tsx'
 import type { Absence } from './UnknownVessel.tsx'
-import { useFollowing } from './useFollowing.ts'
 import { useNeighbours } from './useNeighbours.ts'
 
 export interface PanelHeaderProps {
@@ -96,4 +97,19 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose }: PanelHe
       )}
     </header>
   )
+}
+
+/** Keeps the vessel in the middle of the map; who goes to another place ends it. */
+function useFollowing(vessel: VesselJson | null): readonly [boolean, (following: boolean) => void] {
+  const chart = useChart()
+  const [following, setFollowing] = useFollowParameter()
+  const [longitude, latitude] = vessel?.last_known_position?.geometry.coordinates ?? []
+  useEffect(() => {
+    if (!chart || !following) return
+    return chart.camera.onLeft(() => void setFollowing(null))
+  }, [chart, following, setFollowing])
+  useEffect(() => {
+    if (following && longitude !== undefined && latitude !== undefined) chart?.camera.centre(longitude, latitude)
+  }, [chart, following, longitude, latitude])
+  return [following, (wanted) => void setFollowing(wanted || null)] as const
 }

@@ -7,13 +7,15 @@ import { useFailure } from '#lib/client/useFailure.ts'
 import { vesselDetailsQuery } from '#lib/client/vesselDetails.ts'
 import { dimensionsGroup, identityGroup, positionGroup, timesGroup, voyageGroup } from '../record/recordGroups.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
+import { vesselWords } from '../record/vesselWords.ts'
 import { Sheet } from '../ui/sheet/Sheet.tsx'
+import { useWords } from '../ui/words/words.ts'
 import { CharacteristicsView } from './CharacteristicsView.tsx'
 import { EvidenceView } from './EvidenceView.tsx'
 import { PanelHeader } from './PanelHeader.tsx'
 import { PortView } from './PortView.tsx'
+import record from './RecordGroupView.module.css'
 import { RecordGroupView } from './RecordGroupView.tsx'
-import { RecordSkeleton } from './RecordSkeleton.tsx'
 import { absenceOf, UnknownVessel } from './UnknownVessel.tsx'
 import { useReturnedFocus } from './useReturnedFocus.ts'
 import { VesselOutline } from './VesselOutline.tsx'
@@ -58,5 +60,29 @@ export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }
         <RecordSkeleton failed={error !== null} />
       )}
     </Sheet>
+  )
+}
+
+const skeletonRows = [10, 3, 10]
+
+/** The shape of what comes. */
+function RecordSkeleton({ failed }: { failed: boolean }) {
+  const { waiting } = useWords(vesselWords)
+  return (
+    <div aria-busy={!failed}>
+      {failed && <p className={record.waiting}>{waiting}</p>}
+      {skeletonRows.map((rows, group) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of blanks
+        <div key={group} className={record.group} aria-hidden>
+          {Array.from({ length: rows }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of blanks
+            <div key={row} className={record.row}>
+              <span className={record.blank} style={{ inlineSize: `${60 + ((row * 37) % 40)}px` }} />
+              <span className={record.blank} style={{ inlineSize: `${80 + ((row * 53) % 90)}px` }} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }

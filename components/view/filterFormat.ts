@@ -1,12 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { namedPortsQuery } from '#lib/client/ports.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import type { FilterParameter } from '#lib/wire/filterTable.ts'
 import { classificationWords } from '../record/classificationWords.ts'
-import { useCountryNames } from '../record/useCountryNames.ts'
 import { vesselValueWords } from '../record/vesselValueWords.ts'
 import { type Locale, useLocale, useWords } from '../ui/words/words.ts'
 import { filterSections } from './filterSections.ts'
@@ -73,4 +72,30 @@ export function useFilterFormat(portCodes = noCodes): FilterFormat {
     }),
     [words, vessel, classification, locale, country, ports],
   )
+}
+
+const held = new Map<string, (code: string) => string>()
+const never = () => () => {}
+const asCode = (code: string) => code
+
+/**
+ * The names of countries in the reader's language, as her browser has them: Chromium says "Hong Kong" where Node says "Hong
+ * Kong SAR China". What the server writes has codes, therefore, until React has taken it over.
+ */
+function useCountryNames(locale: string): (code: string) => string {
+  return useSyncExternalStore(
+    never,
+    () => namesIn(locale),
+    () => asCode,
+  )
+}
+
+function namesIn(locale: string): (code: string) => string {
+  let names = held.get(locale)
+  if (!names) {
+    const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+    names = (code) => countries.of(code) ?? code
+    held.set(locale, names)
+  }
+  return names
 }

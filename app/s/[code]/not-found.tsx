@@ -1,4 +1,4 @@
-import { UnknownLink } from '../../../components/ui/page/UnknownLink.tsx'
+import { UnknownLink } from '../../../components/ui/page/NotFound.tsx'
 import { fleetIsSimulated } from '../../session.ts'
 
 export default async function NoSuchLink() {

@@ -1,13 +1,17 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
 import { accountQuery } from '#lib/client/account/account.ts'
+import { signOut } from '#lib/client/session.ts'
 import type { RoleJson } from '#lib/wire/account.ts'
+import controls from '../../ui/controls.module.css'
 import { Loaded } from '../../ui/table/Loaded.tsx'
 import { Day } from '../../ui/words/Moment.tsx'
 import { useWords } from '../../ui/words/words.ts'
 import { accountWords } from '../accountWords.ts'
-import { SignOutButton } from '../signin/SignOutButton.tsx'
+import { signInWords } from '../signin/signInWords.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import styles from './Profile.module.css'
 import { profileWords } from './profileWords.ts'
@@ -41,6 +45,28 @@ export function Profile({ account }: { account: { email: string; role: RoleJson 
       <Loaded query={query}>
         {({ leastPasswordLength }) => <PasswordForm email={account.email} leastLength={leastPasswordLength} />}
       </Loaded>
+    </>
+  )
+}
+
+function SignOutButton() {
+  const words = { ...useWords(signInWords), ...useWords(accountWords) }
+  const [failed, setFailed] = useState(false)
+  const leave = async () => {
+    try {
+      await signOut()
+      location.assign('/signin')
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <>
+      <button type="button" className={controls.button} onClick={leave}>
+        <LogOut size={16} aria-hidden />
+        {words.signOut}
+      </button>
+      <span role="status">{failed && ` ${words.stillSignedIn}`}</span>
     </>
   )
 }

@@ -1,8 +1,13 @@
 'use client'
 
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { RequestFailure } from '#lib/client/ask.ts'
+import { safeReturnPath } from '#lib/client/returnPath.ts'
+import { signIn } from '#lib/client/session.ts'
+import controls from '../../ui/controls.module.css'
 import { Page } from '../../ui/page/Page.tsx'
 import { useWords } from '../../ui/words/words.ts'
-import { SignInForm } from './SignInForm.tsx'
+import styles from './SignInForm.module.css'
 import { signInWords } from './signInWords.ts'
 
 export function SignInPage({ simulated, returnTo }: { simulated: boolean; returnTo: string }) {
@@ -10,5 +15,69 @@ export function SignInPage({ simulated, returnTo }: { simulated: boolean; return
     <Page title={useWords(signInWords).signIn} simulated={simulated}>
       <SignInForm returnTo={returnTo} />
     </Page>
+  )
+}
+
+function SignInForm({ returnTo }: { returnTo: string }) {
+  const words = useWords(signInWords)
+  const [problem, setProblem] = useState<ReactNode>(null)
+  const [busy, setBusy] = useState(false)
+  const isSent = useRef(false)
+  const password = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSent.current) return
+    isSent.current = true
+    const fields = new FormData(event.currentTarget)
+    setBusy(true)
+    setProblem(null)
+    try {
+      const result = await signIn(String(fields.get('email')).trim(), String(fields.get('password')))
+      if (result.kind === 'signed-in') return location.assign(safeReturnPath(returnTo))
+      setProblem(result.kind === 'slowed-down' ? words.slowedDown(result.retryAfterSeconds) : words.refused)
+      password.current?.select()
+    } catch (error) {
+      setProblem(problemOf(error, words))
+    }
+    isSent.current = false
+    setBusy(false)
+  }
+
+  return (
+    <form className={styles.form} method="post" onSubmit={submit}>
+      <label className={styles.field}>
+        {words.email}
+        <input name="email" type="email" autoComplete="username" required aria-describedby="sign-in-problem" />
+      </label>
+      <label className={styles.field}>
+        {words.password}
+        <input
+          ref={password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          aria-describedby="sign-in-problem"
+        />
+      </label>
+      <p id="sign-in-problem" role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      <button type="submit" className={controls.primary} aria-disabled={busy}>
+        {busy ? words.signingIn : words.signIn}
+      </button>
+    </form>
+  )
+}
+
+function problemOf(error: unknown, words: (typeof signInWords)['en']): ReactNode {
+  if (!(error instanceof RequestFailure) || error.kind === 'offline') return words.unreachable
+  if (error.kind === 'too-many-requests') return words.slowedDown(error.retryAfterSeconds)
+  if (error.kind === 'refused') return words.httpsNeeded
+  return (
+    <>
+      {words.failing} <span lang="en">{error.message}</span>
+    </>
   )
 }

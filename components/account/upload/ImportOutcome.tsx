@@ -4,10 +4,9 @@ import type { ReactNode } from 'react'
 import type { CellProblemJson, CharacteristicsImportJson } from '#lib/wire/account.ts'
 import table from '../../ui/table/Table.module.css'
 import { useLocale, useWords } from '../../ui/words/words.ts'
-import { faultText } from './faultText.ts'
 import { ImportChanges } from './ImportChanges.tsx'
 import styles from './ImportOutcome.module.css'
-import { uploadWords } from './uploadWords.ts'
+import { type UploadWords, uploadWords } from './uploadWords.ts'
 
 interface ImportOutcomeProps {
   outcome: CharacteristicsImportJson
@@ -79,4 +78,20 @@ function Problems({ title, count, first }: { title: string; count: number; first
       </table>
     </>
   )
+}
+
+/** Why a cell or a row of a table is not taken, in the reader's language. */
+function faultText(fault: CellProblemJson['fault'], words: UploadWords): string {
+  switch (fault.kind) {
+    case 'not':
+      return words.not(fault.cell, words.accepted[fault.accepted])
+    case 'fields':
+      return words.fields(fault.count, fault.expected)
+    case 'no-number':
+      return words.noNumber
+    case 'open-quote':
+      return words.openQuote
+    case 'not-json':
+      return words.notJson
+  }
 }

@@ -1,6 +1,9 @@
+'use client'
+
 import type { ReactNode } from 'react'
-import { Brand } from './Brand.tsx'
+import { useWords } from '../words/words.ts'
 import styles from './Page.module.css'
+import { pageWords } from './pageWords.ts'
 import { SimulatedMark } from './SimulatedMark.tsx'
 
 /** A page of text: sign-in, account, what was not found. */
@@ -16,5 +19,31 @@ export function Page({ title, simulated, children }: { title: string; simulated:
         {children}
       </main>
     </div>
+  )
+}
+
+/** Above a page that is not the map: whose it is, whether its vessels are made up, and the way back. */
+export function PageHeader({ simulated, back }: { simulated: boolean; back: ReactNode }) {
+  return (
+    <header className={styles.bar}>
+      <Brand />
+      {simulated && <SimulatedMark />}
+      <a href="/" className={styles.back}>
+        {back}
+      </a>
+    </header>
+  )
+}
+
+export function Brand() {
+  const words = useWords(pageWords)
+  return (
+    <a href="/" className={styles.brand} aria-label={words.toTheMap}>
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" strokeWidth="1.6" opacity="0.55" />
+        <path d="M12 3.5 16 12v6.2l-4-1.7-4 1.7V12Z" fill="currentColor" />
+      </svg>
+      <span>Lastfix</span>
+    </a>
   )
 }

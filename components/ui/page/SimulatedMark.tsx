@@ -1,12 +1,12 @@
 'use client'
 
 import { useWords } from '../words/words.ts'
-import { headWords } from './headWords.ts'
+import { pageWords } from './pageWords.ts'
 import styles from './SimulatedMark.module.css'
 
 /** Nobody shall take made-up vessels for real ones. */
 export function SimulatedMark() {
-  const words = useWords(headWords)
+  const words = useWords(pageWords)
   return (
     <span className={styles.mark} title={words.simulatedHint}>
       {words.simulatedFleet}

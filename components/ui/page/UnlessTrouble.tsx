@@ -1,7 +1,10 @@
 'use client'
 
 import { Component, type ReactNode } from 'react'
-import { Trouble } from './Trouble.tsx'
+import controls from '../controls.module.css'
+import { useWords } from '../words/words.ts'
+import { Page } from './Page.tsx'
+import { pageWords } from './pageWords.ts'
 
 /** Shows a page, or that it failed. Next's own `error.tsx` is a file for itself, and no page is alive before that has come. */
 export class UnlessTrouble extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -14,4 +17,17 @@ export class UnlessTrouble extends Component<{ children: ReactNode }, { failed: 
   override render() {
     return this.state.failed ? <Trouble /> : this.props.children
   }
+}
+
+/** In the place of a page that failed. */
+function Trouble() {
+  const words = useWords(pageWords)
+  return (
+    <Page title={words.trouble} simulated={false}>
+      <p>{words.troubleWhy}</p>
+      <button type="button" className={controls.primary} onClick={() => location.reload()}>
+        {words.again}
+      </button>
+    </Page>
+  )
 }
