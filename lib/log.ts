@@ -1,10 +1,9 @@
-/** From the most talkative to the quietest. */
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const
 
 export type LogLevel = (typeof logLevels)[number]
 export type LogFields = Record<string, unknown>
 
-/** One event is one JSON line on stderr: stdout is for what a command was asked for. */
+/** One JSON line per event on stderr; stdout is for the result of a command. */
 export interface Log {
   debug(message: string, fields?: LogFields): void
   info(message: string, fields?: LogFields): void
@@ -15,7 +14,7 @@ export interface Log {
 }
 
 export interface LogOptions {
-  /** Which process speaks: `web`, `ingest`, `up`. */
+  /** `web`, `ingest` or `up`. */
   process: string
   level?: LogLevel
   fields?: LogFields
@@ -25,17 +24,17 @@ export interface LogOptions {
 
 export function createLog(options: LogOptions): Log {
   const { level = 'info', fields: always = {}, write = writeToStderr, now = Date.now } = options
-  const quietest = logLevels.indexOf(level)
-  const speak = (at: LogLevel) => (message: string, fields?: LogFields) => {
-    if (logLevels.indexOf(at) < quietest) return
+  const minLevel = logLevels.indexOf(level)
+  const logAt = (at: LogLevel) => (message: string, fields?: LogFields) => {
+    if (logLevels.indexOf(at) < minLevel) return
     const head = { time: new Date(now()).toISOString(), level: at, process: options.process, message }
     write(JSON.stringify({ ...head, ...always, ...fields, ...head }, writable))
   }
   return {
-    debug: speak('debug'),
-    info: speak('info'),
-    warn: speak('warn'),
-    error: speak('error'),
+    debug: logAt('debug'),
+    info: logAt('info'),
+    warn: logAt('warn'),
+    error: logAt('error'),
     with: (fields) => createLog({ ...options, fields: { ...always, ...fields } }),
   }
 }

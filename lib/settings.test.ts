@@ -80,16 +80,16 @@ describe('settings', () => {
   })
 
   it.each([
-    [{ PORT: '70000' }, 'PORT is "70000": accepted is a port number from 1 to 65535'],
-    [{ PORT: '0x50' }, 'PORT is "0x50": accepted is a port number from 1 to 65535'],
-    [{ LOG_LEVEL: 'loud\n!' }, 'LOG_LEVEL is "loud\\n!": accepted is debug, info, warn or error'],
-    [{ ALLOW_HTTP: 'maybe' }, 'ALLOW_HTTP is "maybe": accepted is on or off'],
-    [{ DATABASE_URL: 'vessels.db' }, /^DATABASE_URL is "vessels\.db": accepted is file: and a path, or postgres:/],
-    [{ DATABASE_URL: 'mysql://db/vessels' }, /^DATABASE_URL is "mysql:\/\/db\/vessels": accepted is file: and a path/],
+    [{ PORT: '70000' }, 'PORT is "70000": must be a port number from 1 to 65535'],
+    [{ PORT: '0x50' }, 'PORT is "0x50": must be a port number from 1 to 65535'],
+    [{ LOG_LEVEL: 'loud\n!' }, 'LOG_LEVEL is "loud\\n!": must be debug, info, warn or error'],
+    [{ ALLOW_HTTP: 'maybe' }, 'ALLOW_HTTP is "maybe": must be on or off'],
+    [{ DATABASE_URL: 'vessels.db' }, /^DATABASE_URL is "vessels\.db": must be file:PATH or postgres:/],
+    [{ DATABASE_URL: 'mysql://db/vessels' }, /^DATABASE_URL is "mysql:\/\/db\/vessels": must be file:PATH/],
     [{ DATABASE_URL: 'postgres://ann:pe#arl@db/vessels' }, /^DATABASE_URL is .*, with %2F for \/, %23 for #/],
-    [{ AUTH_URL: 'vessels.example' }, /^AUTH_URL is "vessels\.example": accepted is an address that begins with http/],
-    [{ RATE_LIMIT_PER_MINUTE: '0' }, /^RATE_LIMIT_PER_MINUTE is "0": accepted is a whole number from 1/],
-    [{ ADMIN_EMAIL: 'ann' }, 'ADMIN_EMAIL is "ann": accepted is an e-mail address'],
+    [{ AUTH_URL: 'vessels.example' }, /^AUTH_URL is "vessels\.example": must be a URL that begins with http/],
+    [{ RATE_LIMIT_PER_MINUTE: '0' }, /^RATE_LIMIT_PER_MINUTE is "0": must be a whole number from 1/],
+    [{ ADMIN_EMAIL: 'ann' }, 'ADMIN_EMAIL is "ann": must be an e-mail address'],
   ])('refuses %j in one line with the value and what is accepted', (environment, line) => {
     expect(refusal(environment)).toMatch(line)
     expect(refusal(environment)).not.toContain('\n')
@@ -119,9 +119,7 @@ describe('NAME_FILE', () => {
 
   it('is refused beside the setting itself, and when there is no such file', () => {
     expect(refusal({ PORT: '1', PORT_FILE: '/dev/null' })).toContain('PORT and PORT_FILE are both set')
-    expect(refusal({ PORT_FILE: '/no/such' })).toMatch(
-      /^PORT_FILE is "\/no\/such": accepted is a file that can be read/,
-    )
+    expect(refusal({ PORT_FILE: '/no/such' })).toMatch(/^PORT_FILE is "\/no\/such": must be a file that can be read/)
   })
 })
 

@@ -4,8 +4,8 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { logLevels } from './log.ts'
 
-const wholeNumber = (least: number, most: number) =>
-  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most))
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
 
 const onWords = ['on', 'true', 'yes', '1'] as const
 const offWords = ['off', 'false', 'no', '0'] as const
@@ -16,21 +16,21 @@ const onOrOff = z
   .pipe(z.enum([...onWords, ...offWords]).transform((word) => onWords.some((on) => on === word)))
 
 /**
- * Every setting, a row each. `default` is text as a person would write it, `null` where nothing stands in for an absent
- * value. docs/settings.md and .env.example are generated from these rows.
+ * Every setting. `default` is text as a user would write it, `null` where there is none. docs/settings.md and
+ * .env.example are generated from these rows.
  */
 export const settingsTable = {
   port: {
     name: 'PORT',
     default: '3000',
-    meaning: 'where the web process listens: the port',
+    meaning: 'port on which the web process listens',
     accepts: 'a port number from 1 to 65535',
     parser: wholeNumber(1, 65_535),
   },
   host: {
     name: 'HOST',
     default: '127.0.0.1',
-    meaning: 'where the web process listens: the address; `0.0.0.0` for every network of the machine',
+    meaning: 'address on which the web process listens; `0.0.0.0` for all networks of the machine',
     accepts: 'an IP address or a host name',
     parser: z.string().regex(/^[\w.:-]+$/),
   },
@@ -38,23 +38,23 @@ export const settingsTable = {
     name: 'DATABASE_URL',
     default: 'file:.data/lastfix.db',
     meaning:
-      'the store: `file:` and the path of a SQLite file, which is made if it is not there, or `postgres://USER:PASSWORD@HOST/DATABASE`',
+      'store: `file:PATH` of a SQLite file, created if it does not exist, or `postgres://USER:PASSWORD@HOST/DATABASE`',
     accepts:
-      'file: and a path, or postgres://USER:PASSWORD@HOST/DATABASE, with %2F for /, %23 for #, %3F for ? and %40 for @ in the password',
+      'file:PATH or postgres://USER:PASSWORD@HOST/DATABASE, with %2F for /, %23 for #, %3F for ? and %40 for @ in the password',
     parser: z.union([z.string().regex(/^file:./), z.url({ protocol: /^postgres(ql)?$/ })]),
   },
   aisSources: {
     name: 'AIS_SOURCES',
     default: null,
     meaning:
-      'where AIS comes from: source URLs separated by white space (see docs/settings.md); unset, a simulated fleet while the store holds no real vessel',
+      'AIS sources: source URLs separated by white space (see docs/settings.md). If unset, a simulated fleet runs until the store holds a real vessel',
     accepts: 'source URLs separated by white space',
     parser: z.string().transform((text) => text.split(/\s+/)),
   },
   aisstreamApiKey: {
     name: 'AISSTREAM_API_KEY',
     default: null,
-    meaning: 'the key that aisstream.io gave you, for an `aisstream:` source',
+    meaning: 'API key of aisstream.io, for an `aisstream:` source',
     accepts: 'a key without blanks',
     parser: z.string().regex(/^\S+$/),
     secret: true,
@@ -63,7 +63,7 @@ export const settingsTable = {
     name: 'AUTH_SECRET',
     default: null,
     meaning:
-      'signs the sessions of people who sign in, and JWTs; unset, secrets for both are made when they are first needed and kept beside the store',
+      'key that signs sessions and JWTs. If unset, keys are generated when first needed and kept beside the store',
     accepts: 'at least 32 characters',
     parser: z.string().min(32),
     secret: true,
@@ -71,21 +71,21 @@ export const settingsTable = {
   authUrl: {
     name: 'AUTH_URL',
     default: null,
-    meaning: 'the address people open in their browser; unset, the one each request came to',
-    accepts: 'an address that begins with http:// or https://',
+    meaning: 'address that users open in the browser. If unset, the address of each request',
+    accepts: 'a URL that begins with http:// or https://',
     parser: z.url({ protocol: /^https?$/ }),
   },
   adminEmail: {
     name: 'ADMIN_EMAIL',
     default: 'admin@localhost',
-    meaning: 'the first account, made when there is none',
+    meaning: 'e-mail address of the first administrator, created when there are no users',
     accepts: 'an e-mail address',
     parser: z.string().regex(/^[^\s@]+@[^\s@]+$/),
   },
   adminPassword: {
     name: 'ADMIN_PASSWORD',
     default: null,
-    meaning: 'its password; unset, one is made and printed once',
+    meaning: 'password of the first administrator. If unset, one is generated and printed once',
     accepts: 'at least 8 characters',
     parser: z.string().min(8),
     secret: true,
@@ -93,22 +93,22 @@ export const settingsTable = {
   rateLimitPerMinute: {
     name: 'RATE_LIMIT_PER_MINUTE',
     default: '30',
-    meaning: 'requests a minute a token may make; a token may carry its own number',
+    meaning: 'requests per minute allowed for each token; a token can have its own limit',
     accepts: 'a whole number from 1 to 1000000',
     parser: wholeNumber(1, 1_000_000),
   },
   mapStyleUrl: {
     name: 'MAP_STYLE_URL',
     default: null,
-    meaning: 'a MapLibre style for the map; unset, the built-in basemap that needs no other host',
-    accepts: 'an address that begins with http:// or https://, or a path that begins with /',
+    meaning: 'URL of a MapLibre style. If unset, the built-in basemap, which needs no other host',
+    accepts: 'a URL that begins with http:// or https://, or a path that begins with /',
     parser: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/\S*$/)]),
   },
   embedOrigins: {
     name: 'EMBED_ORIGINS',
     default: null,
     meaning:
-      'whose pages may show the map in a frame, besides its own: origins separated by white space. Browsers send a session along only to frames of the same site, so these are other hosts of your own domain',
+      'origins whose pages may embed the map in a frame, separated by white space. Browsers send the session only to frames of the same site, so use hosts of your own domain',
     accepts: 'origins such as https://wall.example.org, separated by white space',
     parser: z
       .string()
@@ -119,21 +119,21 @@ export const settingsTable = {
     name: 'TRUST_PROXY',
     default: 'off',
     meaning:
-      'believe `X-Forwarded-Proto`, `-Host` and the last address in `-For`: only behind a proxy of yours that sets the first two and adds the third',
+      'trust `X-Forwarded-Proto`, `-Host` and the last address in `-For`. Turn on only behind your own proxy that sets the first two and appends the third',
     accepts: 'on or off',
     parser: onOrOff,
   },
   allowHttp: {
     name: 'ALLOW_HTTP',
     default: 'off',
-    meaning: 'answer other machines over plain HTTP, too',
+    meaning: 'answer other machines over plain HTTP',
     accepts: 'on or off',
     parser: onOrOff,
   },
   logLevel: {
     name: 'LOG_LEVEL',
     default: 'info',
-    meaning: 'the least important event that is still logged: `debug`, `info`, `warn` or `error`',
+    meaning: 'lowest level that is logged: `debug`, `info`, `warn` or `error`',
     accepts: 'debug, info, warn or error',
     parser: z.enum(logLevels),
   },
@@ -152,13 +152,13 @@ type SettingKey = keyof typeof settingsTable
 type SettingValue<Row extends SettingRow> = z.output<Row['parser']> | (Row['default'] extends null ? null : never)
 
 export type Settings = { [Key in SettingKey]: SettingValue<(typeof settingsTable)[Key]> } & {
-  /** Where the store's file is, and whatever else must outlive a restart. */
+  /** Holds the SQLite file and everything else that must survive a restart. */
   dataFolder: string
 }
 
 export type Environment = Record<string, string | undefined>
 
-/** What the person who runs the service must put right: one line a setting. */
+/** Wrong settings, one line each. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
 }
@@ -172,44 +172,44 @@ export function readSettings(root = projectFolder(), environment: Environment = 
     const text = textOf(row, given, wrong) ?? row.default
     const parsed = text === null ? { success: true, data: null } : row.parser.safeParse(text)
     if (parsed.success) values[key] = parsed.data
-    else wrong.push(`${row.name} ${shown(row, text)}: accepted is ${row.accepts}`)
+    else wrong.push(`${row.name} ${valueText(row, text)}: must be ${row.accepts}`)
   }
   if (wrong.length > 0) throw new SettingError(wrong.join('\n'))
   const settings = values as Settings
   return { ...settings, ...placesOfStore(settings.databaseUrl, root) }
 }
 
-/** What a process that we start gets to see: our own environment, what `.env` adds to it, and `extra`. */
+/** Environment of a child process: our own, what `.env` adds to it, and `extra`. */
 export function childEnvironment(extra: Environment = {}, root = projectFolder()): NodeJS.ProcessEnv {
   return Object.assign({ ...process.env }, withDotEnv(root, process.env), extra)
 }
 
-/** Where we, and what we start, put what is needed for a while only. */
+/** For this process and its children. */
 export function moveTemporaryFolder(folder: string): void {
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
 }
 
-/** A row's text: its own, or what the file named by NAME_FILE holds. */
+/** The value of NAME, or the content of the file that NAME_FILE names. */
 function textOf(row: SettingRow, given: Environment, wrong: string[]): string | null {
   const text = given[row.name]?.trim() || null
   const file = given[`${row.name}_FILE`]?.trim()
   if (!file) return text
-  if (text) wrong.push(`${row.name} and ${row.name}_FILE are both set: accepted is one of them`)
+  if (text) wrong.push(`${row.name} and ${row.name}_FILE are both set. Set one of them`)
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    wrong.push(`${row.name}_FILE is ${JSON.stringify(file)}: accepted is a file that can be read (${String(error)})`)
+    wrong.push(`${row.name}_FILE is ${JSON.stringify(file)}: must be a file that can be read (${String(error)})`)
     return text
   }
 }
 
-function shown(row: SettingRow, text: string | null): string {
-  if (row.secret) return 'is set to something else (not shown)'
-  // A password that is not escaped, which is what may be wrong, holds the signs that end one.
+function valueText(row: SettingRow, text: string | null): string {
+  if (row.secret) return 'has a wrong value (not shown)'
+  // An unescaped password, which may be the fault, can contain / and @.
   return `is ${JSON.stringify(text?.replace(/:\/\/.*@/, '://[hidden]@') ?? '')}`
 }
 
-/** A setting of the environment hides both `NAME` and `NAME_FILE` of `.env`. Empty counts as unset. */
+/** A setting of the environment overrides both `NAME` and `NAME_FILE` of `.env`. Empty counts as unset. */
 function withDotEnv(root: string, environment: Environment): Environment {
   const merged: Environment = { ...dotEnv(root), ...environment }
   for (const { name } of Object.values(settingsTable)) {
@@ -230,14 +230,14 @@ function dotEnv(root: string): Environment {
   }
 }
 
-/** The folder of a SQLite file is where everything else is kept; other stores have no folder, so it is the default's. */
+/** Everything else is kept in the folder of the SQLite file, or in the default folder for other stores. */
 function placesOfStore(databaseUrl: string, root: string): { databaseUrl: string; dataFolder: string } {
   if (!databaseUrl.startsWith('file:')) return { databaseUrl, dataFolder: join(root, '.data') }
   const path = resolve(root, databaseUrl.replace(/^file:(\/\/)?/, ''))
   return { databaseUrl: `file:${path}`, dataFolder: dirname(path) }
 }
 
-/** A bundler that follows this into the file system would take the whole project for a part of the bundle. */
+/** Without the comment, the bundler would trace the whole project into the bundle. */
 function projectFolder(): string {
   return join(/*turbopackIgnore: true*/ process.cwd())
 }

@@ -72,12 +72,12 @@ describe('lastfix user', () => {
   it('does not make the same account twice, nor remove the only administrator', async () => {
     expect((await lastfix(['user', 'add', 'ann@vessels.example', '--role', 'admin'])).exit).toBe(0)
     expect((await lastfix(['user', 'add', 'ANN@vessels.example'])).stderr).toContain(
-      'there is an account ann@vessels.example',
+      'user ann@vessels.example already exists',
     )
     expect((await lastfix(['user', 'remove', 'ann@vessels.example'])).stderr).toContain('is the only administrator')
     expect((await lastfix(['user', 'add', 'bo@vessels.example', '--role', 'admin'])).exit).toBe(0)
     expect((await lastfix(['user', 'remove', 'ann@vessels.example'])).exit).toBe(0)
-    expect((await lastfix(['user', 'remove', 'ann@vessels.example'])).stderr).toContain('there is no account')
+    expect((await lastfix(['user', 'remove', 'ann@vessels.example'])).stderr).toContain('no user ann@vessels.example')
   })
 
   it('refuses a password that is too short', async () => {

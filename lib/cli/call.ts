@@ -20,7 +20,7 @@ export interface Call<Declared extends Options = Options> {
   settings: () => Settings
   /** The project's folder. */
   root: string
-  /** Whether --json was given; a command that only prints its result need not ask. */
+  /** Whether --json was given. `print` heeds it. */
   json: boolean
   /** The result: `json` as one line with --json, else `text`. */
   print: (json: unknown, text: string) => void
@@ -28,24 +28,24 @@ export interface Call<Declared extends Options = Options> {
 
 export interface Command<Declared extends Options = Options> {
   name: string
-  /** Its operands, as help shows them. `…` takes any number, brackets make one optional. */
+  /** As help shows them: `…` takes any number, brackets make one optional. */
   operands: readonly string[]
   summary: string
   options: Declared
   run(call: Call<Declared>): Promise<void>
 }
 
-/** Keeps the names of the options together with the types of their values. */
+/** Infers the types of option values from the declared options. */
 export function command<const Declared extends Options>(declared: Command<Declared>): Command {
   return declared
 }
 
-/** The command line itself is wrong. */
+/** The command line is wrong. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Something expected stands in the way: one line that says what, and what helps. */
+/** An expected failure: one line that says what is wrong and what helps. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }

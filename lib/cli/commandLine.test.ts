@@ -30,14 +30,14 @@ describe('parseCommandLine', () => {
   })
 
   it.each([
-    ['', 'a command is missing: accepted are read, vessel add, vessel list'],
-    ['reed', 'there is no command "reed": accepted are read, vessel add, vessel list'],
-    ['vessel', 'a command is missing: accepted are vessel add, vessel list'],
-    ['vessel sink', 'there is no command "vessel sink": accepted are vessel add, vessel list'],
+    ['', 'missing command: must be one of read, vessel add, vessel list'],
+    ['reed', 'unknown command "reed": must be one of read, vessel add, vessel list'],
+    ['vessel', 'missing command: must be one of vessel add, vessel list'],
+    ['vessel sink', 'unknown command "vessel sink": must be one of vessel add, vessel list'],
     ['read', 'read: FILE… is missing'],
-    ['vessel add 1 2 3', 'vessel add: "3" is one word too many'],
-    ['read a --thrice', "read: Unknown option '--thrice': accepted are --as KIND, --twice, --json, --help"],
-    ['read a --as', "read: Option '--as <value>' argument missing: accepted are --as KIND, --twice, --json, --help"],
+    ['vessel add 1 2 3', 'vessel add: unexpected argument "3"'],
+    ['read a --thrice', "read: Unknown option '--thrice'. Options: --as KIND, --twice, --json, --help"],
+    ['read a --as', "read: Option '--as <value>' argument missing. Options: --as KIND, --twice, --json, --help"],
   ])('refuses %j in one line', (line, message) => {
     expect(() => parse(line)).toThrow(new UsageError(message))
   })
@@ -51,10 +51,11 @@ describe('help', () => {
         '',
         'Read files.',
         '',
+        'Options:',
         '  --as KIND  what they are',
         '  --twice    read them twice',
-        '  --json     print the result as one JSON object',
-        '  --help     say how the command is used',
+        '  --json     print the result as JSON',
+        '  --help     show this help',
       ].join('\n'),
     )
   })

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
 import { type Command, type Options, type OptionValues, UsageError } from './call.ts'
 
-/** What every command takes. */
 const commonOptions = {
-  json: { meaning: 'print the result as one JSON object' },
-  help: { meaning: 'say how the command is used' },
+  json: { meaning: 'print the result as JSON' },
+  help: { meaning: 'show this help' },
 } satisfies Options
 
 export interface Parsed {
@@ -13,7 +12,6 @@ export interface Parsed {
   operands: string[]
 }
 
-/** The words of a command line, or null where only help is wanted. */
 export function parseCommandLine(commands: readonly Command[], words: readonly string[]): Parsed {
   const command = commandOf(commands, words)
   const rest = words.slice(command.name.split(' ').length)
@@ -28,12 +26,12 @@ function commandOf(commands: readonly Command[], words: readonly string[]): Comm
   const [first = '', second] = words
   const family = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name)
   if (family.length > 0)
-    throw new UsageError(`${unknown(second && `${first} ${second}`)}: accepted are ${family.join(', ')}`)
-  throw new UsageError(`${unknown(first)}: accepted are ${commands.map(({ name }) => name).join(', ')}`)
+    throw new UsageError(`${unknown(second && `${first} ${second}`)}: must be one of ${family.join(', ')}`)
+  throw new UsageError(`${unknown(first)}: must be one of ${commands.map(({ name }) => name).join(', ')}`)
 }
 
 function unknown(name: string | undefined): string {
-  return name ? `there is no command "${name}"` : 'a command is missing'
+  return name ? `unknown command "${name}"` : 'missing command'
 }
 
 function parseOptions(command: Command, words: readonly string[]) {
@@ -49,11 +47,11 @@ function parseOptions(command: Command, words: readonly string[]) {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     const [reason = ''] = error.message.split('. ')
-    throw new UsageError(`${command.name}: ${reason}: accepted are ${optionNames(declared)}`)
+    throw new UsageError(`${command.name}: ${reason}. Options: ${optionNames(declared)}`)
   }
 }
 
-/** `--near -4.1,50`: what begins with a minus and a digit is a value, which Node does not take for one unless it is joined. */
+/** `--near -4.1,50`: Node takes a value that begins with a minus only as `--near=-4.1,50`. */
 function joinNegative(declared: Options, words: readonly string[]): string[] {
   const joined: string[] = []
   for (const word of words) {
@@ -72,10 +70,10 @@ function optionNames(options: Options): string {
 }
 
 function checkOperands({ name, operands }: Command, given: readonly string[]): void {
-  const least = operands.filter((operand) => !operand.startsWith('[')).length
-  const most = operands.some((operand) => operand.endsWith('…')) ? Number.POSITIVE_INFINITY : operands.length
-  if (given.length < least) throw new UsageError(`${name}: ${operands[given.length]} is missing`)
-  if (given.length > most) throw new UsageError(`${name}: "${given[most]}" is one word too many`)
+  const min = operands.filter((operand) => !operand.startsWith('[')).length
+  const max = operands.some((operand) => operand.endsWith('…')) ? Number.POSITIVE_INFINITY : operands.length
+  if (given.length < min) throw new UsageError(`${name}: ${operands[given.length]} is missing`)
+  if (given.length > max) throw new UsageError(`${name}: unexpected argument "${given[max]}"`)
 }
 
 export function helpOf({ name, operands, summary, options }: Command): string {
@@ -87,14 +85,15 @@ export function helpOf({ name, operands, summary, options }: Command): string {
     '',
     sentence(summary),
     '',
+    'Options:',
     columns(rows),
   ].join('\n')
 }
 
 export function helpOfAll(commands: readonly Command[]): string {
   const rows = commands.map(({ name, operands, summary }) => [[name, ...operands].join(' '), summary] as const)
-  const more = '`lastfix COMMAND --help` tells the options of a command. Settings: docs/settings.md.'
-  return ['Usage: lastfix COMMAND', '', columns(rows), '', more].join('\n')
+  const more = 'Use `lastfix COMMAND --help` for the options of a command. Settings: docs/settings.md.'
+  return ['Usage: lastfix COMMAND [options]', '', 'Commands:', columns(rows), '', more].join('\n')
 }
 
 function columns(rows: readonly (readonly [string, string])[]): string {

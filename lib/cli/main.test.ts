@@ -22,21 +22,21 @@ describe('lastfix', () => {
     for (const { name } of commands) expect(stdout).toContain(`\n  ${name}`)
   })
 
-  it.each(commands.map(({ name }) => name))('%s says how it is used', async (name) => {
+  it.each(commands.map(({ name }) => name))('%s has a help text', async (name) => {
     const { exit, stdout } = await lastfix([...name.split(' '), '--help'])
     expect(exit).toBe(0)
     expect(stdout).toContain(`Usage: lastfix ${name}`)
   })
 
   it.each([
-    [['sail'], 'there is no command "sail"'],
+    [['sail'], 'unknown command "sail"'],
     [['import'], 'import: FILE… is missing'],
     [['decode', 'a', '--scaled'], "decode: Unknown option '--scaled'"],
     [['token', 'create'], 'token create: --name is missing'],
     [['token', 'create', '--name', 'n', '--rate', '0'], '--rate is "0"'],
     [['token', 'create', '--name', 'n', '--expires', 'soon'], '--expires is "soon"'],
     [['import', '--collection', 'radio', 'a'], '--collection is "radio"'],
-    [['ports', 'match', 'HULL', '--near', '51.9'], '--near is "51.9": accepted are degrees east, a comma'],
+    [['ports', 'match', 'HULL', '--near', '51.9'], '--near is "51.9": must be longitude and latitude'],
     [['ports', 'match', 'HULL', '--near', '-4.1,95'], '--near is "-4.1,95"'],
     [['ports', 'alias'], 'ports alias: TEXT is missing'],
     [['ports', 'alias', 'BERTH 3E'], 'ports alias: CODE is missing'],
@@ -60,7 +60,7 @@ describe('lastfix', () => {
     expect(stderr.trim()).not.toContain('\n')
   })
 
-  it('says that the port is in use', async () => {
+  it('reports a port in use', async () => {
     const server = createServer()
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const address = server.address()
@@ -69,18 +69,18 @@ describe('lastfix', () => {
     server.close()
     expect({ exit, stderr }).toEqual({
       exit: 1,
-      stderr: `port ${port} on 127.0.0.1 is in use by another program: set PORT to a free one\n`,
+      stderr: `port ${port} on 127.0.0.1 is in use by another program. Set PORT to a free port\n`,
     })
   })
 
-  it('says that the data folder cannot be written', async () => {
+  it('reports a data folder that cannot be written', async () => {
     writeFileSync(join(place.folder, 'data'), 'a file where a folder should be')
     const { exit, stderr } = await lastfix(['token', 'list'])
     expect(exit).toBe(1)
-    expect(stderr).toMatch(/^the data folder .*data cannot be written \(E\w+\): change its owner or DATABASE_URL\n$/)
+    expect(stderr).toMatch(/^the data folder .*data cannot be written \(E\w+\)\. Change its owner or DATABASE_URL\n$/)
   })
 
-  it('refuses a strange store without its password', async () => {
+  it('refuses an unknown kind of store without showing its password', async () => {
     const { exit, stderr } = await lastfix(['token', 'list'], { env: { DATABASE_URL: 'mysql://ann:pearl@db/vessels' } })
     expect(exit).toBe(78)
     expect(stderr).toContain('file:')
@@ -88,7 +88,7 @@ describe('lastfix', () => {
   })
 })
 
-it.skipIf(!existsSync('/dev/full'))('says in one line that what it prints cannot be written', async () => {
+it.skipIf(!existsSync('/dev/full'))('reports in one line that standard output cannot be written', async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--help'], {
     stdio: ['pipe', openSync('/dev/full', 'w'), 'pipe'],
   })

@@ -12,29 +12,29 @@ const root = join(import.meta.dirname, '..', '..')
 
 async function main(words: readonly string[]): Promise<void> {
   const [first, second] = words
-  if (first === '--help' || first === 'help') return say(helpOfAll(commands))
+  if (first === '--help' || first === 'help') return printLine(helpOfAll(commands))
   const family = commands.filter(({ name }) => name.startsWith(`${first} `))
-  if (second === '--help' && family.length > 0) return say(helpOfAll(family))
+  if (second === '--help' && family.length > 0) return printLine(helpOfAll(family))
   const { command, options, operands } = parseCommandLine(commands, words)
-  if (options.help) return say(helpOf(command))
+  if (options.help) return printLine(helpOf(command))
   await command.run({
     options,
     operands,
     root,
     settings: () => readSettings(root),
     json: options.json === true,
-    print: (json, text) => say(options.json ? JSON.stringify(json) : text),
+    print: (json, text) => printLine(options.json ? JSON.stringify(json) : text),
   })
 }
 
-function say(text: string): void {
+function printLine(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-/** The line an expected failure is told with, and what the process ends with; anything else is a bug and throws. */
-function endOf(error: unknown): { line: string; exit: number } {
+/** Line and exit code of an expected failure; anything else is a bug and throws. */
+function failureOf(error: unknown): { line: string; exit: number } {
   if (error instanceof SettingError) return { line: error.message, exit: exitOfBadSetting }
-  if (error instanceof UsageError) return { line: `${error.message}; see lastfix --help`, exit: 2 }
+  if (error instanceof UsageError) return { line: `${error.message}. See lastfix --help`, exit: 2 }
   if (error instanceof Refusal || error instanceof StoreError || error instanceof AccessError)
     return { line: error.message, exit: 1 }
   throw error
@@ -50,7 +50,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  const { line, exit } = endOf(error)
+  const { line, exit } = failureOf(error)
   process.stderr.write(`${line}\n`)
   process.exitCode = exit
 }

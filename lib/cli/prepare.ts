@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { Refusal } from './call.ts'
 
-/** Makes the folder that the store lives in, and sees that it can be written. */
+/** Creates the folder of the store and checks that it can be written. */
 export function prepareDataFolder(folder: string): void {
   const probe = join(folder, `.writable-${process.pid}`)
   try {
@@ -12,7 +12,7 @@ export function prepareDataFolder(folder: string): void {
     rmSync(probe)
   } catch (error) {
     throw new Refusal(
-      `the data folder ${folder} cannot be written (${codeOf(error)}): change its owner or DATABASE_URL`,
+      `the data folder ${folder} cannot be written (${codeOf(error)}). Change its owner or DATABASE_URL`,
     )
   }
 }
@@ -24,7 +24,7 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 })
 }
 
-/** Somebody may still take the port between this question and the answer's use; the web process says so then. */
+/** Another program may still take the port before the web process does; then the web process reports it. */
 export function checkPortIsFree(host: string, port: number): Promise<void> {
   const server = createServer()
   return new Promise((done, fail) => {
@@ -34,9 +34,9 @@ export function checkPortIsFree(host: string, port: number): Promise<void> {
 }
 
 function portRefusal(host: string, port: number, code: string): string {
-  if (code === 'EADDRINUSE') return `port ${port} on ${host} is in use by another program: set PORT to a free one`
-  if (code === 'EACCES') return `port ${port} may not be opened by this user: set PORT to one above 1023`
-  return `${host} port ${port} cannot be listened on (${code}): accepted for HOST is an address of this machine`
+  if (code === 'EADDRINUSE') return `port ${port} on ${host} is in use by another program. Set PORT to a free port`
+  if (code === 'EACCES') return `this user may not open port ${port}. Set PORT to a port above 1023`
+  return `cannot listen on ${host} port ${port} (${code}). HOST must be an address of this machine`
 }
 
 function codeOf(error: unknown): string {

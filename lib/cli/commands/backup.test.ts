@@ -75,19 +75,19 @@ describe('lastfix backup', () => {
     })
   })
 
-  it('writes over a file only when told to', async () => {
+  it('overwrites a file only with --force', async () => {
     await fill()
     writeFileSync(inPlace('copy.db'), 'of yesterday')
     expect(await place.lastfix(['backup', 'copy.db'])).toMatchObject({
       exit: 1,
-      stderr: 'copy.db is there already: name another file, or --force to write over it\n',
+      stderr: 'copy.db already exists. Name another file or use --force\n',
     })
     expect(readFileSync(inPlace('copy.db'), 'utf8')).toBe('of yesterday')
     expect((await place.lastfix(['backup', 'copy.db', '--force'])).exit).toBe(0)
     expect((await contentOf(inPlace('copy.db'))).records).toHaveLength(1)
   })
 
-  it('goes to standard output for -, and says the rest beside it', async () => {
+  it('goes to standard output for -, and its summary to standard error', async () => {
     await fill()
     const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), 'backup', '-'], {
       cwd: place.folder,
@@ -101,11 +101,16 @@ describe('lastfix backup', () => {
   })
 
   it.each([
-    ['where there is no store, and makes none', [], 'ghost.db', /^there is no database at .*ghost\.db yet/],
+    ['where there is no store, and creates none', [], 'ghost.db', /^no database at .*ghost\.db/],
     ['the store itself', ['--force'], null, /vessels\.db is the store itself$/],
     ['a folder', [], 'data', /^data is a folder/],
     ['a folder that is not there', [], 'nowhere/copy.db', /nowhere cannot be written \(ENOENT\)/],
-    ['a file whose log lies beside it', ['--force'], 'used.db', /^used\.db-wal is there, so that used\.db is in use/],
+    [
+      'a file whose log lies beside it',
+      ['--force'],
+      'used.db',
+      /^used\.db is in use as a store \(used\.db-wal exists\)/,
+    ],
   ])('refuses %s', async (what, options, target, line) => {
     await fill()
     writeFileSync(inPlace('used.db-wal'), '')
@@ -118,7 +123,7 @@ describe('lastfix backup', () => {
     expect(existsSync(inPlace('ghost.db'))).toBe(false)
   })
 
-  it('tells the tool and the very command for PostgreSQL, without the password', async () => {
+  it('prints the pg_dump command for PostgreSQL, without the password', async () => {
     const env = { DATABASE_URL: 'postgres://ann:pearl@db.example:5433/vessels?password=pearl&sslmode=require' }
     const { exit, stderr } = await place.lastfix(['backup', 'of today.dump'], { env })
     expect(exit).toBe(1)

@@ -6,18 +6,18 @@ import { sqlitePathOf } from '#lib/store/open.ts'
 import { type BackupCounts, backUpSqlite } from '#lib/store/sqlite/backup.ts'
 import { command, Refusal } from '../call.ts'
 import { untilStopped } from '../processes/signals.ts'
-import { statusLine } from '../statusLine.ts'
+import { statusLine } from './importProgress.ts'
 
 export const backup = command({
   name: 'backup',
   operands: ['FILE'],
-  summary: 'copy the whole store as it is now, while all is running (SQLite; - for standard output)',
-  options: { force: { meaning: 'write over a FILE that is there' } },
+  summary: 'copy the SQLite store to a file while Lastfix runs (- for standard output)',
+  options: { force: { meaning: 'overwrite FILE if it exists' } },
   async run({ options: { force }, operands: [target = '-'], settings, json, print }) {
     const { databaseUrl, dataFolder } = settings()
     const path = sqlitePathOf(databaseUrl)
     if (path === null) throw new Refusal(pgDumpHint(databaseUrl, target))
-    if (!existsSync(path)) throw new Refusal(`there is no database at ${path} yet: see DATABASE_URL`)
+    if (!existsSync(path)) throw new Refusal(`no database at ${path}. Check DATABASE_URL`)
     if (target === '-') refuseTerminal()
     else refuseTarget(path, target, force === true)
 
@@ -25,15 +25,15 @@ export const backup = command({
     const signal = untilStopped()
     const line = process.stderr.isTTY ? statusLine((text) => process.stderr.write(text)) : null
     const copied = (share: number) =>
-      line?.say(share < 1 ? `copying ${path}: ${Math.floor(share * 100)} %` : 'checking the copy')
+      line?.show(share < 1 ? `copying ${path}: ${Math.floor(share * 100)} %` : 'checking the copy')
     const counts = await backUpSqlite(path, draft, { signal, copied })
       .catch((error: unknown) => {
-        throw signal.aborted ? new Refusal('stopped: nothing of the copy was kept') : error
+        throw signal.aborted ? new Refusal('stopped, no copy was made') : error
       })
       .finally(() => line?.end())
     const { size: bytes } = statSync(draft)
     const result = { store: path, file: target === '-' ? null : resolve(target), bytes, ...counts }
-    const text = `${target === '-' ? 'copied' : target}: ${told(bytes, counts)}${secretsHint({ dataFolder })}`
+    const text = `${target === '-' ? 'copied' : target}: ${sizeText(bytes, counts)}${secretsHint({ dataFolder })}`
     if (target === '-') {
       await pipeline(createReadStream(draft), process.stdout, { end: false, signal })
       process.stderr.write(`${json ? JSON.stringify(result) : text}\n`)
@@ -45,28 +45,28 @@ export const backup = command({
 })
 
 function refuseTerminal(): void {
-  if (process.stdout.isTTY) throw new Refusal('the copy is no text for a terminal: name a FILE, or lead it into a pipe')
+  if (process.stdout.isTTY) throw new Refusal('will not write the copy to a terminal. Name a FILE or use a pipe')
 }
 
 function refuseTarget(path: string, target: string, force: boolean): void {
   const there = statSync(target, { throwIfNoEntry: false })
   const own = statSync(path)
-  if (there?.isDirectory()) throw new Refusal(`${target} is a folder: name a file in it`)
+  if (there?.isDirectory()) throw new Refusal(`${target} is a folder. Name a file in it`)
   if (there && there.ino === own.ino && there.dev === own.dev) throw new Refusal(`${target} is the store itself`)
-  if (there && !force) throw new Refusal(`${target} is there already: name another file, or --force to write over it`)
-  // A log that is taken for that of the new file would spoil it.
+  if (there && !force) throw new Refusal(`${target} already exists. Name another file or use --force`)
+  // SQLite would take the log for that of the copy.
   const log = ['-wal', '-journal'].map((end) => target + end).find((each) => existsSync(each))
-  if (log) throw new Refusal(`${log} is there, so that ${target} is in use as a store: name another file`)
+  if (log) throw new Refusal(`${target} is in use as a store (${log} exists). Name another file`)
 }
 
-/** An empty file for its owner alone, as the store has password hashes. It is gone when the process ends, unless it got a better name. */
+/** Readable by its owner only, as it will hold password hashes. Removed when the process ends, unless it was renamed. */
 function draftBeside(path: string): string {
   const draft = join(dirname(resolve(path)), `.${basename(path)}.${process.pid}.part`)
   try {
     closeSync(openSync(draft, 'w', 0o600))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new Refusal(`${dirname(resolve(path))} cannot be written (${code}): name a file in another folder`)
+    throw new Refusal(`${dirname(resolve(path))} cannot be written (${code}). Name a file in another folder`)
   }
   process.once('exit', () => {
     for (const end of ['', '-journal', '-wal', '-shm']) rmSync(draft + end, { force: true })
@@ -74,23 +74,23 @@ function draftBeside(path: string): string {
   return draft
 }
 
-function told(bytes: number, counts: BackupCounts): string {
+function sizeText(bytes: number, counts: BackupCounts): string {
   const each = Object.entries(counts).map(([what, count]) => `${what} ${count.toLocaleString('en-GB')}`)
   return `${(bytes / 1e6).toFixed(1)} MB, checked; ${each.join(', ')}`
 }
 
 function secretsHint({ dataFolder }: Pick<Settings, 'dataFolder'>): string {
   const secrets = ['auth-secret', 'jwt-secret'].map((name) => join(dataFolder, name)).filter((each) => existsSync(each))
-  return secrets.length === 0 ? '' : `\nnot in it: what signs sessions and JWTs, in ${secrets.join(' and ')}`
+  return secrets.length === 0 ? '' : `\nNot included: the keys that sign sessions and JWTs, ${secrets.join(' and ')}`
 }
 
-/** The password stays where it is: on a command line every user of the machine could read it. */
+/** Without the password, which every user of the machine could read on a command line. */
 function pgDumpHint(databaseUrl: string, target: string): string {
   const url = new URL(databaseUrl)
   url.password = ''
   url.searchParams.delete('password')
   const file = target === '-' ? '' : ` --file=${quoted(target)}`
-  return `PostgreSQL has a tool of its own for this, which works while all is running: pg_dump --format=custom${file} ${quoted(url.href)} (it asks for the password, or takes PGPASSWORD or ~/.pgpass)`
+  return `the store is in PostgreSQL. Use pg_dump, which works while Lastfix runs: pg_dump --format=custom${file} ${quoted(url.href)} (it asks for the password, or reads PGPASSWORD or ~/.pgpass)`
 }
 
 function quoted(text: string): string {

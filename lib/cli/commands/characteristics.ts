@@ -3,30 +3,22 @@ import { buffer } from 'node:stream/consumers'
 import { type ImportOutcome, importCharacteristics, type RowProblem } from '#lib/ingest/characteristics/importTable.ts'
 import { readTable, TableError } from '#lib/ingest/characteristics/table.ts'
 import { tableText } from '#lib/ingest/characteristics/tableText.ts'
-import { openStore } from '#lib/store/open.ts'
 import { command, Refusal } from '../call.ts'
-import { prepareDataFolder } from '../prepare.ts'
+import { withStore } from '../store.ts'
 
 export const characteristicsImport = command({
   name: 'characteristics import',
   operands: ['FILE'],
-  summary:
-    'put what is known of vessels from elsewhere beside what they send (CSV or NDJSON by imo or mmsi, - for standard input)',
-  options: { 'dry-run': { meaning: 'only say what would change' } },
+  summary: 'import vessel characteristics from CSV or NDJSON with an imo or mmsi column (- for standard input)',
+  options: { 'dry-run': { meaning: 'show what would change without saving' } },
   async run({ options, operands: [path = '-'], settings, print }) {
     const name = path === '-' ? 'stdin' : path
     const isDryRun = options['dry-run'] === true
     const table = tableOf(name, await contentOf(path))
-    const { databaseUrl, dataFolder } = settings()
-    prepareDataFolder(dataFolder)
-    const store = await openStore(databaseUrl)
-    try {
-      await store.migrate()
-      const outcome = await importCharacteristics(table, store.characteristics, isDryRun)
-      print({ name, dryRun: isDryRun, ...outcome }, summaryOf(name, outcome, isDryRun))
-    } finally {
-      await store.close()
-    }
+    const outcome = await withStore(settings(), (store) =>
+      importCharacteristics(table, store.characteristics, isDryRun),
+    )
+    print({ name, dryRun: isDryRun, ...outcome }, summaryOf(name, outcome, isDryRun))
   },
 })
 
@@ -35,7 +27,7 @@ async function contentOf(path: string): Promise<string> {
     return tableText(await buffer(path === '-' ? process.stdin : createReadStream(path)))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new Refusal(`${path} cannot be read (${code}): accepted is a table as CSV with a header, or as NDJSON`)
+    throw new Refusal(`${path} cannot be read (${code}): must be CSV with a header, or NDJSON`)
   }
 }
 
@@ -47,23 +39,23 @@ function tableOf(name: string, content: string) {
   }
 }
 
-const PROBLEMS_SHOWN = 20
+const maxProblemsShown = 20
 
 function summaryOf(name: string, outcome: ImportOutcome, isDryRun: boolean): string {
   const { rows, same, refused, leftOut, unknownColumns } = outcome
-  const counts = `vessels: ${outcome.new} new, ${outcome.changed} changed, ${same} same; rows refused: ${refused.length}`
+  const counts = `vessels: ${outcome.new} new, ${outcome.changed} changed, ${same} same; rows rejected: ${refused.length}`
   return [
-    `${name}: ${rows} rows; ${counts}${isDryRun ? ' (dry run: nothing was saved)' : ''}`,
-    ...(unknownColumns.length > 0 ? [`  columns that are not known and left out: ${unknownColumns.join(', ')}`] : []),
-    ...problemLines('refused', refused),
-    ...problemLines('left out', leftOut),
+    `${name}: ${rows} rows; ${counts}${isDryRun ? ' (dry run, nothing saved)' : ''}`,
+    ...(unknownColumns.length > 0 ? [`  unknown columns ignored: ${unknownColumns.join(', ')}`] : []),
+    ...problemLines('rejected', refused),
+    ...problemLines('ignored', leftOut),
   ].join('\n')
 }
 
 function problemLines(what: string, problems: readonly RowProblem[]): string[] {
   const lines = problems
-    .slice(0, PROBLEMS_SHOWN)
+    .slice(0, maxProblemsShown)
     .map(({ row, column, reason }) => `  ${what}: row ${row}${column && `, ${column}`}: ${reason}`)
   const more = problems.length - lines.length
-  return more > 0 ? [...lines, `  ${what}: ${more} more (--json has them all)`] : lines
+  return more > 0 ? [...lines, `  ${what}: ${more} more (use --json to see all)`] : lines
 }

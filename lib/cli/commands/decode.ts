@@ -11,8 +11,8 @@ import { recordingOf } from './recording.ts'
 export const decode = command({
   name: 'decode',
   operands: ['FILE'],
-  summary: "print a recording's messages (- for standard input), a JSON line each, under gpsd's names",
-  options: { unscaled: { meaning: 'the numbers as they were sent, as gpsdecode -u does' } },
+  summary: 'print the messages of a recording as JSON lines with the field names of gpsd (- for standard input)',
+  options: { unscaled: { meaning: 'print raw values, like gpsdecode -u' } },
   async run({ options, operands: [path = '-'], json, print }) {
     const messages: unknown[] = []
     const scaled = !options.unscaled

@@ -5,12 +5,12 @@ type Feed = FeedReports['feeds'][number]
 
 const heads = ['FEED', 'KIND', 'STATE', 'SINCE', 'MSG/S', 'LAST SENTENCE', 'MESSAGES', 'REPEATS', 'REJECTED', 'CLOCK']
 
-/** Every feed in a line, and below it why it is not well. */
+/** One line per feed, then the reasons of feeds in trouble. */
 export function feedTable(feeds: readonly Feed[], now: number): string {
   const rows = feeds.map((feed) => [
     feed.name,
     feed.simulated ? `${feed.kind} (simulated)` : feed.kind,
-    feed.state === 'disconnected' ? 'not connected' : feed.state,
+    feed.state,
     age(now - feed.stateSinceAt),
     String(feed.messagesPerSecond),
     feed.lastSentenceAt === null ? '-' : `${age(now - feed.lastSentenceAt)} ago`,
@@ -23,12 +23,11 @@ export function feedTable(feeds: readonly Feed[], now: number): string {
   return [table(heads, rows), ...reasons].join('\n')
 }
 
-/** Whether somebody should look after it: nobody need speak in a simulation. */
 export function isTroubled({ state, simulated }: Pick<Feed, 'state' | 'simulated'>): boolean {
   return !simulated && (state === 'silent' || state === 'disconnected' || state === 'failed')
 }
 
-/** "-0.4 s", "+12 s", "24 h ahead", "3 d behind"; "-" where it tells no times. */
+/** "-0.4 s", "+12 s", "24 h ahead", "3 d behind"; "-" without timestamps. */
 export function clockText(skewSeconds: number | null): string {
   if (skewSeconds === null) return '-'
   if (Math.abs(skewSeconds) < 60) return `${skewSeconds > 0 ? '+' : ''}${skewSeconds} s`

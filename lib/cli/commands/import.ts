@@ -3,8 +3,8 @@ import { importRecording } from '#lib/ingest/import.ts'
 import type { RecordingProgress } from '#lib/ingest/recording.ts'
 import { collectionTypes } from '#lib/vessel/fields.ts'
 import { command, UsageError } from '../call.ts'
+import { createTerminalLog } from '../logLines.ts'
 import { prepareDataFolder } from '../prepare.ts'
-import { createTerminalLog } from '../terminal.ts'
 import { showProgress } from './importProgress.ts'
 import { importSummary } from './importSummary.ts'
 import { recordingOf, refuseUnreadable } from './recording.ts'
@@ -12,12 +12,17 @@ import { recordingOf, refuseUnreadable } from './recording.ts'
 export const importFiles = command({
   name: 'import',
   operands: ['FILE…'],
-  summary: 'put recordings into the store (- for standard input), through the running ingest where there is one',
-  options: { collection: { takes: 'TYPE', meaning: `how they were heard: ${collectionTypes.join(', ')}` } },
-  async run({ options: { collection = 'terrestrial' }, operands, settings, print }) {
+  summary: 'import recordings (- for standard input), through the running ingest process if there is one',
+  options: {
+    collection: {
+      takes: 'TYPE',
+      meaning: `how the messages were received: ${collectionTypes.join(', ')} (default ${collectionTypes[0]})`,
+    },
+  },
+  async run({ options: { collection = collectionTypes[0] }, operands, settings, print }) {
     const collectionType = collectionTypes.find((type) => type === collection)
     if (!collectionType) {
-      throw new UsageError(`import: --collection is "${collection}": accepted are ${collectionTypes.join(', ')}`)
+      throw new UsageError(`import: --collection is "${collection}": must be one of ${collectionTypes.join(', ')}`)
     }
     refuseUnreadable(operands)
     const { databaseUrl, dataFolder, logLevel } = settings()
@@ -32,7 +37,7 @@ export const importFiles = command({
         : null
       const options = { databaseUrl, dataFolder, collectionType, log, now: Date.now }
       const acknowledge = (imported: RecordingProgress) =>
-        progress ? progress.note(imported.durableLines) : log.info('in the store', { recording: name, ...imported })
+        progress ? progress.setStoredLines(imported.durableLines) : log.info('stored', { recording: name, ...imported })
       try {
         recordings.push({ name, ...(await importRecording(name, chunks, { ...options, acknowledge })) })
       } finally {

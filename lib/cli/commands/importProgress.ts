@@ -1,16 +1,20 @@
-import { statusLine } from '../statusLine.ts'
 import { age } from './feedTable.ts'
 
+const clearLine = '\r\u001b[2K'
+
+/** One line of a terminal that is overwritten. `end` clears it. */
+export function statusLine(write: (text: string) => void) {
+  return { show: (text: string) => write(`${clearLine}${text}`), end: () => write(clearLine) }
+}
+
 export interface Progress {
-  /** So many lines are in the store. */
-  note(lines: number): void
-  /** Takes the line away: what comes next begins where it began. */
+  setStoredLines(lines: number): void
   end(): void
 }
 
 export interface ProgressOptions {
   name: string
-  /** `null` where nobody knows how much is to come. */
+  /** `null` where the size is unknown. */
   fileBytes: number | null
   fileBytesRead: (() => number) | null
   write: (text: string) => void
@@ -18,10 +22,9 @@ export interface ProgressOptions {
   everyMilliseconds?: number
 }
 
-/** What is left cannot be told from the first moment. */
-const LEAST_MILLISECONDS = 1_000
+/** Earlier than this, speed and time left are only noise. */
+const minElapsedMilliseconds = 1_000
 
-/** How far an import is, on one line of a terminal that is written over and over. */
 export function showProgress(options: ProgressOptions): Progress {
   const { fileBytes, fileBytesRead, write, now, everyMilliseconds = 250 } = options
   const line = statusLine(write)
@@ -30,14 +33,14 @@ export function showProgress(options: ProgressOptions): Progress {
 
   function draw(): void {
     const share = fileBytes && fileBytesRead ? fileBytesRead() / fileBytes : null
-    line.say(progressText({ name: options.name, lines, share, elapsedMilliseconds: now() - startedAt }))
+    line.show(progressText({ name: options.name, lines, share, elapsedMilliseconds: now() - startedAt }))
   }
 
   const timer = setInterval(draw, everyMilliseconds)
   draw()
   return {
-    note(inTheStore) {
-      lines = inTheStore
+    setStoredLines(stored) {
+      lines = stored
     },
     end() {
       clearInterval(timer)
@@ -54,13 +57,13 @@ export interface ProgressState {
   elapsedMilliseconds: number
 }
 
-/** "log.nmea.gz: 42 %, 1,240,000 lines, 103,000 a second, 12 s left" */
+/** "log.nmea.gz: 42 %, 1,240,000 lines, 103,000 lines/s, 12 s left" */
 export function progressText({ name, lines, share, elapsedMilliseconds }: ProgressState): string {
   const parts = [`${lines.toLocaleString('en-GB')} lines`]
   if (share !== null) parts.unshift(`${Math.min(100, Math.floor(share * 100))} %`)
-  if (elapsedMilliseconds >= LEAST_MILLISECONDS) {
-    const aSecond = Math.round(lines / (elapsedMilliseconds / 1000))
-    parts.push(`${aSecond.toLocaleString('en-GB')} a second`)
+  if (elapsedMilliseconds >= minElapsedMilliseconds) {
+    const linesPerSecond = Math.round(lines / (elapsedMilliseconds / 1000))
+    parts.push(`${linesPerSecond.toLocaleString('en-GB')} lines/s`)
     if (share !== null && share > 0 && share < 1) parts.push(`${age((elapsedMilliseconds * (1 - share)) / share)} left`)
   }
   return `${name}: ${parts.join(', ')}`

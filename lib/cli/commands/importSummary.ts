@@ -1,25 +1,24 @@
 import type { Recorded } from '#lib/ingest/push/relayWire.ts'
 import { type FeedRejectReason, feedRejectReasons } from '#lib/ingest/reject.ts'
 
-/** What became of a recording, for people. */
 export function importSummary(name: string, counts: Recorded): string {
   const { lines, messages, repeats, observations } = counts
   return [
-    `${name}: ${lines} lines, ${messages} messages, ${repeats} of them repeats, ${observations} observations of vessels`,
+    `${name}: ${lines} lines, ${messages} messages (${repeats} repeated), ${observations} vessel reports`,
     ...rejectedLines(counts.rejected),
     ...firstBadLines(counts.badLines),
-    ...reasons('no vessel', counts.notVessels),
-    ...reasons('not plausible', counts.implausible),
-    ...reasons('of no effect', counts.ignored),
+    ...reasons('not from vessels', counts.notVessels),
+    ...reasons('implausible', counts.implausible),
+    ...reasons('without effect', counts.ignored),
   ].join('\n')
 }
 
-const BAD_LINES_SHOWN = 10
+const maxBadLinesShown = 10
 
 function firstBadLines(badLines: Recorded['badLines']): string[] {
   if (badLines.length === 0) return []
-  const shown = badLines.slice(0, BAD_LINES_SHOWN).map(({ line, reason }) => `${line} ${reason}`)
-  return [`  the first bad lines: ${shown.join(', ')}`]
+  const shown = badLines.slice(0, maxBadLinesShown).map(({ line, reason }) => `${line} ${reason}`)
+  return [`  first bad lines: ${shown.join(', ')}`]
 }
 
 export function rejectedLines(rejected: Partial<Record<FeedRejectReason, number>>): string[] {

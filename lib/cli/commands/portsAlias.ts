@@ -4,18 +4,18 @@ import type { StoredAlias } from '#lib/store/ports.ts'
 import type { Store } from '#lib/store/store.ts'
 import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
 import { command, Refusal, UsageError } from '../call.ts'
+import { withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
-import { withStore } from '../withStore.ts'
 
-const ADDED_BY = 'command line'
+const commandLineAuthor = 'command line'
 
 export const portsAlias = command({
   name: 'ports alias',
   operands: ['[TEXT]', '[CODE]'],
-  summary: 'say which port a text means: it wins over everything that is read in it',
+  summary: 'set, list or remove the port that a destination text stands for',
   options: {
-    list: { meaning: 'list the aliases' },
-    remove: { meaning: 'forget what TEXT means' },
+    list: { meaning: 'list all aliases' },
+    remove: { meaning: 'remove the alias for TEXT' },
   },
   async run({ options: { list, remove }, operands: [text, code], settings, print }) {
     if (list === true) {
@@ -25,12 +25,13 @@ export const portsAlias = command({
     if (text === undefined) throw new UsageError('ports alias: TEXT is missing')
     if (remove === true) {
       const removed = await withStore(settings(), (store) => store.aliases.remove(aliasKey(text)))
-      if (!removed) throw new Refusal(`there is no alias for ${JSON.stringify(text)}: ports alias --list has them all`)
-      return print({ text, removed }, `${text} means what is read in it again`)
+      if (!removed)
+        throw new Refusal(`no alias for ${JSON.stringify(text)}. List aliases with "lastfix ports alias --list"`)
+      return print({ text, removed }, `Removed the alias for ${text}.`)
     }
-    if (code === undefined) throw new UsageError('ports alias: CODE is missing: the UN/LOCODE of a port, like NLRTM')
+    if (code === undefined) throw new UsageError('ports alias: CODE is missing: the UN/LOCODE of a port, such as NLRTM')
     const { alias, name } = await withStore(settings(), (store) => add(store, text, code))
-    print(alias, `${alias.text} is ${spacedUnlocode(alias.unlocode)} ${name} from now on`)
+    print(alias, `${alias.text} now stands for ${spacedUnlocode(alias.unlocode)} ${name}.`)
   },
 })
 
@@ -38,7 +39,7 @@ async function add({ ports, aliases }: Store, text: string, code: string): Promi
   const book = await PortBook.open(ports)
   const read = book.readAlias(text, code)
   if ('refused' in read) throw new Refusal(`ports alias: ${read.reason}`)
-  const added = { ...read.alias, addedBy: ADDED_BY, addedAt: Date.now() }
+  const added = { ...read.alias, addedBy: commandLineAuthor, addedAt: Date.now() }
   await aliases.put(added)
   return { alias: rowOf(added), name: read.port.name }
 }

@@ -60,7 +60,7 @@ describe('an import of a UN/LOCODE list', () => {
 
   it('of something else is refused, naming the first line that is wrong', () => {
     expect(() => readFiles([file('notes.txt', 'Remember the milk')])).toThrow(
-      'notes.txt has no port: line 1: 1 fields where 12 were expected; accepted is a UN/LOCODE list as CSV',
+      'notes.txt contains no ports: line 1: 1 fields where 12 were expected; must be a UN/LOCODE list as CSV',
     )
   })
 })

@@ -5,7 +5,7 @@ import { readLocode } from '#lib/ports/locode.ts'
 import { encodePort } from '#lib/ports/stored.ts'
 import type { PortStore, StoredPort } from '#lib/store/ports.ts'
 import { command, Refusal } from '../call.ts'
-import { withStore } from '../withStore.ts'
+import { withStore } from '../store.ts'
 
 export interface PortRefusal {
   file: string
@@ -16,13 +16,12 @@ export interface PortRefusal {
 
 export interface PortsImported {
   files: string[]
-  /** Ports that the files have. */
   ports: number
   new: number
   changed: number
   same: number
   removed: number
-  /** Places that are no ports. */
+  /** Places without port function. */
   notPorts: number
   refused: PortRefusal[]
 }
@@ -30,10 +29,10 @@ export interface PortsImported {
 export const portsImport = command({
   name: 'ports import',
   operands: ['FILE…'],
-  summary: 'take in a UN/LOCODE list as it is published: the CSV parts, or one merged file (- for standard input)',
+  summary: 'import a UN/LOCODE list: the published CSV parts or one merged file (- for standard input)',
   options: {
-    replace: { meaning: 'forget what was imported before and is not in these files' },
-    'dry-run': { meaning: 'only say what would change' },
+    replace: { meaning: 'remove imported ports that are not in these files' },
+    'dry-run': { meaning: 'show what would change without saving' },
   },
   async run({ options, operands, settings, print }) {
     const isDryRun = options['dry-run'] === true
@@ -45,7 +44,7 @@ export const portsImport = command({
   },
 })
 
-const accepted = 'accepted is a UN/LOCODE list as CSV, a published part or a merged file with a header'
+const accepted = 'must be a UN/LOCODE list as CSV, a published part or a merged file with a header'
 
 async function bytesOf(path: string): Promise<Uint8Array> {
   try {
@@ -58,13 +57,13 @@ async function bytesOf(path: string): Promise<Uint8Array> {
 
 type Read = Pick<PortsImported, 'files' | 'notPorts' | 'refused'> & { found: Map<string, string> }
 
-/** A place that is in two files is as the later has it. */
+/** Of a place in two files, the later one counts. */
 export function readFiles(files: readonly { name: string; bytes: Uint8Array }[]): Read {
   const stillUsed = new Set(builtInPorts().map(({ unlocode }) => unlocode))
   const read: Read = { files: files.map(({ name }) => name), notPorts: 0, refused: [], found: new Map() }
   for (const { name, bytes } of files) {
     const { ports, refused, notPorts } = readLocode(bytes, stillUsed)
-    if (ports.length === 0) throw new Refusal(`${name} has no port: ${firstOf(refused)}${accepted}`)
+    if (ports.length === 0) throw new Refusal(`${name} contains no ports: ${firstOf(refused)}${accepted}`)
     for (const port of ports) read.found.set(port.unlocode, encodePort(port))
     read.refused.push(...refused.map((refusal) => ({ file: name, ...refusal })))
     read.notPorts += notPorts
@@ -76,7 +75,7 @@ function firstOf([first]: readonly { line: number; reason: string }[]): string {
   return first === undefined ? '' : `line ${first.line}: ${first.reason}; `
 }
 
-/** All at once, so that those who follow take it in once. */
+/** In one transaction, so that followers reload once. */
 export async function save(
   { found, ...read }: Read,
   store: PortStore,
@@ -103,20 +102,20 @@ export async function save(
   return outcome
 }
 
-const REFUSALS_SHOWN = 20
+const maxRefusalsShown = 20
 
 function summaryOf({ files, ports, notPorts, refused, ...counts }: PortsImported, isDryRun: boolean): string {
   const lines = refused
-    .slice(0, REFUSALS_SHOWN)
+    .slice(0, maxRefusalsShown)
     .map(
       ({ file, line, unlocode, reason }) =>
-        `  refused: ${file} line ${line}${unlocode ? `, ${unlocode}` : ''}: ${reason}`,
+        `  rejected: ${file} line ${line}${unlocode ? `, ${unlocode}` : ''}: ${reason}`,
     )
   const more = refused.length - lines.length
   return [
-    `${files.join(', ')}: ${ports} ports: ${counts.new} new, ${counts.changed} changed, ${counts.same} same, ${counts.removed} removed${isDryRun ? ' (dry run: nothing was saved)' : ''}`,
-    `  places that are no ports: ${notPorts}; lines or coordinates refused: ${refused.length}`,
+    `${files.join(', ')}: ${ports} ports: ${counts.new} new, ${counts.changed} changed, ${counts.same} same, ${counts.removed} removed${isDryRun ? ' (dry run, nothing saved)' : ''}`,
+    `  places without port function: ${notPorts}; rejected lines or coordinates: ${refused.length}`,
     ...lines,
-    ...(more > 0 ? [`  refused: ${more} more (--json has them all)`] : []),
+    ...(more > 0 ? [`  rejected: ${more} more (use --json to see all)`] : []),
   ].join('\n')
 }

@@ -10,11 +10,11 @@ afterEach(() => place.remove())
 const lastfix: typeof place.lastfix = (...given) => place.lastfix(...given)
 
 describe('lastfix ports', () => {
-  it('says what a text is read as, and why', async () => {
+  it('shows the matching port and why', async () => {
     const { stdout } = await lastfix(['ports', 'match', 'CN SHA', '--near', '-4.1,50'])
     expect(stdout).toContain('CN SHA: CN SHG Shanghai at 121')
     expect(stdout).toContain('why: code CNSHA, which the port had ("CNSHA", score 1)')
-    expect((await lastfix(['ports', 'match', 'AT SEA'])).stdout).toBe('AT SEA: no port (it names none)\n')
+    expect((await lastfix(['ports', 'match', 'AT SEA'])).stdout).toBe('AT SEA: no port (no match)\n')
   })
 
   it('reads texts from standard input, a line of JSON for each', async () => {
@@ -31,15 +31,15 @@ describe('lastfix ports', () => {
     ])
   })
 
-  it('keeps what a text means to its owner', async () => {
+  it('sets, lists and removes an alias', async () => {
     const added = await lastfix(['ports', 'alias', 'Berth 3e', 'nl rtm'])
-    expect(added.stdout).toBe('Berth 3e is NL RTM Rotterdam from now on\n')
+    expect(added.stdout).toBe('Berth 3e now stands for NL RTM Rotterdam.\n')
     const [alias, ...others] = (await lastfix(['ports', 'alias', '--list', '--json'])).json()
     expect([alias, others]).toMatchObject([{ text: 'Berth 3e', unlocode: 'NLRTM', addedBy: 'command line' }, []])
     expect((await lastfix(['ports', 'match', 'BERTH-3E', '--json'])).json()).toMatchObject({ unlocode: 'NLRTM' })
     expect((await lastfix(['ports', 'alias', '--remove', 'BERTH 3E'])).exit).toBe(0)
     const again = await lastfix(['ports', 'alias', '--remove', 'BERTH 3E'])
-    expect(again).toMatchObject({ exit: 1, stderr: expect.stringContaining('there is no alias for "BERTH 3E"') })
+    expect(again).toMatchObject({ exit: 1, stderr: expect.stringContaining('no alias for "BERTH 3E"') })
     const strange = await lastfix(['ports', 'alias', 'BERTH 3E', 'NLQQQ'])
     expect(strange).toMatchObject({ exit: 1, stderr: expect.stringContaining('no port with the code NLQQQ') })
   })

@@ -5,23 +5,28 @@ import { PortBook } from '#lib/ports/portBook.ts'
 import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
 import { portMatchJson } from '#lib/wire/portJson.ts'
 import { command, UsageError } from '../call.ts'
-import { withStore } from '../withStore.ts'
+import { withStore } from '../store.ts'
 
 export const portsMatch = command({
   name: 'ports match',
   operands: ['TEXT'],
-  summary: 'say which port a destination is read as, and why (- for texts from standard input, one a line)',
-  options: { near: { takes: 'LON,LAT', meaning: 'where the vessel is: of several ports of a name the one close by' } },
+  summary: 'show the port that a destination text matches, and why (- to read one text per line from standard input)',
+  options: {
+    near: {
+      takes: 'LON,LAT',
+      meaning: 'position of the vessel in degrees; prefers the nearest of several ports with the same name',
+    },
+  },
   async run({ options, operands: [text = ''], settings, json, print }) {
     const vessel = options.near === undefined ? {} : { near: placeOf(options.near) }
     const { matcher } = await withStore(settings(), (store) => PortBook.open(store.ports))
     if (text !== '-') {
       const match = matcher.match(text, vessel)
-      return print(jsonOf(match), inWords(text, match, matcher))
+      return print(jsonOf(match), matchText(text, match, matcher))
     }
     for await (const line of createInterface({ input: process.stdin })) {
       const match = matcher.match(line, vessel)
-      const answer = json ? JSON.stringify(jsonOf(match)) : inWords(line, match, matcher)
+      const answer = json ? JSON.stringify(jsonOf(match)) : matchText(line, match, matcher)
       if (!process.stdout.write(`${answer}\n`)) await new Promise((drained) => process.stdout.once('drain', drained))
     }
   },
@@ -31,12 +36,10 @@ function placeOf(near: string): Place {
   const parts = near.split(',').map((part) => part.trim())
   const [longitude = Number.NaN, latitude = Number.NaN] = parts.map((part) => (part === '' ? Number.NaN : Number(part)))
   if (parts.length === 2 && Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90) return { longitude, latitude }
-  throw new UsageError(
-    `ports match: --near is "${near}": accepted are degrees east, a comma and degrees north, like 4.1,51.9`,
-  )
+  throw new UsageError(`ports match: --near is "${near}": must be longitude and latitude in degrees, such as 4.1,51.9`)
 }
 
-/** As programs take codes: without the blank. */
+/** With UN/LOCODEs without the blank. */
 function jsonOf(match: PortMatch | null) {
   if (match === null) return null
   const { unlocode, alternatives, ...rest } = portMatchJson(match)
@@ -44,10 +47,10 @@ function jsonOf(match: PortMatch | null) {
   return { unlocode: unlocode.replace(' ', ''), ...rest, alternatives: squeezed }
 }
 
-function inWords(text: string, match: PortMatch | null, matcher: Matcher): string {
+function matchText(text: string, match: PortMatch | null, matcher: Matcher): string {
   if (match === null) {
     const undecided = matcher.undecided(text).map(nameOf)
-    const reason = undecided.length === 0 ? 'it names none' : `none of these is likelier: ${undecided.join('; ')}`
+    const reason = undecided.length === 0 ? 'no match' : `ambiguous: ${undecided.join('; ')}`
     return `${text}: no port (${reason})`
   }
   const place = match.centerPoint === null ? '' : ` at ${match.centerPoint.join(',')}`
@@ -55,7 +58,7 @@ function inWords(text: string, match: PortMatch | null, matcher: Matcher): strin
   return [
     `${text}: ${nameOf(match)}${place}`,
     `  why: ${match.why} (${JSON.stringify(match.matched)}, score ${match.score})`,
-    ...(others === '' ? [] : [`  not: ${others}`]),
+    ...(others === '' ? [] : [`  alternatives: ${others}`]),
   ].join('\n')
 }
 

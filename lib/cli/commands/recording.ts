@@ -3,13 +3,13 @@ import { type OpenRecording, openRecording } from '#lib/ingest/import.ts'
 import { unreadable } from '#lib/ingest/sources/failure.ts'
 import { Refusal } from '../call.ts'
 
-/** A file, or standard input for `-`; one that cannot be read is refused by name. */
+/** A file, or standard input for `-`. */
 export function recordingOf(path: string): Omit<OpenRecording, 'chunks'> & { chunks: AsyncIterable<Buffer> } {
   const { chunks, ...rest } = openRecording(path)
   return { ...rest, chunks: readable(path, chunks) }
 }
 
-/** Before the first of several is begun with. */
+/** Before the first of several is imported. */
 export function refuseUnreadable(paths: readonly string[]): void {
   for (const path of paths.filter((each) => each !== '-')) {
     try {

@@ -73,7 +73,7 @@ async function saveHealth(
 
 const webIsWell = { status: 'live' }
 
-it('says that nobody answers, and makes no database', async () => {
+it('reports that nothing answers, and creates no database', async () => {
   const { json, exit } = await jsonAt(1)
   expect({ json, exit }).toMatchObject({
     json: {
@@ -81,7 +81,7 @@ it('says that nobody answers, and makes no database', async () => {
       web: null,
       ingest: { running: false },
       feeds: [],
-      store: { place: join(folder, 'vessels.db'), bytes: null, problem: 'there is no database yet' },
+      store: { place: join(folder, 'vessels.db'), bytes: null, problem: 'no database yet' },
     },
     exit: 1,
   })
@@ -119,7 +119,7 @@ it('ends with 1 while ingest runs and the store takes nothing, and says why', as
     { sinceAt: Date.now() - 180_000, reason },
   )
   const { said, exit } = await withWeb(200, webIsWell, (port) => statusAt(port))
-  expect(said).toContain(`nothing is stored for 3 min: ${reason}`)
+  expect(said).toContain(`nothing stored for 3 min: ${reason}`)
   expect(exit).toBe(1)
 })
 

@@ -15,7 +15,7 @@ const readiness = z.object({ status: z.string() })
 export const status = command({
   name: 'status',
   operands: [],
-  summary: 'say how ingest, its feeds and web are; ends with 1 unless both run, web is ready and every feed is heard',
+  summary: 'show service health; exits with 1 if something is wrong',
   options: {},
   async run({ settings, print }) {
     const known = settings()
@@ -52,7 +52,7 @@ export const status = command({
 
 type WebStatus = z.infer<typeof readiness> & { ready: boolean }
 
-/** `null` when nobody answers at the address, or somebody who is not us. */
+/** `null` when nothing or another program answers at the address. */
 async function askWeb(address: string): Promise<WebStatus | null> {
   try {
     const answer = await fetch(`${address}/readyz`)
@@ -62,7 +62,7 @@ async function askWeb(address: string): Promise<WebStatus | null> {
   }
 }
 
-/** Whether an ingest on this machine takes recordings; one on another machine is known by what it saves. */
+/** Whether an ingest process on this machine answers; one on another machine is known by its reports. */
 async function answersToImports(dataFolder: string): Promise<boolean> {
   const socket = await connectToIngest(relayAddress(dataFolder))
   socket?.destroy()
@@ -77,13 +77,13 @@ interface StoreStatus {
   problem: string | null
 }
 
-/** A store that is not there is not made. */
+/** Never creates a store. */
 async function lookAtStore(databaseUrl: string): Promise<StoreStatus> {
   const path = sqlitePathOf(databaseUrl)
   const place = path ?? withoutCredentials(databaseUrl)
   const bytes = path === null ? null : sizeOf(path)
   const nothing = { place, bytes, vessels: null, reports: null }
-  if (path !== null && bytes === null) return { ...nothing, problem: 'there is no database yet' }
+  if (path !== null && bytes === null) return { ...nothing, problem: 'no database yet' }
   try {
     const store = await openStatusStore(databaseUrl)
     try {
@@ -98,14 +98,13 @@ async function lookAtStore(databaseUrl: string): Promise<StoreStatus> {
   }
 }
 
-/** With what is not yet folded into it. */
 function sizeOf(path: string): number | null {
   const [size, log] = [path, `${path}-wal`].map((each) => statSync(each, { throwIfNoEntry: false })?.size)
   return size === undefined ? null : size + (log ?? 0)
 }
 
 function webText(web: WebStatus | null, address: string): string {
-  if (!web) return `nobody answers at ${address}`
+  if (!web) return `no answer at ${address}`
   return `${web.ready ? 'ready' : 'not ready'} at ${address}: ${web.status}`
 }
 
@@ -113,12 +112,10 @@ function ingestText(running: boolean, reports: FeedReports | null, now: number):
   if (!reports) return running ? 'running' : 'not running'
   const { at, ingest } = reports
   const { committed, queueLength, queueLimit, storeTrouble } = ingest
-  if (!running) return `not running: ${ingest.stoppedAt ? 'stopped' : 'last heard of'} ${age(now - at)} ago`
-  const work = `${committed.observations} reports committed, ${queueLength} of ${queueLimit} waiting`
-  const text = `running for ${age(now - ingest.startedAt)}: ${work}, said ${age(now - at)} ago`
-  return storeTrouble
-    ? `${text}; nothing is stored for ${age(now - storeTrouble.sinceAt)}: ${storeTrouble.reason}`
-    : text
+  if (!running) return `not running: ${ingest.stoppedAt ? 'stopped' : 'last report'} ${age(now - at)} ago`
+  const work = `${committed.observations} reports stored, ${queueLength} of ${queueLimit} queued`
+  const text = `running for ${age(now - ingest.startedAt)}: ${work}, last status report ${age(now - at)} ago`
+  return storeTrouble ? `${text}; nothing stored for ${age(now - storeTrouble.sinceAt)}: ${storeTrouble.reason}` : text
 }
 
 function storeText({ place, bytes, vessels, problem }: StoreStatus): string {

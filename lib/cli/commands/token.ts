@@ -4,26 +4,28 @@ import { createToken, refusalOf } from '#lib/access/token.ts'
 import type { Token } from '#lib/store/tokens.ts'
 import { mostRequestsPerMinute } from '#lib/wire/account.ts'
 import { command, Refusal, UsageError } from '../call.ts'
+import { withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
-import { withStore } from '../withStore.ts'
-import { expiryOf } from './expiry.ts'
 
 const rightNames = ['extended', 'ingest'] as const
 
 export const tokenCreate = command({
   name: 'token create',
   operands: [],
-  summary: 'make a token for a program and print its secret, which is shown only this once',
+  summary: 'create an API token and print its secret (shown only once)',
   options: {
-    name: { takes: 'NAME', meaning: 'what the token is for' },
-    jwt: { meaning: 'make a JWT, for the base address /api/jwt, instead of a token of 32 characters' },
-    extended: { meaning: 'it may see the extended characteristics of vessels, too' },
-    ingest: { meaning: "it may send a receiver's lines to POST /api/ingest, too" },
-    rate: { takes: 'N', meaning: 'requests a minute, instead of RATE_LIMIT_PER_MINUTE' },
-    expires: { takes: 'WHEN', meaning: 'when it ends: 90d, 12h, or a date like 2027-01-31' },
+    name: { takes: 'NAME', meaning: 'what the token is for (required)' },
+    jwt: { meaning: 'create a JWT for /api/jwt instead of a token of 32 characters' },
+    extended: { meaning: 'allow extended vessel characteristics' },
+    ingest: { meaning: 'allow POST /api/ingest' },
+    rate: { takes: 'N', meaning: 'requests per minute (default: RATE_LIMIT_PER_MINUTE)' },
+    expires: {
+      takes: 'WHEN',
+      meaning: 'when the token expires: 12h, 90d, 2w or a date such as 2027-01-31 (default: never)',
+    },
   },
   async run({ options: { name, jwt, extended, ingest, rate, expires }, settings, print }) {
-    if (!name?.trim()) throw new UsageError('token create: --name is missing: say what the token is for')
+    if (!name?.trim()) throw new UsageError('token create: --name is missing')
     const now = Date.now()
     const request = {
       name: name.trim(),
@@ -46,7 +48,7 @@ export const tokenCreate = command({
 export const tokenList = command({
   name: 'token list',
   operands: [],
-  summary: 'list the tokens, with whose they are and when each was last used',
+  summary: 'list tokens with owner, rights, state and last use',
   options: {},
   async run({ settings, print }) {
     const now = Date.now()
@@ -62,7 +64,7 @@ export const tokenList = command({
     ])
     print(
       { tokens: tokens.map((token) => publicPart(token, now)) },
-      table(['id', 'name', 'owner', 'rights', 'state', 'a minute', 'created (UTC)', 'expires', 'last used'], rows),
+      table(['id', 'name', 'owner', 'rights', 'state', 'per minute', 'created (UTC)', 'expires', 'last used'], rows),
     )
   },
 })
@@ -70,25 +72,21 @@ export const tokenList = command({
 export const tokenRevoke = command({
   name: 'token revoke',
   operands: ['ID'],
-  summary: 'end a token for ever',
+  summary: 'revoke a token',
   options: {},
   async run({ operands: [id = ''], settings, print }) {
     const isRevoked = await withStore(settings(), ({ tokens }) => tokens.revoke(id, Date.now()))
-    if (!isRevoked)
-      throw new Refusal(`there is no token "${id}" that is not revoked yet: lastfix token list has the ids`)
-    print({ revoked: id }, `The token ${id} is revoked.`)
+    if (!isRevoked) throw new Refusal(`no active token "${id}". List tokens with "lastfix token list"`)
+    print({ revoked: id }, `Token ${id} revoked.`)
   },
 })
 
 function rateOf(text: string): number {
   const rate = /^\d+$/.test(text) ? Number(text) : 0
   if (rate >= 1 && rate <= mostRequestsPerMinute) return rate
-  throw new UsageError(
-    `token create: --rate is "${text}": accepted is a whole number from 1 to ${mostRequestsPerMinute}`,
-  )
+  throw new UsageError(`token create: --rate is "${text}": must be a whole number from 1 to ${mostRequestsPerMinute}`)
 }
 
-/** Everything but the hash. */
 function publicPart(token: Token, now: number) {
   const { secretHash: _, ...shown } = token
   return { ...shown, state: refusalOf(token, now) ?? 'valid' }
@@ -96,10 +94,29 @@ function publicPart(token: Token, now: number) {
 
 function createdText({ token, secret, base }: { token: Token; secret: string; base: string }): string {
   return [
-    `Token ${token.id} for "${token.name}". Its secret, shown only this once:`,
+    `Created token ${token.id} for "${token.name}". Secret (shown only once):`,
     '',
     `  ${secret}`,
     '',
     `  curl -H 'Authorization: Bearer ${secret}' '${base}/vessels?limit=5'`,
   ].join('\n')
+}
+
+const hour = 3_600_000
+const units: Record<string, number> = { h: hour, d: 24 * hour, w: 7 * 24 * hour }
+
+/** `90d`, `12h` or `2w` from now, or midnight UTC of a date. */
+export function expiryOf(text: string, now: number): number {
+  const [, amount, unit = ''] = text.match(/^(\d{1,5})([hdw])$/) ?? []
+  const at = amount ? now + Number(amount) * (units[unit] ?? 0) : dayOf(text)
+  if (at > now) return at
+  throw new UsageError(
+    `token create: --expires is "${text}": must be a number of hours, days or weeks (12h, 90d, 2w) or a future date (2027-01-31)`,
+  )
+}
+
+function dayOf(text: string): number {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  const isThatDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+  return isThatDay ? at : Number.NEGATIVE_INFINITY
 }

@@ -1,23 +1,20 @@
-import { makeFirstAccount } from '#lib/access/firstAccount.ts'
 import { createLog } from '#lib/log.ts'
 import { SettingError } from '#lib/settings.ts'
 import { command } from '../call.ts'
+import { logLinesOf, reasonIn, writeLogLine } from '../logLines.ts'
 import { checkPortIsFree, prepareDataFolder } from '../prepare.ts'
-import { logLinesOf } from '../processes/childLines.ts'
 import { ingestPlan, webPlan } from '../processes/children.ts'
 import { addressesOf, isReady } from '../processes/ready.ts'
 import { aborted, untilStopped } from '../processes/signals.ts'
 import { keepRunning } from '../processes/supervisor.ts'
-import { writeLogLine } from '../terminal.ts'
-import { withStore } from '../withStore.ts'
+import { firstAccount } from '../store.ts'
 import { greeting } from './greeting.ts'
 import { checkSources } from './ingest.ts'
-import { saidIn } from './pretty.ts'
 
 export const up = command({
   name: 'up',
   operands: [],
-  summary: 'run ingest and web, and start them again should they die; what `npm start` runs',
+  summary: 'run ingest and web, and restart them if they exit (what `npm start` runs)',
   options: {},
   async run({ settings, root, print }) {
     const known = settings()
@@ -25,9 +22,7 @@ export const up = command({
     prepareDataFolder(known.dataFolder)
     await checkPortIsFree(known.host, known.port)
     const plans = [ingestPlan(root), webPlan(known, root)]
-    const account = await withStore(known, ({ accounts }) =>
-      makeFirstAccount(accounts, { email: known.adminEmail, password: known.adminPassword, now: Date.now() }),
-    )
+    const account = await firstAccount(known)
 
     const stopped = untilStopped()
     const log = createLog({ process: 'up', level: known.logLevel, write: writeLogLine })
@@ -35,7 +30,7 @@ export const up = command({
     let refusal: string | null = null
     const ended = new AbortController()
     const refused = (line: string) => {
-      refusal = saidIn(line)
+      refusal = reasonIn(line)
       ended.abort()
     }
     const end = AbortSignal.any([stopped, ended.signal])
@@ -44,7 +39,7 @@ export const up = command({
     const { local, shown } = addressesOf(known)
     const ready = await isReady(local, end)
     if (ready) log.info('ready', { address: shown })
-    // Stopped before it was ready, it still has to say the password that nobody will hear again.
+    // The password is printed only once, so also when stopped before web is ready.
     if (ready || account) print({ address: shown, ready, account }, greeting(shown, account))
     await aborted(end)
     log.info('stopping')

@@ -3,32 +3,30 @@ import { canonicalEmail, createAccount } from '#lib/access/account.ts'
 import { makePassword } from '#lib/access/secret.ts'
 import type { Account, Role } from '#lib/store/accounts.ts'
 import { command, Refusal, UsageError } from '../call.ts'
+import { withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
-import { withStore } from '../withStore.ts'
 
 const roles: readonly Role[] = ['viewer', 'admin']
 
 export const userAdd = command({
   name: 'user add',
   operands: ['EMAIL'],
-  summary: 'make an account for a person and print its password, which is shown only this once',
+  summary: 'add a user and print the password (shown only once)',
   options: {
-    role: { takes: 'ROLE', meaning: `${roles.join(' or ')}; without it, ${roles[0]}` },
-    'password-stdin': { meaning: 'read the password from standard input instead of making one' },
+    role: { takes: 'ROLE', meaning: `${roles.join(' or ')} (default ${roles[0]})` },
+    'password-stdin': { meaning: 'read the password from standard input instead of generating one' },
   },
   async run({ options, operands: [email = ''], settings, print }) {
     const role = roles.find((known) => known === (options.role ?? roles[0]))
-    if (!role) throw new UsageError(`user add: --role is "${options.role}": accepted are ${roles.join(', ')}`)
+    if (!role) throw new UsageError(`user add: --role is "${options.role}": must be ${roles.join(' or ')}`)
     const made = options['password-stdin'] ? null : makePassword()
     const password = made ?? (await text(process.stdin)).replace(/\r?\n$/, '')
     const account = await createAccount({ email, password, role, now: Date.now() })
     const isNew = await withStore(settings(), ({ accounts }) => accounts.add(account))
-    if (!isNew) throw new Refusal(`there is an account ${account.email} already: lastfix user remove ends it`)
+    if (!isNew) throw new Refusal(`user ${account.email} already exists. Remove it first with "lastfix user remove"`)
     print(
       { email: account.email, role, password: made },
-      [`${account.email} may sign in as ${role}.`, ...(made ? ['', `  ${made}   (shown only this once)`] : [])].join(
-        '\n',
-      ),
+      [`Added ${account.email} as ${role}.`, ...(made ? ['', `  ${made}   (shown only once)`] : [])].join('\n'),
     )
   },
 })
@@ -36,7 +34,7 @@ export const userAdd = command({
 export const userList = command({
   name: 'user list',
   operands: [],
-  summary: 'list the accounts',
+  summary: 'list users',
   options: {},
   async run({ settings, print }) {
     const accounts = await withStore(settings(), ({ accounts }) => accounts.all())
@@ -48,19 +46,19 @@ export const userList = command({
 export const userRemove = command({
   name: 'user remove',
   operands: ['EMAIL'],
-  summary: 'end an account; whoever is signed in with it is signed out',
+  summary: 'remove a user and end their sessions',
   options: {},
   async run({ operands: [given = ''], settings, print }) {
     const email = canonicalEmail(given)
     await withStore(settings(), async ({ accounts }) => {
       const admins = (await accounts.all()).filter(({ role }) => role === 'admin')
       if (admins.length === 1 && admins[0]?.email === email) {
-        throw new Refusal(`${email} is the only administrator: make another first, with lastfix user add --role admin`)
+        throw new Refusal(`${email} is the only administrator. Add another first with "lastfix user add --role admin"`)
       }
       const isRemoved = await accounts.remove(email, Date.now())
-      if (!isRemoved) throw new Refusal(`there is no account ${email}: lastfix user list has them`)
+      if (!isRemoved) throw new Refusal(`no user ${email}. List users with "lastfix user list"`)
     })
-    print({ removed: email }, `The account ${email} is removed.`)
+    print({ removed: email }, `Removed ${email}.`)
   },
 })
 

@@ -1,25 +1,22 @@
 import { spawn } from 'node:child_process'
-import { makeFirstAccount } from '#lib/access/firstAccount.ts'
 import { command, Refusal } from '../call.ts'
 import { prepareDataFolder } from '../prepare.ts'
 import { webPlan } from '../processes/children.ts'
 import { addressesOf } from '../processes/ready.ts'
 import { endWithParent } from '../processes/supervisor.ts'
-import { withStore } from '../withStore.ts'
+import { firstAccount } from '../store.ts'
 import { greeting } from './greeting.ts'
 
 export const web = command({
   name: 'web',
   operands: [],
-  summary: 'serve the map and the interface; reads the store and never writes a vessel',
+  summary: 'serve the map and the API (never writes vessels)',
   options: {},
   async run({ settings, root, print }) {
     const known = settings()
     prepareDataFolder(known.dataFolder)
     const { args, cwd, env } = webPlan(known, root)
-    const account = await withStore(known, ({ accounts }) =>
-      makeFirstAccount(accounts, { email: known.adminEmail, password: known.adminPassword, now: Date.now() }),
-    )
+    const account = await firstAccount(known)
     const { shown } = addressesOf(known)
     if (account) print({ address: shown, account }, greeting(shown, account))
     const child = spawn(process.execPath, [...endWithParent, ...args], {

@@ -1,3 +1,3 @@
-// Loaded into our children: when the channel to it breaks, it has died without ending them.
+// Loaded into child processes: a broken channel means that the parent died without stopping them.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

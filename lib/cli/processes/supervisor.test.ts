@@ -62,7 +62,7 @@ describe('keepRunning', () => {
     process.kill(dead!, 'SIGKILL')
     await vi.waitFor(() => expect(one.lines).toHaveLength(2), patient)
     expect(one.child.pid()).not.toBe(dead)
-    expect(one.said()).toEqual(['ingest has died and is started again in 0.01 s'])
+    expect(one.said()).toEqual(['ingest exited and will be restarted in 0.01 s'])
     expect(isAlive(survivor!)).toBe(true)
     expect(other.lines).toHaveLength(1)
   })
@@ -77,7 +77,7 @@ describe('keepRunning', () => {
   it('begins with the first pause again after the child ran for a good while', async () => {
     const { said } = keep('process.exit(3)', { steadyMilliseconds: 0 })
     await vi.waitFor(() => expect(said().length).toBeGreaterThanOrEqual(3), patient)
-    expect(new Set(said())).toEqual(new Set(['ingest has died and is started again in 0.01 s']))
+    expect(new Set(said())).toEqual(new Set(['ingest exited and will be restarted in 0.01 s']))
   })
 
   it('does not start a child again that says a setting is wrong', async () => {
@@ -102,7 +102,7 @@ describe('keepRunning', () => {
     const pid = child.pid()
     await child.stop()
     expect(isAlive(pid!)).toBe(false)
-    expect(said()).toEqual(['ingest did not end in 0.1 s and is killed'])
+    expect(said()).toEqual(['ingest did not exit within 0.1 s and is killed'])
   })
 
   it('can be stopped between a death and the next start', async () => {

@@ -63,7 +63,7 @@ export function keepRunning(plan: ChildPlan, options: KeepOptions): KeptChild {
       if (stopping) return
       if (code === exitOfBadSetting) return options.refused(lastLine)
       if (performance.now() - startedAt >= steadyMilliseconds) pause = firstPauseMilliseconds
-      log.error(`${plan.name} has died and is started again in ${pause / 1000} s`, { code, signal })
+      log.error(`${plan.name} exited and will be restarted in ${pause / 1000} s`, { code, signal })
       restart = setTimeout(() => {
         child = start()
       }, pause)
@@ -78,7 +78,7 @@ export function keepRunning(plan: ChildPlan, options: KeepOptions): KeptChild {
       stopping = true
       clearTimeout(restart)
       await end(child, plan.graceMilliseconds, () =>
-        log.warn(`${plan.name} did not end in ${plan.graceMilliseconds / 1000} s and is killed`),
+        log.warn(`${plan.name} did not exit within ${plan.graceMilliseconds / 1000} s and is killed`),
       )
     },
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '../call.ts'
-import { expiryOf } from './expiry.ts'
+import { expiryOf } from './token.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 

@@ -1,8 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '#lib/log.ts'
-import { logLinesOf } from '../processes/childLines.ts'
-import { pretty, saidIn } from './pretty.ts'
+import { logLinesOf, pretty, reasonIn } from './logLines.ts'
 
 const now = () => Date.UTC(2026, 10, 21, 1, 13, 5)
 
@@ -54,13 +53,13 @@ describe('pretty', () => {
   })
 })
 
-describe('saidIn', () => {
+describe('reasonIn', () => {
   it.each([
     [lineOf((log) => log.error('web cannot start', { reason: 'The schema is newer' })), 'The schema is newer'],
     [lineOf((log) => log.error('web cannot start')), 'web cannot start'],
     ['PORT is "x"', 'PORT is "x"'],
   ])('%s', (line, said) => {
-    expect(saidIn(line)).toBe(said)
+    expect(reasonIn(line)).toBe(said)
   })
 })
 
