@@ -1,7 +1,7 @@
 'use client'
 
 import { Flag } from '../record/Flag.tsx'
-import type { ShownValue } from '../record/recordGroups.ts'
+import type { ShownValue } from '../record/vesselFacts.ts'
 import controls from '../ui/controls.module.css'
 import { usePreferences } from '../ui/preferences.ts'
 import { useNow } from '../ui/useNow.ts'

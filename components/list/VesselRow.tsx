@@ -7,7 +7,7 @@ import { memo } from 'react'
 import { notAvailable, type VesselJson } from '#lib/wire/vesselJson.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { useWords } from '../ui/words/words.ts'
-import type { ListColumn } from './columns.ts'
+import { cellOf, type ListColumn } from './columns.ts'
 import { Age, ShownCell } from './ShownCell.tsx'
 import type { RowContent } from './useListPages.ts'
 import styles from './VesselRow.module.css'
@@ -54,12 +54,12 @@ export const VesselRow = memo(function VesselRow(props: VesselRowProps) {
 })
 
 function Cells({ content, columns }: { content: RowContent; columns: readonly ListColumn[] }) {
-  const writer = useVesselFormat()
+  const format = useVesselFormat()
   const words = useWords(listWords)
-  return columns.map(({ name, isNumber, value }, index) => (
+  return columns.map(({ name, isNumber }, index) => (
     <span key={name} role="gridcell" className={styles.cell} data-number={isNumber} data-column={name}>
       {typeof content === 'object' ? (
-        <ShownCell value={value(content, writer)} />
+        <ShownCell value={cellOf(name, content, format)} />
       ) : content === 'loading' ? (
         <Blank at={index} />
       ) : (

@@ -5,19 +5,20 @@ import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { vesselFormat } from '../record/vesselFormat.ts'
 import { usualPreferences } from '../ui/preferences.ts'
 import { localeOf } from '../ui/words/words.ts'
-import { chosenColumns, columnNames, columns } from './columns.ts'
+import { type ColumnName, cellOf, chosenColumns, columnNames, columns } from './columns.ts'
 
 const english = vesselFormat(localeOf({ language: 'en', locale: 'en-GB' }), usualPreferences)
 const vessel = (more: Partial<Vessel> = {}) => vesselJson({ ...blankVessel(244_660_000, false, 1), ...more })
 const located = { longitude: 4.13, latitude: 51.95, broadcastMicroseconds: 1_795_229_580_000_000 }
 
-const shown = (name: string, more: Partial<Vessel>) =>
-  columns.find((column) => column.name === name)?.value(vessel(more), english)
+const shown = (name: ColumnName, more: Partial<Vessel>) => cellOf(name, vessel(more), english)
 
 it('says nothing where nothing is known, not 511', () => {
-  const unknown = columns.filter((column) => column.value(vessel(located), english) === null).map(({ name }) => name)
+  const unknown = columns
+    .filter((column) => cellOf(column.name, vessel(located), english) === null)
+    .map(({ name }) => name)
   expect(unknown).toEqual(expect.arrayContaining(['speed', 'course', 'heading', 'rot', 'imo', 'eta', 'length']))
-  expect(columns.filter((column) => column.value(vessel(), english) !== null).map(({ name }) => name)).toEqual([
+  expect(columns.filter((column) => cellOf(column.name, vessel(), english) !== null).map(({ name }) => name)).toEqual([
     ...['name', 'mmsi', 'flag', 'general_classification', 'individual_classification', 'updated_at', 'created_at'],
   ])
 })
@@ -27,8 +28,18 @@ it('keeps a nought that was measured', () => {
   expect(shown('course', { ...located, courseDegrees: 0 })).toEqual({ kind: 'text', text: '000°' })
 })
 
-it('names a vessel without a name by her number', () => {
+it('names a vessel without a name by its MMSI', () => {
   expect(shown('name', {})).toEqual({ kind: 'text', text: 'MMSI 244660000' })
+})
+
+it('shows classifications in the language of the reader', () => {
+  const german = vesselFormat(localeOf({ language: 'de', locale: 'de-DE' }), usualPreferences)
+  expect(
+    cellOf('individual_classification', { ...vessel(), individual_classification: 'Pusher / Tug' }, german),
+  ).toEqual({
+    kind: 'text',
+    text: 'Schub- und Schleppboot',
+  })
 })
 
 it('has a column to sort by for every sort that there is', () => {

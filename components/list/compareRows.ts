@@ -4,10 +4,10 @@ import {
   identityGroup,
   positionGroup,
   type RecordGroup,
-  type ShownValue,
   timesGroup,
   voyageGroup,
 } from '../record/recordGroups.ts'
+import type { ShownValue } from '../record/vesselFacts.ts'
 import type { VesselFormat } from '../record/vesselFormat.ts'
 
 export interface ComparedRow {

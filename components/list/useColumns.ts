@@ -1,20 +1,10 @@
 'use client'
 
 import { parseAsArrayOf, parseAsStringLiteral, useQueryState } from 'nuqs'
-import { type ColumnName, columnNames } from './columns.ts'
+import { type ColumnName, columnNames, usualColumns } from './columns.ts'
 
 const columnsParser = parseAsArrayOf(parseAsStringLiteral(columnNames))
-  .withDefault([
-    'name',
-    'flag',
-    'ship_type',
-    'navigational_status',
-    'speed',
-    'course',
-    'destination',
-    'length',
-    'timestamp',
-  ])
+  .withDefault(usualColumns)
   .withOptions({ history: 'replace' })
 
 /** The columns of the list that are shown, in their order; `null` is the usual ones. */

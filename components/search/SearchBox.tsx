@@ -20,17 +20,14 @@ const nearZoom = 11
 /** One box for names, numbers, call signs and places; what is typed tells which it is. */
 export function SearchBox() {
   const words = useWords(searchWords)
-  const [openVessel, setVessel] = useVesselParameter()
-  const filters = useFilters()
-  const withChart = useWithChart()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [pointed, setPointed] = useState<number | null>(null)
-  /** Enter may come before the answer does: then the first that is found is taken; a guess is only pointed at. */
-  const [waiting, setWaiting] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
-  const search = useSearch(text, open || waiting)
+  const follow = useFollowOption()
+  const enter = useEnterBeforeAnswer()
+  const search = useSearch(text, open || enter.isWaiting)
   const { options, state } = search
   const active = pointed !== null && pointed < options.length ? pointed : -1
   const isShown = open && (options.length > 0 || state !== 'rests')
@@ -39,7 +36,7 @@ export function SearchBox() {
   const change = (next: string) => {
     setText(next)
     setPointed(null)
-    setWaiting(false)
+    enter.forget()
     setOpen(true)
   }
   const take = (option: SearchOption) => {
@@ -47,39 +44,22 @@ export function SearchBox() {
     noteSearch(localStorage, option.kind === 'vessel' ? (option.vessel.name ?? text.trim()) : text.trim())
     setOpen(false)
     setPointed(null)
-    setWaiting(false)
-    if (option.kind === 'vessel') void setVessel(option.vessel.id)
-    if (option.kind === 'all') filters.set({ name: option.name })
-    if (option.kind === 'bound') filters.set({ matched_port: option.port.unlocode.replace(' ', '') })
-    if (option.kind === 'port' && option.port.center_point) {
-      const [longitude, latitude] = option.port.center_point.coordinates
-      withChart((chart) => chart.camera.goTo({ longitude, latitude, zoom: nearZoom }))
-    }
-    if (option.kind === 'place')
-      withChart((chart) => chart.camera.goTo({ ...option, zoom: Math.max(nearZoom, chart.camera.place.zoom) }))
+    enter.forget()
+    follow(option)
     if (option.kind !== 'vessel') setText('')
     field.current?.blur()
   }
-  // Typed before the page was alive, which React keeps in the field and does not tell.
+  const isSettled = search.settledText === text && state !== 'searching'
+  useAnswer(enter, isSettled, () => {
+    const first = options.find((option) => option.kind !== 'recent' && !isGuess(option))
+    if (first) take(first)
+    else if (options.some(isGuess)) setPointed(options.findIndex(isGuess))
+  })
+  // React keeps what was typed before hydration in the field without an event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (field.current?.value) change(field.current.value)
   }, [])
-  const first = options.find((option) => option.kind !== 'recent' && !isGuess(option))
-  const heard = options.every(isGuess) ? words.guessed(options.length) : words.found(options.length)
-  const isSettled = search.settledText === text && state !== 'searching'
-  const latest = useRef({ first, guess: -1, take })
-  latest.current = { first, guess: options.findIndex(isGuess), take }
-  useEffect(() => {
-    if (!waiting || !isSettled) return
-    setWaiting(false)
-    if (latest.current.first) latest.current.take(latest.current.first)
-    else if (latest.current.guess >= 0) setPointed(latest.current.guess)
-  }, [waiting, isSettled])
-
-  // Who opens a vessel by other ways meanwhile means that one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another
-  useEffect(() => setWaiting(false), [openVessel])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -91,10 +71,10 @@ export function SearchBox() {
       const option = options[active]
       if (option) take(option)
       else if (state === 'failed') search.again()
-      else if (event.currentTarget.value.trim() !== '') setWaiting(true)
+      else if (event.currentTarget.value.trim() !== '') enter.press()
     } else if (event.key === 'Escape') {
       event.preventDefault()
-      setWaiting(false)
+      enter.forget()
       if (isShown) return setOpen(false)
       setText('')
       field.current?.blur()
@@ -157,10 +137,60 @@ export function SearchBox() {
         />
       )}
       <span role="status" className={controls.heard}>
-        {isShown && state === 'found' ? heard : ''}
+        {isShown && state === 'found' && (options.every(isGuess) ? words.guessed : words.found)(options.length)}
       </span>
     </search>
   )
+}
+
+/** Opens the vessel, sets the filter or moves the map, by what was found. */
+function useFollowOption(): (option: Exclude<SearchOption, { kind: 'recent' }>) => void {
+  const [, openVessel] = useVesselParameter()
+  const filters = useFilters()
+  const withChart = useWithChart()
+  return (option) => {
+    switch (option.kind) {
+      case 'vessel':
+        return void openVessel(option.vessel.id)
+      case 'all':
+        return filters.set({ name: option.name })
+      case 'bound':
+        return filters.set({ matched_port: option.port.unlocode.replace(' ', '') })
+      case 'port': {
+        const [longitude, latitude] = option.port.center_point?.coordinates ?? []
+        if (longitude === undefined || latitude === undefined) return
+        return withChart((chart) => chart.camera.goTo({ longitude, latitude, zoom: nearZoom }))
+      }
+      case 'place':
+        return withChart((chart) => chart.camera.goTo({ ...option, zoom: Math.max(nearZoom, chart.camera.place.zoom) }))
+    }
+  }
+}
+
+interface Enter {
+  isWaiting: boolean
+  press(): void
+  forget(): void
+}
+
+/** Enter pressed before the answer is there; opening a vessel by other means takes it back. */
+function useEnterBeforeAnswer(): Enter {
+  const [isWaiting, setIsWaiting] = useState(false)
+  const [openVessel] = useVesselParameter()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another vessel is opened
+  useEffect(() => setIsWaiting(false), [openVessel])
+  return { isWaiting, press: () => setIsWaiting(true), forget: () => setIsWaiting(false) }
+}
+
+/** Does what Enter asked for as soon as the answer is there. */
+function useAnswer({ isWaiting, forget }: Enter, isSettled: boolean, act: () => void): void {
+  const latest = useRef({ act, forget })
+  latest.current = { act, forget }
+  useEffect(() => {
+    if (!isWaiting || !isSettled) return
+    latest.current.forget()
+    latest.current.act()
+  }, [isWaiting, isSettled])
 }
 
 const isGuess = (option: SearchOption) => option.kind === 'vessel' && option.guessed

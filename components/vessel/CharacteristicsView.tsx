@@ -1,7 +1,7 @@
 'use client'
 
 import type { EnhancedData } from '#lib/wire/enhancedData.ts'
-import type { ShownValue } from '../record/recordGroups.ts'
+import type { ShownValue } from '../record/vesselFacts.ts'
 import { useVesselFormat, type VesselFormat } from '../record/vesselFormat.ts'
 import type { CharacteristicCategory, CharacteristicName } from '../record/vesselWords.ts'
 import { RecordGroupView } from './RecordGroupView.tsx'

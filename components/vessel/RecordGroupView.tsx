@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { Flag } from '../record/Flag.tsx'
-import type { RecordGroup, ShownValue } from '../record/recordGroups.ts'
+import type { RecordGroup } from '../record/recordGroups.ts'
+import type { ShownValue } from '../record/vesselFacts.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import controls from '../ui/controls.module.css'
