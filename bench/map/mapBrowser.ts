@@ -45,7 +45,7 @@ export async function signedIn(browser: Browser, baseURL: string): Promise<Sessi
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MILLISECONDS)
   await page.goto('/signin')
-  await page.getByLabel('E-mail address').fill(account.email)
+  await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password').fill(account.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => url.pathname !== '/signin', { waitUntil: 'commit' })

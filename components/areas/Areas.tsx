@@ -12,10 +12,10 @@ import styles from './Areas.module.css'
 import { DrawingBar } from './DrawingBar.tsx'
 import { MeasureBar } from './MeasureBar.tsx'
 import { useAreaFiles } from './useAreaFiles.ts'
+import { useUndoKeys } from './useAreas.ts'
 import { useAreaWork } from './useAreaWork.ts'
 import { useAreaWriter } from './useAreaWriter.ts'
 import { fetchDrawing } from './useDrawing.ts'
-import { useUndoKeys } from './useUndoKeys.ts'
 
 const AreaDrawer = dynamic(async () => (await import('./AreaDrawer.tsx')).AreaDrawer, {
   ssr: false,

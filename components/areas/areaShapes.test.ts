@@ -13,12 +13,12 @@ const box = (west: number, south: number, east: number, north: number): Ring => 
 const withHole: AreaShape = [box(0, 50, 10, 60), box(2, 52, 4, 54)]
 
 describe('areas of an address', () => {
-  it('come back as they were written, holes too', () => {
+  it('are read as they were written, with holes', () => {
     const shapes = [withHole, [box(20, 0, 30, 10)]]
     expect(shapesOf(textOf(shapes))).toEqual({ shapes })
   })
 
-  it('are read as GeoJSON as well, and a bad text says why', () => {
+  it('are read as GeoJSON too, and a bad text says why', () => {
     expect(shapesOf(JSON.stringify(geometryOf([withHole])))).toEqual({ shapes: [withHole] })
     expect(shapesOf('nonsense')).toMatchObject({ fault: { kind: 'json' } })
     expect(shapesOf(null)).toEqual({ shapes: [] })
@@ -48,7 +48,7 @@ describe('a ring as it is kept', () => {
     ])
   })
 
-  it('lies about the world itself, however far the map was turned', () => {
+  it('is within the world, however far the map was turned', () => {
     expect(keptRing(turned(box(-5, 0, 5, 5), 720))).toEqual(box(-5, 0, 5, 5))
   })
 })
@@ -66,7 +66,7 @@ describe('the ring under a place', () => {
 })
 
 describe('an area changed by hand', () => {
-  it('takes its holes along when it is moved as a whole', () => {
+  it('moves its holes when it is moved as a whole', () => {
     const [outer, hole] = withRing(withHole, 0, box(5, 50, 15, 60))
     expect(outer).toEqual(box(5, 50, 15, 60))
     expect(hole).toEqual(box(7, 52, 9, 54))
@@ -79,7 +79,7 @@ describe('an area changed by hand', () => {
 })
 
 describe('what is wrong with an area', () => {
-  it('is where it crosses itself', () => {
+  it('is the place where it crosses itself', () => {
     const bow: Ring = [
       [0, 0],
       [2, 2],
@@ -99,7 +99,7 @@ describe('what is wrong with an area', () => {
 })
 
 describe('an area on the map', () => {
-  it('has its slanted edges bent as the query takes them, and its size by that', () => {
+  it('has slanted edges bent as in the query, and its size by that', () => {
     const triangle: Ring = [
       [0, 0],
       [40, 40],
@@ -111,7 +111,7 @@ describe('an area on the map', () => {
     expect(drawn).toHaveLength(163)
   })
 
-  it('has its size in square nautical miles: a degree by a degree at the equator is 3,600 less a little', () => {
+  it('has its size in square nautical miles: slightly under 3,600 for a degree by a degree at the equator', () => {
     expect(sizeOf([box(0, -0.5, 1, 0.5)])).toBeCloseTo(3604.6, 0)
     expect(sizeOf(withHole)).toBeLessThan(sizeOf([withHole[0]!]))
   })

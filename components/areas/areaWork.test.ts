@@ -23,11 +23,11 @@ describe('a ring that was drawn', () => {
     expect(withDrawnArea([sea], box(20, 0, 30, 10))).toMatchObject({ marked: 1, faults: [], shapes: [sea, {}] })
   })
 
-  it('is kept but not applied while it crosses itself', () => {
+  it('is pending while it crosses itself', () => {
     expect(withDrawnArea([], bow)).toMatchObject({ marked: 0, faults: [{ kind: 'crossing', place: [1, 1] }] })
   })
 
-  it('is nothing where it encloses nothing', () => {
+  it('is dropped if it encloses nothing', () => {
     expect(
       withDrawnArea(
         [],
@@ -52,7 +52,7 @@ describe('a ring that was drawn', () => {
     ).toBeNull()
   })
 
-  it('becomes a hole where it lies inside, and else changes nothing', () => {
+  it('becomes a hole if it is inside, else changes nothing', () => {
     expect(withDrawnHole([sea], 0, box(2, 52, 4, 54))?.shapes).toEqual([[...sea, box(2, 52, 4, 54)]])
     expect(withDrawnHole([sea], 0, box(8, 52, 14, 54))).toMatchObject({
       shapes: [sea],
@@ -62,7 +62,7 @@ describe('a ring that was drawn', () => {
 })
 
 describe('an area that is edited', () => {
-  it('is judged with every step', () => {
+  it('is checked at every step', () => {
     const twisted: Ring = [
       [0, 50],
       [10, 60],
@@ -89,7 +89,7 @@ describe('an area that is edited', () => {
     ])
   })
 
-  it('goes with the last corner that it could spare, a hole alone', () => {
+  it('is removed below three corners; a hole alone', () => {
     const triangle: Ring = [
       [2, 52],
       [4, 52],
@@ -102,7 +102,7 @@ describe('an area that is edited', () => {
 })
 
 describe('areas from a file', () => {
-  it('come beside those there are; one that crosses itself is the one to mend', () => {
+  it('are added; the first that crosses itself is marked', () => {
     expect(withGiven([sea], [[box(20, 0, 30, 10)]])).toMatchObject({ marked: null, faults: [] })
     expect(withGiven([sea], [[box(20, 0, 30, 10)], [bow]])).toMatchObject({ marked: 2 })
   })
@@ -114,18 +114,18 @@ describe('areas from a file', () => {
     })
   const queryOf = (shapes: AreaShape[]) => `flag=NL&last_known_position_within=${textOf(shapes)}`
 
-  it('are too long when no request could carry them', () => {
+  it('are too long for a request', () => {
     expect(tooLong([[circle(10_000)]], 'flag=NL')).toBeNull()
     const long = tooLong([[circle(20_000)]], 'flag=NL')
     expect(long?.characters).toBeGreaterThan(long?.most ?? Number.NaN)
   })
 
-  it('are counted once beside what is in the address already', () => {
+  it('replace what the address already has in the count', () => {
     const large: AreaShape = [circle(12_000)]
     expect(tooLong([large, sea], queryOf([large]))).toBeNull()
   })
 
-  it('may always become shorter, however long what a link brought is', () => {
+  it('may always become shorter, even if a link brought more', () => {
     const larger: AreaShape = [circle(30_000)]
     expect(tooLong([larger], queryOf([larger, sea]))).toBeNull()
     expect(tooLong([larger, sea], queryOf([larger]))).not.toBeNull()

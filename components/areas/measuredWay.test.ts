@@ -2,7 +2,7 @@ import type { Point } from 'geojson'
 import { describe, expect, it } from 'vitest'
 import { measuredWay, wayData } from './measuredWay.ts'
 
-describe('a measured way', () => {
+describe('a measured route', () => {
   it('has a length and a course for each leg, and a total', () => {
     const way = measuredWay([
       [4, 51],
@@ -16,7 +16,7 @@ describe('a measured way', () => {
     expect(way.nauticalMiles).toBeCloseTo(97, 1)
   })
 
-  it('is a line and its points, the end of each leg labelled', () => {
+  it('is a line and its points, with a label at the end of each leg', () => {
     const { features } = wayData(
       measuredWay([
         [4, 51],
@@ -28,7 +28,7 @@ describe('a measured way', () => {
     expect(features.map(({ properties }) => properties?.label)).toEqual([undefined, undefined, 'sixty'])
   })
 
-  it('goes on beyond the 180° meridian, its points with it', () => {
+  it('goes on beyond the 180° meridian, with its points', () => {
     const { features } = wayData(
       measuredWay([
         [170, 10],
@@ -41,7 +41,7 @@ describe('a measured way', () => {
     expect(points).toEqual([170, expect.closeTo(190, 6), expect.closeTo(210, 6)])
   })
 
-  it('is nothing yet of one point', () => {
+  it('has no line with one point', () => {
     expect(measuredWay([[4, 51]])).toMatchObject({ legs: [], nauticalMiles: 0 })
     expect(wayData(measuredWay([[4, 51]]), () => '').features).toHaveLength(1)
   })

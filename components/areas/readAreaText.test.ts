@@ -28,7 +28,7 @@ const other: AreaShape = [
   ],
 ]
 
-describe('areas that people bring', () => {
+describe('areas from a text or file', () => {
   it.each([
     ['GeoJSON', JSON.stringify(geometryOf([withHole, other]))],
     ['WKT', writeWkt([withHole, other])],
@@ -37,7 +37,7 @@ describe('areas that people bring', () => {
     expect(readAreaText(`\n ${text} `)).toEqual({ shapes: [withHole, other], leftOut: 0 })
   })
 
-  it('may be KML; what is no polygon in it is counted', () => {
+  it('may be KML; whatever is not a polygon is counted', () => {
     const ring = (positions: string) => `<LinearRing><coordinates>${positions}</coordinates></LinearRing>`
     const kml = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>
       <Placemark><name>Box</name><Polygon>
@@ -47,7 +47,7 @@ describe('areas that people bring', () => {
     expect(readAreaText(kml)).toEqual({ shapes: [withHole], leftOut: 1 })
   })
 
-  it('are taken when they cross themselves, for the map shows where', () => {
+  it('are accepted if they cross themselves, because the map shows where', () => {
     expect(readAreaText('POLYGON ((0 0, 2 2, 2 0, 0 2, 0 0))')).toMatchObject({ leftOut: 0 })
   })
 

@@ -11,8 +11,8 @@ import { wholeWorld } from '../view/camera.ts'
 import { useSelection } from '../view/listState.ts'
 import { useCameraParameter, useThemeParameter } from '../view/urlState.ts'
 import { ChartMap } from './ChartMap.ts'
+import { ReportedCameras } from './camera/ReportedCameras.ts'
 import { scaleText } from './camera/scaleBar.ts'
-import { ToldCameras } from './camera/ToldCameras.ts'
 import { useChartHolder } from './chartContext.tsx'
 import { MapTools } from './MapTools.tsx'
 import styles from './MapView.module.css'
@@ -42,7 +42,7 @@ export function MapView(props: MapViewProps) {
   const { language, locale } = useLocale()
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<ChartMap>(null)
-  const [told] = useState(() => new ToldCameras())
+  const [reported] = useState(() => new ReportedCameras())
   const [pointed, setPointed] = useState<PointedVessel | null>(null)
   const [camera, setCamera] = useCameraParameter()
   const [theme] = useThemeParameter()
@@ -65,7 +65,7 @@ export function MapView(props: MapViewProps) {
       filterQuery,
       events: {
         onCamera: (moved) => {
-          told.tell(moved)
+          reported.report(moved)
           void heard.current.setCamera(moved)
         },
         onOpen: (mmsi, { together }) =>
@@ -91,10 +91,10 @@ export function MapView(props: MapViewProps) {
   // Going back may lead to an address without a camera.
   const hadCamera = useRef(camera !== null)
   useEffect(() => {
-    const isNews = (camera !== null || hadCamera.current) && told.isNews(camera ?? wholeWorld)
+    const isRequest = (camera !== null || hadCamera.current) && reported.isRequest(camera ?? wholeWorld)
     hadCamera.current = camera !== null
-    if (isNews) chart.current?.camera.set(camera ?? wholeWorld)
-  }, [camera, told])
+    if (isRequest) chart.current?.camera.set(camera ?? wholeWorld)
+  }, [camera, reported])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read by the map from the page itself
   useEffect(() => chart.current?.repaint(), [theme])

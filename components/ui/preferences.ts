@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** What a reader chooses for herself: kept in her browser, in no link, for a link must not change how a colleague reads. */
+/** Personal display choices: kept in the browser, not in the address, because a link must not change how a colleague reads. */
 export interface Preferences {
   speedUnit: 'knots' | 'kilometresPerHour'
   timeZone: 'utc' | 'local'

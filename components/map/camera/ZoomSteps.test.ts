@@ -43,7 +43,7 @@ const reveal = () =>
     return zoom
   })
 
-it('steps add up that come faster than the map moves', () => {
+it('steps that are faster than the map add up', () => {
   for (const _ of [1, 2, 3]) steps.by(1)
   map.arrive()
   expect(map.zoom).toBe(8)
@@ -52,7 +52,7 @@ it('steps add up that come faster than the map moves', () => {
   expect(map.zoom).toBe(7)
 })
 
-it('another movement on the way goes to the zoom that was asked for, and what is asked for then adds to it', () => {
+it('another move goes to the requested zoom, and later steps add to it', () => {
   steps.by(1)
   reveal()
   steps.by(1)
@@ -60,7 +60,7 @@ it('another movement on the way goes to the zoom that was asked for, and what is
   expect(map.zoom).toBe(7)
 })
 
-it('a movement by itself leaves the zoom as it is', () => {
+it('a move alone keeps the zoom', () => {
   reveal()
   map.arrive()
   expect(map.zoom).toBe(5)

@@ -5,7 +5,7 @@ const map = { width: 1440, height: 850 }
 const bare = { left: 0, right: 0, below: 0 }
 const panels = { left: 320, right: 380, below: 340 }
 
-it('a vessel in what panels leave is to be seen', () => {
+it('a vessel in what panels leave is in view', () => {
   expect(isClear({ x: 700, y: 300 }, map, panels)).toBe(true)
   expect(isClear({ x: 100, y: 800 }, map, bare)).toBe(true)
 })
@@ -13,18 +13,18 @@ it('a vessel in what panels leave is to be seen', () => {
 it.each([
   ['the drawer', { x: 200, y: 300 }],
   ['the list', { x: 700, y: 600 }],
-  ['her own panel', { x: 1200, y: 300 }],
+  ['its own panel', { x: 1200, y: 300 }],
   ['the edge of the screen', { x: 700, y: 10 }],
 ])('a vessel beneath %s is not', (_, at) => {
   expect(isClear(at, map, panels)).toBe(false)
 })
 
-it('a box keeps off panels and edges', () => {
+it('a box is kept off panels and edges', () => {
   expect(boxPadding(map, panels)).toEqual({ left: 368, right: 428, top: 48, bottom: 388 })
   expect(boxPadding(map, bare)).toEqual({ left: 48, right: 48, top: 48, bottom: 48 })
 })
 
-it('a box keeps off a high list for as long as 60 pixels are left', () => {
+it('a box is kept off a high list while 60 pixels are left', () => {
   expect(boxPadding(map, { ...bare, below: 765 })).toEqual({ left: 48, right: 48, top: 12.5, bottom: 777.5 })
   expect(boxPadding({ width: 390, height: 500 }, { ...bare, below: 425 }).bottom).toBe(432.5)
 })

@@ -9,7 +9,7 @@ it.each([
   expect(scaleBar(zoom, latitude, 150).nauticalMiles).toBe(nauticalMiles)
 })
 
-it('is as long as it says and no longer than it may be', () => {
+it('has the length that it says, within its limit', () => {
   for (let zoom = 0; zoom <= 18; zoom += 0.7) {
     const { nauticalMiles, pixels } = scaleBar(zoom, 60, 150)
     expect(pixels).toBeLessThanOrEqual(150)

@@ -10,7 +10,7 @@ const mapAt = (zoom: number, middle: number) => ({
   }),
 })
 
-it('a place beyond the 180° meridian lies beside the middle, not a world away', () => {
+it('a place beyond the 180° meridian is next to the middle, not a world away', () => {
   const pixelsPerDegree = (512 * 32) / 360
   expect(projectNear(mapAt(5, 179), [-179, -17], 500).x).toBeCloseTo(500 + 2 * pixelsPerDegree, 6)
   expect(projectNear(mapAt(5, -179), [179, -17], 500).x).toBeCloseTo(500 - 2 * pixelsPerDegree, 6)
@@ -21,7 +21,7 @@ it('a place on this side stays where it is', () => {
   expect(projectNear(map, [178, -17], 500)).toEqual(map.project([178, -17]))
 })
 
-it('of the copies of the world that are all in view, the one asked about counts', () => {
+it('with several copies of the world in view, the nearest one counts', () => {
   const xs = [100, 300, 420, 560, 900].map((x) => projectNear(mapAt(-1, 0), [0, 0], x).x)
   expect(xs).toEqual([-12, 244, 500, 500, 1012])
 })

@@ -3,7 +3,6 @@ import type { Position } from '../../ui/places/greatCircle.ts'
 import { projectNear } from '../camera/worldTurns.ts'
 import { Crosshair } from './Crosshair.ts'
 import { DodgingBar } from './DodgingBar.ts'
-import { afterTap, noWay, type TappedWay } from './wayTaps.ts'
 
 export interface MeasuringEvents {
   /** The points that are set, and where the pointer is as long as the way goes on. */
@@ -120,4 +119,25 @@ export class Measuring {
     const b = projectNear(this.#map, [other[0], other[1]], a.x)
     return Math.hypot(a.x - b.x, a.y - b.y)
   }
+}
+
+/** A route that is being measured, and when it was last tapped. */
+export interface TappedWay {
+  points: readonly Position[]
+  ended: boolean
+  tappedAt: number
+}
+
+export const noWay: TappedWay = { points: [], ended: false, tappedAt: -Infinity }
+
+/** Quicker taps on one place are one gesture. */
+const gestureMs = 500
+
+/** A tap adds a point; a second one on the last point ends the route; the next one starts another. */
+export function afterTap(way: TappedWay, place: Position, tap: { onLast: boolean; at: number }): TappedWay {
+  const { points, ended, tappedAt } = way
+  const isSameGesture = tap.onLast && tap.at - tappedAt < gestureMs
+  if (ended) return isSameGesture ? { ...way, tappedAt: tap.at } : { points: [place], ended: false, tappedAt: tap.at }
+  if (tap.onLast && points.length > 0) return { points, ended: points.length > 1, tappedAt: tap.at }
+  return { points: [...points, place], ended: false, tappedAt: tap.at }
 }

@@ -39,7 +39,7 @@ const named: StyleSpecification = {
 const fontsOf = ({ layers }: StyleSpecification) =>
   layers.flatMap((layer) => (layer.type === 'symbol' ? [layer.layout?.['text-font']] : []))
 
-it('lies beneath the vessels, and is a style that MapLibre takes', () => {
+it('is below the vessels, and valid for MapLibre', () => {
   const style = onForeignChart(chart, overlay)
   expect(style.layers.map(({ id }) => id)).toEqual(['chart', 'dots', 'names'])
   expect(Object.keys(style.sources)).toEqual(['vessels', 'chart'])

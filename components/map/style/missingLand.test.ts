@@ -23,21 +23,21 @@ function askedAgain(until = Number.POSITIVE_INFINITY) {
   return { land, asked, times: () => asked.map(([at]) => at) }
 }
 
-it('a tile that fails alone is asked for again by itself, and no more once it has come', () => {
+it('a tile that fails alone is requested again, until it is loaded', () => {
   const { land, asked } = askedAgain(0)
   land.note(failed('basemap'))
   vi.advanceTimersByTime(120_000)
   expect(asked).toEqual([[2, 'basemap', [tile]]])
 })
 
-it('tiles that go on failing are asked for ever more rarely, together', () => {
+it('tiles that keep failing are requested together, less and less often', () => {
   const { land, times } = askedAgain()
   land.note(failed('shore'))
   vi.advanceTimersByTime(60_000)
   expect(times()).toEqual([2, 6, 14, 29, 44, 59])
 })
 
-it('what fails long after all was well is asked for as soon as at first', () => {
+it('a failure long after the last one is retried as soon as the first', () => {
   const { land, times } = askedAgain(10)
   land.note(failed('basemap'))
   vi.advanceTimersByTime(40_000)
@@ -47,7 +47,7 @@ it('what fails long after all was well is asked for as soon as at first', () => 
   expect(times()).toEqual([2, 6, 14, 42, 42])
 })
 
-it('a service that answers again is asked at once, and once', () => {
+it('when the service answers again, tiles are requested at once, and once', () => {
   const { land, asked } = askedAgain(0)
   land.note(failed('basemap'))
   land.askAgain()
@@ -56,7 +56,7 @@ it('a service that answers again is asked at once, and once', () => {
   expect(asked).toEqual([[0, 'basemap', [tile]]])
 })
 
-it('vessels have their own way, and of a map that is gone nothing is asked', () => {
+it('vessel tiles are left alone, and a removed map requests nothing', () => {
   const { land, asked } = askedAgain(0)
   land.note(failed('vessels'))
   land.note({})

@@ -44,7 +44,7 @@ describe.each(themes)('the %s theme', (_theme, colours, token) => {
     expect(contrast(token('--on-accent'), token('--accent'))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('writes names that can be read over sea and over land', () => {
+  it('has readable names over sea and land', () => {
     for (const ground of [colours.sea, colours.land]) {
       expect(contrast(colours.placeName, ground)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(colours.text, ground)).toBeGreaterThanOrEqual(4.5)
@@ -64,18 +64,18 @@ describe('the style', () => {
   } as const
   const style = mapStyle(parts)
 
-  it('is one that MapLibre takes', () => {
+  it('is valid for MapLibre', () => {
     expect(validateStyleMin(style)).toEqual([])
   })
 
-  it('draws waters that are guessed from cells only as close as they can be trusted, and large lakes closer too', () => {
+  it('fades out guessed waters at zoom 11, but keeps large lakes', () => {
     for (const id of ['river-banks', 'rivers', 'lake-shores', 'shore-lakes']) {
       expect(style.layers.find((layer) => layer.id === id)).toMatchObject({ minzoom: 8, maxzoom: 11 })
     }
     expect(style.layers.find(({ id }) => id === 'lakes-close')).toMatchObject({ source: 'basemap', minzoom: 11 })
   })
 
-  it('asks for vessels before all else, and for no tile of what is empty', () => {
+  it('requests vessels first, and no tile of an empty source', () => {
     expect(Object.keys(style.sources)[0]).toBe('vessels')
     const asked = style.layers.flatMap((layer) =>
       'source' in layer && layer.layout?.visibility !== 'none' ? [layer.source] : [],
@@ -83,7 +83,7 @@ describe('the style', () => {
     expect([...new Set(asked)].sort()).toEqual(['basemap', 'shore', 'vessels'])
   })
 
-  it('writes names in the reader’s language, and in English where that has none of its own', () => {
+  it('has names in the reader’s language, else in English', () => {
     const german = mapStyle({ ...parts, language: 'de' })
     expect(validateStyleMin(german)).toEqual([])
     const namesIn = ({ layers }: StyleSpecification, id: string) =>
@@ -103,11 +103,11 @@ describe('the style', () => {
     expect(style).not.toHaveProperty('sprite')
   })
 
-  it('knows the tiles of vessels by addresses without filters, so that other filters do not empty the map', () => {
+  it('has vessel tiles without filters in their addresses, so that a new filter does not empty the map', () => {
     expect(style.sources.vessels).toMatchObject({ tiles: ['lastfix-live://vessels.example/api/tiles/{z}/{x}/{y}.mvt'] })
   })
 
-  it.each(['vessel-shapes', 'selection-shape'])('%s turns what points ahead, and nothing round', (id) => {
+  it.each(['vessel-shapes', 'selection-shape'])('%s turns marks with a bow, and no round ones', (id) => {
     const [layout] = style.layers.flatMap((layer) => (layer.id === id && layer.type === 'symbol' ? [layer.layout] : []))
     const turned = (properties: Record<string, unknown>) => {
       const made = createExpression(layout?.['icon-rotate'], 'layers.icon-rotate')
@@ -119,7 +119,7 @@ describe('the style', () => {
     expect(turned({ status: 'moving' })).toBe(0)
   })
 
-  it('has the oldest vessels step back behind those of today, the most where they are many, and hides the open one', () => {
+  it('makes the oldest vessels paler, most of all far out, and hides the open one', () => {
     const [paint] = style.layers.flatMap(({ id, paint }) => (id === 'vessel-shapes' ? [paint] : []))
     const opacity = (zoom: number, age: string, state = {}) => {
       const made = createExpression((paint as Record<string, unknown>)['icon-opacity'], 'layers.icon-opacity')
@@ -135,7 +135,7 @@ describe('the style', () => {
     expect(opacity(6, 'live', { selected: true })).toBe(0)
   })
 
-  it('names of vessels fade with age alike, beside a mark and beneath a hull', () => {
+  it('names fade with age alike beside marks and below hulls', () => {
     const opacities = (age: string) =>
       style.layers.flatMap((layer) => {
         if (layer.type !== 'symbol' || !['vessel-names', 'hull-names'].includes(layer.id)) return []
@@ -148,7 +148,7 @@ describe('the style', () => {
     expect(opacities('24h')).toEqual([0.75, 0.75])
   })
 
-  it('draws the selected vessel above all others', () => {
+  it('draws the open vessel above all others', () => {
     const order = style.layers.map(({ id }) => id)
     expect(order.slice(-4)).toEqual(['selection-ring', 'selection-shape', 'selection-name', 'open-hull-name'])
     expect(order.indexOf('vessel-shapes')).toBeGreaterThan(order.indexOf('port-names'))

@@ -20,12 +20,12 @@ const style = { version: 8, sources, layers: hiddenWhileEmpty(sources, layers) }
 const seenIn = ({ layers }: StyleSpecification) =>
   layers.flatMap(({ id, layout }) => (layout?.visibility === 'none' ? [] : [id]))
 
-it('hides what would draw nothing, and nothing else of it', () => {
+it('hides the layers of empty sources, and changes nothing else', () => {
   expect(seenIn(style)).toEqual(['sea', 'dots'])
   expect(style.layers[3]).toEqual({ ...layers[3], layout: { 'line-join': 'round', visibility: 'none' } })
 })
 
-it('a new style shows what was shown, and changes no other layer', () => {
+it('a new style shows what was visible, and changes no other layer', () => {
   const shown = style.layers.map((layer) =>
     layer.id.startsWith('area') ? { ...layer, layout: { ...layer.layout, visibility: 'visible' } } : layer,
   )

@@ -56,10 +56,10 @@ describe('a hull to scale', () => {
   })
 
   it.each([
-    ['her length is not known', { to_bow: undefined }],
-    ['she has no beam', { to_port: 0, to_starboard: 0 }],
-    ['she lies still and tells no heading', { status: 'moored', heading: undefined }],
-    ['she has no direction at all', { heading: undefined, rotation: undefined }],
+    ['its length is unknown', { to_bow: undefined }],
+    ['it has no beam', { to_port: 0, to_starboard: 0 }],
+    ['it is at rest without a heading', { status: 'moored', heading: undefined }],
+    ['it has no direction at all', { heading: undefined, rotation: undefined }],
   ])('is not drawn where %s', (_, properties) => expect(hullsOf([changed(properties)], 16).features).toEqual([]))
 
   it('follows the course of a moving vessel without a heading', () => {

@@ -15,12 +15,12 @@ it('reads from the name of an icon what to draw', () => {
   })
 })
 
-it('draws a type nobody has heard of as Other, and nothing for a name that is not a vessel', () => {
+it('draws an unknown type as Other, and nothing for a name that is not a vessel', () => {
   expect(vesselIconOf('night#1/diamond/Zeppelin/A/live')?.type).toBe('Other')
   expect(vesselIconOf('wave')).toBeNull()
 })
 
-it('takes the fill away with age, and breaks the outline last', () => {
+it('loses its fill with age, and breaks the outline last', () => {
   expect(inksOf('A').map(({ fill }) => fill)).toEqual(['whole', 'half', 'none', 'none'])
   expect(inksOf('A').map(({ dashes }) => dashes !== null)).toEqual([false, false, false, true])
 })
@@ -32,7 +32,7 @@ it('draws class B smaller and open', () => {
   }
 })
 
-it('draws every age in another shape, whatever the colour', () => {
+it('draws every age differently, whatever the colour', () => {
   for (const transponderClass of ['A', 'B'] as const) {
     const shapes = inksOf(transponderClass).map(({ fill, dashes, lineWidth }) =>
       JSON.stringify([fill, dashes, lineWidth]),

@@ -22,7 +22,7 @@ function tiles(answers: (Response | Error)[]) {
 const offline = () => new RequestFailure('offline', 'gone')
 
 describe('the tiles of the fleet', () => {
-  it('keep the last good tile when the service is gone, say so once, and say when it is back', async () => {
+  it('keep the last good tile when the service fails, report that once, and report when it is back', async () => {
     const { live, feed, load } = tiles([new Response('one'), offline(), offline(), new Response('two')])
     expect([await load(), await load(), await load()]).toEqual(['one', 'one', 'one'])
     expect(live.failures).toBe(2)
@@ -31,13 +31,13 @@ describe('the tiles of the fleet', () => {
     expect(feed).toEqual(['offline', null])
   })
 
-  it('cannot show a tile that never came', async () => {
+  it('cannot show a tile that was never loaded', async () => {
     const { load, feed } = tiles([new RequestFailure('signed-out', 'sign in'), new Response('other')])
     await expect(load()).rejects.toThrow('sign in')
     expect(feed).toEqual(['signed-out'])
   })
 
-  it('remember what was asked for, so that a tile that never came is asked for again', async () => {
+  it('remember what was requested, so that a tile that failed is requested again', async () => {
     const { live, load } = tiles([new RequestFailure('loading', 'loading'), new Response('one'), new Response('one')])
     await expect(load('/api/tiles/5/16/10.mvt')).rejects.toThrow()
     await load('/api/tiles/5/16/11.mvt')
@@ -48,14 +48,14 @@ describe('the tiles of the fleet', () => {
     ])
   })
 
-  it('give away a copy, because the map takes the bytes for itself', async () => {
+  it('hand out a copy, because the map transfers the bytes', async () => {
     const { live, load } = tiles([new Response('one'), offline()])
     const { data } = await live.load('/a', new AbortController().signal)
     structuredClone(data, { transfer: [data] })
     expect(await load()).toBe('one')
   })
 
-  it('take a request given up by the map for no failure', async () => {
+  it('do not count a request that the map cancelled as a failure', async () => {
     const { live, feed } = tiles([new DOMException('gone', 'AbortError')])
     await expect(live.load('/a', AbortSignal.abort())).rejects.toThrow('gone')
     expect([live.failures, live.inFlight, feed]).toEqual([0, 0, []])
@@ -87,20 +87,20 @@ describe('the tiles of other filters', () => {
     expect(live.setFilter('type=Tanker')).toBe(true)
     answerFirst(asked[0]!.answer)
     await vi.waitFor(() => expect(paths()).toEqual(['/5/16/10.mvt?type=Cargo', '/5/16/10.mvt?type=Tanker']))
-    expect(given, 'until the tankers are there nothing takes the place of the vessels of before').toEqual([])
+    expect(given, 'until the tankers are loaded the former vessels stay').toEqual([])
     asked[1]!.answer.end('tankers')
     await loaded
     return { given, feed, live }
   }
 
-  it('are given out, and never what was asked with the filters of before', async () => {
+  it('are handed out, never those of the former filters', async () => {
     const { given, live } = await tankersInstead((answer) => answer.end('cargo vessels'))
     expect(given).toEqual(['tankers'])
     expect(live.asked).toEqual([{ z: 5, x: 16, y: 10 }])
-    expect(live.setFilter('type=Tanker'), 'the same filters are no others').toBe(false)
+    expect(live.setFilter('type=Tanker'), 'the same filters are no change').toBe(false)
   })
 
-  it('are asked for although what was asked before them fails', async () => {
+  it('are requested even if the request before them fails', async () => {
     const { given, feed } = await tankersInstead((answer) => answer.writeHead(500).end())
     expect(given).toEqual(['tankers'])
     expect(feed).toEqual(['failing', null])

@@ -22,7 +22,7 @@ describe.each([
   ['chart', 0],
   ['night', 1],
 ] as const)('vessels in the %s theme', (_, theme) => {
-  it.each(['usual', 'deuteranopia', 'protanopia'] as const)('are told apart by type with %s sight', (sight) => {
+  it.each(['usual', 'deuteranopia', 'protanopia'] as const)('can be distinguished by type with %s vision', (sight) => {
     const seen = vesselColours(theme).map(([type, hex]) => [type, labOf(hex, eyes[sight])] as const)
     for (const [index, [type, lab]] of seen.entries()) {
       for (const [other, otherLab] of seen.slice(index + 1)) {

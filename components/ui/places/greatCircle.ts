@@ -1,18 +1,18 @@
 export type Position = readonly [longitude: number, latitude: number]
 
-/** The sphere of the same volume as the earth: what a sea mile's length is not, but within 0.5 % of every way on her. */
+/** The mean radius: distances are within 0.5 % of those on the ellipsoid. */
 const earthRadiusMetres = 6_371_008.8
 const metresOfNauticalMile = 1852
 const degree = Math.PI / 180
-/** A leg is drawn by a position every so many degrees of it. */
+/** A drawn leg has a position every so many degrees. */
 const stepDegrees = 1
 
-/** The way along the great circle, in nautical miles (haversine). */
+/** The great-circle distance in nautical miles (haversine). */
 export function distanceNauticalMiles(from: Position, to: Position): number {
   return (angleBetween(from, to) * earthRadiusMetres) / metresOfNauticalMile
 }
 
-/** The course at the beginning of the great circle, in degrees from true north. */
+/** The initial great-circle course in degrees true. */
 export function initialCourse([fromLongitude, fromLatitude]: Position, [toLongitude, toLatitude]: Position): number {
   const [φ1, φ2, Δλ] = [fromLatitude * degree, toLatitude * degree, (toLongitude - fromLongitude) * degree]
   const east = Math.sin(Δλ) * Math.cos(φ2)
@@ -20,7 +20,7 @@ export function initialCourse([fromLongitude, fromLatitude]: Position, [toLongit
   return (Math.atan2(east, north) / degree + 360) % 360
 }
 
-/** The positions of a great circle, for a chart; longitudes go on beyond the 180° meridian. */
+/** Positions along a great circle; longitudes go on beyond the 180° meridian. */
 export function greatCircle(from: Position, to: Position): Position[] {
   const angle = angleBetween(from, to)
   const steps = Math.max(1, Math.ceil(angle / degree / stepDegrees))

@@ -9,7 +9,7 @@ let root: Root
 beforeEach(() => {
   vi.stubGlobal('innerHeight', 800)
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  flushSync(() => root.render(<Sheet label="Vessel">her record</Sheet>))
+  flushSync(() => root.render(<Sheet label="Vessel">its record</Sheet>))
 })
 
 afterEach(() => {

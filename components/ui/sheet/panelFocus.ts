@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 /** Where the focus was when a panel was opened by a key that is not there yet; `null` while there is no such panel. */
 let askedFrom: Element | null = null
 
-/** To be told by what opens a panel. Who opens it by a key goes on in it by keys, and who points stays where she is. */
+/** To be called by what opens a panel: a panel that is opened by a key takes the focus, one that is clicked open does not. */
 export function panelOpens({ byKey }: { byKey: boolean }): void {
   askedFrom = byKey ? document.activeElement : null
 }

@@ -1,6 +1,6 @@
 import { circle } from '@turf/turf'
 import { describe, expect, it } from 'vitest'
-import { isRound } from './roundRing.ts'
+import { isRound } from './EditedRings.ts'
 
 const ringOf = (longitude: number, latitude: number, kilometres: number, steps: number) =>
   circle([longitude, latitude], kilometres, { steps }).geometry.coordinates[0]!.map(([x, y]): [number, number] => [

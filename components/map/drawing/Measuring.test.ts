@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Position } from '../../ui/places/greatCircle.ts'
-import { afterTap, noWay, type TappedWay } from './wayTaps.ts'
+import { afterTap, noWay, type TappedWay } from './Measuring.ts'
 
 const [antwerp, hull, oslo]: Position[] = [
   [4.3, 51.3],
@@ -19,8 +19,8 @@ function tapped(taps: readonly (readonly [Position | undefined, number])[]): Tap
   return way
 }
 
-describe('taps of a measured way', () => {
-  it('set a point each, however quick', () => {
+describe('taps while measuring', () => {
+  it('add a point each, however quick', () => {
     expect(
       tapped([
         [antwerp, 0],
@@ -30,7 +30,7 @@ describe('taps of a measured way', () => {
     ).toEqual([antwerp, hull, oslo])
   })
 
-  it('end it on its last point, and begin another later', () => {
+  it('end the route on its last point, and start another later', () => {
     expect(
       tapped([
         [antwerp, 0],
@@ -55,7 +55,7 @@ describe('taps of a measured way', () => {
     ).toEqual([hull])
   })
 
-  it('are one where three of them meet one place', () => {
+  it('count once when three of them are on one place', () => {
     expect(
       tapped([
         [antwerp, 0],
