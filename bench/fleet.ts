@@ -96,7 +96,7 @@ async function measureTiles(fleet: Fleet): Promise<void> {
     'dense tile, zoom 8': { zoom: 8, column: 131, row: 84 },
   }
   const anew = (address: TileAddress) => () => {
-    // As after a vessel's news: what is remembered of tiles is of no use.
+    // As after any change of the fleet: cached tiles cannot be used.
     fleet.version += 1
     return vesselTile(fleet, address, options)
   }

@@ -28,7 +28,7 @@ const BUSY_PLACE = { longitude: 4.2, latitude: 52 }
 const HOUR_MICROSECONDS = 3_600_000_000
 const PAGE = 100
 
-/** The eight queries of DESIGN.md's table; polygons as large as it takes to hold so many vessels. */
+/** Eight typical queries; polygons are sized to hold the given number of vessels. */
 export function benchQueries(fleet: Fleet): BenchQuery[] {
   const large = circleHolding(fleet, 20_000)
   const small = circleHolding(fleet, 200)
@@ -72,7 +72,7 @@ export function benchQueries(fleet: Fleet): BenchQuery[] {
   ]
 }
 
-/** Grown until it holds about so many; what the fleet is too small for is as large as a sea. */
+/** Sized by bisection to hold about so many vessels; as large as a sea if the fleet is too small. */
 function circleHolding(fleet: Fleet, vessels: number): Circle {
   let [least, most] = [0, 30]
   for (let step = 0; step < 24; step += 1) {

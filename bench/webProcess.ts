@@ -1,7 +1,7 @@
 import { createToken } from '#lib/access/token.ts'
 import { openStore } from '#lib/store/open.ts'
 import { type Program, startProgram, startServing } from '#lib/testing/programs.ts'
-import { mostRequestsPerMinute } from '#lib/wire/account.ts'
+import { maxRequestsPerMinute } from '#lib/wire/account.ts'
 
 const patienceMilliseconds = 300_000
 const account = { ADMIN_EMAIL: 'bench@localhost', ADMIN_PASSWORD: 'only for this run' }
@@ -35,7 +35,7 @@ export function startNode(program: readonly string[], environment: Environment):
 }
 
 /** Tokens that are never told to slow down. */
-export async function makeTokens(databaseUrl: string, count: number, ratePerMinute = mostRequestsPerMinute) {
+export async function makeTokens(databaseUrl: string, count: number, ratePerMinute = maxRequestsPerMinute) {
   const store = await openStore(databaseUrl)
   const secrets: string[] = []
   for (let index = 0; index < count; index += 1) {

@@ -11,7 +11,7 @@ const columns = {
 const names = Object.keys(columns)
 
 /**
- * What anybody would write first: a row a vessel, overwritten by every message that names something of her, in large
+ * The obvious implementation: a row per vessel, overwritten by every message that carries one of its fields, in large
  * transactions; decoded as we decode, but without votes, repeats, quarantine, or a follower.
  */
 export async function upsertEveryMessage(

@@ -5,7 +5,7 @@ import { syntheticVessels } from './syntheticVessels.ts'
 
 const VESSELS_A_COMMIT = 20_000
 
-/** Puts the fleet that is nobody's into a real store, through its writer. */
+/** Fills a real store with the synthetic fleet, through its writer. */
 export async function fillStore(databaseUrl: string, vessels: number, seed: number): Promise<void> {
   const store = await openStore(databaseUrl)
   await store.migrate()

@@ -15,7 +15,7 @@ const prefixes = Array.from({ length: 575 }, (_, index) => 201 + index).filter(
 const typeCodes = [70, 71, 74, 79, 80, 81, 84, 89, 60, 69, 30, 30, 30, 31, 52, 36, 37, 37, 50, 90, 0]
 
 /**
- * A fleet that is nobody's: clustered on coasts and lanes, 30 % class B, one in nine changed within the last hour. In
+ * A synthetic fleet: clustered on coasts and lanes, 30 % class B, one in nine changed within the last hour. In
  * the order of creation, as a store hands it over.
  */
 export function* syntheticVessels(count: number, seed: number): Generator<Vessel> {

@@ -1,5 +1,5 @@
 import { crossingPlaces } from '#lib/wire/area/areaCrossing.ts'
-import { mostQueryCharacters } from '#lib/wire/requestSize.ts'
+import { maxQueryCharacters } from '#lib/wire/requestSize.ts'
 import type { DrawTool } from '../map/drawing/AreaDrawing.ts'
 import {
   type AreaShape,
@@ -116,7 +116,7 @@ export function tooLong(shapes: readonly AreaShape[], query: string): TooLong | 
   others.delete('last_known_position_within')
   const length = textOf(shapes)?.length ?? 0
   const characters = length + others.toString().length
-  return characters > mostQueryCharacters && length > held ? { characters, most: mostQueryCharacters } : null
+  return characters > maxQueryCharacters && length > held ? { characters, most: maxQueryCharacters } : null
 }
 
 function judged(shapes: readonly AreaShape[], marked: number | null): Outcome {

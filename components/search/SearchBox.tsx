@@ -2,7 +2,7 @@
 
 import { Search as SearchIcon, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { longestSearch } from '#lib/wire/vesselSearch.ts'
+import { maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { useWithChart } from '../map/chartContext.tsx'
 import controls from '../ui/controls.module.css'
 import { useShortcut } from '../ui/shortcuts.ts'
@@ -99,7 +99,7 @@ export function SearchBox() {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={longestSearch}
+          maxLength={maxSearchCharacters}
           value={text}
           onChange={({ target }) => change(target.value)}
           onFocus={() => setOpen(true)}

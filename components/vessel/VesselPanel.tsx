@@ -2,9 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { RequestFailure } from '#lib/client/ask.ts'
-import { vesselQuery } from '#lib/client/queries.ts'
+import { vesselDetailsQuery, vesselQuery } from '#lib/client/queries.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
-import { vesselDetailsQuery } from '#lib/client/vesselDetails.ts'
 import { dimensionsGroup, identityGroup, positionGroup, timesGroup, voyageGroup } from '../record/recordGroups.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { vesselWords } from '../record/vesselWords.ts'

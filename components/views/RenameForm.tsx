@@ -2,7 +2,7 @@
 
 import type { FormEvent, KeyboardEvent } from 'react'
 import { changeView } from '#lib/client/account/accountViews.ts'
-import { longestNameCharacters, type ViewJson } from '#lib/wire/account.ts'
+import { maxNameCharacters, type ViewJson } from '#lib/wire/account.ts'
 import { Failure, wrongFields } from '../ui/form/Failure.tsx'
 import form from '../ui/form/Form.module.css'
 import { formWords } from '../ui/form/formWords.ts'
@@ -40,7 +40,7 @@ export function RenameForm({ view, onRenamed, onCancel }: RenameFormProps) {
         autoFocus
         name="name"
         required
-        maxLength={longestNameCharacters}
+        maxLength={maxNameCharacters}
         defaultValue={view.name}
         aria-label={words.newName(view.name)}
         autoComplete="off"

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { saveView, viewsQuery } from '#lib/client/account/accountViews.ts'
-import { longestNameCharacters, type RoleJson, type ViewKind, type ViewRequestJson } from '#lib/wire/account.ts'
+import { maxNameCharacters, type RoleJson, type ViewKind, type ViewRequestJson } from '#lib/wire/account.ts'
 import controls from '../ui/controls.module.css'
 import { Failure, wrongFields } from '../ui/form/Failure.tsx'
 import panel from '../ui/sheet/panel.module.css'
@@ -55,7 +55,7 @@ export function SaveViewForm({ account, onSaved }: SaveViewFormProps) {
       <h3 className={styles.groupTitle}>{words.saveTitle}</h3>
       <label className={panel.textFilter}>
         <span>{words.name}</span>
-        <input className={panel.field} name="name" required maxLength={longestNameCharacters} autoComplete="off" />
+        <input className={panel.field} name="name" required maxLength={maxNameCharacters} autoComplete="off" />
       </label>
       <label className={panel.textFilter}>
         <span>{words.what}</span>

@@ -2,7 +2,7 @@ import type { Account, Role } from '#lib/store/accounts.ts'
 import { AccessError } from './accessError.ts'
 import { hashPassword } from './password.ts'
 
-export const leastPasswordLength = 8
+export const minPasswordLength = 8
 
 /** How an email is kept and looked for: people do not type theirs in the same case every day. */
 export function canonicalEmail(email: string): string {
@@ -27,8 +27,8 @@ export async function createAccount({ email, password, role, now }: AccountReque
 
 /** Throws AccessError for a password that will not do. */
 export async function newPasswordHash(password: string): Promise<string> {
-  if (password.length < leastPasswordLength) {
-    throw new AccessError(`The password is too short; accepted: at least ${leastPasswordLength} characters`)
+  if (password.length < minPasswordLength) {
+    throw new AccessError(`The password is too short; accepted: at least ${minPasswordLength} characters`)
   }
   return hashPassword(password)
 }

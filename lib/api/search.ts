@@ -1,6 +1,6 @@
 import { searchVessels } from '#lib/query/vesselSearch.ts'
 import { vesselJson } from '#lib/wire/vesselJson.ts'
-import { defaultFound, longestSearch, mostFound, type VesselSearchJson } from '#lib/wire/vesselSearch.ts'
+import { defaultFound, maxFound, maxSearchCharacters, type VesselSearchJson } from '#lib/wire/vesselSearch.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import type { Answer, Call } from './route.ts'
@@ -8,11 +8,10 @@ import type { Answer, Call } from './route.ts'
 /** GET /api/search: the vessels that a person may mean, as she types. */
 export function search({ fleet, url }: Call): Answer {
   const text = url.searchParams.get('text') ?? ''
-  if (text.length > longestSearch) return malformed('text', `has more than ${longestSearch} characters`)
+  if (text.length > maxSearchCharacters) return malformed('text', `has more than ${maxSearchCharacters} characters`)
   const limit = url.searchParams.get('limit') || String(defaultFound)
-  if (!/^[1-9]\d{0,8}$/.test(limit))
-    return malformed('limit', `"${limit}" is not a whole number from 1 to ${mostFound}`)
-  const { rows, guessed, named } = searchVessels(fleet, text, Math.min(Number(limit), mostFound))
+  if (!/^[1-9]\d{0,8}$/.test(limit)) return malformed('limit', `"${limit}" is not a whole number from 1 to ${maxFound}`)
+  const { rows, guessed, named } = searchVessels(fleet, text, Math.min(Number(limit), maxFound))
   const data = rows.map((row) => {
     const { id, name, mmsi, imo, call_sign, flag, ship_type } = vesselJson(fleet.vesselAt(row))
     return { id, name, mmsi, imo, call_sign, flag, ship_type }

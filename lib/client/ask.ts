@@ -1,7 +1,7 @@
 import type { ParameterError, ProblemBody } from '#lib/wire/problem.ts'
 import { noteAnswer } from './serviceClock.ts'
 
-/** Why an answer did not come, as far as a person can do something about it. */
+/** Why a request failed, as far as a person can act on it. */
 export type FailureKind =
   | 'offline'
   | 'signed-out'
@@ -19,16 +19,16 @@ const kindOfStatus: Record<number, FailureKind> = {
   503: 'loading',
 }
 
-/** A connection that has gone without a word, as after a night's sleep of the computer, is given up after this long. */
+/** A connection that broke without notice, as when the computer slept, is given up after this. */
 const usualPatienceMs = 20_000
 
 export class RequestFailure extends Error {
   readonly kind: FailureKind
   /** How long the service asked us to wait. */
   readonly retryAfterSeconds: number | null
-  /** What of the request was wrong, where the service says so. */
+  /** Which parameters were wrong, where the service says so. */
   readonly errors: readonly ParameterError[]
-  /** Who has signed in since, where the session that has ended gave way to another. */
+  /** The account that is signed in now, if another session replaced the one that ended. */
   readonly sessionOf: string | null
 
   constructor(
@@ -51,12 +51,12 @@ interface FailureOptions extends ErrorOptions {
   sessionOf?: string | null
 }
 
-/** Of our own service, with how long an answer is waited for where that is another time than usual. */
+/** `patienceMs`: how long to wait for an answer. */
 export interface Asking extends RequestInit {
   patienceMs?: number
 }
 
-/** Asks our own service, whatever it answers. Throws a RequestFailure only when nobody does; an abort stays an abort. */
+/** Sends a request to our service and returns any answer. Throws a RequestFailure if there is none; an abort stays an abort. */
 export async function reach(path: string, { patienceMs = usualPatienceMs, ...init }: Asking = {}): Promise<Response> {
   const patience = AbortSignal.timeout(patienceMs)
   const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
@@ -74,7 +74,7 @@ export async function reach(path: string, { patienceMs = usualPatienceMs, ...ini
   }
 }
 
-/** Asks our own service. Anything but an answer of the 200s is thrown as a RequestFailure. */
+/** Sends a request to our service. Anything but a 2xx answer is thrown as a RequestFailure. */
 export async function ask(path: string, init: Asking = {}): Promise<Response> {
   const response = await reach(path, init)
   if (response.ok) return response
@@ -92,7 +92,7 @@ export async function askJson<Answer>(path: string, signal?: AbortSignal): Promi
   return jsonOf(response, signal)
 }
 
-/** What an answer says. One that breaks off, or is none of ours, is a RequestFailure too; `signal`: that of the request. */
+/** The JSON of an answer. One that breaks off or is not JSON is a RequestFailure too; `signal` is that of the request. */
 export async function jsonOf<Answer>(response: Response, signal?: AbortSignal): Promise<Answer> {
   try {
     return (await response.json()) as Answer
@@ -106,7 +106,7 @@ export async function jsonOf<Answer>(response: Response, signal?: AbortSignal): 
   }
 }
 
-/** Who was signed in when this page was made, as it says itself. */
+/** The account that was signed in when this page was rendered. */
 function accountOfPage(): string | undefined {
   return globalThis.document?.documentElement.dataset.account
 }

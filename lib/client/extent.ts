@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ExtentJson } from '#lib/wire/extent.ts'
 import { askJson } from './ask.ts'
 
-/** The box round the vessels of these filters, as it is now. */
+/** The bounding box of the vessels that pass these filters. */
 export function extentQuery(filterQuery: string) {
   return queryOptions({
     queryKey: ['extent', filterQuery],

@@ -6,7 +6,7 @@ import { every } from './pace.ts'
 const facetsEveryMs = 5000
 const countEveryMs = 3000
 
-/** The counts beside every choice, for the filters of a query string; those of before stay until the new ones come. */
+/** Counts beside every choice for these filters; the previous ones stay until new ones arrive. */
 export function facetsQuery(query: string) {
   return queryOptions({
     queryKey: ['facets', query],

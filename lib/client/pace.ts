@@ -3,19 +3,19 @@ import { RequestFailure } from './ask.ts'
 const slowestMs = 15_000
 const againAfterMs = 1000
 
-/** What a query of TanStack knows of its answers. It counts its failures in all, and never those in a row. */
+/** The part of a TanStack query that is read here. It counts all failures, not those in a row. */
 interface Asked {
   state: { error: Error | null; dataUpdateCount: number; errorUpdateCount: number }
 }
 
 const lastAnswered = new WeakMap<Asked, { answers: number; failures: number }>()
 
-/** A refetch interval: longer with every failure in a row, but never for good, for what is gone may come back. */
+/** A refetch interval: longer with every failure in a row, up to a limit. */
 export function every(usualMs: number): (query: Asked) => number {
   return (query) => pauseAfter(query.state.error, failuresInARow(query), usualMs)
 }
 
-/** A refetch interval: what does not answer is asked again until it does, so that a page mends itself. */
+/** A refetch interval that retries until the service answers, so that a page recovers by itself. */
 export function whileFailing(query: Asked): number | false {
   const failures = failuresInARow(query)
   return failures > 0 && pauseAfter(query.state.error, failures, againAfterMs)

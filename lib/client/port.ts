@@ -5,12 +5,12 @@ import { askJson } from './ask.ts'
 
 const fiveMinutesMs = 300_000
 
-/** What decides how a vessel's destination is read. */
+/** What the reading of a destination depends on. */
 export interface Bound extends Pick<VesselJson, 'most_recent_voyage' | 'flag' | 'matched_port'> {
   last_known_position: Pick<PositionJson, 'geometry'> | null
 }
 
-/** What a vessel's destination is read as, and why: as ingest read it, from where she is and under her flag. */
+/** How a vessel's destination is read and why, given its position and flag, as ingest does. */
 export function portReadingQuery({ most_recent_voyage, last_known_position, flag, matched_port }: Bound) {
   const text = most_recent_voyage.destination ?? ''
   const near = last_known_position?.geometry.coordinates.map((degrees) => degrees.toFixed(1)).join(',')

@@ -41,7 +41,7 @@ async function portsAt(query: URLSearchParams, signal: AbortSignal): Promise<rea
   return (await askJson<{ data: PortJson[] }>(`/api/ports?${query}`, signal)).data
 }
 
-/** Ports whose name begins with the text before others, and of those the ones that most vessels are bound for. */
+/** Ports whose name begins with the text first, then by how many vessels are bound for them. */
 export function busiest<Found extends Pick<PortJson, 'port_name' | 'vessels'>>(
   ports: readonly Found[],
   text: string,

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { EnhancedData } from '#lib/wire/enhancedData.ts'
+import type { EvidenceJson } from '#lib/wire/evidenceJson.ts'
 import type { FeedsJson } from '#lib/wire/feeds.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { askJson } from './ask.ts'
@@ -7,6 +9,7 @@ import { every } from './pace.ts'
 const liveEveryMs = 1000
 const serviceEveryMs = 3000
 const feedsEveryMs = 5000
+const detailsEveryMs = 10_000
 
 export interface ServiceState {
   simulated: boolean
@@ -16,7 +19,7 @@ export interface ServiceState {
   since: string
 }
 
-/** What runs here and how it is; asked again until it answers, so that a page mends itself. */
+/** The state of the service; refetched until it answers, so that a page recovers by itself. */
 export const serviceQuery = queryOptions({
   queryKey: ['service'],
   queryFn: ({ signal }) => askJson<ServiceState>('/api/service', signal),
@@ -24,7 +27,7 @@ export const serviceQuery = queryOptions({
   retry: false,
 })
 
-/** How ingest and its feeds are. */
+/** Health of ingest and its feeds. */
 export const feedsQuery = queryOptions({
   queryKey: ['feeds'],
   queryFn: ({ signal }) => askJson<FeedsJson>('/api/feeds', signal),
@@ -32,7 +35,7 @@ export const feedsQuery = queryOptions({
   retry: false,
 })
 
-/** One vessel's record, kept up to date while somebody looks at it. */
+/** A vessel's record, kept up to date while it is shown. */
 export function vesselQuery(id: string) {
   return queryOptions({
     queryKey: ['vessel', id],
@@ -43,7 +46,24 @@ export function vesselQuery(id: string) {
   })
 }
 
-/** The same record once, for a pointer that rests on a vessel. */
+/** The same record once, for a tooltip. */
 export function vesselGlanceQuery(id: string) {
   return queryOptions({ ...vesselQuery(id), refetchInterval: false, staleTime: 5000 })
+}
+
+export interface VesselDetails {
+  evidence: EvidenceJson
+  enhanced_data: EnhancedData
+}
+
+/** Evidence and characteristics of a vessel, fetched less often than its record. */
+export function vesselDetailsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['vessel', id, 'details'],
+    queryFn: ({ signal }) =>
+      askJson<VesselDetails>(`/api/vessels/${encodeURIComponent(id)}?embed=evidence,enhanced_data`, signal),
+    refetchInterval: every(detailsEveryMs),
+    retry: false,
+    gcTime: 60_000,
+  })
 }

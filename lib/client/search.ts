@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { VesselSearchJson } from '#lib/wire/vesselSearch.ts'
 import { askJson } from './ask.ts'
 
-/** The vessels that somebody may mean who typed this. */
+/** Vessels that match a search text. */
 export function vesselSearchQuery(text: string) {
   return queryOptions({
     queryKey: ['search', 'vessels', text],

@@ -1,15 +1,15 @@
-/** Of the service's clock over this machine's. */
+/** How far the service's clock is ahead of this machine's. */
 let aheadMs = 0
 
-/** A date header tells whole seconds, and a busy server writes that of a moment ago. */
+/** A Date header has whole seconds, and a busy server may send an older one. */
 const coarsenessMs = 1000
 
-/** Now, by the service's clock: whoever looks may have a clock that is hours wrong, and ages are told all the same. */
+/** Now, by the service's clock: ages are right even if the browser's clock is hours wrong. */
 export function serviceNowMs(): number {
   return Date.now() + aheadMs
 }
 
-/** What an answer tells of the service's clock; one that may come out of a cache tells nothing. */
+/** Learns the service's clock from an answer; one that may come from a cache is ignored. */
 export function noteAnswer(headers: Headers, sentAtMs: number, receivedAtMs: number): void {
   if (!headers.get('Cache-Control')?.includes('no-store')) return
   const toldMs = Date.parse(headers.get('Date') ?? '')

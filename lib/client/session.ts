@@ -3,7 +3,7 @@ import { ask, jsonOf, RequestFailure, reach } from './ask.ts'
 
 const hourMs = 3_600_000
 
-/** Asked now and then, so that the session of a page in use does not end while somebody looks at it. */
+/** Fetched every hour, so that the session of an open page does not expire. */
 export const keptSessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => (await ask('/api/auth/session', { signal, cache: 'no-store' })).ok,

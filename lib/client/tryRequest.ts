@@ -12,7 +12,7 @@ export interface TriedAnswer {
   status: number
   statusText: string
   milliseconds: number
-  /** Those that matter to who writes a program. */
+  /** Headers that matter to client programs. */
   headers: [name: string, value: string][]
   body: string
 }
@@ -22,10 +22,10 @@ const toldHeaders = [
   ...['RateLimit', 'X-RateLimit-Remaining', 'X-Request-Id'],
 ]
 const SHOWN_CHARACTERS = 20_000
-/** A stream has no end: what comes in this time is shown. */
+/** A stream has no end: only what arrives in this time is shown. */
 const STREAM_MILLISECONDS = 3_000
 
-/** Makes an example's request: with a token, or, without one, as whoever is signed in. */
+/** Sends an example request: with a token, or without one as the signed-in user. */
 export async function tryRequest({ method, path, headers, body }: TriedRequest, token: string): Promise<TriedAnswer> {
   const startedAt = performance.now()
   const response = await reach(path, {

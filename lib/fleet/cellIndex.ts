@@ -7,7 +7,7 @@ export const CELL_UNITS = UNITS_PER_DEGREE / 10
 export const CELL_COLUMNS = 3600
 export const CELL_ROWS = 1800
 
-/** What an area or a tile asks of a vessel stands together, in so many numbers: half a cache line, and each at its place. */
+/** Numbers per entry, all that an area or a tile reads of a vessel: half a cache line. */
 export const ENTRY_NUMBERS = 8
 export const ROW = 0
 export const LONGITUDE = 1
@@ -29,7 +29,7 @@ export class CellIndex {
   #homes = homesFor(0)
 
   /**
-   * Takes over so many entries, as they are to stand. In short loops that read one thing of all: then the memory of many
+   * Writes `count` entries. In short loops that each read one array: then the memory of many
    * is waited for at once. Vessels that stay in their cell, as nearly all do, are written over where they stand.
    */
   placeAll(placed: Int32Array, count: number): void {
@@ -71,7 +71,7 @@ export class CellIndex {
 
   /**
    * Entries of all cells, each ENTRY_NUMBERS long; the `counts` of one cell stand together from its `starts`, in
-   * entries, on. To be taken anew after every change.
+   * entries, on. Read again after every change.
    */
   get entries(): Int32Array {
     return this.#slabs.entries

@@ -12,15 +12,15 @@ const FEW_ROWS = 10_000
  * numbers; a `Vessel` is made only for a row that leaves. A removed vessel's row stays behind, dead, and is in no set.
  */
 export class Fleet extends VesselRows {
-  /** Rows that were ever given, the dead ones too. */
+  /** Rows ever used, dead ones included. */
   rowCount = 0
   liveCount = 0
-  /** Grows with everything that changes. */
+  /** Grows with every change. */
   version = 0
   readonly #rows = new MmsiMap()
   readonly #batch = new RecordBatch()
   readonly #single = new RecordBatch()
-  /** Rows of vessels that are yet to come, by MMSI. */
+  /** Reserved rows, by MMSI. */
   readonly #promised = new Map<number, number>()
   #isInOrder = true
 
@@ -33,22 +33,22 @@ export class Fleet extends VesselRows {
     return this.simulated.next(0) >= 0
   }
 
-  /** False once a vessel came who was created before others that were here: rows then stand in no order that can be searched. */
+  /** False once a vessel was added that was created before existing ones: rows can then not be searched by binary search. */
   get isInOrder(): boolean {
     return this.#isInOrder
   }
 
-  /** The last in the order of creation, of those that are yet to come, too. */
+  /** The last in the order of creation, reserved rows included. */
   get lastKey(): VesselKey {
     return this.rowCount === 0 ? { mmsi: 0, createdMicroseconds: 0 } : this.#keyOf(this.rowCount - 1)
   }
 
-  /** True when reading the store anew would put right the order of rows, or rid the fleet of many dead ones. */
+  /** True when reloading from the store would restore the order of rows or drop many dead ones. */
   get needsReload(): boolean {
     return !this.#isInOrder || (this.rowCount > FEW_ROWS && this.rowCount > this.liveCount * 1.5)
   }
 
-  /** Takes a new vessel, created after all that are here. A run of these ends with `settle`. */
+  /** Adds a vessel created after all others. Call `settle` after a run of these. */
   append(stored: Uint8Array): number {
     const row = this.#addRow()
     this.#fill(row, stored)
@@ -57,8 +57,8 @@ export class Fleet extends VesselRows {
   }
 
   /**
-   * Gives vessels that are yet to come their rows, so that they can come in another order than that of creation, in which they are
-   * named here. Until she comes, a vessel's row is as if she had been removed.
+   * Reserves rows for vessels that arrive in another order than that of creation, in which they are
+   * named here. Until a vessel arrives, its row counts as removed.
    */
   expect(vessels: readonly VesselKey[]): void {
     if (!this.#isInOrder) return
@@ -73,24 +73,24 @@ export class Fleet extends VesselRows {
     }
   }
 
-  /** Brings the order of updates up to date with what was appended or changed. */
+  /** Updates the order of changes after rows were appended or changed. */
   settle(): void {
     for (const _ of this.settleInSteps());
   }
 
-  /** The same for a fleet that nobody reads yet, with turns for others between the steps. */
+  /** The same for a fleet that is not served yet, yielding between steps. */
   *settleInSteps(): Generator<undefined> {
     const { mmsi, updatedMicroseconds } = this.numbers.byName
     yield* this.updates.settleInSteps(updatedMicroseconds, mmsi)
     this.version += 1
   }
 
-  /** What many changes left behind is cleared away, in steps between which all may be read and nothing may be changed. */
+  /** Compacts after many changes; between steps the fleet may be read but not changed. */
   *tidyInSteps(): Generator<undefined> {
     if (this.updates.isLoose) yield* this.updates.closeUpInSteps(this.numbers.byName.mmsi)
   }
 
-  /** Applies one answer of the store, whole, in which each vessel comes once; says which rows it touched. */
+  /** Applies one answer of the store, in which each vessel occurs once; returns the changed rows. */
   applyChanges(changes: readonly VesselChange[]): number[] {
     const rows = this.#rows.rowsOf(changes, this.numbers.byName.mmsi)
     const touched: number[] = []
@@ -114,7 +114,7 @@ export class Fleet extends VesselRows {
     return touched
   }
 
-  /** A vessel may be created anew under the number of one that was removed or only simulated. */
+  /** A vessel may be created again under the MMSI of a removed or simulated one. */
   #isKept(row: number, createdMicroseconds: number): boolean {
     return row >= 0 && this.live.has(row) && createdMicroseconds === this.numbers.byName.createdMicroseconds[row]
   }
@@ -162,7 +162,7 @@ export class Fleet extends VesselRows {
     return { mmsi: mmsi[row]!, createdMicroseconds: createdMicroseconds[row]! }
   }
 
-  /** Takes in what became known from outside of AIS; slices yield the rows whose record that changes, like those above. */
+  /** Applies imported characteristics in slices; each yields the rows whose records change. */
   *applyCharacteristics(changes: readonly CharacteristicChange[], slice: number): Generator<number[]> {
     for (const change of changes) this.characteristics.apply(change)
     const changed = new Set(changes.map(({ kind, number }) => keyOf(kind, number)))

@@ -5,15 +5,15 @@ import type { VesselChange, VesselKey } from './arrivals.ts'
 import { Fleet } from './fleet.ts'
 import { type CharacteristicChange, KnownCharacteristics } from './knownCharacteristics.ts'
 
-/** What the fleet is read from: the store, as far as the fleet knows it. */
-export interface VesselSource {
+/** What the fleet is loaded from and follows: the store, as the fleet uses it. */
+export interface FleetSource {
   loadVessels(each: (record: Uint8Array) => void): Promise<number>
   /**
    * In parts; each says from where to go on should the next never come. Where changes come in several, vessels that were created
    * after `last` are named before any of them.
    */
   vesselsSince(sequence: number, last: VesselKey): AsyncIterable<VesselPart>
-  /** What is known of vessels from outside of AIS, where something is. */
+  /** Imported characteristics, where the source has them. */
   characteristics?: {
     since(sequence: number): Promise<{ sequence: number; changes: readonly CharacteristicChange[] }>
   }
@@ -25,31 +25,31 @@ interface VesselPart {
   newcomers?: readonly VesselKey[]
 }
 
-type Tell = (rows: readonly number[], isStamped: boolean) => void
+type Notify = (rows: readonly number[], isStamped: boolean) => void
 
 const FACTS_A_SLICE = 2_000
 const ROWS_A_SLICE = 20_000
 const WENT_BACK = 'The store holds less than before: all of it is read anew'
 
-/** A fleet, and how far it has come in its source. */
+/** A fleet and the sequence number up to which it follows its source. */
 export class FollowedFleet {
   readonly fleet: Fleet
-  /** Somebody put an older store in this one's place: nothing that comes can bring the fleet up to date. */
+  /** The store was replaced by an older one: only a reload can bring the fleet up to date. */
   isOfAnotherStore = false
-  readonly #source: VesselSource
+  readonly #source: FleetSource
   #sequence: number
   #characteristicsSequence: number
 
-  private constructor(source: VesselSource, fleet: Fleet, sequence: number, characteristicsSequence: number) {
+  private constructor(source: FleetSource, fleet: Fleet, sequence: number, characteristicsSequence: number) {
     this.#source = source
     this.fleet = fleet
     this.#sequence = sequence
     this.#characteristicsSequence = characteristicsSequence
   }
 
-  /** `noteCount` hears how many vessels were read so far. */
+  /** `noteCount` is called with the number of vessels read so far. */
   static async load(
-    source: VesselSource,
+    source: FleetSource,
     noteCount: (vessels: number) => void,
   ): Promise<{ value: FollowedFleet } | { problem: string }> {
     const known = await attempt(() => characteristicsSince(source, 0))
@@ -68,8 +68,8 @@ export class FollowedFleet {
     return { value: new FollowedFleet(source, fleet, answer.value, known.value.sequence) }
   }
 
-  /** One look at the source; says what was wrong with it. */
-  async look(tell: Tell): Promise<string | null> {
+  /** One look at the source; returns what went wrong. */
+  async look(notify: Notify): Promise<string | null> {
     const { fleet } = this
     const knowing = attempt(() => characteristicsSince(this.#source, this.#characteristicsSequence))
     for await (const part of attemptEach(this.#source.vesselsSince(this.#sequence, fleet.lastKey))) {
@@ -79,8 +79,8 @@ export class FollowedFleet {
       const problem = problemOf(changes)
       if (problem !== null) return problem
       fleet.expect(newcomers)
-      // Told of at once: whoever hears of a change may take all of earlier stamps for known.
-      if (changes.length > 0) tell(fleet.applyChanges(changes), true)
+      // Announced at once: listeners rely on having seen all earlier stamps.
+      if (changes.length > 0) notify(fleet.applyChanges(changes), true)
       if (changes.length + newcomers.length > 0) await setImmediate()
       this.#sequence = sequence
     }
@@ -92,7 +92,7 @@ export class FollowedFleet {
     if (known.changes.length > 0) {
       await learn(fleet.characteristics, known.changes)
       for (const rows of fleet.applyCharacteristics(known.changes, ROWS_A_SLICE)) {
-        if (rows.length > 0) tell(rows, false)
+        if (rows.length > 0) notify(rows, false)
         await setImmediate()
       }
     }
@@ -100,7 +100,7 @@ export class FollowedFleet {
     return null
   }
 
-  /** Takes the place of another: what was named by a version of that one is not taken for something of this. */
+  /** Replaces another fleet; its versions go on from the other's, so that no version names two states. */
   succeed({ fleet: before }: FollowedFleet): void {
     this.fleet.version += before.version + 1
     this.fleet.characteristics.version += before.characteristics.version + 1
@@ -112,8 +112,8 @@ export class FollowedFleet {
   }
 }
 
-/** Those of a newer program, which this one cannot read, are refused before any is taken in. */
-async function characteristicsSince(source: VesselSource, sequence: number) {
+/** Facts of a newer program, which this one cannot read, are refused before any is applied. */
+async function characteristicsSince(source: FleetSource, sequence: number) {
   const answer = await source.characteristics?.since(sequence)
   await inTurns(answer?.changes ?? [], ({ facts }) => {
     if (facts !== null) checkFacts(facts)
@@ -121,7 +121,7 @@ async function characteristicsSince(source: VesselSource, sequence: number) {
   return answer ?? { sequence, changes: [] }
 }
 
-/** A newer program may write records that this one cannot read: then the fleet stays as it was. */
+/** Records of a newer program cannot be read: the fleet then stays as it was. */
 function problemOf(changes: readonly VesselChange[]): string | null {
   try {
     for (const { record } of changes) if (record !== null) checkRecord(record)
@@ -131,7 +131,7 @@ function problemOf(changes: readonly VesselChange[]): string | null {
   }
 }
 
-/** Ahead of the fleet, which then finds most of it known: that is the part that takes its time. */
+/** Decodes ahead of the fleet, because decoding takes most of the time. */
 async function learn(known: KnownCharacteristics, changes: readonly CharacteristicChange[]): Promise<void> {
   await inTurns(changes, (change) => known.apply(change))
 }
@@ -151,7 +151,7 @@ async function attempt<Value>(work: () => Promise<Value>): Promise<{ value: Valu
   }
 }
 
-/** What is handed over, and at the end what went wrong, if anything did. */
+/** The values, then the problem if there was one. */
 async function* attemptEach<Value>(
   values: AsyncIterable<Value>,
 ): AsyncGenerator<{ value: Value } | { problem: string }> {

@@ -9,7 +9,7 @@ import type { VesselWriter } from '#lib/store/vessels.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
-import type { VesselSource } from './followedFleet.ts'
+import type { FleetSource } from './followedFleet.ts'
 import { FleetFollower } from './follower.ts'
 
 let folder: string
@@ -37,7 +37,7 @@ const stored = (vessel: Vessel, isRemoved = false) => ({
   record: isRemoved ? null : encodeRecord(vessel),
 })
 
-function follow(source: VesselSource): FleetFollower {
+function follow(source: FleetSource): FleetFollower {
   follower = new FleetFollower({ source, pollMilliseconds: 5 })
   follower.start()
   return follower

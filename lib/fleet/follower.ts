@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Fleet } from './fleet.ts'
-import { FollowedFleet, type VesselSource } from './followedFleet.ts'
+import { type FleetSource, FollowedFleet } from './followedFleet.ts'
 
 /**
  * - loading: nothing to serve yet
@@ -15,16 +15,16 @@ export interface FollowerState {
   problem: string | null
 }
 
-/** `rows` is `null` when anything may have changed, rows of the fleet before included. */
+/** `rows` is `null` after a reload: anything may have changed, and row numbers are new. */
 export interface FleetChange {
   fleet: Fleet
   rows: readonly number[] | null
-  /** False where the rows changed by what is known from outside of AIS, or of ports: that leaves `updatedMicroseconds` as it was. */
+  /** False where characteristics or ports changed: that leaves `updatedMicroseconds` as it was. */
   isStamped: boolean
 }
 
 export interface FollowerOptions {
-  source: VesselSource
+  source: FleetSource
   pollMilliseconds?: number
   /** How long requests wait for a source that neither goes on nor fails. */
   patienceMilliseconds?: number
@@ -35,26 +35,26 @@ export interface FollowerOptions {
 
 const POLL_MILLISECONDS = 200
 const PATIENCE_MILLISECONDS = 2_000
-const LONGEST_PAUSE_MILLISECONDS = 5_000
+const MAX_PAUSE_MILLISECONDS = 5_000
 
 /**
- * Loads the fleet, then follows what is committed. A source that fails is asked again, less and less often. A fleet that is to be
- * loaded anew is followed on until the other has caught up with it.
+ * Loads the fleet, then follows commits. A failing source is asked again, less and less often. A fleet that needs
+ * reloading is served and followed until its successor has caught up.
  */
 export class FleetFollower {
   state: FollowerState
   /** How many vessels a load under way has read so far. */
   loadedCount = 0
   #followed: FollowedFleet | null = null
-  /** Loaded anew, to take the place of the one that is followed. */
+  /** The reloaded successor of the fleet that is served. */
   #renewed: FollowedFleet | null = null
   #renewing: Promise<void> | null = null
   #lastSuccessAt = 0
   #failures = 0
   #looking: Promise<void> | null = null
   #nextLook: Promise<void> | null = null
-  /** Grows with every part of an answer. */
-  #heard = 0
+  /** Counts the parts of answers received. */
+  #partsReceived = 0
   #awaited: { look: Promise<void>; end: Promise<void> } | null = null
   #running: Promise<void> | null = null
   readonly #stopping = new AbortController()
@@ -92,7 +92,7 @@ export class FleetFollower {
     await this.#renewing
   }
 
-  /** Calls back after every change of the fleet; the answer ends that. */
+  /** Calls back after every change; call the result to unsubscribe. */
   subscribe(listener: (change: FleetChange) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -109,13 +109,13 @@ export class FleetFollower {
     await this.#awaited.end
   }
 
-  /** A server that is paused, or behind a firewall that drops all, fails only after a while. */
+  /** A paused server, or one behind a dropping firewall, fails only after a while. */
   async #endOrSilence(look: Promise<void>): Promise<void> {
     const { patienceMilliseconds } = this.#options
     const ended = new AbortController()
     const end = look.finally(() => ended.abort())
-    for (let heard = -1; heard !== this.#heard; ) {
-      heard = this.#heard
+    for (let heard = -1; heard !== this.#partsReceived; ) {
+      heard = this.#partsReceived
       await Promise.race([end, pauseFor(patienceMilliseconds, ended.signal)])
       if (ended.signal.aborted) return
     }
@@ -123,23 +123,23 @@ export class FleetFollower {
     this.state = { name: 'stale', sinceAt: this.#lastSuccessAt, problem }
   }
 
-  /** Something that vessels' records draw on beside the fleet is another than before. */
+  /** Ports or similar data that these records include has changed. */
   noteDrawnOn(rows: readonly number[]): void {
     const { fleet } = this
     if (fleet === null || rows.length === 0) return
     fleet.version += 1
-    this.#tell({ fleet, rows, isStamped: false })
+    this.#notify({ fleet, rows, isStamped: false })
   }
 
   async #run(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       await this.#lookFromNow()
-      const pause = Math.min(LONGEST_PAUSE_MILLISECONDS, this.#options.pollMilliseconds * 2 ** this.#failures)
+      const pause = Math.min(MAX_PAUSE_MILLISECONDS, this.#options.pollMilliseconds * 2 ** this.#failures)
       await this.#options.pause(pause, this.#stopping.signal)
     }
   }
 
-  /** One look at a time: one that is under way may have begun before what the caller wants to see. */
+  /** One look at a time: one already under way may miss what the caller wants to see. */
   #lookFromNow(): Promise<void> {
     if (this.#looking === null) return this.#beginLook()
     this.#nextLook ??= this.#looking.then(() => {
@@ -158,14 +158,14 @@ export class FleetFollower {
     return this.#looking
   }
 
-  /** One look at the source; says what was wrong with it. */
+  /** One look at the source; returns what went wrong. */
   async #look(): Promise<string | null> {
     const followed = this.#followed
     if (followed === null || followed.isOfAnotherStore) return this.#load()
     const { fleet } = followed
     const problem = await followed.look((rows, isStamped) => {
-      this.#heard += 1
-      this.#tell({ fleet, rows, isStamped })
+      this.#partsReceived += 1
+      this.#notify({ fleet, rows, isStamped })
     })
     if (problem !== null) return problem
     const renewed = this.#renewed
@@ -184,20 +184,20 @@ export class FleetFollower {
     return null
   }
 
-  /** Beside the fleet that is served: nobody waits for it. */
+  /** Loads a successor in the background. */
   async #renew(): Promise<void> {
     const answer = await FollowedFleet.load(this.#options.source, () => {})
-    // What was committed in all that time is not left to the look that somebody may wait for.
+    // Catches up here, not in a look that a request may wait for.
     const problem = 'problem' in answer ? answer.problem : await answer.value.look(() => {})
     if ('value' in answer && problem === null) this.#renewed = answer.value
-    else await this.#options.pause(LONGEST_PAUSE_MILLISECONDS, this.#stopping.signal)
+    else await this.#options.pause(MAX_PAUSE_MILLISECONDS, this.#stopping.signal)
     this.#renewing = null
   }
 
   #serve(followed: FollowedFleet): void {
     if (this.#followed) followed.succeed(this.#followed)
     this.#followed = followed
-    this.#tell({ fleet: followed.fleet, rows: null, isStamped: true })
+    this.#notify({ fleet: followed.fleet, rows: null, isStamped: true })
   }
 
   #noteLook(problem: string | null): void {
@@ -211,7 +211,7 @@ export class FleetFollower {
     if (this.state.name !== 'live') this.state = { name: 'live', sinceAt: this.#lastSuccessAt, problem: null }
   }
 
-  #tell(change: FleetChange): void {
+  #notify(change: FleetChange): void {
     for (const listener of this.#listeners) listener(change)
   }
 }

@@ -3,7 +3,7 @@ import { grown, nextCapacity } from './growth.ts'
 import { TextColumn } from './textColumn.ts'
 import { plainBytesOf, type TextNeedle } from './textNeedle.ts'
 
-/** A text a row, kept once however many rows share it. Id 0 means "nothing known"; an id that nobody uses is given to the next text. */
+/** A text per row; rows with the same text share it by id. Id 0 means unknown; unused ids are given to new texts. */
 export class InternedTextColumn {
   ids: Uint32Array = new Uint32Array(0)
   readonly #texts = new TextColumn()
@@ -13,7 +13,7 @@ export class InternedTextColumn {
   readonly #unused: number[] = []
   #nextId = 1
 
-  /** Says whether the text is another than before. */
+  /** Returns whether the text changed. */
   set(row: number, source: Uint8Array, offset: number, length: number): boolean {
     if (row >= this.ids.length) this.ids = grown(this.ids, nextCapacity(this.ids.length, row + 1))
     const before = this.ids[row]!

@@ -46,7 +46,7 @@ export class KnownCharacteristics {
     return this.#entries.size === 0 ? undefined : this.#entryOf(imo, mmsi)
   }
 
-  /** The vessel's IMO number first: a vessel that changes her flag gets another MMSI, and another vessel the one she had. */
+  /** The IMO number first: a vessel that changes its flag gets another MMSI, and its old one goes to another vessel. */
   #entryOf(imo: number | null, mmsi: number): Entry | undefined {
     const byImo = imo === null ? undefined : this.#entries.get(keyOf('imo', imo))
     return byImo ?? this.#entries.get(keyOf('mmsi', mmsi))

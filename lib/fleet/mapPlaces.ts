@@ -19,10 +19,10 @@ import { heardOf, movingMarkOf, stillMarkOf } from './vesselMark.ts'
 
 const UNLOCATED = numericStorage.degrees.unknown
 
-/** Where every vessel is and what a map shows of her, made for being read by area: in cells, and coarsely by row. */
+/** Where every vessel is and what a map shows of it, by cell for areas and tiles, and coarsely by row. */
 export class MapPlaces {
   readonly cells = new CellIndex()
-  /** Where a row stands on a web map, coarsely: see mercator.ts. */
+  /** Coarse web map position by row: see mercator.ts. */
   coarse: Uint32Array = new Uint32Array(0)
   /** When a row was last heard, see vesselMark.ts. */
   heards: Int32Array = new Int32Array(0)
@@ -61,7 +61,7 @@ export class MapPlaces {
     this.cells.placeAll(entries, end / ENTRY_NUMBERS)
   }
 
-  /** Begins an entry for every vessel whose place is known; says where the last of them ends. */
+  /** Starts an entry for every located vessel; returns where the last one ends. */
   #readLocated({ count, rows }: Records, { longitude, latitude, mmsi }: ColumnsByName): number {
     if (this.#entries.length < count * ENTRY_NUMBERS) this.#entries = new Int32Array(count * ENTRY_NUMBERS)
     const entries = this.#entries

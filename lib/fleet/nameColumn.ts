@@ -37,7 +37,7 @@ export class NameColumn {
     return this.#names.placeOf(row, needle)
   }
 
-  /** Rows with the names most like this one, at most so many; the dead, too. */
+  /** Rows with the names most like this one, at most `most`; dead rows included. */
   rowsAlike(name: Uint8Array, most: number): number[] {
     return this.#trigrams.rowsAlike(name, this.#names.rows, most)
   }

@@ -28,7 +28,7 @@ interface Placed<Column extends NumberArray> {
  * format: one list of all made the engine look the format up at every store, eight times slower.
  */
 export class NumberColumns {
-  /** To be taken anew after rows were added: a column that grows is another array. */
+  /** Read again after rows were added: a column that grows is another array. */
   byName = emptyColumns()
   capacity = 0
   readonly #uint8 = placedAs('uint8', Uint8Array)
@@ -70,7 +70,7 @@ export class NumberColumns {
     }
   }
 
-  /** Rows whose records differ from what the columns hold in something that decides which sets of rows a vessel is in. */
+  /** Rows whose records differ from the columns in a field that some set of rows depends on. */
   rowsOfAnotherKind({ count, rows, starts, view }: Records): number[] {
     const { imo, matchedPort, shipTypeCode, simulated, toBowMetres, toSternMetres, transponderClass } = this.byName
     const others: number[] = []

@@ -7,7 +7,7 @@ const NO_ROW = -1
 
 /**
  * For every port the rows of the vessels bound for it: a list threaded through the rows, for of the many ports most have few
- * vessels, and a vessel changes hers in a few steps. Ports are numbered as they come, from 1.
+ * vessels, and a vessel changes its port in a few steps. Ports are numbered from 1 as they appear.
  */
 export class PortIndex {
   /** Of every row the number of its port here, 0 for none; good until a row is added. */

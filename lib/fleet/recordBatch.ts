@@ -4,7 +4,7 @@ import { grown, nextCapacity } from './growth.ts'
 /** Records side by side, and the rows they are for. */
 export interface Records {
   count: number
-  /** By place: the row, where in `view` her record begins, and where it ends. */
+  /** By place: the row, and where in `view` its record begins and ends. */
   rows: Int32Array
   starts: Int32Array
   ends: Int32Array
@@ -56,7 +56,7 @@ export class RecordBatch implements Records {
   }
 }
 
-/** Those at some of the places; all of them are the same records as before. */
+/** The records at some of the places, without copying bytes. */
 export function among(records: Records, places: readonly number[]): Records {
   const { bytes, view } = records
   const pick = (numbers: Int32Array) => Int32Array.from(places, (place) => numbers[place]!)

@@ -7,15 +7,15 @@ const upperCases = Uint8Array.from({ length: 256 }, (_, byte) => upperCase(byte)
 
 /** A text a row as UTF-8 bytes in one arena, outside the garbage collector's reach. Length 0 means "nothing known". */
 export class TextColumn {
-  /** Rows whose text is not plain, and has to be compared as text. */
+  /** Rows whose text is not plain ASCII and must be compared as text. */
   readonly unusual = new Bitset()
-  /** By row, side by side: where in the arena her text begins, and how long it is. */
+  /** By row, two numbers: where in the arena its text begins, and its length. */
   #spans: Uint32Array = new Uint32Array(0)
   #arena = Buffer.alloc(4096)
   #used = 0
   #wasted = 0
 
-  /** Says whether the text is another than before. */
+  /** Returns whether the text changed. */
   set(row: number, source: Uint8Array, offset: number, length: number): boolean {
     if (row >= this.rows) this.#makeRoom(row + 1)
     if (this.equals(row, source, offset, length)) return false

@@ -11,13 +11,13 @@ const classOfByte = Uint8Array.from({ length: 256 }, (_, byte) => {
   return own >= 0 ? own + 1 : FIRST_SHARED_CLASS + (byte % (64 - FIRST_SHARED_CLASS))
 })
 
-/** An entry is a row and, in so many bits, where in her text the three characters begin. */
+/** An entry is a row and, in the low bits, where in its text the three characters begin. */
 const PLACE_BITS = 6
 const PLACES = 1 << PLACE_BITS
-/** For three characters that a text holds more than once, or far behind. */
+/** For three characters that occur more than once in a text, or beyond the bits. */
 const ANYWHERE = PLACES - 1
 
-const MOST_ENTRIES_ALIKE = 150_000
+const MAX_ENTRIES_ALIKE = 150_000
 
 /**
  * For every three characters in a row the texts that hold them, and where. A text counts as ending in two empty characters,
@@ -49,7 +49,7 @@ export class TrigramLists {
     }
   }
 
-  /** Calls `certain` for rows whose text holds the needle, and `likely` for those that have to be looked at. */
+  /** Calls `certain` for rows whose text contains the needle, and `likely` for rows that must be checked. */
   forEach(needle: Uint8Array, rowCount: number, certain: (row: number) => void, likely: (row: number) => void): void {
     const isExact = needle.every((byte) => classOfByte[byte]! < FIRST_SHARED_CLASS)
     if (needle.length < 3) {
@@ -85,7 +85,7 @@ export class TrigramLists {
   }
 
   /**
-   * Rows whose texts share the most threes with this one, at most so many. The commonest threes are left out where there
+   * Rows whose texts share the most trigrams with this one, at most `most`. The commonest are left out where there
    * are enough rarer ones: they cost most and say least.
    */
   rowsAlike(text: Uint8Array, rowCount: number, most: number): number[] {
@@ -116,7 +116,7 @@ export class TrigramLists {
     let entries = 0
     return byLength.filter((code, place) => {
       entries += this.#lists.counts[code]!
-      return place < 2 || entries <= MOST_ENTRIES_ALIKE
+      return place < 2 || entries <= MAX_ENTRIES_ALIKE
     })
   }
 

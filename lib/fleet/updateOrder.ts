@@ -15,17 +15,17 @@ export class UpdateOrder {
   #noted: Uint32Array = new Uint32Array(0)
   #notedCount = 0
 
-  /** Of a place that holds no row any more, its row's entry being a later one. */
+  /** False where a later entry of the same row exists. */
   isCurrent(place: number): boolean {
     return this.#placeOfRow[this.rows[place]!] === place + 1
   }
 
-  /** With half as many again as there are rows it is time to close up. */
+  /** True when outdated entries are more than half as many as rows. */
   get isLoose(): boolean {
     return this.length > this.#current + (this.#current >>> 1) + SLACK
   }
 
-  /** Takes down rows that were appended or changed; they are in the order once they are settled. */
+  /** Notes appended or changed rows; they are in the order after settling. */
   noteAll({ count, rows }: { count: number; rows: Int32Array }): void {
     const noted = this.#notedCount + count
     if (noted > this.#noted.length) this.#noted = grown(this.#noted, nextCapacity(this.#noted.length, noted))
@@ -33,7 +33,7 @@ export class UpdateOrder {
     this.#notedCount = noted
   }
 
-  /** Puts what was noted in its place, in steps before the last of which nothing is to be read. Closes up where nobody did in time. */
+  /** Sorts noted rows in; do not read before the last step. Compacts if that is overdue. */
   *settleInSteps(updatedMicroseconds: Float64Array, mmsis: Uint32Array): Generator<undefined> {
     const noted = this.#noted.subarray(0, this.#notedCount)
     if (noted.length < MANY_ROWS) putInOrder(noted, updatedMicroseconds, mmsis)
@@ -47,7 +47,7 @@ export class UpdateOrder {
   }
 
   /**
-   * Leaves out what is passed over, and sorts anew when the clock was set back. Until the last step all is read as it was,
+   * Drops outdated entries, and sorts again if the clock was set back. Until the last step the old state is read,
    * and nothing may change.
    */
   *closeUpInSteps(mmsis: Uint32Array): Generator<undefined> {

@@ -2,7 +2,7 @@ import { numericStorage, words } from '#lib/vessel/storage.ts'
 import type { ColumnsByName } from './numberColumns.ts'
 
 /**
- * What a map shows of a vessel whatever the time, in one number that stands beside her place, so that a tile is read in
+ * What a map shows of a vessel whatever the time, in one number beside its position, so that a tile is read in
  * one go: status in bits 0 and 1, class in 2 and 3, simulated in 4, type in 5 to 8, rotation in 9 to 17, speed above.
  */
 export const statuses = ['moving', 'moored', 'anchored'] as const
@@ -15,16 +15,16 @@ const AT_ANCHOR = 1
 const MOORED_STATUS = 5
 const AGROUND = 6
 
-/** A vessel that makes this way is moving, whatever status her crew forgot to change. A vessel at anchor swings slower. */
+/** A vessel this fast is under way, whatever status the crew forgot to change. A vessel at anchor swings more slowly. */
 const UNDER_WAY_TENTHS = 15
-/** One that tells no status of rest, as class B never does, lies still below this. */
+/** Without a status at rest (class B never sends one), a vessel slower than this counts as moored. */
 const AT_REST_TENTHS = 5
 
 const NO_CLASS = 3
 const NO_TYPE = 15
 const NO_ROTATION = 511
 const NO_SPEED = 16_383
-/** More tenths than there are bits for are no vessel's. */
+/** The most tenths of a knot that fit in the bits. */
 export const FASTEST_TENTHS = NO_SPEED - 1
 
 /** Its part that is the same from position to position. */
@@ -76,7 +76,7 @@ function rotationOf(headingDegrees: number, courseTenths: number): number {
 }
 
 /**
- * When a vessel was last heard, in seconds, and in the lowest bit whether she moves: all that decides which of the vessels that
+ * When a vessel was last heard, in seconds, and in the lowest bit whether it moves: decides which of the vessels that
  * share a place is shown. Seconds count from 2020, for 2^30 of them.
  */
 export function heardOf(broadcastMicroseconds: number, mark: number): number {

@@ -27,7 +27,7 @@ type TextName = {
 const NO_CODE = numericStorage.uint8.unknown
 const NO_IMO = numericStorage.uint32.unknown
 
-/** What is known of each row: its columns, and the sets and indexes that it stands in. Which rows there are is the fleet's affair. */
+/** The columns, sets and indexes of all rows. Fleet decides which rows there are. */
 export class VesselRows {
   readonly numbers = new NumberColumns()
   readonly names = new NameColumn()
@@ -60,7 +60,7 @@ export class VesselRows {
     }
   }
 
-  /** Those that were imported, by her IMO number or else her MMSI; those of a simulated vessel follow from what she sends. */
+  /** Imported ones, by IMO number or else MMSI; those of a simulated vessel are derived from what it sends. */
   characteristicsOf(vessel: Vessel): Characteristics | null {
     const imported = this.characteristics.of(vessel.imo, vessel.mmsi)
     return imported ?? (vessel.simulated ? simulatedCharacteristics(vessel) : null)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Fleet } from '#lib/fleet/fleet.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
-import { bandNames, facetParameters, mostChoices } from '#lib/wire/facets.ts'
+import { bandNames, facetParameters, maxChoices } from '#lib/wire/facets.ts'
 import { parseFilters } from '#lib/wire/filters.ts'
 import { filterRowOf, filterTable } from '#lib/wire/filterTable.ts'
 import { benchNowMicroseconds, syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
@@ -83,14 +83,14 @@ describe('counts beside choices', () => {
 
   it('tell of the busiest ports, and always of one that was asked for', () => {
     const { choices, others } = counted({}).facets.matched_port
-    expect(choices).toHaveLength(mostChoices)
+    expect(choices).toHaveLength(maxChoices)
     expect(others).toBeGreaterThan(0)
     const told = new Set(choices.map(({ value }) => value))
     const rare = Array.from({ length: 500 }, (_, place) => portOf(place)).find(
       (port) => !told.has(port) && listed({ matched_port: port }) > 0,
     )
     const asked = counted({ matched_port: rare! }).facets.matched_port.choices
-    expect(asked).toHaveLength(mostChoices + 1)
+    expect(asked).toHaveLength(maxChoices + 1)
     expect(asked.at(-1)?.value).toBe(rare)
   })
 

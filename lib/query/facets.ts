@@ -14,7 +14,7 @@ import {
   type FacetsJson,
   facetBands,
   facetParameters,
-  mostChoices,
+  maxChoices,
 } from '#lib/wire/facets.ts'
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
 import { type FilterColumn, filterRowOf } from '#lib/wire/filterTable.ts'
@@ -119,7 +119,7 @@ function portsOf(
   mostFirst(all)
   const asked = filters.find(({ column }) => column === 'matchedPort')
   const chosen = new Set(asked?.kind === 'list' ? asked.values : [])
-  const choices = all.filter(({ value }, place) => place < mostChoices || chosen.has(value))
+  const choices = all.filter(({ value }, place) => place < maxChoices || chosen.has(value))
   return { choices, others: sumOf(all) - sumOf(choices), unknown }
 }
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 
 /**
- * How far the fleet has come, so that somebody who was away can be told what has changed since. That can be known as long
- * as no vessel was removed and the fleet was not loaded anew: each begins a new epoch, and so does each process.
+ * How far the fleet has come, so that a client that was away can get what changed since. That works as long
+ * as no vessel was removed and the fleet was not reloaded: each starts a new epoch, and so does each process.
  */
 export class FleetHistory {
   epoch = randomUUID().slice(0, 8)
-  /** Every change committed up to then is in the fleet. The latest commit may be there in part: it is told once more. */
+  /** Every change committed up to then is in the fleet. The latest commit may be there in part and is sent again. */
   completeMicroseconds = 0
 
   note(fleet: Fleet, rows: readonly number[] | null, isStamped = true): void {
@@ -26,7 +26,7 @@ export class FleetHistory {
     return `${this.epoch}-${this.completeMicroseconds}`
   }
 
-  /** The time up to which the bearer of an id knows everything; `null` if that cannot be told any more. */
+  /** The time up to which the holder of an id knows everything; `null` if that is no longer known. */
   sinceOf(id: string | null): number | null {
     const [epoch, microseconds] = id?.split('-') ?? []
     return epoch === this.epoch && /^\d{1,17}$/.test(microseconds ?? '') ? Number(microseconds) : null

@@ -44,8 +44,8 @@ function inOrderOfRows({ rows, count }: Selection, descending: boolean, offset: 
 type KeyOf = (row: number) => number
 
 /**
- * Those that stand at `offset` and behind in the order of their keys, of which the last is nobody else's. Nothing is sorted
- * but what comes out: rows are counted into buckets, and only the buckets that are asked for are looked at again.
+ * The rows from `offset` on in the order of their keys, the last of which is unique. Only what is returned
+ * is sorted: rows are counted into buckets, and only the buckets needed are looked at again.
  */
 function ranked(rows: Uint32Array, keys: readonly KeyOf[], offset: number, limit: number): number[] {
   const end = Math.min(offset + limit, rows.length)

@@ -8,7 +8,7 @@ import { offerByNumber, offerWithinNumber } from './vesselsByNumber.ts'
 export interface VesselSearch {
   /** The likeliest first. */
   rows: readonly number[]
-  /** No vessel bears what was asked: these come near to it. */
+  /** No vessel matches; these are similar. */
   guessed: boolean
   /** How many names contain the text. */
   named: number
@@ -18,7 +18,7 @@ const LEAST_OF_NAME = 2
 const LEAST_OF_NUMBER = 3
 const CALL_SIGN = /^(?=.*[A-Z])[A-Z0-9]{2,7}$/
 
-/** The vessels that a person may mean who typed this: a name or part of it, an MMSI, an IMO number or a call sign as far as it was read. */
+/** Vessels by part of a name, an MMSI, an IMO number or a call sign. */
 export function searchVessels(fleet: Fleet, text: string, most: number): VesselSearch {
   const folded = foldText(text)
   const digits = /^(?:MMSI|IMO)?[ :#]*(\d+)$/.exec(folded)?.[1] ?? null

@@ -5,7 +5,7 @@ import type { Filter } from '#lib/wire/filters.ts'
 import { type FilterColumn, filterRows } from '#lib/wire/filterTable.ts'
 import { selectRows } from './selectRows.ts'
 
-/** `leave` carries the number alone: where the vessel is now is not the watcher's affair. */
+/** `leave` carries the number alone: the watcher may not see where the vessel is now. */
 export type WatchEvent = { kind: 'enter' | 'update'; vessel: Vessel } | { kind: 'leave'; mmsi: number }
 
 type Pending = 'enter' | 'update'
@@ -16,36 +16,36 @@ const fixedColumns: ReadonlySet<FilterColumn> = new Set(
 )
 
 /**
- * What somebody who watches a filtered set has to be told. However slow the watcher is, a vessel waits at most once, with
- * what she is when she is told of: what is kept is a bit a row and an entry for each vessel that changed.
+ * The events of a filtered set for one watcher. However slow the watcher is, a vessel waits at most once, with
+ * its state at delivery: memory is a bit per row and an entry per changed vessel.
  */
 export class VesselWatch {
   #fleet: Fleet
   #members: Bitset
-  /** Rows before this one were told of; those of the set behind it are yet to enter. */
-  #toldUpTo: number
+  /** Rows before this one were delivered; members from here on have yet to enter. */
+  #deliveredUpTo: number
   readonly #filters: readonly Filter[]
-  /** Of those behind it, the ones that were told of out of turn. */
-  readonly #toldAhead = new Set<number>()
+  /** Later rows that were delivered out of turn. */
+  readonly #deliveredAhead = new Set<number>()
   readonly #pending = new Map<number, Pending>()
-  /** Rows that left and are told of before all else: the same vessel may be about to enter with another row. */
+  /** Rows that left, delivered first: the same vessel may be about to enter with another row. */
   readonly #leaving = new Set<number>()
   /** Rows that have changed since the filters were last run. */
   readonly #changed = new Set<number>()
 
-  private constructor(fleet: Fleet, filters: readonly Filter[], members: Bitset, toldUpTo: number) {
+  private constructor(fleet: Fleet, filters: readonly Filter[], members: Bitset, deliveredUpTo: number) {
     this.#fleet = fleet
     this.#filters = filters
     this.#members = members
-    this.#toldUpTo = toldUpTo
+    this.#deliveredUpTo = deliveredUpTo
   }
 
-  /** For somebody who knows nothing yet: all of the set enters first. */
+  /** For a watcher who knows nothing yet: the whole set enters first. */
   static fromNothing(fleet: Fleet, filters: readonly Filter[]): VesselWatch {
     return new VesselWatch(fleet, filters, selectRows(fleet, filters).rows.copy(), 0)
   }
 
-  /** For somebody who knew the set as it was committed up to `sinceMicroseconds`: only what changed after is told. */
+  /** For a watcher who knows the set up to `sinceMicroseconds`: only later changes are delivered. */
   static since(fleet: Fleet, filters: readonly Filter[], sinceMicroseconds: number): VesselWatch {
     const members = selectRows(fleet, filters).rows.copy()
     const watch = new VesselWatch(fleet, filters, members, fleet.rowCount)
@@ -55,7 +55,7 @@ export class VesselWatch {
     for (let row = fleet.live.next(0); row >= 0; row = fleet.live.next(row + 1)) {
       if (updatedMicroseconds[row]! <= sinceMicroseconds) continue
       if (members.has(row)) watch.#pending.set(row, 'update')
-      // The latest commit that he knew may have been known to him in part: its stamp is the next microsecond.
+      // The watcher may know the latest commit in part: its stamp is the next microsecond.
       else if (candidates.has(row) && createdMicroseconds[row]! <= sinceMicroseconds + 1) {
         watch.#leaving.add(row)
       }
@@ -63,7 +63,7 @@ export class VesselWatch {
     return watch
   }
 
-  /** The one that the events taken next are of. */
+  /** The fleet of the events taken next. */
   get fleet(): Fleet {
     return this.#fleet
   }
@@ -79,8 +79,8 @@ export class VesselWatch {
   }
 
   /**
-   * `rows` is `null` when the fleet was loaded anew and its rows are others: then all is to be told again. What has changed is
-   * only remembered: filters are run when somebody is to be told, however often the fleet changes.
+   * `rows` is `null` after a reload, with new row numbers: everything is delivered again. Changed rows are
+   * only noted: filters run when events are taken, however often the fleet changes.
    */
   note(fleet: Fleet, rows: readonly number[] | null): { startsOver: boolean } {
     if (rows === null) this.#startOver(fleet)
@@ -88,7 +88,7 @@ export class VesselWatch {
     return { startsOver: rows === null }
   }
 
-  /** Up to `limit` events; those taken are told. */
+  /** Up to `limit` events, which count as delivered. */
   take(limit: number): WatchEvent[] {
     this.#runFilters()
     const events: WatchEvent[] = []
@@ -99,11 +99,11 @@ export class VesselWatch {
     }
     for (let row = this.#nextToEnter(); row >= 0 && events.length < limit; row = this.#nextToEnter()) {
       events.push({ kind: 'enter', vessel: this.#fleet.vesselAt(row) })
-      this.#toldUpTo = row + 1
+      this.#deliveredUpTo = row + 1
     }
     if (this.#nextToEnter() < 0) {
-      this.#toldUpTo = this.#fleet.rowCount
-      this.#toldAhead.clear()
+      this.#deliveredUpTo = this.#fleet.rowCount
+      this.#deliveredAhead.clear()
     }
     for (const [row, kind] of this.#pending) {
       if (events.length >= limit) break
@@ -113,13 +113,13 @@ export class VesselWatch {
     return events
   }
 
-  /** A vessel that was created anew has another row now: to the watcher she is the same, and has changed. */
+  /** A vessel that was created again has another row: to the watcher it is an update. */
   #leaveOf(row: number): WatchEvent {
     const mmsi = this.#fleet.numbers.byName.mmsi[row]!
     const now = this.#fleet.rowOf(mmsi)
     if (now < 0 || !this.#members.has(now)) return { kind: 'leave', mmsi }
     this.#pending.delete(now)
-    if (now >= this.#toldUpTo) this.#toldAhead.add(now)
+    if (now >= this.#deliveredUpTo) this.#deliveredAhead.add(now)
     return { kind: 'update', vessel: this.#fleet.vesselAt(now) }
   }
 
@@ -131,8 +131,8 @@ export class VesselWatch {
   }
 
   #nextToEnter(): number {
-    let row = this.#toldUpTo >= this.#fleet.rowCount ? -1 : this.#members.next(this.#toldUpTo)
-    while (this.#toldAhead.has(row)) row = this.#members.next(row + 1)
+    let row = this.#deliveredUpTo >= this.#fleet.rowCount ? -1 : this.#members.next(this.#deliveredUpTo)
+    while (this.#deliveredAhead.has(row)) row = this.#members.next(row + 1)
     return row
   }
 
@@ -140,7 +140,7 @@ export class VesselWatch {
     const wasMember = this.#members.has(row)
     if (isMember) this.#members.add(row)
     else this.#members.remove(row)
-    if (row >= this.#toldUpTo && !this.#toldAhead.has(row)) return
+    if (row >= this.#deliveredUpTo && !this.#deliveredAhead.has(row)) return
     const isKnown = wasMember ? this.#pending.get(row) !== 'enter' : this.#leaving.has(row)
     this.#leaving.delete(row)
     if (isMember) this.#pending.set(row, isKnown ? 'update' : 'enter')
@@ -154,8 +154,8 @@ export class VesselWatch {
     this.#fleet = fleet
     this.#members = selectRows(fleet, this.#filters).rows.copy()
     this.#changed.clear()
-    this.#toldUpTo = 0
-    this.#toldAhead.clear()
+    this.#deliveredUpTo = 0
+    this.#deliveredAhead.clear()
     this.#leaving.clear()
     this.#pending.clear()
   }

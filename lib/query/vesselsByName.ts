@@ -10,11 +10,11 @@ const BEGINNING = 1
 const BEGINNING_OF_WORD = 2.5
 const WITHIN = 4
 
-/** To read more names than these takes longer than a search may; beyond, so many of those heard of last are read. */
-const MOST_READ = 3_000
+/** Reading more names takes too long for a search; beyond that, only the latest heard are read. */
+const MAX_READ = 3_000
 const READ_OF_MANY = 1_500
 
-/** Of the rows whose names contain the text those that fit best: called just so, beginning with it, or a word of theirs. */
+/** Of the rows whose names contain the text the best: the whole name, its beginning, or the beginning of a word. */
 export function offerByName(
   fleet: Fleet,
   folded: string,
@@ -24,7 +24,7 @@ export function offerByName(
 ): void {
   const { names, updates } = fleet
   const needle = new TextEncoder().encode(folded)
-  if (count <= MOST_READ) {
+  if (count <= MAX_READ) {
     named.forEach((row) => {
       likeliest.offer(row, rankIn(fleet, row, needle, folded))
     })
@@ -52,15 +52,15 @@ function rankIn({ names }: Fleet, row: number, needle: Uint8Array, folded: strin
 const BLANK = 0x20
 const LEAST_GUESSED = 4
 const TWO_EDITS_FROM = 8
-const MOST_COMPARED = 2_000
+const MAX_COMPARED = 2_000
 
-/** Vessels whose names are nearly the text: a letter wrong, missing, too many, or two swapped; in long texts twice. */
+/** Vessels whose names are one edit away (two for long texts): a letter wrong, missing, extra, or two swapped. */
 export function offerMisspelt(fleet: Fleet, folded: string, likeliest: LikeliestRows): void {
   const typed = new TextEncoder().encode(folded)
   if (folded.length < LEAST_GUESSED || typed.length !== folded.length) return
   const most = folded.length >= TWO_EDITS_FROM ? 2 : 1
   const distance = new EditDistance(typed)
-  for (const row of fleet.names.rowsAlike(typed, MOST_COMPARED)) {
+  for (const row of fleet.names.rowsAlike(typed, MAX_COMPARED)) {
     if (!fleet.live.has(row)) continue
     const { edits, isWhole } = distance.of(fleet.names.bytesAt(row).map(upperCase))
     if (edits <= most) likeliest.offer(row, edits + (isWhole ? 0 : 0.5))

@@ -4,11 +4,11 @@ import type { LikeliestRows } from './likeliestRows.ts'
 const MMSI_DIGITS = 9
 const IMO_DIGITS = 7
 
-/** Ranks of where digits stand in a number; the MMSI goes before the IMO number. */
+/** Ranks of where digits occur in a number; the MMSI goes before the IMO number. */
 const WHOLE = 0
 const BEGINNING = 2
 const END = 3
-/** Four digits and more are rather the end of a number, which tells the vessels of a country apart. */
+/** Four digits and more are more likely the end of a number, which distinguishes vessels of a country. */
 const LONG_END = 1.5
 const LONG_END_DIGITS = 4
 const BEHIND_MMSI = 0.25
@@ -28,7 +28,7 @@ export function offerByNumber(fleet: Fleet, digits: string, { mmsi, imo }: Numbe
   offerEnds(fleet, columns.imo, IMO_DIGITS, digits, (row, rank) => imo.offer(row, rank + BEHIND_MMSI))
 }
 
-/** Vessels in the middle of whose numbers these digits stand, for when they stand at no end. */
+/** Vessels with these digits inside their numbers, if none has them at an end. */
 export function offerWithinNumber(fleet: Fleet, digits: string, { mmsi, imo }: NumberOffers): void {
   const columns = fleet.numbers.byName
   offerMiddle(fleet, columns.mmsi, MMSI_DIGITS, digits, (row) => mmsi.offer(row, 0))

@@ -7,7 +7,7 @@ import { repairedTarget } from '#lib/api/request/target.ts'
 import { problem } from '#lib/api/route.ts'
 import { type Api, isApiPath } from '#lib/api/routes.ts'
 import type { Service } from '#lib/service.ts'
-import { largestHeaderBytes } from '#lib/wire/requestSize.ts'
+import { maxHeaderBytes } from '#lib/wire/requestSize.ts'
 import { send, toRequest } from './exchange.ts'
 import { decodableTarget, forwardHeaders } from './forwarding.ts'
 import { refusalOf } from './refusal.ts'
@@ -70,7 +70,7 @@ export function createDoor({ api, pages, service }: Door): Server {
     pages(incoming, outgoing)
   }
 
-  const server = createServer({ maxHeaderSize: largestHeaderBytes, keepAliveTimeout: keepAliveMilliseconds })
+  const server = createServer({ maxHeaderSize: maxHeaderBytes, keepAliveTimeout: keepAliveMilliseconds })
   server.on('request', (incoming, outgoing) => void answer(incoming, outgoing, true))
   server.on('checkContinue', (incoming, outgoing) => void answer(incoming, outgoing, false))
   server.on('clientError', answerUnreadable)

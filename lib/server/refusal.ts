@@ -1,6 +1,6 @@
 import { ProblemAnswer } from '#lib/api/answer/problemResponse.ts'
 import { isApiPath } from '#lib/api/routes.ts'
-import { longestUriBytes, maxParameters } from '#lib/wire/requestSize.ts'
+import { maxParameters, maxUriBytes } from '#lib/wire/requestSize.ts'
 
 /** What signing in takes: an e-mail address, a password and next-auth's own fields. */
 const maxSignInBytes = 16 * 1024
@@ -14,8 +14,8 @@ export interface RequestHead {
 
 /** Why a request is not read any further, judged by its head alone; `null` for one that may pass. */
 export function refusalOf({ method, target, contentLength, isChunked }: RequestHead): ProblemAnswer | null {
-  if (target.length > longestUriBytes) {
-    return new ProblemAnswer('uri-too-long', `The address is longer than ${longestUriBytes} bytes.`)
+  if (target.length > maxUriBytes) {
+    return new ProblemAnswer('uri-too-long', `The address is longer than ${maxUriBytes} bytes.`)
   }
   if (parametersIn(target) > maxParameters) {
     return new ProblemAnswer('malformed-request', `The address has more than ${maxParameters} parameters.`)

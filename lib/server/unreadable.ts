@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Problem, problemBody, problemKinds } from '#lib/wire/problem.ts'
-import { largestHeaderBytes } from '#lib/wire/requestSize.ts'
+import { maxHeaderBytes } from '#lib/wire/requestSize.ts'
 
 interface Unreadable extends Error {
   code?: string
@@ -40,7 +40,7 @@ function problemOf({ code, reason }: Unreadable): Problem {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       // Spec 7: "well-formed but too large". Which of the two it is Node does not tell, and nothing but a URI grows so.
-      return { kind: 'uri-too-long', detail: `The URI and the headers are longer than ${largestHeaderBytes} bytes.` }
+      return { kind: 'uri-too-long', detail: `The URI and the headers are longer than ${maxHeaderBytes} bytes.` }
     // Behind a blank as it is, the parser looks for "HTTP/".
     case 'HPE_INVALID_CONSTANT':
     case 'HPE_INVALID_URL':

@@ -2,7 +2,7 @@
 export interface LinkStore {
   /** Newest first. */
   ownedBy(email: string): Promise<ShortLink[]>
-  /** The query of a code, whoever owns the link; `null` when nobody does. */
+  /** The query of a code, whichever account made the link; `null` when there is no such link. */
   queryOf(code: string): Promise<string | null>
   /** Does nothing when the owner has the link already. */
   add(link: ShortLink): Promise<void>

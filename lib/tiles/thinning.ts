@@ -6,17 +6,17 @@ import { forEachCell, type TilePoints } from './tilePoints.ts'
 import { BUFFER, type CellRange, EXTENT, type TileWindow } from './tileWindow.ts'
 import { type AgeLimits, rankOf } from './vesselAges.ts'
 
-/** A square holds the rank of a vessel and her row as one number, so that the smallest is the one to show. */
+/** A square holds the rank and row of a vessel as one number, so that the smallest is the one to show. */
 export const NOBODY = 0x7fff_ffff
 export const RANK_SHIFT = 28
 export const ROW_BITS = (1 << RANK_SHIFT) - 1
 
-/** The finest squares are of so many units, 2 to the power of this. */
+/** The finest squares measure 2 to the power of this, in tile units. */
 export const FINEST_SHIFT = 4
-const MOST_ACROSS = (EXTENT + 2 * BUFFER) >> FINEST_SHIFT
+const MAX_ACROSS = (EXTENT + 2 * BUFFER) >> FINEST_SHIFT
 
 /** Kept from tile to tile; a tile is made in one go. */
-const squares = new Int32Array(MOST_ACROSS ** 2)
+const squares = new Int32Array(MAX_ACROSS ** 2)
 
 /** At most one vessel in every square of 2^shift units: the most prominent, of equals the one there longest. */
 export class Thinning {

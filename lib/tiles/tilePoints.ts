@@ -5,7 +5,7 @@ import { grown, nextCapacity } from '#lib/fleet/growth.ts'
 import { OFF_THE_MAP } from '#lib/fleet/mercator.ts'
 import { BUFFER, type CellRange, type TileWindow } from './tileWindow.ts'
 
-/** The vessels of a tile: where the entry of each begins in the cells, and her place in the tile's units. */
+/** The vessels of a tile: where the entry of each begins in the cells, and its position in the tile's units. */
 export class TilePoints {
   count = 0
   entries = new Uint32Array(1024)

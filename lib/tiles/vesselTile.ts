@@ -43,7 +43,7 @@ const [COURSE, HEADING, TO_BOW, TO_STERN, TO_PORT, TO_STARBOARD] = [8, 9, 10, 11
 
 const { uint8, uint16, tenths16 } = numericStorage
 /** Of a dimension as AIS sends it, in nine bits; what is not known is more. */
-const LONGEST_METRES = 511
+const MAX_METRES = 511
 
 export interface VesselTileOptions {
   nowMicroseconds: number
@@ -104,7 +104,7 @@ function addHull(tags: Tags, { degrees, metres }: SharedValues, columns: Columns
   const toStern = columns.toSternMetres[row]!
   const toPort = columns.toPortMetres[row]!
   const toStarboard = columns.toStarboardMetres[row]!
-  if (toBow > LONGEST_METRES || toStern > LONGEST_METRES) return
+  if (toBow > MAX_METRES || toStern > MAX_METRES) return
   if (toPort === uint8.unknown || toStarboard === uint8.unknown) return
   tags.add(TO_BOW, metres.of(toBow))
   tags.add(TO_STERN, metres.of(toStern))
@@ -147,12 +147,12 @@ function sharedValues(layer: LayerWriter, shipTypes: readonly string[]) {
     age: wordsOnce(ages),
     degrees: new ValuesOnce(new Uint32Array(360), (degrees) => layer.uintValue(degrees)),
     tenths: new ValuesOnce(tenthsPlaces.fill(0), (tenths) => layer.doubleValue(tenths / 10)),
-    metres: new ValuesOnce(new Uint32Array(LONGEST_METRES + 1), (metres) => layer.uintValue(metres)),
+    metres: new ValuesOnce(new Uint32Array(MAX_METRES + 1), (metres) => layer.uintValue(metres)),
     truth: new ValuesOnce(new Uint32Array(2), (truth) => layer.boolValue(truth === 1)),
   }
 }
 
-/** A tile names each value once, the first time it is asked for by its code. */
+/** A tile writes each value once, when its code first occurs. */
 class ValuesOnce {
   readonly #placesPlusOne: Uint32Array
   readonly #add: (code: number) => number

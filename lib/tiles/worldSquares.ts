@@ -55,7 +55,7 @@ export function worldPoints(
   for (let squareRow = firstRow; squareRow < endRow; squareRow += 1) {
     const y = ((squareRow - north) << FINEST_SHIFT) - BUFFER
     for (let index = 0; index < TILE_SQUARES + 2 * BUFFER_SQUARES; index += 1) {
-      // East of the 180° meridian the world begins anew.
+      // East of the 180° meridian the world starts again.
       const key = squares[squareRow * across + ((west + index) & (across - 1))]!
       if (key === NOBODY) continue
       const entry = cells.entryOf(key & ROW_BITS)
@@ -74,7 +74,7 @@ function isKept(fleet: Fleet, { version, zoom, limits }: Filling): boolean {
   return isSameTime && version === filling.version && zoom === filling.zoom
 }
 
-/** Nearly every vessel stands behind one that is under way, live and of a lower row: one question, which a processor guesses right. */
+/** Nearly every vessel loses to one that is under way, live and of a lower row: one branch, which processors predict well. */
 function fill(fleet: Fleet, { zoom, limits }: Filling, { words }: Bitset): void {
   const { heards, coarse } = fleet.places
   const { live, tenMinutes, hour } = limits

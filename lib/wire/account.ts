@@ -1,7 +1,7 @@
 import type { CellProblem } from '#lib/vessel/cellFault.ts'
-import { longestUriBytes } from './requestSize.ts'
+import { maxUriBytes } from './requestSize.ts'
 
-/** What the pages of an account and the service tell each other. */
+/** What account pages and the service exchange. */
 
 export const roles = ['viewer', 'admin'] as const
 export type RoleJson = (typeof roles)[number]
@@ -10,16 +10,16 @@ export type RoleJson = (typeof roles)[number]
 export const viewKinds = ['area', 'filters', 'view'] as const
 export type ViewKind = (typeof viewKinds)[number]
 
-/** Whatever filters a request can carry fits, and with them where the map is and what is open (`mostQueryCharacters`). */
-export const longestQueryCharacters = longestUriBytes
-export const longestNameCharacters = 80
-export const mostRequestsPerMinute = 1_000_000
+/** Whatever filters a request can carry fits, and with them where the map is and what is open (`maxQueryCharacters`). */
+export const maxSavedQueryCharacters = maxUriBytes
+export const maxNameCharacters = 80
+export const maxRequestsPerMinute = 1_000_000
 
 export interface AccountJson {
   email: string
   role: RoleJson
   createdAt: string
-  leastPasswordLength: number
+  minPasswordLength: number
   /** What a token makes without a rate of its own, and what a viewer's makes at most. */
   ratePerMinute: number
 }
@@ -67,7 +67,7 @@ export interface UserJson {
   tokens: number
 }
 
-/** `password` is there where the service has made it: told only this once. */
+/** `password` only where the service generated it; shown only this once. */
 export interface MadePasswordJson {
   user: UserJson
   password: string | null
@@ -77,11 +77,11 @@ export interface ViewJson {
   id: string
   kind: ViewKind
   name: string
-  /** As it stands behind the `?` of the dashboard's address. */
+  /** As after the `?` of the dashboard's address. */
   query: string
   shared: boolean
   owner: string
-  /** Whether who asks may change or remove it. */
+  /** Whether the caller may change or remove it. */
   editable: boolean
   createdAt: string
 }

@@ -5,11 +5,11 @@ export const embeds = ['enhanced_data', 'evidence'] as const
 
 export type Embed = (typeof embeds)[number]
 
-/** What a request wants added. */
+/** What a request wants embedded. */
 export interface EmbedRequest {
   /** The votes behind the record: of a single vessel only. */
   evidence: boolean
-  /** Characteristics, in the order of the categories; `null` where none were asked for. */
+  /** Categories of characteristics, in their order; `null` if none were requested. */
   enhancedData: readonly CharacteristicCategory[] | null
 }
 
@@ -23,7 +23,7 @@ export const embedNames: readonly string[] = [
 ]
 
 /**
- * A comma separated list; empty counts as absent. Behind a category others may stand without their prefix, as in
+ * A comma separated list; empty counts as absent. After a category, others may follow without their prefix, as in
  * `enhanced_data.capacity,history`.
  */
 export function parseEmbed(query: URLSearchParams): { embed: EmbedRequest } | { unknown: string } {

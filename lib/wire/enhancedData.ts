@@ -11,7 +11,7 @@ export type EnhancedData = Partial<
 >
 
 /**
- * Characteristics as they are embedded: the categories asked for, in each the fields that the caller may see, all of them,
+ * Embedded characteristics: the requested categories, each with all fields that the caller may see,
  * `null` where nothing is known. A category of which the caller may see no field is empty.
  */
 export function enhancedData(

@@ -44,8 +44,8 @@ export const facetBands = {
 export type BandName = keyof typeof facetBands
 export const bandNames = Object.keys(facetBands) as BandName[]
 
-/** Of the choices without a list of words, as many are told as there are busy ports; those that are chosen always. */
-export const mostChoices = 100
+/** Choices listed of a filter without a list of words; chosen ones are always listed. */
+export const maxChoices = 100
 
 export interface ChoiceJson {
   value: string
@@ -55,7 +55,7 @@ export interface ChoiceJson {
 export interface FacetJson {
   /** Most vessels first; a choice that no vessel has is left out. */
   choices: readonly ChoiceJson[]
-  /** Vessels of choices that are not told. */
+  /** Vessels of choices that are not listed. */
   others: number
   /** Vessels of which it is not known. */
   unknown: number

@@ -1,4 +1,4 @@
-/** How ingest and its feeds are, as GET /api/feeds tells it. Times are ISO 8601 in UTC. */
+/** The answer of GET /api/feeds. Times are ISO 8601 in UTC. */
 export interface FeedsJson {
   /** `null` when none has ever run on this store. */
   ingest: IngestJson | null

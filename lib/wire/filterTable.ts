@@ -266,7 +266,7 @@ type FilterRowForm = {
   column: FilterColumn
   /** A vessel keeps the same value for as long as it is known. */
   isFixed?: true
-  /** In a sentence, for people; and a value that can be sent as it stands. */
+  /** A sentence for people, and a value that can be sent as written. */
   meaning: string
   example: string
 } & (

@@ -21,7 +21,7 @@ export type Filter =
       column: RangeColumn
       kind: 'minimum' | 'maximum'
       value: number
-      /** Of a time that was told by its distance from now: the same text is another filter a moment later. */
+      /** A time given as a duration from now: the same text is another filter a moment later. */
       relative?: true
     }
   | { parameter: FilterParameter; column: FilterColumn; kind: 'area'; area: Area }

@@ -65,7 +65,7 @@ export interface Reference {
   $ref: string
 }
 
-/** A request that can be made as it stands, and what it is answered with. The path begins behind the server. */
+/** A request that can be sent as written, and its answer. The path is relative to the server. */
 export interface RequestExample {
   summary: string
   path: string

@@ -6,7 +6,7 @@ import { type MatchedPortJson, matchedPortJson } from './vesselJson.ts'
 
 export { reasonNames }
 
-/** A port as GET /api/ports tells of it. */
+/** A port of GET /api/ports. */
 export interface PortJson extends MatchedPortJson {
   /** ISO 3166-1, two letters. */
   country: string
@@ -20,7 +20,7 @@ export interface PortJson extends MatchedPortJson {
   vessels: number
 }
 
-/** What a text is read as, as GET /api/ports/match tells it. */
+/** The answer of GET /api/ports/match. */
 export interface PortReadingJson {
   match: PortMatchJson | null
   /** Without a match: the ports of which none is likelier than all others. */
@@ -40,7 +40,7 @@ export interface PortMatchJson extends MatchedPortJson {
   alternatives: readonly MatchedPortJson[]
 }
 
-/** What a text means to its owner, as the pages of accounts are told. */
+/** An alias, for the account pages. */
 export interface AliasJson {
   text: string
   /** Without its blank. */

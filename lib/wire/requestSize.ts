@@ -1,11 +1,11 @@
 /** A polygon of ten thousand corners, or 400 ids, in the URL; Node's own bound for all headers is 16 KiB. */
-export const largestHeaderBytes = 128 * 1024
+export const maxHeaderBytes = 128 * 1024
 
 /** Of an address of the interface. */
-export const longestUriBytes = 64 * 1024
+export const maxUriBytes = 64 * 1024
 
 /** Parameters of one address. The longest lists, of ids, stand in one parameter, by commas. */
 export const maxParameters = 500
 
 /** What filters may have of that: every request that they go with has more in its address. */
-export const mostQueryCharacters = longestUriBytes - 4 * 1024
+export const maxQueryCharacters = maxUriBytes - 4 * 1024

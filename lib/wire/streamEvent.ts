@@ -2,7 +2,7 @@ import { vesselIdOf } from '#lib/vessel/identity.ts'
 
 /**
  * Server-sent events (WHATWG HTML, 9.2). JSON holds no line ends, so an event's data is one line. An id says that all up to
- * there was told: a client that comes back with it misses nothing.
+ * there was sent: a client that reconnects with it misses nothing.
  */
 export function streamEvent(name: string, data: unknown, id?: string): string {
   return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
@@ -12,7 +12,7 @@ export function leaving(mmsi: number): { id: string; mmsi: number } {
   return { id: vesselIdOf(mmsi), mmsi }
 }
 
-/** Nothing but a sign of life, which keeps what lies between from closing the connection, and how far all was told. */
+/** Keeps proxies from closing the connection, and carries how far the client is. */
 export function heartbeat(id?: string): string {
   return id === undefined ? ': heartbeat\n\n' : `id: ${id}\n: heartbeat\n\n`
 }

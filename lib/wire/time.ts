@@ -15,7 +15,7 @@ const numbersOf = (count: number, textOf: (text: string) => string, digits = 2) 
   Array.from({ length: count }, (_, number) => textOf(String(number).padStart(digits, '0')))
 
 const SECONDS_PER_DAY = 86_400
-const MOST_DAYS = 10_000
+const MAX_DAYS = 10_000
 
 /** Text put together from parts that are there already: a page of records is full of times. */
 const minuteTexts = numbersOf(24, (hour) => hour).flatMap((hour) => numbersOf(60, (minute) => `${hour}:${minute}:`))
@@ -55,13 +55,13 @@ function format(microseconds: number, digits: 0 | 3 | 6): string {
 function dayText(day: number): string {
   const known = dayTexts.get(day)
   if (known !== undefined) return known
-  if (dayTexts.size >= MOST_DAYS) dayTexts.clear()
+  if (dayTexts.size >= MAX_DAYS) dayTexts.clear()
   const text = new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, 11)
   dayTexts.set(day, text)
   return text
 }
 
-/** A time that is told by its distance from now; `null` for anything else. */
+/** A duration from now; `null` for anything else. */
 export function parseRelativeTime(text: string, nowMicroseconds: number): number | null {
   const parts = DURATION.exec(text)
   if (!parts) return null

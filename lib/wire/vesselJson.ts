@@ -73,7 +73,7 @@ export interface PositionJson {
 /** The interface's own numbers for "not available" (spec 2.5), which nothing behind it knows. */
 export const notAvailable = { heading: 511, speed: 102.3, rot: -128, maneuver: 0, course: 360 } as const
 
-/** What is known from outside of AIS goes before what her type code says. `port` is the one that she is bound for. */
+/** Imported characteristics take precedence over the type code. `port` is the matched port. */
 export function vesselJson(
   vessel: Vessel,
   known: Characteristics | null = null,

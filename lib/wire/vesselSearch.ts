@@ -4,7 +4,7 @@ import type { VesselJson } from './vesselJson.ts'
 export interface VesselSearchJson {
   /** The likeliest first. */
   data: FoundVesselJson[]
-  /** No vessel bears what was asked: these come near to it. */
+  /** No vessel matches; these are similar. */
   guessed: boolean
   /** How many names contain the text: what the filter "name" would show. */
   named: number
@@ -13,6 +13,6 @@ export interface VesselSearchJson {
 export type FoundVesselJson = Pick<VesselJson, 'id' | 'name' | 'mmsi' | 'imo' | 'call_sign' | 'flag' | 'ship_type'>
 
 export const defaultFound = 8
-export const mostFound = 50
+export const maxFound = 50
 /** No name, call sign or number is nearly as long. */
-export const longestSearch = 100
+export const maxSearchCharacters = 100

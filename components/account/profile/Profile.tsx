@@ -43,7 +43,7 @@ export function Profile({ account }: { account: { email: string; role: RoleJson 
       <SignOutButton />
       <h2 className={styles.heading}>{words.changePassword}</h2>
       <Loaded query={query}>
-        {({ leastPasswordLength }) => <PasswordForm email={account.email} leastLength={leastPasswordLength} />}
+        {({ minPasswordLength }) => <PasswordForm email={account.email} leastLength={minPasswordLength} />}
       </Loaded>
     </>
   )

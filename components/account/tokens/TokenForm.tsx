@@ -5,9 +5,9 @@ import { makeToken } from '#lib/client/account/accountTokens.ts'
 import { newFormKey } from '#lib/client/formKey.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import {
-  longestNameCharacters,
   type MadeTokenJson,
-  mostRequestsPerMinute,
+  maxNameCharacters,
+  maxRequestsPerMinute,
   type TokenRequestJson,
 } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
@@ -52,7 +52,7 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
         hint={words.nameHint}
         name="name"
         required
-        maxLength={longestNameCharacters}
+        maxLength={maxNameCharacters}
         autoComplete="off"
       />
       <fieldset className={form.choices}>
@@ -75,7 +75,7 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
           type="number"
           inputMode="numeric"
           min={1}
-          max={mayGiveAll ? mostRequestsPerMinute : (ratePerMinute ?? mostRequestsPerMinute)}
+          max={mayGiveAll ? maxRequestsPerMinute : (ratePerMinute ?? maxRequestsPerMinute)}
         />
         <div className={form.choices}>
           <Select label={words.end} name="end" value={end} options={ends} words={words.ends} onChange={setEnd} />

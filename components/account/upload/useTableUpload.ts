@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { importCharacteristics, largestTableBytes, type ReadTable } from '#lib/client/account/accountCharacteristics.ts'
+import { importCharacteristics, maxTableBytes, type ReadTable } from '#lib/client/account/accountCharacteristics.ts'
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
 
 /** Why a file is not even sent. */
@@ -33,7 +33,7 @@ export function useTableUpload() {
     if (isTaking.current) return
     cancel()
     const { name } = file
-    if (file.size > largestTableBytes) return setUpload({ kind: 'refused', name, fault: 'too-large' })
+    if (file.size > maxTableBytes) return setUpload({ kind: 'refused', name, fault: 'too-large' })
     const stop = new AbortController()
     setUpload({ kind: 'busy', table: { name }, dryRun: true, stop })
     const bytes = await file.arrayBuffer().catch(() => null)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { leastPasswordLength, newPasswordHash } from '#lib/access/account.ts'
+import { minPasswordLength, newPasswordHash } from '#lib/access/account.ts'
 import type { AccountJson } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Answer } from '../route.ts'
@@ -12,7 +12,7 @@ export function profile({ session, service }: AccountCall): Answer {
   const createdAt = new Date(service.directory.accountOf(email)?.createdAt ?? 0).toISOString()
   const { rateLimitPerMinute } = service.settings
   return accountJson({
-    ...{ email, role, createdAt, leastPasswordLength },
+    ...{ email, role, createdAt, minPasswordLength },
     ratePerMinute: rateLimitPerMinute,
   } satisfies AccountJson)
 }
@@ -33,8 +33,8 @@ export async function changePassword({ request, connection, session, service }: 
       headers: { 'Retry-After': String(retryAfterSeconds) },
     })
   }
-  if (asked.newPassword.length < leastPasswordLength) {
-    return wrong('newPassword', `is too short; accepted: at least ${leastPasswordLength} characters`)
+  if (asked.newPassword.length < minPasswordLength) {
+    return wrong('newPassword', `is too short; accepted: at least ${minPasswordLength} characters`)
   }
   const isChanged = await service.accounts.changePassword(email, await newPasswordHash(asked.newPassword))
   await service.directory.refresh(service.now())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canonicalQuery } from '#lib/access/shortLink.ts'
-import { longestNameCharacters, longestQueryCharacters } from '#lib/wire/account.ts'
+import { maxNameCharacters, maxSavedQueryCharacters } from '#lib/wire/account.ts'
 
 /** Of one line, and with nothing in it that a database would not keep. */
 export const line = z
@@ -13,7 +13,7 @@ export const name = z
   .string('is missing')
   .transform((text) => text.normalize('NFC').trim())
   .refine((text) => text !== '', 'is empty')
-  .refine((text) => text.length <= longestNameCharacters, `has more than ${longestNameCharacters} characters`)
+  .refine((text) => text.length <= maxNameCharacters, `has more than ${maxNameCharacters} characters`)
   .pipe(line)
 
 /** What stands behind the `?` of an address of the dashboard. */
@@ -21,4 +21,4 @@ export const query = z
   .string('is missing')
   .transform(canonicalQuery)
   .refine((text) => text !== '', 'is empty')
-  .refine((text) => text.length <= longestQueryCharacters, `has more than ${longestQueryCharacters} characters`)
+  .refine((text) => text.length <= maxSavedQueryCharacters, `has more than ${maxSavedQueryCharacters} characters`)

@@ -3,7 +3,7 @@ import { createJwt } from '#lib/access/jwt.ts'
 import { createToken, refusalOf } from '#lib/access/token.ts'
 import { mostTokensOf, whyNotGrant } from '#lib/access/tokenGrant.ts'
 import type { Service } from '#lib/service.ts'
-import { type MadeTokenJson, mostRequestsPerMinute, type TokenJson } from '#lib/wire/account.ts'
+import { type MadeTokenJson, maxRequestsPerMinute, type TokenJson } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, refused, wrong } from './accountRoute.ts'
@@ -19,14 +19,14 @@ export function tokens({ session, service }: AccountCall): Answer {
   return accountJson({ tokens: visible.map((token) => tokenJson(token, service.now())) })
 }
 
-const rates = `is not a whole number from 1 to ${mostRequestsPerMinute}`
+const rates = `is not a whole number from 1 to ${maxRequestsPerMinute}`
 const tokenRequest = z.object({
   name,
   kind: z.enum(['short', 'jwt'], 'is neither short nor jwt').default('short'),
   rights: z
     .object({ extended: z.boolean('is not true or false'), ingest: z.boolean('is not true or false') }, 'is missing')
     .default({ extended: false, ingest: false }),
-  ratePerMinute: z.int(rates).min(1, rates).max(mostRequestsPerMinute, rates).nullable().default(null),
+  ratePerMinute: z.int(rates).min(1, rates).max(maxRequestsPerMinute, rates).nullable().default(null),
   expiresAt: z.iso.datetime({ offset: true, error: 'is no time in ISO 8601' }).nullable().default(null),
 })
 

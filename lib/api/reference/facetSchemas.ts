@@ -1,4 +1,4 @@
-import { type BandName, bandNames, facetBands, facetParameters, mostChoices } from '#lib/wire/facets.ts'
+import { type BandName, bandNames, facetBands, facetParameters, maxChoices } from '#lib/wire/facets.ts'
 import { number, objectSchema, text, whole } from '#lib/wire/objectSchema.ts'
 import type { Schema } from '#lib/wire/openApi.ts'
 
@@ -12,9 +12,7 @@ export const facetSchema = objectSchema('The choices of a filter.', {
     description: 'Most vessels first; a choice that no vessel has is left out.',
     items: choice,
   },
-  others: whole(
-    `Vessels of choices that are not told: of ports, no more than ${mostChoices} are, and those asked for.`,
-  ),
+  others: whole(`Vessels of choices that are not told: of ports, no more than ${maxChoices} are, and those asked for.`),
   unknown: whole('Vessels of which it is not known.'),
 })
 

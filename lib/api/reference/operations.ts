@@ -3,7 +3,7 @@ import { formatNames, formats } from '#lib/wire/formats/formats.ts'
 import type { MediaType, Operation, Parameter, RequestExample, Schema } from '#lib/wire/openApi.ts'
 import type { ProblemKind } from '#lib/wire/problem.ts'
 import { collectionTypes } from '#lib/wire/vesselSchema.ts'
-import { defaultFound, longestSearch, mostFound } from '#lib/wire/vesselSearch.ts'
+import { defaultFound, maxFound, maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { PROMETHEUS_CONTENT_TYPE } from '../metrics/prometheus.ts'
 import { filterParameters, inPath, pageParameters, recordParameters } from './parameters.ts'
 import { dataProblems, guardProblems } from './problems.ts'
@@ -175,14 +175,14 @@ export const operations: readonly Described[] = [
       {
         name: 'text',
         in: 'query',
-        description: `What was typed, up to ${longestSearch} characters; parts of numbers from three digits on.`,
+        description: `What was typed, up to ${maxSearchCharacters} characters; parts of numbers from three digits on.`,
         schema: { type: 'string' },
         example: '12345',
       },
       {
         name: 'limit',
         in: 'query',
-        description: `How many at most. More than ${mostFound} is taken for ${mostFound}.`,
+        description: `How many at most. More than ${maxFound} is taken for ${maxFound}.`,
         schema: { type: 'integer', minimum: 1, default: defaultFound },
         example: 5,
       },

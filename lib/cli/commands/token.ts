@@ -2,7 +2,7 @@ import { createJwt } from '#lib/access/jwt.ts'
 import { jwtSecret } from '#lib/access/jwtSecret.ts'
 import { createToken, refusalOf } from '#lib/access/token.ts'
 import type { Token } from '#lib/store/tokens.ts'
-import { mostRequestsPerMinute } from '#lib/wire/account.ts'
+import { maxRequestsPerMinute } from '#lib/wire/account.ts'
 import { command, Refusal, UsageError } from '../call.ts'
 import { withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
@@ -83,8 +83,8 @@ export const tokenRevoke = command({
 
 function rateOf(text: string): number {
   const rate = /^\d+$/.test(text) ? Number(text) : 0
-  if (rate >= 1 && rate <= mostRequestsPerMinute) return rate
-  throw new UsageError(`token create: --rate is "${text}": must be a whole number from 1 to ${mostRequestsPerMinute}`)
+  if (rate >= 1 && rate <= maxRequestsPerMinute) return rate
+  throw new UsageError(`token create: --rate is "${text}": must be a whole number from 1 to ${maxRequestsPerMinute}`)
 }
 
 function publicPart(token: Token, now: number) {

@@ -4,7 +4,7 @@ import { askJson } from '../ask.ts'
 import { whileFailing } from '../pace.ts'
 import { send } from './accountSend.ts'
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const accountQuery = queryOptions({
   queryKey: ['account', 'profile'],
   queryFn: ({ signal }) => askJson<AccountJson>('/api/account', signal),
@@ -14,7 +14,7 @@ export const accountQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** Ends every other session of hers. */
+/** Ends every other session of the user. */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   await send('POST', '/api/account/password', { oldPassword, newPassword })
 }

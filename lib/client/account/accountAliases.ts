@@ -7,7 +7,7 @@ import { send, sendJson } from './accountSend.ts'
 const portsOffered = 8
 const shortestSearch = 2
 
-/** What destinations mean here, whatever would be read in them. */
+/** Destination texts that always mean a certain port. */
 export const aliasesQuery = queryOptions({
   queryKey: ['account', 'aliases'],
   queryFn: async ({ signal }) => (await askJson<{ aliases: AliasJson[] }>('/api/account/aliases', signal)).aliases,
@@ -17,7 +17,7 @@ export const aliasesQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** In the place of what the text meant before. */
+/** Replaces an alias of the same text. */
 export const putAlias = (alias: { text: string; unlocode: string }): Promise<AliasJson> =>
   sendJson('POST', '/api/account/aliases', alias)
 
@@ -25,7 +25,7 @@ export async function removeAlias(text: string): Promise<void> {
   await send('DELETE', `/api/account/aliases/${encodeURIComponent(text)}`)
 }
 
-/** Ports that somebody may mean who types. */
+/** Ports to choose from while typing. */
 export function portsMeant(text: string) {
   const parameters = new URLSearchParams({ text, limit: String(portsOffered) })
   return queryOptions({

@@ -1,18 +1,18 @@
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
 import { ask, jsonOf } from '../ask.ts'
 
-/** As much as the service takes. */
-export const largestTableBytes = 32 * 1024 * 1024
-/** A table of that size over a slow line of a vessel or a harbour office. */
+/** The limit of the service. */
+export const maxTableBytes = 32 * 1024 * 1024
+/** A table of that size over a slow connection. */
 const patienceMs = 15 * 60_000
 
-/** What is read is sent twice, to be looked at and to be taken, whatever becomes of the file meanwhile. */
+/** Read once and sent twice (check, then import), in case the file changes meanwhile. */
 export interface ReadTable {
   name: string
   bytes: ArrayBuffer
 }
 
-/** With `dryRun`, what would change; else it is changed. */
+/** With `dryRun`, reports what would change without changing it. */
 export async function importCharacteristics(
   { name, bytes }: ReadTable,
   dryRun: boolean,

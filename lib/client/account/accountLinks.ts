@@ -4,7 +4,7 @@ import { askJson } from '../ask.ts'
 import { whileFailing } from '../pace.ts'
 import { send, sendJson } from './accountSend.ts'
 
-/** The short links of who is signed in, newest first. */
+/** The short links of the signed-in user, newest first. */
 export const linksQuery = queryOptions({
   queryKey: ['account', 'links'],
   queryFn: async ({ signal }) => (await askJson<{ links: KeptLinkJson[] }>('/api/account/links', signal)).links,

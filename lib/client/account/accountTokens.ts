@@ -6,7 +6,7 @@ import { send, sendJson } from './accountSend.ts'
 
 const everyMs = 15_000
 
-/** Asked again now and then: when each was last used moves by itself. */
+/** Refetched: the time of last use changes by itself. */
 export const tokensQuery = queryOptions({
   queryKey: ['account', 'tokens'],
   queryFn: async ({ signal }) => (await askJson<{ tokens: TokenJson[] }>('/api/account/tokens', signal)).tokens,

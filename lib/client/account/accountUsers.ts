@@ -13,7 +13,7 @@ export const usersQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** The service makes the password and tells it only in this answer, which comes again with the same `formKey`. */
+/** The service generates the password and shows it only in this answer, repeated for the same `formKey`. */
 export const addUser = (user: { email: string; role: RoleJson }, formKey: string): Promise<MadePasswordJson> =>
   sendJson('POST', '/api/account/users', user, { 'Idempotency-Key': formKey })
 

@@ -4,7 +4,7 @@ import { askJson } from '../ask.ts'
 import { whileFailing } from '../pace.ts'
 import { send, sendJson } from './accountSend.ts'
 
-/** What is kept under a name: one's own, and what administrators share. Invalidated by whoever changes it. */
+/** The user's own saved views and shared ones. Invalidate it after a change. */
 export const viewsQuery = queryOptions({
   queryKey: ['account', 'views'],
   queryFn: async ({ signal }) => (await askJson<{ views: ViewJson[] }>('/api/account/views', signal)).views,

@@ -4,7 +4,7 @@ import { askJson, RequestFailure } from '../ask.ts'
 
 const pageSize = 1000
 const triesInARow = 4
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
 export interface ExportProgress {
   written: number
@@ -16,7 +16,7 @@ export interface ExportWiring {
   pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Without its mark a spreadsheet takes the letters of a table for those of the machine's old code page: `MÃ¡laga`. */
+/** Without a byte order mark, spreadsheets read the file in the machine's old code page: `MÃ¡laga`. */
 const startOf: Partial<Record<FormatName, string>> = { csv: '\ufeff' }
 
 const browser: ExportWiring = { page: askJson, pause: pauseFor }
@@ -70,7 +70,7 @@ export class VesselExport {
     this.#isComplete = paging.next === undefined
   }
 
-  /** Tries again by itself for as long as it takes a service to start anew, or as the service asks. */
+  /** Retries for as long as a restart of the service takes, or as the service asks. */
   async #nextPage(signal: AbortSignal): Promise<Page> {
     const start =
       this.#next === null ? new URLSearchParams(this.#filterQuery) : new URLSearchParams({ next: this.#next })
@@ -81,7 +81,7 @@ export class VesselExport {
       } catch (error) {
         if (signal.aborted || tries === triesInARow || !isPassing(error)) throw error
         const asked = (error.retryAfterSeconds ?? 0) * 1000
-        await this.#wiring.pause(Math.min(longestPauseMs, Math.max(asked, 500 * 2 ** tries)), signal)
+        await this.#wiring.pause(Math.min(maxPauseMs, Math.max(asked, 500 * 2 ** tries)), signal)
       }
     }
   }

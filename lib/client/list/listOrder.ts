@@ -2,7 +2,7 @@ import { defaultSort, parseSort, type SortColumn } from '#lib/wire/sorts.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 
-/** Whether vessels that stand one below the other would stand otherwise by what is known of them now. */
+/** Whether the current values of these vessels would put them in another order. */
 export function hasMoved(vessels: readonly VesselJson[], sort: string | null): boolean {
   const { column, descending } = parseSort(sort ?? '') ?? defaultSort
   const places = vessels.map((vessel) => placeOf(vessel, column))
@@ -17,7 +17,7 @@ interface Place {
   mmsi: number
 }
 
-/** What is not known comes last in both directions; the same time is told apart by the number. */
+/** Unknown times come last in both directions; equal times are ordered by MMSI. */
 function comparePlaces(one: Place, other: Place, descending: boolean): number {
   if (one.time !== other.time && (one.time === null || other.time === null)) return one.time === null ? 1 : -1
   const difference = (one.time ?? 0) - (other.time ?? 0) || one.mmsi - other.mmsi

@@ -11,12 +11,12 @@ const freshEveryMs = 2000
 const totalEveryMs = 3000
 const keptForMs = 120_000
 
-/** The list as it stood when it was opened, or when its new order was taken on last. */
+/** The list as of when it was opened or last reordered. */
 export interface ListEdition extends ListOrder {
   edition: number
 }
 
-/** A page as it was when it came: its vessels keep their places, their values are brought up to date. */
+/** A page as it was fetched: vessels keep their places, their values are updated. */
 export interface ListPage {
   vessels: readonly VesselJson[]
   total: number
@@ -24,7 +24,7 @@ export interface ListPage {
   previous: string | null
 }
 
-/** One page of the list, never asked for again: a list that is being read does not move. */
+/** One page of the list, never refetched: a list does not move while it is read. */
 export function listPageQuery(client: QueryClient, list: ListEdition, page: number) {
   return queryOptions({
     queryKey: pageKey(list, page),
@@ -40,7 +40,7 @@ export function listPageQuery(client: QueryClient, list: ListEdition, page: numb
   })
 }
 
-/** Beside a page that is held the list goes on from its edge, whatever moved since; elsewhere it is entered by counting. */
+/** Next to a cached page the list continues by its cursor; elsewhere it is entered by offset. */
 export function pageAddress(
   { filterQuery, sort }: ListOrder,
   page: number,
@@ -54,7 +54,7 @@ export function pageAddress(
   return address([...new URLSearchParams(filterQuery), ...sorting(sort), ...offset, limit])
 }
 
-/** How many there are now, and who stands first. */
+/** The current total and the first vessel. */
 export function listHeadQuery({ filterQuery, sort }: ListOrder) {
   return queryOptions({
     queryKey: ['list', 'head', filterQuery, sort],
@@ -68,7 +68,7 @@ export function listHeadQuery({ filterQuery, sort }: ListOrder) {
   })
 }
 
-/** The records of these vessels as they are now, put into the places that they have in the pages held. */
+/** Current records of these vessels, written into the cached pages. */
 export function listValuesQuery(client: QueryClient, list: ListEdition, mmsis: readonly number[]) {
   return queryOptions({
     queryKey: ['list', 'values', mmsis.join(',')],
@@ -85,7 +85,7 @@ export function listValuesQuery(client: QueryClient, list: ListEdition, mmsis: r
   })
 }
 
-/** Vessels by their numbers, kept up to date, in the order of the numbers; those that nobody knows are left out. */
+/** Vessels by MMSI, kept up to date, in the given order; unknown ones are left out. */
 export function chosenVesselsQuery(mmsis: readonly number[]) {
   return queryOptions({
     queryKey: ['vessels', 'chosen', mmsis.join(',')],

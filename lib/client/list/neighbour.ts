@@ -12,7 +12,7 @@ export interface ListOrder {
   sort: string | null
 }
 
-/** The vessel that stands before or after this one in the list; `null` at its end. A vessel that is not in it has neighbours all the same. */
+/** The vessel before or after this one in the list; `null` at its end. The vessel itself need not be in the list. */
 export async function neighbourOf(
   vessel: VesselJson,
   direction: Direction,

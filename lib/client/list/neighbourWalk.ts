@@ -2,21 +2,21 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import type { Direction } from './neighbour.ts'
 
 export interface WalkEvents {
-  /** Asks for the vessel beside this one; `null` at the end of the list, `undefined` where nobody can tell. */
+  /** Fetches the neighbour of a vessel; `null` at the end of the list, `undefined` if the request fails. */
   neighbourOf(vessel: VesselJson, direction: Direction): Promise<VesselJson | null | undefined>
   onVessel(vessel: VesselJson): void
   onEnd(direction: Direction): void
 }
 
 /**
- * Steps from vessel to vessel, one after the other, however fast they are asked for. Who goes to another vessel by other ways, or
- * away, is not fetched back by an answer that comes late.
+ * Steps from vessel to vessel, in order, however fast the keys come. If the user opens another vessel meanwhile, or
+ * closes the panel, a late answer does not bring them back.
  */
 export class NeighbourWalk {
   #events: WalkEvents
   #at: VesselJson | null = null
   #told: string | null = null
-  /** Where it has led and nobody is told to be yet. */
+  /** Vessels reported by `onVessel` that `standAt` has not confirmed yet. */
   #ahead: string[] = []
   #steps: Direction[] = []
   #asking = false
@@ -26,7 +26,7 @@ export class NeighbourWalk {
     this.#events = events
   }
 
-  /** Which vessel is open; `vessel` is `null` until her record has come. It may be told when the walk has gone on. */
+  /** The open vessel; `vessel` is `null` until its record is loaded. May be called after the walk has moved on. */
   standAt(id: string, vessel: VesselJson | null): void {
     if (id !== this.#told) {
       const place = this.#ahead.indexOf(id)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Programs } from './programs.ts'
 import { changesSince, removed, text, vessel } from './rows.ts'
 
-const MOST_IN_A_PART = 2_000
+const MAX_IN_A_PART = 2_000
 const SHIPS = 6_000
 const SHIPS_A_ROUND = 200
 const LAST_ROUND = 30
@@ -38,7 +38,7 @@ export function catchingUpContract(at: Programs) {
     it('comes in parts, each vessel once in the order of its last change, then by mmsi', async () => {
       const sizes: number[] = []
       for await (const { changes } of at.store.vesselsSince(0)) sizes.push(changes.length)
-      expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST_IN_A_PART)
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_IN_A_PART)
       expect(await changesSince(at.store, 0)).toEqual({ sequence: LAST_ROUND, changes: lastReports })
     })
 
@@ -91,7 +91,7 @@ export function catchingUpContract(at: Programs) {
         if (newcomers) expect({ sequence, changes, came }).toEqual({ sequence: 1, changes: [], came: [] })
       }
       expect(named).toEqual(vesselsFrom(501, SHIPS - 1))
-      expect(came.length).toBeGreaterThan(MOST_IN_A_PART)
+      expect(came.length).toBeGreaterThan(MAX_IN_A_PART)
     })
 
     it('is let go of by whoever has had enough, any number of times', async () => {
@@ -110,7 +110,7 @@ export function catchingUpContract(at: Programs) {
       await writer.release()
       const sizes: number[] = []
       for await (const { changes } of at.store.vesselsSince(1)) sizes.push(changes.length)
-      expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST_IN_A_PART)
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_IN_A_PART)
       expect(await changesSince(at.store, 1)).toEqual({
         sequence: LAST_ROUND + 1_030,
         changes: [

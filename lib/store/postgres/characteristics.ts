@@ -8,7 +8,7 @@ export function postgresCharacteristics(pool: pg.Pool, databaseUrl: string): Cha
       withStoreErrors(databaseUrl, () =>
         withConnection(pool, (connection) =>
           inTransaction(connection, 'READ WRITE', async () => {
-            // Whoever saves waits here for who saved before, so that sequence numbers become visible in their order.
+            // Waits for earlier writers, so that sequence numbers become visible in order.
             const grown = await connection.query<{ value: number }>(
               `UPDATE meta SET value = value + 1 WHERE name = 'characteristic_sequence' RETURNING value`,
             )

@@ -9,17 +9,17 @@ export type Connection = pg.Client | pg.PoolClient
 export const schema = 'lastfix'
 
 const connectMilliseconds = 5_000
-const mostConnections = 4
+const maxConnections = 4
 
-/** Whatever is large is asked for in parts, so that none of the answers takes nearly as long. */
+/** Large results are read in parts, each far quicker than this. */
 const answerMilliseconds = 10_000
-/** The server gives up first where it can: then it is known that nothing was done, and the connection is still good. */
+/** The server gives up first: then nothing was done for certain, and the connection is still good. */
 const serverMilliseconds = answerMilliseconds - 2_000
 
 /** `synchronous_commit`: an acknowledged batch survives a power cut, whatever the server's own default is. */
 const sessionOptions = `-c search_path=${schema} -c synchronous_commit=on`
 
-/** A server that is gone without ending its connections, as when its machine is paused or a firewall drops all, is waited for no longer. */
+/** A server that disappears without closing its connections (paused machine, dropping firewall) is given up after this. */
 const limits = {
   query_timeout: answerMilliseconds,
   options: `${sessionOptions} -c statement_timeout=${serverMilliseconds}`,
@@ -41,7 +41,7 @@ function parserOf(oid: number, format?: 'text' | 'binary') {
 }
 
 export function createPool(databaseUrl: string): pg.Pool {
-  const pool = new Pool({ ...optionsOf(databaseUrl), ...limits, max: mostConnections })
+  const pool = new Pool({ ...optionsOf(databaseUrl), ...limits, max: maxConnections })
   // An idle connection that breaks is replaced at the next query, which then says what is wrong.
   pool.on('error', () => {})
   return pool
@@ -59,7 +59,7 @@ export function connectReadOnly(databaseUrl: string): Promise<pg.Client> {
   )
 }
 
-/** For what may take minutes and must not be given up half done. */
+/** Without timeouts, for migrations. */
 export async function withPatientConnection<Result>(
   databaseUrl: string,
   work: (connection: pg.Client) => Promise<Result>,
@@ -79,7 +79,7 @@ async function connected(options: pg.ClientConfig): Promise<pg.Client> {
   return client
 }
 
-/** Everything `work` asks sees one moment, and what it writes is there whole or not at all. */
+/** All reads of `work` see one moment; its writes are all committed or none. */
 export async function inTransaction<Result>(
   connection: Connection,
   kind: 'READ ONLY' | 'READ WRITE',
@@ -98,7 +98,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Whoever is not answered hangs up: what is asked next would wait behind it, in a transaction that may be half done. */
+/** Closes a connection that did not answer: the next query would wait behind it, in a half-done transaction. */
 export async function orHangUp<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -133,7 +133,7 @@ export async function withConnection<Result>(
   }
 }
 
-/** Of what may be large, this much goes over the line with every question. */
+/** Rows fetched at a time of a large result. */
 export const rowsAPart = 5_000
 
 /** Within a transaction. */
@@ -153,7 +153,7 @@ export async function readInParts<Row extends pg.QueryResultRow>(
   return read
 }
 
-/** What is read part by part, all of one moment, until the last is taken or whoever takes them has had enough. */
+/** Parts that all show one moment, until the last is taken or the caller stops. */
 export async function* partsOfOneMoment<Part>(
   pool: pg.Pool,
   read: (connection: pg.PoolClient) => AsyncIterable<Part>,
@@ -172,7 +172,7 @@ export async function* partsOfOneMoment<Part>(
   }
 }
 
-/** What the server says of a query leaves the connection as good as it was. */
+/** An error that the server reports leaves the connection usable. */
 function failureOfConnection(error: unknown): Error | undefined {
   return error instanceof Error && !(error instanceof DatabaseError) ? error : undefined
 }
@@ -186,7 +186,7 @@ const outsideClasses = ['08', '0A000', '25', '28', '3D', '42501', '53', '57', '5
 /** Node's codes of sockets, of TLS and of certificates. */
 const outsideCodes = /^E[A-Z]+$|^ERR_(SSL|TLS)_|CERT|^UNABLE_TO_/
 
-/** Makes StoreError of what the server and the network can cause; all else is a bug and stays as it is. */
+/** Turns failures of the server and the network into StoreErrors; anything else is a bug and stays as it is. */
 export function asStoreError(databaseUrl: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error
   const code = 'code' in error ? String(error.code) : ''
@@ -197,7 +197,7 @@ export function asStoreError(databaseUrl: string, error: unknown): unknown {
   return isOutside ? unusable(databaseUrl, error) : error
 }
 
-/** For the first connection: whatever fails then is the URL, the server, or something on the way. */
+/** For the first connection: any failure is then the URL, the server or the network. */
 export async function withSettingErrors<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

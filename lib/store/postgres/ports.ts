@@ -73,7 +73,7 @@ export function postgresPorts(pool: pg.Pool, databaseUrl: string): { ports: Port
   }
 }
 
-/** Whoever writes waits here for who wrote before, so that sequence numbers become visible in their order. */
+/** Waits for earlier writers, so that sequence numbers become visible in order. */
 async function nextSequence(connection: Connection): Promise<number> {
   const { rows } = await connection.query<{ value: number }>(
     `UPDATE meta SET value = value + 1 WHERE name = 'port_sequence' RETURNING value`,

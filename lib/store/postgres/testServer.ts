@@ -6,7 +6,7 @@ import { connect, schema } from './connect.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** As root the server runs as another user, who cannot start a program that lies in root's own folder. */
+/** As root, the server runs as another user, which cannot start a program in root's own folder. */
 const closedFolder = isRoot
   ? foldersAbove(import.meta.dirname).find((each) => (statSync(each).mode & 0o001) === 0)
   : null
@@ -66,7 +66,7 @@ export async function startTestServer(port: number) {
       await ask(name, `DROP SCHEMA IF EXISTS ${schema} CASCADE`)
       return { databaseUrl, dispose: async () => {} }
     },
-    /** It answers nobody from then on, and ends no connection, like a machine whose cable was pulled; the answer ends that. */
+    /** Stops answering without closing connections, like a machine whose cable was pulled; call the result to thaw it. */
     async freeze() {
       const master = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
       const backends = await ask('postgres', `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'`)
@@ -84,7 +84,7 @@ export async function startTestServer(port: number) {
   }
 }
 
-/** That of the connection that asked who there is has ended meanwhile. */
+/** The backend that listed the others has ended meanwhile. */
 function tellProcess(id: number, signal: NodeJS.Signals): void {
   try {
     process.kill(id, signal)

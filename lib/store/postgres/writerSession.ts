@@ -5,7 +5,7 @@ import { latestSequence } from './reader.ts'
 import { holdWriterLock } from './writerLock.ts'
 
 export interface WriterSession {
-  /** The one that holds the right to write; where it broke, another, as long as nobody else has written. */
+  /** The connection that holds the right to write; a new one if it broke and no other process has written. */
   connection(): Promise<pg.Client>
   mayHaveWritten(mmsis: readonly number[]): void
   hasWritten(sequence: number): void
@@ -21,7 +21,7 @@ export async function openWriterSession(databaseUrl: string): Promise<WriterSess
   let current = await connectToWrite(databaseUrl, async (connection) => {
     written = await latestSequence(connection)
   })
-  /** Of the batch whose commit may have come through though its answer did not. */
+  /** The batch that may have been committed although no answer arrived. */
   let doubtful: readonly number[] = []
 
   async function checkNobodyElseWrote(connection: pg.Client): Promise<void> {

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { StoreError } from '../storeError.ts'
 import { applicationId, asStoreError, type Connection, connect, withStoreErrors } from './connect.ts'
 
-/** What is counted of a copy. A database of an older program has not all of it. */
+/** Counted in the copy; a database of an older program may lack some tables. */
 const counted = [
   { what: 'vessels', table: 'vessel', where: 'record IS NOT NULL' },
   { what: 'accounts', table: 'account', where: 'true' },
@@ -19,7 +19,7 @@ export type BackupCounts = Partial<Record<(typeof counted)[number]['what'], numb
 
 export interface BackupOptions {
   signal?: AbortSignal
-  /** After every some MB: how far it is, from 0 to 1. */
+  /** Called every few MB with the share copied so far, from 0 to 1. */
   copied?: (share: number) => void
   pagesAtOnce?: number
 }
@@ -58,7 +58,7 @@ async function copy(path: string, copyPath: string, { signal, copied, pagesAtOnc
   }
 }
 
-/** A read that stays open: SQLite's copying begins anew whenever it sees that another process has written. */
+/** Keeps a read open: SQLite restarts a backup whenever it sees that another process has written. */
 function beginToRead(connection: Connection, path: string): void {
   if (connection.pragma('application_id', { simple: true }) !== applicationId) {
     throw new StoreError('not-a-store', `${path} is no database of Lastfix`)

@@ -12,7 +12,7 @@ export function packKeys(keys: readonly VesselKey[]): Uint8Array {
   return new Uint8Array(view.buffer)
 }
 
-/** The last first: of a vessel that is in it twice, that is the one that counts. */
+/** The last first: if a vessel is in it twice, the last one counts. */
 export function* keysFromLast(packed: Uint8Array): Generator<VesselKey> {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   for (let at = packed.byteLength - keyBytes; at >= 0; at -= keyBytes) {

@@ -5,19 +5,19 @@ import { type Batch, type LastChange, lastChangesAmong, lastChangesIn, lastChang
 import { createPace } from './pace.ts'
 import { prepareLater } from './prepare.ts'
 
-/** Taken from the connection at hand and taken in, in one task of about 8 ms. */
-const mostAtOnce = 1_000
-/** Each is read and taken in in one task. */
+/** Read on the shared connection in one task of about 8 ms. */
+const maxAtOnce = 1_000
+/** Each part is read and applied in one task. */
 const changesAPart = 500
 const newcomersAPart = 2_000
 
-/** What Store promises of `vesselsSince`. */
+/** See FleetSource.vesselsSince. */
 export function sqliteChanges(connection: Connection, path: string, signal: AbortSignal) {
   const reader = changesReader(connection)
   const fewSince = connection.transaction((sequence: number): VesselChanges | null => {
     const last = reader.latest()
     if (last <= sequence) return { sequence: last, changes: [] }
-    if (reader.isFarBehind(sequence) || reader.mostChangedSince(sequence) > mostAtOnce) return null
+    if (reader.isFarBehind(sequence) || reader.maxChangedSince(sequence) > maxAtOnce) return null
     return { sequence: last, changes: reader.recordsOf(lastChangesIn(reader.batchesSince(sequence))) }
   })
 
@@ -105,12 +105,12 @@ function changesReader(connection: Connection) {
   )
   return {
     latest: () => latest().get()?.sequence ?? 0,
-    /** Batches that it has not seen are gone. */
+    /** Batches after it have been deleted already. */
     isFarBehind: (sequence: number) => sequence < (oldest().get()?.sequence ?? 0) - 1,
-    mostChangedSince: (sequence: number) => (size().get(sequence)?.bytes ?? 0) / keyBytes,
+    maxChangedSince: (sequence: number) => (size().get(sequence)?.bytes ?? 0) / keyBytes,
     /** The last first. */
     batchesSince: (sequence: number) => batches().iterate(sequence),
-    /** There is no index of sequence numbers: each vessel that moves would have to be moved in it. */
+    /** No index of sequence numbers: every move of a vessel would have to update it. */
     allVessels: () => vessels().iterate(),
     createdAfter: ({ mmsi, createdMicroseconds }: VesselKey) => newcomers().iterate(createdMicroseconds, mmsi),
     recordsOf: (keys: readonly VesselKey[]) =>

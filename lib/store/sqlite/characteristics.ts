@@ -40,7 +40,7 @@ interface Row extends StoredCharacteristics {
   sequence: number
 }
 
-/** There is no index of sequence numbers: all are looked at, in steps, on a connection that stands at one moment. */
+/** Without an index of sequence numbers: a full scan in slices, in one transaction on its own connection. */
 async function changedSince(path: string, sequence: number, signal: AbortSignal): Promise<CharacteristicChanges> {
   const connection = connect(path)
   try {

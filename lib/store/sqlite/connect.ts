@@ -5,7 +5,7 @@ import { StoreError } from '../storeError.ts'
 
 export type Connection = Database.Database
 
-/** "LFIX": how a database of ours is told from any other SQLite file. */
+/** "LFIX": tells our databases from any other SQLite file. */
 export const applicationId = 0x4c_46_49_58
 
 export const busyMilliseconds = 5_000
@@ -79,7 +79,7 @@ const causes: Record<string, { reason: StoreError['reason']; text: string }> = {
   SQLITE_BUSY: { reason: 'unavailable', text: `stayed locked by another process for ${busyMilliseconds} ms` },
 }
 
-/** Makes StoreError of what the disk and the people around it can cause; all else is a bug and stays as it is. */
+/** Turns failures of the disk and of permissions into StoreErrors; anything else is a bug and stays as it is. */
 export function asStoreError(path: string, error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error
   const cause = causes[error.code.split('_').slice(0, 2).join('_')]

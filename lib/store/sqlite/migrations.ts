@@ -124,7 +124,7 @@ export async function migrate(connection: Connection, path: string) {
   }
 }
 
-/** Two programs that make a new database at the same time can find each other in the way here, and SQLite does not wait by itself. */
+/** SQLite does not wait by itself here when two programs create a database at the same time. */
 async function writeAhead(connection: Connection) {
   connection.pragma(`page_size = ${pageBytes}`)
   for (const end = performance.now() + busyMilliseconds; ; ) {

@@ -3,7 +3,7 @@ import { StoreError } from '../storeError.ts'
 
 const sliceMilliseconds = 8
 
-/** For long reads: to be awaited now and then, it lets others have their turn whenever some milliseconds have passed. */
+/** For long reads: await it now and then; it yields to other work every few milliseconds. */
 export type Pace = () => Promise<void> | undefined
 
 export function createPace(signal: AbortSignal): Pace {

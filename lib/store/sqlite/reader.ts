@@ -4,7 +4,7 @@ import { prepareLater } from './prepare.ts'
 
 const rowsBetweenLooksAtTheClock = 256
 
-/** Reads on a connection of its own: it stands in one read transaction, so that what is committed meanwhile does not show. */
+/** Reads in one transaction on its own connection: commits made meanwhile do not show. */
 export async function loadVessels(path: string, each: (record: Uint8Array) => void, signal: AbortSignal) {
   const connection = connect(path)
   try {

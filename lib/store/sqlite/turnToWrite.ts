@@ -4,8 +4,8 @@ import { asStoreError, busyMilliseconds, type Connection, isBusy } from './conne
 const againMilliseconds = 10
 
 /**
- * For what is written beside the one who writes vessels: SQLite's own way to wait for him stops the whole process, and with it
- * everybody who reads.
+ * For writes beside the vessel writer: SQLite's own busy wait blocks the whole process, and with it
+ * every reader.
  */
 export function turnToWrite(connection: Connection, path: string) {
   return async function write<Result>(work: () => Result): Promise<Result> {

@@ -26,7 +26,7 @@ export const maxCorners = 10_000
 
 /**
  * An area as GeoJSON, or as the compact text that the dashboard has in its address. One that crosses itself is read only
- * for somebody who will mend it.
+ * with `evenCrossing`, for an editor.
  */
 export function parseArea(text: string, { evenCrossing = false }: { evenCrossing?: boolean } = {}): AreaResult {
   let geometry: unknown

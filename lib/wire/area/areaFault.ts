@@ -23,14 +23,14 @@ interface InGeoJson {
   at: string
 }
 
-/** The member of the union that a kind stands in, among others. */
+/** The union member that contains a kind. */
 type FaultOfKind<Kind, Fault = AreaFault> = Fault extends { kind: infer Kinds }
   ? Kind extends Kinds
     ? Fault
     : never
   : never
 
-/** A sentence a kind of fault: the table of a language. */
+/** One sentence per kind of fault: the table of a language. */
 export type AreaFaultWords = { [Kind in AreaFault['kind']]: (fault: FaultOfKind<Kind>) => string }
 
 export function inWords<Fault extends AreaFault>(words: AreaFaultWords, fault: Fault): string {

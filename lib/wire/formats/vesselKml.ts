@@ -3,7 +3,7 @@ import { type RecordParts, writtenWhole } from '../recordParts.ts'
 import type { VesselJson } from '../vesselJson.ts'
 import { leafNames, leavesOf } from './vesselLeaves.ts'
 
-/** OGC KML 2.2: a placemark a vessel, what is known of her in its ExtendedData. */
+/** OGC KML 2.2: a placemark per vessel, with its data as ExtendedData. */
 export const kmlParts: RecordParts = {
   start:
     '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n<Document>\n<name>Vessels</name>\n',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StoreError } from '#lib/store/storeError.ts'
-import { longestQueryCharacters } from '#lib/wire/account.ts'
+import { maxSavedQueryCharacters } from '#lib/wire/account.ts'
 import { type Harbour, openHarbour } from '../harbour.ts'
 import { expectRefusal, newPerson, type Person } from './person.ts'
 
@@ -126,7 +126,7 @@ describe('our own pages', () => {
     ['{', 400, 'malformed-body'],
     ['[]', 422, 'unprocessable'],
     ['{}', 422, 'unprocessable'],
-    [JSON.stringify({ query: 'x'.repeat(longestQueryCharacters + 1) }), 422, 'unprocessable'],
+    [JSON.stringify({ query: 'x'.repeat(maxSavedQueryCharacters + 1) }), 422, 'unprocessable'],
     [JSON.stringify({ query: 'x'.repeat(300_000) }), 413, 'body-too-large'],
   ] as const)('are told what is wrong with a body', async (body, status, kind) => {
     await expectRefusal(await admin.ask('POST', 'account/links', body), status, kind)
