@@ -82,7 +82,7 @@ test(
     await press('Enter')
     await expect(said).toContainText('picked up')
     await press('ArrowDown', 'ArrowLeft', 'Enter')
-    await expect(said).toContainText('Area 1 is changed')
+    await expect(said).toContainText('Area 1 changed')
     await expect.poll(() => inAddress(page)).not.toBe(square)
     await press('n', 'Delete')
     await expect(drawer(page).getByText('3 corners')).toBeVisible()

@@ -31,6 +31,23 @@ test('a question mark lists the keys, and each does what it says', release, asyn
   }
 })
 
+test('plus and arrow keys move the map one step, with the focus on it or on nothing', async ({ page }) => {
+  await page.goto('/?map=5/51/3')
+  await drawn(page)
+  await page.keyboard.press('+')
+  await expect(chart(page)).toHaveAttribute('data-camera', '6/51/3')
+  await page.keyboard.press('ArrowRight')
+  await expect(chart(page)).toHaveAttribute('data-camera', /^6\/51\/4\./)
+  await chart(page).locator('canvas').focus()
+  await page.keyboard.press('+')
+  await expect(chart(page)).toHaveAttribute('data-camera', /^7\//)
+  await page.getByRole('combobox').focus()
+  await page.keyboard.press('+')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('combobox')).toHaveValue('+')
+  await expect(chart(page)).toHaveAttribute('data-camera', /^7\//)
+})
+
 test('who wants no keys of a single character switches them off, and back on without one', async ({ page }) => {
   await page.goto('/?map=5/51/3')
   await drawn(page)

@@ -120,6 +120,11 @@ export class ChartMap {
     this.#vessels.setFilter(filterQuery)
   }
 
+  /** Whether keys go to the map itself. */
+  get hasFocus(): boolean {
+    return document.activeElement === this.#map.getCanvas()
+  }
+
   /** To be called when the theme has changed: reads the colours again and redraws the icons. */
   repaint(): void {
     if (!this.#look.readAgain()) return

@@ -39,8 +39,10 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
       setNotice(words.fitFailed)
     }
   }
-  useShortcut('+', words.zoomIn, () => withChart((chart) => chart.camera.zoomBy(1)))
-  useShortcut('-', words.zoomOut, () => withChart((chart) => chart.camera.zoomBy(-1)))
+  // With the focus on the map, MapLibre itself zooms by these keys.
+  const zoomByKey = (steps: number) => withChart((chart) => chart.hasFocus || chart.camera.zoomBy(steps))
+  useShortcut('+', words.zoomIn, () => zoomByKey(1))
+  useShortcut('-', words.zoomOut, () => zoomByKey(-1))
   useShortcut('z', words.fit, () => void showAll())
   useShortcut('g', words.goTo, () => setGoingTo(true))
   useArrowKeys((arrow, event) => withChart((chart) => chart.camera.step(arrow, event)))
