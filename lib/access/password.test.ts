@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { hashPassword, passwordMatches } from './password.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { choosePasswordCost, hashPassword, passwordMatches, usualCost } from './password.ts'
+
+beforeAll(() => choosePasswordCost(usualCost))
 
 it('knows the password again, and no other', async () => {
   const hash = await hashPassword('correct horse')

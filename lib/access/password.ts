@@ -2,7 +2,13 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 /** 32 MiB and three rounds, one of the settings OWASP's password storage page recommends for scrypt. */
-const current: Parameters = { log2Cost: 15, blockSize: 8, parallelism: 3 }
+export const usualCost: Parameters = { log2Cost: 15, blockSize: 8, parallelism: 3 }
+let cost = usualCost
+
+/** For tests, which make hundreds of passwords. */
+export function choosePasswordCost(chosen: Parameters): void {
+  cost = chosen
+}
 
 const saltBytes = 16
 const keyBytes = 32
@@ -19,8 +25,8 @@ const derive = promisify<string, Uint8Array, number, object, Buffer>(scrypt)
 /** `$scrypt$ln=15,r=8,p=3$salt$key`, the PHC string format in base64url. */
 export async function hashPassword(password: string, random: (bytes: number) => Uint8Array = randomBytes) {
   const salt = random(saltBytes)
-  const key = await deriveKey(password, salt, current)
-  const { log2Cost, blockSize, parallelism } = current
+  const key = await deriveKey(password, salt, cost)
+  const { log2Cost, blockSize, parallelism } = cost
   return `$scrypt$ln=${log2Cost},r=${blockSize},p=${parallelism}$${encode(salt)}$${encode(key)}`
 }
 

@@ -32,7 +32,7 @@ export const mayImport: Record<string, readonly string[]> = {
     ...['log', 'settings', 'ais', 'ports', 'basemap', 'vessel', 'store', 'fleet', 'wire'],
     ...['query', 'tiles', 'ingest', 'access', 'service', 'api', 'client'],
   ],
-  testing: ['cli', 'settings', 'log'],
+  testing: ['cli', 'settings', 'log', 'access'],
   'components/ui': browser,
   'components/record': ['components/ui', 'wire'],
   'components/view': ['components/ui', 'components/record', ...browser],

@@ -1,31 +1,48 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { childEnvironment } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
 import { inAFolder } from './inAFolder.ts'
 
+const filled = inAFolder()
 let place: ReturnType<typeof inAFolder>
+
+/** A vessel with characteristics, an alias, an account and a token. */
+beforeAll(async () => {
+  const log = '!AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0*5C\n'
+  const table = 'mmsi,gross_tonnage\n477553000,33000\n'
+  for (const [words, input] of [
+    [['import', '-'], log],
+    [['characteristics', 'import', '-'], table],
+    [['ports', 'alias', 'BERTH 3E', 'NLRTM'], ''],
+    [['user', 'add', 'ann@vessels.example', '--role', 'admin'], ''],
+    [['token', 'create', '--name', 'office'], ''],
+  ] as const) {
+    expect((await filled.lastfix([...words], { input })).exit).toBe(0)
+  }
+})
+afterAll(() => filled.remove())
+
 beforeEach(() => {
   place = inAFolder()
+  cpSync(filled.folder, place.folder, { recursive: true })
 })
 afterEach(() => place.remove())
 
 const inPlace = (name: string) => join(place.folder, name)
-
-/** A vessel with characteristics, an alias, an account and a token. */
-async function fill(): Promise<{ secret: string }> {
-  const log = '!AIVDM,1,1,,B,177KQJ5000G?tO`K>RA1wUbN0TKH,0*5C\n'
-  expect((await place.lastfix(['import', '-'], { input: log })).exit).toBe(0)
-  const table = 'mmsi,gross_tonnage\n477553000,33000\n'
-  expect((await place.lastfix(['characteristics', 'import', '-'], { input: table })).exit).toBe(0)
-  expect((await place.lastfix(['ports', 'alias', 'BERTH 3E', 'NLRTM'])).exit).toBe(0)
-  expect((await place.lastfix(['user', 'add', 'ann@vessels.example', '--role', 'admin'])).exit).toBe(0)
-  return (await place.lastfix(['token', 'create', '--name', 'office', '--json'])).json()
-}
 
 /** All that a store holds, as the program reads it. */
 async function contentOf(path: string) {
@@ -48,7 +65,6 @@ async function contentOf(path: string) {
 
 describe('lastfix backup', () => {
   it('copies all that the store holds into one file for its owner alone, which serves in its place', async () => {
-    await fill()
     const { exit, stdout, stderr } = await place.lastfix(['backup', 'copy.db'])
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' })
     expect(stdout).toMatch(/^copy\.db: 0\.\d MB, checked; vessels 1, accounts 1, tokens 1, /)
@@ -68,7 +84,6 @@ describe('lastfix backup', () => {
   })
 
   it('tells it as one object with --json', async () => {
-    await fill()
     expect((await place.lastfix(['backup', 'copy.db', '--json'])).json()).toMatchObject({
       ...{ store: place.store, file: inPlace('copy.db'), bytes: statSync(inPlace('copy.db')).size },
       ...{ vessels: 1, accounts: 1, tokens: 1, 'port aliases': 1 },
@@ -76,7 +91,6 @@ describe('lastfix backup', () => {
   })
 
   it('overwrites a file only with --force', async () => {
-    await fill()
     writeFileSync(inPlace('copy.db'), 'of yesterday')
     expect(await place.lastfix(['backup', 'copy.db'])).toMatchObject({
       exit: 1,
@@ -88,7 +102,6 @@ describe('lastfix backup', () => {
   })
 
   it('goes to standard output for -, and its summary to standard error', async () => {
-    await fill()
     const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), 'backup', '-'], {
       cwd: place.folder,
       env: childEnvironment({ DATABASE_URL: `file:${place.store}` }),
@@ -112,7 +125,6 @@ describe('lastfix backup', () => {
       /^used\.db is in use as a store \(used\.db-wal exists\)/,
     ],
   ])('refuses %s', async (what, options, target, line) => {
-    await fill()
     writeFileSync(inPlace('used.db-wal'), '')
     const missing = what.startsWith('where')
     const env: Record<string, string> = missing ? { DATABASE_URL: `file:${inPlace('ghost.db')}` } : {}
