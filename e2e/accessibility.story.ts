@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { accessFaults, drawn, expect, panel, project, release, test, vesselAtRest, viewNear } from './story.ts'
+import {
+  accessFaults,
+  drawn,
+  expect,
+  panel,
+  project,
+  release,
+  signedOut,
+  test,
+  vesselAtRest,
+  viewNear,
+} from './story.ts'
 import { words } from './words.ts'
 
 test.use({ expectedErrors: /404 \(Not Found\)/ })
@@ -8,12 +19,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`with a ${colorScheme} system`, colorScheme === 'light' ? release : {}, () => {
     test.use({ colorScheme })
 
-    test('every page and state is free of accessibility faults', async ({ page }) => {
-      await page.goto('/account')
-      expect(await accessFaults(page)).toEqual([])
+    test.describe('signed out', () => {
+      test.use(signedOut)
+
+      test('the page of signing in is free of accessibility faults', async ({ page }) => {
+        await page.goto('/signin')
+        expect(await accessFaults(page)).toEqual([])
+      })
+    })
+
+    test('a page that is not there is free of accessibility faults', async ({ page }) => {
       await page.goto('/no-such-page')
       expect(await accessFaults(page)).toEqual([])
+    })
 
+    test('the map and its menus are free of accessibility faults', async ({ page }) => {
       const vessel = await vesselAtRest(page)
       await page.goto(viewNear(vessel.position))
       await drawn(page)
@@ -25,8 +45,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         page.getByRole('menu', { name: /^Account/ }).getByRole('menuitem', { name: words.account.signOut }),
       ).toBeVisible()
       expect(await accessFaults(page)).toEqual([])
-      await page.keyboard.press('Escape')
+    })
 
+    test('the panel of a vessel is free of accessibility faults, of one that is not there too', async ({ page }) => {
+      const vessel = await vesselAtRest(page)
       await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
       await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
       expect(await accessFaults(page)).toEqual([])
@@ -61,7 +83,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
       expect(await accessFaults(page), 'the legend is open').toEqual([])
+    })
 
+    test('drawing a circle is free of accessibility faults', async ({ page }) => {
+      await page.goto('/?map=6/52/3')
+      await drawn(page)
       await page.keyboard.press('a')
       await page.getByRole('button', { name: words.areas.tools.circle }).click()
       await expect(page.getByRole('region', { name: words.areas.work })).toContainText('Set the centre')

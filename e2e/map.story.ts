@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { VesselJson } from '../lib/wire/vesselJson.ts'
-import { chart, drawn, expect, panel, project, release, test, vesselAtRest, vesselsDrawn } from './story.ts'
+import {
+  chart,
+  drawn,
+  expect,
+  panel,
+  project,
+  release,
+  someVessels,
+  test,
+  vesselAtRest,
+  vesselsDrawn,
+} from './story.ts'
 import { german, words } from './words.ts'
 
 const camera = (page: Page) => {
@@ -91,10 +101,7 @@ test('the position under the pointer is told, and copied by a key', async ({ pag
 test('closest, a vessel is as large as she is: a click on her hull, far from her antenna, opens her', async ({
   page,
 }) => {
-  const vessels = await page.evaluate(async () => {
-    const answer = await fetch('/api/vessels?limit=1000')
-    return ((await answer.json()) as { data: VesselJson[] }).data
-  })
+  const vessels = await someVessels(page)
   const vessel = vessels.find(
     ({ name, length, navigational_status, last_known_position: at }) =>
       name && (length ?? 0) > 120 && navigational_status === 'MOORED' && at && at.heading !== 511,

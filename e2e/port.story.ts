@@ -1,25 +1,21 @@
 import type { Page } from '@playwright/test'
-import type { VesselJson } from '../lib/wire/vesselJson.ts'
-import { drawn, expect, panel, release, test } from './story.ts'
+import { drawn, expect, panel, release, someVessels, test } from './story.ts'
 import { words } from './words.ts'
 
 /** A vessel whose destination is read as a port, and how many are bound for the same. */
 async function vesselBoundForPort(page: Page) {
-  return page.evaluate(async () => {
-    const answer = await fetch('/api/vessels?limit=1000')
-    const { data } = (await answer.json()) as { data: VesselJson[] }
-    const vessel = data.find(
-      ({ matched_port, last_known_position }) => matched_port?.center_point && last_known_position,
-    )
-    if (!vessel?.matched_port) return null
-    const { unlocode, port_name } = vessel.matched_port
-    const bound = data.filter(({ matched_port }) => matched_port?.unlocode === unlocode).length
-    return { id: vessel.id, destination: vessel.most_recent_voyage.destination, unlocode, portName: port_name, bound }
-  })
+  const vessels = await someVessels(page)
+  const vessel = vessels.find(
+    ({ matched_port, last_known_position }) => matched_port?.center_point && last_known_position,
+  )
+  if (!vessel?.matched_port) return null
+  const { unlocode, port_name } = vessel.matched_port
+  const bound = vessels.filter(({ matched_port }) => matched_port?.unlocode === unlocode).length
+  return { id: vessel.id, destination: vessel.most_recent_voyage.destination, unlocode, portName: port_name, bound }
 }
 
 test(
-  'a vessel’s panel says which port she is bound for and why; the port shows all who are',
+  'a vessel’s panel says which port it is bound for and why; the port shows all who are',
   release,
   async ({ page }) => {
     const vessel = await vesselBoundForPort(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { encodeCompactArea } from '../lib/wire/area/compactArea.ts'
-import { drawn, expect, panel, release, secondBrowser, signIn, test, vesselAtRest, viewNear } from './story.ts'
+import type { VesselJson } from '../lib/wire/vesselJson.ts'
+import { asked, drawn, expect, panel, release, secondBrowser, signIn, test, vesselAtRest, viewNear } from './story.ts'
 import { german, words } from './words.ts'
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
@@ -20,25 +21,21 @@ const share = async (page: Page, item: RegExp) => {
 }
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test(
-  'a view is shared as it stands, as a command for a program and as code for a page',
-  release,
-  async ({ page, request }) => {
-    await page.goto('/?map=5/51/3&flag=NL,NO')
-    await drawn(page)
-    await share(page, /^Copy link/)
-    await expect(page.getByText(words.share.copied.link)).toBeVisible()
-    expect(await copied(page)).toBe(page.url())
+test('a view is shared as it stands, as a command for a program and as code for a page', release, async ({ page }) => {
+  await page.goto('/?map=5/51/3&flag=NL,NO')
+  await drawn(page)
+  await share(page, /^Copy link/)
+  await expect(page.getByText(words.share.copied.link)).toBeVisible()
+  expect(await copied(page)).toBe(page.url())
 
-    await share(page, /^Copy as curl/)
-    const address = /'(http[^']*)'$/.exec(await copied(page))?.[1]
-    expect(address).toBe(`${new URL(page.url()).origin}/api/vessels?flag=NL%2CNO`)
-    expect((await request.get(address!)).status(), 'without a token').toBe(401)
+  await share(page, /^Copy as curl/)
+  const address = /'(http[^']*)'$/.exec(await copied(page))?.[1]
+  expect(address).toBe(`${new URL(page.url()).origin}/api/vessels?flag=NL%2CNO`)
+  expect((await fetch(address!)).status, 'without a token').toBe(401)
 
-    await share(page, /^Copy embed code/)
-    expect(await copied(page)).toMatch(/^<iframe src="http.*embed=1" title="Lastfix"/)
-  },
-)
+  await share(page, /^Copy embed code/)
+  expect(await copied(page)).toMatch(/^<iframe src="http.*embed=1" title="Lastfix"/)
+})
 
 test(
   'a link too long for an address bar becomes a short one, which a colleague follows after signing in',
@@ -92,11 +89,8 @@ test('the panel writes in the units of its reader, and keeps them', async ({ pag
 })
 
 test('next and previous walk through the list and back', release, async ({ page }) => {
-  const list = await page.evaluate(
-    async () =>
-      ((await (await fetch('/api/vessels?ship_type=Tanker&limit=3')).json()) as { data: { id: string }[] }).data,
-  )
-  const [first, second] = list.map(({ id }) => id)
+  const { data } = await asked<{ data: VesselJson[] }>(page, '/api/vessels?ship_type=Tanker&limit=3')
+  const [first, second] = data.map(({ id }) => id)
   await page.goto(`/?map=2/30/15&ship_type=Tanker&vessel=${first}`)
   await panel(page).getByRole('button', { name: words.vessel.next }).click()
   await expect(page).toHaveURL(new RegExp(`vessel=${second}`))

@@ -11,7 +11,7 @@ import { dashboardWords } from './dashboardWords.ts'
 
 export type ThemeChoice = Theme | 'system'
 
-export const themeChoices: readonly [Choice, ...Choice[]] = [
+const themeChoices: readonly [Choice, ...Choice[]] = [
   { value: 'system', Icon: SunMoon },
   { value: 'night', Icon: MoonStar },
   { value: 'chart', Icon: SunMedium },

@@ -97,6 +97,6 @@ export function isTypedInto(target: EventTarget | null): boolean {
 }
 
 /** Or behind what has to be closed first. */
-export function isElsewhere(target: EventTarget | null): boolean {
+function isElsewhere(target: EventTarget | null): boolean {
   return isTypedInto(target) || (target instanceof HTMLElement && target.closest('[role="dialog"]') !== null)
 }

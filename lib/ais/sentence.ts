@@ -89,7 +89,7 @@ export function checksumOf(text: string, start = 0, end = text.length): number {
 }
 
 /** The same of bytes that are there. */
-export function checksumInBytes(codes: Uint8Array, position: number): number {
+function checksumInBytes(codes: Uint8Array, position: number): number {
   return byteOf(codes[position] ?? 0, codes[position + 1] ?? 0)
 }
 
@@ -121,7 +121,7 @@ const channels: Channel[] = new Array<Channel>(256).fill(null)
 for (const name of ['A', '1']) channels[code(name)] = 'A'
 for (const name of ['B', '2']) channels[code(name)] = 'B'
 
-export function channelOf(character: number): Channel {
+function channelOf(character: number): Channel {
   return channels[character] ?? null
 }
 

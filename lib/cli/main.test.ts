@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { helpOf } from './commandLine.ts'
 import { commands } from './commands/commands.ts'
 import { inAFolder } from './commands/inAFolder.ts'
 
@@ -22,10 +23,14 @@ describe('lastfix', () => {
     for (const { name } of commands) expect(stdout).toContain(`\n  ${name}`)
   })
 
-  it.each(commands.map(({ name }) => name))('%s has a help text', async (name) => {
-    const { exit, stdout } = await lastfix([...name.split(' '), '--help'])
+  it.each(commands)('$name has a help text', (command) => {
+    expect(helpOf(command)).toContain(`Usage: lastfix ${command.name}`)
+  })
+
+  it('prints the help of one command', async () => {
+    const { exit, stdout } = await lastfix(['user', 'add', '--help'])
     expect(exit).toBe(0)
-    expect(stdout).toContain(`Usage: lastfix ${name}`)
+    expect(stdout).toContain('Usage: lastfix user add')
   })
 
   it.each([

@@ -79,7 +79,7 @@ export interface Covered {
 }
 
 /** How many pixels of the map are below panels, by the CSS variables of the dashboard (`--covered-…`, `--sheet-below`). */
-export function coveredBy(container: HTMLElement): Covered {
+function coveredBy(container: HTMLElement): Covered {
   const probe = document.createElement('div')
   probe.style.cssText =
     'position:absolute;visibility:hidden;padding:0 var(--covered-right,0px) max(var(--covered-below,0px),var(--sheet-below,0px)) var(--covered-left,0px)'

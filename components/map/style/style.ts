@@ -11,9 +11,9 @@ import type { Overlay } from './foreignStyle.ts'
 import { hiddenWhileEmpty } from './visibility.ts'
 
 export const liveTileProtocol = 'lastfix-live'
-export const vesselTiles = '/api/tiles/{z}/{x}/{y}.mvt'
+const vesselTiles = '/api/tiles/{z}/{x}/{y}.mvt'
 /** Closer than this, tiles of this zoom are scaled up. */
-export const finestVesselTiles = 14
+const finestVesselTiles = 14
 
 /** The finer coast is OpenStreetMap's, whose licence (ODbL) asks to be named with a link. */
 function attributionIn(language: Language): string {

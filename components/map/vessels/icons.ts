@@ -91,7 +91,7 @@ export function inkOf(icon: VesselIcon, colours: MapColours): IconInk {
 type Pen = Pick<CanvasRenderingContext2D, 'beginPath' | 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'arc' | 'closePath'>
 
 /** The outline of a shape in a square from -1 to 1, bow to the north. */
-export function traceShape(shape: VesselShape, pen: Pen): void {
+function traceShape(shape: VesselShape, pen: Pen): void {
   pen.beginPath()
   if (shape === 'hull') {
     pen.moveTo(0, -1)

@@ -22,7 +22,7 @@ export interface AreaPolygon {
 export type AreaResult = { area: Area } | { problem: 'malformed' | 'unprocessable'; fault: AreaFault; reason: string }
 
 /** Of one ring: checking more would hold everybody else up. */
-export const maxCorners = 10_000
+const maxCorners = 10_000
 
 /**
  * An area as GeoJSON, or as the compact text that the dashboard has in its address. One that crosses itself is read only
