@@ -12,9 +12,9 @@ import { measured, median, perSecond, printTable, type Spent, times } from './me
 import { upsertEveryMessage } from './rivals/upsertRival.ts'
 
 const ROUNDS = 3
-const LINES_A_SLICE = 1_000
+const LINES_PER_SLICE = 1_000
 /** Between two sentences of the log, in the time of the log: no sentence is taken for a repeat of another. */
-const MILLISECONDS_A_LINE = 10
+const MILLISECONDS_PER_LINE = 10
 
 /**
  * The whole of ingest: decode, merge, read destinations, commit to a SQLite file; messages a second of processor time, and
@@ -34,7 +34,7 @@ export async function benchIngest(options: { messages: number; seed: number; ves
       what = ingested.what
     })
     await inFolder(async (folder) => {
-      theirs.push(await upsertEveryMessage(join(folder, 'vessels.db'), log.lines, MILLISECONDS_A_LINE))
+      theirs.push(await upsertEveryMessage(join(folder, 'vessels.db'), log.lines, MILLISECONDS_PER_LINE))
     })
   }
   const processor = (spent: readonly Spent[]) => median(spent.map(({ processorSeconds }) => processorSeconds))
@@ -74,8 +74,8 @@ async function ingest(folder: string, log: AisLog): Promise<{ spent: Spent; what
   })
   const feed = new Feed({ name: 'bench', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
   const spent = await measured(async () => {
-    for (let from = 0; from < log.lines.length; from += LINES_A_SLICE) {
-      await feed.lines(log.lines.slice(from, from + LINES_A_SLICE), from * MILLISECONDS_A_LINE)
+    for (let from = 0; from < log.lines.length; from += LINES_PER_SLICE) {
+      await feed.lines(log.lines.slice(from, from + LINES_PER_SLICE), from * MILLISECONDS_PER_LINE)
     }
     await pipeline.settled()
   })

@@ -11,13 +11,13 @@ export interface AisLog {
   madeFrom: string
 }
 
-const CHARACTERS_A_SENTENCE = 56
+const CHARACTERS_PER_SENTENCE = 56
 const RECORDINGS = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'ais')
 const SIMULATED_SINCE = Date.parse('2026-11-21T00:00:00Z')
 
 /**
  * A long log of what was really sent: every vessel of the log repeats, in order, what one vessel of a recording sent, under a
- * number of her own. Without recordings at hand the simulated fleet is recorded.
+ * MMSI of its own. Without recordings the simulated fleet is recorded.
  */
 export function aisLog(messages: number, vessels: number, seed: number): AisLog {
   const recorded = recordedLines()
@@ -85,9 +85,9 @@ function sixBitsOf(code: number): number {
 }
 
 export function pushSentences(lines: string[], payload: string, sequence: number): void {
-  const parts = Math.ceil(payload.length / CHARACTERS_A_SENTENCE)
+  const parts = Math.ceil(payload.length / CHARACTERS_PER_SENTENCE)
   for (let part = 0; part < parts; part += 1) {
-    const cut = payload.slice(part * CHARACTERS_A_SENTENCE, (part + 1) * CHARACTERS_A_SENTENCE)
+    const cut = payload.slice(part * CHARACTERS_PER_SENTENCE, (part + 1) * CHARACTERS_PER_SENTENCE)
     const isLast = part === parts - 1
     const body = `AIVDM,${parts},${part + 1},${parts > 1 ? sequence : ''},A,${cut},${isLast && parts > 1 ? 2 : 0}`
     let checksum = 0

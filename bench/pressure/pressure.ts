@@ -35,7 +35,7 @@ export interface PressureResult extends SenderReport {
   committed: number
   repeats: number
   dropped: number
-  longestQueue: number
+  maxQueue: number
   /** Above what the process held before the first line, at its worst. */
   heapMegabytes: number
   residentMegabytes: number
@@ -84,8 +84,8 @@ export async function benchPressure(): Promise<void> {
 }
 
 function rowOf(name: string, result: PressureResult): string[] {
-  const { sent, committed, repeats, dropped, refused, longestQueue } = result
-  const counts = [sent, committed, dropped, refused, Math.max(0, sent - committed - repeats - dropped), longestQueue]
+  const { sent, committed, repeats, dropped, refused, maxQueue } = result
+  const counts = [sent, committed, dropped, refused, Math.max(0, sent - committed - repeats - dropped), maxQueue]
   const megabytes = [result.heapMegabytes, result.residentMegabytes, result.growthMegabytes]
   return [
     name,

@@ -52,11 +52,11 @@ interface Sample {
 
 function sampleMemory(pipeline: Pipeline) {
   const samples: Sample[] = []
-  let longestQueue = 0
+  let maxQueue = 0
   const timer = setInterval(() => {
     const { heapUsed, external, rss } = process.memoryUsage()
     samples.push({ at: performance.now(), heap: heapUsed + external, resident: rss })
-    longestQueue = Math.max(longestQueue, pipeline.queueLength)
+    maxQueue = Math.max(maxQueue, pipeline.queueLength)
   }, SAMPLE_MILLISECONDS)
   const most = (some: readonly Sample[], what: 'heap' | 'resident') => Math.max(...some.map((sample) => sample[what]))
   return {
@@ -68,7 +68,7 @@ function sampleMemory(pipeline: Pipeline) {
       const late = pressed.filter(({ at }) => at >= ended - third)
       const isLong = early.length > 1 && late.length > 1
       return {
-        longestQueue,
+        maxQueue,
         heapMegabytes: (most(samples, 'heap') - before.heapUsed - before.external) / MEGABYTE,
         residentMegabytes: (most(samples, 'resident') - before.rss) / MEGABYTE,
         growthMegabytes: isLong ? (most(late, 'resident') - most(early, 'resident')) / MEGABYTE : null,

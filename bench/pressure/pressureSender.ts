@@ -11,7 +11,7 @@ import type { SenderReport, SenderTask } from './pressure.ts'
 const POSITION = '15RTgt0PAso;90TKcjM8h6g208CQ'
 const FIRST_MMSI = 201_000_001
 const LINES_AT_ONCE = 500
-const LINES_A_DATAGRAM = 10
+const LINES_PER_DATAGRAM = 10
 const REQUESTS_AT_ONCE = 120
 
 /** Of a fleet of so many, so that memory does not grow with the number of vessels that were heard. */
@@ -69,8 +69,8 @@ async function sendUdp(task: SenderTask): Promise<SenderReport> {
   const socket = createSocket('udp4')
   const sent = await sendAtRate(task, async (lines) => {
     const all = lines.split('\r\n')
-    for (let from = 0; from < all.length - 1; from += LINES_A_DATAGRAM) {
-      const datagram = all.slice(from, from + LINES_A_DATAGRAM).join('\r\n')
+    for (let from = 0; from < all.length - 1; from += LINES_PER_DATAGRAM) {
+      const datagram = all.slice(from, from + LINES_PER_DATAGRAM).join('\r\n')
       await new Promise((resolve) => socket.send(datagram, task.port, '127.0.0.1', resolve))
     }
   })

@@ -4,11 +4,11 @@ import { improveStamp, type Stamp } from './stamp.ts'
 const maximumPending = 128
 const maximumAgeMilliseconds = 30_000
 const maximumAgeSentences = 1_000
-/** How late a part may come behind a later part of its message: sequence ids come round after ten messages. */
+/** How late a part may follow a later part of its message: sequence ids repeat after ten messages. */
 const maximumDelaySentences = 9
 const maximumDelayMilliseconds = 5_000
 
-/** A message of which not all parts have come. */
+/** A message with missing parts. */
 export interface Pending {
   parts: number
   sequence: number
@@ -16,7 +16,7 @@ export interface Pending {
   own: boolean
   payloads: string[]
   received: number
-  /** The highest part that has come. */
+  /** The highest part received. */
   latestPart: number
   fillBits: number
   stamp: Stamp
@@ -26,9 +26,9 @@ export interface Pending {
 }
 
 /**
- * Joins the parts of messages in whatever order they come. Parts belong together when they agree in their number, their
- * sequence id and, as far as they name them, in channel, station and TAG group. Of two messages that wait under one
- * sequence id the younger gets the part, and a part that contradicts an old one ends it.
+ * Joins the parts of messages in any order. Parts belong together when they agree in their number, their sequence id and, as
+ * far as they have them, in channel, station and TAG group. Of two messages that wait under one sequence id the younger gets
+ * the part, and a part that contradicts an older message ends it.
  */
 export class Assembler {
   /** Oldest first. */
@@ -91,7 +91,7 @@ export class Assembler {
     return pending
   }
 
-  /** Without this, one first part lost would give its last part to the next message of the same id, and so on for ever. */
+  /** Without this, after one lost first part every last part would go to the next message of the same id. */
   #mayComeLate(pending: Pending, stamp: Stamp, arrivalMilliseconds: number): boolean {
     if (pending.stamp.group !== null && pending.stamp.group === stamp.group) return true
     return (
@@ -121,7 +121,7 @@ export class Assembler {
   }
 }
 
-/** One for each part that a message can have. */
+/** One for each part of a message. */
 const noPayloads: readonly string[] = new Array<string>(9).fill('')
 
 function begin(sentence: Sentence, stamp: Stamp, line: string, arrivalMilliseconds: number, number: number): Pending {

@@ -4,9 +4,9 @@ const hexadecimalDigits = Buffer.from('0123456789abcdef', 'latin1')
 const blank = 32
 const invalid = 0xff
 
-/** ASCII code → the six bits it stands for in a payload. */
+/** ASCII code in a payload → six bits. */
 const unarmoured = new Uint8Array(256).fill(invalid)
-/** Six bits → the ASCII code that stands for them in a payload. */
+/** Six bits → ASCII code in a payload. */
 const armoured = new Uint8Array(64)
 for (let value = 0; value < 64; value++) {
   const code = value < 40 ? value + 48 : value + 56
@@ -14,30 +14,30 @@ for (let value = 0; value < 64; value++) {
   unarmoured[code] = value
 }
 
-/** Nine parts of 82 characters: more than any message has. */
+/** Nine parts of 82 characters: longer than any message. */
 export const maximumPayloadLength = 9 * 82
 const maximumBits = maximumPayloadLength * 6
 
-/** Bits a word: five characters of a payload, and the widest field. */
+/** Bits per word: five characters of a payload, and the widest field. */
 export const wordBits = 30
-const charactersAWord = 5
+const charactersPerWord = 5
 const wordMask = 2 ** wordBits - 1
 
-/** The bits of one payload, read where they lie; one reader is loaded again and again. Beyond the end all bits are 0. */
+/** The bits of one payload. A reader is reused; beyond the end all bits are 0. */
 export class BitReader {
   bits = 0
-  /** The bits from the first on, 30 a word, for readers that know where their fields lie. */
-  readonly words = new Int32Array(Math.ceil(maximumPayloadLength / charactersAWord) + 2)
+  /** The bits from the first on, 30 per word. */
+  readonly words = new Int32Array(Math.ceil(maximumPayloadLength / charactersPerWord) + 2)
   #used = 0
   readonly #letters = Buffer.alloc(2 * maximumPayloadLength)
 
-  /** Takes over a payload's characters; false when there is one that is none of a payload. */
+  /** Loads a payload; false when a character is not part of the six-bit alphabet. */
   load(codes: Uint8Array, start: number, end: number, fillBits: number): boolean {
     const { words } = this
     let combined = 0
     let used = 0
     let position = start
-    for (; position + charactersAWord <= end; position += charactersAWord) {
+    for (; position + charactersPerWord <= end; position += charactersPerWord) {
       const value1 = unarmoured[codes[position]!]!
       const value2 = unarmoured[codes[position + 1]!]!
       const value3 = unarmoured[codes[position + 2]!]!
@@ -64,7 +64,7 @@ export class BitReader {
     this.#clearFrom(bits)
   }
 
-  /** Fill bits are 0, whatever was sent. */
+  /** Fill bits are set to 0, whatever was sent. */
   #clearFrom(bits: number): void {
     const index = Math.floor(bits / wordBits)
     this.words[index]! &= wordMask << (wordBits - (bits - index * wordBits))
@@ -83,8 +83,8 @@ export class BitReader {
   }
 
   /**
-   * Text up to the first `@`, without blanks behind it; `null` when nothing is left. When there is no `@` in its own
-   * bits, it goes on at `extension`. A width beyond all means whole characters up to the end of the payload.
+   * Text up to the first `@`, without trailing spaces; `null` when nothing is left. Text that fills its own bits continues at
+   * `extension`. A width of `beyondAll` means whole characters up to the end of the payload.
    */
   text(start: number, width: number, extension: number): string | null {
     let length = this.#characters(start, width < maximumBits ? start + width : this.bits, 0)
@@ -93,7 +93,7 @@ export class BitReader {
     return length === 0 ? null : this.#letters.toString('latin1', 0, length)
   }
 
-  /** Returns how many there are then. */
+  /** Returns the number of characters so far. */
   #characters(start: number, end: number, before: number): number {
     const letters = this.#letters
     let length = before
@@ -127,8 +127,8 @@ export class BitReader {
   }
 
   /**
-   * The bits up to so many before the end, as gpsd writes them: how many, a colon, and whole bytes in hexadecimal. It copies
-   * whole bytes of the message: what the last one has too many are bits that follow up to the end of such a byte.
+   * The bits except the last `leaves`, as gpsd writes them: their number, a colon, and bytes in hexadecimal. gpsd copies whole
+   * bytes of the message, so the last byte may have bits that follow.
    */
   hexadecimal(start: number, leaves: number): string {
     const end = this.bits - leaves
@@ -144,13 +144,13 @@ export class BitReader {
   }
 }
 
-/** Characters that six bits cannot hold are `?`. */
+/** Other characters become `?`. */
 function sixBits(character: string): number {
   const value = sixBitText.indexOf(character.toUpperCase())
   return value < 0 ? 63 : value
 }
 
-/** The opposite of BitReader: fields at any place, then the payload. */
+/** The opposite of BitReader: writes fields at any place, then the payload. */
 export class BitWriter {
   bits = 0
   readonly #sextets: number[] = []
@@ -178,7 +178,7 @@ export class BitWriter {
     this.unsigned(value < 0 ? value + 2 ** width : value, width)
   }
 
-  /** What is left of the count is filled with `@`. */
+  /** Padded with `@`. */
   text(text: string, count: number): void {
     for (let index = 0; index < count; index++) {
       this.unsigned(index < text.length ? sixBits(text.charAt(index)) : 0, 6)

@@ -19,8 +19,8 @@ function fits(table: PlacedTable, bits: BitReader): boolean {
 }
 
 /**
- * Makes a decoder with records of its own. A message it returns is valid until it decodes the next one of that type;
- * whoever keeps one copies it. A reason is returned where the bits are no message.
+ * Makes a decoder that reuses its records: a message is valid until the next one of its type is decoded. Returns a reject
+ * reason where the bits are not a message.
  */
 export function createDecoder(): (bits: BitReader) => Message | RejectReason {
   const decodersOfType = tablesOfType.map((tables) => tables.map((table): Decoder => ({ table, read: null })))

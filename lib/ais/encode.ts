@@ -12,7 +12,7 @@ export interface EncodeOptions {
   own?: boolean
 }
 
-/** The 82 characters that a sentence may have, less its frame. */
+/** The 82 characters of a sentence without its frame. */
 const maximumPartLength = 60
 
 function write(writer: BitWriter, field: PlacedField, value: Value): void {
@@ -57,7 +57,7 @@ function frame(body: string): string {
   return `!${body}*${checksumOf(body).toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** The sentences of a message, from the tables by which it is decoded. Numbers that a field cannot hold are a RangeError. */
+/** The sentences of a message, from the tables that decode it. A number that a field cannot hold is a RangeError. */
 export function encodeMessage(message: MessageToEncode, options: EncodeOptions = {}): string[] {
   const { channel = 'A', talker = 'AI', sequence = 0, own = false } = options
   const { text, fillBits } = encodePayload(message)

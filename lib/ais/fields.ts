@@ -1,20 +1,20 @@
 /**
- * How a field of a message is laid down, a row each, in the order of the bits.
+ * The fields of a message, a row each, in the order of the bits.
  *
- * - `scale`: sent is the value multiplied with it, `1` where left out
+ * - `scale`: the number sent is the value times this, 1 by default
  * - `unavailable`: the number sent that means "not available"; it is `null` in a message
- * - `back`: how many bits to go back, where rows read the same bits once more (0 for the next of such rows)
- * - `extension`: the place where a text goes on that fills its own bits
- * - `leaves`: how many bits at the end of the payload are not the field's, though it takes the rest
- * - `cut`: what a number is that the end of the payload cuts off: `padded` with bits that are 0 where left out, or
- *   `shortened` to the bits that are there. gpsd reads them so.
- * - `needs`: how many bits the payload must have for the field to be there at all
+ * - `back`: how many bits to go back, where rows read the same bits again (0 for the next of such rows)
+ * - `extension`: the bit at which a text that fills its own bits continues
+ * - `leaves`: how many bits at the end of the payload a field of the rest leaves out
+ * - `cut`: how a number is read that the end of the payload cuts off: `padded` with zeros by default, or `shortened` to the
+ *   bits that are there, as gpsd does
+ * - `needs`: the length of payload from which on the field exists
  * - `gpsd`: the field's name in gpsd's JSON; fields of one name are parts of one text (see gpsd.ts)
- * - `gpsdDecimals`: how many gpsd shows, where they are fewer than the scale has
+ * - `gpsdDecimals`: how many gpsd shows, where fewer than the scale has
  * - `gpsdWord`: the number sent that means "more than can be sent", and gpsd's word for it
  *
- * Kinds: `unsigned` and `signed` numbers, `bit` a 0 or 1 that gpsd shows as a number, `flag` one that it shows as a
- * boolean, `text` of six-bit characters, `data` what only its application can read, `spare` bits that mean nothing.
+ * Kinds: `unsigned` and `signed` numbers, `bit` (gpsd shows a number), `flag` (gpsd shows a boolean), `text` of six-bit
+ * characters, `data` of an application, `spare` bits without meaning.
  */
 export interface FieldRow {
   name: string
@@ -33,16 +33,16 @@ export interface FieldRow {
 }
 
 /**
- * A message type's rows, or one variant's where a type has several: `when` names fields that must lie in a range, and
- * the first table that fits is taken.
+ * The rows of a message type, or of one of its variants: `when` names fields that must be in a range, and the first table
+ * that fits is used.
  */
 export interface MessageTable {
   types: readonly number[]
-  /** The length from which on gpsd reads such a message. */
+  /** gpsd reads such messages from this length on. */
   minimumBits: number
-  /** The length up to which it does, for what is longer is noise; without a limit where left out. */
+  /** gpsd takes longer messages for noise. */
   maximumBits?: number
-  /** The only lengths that it reads. */
+  /** The only lengths that gpsd reads. */
   onlyBits?: readonly number[]
   when?: readonly (readonly [field: string, from: number, to: number])[]
   rows: readonly FieldRow[]
@@ -64,7 +64,7 @@ type FieldsOf<Rows extends readonly FieldRow[]> = {
 
 type ConditionsOf<Table> = Table extends { when: readonly (infer Condition)[] } ? Condition : never
 
-/** What `when` fixes to one number has that number's type, so that messages can be told apart by it. */
+/** A field that `when` fixes to one number has that number's type, so that it discriminates messages. */
 type FixedBy<Condition> = {
   [One in Condition as One extends readonly [infer Name extends string, infer From, infer To]
     ? From extends To

@@ -68,7 +68,7 @@ describe('whatever comes in', () => {
   it('does not throw, and leaves a bounded number of messages waiting', () => {
     const reasons = new Set<RejectReason>()
     let messages = 0
-    let mostPending = 0
+    let maxPending = 0
     const reader = new Reader({
       message: ({ type, mmsi }) => {
         messages++
@@ -78,10 +78,10 @@ describe('whatever comes in', () => {
     })
     for (let count = 0; count < 100_000; count++) {
       reader.line(pick(kinds)?.() ?? '', count)
-      mostPending = Math.max(mostPending, reader.pendingCount)
+      maxPending = Math.max(maxPending, reader.pendingCount)
     }
     expect(messages).toBeGreaterThan(5_000)
-    expect(mostPending).toBeLessThanOrEqual(128)
+    expect(maxPending).toBeLessThanOrEqual(128)
     expect([...reasons].sort()).toEqual(Object.keys(rejectReasons).sort())
   })
 

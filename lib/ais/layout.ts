@@ -1,13 +1,13 @@
 import type { FieldRow, MessageTable } from './fields.ts'
 import { messageTables } from './tables.ts'
 
-/** A number that no field can hold. */
+/** A number that no field holds. */
 export const never = -(2 ** 30)
 
-/** A place behind every payload; an integer, as are all numbers here, because the engine reads those fastest. */
+/** A place after every payload; an integer, because the engine reads those fastest. */
 export const beyondAll = 2 ** 28
 
-/** A row with its place in the payload. All have one shape. */
+/** A row with its place in the payload. All have the same shape, for the engine. */
 export interface PlacedField {
   name: string
   kind: FieldRow['kind']
@@ -17,16 +17,16 @@ export interface PlacedField {
   scale: number
   /** `never` where nothing means "not available". */
   unavailable: number
-  /** Its bits were read before, so that a message without it need not send it. */
+  /** It reads bits of other fields again, so a message to encode may leave it out. */
   isOverlay: boolean
-  /** `beyondAll` where a text does not go on elsewhere. */
+  /** `beyondAll` where a text has none. */
   extension: number
   leaves: number
   cut: 'padded' | 'shortened'
   needs: number
   gpsd: string | null
   decimals: number
-  /** The value for which gpsd has a word. */
+  /** The value that gpsd writes as a word. */
   worded: { value: number; word: string } | null
 }
 
@@ -40,7 +40,7 @@ export interface PlacedTable {
   conditions: readonly { field: PlacedField; from: number; to: number }[]
 }
 
-/** As many as gpsd prints. */
+/** As gpsd prints them. */
 const decimalsOfScale: Readonly<Record<number, number>> = { 1: 0, 10: 1, 600: 4, 600000: 7 }
 
 function place(table: MessageTable): PlacedTable {
@@ -77,7 +77,7 @@ function place(table: MessageTable): PlacedTable {
 
 const placedTables = Object.values(messageTables).map(place)
 
-/** The tables of each message type, in the order in which they are to be tried. */
+/** The tables of each message type, in the order in which they are tried. */
 export const tablesOfType: readonly (readonly PlacedTable[])[] = Array.from({ length: 64 }, (_, type) =>
   placedTables.filter((table) => table.types.includes(type)),
 )
@@ -92,7 +92,7 @@ export function sentNumber(field: PlacedField, value: Value): number {
   return field.unavailable === never ? 0 : field.unavailable
 }
 
-/** The table that a message is of. */
+/** The table of a message. */
 export function tableOf(values: Values): PlacedTable {
   for (const table of tablesOfType[Number(values.type)] ?? []) {
     const fits = table.conditions.every(({ field, from, to }) => {

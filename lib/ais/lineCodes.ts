@@ -4,8 +4,8 @@ const usualLength = 4096
 const noCharacter = 0xff
 
 /**
- * The characters of a line as bytes, for they are looked at several times, and looking into a text is slow. One is filled
- * again and again. What is no Latin-1 becomes a byte that stands for nothing.
+ * The characters of a line as bytes, because each is read several times and reading a string is slow. Reused for every line.
+ * A character that is not Latin-1 becomes a byte without meaning.
  */
 export class LineCodes {
   text = ''

@@ -1,16 +1,16 @@
-/** Why something a source sent is not a message, a row each; sources are judged by how often each one occurs. */
+/** Why something that a source sent is not a message, a row each. Operators judge feeds by how often each occurs. */
 export const rejectReasons = {
-  'no-sentence': 'The line holds no NMEA sentence.',
-  'other-sentence': 'A sentence that is neither VDM, VDO nor a $PGHP time line.',
+  'no-sentence': 'The line has no NMEA sentence.',
+  'other-sentence': 'The sentence is neither VDM, VDO nor a $PGHP time line.',
   'checksum-missing': 'The sentence has no checksum.',
   checksum: 'The checksum does not match the sentence.',
   fields: 'The sentence does not have the fields of a VDM.',
   'part-number': 'The part number is not between 1 and the number of parts.',
-  'payload-character': 'The payload has a character that stands for no six bits.',
+  'payload-character': 'The payload has a character that is not part of the six-bit alphabet.',
   'payload-length': 'The payload is empty or longer than any message.',
   'tag-block': 'The TAG block is malformed or its checksum does not match; its sentence was read without it.',
-  'time-line': 'The $PGHP line gives no time.',
-  incomplete: 'The other parts of the message never came.',
+  'time-line': 'The $PGHP line has no valid time.',
+  incomplete: 'The other parts of the message were not received.',
   'unknown-type': 'No message of this type or part exists.',
   'too-short': 'The payload ends before the fields that its message type needs.',
   'too-long': 'The payload has more bits than any equipment sends in a message of its type.',

@@ -18,7 +18,7 @@ const letterO = code('O')
 
 export type Channel = 'A' | 'B' | null
 
-/** Where the parts of a VDM lie in its line; one is filled again and again. */
+/** The fields of a VDM and where they are in the line; reused for every sentence. */
 export interface Sentence {
   own: boolean
   parts: number
@@ -57,11 +57,11 @@ export function startsTagBlock(character: number): boolean {
   return character === backslash
 }
 
-/** What ends a sentence: line ends, and characters that none contains, so that one cut off does not swallow the next. */
+/** Line ends, and characters that no sentence contains, so that a sentence cut off does not swallow the next. */
 const endings: readonly number[] = [bang, dollar, backslash, lineFeed, carriageReturn]
 const endsSentence = new Uint8Array(256)
 for (const character of endings) endsSentence[character] = 1
-/** The same, and what divides a sentence. */
+/** The same, and the separators within a sentence. */
 const dividesSentence = endsSentence.slice()
 for (const character of [star, comma]) dividesSentence[character] = 1
 
@@ -77,7 +77,7 @@ function byteOf(highDigit: number, lowDigit: number): number {
   return high < 0 || low < 0 ? -1 : high * 16 + low
 }
 
-/** The number that the two digits at a position say, or -1. */
+/** The checksum in the two digits at a position, or -1. */
 export function checksumAt(text: string, position: number): number {
   return position + 2 > text.length ? -1 : byteOf(text.charCodeAt(position), text.charCodeAt(position + 1))
 }
@@ -103,11 +103,11 @@ function digitIn({ codes }: LineCodes, position: number, end: number): number {
   return digit >= 0 && digit <= 9 ? digit : -1
 }
 
-const longestSequence = 4
+const maxSequence = 4
 
-/** Some who pass sentences on number them beyond 9. */
+/** Some forwarders number messages beyond 9. */
 function sequenceIn(line: LineCodes, start: number, end: number): number {
-  if (end === start || end > start + longestSequence) return -1
+  if (end === start || end > start + maxSequence) return -1
   let sequence = 0
   for (let position = start; position < end; position++) {
     const digit = digitIn(line, position, position + 1)
@@ -132,20 +132,19 @@ function channelIn({ codes }: LineCodes, start: number, end: number): Channel {
 const maximumFields = 16
 const commas = new Int32Array(maximumFields)
 
-/** Where the sentence that begins at `start` ends, whatever it is. */
+/** Where the sentence that begins at `start` ends, valid or not. */
 export function endOfSentence({ codes, length }: LineCodes, start: number): number {
   let position = start + 1
   while (position < length && endsSentence[codes[position] ?? 0] === 0) position++
   return position
 }
 
-/** The longest that a sentence may be up to the end of its payload. */
-const longestSentence = 2 * maximumPayloadLength
+/** Up to the end of its payload. */
+const maxSentence = 2 * maximumPayloadLength
 
 /**
- * Reads `!ttVDM,parts,part,sequence,channel,payload,fill*hh`, of any talker. Some receivers put a comma too many
- * somewhere before the payload or behind the fill bits, so that these two are found from the end. Returns why it is no
- * such sentence, or `null`; `end` is set in both cases.
+ * Reads `!ttVDM,parts,part,sequence,channel,payload,fill*hh`, of any talker. Some receivers add a comma before the payload or
+ * after the fill bits, so these two are found from the end. Returns a reject reason or `null`; `end` is set in both cases.
  */
 export function readSentence(line: LineCodes, start: number, sentence: Sentence): RejectReason | null {
   const { codes, length } = line
@@ -190,6 +189,6 @@ export function readSentence(line: LineCodes, start: number, sentence: Sentence)
   if (sentence.parts < 0 || sentence.part < 0 || sentence.fillBits < 0 || sentence.fillBits > 5) return 'fields'
   if (sentence.part < 1 || sentence.part > sentence.parts) return 'part-number'
   const payloadLength = sentence.payloadEnd - sentence.payloadStart
-  const isTooLong = payloadLength > maximumPayloadLength || sentence.payloadEnd - start > longestSentence
+  const isTooLong = payloadLength > maximumPayloadLength || sentence.payloadEnd - start > maxSentence
   return payloadLength === 0 || isTooLong ? 'payload-length' : null
 }

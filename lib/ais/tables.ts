@@ -89,7 +89,7 @@ const staticPartB = [
   ...header,
   { name: 'partNumber', bits: 2, kind: 'unsigned', gpsd: 'part' },
   shipType,
-  // Seven characters until revision 4 of the recommendation, which took the last four of them for model and serial.
+  // Seven characters until revision 4 of the recommendation, which uses the last four for model and serial.
   { name: 'vendorId', bits: 42, kind: 'text', gpsd: 'vendorid' },
   { name: 'unitModel', bits: 4, kind: 'unsigned', back: 24, gpsd: 'model' },
   { name: 'serial', bits: 20, kind: 'unsigned', back: 0, gpsd: 'serial' },
@@ -450,7 +450,7 @@ export const messageTables = {
     when: [['partNumber', 1, 1]],
     rows: [...staticPartB, ...dimensions, epfd, { name: 'spare', bits: 2, kind: 'spare' }],
   },
-  // An addressed message has no spare bits behind its destination here, though revision 5 knows two: as gpsd reads it.
+  // As in gpsd, an addressed message has no spare bits after its destination, though revision 5 has two.
   singleSlotBinaryAddressedStructured: {
     types: [25],
     minimumBits: 86,

@@ -4,15 +4,15 @@ import { epochMicroseconds } from './times.ts'
 export interface TagBlock {
   broadcastMicroseconds: number | null
   station: string | null
-  /** The same for all sentences of one group, `null` where the block names none. */
+  /** The same for all sentences of one group. */
   group: string | null
-  /** It stands before the first sentence of its group. */
+  /** Before the first sentence of its group. */
   opensGroup: boolean
 }
 
 /**
- * Reads what stands between the backslashes, `code:value,…*hh`; `null` when it is malformed or its checksum is wrong.
- * Codes that say nothing about the message (n, d, r, t and the like) are passed over.
+ * Reads the text between the backslashes, `code:value,…*hh`; `null` when it is malformed or its checksum is wrong. Codes that
+ * are not about the message (n, d, r, t and the like) are skipped.
  */
 export function readTagBlock(block: string): TagBlock | null {
   const star = block.lastIndexOf('*')
@@ -33,7 +33,7 @@ export function readTagBlock(block: string): TagBlock | null {
   return tag
 }
 
-/** What two blocks before one sentence say together. */
+/** Two blocks before one sentence. */
 export function joinedTags(one: TagBlock | null, other: TagBlock): TagBlock {
   return {
     broadcastMicroseconds: other.broadcastMicroseconds ?? one?.broadcastMicroseconds ?? null,
@@ -43,7 +43,7 @@ export function joinedTags(one: TagBlock | null, other: TagBlock): TagBlock {
   }
 }
 
-/** Of the blocks of one group mostly only the first names time and station: they are those of the others too. */
+/** Usually only the first block of a group has time and station. */
 export function completedFromGroup(tag: TagBlock, earlier: TagBlock | null): TagBlock {
   if (tag.group === null || tag.opensGroup || tag.group !== earlier?.group) return tag
   return {

@@ -1,13 +1,12 @@
 import type { RejectReason } from './reject.ts'
 import { checksumAt, checksumOf } from './sentence.ts'
 
-/** Times outside are no times of a broadcast: AIS is not older, and a receiver's clock can be anywhere. */
+/** AIS is not older, and a receiver's clock can be anywhere. */
 const earliestSeconds = Date.UTC(1995, 0) / 1000
 const latestSeconds = Date.UTC(2100, 0) / 1000
 
 /**
- * Seconds since 1970, or milliseconds or microseconds where there are more than seconds can be, as microseconds; `null` if it
- * is no time.
+ * Seconds since 1970 as microseconds; numbers too large for seconds are milliseconds or microseconds. `null` for no time.
  */
 export function epochMicroseconds(text: string): number | null {
   if (!/^\d{9,17}(\.\d{1,9})?$/.test(text)) return null
@@ -26,8 +25,8 @@ const numberAlone = /^[^\w.-]*(\d{10,17}(?:\.\d{1,9})?)[^\w.-]*$/
 const timeInJson = /"\w{0,20}time\w{0,20}" ?: ?"?(\d{10,17}(?:\.\d{1,9})?)/i
 
 /**
- * The time that programs write beside the sentences they record: in ISO 8601 (UTC where it names no offset), as a number that
- * stands alone, or in a field of JSON that is called a time. `null` where a text says none.
+ * The time that a program wrote beside a recorded sentence: in ISO 8601 (UTC without an offset), as a number alone, or in a
+ * JSON field whose name contains `time`.
  */
 export function readLoggedTime(text: string): number | null {
   const iso = isoTime.exec(text)
@@ -51,7 +50,7 @@ function isCalendarTime(time: number, month: number, day: number, hour: number):
   return new Date(time).getUTCDate() === day && new Date(time).getUTCMonth() === month - 1 && hour < 24
 }
 
-/** What `$PGHP,1,year,month,day,hour,minute,second,millisecond,country,region,station,…` says of the sentence after it. */
+/** `$PGHP,1,year,month,day,hour,minute,second,millisecond,country,region,station,…` is about the sentence after it. */
 export interface TimeLine {
   broadcastMicroseconds: number
   station: string | null
@@ -61,7 +60,7 @@ export function isTimeLine(line: string, start: number): boolean {
   return line.startsWith('$PGHP,', start)
 }
 
-/** Reads a whole sentence that begins with `$PGHP,`. */
+/** Reads a sentence that begins with `$PGHP,`. */
 export function readTimeLine(sentence: string): TimeLine | RejectReason {
   const star = sentence.indexOf('*')
   if (star < 0) return 'checksum-missing'
@@ -82,9 +81,8 @@ export interface Trailer {
 }
 
 /**
- * What receivers add behind the checksum: `,rSTATION,epoch`, `,bSTATION,epoch` or `,epoch`, with measurements before it; some
- * write the time in ISO 8601.
- * Of several times the first behind the station is the receiver's own; later ones are of those who passed it on.
+ * What receivers add after the checksum: `,rSTATION,epoch`, `,bSTATION,epoch` or `,epoch`, with measurements before it; some
+ * write the time in ISO 8601. The first time after the station is the receiver's; later ones are of forwarders.
  */
 export function readTrailer(trailer: string): Trailer {
   let station: string | null = null

@@ -22,7 +22,7 @@ const dimensionsIn = (path: string) => ({
   toStarboardMetres: `${path}.D`,
 })
 
-/** The message types of aisstream.io that tell of vessels (https://aisstream.io/documentation), a row each. */
+/** The message types of aisstream.io that describe vessels (https://aisstream.io/documentation), a row each. */
 const messageTypes: Readonly<Record<string, readonly Part[]>> = {
   PositionReport: [
     {
@@ -104,7 +104,7 @@ const refusal = z.object({ error: z.string() })
 
 export type AisstreamRecord = HeardRecord | { error: string }
 
-/** One message of the stream: what it says of a vessel, nothing when it is of another type, or what the service complains of. */
+/** One message of the stream: an empty list for other types, `error` for a complaint of the service. */
 export function readAisstream(text: string): AisstreamRecord {
   const json = parsed(text)
   const complaint = refusal.safeParse(json)

@@ -13,19 +13,19 @@ import type { VesselWriter } from '#lib/store/vessels.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
 import { lineOfVessel } from './fixtures/lineOfVessel.ts'
+import { portIn, testContext } from './fixtures/sourceContext.ts'
 import { Pipeline } from './pipeline.ts'
-import { portIn, recordingContext } from './sources/recordingContext.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
 
 const QUEUE_LIMIT = 500
 /** What a source hands over at a time is put in whole: what a stream reads at once holds this many of the lines here. */
-const MOST_LINES_AT_ONCE = 3_000
+const MAX_LINES_AT_ONCE = 3_000
 
 let folder: string
 let store: Store
 let writer: VesselWriter
 let pipeline: Pipeline
-let longestQueue: number
+let maxQueue: number
 let commits: number
 const toClose: (() => unknown)[] = []
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   store = await openStore(`file:${folder}/lastfix.db`)
   await store.migrate()
   writer = await store.openWriter()
-  longestQueue = 0
+  maxQueue = 0
   commits = 0
 })
 
@@ -52,12 +52,12 @@ async function beginSlowly(untilCommit: () => Promise<void> = turns) {
       ...writer,
       async commit(vessels) {
         await untilCommit()
-        longestQueue = Math.max(longestQueue, pipeline.queueLength)
+        maxQueue = Math.max(maxQueue, pipeline.queueLength)
         commits += 1
         return writer.commit(vessels)
       },
     },
-    log: recordingContext().log,
+    log: testContext().log,
     nowMicroseconds: () => Date.now() * 1000,
     gatherMilliseconds: 0,
     queueLimit: QUEUE_LIMIT,
@@ -69,7 +69,7 @@ async function turns(): Promise<void> {
 }
 
 function run(url: string, stdin: () => Readable = () => process.stdin) {
-  const context = recordingContext()
+  const context = testContext()
   const [source] = parseSources([url], { workingFolder: folder, stdin })
   const feed: Feed = new Feed(source!.description, pipeline, createRepeats())
   const running = source!.run(feed, context)
@@ -85,8 +85,8 @@ const linesOf = (vessels: number, first = 0) =>
 
 /** Full at times, or nothing would be shown; and never by more than one source at a time can put in. */
 function expectBoundedQueue() {
-  expect(longestQueue).toBeGreaterThanOrEqual(QUEUE_LIMIT)
-  expect(longestQueue).toBeLessThan(QUEUE_LIMIT + MOST_LINES_AT_ONCE)
+  expect(maxQueue).toBeGreaterThanOrEqual(QUEUE_LIMIT)
+  expect(maxQueue).toBeLessThan(QUEUE_LIMIT + MAX_LINES_AT_ONCE)
 }
 
 async function storedVessels(): Promise<number> {
@@ -135,11 +135,11 @@ describe('a source that is faster than the store', () => {
     await beginSlowly()
     const linesAtOnce = 500
     let given = 0
-    let mostUnread = 0
+    let maxUnread = 0
     async function* input() {
       await turn()
       for (; given < 30_000; given += linesAtOnce) {
-        mostUnread = Math.max(mostUnread, given - feed.counts.lines)
+        maxUnread = Math.max(maxUnread, given - feed.counts.lines)
         yield Buffer.from(linesOf(linesAtOnce, given))
       }
     }
@@ -148,7 +148,7 @@ describe('a source that is faster than the store', () => {
     await running
     expectBoundedQueue()
     expect(commits).toBeGreaterThan(10)
-    expect(mostUnread).toBeLessThan(MOST_LINES_AT_ONCE)
+    expect(maxUnread).toBeLessThan(MAX_LINES_AT_ONCE)
     expect(await storedVessels()).toBe(30_000)
   })
 

@@ -31,7 +31,7 @@ const moment = (stampMicroseconds: number) => ({ stampMicroseconds, nowMicroseco
 const [first, second, third] = [201_000_001, 775_999_999, 800_123_456]
 
 describe('a batch', () => {
-  it('is put in the order of vessels, and each keeps that of her reports', () => {
+  it('is put in the order of vessels, and each keeps the order of its reports', () => {
     const batch = [
       heard(third, 1),
       heard(first, 5),
@@ -59,7 +59,7 @@ describe('a batch', () => {
     expect(inOrderOfVessels([])).toEqual([])
   })
 
-  it('writes each vessel once, as she was heard last, in the order in which vessels are stored', () => {
+  it('writes each vessel once, as last heard, in the order in which vessels are stored', () => {
     const states = createStates()
     mergeBatch(inOrderOfVessels([heard(third, 1)]), states, moment(1_000))
     const batch = inOrderOfVessels([

@@ -17,26 +17,26 @@ export interface QueuedObservation {
   counts: FeedCounts
 }
 
-/** Above what a batch holds, and an MMSI times it is still exact. */
-const MOST_IN_BATCH = 2 ** 22
+/** More than a batch holds; an MMSI times this is still an exact number. */
+const MAX_IN_BATCH = 2 ** 22
 
-/** Vessel by vessel, those of each in the order they came, so that a vessel is looked up once. */
+/** Grouped by vessel, in order of arrival within each, so that a vessel is looked up once. */
 export function inOrderOfVessels(observations: readonly QueuedObservation[]): QueuedObservation[] {
   const order = new Float64Array(observations.length)
   observations.forEach(({ observation }, index) => {
-    order[index] = observation.mmsi * MOST_IN_BATCH + index
+    order[index] = observation.mmsi * MAX_IN_BATCH + index
   })
   const sorted: QueuedObservation[] = []
   for (const key of order.sort()) {
-    const queued = observations[key % MOST_IN_BATCH]
+    const queued = observations[key % MAX_IN_BATCH]
     if (queued) sorted.push(queued)
   }
   return sorted
 }
 
 /**
- * Many observations, vessel by vessel, merged into the states at hand, which are changed and added to. Returns what is to be
- * written: a vessel that was heard ten times once.
+ * Merges observations, grouped by vessel, into the cached states. Returns the rows to write: a vessel with ten observations
+ * is written once.
  */
 export function mergeBatch(
   observations: readonly QueuedObservation[],
@@ -62,15 +62,15 @@ export function mergeBatch(
       evidenceChanged ||= merged.evidenceChanged
     }
     if (!state || !(recordChanged || evidenceChanged)) continue
-    if (matcher) readDestination(state.vessel, destination, matcher, moment.stampMicroseconds)
+    if (matcher) matchDestination(state.vessel, destination, matcher, moment.stampMicroseconds)
     states.put(mmsi, state)
     changed.push({ state, evidenceChanged })
   }
   return changed.sort(inStoredOrder).map((each) => toStored(each.state, each.evidenceChanged))
 }
 
-/** Of a destination that is new, and of one that was read as no port: her place may since have settled which of several is meant. */
-function readDestination(
+/** Matches a new destination, and one without a match: the vessel's position may since have settled which port is meant. */
+function matchDestination(
   vessel: Vessel,
   destinationBefore: string | null,
   matcher: Pick<Matcher, 'match'>,
@@ -83,7 +83,7 @@ function readDestination(
   vessel.updatedMicroseconds = stampMicroseconds
 }
 
-/** As the store keeps them: vessels that lie side by side are written faster. */
+/** The order of rows in the store: neighbouring rows are written faster. */
 function inStoredOrder({ state: { vessel: one } }: Changed, { state: { vessel: other } }: Changed): number {
   return one.createdMicroseconds - other.createdMicroseconds || one.mmsi - other.mmsi
 }

@@ -98,7 +98,7 @@ export class Committer {
         changed.map(({ mmsi }) => mmsi),
       )
     } else this.#stamps.allowLess(beganMicroseconds)
-    this.#cache.forgetLongUnheard()
+    this.#cache.dropOldGeneration()
     this.committed.vessels += changed.length
     this.committed.batches += 1
     return changed.length

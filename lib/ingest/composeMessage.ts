@@ -2,13 +2,13 @@ import type { FieldRow, MessageTable } from '#lib/ais/fields.ts'
 import type { Message, MessageNamed, MessageTableName } from '#lib/ais/message.ts'
 import { messageTables } from '#lib/ais/tables.ts'
 
-/** What a source that speaks no NMEA says, in the units of a message. */
+/** A value from a source that is not NMEA, in the units of a message. */
 export type Given = number | string | null | undefined
 export type GivenFields<Name extends MessageTableName> = { [Field in keyof MessageNamed<Name>]?: Given }
 
 /**
- * A message of values that came decoded. What means "not available" or could never be sent becomes `null`, or is left out
- * where a message has no such value: so nobody takes it for something that was said.
+ * A message from decoded values. A value that means "not available" or cannot be sent becomes `null`, or is left out where a
+ * message has no such value.
  */
 export function composeMessage<Name extends MessageTableName>(name: Name, given: GivenFields<Name>): Message {
   const table: MessageTable = messageTables[name]
@@ -42,7 +42,7 @@ function isSendable({ kind, bits, scale = 1, unavailable }: FieldRow, value: num
 
 const NOT_IN_SIX_BITS = /[^ -_]/g
 
-/** As a decoder reads it: up to the first `@`, without blanks behind it. */
+/** As a decoder reads it: up to the first `@`, without trailing spaces. */
 function sixBitText(given: Given, bits: FieldRow['bits']): string | null {
   const text = String(given ?? '')
     .toUpperCase()

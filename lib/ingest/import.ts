@@ -14,8 +14,7 @@ import { relayAddress } from './push/relayAddress.ts'
 import { connectToIngest, sendRecording } from './push/relayClient.ts'
 import type { Recorded } from './push/relayWire.ts'
 import { createBadLines, type RecordingProgress, readRecording } from './recording.ts'
-import { openMeasured } from './sources/recordedFile.ts'
-import { unpacked } from './sources/unpack.ts'
+import { openMeasured, unpacked } from './sources/recordedFile.ts'
 
 export interface ImportOptions {
   databaseUrl: string
@@ -24,7 +23,7 @@ export interface ImportOptions {
   log: Log
   now: () => number
   acknowledge: (progress: RecordingProgress) => void
-  /** How long to wait for an ingest that has the right to write and does not listen yet. */
+  /** How long to wait for an ingest that holds the right to write and does not listen yet. */
   patienceMilliseconds?: number
 }
 
@@ -32,8 +31,8 @@ const PATIENCE_MILLISECONDS = 10_000
 const AGAIN_MILLISECONDS = 200
 
 /**
- * A recording into the store: through the ingest that is running on it, else by this process, which then has the right to
- * write for as long as it takes.
+ * Imports a recording: through the running ingest, else by this process, which then holds the right to write for as long as
+ * it takes.
  */
 export async function importRecording(
   name: string,
@@ -64,11 +63,11 @@ async function importThrough(
 ): Promise<Recorded> {
   const greeting = { lastfixImport: 2, name, collectionType, whenFull: 'wait' } as const
   const recorded = await sendRecording(socket, greeting, chunks, acknowledge)
-  if (recorded === 'full') throw new Error('the ingest that is running did not wait')
+  if (recorded === 'full') throw new Error('the running ingest refused the recording')
   return recorded
 }
 
-/** `writer-busy` comes before anything of the recording was read. */
+/** Rejects with `writer-busy` before it reads anything of the recording. */
 async function importAlone(name: string, chunks: AsyncIterable<Buffer>, options: ImportOptions): Promise<Recorded> {
   const { collectionType, now, log, acknowledge } = options
   const store = await openStore(options.databaseUrl)
@@ -96,11 +95,11 @@ async function importAlone(name: string, chunks: AsyncIterable<Buffer>, options:
 export interface OpenRecording {
   name: string
   chunks: Readable
-  /** How much of the file has been read, packed as it is; `null` for standard input. */
+  /** Bytes read of the file, before unpacking; `null` for standard input. */
   fileBytesRead: (() => number) | null
 }
 
-/** A recording's bytes, unpacked: of a file, or of standard input for `-`. */
+/** A recording's bytes, unpacked; `-` is standard input. */
 export function openRecording(path: string): OpenRecording {
   if (path === '-') return { name: 'stdin', chunks: Readable.from(unpacked(process.stdin)), fileBytesRead: null }
   return { name: basename(path), ...openMeasured(path) }

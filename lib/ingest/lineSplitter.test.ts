@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLineSplitter, longestLineBytes } from './lineSplitter.ts'
+import { createLineSplitter, maxLineBytes } from './lineSplitter.ts'
 
 const first = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
 const second = '\\s:rMT2083,c:1698785948*44\\!ABVDM,1,1,,A,33aI:?@P00PHq;fNL0@P0?w`2311,0*14'
@@ -43,19 +43,19 @@ describe('line splitter', () => {
   })
 
   it('cuts a line that is too long, once, and reads on behind its end', () => {
-    const noise = 'x'.repeat(3 * longestLineBytes)
+    const noise = 'x'.repeat(3 * maxLineBytes)
     const bytes = Buffer.from(`${first}\n${noise}\r\n${second}\n`)
-    const expected = [first, noise.slice(0, longestLineBytes), second]
+    const expected = [first, noise.slice(0, maxLineBytes), second]
     const lineStart = first.length + 1
-    for (const cut of [1, lineStart, lineStart + longestLineBytes, lineStart + longestLineBytes + 1, bytes.length - 1])
+    for (const cut of [1, lineStart, lineStart + maxLineBytes, lineStart + maxLineBytes + 1, bytes.length - 1])
       expect(linesOf(bytes, cut)).toEqual(expected)
     const everyByte = Array.from({ length: bytes.length }, (_, index) => index)
     expect(linesOf(bytes, ...everyByte)).toEqual(expected)
   })
 
   it('leaves a line of exactly the greatest length whole', () => {
-    const line = 'x'.repeat(longestLineBytes)
-    expect(linesOf(Buffer.from(`${line}\n${first}\n`), longestLineBytes)).toEqual([line, first])
+    const line = 'x'.repeat(maxLineBytes)
+    expect(linesOf(Buffer.from(`${line}\n${first}\n`), maxLineBytes)).toEqual([line, first])
   })
 
   it('says at once that something endless comes, and keeps nothing of it', () => {

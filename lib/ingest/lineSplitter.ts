@@ -1,10 +1,10 @@
-/** Far above what any sentence with its TAG block takes (82 characters and as many again): what is longer is noise. */
-export const longestLineBytes = 4096
+/** Far more than a sentence with its TAG block (82 characters each): what is longer is noise. */
+export const maxLineBytes = 4096
 
-/** Bytes in pieces, cut anywhere, to lines without their ends. */
+/** Splits chunks of bytes, cut anywhere, into lines without their ends. */
 export interface LineSplitter {
   split(chunk: Buffer): string[]
-  /** What is left when no more bytes come. */
+  /** The last line, when no more bytes come. */
   end(): string[]
   /** The bytes so far end within a line: what comes next belongs to it. */
   readonly isWithinLine: boolean
@@ -13,8 +13,8 @@ export interface LineSplitter {
 const lineEnd = /\r\n|[\r\n]/
 
 /**
- * A line may end in CR, LF or both. One that is too long is cut, once; the rest of it is passed over. Empty lines are
- * left out, unless lines are to be counted.
+ * A line may end in CR, LF or both. One that is too long is cut once, and the rest of it is skipped. Empty lines are left
+ * out, unless lines are counted.
  */
 export function createLineSplitter({ emptyLines = false } = {}): LineSplitter {
   let rest = ''
@@ -22,7 +22,7 @@ export function createLineSplitter({ emptyLines = false } = {}): LineSplitter {
   let endedInCarriageReturn = false
 
   function take(lines: string[], line: string): void {
-    if (line !== '' || emptyLines) lines.push(line.length > longestLineBytes ? line.slice(0, longestLineBytes) : line)
+    if (line !== '' || emptyLines) lines.push(line.length > maxLineBytes ? line.slice(0, maxLineBytes) : line)
   }
 
   return {
@@ -39,7 +39,7 @@ export function createLineSplitter({ emptyLines = false } = {}): LineSplitter {
       }
       for (const piece of pieces) take(lines, piece)
       if (passingOver) rest = ''
-      if (rest.length > longestLineBytes) {
+      if (rest.length > maxLineBytes) {
         take(lines, rest)
         rest = ''
         passingOver = true

@@ -99,7 +99,7 @@ const alias = (text: string, unlocode: string): StoredAlias => ({
 })
 
 describe('the port of a vessel', () => {
-  it('follows from her destination, and goes with it', async () => {
+  it('follows from its destination, and goes with it', async () => {
     await says(FIRST, 'NL RTM')
     expect(await portOf(FIRST)).toBe('NLRTM')
     await says(FIRST, 'DE HAM')
@@ -108,7 +108,7 @@ describe('the port of a vessel', () => {
     expect(await portOf(FIRST)).toBeNull()
   })
 
-  it('is settled by where she is as soon as that is known, and then stays', async () => {
+  it('is settled by its position as soon as that is known, and then stays', async () => {
     await store.ports.save(
       [portAt('AUZZZ', 'Twinhaven', 151, -34), portAt('CAZZZ', 'Twinhaven', -60, 46)].map((port) => ({
         unlocode: port.unlocode,

@@ -20,12 +20,12 @@ export interface PortSweepOptions {
 type Read = (vessel: Vessel, matcher: Matcher) => string | null
 
 const LOOK_MILLISECONDS = 1_000
-const SHIPS_A_BATCH = 1_000
+const VESSELS_PER_BATCH = 1_000
 
 /**
- * Keeps the ports of all vessels as the port book reads their destinations, until `signal` aborts. To begin with, as another
- * program may have written them, and after a change of aliases; what a vessel's place settled then stays. Anew after a change
- * of ports.
+ * Keeps every vessel's matched port up to date with the port book, until `signal` aborts. At the start (another program may
+ * have written vessels) and after a change of aliases, a match that the vessel's position settled is kept; after a change of
+ * ports, everything is matched again.
  */
 export async function sweepPorts(options: PortSweepOptions): Promise<void> {
   const { book, log, signal, everyMilliseconds = LOOK_MILLISECONDS } = options
@@ -40,7 +40,7 @@ export async function sweepPorts(options: PortSweepOptions): Promise<void> {
       isFailing = false
     } catch (error) {
       if (!isFailing && !signal.aborted)
-        log.warn('ports cannot be followed: destinations are read as before', { error })
+        log.warn('ports could not be read: destinations are matched as before', { error })
       isFailing = true
     }
     await pause(everyMilliseconds, undefined, { signal }).catch(() => undefined)
@@ -55,13 +55,13 @@ async function sweep(read: Read, { store, pipeline, book, log, signal }: PortSwe
     if (read(vessel, book.matcher) !== vessel.matchedPort) differing.push(vessel.mmsi)
   })
   let changed = 0
-  for (let from = 0; from < differing.length && !signal.aborted; from += SHIPS_A_BATCH) {
-    changed += await pipeline.revise(differing.slice(from, from + SHIPS_A_BATCH), (vessel) => {
+  for (let from = 0; from < differing.length && !signal.aborted; from += VESSELS_PER_BATCH) {
+    changed += await pipeline.revise(differing.slice(from, from + VESSELS_PER_BATCH), (vessel) => {
       const port = read(vessel, book.matcher)
       if (port === vessel.matchedPort) return false
       vessel.matchedPort = port
       return true
     })
   }
-  if (changed > 0) log.info('destinations were read anew', { vessels: changed })
+  if (changed > 0) log.info('destinations matched again', { vessels: changed })
 }

@@ -1,12 +1,12 @@
 import { rejectReasons } from '#lib/ais/reject.ts'
 
-/** Why something a source handed over is no message, a row each: what sentences can have wrong, and then what comes otherwise. */
+/** Why something that a source delivered is not a message, a row each: sentences first, then JSON and table rows. */
 export const feedRejectReasons = {
   ...rejectReasons,
   json: 'The message is not JSON of the documented shape.',
   'row-fields': 'The row has more or fewer fields than its header, or a quote that does not end.',
-  'row-time': 'The row has no time that can be read.',
-  'row-mmsi': 'The row has no MMSI of nine digits or fewer.',
+  'row-time': 'The row has no valid time.',
+  'row-mmsi': 'The row has no MMSI of up to nine digits.',
   'row-number': 'The row has letters where a number belongs.',
 } as const
 

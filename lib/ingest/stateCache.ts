@@ -5,8 +5,8 @@ import type { VesselState } from '#lib/vessel/merge.ts'
 import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
 
 /**
- * The vessels heard of late, so that most observations need no look into the store. Two generations: when the young one
- * is full it becomes the old one, and whoever is not asked for until the next turn is forgotten.
+ * The vessels heard last, so that most observations need no look into the store. Two generations: when the young one is full
+ * it becomes the old one, and the old one is dropped.
  */
 export function createStateCache(writer: Pick<VesselWriter, 'read'>, vesselsPerGeneration = 200_000) {
   let young = new Map<number, VesselState>()
@@ -17,15 +17,15 @@ export function createStateCache(writer: Pick<VesselWriter, 'read'>, vesselsPerG
     put(mmsi: number, state: VesselState): void {
       young.set(mmsi, state)
     },
-    /** Reads in one go those of these vessels that are not at hand and that the store knows. */
+    /** Reads these vessels, as far as the store has them. */
     async load(mmsis: ReadonlySet<number>): Promise<void> {
       for (const stored of await writer.read([...mmsis])) {
         const state = toState(stored)
         if (state) young.set(stored.mmsi, state)
       }
     },
-    /** Not while a batch is merged: a vessel that is forgotten then would be a new one. */
-    forgetLongUnheard(): void {
+    /** Not while a batch is merged: a vessel forgotten then would be created again. */
+    dropOldGeneration(): void {
       if (young.size < vesselsPerGeneration) return
       old = young
       young = new Map()

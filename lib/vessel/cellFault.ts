@@ -1,16 +1,15 @@
 import type { CharacteristicType } from './characteristics.ts'
 
-/** What is wrong with a cell of a table of characteristics, or with a row of it. */
+/** What is wrong with a cell or a row of a table of characteristics. */
 export type CellFault =
   | { kind: 'not'; cell: string; accepted: CharacteristicType | 'imo' | 'mmsi' }
   | { kind: 'no-number' | 'open-quote' | 'not-json' }
   | { kind: 'fields'; count: number; expected: number }
 
-/** Where in a row it is; `column` is empty where it is the row as a whole. */
+/** `column` is empty where it is the row as a whole. */
 export interface CellProblem {
   column: string
   fault: CellFault
-  /** The fault in words. */
   reason: string
 }
 
@@ -19,7 +18,7 @@ export function cellProblem(column: string, fault: CellFault): CellProblem {
 }
 
 const accepted: Record<Extract<CellFault, { kind: 'not' }>['accepted'], string> = {
-  imo: 'an IMO number: seven digits, of which the last proves the others',
+  imo: 'an IMO number: seven digits, the last a check digit',
   mmsi: 'the MMSI of a vessel',
   integer: 'a whole number',
   number: 'a number',
@@ -35,11 +34,11 @@ function reasonOf(fault: CellFault): string {
     case 'not':
       return `"${fault.cell}" is not ${accepted[fault.accepted]}`
     case 'no-number':
-      return 'is empty, and there is no mmsi either'
+      return 'is empty, and so is mmsi'
     case 'fields':
       return `has ${fault.count} fields where the header has ${fault.expected}`
     case 'open-quote':
-      return 'has a quote that does not end where a cell does; one that is part of the text is written twice'
+      return 'has a quote that does not end where a cell ends; write a quote in text twice'
     case 'not-json':
       return 'is not a JSON object'
   }

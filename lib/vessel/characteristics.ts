@@ -6,8 +6,8 @@ import {
 } from './classification.ts'
 
 /**
- * What is known of vessels from outside of AIS, a row each: spec 2.8 with its names (`isplacement` is the interface's), and
- * behind it what the record itself draws on. A field's number in what is stored is its place here: new ones go to the end.
+ * What is known of vessels from outside of AIS, a row each: spec 2.8 with its names (`isplacement` is the interface's), then
+ * what the record itself uses. The place of a row is stored: add new ones at the end.
  */
 export const characteristicFields = [
   { name: 'dwt', type: 'integer', category: 'capacity', set: 'default' },
@@ -88,20 +88,20 @@ interface FieldRow {
 type Field = (typeof characteristicFields)[number]
 export type CharacteristicName = Field['name']
 
-/** What is known of one vessel; what is not is not there. */
+/** What is known of one vessel; unknown ones are left out. */
 export type Characteristics = {
   readonly [Row in Field as Row['name']]?: ValueOfType[Row['type']]
 }
 
 export type CharacteristicValue = NonNullable<Characteristics[CharacteristicName]>
 
-/** The only words there are for a field, where there are such. */
+/** The accepted words of a field, where it has such. */
 export const characteristicWords: Partial<Record<CharacteristicType, readonly string[]>> = {
   general: generalClassifications,
   individual: individualClassifications,
 }
 
-/** Whose they are: a vessel's IMO number stays with her, her MMSI goes with her flag. */
+/** Whose they are: a vessel keeps its IMO number, and changes its MMSI with its flag. */
 export interface VesselNumber {
   kind: 'imo' | 'mmsi'
   number: number
@@ -109,7 +109,7 @@ export interface VesselNumber {
 
 const FACTS_VERSION = 1
 
-/** As they are stored: version, then number of the field and value, one after the other. */
+/** Stored as a version, then pairs of field number and value. */
 export function encodeFacts(known: Characteristics): string {
   const flat: (CharacteristicValue | number)[] = [FACTS_VERSION]
   for (const [place, { name }] of characteristicFields.entries()) {

@@ -30,7 +30,7 @@ describe('a row of characteristics', () => {
         {
           column: 'imo',
           fault: { kind: 'not', cell: '9074728', accepted: 'imo' },
-          reason: '"9074728" is not an IMO number: seven digits, of which the last proves the others',
+          reason: '"9074728" is not an IMO number: seven digits, the last a check digit',
         },
       ],
     })
@@ -38,7 +38,7 @@ describe('a row of characteristics', () => {
 
   it('is refused where it is of no vessel', () => {
     expect(read({ dwt: '1' })).toMatchObject({
-      refused: { column: 'imo', reason: 'is empty, and there is no mmsi either' },
+      refused: { column: 'imo', reason: 'is empty, and so is mmsi' },
     })
     expect(read({ imo: '123', mmsi: '' })).toMatchObject({ refused: { column: 'imo' } })
     expect(read({ mmsi: '992471234' })).toMatchObject({

@@ -10,7 +10,7 @@ import {
 } from './characteristics.ts'
 import { isImoNumber, whyNotVessel } from './identity.ts'
 
-/** What one row of a table says of a vessel. A cell that is empty is `null`, one that does not fit is a problem and not here. */
+/** One row of a table. An empty cell is `null`; an invalid one is a problem and left out of the values. */
 export interface CharacteristicsRow {
   vessel: VesselNumber
   values: { readonly [Name in CharacteristicName]?: Characteristics[Name] | null }
@@ -27,7 +27,7 @@ const fieldByHeading = new Map<string, CharacteristicName | VesselNumber['kind']
   ),
 ])
 
-/** The field that a column is about, whatever its case, with blanks or hyphens for underscores; `null` where it is none of ours. */
+/** The field of a column, in any case, with spaces or hyphens for underscores; `null` for an unknown column. */
 export function fieldOfHeading(heading: string): CharacteristicName | VesselNumber['kind'] | null {
   return (
     fieldByHeading.get(
@@ -39,7 +39,7 @@ export function fieldOfHeading(heading: string): CharacteristicName | VesselNumb
   )
 }
 
-/** The row's vessel is told by her IMO number, else by her MMSI; without either that can be, the row is refused. */
+/** The IMO number identifies the row's vessel, else the MMSI; a row with neither is refused. */
 export function readCharacteristicsRow(cells: RowCells): CharacteristicsRow | { refused: CellProblem } {
   const problems: CellProblem[] = []
   const vessel = vesselOf(cells, problems)
@@ -98,10 +98,10 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ...['0', 'false', 'no', 'n'].map((word) => [word, false] as const),
 ])
 
-/** `45.000`: half of the world means a thousand times what the other half does. */
+/** `45.000` is 45 in half of the world, and 45,000 in the other half. */
 const inThousands = /^\d{1,3}(\.\d{3})+$/
 
-/** A comma with one or two digits behind it can only be a decimal comma. */
+/** A comma before one or two last digits can only be a decimal comma. */
 function numberOf(cell: unknown): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined
   if (typeof cell !== 'string') return undefined
@@ -112,7 +112,7 @@ function numberOf(cell: unknown): number | undefined {
 const datePattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)? ?(?:UTC|Z|([+-])(\d\d):?(\d\d))?$/i
 
-/** Without an offset it is UTC; the day must be one of the calendar. */
+/** Without an offset it is UTC; the day must exist. */
 function dateOf(cell: unknown): string | undefined {
   const match = datePattern.exec(String(cell))
   if (!match) return undefined
@@ -130,7 +130,7 @@ function dateOf(cell: unknown): string | undefined {
   return `${new Date(local.getTime() - offset * 60_000).toISOString().slice(0, 19)}+00:00`
 }
 
-/** Tables spell them in any case: `Bulk Carrier` is the list's `Bulk carrier`. */
+/** In any case: `Bulk Carrier` is `Bulk carrier`. */
 function wordOf(type: 'general' | 'individual', cell: unknown): CharacteristicValue | undefined {
   const folded = foldWord(String(cell))
   return characteristicWords[type]?.find((word) => foldWord(word) === folded) as CharacteristicValue | undefined

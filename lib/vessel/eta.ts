@@ -8,8 +8,8 @@ export interface AnnouncedTime {
 }
 
 /**
- * A vessel announces her arrival without the year: it is the one that puts it nearest to the time of hearing. `null` for
- * a time that is incomplete or that no calendar has.
+ * An ETA in AIS has no year: the year is the one that is nearest to the time of reception. `null` for a time that is
+ * incomplete or does not exist.
  */
 export function etaOf(announced: AnnouncedTime, heardMicroseconds: number): number | null {
   const { etaMonth, etaDay, etaHour, etaMinute } = announced

@@ -3,7 +3,7 @@ import type { Fix } from './plausibleMove.ts'
 
 /**
  * What was heard about a field since its value last changed. Static values are typed by hand and garbled on the way, so
- * a new one is believed only after it has been heard often enough (spec 2.10, decisions 9 and 10).
+ * a new one is believed only after it was heard often enough (spec 2.10).
  */
 export interface FieldEvidence {
   sinceMicroseconds: number
@@ -22,10 +22,10 @@ export interface Candidate {
 export type VotedField = FieldsOfRule<'static' | 'voyage'>
 export type Votes = Partial<Record<VotedField, FieldEvidence>>
 
-/** Why a record says what it says. */
+/** Why a record has its values. */
 export interface Evidence {
   votes: Votes
-  /** Reports from where the vessel cannot have got; `fix` is the latest as long as it is neither confirmed nor refuted. */
+  /** Implausible positions; `fix` is the latest, while it is neither confirmed nor refuted. */
   quarantine?: { fix: Fix | null; reports: number }
 }
 
@@ -45,7 +45,7 @@ const VOYAGE_OBSERVATIONS_NEEDED = 2
 const CANDIDATES_KEPT = 30
 
 export interface Verdict {
-  /** What was held, changed, or a new start: a copy for every observation would be most of what merging costs. */
+  /** The held evidence, changed in place, or new: copying it for every observation would be most of the cost of merging. */
   evidence: FieldEvidence
   /** The observed value is now the record's. */
   registered: boolean

@@ -1,8 +1,8 @@
 import { type Evidence, type FieldEvidence, staticFields, type VotedField, voyageFields } from './evidence.ts'
 
 /**
- * Evidence as bytes: magic, version, then JSON with short rows, for it is written with every static report and read by
- * people who look into a store. A field is [since, observations, [[value, count, last seen]…], recent].
+ * Evidence as bytes: magic, version, then JSON, which people who look into a store can read, in short rows, because it is
+ * written with every static report. A field is [since, observations, [[value, count, last seen]…], recent].
  */
 const EVIDENCE_MAGIC = 0x45
 const EVIDENCE_VERSION = 1

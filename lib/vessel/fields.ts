@@ -43,7 +43,7 @@ export const vesselFields = {
   maneuver: { kind: 'uint8', rule: 'position' },
   collectionType: { kind: 'collectionType', rule: 'position' },
 
-  // Follows from the destination; last of the numbers, so that records of version 1 differ by its absence alone.
+  // Last of the numbers, so that records of version 1 differ by its absence alone.
   matchedPort: { kind: 'unlocode', rule: 'record' },
 } as const satisfies Record<string, { kind: StorageKind; rule: UpdateRule }>
 
@@ -93,7 +93,7 @@ export function fieldNamesOfRule<Rule extends UpdateRule>(rule: Rule): FieldsOfR
 
 const nothingKnown: Record<string, unknown> = Object.fromEntries(fieldNames.map((name) => [name, null]))
 
-/** A vessel of whom nothing is known but her number. */
+/** A vessel of which only the MMSI is known. */
 export function blankVessel(mmsi: number, simulated: boolean, createdMicroseconds: number): Vessel {
   return { ...(nothingKnown as Vessel), mmsi, simulated, createdMicroseconds, updatedMicroseconds: createdMicroseconds }
 }

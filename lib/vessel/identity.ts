@@ -1,6 +1,6 @@
 /**
- * A vessel's id is a UUID of version 8 (RFC 9562: made by a rule of our own) that carries the MMSI's nine digits as they
- * are, so that a replay gives the same ids, the order of ids is the order of MMSIs, and no index is needed to find one.
+ * A vessel's id is a UUID of version 8 (RFC 9562: custom) with the nine digits of the MMSI, so that a replay gives the same
+ * ids, the order of ids is the order of MMSIs, and no index is needed to find one.
  */
 const ID_PREFIX = '6c617374-6669-8780-8000-000'
 const ID_PATTERN = new RegExp(`^${ID_PREFIX}(\\d{9})$`)
@@ -14,7 +14,7 @@ export function mmsiOf(id: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-/** Forms of nine digits that the radio regulations (ITU-R M.585) give to something other than a vessel. */
+/** MMSI formats that are not vessels (ITU-R M.585). */
 const OTHER_FORMS: readonly { pattern: RegExp; what: OtherThanVessel }[] = [
   { pattern: /^0/, what: 'mmsi-shore-or-group' },
   { pattern: /^111/, what: 'mmsi-aircraft' },
@@ -23,14 +23,14 @@ const OTHER_FORMS: readonly { pattern: RegExp; what: OtherThanVessel }[] = [
   { pattern: /^99/, what: 'mmsi-aid-to-navigation' },
 ]
 
-/** What equipment sends until somebody enters the vessel's own number: one digit nine times, a run, or only noughts behind the first. */
+/** What equipment sends until an MMSI is entered: one digit nine times, a run, or only zeros after the first digit. */
 function isFactorySetting(mmsi: number): boolean {
   const isRun = mmsi === 123_456_789 || mmsi === 987_654_321 || mmsi === 1_193_046
   return isRun || mmsi % 111_111_111 === 0 || mmsi % 100_000_000 === 0
 }
 
 /** 30 bits hold a little more than nine digits. */
-const LARGEST_MMSI = 999_999_999
+const MAX_MMSI = 999_999_999
 
 export type OtherThanVessel =
   | 'mmsi-too-long'
@@ -41,16 +41,16 @@ export type OtherThanVessel =
   | 'mmsi-parent-ship-craft'
   | 'mmsi-aid-to-navigation'
 
-/** Why the sender is no vessel, or `null`: any other nine digits that send a vessel's reports are one. */
+/** Why the sender is not a vessel; `null` for every other MMSI. */
 export function whyNotVessel(mmsi: number): OtherThanVessel | null {
-  if (mmsi > LARGEST_MMSI) return 'mmsi-too-long'
+  if (mmsi > MAX_MMSI) return 'mmsi-too-long'
   if (isFactorySetting(mmsi)) return 'mmsi-factory-setting'
   if (mmsi >= 201_000_000 && mmsi <= 775_999_999) return null
   const digits = String(mmsi).padStart(9, '0')
   return OTHER_FORMS.find(({ pattern }) => pattern.test(digits))?.what ?? null
 }
 
-/** The seventh digit of an IMO number proves the six before it; larger numbers are of flag states and carry no proof. */
+/** The seventh digit of an IMO number is a check digit; larger numbers are assigned by flag states and have none. */
 export function isImoNumber(imo: number): boolean {
   if (imo >= 10_000_000 && imo <= 1_073_741_823) return true
   if (imo < 1_000_000 || imo > 9_999_999) return false

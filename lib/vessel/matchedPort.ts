@@ -2,13 +2,13 @@ import type { Matcher } from '#lib/ports/match.ts'
 import type { Vessel } from './fields.ts'
 import { flagOf } from './flag.ts'
 
-/** The port a vessel's destination is read as, with what else is known of her. */
+/** The port that a vessel's destination means, given its position and flag. */
 export function matchedPortOf(vessel: Vessel, { match }: Pick<Matcher, 'match'>): string | null {
   if (vessel.destination === null) return null
   return match(vessel.destination, bearingsOf(vessel))?.unlocode ?? null
 }
 
-/** The same where the destination is the one that was read before: see Matcher.matchAgain. */
+/** The same for a destination that was matched before: see Matcher.matchAgain. */
 export function matchedPortAgain(vessel: Vessel, matcher: Matcher): string | null {
   const { destination, matchedPort } = vessel
   if (destination === null || matchedPort === null) return matchedPortOf(vessel, matcher)

@@ -59,7 +59,7 @@ function mergeAll(...observations: Observation[]) {
 }
 
 describe('a vessel that is heard for the first time', () => {
-  it('has a record, her number and the time it was made', () => {
+  it('has a record with its MMSI and the time it was created', () => {
     const { vessel, recordChanged } = mergeAll(position(0))
     expect(recordChanged).toBe(true)
     expect(vessel).toMatchObject({
@@ -75,7 +75,7 @@ describe('a vessel that is heard for the first time', () => {
     })
   })
 
-  it('has one even if her first report holds nothing plausible', () => {
+  it('has one even if its first report has nothing plausible', () => {
     expect(mergeAll(report(0, {})).vessel).toMatchObject({
       mmsi: MMSI,
       latitude: null,
@@ -165,7 +165,7 @@ describe('a place where the vessel cannot have got', () => {
     expect(state.evidence.quarantine).toEqual({ fix: null, reports: 1 })
   })
 
-  it('is not believed when the next report is from where she was', () => {
+  it('is not believed when the next report is from where it was', () => {
     const { vessel, state } = mergeAll(position(0, near), position(60, far), position(70, near), position(80, far))
     expect(vessel).toMatchObject(near)
     expect(state.evidence.quarantine).toMatchObject({ reports: 2 })

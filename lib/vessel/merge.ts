@@ -33,15 +33,15 @@ export interface Merged {
 }
 
 export interface Moment {
-  /** The time of the commit that this will be part of. */
+  /** The stamp of the commit that this will be part of. */
   stampMicroseconds: number
-  /** What the machine's clock says, also where an old recording is read: stamps run ahead of it. */
+  /** The machine's clock, also for an old recording; stamps run ahead of it. */
   nowMicroseconds: number
 }
 
-/** A clock that goes this far ahead is wrong, but not by so much that its times are of no use. */
+/** Times of broadcast may be this far ahead of the machine's clock. */
 export const MAX_LEAD_MICROSECONDS = 60_000_000
-/** What counts as heard now beside a time that a wrong clock told: reports that were late on their way, and no old recording. */
+/** A report this old may replace one with a time in the future; an old recording may not. */
 const RECENT_MICROSECONDS = 3_600_000_000
 
 /** One more observation of a vessel. The held state is not touched. */
@@ -49,7 +49,7 @@ export function merge(held: VesselState | null, observation: Observation, moment
   return mergeInto(structuredClone(held), observation, moment)
 }
 
-/** The same where the held state is the caller's own and may be changed: ingest holds one a vessel, and copies none. */
+/** The same, changing the held state: ingest has one for each vessel, and copies none. */
 export function mergeInto(held: VesselState | null, observation: Observation, moment: Moment): Merged {
   const { stampMicroseconds } = moment
   if (held && !held.vessel.simulated && observation.simulated) return ignored(held, 'simulated-but-ship-is-real')
@@ -85,7 +85,7 @@ function ignored(state: VesselState, why: IgnoredBecause): Merged {
   return { state, recordChanged: false, evidenceChanged: false, ignored: why }
 }
 
-/** A place where the vessel cannot have got is believed when a second report comes from near it, and not before. */
+/** An implausible position is believed once a second report confirms it. */
 function applyPosition(
   vessel: Vessel,
   evidence: Evidence,
@@ -107,7 +107,7 @@ function applyPosition(
   return null
 }
 
-/** A held time that is yet to come was told by a clock that ran ahead, and would hold everything up until then. */
+/** A held time in the future came from a clock that ran ahead, and would block every report until then. */
 function isOlder(microseconds: number, heldMicroseconds: number, { nowMicroseconds }: Moment): boolean {
   if (microseconds >= heldMicroseconds) return false
   return !isYetToCome(heldMicroseconds, nowMicroseconds) || microseconds < nowMicroseconds - RECENT_MICROSECONDS
@@ -127,7 +127,7 @@ function fixOf({ longitude, latitude, broadcastMicroseconds }: Vessel): Fix | nu
   return { longitude, latitude, broadcastMicroseconds }
 }
 
-/** How many facts were weighed, and how many were not, being of before the last registered change. */
+/** How many facts were weighed, and how many were older than the last registered change. */
 interface Weighed {
   weighed: number
   older: number
@@ -162,7 +162,7 @@ function applyFacts(vessel: Vessel, votes: Votes, facts: Facts, atMicroseconds: 
   return { weighed, older }
 }
 
-/** Type code 0 is what a transponder sends that nobody has set up: better than nothing, but no vote against a real code. */
+/** Type code 0 is what a transponder sends that is not set up: better than nothing, but no vote against a real code. */
 function knownValue(name: VotedField, vessel: Vessel): string | number | null {
   return name === 'shipTypeCode' && vessel.shipTypeCode === 0 ? null : vessel[name]
 }

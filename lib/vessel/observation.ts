@@ -2,22 +2,22 @@ import type { Facts } from './evidence.ts'
 import type { CollectionType, FieldsOfRule, Vessel } from './fields.ts'
 import type { Fix } from './plausibleMove.ts'
 
-/** What one message says of one vessel, cleaned of everything that cannot be. */
+/** One message about one vessel, without implausible values. */
 export interface Observation {
   mmsi: number
   transponderClass: 'A' | 'B'
-  /** A long-range report is sent by either class: it names one only for want of better. */
+  /** Both classes send long-range reports, so their class is a guess. */
   classIsGuess: boolean
   broadcastMicroseconds: number
   simulated: boolean
   position: PositionReport | null
-  /** What the crew and the installer entered: name, voyage, dimensions. `null` for a report that carries none. */
+  /** Name, voyage, dimensions; `null` for a report without them. */
   facts: Facts | null
 }
 
 export type PositionReport = Pick<Vessel, Exclude<FieldsOfRule<'position'>, keyof Fix>> & Fix
 
-/** Where a message came from, as far as the record shows it. */
+/** Where a message came from. */
 export interface Provenance {
   collectionType: CollectionType
   simulated: boolean

@@ -4,24 +4,24 @@ import type { Facts } from './evidence.ts'
 import { isImoNumber, type OtherThanVessel, whyNotVessel } from './identity.ts'
 import type { Observation, PositionReport, Provenance } from './observation.ts'
 
-/** What a message can say that cannot be; each is left out and counted, the rest of the message stands. */
+/** Implausible values: each is left out and counted, the rest of the message is used. */
 const implausibilities = {
-  'time-ahead': 'a time of broadcast that is yet to come',
+  'time-ahead': 'a time of broadcast in the future',
   'position-not-available': 'a position report without a position',
-  'position-impossible': 'a place that is not on the globe',
+  'position-impossible': 'a position that is not on the globe',
   'course-impossible': 'a course of more than 360°',
   'heading-impossible': 'a heading of more than 359°',
-  'name-empty': 'a name of nothing but @ and blanks',
-  'imo-check-digit': 'an IMO number whose last digit does not prove the others',
+  'name-empty': 'a name of only @ and spaces',
+  'imo-check-digit': 'an IMO number with a wrong check digit',
   'length-zero': 'a vessel without length',
   'width-zero': 'a vessel without width',
-  'eta-impossible': 'an arrival that no calendar has',
+  'eta-impossible': 'an ETA that is no calendar date',
 } as const
 
 export type Implausible = keyof typeof implausibilities
 export type NoObservation = OtherThanVessel | 'not-a-ship-report'
 
-/** The message types by which a vessel reports herself, and the class of transponder that sends them. */
+/** The message types in which a vessel reports itself, and the class of transponder that sends them. */
 const reports = {
   1: { transponderClass: 'A', classIsGuess: false },
   2: { transponderClass: 'A', classIsGuess: false },
@@ -33,10 +33,10 @@ const reports = {
   27: { transponderClass: 'A', classIsGuess: true },
 } as const
 
-/** Two bits hold one value more than the standard gives a meaning (ITU-R M.1371-5, table 45). */
+/** Two bits hold one value more than the standard defines (ITU-R M.1371-5, table 45). */
 const UNDEFINED_MANEUVER = 3
-/** Reserved like all from 100 on, and what a record says where it knows none. */
-const LARGEST_CODE = 255
+/** Reserved like all codes from 100 on, and what a record stores for an unknown code. */
+const MAX_CODE = 255
 const NO_SHIP_TYPE = 0
 
 type VesselReport = Extract<Message, { type: keyof typeof reports }>
@@ -105,7 +105,7 @@ function factsOf(message: StaticMessage, heardMicroseconds: number, implausible:
   const callSign = 'callSign' in message && entered(message.callSign)
   if (callSign) facts.callSign = callSign
   if ('shipTypeCode' in message) {
-    facts.shipTypeCode = message.shipTypeCode === LARGEST_CODE ? NO_SHIP_TYPE : message.shipTypeCode
+    facts.shipTypeCode = message.shipTypeCode === MAX_CODE ? NO_SHIP_TYPE : message.shipTypeCode
   }
   if ('toBowMetres' in message) addDimensions(facts, message, implausible)
   if (message.type === 5) addVoyage(facts, message, heardMicroseconds, implausible)
@@ -143,7 +143,7 @@ function addVoyage(
   else if (isWhole(message)) implausible('eta-impossible')
 }
 
-/** Some crews begin with a blank; the same text without it is no other. */
+/** Some crews begin with a space; without it, it is the same text. */
 function entered(text: string | null): string | undefined {
   return text?.trimStart()
 }

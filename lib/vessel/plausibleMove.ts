@@ -4,9 +4,9 @@ export interface Fix {
   broadcastMicroseconds: number
 }
 
-/** Faster than any vessel; only what no vessel can do is to be told from what one did. */
-const FASTEST_KNOTS = 100
-/** Reports that waited on their way carry the time of arrival: a few miles between two at the same moment are nothing. */
+/** Faster than any vessel: only the impossible is refused. */
+const MAX_KNOTS = 100
+/** Delayed reports may carry the time of arrival, so a few miles between two at the same time are normal. */
 const SLACK_NAUTICAL_MILES = 5
 const NAUTICAL_MILES_PER_DEGREE = 60
 const MICROSECONDS_PER_HOUR = 3_600_000_000
@@ -14,10 +14,10 @@ const MICROSECONDS_PER_HOUR = 3_600_000_000
 export function isPlausibleMove(from: Fix, to: Fix): boolean {
   if (roundaboutNauticalMiles(from, to) <= SLACK_NAUTICAL_MILES) return true
   const hours = Math.abs(to.broadcastMicroseconds - from.broadcastMicroseconds) / MICROSECONDS_PER_HOUR
-  return nauticalMilesBetween(from, to) <= SLACK_NAUTICAL_MILES + FASTEST_KNOTS * hours
+  return nauticalMilesBetween(from, to) <= SLACK_NAUTICAL_MILES + MAX_KNOTS * hours
 }
 
-/** Where a receiver that has lost its satellites says it is; a vessel that is really there does not say so to the metre. */
+/** What a receiver without satellites reports; a vessel is never exactly there. */
 export function isNullIsland({ longitude, latitude }: Pick<Fix, 'longitude' | 'latitude'>): boolean {
   return longitude === 0 && latitude === 0
 }
@@ -32,7 +32,7 @@ function nauticalMilesBetween(a: Pick<Fix, 'longitude' | 'latitude'>, b: typeof 
   return degrees(2 * Math.asin(Math.min(1, Math.sqrt(h)))) * NAUTICAL_MILES_PER_DEGREE
 }
 
-/** Along a meridian and then the equator: never less than the distance, and found without a sine. Most reports end here. */
+/** Along a meridian and then the equator: never less than the distance, and computed without a sine. Most reports end here. */
 function roundaboutNauticalMiles(a: Fix, b: Fix): number {
   const degreesApart = Math.abs(b.latitude - a.latitude) + Math.abs(b.longitude - a.longitude)
   return degreesApart * NAUTICAL_MILES_PER_DEGREE

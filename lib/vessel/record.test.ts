@@ -34,7 +34,7 @@ const full: Vessel = {
   matchedPort: 'ZZ9ZZ',
 }
 
-/** The vessel above as the program of version 1 wrote her. */
+/** The vessel above as version 1 wrote it. */
 const recordOfVersion1 =
   'TAEgN5UOAAB1p9UBgxlD/PTc1QGDGUME7J/VAYMZQwD13NUBgxlDASl4igAAAv8BAAA/AQCgD2tDgxlD/4BngdUBgxlDAS62lF/I9x7+Aw8OAACBAAACAg7DhVNFICJOXEEiIDwmPgZQRDEyMzQNTkwgUlRNPkRFIEhBTQ=='
 

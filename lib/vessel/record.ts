@@ -27,17 +27,17 @@ const numberCodecs = numberPlaces.map((place) => {
 export const textsOffset = numberPlaces.reduce((end, place) => end + layoutOf(place.kind).bytes, HEADER_BYTES)
 const textsOffsetOfVersion1 = textsOffset - layoutOf('unlocode').bytes
 
-const LONGEST_TEXT_BYTES = 255
-const LONGEST_RECORD_BYTES = textsOffset + textNames.length * (1 + LONGEST_TEXT_BYTES)
+const MAX_TEXT_BYTES = 255
+const MAX_RECORD_BYTES = textsOffset + textNames.length * (1 + MAX_TEXT_BYTES)
 
-/** Records are views of slabs like this one, written where they stay: a buffer for each costs more than what is in it. */
+/** Records are views of slabs like this one: a buffer for each record would cost more than its contents. */
 const SLAB_BYTES = 65_536
 let slab = new Uint8Array(SLAB_BYTES)
 let slabView = viewOf(slab)
 let slabUsed = 0
 
 export function encodeRecord(vessel: Vessel): Uint8Array {
-  if (slabUsed + LONGEST_RECORD_BYTES > SLAB_BYTES) takeSlab()
+  if (slabUsed + MAX_RECORD_BYTES > SLAB_BYTES) takeSlab()
   const start = slabUsed
   slab[start] = RECORD_MAGIC
   slab[start + 1] = RECORD_VERSION
@@ -78,7 +78,7 @@ export function checkRecord(bytes: Uint8Array): void {
   throw new Error(`not a vessel record of version 1 to ${RECORD_VERSION}: starts with ${magic}, ${version}`)
 }
 
-/** A checked record in the form of today; one that has it is not copied. */
+/** A checked record in the current version; not copied if it is one. */
 export function currentRecord(bytes: Uint8Array): Uint8Array {
   checkRecord(bytes)
   return bytes[1] === RECORD_VERSION ? bytes : fromVersion1(bytes)
@@ -118,14 +118,14 @@ function placesOfNumbers(): NumberPlace[] {
   return places
 }
 
-/** A length is one byte; no AIS text comes near it, a longer one from another source is cut at a whole character. */
+/** A length is one byte; longer texts, which AIS does not have, are cut at a whole character. */
 function writeText(text: string | null, offset: number): number {
   if (text === null) return 0
-  if (text.length <= LONGEST_TEXT_BYTES && writeAscii(text, offset)) return text.length
-  return textEncoder.encodeInto(text, slab.subarray(offset, offset + LONGEST_TEXT_BYTES)).written
+  if (text.length <= MAX_TEXT_BYTES && writeAscii(text, offset)) return text.length
+  return textEncoder.encodeInto(text, slab.subarray(offset, offset + MAX_TEXT_BYTES)).written
 }
 
-/** Whatever comes from the air is ASCII, and short: a loop is faster than the encoder. */
+/** AIS texts are ASCII and short: a loop is faster than the encoder. */
 function writeAscii(text: string, offset: number): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)

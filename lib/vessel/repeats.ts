@@ -1,5 +1,5 @@
 export interface Heard {
-  /** A number that is equal for equal contents, and as good as never for others; see keyOfText. */
+  /** A hash of the contents; see keyOfText. */
   contentKey: number
   /** `null` where only the time of arrival is known. */
   broadcastMicroseconds: number | null
@@ -9,8 +9,8 @@ export interface Heard {
 const REPEAT_MICROSECONDS = 10_000_000
 
 /**
- * Tells whether the same sentence was heard a moment ago: several receivers in range of one vessel are one observation.
- * Two generations: when the young one is full it becomes the old one, and what the old one held is forgotten.
+ * Whether the same message was received a moment ago: several receivers in range of one vessel give one observation.
+ * Two generations: when the young one is full it becomes the old one, and the old one is dropped.
  */
 export function createRepeats(remembered = 131_072): { isRepeat(heard: Heard): boolean } {
   const perGeneration = remembered / 2
@@ -31,18 +31,18 @@ export function createRepeats(remembered = 131_072): { isRepeat(heard: Heard): b
   }
 }
 
-/** A slot is a key and the times of broadcast and arrival, side by side so that looking one up is one look into memory. */
+/** A slot is a key and the times of broadcast and arrival, side by side in one cache line. */
 const SLOT = 4
 const EMPTY = -1
 const UNKNOWN = Number.NaN
 
-/** A hash table of open addresses, never more than half full. An object for each message would cost more than decoding it. */
+/** An open-addressing hash table, at most half full. An object for each message would cost more than decoding it. */
 function createGeneration(capacity: number) {
   const slots = 2 ** Math.ceil(Math.log2(capacity * 2))
   const table = new Float64Array(slots * SLOT).fill(EMPTY)
   let used = 0
 
-  /** Of the slot that holds the key, or of the empty one where it belongs. */
+  /** The slot that holds the key, or the empty one where it belongs. */
   function placeOf(contentKey: number): number {
     let slot = (contentKey / 2 ** 21) & (slots - 1)
     while (table[slot * SLOT] !== contentKey && table[slot * SLOT] !== EMPTY) slot = (slot + 1) & (slots - 1)
@@ -72,7 +72,7 @@ function createGeneration(capacity: number) {
   }
 }
 
-/** A key of 53 bits for contents that are a text. */
+/** A hash of 53 bits. */
 export function keyOfText(text: string): number {
   let one = text.length
   let other = ~text.length

@@ -2,77 +2,76 @@ import type { Characteristics } from './characteristics.ts'
 import type { GeneralClassification, IndividualClassification } from './classification.ts'
 import type { Vessel } from './fields.ts'
 
-/** What a simulated vessel's characteristics follow from. */
 export type SimulatedVessel = Pick<Vessel, 'mmsi' | 'shipTypeCode' | 'toBowMetres' | 'toSternMetres'>
 
 interface Trade {
-  /** Type codes as AIS has them. */
+  /** AIS type codes. */
   from: number
   to: number
   fromMetres: number
   vesselType: string
   general: GeneralClassification
   individual: readonly IndividualClassification[]
-  /** Tons that she can carry for each of her gross tonnage. */
+  /** Deadweight over gross tonnage. */
   deadweightShare: number
   /** Gross tonnage for each person on board. */
-  tonnageAPerson: number
+  tonnagePerPerson: number
 }
 
-/** Ratios are those of usual vessels; the first row that fits is hers. Small craft and others have no characteristics. */
+/** Ratios of typical vessels; the first row that fits is used. Small craft and others have no characteristics. */
 const trades: readonly Trade[] = [
   {
     ...{ from: 70, to: 79, fromMetres: 140, vesselType: 'Cargo', general: 'Merchant' },
     individual: ['Container ship', 'Bulk carrier', 'Bulk carrier', 'General cargo', 'Vehicle carrier', 'Ore carrier'],
-    ...{ deadweightShare: 1.4, tonnageAPerson: 2_200 },
+    ...{ deadweightShare: 1.4, tonnagePerPerson: 2_200 },
   },
   {
     ...{ from: 70, to: 79, fromMetres: 40, vesselType: 'Cargo', general: 'Merchant' },
     individual: ['Coaster', 'General cargo', 'General cargo', 'Reefer', 'Cement carrier', 'RoRo ship'],
-    ...{ deadweightShare: 1.45, tonnageAPerson: 350 },
+    ...{ deadweightShare: 1.45, tonnagePerPerson: 350 },
   },
   {
     ...{ from: 80, to: 89, fromMetres: 175, vesselType: 'Tanker', general: 'Merchant' },
     individual: ['Oil tanker', 'Oil tanker', 'Liquefied gas carrier', 'Chemical carrier'],
-    ...{ deadweightShare: 1.8, tonnageAPerson: 2_500 },
+    ...{ deadweightShare: 1.8, tonnagePerPerson: 2_500 },
   },
   {
     ...{ from: 80, to: 89, fromMetres: 40, vesselType: 'Tanker', general: 'Merchant' },
     individual: ['Chemical carrier', 'Oil tanker', 'Tanker'],
-    ...{ deadweightShare: 1.6, tonnageAPerson: 400 },
+    ...{ deadweightShare: 1.6, tonnagePerPerson: 400 },
   },
   {
     ...{ from: 60, to: 69, fromMetres: 40, vesselType: 'Passenger', general: 'Merchant' },
     individual: ['Ferry', 'RoRo ship', 'Passenger ship', 'Cargo and passenger'],
-    ...{ deadweightShare: 0.2, tonnageAPerson: 25 },
+    ...{ deadweightShare: 0.2, tonnagePerPerson: 25 },
   },
   {
     ...{ from: 30, to: 30, fromMetres: 18, vesselType: 'Fishing', general: 'Fishing industry' },
     individual: ['Trawler', 'Trawler', 'Fishing vessel', 'Tunny ship', 'Factory ship'],
-    ...{ deadweightShare: 0.5, tonnageAPerson: 40 },
+    ...{ deadweightShare: 0.5, tonnagePerPerson: 40 },
   },
   {
     ...{ from: 52, to: 52, fromMetres: 18, vesselType: 'Tug', general: 'Service vessels' },
     individual: ['Pusher / Tug', 'Pusher / Tug', 'Salvage ship', 'Support vessel'],
-    ...{ deadweightShare: 0.4, tonnageAPerson: 45 },
+    ...{ deadweightShare: 0.4, tonnagePerPerson: 45 },
   },
 ]
 
-const TONNAGE_A_CUBIC_METRE = 0.0038
-const KILOWATTS_A_ROOT_OF_TONNAGE = 55
+const TONNAGE_PER_CUBIC_METRE = 0.0038
+const KILOWATTS_PER_ROOT_OF_TONNAGE = 55
 
 /**
- * Made up of what a simulated vessel sends, the same each time, so that nothing of it is stored: it goes when she goes. Texts say
- * that it is simulated. `null` where a real vessel of that kind would hardly be in a register.
+ * Derived from what a simulated vessel sends, always the same, so that nothing is stored. Texts say that they are simulated.
+ * `null` where a real vessel of that kind would hardly be in a register.
  */
 export function simulatedCharacteristics(vessel: SimulatedVessel): Characteristics | null {
   const trade = tradeOf(vessel)
   if (!trade) return null
   const length = lengthOf(vessel)
   const { general, individual } = classificationIn(trade, vessel)
-  const tonnage = Math.round(length ** 3 * TONNAGE_A_CUBIC_METRE * (0.85 + 0.3 * share(vessel.mmsi, 1)))
+  const tonnage = Math.round(length ** 3 * TONNAGE_PER_CUBIC_METRE * (0.85 + 0.3 * share(vessel.mmsi, 1)))
   const deadweight = Math.round(tonnage * trade.deadweightShare)
-  const persons = Math.max(4, Math.round(tonnage / trade.tonnageAPerson) + 4)
+  const persons = Math.max(4, Math.round(tonnage / trade.tonnagePerPerson) + 4)
   const isTanker = trade.vesselType === 'Tanker'
   return {
     dwt: deadweight,
@@ -88,7 +87,7 @@ export function simulatedCharacteristics(vessel: SimulatedVessel): Characteristi
     engine_designation: 'Simulated engine',
     main_engine_designer: 'Simulated designer',
     main_engines: trade.vesselType === 'Passenger' || trade.vesselType === 'Tug' ? 2 : 1,
-    mco: Math.round(Math.sqrt(tonnage) * KILOWATTS_A_ROOT_OF_TONNAGE),
+    mco: Math.round(Math.sqrt(tonnage) * KILOWATTS_PER_ROOT_OF_TONNAGE),
     mco_unit: 'KW',
     class_1_code: 'Simulated class',
     ice_classed: share(vessel.mmsi, 4) < 0.15,
@@ -104,7 +103,7 @@ export function simulatedCharacteristics(vessel: SimulatedVessel): Characteristi
   }
 }
 
-/** The part of it that vessels are filtered by. */
+/** The part that filters use. */
 export function simulatedClassification(vessel: SimulatedVessel) {
   const trade = tradeOf(vessel)
   return trade ? classificationIn(trade, vessel) : null

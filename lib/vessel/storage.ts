@@ -28,7 +28,7 @@ interface NumericStorage {
   unknown: number
 }
 
-/** The machine's own number formats, in columns and (little-endian) in records. */
+/** Number formats in columns and (little-endian) in records. */
 export const layouts = {
   uint8: layout(
     Uint8Array,
@@ -83,7 +83,7 @@ export const words = {
 
 type Value = number | string | boolean | null
 
-/** How values of a kind become stored integers, and these values: looked up once a field, not once a value. */
+/** How values of a kind become stored integers and back. */
 export function conversionOf(kind: NumericKind): { toStored(value: Value): number; fromStored(stored: number): Value } {
   const { scale, unknown } = numericStorage[kind]
   if (kind === 'unlocode') {

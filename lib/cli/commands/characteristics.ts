@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { type ImportOutcome, importCharacteristics, type RowProblem } from '#lib/ingest/characteristics/importTable.ts'
-import { readTable, TableError } from '#lib/ingest/characteristics/table.ts'
-import { tableText } from '#lib/ingest/characteristics/tableText.ts'
+import { readTable, TableError, tableText } from '#lib/ingest/characteristics/table.ts'
 import { command, Refusal } from '../call.ts'
 import { withStore } from '../store.ts'
 

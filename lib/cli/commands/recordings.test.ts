@@ -51,7 +51,7 @@ describe('lastfix decode', () => {
   ])('refuses %s, which cannot be read', async (path, reason) => {
     const { exit, stderr } = await lastfix(['decode', path])
     expect(exit).toBe(1)
-    expect(stderr).toContain(`${path} cannot be read: ${reason}: accepted is a log`)
+    expect(stderr).toContain(`${path} cannot be read: ${reason}; expected NMEA`)
   })
 })
 
@@ -60,7 +60,7 @@ describe('lastfix import', () => {
     writeFileSync(join(place.folder, 'a.log'), sentences)
     const { exit, stdout, stderr } = await lastfix(['import', 'a.log', 'b.log'])
     expect({ exit, stdout }).toEqual({ exit: 1, stdout: '' })
-    expect(stderr).toMatch(/^b\.log cannot be read: there is no such file: accepted is [^\n]*\n$/)
+    expect(stderr).toMatch(/^b\.log cannot be read: there is no such file; expected [^\n]*\n$/)
   })
 
   it('tells what became of every recording', async () => {

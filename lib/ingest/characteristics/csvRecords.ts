@@ -1,18 +1,17 @@
 import { endOfQuoted, fieldsOf } from '../csv/row.ts'
 
-/** A record of a table under the number of the line that it begins in; `null` for a line with a quote that is astray. */
+/** A record of a table with the number of its first line; `fields` is `null` for a line with a stray quote. */
 export interface CsvRecord {
   row: number
   fields: string[] | null
 }
 
-/** A quote that is open for longer than this was never meant as one. */
-const LONGEST_OPEN_LINES = 100
-const LONGEST_OPEN_CHARACTERS = 64 * 1024
+/** A quote that is open for longer than this is a stray one. */
+const MAX_OPEN_LINES = 100
+const MAX_OPEN_CHARACTERS = 64 * 1024
 
 /**
- * A quoted cell may go on in the next line. A quote that does not end where a cell does costs the line that it stands in, and
- * the next line is read as if it were not there.
+ * A quoted cell may continue on the next line. A quote that does not end where a cell ends costs its own line only.
  */
 export function* csvRecords(content: string, separator: string): Generator<CsvRecord, undefined> {
   let row = 1
@@ -28,7 +27,7 @@ export function* csvRecords(content: string, separator: string): Generator<CsvRe
 
 interface Line {
   text: string
-  /** Where the next one begins. */
+  /** Where the next line begins. */
   next: number
 }
 
@@ -41,9 +40,9 @@ function lineAt(content: string, start: number): Line {
 function recordAt(content: string, start: number, separator: string): { lines: string[]; next: number } | null {
   const lines: string[] = []
   let isOpen = false
-  for (let next = start; next < content.length && lines.length < LONGEST_OPEN_LINES; ) {
+  for (let next = start; next < content.length && lines.length < MAX_OPEN_LINES; ) {
     const line = lineAt(content, next)
-    if (isOpen && line.next - start > LONGEST_OPEN_CHARACTERS) return null
+    if (isOpen && line.next - start > MAX_OPEN_CHARACTERS) return null
     const quote = quoteAfter(line.text, isOpen, separator)
     if (quote === 'astray') return null
     lines.push(line.text)
@@ -54,7 +53,7 @@ function recordAt(content: string, start: number, separator: string): { lines: s
   return null
 }
 
-/** What a line does to a quotation: only the beginning of a cell opens one, and only the end of one closes it. */
+/** A quote opens at the beginning of a cell only, and closes at the end of one. */
 function quoteAfter(line: string, isOpenBefore: boolean, separator: string): 'open' | 'closed' | 'astray' {
   let isOpen = isOpenBefore
   for (let position = 0; ; position += 1) {

@@ -144,7 +144,7 @@ describe('an import of characteristics', () => {
     expect(await known()).toEqual({ 'imo 9074729': { teu: 45_000 } })
   })
 
-  it('counts a vessel that is in the table twice once, as her last row has her', async () => {
+  it('counts a vessel that is in the table twice once, with its last row', async () => {
     expect(await run('imo,dwt\n9074729,1\n9074729,2')).toMatchObject({ rows: 2, new: 1 })
     expect(await known()).toEqual({ 'imo 9074729': { dwt: 2 } })
   })

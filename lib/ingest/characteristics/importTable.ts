@@ -13,7 +13,7 @@ import type { CharacteristicsTable } from './table.ts'
 
 export type RowProblem = CellProblem & { row: number }
 
-/** What becomes of one vessel; `null` is what is not known. */
+/** The change of one vessel; `null` is unknown. */
 export interface VesselChange {
   vessel: VesselNumber
   fields: { name: string; before: string | number | boolean | null; after: string | number | boolean | null }[]
@@ -21,27 +21,27 @@ export interface VesselChange {
 
 export interface ImportOutcome {
   rows: number
-  /** Vessels of whom nothing was known, of whom something else is known now, and of whom nothing changed. */
+  /** Vessels that had no characteristics, that change, and that do not. */
   new: number
   changed: number
   same: number
-  /** Rows of which nothing is taken. */
+  /** Rows that are refused as a whole. */
   refused: RowProblem[]
-  /** Cells that are left out; the rest of their row is taken. */
+  /** Cells that are left out; the rest of their row is imported. */
   leftOut: RowProblem[]
   unknownColumns: string[]
-  /** The first vessels of whom anything changes, with what. */
+  /** The first changes. */
   changes: VesselChange[]
 }
 
-const ROWS_A_SAVE = 2_000
-/** A web process answers others in between. */
+const ROWS_PER_SAVE = 2_000
+/** Between them, the web process answers other requests. */
 const ROWS_AT_A_TIME = 200
 const CHANGES_TOLD = 50
 
 /**
- * What a row says replaces what was known, an empty cell too; what the table has no column for stays, and so does what a cell
- * that does not fit was to replace. A dry run saves nothing.
+ * A row replaces what was known, also with an empty cell. A characteristic without a column stays, and so does one whose cell
+ * is not valid. A dry run saves nothing.
  */
 export async function importCharacteristics(
   table: CharacteristicsTable,
@@ -77,8 +77,8 @@ export async function importCharacteristics(
     }
   }
   if (isDryRun) return outcome
-  for (let from = 0; from < differing.length; from += ROWS_A_SAVE) {
-    await store.save(differing.slice(from, from + ROWS_A_SAVE))
+  for (let from = 0; from < differing.length; from += ROWS_PER_SAVE) {
+    await store.save(differing.slice(from, from + ROWS_PER_SAVE))
     await setImmediate()
   }
   return outcome

@@ -2,16 +2,16 @@ import { type CellProblem, cellProblem } from '#lib/vessel/cellFault.ts'
 import { fieldOfHeading, type RowCells } from '#lib/vessel/characteristicsRow.ts'
 import { type CsvRecord, csvRecords } from './csvRecords.ts'
 
-/** A row of the table, under the number of the line that it begins in. */
+/** A row of the table with the number of its first line. */
 export type TableRow = { row: number; cells: RowCells } | { row: number; refused: CellProblem }
 
 export interface CharacteristicsTable {
   rows: Iterable<TableRow>
-  /** Headings that are none of ours, filled in as rows are read. */
+  /** Headings that are not ours, filled in as rows are read. */
   unknownColumns: Set<string>
 }
 
-/** A text that is no table of vessels, with a message fit for whoever gave it. */
+/** The text is no table of vessels; the message can be shown. */
 export class TableError extends Error {
   override readonly name = 'TableError'
 }
@@ -31,9 +31,7 @@ export function readTable(name: string, text: string): CharacteristicsTable {
 function csvRows(name: string, content: string, unknownColumns: Set<string>): Iterable<TableRow> {
   const separator = separators.find((sign) => headingsOf(content, sign).some(isOfVessel))
   if (separator === undefined) {
-    throw new TableError(
-      `${name} has no column "imo" or "mmsi" that says which vessel a row is of: its first line is the header`,
-    )
+    throw new TableError(`${name} has no column "imo" or "mmsi"; the first line must be a header with one of them`)
   }
   const headings = headingsOf(content, separator)
   const fields = headings.map(fieldOfHeading)
@@ -41,7 +39,7 @@ function csvRows(name: string, content: string, unknownColumns: Set<string>): It
   return rowsBelowHeader(csvRecords(content, separator), fields)
 }
 
-/** Where a comma stands in numbers, spreadsheets write another sign between the cells. */
+/** Where the comma is the decimal separator, spreadsheets separate cells by another character. */
 const separators = [',', ';', '\t']
 
 function headingsOf(content: string, separator: string): readonly string[] {
@@ -96,7 +94,7 @@ function objectOf(line: string): object | null {
   }
 }
 
-/** Of two columns for one field the first that is not empty counts. */
+/** Of two columns for one field, the first non-empty cell counts. */
 function cellsOf(entries: readonly (readonly [Fields[number], unknown])[]): RowCells {
   const cells = new Map<NonNullable<Fields[number]>, unknown>()
   for (const [field, cell] of entries) {
@@ -104,4 +102,19 @@ function cellsOf(entries: readonly (readonly [Fields[number], unknown])[]): RowC
     if (field !== null && (held === undefined || held === null || held === '')) cells.set(field, cell)
   }
   return cells
+}
+
+/** What Western European spreadsheets write as "CSV"; every byte is a character of it. */
+const ofSpreadsheets = 'windows-1252'
+
+/** The text of a table in UTF-8, UTF-16 with a byte order mark, or windows-1252. */
+export function tableText(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder(ofSpreadsheets).decode(bytes)
+  }
 }

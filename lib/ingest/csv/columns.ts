@@ -1,6 +1,6 @@
 /**
- * What the columns of the published tables of positions are called, a row each: those of MarineCadastre (NOAA), older and
- * newer, and those of the Danish Maritime Authority. Blanks, underscores, `#` and upper case do not matter.
+ * Column names in published tables of positions, a row each: MarineCadastre (NOAA), older and newer, and the Danish Maritime
+ * Authority. Spaces, underscores, `#` and upper case do not matter.
  */
 const columnNames = {
   time: ['basedatetime', 'timestamp'],
@@ -25,7 +25,7 @@ const columnNames = {
   eta: ['eta'],
   toBow: ['a', 'sizea'],
   toStern: ['b', 'sizeb'],
-  // The authority's own description has C and D the other way round than AIS; what is published has AIS' order.
+  // The authority's documentation swaps C and D; the published data has the order of AIS.
   toPort: ['c', 'sizec'],
   toStarboard: ['d', 'sized'],
 } as const satisfies Record<string, readonly string[]>
@@ -44,4 +44,80 @@ export function readHeader(fields: readonly string[]): ReadonlyMap<Column, numbe
     if (place >= 0) places.set(column, place)
   }
   return required.every((column) => places.has(column)) ? places : null
+}
+
+/** Navigational statuses as the tables spell them, in lower case. */
+const statusWords: Readonly<Record<string, number>> = {
+  'under way using engine': 0,
+  'at anchor': 1,
+  'not under command': 2,
+  'restricted maneuverability': 3,
+  'restricted manoeuvrability': 3,
+  'constrained by her draught': 4,
+  moored: 5,
+  aground: 6,
+  'engaged in fishing': 7,
+  'under way sailing': 8,
+  'reserved for future amendment [hsc]': 9,
+  'reserved for future amendment [wig]': 10,
+  'power-driven vessel towing astern': 11,
+  'power-driven vessel pushing ahead or towing alongside': 12,
+  'reserved for future use [13]': 13,
+  'ais-sart': 14,
+}
+
+/** The ship types of the Danish Maritime Authority, a row each: the code, and for groups of ten the first of the group. */
+const shipTypeWords: Readonly<Record<string, number>> = {
+  wig: 20,
+  fishing: 30,
+  towing: 31,
+  'towing long/wide': 32,
+  dredging: 33,
+  diving: 34,
+  military: 35,
+  sailing: 36,
+  pleasure: 37,
+  hsc: 40,
+  pilot: 50,
+  sar: 51,
+  tug: 52,
+  'port tender': 53,
+  'anti-pollution': 54,
+  'law enforcement': 55,
+  medical: 58,
+  'not party to conflict': 59,
+  passenger: 60,
+  cargo: 70,
+  tanker: 80,
+  other: 90,
+}
+
+/** The cargo of a ship type, by the last digit of its code. */
+const cargoWords: Readonly<Record<string, number>> = {
+  'category x': 1,
+  'category y': 2,
+  'category z': 3,
+  'category os': 4,
+}
+
+/** A code or its words; `undefined` for neither. */
+export function statusOf(text: string): number | undefined {
+  return codeOf(text, statusWords)
+}
+
+export function shipTypeCodeOf(text: string, cargo: string): number | undefined {
+  const code = codeOf(text, shipTypeWords)
+  // Until 2018 MarineCadastre had codes of its own from 1001 on.
+  if (code === undefined || code > 99) return undefined
+  if (/^\d/.test(text)) return code
+  return code % 10 === 0 && code !== 30 && code !== 50 ? code + (wordCode(cargo, cargoWords) ?? 0) : code
+}
+
+function codeOf(text: string, words: Readonly<Record<string, number>>): number | undefined {
+  return /^\d{1,4}(\.0)?$/.test(text) ? Number(text) : wordCode(text, words)
+}
+
+function wordCode(text: string, words: Readonly<Record<string, number>>): number | undefined {
+  const word = text.toLowerCase()
+  return Object.hasOwn(words, word) ? words[word] : undefined
 }

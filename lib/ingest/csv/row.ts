@@ -1,4 +1,4 @@
-/** The fields of a row of CSV (RFC 4180, but that a row is one line); `null` where a quote does not end. */
+/** The fields of a CSV row (RFC 4180, but on one line); `null` where a quote does not end. */
 export function fieldsOf(line: string, separator = ','): string[] | null {
   if (!line.includes('"')) return line.split(separator)
   const fields: string[] = []
@@ -15,7 +15,7 @@ export function fieldsOf(line: string, separator = ','): string[] | null {
   return fields
 }
 
-/** Where the quote that ends the field stands; two of them are one that is part of it. */
+/** The position of the closing quote; a doubled quote is part of the field. */
 export function endOfQuoted(line: string, from: number): number {
   for (let position = line.indexOf('"', from); position >= 0; position = line.indexOf('"', position + 2)) {
     if (line.charAt(position + 1) !== '"') return position

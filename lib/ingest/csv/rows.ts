@@ -1,19 +1,16 @@
-import { composeMessage } from '../composeMessage.ts'
+import { composeMessage, type GivenFields } from '../composeMessage.ts'
 import type { HeardMessage, HeardRecord } from '../source.ts'
-import { readHeader } from './columns.ts'
+import { type Column, readHeader, shipTypeCodeOf, statusOf } from './columns.ts'
 import { fieldsOf } from './row.ts'
-import { microsecondsOf } from './time.ts'
-import { type Cells, dimensionsOf, indicatedTurn, numbersOf, voyageOf } from './vessel.ts'
-import { shipTypeCodeOf, statusOf } from './words.ts'
 
 export interface RowReader {
   read(line: string): HeardRecord
 }
 
-/** A byte order mark, as it comes out where bytes are characters. */
+/** A byte order mark, also as Latin-1 reads it. */
 const byteOrderMark = /^(\u00ef\u00bb\u00bf|\ufeff)/
 
-/** A reader for the rows below this line; `null` when it is no header of a table of positions. */
+/** A reader for the rows below this header; `null` when it is not the header of a table of positions. */
 export function rowReaderFor(header: string): RowReader | null {
   const names = fieldsOf(header.replace(byteOrderMark, ''))
   const places = names && readHeader(names)
@@ -35,7 +32,7 @@ function known(field: string | undefined): string {
   return nothing.test(text) ? '' : text
 }
 
-/** A row joins the place of a moment with what was last known of the vessel: messages of either kind. */
+/** A row has a position and what was last known of the vessel: a position message and a static one. */
 function messagesOf(cell: Cells): HeardRecord {
   const sentMicroseconds = microsecondsOf(cell('time'))
   if (sentMicroseconds === null) return 'row-time'
@@ -93,14 +90,99 @@ const mobiles = {
   'sar airborne': 'aircraft',
 } as const
 
-/** Tables from before 2018 do not tell the class: then whoever has a status or an IMO number is taken for class A. */
+/** Tables from before 2018 have no class: a status or an IMO number then means class A. */
 function mobileOf(cell: Cells): (typeof mobiles)[keyof typeof mobiles] {
   const given = cell('mobile').toLowerCase()
   if (Object.hasOwn(mobiles, given)) return mobiles[given as keyof typeof mobiles]
   return given !== '' || cell('status') !== '' || cell('imo') !== '' ? 'A' : 'B'
 }
 
-/** More than whose it is. */
+/** More than the MMSI. */
 function saysMore({ mmsi: _whose, ...rest }: Readonly<Record<string, unknown>>): boolean {
   return Object.values(rest).some((value) => value !== undefined)
+}
+
+/** The text of a column of one row; empty where the column is missing. */
+type Cells = (column: Column) => string
+
+const numberColumns = [
+  ...['longitude', 'latitude', 'speed', 'course', 'heading', 'rateOfTurn', 'draught'],
+  ...['length', 'width', 'toBow', 'toStern', 'toPort', 'toStarboard'],
+] as const satisfies readonly Column[]
+type Numbers = Partial<Record<(typeof numberColumns)[number], number>>
+
+/** `null` when one of them is not a number. */
+function numbersOf(cell: Cells): Numbers | null {
+  const numbers: Numbers = {}
+  for (const column of numberColumns) {
+    const text = cell(column)
+    if (text === '') continue
+    if (!/^-?(\d+\.?\d*|\.\d+)$/.test(text)) return null
+    numbers[column] = Number(text)
+  }
+  return numbers
+}
+
+/** AIS sends 4.733 times the root of the degrees a minute; the tables have the degrees. */
+function indicatedTurn(degreesPerMinute: number | undefined): number | undefined {
+  if (degreesPerMinute === undefined) return undefined
+  const indicated = Math.min(127, Math.round(4.733 * Math.sqrt(Math.abs(degreesPerMinute))))
+  return degreesPerMinute < 0 ? -indicated : indicated
+}
+
+const MAX_TO_STERN = 511
+const MAX_TO_STARBOARD = 63
+
+/** Where only length and breadth are known, AIS has zeros for bow and port. */
+function dimensionsOf(numbers: Numbers) {
+  const { toBow, toStern, toPort, toStarboard } = numbers
+  const alongside = toBow !== undefined || toStern !== undefined
+  const across = toPort !== undefined || toStarboard !== undefined
+  const [length, width] = [Math.round(numbers.length ?? 0), Math.round(numbers.width ?? 0)]
+  return {
+    ...(alongside && { toBowMetres: toBow ?? 0, toSternMetres: toStern ?? 0 }),
+    ...(!alongside && length > 0 && parts(length, MAX_TO_STERN, 'toBowMetres', 'toSternMetres')),
+    ...(across && { toPortMetres: toPort ?? 0, toStarboardMetres: toStarboard ?? 0 }),
+    ...(!across && width > 0 && parts(width, MAX_TO_STARBOARD, 'toPortMetres', 'toStarboardMetres')),
+  }
+}
+
+function parts<Rest extends string, Main extends string>(whole: number, most: number, rest: Rest, main: Main) {
+  return { [rest]: Math.max(0, whole - most), [main]: Math.min(whole, most) }
+}
+
+function voyageOf(cell: Cells, { draught }: Numbers): GivenFields<'staticAndVoyage'> {
+  const eta = cell('eta') === '' ? null : microsecondsOf(cell('eta'))
+  const arrival = eta === null ? null : new Date(eta / 1000)
+  return {
+    imo: Number(/^(?:IMO)? ?(\d{1,10})$/i.exec(cell('imo'))?.[1] ?? 0) || undefined,
+    destination: cell('destination') || undefined,
+    draughtMetres: draught,
+    ...(arrival && {
+      etaMonth: arrival.getUTCMonth() + 1,
+      etaDay: arrival.getUTCDate(),
+      etaHour: arrival.getUTCHours(),
+      etaMinute: arrival.getUTCMinutes(),
+    }),
+  }
+}
+
+const isoTime = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(\.\d{1,9})?(?:Z|\+00:?00)?$/
+const danishTime = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d):(\d\d)$/
+
+/** `2024-12-31T00:00:08` or `31/12/2024 00:00:08`, always UTC; `null` for a time that does not exist. */
+function microsecondsOf(text: string): number | null {
+  const iso = isoTime.exec(text)
+  if (iso) return atTime(iso.slice(1, 4), iso.slice(4, 7), iso[7])
+  const danish = danishTime.exec(text)
+  return danish && atTime(danish.slice(1, 4).reverse(), danish.slice(4, 7))
+}
+
+function atTime(date: readonly string[], time: readonly string[], fraction = '0'): number | null {
+  const [year = 0, month = 0, day = 0] = date.map(Number)
+  const [hour = 0, minute = 0, second = 0] = time.map(Number)
+  if (hour > 23 || minute > 59 || second > 59) return null
+  const at = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return null
+  return at.getTime() * 1000 + Math.floor(Number(fraction) * 1_000_000)
 }

@@ -1,11 +1,11 @@
-/** How many of something there were in each of the latest slots of time, and no memory of what was before. */
+/** Counts per slot of time, for the latest slots only. */
 export interface CountRing {
   add(atMilliseconds: number, count: number): void
-  /** The slots that are over by then, oldest first: none from before the ring began. */
+  /** The slots that are over by then, oldest first, from the ring's start at the earliest. */
   complete(atMilliseconds: number): number[]
 }
 
-/** A clock that is set back by more than a slot begins the ring anew. */
+/** When the clock is set back by more than a slot, the ring starts again. */
 export function createCountRing(slotMilliseconds: number, slots: number, startMilliseconds: number): CountRing {
   const size = slots + 1
   const counts = new Uint32Array(size)

@@ -3,14 +3,14 @@ import type { IgnoredBecause } from '#lib/vessel/merge.ts'
 import type { Implausible, NoObservation } from '#lib/vessel/observe.ts'
 import type { FeedRejectReason } from '../reject.ts'
 
-/** What became of everything that one source handed over. */
+/** What became of everything that one source delivered. */
 export interface FeedCounts {
   lines: number
   dropped: number
   messages: number
   messagesByType: Partial<Record<Message['type'], number>>
   rejected: Partial<Record<FeedRejectReason, number>>
-  /** Messages that say nothing of a vessel, by what they are instead. */
+  /** Messages that are not about a vessel, by what they are about. */
   notVessels: Partial<Record<NoObservation, number>>
   repeats: number
   observations: number

@@ -1,8 +1,9 @@
 import type { Log } from '#lib/log.ts'
 import type { FeedStore, StoredFeed } from '#lib/store/feeds.ts'
+import { feedRejectReasons } from '../reject.ts'
 import { type FeedSnapshot, feedSnapshotSchema, type IngestSnapshot, ingestSnapshotSchema } from './feedSnapshot.ts'
 
-/** What ingest last said of itself and of its feeds. */
+/** The latest report of ingest about itself and its feeds. */
 export interface FeedReports {
   at: number
   ingest: IngestSnapshot
@@ -11,13 +12,13 @@ export interface FeedReports {
 
 const SAVE_MILLISECONDS = 5_000
 
-/** Ingest that has not said anything for this long does not run, whatever it said. */
+/** Without a report for this long, ingest is not running, whatever the report says. */
 export const STALE_MILLISECONDS = 30_000
 
-/** No source can be called this. */
+/** The name of the report about ingest itself: no source can have it. */
 const INGEST_NAME = ''
 
-/** `null` when no ingest has ever run on this store, or one of another version that says it in other words. */
+/** `null` when no ingest has run on this store, or one of another version with another format. */
 export async function readFeedReports(store: FeedStore): Promise<FeedReports | null> {
   return feedReportsIn(await store.all())
 }
@@ -36,11 +37,11 @@ export function isIngestRunning({ at, ingest }: FeedReports, now: number): boole
 }
 
 export interface Reporting {
-  /** Says it once more, as of now, and no more after that. */
+  /** Saves a last report. */
   stop(): Promise<void>
 }
 
-/** Saves what `describe` says, again and again. A store that fails is told once, and ingest goes on without it. */
+/** Saves what `describe` returns at intervals. A failing store is logged once, and ingest goes on without reports. */
 export async function reportFeeds(
   store: FeedStore,
   describe: () => Omit<FeedReports, 'at'>,
@@ -52,10 +53,10 @@ export async function reportFeeds(
   async function save(): Promise<void> {
     try {
       await store.save(rowsOf(describe(), now()))
-      if (isFailing) log.info('the health of feeds can be saved again')
+      if (isFailing) log.info('feed health is saved again')
       isFailing = false
     } catch (error) {
-      if (!isFailing) log.warn('the health of feeds cannot be saved', { error })
+      if (!isFailing) log.warn('feed health could not be saved', { error })
       isFailing = true
     }
   }
@@ -81,4 +82,33 @@ export async function reportFeeds(
 function rowsOf({ ingest, feeds }: Omit<FeedReports, 'at'>, at: number): StoredFeed[] {
   const row = (name: string, snapshot: object) => ({ name, snapshot: JSON.stringify(snapshot), at })
   return [row(INGEST_NAME, ingest), ...feeds.map((feed) => row(feed.name, feed))]
+}
+
+/** Reads the reports of ingest, for the web process. */
+export interface FeedReader {
+  /** At most a second old. `null` when no ingest has run; rejects while the store cannot be reached. */
+  read(): Promise<FeedReports | null>
+  isRunning(reports: FeedReports): boolean
+  /** A reject reason in words. */
+  meaningOf(reason: string): string | null
+}
+
+const KEPT_MILLISECONDS = 1_000
+
+export function createFeedReader(store: FeedStore, now: () => number): FeedReader {
+  const meanings: Record<string, string> = feedRejectReasons
+  let latest: { at: number; reports: Promise<FeedReports | null> } | null = null
+  return {
+    read() {
+      if (latest && Math.abs(now() - latest.at) < KEPT_MILLISECONDS) return latest.reports
+      const reading = { at: now(), reports: readFeedReports(store) }
+      reading.reports.catch(() => {
+        if (latest === reading) latest = null
+      })
+      latest = reading
+      return reading.reports
+    },
+    isRunning: (reports) => isIngestRunning(reports, now()),
+    meaningOf: (reason) => (Object.hasOwn(meanings, reason) ? (meanings[reason] ?? null) : null),
+  }
 }

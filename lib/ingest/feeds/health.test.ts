@@ -43,7 +43,7 @@ describe('the state of a feed', () => {
     const { health, at } = feed()
     health.connected('ais.example:5631', seconds(1))
     health.heard(1, 1, seconds(2))
-    health.disconnected('the other side closed the connection', false, seconds(10))
+    health.disconnected('the server closed the connection', false, seconds(10))
     health.disconnected('connect ECONNREFUSED', false, seconds(11))
     expect(at(600)).toMatchObject({
       state: 'disconnected',
@@ -59,7 +59,7 @@ describe('the state of a feed', () => {
     const { health, at } = feed()
     health.connected('ais.example:5631', seconds(0))
     health.heard(1, 1, seconds(1))
-    health.disconnected('nothing came for 120 seconds', true, seconds(121))
+    health.disconnected('no data for 120 seconds', true, seconds(121))
     expect(at(121)).toMatchObject({ state: 'silent', stateSinceAt: seconds(1) })
     health.connected('ais.example:5631', seconds(122))
     expect(at(123)).toMatchObject({ state: 'silent', stateSinceAt: seconds(1), detail: 'ais.example:5631' })

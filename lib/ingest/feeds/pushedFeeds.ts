@@ -3,22 +3,22 @@ import type { Feed } from './feed.ts'
 import type { FeedSnapshot } from './feedSnapshot.ts'
 import { FeedHealth, type HealthSource } from './health.ts'
 
-/** Those who send lines by HTTP, a name each. Every request is a feed of its own; here they are one. */
+/** Feeds of lines posted by HTTP. Every request is a feed of its own; here those of one name are added up. */
 export interface PushedFeeds {
   open(source: Pick<HealthSource, 'name' | 'collectionType' | 'simulated'>, create: (health: FeedHealth) => Feed): Feed
-  /** `taken`: names of other feeds, which these do not take. */
+  /** `taken`: names of other feeds. */
   snapshots(taken: ReadonlySet<string>): FeedSnapshot[]
 }
 
 interface Pushed {
   source: HealthSource
   health: FeedHealth
-  /** What is not yet in the store is still counted. */
+  /** Of the latest requests, which may still be counting. */
   latest: FeedCounts[]
   earlier: FeedCounts
 }
 
-const MOST_NAMES = 64
+const MAX_NAMES = 64
 const REQUESTS_AT_A_TIME = 256
 const IDLE_SECONDS = 120
 
@@ -31,7 +31,7 @@ export function createPushedFeeds(now: () => number): PushedFeeds {
     byName.delete(source.name)
     byName.set(source.name, pushed)
     const [oldest] = byName.keys()
-    if (byName.size > MOST_NAMES && oldest !== undefined) byName.delete(oldest)
+    if (byName.size > MAX_NAMES && oldest !== undefined) byName.delete(oldest)
     return pushed
   }
 

@@ -4,11 +4,11 @@ import { relayAddress } from './relayAddress.ts'
 import { connectToIngest, RelayBroken, sendRecording } from './relayClient.ts'
 import type { Recorded } from './relayWire.ts'
 
-/** How the web process hands lines on to the ingest that is running beside it. */
+/** Sends posted lines from the web process to the running ingest. */
 export interface IngestClient {
-  /** What `name` and `collection` say, in the words of a source URL; else the first that is not accepted. */
+  /** Reads `name` and `collection` as in a source URL; else the first that is not accepted. */
   sourceOf(given: PushParameters): PushSource | WrongPushParameter
-  /** Resolves when every line is read and every vessel in the store, or to why that is not so. */
+  /** Resolves when every line is read and every vessel in the store, or to why not. */
   push(source: PushSource, lines: Buffer): Promise<Recorded | NotTaken>
 }
 
@@ -25,12 +25,12 @@ export interface WrongPushParameter {
 }
 
 /**
- * `full`: ingest has enough to do and took none of the lines, or its store has not gone on for longer than is waited; what
- * it took by then counts once if it is sent again. `not-running`: there is none, or it went meanwhile.
+ * `full`: the queue of ingest is full and it took none of the lines, or its store made no progress for too long; lines it took
+ * by then count once if they are sent again. `not-running`: there is none, or it stopped meanwhile.
  */
 export type NotTaken = 'full' | 'not-running'
 
-/** With a store that does not go on; as long as it does, whoever was let in waits. */
+/** While the store makes no progress; as long as it does, an accepted request waits. */
 const PATIENCE_MILLISECONDS = 20_000
 
 export function createIngestClient(dataFolder: string, patienceMilliseconds = PATIENCE_MILLISECONDS): IngestClient {
@@ -57,7 +57,7 @@ async function push(
   let isLate = false
   const late = setTimeout(() => {
     isLate = true
-    socket.destroy(new Error('ingest has not gone on for too long'))
+    socket.destroy(new Error('ingest made no progress for too long'))
   }, patienceMilliseconds)
   try {
     const greeting = { lastfixImport: 2, whenFull: 'refuse', bytes: lines.length, ...source } as const

@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net'
 import type { RecordingProgress } from '../recording.ts'
 import type { Answer, Greeting, Recorded } from './relayWire.ts'
 
-/** The ingest that was running went before it had taken everything. */
+/** The running ingest stopped before it had taken everything. */
 export class RelayBroken extends Error {
   override readonly name = 'RelayBroken'
 }
 
 const connectionLost = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-/** A connection to the ingest that is running on this data folder; `null` when none is. */
+/** A connection to the ingest of this data folder; `null` when none is running. */
 export async function connectToIngest(address: string): Promise<Socket | null> {
   const socket = connect({ path: address, allowHalfOpen: true })
   try {
@@ -43,10 +43,10 @@ export async function sendRecording(
       onWorking()
     }
     await sending
-    throw new RelayBroken('the ingest that is running ended before it had taken the whole recording')
+    throw new RelayBroken('the running ingest stopped before it had taken the whole recording')
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && connectionLost.has(String(error.code)))) throw error
-    throw new RelayBroken(`the ingest that is running broke off: ${error.message}`, { cause: error })
+    throw new RelayBroken(`the running ingest closed the connection: ${error.message}`, { cause: error })
   } finally {
     socket.destroy()
   }
@@ -60,7 +60,7 @@ async function send(socket: Socket, greeting: Greeting, chunks: AsyncIterable<Bu
   socket.end()
 }
 
-/** Ends when the socket does, and throws when it is destroyed: a readline interface would wait for ever. */
+/** Ends when the socket does, and throws when it is destroyed, where a readline interface would wait for ever. */
 async function* answersOf(socket: Socket): AsyncGenerator<Answer> {
   let rest = ''
   for await (const text of socket.setEncoding('utf8') as AsyncIterable<string>) {

@@ -4,19 +4,19 @@ import type { FeedCounts } from '../feeds/counts.ts'
 import type { RecordingProgress } from '../recording.ts'
 import type { BadLine } from '../reject.ts'
 
-/** How `lastfix import` and the web process speak to a running ingest: one line of JSON that says what comes, then the recording as it is. */
+/** What `lastfix import` and the web process send to a running ingest: this as a line of JSON, then the recording as it is. */
 export const greetingSchema = z.object({
   lastfixImport: z.literal(2),
   name: z.string(),
   collectionType: z.enum(collectionTypes),
   whenFull: z.enum(['wait', 'refuse']),
-  /** How long what comes is, by which it is refused or not. */
+  /** Length of the recording, which may be refused for it. */
   bytes: z.number().int().nonnegative().optional(),
 })
 
 export type Greeting = z.infer<typeof greetingSchema>
 
-/** What ingest answers: a line for every acknowledgement, and one at the end; whoever may be refused hears that the store goes on, too. */
+/** What ingest answers, a line each; a recording that may be refused also gets `working` whenever the store takes a batch. */
 export type Answer =
   | { progress: RecordingProgress }
   | { working: true }
@@ -26,6 +26,6 @@ export type Answer =
 
 /** What became of a recording that is in the store. */
 export interface Recorded extends FeedCounts {
-  /** The first of them. */
+  /** The first bad lines. */
   badLines: readonly BadLine[]
 }

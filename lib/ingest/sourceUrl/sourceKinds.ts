@@ -5,7 +5,7 @@ import type { SourceDependencies } from '../sources/dependencies.ts'
 import { fileSource } from '../sources/file.ts'
 import { stdinSource } from '../sources/stdin.ts'
 import { tcpSource } from '../sources/tcp.ts'
-import { mostSenders, tcpListenSource } from '../sources/tcpListen.ts'
+import { maxSenders, tcpListenSource } from '../sources/tcpListen.ts'
 import { udpSource } from '../sources/udp.ts'
 import {
   flagParameter,
@@ -26,17 +26,17 @@ export interface SourceKind {
 }
 
 const silent = wholeNumberParameter(
-  'silent',
+  'silent=SECONDS',
   120,
   [1, 86_400],
-  'how many seconds without a word make a connection that is silent: it is told, and made anew where we made it; 120',
+  'report the feed as silent after this long without data, and reconnect if Lastfix opened the connection (default 120)',
 )
 
 const silentFeed = wholeNumberParameter(
-  'silent',
+  'silent=SECONDS',
   120,
   [1, 86_400],
-  'how many seconds without a word make it silent; 120',
+  'report the feed as silent after this long without data (default 120)',
 )
 
 const wholeWorld: BoundingBox = [-180, -90, 180, 90]
@@ -44,8 +44,8 @@ const wholeWorld: BoundingBox = [-180, -90, 180, 90]
 const boundingBoxes: SourceParameter<readonly BoundingBox[]> = {
   form: 'bbox=WEST,SOUTH,EAST,NORTH',
   default: [wholeWorld],
-  accepts: 'west, south, east and north in degrees, with commas between them',
-  meaning: 'what is asked for, as often as there are areas; else the whole world',
+  accepts: 'west, south, east and north in degrees, separated by commas',
+  meaning: 'area to subscribe to, may be repeated (default: the whole world)',
   several: true,
   read: (text) => {
     const degrees = text.split(',').map((part) => (/^-?\d{1,3}(\.\d{1,9})?$/.test(part) ? Number(part) : Number.NaN))
@@ -55,18 +55,18 @@ const boundingBoxes: SourceParameter<readonly BoundingBox[]> = {
   },
 }
 
-/** Every kind of source, a row each. Parsing, its errors and the documentation read from here. */
+/** Every kind of source, a row each. Parsing, its errors and the documentation use this table. */
 export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
   tcp: kind({
     form: 'tcp://host:port',
-    meaning: 'connects to a feed, and again whenever the connection is lost',
+    meaning: 'connects to a feed, and reconnects whenever the connection is lost',
     place: remoteEndpoint,
     parameters: { silent },
     create: (description, endpoint, values, dependencies) => tcpSource(description, endpoint, values, dependencies),
   }),
   'tcp-listen': kind({
     form: 'tcp-listen://host:port',
-    meaning: `lets receivers connect and send, up to ${mostSenders} at a time`,
+    meaning: `lets up to ${maxSenders} receivers connect and send`,
     place: localEndpoint,
     parameters: { silent },
     create: (description, endpoint, values, dependencies) =>
@@ -81,11 +81,11 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
   }),
   file: kind({
     form: 'file:path',
-    meaning: 'reads a recording (packed with gzip or zstd too); with `loop` or `speed` replays it as traffic of now',
+    meaning: 'reads a recording (gzip and zstd too); with `loop` or `speed` replays it as live traffic',
     place: filePath,
     parameters: {
-      loop: flagParameter('loop', 'over and over'),
-      speed: numberParameter('speed', null, [0.01, 1000], 'how many times as fast as it was heard; 1 with `loop`'),
+      loop: flagParameter('loop', 'replay it over and over'),
+      speed: numberParameter('speed=NUMBER', null, [0.01, 1000], 'how many times real speed (default 1 with `loop`)'),
     },
     create: (description, path, values, dependencies) => fileSource(description, { path, ...values }, dependencies),
   }),
@@ -98,7 +98,7 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
   }),
   aisstream: kind({
     form: 'aisstream:',
-    meaning: 'what the volunteers of aisstream.io hear; AISSTREAM_API_KEY holds the key',
+    meaning: 'receives from the network of aisstream.io; AISSTREAM_API_KEY holds the key',
     place: noPlace,
     parameters: { bbox: boundingBoxes, silent },
     create: (description, _place, { bbox, ...values }, dependencies) =>
@@ -109,9 +109,14 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
     meaning: 'simulates a fleet, marked as simulated',
     place: noPlace,
     parameters: {
-      vessels: wholeNumberParameter('vessels', 5000, [1, 1_000_000], 'how many vessels'),
-      seed: wholeNumberParameter('seed', 1, [0, 4_294_967_295], 'the same seed makes the same vessels'),
-      speed: numberParameter('speed', 1, [0.1, 1000], 'how many times as fast as vessels sail'),
+      vessels: wholeNumberParameter('vessels=NUMBER', 5000, [1, 1_000_000], 'how many vessels (default 5000)'),
+      seed: wholeNumberParameter(
+        'seed=NUMBER',
+        1,
+        [0, 4_294_967_295],
+        'the same seed gives the same vessels (default 1)',
+      ),
+      speed: numberParameter('speed=NUMBER', 1, [0.1, 1000], 'how many times real speed (default 1)'),
     },
     create: (description, _place, values, dependencies) => demoSource(description, values, dependencies),
   }),
@@ -120,7 +125,7 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
 interface KindRow<Place, Table extends SourceParameters> {
   form: string
   meaning: string
-  /** Reads what stands between the scheme and the `?`. */
+  /** Reads the part between the scheme and the `?`. */
   place(url: SourceUrl): Place
   parameters: Table
   create(

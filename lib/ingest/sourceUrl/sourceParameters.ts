@@ -1,14 +1,14 @@
 import type { CollectionType } from '#lib/vessel/fields.ts'
-import { type SourceUrl, wrongPart } from './sourceParts.ts'
+import { type SourceUrl, sourceUrlError, wrongPart } from './sourceParts.ts'
 
-/** What may stand behind the `?` of a source URL. */
+/** A parameter after the `?` of a source URL. */
 export interface SourceParameter<Value> {
   form: string
-  /** `null` where nothing stands in for an absent parameter. */
+  /** The value of an absent parameter; `null` for none. */
   default: Value
   accepts: string
   meaning: string
-  /** Whether it may be given more than once: then a value is a list, and those of all are put together. */
+  /** May be given more than once: then a value is a list, and all lists are joined. */
   several?: true
   /** `undefined` when the text is not accepted. */
   read(text: string): Value | undefined
@@ -26,46 +26,46 @@ export const sharedParameters = {
   name: {
     form: 'name=TEXT',
     default: null,
-    accepts: '1 to 64 letters, digits, blanks and any of . _ : / [ ] - behind a letter or a digit',
-    meaning: 'what the source is called in logs and figures; else it is called what stands before the ?',
+    accepts: '1 to 64 letters, digits, spaces and . _ : / [ ] -, beginning with a letter or digit',
+    meaning: 'name of the feed in logs and metrics (default: the URL up to the ?)',
     read: (text) => (/^[\p{L}\p{N}][\p{L}\p{N} ._:/[\]-]{0,63}$/u.test(text) ? text : undefined),
   } satisfies SourceParameter<string | null> as SourceParameter<string | null>,
   collection: {
     form: 'collection=TYPE',
     default: 'terrestrial',
     accepts: 'satellite, terrestrial or dynamic',
-    meaning: 'the collection_type of every position that comes from it',
+    meaning: 'collection_type of its positions (default terrestrial)',
     read: (text) => collectionTypes.find((type) => type === text),
   } satisfies SourceParameter<CollectionType> as SourceParameter<CollectionType>,
 }
 
 export function numberParameter<Default extends number | null>(
-  name: string,
+  form: string,
   fallback: Default,
-  [least, most]: [number, number],
+  [min, max]: [number, number],
   meaning: string,
 ): SourceParameter<number | Default> {
   return {
-    form: `${name}=NUMBER`,
+    form,
     default: fallback,
-    accepts: `a number from ${least} to ${most}`,
+    accepts: `a number from ${min} to ${max}`,
     meaning,
-    read: (text) => numberIn(text, /^\d{1,12}(\.\d{1,9})?$/, least, most),
+    read: (text) => numberIn(text, /^\d{1,12}(\.\d{1,9})?$/, min, max),
   }
 }
 
 export function wholeNumberParameter(
-  name: string,
+  form: string,
   fallback: number,
-  [least, most]: [number, number],
+  [min, max]: [number, number],
   meaning: string,
 ): SourceParameter<number> {
   return {
-    form: `${name}=NUMBER`,
+    form,
     default: fallback,
-    accepts: `a whole number from ${least} to ${most}`,
+    accepts: `a whole number from ${min} to ${max}`,
     meaning,
-    read: (text) => numberIn(text, /^\d{1,12}$/, least, most),
+    read: (text) => numberIn(text, /^\d{1,12}$/, min, max),
   }
 }
 
@@ -79,9 +79,9 @@ export function flagParameter(name: string, meaning: string): SourceParameter<bo
   }
 }
 
-function numberIn(text: string, pattern: RegExp, least: number, most: number): number | undefined {
+function numberIn(text: string, pattern: RegExp, min: number, max: number): number | undefined {
   const value = pattern.test(text) ? Number(text) : Number.NaN
-  return value >= least && value <= most ? value : undefined
+  return value >= min && value <= max ? value : undefined
 }
 
 export function readParameters<Table extends SourceParameters>(url: SourceUrl, table: Table): ParameterValues<Table> {
@@ -89,7 +89,7 @@ export function readParameters<Table extends SourceParameters>(url: SourceUrl, t
   for (const [name, parameter] of Object.entries(table)) {
     const texts = url.query.getAll(name)
     if (texts.length > 1 && !parameter.several)
-      throw wrongPart(url, `the number of ${name}=`, String(texts.length), '1')
+      throw sourceUrlError(url, `${name}= is given ${texts.length} times; expected once`)
     const read = texts.map((text) => {
       const value = parameter.read(text)
       if (value === undefined) throw wrongPart(url, name, text, parameter.accepts)
@@ -104,5 +104,6 @@ export function readParameters<Table extends SourceParameters>(url: SourceUrl, t
 export function refuseUnknownParameters(url: SourceUrl, ...tables: SourceParameters[]): void {
   const known = tables.flatMap((table) => Object.keys(table))
   for (const name of url.query.keys())
-    if (!known.includes(name)) throw wrongPart(url, 'a parameter', name, known.join(', '))
+    if (!known.includes(name))
+      throw sourceUrlError(url, `unknown parameter ${JSON.stringify(name)}; expected ${known.join(', ')}`)
 }

@@ -3,7 +3,7 @@ import { withoutCredentials } from '#lib/log.ts'
 import { SourceError } from '../source.ts'
 import type { Endpoint } from '../sources/failure.ts'
 
-/** `scheme:place?query`, not yet judged. */
+/** `scheme:place?query`, not yet checked. */
 export interface SourceUrl {
   text: string
   scheme: string
@@ -24,9 +24,13 @@ export function splitSourceUrl(text: string): SourceUrl {
   }
 }
 
-export function wrongPart(url: SourceUrl, part: string, value: string, accepted: string): SourceError {
+export function wrongPart(url: SourceUrl, part: string, value: string, expected: string): SourceError {
   const shown = JSON.stringify(value.replace(/^.*@/s, '[hidden]@'))
-  return new SourceError(`${withoutCredentials(url.text)}: ${part} is ${shown}: accepted is ${accepted}`)
+  return sourceUrlError(url, `${part} is ${shown}; expected ${expected}`)
+}
+
+export function sourceUrlError(url: SourceUrl, problem: string): SourceError {
+  return new SourceError(`${withoutCredentials(url.text)}: ${problem}`)
 }
 
 const hostForms = 'a host name, an IPv4 address, or an IPv6 address in brackets'
@@ -41,14 +45,14 @@ export function localEndpoint(url: SourceUrl): Endpoint {
   return endpointOf(url, 0)
 }
 
-function endpointOf(url: SourceUrl, leastPort: number): Endpoint {
+function endpointOf(url: SourceUrl, minPort: number): Endpoint {
   const parts = /^\/\/(.*):([^:\]]*?)\/?$/.exec(url.place)
-  if (parts === null) throw wrongPart(url, 'the place', url.place, '//host:port')
+  if (parts === null) throw wrongPart(url, 'the address', url.place, '//host:port')
   const [, host = '', port = ''] = parts
   const portNumber = /^\d{1,5}$/.test(port) ? Number(port) : -1
   if (!isHost(host)) throw wrongPart(url, 'the host', host, hostForms)
-  if (portNumber < leastPort || portNumber > 65_535)
-    throw wrongPart(url, 'the port', port, `a whole number from ${leastPort} to 65535`)
+  if (portNumber < minPort || portNumber > 65_535)
+    throw wrongPart(url, 'the port', port, `a whole number from ${minPort} to 65535`)
   return { host: host.replace(/^\[|\]$/g, ''), port: portNumber }
 }
 
@@ -57,7 +61,7 @@ function isHost(text: string): boolean {
   return /^[\d.]+$/.test(text) ? isIPv4(text) : /^[\w-]+(\.[\w-]+)*\.?$/.test(text)
 }
 
-/** White space separates sources, so that a path with a blank in it has `%20` there. */
+/** White space separates sources, so a space in a path is written `%20`. */
 export function filePath(url: SourceUrl): string {
   const path = url.place.replace(/^\/\/(?=\/)/, '')
   try {
@@ -65,11 +69,11 @@ export function filePath(url: SourceUrl): string {
   } catch (error) {
     if (!(error instanceof URIError)) throw error
   }
-  throw wrongPart(url, 'the path', path, 'the path of a file, with %20 for a blank, %25 for % and %3F for ?')
+  throw wrongPart(url, 'the path', path, 'the path of a file, with %20 for a space, %25 for % and %3F for ?')
 }
 
 export function noPlace(url: SourceUrl): null {
   if (url.place !== '' && url.place !== '//')
-    throw wrongPart(url, 'the place', url.place, `nothing behind ${url.scheme}:`)
+    throw wrongPart(url, 'the address', url.place, `nothing after ${url.scheme}:`)
   return null
 }

@@ -61,80 +61,80 @@ describe('parsing source URLs', () => {
   })
 
   const hosts = 'a host name, an IPv4 address, or an IPv6 address in brackets'
-  const path = 'the path of a file, with %20 for a blank, %25 for % and %3F for ?'
+  const path = 'the path of a file, with %20 for a space, %25 for % and %3F for ?'
   const schemes = 'tcp://host:port, tcp-listen://host:port, udp://host:port, file:path, stdin:, aisstream:, demo:'
   it.each([
-    ['ftp://host:21', `the scheme is "ftp": accepted is ${schemes}`],
-    ['host', `the scheme is "": accepted is ${schemes}`],
-    ['', `the scheme is "": accepted is ${schemes}`],
-    ['host?name=a:b', `the scheme is "": accepted is ${schemes}`],
-    ['tcp:host:4001', 'the place is "host:4001": accepted is //host:port'],
-    ['tcp://host', 'the place is "//host": accepted is //host:port'],
-    ['udp://[::1]', 'the place is "//[::1]": accepted is //host:port'],
-    ['tcp://:4001', `the host is "": accepted is ${hosts}`],
-    ['tcp://::1:4001', `the host is "::1": accepted is ${hosts}`],
-    ['tcp://[1.2.3.4]:4001', `the host is "[1.2.3.4]": accepted is ${hosts}`],
-    ['tcp://300.1.1.1:4001', `the host is "300.1.1.1": accepted is ${hosts}`],
-    ['tcp://a b:4001', `the host is "a b": accepted is ${hosts}`],
-    ['tcp://host:', 'the port is "": accepted is a whole number from 1 to 65535'],
-    ['tcp://host:0', 'the port is "0": accepted is a whole number from 1 to 65535'],
-    ['tcp://host:65536', 'the port is "65536": accepted is a whole number from 1 to 65535'],
-    ['udp://0.0.0.0:-1', 'the port is "-1": accepted is a whole number from 0 to 65535'],
-    ['udp://0.0.0.0:4010x', 'the port is "4010x": accepted is a whole number from 0 to 65535'],
-    ['file:', `the path is "": accepted is ${path}`],
-    ['file:100%.nmea', `the path is "100%.nmea": accepted is ${path}`],
-    ['file:log?loop=maybe', 'loop is "maybe": accepted is nothing, on or off'],
-    ['file:log?speed=0', 'speed is "0": accepted is a number from 0.01 to 1000'],
-    ['file:log?speed=fast', 'speed is "fast": accepted is a number from 0.01 to 1000'],
-    ['file:log?speed=1&speed=2', 'the number of speed= is "2": accepted is 1'],
+    ['ftp://host:21', `the scheme is "ftp"; expected ${schemes}`],
+    ['host', `the scheme is ""; expected ${schemes}`],
+    ['', `the scheme is ""; expected ${schemes}`],
+    ['host?name=a:b', `the scheme is ""; expected ${schemes}`],
+    ['tcp:host:4001', 'the address is "host:4001"; expected //host:port'],
+    ['tcp://host', 'the address is "//host"; expected //host:port'],
+    ['udp://[::1]', 'the address is "//[::1]"; expected //host:port'],
+    ['tcp://:4001', `the host is ""; expected ${hosts}`],
+    ['tcp://::1:4001', `the host is "::1"; expected ${hosts}`],
+    ['tcp://[1.2.3.4]:4001', `the host is "[1.2.3.4]"; expected ${hosts}`],
+    ['tcp://300.1.1.1:4001', `the host is "300.1.1.1"; expected ${hosts}`],
+    ['tcp://a b:4001', `the host is "a b"; expected ${hosts}`],
+    ['tcp://host:', 'the port is ""; expected a whole number from 1 to 65535'],
+    ['tcp://host:0', 'the port is "0"; expected a whole number from 1 to 65535'],
+    ['tcp://host:65536', 'the port is "65536"; expected a whole number from 1 to 65535'],
+    ['udp://0.0.0.0:-1', 'the port is "-1"; expected a whole number from 0 to 65535'],
+    ['udp://0.0.0.0:4010x', 'the port is "4010x"; expected a whole number from 0 to 65535'],
+    ['file:', `the path is ""; expected ${path}`],
+    ['file:100%.nmea', `the path is "100%.nmea"; expected ${path}`],
+    ['file:log?loop=maybe', 'loop is "maybe"; expected nothing, on or off'],
+    ['file:log?speed=0', 'speed is "0"; expected a number from 0.01 to 1000'],
+    ['file:log?speed=fast', 'speed is "fast"; expected a number from 0.01 to 1000'],
+    ['file:log?speed=1&speed=2', 'speed= is given 2 times; expected once'],
     [
       'aisstream:?bbox=4,51,5',
-      'bbox is "4,51,5": accepted is west, south, east and north in degrees, with commas between them',
+      'bbox is "4,51,5"; expected west, south, east and north in degrees, separated by commas',
     ],
     [
       'aisstream:?bbox=4,51,5,51',
-      'bbox is "4,51,5,51": accepted is west, south, east and north in degrees, with commas between them',
+      'bbox is "4,51,5,51"; expected west, south, east and north in degrees, separated by commas',
     ],
-    ['stdin:x', 'the place is "x": accepted is nothing behind stdin:'],
-    ['demo:?vessels=0', 'vessels is "0": accepted is a whole number from 1 to 1000000'],
-    ['demo:?vessels=1.5', 'vessels is "1.5": accepted is a whole number from 1 to 1000000'],
-    ['demo:?seed=-1', 'seed is "-1": accepted is a whole number from 0 to 4294967295'],
-    ['demo:?ships=9', 'a parameter is "ships": accepted is vessels, seed, speed, name, collection'],
-    ['tcp://host:1?speed=2', 'a parameter is "speed": accepted is silent, name, collection'],
-    ['tcp://host:1?silent=0', 'silent is "0": accepted is a whole number from 1 to 86400'],
-    ['tcp://host:1?collection=radar', 'collection is "radar": accepted is satellite, terrestrial or dynamic'],
+    ['stdin:x', 'the address is "x"; expected nothing after stdin:'],
+    ['demo:?vessels=0', 'vessels is "0"; expected a whole number from 1 to 1000000'],
+    ['demo:?vessels=1.5', 'vessels is "1.5"; expected a whole number from 1 to 1000000'],
+    ['demo:?seed=-1', 'seed is "-1"; expected a whole number from 0 to 4294967295'],
+    ['demo:?ships=9', 'unknown parameter "ships"; expected vessels, seed, speed, name, collection'],
+    ['tcp://host:1?speed=2', 'unknown parameter "speed"; expected silent, name, collection'],
+    ['tcp://host:1?silent=0', 'silent is "0"; expected a whole number from 1 to 86400'],
+    ['tcp://host:1?collection=radar', 'collection is "radar"; expected satellite, terrestrial or dynamic'],
   ])('refuses %s and says why', (url, message) => {
     expect(messageOf(url)).toBe(`${url}: ${message}`)
   })
 
   it('refuses a name that would not fit in a line of a log', () => {
-    expect(messageOf('stdin:?name=')).toContain('name is "": accepted is 1 to 64 letters')
-    expect(messageOf('stdin:?name=a%0Ab')).toContain('name is "a\\nb": accepted is')
-    expect(messageOf(`stdin:?name=${'a'.repeat(65)}`)).toContain('accepted is 1 to 64 letters')
+    expect(messageOf('stdin:?name=')).toContain('name is ""; expected 1 to 64 letters')
+    expect(messageOf('stdin:?name=a%0Ab')).toContain('name is "a\\nb"; expected')
+    expect(messageOf(`stdin:?name=${'a'.repeat(65)}`)).toContain('expected 1 to 64 letters')
   })
 
   it('shows no password', () => {
     expect(messageOf('tcp://ann:pearl@host:4001')).toBe(
-      `tcp://[hidden]@host:4001: the host is "[hidden]@host": accepted is ${hosts}`,
+      `tcp://[hidden]@host:4001: the host is "[hidden]@host"; expected ${hosts}`,
     )
   })
 
   it('refuses two sources of one name', () => {
-    const accepted = 'accepted is one that no other source has: give one with name='
-    expect(messageOf('demo:?seed=1', 'demo:?seed=2')).toBe(`demo:?seed=2: the name is "demo": ${accepted}`)
-    expect(messageOf('udp://[::]:1?name=x', 'tcp://h:1?name=x')).toBe(`tcp://h:1?name=x: the name is "x": ${accepted}`)
+    const problem = 'another source is already named'
+    expect(messageOf('demo:?seed=1', 'demo:?seed=2')).toBe(`demo:?seed=2: ${problem} "demo"; add name=`)
+    expect(messageOf('udp://[::]:1?name=x', 'tcp://h:1?name=x')).toBe(`tcp://h:1?name=x: ${problem} "x"; add name=`)
     expect(messageOf('demo:?seed=1', 'demo:?seed=2&name=second')).toBe('no error')
   })
 
   it('refuses aisstream.io without its key', () => {
     expect(() => parseSources(['aisstream:'])).toThrow(
-      'aisstream: there is no key: accepted is AISSTREAM_API_KEY, a key from aisstream.io',
+      'aisstream: no API key; set AISSTREAM_API_KEY to a key from aisstream.io',
     )
   })
 
   it('reads the standard input once', () => {
     expect(messageOf('stdin:', 'stdin:?name=again')).toBe(
-      'stdin:?name=again: the scheme is "stdin": accepted is one source that reads the standard input',
+      'stdin:?name=again: another source already reads the standard input',
     )
   })
 })

@@ -2,11 +2,11 @@ import type { Source, SourceDescription } from '../source.ts'
 import { machineDependencies, type SourceDependencies } from '../sources/dependencies.ts'
 import { sourceKinds } from './sourceKinds.ts'
 import { readParameters, refuseUnknownParameters, sharedParameters } from './sourceParameters.ts'
-import { splitSourceUrl, wrongPart } from './sourceParts.ts'
+import { sourceUrlError, splitSourceUrl, wrongPart } from './sourceParts.ts'
 
 const kindNames = Object.keys(sourceKinds) as SourceDescription['kind'][]
 
-/** Throws SourceError at the first thing that is wrong. Whether a host or a file is there shows when the source runs. */
+/** Throws SourceError at the first mistake. Whether a host or a file exists is found out when the source runs. */
 export function parseSources(urls: readonly string[], dependencies: Partial<SourceDependencies> = {}): Source[] {
   const machine = { ...machineDependencies(), ...dependencies }
   const sources: Source[] = []
@@ -15,9 +15,9 @@ export function parseSources(urls: readonly string[], dependencies: Partial<Sour
     const { name, kind } = source.description
     const others = sources.map((other) => other.description)
     if (kind === 'stdin' && others.some((other) => other.kind === kind))
-      throw wrongPart(splitSourceUrl(text), 'the scheme', kind, 'one source that reads the standard input')
+      throw sourceUrlError(splitSourceUrl(text), 'another source already reads the standard input')
     if (others.some((other) => other.name === name))
-      throw wrongPart(splitSourceUrl(text), 'the name', name, 'one that no other source has: give one with name=')
+      throw sourceUrlError(splitSourceUrl(text), `another source is already named ${JSON.stringify(name)}; add name=`)
     sources.push(source)
   }
   return sources
@@ -43,7 +43,7 @@ function parseSource(text: string, dependencies: SourceDependencies): Source {
   return kind.create(url, description, dependencies)
 }
 
-/** What stands before the parameters: `udp://0.0.0.0:4010`, `stdin`. */
+/** The URL without its parameters: `udp://0.0.0.0:4010`, `stdin`. */
 function nameOf(text: string): string {
   return text.replace(/\?.*$/s, '').replace(/:(\/\/)?$/, '')
 }

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type WebSocket as Client, WebSocketServer } from 'ws'
+import { testContext } from '../fixtures/sourceContext.ts'
+import { SpySink } from '../fixtures/spySink.ts'
 import { parseSources } from '../sourceUrl/sourceUrl.ts'
 import type { SourceDependencies } from './dependencies.ts'
-import { recordingContext } from './recordingContext.ts'
-import { RecordingSink } from './recordingSink.ts'
 
 const toClose: (() => void)[] = []
 afterEach(() => {
@@ -42,8 +42,8 @@ async function openService() {
 }
 
 function start(aisstreamAddress: string, query = '', more: Partial<SourceDependencies> = {}) {
-  const context = recordingContext()
-  const sink = new RecordingSink()
+  const context = testContext()
+  const sink = new SpySink()
   const dependencies = { aisstreamAddress, aisstreamApiKey: 'pearl', ...more }
   const running = parseSources([`aisstream:${query}`], dependencies)[0]!.run(sink, context)
   toClose.push(context.abort)
@@ -100,7 +100,7 @@ describe('aisstream', () => {
     await vi.waitFor(() => expect(service.clients).toHaveLength(1))
     service.clients[0]!.send('{"error": "Api Key Is Not Valid"}')
     await expect(running).rejects.toThrow(
-      'aisstream: Api Key Is Not Valid: accepted is AISSTREAM_API_KEY, a key from aisstream.io',
+      'aisstream: Api Key Is Not Valid; set AISSTREAM_API_KEY to a key from aisstream.io',
     )
   })
 
@@ -131,8 +131,8 @@ describe('aisstream', () => {
     service.clients[1]!.send(JSON.stringify(position))
     await vi.waitFor(() => expect(sink.silences.size).toBe(0))
     const said = context.logged.map(({ message }) => message)
-    expect(said).toContain('connected, but nothing comes')
-    expect(said).toContain('something comes again')
+    expect(said).toContain('feed is silent')
+    expect(said).toContain('feed has data again')
   })
 
   it.each(['connected', 'waiting to reconnect', 'connecting'])('ends at once when it is %s', async (state) => {
@@ -141,7 +141,7 @@ describe('aisstream', () => {
     if (state !== 'connecting') await vi.waitFor(() => expect(service.asked).toHaveLength(1))
     if (state === 'waiting to reconnect') {
       service.clients[0]!.terminate()
-      await vi.waitFor(() => expect(context.logged.at(-1)?.message).toContain('will try again'))
+      await vi.waitFor(() => expect(context.logged.at(-1)?.message).toContain('will reconnect'))
     }
     context.abort()
     await running

@@ -4,7 +4,7 @@ import type { SourceDependencies } from './dependencies.ts'
 import { keepConnected } from './reconnect.ts'
 import { createSilenceWatch } from './silence.ts'
 
-/** Degrees. A box whose west lies east of its east goes across the 180° meridian. */
+/** Degrees. A box with west > east crosses the 180° meridian. */
 export type BoundingBox = readonly [west: number, south: number, east: number, north: number]
 
 export interface AisstreamOptions {
@@ -12,11 +12,11 @@ export interface AisstreamOptions {
   silent: number
 }
 
-const acceptedKey = 'accepted is AISSTREAM_API_KEY, a key from aisstream.io'
+const setKey = 'set AISSTREAM_API_KEY to a key from aisstream.io'
 
 /**
- * What volunteers' receivers hear, by way of aisstream.io (https://aisstream.io/documentation). A WebSocket cannot be
- * asked to wait, so that what does not fit is dropped and counted.
+ * The network of aisstream.io (https://aisstream.io/documentation). A WebSocket cannot be asked to wait, so messages that do
+ * not fit into the queue are dropped and counted.
  */
 export function aisstreamSource(
   description: SourceDescription,
@@ -24,7 +24,7 @@ export function aisstreamSource(
   { random, wait, alarm, aisstreamAddress, aisstreamApiKey }: SourceDependencies,
 ): Source {
   const { name } = description
-  if (aisstreamApiKey === null) throw new SourceError(`${name}: there is no key: ${acceptedKey}`)
+  if (aisstreamApiKey === null) throw new SourceError(`${name}: no API key; ${setKey}`)
   const subscription = JSON.stringify({
     APIKey: aisstreamApiKey,
     BoundingBoxes: boxes.flatMap(cornersOf),
@@ -33,7 +33,7 @@ export function aisstreamSource(
 
   async function run(sink: Sink, { log, now, signal }: SourceContext): Promise<void> {
     let giveUp: ((reason: string) => void) | null = null
-    const silent = () => giveUp?.(`nothing came for ${silentSeconds} seconds`)
+    const silent = () => giveUp?.(`no data for ${silentSeconds} seconds`)
     const watch = createSilenceWatch({ sender: name, silentSeconds, silent }, sink, { log, now }, alarm)
 
     function connectOnce(connected: () => void): Promise<{ reason: string; spoke: boolean }> {
@@ -58,7 +58,7 @@ export function aisstreamSource(
         function take(text: string): void {
           const record = readAisstream(text)
           if (typeof record === 'object' && 'error' in record) {
-            if (/api ?key/i.test(record.error)) fail(new SourceError(`${name}: ${record.error}: ${acceptedKey}`))
+            if (/api ?key/i.test(record.error)) fail(new SourceError(`${name}: ${record.error}; ${setKey}`))
             else end(record.error)
             return
           }

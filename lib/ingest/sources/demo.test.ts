@@ -1,27 +1,27 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Reader } from '#lib/ais/reader.ts'
+import { testContext } from '../fixtures/sourceContext.ts'
+import { SpySink } from '../fixtures/spySink.ts'
 import { parseSources } from '../sourceUrl/sourceUrl.ts'
-import { recordingContext } from './recordingContext.ts'
-import { RecordingSink } from './recordingSink.ts'
 
 /** Runs a demo whose time passes as fast as it can, until so many lines came. */
-function start(url: string, sink = new RecordingSink()) {
+function start(url: string, sink = new SpySink()) {
   let milliseconds = 1_700_000_000_000
   const wait = async (pause: number) => {
     milliseconds += pause
     await new Promise((resolve) => setImmediate(resolve))
   }
-  const context = recordingContext(() => milliseconds)
+  const context = testContext(() => milliseconds)
   const source = parseSources([url], { wait })[0]!
   return { source, sink, context, running: source.run(sink, context) }
 }
 
 async function firstLines(url: string, count: number): Promise<string[]> {
   const { sink, context, running } = start(url)
-  await vi.waitFor(() => expect(sink.handedOver.length).toBeGreaterThanOrEqual(count), { timeout: 30_000 })
+  await vi.waitFor(() => expect(sink.delivered.length).toBeGreaterThanOrEqual(count), { timeout: 30_000 })
   context.abort()
   await running
-  return sink.handedOver.slice(0, count)
+  return sink.delivered.slice(0, count)
 }
 
 /** The vessels in sentences, and how many of those were no messages. */
@@ -57,14 +57,14 @@ describe('demo', () => {
   })
 
   it('hands over small slices, and waits while the sink is full', async () => {
-    const sink = new RecordingSink()
+    const sink = new SpySink()
     sink.fill()
     const { context, running } = start('demo:?vessels=3000', sink)
-    await vi.waitFor(() => expect(sink.handedOver.length).toBeGreaterThan(0), { timeout: 30_000 })
-    const slice = sink.handedOver.length
+    await vi.waitFor(() => expect(sink.delivered.length).toBeGreaterThan(0), { timeout: 30_000 })
+    const slice = sink.delivered.length
     expect(slice).toBeLessThanOrEqual(500)
     sink.empty()
-    await vi.waitFor(() => expect(sink.handedOver.length).toBeGreaterThan(5 * slice), { timeout: 30_000 })
+    await vi.waitFor(() => expect(sink.delivered.length).toBeGreaterThan(5 * slice), { timeout: 30_000 })
     sink.fill()
     context.abort()
     await running

@@ -1,6 +1,6 @@
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
-import { handOver } from './handOver.ts'
+import { forwardLines } from './forward.ts'
 
 export interface DemoOptions {
   vessels: number
@@ -9,8 +9,8 @@ export interface DemoOptions {
 }
 
 const tickMilliseconds = 250
-/** Between two slices the process does something else: a vessel that sets out for the first time takes long to work out. */
-const longestSliceMilliseconds = 20
+/** Other work of the process is done between two slices: the first voyage of a vessel takes long to compute. */
+const maxSliceMilliseconds = 20
 
 /** Vessels that exist nowhere else, on the air as if they did. */
 export function demoSource(
@@ -30,14 +30,14 @@ export function demoSource(
       let sliceBegan = now()
       for (const line of simulation.sentencesUntil(now())) {
         slice.push(line)
-        if (now() - sliceBegan < longestSliceMilliseconds) continue
-        await handOver(slice, sink, context)
+        if (now() - sliceBegan < maxSliceMilliseconds) continue
+        await forwardLines(slice, sink, context)
         await wait(0, signal)
         if (signal.aborted) return
         slice = []
         sliceBegan = now()
       }
-      await handOver(slice, sink, context)
+      await forwardLines(slice, sink, context)
       await wait(tickMilliseconds, signal)
     }
   }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a source needs of the machine it runs on, beside sockets and files. */
+/** What a source needs of the machine, besides sockets and files. */
 export interface SourceDependencies {
   /** At least 0, less than 1. */
   random: () => number
@@ -10,14 +10,14 @@ export interface SourceDependencies {
   stdin: () => Readable
   aisstreamAddress: string
   aisstreamApiKey: string | null
-  /** Where relative paths begin. */
+  /** Base of relative paths. */
   workingFolder: string
 }
 
 /** Resolves after the time, or as soon as `signal` aborts. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
-/** Rings once after the time, unless what it returns is called before. */
+/** Rings once after the time, unless the returned function is called before. */
 export type Alarm = (milliseconds: number, ring: () => void) => () => void
 
 export function machineDependencies(): SourceDependencies {

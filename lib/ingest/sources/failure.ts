@@ -10,40 +10,40 @@ export function endpointText({ host, port }: Endpoint): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
 }
 
-/** What went wrong, in one line. A host with several addresses fails once for each of them. */
+/** In one line. A host with several addresses fails once for each of them. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return [...new Set(error.errors.map(reasonOf))].join(', ')
   return error instanceof Error ? error.message : String(error)
 }
 
-const whyNoOneCanRead: Record<string, string> = {
+const readFailures: Record<string, string> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
-  EACCES: 'this user may not read it',
-  Z_BUF_ERROR: 'its packed data end too early',
-  Z_DATA_ERROR: 'its packed data are damaged',
-  ZSTD_error_corruption_detected: 'its packed data are damaged',
+  EACCES: 'permission denied',
+  Z_BUF_ERROR: 'the compressed data is cut off',
+  Z_DATA_ERROR: 'the compressed data is damaged',
+  ZSTD_error_corruption_detected: 'the compressed data is damaged',
 }
 
-/** Why a recording cannot be read, and what could be. */
+/** Why a recording cannot be read, and what is expected. */
 export function unreadable(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const reason = whyNoOneCanRead[code] ?? reasonOf(error)
-  return `cannot be read: ${reason}: accepted is a log of NMEA sentences or a table, plain or packed with gzip or zstd`
+  const reason = readFailures[code] ?? reasonOf(error)
+  return `cannot be read: ${reason}; expected NMEA sentences or a CSV table, plain or compressed with gzip or zstd`
 }
 
-const whyNoOneCanListen: Record<string, string> = {
-  EADDRINUSE: 'the port is taken by another program',
+const listenFailures: Record<string, string> = {
+  EADDRINUSE: 'the port is in use by another program',
   EADDRNOTAVAIL: 'the address is not one of this machine',
-  EACCES: 'this user may not use the port',
-  ENOTFOUND: 'the host is not known',
+  EACCES: 'permission denied',
+  ENOTFOUND: 'unknown host',
 }
 
 export function cannotListen(name: string, endpoint: Endpoint, error: unknown): SourceError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const reason = whyNoOneCanListen[code] ?? reasonOf(error)
-  const accepted = 'accepted is a free port of an address of this machine, or of 0.0.0.0 for all of them'
-  return new SourceError(`${name}: cannot listen on ${endpointText(endpoint)}: ${reason}: ${accepted}`, {
+  const reason = listenFailures[code] ?? reasonOf(error)
+  const expected = 'expected a free port on an address of this machine, or on 0.0.0.0 for all addresses'
+  return new SourceError(`${name}: cannot listen on ${endpointText(endpoint)}: ${reason}; ${expected}`, {
     cause: error,
   })
 }

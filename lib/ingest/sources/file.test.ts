@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checksumOf } from '#lib/ais/sentence.ts'
+import { testContext } from '../fixtures/sourceContext.ts'
+import { SpySink } from '../fixtures/spySink.ts'
 import { SourceError } from '../source.ts'
 import { parseSources } from '../sourceUrl/sourceUrl.ts'
 import type { SourceDependencies } from './dependencies.ts'
-import { recordingContext } from './recordingContext.ts'
-import { RecordingSink } from './recordingSink.ts'
 
 const one = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
 const other = '!AIVDM,1,1,,A,33aI:?@P00PHq;fNL0@P0?w`2311,0*14'
@@ -28,8 +28,8 @@ function stamped(sentence: string, seconds: number): string {
 }
 
 function start(url: string, dependencies: Partial<SourceDependencies> = {}, now?: () => number) {
-  const context = recordingContext(now)
-  const sink = new RecordingSink()
+  const context = testContext(now)
+  const sink = new SpySink()
   const running = parseSources([url], { workingFolder, ...dependencies })[0]!.run(sink, context)
   return { context, sink, running }
 }
@@ -53,33 +53,33 @@ describe('file', () => {
     write('log.nmea', `${stamped(one, 1241544035)}\r\n\r\n# remark\n${other}`)
     const { sink, running } = start('file:log.nmea')
     await running
-    expect(sink.handedOver).toEqual([stamped(one, 1241544035), '# remark', other])
+    expect(sink.delivered).toEqual([stamped(one, 1241544035), '# remark', other])
   })
 
   it('reads a compressed file, wherever it is', async () => {
     write('a log.nmea.gz', gzipSync(`${one}\n${other}\n`.repeat(50_000)))
     const { sink, running } = start(`file:${join(workingFolder, 'a%20log.nmea.gz')}`, { workingFolder: '/' })
     await running
-    expect(sink.handedOver).toHaveLength(100_000)
+    expect(sink.delivered).toHaveLength(100_000)
   })
 
   it('waits while the sink is full', async () => {
     write('log.nmea', `${one}\n`.repeat(20_000))
     const { sink, running } = start('file:log.nmea')
     sink.fill()
-    await vi.waitFor(() => expect(sink.handedOver.length).toBeGreaterThan(0))
-    const taken = sink.handedOver.length
+    await vi.waitFor(() => expect(sink.delivered.length).toBeGreaterThan(0))
+    const taken = sink.delivered.length
     expect(taken).toBeLessThan(5000)
     sink.empty()
     await running
-    expect(sink.handedOver).toHaveLength(20_000)
+    expect(sink.delivered).toHaveLength(20_000)
   })
 
   it.each(['file:none.nmea', 'file:none.nmea.gz', 'file:none.nmea?loop'])('says that %s is not there', async (url) => {
     const { running } = start(url)
     await expect(running).rejects.toThrow(SourceError)
     const name = url.replace('?loop', '')
-    await expect(running).rejects.toThrow(`${name}: cannot be read: there is no such file: accepted is a log`)
+    await expect(running).rejects.toThrow(`${name}: cannot be read: there is no such file; expected NMEA`)
   })
 
   it('says that a folder is no file', async () => {
@@ -90,8 +90,8 @@ describe('file', () => {
     const lines = Array.from({ length: 20_000 }, (_, index) => `${one}${(index * 7919) % 65_537}`)
     write('log.gz', gzipSync(lines.join('\n')).subarray(0, 30_000))
     const { sink, running } = start('file:log.gz')
-    await expect(running).rejects.toThrow('file:log.gz: cannot be read: its packed data end too early')
-    expect(sink.handedOver[0]).toBe(lines[0])
+    await expect(running).rejects.toThrow('file:log.gz: cannot be read: the compressed data is cut off')
+    expect(sink.delivered[0]).toBe(lines[0])
   })
 })
 
@@ -101,7 +101,7 @@ describe('a file that is replayed', () => {
     const clock = steppingClock()
     const { sink, running } = start('file:log?speed=2', clock, clock.now)
     await running
-    expect(sink.handedOver).toEqual([one, other, one])
+    expect(sink.delivered).toEqual([one, other, one])
     expect(sink.arrivals.map(clock.since)).toEqual([0, 0, 5000])
   })
 
@@ -109,10 +109,10 @@ describe('a file that is replayed', () => {
     write('log', `${stamped(one, 1241544035)}\n${stamped(other, 1241544038)}\n`)
     const clock = steppingClock()
     const { sink, context, running } = start('file:log?loop', clock, clock.now)
-    await vi.waitFor(() => expect(sink.handedOver.length).toBeGreaterThan(5))
+    await vi.waitFor(() => expect(sink.delivered.length).toBeGreaterThan(5))
     context.abort()
     await running
-    expect(sink.handedOver.slice(0, 6)).toEqual([one, other, one, other, one, other])
+    expect(sink.delivered.slice(0, 6)).toEqual([one, other, one, other, one, other])
     expect(sink.arrivals.slice(0, 6).map(clock.since)).toEqual([0, 3000, 4000, 7000, 8000, 11_000])
   })
 
@@ -121,12 +121,10 @@ describe('a file that is replayed', () => {
     const clock = steppingClock()
     const { sink, context, running } = start('file:log?speed=1', clock, clock.now)
     await running
-    expect(sink.handedOver).toHaveLength(100)
+    expect(sink.delivered).toHaveLength(100)
     expect(clock.since(sink.arrivals.at(-1)!)).toBeGreaterThan(9000)
     expect(clock.since(sink.arrivals.at(-1)!)).toBeLessThan(10_001)
-    expect(context.logged.map(({ message }) => message)).toContain(
-      'no line tells when it was heard: ten lines a second are replayed',
-    )
+    expect(context.logged.map(({ message }) => message)).toContain('no line has a time: replaying ten lines per second')
   })
 
   it('is not hurried by a file that has nothing in it', async () => {
@@ -144,10 +142,10 @@ describe('a file that is replayed', () => {
     write('log', `${stamped(one, 1241544035)}\n${stamped(other, 1241545035)}\n`)
     const { sink, context, running } = start('file:log?loop')
     if (state === 'waits for the sink') sink.fill()
-    await vi.waitFor(() => expect(sink.handedOver).toEqual([one]))
+    await vi.waitFor(() => expect(sink.delivered).toEqual([one]))
     context.abort()
     await running
-    expect(sink.handedOver).toEqual([one])
+    expect(sink.delivered).toEqual([one])
   })
 
   const recording = join(import.meta.dirname, '../../../../shared/data/ais/dma-aislib/stream_example.txt')
@@ -155,7 +153,7 @@ describe('a file that is replayed', () => {
     const clock = steppingClock()
     const { sink, running } = start(`file:${recording}?speed=1`, clock, clock.now)
     await running
-    expect(sink.handedOver.length).toBeGreaterThan(4000)
+    expect(sink.delivered.length).toBeGreaterThan(4000)
     expect(clock.since(sink.arrivals.at(-1)!) / 1000).toBeCloseTo(27, 0)
   })
 })

@@ -3,7 +3,7 @@ import { createLineSplitter } from '../lineSplitter.ts'
 import { type LineSink, type Source, type SourceContext, type SourceDescription, SourceError } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
 import { unreadable } from './failure.ts'
-import { chunksOf, handOver, handOverStream } from './handOver.ts'
+import { chunksOf, forwardLines, forwardStream } from './forward.ts'
 import { openFile } from './recordedFile.ts'
 import { readRecordedLine } from './recordedLine.ts'
 import { createReplayPace, type ReplayPace } from './replayPace.ts'
@@ -11,15 +11,15 @@ import { createReplayPace, type ReplayPace } from './replayPace.ts'
 export interface FileOptions {
   path: string
   loop: boolean
-  /** `null`: as fast as the sink takes it, with the times that stand in it. */
+  /** `null`: as fast as the sink takes it, with the recorded times. */
   speed: number | null
 }
 
-const mostLinesAtOnce = 500
-/** Lines may come this much early, so that a busy recording does not wake the process for every line. */
+const maxLinesAtOnce = 500
+/** Lines may be this much early, so that a busy recording does not wake the process for every line. */
 const earlyMilliseconds = 100
 
-/** Reads a recording; with `loop` or `speed` it is replayed instead, as traffic of now. */
+/** Reads a recording; with `loop` or `speed` it is replayed instead, as live traffic. */
 export function fileSource(
   description: SourceDescription,
   { path, loop, speed }: FileOptions,
@@ -29,15 +29,14 @@ export function fileSource(
 
   async function run(sink: LineSink, context: SourceContext): Promise<void> {
     sink.connected(path, context.now())
-    if (!loop && speed === null) return check(await handOverStream(openFile(fullPath), sink, context))
+    if (!loop && speed === null) return check(await forwardStream(openFile(fullPath), sink, context))
     const { log } = context
     const pace = createReplayPace(speed ?? 1, context.now())
     for (let pass = 1; (pass === 1 || loop) && !context.signal.aborted; pass++) {
       if (pass > 1) await wait(pace.startOver() - context.now(), context.signal)
       const lines = await replay(pace, sink, context)
       if (context.signal.aborted) return
-      if (pass === 1 && !pace.timed)
-        log.warn('no line tells when it was heard: ten lines a second are replayed', { lines })
+      if (pass === 1 && !pace.timed) log.warn('no line has a time: replaying ten lines per second', { lines })
       log.debug('replayed to the end', { pass, lines })
     }
   }
@@ -52,7 +51,7 @@ export function fileSource(
       const ready = batch
       batch = []
       lines += ready.length
-      await handOver(ready, sink, context)
+      await forwardLines(ready, sink, context)
     }
 
     async function take(line: string): Promise<void> {
@@ -63,7 +62,7 @@ export function fileSource(
         if (!signal.aborted) await wait(due - now(), signal)
       }
       if (text !== null) batch.push(text)
-      if (batch.length >= mostLinesAtOnce) await flush()
+      if (batch.length >= maxLinesAtOnce) await flush()
     }
 
     let failure: unknown = null

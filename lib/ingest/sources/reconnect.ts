@@ -4,21 +4,21 @@ import type { SourceDependencies } from './dependencies.ts'
 import type { SilenceWatch } from './silence.ts'
 
 const firstPauseMilliseconds = 1_000
-const longestPauseMilliseconds = 60_000
+const maxPauseMilliseconds = 60_000
 
 export interface Connection {
-  /** Connects and listens; resolves to why that has ended and whether anything was heard. `connected` is to be called once it is. */
+  /** Connects and reads; resolves to why that ended and whether data came. It calls `connected` once it is. */
   connectOnce(connected: () => void): Promise<{ reason: string; spoke: boolean }>
   watch: SilenceWatch
   sink: Pick<LineSink, 'connected' | 'disconnected'>
-  /** Whom it connects to. */
+  /** Where it connects to. */
   place: string
   now: () => number
   log: Log
   signal: AbortSignal
 }
 
-/** Again and again for as long as the source runs: a feed that is away comes back some day. */
+/** Connects again and again for as long as the source runs. */
 export async function keepConnected(
   { connectOnce, watch, sink, place, now, log, signal }: Connection,
   { random, wait }: Pick<SourceDependencies, 'random' | 'wait'>,
@@ -40,14 +40,14 @@ export async function keepConnected(
     sink.disconnected(reason, now())
     if (spoke) failures = 0
     const pauseMilliseconds = reconnectPause(failures++, random)
-    if (reason !== lastReason) log.warn('not connected, will try again', { reason, pauseMilliseconds })
+    if (reason !== lastReason) log.warn('disconnected, will reconnect', { reason, pauseMilliseconds })
     lastReason = reason
     await wait(pauseMilliseconds, signal)
   }
 }
 
-/** Doubles with every failure; by chance up to half shorter, so that not all clients of a feed come back at once. */
+/** Doubles with every failure; at random up to half shorter, so that not all clients of a feed reconnect at once. */
 export function reconnectPause(failures: number, random: () => number): number {
-  const longest = Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** failures)
+  const longest = Math.min(maxPauseMilliseconds, firstPauseMilliseconds * 2 ** failures)
   return Math.round(longest * (1 - random() / 2))
 }

@@ -10,9 +10,9 @@ import {
 import { readTagBlock } from '#lib/ais/tagBlock.ts'
 import { isTimeLine, readLoggedTime, readTimeLine, readTrailer } from '#lib/ais/times.ts'
 
-/** A line of a recording as it would come in live, and when it was heard. */
+/** A line of a recording as it would come in live, and when it was received. */
 export interface RecordedLine {
-  /** Without anything that says when; `null` when the line said nothing else. */
+  /** Without its times; `null` when nothing else is left. */
   text: string | null
   heardMicroseconds: number | null
 }
@@ -20,7 +20,7 @@ export interface RecordedLine {
 const sentence = emptySentence()
 const codes = new LineCodes()
 
-/** Station and TAG group stay: the parts of a message are joined by them. What cannot be read stays as it is. */
+/** Station and TAG group stay, because the parts of a message are joined by them. What cannot be read stays as it is. */
 export function readRecordedLine(line: string): RecordedLine {
   let text = ''
   let heardMicroseconds: number | null = null

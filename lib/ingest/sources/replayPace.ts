@@ -1,16 +1,16 @@
-/** Longer silences are not waited for: they are where two recordings were joined, or a clock was set. */
-const longestSilenceMilliseconds = 3_600_000
+/** Longer gaps are skipped: two recordings were joined there, or a clock was set. */
+const maxSilenceMilliseconds = 3_600_000
 const pauseBetweenPassesMilliseconds = 1_000
 const pauseWithoutTimesMilliseconds = 100
-/** Who falls further behind (the machine slept, the store was busy) goes on from now instead of catching up. */
-const mostBehindMilliseconds = 5_000
+/** A replay that is further behind (the machine slept, the store was busy) goes on from now instead of catching up. */
+const maxBehindMilliseconds = 5_000
 
 /** When each line of a recording is due, so that it takes as long as it took, divided by `speed`. */
 export interface ReplayPace {
   dueAt(heardMicroseconds: number | null, nowMilliseconds: number): number
-  /** The recording begins again, at the returned time and no earlier. */
+  /** The recording starts again, at the returned time. */
   startOver(): number
-  /** Whether any line since the recording began told a time; those before it come at an even pace. */
+  /** Whether any line so far had a time; lines before it come at an even pace. */
   readonly timed: boolean
 }
 
@@ -20,13 +20,13 @@ export function createReplayPace(speed: number, startMilliseconds: number): Repl
 
   return {
     dueAt(heardMicroseconds, nowMilliseconds) {
-      if (nowMilliseconds - due > mostBehindMilliseconds) due = nowMilliseconds
+      if (nowMilliseconds - due > maxBehindMilliseconds) due = nowMilliseconds
       if (heardMicroseconds === null) {
         if (latestHeard === null) due += pauseWithoutTimesMilliseconds / speed
         return due
       }
       const silence = (heardMicroseconds - (latestHeard ?? heardMicroseconds)) / 1000
-      const believed = Math.abs(silence) <= longestSilenceMilliseconds
+      const believed = Math.abs(silence) <= maxSilenceMilliseconds
       if (believed && silence > 0) due += silence / speed
       if (!believed || silence >= 0) latestHeard = heardMicroseconds
       return due

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { portIn, testContext } from '../fixtures/sourceContext.ts'
+import { SpySink } from '../fixtures/spySink.ts'
 import { parseSources } from '../sourceUrl/sourceUrl.ts'
 import type { SourceDependencies } from './dependencies.ts'
-import { portIn, recordingContext } from './recordingContext.ts'
-import { RecordingSink } from './recordingSink.ts'
 
 const sentence = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
 
@@ -31,8 +31,8 @@ afterEach(() => {
 })
 
 function start(url: string, now?: () => number) {
-  const context = recordingContext(now)
-  const sink = new RecordingSink()
+  const context = testContext(now)
+  const sink = new SpySink()
   const alarms = handAlarms()
   const wait = () => new Promise<void>((resolve) => setImmediate(resolve))
   const [source] = parseSources([url], { alarm: alarms.alarm, wait })
@@ -66,17 +66,17 @@ describe('a tcp feed that is connected and says nothing', () => {
     await vi.waitFor(() => expect(feed.clients).toHaveLength(4))
     expect(feed.clients[0]!.destroyed || feed.clients[0]!.readableEnded).toBe(true)
     expect([...sink.silences]).toEqual([[`127.0.0.1:${feed.port}`, 1_700_000_000_000]])
-    expect(said('connected, but nothing comes')).toMatchObject([{ silentSeconds: 45 }])
+    expect(said('feed is silent')).toMatchObject([{ silentSeconds: 45 }])
     expect(said('connected')).toHaveLength(1)
-    expect(said('not connected, will try again')).toMatchObject([{ reason: 'nothing came for 45 seconds' }])
+    expect(said('disconnected, will reconnect')).toMatchObject([{ reason: 'no data for 45 seconds' }])
 
     feed.clients[3]!.write(`${sentence}\n`)
-    await vi.waitFor(() => expect(sink.handedOver).toEqual([sentence]))
+    await vi.waitFor(() => expect(sink.delivered).toEqual([sentence]))
     expect(sink.silences.size).toBe(0)
-    expect(said('something comes again')).toHaveLength(1)
+    expect(said('feed has data again')).toHaveLength(1)
     await vi.waitFor(() => expect(alarms.set.size).toBe(1))
     alarms.ring()
-    await vi.waitFor(() => expect(said('connected, but nothing comes')).toHaveLength(2))
+    await vi.waitFor(() => expect(said('feed is silent')).toHaveLength(2))
   })
 
   it('is not called silent while it is us who do not read', async () => {
@@ -86,7 +86,7 @@ describe('a tcp feed that is connected and says nothing', () => {
     await vi.waitFor(() => expect([...alarms.set.values()]).toMatchObject([{ milliseconds: 120_000 }]))
     sink.fill()
     feed.clients[0]!.write(`${sentence}\n`)
-    await vi.waitFor(() => expect(sink.handedOver).toHaveLength(1))
+    await vi.waitFor(() => expect(sink.delivered).toHaveLength(1))
     expect(alarms.set.size).toBe(0)
     sink.empty()
     await vi.waitFor(() => expect(alarms.set.size).toBe(1))
@@ -105,8 +105,8 @@ describe('a receiver that connects to tcp-listen and says nothing', () => {
     expect(sink.silences.size).toBe(2)
     talkative.write(`${sentence}\n`)
     await vi.waitFor(() => expect(sink.silences.size).toBe(1))
-    expect(said('connected, but nothing comes')).toHaveLength(2)
-    expect(said('something comes again')).toHaveLength(1)
+    expect(said('feed is silent')).toHaveLength(2)
+    expect(said('feed has data again')).toHaveLength(1)
     expect(silent.destroyed).toBe(false)
     silent.destroy()
     await vi.waitFor(() => expect(sink.silences.size).toBe(0))

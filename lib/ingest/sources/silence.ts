@@ -1,25 +1,25 @@
 import type { LineSink, SourceContext } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
 
-/** Notices that somebody who is connected says nothing. */
+/** Notices that a connected sender is silent. */
 export interface SilenceWatch {
-  /** From now on something should come. */
+  /** Data is expected from now on. */
   listen(): void
   heard(): void
-  /** Nothing can come: nobody is connected, or we are too busy to listen. */
+  /** No data is expected: nothing is connected, or we are too busy to read. */
   rest(): void
-  /** `null` unless what was said last of this sender is that it is silent. */
+  /** `null` while the sender is not reported as silent. */
   readonly silentSince: number | null
 }
 
 export interface SilenceOptions {
   sender: string
   silentSeconds: number
-  /** Called each time that so many seconds have passed without a word. */
+  /** Called each time that this long has passed without data. */
   silent?: () => void
 }
 
-/** Each silence is logged once, however often the connection is made anew meanwhile, and so is its end. */
+/** Each silence is logged once, however often we reconnect meanwhile, and so is its end. */
 export function createSilenceWatch(
   { sender, silentSeconds, silent }: SilenceOptions,
   sink: Pick<LineSink, 'silent'>,
@@ -34,7 +34,7 @@ export function createSilenceWatch(
     cancel = null
     if (silentSince === null) {
       silentSince = heardAt ?? now()
-      log.warn('connected, but nothing comes', { sender, silentSeconds })
+      log.warn('feed is silent', { sender, silentSeconds })
     }
     sink.silent(sender, silentSince)
     silent?.()
@@ -57,7 +57,7 @@ export function createSilenceWatch(
       if (silentSince === null) return
       silentSince = null
       sink.silent(sender, null)
-      log.info('something comes again', { sender })
+      log.info('feed has data again', { sender })
     },
     get silentSince() {
       return silentSince

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 function start() {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'stdin.child.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../fixtures/stdinChild.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   toEnd.push(() => child.kill('SIGKILL'))

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { testContext } from '../fixtures/sourceContext.ts'
+import { SpySink } from '../fixtures/spySink.ts'
 import { parseSources } from '../sourceUrl/sourceUrl.ts'
 import type { SourceDependencies } from './dependencies.ts'
 import { reconnectPause } from './reconnect.ts'
-import { recordingContext } from './recordingContext.ts'
-import { RecordingSink } from './recordingSink.ts'
 
 const sentence = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
 
@@ -29,8 +29,8 @@ afterEach(() => {
 })
 
 function start(port: number, dependencies: Partial<SourceDependencies> = {}) {
-  const context = recordingContext()
-  const sink = new RecordingSink()
+  const context = testContext()
+  const sink = new SpySink()
   const [source] = parseSources([`tcp://127.0.0.1:${port}?name=feed`], dependencies)
   const running = source!.run(sink, context)
   toClose.push(context.abort)
@@ -58,9 +58,9 @@ describe('tcp', () => {
     await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
     feed.clients[0]!.setNoDelay(true)
     feed.clients[0]!.write(`${sentence}\r\n${sentence.slice(0, 20)}`)
-    await vi.waitFor(() => expect(sink.handedOver).toEqual([sentence]))
+    await vi.waitFor(() => expect(sink.delivered).toEqual([sentence]))
     feed.clients[0]!.write(`${sentence.slice(20)}\r\n`)
-    await vi.waitFor(() => expect(sink.handedOver).toEqual([sentence, sentence]))
+    await vi.waitFor(() => expect(sink.delivered).toEqual([sentence, sentence]))
   })
 
   it('hands over what a lost connection left, and says that nothing more comes of it', async () => {
@@ -69,7 +69,7 @@ describe('tcp', () => {
     await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
     feed.clients[0]!.end(`${sentence}\n${sentence.slice(0, 9)}`)
     await vi.waitFor(() => expect(sink.gone).toEqual([`127.0.0.1:${feed.port}`]))
-    expect(sink.handedOver).toEqual([sentence, sentence.slice(0, 9)])
+    expect(sink.delivered).toEqual([sentence, sentence.slice(0, 9)])
     expect(sink.senders).toEqual([sink.gone[0], sink.gone[0]])
   })
 
@@ -83,7 +83,7 @@ describe('tcp', () => {
     await vi.waitFor(() =>
       expect(sink.connections).toEqual([
         `connected: 127.0.0.1:${feed.port}`,
-        'disconnected: the other side closed the connection',
+        'disconnected: the server closed the connection',
       ]),
     )
   })
@@ -98,13 +98,13 @@ describe('tcp', () => {
     const { sink, context } = start(feed.port, { wait })
     await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
     feed.clients[0]!.write(`${sentence}\n`)
-    await vi.waitFor(() => expect(sink.handedOver).toHaveLength(1))
+    await vi.waitFor(() => expect(sink.delivered).toHaveLength(1))
     feed.close()
     await vi.waitFor(() => expect(attempts).toBeGreaterThan(5))
     const again = await openFeed(feed.port)
     await vi.waitFor(() => expect(again.clients).toHaveLength(1))
     again.clients[0]!.write(`${sentence}\n`)
-    await vi.waitFor(() => expect(sink.handedOver).toHaveLength(2))
+    await vi.waitFor(() => expect(sink.delivered).toHaveLength(2))
     const said = context.logged.map(({ message, reason }) => `${message} ${reason ?? ''}`.trim())
     expect(said[0]).toBe('connected')
     expect(said.at(-1)).toBe('connected')
@@ -133,12 +133,12 @@ describe('tcp', () => {
     await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
     const count = 600_000
     feed.clients[0]!.write(`${sentence}\n`.repeat(count))
-    await vi.waitFor(() => expect(sink.handedOver.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(sink.delivered.length).toBeGreaterThan(0))
     await manyRoundTrips()
-    expect(sink.handedOver.length).toBeLessThan(2000)
+    expect(sink.delivered.length).toBeLessThan(2000)
     expect(feed.clients[0]!.writableLength).toBeGreaterThan(0)
     sink.empty()
-    await vi.waitFor(() => expect(sink.handedOver).toHaveLength(count), { timeout: 30_000 })
+    await vi.waitFor(() => expect(sink.delivered).toHaveLength(count), { timeout: 30_000 })
   })
 
   it.each(['connected', 'full', 'waiting to reconnect'])('ends at once when it is %s', async (state) => {
@@ -148,11 +148,11 @@ describe('tcp', () => {
     if (state === 'full') {
       sink.fill()
       feed.clients[0]!.write(`${sentence}\n`)
-      await vi.waitFor(() => expect(sink.handedOver).toHaveLength(1))
+      await vi.waitFor(() => expect(sink.delivered).toHaveLength(1))
     }
     if (state === 'waiting to reconnect') {
       feed.close()
-      await vi.waitFor(() => expect(context.logged.at(-1)?.message).toContain('will try again'))
+      await vi.waitFor(() => expect(context.logged.at(-1)?.message).toContain('will reconnect'))
     }
     context.abort()
     await running
@@ -160,18 +160,18 @@ describe('tcp', () => {
 
   it('does not even connect when it is to end before it begins', async () => {
     const feed = await openFeed()
-    const context = recordingContext()
+    const context = testContext()
     context.abort()
-    await parseSources([`tcp://127.0.0.1:${feed.port}`])[0]!.run(new RecordingSink(), context)
+    await parseSources([`tcp://127.0.0.1:${feed.port}`])[0]!.run(new SpySink(), context)
     expect(context.logged).toEqual([])
   })
 
   it('does not hide that the sink failed', async () => {
     const feed = await openFeed()
     feed.server.on('connection', (socket) => socket.write(`${sentence}\n`))
-    const sink = new RecordingSink()
+    const sink = new SpySink()
     sink.lines = () => Promise.reject(new Error('the store is gone'))
-    const running = parseSources([`tcp://127.0.0.1:${feed.port}`])[0]!.run(sink, recordingContext())
+    const running = parseSources([`tcp://127.0.0.1:${feed.port}`])[0]!.run(sink, testContext())
     await expect(running).rejects.toThrow('the store is gone')
   })
 })

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { portIn, testContext } from '../fixtures/sourceContext.ts'
+import { SpySink } from '../fixtures/spySink.ts'
 import { SourceError } from '../source.ts'
 import { parseSources } from '../sourceUrl/sourceUrl.ts'
-import { portIn, recordingContext } from './recordingContext.ts'
-import { RecordingSink } from './recordingSink.ts'
-import { mostSenders } from './tcpListen.ts'
+import { maxSenders } from './tcpListen.ts'
 
 const one = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
 const other = '!AIVDM,1,1,,A,33aI:?@P00PHq;fNL0@P0?w`2311,0*14'
@@ -15,8 +15,8 @@ afterEach(() => {
   for (const end of toEnd.splice(0)) end()
 })
 
-async function start(sink = new RecordingSink()) {
-  const context = recordingContext()
+async function start(sink = new SpySink()) {
+  const context = testContext()
   toEnd.push(context.abort)
   const [source] = parseSources(['tcp-listen://127.0.0.1:0'])
   const running = source!.run(sink, context)
@@ -38,9 +38,9 @@ describe('tcp-listen', () => {
     const [ann, ben] = [await send(), await send()]
     ann.write(one.slice(0, 20))
     ben.write(`${other}\n`)
-    await vi.waitFor(() => expect(sink.handedOver).toEqual([other]))
+    await vi.waitFor(() => expect(sink.delivered).toEqual([other]))
     ann.write(`${one.slice(20)}\n`)
-    await vi.waitFor(() => expect(sink.handedOver).toEqual([other, one]))
+    await vi.waitFor(() => expect(sink.delivered).toEqual([other, one]))
     expect(new Set(sink.senders).size).toBe(2)
   })
 
@@ -56,18 +56,18 @@ describe('tcp-listen', () => {
     ann.end()
     await vi.waitFor(() => expect(sink.connections.at(-1)).toBe('connected: 1 receiver'))
     ben.end()
-    await vi.waitFor(() => expect(sink.connections.at(-1)).toBe('disconnected: the last receiver went away: closed'))
+    await vi.waitFor(() => expect(sink.connections.at(-1)).toBe('disconnected: the last receiver disconnected: closed'))
   })
 
   it('goes on when a sender breaks off', async () => {
     const { sink, send } = await start()
     const [ann, ben] = [await send(), await send()]
     ann.write(`${one}\n`)
-    await vi.waitFor(() => expect(sink.handedOver).toEqual([one]))
+    await vi.waitFor(() => expect(sink.delivered).toEqual([one]))
     ann.resetAndDestroy()
     await vi.waitFor(() => expect(sink.gone).toEqual([sink.senders[0]]))
     ben.write(`${other}\n`)
-    await vi.waitFor(() => expect(sink.handedOver).toEqual([one, other]))
+    await vi.waitFor(() => expect(sink.delivered).toEqual([one, other]))
   })
 
   it('does not read a sender while the sink is full', async () => {
@@ -76,14 +76,14 @@ describe('tcp-listen', () => {
     const ann = await send()
     const count = 400_000
     ann.write(`${one}\n`.repeat(count))
-    await vi.waitFor(() => expect(sink.handedOver.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(sink.delivered.length).toBeGreaterThan(0))
     // A second sender is still heard, so that what the first could have sent meanwhile was not read.
     const ben = await send()
     ben.end(`${other}\n`)
-    await vi.waitFor(() => expect(sink.handedOver).toContain(other))
-    expect(sink.handedOver.length).toBeLessThan(3000)
+    await vi.waitFor(() => expect(sink.delivered).toContain(other))
+    expect(sink.delivered.length).toBeLessThan(3000)
     sink.empty()
-    await vi.waitFor(() => expect(sink.handedOver).toHaveLength(count + 1), { timeout: 30_000 })
+    await vi.waitFor(() => expect(sink.delivered).toHaveLength(count + 1), { timeout: 30_000 })
   })
 
   it.each(['idle', 'full'])('ends at once when it is %s, and lets its senders go', async (state) => {
@@ -91,7 +91,7 @@ describe('tcp-listen', () => {
     const ann = await send()
     if (state === 'full') sink.fill()
     ann.write(`${one}\n`)
-    await vi.waitFor(() => expect(sink.handedOver).toHaveLength(1))
+    await vi.waitFor(() => expect(sink.delivered).toHaveLength(1))
     const closed = once(ann, 'close')
     ann.resume()
     context.abort()
@@ -101,7 +101,7 @@ describe('tcp-listen', () => {
 
   it('turns away who comes when there are too many, says so once, and has room again when one goes', async () => {
     const { context, sink, send, port } = await start()
-    const senders = await Promise.all(Array.from({ length: mostSenders }, send))
+    const senders = await Promise.all(Array.from({ length: maxSenders }, send))
     for (let times = 0; times < 3; times++) {
       const refused = connect(port, '127.0.0.1')
       refused.on('error', () => {})
@@ -112,28 +112,28 @@ describe('tcp-listen', () => {
     await vi.waitFor(() => expect(sink.gone).toHaveLength(1))
     const next = await send()
     next.write(`${one}\n`)
-    await vi.waitFor(() => expect(sink.handedOver).toEqual([one]))
+    await vi.waitFor(() => expect(sink.delivered).toEqual([one]))
   })
 
   it('says which address is taken', async () => {
     const { port } = await start()
     const again = parseSources([`tcp-listen://127.0.0.1:${port}?name=harbour`])[0]!
-    const failure = again.run(new RecordingSink(), recordingContext())
+    const failure = again.run(new SpySink(), testContext())
     await expect(failure).rejects.toThrow(SourceError)
     await expect(failure).rejects.toThrow(
-      `harbour: cannot listen on 127.0.0.1:${port}: the port is taken by another program: accepted is a free port`,
+      `harbour: cannot listen on 127.0.0.1:${port}: the port is in use by another program; expected a free port`,
     )
   })
 
   it('says which address is not of this machine', async () => {
     const source = parseSources(['tcp-listen://192.0.2.1:4001'])[0]!
-    await expect(source.run(new RecordingSink(), recordingContext())).rejects.toThrow(
+    await expect(source.run(new SpySink(), testContext())).rejects.toThrow(
       'tcp-listen://192.0.2.1:4001: cannot listen on 192.0.2.1:4001: the address is not one of this machine',
     )
   })
 
   it('does not hide that the sink failed', async () => {
-    const sink = new RecordingSink()
+    const sink = new SpySink()
     sink.lines = () => Promise.reject(new Error('the store is gone'))
     const { running, send } = await start(sink)
     const failure = expect(running).rejects.toThrow('the store is gone')

@@ -3,13 +3,13 @@ import { createServer, type Server, type Socket } from 'node:net'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
 import { cannotListen, type Endpoint, endpointText, reasonOf } from './failure.ts'
-import { handOverStream } from './handOver.ts'
+import { forwardStream } from './forward.ts'
 import { createSilenceWatch } from './silence.ts'
 
-export const mostSenders = 256
+export const maxSenders = 256
 const keepAliveMilliseconds = 30_000
 
-/** Receivers connect to us and send; any of them may come and go. */
+/** Receivers connect to us and send; they come and go. */
 export function tcpListenSource(
   description: SourceDescription,
   endpoint: Endpoint,
@@ -19,7 +19,7 @@ export function tcpListenSource(
   async function run(sink: LineSink, context: SourceContext): Promise<void> {
     const { log, now } = context
     const server = createServer({ keepAlive: true, keepAliveInitialDelay: keepAliveMilliseconds })
-    server.maxConnections = mostSenders
+    server.maxConnections = maxSenders
     await listening(server, endpoint).catch((error) => {
       throw cannotListen(description.name, endpoint, error)
     })
@@ -30,27 +30,27 @@ export function tcpListenSource(
     const stopped = new AbortController()
     const all: SourceContext = { ...context, signal: AbortSignal.any([context.signal, stopped.signal]) }
     let sinkFailure: unknown = null
-    let turnedAway = false
+    let hasRefused = false
     let present = 0
 
     async function read(socket: Socket): Promise<void> {
       const sender = endpointText({ host: socket.remoteAddress ?? '', port: socket.remotePort ?? 0 })
-      log.info('a sender connected', { sender })
+      log.info('sender connected', { sender })
       const watch = createSilenceWatch({ sender, silentSeconds }, sink, context, alarm)
       watch.listen()
       present += 1
       sink.connected(receiversText(present), now())
-      const failure = await handOverStream(socket, sink, all, sender, watch)
+      const failure = await forwardStream(socket, sink, all, sender, watch)
       const reason = failure === null ? 'closed' : reasonOf(failure)
       present -= 1
       if (all.signal.aborted) return
-      log.info('a sender went away', { sender, reason, bytes: socket.bytesRead })
-      if (present === 0) sink.disconnected(`the last receiver went away: ${reason}`, now())
+      log.info('sender disconnected', { sender, reason, bytes: socket.bytesRead })
+      if (present === 0) sink.disconnected(`the last receiver disconnected: ${reason}`, now())
       else sink.connected(receiversText(present), now())
     }
 
     server.on('connection', (socket) => {
-      turnedAway = false
+      hasRefused = false
       const reading = read(socket)
         .catch((error) => {
           sinkFailure ??= error
@@ -60,10 +60,10 @@ export function tcpListenSource(
       senders.add(reading)
     })
     server.on('drop', () => {
-      if (!turnedAway) log.warn('a sender was turned away: there are too many', { mostSenders })
-      turnedAway = true
+      if (!hasRefused) log.warn('sender refused: too many connections', { maxSenders })
+      hasRefused = true
     })
-    server.on('error', (error) => log.warn('a sender could not be accepted', { reason: reasonOf(error) }))
+    server.on('error', (error) => log.warn('sender could not be accepted', { reason: reasonOf(error) }))
 
     if (!all.signal.aborted) await once(all.signal, 'abort')
     server.close()

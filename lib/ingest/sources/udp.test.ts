@@ -1,10 +1,11 @@
 import { createSocket } from 'node:dgram'
 import { networkInterfaces } from 'node:os'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { portIn, testContext } from '../fixtures/sourceContext.ts'
+import { SpySink } from '../fixtures/spySink.ts'
 import { SourceError } from '../source.ts'
 import { parseSources } from '../sourceUrl/sourceUrl.ts'
-import { portIn, recordingContext } from './recordingContext.ts'
-import { RecordingSink } from './recordingSink.ts'
+import { RecentSenders } from './udp.ts'
 
 const one = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
 const other = '!AIVDM,1,1,,A,33aI:?@P00PHq;fNL0@P0?w`2311,0*14'
@@ -15,8 +16,8 @@ afterEach(() => {
   for (const end of toEnd.splice(0)) end()
 })
 
-async function start(host = '127.0.0.1', sink = new RecordingSink()) {
-  const context = recordingContext()
+async function start(host = '127.0.0.1', sink = new SpySink()) {
+  const context = testContext()
   toEnd.push(context.abort)
   const [source] = parseSources([`udp://${host}:0`])
   const running = source!.run(sink, context)
@@ -31,18 +32,18 @@ describe('udp', () => {
   it('takes one or more sentences a datagram, with line ends or without', async () => {
     const { sink, send } = await start()
     send(one)
-    await vi.waitFor(() => expect(sink.handedOver).toEqual([one]))
+    await vi.waitFor(() => expect(sink.delivered).toEqual([one]))
     send(`${other}\r\n${one}\r\n`)
-    await vi.waitFor(() => expect(sink.handedOver).toEqual([one, other, one]))
+    await vi.waitFor(() => expect(sink.delivered).toEqual([one, other, one]))
     expect(new Set(sink.senders).size).toBe(1)
   })
 
   it('does not join what is cut off to the next datagram', async () => {
     const { sink, send } = await start()
     send(one.slice(0, 20))
-    await vi.waitFor(() => expect(sink.handedOver).toHaveLength(1))
+    await vi.waitFor(() => expect(sink.delivered).toHaveLength(1))
     send(one.slice(20))
-    await vi.waitFor(() => expect(sink.handedOver).toEqual([one.slice(0, 20), one.slice(20)]))
+    await vi.waitFor(() => expect(sink.delivered).toEqual([one.slice(0, 20), one.slice(20)]))
   })
 
   it.runIf(process.platform === 'linux')('counts what the system had no room for', async () => {
@@ -53,9 +54,9 @@ describe('udp', () => {
     const datagrams = 40_000
     // All in one turn of the event loop, in which nobody reads.
     for (let count = 0; count < datagrams; count += 1) socket.send(`${one}\r\n${other}`, port, '127.0.0.1')
-    await vi.waitFor(() => expect(sink.handedOver.length + sink.droppedLines).toBe(2 * datagrams), { timeout: 20_000 })
+    await vi.waitFor(() => expect(sink.delivered.length + sink.droppedLines).toBe(2 * datagrams), { timeout: 20_000 })
     expect(sink.droppedLines).toBeGreaterThan(0)
-    expect(context.logged.filter(({ message }) => String(message).includes('the system drops'))).toHaveLength(1)
+    expect(context.logged.filter(({ message }) => String(message).includes('dropped by the system'))).toHaveLength(1)
   })
 
   it('drops while the sink is full, and counts every sentence', async () => {
@@ -65,16 +66,16 @@ describe('udp', () => {
     await vi.waitFor(() => expect(sink.droppedLines).toBe(2))
     send(one)
     await vi.waitFor(() => expect(sink.droppedLines).toBe(3))
-    expect(sink.handedOver).toEqual([])
+    expect(sink.delivered).toEqual([])
     sink.empty()
     send(other)
-    await vi.waitFor(() => expect(sink.handedOver).toEqual([other]))
+    await vi.waitFor(() => expect(sink.delivered).toEqual([other]))
   })
 
   it.skipIf(!hasIpv6)('listens on IPv6', async () => {
     const { sink, send } = await start('[::1]')
     send(one)
-    await vi.waitFor(() => expect(sink.handedOver).toEqual([one]))
+    await vi.waitFor(() => expect(sink.delivered).toEqual([one]))
     expect(sink.senders[0]).toMatch(/^\[::1\]:\d+$/)
   })
 
@@ -82,27 +83,34 @@ describe('udp', () => {
     const { context, running, port } = await start()
     context.abort()
     await running
-    const next = recordingContext()
+    const next = testContext()
     toEnd.push(next.abort)
-    void parseSources([`udp://127.0.0.1:${port}`])[0]!.run(new RecordingSink(), next)
+    void parseSources([`udp://127.0.0.1:${port}`])[0]!.run(new SpySink(), next)
     await vi.waitFor(() => expect(portIn(next.logged)).toBe(port))
   })
 
   it('says which address is taken', async () => {
     const { port } = await start()
-    const failure = parseSources([`udp://127.0.0.1:${port}`])[0]!.run(new RecordingSink(), recordingContext())
+    const failure = parseSources([`udp://127.0.0.1:${port}`])[0]!.run(new SpySink(), testContext())
     await expect(failure).rejects.toThrow(SourceError)
     await expect(failure).rejects.toThrow(
-      `udp://127.0.0.1:${port}: cannot listen on 127.0.0.1:${port}: the port is taken by another program`,
+      `udp://127.0.0.1:${port}: cannot listen on 127.0.0.1:${port}: the port is in use by another program`,
     )
   })
 
   it('does not hide that the sink failed', async () => {
-    const sink = new RecordingSink()
+    const sink = new SpySink()
     sink.lines = () => Promise.reject(new Error('the store is gone'))
     const { running, send } = await start('127.0.0.1', sink)
     const failure = expect(running).rejects.toThrow('the store is gone')
     send(one)
     await failure
   })
+})
+
+it('forgets the sender that was heard longest ago when there are too many', () => {
+  const senders = new RecentSenders(2)
+  expect(['a', 'b', 'a', 'c', 'a', 'b'].map((sender) => senders.heard(sender))).toEqual([
+    ...[null, null, null, 'b', null, 'c'],
+  ])
 })

@@ -5,17 +5,16 @@ import { createLineSplitter } from '../lineSplitter.ts'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
 import type { SourceDependencies } from './dependencies.ts'
 import { cannotListen, type Endpoint, endpointText, reasonOf } from './failure.ts'
-import { createRecentSenders } from './recentSenders.ts'
 import { datagramsDroppedBySystem } from './systemDrops.ts'
 
-const mostSendersRemembered = 256
-/** What comes while a batch is written waits in the system; its usual 200 KB are full within the tenth of a second. */
+const maxSendersRemembered = 256
+/** Datagrams that arrive while a batch is written wait in the system, whose default of 200 KB is full within 0.1 s. */
 const receiveBufferBytes = 4 * 1024 * 1024
 const countEveryMilliseconds = 1_000
 
 /**
- * Takes datagrams of whole sentences. Nobody can be asked to wait, so that what does not fit is dropped and counted: what
- * the pipeline has no room for, and what the system had none for.
+ * Receives datagrams of whole sentences. Senders cannot be asked to wait, so what does not fit into the queue, or into the
+ * system's buffer, is dropped and counted.
  */
 export function udpSource(
   description: SourceDescription,
@@ -24,7 +23,7 @@ export function udpSource(
 ): Source {
   async function run(sink: LineSink, { signal, log, now }: SourceContext): Promise<void> {
     const socket = createSocket(isIPv6(endpoint.host) ? 'udp6' : 'udp4')
-    const senders = createRecentSenders(mostSendersRemembered)
+    const senders = new RecentSenders(maxSendersRemembered)
     const stopped = new AbortController()
     let sinkFailure: unknown = null
     let datagramsHeard = 0
@@ -49,32 +48,32 @@ export function udpSource(
       })
     }
 
-    /** What nobody has seen is taken to have had as many lines as what was heard. */
+    /** A dropped datagram counts as the average number of lines. */
     function countDroppedBySystem(): void {
       const dropped = (datagramsDroppedBySystem(socket.address()) ?? 0) - droppedBySystem
       if (dropped <= 0) return
-      if (droppedBySystem === 0) log.warn('datagrams come faster than they can be read: the system drops some')
+      if (droppedBySystem === 0) log.warn('datagrams are dropped by the system: they arrive faster than they are read')
       droppedBySystem += dropped
       sink.dropped(Math.round((dropped * linesHeard) / Math.max(1, datagramsHeard)))
     }
 
     let cancel = () => {}
-    function countFromTimeToTime(): void {
+    function countAtIntervals(): void {
       countDroppedBySystem()
-      cancel = alarm(countEveryMilliseconds, countFromTimeToTime)
+      cancel = alarm(countEveryMilliseconds, countAtIntervals)
     }
 
     socket.on('message', take)
     await bound(socket, endpoint).catch((error) => {
       throw cannotListen(description.name, endpoint, error)
     })
-    socket.on('error', (error) => log.warn('a datagram could not be received', { reason: reasonOf(error) }))
+    socket.on('error', (error) => log.warn('datagram could not be received', { reason: reasonOf(error) }))
     enlargeReceiveBuffer(socket)
     log.info('listening', { address: socket.address() })
     sink.connected(`listening on ${endpointText({ host: endpoint.host, port: socket.address().port })}`, now())
 
     const end = AbortSignal.any([signal, stopped.signal])
-    countFromTimeToTime()
+    countAtIntervals()
     if (!end.aborted) await once(end, 'abort')
     cancel()
     countDroppedBySystem()
@@ -85,7 +84,7 @@ export function udpSource(
   return { description, run }
 }
 
-/** As much of it as the system gives; some refuse instead of giving less, and then it stays as it was. */
+/** Some systems refuse instead of giving less; then it stays as it was. */
 function enlargeReceiveBuffer(socket: Socket): void {
   try {
     socket.setRecvBufferSize(receiveBufferBytes)
@@ -103,4 +102,24 @@ async function bound(socket: Socket, { host, port }: Endpoint): Promise<void> {
 function linesOf(datagram: Buffer): string[] {
   const splitter = createLineSplitter()
   return [...splitter.split(datagram), ...splitter.end()]
+}
+
+/** The senders heard last, at most `max` of them: anybody can send, and from any port. */
+export class RecentSenders {
+  readonly #max: number
+  readonly #senders = new Set<string>()
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  /** Returns the sender that is forgotten for it. */
+  heard(sender: string): string | null {
+    this.#senders.delete(sender)
+    this.#senders.add(sender)
+    const [oldest] = this.#senders
+    if (this.#senders.size <= this.#max || oldest === undefined) return null
+    this.#senders.delete(oldest)
+    return oldest
+  }
 }

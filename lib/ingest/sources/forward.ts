@@ -3,8 +3,8 @@ import { createLineSplitter } from '../lineSplitter.ts'
 import type { LineSink, SourceContext } from '../source.ts'
 import type { SilenceWatch } from './silence.ts'
 
-/** Waits until the sink wants more, but no longer than until the abort. */
-export async function handOver(
+/** Waits until the sink has room, or until the abort. */
+export async function forwardLines(
   lines: readonly string[],
   sink: LineSink,
   { signal, now }: Pick<SourceContext, 'signal' | 'now'>,
@@ -22,11 +22,11 @@ export async function handOver(
 }
 
 /**
- * Hands over the lines of a stream, which is not read while the sink wants no more. Resolves when the stream ends or
- * `signal` aborts, to what the stream failed with, or `null`. Rejects only with what the sink failed with. A sender is
- * not silent while it is us who do not read.
+ * Forwards the lines of a stream, which is not read while the sink is full. Resolves when the stream ends or `signal` aborts,
+ * to the error of the stream or `null`; rejects only with an error of the sink. While we do not read, the sender is not
+ * silent.
  */
-export async function handOverStream(
+export async function forwardStream(
   stream: Readable,
   sink: LineSink,
   context: SourceContext,
@@ -41,18 +41,18 @@ export async function handOverStream(
   try {
     for await (const chunk of chunks) {
       watch?.heard()
-      await handOver(splitter.split(chunk), sink, context, sender)
+      await forwardLines(splitter.split(chunk), sink, context, sender)
       watch?.listen()
     }
   } finally {
     watch?.rest()
   }
-  await handOver(splitter.end(), sink, context, sender)
+  await forwardLines(splitter.end(), sink, context, sender)
   if (sender !== undefined) sink.senderGone(sender)
   return context.signal.aborted ? null : failure
 }
 
-/** The chunks of a stream up to its end, its failure or the abort, whichever comes first; none of them throws. */
+/** The chunks of a stream up to its end, an error or the abort; it does not throw. */
 export async function* chunksOf(
   stream: Readable,
   signal: AbortSignal,

@@ -1,7 +1,6 @@
 import mids from '@michaeljfazio/mids/mids.json' with { type: 'json' }
 import { expect, it } from 'vitest'
-import { flagOf } from './flag.ts'
-import { flagPrefixes } from './flagPrefixes.ts'
+import { flagOf, flagPrefixes } from './flag.ts'
 
 it('knows every prefix of the package it is made from, by the same country', () => {
   const known = Object.entries(mids).map(([prefix, [flag]]) => [Number(prefix), flag ?? null])

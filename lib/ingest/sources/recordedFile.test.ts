@@ -1,6 +1,6 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { PackedError, unpacked } from './unpack.ts'
+import { PackedError, unpacked } from './recordedFile.ts'
 
 const text = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00\n'.repeat(5_000)
 
@@ -38,7 +38,7 @@ describe('a recording', () => {
   ])('that is packed with %s is refused with what unpacks it', async (name, beginning, program) => {
     const reading = read(Buffer.from(`${beginning} and more`, 'latin1'))
     await expect(reading).rejects.toThrow(PackedError)
-    await expect(reading).rejects.toThrow(`packed with ${name}, which is not unpacked here; ${program} unpacks it`)
+    await expect(reading).rejects.toThrow(`${name} is not supported; unpack it with ${program}`)
   })
 
   it('that is cut off gives what can be read, and says so then', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tableText } from './tableText.ts'
+import { tableText } from './table.ts'
 
 const text = 'imo;ship_builder\r\n9074729;"Flensburger Schiffbau, Werft für Fähren"\r\n'
 const wide = Buffer.from(`\ufeff${text}`, 'utf16le')
