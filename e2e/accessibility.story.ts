@@ -61,7 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/?map=6/52/3')
       await drawn(page)
       await page.keyboard.press('m')
-      const way = page.getByRole('region', { name: words.areas.way })
+      const way = page.getByRole('region', { name: words.areas.measurement })
       await expect(way).toContainText('Click to set points')
       for (const latitude of [52, 53]) {
         const { x, y } = await project(page, [2, latitude])
@@ -90,7 +90,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await drawn(page)
       await page.keyboard.press('a')
       await page.getByRole('button', { name: words.areas.tools.circle }).click()
-      await expect(page.getByRole('region', { name: words.areas.work })).toContainText('Set the centre')
+      await expect(page.getByRole('region', { name: words.areas.drawOnMap })).toContainText('Set the centre')
       expect(await accessFaults(page)).toEqual([])
     })
 

@@ -9,12 +9,12 @@ test(
   async ({ page, baseURL }) => {
     await page.goto('/account')
     await parts(page).getByRole('link', { name: words.sections.sections.tokens }).click()
-    await page.getByRole('button', { name: words.tokens.make }).click()
-    const form = page.getByRole('form', { name: words.tokens.make })
+    await page.getByRole('button', { name: words.tokens.create }).click()
+    const form = page.getByRole('form', { name: words.tokens.create })
     await form.getByLabel(words.tokens.name).fill('Harbour office')
     await form.getByLabel(words.tokens.rateLabel).fill('600')
-    await form.getByLabel(words.tokens.end).selectOption('90 days')
-    await form.getByRole('button', { name: words.tokens.make }).click()
+    await form.getByLabel(words.tokens.expiry).selectOption('90 days')
+    await form.getByRole('button', { name: words.tokens.create }).click()
 
     const made = page.getByRole('region', { name: 'Token “Harbour office” created' })
     await expect(made.getByRole('heading')).toBeFocused()
@@ -26,7 +26,7 @@ test(
     expect(answer.headers.get('x-ratelimit-limit')).toBe('600')
     expect((await answer.json()).data).toHaveLength(5)
 
-    await made.getByRole('button', { name: words.tokens.stored }).click()
+    await made.getByRole('button', { name: words.tokens.done }).click()
     await page.reload()
     const row = tokens(page).getByRole('row', { name: /Harbour office/ })
     await expect(row).toContainText(account.email)
@@ -117,7 +117,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
             await expect(parts(page).locator('[aria-current]')).toBeInViewport()
           }
           await page.goto('/account/tokens')
-          await page.getByRole('button', { name: words.tokens.make }).click()
+          await page.getByRole('button', { name: words.tokens.create }).click()
           expect(await accessFaults(page)).toEqual([])
         })
       },

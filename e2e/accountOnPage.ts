@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 export const tokens = (page: Page) => page.getByRole('table', { name: words.tokens.list })
 export const people = (page: Page) => page.getByRole('table', { name: words.people.list })
-export const parts = (page: Page) => page.getByRole('navigation', { name: words.sections.parts })
+export const parts = (page: Page) => page.getByRole('navigation', { name: words.sections.navigation })
 
 /** Adds a person on the page, and reads the password that is shown once. */
 export async function addPerson(page: Page, email: string): Promise<string> {
@@ -14,7 +14,7 @@ export async function addPerson(page: Page, email: string): Promise<string> {
   await page.keyboard.press('Enter')
   const made = page.getByRole('region', { name: `Password for ${email}` })
   const password = (await made.getByText(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/).textContent()) ?? ''
-  await made.getByRole('button', { name: words.people.handedOver }).click()
+  await made.getByRole('button', { name: words.people.done }).click()
   await expect(page.getByText(password)).toHaveCount(0)
   return password
 }

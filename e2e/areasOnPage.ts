@@ -5,7 +5,7 @@ import { words } from './words.ts'
 export type Place = [longitude: number, latitude: number]
 
 export const drawer = (page: Page) => page.getByRole('complementary', { name: words.areas.drawer })
-export const bar = (page: Page) => page.getByRole('region', { name: words.areas.work })
+export const bar = (page: Page) => page.getByRole('region', { name: words.areas.drawOnMap })
 export const inAddress = (page: Page) => new URL(page.url()).searchParams.get('last_known_position_within')
 
 /** The areas as the address has them, once it has some: it follows what is done a moment later. */

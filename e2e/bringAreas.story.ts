@@ -6,9 +6,9 @@ test('WKT with a slip says where, then becomes an area that others can take', re
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/?map=6/52/3&drawer=areas')
   await drawn(page)
-  await drawer(page).getByRole('button', { name: words.areas.bring }).click()
-  const dialog = page.getByRole('dialog', { name: words.areas.bringTitle })
-  const text = dialog.getByRole('textbox', { name: words.areas.bringLabel })
+  await drawer(page).getByRole('button', { name: words.areas.importArea }).click()
+  const dialog = page.getByRole('dialog', { name: words.areas.importTitle })
+  const text = dialog.getByRole('textbox', { name: words.areas.importLabel })
   await text.fill('POLYGON ((2 51, 4 51, 4 x, 2 53, 2 51))')
   await dialog.getByRole('button', { name: words.areas.add }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
@@ -44,8 +44,8 @@ test.describe('in German', () => {
     const sheet = page.getByRole('complementary', { name: german.areas.drawer })
     await expect(sheet.getByRole('alert')).toContainText('ist kein JSON; erlaubt: GeoJSON Polygon')
     await sheet.getByRole('button', { name: german.areas.clear }).click()
-    await sheet.getByRole('button', { name: german.areas.bring }).click()
-    const dialog = page.getByRole('dialog', { name: german.areas.bringTitle })
+    await sheet.getByRole('button', { name: german.areas.importArea }).click()
+    const dialog = page.getByRole('dialog', { name: german.areas.importTitle })
     const wrong: [text: string, why: string | RegExp][] = [
       ['POLYGON ((0 0, 1 0, 1 1, 0 1))', /ist nicht geschlossen: Erste Position \[0,0\] und letzte \[0,1\]/],
       ['POLYGON ((0 0, 1 0, 1 91, 0 0))', 'hat die Breite 91; erlaubt: -90 bis 90'],
@@ -53,7 +53,7 @@ test.describe('in German', () => {
       ['<kml><Document></kml>', 'Ungültiges KML in Zeile 1.'],
     ]
     for (const [text, why] of wrong) {
-      await dialog.getByRole('textbox', { name: german.areas.bringLabel }).fill(text)
+      await dialog.getByRole('textbox', { name: german.areas.importLabel }).fill(text)
       await dialog.getByRole('button', { name: german.areas.add }).click()
       await expect(dialog.getByRole('alert')).toContainText(why)
     }

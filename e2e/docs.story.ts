@@ -11,7 +11,7 @@ test(
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/')
     await page.getByRole('button', { name: /^Account/ }).click()
-    await page.getByRole('menuitem', { name: words.account.interfaceForPrograms }).click()
+    await page.getByRole('menuitem', { name: words.account.apiReference }).click()
     await expect(page.getByRole('heading', { level: 1, name: words.docs.title })).toBeVisible()
 
     const list = section(page, 'List vessels')
@@ -76,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
         test('it is free of accessibility faults and no wider than the screen', async ({ page }) => {
           await page.goto('/account/tokens')
-          await page.getByRole('link', { name: words.tokens.interfaceForPrograms }).click()
+          await page.getByRole('link', { name: words.tokens.apiReference }).click()
           const list = section(page, 'List vessels')
           await list.getByRole('button', { name: 'Try it: Five vessels' }).click()
           await expect(list.getByLabel(words.docs.body)).toBeVisible()

@@ -9,15 +9,15 @@ test.describe('on a German phone', () => {
     await page.goto('/?map=7/51.5/2.5&drawer=areas')
     await drawn(page)
     const sheet = page.getByRole('complementary', { name: german.areas.drawer })
-    const work = page.getByRole('region', { name: german.areas.work })
+    const work = page.getByRole('region', { name: german.areas.drawOnMap })
     await sheet.getByRole('button', { name: german.areas.tools.polygon }).tap()
     await expect(sheet, 'the map is needed whole').toBeHidden()
     await expect(work).toContainText('erste Ecke oder „Fertig“ antippen')
     const heard = page.getByRole('status').filter({ hasText: 'Ecken durch Tippen setzen' })
     await expect(heard, 'a phone has no keys to be told of').toHaveText(/antippen\.$/)
-    await work.getByRole('button', { name: german.areas.keysShort }).tap()
+    await work.getByRole('button', { name: german.areas.keyboard }).tap()
     await expect(work, 'but who has some is told').toContainText('Pfeile bewegen die Karte')
-    await work.getByRole('button', { name: german.areas.keysShort }).tap()
+    await work.getByRole('button', { name: german.areas.keyboard }).tap()
     const corners: Place[] = [
       [2, 50.8],
       [3.2, 50.8],

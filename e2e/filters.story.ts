@@ -94,7 +94,7 @@ test('speed, length and how lately she was heard are typed or chosen; a link mea
   const heard = filters(page).getByRole('radiogroup', { name: words.filters.groups.heard })
   await heard.getByRole('radio', { name: /^within the last 60 minutes/ }).check()
   await expect(page).toHaveURL(/position_updated_after=-PT1H/)
-  await heard.getByRole('radio', { name: words.filters.own }).check()
+  await heard.getByRole('radio', { name: words.filters.custom }).check()
   await filters(page).getByRole('textbox', { name: 'Position received: Amount' }).fill('3')
   await filters(page).getByRole('combobox', { name: 'Position received: Unit' }).selectOption('days')
   await expect(page).toHaveURL(/position_updated_after=-P3D/)

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 test('by keyboard alone nobody is thrown back to the top of the account', async ({ page }) => {
   await page.goto('/account/tokens')
-  const make = page.getByRole('button', { name: words.tokens.make })
+  const make = page.getByRole('button', { name: words.tokens.create })
   await make.press('Enter')
   await expect(page.getByLabel(words.filters.labels.name)).toBeFocused()
   await page.getByRole('button', { name: words.areas.cancel, exact: true }).press('Enter')
@@ -14,7 +14,7 @@ test('by keyboard alone nobody is thrown back to the top of the account', async 
   await page.keyboard.type('Typed')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Token “Typed” created' })).toBeFocused()
-  await page.getByRole('button', { name: words.tokens.stored }).press('Enter')
+  await page.getByRole('button', { name: words.tokens.done }).press('Enter')
   await expect(make).toBeFocused()
   await tokens(page).getByRole('button', { name: 'Revoke Typed' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: words.tokens.revoke }).press('Enter')
@@ -27,7 +27,7 @@ test('by keyboard alone nobody is thrown back to the top of the account', async 
   await page.keyboard.press('Escape')
   await expect(rename).toBeFocused()
   await page.getByRole('button', { name: 'Remove North' }).press('Enter')
-  await expect(page.getByRole('button', { name: words.dashboard.keysOf.does.undo })).toBeVisible()
+  await expect(page.getByRole('button', { name: words.dashboard.shortcuts.does.undo })).toBeVisible()
 })
 
 test('by keyboard alone a filter is cleared, and then all of them, and the panel is gone on with', async ({ page }) => {

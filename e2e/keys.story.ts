@@ -53,7 +53,7 @@ test('who wants no keys of a single character switches them off, and back on wit
   await drawn(page)
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: words.dashboard.keysHint })
-  const letters = help.getByRole('checkbox', { name: words.dashboard.letterKeys })
+  const letters = help.getByRole('checkbox', { name: words.dashboard.singleKeyShortcuts })
   await letters.uncheck()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()

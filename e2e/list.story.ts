@@ -145,7 +145,7 @@ test('only what is on the map: the list follows the map once it rests, together 
 
   await page.goto('/?map=9/-60/-140&list=true&in_view=true')
   await expect(list(page).getByText(/^No matching vessels on/)).toBeVisible()
-  await list(page).getByRole('button', { name: words.list.notOnlyInView }).click()
+  await list(page).getByRole('button', { name: words.list.showAllMatches }).click()
   await expect(list(page).getByRole('heading', { name: '300 vessels' })).toBeVisible()
   await expect(page).not.toHaveURL(/in_view/)
 })
@@ -155,7 +155,7 @@ test('vessels keep their places while they move; the new order comes when it is 
   const fourth = nameOf(lines(page).nth(3))
   await expect(fourth).toHaveText(/\S/)
   const held = await fourth.innerText()
-  const chip = list(page).getByRole('button', { name: words.list.newOrder })
+  const chip = list(page).getByRole('button', { name: words.list.update })
   await expect(chip).toBeVisible()
   const ages = () => lines(page).locator('time').first().innerText()
   const age = await ages()
@@ -244,7 +244,7 @@ test(
       ({ id, flag, last_known_position }) => last_known_position && id !== vessel.id && flag !== vessel.flag,
     )!
     await page.goto(`${viewNear(vessel.position)}&list=true&selected=${vessel.mmsi},${other.mmsi}`)
-    await list(page).getByRole('button', { name: words.list.sideBySide }).click()
+    await list(page).getByRole('button', { name: words.list.compareSelected }).click()
     const table = list(page).getByRole('table')
     await expect(table.getByRole('columnheader', { name: vessel.name! })).toBeVisible()
     await expect(table.getByRole('row', { name: /^Flag/ }).getByRole('cell')).toHaveCount(2)

@@ -213,7 +213,7 @@ test('far out, where vessels are dots, the legend tells what dots mean and what 
   await page.goto('/?map=5/51/3')
   await drawn(page)
   await page.getByText(words.map.legend).click()
-  const closer = page.getByText(words.map.closer, { exact: true })
+  const closer = page.getByText(words.map.zoomedIn, { exact: true })
   await expect(closer).toBeVisible()
   await page.getByRole('button', { name: words.map.zoomIn }).click()
   await expect(closer).toBeHidden()

@@ -6,7 +6,7 @@ test('a way is measured along great circles, and M puts the ruler away', release
   await page.goto('/?map=6/52/3')
   await drawn(page)
   await page.keyboard.press('m')
-  const way = page.getByRole('region', { name: words.areas.way })
+  const way = page.getByRole('region', { name: words.areas.measurement })
   await expect(way).toContainText('Click to set points')
   await clickPlaces(page, [
     [2, 52],
@@ -25,7 +25,7 @@ test('a second click on the last point ends the way on the other side of the 180
   await page.goto('/?map=6/-17/179.5')
   await drawn(page)
   await page.keyboard.press('m')
-  const way = page.getByRole('region', { name: words.areas.way })
+  const way = page.getByRole('region', { name: words.areas.measurement })
   await expect(way).toContainText('Click to set points')
   await clickPlaces(page, [
     [177, -17],
@@ -56,7 +56,7 @@ test('who measures in the middle of drawing sets points, where vessels are, too'
   await expect(page.getByText(vessel.name!, { exact: true })).toBeVisible()
   await begin(page, 'Polygon')
   await page.keyboard.press('m')
-  const way = page.getByRole('region', { name: words.areas.way })
+  const way = page.getByRole('region', { name: words.areas.measurement })
   await expect(way).toBeVisible()
   await expect(bar(page)).toBeHidden()
   await page.mouse.click(x, y)
@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
     await page.goto('/?map=6/52/3')
     await drawn(page)
     await page.keyboard.press('m')
-    const way = page.getByRole('region', { name: words.areas.way })
+    const way = page.getByRole('region', { name: words.areas.measurement })
     await expect(way).toContainText('Tap the last point again to finish.')
     await expect(way).not.toContainText('Enter')
     const tap = (x: number, y: number) => page.touchscreen.tap(x, y)
@@ -101,7 +101,7 @@ for (const size of [
       const told = page.getByText('The service returns errors')
       await expect(told).toBeVisible({ timeout: 40_000 })
       await page.keyboard.press('m')
-      const way = page.getByRole('region', { name: words.areas.way })
+      const way = page.getByRole('region', { name: words.areas.measurement })
       await expect(way).toContainText('Click to set points')
       const [notice, ruler] = [(await told.boundingBox())!, (await way.boundingBox())!]
       expect(notice.y > ruler.y + ruler.height || notice.y + notice.height < ruler.y).toBe(true)

@@ -22,7 +22,7 @@ test(
     await expect(theirs.page.getByText(words.sections.notPermitted)).toBeVisible()
     await theirs.page.goto('/account/tokens')
     await expect(theirs.page.getByText(words.tokens.none)).toBeVisible()
-    await theirs.page.getByRole('button', { name: words.tokens.make }).click()
+    await theirs.page.getByRole('button', { name: words.tokens.create }).click()
     await expect(theirs.page.getByLabel('Read extended characteristics')).toHaveCount(0)
     await theirs.page.getByLabel(words.tokens.name).fill('Own chart')
     await theirs.page.keyboard.press('Enter')

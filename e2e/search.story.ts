@@ -98,7 +98,7 @@ test('a vessel is found by the end of her MMSI, the beginning of her call sign a
   }
   const misspelt = name.slice(0, 2) + name.charAt(3) + name.charAt(2) + name.slice(4)
   await box(page).fill(misspelt)
-  await expect(results(page).getByText(words.search.guesses)).toBeVisible()
+  await expect(results(page).getByText(words.search.suggestions)).toBeVisible()
   await expect(page.getByText(`No vessel found for “${misspelt}”`)).toBeVisible()
   await expect(hers).toBeVisible()
   expect(await accessFaults(page)).toEqual([])

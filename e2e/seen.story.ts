@@ -44,7 +44,7 @@ test('a measured way is seen on the map, and gone when it is put away', async ({
   const middle: [number, number] = [-98.5, -38.5]
   const sea = await patchAt(page, middle)
   await page.keyboard.press('m')
-  await expect(page.getByRole('region', { name: words.areas.way })).toBeVisible()
+  await expect(page.getByRole('region', { name: words.areas.measurement })).toBeVisible()
   await clickPlaces(page, [
     [-99.2, -38.5],
     [-97.8, -38.5],

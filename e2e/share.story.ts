@@ -97,7 +97,7 @@ test('next and previous walk through the list and back', release, async ({ page 
   await page.keyboard.press('k')
   await expect(page).toHaveURL(new RegExp(`vessel=${first}`))
   await panel(page).getByRole('button', { name: words.vessel.previous }).click()
-  await expect(panel(page).getByText(words.vessel.noneBefore)).toBeVisible()
+  await expect(panel(page).getByText(words.vessel.isFirst)).toBeVisible()
 })
 
 test('her particulars say why they are shown', async ({ page }) => {

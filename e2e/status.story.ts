@@ -166,7 +166,7 @@ test.describe('on the narrowest screen, or at 400 %', () => {
     const name = 'receiver-with-a-name-that-does-not-end-on-the-roof'
     const odd = { state: 'disconnected', detail: 'connect ECONNREFUSED 127.0.0.1:5631', lastSentenceAt: null } as const
     await tell(page, (told) => ({ ...told, feeds: [...told.feeds, receiver(told, name, odd)] }))
-    await expect(page.getByText(words.status.nothingYet)).toBeVisible()
+    await expect(page.getByText(words.status.none)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     const last = page.getByRole('columnheader', { name: words.status.heads.lastSentence })
     expect((await last.boundingBox())?.width).toBeGreaterThan(48)

@@ -19,14 +19,14 @@ test('a table of characteristics is looked at, taken, and changes nothing the se
   await page.getByRole('button', { name: 'Import (2 vessels)' }).click()
   await expect(page.getByRole('heading', { name: 'vessels.csv imported' })).toBeVisible()
   await input.setInputFiles(table)
-  await expect(page.getByText(words.upload.nothing)).toBeVisible()
+  await expect(page.getByText(words.upload.noChanges)).toBeVisible()
 })
 
 test('a table of which no row fits says so', async ({ page }) => {
   await page.goto('/account/characteristics')
   const table = { name: 'wrong.csv', mimeType: 'text/csv', buffer: Buffer.from('imo,dwt\n1234568,1\n') }
   await page.getByLabel(words.upload.choose).setInputFiles(table)
-  await expect(page.getByText(words.upload.nothingFits)).toBeVisible()
+  await expect(page.getByText(words.upload.noValidValues)).toBeVisible()
   await expect(page.getByText('all values are already stored')).toBeHidden()
 })
 

@@ -53,12 +53,12 @@ test('what draws and cannot be had is told of, lets the map be, and is there wit
     .getByRole('complementary', { name: words.dashboard.areas })
     .getByRole('button', { name: words.areas.tools.rectangle })
     .click()
-  const bar = page.getByRole('region', { name: words.areas.work })
+  const bar = page.getByRole('region', { name: words.areas.drawOnMap })
   await expect(bar.getByRole('alert')).toContainText('The drawing tools could not be loaded.')
   isGone = false
-  await bar.getByRole('button', { name: words.page.again }).click()
+  await bar.getByRole('button', { name: words.page.retry }).click()
   await expect(bar).toContainText('Set two opposite corners')
-  await expect(bar.getByRole('button', { name: words.page.again })).toBeHidden()
+  await expect(bar.getByRole('button', { name: words.page.retry })).toBeHidden()
 })
 
 test('a page that is older than the program has at hand what is opened on it for the first time', async ({ page }) => {
@@ -208,7 +208,7 @@ test.describe('a panel whose code cannot be loaded', () => {
     await page.getByRole('button', { name: words.map.zoomIn }).click()
     await expect(chart(page)).toHaveAttribute('data-camera', /^6\//)
     await page.unroute(chunks)
-    await told.getByRole('button', { name: words.page.again }).click()
+    await told.getByRole('button', { name: words.page.retry }).click()
     await expect(page.getByRole('textbox', { name: 'Speed: From (kn)' })).toBeVisible()
     await expect(page).toHaveURL(/map=6\/51\/3/)
   })

@@ -4,10 +4,10 @@ import { expect, secondBrowser, signIn, test } from './story.ts'
 import { words } from './words.ts'
 
 const madeTokens = (page: Page) => page.getByRole('region', { name: /^Token .* created$/ })
-const form = (page: Page) => page.getByRole('form', { name: words.tokens.make })
+const form = (page: Page) => page.getByRole('form', { name: words.tokens.create })
 
 async function fillIn(page: Page, name: string) {
-  await page.getByRole('button', { name: words.tokens.make }).click()
+  await page.getByRole('button', { name: words.tokens.create }).click()
   await form(page).getByLabel(words.tokens.name).fill(name)
 }
 
@@ -24,7 +24,7 @@ test('a double click and a double Enter make one token each, and no secret pushe
     await route.continue()
   })
   await fillIn(page, 'Clicked twice')
-  await form(page).getByRole('button', { name: words.tokens.make }).dblclick()
+  await form(page).getByRole('button', { name: words.tokens.create }).dblclick()
   await expect(form(page).getByRole('button', { name: words.form.working })).toBeFocused()
   await expect(madeTokens(page)).toHaveCount(1)
   await fillIn(page, 'Entered twice')
@@ -33,7 +33,7 @@ test('a double click and a double Enter make one token each, and no secret pushe
   await expect(madeTokens(page)).toHaveCount(2)
   await expect(madeTokens(page).first().getByRole('heading')).toBeFocused()
   expect(await namesOf(page)).toEqual([...before, 'Clicked twice', 'Entered twice'])
-  await madeTokens(page).last().getByRole('button', { name: words.tokens.stored }).click()
+  await madeTokens(page).last().getByRole('button', { name: words.tokens.done }).click()
   await expect(madeTokens(page).getByRole('heading')).toHaveText(['Token “Entered twice” created'])
 
   const asked = new Promise<string>((resolve) => {
@@ -66,10 +66,10 @@ test.describe('an answer that is lost on its way', () => {
     })
     await page.keyboard.press('Enter')
     await expect(form(page)).toContainText('You can safely submit again')
-    await form(page).getByRole('button', { name: words.tokens.make }).click()
+    await form(page).getByRole('button', { name: words.tokens.create }).click()
     await expect(madeTokens(page)).toHaveCount(1)
     expect(await namesOf(page)).toEqual([...before, 'Over a bad line'])
-    await madeTokens(page).getByRole('button', { name: words.tokens.stored }).click()
+    await madeTokens(page).getByRole('button', { name: words.tokens.done }).click()
   })
 })
 

@@ -191,7 +191,7 @@ test.describe('a link to a vessel that is not there', () => {
 
   test('says of one that was not heard yet who she would be, and the way on', async ({ page }) => {
     await page.goto('/?map=4/50/0&vessel=6c617374-6669-8780-8000-000211999990')
-    await expect(panel(page).getByRole('heading', { name: words.vessel.unheard })).toBeVisible()
+    await expect(panel(page).getByRole('heading', { name: words.vessel.notReceived })).toBeVisible()
     await expect(panel(page).getByText('MMSI 211999990')).toBeVisible()
     await panel(page).getByRole('button', { name: words.vessel.toTheMap }).click()
     await expect(panel(page)).toBeHidden()

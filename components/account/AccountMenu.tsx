@@ -39,7 +39,7 @@ interface AccountItemsProps {
 
 function AccountItems({ account, onStillSignedIn }: AccountItemsProps) {
   const words = useWords(accountWords)
-  const { stillSignedIn } = useWords(signInWords)
+  const { signOutFailed } = useWords(signInWords)
   const { language } = useLocale()
   return (
     <>
@@ -57,7 +57,7 @@ function AccountItems({ account, onStillSignedIn }: AccountItemsProps) {
       </Menu.LinkItem>
       <Menu.LinkItem href="/docs" className={menu.item}>
         <BookOpen size={16} aria-hidden />
-        {words.interfaceForPrograms}
+        {words.apiReference}
       </Menu.LinkItem>
       <Menu.Item className={menu.item} onClick={() => actAs('?')}>
         <Keyboard size={16} aria-hidden />
@@ -76,7 +76,7 @@ function AccountItems({ account, onStillSignedIn }: AccountItemsProps) {
           ))}
         </Menu.RadioGroup>
       </Menu.Group>
-      <Menu.Item className={menu.item} onClick={() => leave().catch(() => onStillSignedIn(stillSignedIn))}>
+      <Menu.Item className={menu.item} onClick={() => leave().catch(() => onStillSignedIn(signOutFailed))}>
         <LogOut size={16} aria-hidden />
         {words.signOut}
       </Menu.Item>

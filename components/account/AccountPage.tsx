@@ -68,7 +68,7 @@ function SectionNav({ current, role }: { current: Section; role: RoleJson }) {
     here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])
   return (
-    <nav aria-label={words.parts} className={styles.nav}>
+    <nav aria-label={words.navigation} className={styles.nav}>
       <ul>
         {sectionNames
           .filter((section) => maySee(section, role))

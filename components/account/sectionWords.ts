@@ -4,7 +4,7 @@ import { wordsOf } from '../ui/words/words.ts'
 export const sectionWords = wordsOf({
   en: {
     account: 'Account',
-    parts: 'Account sections',
+    navigation: 'Account sections',
     backToTheMap: 'Back to map',
     sections: {
       profile: 'Profile',
@@ -22,7 +22,7 @@ export const sectionWords = wordsOf({
   },
   de: {
     account: 'Konto',
-    parts: 'Bereiche des Kontos',
+    navigation: 'Bereiche des Kontos',
     backToTheMap: 'Zurück zur Karte',
     sections: {
       profile: 'Profil',

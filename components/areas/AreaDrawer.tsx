@@ -108,7 +108,7 @@ export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerPr
       <footer className={styles.footer}>
         <button type="button" className={controls.button} onClick={() => setBringing(true)}>
           <Upload size={16} aria-hidden />
-          {words.bring}
+          {words.importArea}
         </button>
         {shapes.length > 0 && (
           <>

@@ -47,14 +47,14 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
     bring(given)
   }
   return (
-    <DialogFrame open={open} onOpenChange={onOpenChange} title={words.bringTitle}>
+    <DialogFrame open={open} onOpenChange={onOpenChange} title={words.importTitle}>
       <form className={styles.form} onSubmit={onSubmit}>
         <p id={hint} className={styles.hint}>
-          {words.bringHint}
+          {words.importHint}
         </p>
         <textarea
           className={styles.text}
-          aria-label={words.bringLabel}
+          aria-label={words.importLabel}
           aria-describedby={`${hint} ${fault}`}
           aria-invalid={problem !== null}
           spellCheck={false}

@@ -30,7 +30,7 @@ export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => voi
     <section
       ref={barRef}
       className={styles.bar}
-      aria-label={words.work}
+      aria-label={words.drawOnMap}
       data-working
       data-wrong={crosses || first ? '' : undefined}
     >
@@ -41,7 +41,7 @@ export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => voi
         {keys && <p className={styles.keys}>{words.keyHints[tool]}</p>}
       </div>
       <div className={styles.actions}>
-        <IconButton label={words.keysShort} Icon={Keyboard} pressed={keys} onClick={() => setKeys(!keys)} />
+        <IconButton label={words.keyboard} Icon={Keyboard} pressed={keys} onClick={() => setKeys(!keys)} />
         {ring && sketch && <IconButton label={words.undoCorner} Icon={Undo2} onClick={() => drawing?.undoCorner()} />}
         {ring && (sketch?.corners ?? 0) >= 3 && (
           <button type="button" className={controls.primary} onClick={() => drawing?.finish()}>

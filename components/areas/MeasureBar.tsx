@@ -20,7 +20,7 @@ const metresOfNauticalMile = 1852
 export function MeasureBar({ onStop }: { onStop: () => void }) {
   const chart = useChart()
   const { words, locale, nauticalMiles: unit, hint, heardHint } = useAreaWriter()
-  const name = words.way
+  const name = words.measurement
   const [keys, setKeys] = useState(false)
   const [way, setWay] = useState<{ points: readonly Position[]; pointer: Position | null }>({
     points: [],
@@ -78,7 +78,7 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
             ))}
           </ol>
         )}
-        {keys && <p className={styles.keys}>{words.wayKeys}</p>}
+        {keys && <p className={styles.keys}>{words.routeKeys}</p>}
         <p role="status" className={controls.heard}>
           {last
             ? `${words.leg(set.legs.length)}: ${legText(last)}. ${words.total} ${miles(set.nauticalMiles)}`
@@ -86,11 +86,11 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
         </p>
       </div>
       <div className={styles.actions}>
-        <IconButton label={words.keysShort} Icon={Keyboard} pressed={keys} onClick={() => setKeys(!keys)} />
+        <IconButton label={words.keyboard} Icon={Keyboard} pressed={keys} onClick={() => setKeys(!keys)} />
         {way.points.length > 0 && (
           <>
             <IconButton label={words.undoPoint} Icon={Undo2} onClick={() => measuring?.undoPoint()} />
-            <IconButton label={words.newWay} Icon={RotateCcw} onClick={() => measuring?.clear()} />
+            <IconButton label={words.newMeasurement} Icon={RotateCcw} onClick={() => measuring?.clear()} />
           </>
         )}
         <IconButton label={words.done} Icon={X} onClick={onStop} />

@@ -41,10 +41,10 @@ export function useAreaWriter(): AreaWriter {
   const byTouch = useCoarse()
   return useMemo(() => {
     const hint: Hint = (tool) => {
-      if (tool === 'way') return byTouch ? words.wayTouchHint : words.wayHint
+      if (tool === 'way') return byTouch ? words.routeTouchHint : words.routeHint
       return (byTouch ? words.touchHints : words.hints)[tool]
     }
-    const keyHint: Hint = (tool) => (tool === 'way' ? words.wayKeys : words.keyHints[tool])
+    const keyHint: Hint = (tool) => (tool === 'way' ? words.routeKeys : words.keyHints[tool])
     const size = (shape: AreaShape) => {
       const squareMiles = sizeOf(shape)
       const number =
@@ -69,7 +69,7 @@ export function useAreaWriter(): AreaWriter {
           case 'removed':
             return words.removed(name(news.area))
           case 'added':
-            return [words.added(news.count), news.leftOut > 0 && words.leftOut(news.leftOut)].filter(Boolean).join(' ')
+            return [words.added(news.count), news.leftOut > 0 && words.skipped(news.leftOut)].filter(Boolean).join(' ')
           case 'hole-outside':
             return words.holeOutside(name(news.area))
           case 'corner-set':
@@ -79,11 +79,11 @@ export function useAreaWriter(): AreaWriter {
             return byTouch ? corner : `${corner}. ${words.cornerKeys}`
           }
           case 'taken-up':
-            return words.takenUp
+            return words.cornerPickedUp
           case 'put-down':
-            return words.putDown
+            return words.cornerDropped
           case 'flat':
-            return words.flat
+            return words.noArea
           case 'too-long':
             return words.tooLong(locale.count(news.characters), locale.count(news.most))
         }

@@ -22,7 +22,7 @@ function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open
   const words = useWords(dashboardWords)
   const shortcuts = useShortcuts().map(({ key, words }): KeyRow => [key, words])
   const [{ letterKeys }, choose] = usePreferences()
-  const { where, does } = words.keysOf
+  const { where, does } = words.shortcuts
   return (
     <DialogFrame open={open} onOpenChange={onOpenChange} title={words.keysHint}>
       <div className={styles.groups}>
@@ -33,9 +33,9 @@ function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open
             checked={letterKeys === 'on'}
             onChange={({ target }) => choose({ letterKeys: target.checked ? 'on' : 'off' })}
           />
-          {words.letterKeys}
+          {words.singleKeyShortcuts}
         </label>
-        <KeyRows rows={[['Esc', words.keyEscape]]} />
+        <KeyRows rows={[['Esc', words.escapeKey]]} />
         <h3>{where.map}</h3>
         <KeyRows
           rows={[

@@ -17,12 +17,12 @@ export const dashboardWords = wordsOf({
     signIn: 'Sign in',
     keys: 'Keyboard',
     keysHint: 'Keyboard shortcuts',
-    letterKeys: 'Single-key shortcuts',
-    keyEscape: 'Close or cancel',
+    singleKeyShortcuts: 'Single-key shortcuts',
+    escapeKey: 'Close or cancel',
     controlKey: 'Ctrl',
     shiftKey: 'Shift',
     spaceKey: 'Space',
-    keysOf: {
+    shortcuts: {
       where: { map: 'On the map', list: 'In the list', areas: 'In areas' },
       does: {
         move: 'Move the map',
@@ -92,12 +92,12 @@ export const dashboardWords = wordsOf({
     signIn: 'Anmelden',
     keys: 'Tastatur',
     keysHint: 'Tastenkürzel',
-    letterKeys: 'Tastenkürzel mit nur einer Taste',
-    keyEscape: 'Schließen oder abbrechen',
+    singleKeyShortcuts: 'Tastenkürzel mit nur einer Taste',
+    escapeKey: 'Schließen oder abbrechen',
     controlKey: 'Strg',
     shiftKey: 'Umschalt',
     spaceKey: 'Leertaste',
-    keysOf: {
+    shortcuts: {
       where: { map: 'Auf der Karte', list: 'In der Liste', areas: 'In Gebieten' },
       does: {
         move: 'Karte verschieben',

@@ -41,7 +41,7 @@ export function TryIt({ request, atRoot, name }: { request: TriedRequest; atRoot
         aria-label={words.tryNamed(name)}
       >
         <Play size={14} aria-hidden />
-        {busy ? words.asking : words.tryIt}
+        {busy ? words.sending : words.tryIt}
       </button>
       <div className={styles.outcome}>
         <p role="status" className={styles.status}>

@@ -38,7 +38,7 @@ export function TryTokenField({ signedInAs }: { signedInAs: string | null }) {
         onChange={(event) => setToken(event.target.value)}
       />
       <p id="try-token-note" className={reference.note}>
-        {signedInAs ? words.asWho(signedInAs) : words.asNobody} {words.stays}
+        {signedInAs ? words.runsAs(signedInAs) : words.needsToken} {words.notStored}
       </p>
     </div>
   )

@@ -88,7 +88,7 @@ export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }
         {!facet && <Blanks rows={atFirst - shown.length} />}
       </ul>
       {facet && shown.length + others.length === 0 && (
-        <p className={styles.note}>{sought ? words.noneFound : words.noneOffered}</p>
+        <p className={styles.note}>{sought ? words.noMatches : words.noValues}</p>
       )}
       {!sought && found.length > atFirst && (
         <button
@@ -101,7 +101,7 @@ export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }
           {whole ? words.showFewer : words.showAll(locale.count(found.length))}
         </button>
       )}
-      {facet && facet.others > 0 && <p className={styles.note}>{words.others(locale.count(facet.others))}</p>}
+      {facet && facet.others > 0 && <p className={styles.note}>{words.otherPorts(locale.count(facet.others))}</p>}
     </div>
   )
 }

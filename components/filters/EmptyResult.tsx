@@ -51,7 +51,7 @@ export function EmptyResult({ chips, query, fleetCount, onRemove, onClear }: Emp
           <X size={16} aria-hidden />
         </button>
       </header>
-      {chips.length > 1 && <p>{isVain ? words.empty.vain : words.empty.text}</p>}
+      {chips.length > 1 && <p>{isVain ? words.empty.noneWithoutOne : words.empty.text}</p>}
       <ul>
         {isVain ? (
           <li>

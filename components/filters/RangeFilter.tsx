@@ -56,8 +56,8 @@ export function RangeFilter({ label, least, most, unit, bands, filters }: RangeF
   )
   const said = useSettled(told, saidAfterMs, told === null)
   const ends = [
-    { end: 'least', word: words.least },
-    { end: 'most', word: words.most },
+    { end: 'least', word: words.from },
+    { end: 'most', word: words.to },
   ] as const
   return (
     <>

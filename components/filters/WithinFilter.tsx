@@ -62,7 +62,7 @@ export function WithinFilter({ label, after, before, direction, durations, bands
           />
         )
       })}
-      <Choice name={name} text={words.own} on={isOwn} onChoose={() => setOwn(true)} />
+      <Choice name={name} text={words.custom} on={isOwn} onChoose={() => setOwn(true)} />
       {isOwn && (
         <OwnDuration
           label={label}

@@ -70,13 +70,13 @@ export function CompareTable({ selected, vessels, isLoaded, onOpen, onBack }: Co
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
       <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={words.title}>
-        {shown.length < 2 && <p className={styles.few}>{words.few}</p>}
+        {shown.length < 2 && <p className={styles.few}>{words.selectMore}</p>}
         {shown.length > 0 && (
           <table className={styles.table}>
             <thead>
               <tr>
                 <th scope="col" className={styles.fact}>
-                  {words.fact}
+                  {words.attribute}
                 </th>
                 {shown.map((vessel) => (
                   <VesselHeading key={vessel.id} vessel={vessel} onOpen={onOpen} onRemove={selected.toggle} />

@@ -48,11 +48,11 @@ export function ExportNotice({ exporting }: { exporting: VesselExporting }) {
       {kind === 'failed' && (
         <div className={styles.steps}>
           <button type="button" className={controls.primary} onClick={exporting.goOn}>
-            {words.goOn}
+            {words.resume}
           </button>
           {written > 0 && (
             <button type="button" className={controls.button} onClick={exporting.keepPart}>
-              {words.keepPart}
+              {words.savePartial}
             </button>
           )}
         </div>

@@ -60,7 +60,7 @@ export function ColumnsMenu({ chosen, onChoose }: ColumnsMenuProps) {
       ))}
       <Menu.Separator className={menu.group} />
       <Menu.Item className={menu.item} onClick={() => onChoose(null)}>
-        {words.usualColumns}
+        {words.defaultColumns}
       </Menu.Item>
     </ListMenu>
   )

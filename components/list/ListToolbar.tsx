@@ -43,11 +43,11 @@ export function ListToolbar(props: ListToolbarProps) {
           <button
             type="button"
             className={`${controls.button} ${styles.button} ${styles.newOrder}`}
-            title={words.newOrderHint}
+            title={words.updateHint}
             onClick={onNewOrder}
           >
             <RefreshCw size={14} aria-hidden />
-            {words.newOrder}
+            {words.update}
           </button>
         )}
       </span>

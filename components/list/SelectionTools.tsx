@@ -21,7 +21,7 @@ export function SelectionTools({ selected, onSideBySide }: { selected: Selection
       {count > 1 && (
         <button type="button" className={`${controls.button} ${styles.button}`} onClick={onSideBySide}>
           <Columns2 size={16} aria-hidden />
-          {words.sideBySide}
+          {words.compareSelected}
         </button>
       )}
       <IconButton label={words.clearSelection} Icon={X} size={16} onClick={selected.clear} />

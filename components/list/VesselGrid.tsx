@@ -163,7 +163,7 @@ function Heading({
     <div role="rowgroup" className={styles.heading}>
       <div role="row" aria-rowindex={1} className={styles.headingRow}>
         <span role="columnheader" className={styles.headingCell}>
-          <span className={styles.heard}>{words.marked}</span>
+          <span className={styles.heard}>{words.selectedColumn}</span>
         </span>
         {columns.map(({ name, isNumber, sort: parameter }) => {
           const direction = current === parameter ? 'ascending' : current === `-${parameter}` ? 'descending' : undefined

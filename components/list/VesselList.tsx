@@ -120,7 +120,7 @@ function Waiting() {
   const words = useWords(listWords)
   return (
     <p role="status" className={styles.note}>
-      {words.waiting}
+      {words.loading}
     </p>
   )
 }
@@ -134,7 +134,7 @@ function Empty() {
       <p role="status">{isInView ? words.emptyInView : query === '' ? words.emptyFleet : words.empty}</p>
       {isInView && (
         <button type="button" className={controls.button} onClick={() => void setInView(null)}>
-          {words.notOnlyInView}
+          {words.showAllMatches}
         </button>
       )}
       {query !== '' && (

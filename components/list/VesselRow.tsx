@@ -63,7 +63,7 @@ function Cells({ content, columns }: { content: RowContent; columns: readonly Li
       ) : content === 'loading' ? (
         <Blank at={index} />
       ) : (
-        index === 0 && <em className={styles.elsewhere}>{words.elsewhere}</em>
+        index === 0 && <em className={styles.elsewhere}>{words.rowMoved}</em>
       )}
     </span>
   ))
@@ -81,7 +81,7 @@ function TwoLines({ content }: { content: RowContent }) {
           <Blank at={3} />
         </>
       ) : (
-        <em className={styles.elsewhere}>{words.elsewhere}</em>
+        <em className={styles.elsewhere}>{words.rowMoved}</em>
       )}
     </span>
   )

@@ -7,29 +7,29 @@ interface ListWords {
   vessels: (count: number) => string
   close: string
   resize: string
-  newOrder: string
-  newOrderHint: string
+  update: string
+  updateHint: string
   columns: string
   labels: Record<ColumnName, string>
-  usualColumns: string
+  defaultColumns: string
   sort: string
   sorts: Record<string, string>
   sortBy: (label: string) => string
-  marked: string
-  mark: (name: string) => string
-  elsewhere: string
-  waiting: string
+  selectedColumn: string
+  select: (name: string) => string
+  rowMoved: string
+  loading: string
   empty: string
   emptyFleet: string
   emptyInView: string
   inView: string
   inViewHint: string
-  notOnlyInView: string
+  showAllMatches: string
   clearFilters: string
   gridHint: string
   unknown: string
   selected: (count: string, isOne: boolean) => string
-  sideBySide: string
+  compareSelected: string
   backToList: string
   clearSelection: string
   selectionFull: (most: string) => string
@@ -43,14 +43,14 @@ interface ListWords {
     done: (count: string) => string
     failed: (written: string, total: string) => string
     signedOut: string
-    goOn: string
-    keepPart: string
+    resume: string
+    savePartial: string
     dismiss: string
   }
   compare: {
     title: string
-    few: string
-    fact: string
+    selectMore: string
+    attribute: string
     remove: (name: string) => string
     open: (name: string) => string
     more: (shown: string, all: string) => string
@@ -66,8 +66,8 @@ export const listWords = wordsOf<ListWords>({
     vessels: (count) => (count === 1 ? 'vessel' : 'vessels'),
     close: 'Close the list',
     resize: 'List height',
-    newOrder: 'Update list',
-    newOrderHint: 'The order has changed. Click to update the list.',
+    update: 'Update list',
+    updateHint: 'The order has changed. Click to update the list.',
     columns: 'Columns',
     labels: {
       name: 'Name',
@@ -97,7 +97,7 @@ export const listWords = wordsOf<ListWords>({
       updated_at: 'Record updated',
       created_at: 'First received',
     },
-    usualColumns: 'Default columns',
+    defaultColumns: 'Default columns',
     sort: 'Sort',
     sorts: {
       created_at: 'First received, oldest first',
@@ -108,21 +108,21 @@ export const listWords = wordsOf<ListWords>({
       '-timestamp': 'Position, newest first',
     },
     sortBy: (label) => `Sort by ${label}`,
-    marked: 'Selected',
-    mark: (name) => `Select ${name}`,
-    elsewhere: 'row has moved',
-    waiting: 'Loading vessels…',
+    selectedColumn: 'Selected',
+    select: (name) => `Select ${name}`,
+    rowMoved: 'row has moved',
+    loading: 'Loading vessels…',
     empty: 'No vessels match these filters.',
     emptyFleet: 'No vessels received yet.',
     emptyInView: 'No matching vessels on this part of the map.',
     inView: 'In map view only',
     inViewHint: 'List only vessels in the visible part of the map.',
-    notOnlyInView: 'Show all matches',
+    showAllMatches: 'Show all matches',
     clearFilters: 'Clear all filters',
     gridHint: 'Arrow keys move, Enter opens the vessel, Space selects it',
     unknown: 'unknown',
     selected: (count) => `${count} selected`,
-    sideBySide: 'Compare',
+    compareSelected: 'Compare',
     backToList: 'Back to list',
     clearSelection: 'Clear selection',
     selectionFull: (most) => `Selection limit reached (${most}).`,
@@ -141,14 +141,14 @@ export const listWords = wordsOf<ListWords>({
       done: (count) => (count === '1' ? '1 vessel exported.' : `${count} vessels exported.`),
       failed: (written, total) => `Export stopped after ${written} of ${total}: the service cannot be reached.`,
       signedOut: 'Export stopped: your session has expired.',
-      goOn: 'Resume',
-      keepPart: 'Save partial export',
+      resume: 'Resume',
+      savePartial: 'Save partial export',
       dismiss: 'Dismiss',
     },
     compare: {
       title: 'Compare vessels',
-      few: 'Select another vessel to compare: Shift+click on the map or Space in the list.',
-      fact: 'Attribute',
+      selectMore: 'Select another vessel to compare: Shift+click on the map or Space in the list.',
+      attribute: 'Attribute',
       remove: (name) => `Remove ${name}`,
       open: (name) => `Open ${name}`,
       more: (shown, all) => `${shown} of ${all} shown`,
@@ -162,8 +162,8 @@ export const listWords = wordsOf<ListWords>({
     vessels: (count) => (count === 1 ? 'Schiff' : 'Schiffe'),
     close: 'Liste schließen',
     resize: 'Höhe der Liste',
-    newOrder: 'Liste aktualisieren',
-    newOrderHint: 'Die Reihenfolge hat sich geändert. Klicken Sie, um die Liste zu aktualisieren.',
+    update: 'Liste aktualisieren',
+    updateHint: 'Die Reihenfolge hat sich geändert. Klicken Sie, um die Liste zu aktualisieren.',
     columns: 'Spalten',
     labels: {
       name: 'Name',
@@ -193,7 +193,7 @@ export const listWords = wordsOf<ListWords>({
       updated_at: 'Datensatz geändert',
       created_at: 'Zuerst empfangen',
     },
-    usualColumns: 'Standardspalten',
+    defaultColumns: 'Standardspalten',
     sort: 'Sortieren',
     sorts: {
       created_at: 'Zuerst empfangen, älteste zuerst',
@@ -204,21 +204,21 @@ export const listWords = wordsOf<ListWords>({
       '-timestamp': 'Position, neueste zuerst',
     },
     sortBy: (label) => `Sortieren nach ${label}`,
-    marked: 'Ausgewählt',
-    mark: (name) => `${name} auswählen`,
-    elsewhere: 'Zeile hat sich verschoben',
-    waiting: 'Schiffe werden geladen …',
+    selectedColumn: 'Ausgewählt',
+    select: (name) => `${name} auswählen`,
+    rowMoved: 'Zeile hat sich verschoben',
+    loading: 'Schiffe werden geladen …',
     empty: 'Keine Schiffe entsprechen diesen Filtern.',
     emptyFleet: 'Noch keine Schiffe empfangen.',
     emptyInView: 'Keine passenden Schiffe in diesem Kartenausschnitt.',
     inView: 'Nur im Kartenausschnitt',
     inViewHint: 'Nur Schiffe im sichtbaren Kartenausschnitt auflisten.',
-    notOnlyInView: 'Alle Treffer anzeigen',
+    showAllMatches: 'Alle Treffer anzeigen',
     clearFilters: 'Alle Filter löschen',
     gridHint: 'Pfeiltasten bewegen, Eingabe öffnet das Schiff, Leertaste wählt es aus',
     unknown: 'unbekannt',
     selected: (count) => `${count} ausgewählt`,
-    sideBySide: 'Vergleichen',
+    compareSelected: 'Vergleichen',
     backToList: 'Zurück zur Liste',
     clearSelection: 'Auswahl aufheben',
     selectionFull: (most) => `Auswahlgrenze erreicht (${most}).`,
@@ -237,14 +237,14 @@ export const listWords = wordsOf<ListWords>({
       done: (count) => (count === '1' ? '1 Schiff exportiert.' : `${count} Schiffe exportiert.`),
       failed: (written, total) => `Export nach ${written} von ${total} abgebrochen: Der Dienst ist nicht erreichbar.`,
       signedOut: 'Export abgebrochen: Ihre Sitzung ist abgelaufen.',
-      goOn: 'Fortsetzen',
-      keepPart: 'Teilexport speichern',
+      resume: 'Fortsetzen',
+      savePartial: 'Teilexport speichern',
       dismiss: 'Ausblenden',
     },
     compare: {
       title: 'Schiffe vergleichen',
-      few: 'Wählen Sie ein weiteres Schiff: Umschalt+Klick auf der Karte oder Leertaste in der Liste.',
-      fact: 'Merkmal',
+      selectMore: 'Wählen Sie ein weiteres Schiff: Umschalt+Klick auf der Karte oder Leertaste in der Liste.',
+      attribute: 'Merkmal',
       remove: (name) => `${name} entfernen`,
       open: (name) => `${name} öffnen`,
       more: (shown, all) => `${shown} von ${all} gezeigt`,

@@ -27,12 +27,12 @@ export const positionGroup = group('position', [
   ['rateOfTurn', 'rot'],
   ['manoeuvre', 'maneuver'],
   ['accuracy', 'accuracy'],
-  ['heardBy', 'collection_type'],
+  ['receivedVia', 'collection_type'],
 ])
 
 export const voyageGroup = group('voyage', [
   ['destination', 'destination'],
-  ['arrival', 'eta'],
+  ['eta', 'eta'],
   ['draught', 'draught'],
 ])
 
@@ -43,8 +43,8 @@ export const identityGroup = group('identity', [
   ['callSign', 'call_sign'],
   ['flag', 'flag'],
   ['type', 'ship_type'],
-  ['trade', 'general_classification'],
-  ['kind', 'individual_classification'],
+  ['sector', 'general_classification'],
+  ['detailedType', 'individual_classification'],
   ['transponder', 'class'],
   ['aisVersion', 'ais_version'],
 ])
@@ -59,7 +59,7 @@ export const dimensionsGroup = group('dimensions', [
 
 export const timesGroup = group('times', [
   ['positionUpdated', 'position_updated_at'],
-  ['particularsUpdated', 'static_updated_at'],
+  ['staticDataUpdated', 'static_updated_at'],
   ['recordUpdated', 'updated_at'],
-  ['firstHeard', 'created_at'],
+  ['firstReceived', 'created_at'],
 ])

@@ -31,7 +31,7 @@ export function SearchBox() {
   const { options, state } = search
   const active = pointed !== null && pointed < options.length ? pointed : -1
   const isShown = open && (options.length > 0 || state !== 'rests')
-  useShortcut('/', words.focus, () => field.current?.focus())
+  useShortcut('/', words.shortcut, () => field.current?.focus())
 
   const change = (next: string) => {
     setText(next)
@@ -137,7 +137,7 @@ export function SearchBox() {
         />
       )}
       <span role="status" className={controls.heard}>
-        {isShown && state === 'found' && (options.every(isGuess) ? words.guessed : words.found)(options.length)}
+        {isShown && state === 'found' && (options.every(isGuess) ? words.suggested : words.found)(options.length)}
       </span>
     </search>
   )

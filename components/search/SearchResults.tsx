@@ -63,7 +63,7 @@ export function SearchResults({ id, search, active, onPoint, onTake, onForget }:
       <Note search={search} />
       {options[0]?.kind === 'recent' && (
         <button type="button" tabIndex={-1} className={styles.forget} onClick={onForget}>
-          {words.forget}
+          {words.clearRecent}
         </button>
       )}
     </div>
@@ -88,7 +88,7 @@ function OptionView({ option, sought }: { option: SearchOption; sought: string }
         <Row icon={<Anchor size={16} aria-hidden />}>
           <span className={styles.name}>{port_name}</span>
           <span className={styles.facts}>
-            {[unlocode, vessels > 0 && words.bound(format.locale.count(vessels))].filter(Boolean).join(' · ')}
+            {[unlocode, vessels > 0 && words.inbound(format.locale.count(vessels))].filter(Boolean).join(' · ')}
           </span>
           <span className={styles.flag} title={format.country(country)}>
             <FlagImage code={country} />
@@ -100,7 +100,7 @@ function OptionView({ option, sought }: { option: SearchOption; sought: string }
     case 'bound':
       return (
         <Row icon={<ListFilter size={16} aria-hidden />}>
-          {words.showBound(format.locale.count(option.port.vessels), option.port.port_name)}
+          {words.showInbound(format.locale.count(option.port.vessels), option.port.port_name)}
         </Row>
       )
     case 'all':
@@ -189,10 +189,10 @@ function Note({ search: { meaning, state } }: { search: Search }) {
   )
 }
 
-function groupOf(option: SearchOption | undefined): 'vessels' | 'guesses' | 'places' | 'ports' | 'recent' | null {
+function groupOf(option: SearchOption | undefined): 'vessels' | 'suggestions' | 'places' | 'ports' | 'recent' | null {
   switch (option?.kind) {
     case 'vessel':
-      return option.guessed ? 'guesses' : 'vessels'
+      return option.guessed ? 'suggestions' : 'vessels'
     case 'place':
       return 'places'
     case 'port':

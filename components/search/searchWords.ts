@@ -4,15 +4,15 @@ export const searchWords = wordsOf({
   en: {
     label: 'Search vessels, ports and places',
     placeholder: 'Name, MMSI, call sign, port, 51.95 4.13 …',
-    focus: 'Search',
+    shortcut: 'Search',
     clear: 'Clear search',
     results: 'Results',
     vessels: 'Vessels',
-    guesses: 'Did you mean',
+    suggestions: 'Did you mean',
     ports: 'Ports',
     places: 'Place',
     recent: 'Recent searches',
-    forget: 'Clear recent searches',
+    clearRecent: 'Clear recent searches',
     goTo: (place: string) => `Go to ${place}`,
     showAll: (count: string, text: string): string =>
       `Show ${count === '1' ? '1 vessel' : `all ${count} vessels`} with “${text}” in the name`,
@@ -25,24 +25,24 @@ export const searchWords = wordsOf({
     wrongImo: (text: string) => `${text} is not a valid IMO number (wrong check digit)`,
     failed: 'The service cannot be reached. Press Enter to retry.',
     found: (count: number): string => (count === 1 ? '1 result' : `${count} results`),
-    guessed: (count: number): string =>
+    suggested: (count: number): string =>
       count === 1 ? 'No results. 1 suggestion.' : `No results. ${count} suggestions.`,
-    bound: (count: string) => `${count} inbound`,
-    showBound: (count: string, port: string): string =>
+    inbound: (count: string) => `${count} inbound`,
+    showInbound: (count: string, port: string): string =>
       `Show ${count === '1' ? '1 vessel' : `all ${count} vessels`} with destination ${port}`,
   },
   de: {
     label: 'Schiffe, Häfen und Orte suchen',
     placeholder: 'Name, MMSI, Rufzeichen, Hafen, 51,95 4,13 …',
-    focus: 'Suchen',
+    shortcut: 'Suchen',
     clear: 'Suche leeren',
     results: 'Treffer',
     vessels: 'Schiffe',
-    guesses: 'Meinten Sie',
+    suggestions: 'Meinten Sie',
     ports: 'Häfen',
     places: 'Ort',
     recent: 'Letzte Suchen',
-    forget: 'Letzte Suchen löschen',
+    clearRecent: 'Letzte Suchen löschen',
     goTo: (place) => `Zu ${place}`,
     showAll: (count, text) =>
       count === '1' ? `1 Schiff mit „${text}“ im Namen zeigen` : `Alle ${count} Schiffe mit „${text}“ im Namen zeigen`,
@@ -55,9 +55,9 @@ export const searchWords = wordsOf({
     wrongImo: (text) => `${text} ist keine gültige IMO-Nummer (falsche Prüfziffer)`,
     failed: 'Der Dienst ist nicht erreichbar. Eingabetaste drücken, um es erneut zu versuchen.',
     found: (count) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
-    guessed: (count) => (count === 1 ? 'Keine Treffer. 1 Vorschlag.' : `Keine Treffer. ${count} Vorschläge.`),
-    bound: (count) => `${count} mit diesem Ziel`,
-    showBound: (count, port) =>
+    suggested: (count) => (count === 1 ? 'Keine Treffer. 1 Vorschlag.' : `Keine Treffer. ${count} Vorschläge.`),
+    inbound: (count) => `${count} mit diesem Ziel`,
+    showInbound: (count, port) =>
       count === '1' ? `1 Schiff mit Ziel ${port} zeigen` : `Alle ${count} Schiffe mit Ziel ${port} zeigen`,
   },
 })

@@ -53,11 +53,7 @@ export function FeedRow({ feed, current, open, onToggle, columns }: FeedRowProps
           <RateChart messages={feed.byMinute.messages} />
         </td>
         <td>
-          {lastSentenceAt ? (
-            <Moment iso={lastSentenceAt} atEnd />
-          ) : (
-            <span className={styles.none}>{words.nothingYet}</span>
-          )}
+          {lastSentenceAt ? <Moment iso={lastSentenceAt} atEnd /> : <span className={styles.none}>{words.none}</span>}
         </td>
         <td className={`${styles.number} ${styles.wide}`}>{locale.count(totals.messages)}</td>
         <td className={`${styles.number} ${styles.wide}`}>{locale.count(totals.repeats)}</td>

@@ -45,7 +45,7 @@ function Figures({ ingest: { startedAt, queue, committed } }: { ingest: IngestJs
   const { count } = useLocale()
   return (
     <p className={styles.figures}>
-      {words.runs} <Moment iso={startedAt} />.{' '}
+      {words.running} <Moment iso={startedAt} />.{' '}
       {words.figures(count(committed.observations), count(queue.waiting), count(queue.limit))}
       {queue.waiting >= queue.limit && <strong> {words.full}</strong>}
     </p>
@@ -56,8 +56,8 @@ function NotRunning({ ingest: { reportedAt, stoppedAt } }: { ingest: IngestJson 
   const words = useWords(statusWords).ingest
   return (
     <p className={styles.trouble} data-tone="danger">
-      <strong>{words.notRunning}</strong> {stoppedAt ? words.stopped : words.lastSaid}{' '}
-      <Moment iso={stoppedAt ?? reportedAt} />. {words.asOfThen} <HowToRun />
+      <strong>{words.notRunning}</strong> {stoppedAt ? words.stopped : words.lastReport}{' '}
+      <Moment iso={stoppedAt ?? reportedAt} />. {words.lastKnownStatus} <HowToRun />
     </p>
   )
 }

@@ -30,7 +30,7 @@ const en = {
   was: (state: string) => `was ${state}`,
   since: 'for',
   simulated: 'simulated',
-  nothingYet: 'none',
+  none: 'none',
   perSecond: '/s',
   kinds: {
     tcp: 'TCP',
@@ -72,14 +72,14 @@ const en = {
   ahead: (apart: string) => `Timestamps are ${apart} ahead of the server clock. Check both clocks.`,
   behind: (apart: string) => `Timestamps are ${apart} behind the server clock. Data arrives late or a clock is wrong.`,
   ingest: {
-    runs: 'Ingest is running, started',
+    running: 'Ingest is running, started',
     figures: (stored: string, waiting: string, limit: string) =>
       `Vessel reports: ${stored} stored, ${waiting} queued (limit ${limit}).`,
     full: 'The queue is full: the store is too slow and feeds are throttled.',
     notRunning: 'Ingest is not running.',
     stopped: 'Stopped',
-    lastSaid: 'Last status report',
-    asOfThen: 'Showing the last known status.',
+    lastReport: 'Last status report',
+    lastKnownStatus: 'Showing the last known status.',
     startWith: 'Start it with',
     or: 'or',
     never: 'Ingest has not run yet.',
@@ -148,7 +148,7 @@ export const statusWords = wordsOf<StatusWords>({
     was: (state) => `zuletzt ${state}`,
     since: 'seit',
     simulated: 'simuliert',
-    nothingYet: 'keine',
+    none: 'keine',
     perSecond: '/s',
     kinds: {
       tcp: 'TCP',
@@ -191,14 +191,14 @@ export const statusWords = wordsOf<StatusWords>({
     behind: (apart) =>
       `Zeitstempel liegen ${apart} hinter der Serveruhr. Daten kommen verspätet an, oder eine Uhr geht falsch.`,
     ingest: {
-      runs: 'Empfang läuft, gestartet',
+      running: 'Empfang läuft, gestartet',
       figures: (stored, waiting, limit) =>
         `Schiffsmeldungen: ${stored} gespeichert, ${waiting} in der Warteschlange (Limit ${limit}).`,
       full: 'Die Warteschlange ist voll: Der Speicher ist zu langsam, Datenquellen werden gedrosselt.',
       notRunning: 'Der Empfang läuft nicht.',
       stopped: 'Beendet',
-      lastSaid: 'Letzte Statusmeldung',
-      asOfThen: 'Angezeigt wird der letzte bekannte Status.',
+      lastReport: 'Letzte Statusmeldung',
+      lastKnownStatus: 'Angezeigt wird der letzte bekannte Status.',
       startWith: 'Starten mit',
       or: 'oder',
       never: 'Der Empfang lief noch nicht.',

@@ -10,7 +10,7 @@ const toldForMs = 1500
 /** Copies a text, and tells for a moment what has become of it. */
 export function useCopying(): { isCopied: boolean; told: string; copy: (text: string) => Promise<boolean> } {
   const words = useWords(uiWords)
-  const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null)
   useEffect(() => {
     if (outcome === null) return
     const timer = setTimeout(() => setOutcome(null), toldForMs)
@@ -18,7 +18,7 @@ export function useCopying(): { isCopied: boolean; told: string; copy: (text: st
   }, [outcome])
   const copy = async (text: string) => {
     const isCopied = await copyText(text)
-    setOutcome(isCopied ? 'copied' : 'notCopied')
+    setOutcome(isCopied ? 'copied' : 'copyFailed')
     return isCopied
   }
   return { isCopied: outcome === 'copied', told: outcome ? words[outcome] : '', copy }

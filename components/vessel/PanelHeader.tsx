@@ -78,7 +78,7 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose }: PanelHe
             <CopyButton label={words.copyLink} text={() => location.href} link />
             <UnitsMenu />
             <span className={styles.between} role="status">
-              {neighbours.end && (neighbours.end === 'previous' ? words.noneBefore : words.noneAfter)}
+              {neighbours.end && (neighbours.end === 'previous' ? words.isFirst : words.isLast)}
             </span>
             <IconButton
               label={words.previous}

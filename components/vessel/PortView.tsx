@@ -24,16 +24,16 @@ export function PortView({ vessel }: { vessel: VesselJson }) {
   const match = reading?.match ?? null
   if (!port) {
     if (!reading || reading.undecided.length === 0) return null
-    return <Ports label={words.undecided} ports={reading.undecided} />
+    return <Ports label={words.possiblePorts} ports={reading.undecided} />
   }
   return (
     <>
-      <Ports label={words.boundFor} ports={[port]} />
+      <Ports label={words.matchedPort} ports={[port]} />
       <details className={styles.why} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{words.why}</summary>
         {error && <p>{words.failed}</p>}
         {match && <Reasons match={match} />}
-        {match && match.alternatives.length > 0 && <Ports label={words.others} ports={match.alternatives} />}
+        {match && match.alternatives.length > 0 && <Ports label={words.otherCandidates} ports={match.alternatives} />}
       </details>
     </>
   )

@@ -6,21 +6,21 @@ import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/words/words.ts'
 import styles from './VesselPanel.module.css'
 
-/** Why a link leads to no vessel: she was there before, is not known yet, or never can be. */
-export type Absence = 'gone' | 'unheard' | 'noVessel'
+/** Why a link leads to no vessel: it was removed, was never received, or the id is not valid. */
+export type Absence = 'removed' | 'notReceived' | 'noVessel'
 
 export function absenceOf(id: string, wasKnown: boolean): Absence {
-  if (wasKnown) return 'gone'
-  return mmsiOf(id) === null ? 'noVessel' : 'unheard'
+  if (wasKnown) return 'removed'
+  return mmsiOf(id) === null ? 'noVessel' : 'notReceived'
 }
 
-/** What can be said of a vessel without a record, and the way on. */
+/** The panel of a vessel without a record. */
 export function UnknownVessel({ id, absence, onClose }: { id: string; absence: Absence; onClose: () => void }) {
   const words = useWords(vesselWords)
   const mmsi = String(mmsiOf(id) ?? '').padStart(9, '0')
   const texts: Record<Absence, string> = {
-    gone: words.goneText,
-    unheard: words.unheardText(mmsi),
+    removed: words.removedText,
+    notReceived: words.notReceivedText(mmsi),
     noVessel: words.noVesselText,
   }
   return (

@@ -66,10 +66,10 @@ const skeletonRows = [10, 3, 10]
 
 /** The shape of what comes. */
 function RecordSkeleton({ failed }: { failed: boolean }) {
-  const { waiting } = useWords(vesselWords)
+  const words = useWords(vesselWords)
   return (
     <div aria-busy={!failed}>
-      {failed && <p className={record.waiting}>{waiting}</p>}
+      {failed && <p className={record.waiting}>{words.failed}</p>}
       {skeletonRows.map((rows, group) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of blanks
         <div key={group} className={record.group} aria-hidden>

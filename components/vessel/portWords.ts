@@ -4,24 +4,24 @@ import { wordsOf } from '../ui/words/words.ts'
 type ReasonName = PortMatchJson['reasons'][number]['reason']
 
 interface PortWords {
-  boundFor: string
+  matchedPort: string
   show: (name: string) => string
   why: string
   readFrom: (part: string) => string
-  others: string
-  undecided: string
+  otherCandidates: string
+  possiblePorts: string
   failed: string
   reasons: Record<ReasonName, (of: string) => string>
 }
 
 export const portWords = wordsOf<PortWords>({
   en: {
-    boundFor: 'Matched port',
+    matchedPort: 'Matched port',
     show: (name) => `Show ${name} and vessels with this destination`,
     why: 'Why this port?',
     readFrom: (part) => `From “${part}”`,
-    others: 'Other candidates',
-    undecided: 'Possible ports',
+    otherCandidates: 'Other candidates',
+    possiblePorts: 'Possible ports',
     failed: 'The explanation could not be loaded.',
     reasons: {
       alias: () => 'port alias',
@@ -47,12 +47,12 @@ export const portWords = wordsOf<PortWords>({
     },
   },
   de: {
-    boundFor: 'Zielhafen',
+    matchedPort: 'Zielhafen',
     show: (name) => `${name} und Schiffe mit diesem Ziel zeigen`,
     why: 'Warum dieser Hafen?',
     readFrom: (part) => `Aus „${part}“`,
-    others: 'Weitere Möglichkeiten',
-    undecided: 'Mögliche Häfen',
+    otherCandidates: 'Weitere Möglichkeiten',
+    possiblePorts: 'Mögliche Häfen',
     failed: 'Die Begründung konnte nicht geladen werden.',
     reasons: {
       alias: () => 'Hafen-Alias',

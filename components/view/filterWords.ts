@@ -35,12 +35,12 @@ interface FilterWords {
   find: (label: string) => string
   showAll: (count: string) => string
   showFewer: string
-  noneFound: string
-  noneOffered: string
-  least: string
-  most: string
+  noMatches: string
+  noValues: string
+  from: string
+  to: string
   any: string
-  own: string
+  custom: string
   units: Record<'minutes' | 'hours' | 'days', string>
   amount: string
   unit: string
@@ -56,8 +56,8 @@ interface FilterWords {
     range: (low: string, high: string, unit: string) => string
   }
   portHint: string
-  others: (count: string) => string
-  empty: { title: string; text: string; vain: string; without: (chip: string) => string; hide: string }
+  otherPorts: (count: string) => string
+  empty: { title: string; text: string; noneWithoutOne: string; without: (chip: string) => string; hide: string }
 }
 
 export const filterWords = wordsOf<FilterWords>({
@@ -131,12 +131,12 @@ export const filterWords = wordsOf<FilterWords>({
     find: (label) => `Search ${label}`,
     showAll: (count) => `Show all ${count}`,
     showFewer: 'Show fewer',
-    noneFound: 'No matches.',
-    noneOffered: 'No values',
-    least: 'From',
-    most: 'to',
+    noMatches: 'No matches.',
+    noValues: 'No values',
+    from: 'From',
+    to: 'to',
     any: 'Any time',
-    own: 'Custom',
+    custom: 'Custom',
     units: { minutes: 'minutes', hours: 'hours', days: 'days' },
     amount: 'Amount',
     unit: 'Unit',
@@ -163,12 +163,12 @@ export const filterWords = wordsOf<FilterWords>({
       range: (low, high, unit) => `${low} is greater than ${high} ${unit}. The filter was not changed.`,
     },
     portHint: 'Name or UN/LOCODE',
-    others: (count) =>
+    otherPorts: (count) =>
       count === '1' ? '1 vessel with another matched port' : `${count} vessels with other matched ports`,
     empty: {
       title: 'No matching vessels',
       text: 'No vessel matches all filters. Matches without one of them:',
-      vain: 'No vessel matches, even without one of the filters.',
+      noneWithoutOne: 'No vessel matches, even without one of the filters.',
       without: (chip) => `Without “${chip}”`,
       hide: 'Dismiss',
     },
@@ -243,12 +243,12 @@ export const filterWords = wordsOf<FilterWords>({
     find: (label) => `In ${label} suchen`,
     showAll: (count) => `Alle ${count} anzeigen`,
     showFewer: 'Weniger anzeigen',
-    noneFound: 'Keine Treffer.',
-    noneOffered: 'Keine Werte',
-    least: 'Von',
-    most: 'bis',
+    noMatches: 'Keine Treffer.',
+    noValues: 'Keine Werte',
+    from: 'Von',
+    to: 'bis',
     any: 'Beliebig',
-    own: 'Benutzerdefiniert',
+    custom: 'Benutzerdefiniert',
     units: { minutes: 'Minuten', hours: 'Stunden', days: 'Tage' },
     amount: 'Anzahl',
     unit: 'Einheit',
@@ -275,11 +275,12 @@ export const filterWords = wordsOf<FilterWords>({
       range: (low, high, unit) => `${low} ist größer als ${high} ${unit}. Der Filter wurde nicht geändert.`,
     },
     portHint: 'Name oder UN/LOCODE',
-    others: (count) => (count === '1' ? '1 Schiff mit anderem Zielhafen' : `${count} Schiffe mit anderen Zielhäfen`),
+    otherPorts: (count) =>
+      count === '1' ? '1 Schiff mit anderem Zielhafen' : `${count} Schiffe mit anderen Zielhäfen`,
     empty: {
       title: 'Keine passenden Schiffe',
       text: 'Kein Schiff erfüllt alle Filter. Treffer ohne einen davon:',
-      vain: 'Kein Schiff passt, auch nicht ohne einen der Filter.',
+      noneWithoutOne: 'Kein Schiff passt, auch nicht ohne einen der Filter.',
       without: (chip) => `Ohne „${chip}“`,
       hide: 'Ausblenden',
     },

@@ -35,13 +35,13 @@ export function Links({ origin }: { origin: string }) {
   }
   return (
     <>
-      <p>{words.whatLinks}</p>
+      <p>{words.linksIntro}</p>
       <div role="alert">{failure !== null && <Failure error={failure} />}</div>
       <Loaded query={links}>
         {(all) => (
           <Table
             label={words.links}
-            heads={[words.address, words.leadsTo, words.made]}
+            heads={[words.address, words.shows, words.created]}
             rows={all.map((link) => (
               <LinkRow key={link.code} link={link} origin={origin} onRemove={() => remove(link)} />
             ))}
@@ -70,10 +70,10 @@ function LinkRow({ link, origin, onRemove }: LinkRowProps) {
           <CopyButton label={words.copyLink(link.path)} text={`${origin}${link.path}`} link />
         </span>
       </th>
-      <td data-label={words.leadsTo}>
+      <td data-label={words.shows}>
         <QueryInWords query={link.query} />
       </td>
-      <td data-label={words.made}>
+      <td data-label={words.created}>
         <Day iso={link.createdAt} />
       </td>
       <RemoveCell label={words.removeNamed(link.path)} onRemove={onRemove} />

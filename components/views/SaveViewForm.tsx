@@ -58,7 +58,7 @@ export function SaveViewForm({ account, onSaved }: SaveViewFormProps) {
         <input className={panel.field} name="name" required maxLength={maxNameCharacters} autoComplete="off" />
       </label>
       <label className={panel.textFilter}>
-        <span>{words.what}</span>
+        <span>{words.include}</span>
         <select
           className={panel.field}
           value={kind}
@@ -74,7 +74,7 @@ export function SaveViewForm({ account, onSaved }: SaveViewFormProps) {
       {account.role === 'admin' && (
         <label className={panel.choice}>
           <input type="checkbox" name="shared" />
-          <span>{words.shareNow}</span>
+          <span>{words.shareWithAll}</span>
         </label>
       )}
       {!isThere[kind] && <p className={styles.hint}>{words.nothing[kind]}</p>}

@@ -50,10 +50,10 @@ export function SavedViewRow({ view, account, onChanged, onRemove }: SavedViewRo
         {error && <Failure error={error} />}
       </th>
       <td data-label={words.kind}>{words.kinds[kind]}</td>
-      <td data-label={words.leadsTo}>
+      <td data-label={words.shows}>
         <QueryInWords query={query} />
       </td>
-      <td data-label={words.whose}>{isMine ? (shared ? words.sharedByMe : words.mine) : words.sharedBy(owner)}</td>
+      <td data-label={words.owner}>{isMine ? (shared ? words.sharedByMe : words.mine) : words.sharedBy(owner)}</td>
       <td data-label={words.saved}>
         <Day iso={view.createdAt} />
       </td>

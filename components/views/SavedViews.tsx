@@ -26,13 +26,13 @@ export function SavedViews({ account }: { account: { email: string; role: RoleJs
   return (
     <>
       <p>
-        {words.whatViews} {account.role === 'admin' && words.adminsShare}
+        {words.viewsIntro} {account.role === 'admin' && words.sharedForAll}
       </p>
       <Loaded query={views}>
         {(all) => (
           <Table
             label={words.views}
-            heads={[words.name, words.kind, words.leadsTo, words.whose, words.saved]}
+            heads={[words.name, words.kind, words.shows, words.owner, words.saved]}
             rows={all.map((view) => (
               <SavedViewRow key={view.id} view={view} account={account} onChanged={refresh} onRemove={remove} />
             ))}

@@ -62,7 +62,7 @@ export function AliasForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
       <div role="status">{error && wrong.size === 0 && <Failure error={error} />}</div>
       <div className={form.actions}>
         <SubmitButton busy={isPending}>{words.add}</SubmitButton>
-        <span className={form.hint}>{words.replaced}</span>
+        <span className={form.hint}>{words.replacesExisting}</span>
       </div>
     </form>
   )

@@ -33,18 +33,18 @@ export function Aliases() {
   }
   return (
     <>
-      <p>{words.what}</p>
+      <p>{words.intro}</p>
       <AliasForm onAdded={refresh} />
       <div role="alert">{failure !== null && <Failure error={failure} />}</div>
       <Loaded query={aliases}>
         {(all) => (
           <Table
             label={words.list}
-            heads={[words.text, words.port, words.by, words.since]}
+            heads={[words.text, words.port, words.by, words.added]}
             rows={all.map((alias) => <AliasRow key={alias.text} alias={alias} onRemove={() => remove(alias)} />)}
             empty={
               <p>
-                <strong>{words.none}</strong> {words.noneThen}
+                <strong>{words.none}</strong> {words.noneHint}
               </p>
             }
           />
@@ -63,11 +63,11 @@ function AliasRow({ alias, onRemove }: { alias: AliasJson; onRemove: () => Promi
       <th scope="row">{text}</th>
       <td data-label={words.port}>
         <span>
-          {unlocode} {portName ?? <em>{words.resting}</em>}
+          {unlocode} {portName ?? <em>{words.unknownPort}</em>}
         </span>
       </td>
       <td data-label={words.by}>{addedBy === 'command line' ? words.commandLine : addedBy}</td>
-      <td data-label={words.since}>
+      <td data-label={words.added}>
         <Day iso={addedAt} />
       </td>
       <RemoveCell label={words.removeNamed(text)} onRemove={onRemove} />

@@ -2,7 +2,8 @@ import { wordsOf } from '../../ui/words/words.ts'
 
 export const aliasWords = wordsOf({
   en: {
-    what: 'Crews type destinations by hand. An alias assigns a port to a destination text. It overrides automatic matching from the next report on.',
+    intro:
+      'Crews type destinations by hand. An alias assigns a port to a destination text. It overrides automatic matching from the next report on.',
     add: 'Add alias',
     list: 'Port aliases',
     text: 'Destination text',
@@ -12,18 +13,19 @@ export const aliasWords = wordsOf({
     portHint: 'Enter a name or a code such as NLRTM.',
     noText: 'Enter at least one letter or digit.',
     noPort: 'Unknown port code.',
-    resting: 'unknown port (alias inactive)',
+    unknownPort: 'unknown port (alias inactive)',
     by: 'Added by',
     commandLine: 'command line',
-    since: 'Added',
+    added: 'Added',
     none: 'No aliases.',
-    noneThen: 'Destinations are matched automatically.',
+    noneHint: 'Destinations are matched automatically.',
     removeNamed: (text: string) => `Remove alias ${text}`,
     removed: (text: string) => `Alias ${text} removed.`,
-    replaced: 'Replaces an existing alias for the same text.',
+    replacesExisting: 'Replaces an existing alias for the same text.',
   },
   de: {
-    what: 'Reiseziele werden an Bord von Hand eingegeben. Ein Alias ordnet einem Zieltext einen Hafen zu. Er gilt ab der nächsten Meldung vor der automatischen Zuordnung.',
+    intro:
+      'Reiseziele werden an Bord von Hand eingegeben. Ein Alias ordnet einem Zieltext einen Hafen zu. Er gilt ab der nächsten Meldung vor der automatischen Zuordnung.',
     add: 'Alias hinzufügen',
     list: 'Hafen-Aliasse',
     text: 'Zieltext',
@@ -33,14 +35,14 @@ export const aliasWords = wordsOf({
     portHint: 'Name oder Code eingeben, z. B. NLRTM.',
     noText: 'Mindestens einen Buchstaben oder eine Ziffer eingeben.',
     noPort: 'Unbekannter Hafencode.',
-    resting: 'unbekannter Hafen (Alias inaktiv)',
+    unknownPort: 'unbekannter Hafen (Alias inaktiv)',
     by: 'Angelegt von',
     commandLine: 'Kommandozeile',
-    since: 'Angelegt',
+    added: 'Angelegt',
     none: 'Keine Aliasse.',
-    noneThen: 'Reiseziele werden automatisch zugeordnet.',
+    noneHint: 'Reiseziele werden automatisch zugeordnet.',
     removeNamed: (text) => `Alias ${text} entfernen`,
     removed: (text) => `Alias ${text} entfernt.`,
-    replaced: 'Ersetzt einen vorhandenen Alias für denselben Text.',
+    replacesExisting: 'Ersetzt einen vorhandenen Alias für denselben Text.',
   },
 })

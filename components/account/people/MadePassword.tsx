@@ -31,14 +31,14 @@ export function MadePassword({ made, origin, onDone }: MadePasswordProps) {
   return (
     <section className={styles.made} aria-labelledby={title}>
       <h2 id={title} ref={heading} tabIndex={-1}>
-        {words.made(user.email)}
+        {words.passwordFor(user.email)}
       </h2>
-      <p>{words.tellOnce}</p>
+      <p>{words.shownOnce}</p>
       <Command text={password ?? ''} label={words.copyPassword} onCopied={copied} />
       <Command text={[origin, user.email, password].join('\n')} label={words.copyInvitation} onCopied={copied} />
       <div className={form.actions}>
         <button type="button" className={controls.button} onClick={onDone}>
-          {words.handedOver}
+          {words.done}
         </button>
       </div>
     </section>

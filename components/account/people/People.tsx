@@ -32,7 +32,7 @@ export function People({ account, origin }: { account: { email: string; role: Ro
   }
   return (
     <>
-      <p>{words.what}</p>
+      <p>{words.intro}</p>
       {made.map((each) => (
         <MadePassword
           key={each.password}

@@ -2,7 +2,7 @@ import { wordsOf } from '../../ui/words/words.ts'
 
 export const peopleWords = wordsOf({
   en: {
-    what: 'Viewers have read access. Administrators also manage users, tokens, ports and characteristics.',
+    intro: 'Viewers have read access. Administrators also manage users, tokens, ports and characteristics.',
     add: 'Add user',
     list: 'Users',
     email: 'Email',
@@ -23,14 +23,14 @@ export const peopleWords = wordsOf({
     removeTitle: (email: string) => `Remove ${email}?`,
     removeText: (tokens: number): string =>
       `${tokens === 0 ? 'All sessions end' : tokens === 1 ? 'All sessions end and the user’s token is revoked' : `All sessions end and the user’s ${tokens} tokens are revoked`}. Private views are deleted; shared views stay.`,
-    made: (email: string) => `Password for ${email}`,
-    tellOnce: 'Copy the password now. It is not shown again. The user can change it under “Profile”.',
+    passwordFor: (email: string) => `Password for ${email}`,
+    shownOnce: 'Copy the password now. It is not shown again. The user can change it under “Profile”.',
     copyPassword: 'Copy password',
     copyInvitation: 'Copy address, email and password',
-    handedOver: 'Done',
+    done: 'Done',
   },
   de: {
-    what: 'Leser haben Lesezugriff. Administratoren verwalten außerdem Benutzer, Token, Häfen und Schiffsmerkmale.',
+    intro: 'Leser haben Lesezugriff. Administratoren verwalten außerdem Benutzer, Token, Häfen und Schiffsmerkmale.',
     add: 'Benutzer hinzufügen',
     list: 'Benutzer',
     email: 'E-Mail',
@@ -51,11 +51,11 @@ export const peopleWords = wordsOf({
     removeTitle: (email) => `${email} entfernen?`,
     removeText: (tokens) =>
       `${tokens === 0 ? 'Alle Sitzungen enden' : tokens === 1 ? 'Alle Sitzungen enden, und der Token des Benutzers wird gesperrt' : `Alle Sitzungen enden, und die ${tokens} Token des Benutzers werden gesperrt`}. Private Ansichten werden gelöscht, geteilte bleiben.`,
-    made: (email) => `Passwort für ${email}`,
-    tellOnce:
+    passwordFor: (email) => `Passwort für ${email}`,
+    shownOnce:
       'Kopieren Sie das Passwort jetzt. Es wird nicht noch einmal angezeigt. Der Benutzer kann es unter „Profil“ ändern.',
     copyPassword: 'Passwort kopieren',
     copyInvitation: 'Adresse, E-Mail und Passwort kopieren',
-    handedOver: 'Fertig',
+    done: 'Fertig',
   },
 })

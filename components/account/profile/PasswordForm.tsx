@@ -49,7 +49,7 @@ export function PasswordForm({ email, leastLength }: { email: string; leastLengt
         hint={words.atLeast(leastLength)}
         problem={wrong.has('newPassword') ? words.tooShort(leastLength) : null}
       />
-      <span className={form.hint}>{words.endsOthers}</span>
+      <span className={form.hint}>{words.endsOtherSessions}</span>
       <div role="status">
         {isSuccess && <p className={form.good}>{words.changed}</p>}
         {error && wrong.size === 0 && <Failure error={error} />}

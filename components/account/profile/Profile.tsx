@@ -29,7 +29,7 @@ export function Profile({ account }: { account: { email: string; role: RoleJson 
         <dt>{words.role}</dt>
         <dd>
           {roles[account.role]}
-          <small>{account.role === 'admin' ? words.adminMay : words.viewerMay}</small>
+          <small>{account.role === 'admin' ? words.adminAccess : words.viewerAccess}</small>
         </dd>
         {query.data && (
           <>
@@ -66,7 +66,7 @@ function SignOutButton() {
         <LogOut size={16} aria-hidden />
         {words.signOut}
       </button>
-      <span role="status">{failed && ` ${words.stillSignedIn}`}</span>
+      <span role="status">{failed && ` ${words.signOutFailed}`}</span>
     </>
   )
 }

@@ -35,7 +35,9 @@ function SignInForm({ returnTo }: { returnTo: string }) {
     try {
       const result = await signIn(String(fields.get('email')).trim(), String(fields.get('password')))
       if (result.kind === 'signed-in') return location.assign(safeReturnPath(returnTo))
-      setProblem(result.kind === 'slowed-down' ? words.slowedDown(result.retryAfterSeconds) : words.refused)
+      setProblem(
+        result.kind === 'slowed-down' ? words.tooManyAttempts(result.retryAfterSeconds) : words.wrongCredentials,
+      )
       password.current?.select()
     } catch (error) {
       setProblem(problemOf(error, words))
@@ -73,11 +75,11 @@ function SignInForm({ returnTo }: { returnTo: string }) {
 
 function problemOf(error: unknown, words: (typeof signInWords)['en']): ReactNode {
   if (!(error instanceof RequestFailure) || error.kind === 'offline') return words.unreachable
-  if (error.kind === 'too-many-requests') return words.slowedDown(error.retryAfterSeconds)
-  if (error.kind === 'refused') return words.httpsNeeded
+  if (error.kind === 'too-many-requests') return words.tooManyAttempts(error.retryAfterSeconds)
+  if (error.kind === 'refused') return words.httpsRequired
   return (
     <>
-      {words.failing} <span lang="en">{error.message}</span>
+      {words.serviceError} <span lang="en">{error.message}</span>
     </>
   )
 }

@@ -26,9 +26,9 @@ export function MadeToken({ made, origin, onDone }: { made: MadeTokenJson; origi
   return (
     <section className={styles.made} aria-labelledby={title}>
       <h2 id={title} ref={heading} tabIndex={-1}>
-        {words.made(token.name)}
+        {words.createdNamed(token.name)}
       </h2>
-      <p>{words.once}</p>
+      <p>{words.shownOnce}</p>
       <Command text={secret} label={words.copySecret} onCopied={copied} />
       <p>{words.tryIt}</p>
       <Command text={`${authorization} '${origin}${base}/vessels?limit=5'`} label={words.copyCurl} onCopied={copied} />
@@ -44,7 +44,7 @@ export function MadeToken({ made, origin, onDone }: { made: MadeTokenJson; origi
       )}
       <div className={form.actions}>
         <button type="button" className={controls.button} onClick={onDone}>
-          {words.stored}
+          {words.done}
         </button>
       </div>
     </section>

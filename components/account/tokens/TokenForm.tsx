@@ -45,7 +45,7 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
   }
   const standard = ratePerMinute === null ? '…' : locale.count(ratePerMinute)
   return (
-    <form className={form.panel} onSubmit={submit} onChange={() => setFormKey(newFormKey())} aria-label={words.make}>
+    <form className={form.panel} onSubmit={submit} onChange={() => setFormKey(newFormKey())} aria-label={words.create}>
       <Field
         autoFocus
         label={words.name}
@@ -62,7 +62,7 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
       </fieldset>
       {mayGiveAll && (
         <fieldset className={form.choices}>
-          <legend>{words.may}</legend>
+          <legend>{words.additionalPermissions}</legend>
           <Choice type="checkbox" name="extended" text={words.extended} />
           <Choice type="checkbox" name="ingest" text={words.ingest} />
         </fieldset>
@@ -78,13 +78,13 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
           max={mayGiveAll ? maxRequestsPerMinute : (ratePerMinute ?? maxRequestsPerMinute)}
         />
         <div className={form.choices}>
-          <Select label={words.end} name="end" value={end} options={ends} words={words.ends} onChange={setEnd} />
-          {end === 'date' && <Field label={words.endDate} name="date" type="date" required min={tomorrow()} />}
+          <Select label={words.expiry} name="end" value={end} options={ends} words={words.expiries} onChange={setEnd} />
+          {end === 'date' && <Field label={words.expiryDate} name="date" type="date" required min={tomorrow()} />}
         </div>
       </div>
       <div role="status">{error && <Failure error={error} />}</div>
       <div className={form.actions}>
-        <SubmitButton busy={isPending}>{words.make}</SubmitButton>
+        <SubmitButton busy={isPending}>{words.create}</SubmitButton>
         <button type="button" className={controls.button} onClick={onCancel}>
           {cancel}
         </button>

@@ -43,12 +43,12 @@ export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTablePro
         label={words.list}
         heads={heads}
         rows={shown.map((token) => <TokenRow key={token.id} {...{ token, showsOwners, ratePerMinute }} />)}
-        empty={<p>{tokens.length === 0 ? words.none : words.noneValid}</p>}
+        empty={<p>{tokens.length === 0 ? words.none : words.noneActive}</p>}
       />
       {ended.length > 0 && (
         <label className={form.choice}>
           <input type="checkbox" checked={showsEnded} onChange={(event) => setShowsEnded(event.target.checked)} />
-          {words.showEnded(ended.length)}
+          {words.showInactive(ended.length)}
         </label>
       )}
     </>

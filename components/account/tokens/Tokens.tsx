@@ -34,9 +34,9 @@ export function Tokens({ account, origin }: { account: { email: string; role: Ro
   return (
     <>
       <p>
-        {words.what} {account.role === 'admin' && `${words.allOfAll} `}
+        {words.intro} {account.role === 'admin' && `${words.tokensOfAllUsers} `}
         {words.reference}
-        <a href="/docs">{words.interfaceForPrograms}</a>.
+        <a href="/docs">{words.apiReference}</a>.
       </p>
       {made.map((each) => (
         <MadeToken
@@ -63,7 +63,7 @@ export function Tokens({ account, origin }: { account: { email: string; role: Ro
         <div className={form.actions}>
           <button ref={begin} type="button" className={controls.primary} onClick={() => setIsMaking(true)}>
             <Plus size={16} aria-hidden />
-            {words.make}
+            {words.create}
           </button>
         </div>
       )}

@@ -18,7 +18,7 @@ export function Characteristics() {
   const { upload, look, send, cancel } = useTableUpload()
   return (
     <>
-      <p>{words.what}</p>
+      <p>{words.intro}</p>
       <FileDrop
         label={words.choose}
         hint={words.chooseHint}
@@ -28,7 +28,7 @@ export function Characteristics() {
       />
       <div role="status">
         {upload.kind === 'busy' && (
-          <p>{upload.dryRun ? words.reading(upload.table.name) : words.taking(upload.table.name)}</p>
+          <p>{upload.dryRun ? words.reading(upload.table.name) : words.importing(upload.table.name)}</p>
         )}
         {upload.kind === 'refused' && <p className={form.problem}>{words.fileFaults[upload.fault](upload.name)}</p>}
         {upload.kind === 'failed' && <UploadFailure error={upload.error} dryRun={upload.dryRun} />}
@@ -40,7 +40,7 @@ export function Characteristics() {
       )}
       {upload.kind === 'failed' && !isNoTable(upload.error) && (
         <button type="button" className={controls.button} onClick={() => send(upload.table, true)}>
-          {words.lookAgain(upload.table.name)}
+          {words.reviewAgain(upload.table.name)}
         </button>
       )}
       {upload.kind === 'told' && (
@@ -64,7 +64,7 @@ function WhatNext({ outcome: { dryRun, changed, same, new: added }, onTake, onDi
   const vessels = added + changed
   return (
     <>
-      {dryRun && vessels === 0 && <p>{same > 0 ? words.nothing : words.nothingFits}</p>}
+      {dryRun && vessels === 0 && <p>{same > 0 ? words.noChanges : words.noValidValues}</p>}
       <div className={form.actions}>
         {dryRun && vessels > 0 && (
           <button type="button" className={controls.primary} onClick={onTake}>
@@ -72,7 +72,7 @@ function WhatNext({ outcome: { dryRun, changed, same, new: added }, onTake, onDi
           </button>
         )}
         <button type="button" className={controls.button} onClick={onDiscard}>
-          {dryRun ? words.discard : words.another}
+          {dryRun ? words.discard : words.importAnother}
         </button>
       </div>
     </>
@@ -82,11 +82,11 @@ function WhatNext({ outcome: { dryRun, changed, same, new: added }, onTake, onDi
 /** Nobody knows how much of a table was taken whose answer never came; a look tells. */
 function UploadFailure({ error, dryRun }: { error: unknown; dryRun: boolean }) {
   const words = useWords(uploadWords)
-  if (isNoTable(error)) return <p className={form.problem}>{words.noTable}</p>
+  if (isNoTable(error)) return <p className={form.problem}>{words.noIdColumn}</p>
   return (
     <>
       <Failure error={error} />
-      {!dryRun && <p>{words.perhapsTaken}</p>}
+      {!dryRun && <p>{words.maybeIncomplete}</p>}
     </>
   )
 }

@@ -26,11 +26,11 @@ export function ImportOutcome({ outcome, name, children }: ImportOutcomeProps) {
     [words.changed, changed],
     [words.same, same],
     [words.refused, refused.count],
-    [words.leftOut, leftOut.count],
+    [words.skipped, leftOut.count],
   ] as const
   return (
     <section className={styles.outcome} aria-labelledby="outcome">
-      <h2 id="outcome">{dryRun ? words.wouldBe(name) : words.was(name)}</h2>
+      <h2 id="outcome">{dryRun ? words.preview(name) : words.imported(name)}</h2>
       <dl className={styles.figures}>
         {figures.map(([what, value]) => (
           <div key={what}>
@@ -42,7 +42,7 @@ export function ImportOutcome({ outcome, name, children }: ImportOutcomeProps) {
       {unknownColumns.length > 0 && <p>{words.unknownColumns(unknownColumns.join(', '))}</p>}
       {children}
       <Problems title={words.refusedRows} {...refused} />
-      <Problems title={words.leftOutCells} {...leftOut} />
+      <Problems title={words.skippedCells} {...leftOut} />
       {dryRun && changes.length > 0 && <ImportChanges changes={changes} all={outcome.new + changed} />}
     </section>
   )
@@ -88,7 +88,7 @@ function faultText(fault: CellProblemJson['fault'], words: UploadWords): string 
     case 'fields':
       return words.fields(fault.count, fault.expected)
     case 'no-number':
-      return words.noNumber
+      return words.noIdentifier
     case 'open-quote':
       return words.openQuote
     case 'not-json':

@@ -32,7 +32,7 @@ export function Legend() {
           ))}
         </ul>
         <ul>
-          {isFarOut && <li className={styles.closer}>{words.closer}</li>}
+          {isFarOut && <li className={styles.closer}>{words.zoomedIn}</li>}
           {shapes.map((shape) => (
             <li key={shape}>
               <VesselMark icon={{ ...usual, shape }} /> {words.shapes[shape]}

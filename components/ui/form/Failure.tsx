@@ -15,20 +15,20 @@ interface FailureProps {
 
 /** Why a request failed and what to do. The service's own message is in English. */
 export function Failure({ error, asksAgain = false }: FailureProps) {
-  const { failures, signIn, signedInAs, goOnAs, askedAgain, sendAgain } = useWords(formWords)
+  const { failures, signIn, signedInAs, continueAs, retrying, safeToSubmitAgain } = useWords(formWords)
   if (!(error instanceof RequestFailure)) return <p className={form.problem}>{String(error)}</p>
   const { kind, message, retryAfterSeconds, sessionOf } = error
   return (
     <p className={form.problem}>
       {kind === 'too-many-requests' ? failures[kind](retryAfterSeconds) : failures[kind]}
-      {kind === 'offline' && ` ${asksAgain ? askedAgain : sendAgain}`}
+      {kind === 'offline' && ` ${asksAgain ? retrying : safeToSubmitAgain}`}
       {sessionOf !== null && ` ${signedInAs(sessionOf)}`}
       {(kind === 'failing' || kind === 'refused') && <span lang="en"> {message}</span>}
       {kind === 'signed-out' && (
         <>
           {' '}
           <button type="button" className={controls.button} onClick={signInAgain}>
-            {sessionOf === null ? signIn : goOnAs(sessionOf)}
+            {sessionOf === null ? signIn : continueAs(sessionOf)}
           </button>
         </>
       )}

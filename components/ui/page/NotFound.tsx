@@ -8,21 +8,21 @@ import { pageWords } from './pageWords.ts'
 export function NotFound({ simulated }: { simulated: boolean }) {
   const words = useWords(pageWords)
   return (
-    <Page title={words.noPage} simulated={simulated}>
+    <Page title={words.pageNotFound} simulated={simulated}>
       <p>
-        {words.noPageWhy} <a href="/">{words.goToMap}</a>
+        {words.pageNotFoundText} <a href="/">{words.goToMap}</a>
       </p>
     </Page>
   )
 }
 
-/** Where a short link leads that nobody keeps. */
+/** The page of a short link that does not exist. */
 export function UnknownLink({ simulated }: { simulated: boolean }) {
   const words = useWords(pageWords)
   return (
-    <Page title={words.noLink} simulated={simulated}>
-      <p>{words.noLinkWhy}</p>
-      <p>{words.noLinkThen}</p>
+    <Page title={words.linkNotFound} simulated={simulated}>
+      <p>{words.linkNotFoundText}</p>
+      <p>{words.askForNewLink}</p>
       <a href="/" className={controls.primary}>
         {words.goToMap}
       </a>

@@ -23,10 +23,10 @@ export class UnlessTrouble extends Component<{ children: ReactNode }, { failed: 
 function Trouble() {
   const words = useWords(pageWords)
   return (
-    <Page title={words.trouble} simulated={false}>
-      <p>{words.troubleWhy}</p>
+    <Page title={words.pageFailed} simulated={false}>
+      <p>{words.pageFailedText}</p>
       <button type="button" className={controls.primary} onClick={() => location.reload()}>
-        {words.again}
+        {words.retry}
       </button>
     </Page>
   )

@@ -26,7 +26,7 @@ export function Loaded<Data>({
         {error && (
           <div className={styles.trouble}>
             <Failure error={error} asksAgain />
-            {data !== undefined && <p>{words.kept}</p>}
+            {data !== undefined && <p>{words.lastKnownData}</p>}
           </div>
         )}
         {!error && data === undefined && <span className={controls.heard}>{words.loading}</span>}
