@@ -23,6 +23,7 @@ import type { CharacteristicStore } from '#lib/store/characteristics.ts'
 import type { LinkStore } from '#lib/store/links.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { AliasStore } from '#lib/store/ports.ts'
+import { retryUnavailable } from '#lib/store/retryUnavailable.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import type { TextStore } from '#lib/store/texts.ts'
 import type { TokenStore } from '#lib/store/tokens.ts'
@@ -93,7 +94,13 @@ export function service(): Promise<Service> {
 async function startFromEnvironment(): Promise<Service> {
   try {
     const settings = readSettings()
-    return await startService(settings, createLog({ process: 'web', level: settings.logLevel }))
+    const log = createLog({ process: 'web', level: settings.logLevel })
+    const started = await retryUnavailable(() => startService(settings, log), {
+      failed: ({ message }, pauseMilliseconds) =>
+        log.warn('the store is unavailable, will try again', { reason: message, pauseMilliseconds }),
+    })
+    if (started === null) throw new Error('retrying ended without a signal')
+    return started
   } catch (error) {
     const isTheirs = [SettingError, StoreError, AccessError].some((kind) => error instanceof kind)
     throw isTheirs && error instanceof Error ? new CannotStart(error.message, { cause: error }) : error

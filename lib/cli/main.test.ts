@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, openSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { childEnvironment } from '#lib/settings.ts'
 import { helpOf } from './commandLine.ts'
 import { commands } from './commands/commands.ts'
 import { inAFolder } from './commands/inAFolder.ts'
@@ -99,4 +102,16 @@ it.skipIf(!existsSync('/dev/full'))('reports in one line that standard output ca
   })
   const stderr = child.stderr ? await text(child.stderr) : null
   expect(stderr).toBe('standard output cannot be written (ENOSPC)\n')
+})
+
+it('ingest waits for a store that is unavailable, and ends when it is told to', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'ingest'], {
+    env: childEnvironment({ DATABASE_URL: 'postgres://ann@127.0.0.1:1/vessels', AIS_SOURCES: 'stdin:' }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines = createInterface({ input: child.stderr })
+  const [line] = await once(lines, 'line')
+  expect(line).toContain('the store is unavailable, will try again')
+  child.kill('SIGTERM')
+  expect((await once(child, 'close'))[0]).toBe(0)
 })

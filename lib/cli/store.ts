@@ -1,7 +1,10 @@
 import { type FirstAccount, makeFirstAccount } from '#lib/access/firstAccount.ts'
+import type { Log } from '#lib/log.ts'
 import type { Settings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
+import { retryUnavailable } from '#lib/store/retryUnavailable.ts'
 import type { Store } from '#lib/store/store.ts'
+import type { StoreError } from '#lib/store/storeError.ts'
 import { prepareDataFolder } from './prepare.ts'
 
 type StorePlace = Pick<Settings, 'databaseUrl' | 'dataFolder'>
@@ -21,8 +24,17 @@ export async function withStore<Result>(
   }
 }
 
-/** Creates the administrator of a store without users; `null` where there are some. */
-export function firstAccount(settings: Settings): Promise<FirstAccount | null> {
+/** Tells of each failed attempt to reach the store. */
+export function warnUnavailable(log: Log) {
+  return ({ message }: StoreError, pauseMilliseconds: number): void =>
+    log.warn('the store is unavailable, will try again', { reason: message, pauseMilliseconds })
+}
+
+/** Creates the administrator of a store without users; `null` where there are some, or when stopped first. */
+export function firstAccount(settings: Settings, log: Log, signal: AbortSignal): Promise<FirstAccount | null> {
   const { adminEmail: email, adminPassword: password } = settings
-  return withStore(settings, ({ accounts }) => makeFirstAccount(accounts, { email, password, now: Date.now() }))
+  return retryUnavailable(
+    () => withStore(settings, ({ accounts }) => makeFirstAccount(accounts, { email, password, now: Date.now() })),
+    { failed: warnUnavailable(log), signal },
+  )
 }

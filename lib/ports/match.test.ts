@@ -63,7 +63,7 @@ describe('a text that was read before', () => {
 
   it('stays what it was, wherever the vessel has got to', () => {
     expect(matchAgain('NEWCASTLE', 'GBNEW', offAfrica)).toMatchObject({
-      ...{ unlocode: 'GBNEW', why: 'name, as it was read when she first sent it' },
+      ...{ unlocode: 'GBNEW', why: 'name, as matched when first received' },
       alternatives: expect.arrayContaining([expect.objectContaining({ unlocode: 'ZANCS' })]),
     })
     expect(again('NEWCASTLE', 'GBNEW')).toBe('GBNEW')

@@ -25,8 +25,8 @@ export type MatchedPort = {
 export type Matcher = {
   match(text: string, vessel?: Vessel): PortMatch | null
   /**
-   * The same where the text was read before, as `held`. What her place settled then stays so as long as she says the same:
-   * she may since have come nearer to another port of the name.
+   * The same where the text was read before, as `held`. What the vessel's place decided then stays while it sends the same text:
+   * it may since have come nearer to another port of the name.
    */
   matchAgain(text: string, held: string, vessel?: Vessel): PortMatch | null
   /** The ports that a text without a match may mean, the largest first: none of them is likelier than all others. */

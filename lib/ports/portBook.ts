@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { readAlias } from './alias.ts'
 import { builtInPorts } from './builtIn.ts'
 import { type Alias, aliasKey, createGazetteer, type Gazetteer, gazetteerSteps, withAliases } from './gazetteer.ts'
 import { createMatcher, type Matcher } from './match.ts'
@@ -171,4 +170,29 @@ class Slices {
     await setImmediate()
     this.#end = performance.now() + SLICE_MILLISECONDS
   }
+}
+
+type AliasToKeep = { key: string; text: string; unlocode: string }
+
+/** An alias as an owner gives it, or what is wrong with it. `portOf` finds a port by a code without its blank. */
+function readAlias(
+  text: string,
+  code: string,
+  portOf: (unlocode: string) => Port | null,
+): { alias: AliasToKeep; port: Port } | { refused: 'text' | 'unlocode'; reason: string } {
+  const key = aliasKey(text)
+  if (!/[A-Z0-9]/.test(key))
+    return { refused: 'text', reason: `the text ${JSON.stringify(text)} has no letter or digit` }
+  const unlocode = code.replace(/\s/g, '').toUpperCase()
+  if (!/^[A-Z]{2}[A-Z2-9]{3}$/.test(unlocode)) {
+    return {
+      refused: 'unlocode',
+      reason: `"${code}" is not a UN/LOCODE: must be two letters and three more letters or digits, such as NLRTM`,
+    }
+  }
+  const port = portOf(unlocode)
+  if (port === null) {
+    return { refused: 'unlocode', reason: `no port has the code ${unlocode}. Import a UN/LOCODE list that has it` }
+  }
+  return { alias: { key, text: text.trim(), unlocode: port.unlocode }, port }
 }

@@ -19,7 +19,7 @@ const reasons = {
   largest: () => 'the largest port of the name',
   nearest: () => 'the nearest port of the name',
   flag: () => 'under its own flag',
-  held: () => 'as it was read when she first sent it',
+  held: () => 'as matched when first received',
 } as const satisfies Record<string, (of: string) => string>
 
 export type ReasonName = keyof typeof reasons

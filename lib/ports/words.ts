@@ -32,7 +32,7 @@ export const waterWords = new Set(
   words('SEA SEAS OCEAN GULF BIGHT STRAIT STRAITS SOUND CANAL CHANNEL RIVER BELT FIRTH ESTUARY'),
 )
 
-/** Waters a vessel passes on her way. Said after VIA, or alone, they are no destination. */
+/** Waters that a vessel passes on its way. After VIA, or alone, they are no destination. */
 export const waterways = new Set(
   words(`
   NOK KIELCANAL NORDOSTSEEKANAL KIELERKANAL SUEZCANAL SUEZCNL PANAMACANAL PANAMACNL CORINTHCANAL CAPEHORN

@@ -2,10 +2,12 @@ import { dependenciesOf, runIngest } from '#lib/ingest/main.ts'
 import { SourceError } from '#lib/ingest/source.ts'
 import { parseSources } from '#lib/ingest/sourceUrl/sourceUrl.ts'
 import { SettingError, type Settings } from '#lib/settings.ts'
+import { retryUnavailable } from '#lib/store/retryUnavailable.ts'
 import { command } from '../call.ts'
 import { createTerminalLog } from '../logLines.ts'
 import { prepareDataFolder } from '../prepare.ts'
 import { untilStopped } from '../processes/signals.ts'
+import { warnUnavailable } from '../store.ts'
 
 export const ingest = command({
   name: 'ingest',
@@ -16,7 +18,10 @@ export const ingest = command({
     const known = settings()
     prepareDataFolder(known.dataFolder)
     const log = createTerminalLog('ingest', known.logLevel)
-    await withSourceErrors(() => runIngest({ settings: known, log, signal: untilStopped() }))
+    const signal = untilStopped()
+    await withSourceErrors(() =>
+      retryUnavailable(() => runIngest({ settings: known, log, signal }), { failed: warnUnavailable(log), signal }),
+    )
     print({ ended: true }, 'ingest stopped')
   },
 })

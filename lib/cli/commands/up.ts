@@ -1,7 +1,6 @@
-import { createLog } from '#lib/log.ts'
 import { SettingError } from '#lib/settings.ts'
 import { command } from '../call.ts'
-import { logLinesOf, reasonIn, writeLogLine } from '../logLines.ts'
+import { createTerminalLog, logLinesOf, reasonIn, writeLogLine } from '../logLines.ts'
 import { checkPortIsFree, prepareDataFolder } from '../prepare.ts'
 import { ingestPlan, webPlan } from '../processes/children.ts'
 import { addressesOf, isReady } from '../processes/ready.ts'
@@ -22,10 +21,11 @@ export const up = command({
     prepareDataFolder(known.dataFolder)
     await checkPortIsFree(known.host, known.port)
     const plans = [ingestPlan(root), webPlan(known, root)]
-    const account = await firstAccount(known)
-
     const stopped = untilStopped()
-    const log = createLog({ process: 'up', level: known.logLevel, write: writeLogLine })
+    const log = createTerminalLog('up', known.logLevel)
+    const account = await firstAccount(known, log, stopped)
+    if (stopped.aborted && account === null) return
+
     const hear = logLinesOf({ level: known.logLevel, write: writeLogLine })
     let refusal: string | null = null
     const ended = new AbortController()

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { command, Refusal } from '../call.ts'
+import { createTerminalLog } from '../logLines.ts'
 import { prepareDataFolder } from '../prepare.ts'
 import { webPlan } from '../processes/children.ts'
 import { addressesOf } from '../processes/ready.ts'
+import { untilStopped } from '../processes/signals.ts'
 import { endWithParent } from '../processes/supervisor.ts'
 import { firstAccount } from '../store.ts'
 import { greeting } from './greeting.ts'
@@ -16,7 +18,9 @@ export const web = command({
     const known = settings()
     prepareDataFolder(known.dataFolder)
     const { args, cwd, env } = webPlan(known, root)
-    const account = await firstAccount(known)
+    const signal = untilStopped()
+    const account = await firstAccount(known, createTerminalLog('web', known.logLevel), signal)
+    if (signal.aborted && account === null) return
     const { shown } = addressesOf(known)
     if (account) print({ address: shown, account }, greeting(shown, account))
     const child = spawn(process.execPath, [...endWithParent, ...args], {

@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { StoreError } from './storeError.ts'
+
+export interface RetryOptions {
+  /** Called before each pause. */
+  failed: (error: StoreError, pauseMilliseconds: number) => void
+  signal?: AbortSignal
+  firstPauseMilliseconds?: number
+  longestPauseMilliseconds?: number
+}
+
+/**
+ * Repeats an attempt while the store cannot be reached, after 1, 2, 4 … 60 seconds. Any other error ends it; `null` when
+ * `signal` is aborted first.
+ */
+export async function retryUnavailable<Result>(
+  attempt: () => Promise<Result>,
+  { failed, signal, firstPauseMilliseconds = 1_000, longestPauseMilliseconds = 60_000 }: RetryOptions,
+): Promise<Result | null> {
+  let pause = firstPauseMilliseconds
+  while (!signal?.aborted) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.reason !== 'unavailable') throw error
+      failed(error, pause)
+      await wait(pause, undefined, { signal }).catch(() => undefined)
+      pause = Math.min(pause * 2, longestPauseMilliseconds)
+    }
+  }
+  return null
+}
