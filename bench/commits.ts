@@ -13,7 +13,7 @@ import { benchNowMicroseconds } from './synthetic/syntheticVessels.ts'
 const ROUNDS = 60
 const CHANGES = [500, 1_000, 2_000, 5_000]
 
-/** What a web process does in one go, and so keeps a request waiting for: while it loads, and when ingest has committed. */
+/** How long the web process blocks requests: while it loads, and when ingest has committed. */
 export async function benchCommits({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
   const databaseUrl = `file:${folder}/lastfix.db`

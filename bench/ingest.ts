@@ -13,12 +13,12 @@ import { upsertEveryMessage } from './rivals/upsertRival.ts'
 
 const ROUNDS = 3
 const LINES_PER_SLICE = 1_000
-/** Between two sentences of the log, in the time of the log: no sentence is taken for a repeat of another. */
+/** Between two sentences of the log, so that none is a repeat of another. */
 const MILLISECONDS_PER_LINE = 10
 
 /**
- * The whole of ingest: decode, merge, read destinations, commit to a SQLite file; messages a second of processor time, and
- * of the clock, beside a row a vessel that every message overwrites; new files each round, in turn, the median of the rounds.
+ * The whole of ingest: decode, merge, match destinations, commit to a SQLite file; messages per second of processor time and
+ * of the clock, beside one row per vessel that every message overwrites. New files each round; the median of the rounds.
  */
 export async function benchIngest(options: { messages: number; seed: number; vessels?: number }): Promise<void> {
   const { messages, seed, vessels = 50_000 } = options

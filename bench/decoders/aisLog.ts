@@ -65,7 +65,7 @@ function payloadsByVessel(lines: readonly string[]): string[][] {
   return [...byVessel.values()]
 }
 
-/** The number stands in bits 8 to 37: in part of the second character, four whole ones, and part of the seventh. */
+/** The MMSI is bits 8 to 37: part of the second character, four whole ones, and part of the seventh. */
 export function withMmsi(payload: string, mmsi: number): string {
   let number = mmsi
   const values = Array.from(payload.slice(1, 7), (character) => sixBitsOf(character.charCodeAt(0)))

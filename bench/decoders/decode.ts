@@ -26,10 +26,9 @@ export interface DecodeTask {
 }
 
 /**
- * Messages a second through the decoder alone and to JSON, beside what others use, on the same log in the same run, taking
- * turns, each in a process of its own, so that none pays for another's garbage; the median of the rounds behind the first, in
- * which the engine still compiles. Ours and gpsdecode get the log as a file has it, in bytes that they must find the lines in,
- * and write JSON as bytes to nowhere; npm's get the lines, which they take only as texts, and write nothing.
+ * Messages per second to objects and to JSON, beside other decoders, on the same log in the same run. They take turns, each in
+ * a process of its own; the result is the median of the rounds after the first, in which the engine compiles. Lastfix and
+ * gpsdecode read the bytes of the log and write JSON to /dev/null; those of npm get the lines as strings and write nothing.
  */
 export async function benchDecode(options: { messages: number; seed: number; decoders?: string }): Promise<void> {
   const { lines, messages, madeFrom } = aisLog(options.messages, 50_000, options.seed)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { measured, type Spent } from '../measure.ts'
 import type { Contender } from './decode.ts'
 
-/** What others use, as far as it is installed, else `null`; npm's are looked for in this project and in `folder`. */
+/** Another decoder; its result is `null` when it is not installed. Those of npm may be installed in `folder`. */
 export function otherDecoder(
   { name, makes }: Contender,
   logPath: string,
@@ -66,7 +66,7 @@ interface StreamDecoder {
   default: new () => NodeJS.ReadWriteStream
 }
 
-/** Makes JSON of everything it knows, and has no other form. */
+/** It only makes JSON. */
 async function aisStreamDecoder(module: unknown, lines: readonly string[]): Promise<Spent | null> {
   const decoder = new (module as StreamDecoder).default()
   decoder.on('error', () => {})

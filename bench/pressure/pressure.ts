@@ -15,8 +15,8 @@ export interface SenderTask {
 }
 
 /**
- * `sent`: what the other side took off its hands, which is then the other side's to lose. `refused`: what a sender was told to
- * send again; of a request that took too long, some is committed all the same, and counts once.
+ * `sent`: what the other side has accepted. `refused`: what a sender was told to send again; part of a request that took too
+ * long is committed all the same, and counts once.
  */
 export interface SenderReport {
   sent: number
@@ -31,27 +31,27 @@ export interface PressureTask {
 }
 
 export interface PressureResult extends SenderReport {
-  /** Observations that are in the store, or were of no effect. */
+  /** Observations that are in the store, or had no effect. */
   committed: number
   repeats: number
   dropped: number
   maxQueue: number
-  /** Above what the process held before the first line, at its worst. */
+  /** Maximum above what the process held before the first line. */
   heapMegabytes: number
   residentMegabytes: number
-  /** The last third of the time under pressure above the second, at their worst; `null` where it was too short. */
+  /** Maximum of the last third of the time above that of the second; `null` where it was too short. */
   growthMegabytes: number | null
   clockSeconds: number
 }
 
 const STORE_TAKES_PER_SECOND = 10_000
 const SECONDS = 6
-/** A file is read as fast as it may be, whatever the rate: at ten times it is ten times as long, and so is its reading. */
+/** A file is read as fast as possible: at ten times the rate it is ten times as long. */
 const FILE_SECONDS = 2
 
 /**
- * Each kind of source at the rate that the store takes and at ten times that rate, into a store that is slowed down to
- * it: what became of the lines, and what memory it took; a process of its own for each, and another that sends.
+ * Each kind of source at the rate that a slowed-down store takes and at ten times that rate: what became of the lines, and how
+ * much memory it took. Each runs in a process of its own, with another that sends.
  */
 export async function benchPressure(): Promise<void> {
   console.log(

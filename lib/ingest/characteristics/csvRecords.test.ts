@@ -53,8 +53,8 @@ describe('records of a table', () => {
     expect(read([`1,"${cell}"`])).toEqual([{ row: 1, fields: ['1', cell] }])
   })
 
-  it('come one after the other, and cost what they hold: 400,000 lines below an open quote', () => {
-    const lines = Array.from({ length: 400_000 }, (_, i) => `${i},x`)
-    expect(read(['1,"a', ...lines])).toHaveLength(400_001)
+  it('are read one by one, in time that grows with their size only: 100,000 lines after an open quote', () => {
+    const lines = Array.from({ length: 100_000 }, (_, i) => `${i},x`)
+    expect(read(['1,"a', ...lines])).toHaveLength(100_001)
   })
 })
