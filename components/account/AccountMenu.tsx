@@ -33,7 +33,6 @@ export function AccountMenu({ account }: { account: { email: string; role: RoleJ
 
 interface AccountItemsProps {
   account: { email: string; role: RoleJson }
-  /** With what to tell of it. */
   onStillSignedIn: (text: string) => void
 }
 
@@ -84,7 +83,7 @@ function AccountItems({ account, onStillSignedIn }: AccountItemsProps) {
   )
 }
 
-/** Read by the server with the next page, so that this very view comes back in the other language. */
+/** The server reads the cookie, so the page is loaded again. */
 function speak(language: Language): void {
   const aYearSeconds = 31_536_000
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on pages over plain HTTP

@@ -18,7 +18,7 @@ import { Characteristics } from './upload/Characteristics.tsx'
 export interface AccountPageProps {
   account: { email: string; role: RoleJson }
   section: Section
-  /** The service's own address, as the one who reads this sees it. */
+  /** The public address of the service. */
   origin: string
   simulated: boolean
 }
@@ -60,7 +60,7 @@ function NotPermitted() {
   )
 }
 
-/** Beside the page; on a phone a strip above it, scrolled to where one is. */
+/** On a phone a strip above the page, scrolled to the current section. */
 function SectionNav({ current, role }: { current: Section; role: RoleJson }) {
   const words = useWords(sectionWords)
   const here = useRef<HTMLAnchorElement>(null)

@@ -15,7 +15,7 @@ import styles from './BarTools.module.css'
 import { dashboardWords } from './dashboardWords.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
-/** What the bar opens: side by side on a wide screen, with their names behind a menu button on a narrow one. */
+/** Icons on a wide screen, a menu with names on a narrow one. */
 export function BarTools({ account }: { account: { email: string; role: RoleJson } }) {
   const words = useWords(dashboardWords)
   const [drawer, setDrawer] = useDrawerParameter()
@@ -88,14 +88,12 @@ export function BarTools({ account }: { account: { email: string; role: RoleJson
 
 interface BarToggleProps {
   words: string
-  /** The key that does the same. */
   shortcut: string
   Icon: LucideIcon
   on: boolean
   onToggle: () => void
 }
 
-/** Opens and closes a panel from the bar. */
 function BarToggle({ words, shortcut, Icon, on, onToggle }: BarToggleProps) {
   const toggle = (byKey: boolean) => {
     panelOpens({ byKey: byKey && !on })

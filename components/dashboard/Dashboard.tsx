@@ -49,11 +49,10 @@ const troubleNow = (told: FeedsJson) => feedTrouble(told, serviceNowMs())
 export interface DashboardProps {
   account: { email: string; role: RoleJson }
   basemapVersion: string
-  /** Of a MapLibre style in place of our own chart. */
+  /** A MapLibre style in place of the built-in chart. */
   chartUrl: string | null
 }
 
-/** The map is the page; panels lie on its edges: a drawer at the left, the list below, the vessel at the right. */
 export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps) {
   const words = useWords(dashboardWords)
   const [vesselId, setVesselId] = useVesselParameter()

@@ -21,7 +21,6 @@ export interface DrawersProps {
   onClose: () => void
 }
 
-/** The drawers of filters and of saved views. */
 export function Drawers({ drawer, filters, account, onClose }: DrawersProps) {
   return (
     <LoadBoundary key={drawer} place="left">

@@ -12,13 +12,13 @@ import type { FeedState } from './feedState.ts'
 
 export interface EmbeddedProps {
   feed: FeedState
-  /** Of all vessels that the service knows. */
+  /** All vessels of the service. */
   fleetCount: number | null
   filterQuery: string
   simulated: boolean
 }
 
-/** On a wall display or in another page: how the feed is, what is shown, and the way to the whole view. */
+/** The strip above an embedded map. */
 export function Embedded({ feed, fleetCount, filterQuery, simulated }: EmbeddedProps) {
   const words = useWords(dashboardWords)
   const locale = useLocale()
@@ -50,12 +50,11 @@ export function Embedded({ feed, fleetCount, filterQuery, simulated }: EmbeddedP
   )
 }
 
-/** As late as possible, for the view goes on changing; but before the link is followed, copied or opened beside. */
+/** As late as possible, for the address keeps changing; but before the link is followed or copied. */
 function leadToWholeView(link: HTMLAnchorElement): void {
   link.href = wholeViewOf(location.href)
 }
 
-/** The same view with all that belongs around the map. */
 function wholeViewOf(address: string): string {
   const view = new URL(address)
   view.searchParams.delete('embed')

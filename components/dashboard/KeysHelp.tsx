@@ -17,7 +17,6 @@ export function KeysHelp() {
 
 type KeyRow = readonly [key: string, does: string]
 
-/** What every key does, as far as it does something now. */
 function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const words = useWords(dashboardWords)
   const shortcuts = useShortcuts().map(({ key, words }): KeyRow => [key, words])
@@ -64,7 +63,7 @@ function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open
   )
 }
 
-/** `off`: they rest, by the reader's choice. */
+/** `off`: disabled in the settings. */
 function KeyRows({ rows, off = false }: { rows: readonly KeyRow[]; off?: boolean }) {
   return (
     <dl className={styles.keys} data-off={off || undefined}>

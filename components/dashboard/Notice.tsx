@@ -5,7 +5,7 @@ import { useWords } from '../ui/words/words.ts'
 import { dashboardWords } from './dashboardWords.ts'
 import type { FeedState } from './feedState.ts'
 
-/** What is wrong, what is kept and what comes next, without covering the vessels. `sessionOf`: who has signed in since. */
+/** `sessionOf`: another user who has signed in since. */
 export function Notice({ feed, sessionOf }: { feed: FeedState; sessionOf: string | null }) {
   const words = useWords(dashboardWords)
   return (
@@ -28,7 +28,7 @@ export function Notice({ feed, sessionOf }: { feed: FeedState; sessionOf: string
   )
 }
 
-/** In another tab somebody else has signed in, in whose name this page does nothing. */
+/** Another user has signed in in another tab; this page must not act in their name. */
 function OtherSession({ email }: { email: string }) {
   const { signedInAs, goOnAs } = useWords(dashboardWords)
   return (

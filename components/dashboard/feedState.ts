@@ -8,17 +8,16 @@ type Trouble = Exclude<keyof FeedWords, 'live' | 'partlyLive' | 'notLive'>
 
 export interface FeedInputs {
   service: ServiceState | null
-  /** What went wrong last, with the service's state or with the tiles; `null` when nothing did. */
+  /** The last failure of the status or tile requests. */
   failure: FailureKind | null
   online: boolean
-  /** With where vessels come from, of which the map has an alarm; `undefined` until that is known. */
+  /** `undefined` until the feeds' state is loaded. */
   feedTrouble: FeedTrouble | null | undefined
 }
 
 export interface FeedState {
   tone: 'good' | 'warning' | 'danger' | 'waiting'
   word: string
-  /** What happened, what is kept, and what comes next; `null` when there is nothing to say. */
   notice: string | null
   offersSignIn?: boolean
 }
@@ -39,7 +38,7 @@ const mildTones: Partial<Record<Trouble, FeedState['tone']>> = {
   loading: 'waiting',
 }
 
-/** The one line of truth about what is on the screen: is it live, and if not, why not. */
+/** Whether the screen is live, and if not, why. */
 export function feedState(
   { service, failure, online, feedTrouble }: FeedInputs,
   words: { feed: FeedWords },

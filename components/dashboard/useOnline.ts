@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the browser knows of the network; it errs towards "online". */
+/** Browsers err towards "online". */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -97,7 +97,7 @@ function Links({ groups }: { groups: readonly { title: string; links: readonly {
   ))
 }
 
-/** The keys of an object, those of the objects in it under their path. */
+/** The keys of an object, nested ones with their path. */
 function RecordView({ schema }: { schema: Schema }) {
   return (
     <dl className={reference.rows}>

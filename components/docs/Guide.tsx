@@ -16,7 +16,6 @@ export const guideSections = [
   { id: 'errors', title: 'Errors' },
 ] as const
 
-/** What holds for all requests. */
 export function Guide({ origin, signedInAs }: { origin: string; signedInAs: string | null }) {
   return (
     <>

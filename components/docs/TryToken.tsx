@@ -11,7 +11,7 @@ const TokenContext = createContext<{ token: string; setToken: (token: string) =>
   setToken: () => {},
 })
 
-/** The token that examples are tried with: in this page's memory, and nowhere else. */
+/** The token for the examples, kept in memory only. */
 export function TryTokenProvider({ children }: { children: ReactNode }) {
   const [token, setToken] = useState('')
   return <TokenContext value={{ token, setToken }}>{children}</TokenContext>

@@ -1,6 +1,6 @@
 import { wordsOf } from '../ui/words/words.ts'
 
-/** What surrounds the reference, which itself is in English as the API is. */
+/** The reference itself is in English only. */
 export const docsWords = wordsOf({
   en: {
     backToTheMap: 'Back to map',

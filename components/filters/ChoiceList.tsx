@@ -21,13 +21,13 @@ export interface ChoiceListProps {
   /** Further choices are found among all ports. */
   isPort: boolean
   label: string
-  /** `undefined` until the counts have come. */
+  /** `undefined` until the counts are loaded. */
   facet: FacetJson | undefined
   chosen: readonly string[]
   onChoose: (values: readonly string[]) => void
 }
 
-/** The choices of a filter with the number of vessels behind each, most first; they keep their places while somebody is at them. */
+/** Most vessels first; the order does not change under the pointer or the focus. */
 export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }: ChoiceListProps) {
   const all = withChosen(facet?.choices ?? [], chosen)
   const format = useFilterFormat(isPort ? all.map(({ value }) => value) : undefined)
@@ -106,7 +106,7 @@ export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }
   )
 }
 
-/** In the place of choices that are being counted, so that what lies below stays where it is. */
+/** Keeps what lies below in place while choices are counted. */
 function Blanks({ rows }: { rows: number }) {
   return Array.from({ length: Math.max(0, rows) }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of blanks
@@ -116,7 +116,7 @@ function Blanks({ rows }: { rows: number }) {
   ))
 }
 
-/** A port that none of the counted vessels is bound for, or too few to be told. */
+/** A port outside the counted choices. */
 function choiceOfPort({ unlocode, port_name }: PortJson): { value: string; name: string } {
   return { value: unlocode.replace(' ', ''), name: `${port_name} (${unlocode})` }
 }
@@ -126,13 +126,13 @@ const marks: { readonly [Parameter in FacetParameter]?: (value: string) => React
   flag: (code) => <FlagImage code={code} />,
 }
 
-/** What is chosen stays to be seen, were there no vessel of it. */
+/** Chosen values stay visible, even without a vessel. */
 function withChosen(choices: readonly ChoiceJson[], chosen: readonly string[]): readonly ChoiceJson[] {
   const missing = chosen.filter((value) => choices.every((choice) => choice.value !== value))
   return [...choices, ...missing.map((value) => ({ value, count: 0 }))]
 }
 
-/** New counts, but in the order of before as long as it is held; what is new comes last. */
+/** New counts in the previous order while it is held; new choices come last. */
 function useCalmOrder(choices: readonly ChoiceJson[], held: boolean): readonly ChoiceJson[] {
   const order = useRef<readonly string[]>([])
   if (!held || order.current.length === 0) order.current = choices.map(({ value }) => value)

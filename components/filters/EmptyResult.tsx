@@ -12,18 +12,17 @@ import styles from './EmptyResult.module.css'
 
 export interface EmptyResultProps {
   chips: readonly ShownFilter[]
-  /** All filters, as a query. */
   query: string
-  /** Of all vessels that the service knows. */
+  /** All vessels of the service. */
   fleetCount: number | null
   onRemove: (chip: ShownFilter) => void
   onClear: () => void
 }
 
-/** More are not tried: nobody reads them. */
+/** More suggestions than this are not counted. */
 const mostWays = 8
 
-/** Why the map is empty, and how many vessels each way out leads to. It can be put away, for an area may lie beneath it. */
+/** Shown when no vessel matches: how many would without each filter. It can be hidden, for an area may lie beneath it. */
 export function EmptyResult({ chips, query, fleetCount, onRemove, onClear }: EmptyResultProps) {
   const { words } = useFilterFormat()
   const [hidden, setHidden] = useState<string | null>(null)

@@ -15,15 +15,14 @@ import { InvalidFilters } from './InvalidFilters.tsx'
 
 export interface FilterChipsProps {
   filters: Filters
-  /** Of all vessels that the service knows. */
+  /** All vessels of the service. */
   fleetCount: number | null
-  /** How the feed is, in a word. */
   feedWord: string
-  /** Whether the panel of filters is open, which tells of what cannot be read itself. */
+  /** The open filter panel shows invalid filters itself. */
   panelOpen: boolean
 }
 
-/** What the map is narrowed down to, in words; each can be taken away. */
+/** The active filters as chips that can be removed. */
 export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: FilterChipsProps) {
   const format = useFilterFormat(portCodesOf(filters.parsed))
   const { words, locale } = format
@@ -93,7 +92,7 @@ export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: Filter
   )
 }
 
-/** Whoever takes away chips by keyboard goes on with the next, or the one before, and behind the last with the map. */
+/** After a chip is removed by keyboard, the focus goes to the next one, else the one before, else the map. */
 function nextFocus(button: HTMLElement): void {
   const item = button.closest('li')
   const neighbour = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
@@ -117,7 +116,7 @@ function Chip({ chip, onRemove }: { chip: ShownFilter; onRemove: (button: HTMLEl
   )
 }
 
-/** Says the count once for every change of the filters, not whenever a vessel comes or goes. */
+/** Announces the count once per change of the filters, not whenever a vessel comes or goes. */
 function Heard({ query, text }: { query: string; text: string | null }) {
   const [said, setSaid] = useState({ query: '', text: '' })
   useEffect(() => {

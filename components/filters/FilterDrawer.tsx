@@ -24,7 +24,6 @@ import { RangeFilter } from './RangeFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
 import { WithinFilter } from './WithinFilter.tsx'
 
-/** Every filter of the table, with the number of vessels behind each choice. */
 export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: () => void }) {
   const { words, locale } = useFilterFormat()
   const { counts, isFailing } = useCounts(filters.query)
@@ -78,7 +77,7 @@ export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: 
   )
 }
 
-/** Of what is filtered by now. Those of before stand in while it is counted, and no longer once that has failed. */
+/** Shows the counts of the previous filters while loading, but not after a failure. */
 function useCounts(query: string): { counts: FacetsJson | undefined; isFailing: boolean } {
   const { data, error, isPlaceholderData } = useQuery(facetsQuery(query))
   const own = isPlaceholderData ? undefined : data

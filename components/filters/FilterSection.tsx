@@ -14,7 +14,6 @@ export interface FilterSectionProps {
   children: ReactNode
 }
 
-/** One filter of the panel, to be folded; one that is folded from the start opens when it is active. */
 export function FilterSection({ label, active, folded, onClear, children }: FilterSectionProps) {
   const { words } = useFilterFormat()
   const [turned, setTurned] = useState<boolean | null>(null)

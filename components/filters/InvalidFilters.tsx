@@ -11,7 +11,6 @@ import type { Filters } from '../view/filterState.ts'
 import type { InvalidFilter } from '../view/readFilters.ts'
 import styles from './InvalidFilters.module.css'
 
-/** What of the address the service would refuse, why, and how to be rid of it. */
 export function InvalidFilters({ filters }: { filters: Filters }) {
   const { words } = useFilterFormat()
   if (filters.invalid.length === 0) return null

@@ -13,7 +13,7 @@ import styles from './FilterPanel.module.css'
 import { useTyped } from './useTyped.ts'
 import { useUnpressed } from './useUnpressed.ts'
 
-/** What is wrong is said when typing has ended: with every digit it would be said again. */
+/** Announcing a fault at every digit would be too much. */
 const saidAfterMs = 1000
 
 export interface RangeFilterProps {
@@ -21,15 +21,12 @@ export interface RangeFilterProps {
   least: FilterParameter
   most: FilterParameter
   unit: 'kn' | 'm'
-  /** Without numbers until they have come. */
+  /** Without counts until they are loaded. */
   bands: readonly (Band & { count?: number })[]
   filters: Filters
 }
 
-/**
- * Two ends to be typed, and parts of the range with the number of vessels in each. What is typed and can be no range waits in
- * its field, with the reason, and the filter stays as it was.
- */
+/** An invalid range stays in its fields with the reason, and the filter is not changed. */
 export function RangeFilter({ label, least, most, unit, bands, filters }: RangeFilterProps) {
   const { words, locale } = useFilterFormat()
   const decimal = (value: number) => locale.decimal(value, Number.isInteger(value) ? 0 : 1)
@@ -113,7 +110,7 @@ interface EndFieldProps {
   label: string
   unit: string
   value: string
-  /** Of what tells why it cannot be taken, if so. */
+  /** The element that describes the fault, if there is one. */
   faultId: string | undefined
   onTake: (text: string, goesOn: boolean) => void
 }

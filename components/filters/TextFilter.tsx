@@ -8,7 +8,6 @@ import { useTyped } from './useTyped.ts'
 
 export interface TextFilterProps {
   parameter: FilterParameter
-  /** Whether its label stands above it. */
   labelled: boolean
   filters: Filters
 }

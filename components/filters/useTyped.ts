@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 const restMs = 400
 
 /**
- * A text that is taken when typing rests, by Enter, or when its field is left or goes. `goesOn`: it goes on with what was taken
- * since the field was entered. What is the same in other words stays as it was typed.
+ * A text that is taken when typing rests, by Enter, or when its field is left or unmounted. `goesOn`: the field has been
+ * taken before since it was entered. `isSame` values stay as they were typed.
  */
 export function useTyped(value: string, take: (text: string, goesOn: boolean) => void, isSame = isSameText) {
   const [text, setText] = useState(value)

@@ -3,10 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 let isPressed = false
 const listeners = new Set<() => void>()
 
-/**
- * A value that waits until what is pressed has been let go: leaving a field by a click changes what is shown while the button
- * is down, and what moved then would slip away from under the pointer.
- */
+/** Holds a value while a pointer is down: a layout change between press and release would make the click miss. */
 export function useUnpressed<Value>(value: Value): Value {
   const pressed = useSyncExternalStore(
     listen,
@@ -31,7 +28,7 @@ const kinds = ['pointerdown', 'pointerup', 'pointercancel'] as const
 
 function onPointer({ type }: PointerEvent): void {
   if (type === 'pointerdown') tell(true)
-  // The click that comes of it is still to find its place.
+  // The click follows the release and must still hit its target.
   else setTimeout(() => tell(false))
 }
 

@@ -26,7 +26,7 @@ export interface CompareTableProps {
   onBack: () => void
 }
 
-/** Facts in rows, vessels in columns; what is not the same stands out. */
+/** Facts in rows, vessels in columns; differences are highlighted. */
 export function CompareTable({ selected, vessels, isLoaded, onOpen, onBack }: CompareTableProps) {
   const allWords = useWords(listWords)
   const words = allWords.compare

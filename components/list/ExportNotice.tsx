@@ -11,7 +11,6 @@ import { listWords } from './words.ts'
 
 const doneIsShownMs = 6000
 
-/** How far an export is, and what can be done when it stopped. */
 export function ExportNotice({ exporting }: { exporting: VesselExporting }) {
   const words = useWords(listWords).export
   const locale = useLocale()

@@ -8,12 +8,12 @@ import { listWords } from './words.ts'
 
 const stepPercent = 5
 
-/** The list's upper edge: drawn by mouse or finger, moved by keys. On a narrow screen the sheet has a handle of its own. */
+/** The list's upper edge, dragged or moved by keys. On a narrow screen the sheet has its own handle. */
 export function HeightHandle() {
   const words = useWords(listWords)
   const [height, setHeight] = useListHeightParameter()
   const [drawn, setDrawn] = useState<number | null>(null)
-  /** While it is drawn: to where, which is known before what it looks like then. */
+  /** The height while dragging, before layout follows. */
   const drawing = useRef<{ to: number | null } | null>(null)
   const percent = bounded(drawn ?? height)
 

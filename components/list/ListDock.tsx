@@ -27,7 +27,7 @@ const CompareTable = dynamic(async () => (await import('./CompareTable.tsx')).Co
   loading: Loading,
 })
 
-/** What lies below the map: the list, or vessels side by side; and what goes on when it is closed, selection and export. */
+/** The list or the comparison, and what outlives them: selection and export. */
 export function ListDock() {
   const words = useWords(listWords)
   const [isOpen, setOpen] = useListParameter()
@@ -93,7 +93,7 @@ export function ListDock() {
 
 const none: readonly VesselJson[] = []
 
-/** The records of vessels by their numbers, as they are now; those that nobody knows are not among them. */
+/** Unknown vessels are left out. */
 function useSelectedVessels(mmsis: readonly number[]): { vessels: readonly VesselJson[]; isLoaded: boolean } {
   const { data } = useQuery(chosenVesselsQuery(mmsis))
   return { vessels: mmsis.length === 0 ? none : (data ?? none), isLoaded: data !== undefined }

@@ -87,7 +87,6 @@ export function ExportMenu({ total, onExport }: { total: number | null; onExport
   )
 }
 
-/** A menu of the list's own bar, where there is room for its name. It opens above whatever the list covers. */
 function ListMenu({ label, Icon, children }: { label: string; Icon: LucideIcon; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)

@@ -20,7 +20,7 @@ export interface ListToolbarProps {
   onNewOrder: () => void
   sort: string | null
   onSort: (sort: string) => void
-  /** `null` where there is no room for any. */
+  /** `null` on narrow screens. */
   columns: { chosen: readonly ColumnName[]; onChoose: (names: ColumnName[] | null) => void } | null
   onExport: (format: ExportFormat) => void
   selected: Selection

@@ -8,7 +8,6 @@ import { mostSelected, type Selection } from '../view/listState.ts'
 import styles from './ListToolbar.module.css'
 import { listWords } from './words.ts'
 
-/** How many vessels are selected, and what can be done with them. */
 export function SelectionTools({ selected, onSideBySide }: { selected: Selection; onSideBySide: () => void }) {
   const words = useWords(listWords)
   const locale = useLocale()

@@ -12,7 +12,6 @@ import { useLocale, useWords } from '../ui/words/words.ts'
 import styles from './ShownCell.module.css'
 import { listWords } from './words.ts'
 
-/** A fact as it stands in a table: one line, and nothing in it to press. */
 export function ShownCell({ value }: { value: ShownValue }) {
   if (value === null) return <Unknown />
   if (value.kind === 'time') return <Age iso={value.iso} />
@@ -35,7 +34,7 @@ function Unknown() {
   )
 }
 
-/** Ticks; the exact time is in its title. */
+/** The relative time; the exact one is in the tooltip. */
 export function Age({ iso }: { iso: string }) {
   const nowMs = useNow()
   const words = useWords(uiWords)

@@ -43,7 +43,7 @@ export interface VesselGridProps {
   selected: Selection
 }
 
-/** The rows in view, as a grid that is gone through by keyboard; where it stands is the active row, which may be out of view. */
+/** The rows in view as a grid with keyboard navigation; the active row may be out of view. */
 export function VesselGrid(props: VesselGridProps) {
   const { ref, window, rows, rowPixels, at, columns, active, onActive, openId, onOpen, selected } = props
   const words = useWords(listWords)
@@ -213,12 +213,11 @@ function rowUnder(target: EventTarget): number | null {
 
 const markPixels = 36
 
-/** Rows lie beside each other in no flow, which could give them the width of their columns. */
+/** Absolutely positioned rows do not grow with their columns. */
 function leastWidthOf(columns: readonly ListColumn[] | null): number {
   return columns === null ? 0 : columns.reduce((sum, { widthPixels }) => sum + widthPixels, markPixels)
 }
 
-/** Columns share out what is left of the width. */
 function templateOf(columns: readonly ListColumn[] | null): string {
   return [
     `${markPixels}px`,
@@ -226,7 +225,7 @@ function templateOf(columns: readonly ListColumn[] | null): string {
   ].join(' ')
 }
 
-/** Whether an element that scrolls holds more behind its end, and how wide the bar is that stands there. */
+/** Whether there is more to scroll to at the right, and the width of the scroll bar. */
 function useMoreAtEnd(scroller: HTMLElement | null, contentWidth: unknown) {
   const [end, setEnd] = useState({ hasMore: false, barPixels: 0 })
   const look = useCallback(() => {

@@ -34,13 +34,12 @@ export interface VesselListProps {
   onClose: () => void
 }
 
-/** Every vessel that passes the filters of the map, or of these the ones in its view. */
 export function VesselList(props: VesselListProps) {
   const listed = useListed()
   return listed === null ? <Waiting /> : <ListedVessels {...props} listed={listed} />
 }
 
-/** In an order that stands still while it is read. */
+/** The order stays as it is while somebody reads. */
 function ListedVessels(props: VesselListProps & { listed: Listed }) {
   const { listed, selected, onPoint, onExport, onSideBySide, onClose } = props
   const [isInView, setInView] = useInViewParameter()

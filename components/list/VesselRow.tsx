@@ -18,14 +18,14 @@ export interface VesselRowProps {
   row: number
   topPixels: number
   content: RowContent
-  /** `null` on a narrow screen: two lines, and what matters most in them. */
+  /** `null` on a narrow screen: two lines with the most important facts. */
   columns: readonly ListColumn[] | null
   isActive: boolean
   isOpen: boolean
   isSelected: boolean
 }
 
-/** A vessel's line. Presses are heard by the grid around it, by `data-row` and `data-mark`. */
+/** The grid handles clicks by `data-row` and `data-mark`. */
 export const VesselRow = memo(function VesselRow(props: VesselRowProps) {
   const { id, row, topPixels, content, columns, isActive, isOpen, isSelected } = props
   return (
@@ -110,7 +110,6 @@ function VesselLines({ vessel }: { vessel: VesselJson }) {
   )
 }
 
-/** The shape of what comes, as long as such a thing is as a rule. */
 function Blank({ at }: { at: number }) {
   return <span className={styles.blank} style={{ inlineSize: `${40 + ((at * 37) % 45)}%` }} />
 }

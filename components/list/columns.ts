@@ -12,7 +12,7 @@ interface Column {
   sort?: (typeof sortTable)[number]['parameter']
 }
 
-/** Every column that the list can have, in the order in which they stand. */
+/** All columns, in display order. */
 const table = [
   { name: 'name', widthPixels: 190, isUsual: true },
   { name: 'mmsi', widthPixels: 96 },

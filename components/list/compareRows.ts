@@ -39,12 +39,12 @@ export function compareVessels(vessels: readonly VesselJson[], writer: VesselFor
       const values = [value, ...others.map((group) => group.rows.find(([other]) => other === label)?.[1] ?? null)]
       return { label, values, differs: isTold(values) && new Set(values.filter(Boolean).map(textOf)).size > 1 }
     })
-    // Her name stands at the head of her column.
+    // The name is the head of the column.
     return { title: first?.title ?? '', rows: rows.filter(({ label }) => label !== writer.words.labels.name) }
   })
 }
 
-/** No two vessels are at the same place or were heard at the same moment: to point that out would tell nothing. */
+/** Times and positions always differ. */
 function isTold(values: readonly ShownValue[]): boolean {
   return values.every((value) => value === null || value.kind === 'text' || value.kind === 'flag')
 }

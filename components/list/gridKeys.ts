@@ -1,4 +1,4 @@
-/** The row that a key leads to, `null` for a key that leads nowhere. `seen` is what is on the screen, without its last. */
+/** `null` for other keys. `seen`: the rows of one screen. */
 export function rowAfterKey(
   key: string,
   active: number,

@@ -1,14 +1,13 @@
-/** Higher than this no element is made: browsers stop between 17 and 33 million pixels, and a million rows are higher. */
+/** Browsers limit elements to between 17 and 33 million pixels; a million rows are higher. */
 export const tallestPixels = 8_000_000
 
-/** What is measured of the place that rows are scrolled in. */
 export interface RowSpace {
   rows: number
   rowPixels: number
   viewPixels: number
 }
 
-/** `topPixels`: where the scroll bar is; rows are drawn `shiftPixels` above where they would be in a list of full height. */
+/** `topPixels`: the scroll position; rows are drawn `shiftPixels` above their place in a list of full height. */
 export interface ScrollPlace {
   topPixels: number
   shiftPixels: number
@@ -20,7 +19,7 @@ export function heightOf({ rows, rowPixels }: RowSpace): number {
   return Math.min(rows * rowPixels, tallestPixels)
 }
 
-/** The rows to draw, with some on both sides, so that a fast wheel does not run ahead of them. `last` is not in it. */
+/** The rows to draw, with a margin for fast scrolling. `last` is exclusive. */
 export function rowsInView(space: RowSpace, place: ScrollPlace, beyond = 0): { first: number; last: number } {
   const position = positionOf(place)
   const first = Math.floor(position / space.rowPixels) - beyond
@@ -29,8 +28,8 @@ export function rowsInView(space: RowSpace, place: ScrollPlace, beyond = 0): { f
 }
 
 /**
- * After the scroll bar went to `topPixels`. A step of a few screens is a wheel or a finger and moves rows by as much; more is
- * somebody who drags the bar, and means the share of the list at which it stands.
+ * After scrolling to `topPixels`. A step of a few screens is a wheel or a finger and moves rows by as much; a larger one
+ * is a dragged scroll bar, whose position is a share of the list.
  */
 export function scrolledTo(space: RowSpace, from: ScrollPlace, topPixels: number): ScrollPlace {
   if (!isScaled(space)) return { topPixels, shiftPixels: 0 }
@@ -39,12 +38,12 @@ export function scrolledTo(space: RowSpace, from: ScrollPlace, topPixels: number
   return { topPixels, shiftPixels: between(0, position, lengthOfList(space)) - topPixels }
 }
 
-/** The same rows with the scroll bar where their share of the list is: for when the scrolling has come to rest. */
+/** Puts the scroll bar where it belongs for these rows, once scrolling rests. */
 export function settled(space: RowSpace, place: ScrollPlace): ScrollPlace {
   return placeAt(space, positionOf(place))
 }
 
-/** Where a row is in view: as near as it takes, or at the top if it is far away. */
+/** Scrolls as little as possible to a near row, and puts a distant one at the top. */
 export function placeOfRow(space: RowSpace, place: ScrollPlace, row: number): ScrollPlace {
   const position = positionOf(place)
   const top = row * space.rowPixels

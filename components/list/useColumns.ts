@@ -7,7 +7,7 @@ const columnsParser = parseAsArrayOf(parseAsStringLiteral(columnNames))
   .withDefault(usualColumns)
   .withOptions({ history: 'replace' })
 
-/** The columns of the list that are shown, in their order; `null` is the usual ones. */
+/** `null` restores the usual columns. */
 export function useColumns(): readonly [readonly ColumnName[], (names: ColumnName[] | null) => void] {
   const [names, set] = useQueryState('columns', columnsParser)
   return [names, (next) => void set(next)]

@@ -8,10 +8,10 @@ import type { Listed } from '../map/useListedQuery.ts'
 
 export interface Edition {
   list: ListEdition
-  /** `undefined` until the list has come; that of the edition before stands in for it meanwhile. */
+  /** Of the previous edition until this one is loaded. */
   firstPage: ListPage | undefined
   error: Error | null
-  /** What was held of the edition before, as long as nothing better has come. */
+  /** The pages of the previous edition, until new ones are loaded. */
   olderPage(page: number): ListPage | undefined
   takeNewOrder(): void
 }
@@ -20,7 +20,7 @@ type Read = ListEdition & Pick<Listed, 'reading'>
 
 let editions = 0
 
-/** The list as it stands when it is opened: other filters, another sort or a wish for the new order make another edition. */
+/** A frozen order of the list; other filters, another sort or a refresh start a new edition. */
 export function useListEdition({ query: filterQuery, reading }: Listed, sort: string | null): Edition {
   const client = useQueryClient()
   const [taken, setTaken] = useState(0)

@@ -7,17 +7,17 @@ import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useSettled } from '../ui/useSettled.ts'
 import type { Edition } from './useListEdition.ts'
 
-/** Of a row: her record, that it is on its way, or that in this order nobody stands here any more. */
+/** `gone`: the vessel of this row no longer matches. */
 export type RowContent = VesselJson | 'loading' | 'elsewhere'
 
 export interface VesselRows {
-  /** Counted just now: what the list will hold when its new order is taken. */
+  /** The current count, which the list shows after its order is refreshed. */
   totalNow: number | null
   at(row: number): RowContent
-  /** Where a vessel stands in the rows that are drawn, as far as it is known; `undefined` until all of them have come. */
+  /** The row of a vessel among those drawn; `undefined` until all of them are loaded. */
   rowOf(mmsi: number): number | null | undefined
   error: Error | null
-  /** Vessels have moved, come or gone since this order was taken. */
+  /** The order has changed since it was loaded. */
   hasNewOrder: boolean
 }
 
@@ -28,7 +28,7 @@ interface Rows {
 
 const restMs = 120
 
-/** The vessels of these rows in an order that stays as it was taken, with values that do not. */
+/** The vessels of these rows: the order is kept, the values are current. */
 export function useListPages(edition: Edition, drawn: Rows, seen: Rows): VesselRows {
   const client = useQueryClient()
   const { list, firstPage } = edition
@@ -68,7 +68,7 @@ export function useListPages(edition: Edition, drawn: Rows, seen: Rows): VesselR
   }
 }
 
-/** Those that the rows are on: once the scrolling rests, or at once where they are held. */
+/** The pages of these rows, once scrolling rests, or at once if they are cached. */
 function useDuePages({ first, last }: Rows, isHeld: (page: number) => boolean): number[] {
   const firstPage = Math.floor(first / listPageSize)
   const count = Math.max(1, Math.ceil(last / listPageSize) - firstPage)

@@ -13,7 +13,7 @@ interface OpenRow {
   isSeen: boolean
 }
 
-/** Where the map's own movements let vessels into the list and out of it, the open one stays in view, and the keys with her. */
+/** Keeps the open vessel's row in view and active while the list follows the map. */
 export function useOpenRow({
   listed,
   sort,

@@ -16,14 +16,12 @@ const restMs = 150
 const drawnBeyond = 8
 
 export interface RowWindow {
-  /** For the element that scrolls. */
   scrollerRef: (element: HTMLElement | null) => void
-  /** To be drawn; `last` is not in it. */
+  /** The rows to draw; `last` is exclusive. */
   first: number
   last: number
-  /** On the screen. */
+  /** The rows on the screen. */
   seen: { first: number; last: number }
-  /** How far down a row is drawn. */
   topOf(row: number): number
   heightPixels: number
   bringInView(row: number): void
@@ -31,7 +29,6 @@ export interface RowWindow {
   onScroll(): void
 }
 
-/** Which rows of how many are to be drawn, of an element that scrolls them beneath a heading. */
 export function useRowWindow({
   rows,
   rowPixels,

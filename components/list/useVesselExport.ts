@@ -16,11 +16,11 @@ export interface VesselExporting {
   start(format: ExportFormat, filterQuery: string): void
   goOn(): void
   keepPart(): void
-  /** Calls off what runs, and forgets what was. */
+  /** Cancels a running export and clears the last one. */
   dismiss(): void
 }
 
-/** One export at a time; it goes on while panels open and close. */
+/** One export at a time; it continues while panels open and close. */
 export function useVesselExport(): VesselExporting {
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const job = useRef<VesselExport>(null)
@@ -67,6 +67,6 @@ function save(file: Blob, format: FormatName): void {
   link.href = URL.createObjectURL(file)
   link.download = exportFileName(format, Date.now())
   link.click()
-  // The download has its own hold on the file once it has begun, which the click alone does not wait for.
+  // The download starts after the click returns, so the file must not be released at once.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,7 +1,6 @@
 import styles from './Flag.module.css'
 import { useVesselFormat } from './vesselFormat.ts'
 
-/** A country's flag and its name in the reader's language. */
 export function Flag({ code }: { code: string }) {
   const { country } = useVesselFormat()
   return (
@@ -11,7 +10,6 @@ export function Flag({ code }: { code: string }) {
   )
 }
 
-/** A country's flag; its name stands beside it. */
 export function FlagImage({ code }: { code: string }) {
   // biome-ignore lint/performance/noImgElement: a drawing of some hundred bytes, which nothing could make smaller
   return <img src={`/flags/${code}.svg`} alt="" width={21} height={14} loading="lazy" className={styles.image} />

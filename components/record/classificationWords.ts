@@ -9,7 +9,7 @@ interface ClassificationWords {
   individual: Record<Individual, string>
 }
 
-/** What a vessel is for. The words of the interface are old ones; English keeps them but for its spelling. */
+/** The English words are those of the API, in today's spelling. */
 export const classificationWords = wordsOf<ClassificationWords>({
   en: {
     general: {

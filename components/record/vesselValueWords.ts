@@ -10,7 +10,6 @@ interface VesselValueWords {
   transponder: (letter: 'A' | 'B') => string
 }
 
-/** What the interface's own words for a vessel are called in the reader's language. */
 export const vesselValueWords = wordsOf<VesselValueWords>({
   en: {
     types: {

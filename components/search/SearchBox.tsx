@@ -17,7 +17,7 @@ import { type SearchOption, useSearch } from './useSearch.ts'
 
 const nearZoom = 11
 
-/** One box for names, numbers, call signs and places; what is typed tells which it is. */
+/** One box for names, MMSI, IMO, call signs, ports and positions. */
 export function SearchBox() {
   const words = useWords(searchWords)
   const [text, setText] = useState('')
@@ -143,7 +143,6 @@ export function SearchBox() {
   )
 }
 
-/** Opens the vessel, sets the filter or moves the map, by what was found. */
 function useFollowOption(): (option: Exclude<SearchOption, { kind: 'recent' }>) => void {
   const [, openVessel] = useVesselParameter()
   const filters = useFilters()
@@ -173,7 +172,7 @@ interface Enter {
   forget(): void
 }
 
-/** Enter pressed before the answer is there; opening a vessel by other means takes it back. */
+/** Remembers Enter until the answer is there; opening a vessel by other means cancels it. */
 function useEnterBeforeAnswer(): Enter {
   const [isWaiting, setIsWaiting] = useState(false)
   const [openVessel] = useVesselParameter()
@@ -182,7 +181,6 @@ function useEnterBeforeAnswer(): Enter {
   return { isWaiting, press: () => setIsWaiting(true), forget: () => setIsWaiting(false) }
 }
 
-/** Does what Enter asked for as soon as the answer is there. */
 function useAnswer({ isWaiting, forget }: Enter, isSettled: boolean, act: () => void): void {
   const latest = useRef({ act, forget })
   latest.current = { act, forget }

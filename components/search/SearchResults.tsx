@@ -21,7 +21,7 @@ export interface SearchResultsProps {
   onForget: () => void
 }
 
-/** What was found, in groups, as the list of the search box. The pointer never takes the focus from the box. */
+/** The pointer never takes the focus from the search box. */
 export function SearchResults({ id, search, active, onPoint, onTake, onForget }: SearchResultsProps) {
   const words = useWords(searchWords)
   const { options } = search
@@ -115,7 +115,7 @@ function OptionView({ option, sought }: { option: SearchOption; sought: string }
       const { name, mmsi, imo, flag, ship_type, call_sign } = option.vessel
       const numbers = [`MMSI ${String(mmsi).padStart(9, '0')}`, imo && `IMO ${imo}`, call_sign]
       const facts = [ship_type && format.vessel.types[ship_type], ...numbers].filter((fact) => !!fact)
-      // By what she was found is seen first: on a phone not all of it fits.
+      // What matched comes first: on a phone not everything fits.
       const isHit = (fact: string | number | null) => hitIn(String(fact), sought) >= 0
       const shown =
         hitIn(name ?? '', sought) >= 0 ? facts : [...facts.filter(isHit), ...facts.filter((fact) => !isHit(fact))]
@@ -139,7 +139,6 @@ function OptionView({ option, sought }: { option: SearchOption; sought: string }
   }
 }
 
-/** What was typed stands out in what was found. */
 function Marked({ text, sought }: { text: string; sought: string }) {
   const at = hitIn(text, sought)
   if (at < 0) return text
@@ -166,7 +165,6 @@ function Row({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Before guesses: that they are no more than that. */
 function NothingSo({ meaning }: { meaning: SearchMeaning }) {
   const words = useWords(searchWords)
   return <p className={styles.note}>{meaning.name ? words.noVessel(meaning.name) : noneText(words, meaning)}</p>
@@ -217,5 +215,5 @@ function keyOf(option: SearchOption): string {
   }
 }
 
-/** By which the box points at what is active in its list. */
+/** For `aria-activedescendant`. */
 export const optionId = (list: string, place: number) => `${list}-${place}`

@@ -2,7 +2,7 @@ const storageKey = 'lastfix-searches'
 const most = 6
 const longest = 80
 
-/** What was looked for lately in this browser, the latest first. */
+/** Newest first. */
 export function recentSearches(storage: Pick<Storage, 'getItem'>): readonly string[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
@@ -17,14 +17,12 @@ export function noteSearch(storage: Pick<Storage, 'getItem' | 'setItem'>, text: 
   try {
     storage.setItem(storageKey, JSON.stringify([text.slice(0, longest), ...others].slice(0, most)))
   } catch {
-    // A browser that keeps nothing remembers no searches.
+    // Storage may be disabled or full.
   }
 }
 
 export function forgetSearches(storage: Pick<Storage, 'removeItem'>): void {
   try {
     storage.removeItem(storageKey)
-  } catch {
-    // As above.
-  }
+  } catch {}
 }

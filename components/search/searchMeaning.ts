@@ -1,17 +1,16 @@
 import { parseCoordinates } from '../ui/places/coordinates.ts'
 
-/** What a text in the search box can be; it may be several things at once. */
+/** What a text in the search box may mean; several at once. */
 export interface SearchMeaning {
-  /** Empty: nothing is looked for. */
   text: string
   place: { latitude: number; longitude: number } | null
-  /** What vessels are looked for by; `null` where it can be none's. */
+  /** The text to search vessels by; `null` if no vessel can match. */
   vessels: string | null
-  /** Where it is a number as a whole. */
+  /** Set if the text is a complete number. */
   number: 'mmsi' | 'imo' | null
-  /** What the filter "name" would be set to. */
+  /** The value for the `name` filter. */
   name: string | null
-  /** Seven digits that are no IMO number, for their last one does not fit. */
+  /** Seven digits whose check digit is wrong. */
   wrongImo: string | null
 }
 
@@ -32,13 +31,13 @@ export function searchMeaning(given: string): SearchMeaning {
   return { ...nothing, vessels: text, name: text, wrongImo: imo ?? null }
 }
 
-/** The last digit checks the others (IMO Resolution A.1117). */
+/** The last digit is a check digit (IMO Resolution A.1117). */
 export function isImo(digits: string): boolean {
   const sum = [...digits.slice(0, 6)].reduce((total, digit, index) => total + Number(digit) * (7 - index), 0)
   return sum > 0 && sum % 10 === Number(digits[6])
 }
 
-/** Two numbers are a place only where they read as one: a vessel may be called "20 30". */
+/** Two bare numbers are no position: a vessel may be called "20 30". */
 function placeOf(text: string): SearchMeaning['place'] {
   if (!/[°º.,;′'NSEW+-]/i.test(text) || !/\d/.test(text)) return null
   const parsed = parseCoordinates(text)

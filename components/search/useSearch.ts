@@ -13,7 +13,7 @@ const restMs = 150
 
 export type SearchOption =
   | { kind: 'place'; latitude: number; longitude: number }
-  /** `guessed`: what was typed is not hers, but nearly. */
+  /** `guessed`: a similar name or number, no exact match. */
   | { kind: 'vessel'; vessel: FoundVesselJson; guessed: boolean }
   | { kind: 'port'; port: PortJson }
   | { kind: 'bound'; port: PortJson }
@@ -22,15 +22,14 @@ export type SearchOption =
 
 export interface Search {
   meaning: SearchMeaning
-  /** The text that the options are of; `null` while those of another are still shown. */
+  /** The text that the options belong to; `null` while those of another text are still shown. */
   settledText: string | null
   options: readonly SearchOption[]
-  /** `rests`: nothing is looked for. */
+  /** `rests`: nothing to search for. */
   state: 'rests' | 'searching' | 'found' | 'none' | 'failed'
   again(): void
 }
 
-/** What a text finds, as it is typed. `open`: somebody is at it. */
 export function useSearch(text: string, open: boolean): Search {
   const rested = useRested(text)
   const meaning = useMemo(() => searchMeaning(rested), [rested])
@@ -38,7 +37,7 @@ export function useSearch(text: string, open: boolean): Search {
   const portText = meaning.name ?? ''
   const ports = useQuery({ ...portSearchQuery(portText), enabled: open && portText !== '' })
   const recent = useMemo(() => (open ? recentSearches(localStorage) : []), [open])
-  // What is not asked keeps what it held before.
+  // A disabled query keeps its previous data.
   const isSettled =
     rested === text &&
     !(meaning.vessels !== null && vessels.isPlaceholderData) &&
@@ -71,7 +70,7 @@ export function useSearch(text: string, open: boolean): Search {
   }
 }
 
-/** Ports to go to, and behind the first the vessels that are bound for it. */
+/** Ports, and after them the vessels bound for the first. */
 function portOptions(ports: readonly PortJson[]): SearchOption[] {
   const placed = ports.filter(({ center_point }) => center_point !== null)
   const [first] = placed
@@ -79,7 +78,6 @@ function portOptions(ports: readonly PortJson[]): SearchOption[] {
   return [...placed.map((port) => ({ kind: 'port', port }) as const), ...bound]
 }
 
-/** The text once typing rests. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

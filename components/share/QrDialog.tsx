@@ -7,10 +7,10 @@ import { useWords } from '../ui/words/words.ts'
 import styles from './QrDialog.module.css'
 import { shareWords } from './shareWords.ts'
 
-/** The empty margin that the standard asks for. */
+/** The quiet zone that ISO/IEC 18004 requires. */
 const quietModules = 4
 
-/** The address as a picture for a telephone, drawn here: no other host learns of it. */
+/** Drawn locally: no other host learns the address. */
 export function QrDialog({ address, onClose }: { address: string | null; onClose: () => void }) {
   const words = useWords(shareWords)
   const path = useMemo(

@@ -9,7 +9,6 @@ import { ShareItems } from './ShareItems.tsx'
 import { type ShareNews, ShareToast } from './ShareToast.tsx'
 import { shareWords } from './shareWords.ts'
 
-/** Everything that carries what is on the screen to somebody else. */
 export function ShareMenu() {
   const words = useWords(shareWords)
   const [news, setNews] = useState<ShareNews | null>(null)

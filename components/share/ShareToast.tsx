@@ -9,13 +9,13 @@ import { shareWords } from './shareWords.ts'
 export interface ShareNews {
   tone: 'good' | 'warning' | 'danger'
   text: string
-  /** What could not be copied, to be taken by hand. */
+  /** The text to copy by hand after copying failed. */
   kept?: string
 }
 
 const shownMs = 5000
 
-/** What became of a wish to share; good news goes by itself. */
+/** The result of sharing; a success disappears by itself. */
 export function ShareToast({ news, onDone }: { news: ShareNews | null; onDone: () => void }) {
   const { close } = useWords(shareWords)
   useEffect(() => {

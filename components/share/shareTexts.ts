@@ -1,18 +1,18 @@
 import { decodeCompactArea, isCompactArea } from '#lib/wire/area/compactArea.ts'
 
-/** Longer ones are cut by mail programs and refused by servers. */
+/** Mail programs cut longer addresses, and servers refuse them. */
 export const longestLink = 6000
-/** The code of a longer one is too fine for a telephone's camera, and from 2,954 on there is none. */
+/** Longer codes are too fine for a phone camera; QR codes end at 2,953 bytes. */
 export const longestQrLink = 600
 
-/** The same vessels for a program: a page's filters are the interface's parameters. */
+/** The API request for the same vessels: filters are named alike. */
 export function curlText(origin: string, filterQuery: string, sort: string | null): string {
   const query = [filterQuery, ...(sort ? [`sort=${encodeURIComponent(sort)}`] : [])].filter(Boolean).join('&')
   const address = `${origin}/api/vessels${query && `?${query}`}`
   return `curl -H 'Authorization: Bearer TOKEN' '${address.replaceAll("'", '%27')}'`
 }
 
-/** The map alone, as it is seen now. */
+/** An iframe with the map only. */
 export function embedText(address: string, title: string): string {
   const view = new URL(address)
   for (const name of ['drawer', 'list', 'vessel', 'selected', 'follow']) view.searchParams.delete(name)
@@ -20,7 +20,7 @@ export function embedText(address: string, title: string): string {
   return `<iframe src="${escapedForHtml(view.href)}" title="${escapedForHtml(title)}" width="100%" height="600" style="border:0"></iframe>`
 }
 
-/** Areas as GeoJSON, whichever way the address has them; `null` for what is no area. */
+/** `null` if the text is not an area. */
 export function areaText(value: string): string | null {
   if (!isCompactArea(value)) return value
   const decoded = decodeCompactArea(value)

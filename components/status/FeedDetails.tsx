@@ -10,7 +10,6 @@ import { RateChart } from './RateChart.tsx'
 import { reasonWords } from './reasonWords.ts'
 import { statusWords } from './statusWords.ts'
 
-/** All there is to say of one feed. */
 export function FeedDetails({ feed }: { feed: FeedJson }) {
   const { totals, perSecond, connectedSince, silentSenders, clockSkewSeconds } = feed
   const words = useWords(statusWords)
@@ -67,7 +66,7 @@ interface ReasonListProps {
   pairs?: boolean
 }
 
-/** Left out where there is nothing to list, unless there are words for that. */
+/** Left out if empty and without a text for that. */
 function ReasonList({ title, reasons, none, pairs }: ReasonListProps) {
   const words = useWords(reasonWords)
   const { count: written } = useLocale()

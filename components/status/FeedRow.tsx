@@ -14,7 +14,7 @@ import { statusWords } from './statusWords.ts'
 
 export interface FeedRowProps {
   feed: FeedJson
-  /** Whether what it says holds now. */
+  /** Whether the report is current. */
   current: boolean
   open: boolean
   onToggle: () => void

@@ -93,7 +93,7 @@ function NoFeed() {
   )
 }
 
-/** What only the service can put in words is in its own language. */
+/** The service's own message is in English. */
 function Trouble({ error, asOf }: { error: Error; asOf: string | null }) {
   const words = useWords(statusWords).trouble
   const kind = error instanceof RequestFailure ? error.kind : null

@@ -7,7 +7,6 @@ import { stateMarks } from './feedWords.ts'
 import styles from './StateMark.module.css'
 import { statusWords } from './statusWords.ts'
 
-/** The word and its dot; why, where it is not well. */
 export function StateMark({ feed, current }: { feed: FeedJson; current: boolean }) {
   const { state, stateSince, detail, simulated } = feed
   const words = useWords(statusWords)

@@ -3,12 +3,11 @@ import type { FeedTrouble } from './feedTrouble.ts'
 import type { StatusWords } from './statusWords.ts'
 
 export interface Alarm {
-  /** Another when something else is wrong: what was dismissed then comes back. */
+  /** Changes with the problem, so that a dismissed alarm comes back. */
   key: string
   text: string
 }
 
-/** What somebody who looks at the map must know of what is wrong. */
 export function alarmOf(trouble: FeedTrouble, nowMs: number, words: StatusWords): Alarm {
   const { alarm } = words
   switch (trouble.kind) {

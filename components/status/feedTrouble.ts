@@ -1,9 +1,8 @@
 import type { FeedJson, FeedsJson } from '#lib/wire/feeds.ts'
 
-/** What is wrong with where vessels come from. */
 export type FeedTrouble = {
   tone: 'warning' | 'danger'
-  /** Whether vessels are heard all the same. */
+  /** Whether other feeds still deliver. */
   isPartlyLive: boolean
 } & (
   | { kind: 'never' }
@@ -12,7 +11,7 @@ export type FeedTrouble = {
 )
 
 const alarming = new Set<FeedJson['state']>(['silent', 'disconnected', 'failed'])
-/** A connection that is lost is mostly there again by then. */
+/** Most lost connections are back within this time. */
 const graceMs = 10_000
 
 /** `null` when all is well. */

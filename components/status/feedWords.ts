@@ -4,7 +4,6 @@ import type { StatusWords } from './statusWords.ts'
 
 export type Tone = 'good' | 'warning' | 'danger' | 'muted'
 
-/** Every state of a feed, a row each: the dot's tone, and whether it matters since when. */
 export const stateMarks: Record<FeedStateJson, { tone: Tone; tellsSince: boolean }> = {
   live: { tone: 'good', tellsSince: true },
   waiting: { tone: 'muted', tellsSince: true },
@@ -17,10 +16,9 @@ export const stateMarks: Record<FeedStateJson, { tone: Tone; tellsSince: boolean
 
 const mostSkewSeconds = 10
 
-/** How numbers and spans of time are written. */
 export type Writing = { words: Pick<StatusWords, 'spans' | 'ahead' | 'behind'>; locale: Pick<Locale, 'locale'> }
 
-/** What clocks that disagree mean, where they do by more than a net explains. From satellites everything comes late. */
+/** Warns of clocks that disagree by more than network delay. Satellite data are always late. */
 export function skewWarning({ clockSkewSeconds, collectionType }: FeedJson, writing: Writing): string | null {
   if (clockSkewSeconds === null || Math.abs(clockSkewSeconds) <= mostSkewSeconds) return null
   const apart = formatSpan(Math.abs(clockSkewSeconds), writing)
@@ -48,7 +46,6 @@ export function formatRate(perSecond: number, { locale }: Pick<Locale, 'locale'>
   return perSecond.toLocaleString(locale, { maximumFractionDigits: perSecond < 10 ? 1 : 0 })
 }
 
-/** What a feed is connected to, as ingest writes it, but for what is not written but said: how many vessels a simulation has. */
 export function formatPeer(
   { kind, detail }: Pick<FeedJson, 'kind' | 'detail'>,
   words: StatusWords['details'],

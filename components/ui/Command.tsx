@@ -1,7 +1,6 @@
 import styles from './Command.module.css'
 import { CopyButton } from './CopyButton.tsx'
 
-/** A line for a terminal, to be copied. */
 export function Command({ text, label, onCopied }: { text: string; label: string; onCopied?: () => void }) {
   return (
     <div className={styles.command}>

@@ -2,13 +2,13 @@ import type { LucideIcon } from 'lucide-react'
 import controls from './controls.module.css'
 
 export interface IconButtonProps {
-  /** What it does, for whoever does not see the picture. */
+  /** The accessible name. */
   label: string
-  /** Shown where the pointer rests, if that says more. */
+  /** The tooltip, if it differs from the label. */
   title?: string
   Icon: LucideIcon
   size?: number
-  /** Of what is on or off. */
+  /** For toggles. */
   pressed?: boolean
   disabled?: boolean
   onClick: () => void

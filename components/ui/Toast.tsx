@@ -9,11 +9,10 @@ export interface ToastProps {
   tone?: 'plain' | 'good' | 'warning' | 'danger'
   closeLabel: string
   onClose: () => void
-  /** `null` while there is nothing to tell: the place of it stays, so that a screen reader hears what comes. */
+  /** The live region stays while this is `null`, so that screen readers announce what comes. */
   children: ReactNode
 }
 
-/** What has just become of something, at the foot of the page. */
 export function Toast({ tone = 'plain', closeLabel, onClose, children }: ToastProps) {
   return (
     <div role="status" className={styles.place}>

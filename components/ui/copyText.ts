@@ -1,4 +1,4 @@
-/** Browsers give the clipboard to pages over HTTPS and to localhost only; elsewhere the old way still works. */
+/** The clipboard API needs HTTPS or localhost; elsewhere `execCommand` still works. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

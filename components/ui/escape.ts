@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 
 const open: { close: () => void }[] = []
 
-/** While `active`, Escape closes this; of several that are open, the one that was opened last. */
+/** While `active`, Escape closes this; of several, the one opened last. */
 export function useEscape(active: boolean, close: () => void): void {
   const latest = useRef(close)
   latest.current = close

@@ -1,4 +1,4 @@
-/** To be told by what goes away as it is pressed: who had the focus on it goes on at `to`, and who is elsewhere stays there. */
+/** Moves the focus to `to` if the element that disappears has it. */
 export function passFocus(from: Element, to: HTMLElement | null | undefined): void {
   if (document.activeElement === from) to?.focus({ preventScroll: true })
 }

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 export interface Preferences {
   speedUnit: 'knots' | 'kilometresPerHour'
   timeZone: 'utc' | 'local'
-  /** Whether a letter alone does something: who speaks to a machine, or hits keys unmeant, wants none of it (WCAG 2.1.4). */
+  /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
   letterKeys: 'on' | 'off'
 }
 
@@ -27,7 +27,7 @@ export function usePreferences(): readonly [Preferences, (change: Partial<Prefer
   return [preferences, choose] as const
 }
 
-/** Anything that is not a choice of today's is left out. */
+/** Unknown settings are ignored. */
 export function parsePreferences(text: string | null): Preferences {
   let kept: unknown = null
   try {
@@ -51,7 +51,7 @@ function choose(change: Partial<Preferences>): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(held))
   } catch {
-    // A browser that keeps nothing still holds the choice for as long as the page is open.
+    // Without storage the setting lasts as long as the page.
   }
   for (const listener of listeners) listener()
 }

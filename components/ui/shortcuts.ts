@@ -4,9 +4,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { currentPreferences } from './preferences.ts'
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` has it: 'f', '?', '/'. */
+  /** `KeyboardEvent.key`: 'f', '?', '/'. */
   key: string
-  /** What it does, in the reader's language. */
   words: string
 }
 
@@ -17,7 +16,7 @@ interface Registered extends Shortcut {
 let registered: readonly Registered[] = []
 const listeners = new Set<() => void>()
 
-/** A key that acts wherever the focus is, but where text is typed and in dialogs. What is registered is listed under `?`. */
+/** Works wherever the focus is, except in text fields and dialogs. Listed under `?`. */
 export function useShortcut(key: string, words: string, act: () => void): void {
   const latest = useRef(act)
   latest.current = act
@@ -39,7 +38,6 @@ export function useShortcuts(): readonly Shortcut[] {
   )
 }
 
-/** What a key does, done by other means. */
 export function actAs(key: string): void {
   registered.findLast((shortcut) => shortcut.key === key)?.act()
 }
@@ -54,7 +52,7 @@ function change(next: readonly Registered[]): void {
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
   if (currentPreferences().letterKeys === 'off') return
-  // Caps Lock makes other letters of what is pressed, and nobody means them.
+  // Caps Lock changes the letter.
   const pressed = event.shiftKey ? event.key : event.key.toLowerCase()
   const shortcut = registered.findLast(({ key }) => key === pressed)
   if (!shortcut) return
@@ -72,7 +70,7 @@ const arrows: Readonly<Record<string, Arrow>> = {
 /** To the east and to the south. */
 export type Arrow = readonly [east: number, south: number]
 
-/** Arrow keys where nothing has the focus; elsewhere they belong to what has it. */
+/** Arrow keys while nothing has the focus. */
 export function useArrowKeys(act: (arrow: Arrow, event: KeyboardEvent) => void): void {
   const latest = useRef(act)
   latest.current = act
@@ -91,12 +89,11 @@ export function useArrowKeys(act: (arrow: Arrow, event: KeyboardEvent) => void):
 
 const typedInto = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="textbox"]'
 
-/** Where a letter is a letter. */
+/** In text fields. */
 export function isTypedInto(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(typedInto))
 }
 
-/** Or behind what has to be closed first. */
 function isElsewhere(target: EventTarget | null): boolean {
   return isTypedInto(target) || (target instanceof HTMLElement && target.closest('[role="dialog"]') !== null)
 }

@@ -7,7 +7,6 @@ import { useWords } from './words/words.ts'
 
 const toldForMs = 1500
 
-/** Copies a text, and tells for a moment what has become of it. */
 export function useCopying(): { isCopied: boolean; told: string; copy: (text: string) => Promise<boolean> } {
   const words = useWords(uiWords)
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null)

@@ -5,9 +5,8 @@ import { useSyncExternalStore } from 'react'
 const narrow = '(max-width: 899.98px)'
 const coarse = '(pointer: coarse)'
 
-/** Whether the screen is that of a phone, on which a panel is a sheet from below. */
+/** On narrow screens panels are bottom sheets. */
 export const useNarrow = () => useMedia(narrow)
-/** Whether it is fingers that point. */
 export const useCoarse = () => useMedia(coarse)
 
 function useMedia(query: string): boolean {

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 let nowMs = serviceNowMs()
 let ticking: ReturnType<typeof setInterval> | undefined
 
-/** The time by the service's clock, a second at a time, from one clock for the whole page; `null` while the server renders. */
+/** The service's time, updated every second by one timer for the page; `null` on the server. */
 export function useNow(): number | null {
   return useSyncExternalStore(
     subscribe,

@@ -1,10 +1,7 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/**
- * A mutation that does not begin while it runs. A button is told that it is pressed a moment after it was, and the second
- * click of a double one comes sooner.
- */
+/** A mutation that does not start again while it runs: a double click comes before the button is disabled. */
 export function useSending<Data, Variables = void>({
   mutationFn,
   ...options

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** A value that is taken over once it has rested for a while; at once where it is `eager`. */
+/** A debounced value; `eager` takes it over at once. */
 export function useSettled<Value>(value: Value, milliseconds: number, eager = false): Value {
   const [settled, settle] = useState(value)
   useEffect(() => {

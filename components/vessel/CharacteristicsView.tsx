@@ -6,7 +6,7 @@ import { useVesselFormat, type VesselFormat } from '../record/vesselFormat.ts'
 import type { CharacteristicCategory, CharacteristicName } from '../record/vesselWords.ts'
 import { RecordGroupView } from './RecordGroupView.tsx'
 
-/** What is known of her from outside of AIS, by category; a category of which nothing is known is left out. */
+/** Imported characteristics by category; empty categories are left out. */
 export function CharacteristicsView({ data }: { data: EnhancedData }) {
   const writer = useVesselFormat()
   return Object.entries(data).map(([category, facts]) => {
@@ -26,7 +26,7 @@ export function CharacteristicsView({ data }: { data: EnhancedData }) {
   })
 }
 
-/** Numbers that name rather than count. */
+/** Numbers without a thousands separator. */
 const plainNumbers = new Set<CharacteristicName>([
   'built_year',
   'dead_year',
@@ -40,7 +40,6 @@ const inCubicMetres = new Set<CharacteristicName>(['grain_cubic_capacity', 'liqu
 
 type Facts = Partial<Record<CharacteristicName, string | number | boolean | null>>
 
-/** The unit of her engines' output stands behind it. */
 function isUnitOfAnother(name: string, { mco }: Facts): boolean {
   return name === 'mco_unit' && mco != null
 }

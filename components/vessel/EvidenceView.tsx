@@ -7,7 +7,7 @@ import { Moment } from '../ui/words/Moment.tsx'
 import styles from './EvidenceView.module.css'
 import { writtenVote } from './writtenVote.ts'
 
-/** Why her record says what it says: what was heard for every particular, and how often. */
+/** Which values were received for each particular, and how often. */
 export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
   const { words } = useVesselFormat()
   const { last_known_position: quarantine, simulated: _, ...fields } = evidence
@@ -24,7 +24,6 @@ export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
   )
 }
 
-/** The report that made a value the record's is no vote any more; until the next one there is nothing but it. */
 function FieldVotes({ field, held }: { field: string; held: FieldEvidenceJson }) {
   const writer = useVesselFormat()
   const { words, locale } = writer

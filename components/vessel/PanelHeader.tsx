@@ -17,22 +17,20 @@ import { useNeighbours } from './useNeighbours.ts'
 
 export interface PanelHeaderProps {
   id: string
-  /** `null` until her record has come, or when there is none. */
+  /** `null` until the record is loaded, or if there is none. */
   vessel: VesselJson | null
   /** Why there is none. */
   absence: Absence | null
-  /** Whether the program made her up. */
   simulated: boolean
   onClose: () => void
 }
 
 const noBreak = '\u00a0'
 
-/** Who she is, and what can be done with her. */
 export function PanelHeader({ id, vessel, absence, simulated, onClose }: PanelHeaderProps) {
   const { words, values } = useVesselFormat()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Another vessel is another panel to whoever listens; whoever has begun to type meanwhile goes on with it.
+  // Screen readers hear of another vessel by the focus on its heading, unless somebody is typing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: by the vessel alone
   useEffect(() => {
     if (!isTypedInto(document.activeElement)) heading.current?.focus({ preventScroll: true })
@@ -99,7 +97,7 @@ export function PanelHeader({ id, vessel, absence, simulated, onClose }: PanelHe
   )
 }
 
-/** Keeps the vessel in the middle of the map; who goes to another place ends it. */
+/** Keeps the vessel in the middle of the map until the map is moved. */
 function useFollowing(vessel: VesselJson | null): readonly [boolean, (following: boolean) => void] {
   const chart = useChart()
   const [following, setFollowing] = useFollowParameter()

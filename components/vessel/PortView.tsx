@@ -12,7 +12,7 @@ import { useFilters } from '../view/filterState.ts'
 import styles from './PortView.module.css'
 import { portWords } from './portWords.ts'
 
-/** The port that her destination is read as, why, and which others it might be. */
+/** The matched port, why it matched, and the alternatives. */
 export function PortView({ vessel }: { vessel: VesselJson }) {
   const words = useWords(portWords)
   const [open, setOpen] = useState(false)

@@ -8,7 +8,6 @@ import menu from '../ui/menu/menu.module.css'
 import { type Preferences, usePreferences } from '../ui/preferences.ts'
 import { useWords } from '../ui/words/words.ts'
 
-/** How speeds and times are written, for this reader, everywhere. */
 export function UnitsMenu() {
   const words = useWords(vesselWords)
   const [{ speedUnit, timeZone }, choose] = usePreferences()

@@ -20,7 +20,6 @@ import { useReturnedFocus } from './useReturnedFocus.ts'
 import { VesselOutline } from './VesselOutline.tsx'
 import styles from './VesselPanel.module.css'
 
-/** Everything the service knows of one vessel, as it changes. */
 export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const answer = useQuery(vesselQuery(id))
   const { data: vessel } = answer
@@ -64,7 +63,6 @@ export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }
 
 const skeletonRows = [10, 3, 10]
 
-/** The shape of what comes. */
 function RecordSkeleton({ failed }: { failed: boolean }) {
   const words = useWords(vesselWords)
   return (

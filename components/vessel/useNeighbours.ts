@@ -15,12 +15,12 @@ import { useFilters } from '../view/filterState.ts'
 import { useVesselParameter } from '../view/urlState.ts'
 
 export interface Neighbours {
-  /** The end of the list that was come upon last. */
+  /** The end of the list that was reached last. */
   end: Direction | null
   go: (direction: Direction) => void
 }
 
-/** Walks through the list, in its order and with its filters, from the vessel that is open; `vessel` is `null` until she has come. */
+/** Goes from the open vessel to the next or previous one of the list; `vessel` is `null` until it is loaded. */
 export function useNeighbours(id: string, vessel: VesselJson | null): Neighbours {
   const words = useWords(vesselWords)
   const filters = useFilters()

@@ -3,7 +3,6 @@ import type { VesselFormat } from '../record/vesselFormat.ts'
 
 type Vote = FieldEvidenceJson['value']
 
-/** How values that were heard are written, where they are not written as they came. */
 const forms: Partial<Record<string, (value: string | number, writer: VesselFormat) => string>> = {
   ship_type: (value, { values }) => {
     const [, type = '', code] = /^(.*) \((\d+)\)$/.exec(String(value)) ?? []
@@ -19,7 +18,7 @@ const forms: Partial<Record<string, (value: string | number, writer: VesselForma
   draught: inMetres,
 }
 
-/** A value that was heard of a field, as the panel writes the field itself. */
+/** A received value in the format of the panel. */
 export function writtenVote(field: string, value: Vote, writer: VesselFormat): string {
   if (value === null || value === '') return '–'
   return forms[field]?.(value, writer) ?? String(value)

@@ -8,12 +8,12 @@ import { type FilterValues, useFilters } from './filterState.ts'
 import { readFilters } from './readFilters.ts'
 import { shownFilters } from './shownFilters.ts'
 
-/** What the map is filtered by, as the chips say it, but to be read only. */
+/** The filters of the address as one line of text. */
 export function FiltersInWords() {
   return <ValuesInWords values={useFilters().values} />
 }
 
-/** The same of the query of a saved view. */
+/** The filters of a saved view as one line of text. */
 export function QueryInWords({ query }: { query: string }) {
   const parameters = new URLSearchParams(query)
   const values = Object.fromEntries(

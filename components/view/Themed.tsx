@@ -3,7 +3,7 @@
 import { useLayoutEffect } from 'react'
 import { useThemeParameter } from './urlState.ts'
 
-/** Keeps the page in the theme that its address names; the server puts it there for the first paint. */
+/** The server sets the theme for the first paint; this follows the address afterwards. */
 export function Themed() {
   const [theme] = useThemeParameter()
   useLayoutEffect(() => {

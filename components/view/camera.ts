@@ -1,4 +1,4 @@
-/** Where the map looks: what stands in the address bar as `map=zoom/latitude/longitude`. */
+/** Stands in the address as `map=zoom/latitude/longitude`. */
 export interface Camera {
   zoom: number
   latitude: number
@@ -17,7 +17,7 @@ export function parseCamera(text: string): Camera | null {
   return Number.isNaN(longitude) ? null : { zoom, latitude, longitude: wrapLongitude(longitude) }
 }
 
-/** As many decimals as a pixel is wide. */
+/** Enough decimals to tell two pixels apart. */
 export function formatCamera({ zoom, latitude, longitude }: Camera): string {
   const decimals = Math.max(1, Math.ceil(zoom * 0.301 + 0.3))
   return [zoom.toFixed(2), latitude.toFixed(decimals), wrapLongitude(longitude).toFixed(decimals)]

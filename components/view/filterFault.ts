@@ -1,13 +1,12 @@
 import { type CodeParameter, type FilterParameter, filterRowOf, filterRows } from '#lib/wire/filterTable.ts'
 
-/** Why the service takes a value for no filter, as far as a person can do something about it. */
 export type FilterFault =
   | { kind: 'number' | 'time' | 'choice' | 'area' | 'box' | 'upside-down' }
   | { kind: 'code'; parameter: CodeParameter }
   | { kind: 'whole'; minimum: number; maximum: number }
   | { kind: 'above'; other: FilterParameter }
 
-/** Of a value that was refused. `isRead`: it is right as it stands, but nothing can match it. */
+/** `isRead`: the value is well-formed, but no vessel can match it. */
 export function filterFaultOf(parameter: FilterParameter, isRead: boolean): FilterFault {
   const row = filterRowOf(parameter)
   switch (row.kind) {
@@ -27,7 +26,7 @@ export function filterFaultOf(parameter: FilterParameter, isRead: boolean): Filt
   }
 }
 
-/** The upper end of what this is the lower end of, and the other way round. */
+/** `speed_max` for `speed_min`, and vice versa. */
 export function otherEndOf(parameter: FilterParameter): FilterParameter | null {
   const { kind, column } = filterRowOf(parameter)
   const other = kind === 'minimum' ? 'maximum' : kind === 'maximum' ? 'minimum' : null
@@ -39,7 +38,7 @@ export interface RangeTexts {
   most: string
 }
 
-/** What is wrong with two ends of a range as they are typed, `null` when nothing is. An empty end is none. */
+/** `null` for a valid range. An empty end is open. */
 export function rangeFault({
   least,
   most,
@@ -54,7 +53,7 @@ export function rangeFault({
   return low !== null && high !== null && low > high ? { kind: 'above' } : null
 }
 
-/** As people write numbers: with a comma or a point. */
+/** Accepts a decimal comma and a decimal point. */
 export function numberOf(text: string): number | null {
   const number = text.trim().replace(',', '.')
   return /^-?\d+(\.\d+)?$/.test(number) ? Number(number) : null

@@ -12,7 +12,6 @@ import { filterSections } from './filterSections.ts'
 import { filterWords } from './filterWords.ts'
 import { chosenOf } from './readFilters.ts'
 
-/** What filters are put in words with. */
 export interface FilterFormat {
   words: typeof filterWords.en
   vessel: typeof vesselValueWords.en
@@ -24,7 +23,7 @@ export interface FilterFormat {
 
 type Names = Readonly<Record<string, string>>
 
-/** How the values of a filter are called, where people have another name for them. */
+/** How values are shown, where not as they stand in the address. */
 const valueNames: { readonly [Parameter in FilterParameter]?: (value: string, format: FilterFormat) => string } = {
   mmsi: (value) => value.padStart(9, '0'),
   ship_type: (value, { vessel }) => nameOf(vessel.types, value),
@@ -44,7 +43,7 @@ export function formatChoice(parameter: FilterParameter, value: string, format: 
   return valueNames[parameter]?.(value, format) ?? value
 }
 
-/** The UN/LOCODEs that are filtered by, whose names the service knows. */
+/** The UN/LOCODEs in the filters, whose names the service knows. */
 export function portCodesOf(parsed: readonly Filter[]): readonly string[] {
   return filterSections.flatMap((section) =>
     section.control === 'choices' && section.isPort ? chosenOf(parsed, section.parameter) : [],
@@ -53,7 +52,7 @@ export function portCodesOf(parsed: readonly Filter[]): readonly string[] {
 
 const noCodes: readonly string[] = []
 
-/** In the reader's language; `portCodes` are the ports to be called by their names. */
+/** `portCodes`: the ports whose names are needed. */
 export function useFilterFormat(portCodes = noCodes): FilterFormat {
   const words = useWords(filterWords)
   const vessel = useWords(vesselValueWords)
@@ -78,10 +77,7 @@ const held = new Map<string, (code: string) => string>()
 const never = () => () => {}
 const asCode = (code: string) => code
 
-/**
- * The names of countries in the reader's language, as her browser has them: Chromium says "Hong Kong" where Node says "Hong
- * Kong SAR China". What the server writes has codes, therefore, until React has taken it over.
- */
+/** Chromium and Node name countries differently ("Hong Kong", "Hong Kong SAR China"), so the server renders codes. */
 function useCountryNames(locale: string): (code: string) => string {
   return useSyncExternalStore(
     never,

@@ -15,14 +15,14 @@ export type FilterValues = Readonly<Record<FilterParameter, string | null>>
 export type FilterChanges = Partial<Record<FilterParameter, string | null>>
 
 export interface Filters extends ReadFilters {
-  /** As they stand in the address bar, `null` where there is none. */
+  /** The texts in the address. */
   values: FilterValues
-  /** An empty text is no filter. A change is a step in the browser's history unless it goes on with the one before. */
+  /** An empty text removes a filter. `goesOn` replaces the last step in the browser's history. */
   set(changes: FilterChanges, options?: { goesOn: boolean }): void
   clear(): void
 }
 
-/** The filters stand in the address bar under the names of the REST parameters: there is no other copy of them. */
+/** The address is the only copy of the filters. */
 export function useFilters(): Filters {
   const [values, setValues] = useQueryStates(parsers, { history: 'push' })
   const set = useCallback(

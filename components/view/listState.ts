@@ -4,7 +4,7 @@ import { createParser, parseAsArrayOf, parseAsBoolean, parseAsInteger, useQueryS
 import { useCallback, useMemo } from 'react'
 import { parseSort } from '#lib/wire/sorts.ts'
 
-/** So many vessels can be chosen one by one; their numbers stand in the address. */
+/** The limit keeps the address short: it lists every selected MMSI. */
 export const mostSelected = 100
 
 const sortParser = createParser({
@@ -12,21 +12,20 @@ const sortParser = createParser({
   serialize: String,
 }).withOptions({ history: 'replace' })
 
-/** As the REST interface takes it; `null`: in the order in which vessels were first heard. */
+/** `null`: the API's default order, oldest vessel first. */
 export const useSortParameter = () => useQueryState('sort', sortParser)
 
-/** Whether the vessels that are selected stand side by side in the place of the list. */
+/** Whether the list shows the comparison of the selected vessels. */
 export const useSideBySideParameter = () =>
   useQueryState('side_by_side', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
 
-/** Whether the list holds only the vessels that are in the part of the world that the map shows. */
+/** Whether the list holds only the vessels in the map view. */
 export const useInViewParameter = () =>
   useQueryState('in_view', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
 
 const usualHeightPercent = 40
 export const listHeights = { least: 15, most: 85 }
 
-/** How much of the screen the list takes. */
 export const useListHeightParameter = () =>
   useQueryState('list_height', parseAsInteger.withDefault(usualHeightPercent).withOptions({ history: 'replace' }))
 

@@ -2,7 +2,7 @@ import { type Filter, parseFilters } from '#lib/wire/filters.ts'
 import { type FilterParameter, filterTable } from '#lib/wire/filterTable.ts'
 import { type FilterFault, filterFaultOf } from './filterFault.ts'
 
-/** A value of the address that the service would refuse, and why. */
+/** A value in the address that the API would refuse. */
 export interface InvalidFilter {
   parameter: FilterParameter
   value: string
@@ -10,14 +10,14 @@ export interface InvalidFilter {
 }
 
 export interface ReadFilters {
-  /** What the service takes of them, as a query string without its `?`, in the order of the table; empty without a filter. */
+  /** The valid filters as a query string without `?`, in the order of the filter table. */
   query: string
   active: readonly FilterParameter[]
   parsed: readonly Filter[]
   invalid: readonly InvalidFilter[]
 }
 
-/** A value that cannot be read is left out and told, so that map and list go on with the others. */
+/** Invalid values are left out of the query and listed in `invalid`. */
 export function readFilters(
   values: Readonly<Record<FilterParameter, string | null>>,
   nowMicroseconds: number,
@@ -38,7 +38,7 @@ export function readFilters(
   return { query: query.toString(), active, parsed, invalid }
 }
 
-/** What is chosen of a list, in the words of the table. */
+/** The values of a list filter. */
 export function chosenOf(parsed: readonly Filter[], parameter: FilterParameter): readonly string[] {
   const filter = parsed.find((candidate) => candidate.parameter === parameter)
   return filter?.kind === 'list' ? [...new Set(filter.values.map(String))] : []

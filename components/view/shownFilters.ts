@@ -6,7 +6,7 @@ import { wrapLongitude } from './camera.ts'
 import { type FilterFormat, formatChoice } from './filterFormat.ts'
 import { parametersOf, type SectionRow, sectionOf } from './filterSections.ts'
 
-/** One thing that is filtered by: a pair of ends is one. */
+/** One chip: a filter, or both ends of a range. */
 export interface ShownFilter {
   parameters: readonly FilterParameter[]
   label: string
@@ -17,7 +17,7 @@ type RangeSection = Extract<SectionRow, { control: 'range' | 'within' }>
 
 const namedOfList = 3
 
-/** Filters in words, in the order of the table. `values` are the texts of the address. */
+/** The chips of the filters, in the order of the filter table. */
 export function shownFilters(
   parsed: readonly Filter[],
   values: Readonly<Record<FilterParameter, string | null>>,
@@ -129,7 +129,7 @@ const units: Readonly<Record<string, Duration['unit']>> = {
   TS: 'second',
 }
 
-/** A duration of one unit, as the panel makes it; `null` for others, which are shown as the time that they mean now. */
+/** A duration of one unit, such as `-PT30M`; `null` for mixed ones, which are shown as a time. */
 export function durationOf(text: string): Duration | null {
   const [, time = '', amount, letter = ''] = /^[+ -]?P(T?)(\d+)([WDHMS])$/i.exec(text.trim()) ?? []
   const unit = units[`${time}${letter}`.toUpperCase()]

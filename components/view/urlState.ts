@@ -12,37 +12,34 @@ const cameraParser = createParser({
 
 const themeParser = parseAsStringLiteral(themes).withOptions({ history: 'replace' })
 
-// Nothing behind `vessel=` is no vessel.
+// `vessel=` without a value means no vessel.
 const vesselParser = createParser({ parse: (id) => id || null, serialize: (id: string) => id }).withOptions({
   history: 'push',
 })
 
-/** What is on the screen stands in the address bar: these are the names it has there. */
 export const useCameraParameter = () => useQueryState('map', cameraParser)
 export const useVesselParameter = () => useQueryState('vessel', vesselParser)
-/** Whether the map keeps the open vessel in its middle. */
+/** Whether the map follows the open vessel. */
 export const useFollowParameter = () =>
   useQueryState('follow', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
-/** `null`: as the system prefers. */
+/** `null`: the system's theme. */
 export const useThemeParameter = () => useQueryState('theme', themeParser)
 
 const drawers = ['filters', 'areas', 'views'] as const
 export type DrawerName = (typeof drawers)[number]
 
-/** Which drawer is open at the left; `null`: none. */
 export const useDrawerParameter = () =>
   useQueryState('drawer', parseAsStringLiteral(drawers).withOptions({ history: 'replace' }))
-/** Whether the list is open below the map. */
 export const useListParameter = () =>
   useQueryState('list', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
 
-/** A step in the browser's history to another address of this page, as one by its own arrows. */
+/** Goes to another query of this page; nuqs learns of it by `popstate` only. */
 export function openQuery(query: string): void {
   history.pushState(history.state, '', `?${query}`)
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** On a wall display or in another page: the map without what belongs around it. */
+/** Whether only the map is shown, for wall displays and other pages. */
 export function useEmbedParameter(): boolean {
   const [embed] = useQueryState('embed', parseAsStringLiteral(['1']))
   return embed !== null

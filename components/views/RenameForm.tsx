@@ -18,7 +18,6 @@ interface RenameFormProps {
   onCancel: () => void
 }
 
-/** In the place of a name: Enter keeps the new one, Escape the old one. */
 export function RenameForm({ view, onRenamed, onCancel }: RenameFormProps) {
   const words = useWords(savedWords)
   const { save, cancel } = useWords(formWords)

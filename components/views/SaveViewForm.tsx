@@ -21,7 +21,6 @@ export interface SaveViewFormProps {
 
 const kinds = ['view', 'filters', 'area'] as const satisfies readonly ViewKind[]
 
-/** Keeps what is on the screen under a name. */
 export function SaveViewForm({ account, onSaved }: SaveViewFormProps) {
   const words = useWords(viewWords)
   const { active } = useFilters()

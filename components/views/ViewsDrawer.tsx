@@ -24,7 +24,6 @@ export interface ViewsDrawerProps {
   onClose: () => void
 }
 
-/** What is on the screen, kept under a name: to be opened, renamed and shared. */
 export function ViewsDrawer({ account, onClose }: ViewsDrawerProps) {
   const words = useWords(viewWords)
   const saved = useWords(savedWords)

@@ -7,7 +7,7 @@ const areaParameters: ReadonlySet<string> = new Set(
 const otherFilters: ReadonlySet<string> = new Set(
   filterTable.filter(({ kind }) => kind !== 'area').map(({ parameter }) => parameter),
 )
-/** A reader's own affair, or what she used to get at her views. */
+/** Personal settings and the state of panels are not part of a saved view. */
 const neverKept: ReadonlySet<string> = new Set(['theme', 'drawer', 'embed'])
 
 function belongs(parameter: string, kind: ViewKind): boolean {
@@ -15,12 +15,12 @@ function belongs(parameter: string, kind: ViewKind): boolean {
   return kind === 'filters' ? otherFilters.has(parameter) : !neverKept.has(parameter)
 }
 
-/** What of the address is kept under a name; empty when there is nothing of that kind on the screen. */
+/** The part of the address that a saved view of this kind holds. */
 export function keptQuery(kind: ViewKind, address: URLSearchParams): string {
   return new URLSearchParams([...address].filter(([parameter]) => belongs(parameter, kind))).toString()
 }
 
-/** The address once a kept one is opened: what is of its kind gives way, the rest of the screen stays. */
+/** The address after a saved view is opened: it replaces what is of its kind and keeps the rest. */
 export function openedQuery(kind: ViewKind, kept: string, address: URLSearchParams): string {
   const staying = [...address].filter(([parameter]) => !belongs(parameter, kind))
   const coming = [...new URLSearchParams(kept)].filter(([parameter]) => belongs(parameter, kind))

@@ -11,7 +11,6 @@ import { useSending } from '../../ui/useSending.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { aliasWords } from './aliasWords.ts'
 
-/** Its port is found by its name, too. */
 export function AliasForm({ onAdded }: { onAdded: () => Promise<unknown> }) {
   const words = useWords(aliasWords)
   const offered = useId()

@@ -16,7 +16,7 @@ interface MadePasswordProps {
   onDone: () => void
 }
 
-/** The one time that a password is shown, with what its owner needs beside it. */
+/** The password is shown only once. */
 export function MadePassword({ made, origin, onDone }: MadePasswordProps) {
   const words = useWords(peopleWords)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -15,7 +15,7 @@ import { peopleWords } from './peopleWords.ts'
 
 interface PersonRowProps {
   person: UserJson
-  /** Whoever looks does not take away her own role or account. */
+  /** Users cannot change their own role or remove themselves. */
   isMe: boolean
   onChanged: () => Promise<unknown>
   onPassword: (made: MadePasswordJson) => void

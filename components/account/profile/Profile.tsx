@@ -16,7 +16,6 @@ import { PasswordForm } from './PasswordForm.tsx'
 import styles from './Profile.module.css'
 import { profileWords } from './profileWords.ts'
 
-/** Who is signed in, and her password. */
 export function Profile({ account }: { account: { email: string; role: RoleJson } }) {
   const words = useWords(profileWords)
   const { roles } = useWords(accountWords)

@@ -10,7 +10,7 @@ import { useStayingPut } from '../../ui/form/useStayingPut.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { tokenWords } from './tokenWords.ts'
 
-/** The one time that a secret is shown, with what can be done with it. */
+/** The secret is shown only once. */
 export function MadeToken({ made, origin, onDone }: { made: MadeTokenJson; origin: string; onDone: () => void }) {
   const words = useWords(tokenWords)
   const heading = useRef<HTMLHeadingElement>(null)

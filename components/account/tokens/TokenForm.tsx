@@ -22,7 +22,6 @@ import { type End, ends, tokenRequestOf } from './tokenRequest.ts'
 import { tokenWords } from './tokenWords.ts'
 
 interface TokenFormProps {
-  /** Whether the right to more than to read may be given. */
   mayGiveAll: boolean
   ratePerMinute: number | null
   onMade: (made: MadeTokenJson) => void

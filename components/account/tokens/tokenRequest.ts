@@ -5,7 +5,6 @@ export type End = (typeof ends)[number]
 
 const dayMs = 86_400_000
 
-/** What a filled-in form asks for. */
 export function tokenRequestOf(fields: FormData, nowMs: number): TokenRequestJson {
   const rate = String(fields.get('rate') ?? '').trim()
   return {

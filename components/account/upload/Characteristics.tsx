@@ -11,7 +11,7 @@ import { ImportOutcome } from './ImportOutcome.tsx'
 import { uploadWords } from './uploadWords.ts'
 import { useTableUpload } from './useTableUpload.ts'
 
-/** A table is looked at first, and taken when what it would change is what was meant. */
+/** A table is previewed before it is imported. */
 export function Characteristics() {
   const words = useWords(uploadWords)
   const { cancel: cancelWord } = useWords(formWords)
@@ -79,7 +79,7 @@ function WhatNext({ outcome: { dryRun, changed, same, new: added }, onTake, onDi
   )
 }
 
-/** Nobody knows how much of a table was taken whose answer never came; a look tells. */
+/** After a lost answer only a new preview tells what was imported. */
 function UploadFailure({ error, dryRun }: { error: unknown; dryRun: boolean }) {
   const words = useWords(uploadWords)
   if (isNoTable(error)) return <p className={form.problem}>{words.noIdColumn}</p>

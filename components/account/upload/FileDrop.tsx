@@ -12,7 +12,6 @@ interface FileDropProps {
   onFile: (file: File) => void
 }
 
-/** A file is dropped here, or chosen by a click or by the keyboard. */
 export function FileDrop({ label, hint, accept, disabled = false, onFile }: FileDropProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
@@ -33,7 +32,7 @@ export function FileDrop({ label, hint, accept, disabled = false, onFile }: File
         onChange={(event) => {
           const [file] = event.target.files ?? []
           if (file) onFile(file)
-          // The same file, put right meanwhile, may be chosen again.
+          // Lets the same file be chosen again after a correction.
           event.target.value = ''
         }}
       />

@@ -7,7 +7,6 @@ import { uploadWords } from './uploadWords.ts'
 
 type Change = CharacteristicsImportJson['changes'][number]
 
-/** Vessel by vessel and field by field: what was known, and what will be. */
 export function ImportChanges({ changes, all }: { changes: readonly Change[]; all: number }) {
   const words = useWords(uploadWords)
   const { count } = useLocale()

@@ -11,11 +11,9 @@ import { type UploadWords, uploadWords } from './uploadWords.ts'
 interface ImportOutcomeProps {
   outcome: CharacteristicsImportJson
   name: string
-  /** What can be done now. */
   children: ReactNode
 }
 
-/** What a table changes, or would, and what of it cannot be taken. */
 export function ImportOutcome({ outcome, name, children }: ImportOutcomeProps) {
   const words = useWords(uploadWords)
   const { count } = useLocale()
@@ -80,7 +78,6 @@ function Problems({ title, count, first }: { title: string; count: number; first
   )
 }
 
-/** Why a cell or a row of a table is not taken, in the reader's language. */
 function faultText(fault: CellProblemJson['fault'], words: UploadWords): string {
   switch (fault.kind) {
     case 'not':

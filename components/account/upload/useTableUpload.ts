@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { importCharacteristics, maxTableBytes, type ReadTable } from '#lib/client/account/accountCharacteristics.ts'
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
 
-/** Why a file is not even sent. */
+/** Why a file is not sent. */
 export type FileFault = 'too-large' | 'workbook' | 'unreadable'
 
 type Upload =
@@ -12,7 +12,7 @@ type Upload =
   | { kind: 'failed'; table: ReadTable; dryRun: boolean; error: unknown }
   | { kind: 'told'; table: ReadTable; outcome: CharacteristicsImportJson }
 
-/** A table on its way: chosen, looked at, taken. The last that was begun counts; one that is being taken is not disturbed. */
+/** The latest upload counts; an import that is running is not interrupted. */
 export function useTableUpload() {
   const [upload, setUpload] = useState<Upload>({ kind: 'none' })
   const isTaking = useRef(false)
@@ -51,7 +51,7 @@ export function useTableUpload() {
   return { upload, look, send, cancel }
 }
 
-/** Workbooks of spreadsheets are archives, too. */
+/** Spreadsheet workbooks are ZIP archives, too. */
 function isArchive(bytes: ArrayBuffer): boolean {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))
   return first === 0x50 && second === 0x4b

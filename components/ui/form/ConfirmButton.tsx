@@ -13,18 +13,16 @@ import { formWords } from './formWords.ts'
 
 interface ConfirmButtonProps {
   children: ReactNode
-  /** What is heard of the button, where its text alone does not say of what it is. */
+  /** The accessible name. */
   label: string
   title: string
-  /** What it means, and for whom. */
   text: string
   confirm: string
   onConfirm: () => Promise<unknown>
-  /** Whether something is gone afterwards. */
   takesAway?: boolean
 }
 
-/** For what cannot be undone. It stays open until it is done, and says so when it could not be. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmButton({
   children,
   label,

@@ -4,7 +4,7 @@ import controls from '../controls.module.css'
 import { useWords } from '../words/words.ts'
 import { formWords } from './formWords.ts'
 
-/** Says while it works that it does, and keeps the focus of whoever pressed it. */
+/** `aria-disabled` keeps the focus on the button while it works. */
 export function SubmitButton({ children, busy, look }: { children: string; busy: boolean; look?: string }) {
   const { working } = useWords(formWords)
   return (

@@ -12,7 +12,7 @@ export interface Undoable {
   undo: () => Promise<unknown>
 }
 
-/** What was just done, and the way back; it waits until it is taken or closed. */
+/** Stays until it is used or closed. */
 export function UndoBar({ done, onClose }: { done: Undoable | null; onClose: () => void }) {
   const words = useWords(formWords)
   const { mutate, isPending, error } = useSending({ mutationFn: async () => done?.undo(), onSuccess: onClose })

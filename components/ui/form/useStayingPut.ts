@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While this page holds what is told only once, the browser asks before it is left. */
+/** Asks before the page with a secret is left. */
 export function useStayingPut(holds: boolean): void {
   useEffect(() => {
     if (!holds) return

@@ -5,7 +5,7 @@ import controls from '../controls.module.css'
 import { MenuButton } from './MenuButton.tsx'
 import { MenuPopup } from './MenuPopup.tsx'
 
-/** A menu behind an icon of the bar. It opens inside the bar, so that it belongs to the same landmark. */
+/** Opens inside the bar to belong to the same landmark. */
 export function BarMenu({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)

@@ -5,13 +5,13 @@ export interface MenuButtonProps {
   open: boolean
   onOpen: () => void
   title: string
-  /** Where what stands in it is no name. */
+  /** For buttons without a text. */
   label?: string
   className: string | undefined
   children: ReactNode
 }
 
-/** Opens a menu in the very press. Base UI's own trigger waits for a frame, in which Escape closes what lies behind. */
+/** Opens at once. Base UI's own trigger waits a frame, in which Escape closes what lies behind. */
 export function MenuButton({ opener, open, onOpen, title, label, className, children }: MenuButtonProps) {
   return (
     <button

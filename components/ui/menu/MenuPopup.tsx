@@ -8,17 +8,15 @@ export interface MenuPopupProps {
   onOpenChange: (open: boolean) => void
   opener: RefObject<HTMLButtonElement | null>
   place: RefObject<HTMLDivElement | null>
-  /** For what would else be cut off by what it stands in. */
+  /** For menus that their container would cut off. */
   aboveAll?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** What a MenuButton opens. */
 export function MenuPopup(props: MenuPopupProps) {
   const { label, open, onOpenChange, opener, place, aboveAll = false, className = menu.scrolls, children } = props
   const change = (next: boolean, { reason, event }: Menu.Root.ChangeEventDetails) => {
-    // One Escape closes one thing.
     if (reason === 'escape-key') event.preventDefault()
     onOpenChange(next)
   }

@@ -6,7 +6,7 @@ import styles from './Page.module.css'
 import { pageWords } from './pageWords.ts'
 import { SimulatedMark } from './SimulatedMark.tsx'
 
-/** A page of text: sign-in, account, what was not found. */
+/** A page of text: sign-in, errors. */
 export function Page({ title, simulated, children }: { title: string; simulated: boolean; children: ReactNode }) {
   return (
     <div className={styles.page}>
@@ -22,7 +22,7 @@ export function Page({ title, simulated, children }: { title: string; simulated:
   )
 }
 
-/** Above a page that is not the map: whose it is, whether its vessels are made up, and the way back. */
+/** The header of every page but the map. */
 export function PageHeader({ simulated, back }: { simulated: boolean; back: ReactNode }) {
   return (
     <header className={styles.bar}>

@@ -9,7 +9,7 @@ export function Queries({ children }: { children: ReactNode }) {
       new QueryClient({
         defaultOptions: {
           queries: { networkMode: 'always', refetchIntervalInBackground: false },
-          // Without a network it fails and says so, instead of waiting in silence for the hour in which there is one.
+          // Offline, a request fails at once instead of waiting for the network.
           mutations: { networkMode: 'always' },
         },
       }),

@@ -4,7 +4,6 @@ import { useWords } from '../words/words.ts'
 import { pageWords } from './pageWords.ts'
 import styles from './SimulatedMark.module.css'
 
-/** Nobody shall take made-up vessels for real ones. */
 export function SimulatedMark() {
   const words = useWords(pageWords)
   return (

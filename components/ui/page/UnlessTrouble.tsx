@@ -6,7 +6,7 @@ import { useWords } from '../words/words.ts'
 import { Page } from './Page.tsx'
 import { pageWords } from './pageWords.ts'
 
-/** Shows a page, or that it failed. Next's own `error.tsx` is a file for itself, and no page is alive before that has come. */
+/** In place of Next's `error.tsx`, which is loaded separately and delays hydration. */
 export class UnlessTrouble extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -19,7 +19,6 @@ export class UnlessTrouble extends Component<{ children: ReactNode }, { failed: 
   }
 }
 
-/** In the place of a page that failed. */
 function Trouble() {
   const words = useWords(pageWords)
   return (

@@ -3,7 +3,6 @@ export interface Place {
   longitude: number
 }
 
-/** Why a text is no place. What a person reads of it stands in words.ts. */
 const coordinateFaults = [
   'unreadable',
   'needsTwo',
@@ -47,7 +46,7 @@ export function parseCoordinates(text: string): Parsed<Place> {
 
 const aToken = /[NSEW]|[+-]?\d+(?:\.\d+)?|[,;]/g
 
-/** Letters, numbers and what parts the two angles; `null` when anything else was written. */
+/** Letters, numbers and separators; `null` if there is anything else. */
 function tokensOf(text: string): string[] | null {
   const plain = text
     .toUpperCase()
@@ -97,7 +96,7 @@ function angleOf(tokens: readonly string[]): Parsed<Angle> {
   return { degrees: negative ? -size : size, axis }
 }
 
-/** `5157.3` with a letter is degrees and minutes in one, as receivers write it. */
+/** `5157.3` with a letter is degrees and minutes, as in NMEA. */
 function apart(numbers: readonly string[]): number[] {
   const [only = '', ...more] = numbers
   const value = Number(only)

@@ -12,12 +12,11 @@ export interface DialogFrameProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** What has the focus first: what can be, where none is named. */
+  /** The element to focus first. */
   start?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** What lies above the page until it is closed: its title, its close button, and what it is about. */
 export function DialogFrame({ open, onOpenChange, title, start, children }: DialogFrameProps) {
   const words = useWords(uiWords)
   return (

@@ -27,7 +27,7 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { failed: boolean
   }
 }
 
-/** React remembers a failed import for good, so only a new page can try again; its address has all that was chosen. */
+/** React keeps a failed import for good, so only a reload can try again. */
 function LoadFailure({ place }: Pick<LoadBoundaryProps, 'place'>) {
   const words = useWords(uiWords)
   const told = (

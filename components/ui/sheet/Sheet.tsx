@@ -11,17 +11,16 @@ const tapPixels = 6
 
 export interface SheetProps {
   label: string
-  /** Where it lies on a wide screen. */
   place?: 'left' | 'right' | 'below'
   children: ReactNode
 }
 
-/** A panel beside the map; on a narrow screen it rises from below, with three stops and a handle to drag. */
+/** A panel beside the map; on a narrow screen a bottom sheet with three stops. */
 export function Sheet({ label, place = 'right', children }: SheetProps) {
   const words = useWords(uiWords)
   const [stop, setStop] = useState<SheetStop>('half')
   const [dragged, setDragged] = useState<number | null>(null)
-  /** `to`: how high it has been dragged, which is known before what it looks like then. */
+  /** `to`: the height while dragging, before layout follows. */
   const start = useRef<{ y: number; height: number; to: number | null } | null>(null)
 
   const heights = () => stopHeights(innerHeight, barPixels)

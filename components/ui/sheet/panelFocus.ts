@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Where the focus was when a panel was opened by a key that is not there yet; `null` while there is no such panel. */
+/** Where the focus was when a key opened a panel that is still loading. */
 let askedFrom: Element | null = null
 
 /** To be called by what opens a panel: a panel that is opened by a key takes the focus, one that is clicked open does not. */
@@ -11,8 +11,8 @@ export function panelOpens({ byKey }: { byKey: boolean }): void {
 }
 
 /**
- * For what a panel begins with: it has the focus when the panel was opened by a key, unless somebody has gone elsewhere
- * while the panel's code was on its way. Closing the panel gives the focus back to where it was.
+ * For the first element of a panel: it takes the focus if a key opened the panel, unless the focus has moved while the
+ * panel was loading. Closing the panel returns the focus.
  */
 export function usePanelFocus<Start extends HTMLElement>(): RefObject<Start | null> {
   const start = useRef<Start>(null)
@@ -26,7 +26,7 @@ export function usePanelFocus<Start extends HTMLElement>(): RefObject<Start | nu
   return start
 }
 
-/** After a panel has gone with the focus in it. Who is elsewhere by then stays there. */
+/** Returns the focus after a panel that had it was closed. */
 export function giveFocusBack(to: Element | null): void {
   if (document.activeElement !== document.body) return
   if (to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true })

@@ -1,19 +1,17 @@
 const sheetStops = ['peek', 'half', 'full'] as const
 export type SheetStop = (typeof sheetStops)[number]
 
-/** Heights of the stops on a screen of that height. */
 export function stopHeights(screenPixels: number, barPixels: number): Record<SheetStop, number> {
   return { peek: 150, half: Math.round(screenPixels / 2), full: screenPixels - barPixels }
 }
 
-/** Where a dragged sheet comes to rest. */
 export function nearestStop(heightPixels: number, heights: Record<SheetStop, number>): SheetStop {
   return sheetStops.reduce((best, stop) =>
     Math.abs(heights[stop] - heightPixels) < Math.abs(heights[best] - heightPixels) ? stop : best,
   )
 }
 
-/** The stop a tap on the handle goes to: up, and from the top back down. */
+/** A tap on the handle goes one stop up, and from the top back down. */
 export function stopAfter(stop: SheetStop): SheetStop {
   return sheetStops[(sheetStops.indexOf(stop) + 1) % sheetStops.length] ?? 'peek'
 }

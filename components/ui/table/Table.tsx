@@ -10,7 +10,7 @@ import table from './Table.module.css'
 export interface TableProps {
   label: string
   heads: readonly (string | { number: string })[]
-  /** Each ends in a cell with what can be done with it. */
+  /** The last cell of a row holds its actions. */
   rows: readonly ReactNode[]
   /** Shown in place of the table when there are no rows. */
   empty?: ReactNode

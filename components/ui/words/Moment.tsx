@@ -10,10 +10,7 @@ import { relativeTime, timeSince } from './relativeTime.ts'
 import { uiWords } from './uiWords.ts'
 import { useLocale, useWords } from './words.ts'
 
-/**
- * A time as its distance from now, ticking; the exact time on hover and focus, and copied by a click. `asSpan`: how long it
- * has been so, rather than how long ago it was. `atEnd`: there is no room behind it.
- */
+/** Relative time; the exact one on hover and focus, copied by a click. `asSpan`: "4 min" for "4 min ago". */
 export function Moment({ iso, asSpan = false, atEnd = false }: { iso: string; asSpan?: boolean; atEnd?: boolean }) {
   const nowMs = useNow()
   const words = useWords(uiWords)

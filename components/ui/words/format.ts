@@ -13,7 +13,7 @@ export function formatPosition(
   return `${angle(latitude, 2, latitude < 0 ? 'S' : 'N')} ${angle(longitude, 3, longitude < 0 ? 'W' : 'E')}`
 }
 
-/** What is copied: 51.95500, 4.13500 */
+/** 51.95500, 4.13500 */
 export function decimalPosition([longitude, latitude]: readonly [longitude: number, latitude: number]): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 }
@@ -23,7 +23,7 @@ export function formatUtc(thenMs: number): string {
   return `${new Date(thenMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 
-/** Degrees as they are said on a bridge: 007°, 231.5° */
+/** 007°, 231.5° */
 export function formatDegrees(degrees: number, locale: Pick<Locale, 'decimal'>): string {
   const text = locale.decimal(degrees, Number.isInteger(degrees) ? 0 : 1)
   const [whole = ''] = text.split(/[.,]/)

@@ -1,21 +1,20 @@
-/** The languages that every text of the interface is written in. */
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
 
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
 
-/** Where a choice by hand is kept. It belongs to the reader, so it is no part of a shared link. */
+/** The chosen language is personal, so it is not part of a shared link. */
 export const languageCookie = 'lastfix-language'
 
 export interface Speech {
   language: Language
-  /** For numbers and dates: the reader's own variety of the language where the browser names one. */
+  /** For numbers and dates, with the browser's region. */
   locale: string
 }
 
 const usualLocales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' }
 
-/** What the reader is spoken to in: the choice by hand, else the first language of the browser that we speak. */
+/** The chosen language, else the browser's first one that is supported. */
 export function speechOf(acceptLanguage: string | null, chosen: string | undefined): Speech {
   const preferred = preferredTags(acceptLanguage ?? '')
   const first = preferred.find((tag) => languages.some((language) => language === languageOf(tag)))
@@ -40,7 +39,7 @@ function languageOf(tag: string | undefined): string | undefined {
   return tag?.split('-')[0]?.toLowerCase()
 }
 
-/** "de-AT" says how its reader writes numbers, plain "de" does not. */
+/** "de-AT" tells how to format numbers, "de" alone does not. */
 function isVariety(tag: string, language: Language): boolean {
   return tag.includes('-') && languageOf(tag) === language && Intl.NumberFormat.supportedLocalesOf([tag]).length > 0
 }

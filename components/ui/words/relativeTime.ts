@@ -7,7 +7,7 @@ const year = 365.25 * day
 
 type Words = Pick<typeof uiWords.en, 'now' | 'ago' | 'ahead' | 'units'>
 
-/** "12 s", "4 min", "3 h": how long something has been so. */
+/** "12 s", "4 min", "3 h" */
 export function timeSince(thenMs: number, nowMs: number, words: Words): string {
   const asSpan = (text: string) => text
   return relativeTime(Math.min(thenMs, nowMs), nowMs, { ...words, now: `0 ${words.units.second}`, ago: asSpan })

@@ -3,7 +3,7 @@
 import { createContext, useContext } from 'react'
 import type { Language, Speech } from './language.ts'
 
-/** A room's texts: the same keys in every language, or it does not compile. Texts with a hole are functions. */
+/** The same keys in every language, or it does not compile. */
 export type WordsTable<Words> = Readonly<Record<Language, Words>>
 
 export function wordsOf<Words>(
@@ -21,15 +21,14 @@ export function useWords<Words>(table: WordsTable<Words>): Words {
 export interface Locale extends Speech {
   /** 312,363 */
   count(value: number): string
-  /** With exactly that many decimals. */
+  /** With exactly this many decimals. */
   decimal(value: number, decimals: number): string
-  /** A date with its time of day, in the given zone. */
   moment(thenMs: number, zone: 'utc' | 'local'): string
 }
 
 const locales = new WeakMap<Speech, Locale>()
 
-/** Numbers and dates as the reader writes them. Made once a page: it takes 0.1 ms, and every cell of the list writes one. */
+/** Made once per page: it takes 0.1 ms, and every cell of the list needs one. */
 export function useLocale(): Locale {
   const speech = useContext(SpeechContext)
   const locale = locales.get(speech) ?? localeOf(speech)
