@@ -115,7 +115,7 @@ test('a vessel is found by the end of her MMSI, the beginning of her call sign a
 
   await box(page).fill(mmsi.replace(/(\d)$/, (digit) => String((Number(digit) + 5) % 10)))
   await expect(page.getByText(/^No vessel with MMSI \d+$/)).toBeVisible()
-  await expect(hers).toBeVisible()
+  await expect(hers).toBeHidden()
 })
 
 test.describe('while the network is gone', () => {

@@ -169,7 +169,7 @@ export const operations: readonly Described[] = [
     tag: 'Vessels',
     summary: 'Search as somebody types',
     description:
-      'The vessels that a person may mean: by a name or part of it, by an MMSI or an IMO number or either end of it, by a call sign or its beginning; the likeliest first, of those that are equally likely the one heard of last. Where none is called so, the vessels that come near, with a letter or digit wrong, missing, too many or swapped: then `guessed` is true.',
+      'Vessels by name or part of it, by an MMSI or IMO number or either end of it, by a call sign or its beginning. Best matches first; of equal matches the one heard last. If no name matches, vessels with similar names (a letter wrong, missing, extra or swapped) and `guessed` is true.',
     needsToken: true,
     parameters: [
       {
