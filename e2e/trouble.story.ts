@@ -38,68 +38,6 @@ test('what is opened for the first time while the network is gone is there once 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('what draws and cannot be had is told of, lets the map be, and is there with the next try', async ({ page }) => {
-  await page.goto('/account')
-  let isGone = true
-  await page.route(/\/_next\/static\/chunks\/.*\.js/, async (route) => {
-    const response = await route.fetch()
-    const isDrawing = (await response.text()).includes('TerraDraw')
-    if (isDrawing && isGone) await route.fulfill({ status: 404 })
-    else await route.fulfill({ response })
-  })
-  await page.goto('/?map=5/51/3&drawer=areas')
-  await drawn(page)
-  await page
-    .getByRole('complementary', { name: words.dashboard.areas })
-    .getByRole('button', { name: words.areas.tools.rectangle })
-    .click()
-  const bar = page.getByRole('region', { name: words.areas.drawOnMap })
-  await expect(bar.getByRole('alert')).toContainText('The drawing tools could not be loaded.')
-  isGone = false
-  await bar.getByRole('button', { name: words.page.retry }).click()
-  await expect(bar).toContainText('Set two opposite corners')
-  await expect(bar.getByRole('button', { name: words.page.retry })).toBeHidden()
-})
-
-test('a page that is older than the program has at hand what is opened on it for the first time', async ({ page }) => {
-  await page.goto('/?map=5/51/3&list=true')
-  await drawn(page)
-  const scripts = () =>
-    page.evaluate(
-      () =>
-        performance.getEntriesByType('resource').filter(({ name }) => name.includes('/_next/static/chunks/')).length,
-    )
-  const isAllFetched = async () => {
-    const before = fetched
-    fetched = await scripts()
-    return fetched === before
-  }
-  let fetched = 0
-  await expect.poll(isAllFetched, { intervals: [3000] }).toBe(true)
-  await page.route(/\/_next\/static\/chunks\//, (route) => route.fulfill({ status: 404 }))
-
-  await page.getByRole('button', { name: words.share.share }).click()
-  await page.getByRole('menuitem', { name: /^QR code/ }).click()
-  await expect(page.getByRole('img', { name: /^QR code of / })).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: words.list.export.title }).click()
-  await page.getByRole('menuitem', { name: /^CSV/ }).click()
-  await downloading
-
-  const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><Polygon><outerBoundaryIs><LinearRing>
-    <coordinates>5,53 6,53 6,54 5,53</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`
-  await chart(page).dispatchEvent('drop', {
-    dataTransfer: await page.evaluateHandle((text) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([text], 'area.kml'))
-      return transfer
-    }, kml),
-  })
-  await expect(page).toHaveURL(/last_known_position_within/)
-})
-
 test('a service that still loads: the map says so, and vessels appear without a reload', async ({ page }) => {
   await page.goto('/account')
   await page.route(/\/api\/(service|vessels|tiles)/, (route) =>
