@@ -84,14 +84,14 @@ test.describe('a service that does not answer', () => {
 
   test('is told, and the list is there as soon as it does', async ({ page }) => {
     await page.goto('/account')
-    const problem = { detail: 'This stands in the database, which cannot be reached now.' }
+    const problem = { detail: 'The database could not be reached.' }
     await page.route('**/api/account/views', (route) => route.fulfill({ status: 502, json: problem }))
     await page.goto('/account/views')
-    await expect(page.getByText('which cannot be reached now')).toBeVisible()
+    await expect(page.getByText('The database could not be reached')).toBeVisible()
     expect(await accessFaults(page)).toEqual([])
     await page.unroute('**/api/account/views')
     await expect(page.getByText(words.saved.noViews)).toBeVisible()
-    await expect(page.getByText('which cannot be reached now')).toBeHidden()
+    await expect(page.getByText('The database could not be reached')).toBeHidden()
   })
 })
 

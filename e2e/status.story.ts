@@ -128,12 +128,12 @@ test.describe('a service that does not answer', () => {
   test('is told, with what was known, until it does', async ({ page }) => {
     await page.goto('/status')
     await expect(feeds(page)).toBeVisible()
-    const problem = { detail: 'How the feeds are stands in the database, which cannot be reached now.' }
+    const problem = { detail: 'The state of the feeds could not be read from the database; try again later.' }
     await page.route('**/api/feeds', (route) => route.fulfill({ status: 502, json: problem }))
-    await expect(page.getByText('which cannot be reached now. Retrying automatically.')).toBeVisible()
+    await expect(page.getByText('could not be read from the database. Retrying automatically.')).toBeVisible()
     await expect(feeds(page)).toContainText('was live')
     await untilNow(page)
-    await expect(page.getByText('which cannot be reached now')).toBeHidden({ timeout: 30_000 })
+    await expect(page.getByText('could not be read from the database')).toBeHidden({ timeout: 30_000 })
   })
 })
 

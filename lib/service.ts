@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { AccessError } from '#lib/access/accessError.ts'
 import { createAttempts } from '#lib/access/attempts.ts'
-import { authSecret } from '#lib/access/authSecret.ts'
 import { createDirectory, type Directory } from '#lib/access/directory.ts'
-import { jwtSecret } from '#lib/access/jwtSecret.ts'
 import { createOpenStreams, type OpenStreams } from '#lib/access/openStreams.ts'
 import { createRateLimiter, type RateLimiter } from '#lib/access/rateLimit.ts'
 import { createSessions, type Sessions } from '#lib/access/session.ts'
 import { createSignIn, type SignIn } from '#lib/access/signIn.ts'
+import { authSecret, jwtSecret } from '#lib/access/signingSecrets.ts'
 import { FleetFollower } from '#lib/fleet/follower.ts'
 import { type ImportOutcome, importCharacteristics } from '#lib/ingest/characteristics/importTable.ts'
 import { readTable, TableError, tableText } from '#lib/ingest/characteristics/table.ts'
@@ -30,19 +29,19 @@ import type { TokenStore } from '#lib/store/tokens.ts'
 import type { ViewStore } from '#lib/store/views.ts'
 import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 
-/** Everything the web process answers from, put together once. */
+/** Everything the web process needs to answer requests. */
 export interface Service {
   settings: Settings
   log: Log
   follower: FleetFollower
   ports: PortBook
-  /** Where aliases are changed; the port book is what they are read from. */
+  /** For changes of aliases; they are read from the port book. */
   aliases: AliasStore
   history: FleetHistory
   directory: Directory
   sessions: Sessions
   signIn: SignIn
-  /** Where accounts and tokens are changed; the directory is what they are read from. */
+  /** For changes of accounts and tokens; they are read from the directory. */
   accounts: AccountStore
   tokens: TokenStore
   views: ViewStore
@@ -55,24 +54,24 @@ export interface Service {
   eventLoopDelay: ReturnType<typeof monitorEventLoopDelay>
   /** Signs and checks JWTs. */
   jwtKey: Uint8Array
-  /** Another in every process: goes into what holds only as long as this one's memory. */
+  /** Unique to this process: part of whatever is valid only for its lifetime. */
   runId: string
   now: () => number
-  /** A vessel's votes, straight from the store: rejects while it cannot be reached. */
+  /** A vessel's votes, read from the store; rejects while it cannot be reached. */
   evidenceOf(mmsi: number): Promise<Uint8Array | null>
-  /** Of a table as a spreadsheet writes it; `refusal` says why it is none. */
+  /** Imports a CSV or NDJSON table; `refusal` says why it cannot be read. */
   importCharacteristics(
     name: string,
     table: Uint8Array,
     isDryRun: boolean,
   ): Promise<ImportOutcome | { refusal: string }>
-  /** Aborted when the process is about to end: streams end, and nobody new is to be sent here. */
+  /** Aborted when the process is about to stop: streams end and /readyz is 503. */
   draining: AbortSignal
   drain(): void
   stop(): Promise<void>
 }
 
-/** Starting again would not help: the message says what the person who runs the service must put right. */
+/** Restarting would not help: the message says what the operator must fix. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart'
 }
@@ -82,8 +81,8 @@ const REFRESH_MILLISECONDS = 1_000
 const INSTANCE = Symbol.for('lastfix.service')
 
 /**
- * A Next build has several module graphs in one process, so that a module's own variable would be several; the global
- * object is one.
+ * Next's bundle and the server load this module separately, so a module variable would exist twice; the global object
+ * exists once.
  */
 export function service(): Promise<Service> {
   const holder = globalThis as { [INSTANCE]?: Promise<Service> }
@@ -190,7 +189,7 @@ async function importOf(
   }
 }
 
-/** Records name ports: whoever watches a vessel is told when hers has another name or place. */
+/** Records contain the matched port, so watchers are told when its name or place changes. */
 function tellOfPorts(changed: ReadonlySet<string>, follower: FleetFollower): void {
   if (follower.fleet === null) return
   const rows: number[] = []
@@ -198,7 +197,7 @@ function tellOfPorts(changed: ReadonlySet<string>, follower: FleetFollower): voi
   follower.noteDrawnOn(rows)
 }
 
-/** A store that cannot be reached leaves what was known known; it is said once, and once when it is back. */
+/** While the store cannot be reached the known state stays; the loss and the return are logged once each. */
 function refresher(what: string, refresh: () => Promise<unknown>, log: Log): () => Promise<void> {
   let failing = false
   return async () => {
@@ -207,7 +206,7 @@ function refresher(what: string, refresh: () => Promise<unknown>, log: Log): () 
       if (failing) log.info(`${what} can be read again`)
       failing = false
     } catch (error) {
-      if (!failing) log.warn(`${what} cannot be read: those known stay`, { error })
+      if (!failing) log.warn(`${what} cannot be read; the known ones stay in use`, { error })
       failing = true
     }
   }

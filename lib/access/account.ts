@@ -3,8 +3,11 @@ import { AccessError } from './accessError.ts'
 import { hashPassword } from './password.ts'
 
 export const minPasswordLength = 8
+export const maxPasswordLength = 1_024
+/** The longest that RFC 5321 allows. */
+export const maxEmailLength = 254
 
-/** How an email is kept and looked for: people do not type theirs in the same case every day. */
+/** The form in which an email is stored and looked up, whatever the case it is typed in. */
 export function canonicalEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
@@ -16,19 +19,22 @@ export interface AccountRequest {
   now: number
 }
 
-/** Throws AccessError for an email or a password that will not do. */
+/** Throws AccessError for an email or password that is not accepted. */
 export async function createAccount({ email, password, role, now }: AccountRequest): Promise<Account> {
   const canonical = canonicalEmail(email)
-  if (!/^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(canonical)) {
-    throw new AccessError(`"${email}" is no email address; accepted: name@host`)
+  if (canonical.length > maxEmailLength || !/^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(canonical)) {
+    throw new AccessError(`"${email}" is not an email address such as name@host`)
   }
   return { email: canonical, role, passwordHash: await newPasswordHash(password), createdAt: now }
 }
 
-/** Throws AccessError for a password that will not do. */
+/** Throws AccessError for a password that is not accepted. */
 export async function newPasswordHash(password: string): Promise<string> {
   if (password.length < minPasswordLength) {
-    throw new AccessError(`The password is too short; accepted: at least ${minPasswordLength} characters`)
+    throw new AccessError(`The password must have at least ${minPasswordLength} characters`)
+  }
+  if (password.length > maxPasswordLength) {
+    throw new AccessError(`The password must have at most ${maxPasswordLength} characters`)
   }
   return hashPassword(password)
 }

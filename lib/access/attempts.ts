@@ -1,9 +1,8 @@
-/** How patient the sign-in is with one account or one address. */
 interface Patience {
   freeAttempts: number
 }
 
-/** An address may be a whole office's. */
+/** A whole office may share an address. */
 const patience = {
   account: { freeAttempts: 4 },
   address: { freeAttempts: 20 },
@@ -25,11 +24,11 @@ interface Failures {
 }
 
 /**
- * Slows down guessing: after some free attempts each failure doubles the pause until the next. An attempt counts when it
- * begins, so that a thousand at once are not all free, and one that is refused does not count, so that nobody can be
- * kept out for longer than the pause. Beyond `mostKeys` the oldest is forgotten.
+ * Slows down guessing: after some free attempts each failure doubles the pause before the next. An attempt counts when it
+ * begins, so that a thousand at once are not all free; a refused one does not count, so that nobody is locked out for longer
+ * than the pause. Beyond `maxKeys` the oldest is dropped.
  */
-export function createAttempts(mostKeys = 10_000): Attempts {
+export function createAttempts(maxKeys = 10_000): Attempts {
   const failures = new Map<string, Failures>()
 
   function find(key: string, now: number): Failures {
@@ -39,7 +38,7 @@ export function createAttempts(mostKeys = 10_000): Attempts {
     return found
   }
 
-  /** The clock was set back: what is left of the pause is no more than it was then. */
+  /** The clock was set back: the remaining pause stays what it was. */
   function moveTo(found: Failures, now: number) {
     found.nextAt -= found.lastAt - now
     found.lastAt = now
@@ -50,7 +49,7 @@ export function createAttempts(mostKeys = 10_000): Attempts {
     const pauseSeconds = failed < freeAttempts ? 0 : Math.min(longestPauseSeconds, 2 ** (failed - freeAttempts))
     failures.delete(key)
     failures.set(key, { count: failed, nextAt: now + pauseSeconds * 1_000, lastAt: now })
-    if (failures.size > mostKeys) failures.delete(failures.keys().next().value ?? key)
+    if (failures.size > maxKeys) failures.delete(failures.keys().next().value ?? key)
   }
 
   return {

@@ -7,12 +7,12 @@ import { refusalOf, type TokenRefusal } from './token.ts'
 
 export type TokenAnswer = { token: Token; refusal: null } | { token: Token | null; refusal: TokenRefusal }
 
-/** Accounts and tokens in memory: while the database cannot be reached, whoever was known stays known. */
+/** Accounts and tokens in memory, so that known ones work while the database cannot be reached. */
 export interface Directory {
-  /** Has then what was written before the call, and saves when tokens were last used. Rejects with StoreError, having kept what it knew. */
+  /** Reads what was written before the call and saves when tokens were last used. Rejects with StoreError and keeps what it had. */
   refresh(now: number): Promise<void>
   tokenOf(secret: string, now: number): Promise<TokenAnswer>
-  /** What is on record under the id of a JWT, whether it is still good or not. */
+  /** The token with the id of a JWT, valid or not. */
   tokenWithId(id: string): Promise<Token | null>
   noteUse(token: Token, now: number): void
   accountOf(email: string): Account | null
@@ -51,7 +51,7 @@ export function createDirectory(store: DirectoryStore): Directory {
     version = current
   }
 
-  /** One reading at a time: one that is under way may have begun before what the caller wants to see. */
+  /** One read at a time. One that is running may have begun before the change that the caller wants to see. */
   function read(): Promise<void> {
     if (reading === null) return beginReading()
     nextReading ??= reading
@@ -82,7 +82,7 @@ export function createDirectory(store: DirectoryStore): Directory {
     }
   }
 
-  /** A token made a moment ago is not known yet. Whoever sends wrong ones makes the database answer once a second at most. */
+  /** A token made a moment ago is not known yet. Wrong tokens cause at most one read a second. */
   async function readOnMiss(now: number) {
     if (isWithin(betweenMissesMilliseconds, missReadAt, now)) return
     missReadAt = now
@@ -114,7 +114,7 @@ export function createDirectory(store: DirectoryStore): Directory {
       return { token, refusal: null }
     },
 
-    // Nobody comes here without a signature of ours: that need not wait its turn.
+    // The signature was checked before, so strangers cannot cause reads here.
     async tokenWithId(id) {
       if (!tokenById.has(id)) await read().catch(() => {})
       return tokenById.get(id) ?? null
@@ -128,7 +128,7 @@ export function createDirectory(store: DirectoryStore): Directory {
   }
 }
 
-/** Not where the clock was set back since. */
+/** False if the clock was set back since. */
 function isWithin(milliseconds: number, at: number, now: number): boolean {
   return now >= at && now - at < milliseconds
 }
@@ -137,7 +137,7 @@ function withUse(token: Token, usedAt: number | undefined): Token {
   return usedAt === undefined ? token : { ...token, usedAt: Math.max(usedAt, token.usedAt ?? 0) }
 }
 
-/** What a token is found by; the rest of the hash is then compared. */
+/** The part that tokens are looked up by; the rest of the hash is then compared in constant time. */
 function hashStart(hash: string): string {
   return hash.slice(0, 16)
 }

@@ -62,7 +62,7 @@ describe('an account', () => {
   })
 
   it('is refused without an email address or with a short password, and told what is accepted', async () => {
-    await expect(createAccount({ ...request, email: 'ann' })).rejects.toThrow('"ann" is no email address')
+    await expect(createAccount({ ...request, email: 'ann' })).rejects.toThrow('"ann" is not an email address')
     await expect(createAccount({ ...request, password: '1234567' })).rejects.toThrow('at least 8 characters')
   })
 })

@@ -4,11 +4,11 @@ import { makePassword, type Random, secureRandom } from './secret.ts'
 
 export interface FirstAccount {
   email: string
-  /** The password that was made because none was given: to be printed once. */
+  /** The password that was generated because none was given, to be printed once. */
   madePassword: string | null
 }
 
-/** Makes the administrator's account where there is no account at all; `null` where there is one. */
+/** Makes an administrator's account if there is no account at all, else returns `null`. */
 export async function makeFirstAccount(
   accounts: AccountStore,
   settings: { email: string; password: string | null; now: number; random?: Random },

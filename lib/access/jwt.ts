@@ -7,7 +7,7 @@ import { createToken, type TokenRefusal, type TokenRequest } from './token.ts'
 const algorithm = 'HS256'
 const audience = 'lastfix'
 
-/** A new token whose secret is a JWT that says its rights and its end; what is kept is the same as of any other. */
+/** A new token whose secret is a JWT with its rights and expiry; it is stored like any other. */
 export async function createJwt(
   request: TokenRequest & { random?: Random },
   key: Uint8Array,
@@ -24,8 +24,8 @@ export async function createJwt(
 }
 
 /**
- * Whose JWT it is. What is wrong with the JWT itself is told first; one that is sound is `withdrawn` when it is no longer what is
- * on record: revoked, gone, or with other rights.
+ * Finds the token of a JWT. Faults of the JWT itself come first; a valid one is `withdrawn` if its token was revoked, removed
+ * or has other rights.
  */
 export async function tokenOfJwt(
   jwt: string,

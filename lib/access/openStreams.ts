@@ -1,6 +1,6 @@
-/** How many streams are open under each key: the rate of requests does not bound them, for a stream is one and never ends. */
+/** Counts open streams by key. The rate limit does not bound them: a stream is one request and does not end. */
 export interface OpenStreams {
-  /** Opens one more: what ends it again, or `null` where as many are open as may be. */
+  /** Opens one and returns the function that closes it, or `null` at the limit. */
   open(key: string, most: number): (() => void) | null
 }
 

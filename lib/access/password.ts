@@ -12,7 +12,7 @@ export function choosePasswordCost(chosen: Parameters): void {
 
 const saltBytes = 16
 const keyBytes = 32
-const mostMemoryBytes = 256 * 1024 * 1024
+const maxMemoryBytes = 256 * 1024 * 1024
 
 interface Parameters {
   log2Cost: number
@@ -30,7 +30,7 @@ export async function hashPassword(password: string, random: (bytes: number) => 
   return `$scrypt$ln=${log2Cost},r=${blockSize},p=${parallelism}$${encode(salt)}$${encode(key)}`
 }
 
-/** False for a hash that is no hash too: such an account cannot be signed in to. */
+/** False for a malformed hash as well: such an account cannot be signed in to. */
 export async function passwordMatches(password: string, hash: string): Promise<boolean> {
   const parts = hash.match(
     /^\$scrypt\$ln=(?<ln>\d{1,2}),r=(?<r>\d{1,2}),p=(?<p>\d{1,2})\$(?<salt>[\w-]+)\$(?<key>[\w-]+)$/,
@@ -47,13 +47,13 @@ export async function passwordMatches(password: string, hash: string): Promise<b
   return timingSafeEqual(key, expected)
 }
 
-/** One person may type an é as one character and her other keyboard as two: NFKC makes them the same password. */
+/** Keyboards type é as one character or as two; NFKC makes them the same password. */
 function deriveKey(password: string, salt: Uint8Array, { log2Cost, blockSize, parallelism }: Parameters) {
   return derive(password.normalize('NFKC'), salt, keyBytes, {
     N: 2 ** log2Cost,
     r: blockSize,
     p: parallelism,
-    maxmem: mostMemoryBytes,
+    maxmem: maxMemoryBytes,
   })
 }
 

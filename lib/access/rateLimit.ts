@@ -18,11 +18,11 @@ export interface RateLimiter {
   take(key: string, rate: Rate, now: number): RateLimitAnswer
 }
 
-/** Old clients take a longer pause for an outage. */
+/** Old clients treat a longer pause as an outage. */
 const longestRetrySeconds = 30
 
-/** A token bucket a key. Beyond `mostKeys` the one that was idle longest is forgotten, which is to say full again. */
-export function createRateLimiter(mostKeys = 10_000): RateLimiter {
+/** One token bucket per key. Beyond `maxKeys` the one idle longest is dropped, so it is full again. */
+export function createRateLimiter(maxKeys = 10_000): RateLimiter {
   const buckets = new Map<string, { level: number; at: number }>()
 
   return {
@@ -35,7 +35,7 @@ export function createRateLimiter(mostKeys = 10_000): RateLimiter {
       const left = allowed ? level - 1 : level
       buckets.delete(key)
       buckets.set(key, { level: left, at: now })
-      if (buckets.size > mostKeys) buckets.delete(buckets.keys().next().value ?? key)
+      if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value ?? key)
       return {
         allowed,
         limit: capacity,

@@ -13,22 +13,22 @@ export function readableSecret(length: number, random: Random): string {
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** A password for a person, to be told once: 80 bits that can be read out and typed. */
+/** A generated password: 80 bits that can be read out and typed. */
 export function makePassword(random: Random = secureRandom): string {
   return readableSecret(16, random)
 }
 
-/** 128 bits as 32 hexadecimal digits: what the old service's clients take for a token, and nothing in it needs quoting. */
+/** 128 bits as 32 hexadecimal digits: the form that clients of the old service expect, and safe to paste unquoted. */
 export function tokenSecret(random: Random): string {
   return Buffer.from(random(16)).toString('hex')
 }
 
-/** A token's secret is random in full, so that a fast hash is enough where a password needs a slow one. */
+/** A token's secret is fully random, so a fast hash is enough, where a password needs a slow one. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** In a time that does not tell how much of them is the same. */
+/** Compares in constant time. */
 export function isSameHash(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }

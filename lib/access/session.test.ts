@@ -57,6 +57,24 @@ describe('sessions', () => {
     return { browser, answer }
   }
 
+  it('begin with no email and no password longer than any account can have', async () => {
+    for (const [email, given] of [
+      [`${'a'.repeat(251)}@b.c`, password],
+      ['ann@example.org', 'x'.repeat(1_025)],
+    ] as const) {
+      const attempts = createAttempts()
+      const kept: string[] = []
+      const watched = { ...attempts, begin: (account: string) => Number(kept.push(account) * 0) }
+      const signIn = createSignIn(directory, watched)
+      expect(await signIn({ email, password: given, address: '192.0.2.1', now })).toEqual({ refusal: 'wrong' })
+      expect(kept).toEqual([])
+    }
+    await expect(createAccount({ email, password: 'x'.repeat(1_025), role: 'viewer', now })).rejects.toThrow(
+      'at most 1024',
+    )
+    await expect(createAccount({ email: `${'a'.repeat(251)}@b.c`, password, role: 'viewer', now })).rejects.toThrow()
+  })
+
   it('begin with a sign-in and say who it is', async () => {
     const { browser, answer } = await signInFrom('http://127.0.0.1:3000')
     expect(answer.body).toEqual({ url: 'http://127.0.0.1:3000/?vessel=1' })

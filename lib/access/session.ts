@@ -14,12 +14,12 @@ export interface Session {
 export interface Sessions {
   /**
    * For one request to `/api/auth/*`: `origin` is the address in the browser's address bar, `address` where the request comes
-   * from. An attempt that is slowed down ends in an error whose text is for the person who signs in.
+   * from. A slowed-down attempt ends in an error whose text is shown to the user.
    */
   authOptions(request: { origin: string; address: string }): AuthOptions
-  /** Who a request's session cookie says it is, as long as that account is still there with that role and that password. */
+  /** The user of a request's session cookie, if the account still exists with the same role and password. */
   sessionOf(request: Request): Promise<Session | null>
-  /** A session that begins without a sign-in, as a `Set-Cookie`: for who has just changed her password, which ends the one she has. */
+  /** A new session as a `Set-Cookie`, for a user who changed their password, which ends their sessions. */
   begin(email: string, origin: string): Promise<string>
 }
 
@@ -28,7 +28,7 @@ interface SessionPorts {
   directory: Directory
   signIn: SignIn
   clock: () => number
-  /** What next-auth reports as an error of its own. */
+  /** Called with next-auth's own errors. */
   reportError: (code: string, error: unknown) => void
 }
 
@@ -110,7 +110,7 @@ function claimsOf(account: Account): JWT {
   return { email, role, accountCreatedAt: createdAt, passwordMark: passwordMarkOf(account) }
 }
 
-/** Another as soon as the password is another, or the same one set anew. */
+/** Changes whenever a password is set. */
 function passwordMarkOf({ passwordHash }: Account): string {
   return hashSecret(passwordHash)
 }
@@ -119,7 +119,7 @@ function toUser({ email }: Account): User {
   return { id: email, email }
 }
 
-/** Where to go after signing in or out: a page of ours, else the first one. */
+/** Where to go after signing in or out: a page of this service, else the map. */
 function withinOrigin(url: string, origin: string): string {
   const home = new URL(origin)
   const target = URL.parse(url, home)
@@ -131,7 +131,7 @@ function parseCookies(header: string): Map<string, string> {
   return new Map(Array.from(pairs, ({ groups }) => [groups?.name ?? '', groups?.value ?? '']))
 }
 
-/** next-auth cuts a cookie that is too long for a browser into `name.0`, `name.1` and so on. */
+/** next-auth splits a cookie too long for browsers into `name.0`, `name.1` and so on. */
 function joinChunks(cookies: ReadonlyMap<string, string>, name: string): string | undefined {
   const whole = cookies.get(name)
   if (whole !== undefined) return whole

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readableSecret } from './secret.ts'
 
-/** 60 bits; the longer one is for the day on which two addresses share them. */
+/** 60 bits, and twice that for the case of a collision. */
 const codeLengths = [12, 24]
 
-/** The codes that an address may have, the shortest first: always the same, so that who shares a view twice shares one link. */
+/** The codes that a query may have, shortest first. They follow from the query, so a view shared twice is one link. */
 export function codesOf(query: string): string[] {
   const digest = createHash('sha256').update(query).digest()
   return codeLengths.map((length) => readableSecret(length, (bytes) => digest.subarray(0, bytes)).replaceAll('-', ''))

@@ -1,5 +1,5 @@
 import type { Account } from '#lib/store/accounts.ts'
-import { canonicalEmail } from './account.ts'
+import { canonicalEmail, maxEmailLength, maxPasswordLength } from './account.ts'
 import type { Attempts } from './attempts.ts'
 import type { Directory } from './directory.ts'
 import { hashPassword, passwordMatches } from './password.ts'
@@ -9,16 +9,18 @@ export type SignInAnswer = { account: Account } | { refusal: 'wrong' } | { refus
 export type SignIn = (credentials: {
   email: string
   password: string
-  /** Where the attempt comes from, as far as the service can know. */
+  /** Where the attempt comes from, as far as it is known. */
   address: string
   now: number
 }) => Promise<SignInAnswer>
 
 export function createSignIn(directory: Directory, attempts: Attempts): SignIn {
-  // An unknown account is checked against a hash too: the time of the answer must not tell which accounts there are.
+  // Unknown accounts are checked against a hash too, so that the response time does not reveal which accounts exist.
   const nobodysHash = hashPassword('')
 
   return async ({ email, password, address, now }) => {
+    // No account has such credentials, so they are neither hashed nor kept as keys.
+    if (email.length > maxEmailLength || password.length > maxPasswordLength) return { refusal: 'wrong' }
     const canonical = canonicalEmail(email)
     const retryAfterSeconds = attempts.begin(canonical, address, now)
     if (retryAfterSeconds > 0) return { refusal: 'wait', retryAfterSeconds }

@@ -5,7 +5,7 @@ export const tokenSecretLength = 32
 
 export interface TokenRequest {
   name: string
-  /** The email of who makes it; left out by the command line. */
+  /** The email of its maker; left out by the command line. */
   owner?: string | null
   rights: TokenRights
   /** `null`: the service's own limit. */
@@ -15,7 +15,7 @@ export interface TokenRequest {
   random?: Random
 }
 
-/** What is kept of a new token, and its secret, which is shown once and kept nowhere. */
+/** A new token as it is stored, and its secret, which is shown once and not stored. */
 export function createToken({
   name,
   owner = null,
@@ -44,7 +44,7 @@ export function createToken({
   return { token, secret }
 }
 
-/** The last three are of JWTs only. */
+/** The last three occur for JWTs only. */
 export type TokenRefusal = 'unknown' | 'expired' | 'revoked' | 'forged' | 'for-another-audience' | 'withdrawn'
 
 export function refusalOf(token: Token, now: number): 'expired' | 'revoked' | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mostTokensOfViewer, whyNotGrant } from './tokenGrant.ts'
+import { maxTokensOfViewer, whyNotGrant } from './tokenGrant.ts'
 
 const plain = { rights: { extended: false, ingest: false }, ratePerMinute: null }
 const held = { ratePerMinute: 30, heldTokens: 0 }
@@ -17,8 +17,8 @@ describe('a viewer', () => {
   })
 
   it('makes so many and no more', () => {
-    expect(whyNotGrant('viewer', plain, { ...held, heldTokens: mostTokensOfViewer - 1 })).toBeNull()
-    expect(whyNotGrant('viewer', plain, { ...held, heldTokens: mostTokensOfViewer })).toContain('revoke one')
+    expect(whyNotGrant('viewer', plain, { ...held, heldTokens: maxTokensOfViewer - 1 })).toBeNull()
+    expect(whyNotGrant('viewer', plain, { ...held, heldTokens: maxTokensOfViewer })).toContain('revoke one')
   })
 })
 

@@ -1,23 +1,23 @@
 import type { Role } from '#lib/store/accounts.ts'
 import type { TokenRights } from '#lib/store/tokens.ts'
 
-export const mostTokensOfViewer = 20
+export const maxTokensOfViewer = 20
 
 /** `null`: any number. */
 export function mostTokensOf(role: Role): number | null {
-  return role === 'admin' ? null : mostTokensOfViewer
+  return role === 'admin' ? null : maxTokensOfViewer
 }
 
-/** Why an account may not make such a token, or `null`: nobody gives to a program what she does not have herself. */
+/** Why an account may not make such a token, or `null`. Nobody can grant a right that they do not have. */
 export function whyNotGrant(
   role: Role,
   asked: { rights: TokenRights; ratePerMinute: number | null },
   { ratePerMinute, heldTokens }: { ratePerMinute: number; heldTokens: number },
 ): string | null {
   if (role === 'admin') return null
-  if (asked.rights.extended || asked.rights.ingest) return 'Only an administrator may make a token with more rights.'
+  if (asked.rights.extended || asked.rights.ingest) return 'Only an administrator can make a token with more rights.'
   if ((asked.ratePerMinute ?? 0) > ratePerMinute) {
-    return `Only an administrator may make a token of more than ${ratePerMinute} requests per minute.`
+    return `Only an administrator can make a token of more than ${ratePerMinute} requests per minute.`
   }
-  return heldTokens < mostTokensOfViewer ? null : `You have ${mostTokensOfViewer} tokens already: revoke one first.`
+  return heldTokens < maxTokensOfViewer ? null : `You already have ${maxTokensOfViewer} tokens; revoke one first.`
 }

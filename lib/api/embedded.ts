@@ -7,16 +7,15 @@ import type { Call } from './route.ts'
 
 type Vessel = Parameters<typeof vesselJson>[0]
 
-/** What the address asks to be embedded. */
 export function embedOf(url: URL): EmbedRequest | ProblemAnswer {
   const asked = parseEmbed(url.searchParams)
   return 'embed' in asked ? asked.embed : cannotEmbed(asked.unknown, embedNames)
 }
 
 export function cannotEmbed(name: string, accepted: readonly string[]): ProblemAnswer {
-  const reason = `has "${name}", which cannot be embedded; accepted are ${accepted.join(', ')}`
+  const reason = `must be one of ${accepted.join(', ')}, not "${name}"`
   const errors = [{ parameter: 'embed', reason }]
-  return new ProblemAnswer('malformed-parameter', `The parameter embed ${reason}.`, { errors })
+  return new ProblemAnswer('malformed-parameter', `embed ${reason}.`, { errors })
 }
 
 /** The record of a vessel with the characteristics that were asked for, as far as the caller may see them. */
@@ -27,13 +26,13 @@ export function recordOf(vessel: Vessel, { enhancedData: categories }: EmbedRequ
   return Object.assign(record, { enhanced_data: enhancedData(known, categories, seesExtended(call.caller)) })
 }
 
-/** With what is known of her and of her port beside the fleet, as it is now. */
+/** With the vessel's characteristics and port as they are now. */
 export function bareRecordOf(vessel: Vessel, { fleet, service }: Pick<Call, 'fleet' | 'service'>): VesselJson {
   const port = vessel.matchedPort === null ? null : service.ports.portOf(vessel.matchedPort)
   return vesselJson(vessel, fleet.characteristicsOf(vessel), port)
 }
 
-/** Of people it is administrators who see everything. */
+/** Of users, only administrators see the extended fields. */
 function seesExtended(caller: Caller): boolean {
   return 'token' in caller ? caller.token.rights.extended : caller.session.role === 'admin'
 }

@@ -5,7 +5,7 @@ import { ProblemAnswer } from './answer/problemResponse.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 
-/** Some counts are of what was heard in the last minutes: no matter if one is a little late. */
+/** Some counts are of the last minutes; a delay of this long does not matter. */
 const STEP_MILLISECONDS = 10_000
 
 /** GET /api/facets: how many vessels each choice of a filter would show, beside the same filters. */

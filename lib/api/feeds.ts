@@ -6,17 +6,14 @@ import type { Answer, GuardedCall } from './route.ts'
 type Reports = NonNullable<Awaited<ReturnType<Service['feeds']['read']>>>
 type Snapshot = Reports['feeds'][number]
 
-/** GET /api/feeds: how ingest and its feeds are, as ingest last said. */
+/** GET /api/feeds: the last report of the ingest process on itself and its feeds. */
 export async function feeds({ service }: GuardedCall): Promise<Answer> {
   try {
     const reports = await service.feeds.read()
     return Response.json(feedsJson(reports, service.feeds), { headers: { 'Cache-Control': 'no-store' } })
   } catch (error) {
     service.log.warn('the health of feeds cannot be read', { error })
-    return new ProblemAnswer(
-      'upstream-failed',
-      'How the feeds are stands in the database, which cannot be reached now.',
-    )
+    return new ProblemAnswer('upstream-failed', 'The state of the feeds could not be read from the database.')
   }
 }
 

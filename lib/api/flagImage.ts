@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const WEEK_SECONDS = 604_800
 const held = new Map<string, string | null>()
 
-/** GET /flags/{CODE}.svg: a country's flag, drawn in 3 to 2. Each is sent on its own, for a page shows few of them. */
+/** GET /flags/{CODE}.svg: a country's flag, 3 by 2. */
 export function flagImage(name: string, folder: string): Response {
   const code = /^([A-Z]{2})\.svg$/.exec(name)?.[1]
   const image = code === undefined ? null : imageOf(code, folder)

@@ -12,8 +12,8 @@ import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import type { ProblemBody } from '#lib/wire/problem.ts'
 import { local } from './contract/local.ts'
+import { serviceState } from './health.ts'
 import { dataRoute, methodNotAllowed, notFound } from './route.ts'
-import { serviceState } from './serviceState.ts'
 import { vessel } from './vessel.ts'
 
 const NOW = Date.parse('2026-11-21T00:00:00Z')
@@ -94,7 +94,7 @@ describe('a data route', () => {
     const response = await ask(bearer(secret), `${SHIP}?embed=evidence`)
     expect(await response.json()).toMatchObject({ mmsi: MMSI, evidence: {} })
     const { detail } = await expectProblem(await ask(bearer(secret), `${SHIP}?embed=cargo`), 400, 'malformed-parameter')
-    expect(detail).toContain('"cargo", which cannot be embedded; accepted are enhanced_data, ')
+    expect(detail).toContain('embed must be one of enhanced_data, ')
   })
 
   it('says so when the database does not answer, which only this needs', async () => {

@@ -15,19 +15,19 @@ export interface Admitted {
   rateHeaders: Record<string, string>
 }
 
-/** A map that is panned asks for tiles by the dozen; a person cannot use this up, a runaway page can. */
+/** Panning a map requests tiles by the dozen: only a runaway page uses this up. */
 const SESSION_RATE: Rate = { capacity: 1_200, perMinute: 6_000 }
 
 const REFUSALS = {
-  unknown: ['token-invalid', 'The access token is not known to this service.'],
+  unknown: ['token-invalid', 'The access token is unknown.'],
   expired: ['token-expired', 'The access token has expired.'],
   revoked: ['token-revoked', 'The access token has been revoked.'],
   forged: ['token-invalid', 'The access token is not signed by this service, or was altered.'],
-  'for-another-audience': ['token-invalid', 'The access token was made for another audience than this service.'],
+  'for-another-audience': ['token-invalid', 'The access token was issued for another audience.'],
   withdrawn: ['token-withdrawn', 'The access token is no longer valid: it was revoked, or its rights have changed.'],
 } as const
 
-/** Who are you, may you, how often: the one way into every data route. */
+/** Authentication, rights and rate limit: every data route passes here. */
 export async function admit(
   request: Request,
   { needsHttps }: Connection,
@@ -40,7 +40,7 @@ export async function admit(
   const answer = service.limiter.take(budgetKeyOf(caller), rate, service.now())
   const rateHeaders = rateHeadersOf(answer, rate)
   if (answer.allowed) return { caller, rateHeaders }
-  const detail = `The rate limit was exceeded: please make at most ${rate.perMinute} requests per minute.`
+  const detail = `The rate limit was exceeded; make at most ${rate.perMinute} requests per minute.`
   return new ProblemAnswer('rate-limit-exceeded', detail, {
     headers: { ...rateHeaders, 'Retry-After': String(answer.retryAfterSeconds) },
   })
@@ -55,7 +55,7 @@ export async function callerOf(request: Request, service: Service): Promise<Call
   if (authorization === null) {
     const session = await service.sessions.sessionOf(request)
     if (session) return isMeant(session, request) ? { session } : ofAnother(session)
-    return new ProblemAnswer('token-required', 'Send an access token: "Authorization: Bearer <token>".')
+    return new ProblemAnswer('token-required', 'An access token is required: send "Authorization: Bearer <token>".')
   }
   const secret = /^Bearer +([\w.~+/-]+=*) *$/i.exec(authorization)?.[1]
   if (secret === undefined) {
@@ -72,7 +72,7 @@ export async function callerOf(request: Request, service: Service): Promise<Call
   return new ProblemAnswer(kind, detail)
 }
 
-/** A page says whose it is: in another tab somebody else may have signed in since it was opened. */
+/** A page names its user, because somebody else may have signed in meanwhile in another tab. */
 function isMeant({ email }: Session, request: Request): boolean {
   const meant = request.headers.get('x-session-of')
   return meant === null || meant === encodeURIComponent(email)
@@ -80,7 +80,7 @@ function isMeant({ email }: Session, request: Request): boolean {
 
 function ofAnother({ email }: Session): ProblemAnswer {
   const headers = { 'X-Session-Of': encodeURIComponent(email) }
-  return new ProblemAnswer('token-required', `The session is that of ${email}, who has signed in meanwhile.`, {
+  return new ProblemAnswer('token-required', `The session now belongs to ${email}, who signed in meanwhile.`, {
     headers,
   })
 }
@@ -90,7 +90,7 @@ function atWrongAddress({ length }: string, rightPath: string): ProblemAnswer {
   return new ProblemAnswer('token-at-wrong-address', detail)
 }
 
-/** On whose account a request goes: all sessions of a person are one. */
+/** The key that requests are counted under: all sessions of a user share one. */
 export function budgetKeyOf(caller: Caller): string {
   return 'session' in caller ? `session ${caller.session.email}` : `token ${caller.token.id}`
 }

@@ -1,4 +1,5 @@
 import type { Service } from '#lib/service.ts'
+import type { Answer, Call } from './route.ts'
 
 /** GET /healthz: the process answers. */
 export function healthz(): Response {
@@ -6,8 +7,8 @@ export function healthz(): Response {
 }
 
 /**
- * GET /readyz: the fleet is loaded. A store that fails later does not make the service unready: it goes on answering. One word,
- * for the state of the store may name hosts; administrators who are signed in get the details.
+ * GET /readyz: the fleet is loaded. A store that fails later does not make the service unready: it goes on answering. Callers get one
+ * word, because the problem may name hosts; signed-in administrators get the details.
  */
 export async function readyz(request: Request, { follower, draining, sessions }: Service): Promise<Response> {
   const { state, fleet, loadedCount } = follower
@@ -17,5 +18,19 @@ export async function readyz(request: Request, { follower, draining, sessions }:
   return Response.json(
     { status: draining.aborted ? 'stopping' : state.name, ...(session?.role === 'admin' && details) },
     { status: isReady ? 200 : 503, headers: { 'Cache-Control': 'no-store', ...(!isReady && { 'Retry-After': '2' }) } },
+  )
+}
+
+/** GET /api/service: the state of the service, for the dashboard. */
+export function serviceState({ fleet, service }: Call): Answer {
+  const { name, sinceAt } = service.follower.state
+  return Response.json(
+    {
+      state: name,
+      since: new Date(sinceAt).toISOString(),
+      vessels: fleet.liveCount,
+      simulated: fleet.holdsSimulated,
+    },
+    { headers: { 'Cache-Control': 'no-store' } },
   )
 }

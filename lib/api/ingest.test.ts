@@ -84,7 +84,7 @@ async function expectProblem(response: Response, status: number, kind: string): 
 
 const position = (mmsi: number) => encodeMessage({ type: 1, mmsi, latitude: 51.9, longitude: 4.1 })
 
-/** A body without end, that says how much of it was asked for. */
+/** An endless body that counts how much of it was read. */
 function endless(chunk: Buffer) {
   let pulled = 0
   const stream = new ReadableStream({
@@ -162,7 +162,7 @@ describe('a body that is not taken', () => {
     const headers = await tokenWith({ ingest: true })
     const { stream, pulled } = endless(Buffer.alloc(65_536, 'x'))
     const { detail } = await expectProblem(await post(stream, headers), 413, 'body-too-large')
-    expect(detail).toContain('more than 8388608 bytes')
+    expect(detail).toContain('larger than 8388608 bytes')
     expect(pulled()).toBeLessThan(9 * 1024 * 1024)
     const declared = { ...headers, 'Content-Length': '8388609' }
     await expectProblem(await post('x', declared), 413, 'body-too-large')

@@ -2,19 +2,19 @@ import { ProblemAnswer } from './answer/problemResponse.ts'
 import { bodyOf } from './request/requestBody.ts'
 import type { Answer, GuardedCall } from './route.ts'
 
-const LONGEST_BODY_BYTES = 8 * 1024 * 1024
-/** What a browser or a JSON feeder would send: nothing of it could be a sentence. */
+const maxBodyBytes = 8 * 1024 * 1024
+/** Sent by browsers and JSON feeders; it cannot hold sentences. */
 const OTHER_CONTENT = /^(application\/(json|xml)|multipart\/)/i
 
 const NOT_TAKEN = {
-  full: ['ingest-full', 'Ingest has more to do than it can: send the same lines again a little later.', 5],
-  'not-running': ['ingest-not-running', 'Ingest is not running: send the same lines again when it is.', 10],
+  full: ['ingest-full', 'Ingest is overloaded; send the same lines again later.', 5],
+  'not-running': ['ingest-not-running', 'Ingest is not running; send the same lines again later.', 10],
 } as const
 
-/** POST /api/ingest: lines of a receiver, on their way to the one process that writes vessels. */
+/** POST /api/ingest: passes lines of a receiver to the ingest process. */
 export async function ingest({ request, url, caller, service }: GuardedCall): Promise<Answer> {
   if (!('token' in caller) || !caller.token.rights.ingest) {
-    return new ProblemAnswer('not-permitted', 'Only an access token with the right to ingest may send lines.')
+    return new ProblemAnswer('not-permitted', 'The access token does not have the right to ingest.')
   }
   const { searchParams } = url
   const source = service.ingest.sourceOf({
@@ -23,15 +23,15 @@ export async function ingest({ request, url, caller, service }: GuardedCall): Pr
   })
   if ('parameter' in source) {
     const { parameter, accepted } = source
-    const reason = `accepted is ${accepted}`
-    return new ProblemAnswer('malformed-parameter', `${parameter}: ${reason}.`, { errors: [{ parameter, reason }] })
+    const reason = `must be ${accepted}`
+    return new ProblemAnswer('malformed-parameter', `${parameter} ${reason}.`, { errors: [{ parameter, reason }] })
   }
   const contentType = request.headers.get('content-type') ?? ''
   if (OTHER_CONTENT.test(contentType)) {
-    const detail = `Content-Type is "${contentType}"; accepted are NMEA sentences, a line each, as text/plain.`
+    const detail = `Content-Type must be text/plain, with one NMEA sentence per line, not "${contentType}".`
     return new ProblemAnswer('unsupported-media-type', detail)
   }
-  const body = await bodyOf(request, LONGEST_BODY_BYTES)
+  const body = await bodyOf(request, maxBodyBytes)
   if (body instanceof ProblemAnswer) return body
   const taken = await service.ingest.push(source, body)
   if (typeof taken === 'string') {

@@ -32,7 +32,7 @@ export async function lengthened({ url, service }: GuardedCall): Promise<URLSear
     const query = await service.texts.find(place.query.slice(keyMark.length), service.now())
     if (query === null) {
       const reason = 'is a cursor that has expired; start again with the first page'
-      const detail = `The parameter ${parameter} ${reason}.`
+      const detail = `${parameter} ${reason}.`
       return new ProblemAnswer('malformed-parameter', detail, { errors: [{ parameter, reason }] })
     }
     const parameters = new URLSearchParams(url.searchParams)

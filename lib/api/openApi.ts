@@ -13,7 +13,7 @@ export { openApiDocument }
 const text = JSON.stringify(openApiDocument())
 const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
 
-/** GET /api/openapi.json: without a token, for it tells of no vessel and programs fetch it before they have one. */
+/** GET /api/openapi.json: without a token, because it holds no vessel data and programs fetch it before they have one. */
 export async function openApi(request: Request): Promise<Response> {
   const known = isKnown(tag, request.headers)
   const response = known ? unchanged(tag) : dataAnswer('application/json', text, { ETag: tag })
@@ -21,7 +21,7 @@ export async function openApi(request: Request): Promise<Response> {
   return response
 }
 
-/** For people: examples ask for a vessel that there is. Only for those who may know of one. */
+/** With examples that name a real vessel, so only for signed-in users. */
 export function referenceFor(service: Service): OpenApiDocument {
   const { fleet } = service.follower
   const first = parseVesselQuery(new URLSearchParams({ limit: '1' }), 0)

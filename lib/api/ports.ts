@@ -4,11 +4,11 @@ import { dataAnswer } from './answer/dataAnswer.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import type { Answer, Call, GuardedCall } from './route.ts'
 
-const MOST_PORTS = 100
-const DEFAULT_PORTS = 20
-const LONGEST_TEXT = 255
+const maxPorts = 100
+const defaultPorts = 20
+const maxTextCharacters = 255
 
-/** GET /api/ports: those that are searched for, those of some codes, or those most vessels are bound for. */
+/** GET /api/ports: by text, by codes, or those most vessels are bound for. */
 export function ports(call: Call): Answer {
   const { searchParams } = call.url
   const limit = limitOf(searchParams.get('limit'))
@@ -22,7 +22,7 @@ export function ports(call: Call): Answer {
 function foundPorts(call: Call, text: string, codes: readonly string[]): PortJson[] {
   const { ports } = call.service
   if (text !== '' || codes.length > 0) {
-    const found = text === '' ? codes.flatMap((code) => ports.portOf(code) ?? []) : ports.find(text, MOST_PORTS)
+    const found = text === '' ? codes.flatMap((code) => ports.portOf(code) ?? []) : ports.find(text, maxPorts)
     return [...new Set(found)].map((port) => portJson(port, vesselsBoundFor(call.fleet, port.unlocode)))
   }
   return portsBoundFor(call.fleet).flatMap(({ unlocode, vessels }) => {
@@ -38,10 +38,10 @@ export function port({ service, fleet }: Call, { code }: { code: string }): Answ
   return json(portJson(found, vesselsBoundFor(fleet, found.unlocode)))
 }
 
-/** GET /api/ports/match: what a destination is read as, and why. */
+/** GET /api/ports/match: which port a destination is matched to, and why. */
 export function portMatch({ url, service }: GuardedCall): Answer {
   const text = url.searchParams.get('text') ?? ''
-  if (text.length > LONGEST_TEXT) return malformed('text', `has more than ${LONGEST_TEXT} characters`)
+  if (text.length > maxTextCharacters) return malformed('text', `must have at most ${maxTextCharacters} characters`)
   const near = placeOf(url.searchParams.get('near'))
   if (near instanceof ProblemAnswer) return near
   const held = squeezed(url.searchParams.get('held') ?? '')
@@ -59,9 +59,9 @@ function squeezed(code: string): string {
 }
 
 function limitOf(given: string | null): number | ProblemAnswer {
-  if (given === null || given === '') return DEFAULT_PORTS
-  if (/^[1-9]\d{0,8}$/.test(given)) return Math.min(Number(given), MOST_PORTS)
-  return malformed('limit', `"${given}" is not a whole number from 1 to ${MOST_PORTS}`)
+  if (given === null || given === '') return defaultPorts
+  if (/^[1-9]\d{0,8}$/.test(given)) return Math.min(Number(given), maxPorts)
+  return malformed('limit', `must be a whole number from 1 to ${maxPorts}, not "${given}"`)
 }
 
 function placeOf(given: string | null) {
@@ -71,11 +71,11 @@ function placeOf(given: string | null) {
   if (isNumber && Math.abs(Number(longitude)) <= 180 && Math.abs(Number(latitude)) <= 90) {
     return { longitude: Number(longitude), latitude: Number(latitude) }
   }
-  return malformed('near', `"${given}" is not a longitude, a comma and a latitude, in degrees`)
+  return malformed('near', `must be longitude,latitude in degrees, not "${given}"`)
 }
 
 function malformed(parameter: string, reason: string): ProblemAnswer {
-  return new ProblemAnswer('malformed-parameter', `The parameter ${parameter} ${reason}.`, {
+  return new ProblemAnswer('malformed-parameter', `${parameter} ${reason}.`, {
     errors: [{ parameter, reason }],
   })
 }

@@ -7,7 +7,7 @@ import { ownTurn } from './turns.ts'
 
 type Fleet = NonNullable<Service['follower']['fleet']>
 
-/** A request that has passed the guard. */
+/** A request that passed the guard. */
 export interface GuardedCall {
   request: Request
   connection: Connection
@@ -27,7 +27,7 @@ const LOADING_RETRY_SECONDS = 2
 
 export type Route<Parameters> = (request: Request, connection: Connection, parameters: Parameters) => Promise<Response>
 
-/** A route that answers with data: guarded, in its own turn, and never before the fleet is there. */
+/** A guarded route that needs the fleet. It answers in a turn of its own. */
 export function dataRoute<Parameters>(
   handler: Handler<Parameters>,
   serviceOf: () => Promise<Service> = theService,
@@ -40,7 +40,7 @@ export function dataRoute<Parameters>(
   }, serviceOf)
 }
 
-/** A route behind the guard, with one shape of error at every exit. */
+/** A route behind the guard; every failure is a problem answer. */
 export function guardedRoute<Parameters>(
   handler: Handler<Parameters, GuardedCall>,
   serviceOf: () => Promise<Service> = theService,
@@ -67,7 +67,7 @@ export function guardedRoute<Parameters>(
 }
 
 function loading(loadedCount: number): ProblemAnswer {
-  return new ProblemAnswer('loading', `The service is starting: ${loadedCount} vessels are loaded so far.`, {
+  return new ProblemAnswer('loading', `The service is starting; ${loadedCount} vessels are loaded so far.`, {
     headers: { 'Retry-After': String(LOADING_RETRY_SECONDS) },
   })
 }
@@ -80,11 +80,11 @@ export function methodNotAllowed(headers: Headers, method: string, allowed: read
 }
 
 export function notFound(request: Request): Response {
-  const detail = `There is nothing at ${new URL(request.url).pathname}.`
+  const detail = `${new URL(request.url).pathname} does not exist.`
   return problem(request.headers, new ProblemAnswer('not-found', detail))
 }
 
-/** A problem told by something that is no guarded route. */
+/** A problem answer outside a guarded route. */
 export function problem(asked: Headers, answer: ProblemAnswer): Response {
   return problemResponse(answer, asked, randomUUID())
 }

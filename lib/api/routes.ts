@@ -5,7 +5,7 @@ import { extent } from './extent.ts'
 import { facets } from './facets.ts'
 import { feeds } from './feeds.ts'
 import { flagImage } from './flagImage.ts'
-import { healthz, readyz } from './health.ts'
+import { healthz, readyz, serviceState } from './health.ts'
 import { ingest } from './ingest.ts'
 import { metrics } from './metrics/metrics.ts'
 import { openApi } from './openApi.ts'
@@ -15,13 +15,12 @@ import type { Connection } from './request/connection.ts'
 import { at, atHome, type PathAnswer, readableAnywhere } from './request/path.ts'
 import { dataRoute, guardedRoute, notFound } from './route.ts'
 import { search } from './search.ts'
-import { serviceState } from './serviceState.ts'
 import { stream } from './stream.ts'
 import { tile } from './tile.ts'
 import { vessel } from './vessel.ts'
 import { vessels } from './vessels.ts'
 
-/** Every path of the interface for programs, at both base addresses, with or without a slash at its end. */
+/** The public interface, at both base addresses, with or without a trailing slash. */
 export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
   return [
     at('vessels', { GET: dataRoute(vessels, serviceOf) }),
@@ -41,7 +40,7 @@ export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[
   ]
 }
 
-/** What is beside the interface at the root, and is no page. */
+/** Paths at the root that are not pages. */
 function rootPathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
   const folder = process.cwd()
   return [
@@ -58,14 +57,14 @@ function rootPathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
   ]
 }
 
-/** Whether a path is answered by `createApi`; all others are pages, and next-auth's. */
+/** Whether `createApi` answers a path; Next answers all others: pages, assets and next-auth. */
 export function isApiPath(path: string): boolean {
   return /^\/(api(?!\/auth(\/|$))(\/|$)|(healthz|readyz|metrics)\/?$|(flags|basemap)\/)/.test(path)
 }
 
 export type Api = (request: Request, connection: Connection) => Promise<Response>
 
-/** Whatever is no page, as one function, for whatever speaks HTTP. */
+/** Everything that is not Next's, as one function of a Request. */
 export function createApi(serviceOf: () => Promise<Service> = theService): Api {
   const paths = [...pathsOf(serviceOf), ...accountPathsOf(serviceOf)]
   const rootPaths = rootPathsOf(serviceOf)

@@ -5,12 +5,13 @@ import { dataAnswer } from './answer/dataAnswer.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import type { Answer, Call } from './route.ts'
 
-/** GET /api/search: the vessels that a person may mean, as she types. */
+/** GET /api/search: vessels that match what a user is typing. */
 export function search({ fleet, url }: Call): Answer {
   const text = url.searchParams.get('text') ?? ''
-  if (text.length > maxSearchCharacters) return malformed('text', `has more than ${maxSearchCharacters} characters`)
+  if (text.length > maxSearchCharacters) return malformed('text', `must have at most ${maxSearchCharacters} characters`)
   const limit = url.searchParams.get('limit') || String(defaultFound)
-  if (!/^[1-9]\d{0,8}$/.test(limit)) return malformed('limit', `"${limit}" is not a whole number from 1 to ${maxFound}`)
+  if (!/^[1-9]\d{0,8}$/.test(limit))
+    return malformed('limit', `must be a whole number from 1 to ${maxFound}, not "${limit}"`)
   const { rows, guessed, named } = searchVessels(fleet, text, Math.min(Number(limit), maxFound))
   const data = rows.map((row) => {
     const { id, name, mmsi, imo, call_sign, flag, ship_type } = vesselJson(fleet.vesselAt(row))
@@ -20,6 +21,6 @@ export function search({ fleet, url }: Call): Answer {
 }
 
 function malformed(parameter: string, reason: string): ProblemAnswer {
-  const detail = `The parameter ${parameter} ${reason}.`
+  const detail = `${parameter} ${reason}.`
   return new ProblemAnswer('malformed-parameter', detail, { errors: [{ parameter, reason }] })
 }

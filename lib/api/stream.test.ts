@@ -195,7 +195,7 @@ describe('GET /api/stream', () => {
     const refused = await ask()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15'])
     expect(await refused.json()).toMatchObject({
-      detail: 'As many streams are open as may be, 10 at a time with one token: end one of them first.',
+      detail: 'At most 10 streams can be open with one token; close one first.',
     })
     held[3]?.end()
     held[3]?.end()

@@ -13,9 +13,9 @@ const RETRY_MILLISECONDS = 2_000
 const GATHER_MILLISECONDS = 100
 const EVENTS_A_CHUNK = 200
 const SET_MARK_CHARACTERS = 8
-const MOST_OF_A_TOKEN = 10
-const MOST_OF_A_PERSON = 50
-/** What is ready to be sent at most; whatever else there is to tell waits in the watch, each vessel once. */
+const maxStreamsOfToken = 10
+const maxStreamsOfUser = 50
+/** Upper bound of the send buffer; later changes wait in the watch, each vessel once. */
 const READY_BYTES = 256 * 1024
 
 /**
@@ -25,14 +25,14 @@ const READY_BYTES = 256 * 1024
 export function stream(call: Call): Answer {
   const asked = askedQuery(call)
   if (asked instanceof ProblemAnswer) return asked
-  // Counted anew from now, relative times let vessels out of the set that nothing was heard of since.
+  // With relative times vessels leave the set without a change, so it cannot be resumed.
   const isResumable = asked.countedFrom === ''
   const { filters, filterText } = asked.query
   const set = createHash('sha1').update(filterText).digest('base64url').slice(0, SET_MARK_CHARACTERS)
   const since = isResumable ? toldUpTo(call, set) : null
   const watch =
     since === null ? VesselWatch.fromNothing(call.fleet, filters) : VesselWatch.since(call.fleet, filters, since)
-  const most = 'session' in call.caller ? MOST_OF_A_PERSON : MOST_OF_A_TOKEN
+  const most = 'session' in call.caller ? maxStreamsOfUser : maxStreamsOfToken
   const end = call.service.openStreams.open(budgetKeyOf(call.caller), most)
   if (end === null) return tooMany(call, most)
   const channel = new Channel(call, watch, set, since === null ? 'snapshot' : 'resumed', end)
@@ -40,7 +40,7 @@ export function stream(call: Call): Answer {
   return new Response(body, {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
-      // Compressed, an event would wait for later ones to fill a block.
+      // A compressor would hold an event back until later ones fill a block.
       'Cache-Control': 'no-cache, no-transform',
       'X-Accel-Buffering': 'no',
     },
@@ -48,20 +48,20 @@ export function stream(call: Call): Answer {
 }
 
 function tooMany({ caller }: Call, most: number): ProblemAnswer {
-  const whose = 'session' in caller ? 'for one person' : 'with one token'
-  const detail = `As many streams are open as may be, ${most} at a time ${whose}: end one of them first.`
+  const whose = 'session' in caller ? 'for one user' : 'with one token'
+  const detail = `At most ${most} streams can be open ${whose}; close one first.`
   return new ProblemAnswer('rate-limit-exceeded', detail, {
     headers: { 'Retry-After': String(HEARTBEAT_MILLISECONDS / 1000) },
   })
 }
 
-/** What the bearer of an id knows is the set that it was told of: of another set it knows nothing. */
+/** An event id is valid only for the filters it was sent with. */
 function toldUpTo({ request, service }: Call, set: string): number | null {
   const [of, history = null] = request.headers.get('last-event-id')?.split('.') ?? []
   return of === set ? service.history.sinceOf(history) : null
 }
 
-/** One client's connection: told as fast as it reads. */
+/** One client's connection, sent events as fast as it reads. */
 class Channel implements UnderlyingDefaultSource<Uint8Array> {
   readonly #call: Call
   readonly #watch: VesselWatch
@@ -124,7 +124,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     }
   }
 
-  /** The fleet may change with every request; the filters of every stream are run again ten times a second at most. */
+  /** The fleet may change with every request; the filters of a stream run at most ten times a second. */
   #pullSoon(): void {
     this.#waiting ??= setTimeout(() => {
       this.#waiting = undefined
@@ -148,7 +148,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     return (this.#controller?.desiredSize ?? 0) > 0
   }
 
-  /** Only when there is nothing left to tell: with an earlier one, a client that comes back would miss what was still waiting. */
+  /** Only when nothing is waiting: with an earlier id, a client that resumes would miss what was. */
   get #toldId(): string | undefined {
     return this.#watch.isIdle ? `${this.#set}.${this.#call.service.history.id}` : undefined
   }
@@ -157,7 +157,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     this.#send(streamEvent(name, { total: this.#watch.size }, this.#toldId))
   }
 
-  /** Whoever has lost the right to be told is told no more. */
+  /** A caller who has lost access gets no more events. */
   async #beat(): Promise<void> {
     const caller = await callerOf(this.#call.request, this.#call.service)
     if (caller instanceof ProblemAnswer) this.#close()

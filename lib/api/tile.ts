@@ -7,7 +7,7 @@ import { ProblemAnswer } from './answer/problemResponse.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 
-/** A tile says how old positions are in steps of ten minutes and more: no matter if it learns of a step a little late. */
+/** Tiles show age in steps of ten minutes and more, so a delay of this long does not matter. */
 const AGE_STEP_MILLISECONDS = 10_000
 
 /** GET /api/tiles/{z}/{x}/{y}.mvt, of the vessels that the same filters list. */

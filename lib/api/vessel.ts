@@ -17,7 +17,7 @@ export async function vessel(call: Call, { id }: { id: string }): Promise<Answer
   if (embed instanceof ProblemAnswer) return embed
   const found = vesselById(fleet, id)
   if (!found) return new ProblemAnswer('not-found', `There is no vessel with the id "${id}".`)
-  // Votes change without the record: they have no tag.
+  // Evidence changes without the record, so it has no ETag.
   const variant = `${format} ${fleet.characteristics.version} ${call.service.ports.version}`
   const tag = embed.evidence ? null : entityTagOf(call, found.updatedMicroseconds, variant)
   if (tag !== null && isKnown(tag, request.headers)) return unchanged(tag)
@@ -28,7 +28,7 @@ export async function vessel(call: Call, { id }: { id: string }): Promise<Answer
   return dataAnswer(contentType, ofVessel(record), tag === null ? {} : { ETag: tag })
 }
 
-/** Votes are not in memory: they are asked for one vessel at a time, by people. */
+/** Evidence is not in memory; it is read for one vessel at a time. */
 async function votesOf(
   found: NonNullable<ReturnType<typeof vesselById>>,
   { service }: Call,
@@ -37,6 +37,6 @@ async function votesOf(
     return { evidence: evidenceJson(found, await service.evidenceOf(found.mmsi)) }
   } catch (error) {
     service.log.warn('evidence cannot be read', { error })
-    return new ProblemAnswer('upstream-failed', 'The evidence is in the database, which cannot be reached right now.')
+    return new ProblemAnswer('upstream-failed', 'The evidence could not be read from the database.')
   }
 }

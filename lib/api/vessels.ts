@@ -11,7 +11,7 @@ import { lengthened, shortened } from './longCursor.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 
-/** Votes are asked for one vessel at a time. */
+/** Evidence is available for one vessel at a time. */
 const withoutEvidence = embedNames.filter((name) => name !== 'evidence')
 
 /** GET /api/vessels */
@@ -45,7 +45,7 @@ export async function vessels(call: Call): Promise<Answer> {
 
 const maxLinkCharacters = 4_000
 
-/** Where to go on, for formats that have no place for it (RFC 8288). A line too long for proxies is left out. */
+/** The next and previous page, for formats without a place for them (RFC 8288). A line too long for proxies is left out. */
 function linkHeader({ url, connection }: Call, paging: Paging): Record<string, string> {
   const links = (['next', 'previous'] as const).flatMap((direction) => {
     const cursor = paging[direction]

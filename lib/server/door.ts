@@ -1,16 +1,22 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { ProblemAnswer } from '#lib/api/answer/problemResponse.ts'
 import { httpsRequired } from '#lib/api/guard.ts'
-import { connectionOf } from '#lib/api/request/connection.ts'
+import { type Connection, connectionOf } from '#lib/api/request/connection.ts'
 import { readableAnywhere } from '#lib/api/request/path.ts'
-import { repairedTarget } from '#lib/api/request/target.ts'
 import { problem } from '#lib/api/route.ts'
 import { type Api, isApiPath } from '#lib/api/routes.ts'
 import type { Service } from '#lib/service.ts'
 import { maxHeaderBytes } from '#lib/wire/requestSize.ts'
 import { send, toRequest } from './exchange.ts'
-import { decodableTarget, forwardHeaders } from './forwarding.ts'
 import { refusalOf } from './refusal.ts'
+import { decodableTarget, repairedTarget } from './target.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 /** On every answer. The Content-Security-Policy of a page carries a nonce and is set by proxy.ts. */
@@ -33,7 +39,7 @@ interface Door {
   service: Pick<Service, 'settings' | 'log' | 'draining'>
 }
 
-/** The one server of the web process: what may come in at all, and who answers it. */
+/** The web process's HTTP server: refuses what nobody should read, and passes the rest to the interface or to Next. */
 export function createDoor({ api, pages, service }: Door): Server {
   const { settings, log, draining } = service
 
@@ -77,7 +83,16 @@ export function createDoor({ api, pages, service }: Door): Server {
   return server
 }
 
-/** No new connection; what is being answered is answered to its end, for as long as there is patience. */
+/** Sets the headers of a reverse proxy for Next and next-auth, which believe them from anyone. */
+function forwardHeaders(headers: IncomingHttpHeaders, { address, isHttps, origin }: Connection): void {
+  delete headers.forwarded
+  delete headers['x-forwarded-port']
+  headers['x-forwarded-for'] = address
+  headers['x-forwarded-proto'] = isHttps ? 'https' : 'http'
+  headers['x-forwarded-host'] = new URL(origin).host
+}
+
+/** Accepts no new connections and lets running requests finish, for a limited time. */
 export async function drain(
   server: Server,
   service: Pick<Service, 'drain'>,

@@ -4,24 +4,24 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { compressed } from './compression.ts'
 
-/** Only the path and the query matter to who is asked; a host is whatever the client claims. */
+/** Handlers use only path and query; Host is whatever the client claims. */
 const anyOrigin = 'http://lastfix.invalid'
 
 export function toRequest(incoming: IncomingMessage, target: string): Request {
   const headers = new Headers(incoming.headers as Record<string, string>)
   const hasBody = incoming.headers['transfer-encoding'] !== undefined || Number(incoming.headers['content-length']) > 0
-  // A Request cannot be a TRACE; no route is, and what was asked is told by the connection.
+  // A Request cannot have the method TRACE; the connection carries the real one.
   const method = incoming.method === 'TRACE' ? 'OPTIONS' : incoming.method
   if (!hasBody) return new Request(anyOrigin + target, { method, headers })
   const sent = { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' as const }
   return new Request(anyOrigin + target, { method, headers, ...sent })
 }
 
-/** Sends a response, compressed as the client likes it best; an event stream as it comes. */
+/** Sends a response in the encoding that the client prefers; an event stream as it is produced. */
 export async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   outgoing.statusCode = response.status
   for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
-  // What is left of a body that nobody wanted to read is not waited for.
+  // The rest of a body that nobody reads is not waited for.
   if (!incoming.complete) outgoing.setHeader('Connection', 'close')
   if (!response.body) return void outgoing.end()
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) return stream(response.body, outgoing)

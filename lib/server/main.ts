@@ -6,10 +6,10 @@ import { CannotStart, service as theService } from '#lib/service.ts'
 import { createDoor, drain } from './door.ts'
 import { createPages } from './pages.ts'
 
-/** sysexits.h, EX_CONFIG: starting again would not help. */
+/** EX_CONFIG of sysexits.h: restarting would not help. */
 const configurationExitCode = 78
 
-/** The web process: loads the fleet, listens, and ends in order when it is told to. */
+/** Loads the fleet, listens, and stops in order on a signal. */
 async function serveWeb(): Promise<void> {
   const service = await theService()
   const { settings } = service

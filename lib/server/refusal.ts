@@ -12,7 +12,7 @@ export interface RequestHead {
   isChunked: boolean
 }
 
-/** Why a request is not read any further, judged by its head alone; `null` for one that may pass. */
+/** Why a request is refused by its head alone; `null` if it may pass. */
 export function refusalOf({ method, target, contentLength, isChunked }: RequestHead): ProblemAnswer | null {
   if (target.length > maxUriBytes) {
     return new ProblemAnswer('uri-too-long', `The address is longer than ${maxUriBytes} bytes.`)
@@ -32,7 +32,7 @@ export function refusalOf({ method, target, contentLength, isChunked }: RequestH
   return null
 }
 
-/** Routes of the interface that take a body bound it themselves, for it may be packed. */
+/** Routes of the interface bound their bodies themselves, because they may be compressed. */
 function maxBodyBytes(method: string, path: string): number {
   if (isApiPath(path)) return ['GET', 'HEAD', 'OPTIONS'].includes(method) ? 0 : Number.POSITIVE_INFINITY
   return path.startsWith('/api/auth/') ? maxSignInBytes : 0

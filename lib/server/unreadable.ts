@@ -6,11 +6,11 @@ import { maxHeaderBytes } from '#lib/wire/requestSize.ts'
 
 interface Unreadable extends Error {
   code?: string
-  /** The parser's own words. */
+  /** The parser's message. */
   reason?: string
 }
 
-/** For `clientError`: what Node cannot read as a request gets the one shape of error, too. */
+/** For `clientError`: answers requests that Node cannot parse with a problem as well. */
 export function answerUnreadable(
   error: Unreadable,
   socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },
@@ -39,14 +39,14 @@ function answerTo(error: Unreadable): string {
 function problemOf({ code, reason }: Unreadable): Problem {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      // Spec 7: "well-formed but too large". Which of the two it is Node does not tell, and nothing but a URI grows so.
+      // Node does not tell whether the URI or the headers are too long; in practice it is the URI.
       return { kind: 'uri-too-long', detail: `The URI and the headers are longer than ${maxHeaderBytes} bytes.` }
-    // Behind a blank as it is, the parser looks for "HTTP/".
+    // After an unescaped space the parser expects "HTTP/".
     case 'HPE_INVALID_CONSTANT':
     case 'HPE_INVALID_URL':
       return {
         kind: 'malformed-request',
-        detail: 'The URI has a character that none can have: write it percent-encoded, a blank as %20, é as %C3%A9.',
+        detail: 'The URI has a character that is not allowed in one; percent-encode it, for example a space as %20.',
       }
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { kind: 'request-timeout', detail: 'The request took too long to arrive.' }

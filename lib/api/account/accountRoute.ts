@@ -1,12 +1,11 @@
-import { AccessError } from '#lib/access/accessError.ts'
+import { AccessError, isStoreFailure } from '#lib/access/accessError.ts'
 import type { Session } from '#lib/access/session.ts'
-import { isStoreFailure } from '#lib/access/unreachable.ts'
 import type { Service } from '#lib/service.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
+import type { Connection } from '../request/connection.ts'
 import { type Answer, type GuardedCall, guardedRoute, type Handler } from '../route.ts'
-import { isFromOurPages } from './fromOurPages.ts'
 
-/** A request of a person who is signed in. */
+/** A request of a signed-in user. */
 export interface AccountCall extends GuardedCall {
   session: Session
 }
@@ -14,7 +13,7 @@ export interface AccountCall extends GuardedCall {
 export type AccountHandler<Parameters> = Handler<Parameters, AccountCall>
 export type Audience = 'everybody' | 'admins'
 
-/** A route for our own pages and the people who use them: behind the guard, by session only, and never for another site's page. */
+/** A route for pages of this service: guarded, by session only, and never for a page of another site. */
 export function accountRoute<Parameters>(
   handler: AccountHandler<Parameters>,
   serviceOf: () => Promise<Service>,
@@ -22,11 +21,11 @@ export function accountRoute<Parameters>(
 ) {
   return guardedRoute<Parameters>(async (call, parameters) => {
     const { caller, request, connection, service } = call
-    if (!('session' in caller)) return refused('Accounts are for people: sign in instead of sending an access token.')
+    if (!('session' in caller)) return refused('Accounts are for users: sign in instead of sending an access token.')
     if (isWrite(request) && !isFromOurPages(request.headers, connection)) {
-      return refused('Only the pages of this service may change anything here.')
+      return refused('Only pages of this service may make changes here.')
     }
-    if (audience === 'admins' && caller.session.role !== 'admin') return refused('Only an administrator may do this.')
+    if (audience === 'admins' && caller.session.role !== 'admin') return refused('Only an administrator can do this.')
     try {
       return await handler({ ...call, session: caller.session }, parameters)
     } catch (error) {
@@ -35,7 +34,7 @@ export function accountRoute<Parameters>(
   }, serviceOf)
 }
 
-/** Never kept by anything on the way: it is of one person, and may be a secret. */
+/** Not to be cached: it belongs to one user and may hold a secret. */
 export function accountJson(body: object, { status = 200, headers = {} } = {}): Response {
   return Response.json(body, { status, headers: { ...headers, 'Cache-Control': 'no-store' } })
 }
@@ -60,5 +59,16 @@ function expected(error: unknown, service: Service): Answer {
   if (error instanceof AccessError) return new ProblemAnswer('unprocessable', `${error.message}.`)
   if (!isStoreFailure(error)) throw error
   service.log.warn('the database cannot be asked about accounts', { error })
-  return new ProblemAnswer('upstream-failed', 'This stands in the database, which cannot be reached now.')
+  return new ProblemAnswer('upstream-failed', 'The database could not be reached.')
+}
+
+/**
+ * Whether a request with a session cookie comes from a page of this service. Browsers send Sec-Fetch-Site only on secure
+ * connections; on plain HTTP of a local network Origin has to do. A client that sends neither is not a browser.
+ */
+function isFromOurPages(headers: Headers, { origin }: Connection): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  const pageOrigin = headers.get('origin')
+  return pageOrigin !== null && (pageOrigin === origin || URL.parse(pageOrigin)?.host === headers.get('host'))
 }

@@ -8,17 +8,17 @@ import { line } from './schemas.ts'
 
 type Alias = AccountCall['service']['ports']['aliases'][number]
 
-/** GET /api/account/aliases: what texts mean here, whatever is read in them. */
+/** GET /api/account/aliases: destination texts with a port set by an administrator. */
 export function aliases({ service }: AccountCall): Answer {
   return accountJson({ aliases: service.ports.aliases.map((alias) => aliasJson(alias, service)) })
 }
 
 const aliasRequest = z.object({
-  text: line.max(255, 'has more than 255 characters'),
+  text: line.max(255, 'must have at most 255 characters'),
   unlocode: z.string('is missing'),
 })
 
-/** POST /api/account/aliases: in the place of what the text meant before. */
+/** POST /api/account/aliases: replaces an alias of the same text. */
 export async function addAlias({ request, session, service }: AccountCall): Promise<Answer> {
   const asked = await jsonBody(request, aliasRequest)
   if (asked instanceof ProblemAnswer) return asked

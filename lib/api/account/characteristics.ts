@@ -4,17 +4,17 @@ import { bodyOf } from '../request/requestBody.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, wrong } from './accountRoute.ts'
 
-const LONGEST_BODY_BYTES = 32 * 1024 * 1024
+const maxBodyBytes = 32 * 1024 * 1024
 const PROBLEMS_TOLD = 200
 
-/** POST /api/account/characteristics: a table as CSV or NDJSON; with `dry_run` nothing is saved. `name` is what it is called in messages. */
+/** POST /api/account/characteristics: a table as CSV or NDJSON; `dry_run` saves nothing, `name` is used in messages. */
 export async function importTable({ request, url, service }: AccountCall): Promise<Answer> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^(text\/csv|application\/x-ndjson)\s*(;|$)/i.test(contentType)) {
-    const detail = `Content-Type is "${contentType}"; accepted are text/csv and application/x-ndjson.`
+    const detail = `Content-Type must be text/csv or application/x-ndjson, not "${contentType}".`
     return new ProblemAnswer('unsupported-media-type', detail)
   }
-  const body = await bodyOf(request, LONGEST_BODY_BYTES)
+  const body = await bodyOf(request, maxBodyBytes)
   if (body instanceof ProblemAnswer) return body
   const dryRun = url.searchParams.has('dry_run')
   const name = url.searchParams.get('name') || 'The table'

@@ -8,9 +8,9 @@ import { type AccountCall, accountJson, done, wrong } from './accountRoute.ts'
 import { jsonBody } from './jsonBody.ts'
 import { query } from './schemas.ts'
 
-const MOST_LINKS = 1_000
+const maxLinks = 1_000
 
-/** GET /api/account/links: those of who asks, newest first. */
+/** GET /api/account/links: the caller's own, newest first. */
 export async function links({ session, service }: AccountCall): Promise<Answer> {
   const found = await service.links.ownedBy(session.email)
   const kept: KeptLinkJson[] = found.map(({ code, query, createdAt }) => ({
@@ -20,26 +20,26 @@ export async function links({ session, service }: AccountCall): Promise<Answer> 
   return accountJson({ links: kept })
 }
 
-/** POST /api/account/links: the same code for the same query, whoever asks. */
+/** POST /api/account/links: the code follows from the query, so all users share one link. */
 export async function makeLink({ request, session, service }: AccountCall): Promise<Answer> {
   const asked = await jsonBody(request, z.object({ query }))
   if (asked instanceof ProblemAnswer) return asked
   const code = await freeCode(service, asked.query)
   const own = await service.links.ownedBy(session.email)
-  if (own.length >= MOST_LINKS && !own.some((link) => link.code === code)) {
-    return wrong('query', `would be one link too many: you keep ${MOST_LINKS} already`)
+  if (own.length >= maxLinks && !own.some((link) => link.code === code)) {
+    return wrong('query', `would be one link too many; you already have ${maxLinks}`)
   }
   await service.links.add({ code, owner: session.email, query: asked.query, createdAt: service.now() })
   return accountJson(linkJson(code, asked.query), { status: 201 })
 }
 
-/** GET /api/account/links/{code}: what it stands for, for whoever is signed in. */
+/** GET /api/account/links/{code}: its query, for every signed-in user. */
 export async function link({ service }: AccountCall, { code }: { code: string }): Promise<Answer> {
   const query = await service.links.queryOf(code)
   return query === null ? noLink(code) : accountJson(linkJson(code, query))
 }
 
-/** DELETE /api/account/links/{code}: it leads on for as long as anybody else keeps it. */
+/** DELETE /api/account/links/{code}: it works as long as any other user keeps it. */
 export async function removeLink({ session, service }: AccountCall, { code }: { code: string }): Promise<Answer> {
   return (await service.links.remove(code, session.email)) ? done() : noLink(code)
 }

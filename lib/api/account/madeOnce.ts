@@ -3,21 +3,21 @@ import type { Answer } from '../route.ts'
 import type { AccountHandler } from './accountRoute.ts'
 
 const KEPT_MILLISECONDS = 10 * 60_000
-const MOST_KEPT = 200
-const LONGEST_KEY = 64
+const maxKept = 200
+const maxKeyCharacters = 64
 
 type Made = Map<string, { at: number; answer: Promise<Answer> }>
 
 const madeBy = new WeakMap<Service, Made>()
 
 /**
- * What makes something with a secret that is told once: a request that comes again with its `Idempotency-Key`, because it was
- * sent twice or its answer never arrived, gets the answer of the first, and nothing is made twice. What was refused may be tried anew.
+ * For requests that create something with a secret shown once: a request repeated with the same `Idempotency-Key`, because it was
+ * sent twice or its answer was lost, gets the first answer and creates nothing. Refused requests can be repeated.
  */
 export function madeOnce<Parameters>(handler: AccountHandler<Parameters>): AccountHandler<Parameters> {
   return async (call, parameters) => {
     const given = call.request.headers.get('idempotency-key')
-    if (!given || given.length > LONGEST_KEY) return handler(call, parameters)
+    if (!given || given.length > maxKeyCharacters) return handler(call, parameters)
     const { service, session, request } = call
     const key = [session.email, request.method, new URL(request.url).pathname, given].join(' ')
     const made = madeBy.get(service) ?? new Map()
@@ -41,7 +41,7 @@ export function madeOnce<Parameters>(handler: AccountHandler<Parameters>): Accou
 
 function forgetOld(made: Made, now: number): void {
   for (const [key, { at }] of made) {
-    if (made.size < MOST_KEPT && Math.abs(now - at) < KEPT_MILLISECONDS) return
+    if (made.size < maxKept && Math.abs(now - at) < KEPT_MILLISECONDS) return
     made.delete(key)
   }
 }

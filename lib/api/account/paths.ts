@@ -10,7 +10,7 @@ import { makeToken, revokeToken, tokens } from './tokens.ts'
 import { addUser, changeUser, removeUser, setPassword, users } from './users.ts'
 import { changeView, removeView, saveView, views } from './views.ts'
 
-/** What our own pages ask for whoever is signed in: no part of the interface for programs, and free to change with the pages. */
+/** The paths that pages of this service use: not part of the public interface, and free to change with the pages. */
 export function accountPathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
   const route = <Parameters>(handler: AccountHandler<Parameters>, audience?: Audience) =>
     accountRoute(handler, serviceOf, audience)

@@ -6,7 +6,7 @@ import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, wrong } from './accountRoute.ts'
 import { jsonBody } from './jsonBody.ts'
 
-/** GET /api/account: who is signed in. */
+/** GET /api/account: the signed-in user. */
 export function profile({ session, service }: AccountCall): Answer {
   const { email, role } = session
   const createdAt = new Date(service.directory.accountOf(email)?.createdAt ?? 0).toISOString()
@@ -19,7 +19,7 @@ export function profile({ session, service }: AccountCall): Answer {
 
 const passwordChange = z.object({ oldPassword: z.string('is missing'), newPassword: z.string('is missing') })
 
-/** POST /api/account/password: every other session of hers ends, this one begins anew. */
+/** POST /api/account/password: ends all other sessions of the user and renews this one. */
 export async function changePassword({ request, connection, session, service }: AccountCall): Promise<Answer> {
   const asked = await jsonBody(request, passwordChange)
   if (asked instanceof ProblemAnswer) return asked
@@ -34,7 +34,7 @@ export async function changePassword({ request, connection, session, service }: 
     })
   }
   if (asked.newPassword.length < minPasswordLength) {
-    return wrong('newPassword', `is too short; accepted: at least ${minPasswordLength} characters`)
+    return wrong('newPassword', `must have at least ${minPasswordLength} characters`)
   }
   const isChanged = await service.accounts.changePassword(email, await newPasswordHash(asked.newPassword))
   await service.directory.refresh(service.now())

@@ -13,30 +13,30 @@ import { name } from './schemas.ts'
 type Token = ReturnType<Service['directory']['tokens']>[number]
 type Role = AccountCall['session']['role']
 
-/** GET /api/account/tokens: for administrators all there are, for others their own. */
+/** GET /api/account/tokens: all of them for administrators, their own for others. */
 export function tokens({ session, service }: AccountCall): Answer {
   const visible = service.directory.tokens().filter((token) => maySee(session, token))
   return accountJson({ tokens: visible.map((token) => tokenJson(token, service.now())) })
 }
 
-const rates = `is not a whole number from 1 to ${maxRequestsPerMinute}`
+const rates = `must be a whole number from 1 to ${maxRequestsPerMinute}`
 const tokenRequest = z.object({
   name,
-  kind: z.enum(['short', 'jwt'], 'is neither short nor jwt').default('short'),
+  kind: z.enum(['short', 'jwt'], 'must be short or jwt').default('short'),
   rights: z
-    .object({ extended: z.boolean('is not true or false'), ingest: z.boolean('is not true or false') }, 'is missing')
+    .object({ extended: z.boolean('must be true or false'), ingest: z.boolean('must be true or false') }, 'is missing')
     .default({ extended: false, ingest: false }),
   ratePerMinute: z.int(rates).min(1, rates).max(maxRequestsPerMinute, rates).nullable().default(null),
-  expiresAt: z.iso.datetime({ offset: true, error: 'is no time in ISO 8601' }).nullable().default(null),
+  expiresAt: z.iso.datetime({ offset: true, error: 'must be a time in ISO 8601' }).nullable().default(null),
 })
 
-/** POST /api/account/tokens: the only answer that ever holds the secret. */
+/** POST /api/account/tokens: the only answer that holds the secret. */
 export async function makeToken({ request, session, service }: AccountCall): Promise<Answer> {
   const asked = await jsonBody(request, tokenRequest)
   if (asked instanceof ProblemAnswer) return asked
   const now = service.now()
   const expiresAt = asked.expiresAt === null ? null : Date.parse(asked.expiresAt)
-  if (expiresAt !== null && expiresAt <= now) return wrong('expiresAt', 'is over already')
+  if (expiresAt !== null && expiresAt <= now) return wrong('expiresAt', 'must be in the future')
   const whyNot = (role: Role) => {
     const own = service.directory.tokens().filter(({ owner }) => owner === session.email)
     const heldTokens = own.filter((token) => refusalOf(token, now) === null).length
@@ -53,16 +53,16 @@ export async function makeToken({ request, session, service }: AccountCall): Pro
   if (!isAdded) {
     const account = service.directory.accountOf(session.email)
     if (!account) return new ProblemAnswer('token-required', `The account ${session.email} was removed.`)
-    return refused(whyNot(account.role) ?? 'Your account has changed meanwhile: try again.')
+    return refused(whyNot(account.role) ?? 'Your account has changed; try again.')
   }
   const made: MadeTokenJson = { token: tokenJson(token, now), secret, base: kind === 'jwt' ? '/api/jwt' : '/api' }
   return accountJson(made, { status: 201 })
 }
 
-/** DELETE /api/account/tokens/{id}: for ever. */
+/** DELETE /api/account/tokens/{id}: cannot be undone. */
 export async function revokeToken({ session, service }: AccountCall, { id }: { id: string }): Promise<Answer> {
   const token = service.directory.tokens().find((each) => each.id === id && maySee(session, each))
-  if (!token) return new ProblemAnswer('not-found', `There is no token "${id}" of yours.`)
+  if (!token) return new ProblemAnswer('not-found', `You have no token "${id}".`)
   await service.tokens.revoke(id, service.now())
   await service.directory.refresh(service.now())
   return done()
@@ -72,7 +72,6 @@ function maySee({ email, role }: AccountCall['session'], { owner }: Token): bool
   return role === 'admin' || owner === email
 }
 
-/** Everything but the hash. */
 function tokenJson(token: Token, now: number): TokenJson {
   const { id, owner, rights, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt } = token
   return {

@@ -9,30 +9,30 @@ import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, wrong } from './accountRoute.ts'
 import { jsonBody } from './jsonBody.ts'
 
-const lastAdmin = 'is the only administrator: make another first'
+const lastAdmin = 'is the only administrator; make another one first'
 
 /** GET /api/account/users */
 export function users({ service }: AccountCall): Answer {
   return accountJson({ users: service.directory.accounts().map((account) => userJson(account, service)) })
 }
 
-const role = z.enum(roles, `is none of ${roles.join(', ')}`)
-const password = z.string('is no text').nullable().default(null)
+const role = z.enum(roles, `must be one of ${roles.join(', ')}`)
+const password = z.string('must be text').nullable().default(null)
 
-/** POST /api/account/users: without a password one is made, and told only in this answer. */
+/** POST /api/account/users: without a password one is generated and shown only in this answer. */
 export async function addUser({ request, service }: AccountCall): Promise<Answer> {
   const asked = await jsonBody(request, z.object({ email: z.string('is missing'), role, password }))
   if (asked instanceof ProblemAnswer) return asked
   const made = asked.password === null ? makePassword() : null
   const wanted = { email: asked.email, role: asked.role, password: asked.password ?? made ?? '' }
   const account = await createAccount({ ...wanted, now: service.now() })
-  if (!(await service.accounts.add(account))) return wrong('email', 'has an account already')
+  if (!(await service.accounts.add(account))) return wrong('email', 'already has an account')
   await service.directory.refresh(service.now())
   const answer: MadePasswordJson = { user: userJson(account, service), password: made }
   return accountJson(answer, { status: 201 })
 }
 
-/** PATCH /api/account/users/{email}: another role; whoever is signed in with the old one has to sign in again. */
+/** PATCH /api/account/users/{email}: changes the role, which ends the user's sessions. */
 export async function changeUser(call: AccountCall, { email }: { email: string }): Promise<Answer> {
   const { request, service } = call
   const asked = await jsonBody(request, z.object({ role }))
@@ -44,7 +44,7 @@ export async function changeUser(call: AccountCall, { email }: { email: string }
   return isChanged ? users(call) : whyUnchanged(email, service)
 }
 
-/** POST /api/account/users/{email}/password: whoever is signed in with the old one is signed out. */
+/** POST /api/account/users/{email}/password: ends the user's sessions. */
 export async function setPassword({ request, service }: AccountCall, { email }: { email: string }): Promise<Answer> {
   const asked = await jsonBody(request, z.object({ password }))
   if (asked instanceof ProblemAnswer) return asked
@@ -59,7 +59,7 @@ export async function setPassword({ request, service }: AccountCall, { email }: 
   return accountJson(answer)
 }
 
-/** DELETE /api/account/users/{email}: her tokens end with her. */
+/** DELETE /api/account/users/{email}: removes the user's tokens as well. */
 export async function removeUser({ service }: AccountCall, { email }: { email: string }): Promise<Answer> {
   const account = service.directory.accountOf(email)
   if (!account) return nobody(email)
@@ -68,7 +68,7 @@ export async function removeUser({ service }: AccountCall, { email }: { email: s
   return isRemoved ? done() : whyUnchanged(email, service)
 }
 
-/** Once the directory has been read again: somebody else may have removed her. */
+/** To be called after the directory was refreshed: somebody else may have removed the user. */
 function whyUnchanged(email: string, { directory }: Service): ProblemAnswer {
   return directory.accountOf(email) ? wrong('email', lastAdmin) : nobody(email)
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { mayChangeView } from '#lib/access/savedView.ts'
 import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import type { Service } from '#lib/service.ts'
 import { type ViewJson, type ViewKind, viewKinds } from '#lib/wire/account.ts'
@@ -12,19 +11,19 @@ import { name, query } from './schemas.ts'
 type SavedView = Awaited<ReturnType<Service['views']['visibleTo']>>[number]
 type Session = AccountCall['session']
 
-const MOST_VIEWS = 500
-const nameTaken = 'is taken by another of yours'
-const onlyAdmins = 'Only an administrator may change what is shared.'
+const maxViews = 500
+const nameTaken = 'is taken by another of your views'
+const onlyAdmins = 'Only an administrator can change what is shared.'
 
-/** GET /api/account/views: one's own, and what administrators share. */
+/** GET /api/account/views: the user's own and the shared ones. */
 export async function views({ session, service }: AccountCall): Promise<Answer> {
   const found = await service.views.visibleTo(session.email)
   return accountJson({ views: found.map((view) => viewJson(view, session)) })
 }
 
-const shared = z.boolean('is not true or false')
+const shared = z.boolean('must be true or false')
 const viewRequest = z.object({
-  kind: z.enum(viewKinds, `is none of ${viewKinds.join(', ')}`),
+  kind: z.enum(viewKinds, `must be one of ${viewKinds.join(', ')}`),
   ...{ name, query, shared: shared.default(false) },
 })
 
@@ -34,13 +33,13 @@ export async function saveView({ request, session, service }: AccountCall): Prom
   if (asked instanceof ProblemAnswer) return asked
   if (asked.shared && session.role !== 'admin') return refused(onlyAdmins)
   const own = (await service.views.visibleTo(session.email)).filter(({ owner }) => owner === session.email)
-  if (own.length >= MOST_VIEWS) return wrong('name', `would be one too many: you have ${MOST_VIEWS} already`)
+  if (own.length >= maxViews) return wrong('name', `would be one too many; you already have ${maxViews} views`)
   const view = { id: readableSecret(8, secureRandom), owner: session.email, createdAt: service.now(), ...asked }
   if (!(await service.views.add(view))) return wrong('name', nameTaken)
   return accountJson(viewJson(view, session), { status: 201 })
 }
 
-/** PATCH /api/account/views/{id}: what is not named stays. */
+/** PATCH /api/account/views/{id}: changes only the members that are sent. */
 export async function changeView(call: AccountCall, { id }: { id: string }): Promise<Answer> {
   const { request, session, service } = call
   const asked = await jsonBody(
@@ -69,7 +68,7 @@ export async function removeView(call: AccountCall, { id }: { id: string }): Pro
   return done()
 }
 
-/** One that may be changed. Of what others keep for themselves nobody learns that it is there. */
+/** A view that the user may change. Private views of others are not found, as if they did not exist. */
 async function visibleView({ session, service }: AccountCall, id: string): Promise<SavedView | ProblemAnswer> {
   const view = await service.views.get(id)
   if (!view || !(view.shared || view.owner === session.email)) {
@@ -85,4 +84,9 @@ function viewJson(view: SavedView, session: Session): ViewJson {
     editable: mayChangeView(session, view),
     createdAt: new Date(createdAt).toISOString(),
   }
+}
+
+/** Users change their own private views, administrators change the shared ones. */
+function mayChangeView({ email, role }: Session, view: SavedView): boolean {
+  return view.shared ? role === 'admin' : view.owner === email
 }

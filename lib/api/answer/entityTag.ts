@@ -3,8 +3,8 @@ import type { GuardedCall } from '../route.ts'
 import { cacheHeaders } from './dataAnswer.ts'
 
 /**
- * Names what an address answers as long as `version` is the same: weak, for it is the same in every encoding. It holds in this
- * process only, whose versions mean nothing to another, and for what this caller may see.
+ * The same as long as `version` is. Weak, because every encoding shares it; bound to this process, whose versions mean nothing
+ * to another, and to the caller's rights.
  */
 export function entityTagOf({ url, service, caller }: GuardedCall, version: number, variant: string): string {
   const rights = 'session' in caller ? `session of a ${caller.session.role}` : JSON.stringify(caller.token.rights)
@@ -19,7 +19,6 @@ export function isKnown(tag: string, headers: Headers): boolean {
   return known.trim() === '*' || known.split(',').some((candidate) => opaque(candidate) === opaque(tag))
 }
 
-/** 304: what the client has is still so. */
 export function unchanged(tag: string): Response {
   return new Response(null, { status: 304, headers: { ...cacheHeaders, ETag: tag } })
 }

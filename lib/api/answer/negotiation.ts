@@ -2,21 +2,21 @@ import { type FormatName, formatNames, formats } from '#lib/wire/formats/formats
 import { preferencesOf } from '../request/preferences.ts'
 import { ProblemAnswer } from './problemResponse.ts'
 
-/** The format that `format=` names, else the one that Accept likes best. */
+/** The format in `format`, else the one that Accept prefers. */
 export function formatOf(url: URL, headers: Headers): FormatName | ProblemAnswer {
   const [name, second] = url.searchParams.getAll('format').filter((value) => value.trim() !== '')
-  if (second !== undefined) return malformed('is given more than once')
+  if (second !== undefined) return malformed('may be given only once')
   if (name !== undefined) {
     const asked = name.trim().toLowerCase()
     const known = formatNames.find((format) => format === asked)
-    return known ?? malformed(`"${name}" does not exist; accepted are ${formatNames.join(', ')}`)
+    return known ?? malformed(`must be one of ${formatNames.join(', ')}, not "${name}"`)
   }
   const accept = headers.get('accept')?.trim()
   if (!accept) return formatNames[0] ?? 'json'
   return preferredFormat(accept) ?? notAcceptable(accept)
 }
 
-/** Of two that are liked equally, the one asked for by its full name, then the one named first. */
+/** Of two with equal quality, the one asked for by its full name, then the one listed first. */
 function preferredFormat(accept: string): FormatName | null {
   const ranges = preferencesOf(accept)
   const candidates = formatNames.flatMap((name) => {
@@ -34,12 +34,12 @@ function preferredFormat(accept: string): FormatName | null {
 }
 
 function malformed(reason: string): ProblemAnswer {
-  return new ProblemAnswer('malformed-parameter', `The parameter format ${reason}.`, {
+  return new ProblemAnswer('malformed-parameter', `format ${reason}.`, {
     errors: [{ parameter: 'format', reason }],
   })
 }
 
 function notAcceptable(accept: string): ProblemAnswer {
   const offered = formatNames.map((name) => formats[name].mediaType).join(', ')
-  return new ProblemAnswer('not-acceptable', `There is no ${accept} here; there is ${offered}.`)
+  return new ProblemAnswer('not-acceptable', `${accept} is not available; available are ${offered}.`)
 }

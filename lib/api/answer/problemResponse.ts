@@ -1,6 +1,6 @@
 import { type Problem, type ProblemKind, problemBody, problemKinds } from '#lib/wire/problem.ts'
 
-/** A problem as a handler returns it: what goes into the body, and headers of its own. */
+/** A problem as a handler returns it. */
 export class ProblemAnswer {
   readonly problem: Problem
   readonly headers: Record<string, string>
@@ -44,7 +44,7 @@ const bearerErrors: Partial<Record<ProblemKind, string>> = {
 
 const maxDescriptionCharacters = 1_000
 
-/** Spec 5.3 wants the message in the header too (RFC 6750, section 3). */
+/** RFC 6750, section 3; the specification asks for the message here too. */
 function challengeOf({ kind, detail }: Problem): Record<string, string> {
   const error = bearerErrors[kind]
   if (!error) return {}

@@ -97,9 +97,9 @@ describe('GET /api/ports/match', () => {
   })
 
   it.each([
-    ['text=x&near=4', 'The parameter near "4" is not a longitude'],
-    ['text=x&near=4,91', 'The parameter near "4,91" is not a longitude'],
-    [`text=${'x'.repeat(256)}`, 'The parameter text has more than 255'],
+    ['text=x&near=4', 'near must be longitude,latitude in degrees, not "4"'],
+    ['text=x&near=4,91', 'near must be longitude,latitude in degrees, not "4,91"'],
+    [`text=${'x'.repeat(256)}`, 'text must have at most 255'],
   ])('refuses ?%s', async (query, detail) => {
     const response = await harbour.ask(`/api/ports/match?${query}`)
     expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(detail)])

@@ -24,55 +24,55 @@ export function feedMetrics({ feeds }: Reports): Metric[] {
     {
       name: 'ais_messages_rejected_total',
       type: 'counter',
-      help: 'What a source sent that is no message, by reason.',
+      help: 'Lines that are not messages, by reason.',
       samples: byReason('reason', ({ counts }) => counts.rejected),
     },
     {
       name: 'ais_messages_repeated_total',
       type: 'counter',
-      help: 'Messages that had been heard within 10 seconds before, from this source or another.',
+      help: 'Messages already received within the last 10 seconds, from this source or another.',
       samples: each(({ counts }) => counts.repeats),
     },
     {
       name: 'ais_messages_ignored_total',
       type: 'counter',
-      help: 'Reports of vessels that were not taken into a record, by reason.',
+      help: 'Vessel reports not used for a record, by reason.',
       samples: byReason('reason', ({ counts }) => counts.ignored),
     },
     {
       name: 'ais_sentences_received_total',
       type: 'counter',
-      help: 'Lines a source sent.',
+      help: 'Lines received.',
       samples: each(({ counts }) => counts.lines),
     },
     {
       name: 'ais_sentences_dropped_total',
       type: 'counter',
-      help: 'Lines that were dropped because the store did not keep up.',
+      help: 'Lines dropped because the store did not keep up.',
       samples: each(({ counts }) => counts.dropped),
     },
     {
       name: 'ais_last_message_timestamp_seconds',
       type: 'gauge',
-      help: 'When the last message of a source came, in seconds since 1970.',
+      help: 'Time of the last message of a source, in seconds since 1970.',
       samples: each(({ lastMessageAt }) => (lastMessageAt === null ? null : lastMessageAt / 1000)),
     },
     {
       name: 'ais_source_connected',
       type: 'gauge',
-      help: 'Whether a source can be heard (1) or not (0).',
+      help: 'Whether a source is connected (1) or not (0).',
       samples: each(({ connectedAt }) => (connectedAt === null ? 0 : 1)),
     },
     {
       name: 'ais_source_silent',
       type: 'gauge',
-      help: 'Whether nothing has come from a source for longer than its setting allows.',
+      help: 'Whether a source is silent (1) or not (0).',
       samples: each(({ state }) => (state === 'silent' ? 1 : 0)),
     },
     {
       name: 'ais_source_clock_skew_seconds',
       type: 'gauge',
-      help: 'How far the times that a source sends are ahead of the clock of the machine that listens.',
+      help: 'How far the times of a source are ahead of the clock of this machine.',
       samples: each(({ clockSkewSeconds }) => clockSkewSeconds),
     },
   ]
@@ -85,10 +85,20 @@ export function ingestMetrics({ at, ingest }: Reports, isRunning: boolean): Metr
   })
   const { queueLength, queueLimit, committed } = ingest
   return [
-    one('lastfix_ingest_running', 'gauge', 'Whether ingest runs (1) or not (0).', isRunning ? 1 : 0),
-    one('lastfix_ingest_report_timestamp_seconds', 'gauge', 'When ingest last said how it is.', at / 1000),
-    one('lastfix_ingest_queue_length', 'gauge', 'Observations that wait for their commit.', queueLength),
-    one('lastfix_ingest_queue_limit', 'gauge', 'Observations that may wait before sources are held back.', queueLimit),
+    one('lastfix_ingest_running', 'gauge', 'Whether ingest is running (1) or not (0).', isRunning ? 1 : 0),
+    one(
+      'lastfix_ingest_report_timestamp_seconds',
+      'gauge',
+      'Time of the last report of ingest, in seconds since 1970.',
+      at / 1000,
+    ),
+    one('lastfix_ingest_queue_length', 'gauge', 'Observations waiting to be committed.', queueLength),
+    one(
+      'lastfix_ingest_queue_limit',
+      'gauge',
+      'Number of waiting observations from which sources are held back.',
+      queueLimit,
+    ),
     one('lastfix_ingest_observations_total', 'counter', 'Observations committed.', committed.observations),
     one('lastfix_ingest_batches_total', 'counter', 'Batches committed.', committed.batches),
   ]

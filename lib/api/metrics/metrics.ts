@@ -1,12 +1,11 @@
-import type { Service } from '#lib/service.ts'
+import { eventLoopResolutionMilliseconds, type Service } from '#lib/service.ts'
 import { httpsRequired } from '../guard.ts'
 import type { Connection } from '../request/connection.ts'
 import { problem } from '../route.ts'
 import { feedMetrics, ingestMetrics } from './feedMetrics.ts'
-import { processMetrics } from './processMetrics.ts'
 import { type Metric, PROMETHEUS_CONTENT_TYPE, prometheusText } from './prometheus.ts'
 
-/** GET /metrics: for Prometheus. Without a token: it tells how much, and of no vessel. */
+/** GET /metrics: for Prometheus. Needs no token, because it holds no vessel data. */
 export async function metrics(request: Request, connection: Connection, service: Service): Promise<Response> {
   if (connection.needsHttps) return problem(request.headers, httpsRequired())
   const all = [...(await reportedMetrics(service)), ...fleetMetrics(service), ...processMetrics(service)]
@@ -33,19 +32,19 @@ function fleetMetrics({ follower, now }: Service): Metric[] {
     {
       name: 'lastfix_vessels',
       type: 'gauge',
-      help: 'Vessels known, by transponder class (empty where it is not known) and whether they are simulated.',
+      help: 'Vessels, by transponder class (empty if unknown) and whether they are simulated.',
       samples: vesselSamples(follower.fleet),
     },
     {
       name: 'lastfix_follower_state',
       type: 'gauge',
-      help: 'How what is served stands to the store: 1 for the state it is in.',
+      help: 'State of the follower of the store: 1 for the current state.',
       samples: followerStates.map((name) => ({ value: state.name === name ? 1 : 0, labels: { state: name } })),
     },
     {
       name: 'lastfix_follower_lag_seconds',
       type: 'gauge',
-      help: 'How long ago what is served was last as in the store.',
+      help: 'Time since the data served was last in step with the store.',
       samples: lastSuccessAt === 0 ? [] : [{ value: Math.max(0, now() - lastSuccessAt) / 1000 }],
     },
   ]
@@ -67,4 +66,26 @@ function vesselSamples(fleet: Service['follower']['fleet']): Metric['samples'] {
     { value: all - simulated, labels: { class: word, simulated: 'false' } },
     { value: simulated, labels: { class: word, simulated: 'true' } },
   ])
+}
+
+/** Named as in Prometheus client libraries, so that existing dashboards work. */
+function processMetrics({ eventLoopDelay }: Pick<Service, 'eventLoopDelay'>): Metric[] {
+  const { user, system } = process.cpuUsage()
+  const { rss, heapUsed, heapTotal } = process.memoryUsage()
+  const startSeconds = (Date.now() - process.uptime() * 1000) / 1000
+  // monitorEventLoopDelay measures the time between two ticks, which includes its resolution.
+  const delaySeconds = Math.max(0, eventLoopDelay.percentile(99) / 1e9 - eventLoopResolutionMilliseconds / 1000)
+  eventLoopDelay.reset()
+  const one = (name: string, type: Metric['type'], help: string, value: number): Metric => ({
+    ...{ name, type, help },
+    samples: [{ value }],
+  })
+  return [
+    one('process_cpu_seconds_total', 'counter', 'CPU time used by the web process.', (user + system) / 1e6),
+    one('process_start_time_seconds', 'gauge', 'Start time of the web process, in seconds since 1970.', startSeconds),
+    one('process_resident_memory_bytes', 'gauge', 'Resident memory of the web process.', rss),
+    one('nodejs_heap_size_used_bytes', 'gauge', 'Heap used.', heapUsed),
+    one('nodejs_heap_size_total_bytes', 'gauge', 'Heap size.', heapTotal),
+    one('nodejs_eventloop_lag_p99_seconds', 'gauge', 'Event loop delay since the last scrape, p99.', delaySeconds),
+  ]
 }

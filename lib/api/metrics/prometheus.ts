@@ -13,7 +13,7 @@ export interface Sample {
   labels?: Readonly<Record<string, string>>
 }
 
-/** Metrics without a sample are left out, heads and all. */
+/** Metrics without a sample are left out with their heads. */
 export function prometheusText(metrics: readonly Metric[]): string {
   return metrics
     .filter(({ samples }) => samples.length > 0)

@@ -8,29 +8,29 @@ import { schemas } from './schemas.ts'
 const SOME_VESSEL = vesselIdOf(244_660_001)
 
 const headers: Record<string, string> = {
-  Allow: 'The methods that the address knows.',
-  ETag: 'Names this answer: sent back as If-None-Match, it is answered with 304 as long as nothing has changed.',
-  Link: 'The address of the next page, for formats that have no place for it (RFC 8288).',
-  RateLimit: 'How many requests are left, and in how many seconds there are all again.',
-  'RateLimit-Policy': 'How many requests a minute the token may make.',
-  'Retry-After': 'In how many seconds to ask again.',
+  Allow: 'The methods that the path supports.',
+  ETag: 'Send it back as If-None-Match to get 304 as long as nothing has changed.',
+  Link: 'The addresses of the next and previous page, for formats other than JSON (RFC 8288). Left out if it would be longer than 4 kB.',
+  RateLimit: 'Requests left, and seconds until all are available again.',
+  'RateLimit-Policy': 'Requests per minute allowed for the token.',
+  'Retry-After': 'Seconds to wait before trying again.',
   'WWW-Authenticate': 'What is wrong with the token (RFC 6750).',
-  'X-RateLimit-Limit': 'How many requests a minute the token may make.',
-  'X-RateLimit-Remaining': 'How many are left now.',
-  'X-RateLimit-Reset': 'In how many seconds there are all again.',
-  'X-Request-Id': 'What the log knows the request by.',
-  'X-Total-Count': 'How many match in all.',
+  'X-RateLimit-Limit': 'Requests per minute allowed for the token.',
+  'X-RateLimit-Remaining': 'Requests left.',
+  'X-RateLimit-Reset': 'Seconds until all requests are available again.',
+  'X-Request-Id': 'The id of the request in the log.',
+  'X-Total-Count': 'The number of matching vessels.',
 }
 
-/** The reference, from the tables that the code runs on. `vesselId` is a vessel that its examples ask for. */
+/** The reference, built from the tables that the code runs on. `vesselId` is used in its examples. */
 export function openApiDocument(vesselId: string = SOME_VESSEL): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: {
       title: 'Lastfix',
       version: '1',
-      summary: 'The last known position of every vessel heard',
-      description: 'One up-to-date record a vessel, from AIS. All paths are the same at both base addresses.',
+      summary: 'The last known position of every vessel received',
+      description: 'One up-to-date record per vessel, from AIS. All paths are available at both base addresses.',
     },
     servers: [
       { url: OPAQUE_BASE, description: 'For tokens of 32 characters.' },
@@ -38,9 +38,9 @@ export function openApiDocument(vesselId: string = SOME_VESSEL): OpenApiDocument
     ],
     security: [{ token: [] }, { jwt: [] }, { session: [] }],
     tags: [
-      { name: 'Vessels', description: 'Records of vessels, filtered and in pages.' },
+      { name: 'Vessels', description: 'Vessel records, filtered and paged.' },
       { name: 'Live', description: 'Vessels as they move.' },
-      { name: 'Ports', description: 'What destinations are read as.' },
+      { name: 'Ports', description: 'Ports, and the matching of destinations.' },
       { name: 'Feeds', description: 'Where AIS comes from.' },
       { name: 'Service', description: 'The service itself.' },
     ],
@@ -58,7 +58,7 @@ export function openApiDocument(vesselId: string = SOME_VESSEL): OpenApiDocument
           type: 'apiKey',
           in: 'cookie',
           name: 'next-auth.session-token',
-          description: 'What the pages of the service use when somebody is signed in.',
+          description: 'Used by pages of the service for signed-in users.',
         },
       },
     },
@@ -99,8 +99,10 @@ function responsesOf({ success, isTagged, problems, path }: Described): Record<s
   const { status, description, headers, content } = success
   return {
     [status]: { description, ...(headers.length > 0 && { headers: headerReferences(headers) }), content },
-    ...(isTagged && { 304: { description: 'Nothing has changed since.', headers: headerReferences(['ETag']) } }),
+    ...(isTagged && { 304: { description: 'Not modified.', headers: headerReferences(['ETag']) } }),
     ...problemResponses(problems),
-    ...(path === 'readyz' && { 503: { description: 'Not yet.', headers: headerReferences(['Retry-After']), content } }),
+    ...(path === 'readyz' && {
+      503: { description: 'Not ready.', headers: headerReferences(['Retry-After']), content },
+    }),
   }
 }

@@ -2,18 +2,18 @@ import { type BandName, bandNames, facetBands, facetParameters, maxChoices } fro
 import { number, objectSchema, text, whole } from '#lib/wire/objectSchema.ts'
 import type { Schema } from '#lib/wire/openApi.ts'
 
-const count = whole('How many vessels it would show.')
+const count = whole('The number of matching vessels.')
 
-const choice = objectSchema('A choice.', { value: text('As the filter takes it.'), count })
+const choice = objectSchema('A value of a filter.', { value: text('As the filter takes it.'), count })
 
-export const facetSchema = objectSchema('The choices of a filter.', {
+export const facetSchema = objectSchema('The values of a filter.', {
   choices: {
     type: 'array',
-    description: 'Most vessels first; a choice that no vessel has is left out.',
+    description: 'Most vessels first; values without vessels are left out.',
     items: choice,
   },
-  others: whole(`Vessels of choices that are not told: of ports, no more than ${maxChoices} are, and those asked for.`),
-  unknown: whole('Vessels of which it is not known.'),
+  others: whole(`Vessels of values that are not listed: of ports, at most ${maxChoices} are, besides those asked for.`),
+  unknown: whole('Vessels without a known value.'),
 })
 
 const bandOf = (name: BandName): Schema => {
@@ -22,19 +22,19 @@ const bandOf = (name: BandName): Schema => {
     const ofTime = name === 'position_updated'
     return [parameter, ofTime ? text('As the filter takes it.') : number('As the filter takes it.')]
   })
-  return objectSchema('A part of a range.', { count }, Object.fromEntries(ends))
+  return objectSchema('A band of a range.', { count }, Object.fromEntries(ends))
 }
 
-export const facetsSchema = objectSchema('How many vessels each choice of a filter would show.', {
-  total: whole('Vessels that pass all filters.'),
+export const facetsSchema = objectSchema('The number of vessels each value of a filter would match.', {
+  total: whole('Vessels that match all filters.'),
   facets: objectSchema(
     'By filter.',
     Object.fromEntries(facetParameters.map((parameter) => [parameter, { $ref: '#/components/schemas/Facet' }])),
   ),
   bands: objectSchema(
-    'By what they are a range of; the other keys of a part are parameters to be sent as they stand.',
+    'By quantity; the other keys of a band are parameters to send as they are.',
     Object.fromEntries(
-      bandNames.map((name) => [name, { type: 'array', description: 'Vessels by it.', items: bandOf(name) } as Schema]),
+      bandNames.map((name) => [name, { type: 'array', description: 'The bands.', items: bandOf(name) } as Schema]),
     ),
   ),
 })

@@ -8,10 +8,10 @@ import { PROMETHEUS_CONTENT_TYPE } from '../metrics/prometheus.ts'
 import { filterParameters, inPath, pageParameters, recordParameters } from './parameters.ts'
 import { dataProblems, guardProblems } from './problems.ts'
 
-/** One request that can be made, as the reference tells it. */
+/** An operation of the reference. */
 export interface Described {
   method: 'get' | 'post'
-  /** As in the table of routes.ts; behind the base address, or from the root where `atRoot`. */
+  /** As in routes.ts, relative to the base address, or to the root with `atRoot`. */
   path: string
   atRoot?: boolean
   operationId: string
@@ -33,7 +33,7 @@ const json = (name: string): Record<string, MediaType> => ({ 'application/json':
 const rateHeaders = ['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 const guardedHeaders = ['X-Request-Id', ...rateHeaders]
 
-/** The formats of records; those that are not JSON are text to a schema. */
+/** The formats of records; those that are not JSON have a string schema. */
 function inFormats(ofJson: string, ofGeoJson: string): Record<string, MediaType> {
   const named: Record<string, Schema> = { json: ref(ofJson), geojson: ref(ofGeoJson) }
   return Object.fromEntries(
@@ -56,7 +56,7 @@ export const operations: readonly Described[] = [
     tag: 'Vessels',
     summary: 'List vessels',
     description:
-      'All vessels that pass every filter given, a page at a time, with the exact total. Without filters: all of them. Parameters that do not exist are ignored.',
+      'All vessels that match every filter, page by page, with the exact total; without filters, all vessels. Unknown parameters are ignored.',
     needsToken: true,
     parameters: [...filterParameters, ...pageParameters],
     success: {
@@ -77,8 +77,8 @@ export const operations: readonly Described[] = [
         status: 200,
       },
       { summary: 'As CSV', path: '/vessels?format=csv&limit=5', status: 200 },
-      { summary: 'A limit that cannot be', path: '/vessels?limit=0', status: 400 },
-      { summary: 'A range that is empty', path: '/vessels?speed_min=10&speed_max=5', status: 422 },
+      { summary: 'An invalid limit', path: '/vessels?limit=0', status: 400 },
+      { summary: 'An empty range', path: '/vessels?speed_min=10&speed_max=5', status: 422 },
     ],
   },
   {
@@ -100,8 +100,8 @@ export const operations: readonly Described[] = [
     problems: [...dataProblems, 'malformed-parameter', 'not-found', 'not-acceptable', 'upstream-failed'],
     examples: (id) => [
       { summary: 'One vessel', path: `/vessels/${id}`, status: 200 },
-      { summary: 'With why it says so', path: `/vessels/${id}?embed=evidence`, status: 200 },
-      { summary: 'Nobody', path: '/vessels/nobody', status: 404 },
+      { summary: 'With evidence', path: `/vessels/${id}?embed=evidence`, status: 200 },
+      { summary: 'Unknown vessel', path: '/vessels/nobody', status: 404 },
     ],
   },
   {
@@ -111,8 +111,8 @@ export const operations: readonly Described[] = [
     tag: 'Live',
     summary: 'Follow vessels as they change',
     description: [
-      'Server-sent events on the same filters. The first event is `snapshot` ({"total": n}): forget what you hold, all that passes the filters enters. Then `enter` and `update`, each with a record, and `leave` with {"id", "mmsi"}, as vessels change.',
-      'A client that connects again with Last-Event-ID, as browsers do by themselves, gets `resumed` instead of `snapshot` and only what has changed since: `update` for what passes the filters now, and `leave` for what does not, whether it did before or not. Every 15 seconds something is sent. A client that reads slowly is told the latest of each vessel, not everything between. With one token ten streams can be open at a time; one more is answered with 429.',
+      'Server-sent events on the same filters. The first event is `snapshot` ({"total": n}): discard your copy; every matching vessel follows as `enter`. Then come `enter` and `update`, each with a record, and `leave` with {"id", "mmsi"}, as vessels change.',
+      'A client that reconnects with Last-Event-ID, as browsers do, gets `resumed` instead of `snapshot` and only the changes since: `update` for vessels that match now, and `leave` for those that do not, whether or not they did before. Something is sent at least every 15 seconds. A slow client gets the latest state of each vessel, not every change. At most ten streams can be open with one token; one more is answered with 429.',
     ].join('\n\n'),
     needsToken: true,
     parameters: [
@@ -120,14 +120,15 @@ export const operations: readonly Described[] = [
       {
         name: 'Last-Event-ID',
         in: 'header',
-        description: 'The id of the last event that came; one that is not known, or is of other filters, begins anew.',
+        description:
+          'The id of the last event received; an unknown one, or one of other filters, starts over with `snapshot`.',
         schema: { type: 'string' },
         example: 'unknown',
       },
     ],
     success: {
       status: 200,
-      description: 'Events, without end.',
+      description: 'Events, until the client disconnects.',
       headers: guardedHeaders,
       content: {
         'text/event-stream': {
@@ -150,15 +151,15 @@ export const operations: readonly Described[] = [
     tag: 'Vessels',
     summary: 'Count vessels by choice',
     description:
-      'How many vessels each choice of a filter would show beside the other filters given, exactly: what is chosen in its own filter does not count. For lists, the values; for speed, length and the time of the position, parts of the range.',
+      'How many vessels each value of a filter would match together with the other filters, exactly; the values selected in the same filter are ignored. For lists, the values; for speed, length and the time of the position, bands of the range.',
     needsToken: true,
     parameters: filterParameters,
     success: { status: 200, description: 'The counts.', headers: [...guardedHeaders, 'ETag'], content: json('Facets') },
     isTagged: true,
     problems: [...dataProblems, 'malformed-parameter', 'unprocessable'],
     examples: () => [
-      { summary: 'Of all vessels', path: '/facets', status: 200 },
-      { summary: 'Of the tankers of two flags', path: '/facets?ship_type=Tanker&flag=NL,NO', status: 200 },
+      { summary: 'All vessels', path: '/facets', status: 200 },
+      { summary: 'Tankers of two flags', path: '/facets?ship_type=Tanker&flag=NL,NO', status: 200 },
       { summary: 'A class that does not exist', path: '/facets?class=C', status: 400 },
     ],
   },
@@ -167,7 +168,7 @@ export const operations: readonly Described[] = [
     path: 'search',
     operationId: 'search-vessels',
     tag: 'Vessels',
-    summary: 'Search as somebody types',
+    summary: 'Search vessels',
     description:
       'Vessels by name or part of it, by an MMSI or IMO number or either end of it, by a call sign or its beginning. Best matches first; of equal matches the one heard last. If no name matches, vessels with similar names (a letter wrong, missing, extra or swapped) and `guessed` is true.',
     needsToken: true,
@@ -175,14 +176,14 @@ export const operations: readonly Described[] = [
       {
         name: 'text',
         in: 'query',
-        description: `What was typed, up to ${maxSearchCharacters} characters; parts of numbers from three digits on.`,
+        description: `The text to search for, at most ${maxSearchCharacters} characters; parts of numbers need at least three digits.`,
         schema: { type: 'string' },
         example: '12345',
       },
       {
         name: 'limit',
         in: 'query',
-        description: `How many at most. More than ${maxFound} is taken for ${maxFound}.`,
+        description: `The maximum number of results; values above ${maxFound} count as ${maxFound}.`,
         schema: { type: 'integer', minimum: 1, default: defaultFound },
         example: 5,
       },
@@ -192,7 +193,7 @@ export const operations: readonly Described[] = [
     examples: () => [
       { summary: 'The last digits of an MMSI', path: '/search?text=12345', status: 200 },
       { summary: 'A misspelt name', path: '/search?text=EVER%20GVIEN', status: 200 },
-      { summary: 'A limit that cannot be', path: '/search?text=ever&limit=0', status: 400 },
+      { summary: 'An invalid limit', path: '/search?text=ever&limit=0', status: 400 },
     ],
   },
   {
@@ -200,17 +201,17 @@ export const operations: readonly Described[] = [
     path: 'extent',
     operationId: 'get-extent',
     tag: 'Live',
-    summary: 'Get the box round vessels',
+    summary: 'Get the bounding box of vessels',
     description:
-      'The smallest box that holds the positions of all vessels that pass every filter given. Where it crosses 180°, its west is greater than its east.',
+      'The smallest box that contains the positions of all vessels that match every filter. If it crosses 180°, west is greater than east.',
     needsToken: true,
     parameters: filterParameters,
     success: { status: 200, description: 'The box.', headers: [...guardedHeaders, 'ETag'], content: json('Extent') },
     isTagged: true,
     problems: [...dataProblems, 'malformed-parameter', 'unprocessable'],
     examples: () => [
-      { summary: 'Of all vessels', path: '/extent', status: 200 },
-      { summary: 'Of the tankers', path: '/extent?ship_type=Tanker', status: 200 },
+      { summary: 'All vessels', path: '/extent', status: 200 },
+      { summary: 'Tankers', path: '/extent?ship_type=Tanker', status: 200 },
       { summary: 'A class that does not exist', path: '/extent?class=C', status: 400 },
     ],
   },
@@ -221,7 +222,7 @@ export const operations: readonly Described[] = [
     tag: 'Live',
     summary: 'Get positions as a map tile',
     description:
-      'The vessels that pass every filter given, as a Mapbox vector tile in Web Mercator, as maps ask for it; `.mvt` may stand behind y. Far out, where vessels would lie on each other, there is one a spot.',
+      'The vessels that match every filter, as a Mapbox vector tile in Web Mercator; y may end in `.mvt`. At low zoom, where vessels would overlap, each spot has one vessel.',
     needsToken: true,
     parameters: [
       ...filterParameters,
@@ -243,7 +244,7 @@ export const operations: readonly Described[] = [
       { summary: 'The world', path: '/tiles/0/0/0.mvt', status: 200 },
       { summary: 'Tankers of the world', path: '/tiles/0/0/0.mvt?ship_type=Tanker', status: 200 },
       { summary: 'A class that does not exist', path: '/tiles/0/0/0.mvt?class=C', status: 400 },
-      { summary: 'Beside the world', path: '/tiles/1/2/0.mvt', status: 404 },
+      { summary: 'Outside the world', path: '/tiles/1/2/0.mvt', status: 404 },
     ],
   },
   {
@@ -253,20 +254,20 @@ export const operations: readonly Described[] = [
     tag: 'Ports',
     summary: 'Find ports',
     description:
-      'Ports by the beginning of a name or code, the likeliest first; or those of some codes; or, with neither, those that most vessels are bound for. Each with how many vessels are bound for it: matched_port of the vessels lists them.',
+      'Ports by the beginning of a name or code, best match first; or by codes; or, with neither, those that most vessels are bound for. Each has the number of vessels bound for it; filter vessels by matched_port to list them.',
     needsToken: true,
     parameters: [
       {
         name: 'text',
         in: 'query',
-        description: 'The beginning of a name or code, or from three letters on anything within a name.',
+        description: 'The beginning of a name or code, or at least three letters of a name.',
         schema: { type: 'string' },
         example: 'rott',
       },
       {
         name: 'code',
         in: 'query',
-        description: 'UN/LOCODE, several with commas between; not together with text.',
+        description: 'UN/LOCODEs, separated by commas; ignored if text is given.',
         style: 'form',
         explode: false,
         schema: { type: 'string' },
@@ -275,7 +276,7 @@ export const operations: readonly Described[] = [
       {
         name: 'limit',
         in: 'query',
-        description: 'How many at most. More than 100 is taken for 100.',
+        description: 'The maximum number of results; values above 100 count as 100.',
         schema: { type: 'integer', minimum: 1, default: 20 },
         example: 5,
       },
@@ -283,10 +284,10 @@ export const operations: readonly Described[] = [
     success: { status: 200, description: 'The ports.', headers: guardedHeaders, content: json('Ports') },
     problems: [...dataProblems, 'malformed-parameter'],
     examples: () => [
-      { summary: 'As they are typed', path: '/ports?text=rott&limit=5', status: 200 },
+      { summary: 'By name', path: '/ports?text=rott&limit=5', status: 200 },
       { summary: 'By code', path: '/ports?code=NLRTM,DEHAM', status: 200 },
-      { summary: 'Where most vessels are bound for', path: '/ports?limit=5', status: 200 },
-      { summary: 'A limit that cannot be', path: '/ports?limit=0', status: 400 },
+      { summary: 'The ports most vessels are bound for', path: '/ports?limit=5', status: 200 },
+      { summary: 'An invalid limit', path: '/ports?limit=0', status: 400 },
     ],
   },
   {
@@ -294,28 +295,29 @@ export const operations: readonly Described[] = [
     path: 'ports/match',
     operationId: 'get-port-match',
     tag: 'Ports',
-    summary: 'Read a destination',
-    description: 'Which port a text is read as, and why; without a match the ports that it leaves open, if any.',
+    summary: 'Match a destination',
+    description: 'The port that a destination is matched to, and why; without a match, the candidate ports, if any.',
     needsToken: true,
     parameters: [
       {
         name: 'text',
         in: 'query',
-        description: 'The destination, as it was typed on board; nothing names no port.',
+        description: 'The destination as entered on board; an empty one matches no port.',
         schema: { type: 'string' },
         example: 'RTM VIA NOK',
       },
       {
         name: 'near',
         in: 'query',
-        description: 'Where the vessel is, longitude and latitude: of several ports of a name the one close by.',
+        description: "The vessel's position, longitude,latitude: of several ports of a name, the nearest one is taken.",
         schema: { type: 'string' },
         example: '4.1,51.9',
       },
       {
         name: 'flag',
         in: 'query',
-        description: "The vessel's flag, two letters: of several ports of a name rather one of her own country.",
+        description:
+          "The vessel's flag, two letters: of several ports of a name, one of the same country is preferred.",
         schema: { type: 'string' },
         example: 'NL',
       },
@@ -323,17 +325,17 @@ export const operations: readonly Described[] = [
         name: 'held',
         in: 'query',
         description:
-          'The port that the record has: where the text leaves it open, it stays, whatever the vessel has since come near to.',
+          'The port in the record, as a UN/LOCODE: it is kept where the text is ambiguous, wherever the vessel is now.',
         schema: { type: 'string' },
         example: 'NLRTM',
       },
     ],
-    success: { status: 200, description: 'How it is read.', headers: guardedHeaders, content: json('PortReading') },
+    success: { status: 200, description: 'The match.', headers: guardedHeaders, content: json('PortReading') },
     problems: [...guardProblems, 'malformed-parameter'],
     examples: () => [
       { summary: 'A port and a canal', path: '/ports/match?text=RTM%20VIA%20NOK', status: 200 },
       { summary: 'No port', path: '/ports/match?text=AT%20SEA', status: 200 },
-      { summary: 'Half a place', path: '/ports/match?text=HULL&near=4', status: 400 },
+      { summary: 'Half a position', path: '/ports/match?text=HULL&near=4', status: 400 },
     ],
   },
   {
@@ -342,7 +344,7 @@ export const operations: readonly Described[] = [
     operationId: 'get-port',
     tag: 'Ports',
     summary: 'Get one port',
-    description: 'A port by its UN/LOCODE, with or without a blank, or by one that it had.',
+    description: 'A port by its current or a former UN/LOCODE, with or without a space.',
     needsToken: true,
     parameters: [inPath('code', 'UN/LOCODE.', { type: 'string' }, 'NLRTM')],
     success: { status: 200, description: 'The port.', headers: guardedHeaders, content: json('Port') },
@@ -357,22 +359,22 @@ export const operations: readonly Described[] = [
     path: 'ingest',
     operationId: 'post-ingest',
     tag: 'Feeds',
-    summary: 'Send lines of a receiver',
+    summary: 'Send sentences of a receiver',
     description:
-      'NMEA 0183 sentences (AIVDM), a line each, up to 8 MiB, gzip too. Needs a token with the right to ingest. Answered when the vessels are in the store. After 429 or 503 the same lines may be sent again: what was taken counts once. A message whose parts come in two requests is incomplete.',
+      'NMEA 0183 sentences (AIVDM), one per line, up to 8 MiB, optionally gzip. Needs a token with the right to ingest. The answer comes when the vessels are stored. After 429 or 503 send the same lines again; those already processed count once. A message split over two requests is incomplete.',
     needsToken: true,
     parameters: [
       {
         name: 'name',
         in: 'query',
-        description: 'What the receiver is called, in logs and on the page of feeds.',
+        description: 'The name of the receiver, in logs and on the status page.',
         schema: { type: 'string', default: 'push' },
         example: 'roof',
       },
       {
         name: 'collection',
         in: 'query',
-        description: 'How it hears vessels.',
+        description: 'How it receives AIS.',
         schema: { type: 'string', enum: collectionTypes, default: 'terrestrial' },
         example: 'terrestrial',
       },
@@ -386,7 +388,7 @@ export const operations: readonly Described[] = [
     },
     success: {
       status: 202,
-      description: 'What became of the lines.',
+      description: 'How the lines were processed.',
       headers: guardedHeaders,
       content: json('Taken'),
     },
@@ -404,7 +406,7 @@ export const operations: readonly Described[] = [
         body: '!AIVDM,1,1,,A,13aEOK?P00PD2wVMdLDRhgvL289?,0*26\n',
       },
       {
-        summary: 'Something else than lines',
+        summary: 'Not sentences',
         path: '/ingest',
         status: 415,
         headers: { 'Content-Type': 'application/json' },
@@ -417,10 +419,11 @@ export const operations: readonly Described[] = [
     path: 'feeds',
     operationId: 'get-feeds',
     tag: 'Feeds',
-    summary: 'See how the feeds are',
-    description: 'What ingest last said of itself and of every source: state, rates, what was rejected and why.',
+    summary: 'Get the state of feeds',
+    description:
+      'The last report of the ingest process on itself and on every feed: state, rates, what was rejected and why.',
     needsToken: true,
-    success: { status: 200, description: 'How they are.', headers: guardedHeaders, content: json('Feeds') },
+    success: { status: 200, description: 'The state of the feeds.', headers: guardedHeaders, content: json('Feeds') },
     problems: [...guardProblems, 'upstream-failed'],
     examples: () => [{ summary: 'All feeds', path: '/feeds', status: 200 }],
   },
@@ -429,10 +432,15 @@ export const operations: readonly Described[] = [
     path: 'service',
     operationId: 'get-service',
     tag: 'Service',
-    summary: 'See how the service is',
-    description: 'How many vessels it knows, whether any is made up, and whether it follows its store.',
+    summary: 'Get the state of the service',
+    description: 'How many vessels it holds, whether any is simulated, and whether it is in step with its store.',
     needsToken: true,
-    success: { status: 200, description: 'How it is.', headers: guardedHeaders, content: json('Service') },
+    success: {
+      status: 200,
+      description: 'The state of the service.',
+      headers: guardedHeaders,
+      content: json('Service'),
+    },
     problems: dataProblems,
     examples: () => [{ summary: 'The service', path: '/service', status: 200 }],
   },
@@ -441,7 +449,7 @@ export const operations: readonly Described[] = [
     path: 'openapi.json',
     operationId: 'get-openapi',
     tag: 'Service',
-    summary: 'Get this reference for programs',
+    summary: 'Get this reference as OpenAPI',
     description: 'This document, OpenAPI 3.1. Needs no token.',
     needsToken: false,
     success: {
@@ -460,10 +468,10 @@ export const operations: readonly Described[] = [
     atRoot: true,
     operationId: 'get-healthz',
     tag: 'Service',
-    summary: 'Is the process alive',
-    description: 'Answers as long as the web process does.',
+    summary: 'Check that the process is alive',
+    description: 'Answers as long as the web process runs.',
     needsToken: false,
-    success: { status: 200, description: 'It is.', headers: [], content: json('Health') },
+    success: { status: 200, description: 'The process is alive.', headers: [], content: json('Health') },
     problems: [],
     examples: () => [{ summary: 'Alive?', path: '/healthz', status: 200 }],
   },
@@ -473,10 +481,11 @@ export const operations: readonly Described[] = [
     atRoot: true,
     operationId: 'get-readyz',
     tag: 'Service',
-    summary: 'Are the vessels loaded',
-    description: '200 when they are, 503 with the same body and Retry-After until then.',
+    summary: 'Check that the service is ready',
+    description:
+      '200 when the vessels are loaded; 503 with the same body and Retry-After before that, and while the service stops.',
     needsToken: false,
-    success: { status: 200, description: 'They are.', headers: [], content: json('Readiness') },
+    success: { status: 200, description: 'The service is ready.', headers: [], content: json('Readiness') },
     problems: [],
     examples: () => [{ summary: 'Ready?', path: '/readyz', status: 200 }],
   },
@@ -486,16 +495,16 @@ export const operations: readonly Described[] = [
     atRoot: true,
     operationId: 'get-metrics',
     tag: 'Service',
-    summary: 'Get numbers for Prometheus',
-    description: 'Vessels, feeds, rates, delays and memory, in the text format. Tells how much, and of no vessel.',
+    summary: 'Get Prometheus metrics',
+    description: 'Vessels, feeds, rates, delays and memory in the text format, without data of single vessels.',
     needsToken: false,
     success: {
       status: 200,
-      description: 'The numbers.',
+      description: 'The metrics.',
       headers: [],
       content: { [PROMETHEUS_CONTENT_TYPE]: { schema: { type: 'string' } } },
     },
     problems: ['https-required'],
-    examples: () => [{ summary: 'The numbers', path: '/metrics', status: 200 }],
+    examples: () => [{ summary: 'The metrics', path: '/metrics', status: 200 }],
   },
 ]

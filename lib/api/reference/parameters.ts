@@ -7,7 +7,7 @@ import type { Parameter, Schema } from '#lib/wire/openApi.ts'
 import { defaultSort, formatSort, sortTable } from '#lib/wire/sorts.ts'
 import { embedded } from '#lib/wire/vesselSchema.ts'
 
-/** Every filter, under all of its names. */
+/** Every filter, under each of its names. */
 export const filterParameters: readonly Parameter[] = filterRows.flatMap((row) => {
   const description = `${row.meaning} ${filterForm(row)}.`
   const own = { in: 'query', description, ...listStyle(row), schema: schemaOf(row), example: row.example } as const
@@ -26,7 +26,7 @@ function listStyle(row: FilterRow) {
   return row.kind === 'list' ? ({ style: 'form', explode: false } as const) : {}
 }
 
-/** A list is a string to those who send it: with commas, in any case, values more than once. */
+/** Clients send a list as one string: values separated by commas, in any case, repeats allowed. */
 function schemaOf(row: FilterRow): Schema {
   if (row.kind === 'area') return { type: 'string', contentMediaType: 'application/geo+json' }
   if (row.kind === 'minimum' || row.kind === 'maximum') return { type: row.form === 'number' ? 'number' : 'string' }
@@ -36,7 +36,7 @@ function schemaOf(row: FilterRow): Schema {
 const limit: Parameter = {
   name: 'limit',
   in: 'query',
-  description: `How many records a page holds. More than ${maxLimit} is taken for ${maxLimit}.`,
+  description: `Records per page; values above ${maxLimit} count as ${maxLimit}.`,
   schema: { type: 'integer', minimum: 1, default: defaultLimit },
   example: 5,
 }
@@ -44,7 +44,7 @@ const limit: Parameter = {
 const sort: Parameter = {
   name: 'sort',
   in: 'query',
-  description: `${sortTable.map(({ parameter, meaning }) => `${parameter}: ${meaning}`).join('; ')}. A "-" in front turns it round.`,
+  description: `${sortTable.map(({ parameter, meaning }) => `${parameter}: ${meaning}`).join('; ')}. A leading "-" reverses the order.`,
   schema: {
     type: 'string',
     enum: sortTable.flatMap(({ parameter }) => [parameter, `-${parameter}`]),
@@ -55,18 +55,18 @@ const sort: Parameter = {
 
 const next = cursorParameter(
   'next',
-  'The cursor of the next page: paging.next of this one. It carries filters and sort; limit may change.',
+  'The cursor of the next page: paging.next of this one. It carries filters and sort, so it can be sent alone; limit may change. One with a large area is valid for a day.',
 )
 const previous = cursorParameter(
   'previous',
-  'The cursor of the page before: paging.previous of this one. Not together with next.',
+  'The cursor of the previous page: paging.previous of this one. Not together with next.',
 )
 
 const offset: Parameter = {
   name: 'offset',
   in: 'query',
   description:
-    'How many records to pass over, in the order of sort: the page begins in the middle, as under a scroll bar. It counts anew for every page; to read all, follow the cursors, which miss nothing while vessels change. Not together with one.',
+    'The number of records to skip, in the order of sort. To read all records follow the cursors instead, which miss nothing while vessels change. Not together with a cursor.',
   schema: { type: 'integer', minimum: 0, default: 0 },
   example: 100,
 }
@@ -89,7 +89,7 @@ const embeds = Object.entries(embedded)
 const embed: Parameter = {
   name: 'embed',
   in: 'query',
-  description: `Adds to the record in JSON, NDJSON and GeoJSON (CSV and KML have no place for it); several with commas between. ${embeds.map(([name, { meaning }]) => `${name}: ${meaning}`).join('; ')}.`,
+  description: `Adds members to the record in JSON, NDJSON and GeoJSON (not in CSV and KML); several separated by commas. ${embeds.map(([name, { meaning }]) => `${name}: ${meaning}`).join('; ')}.`,
   style: 'form',
   explode: false,
   schema: { type: 'string' },

@@ -10,35 +10,35 @@ const named = objectSchema('A port.', portProperties)
 
 const port: Record<Exclude<keyof PortJson, keyof MatchedPortJson>, Schema> = {
   country: text('ISO 3166-1 alpha-2.', 'NL'),
-  subdivision: orNull(text('State or province, as the country writes it.', 'TX')),
+  subdivision: orNull(text('State or province.', 'TX')),
   spellings: listOf({ type: 'string' }, 'Other names and spellings.'),
-  former_codes: listOf({ type: 'string' }, 'Codes that it had, which vessels may still send.'),
-  vessels: whole('How many vessels say that they are bound for it.'),
+  former_codes: listOf({ type: 'string' }, 'Former codes, which vessels may still send.'),
+  vessels: whole('The number of vessels bound for it.'),
 }
 
 const match: Record<Exclude<keyof PortMatchJson, keyof MatchedPortJson>, Schema> = {
-  score: number('From 0 to 1: how much of what the text says is the port.'),
-  matched: text('The part of the text that is the port.'),
+  score: number('From 0 to 1: the share of the text that names the port.'),
+  matched: text('The part of the text that names the port.'),
   reasons: listOf(
     objectSchema('', {
-      reason: words('A word for it.', reasonNames),
-      of: orNull(text('What it speaks of: a code, a country, a count of letters.')),
+      reason: words('The reason.', reasonNames),
+      of: orNull(text('What the reason refers to: a code, a country, a number of letters.')),
     }),
-    'Why, in the order in which it was found out.',
+    'The reasons, in the order of matching.',
   ),
   why: text('The reasons in English.'),
-  alternatives: listOf(named, 'Other ports that the text may mean, the likeliest first.'),
+  alternatives: listOf(named, 'Other candidate ports, best match first.'),
 }
 
 const reading: Record<keyof PortReadingJson, Schema> = {
   match: orNull(
-    objectSchema('The port; null where the text names none, or none is likelier.', { ...portProperties, ...match }),
+    objectSchema('The matched port; null if the text names none or is ambiguous.', { ...portProperties, ...match }),
   ),
-  undecided: listOf(named, 'Without a match: the ports of which none is likelier than all others.'),
+  undecided: listOf(named, 'Without a match: the candidate ports.'),
 }
 
 export const portSchemas: Record<string, Schema> = {
-  Port: objectSchema('A port, and how many vessels are bound for it.', { ...portProperties, ...port }),
-  Ports: objectSchema('Ports, the likeliest or the busiest first.', { data: listOf(ref('Port'), '') }),
-  PortReading: objectSchema('What a destination is read as.', reading),
+  Port: objectSchema('A port, and the number of vessels bound for it.', { ...portProperties, ...port }),
+  Ports: objectSchema('Ports, best match or most vessels first.', { data: listOf(ref('Port'), '') }),
+  PortReading: objectSchema('The match of a destination.', reading),
 }

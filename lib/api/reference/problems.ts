@@ -2,7 +2,7 @@ import { objectSchema, text, whole } from '#lib/wire/objectSchema.ts'
 import type { ResponseObject, Schema } from '#lib/wire/openApi.ts'
 import { type ProblemKind, problemBody, problemKinds } from '#lib/wire/problem.ts'
 
-/** What stands between a request and data: the guard, and a fleet that is not there yet. */
+/** Problems of every data route: the guard's, and a fleet that is still loading. */
 export const guardProblems: readonly ProblemKind[] = [
   ...(['malformed-authorization', 'token-required', 'token-invalid', 'token-expired', 'token-revoked'] as const),
   ...(['token-at-wrong-address', 'token-withdrawn', 'https-required', 'rate-limit-exceeded'] as const),
@@ -31,23 +31,26 @@ function errorOf(detail: string) {
 }
 
 export const problemSchema: Schema = objectSchema(
-  'What went wrong (RFC 9457), with the fault by which programs of the discontinued service know it.',
+  'A problem (RFC 9457), with the fault member that programs of the discontinued service expect.',
   {
-    type: text('Names the kind of problem.', 'urn:lastfix:problem:token-required'),
+    type: text('The kind of problem.', 'urn:lastfix:problem:token-required'),
     title: text('The kind in words.'),
-    status: whole('The status again.'),
+    status: whole('The HTTP status.'),
     detail: text('What is wrong with this request, and what is accepted.'),
     instance: text('The id of the request, as in X-Request-Id.'),
-    fault: objectSchema('The same as the discontinued service told it.', {
-      faultstring: text('The detail again.'),
-      detail: objectSchema('', { errorcode: text('The kind again.', 'token-required') }),
+    fault: objectSchema('As the discontinued service had it.', {
+      faultstring: text('Same as detail.'),
+      detail: objectSchema('', { errorcode: text('The kind of problem.', 'token-required') }),
     }),
   },
   {
     errors: {
       type: 'array',
       description: 'Every parameter that is wrong.',
-      items: objectSchema('', { parameter: text('Its name.'), reason: text('What is wrong, and what is accepted.') }),
+      items: objectSchema('', {
+        parameter: text('Its name, as it was sent.'),
+        reason: text('What is wrong, and what is accepted.'),
+      }),
     },
   },
 )
@@ -59,7 +62,7 @@ const extraHeaders: Record<number, readonly string[]> = {
   503: ['Retry-After'],
 }
 
-/** A response a status, with an example for each of its kinds. */
+/** One response per status, with an example of each of its kinds. */
 export function problemResponses(of: readonly ProblemKind[]): Record<string, ResponseObject> {
   const statuses = [...new Set(of.map((kind) => problemKinds[kind].status))].sort((a, b) => a - b)
   return Object.fromEntries(

@@ -13,18 +13,18 @@ const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const listOf = (items: Schema, description = ''): Schema => ({ type: 'array', description, items })
 
 const pagingAlways: Record<'limit' | 'total', Schema> = {
-  limit: whole('How many records a page holds at most.'),
-  total: whole('How many match in all, exactly.'),
+  limit: whole('The maximum number of records per page.'),
+  total: whole('The exact number of matching vessels.'),
 }
 const pagingSometimes: Record<Exclude<keyof Paging, 'limit' | 'total'>, Schema> = {
-  next: text('The cursor of the next page; not there on the last.'),
-  previous: text('The cursor of the page before; not there on the first.'),
+  next: text('The cursor of the next page; absent on the last.'),
+  previous: text('The cursor of the previous page; absent on the first.'),
 }
 
-const feature = objectSchema('A vessel as GeoJSON; where the record has a number for "not known", it is null.', {
+const feature = objectSchema('A vessel as GeoJSON; values that are not available are null.', {
   type: { type: 'string', const: 'Feature' },
   id: text('As in the record.'),
-  geometry: orNull({ type: 'object', description: 'A Point; null where she was never located.' }),
+  geometry: orNull({ type: 'object', description: 'A Point; null without a position.' }),
   properties: { type: 'object', description: 'The record, flat.' },
 })
 
@@ -34,56 +34,59 @@ const feedStates: readonly FeedStateJson[] = [
 ]
 
 const reason: Record<keyof Reason, Schema> = {
-  reason: text('A word for it.'),
-  count: whole('How many.'),
+  reason: text('The reason.'),
+  count: whole('How often.'),
   meaning: orNull(text('In words.')),
 }
 
 const ingest: Record<keyof IngestJson, Schema> = {
-  running: truth('Whether it has said anything of itself in the last 30 seconds.'),
-  reportedAt: time('When it last did.'),
+  running: truth('Whether it reported in the last 30 seconds.'),
+  reportedAt: time('When it last reported.'),
   startedAt: time('When it started.'),
   stoppedAt: orNull(time('When it was stopped.')),
-  queue: objectSchema('', { waiting: whole('Reports that wait.'), limit: whole('From here on feeds are held back.') }),
-  committed: objectSchema('What is in the store since it started.', {
+  queue: objectSchema('', {
+    waiting: whole('Waiting reports.'),
+    limit: whole('From this number on feeds are held back.'),
+  }),
+  committed: objectSchema('Stored since it started.', {
     observations: whole('Reports.'),
     vessels: whole('Records written.'),
     batches: whole('Transactions.'),
   }),
   notStoredSince: orNull(
-    time('Since when the store takes nothing, as on a full disk; what is heard waits until it does.'),
+    time('Since when the store cannot be written, for example because the disk is full; reports wait until it can.'),
   ),
 }
 
 const pair = (description: string, schema: Schema) => objectSchema(description, { sentences: schema, messages: schema })
 
 const feed: Record<keyof FeedJson, Schema> = {
-  name: text('What it is called.', 'roof'),
-  kind: text('What kind of source it is.', 'udp'),
-  collectionType: text('How vessels are heard there.', 'terrestrial'),
-  simulated: truth('Whether its vessels are made up.'),
-  state: words('How it is.', feedStates),
+  name: text('The name of the feed.', 'roof'),
+  kind: text('The kind of source.', 'udp'),
+  collectionType: text('How it receives AIS.', 'terrestrial'),
+  simulated: truth('Whether its vessels are simulated.'),
+  state: words('The state of the feed.', feedStates),
   stateSince: time('Since when.'),
-  detail: orNull(text('Whom it is connected to, or why it is not.')),
+  detail: orNull(text('What it is connected to, or why it is not.')),
   connectedSince: orNull(time('Since when it is connected.')),
-  lastSentenceAt: orNull(time('When anything last came.')),
-  lastMessageAt: orNull(time('When a message last came.')),
-  silentSenders: whole('Of those connected, how many have said nothing for too long.'),
-  perSecond: pair('Of the last ten seconds.', number('')),
-  byMinute: pair('Of each of the last sixty minutes that are over, oldest first.', listOf(number(''))),
-  clockSkewSeconds: orNull(number('How far the times that came along are ahead of the clock here.')),
+  lastSentenceAt: orNull(time('When a sentence last arrived.')),
+  lastMessageAt: orNull(time('When a message last arrived.')),
+  silentSenders: whole('Connected senders that are silent.'),
+  perSecond: pair('Over the last ten seconds.', number('')),
+  byMinute: pair('For each of the last sixty full minutes, oldest first.', listOf(number(''))),
+  clockSkewSeconds: orNull(number('How far the times it sends are ahead of the clock of this machine.')),
   totals: objectSchema('Since it started.', {
     sentences: whole('Lines.'),
     messages: whole('Messages in them.'),
-    repeats: whole('Heard before from another receiver.'),
-    dropped: whole('Lost because more came than could be taken.'),
+    repeats: whole('Already received from another receiver.'),
+    dropped: whole('Dropped (overload).'),
     observations: whole('Reports of vessels.'),
   }),
-  messagesByType: { type: 'object', description: 'By number of the AIS message.', additionalProperties: whole('') },
-  rejected: countsOfReasons('Lines that are no message.'),
-  notVessels: countsOfReasons('Senders that are no vessel.'),
-  implausible: countsOfReasons('Values that cannot be.'),
-  ignored: countsOfReasons('What is not read.'),
+  messagesByType: { type: 'object', description: 'By AIS message type.', additionalProperties: whole('') },
+  rejected: countsOfReasons('Lines that are not messages.'),
+  notVessels: countsOfReasons('Senders that are not vessels.'),
+  implausible: countsOfReasons('Implausible values.'),
+  ignored: countsOfReasons('Messages that are not used.'),
 }
 
 const feeds: Record<keyof FeedsJson, Schema> = {
@@ -92,19 +95,19 @@ const feeds: Record<keyof FeedsJson, Schema> = {
 }
 
 const extent: Record<keyof ExtentJson, Schema> = {
-  located: whole('How many of the vessels have a position.'),
+  located: whole('The number of vessels with a position.'),
   bbox: orNull(listOf(number(''), 'West, south, east, north in degrees; null without any position.')),
 }
 
 const vesselSearch: Record<keyof VesselSearchJson, Schema> = {
-  data: listOf(foundVesselSchema, 'The likeliest first.'),
-  guessed: truth('No vessel is called so: these come near to it.'),
-  named: whole('How many names contain the text: those that the filter "name" lists.'),
+  data: listOf(foundVesselSchema, 'Best match first.'),
+  guessed: truth('Nothing matches exactly; these are the nearest.'),
+  named: whole('The number of names that contain the text, as the filter "name" lists them.'),
 }
 
 export const schemas: Record<string, Schema> = {
   Vessel: vesselSchema,
-  Paging: objectSchema('Where this page lies.', pagingAlways, pagingSometimes),
+  Paging: objectSchema('The place of this page.', pagingAlways, pagingSometimes),
   Page: objectSchema('A page of records.', { paging: ref('Paging'), data: listOf(ref('Vessel')) }),
   Feature: feature,
   FeatureCollection: objectSchema('A page as GeoJSON (RFC 7946), with paging beside it.', {
@@ -114,25 +117,25 @@ export const schemas: Record<string, Schema> = {
   }),
   Facets: facetsSchema,
   Facet: facetSchema,
-  VesselSearch: objectSchema('Vessels that were searched for.', vesselSearch),
-  Extent: objectSchema('A box round vessels.', extent),
+  VesselSearch: objectSchema('Vessels found.', vesselSearch),
+  Extent: objectSchema('A bounding box.', extent),
   ...portSchemas,
-  Service: objectSchema('How the service stands to its store.', {
+  Service: objectSchema('The state of the service.', {
     state: words('loading, live, or stale when the store cannot be read.', ['loading', 'live', 'stale']),
     since: time('Since when.'),
-    vessels: whole('How many vessels are known.'),
-    simulated: truth('Whether any of them is made up.'),
+    vessels: whole('The number of vessels.'),
+    simulated: truth('Whether any of them is simulated.'),
   }),
-  Feeds: objectSchema('How ingest and its feeds are.', feeds),
+  Feeds: objectSchema('The state of ingest and its feeds.', feeds),
   Ingest: objectSchema('The process that writes vessels.', ingest),
   Feed: objectSchema('A source of AIS.', feed),
-  Reason: objectSchema('How often something was so.', reason),
-  Taken: objectSchema('What became of the lines.', {
+  Reason: objectSchema('How often something occurred.', reason),
+  Taken: objectSchema('How the lines were processed.', {
     lines: whole('Lines that were not empty.'),
     messages: whole('Messages in them.'),
     rejected: { type: 'object', description: 'Bad lines, counted by reason.', additionalProperties: whole('') },
     badLines: listOf(objectSchema('', { line: whole('From 1.'), reason: text('Why.') }), 'The first bad lines.'),
-    repeats: whole('Messages that were heard before.'),
+    repeats: whole('Messages already received.'),
   }),
   Health: objectSchema('', { status: text('ok') }),
   Readiness: objectSchema(

@@ -4,11 +4,11 @@ import type { GuardedCall } from '../route.ts'
 
 export interface AskedQuery {
   query: VesselQuery
-  /** What relative times of the query were counted from; empty where it has none, and its answer does not age by itself. */
+  /** The time that relative times of the query were resolved against; empty where it has none. */
   countedFrom: string
 }
 
-/** What a request asks for. Its relative times are counted from the last whole step, so that answers can be told apart. */
+/** The query of a request. Relative times are resolved against the last whole step, so that equal requests share an ETag. */
 export function askedQuery(
   { url, service }: GuardedCall,
   { stepMilliseconds = 1000, parameters = url.searchParams } = {},

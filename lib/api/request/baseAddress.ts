@@ -2,7 +2,7 @@
 export const OPAQUE_BASE = '/api'
 export const JWT_BASE = '/api/jwt'
 
-/** The base address of a request's path, and the path behind it, without the slashes around it. */
+/** Splits a path into the base address and the rest, without slashes around it. */
 export function baseOf(pathname: string): { base: string; path: string } {
   const isJwt = pathname === JWT_BASE || pathname.startsWith(`${JWT_BASE}/`)
   const base = isJwt ? JWT_BASE : OPAQUE_BASE

@@ -1,23 +1,23 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { Settings } from '#lib/settings.ts'
 
-/** How a request came, which a Request does not say. */
+/** What a Request does not say about how it arrived. */
 export interface Connection {
-  /** As it was sent: a Request cannot have every method. */
+  /** As sent: a Request cannot have every method. */
   method: string
-  /** Where it comes from, as far as it can be known. */
+  /** The client's address, as far as it is known. */
   address: string
   isHttps: boolean
-  /** Plain HTTP from another machine, and ALLOW_HTTP is off: it could be read on the way. */
+  /** Plain HTTP from another machine while ALLOW_HTTP is off. */
   needsHttps: boolean
-  /** The service's own address as the caller knows it; never a host that only the caller claims. */
+  /** The service's own address; never a host that only the client claims. */
   readonly origin: string
 }
 
-/** A request as its host has it: node:http, or Next. */
+/** A request as node:http or Next has it. */
 export interface Arrival {
   method: string
-  /** The other end of the connection; `null` where the host does not tell. */
+  /** The other end of the connection; `null` if unknown, as in Next. */
   peer: string | null
   header(name: string): string | null | undefined
 }
@@ -52,7 +52,7 @@ function hostOf(header: Arrival['header'], { trustProxy, host, port }: Connectio
   return `${own.includes(':') ? `[${own}]` : own}:${port}`
 }
 
-/** Whether a Host header names this machine: by its name or an address of its own. */
+/** Whether a Host header has this machine's name or one of its addresses. */
 function isOwnHost(host: string): boolean {
   const name = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
     .exec(host)?.[1]

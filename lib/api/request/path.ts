@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { methodNotAllowed, type Route } from '../route.ts'
 import type { Connection } from './connection.ts'
-import { crossOriginHeaders } from './crossOrigin.ts'
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
 type Method = (typeof methods)[number]
 type Routes<Parameters> = Partial<Record<Method, Route<Parameters>>>
 
-/** What the braces of a path hand to its routes. */
+/** The parameters in the braces of a path. */
 type ParametersOf<Path extends string> = Record<NamesIn<Path>, string>
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 
 export interface PathAnswer {
   path: string
   methods: readonly string[]
-  /** `null` for another path than its own. */
+  /** `null` if the path does not match. */
   answer(request: Request, connection: Connection, asked: string): Promise<Response> | null
 }
 
@@ -23,7 +22,7 @@ export function at<Path extends string>(path: Path, routes: Routes<ParametersOf<
   return pathAnswer(path, routes, routes.GET ? readableAnywhere : (_, response) => response)
 }
 
-/** A path for our own pages alone. */
+/** A path for pages of this service only. */
 export function atHome<Path extends string>(path: Path, routes: Routes<ParametersOf<Path>>): PathAnswer {
   return pathAnswer(path, routes, (_, response) => response)
 }
@@ -81,7 +80,7 @@ function parametersOf<Path extends string>(path: Path, asked: string): Parameter
   for (const [index, name] of names.entries()) {
     const part = parts[index] ?? ''
     const value = decoded(part)
-    // PostgreSQL keeps no text with this character in it, so that nothing is called so.
+    // PostgreSQL cannot store this character, so nothing has such a name.
     if (value.includes('\0')) return null
     if (name.startsWith('{')) parameters[name.slice(1, -1)] = value
     else if (name !== part) return null
@@ -95,4 +94,28 @@ function decoded(part: string): string {
   } catch {
     return part
   }
+}
+
+/** Response headers that pages of other origins may read. */
+const exposed = [
+  ...['ETag', 'Link', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id', 'X-Total-Count'],
+  ...['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+]
+
+/**
+ * Pages of any origin may read with a token. `*` excludes cookies, so no other page can use a session. The preflight allows
+ * any header, because clients send unusual ones; `*` does not cover Authorization.
+ */
+function crossOriginHeaders(method: string): [name: string, value: string][] {
+  const always: [string, string][] = [
+    ['Access-Control-Allow-Origin', '*'],
+    ['Access-Control-Expose-Headers', exposed.join(', ')],
+  ]
+  if (method !== 'OPTIONS') return always
+  return [
+    ...always,
+    ['Access-Control-Allow-Methods', 'GET, HEAD, OPTIONS'],
+    ['Access-Control-Allow-Headers', 'Authorization, *'],
+    ['Access-Control-Max-Age', '86400'],
+  ]
 }

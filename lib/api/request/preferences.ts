@@ -1,11 +1,11 @@
 /** One entry of a header like Accept or Accept-Encoding. */
 export interface Preference {
   name: string
-  /** From 0, which is a refusal, to 1. */
+  /** From 0 (refused) to 1. */
   quality: number
 }
 
-/** In the order of the header. What cannot be read counts as wanted: the name decides. */
+/** In the order of the header. An unreadable quality counts as 1. */
 export function preferencesOf(header: string): Preference[] {
   return header.split(',').flatMap((entry) => {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())

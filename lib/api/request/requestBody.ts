@@ -4,17 +4,13 @@ import { ProblemAnswer } from '../answer/problemResponse.ts'
 
 const encodings = ['identity', 'gzip', 'x-gzip']
 
-/** The whole body, unpacked; nothing beyond the limit is ever held, however well it was packed. */
+/** The whole body, decompressed; never more than the limit is held in memory. */
 export async function bodyOf(request: Request, limitBytes: number): Promise<Buffer | ProblemAnswer> {
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() || 'identity'
   if (!encodings.includes(encoding)) {
-    return new ProblemAnswer(
-      'unsupported-media-type',
-      `Content-Encoding is "${encoding}"; accepted is gzip, or none.`,
-      {
-        headers: { 'Accept-Encoding': 'gzip' },
-      },
-    )
+    return new ProblemAnswer('unsupported-media-type', `Content-Encoding must be gzip or absent, not "${encoding}".`, {
+      headers: { 'Accept-Encoding': 'gzip' },
+    })
   }
   if (Number(request.headers.get('content-length')) > limitBytes) return tooLarge(limitBytes)
   if (!request.body) return Buffer.alloc(0)
@@ -26,7 +22,7 @@ export async function bodyOf(request: Request, limitBytes: number): Promise<Buff
     return await upTo(limitBytes, unpacked)
   } catch (error) {
     if (!isBadGzip(error)) throw error
-    return new ProblemAnswer('malformed-body', 'The body is not gzip, as its Content-Encoding says, or it is cut off.')
+    return new ProblemAnswer('malformed-body', 'Content-Encoding is gzip, but the body is not gzip or is truncated.')
   } finally {
     received.destroy()
   }
@@ -44,7 +40,10 @@ async function upTo(limitBytes: number, stream: Readable): Promise<Buffer | Prob
 }
 
 function tooLarge(limitBytes: number): ProblemAnswer {
-  return new ProblemAnswer('body-too-large', `The body has more than ${limitBytes} bytes (unpacked): send it in parts.`)
+  return new ProblemAnswer(
+    'body-too-large',
+    `The body is larger than ${limitBytes} bytes (decompressed); send it in parts.`,
+  )
 }
 
 function isBadGzip(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { createJwt } from '#lib/access/jwt.ts'
-import { jwtSecret } from '#lib/access/jwtSecret.ts'
+import { jwtSecret } from '#lib/access/signingSecrets.ts'
 import { createToken, refusalOf } from '#lib/access/token.ts'
 import type { Token } from '#lib/store/tokens.ts'
 import { maxRequestsPerMinute } from '#lib/wire/account.ts'

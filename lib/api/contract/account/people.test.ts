@@ -40,9 +40,9 @@ describe('administrators', () => {
   })
 
   it.each([
-    [{ email: 'nobody', role: 'viewer' }, 'no email address'],
-    [{ email: 'a\u0000@example.org', role: 'viewer' }, 'no email address'],
-    [{ email: 'a@example\u007f.org', role: 'viewer' }, 'no email address'],
+    [{ email: 'nobody', role: 'viewer' }, 'not an email address'],
+    [{ email: 'a\u0000@example.org', role: 'viewer' }, 'not an email address'],
+    [{ email: 'a@example\u007f.org', role: 'viewer' }, 'not an email address'],
     [{ email: 'x@example.org', role: 'viewer', password: 'short' }, 'at least 8 characters'],
   ])('are told what will not do of %j', async (body, words) => {
     const { detail } = await expectRefusal(await admin.ask('POST', 'account/users', body), 422, 'unprocessable')

@@ -80,7 +80,7 @@ describe('a page of another site', () => {
     ]
     for (const headers of strange) {
       const { detail } = await expectRefusal(await admin.ask(method, path, {}, headers), 403, 'not-permitted')
-      expect(detail).toContain('Only the pages of this service')
+      expect(detail).toContain('Only pages of this service')
     }
   })
 

@@ -72,7 +72,7 @@ describe('a saved view', () => {
       await viewer.ask('PATCH', `account/views/${second.id}`, { name: 'Häfen' }),
     ]) {
       const { errors } = await expectRefusal(refusal, 422, 'unprocessable')
-      expect(errors).toEqual([{ parameter: 'name', reason: 'is taken by another of yours' }])
+      expect(errors).toEqual([{ parameter: 'name', reason: 'is taken by another of your views' }])
     }
     await save(viewer, { ...again, kind: 'filters' })
     await viewer.send('PATCH', `account/views/${first.id}`, { name: 'Häfen', query: 'flag=SE' })

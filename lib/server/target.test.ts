@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { repairedTarget } from './target.ts'
+import { decodableTarget, repairedTarget } from './target.ts'
 
 it.each([
   ['/api/vessels?a=//&b=%zz', '/api/vessels?a=//&b=%zz'],
@@ -15,4 +15,11 @@ it.each([
   ['//elsewhere.example/api', '//elsewhere.example/api'],
 ])('%s is taken for %s', (target, meant) => {
   expect(repairedTarget(target)).toBe(meant)
+})
+
+it.each([
+  ['/s/k7q?a=%zz', '/s/k7q?a=%zz'],
+  ['/s/%E0%A4%A?a=1', '/%2Fs%2F%25E0%25A4%25A?a=1'],
+])('Next is given %s as %s', (target, given) => {
+  expect(decodableTarget(target)).toBe(given)
 })

@@ -1,13 +1,33 @@
+import { hkdfSync } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AccessError } from './accessError.ts'
-import type { Random } from './secret.ts'
+import { type Random, secureRandom } from './secret.ts'
 
 const secretBytes = 32
+const keyBytes = 32
 const draftNameBytes = 8
 
-/** A signing secret in a file of the data folder, which is made when it is first asked for. */
-export async function keptSecret(fileName: string, dataFolder: string, random: Random): Promise<string> {
+/** The secret that signs sessions: the setting, else the one in the data folder. */
+export async function authSecret(given: string | null, dataFolder: string, random: Random = secureRandom) {
+  return given ?? keptSecret('auth-secret', dataFolder, random)
+}
+
+/**
+ * The key that signs JWTs, never the one that signs sessions. Web processes on several machines share AUTH_SECRET and with it
+ * a key derived from it; without that setting the key is in the data folder.
+ */
+export async function jwtSecret(
+  authSecret: string | null,
+  dataFolder: string,
+  random: Random = secureRandom,
+): Promise<Uint8Array> {
+  if (authSecret !== null) return new Uint8Array(hkdfSync('sha256', authSecret, '', 'lastfix jwt', keyBytes))
+  return new TextEncoder().encode(await keptSecret('jwt-secret', dataFolder, random))
+}
+
+/** A signing secret in a file of the data folder, made when it is first needed. */
+async function keptSecret(fileName: string, dataFolder: string, random: Random): Promise<string> {
   const path = join(dataFolder, fileName)
   try {
     return (await readSecret(path)) ?? (await makeSecret(path, dataFolder, random))
@@ -29,11 +49,11 @@ async function readSecret(path: string): Promise<string | null> {
   throw new AccessError(`The signing secret ${path} is too short; remove the file to have a new one made`)
 }
 
-/** Written whole under another name and then linked, so that of two first starts at once both read the same secret. */
+/** Written under another name and then linked, so that two processes starting at once read the same secret. */
 async function makeSecret(path: string, dataFolder: string, random: Random): Promise<string> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const draft = `${path}.${Buffer.from(random(draftNameBytes)).toString('hex')}`
-  // A bundler that followed this into the file system would take the whole project for a part of the bundle.
+  // Turbopack would otherwise trace the whole project into the bundle.
   const file = await open(/*turbopackIgnore: true*/ draft, 'w', 0o600)
   try {
     await file.writeFile(`${Buffer.from(random(secretBytes)).toString('base64url')}\n`)

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anna, type Harbour, openHarbour } from '#lib/api/contract/harbour.ts'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { createNextMount } from './nextMount.ts'
+
+let harbour: Harbour
+let mount: (request: Request) => Promise<Response>
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+  const { service } = harbour
+  mount = createNextMount(async () => ({ ...service, settings: { ...service.settings, allowHttp: true } }))
+})
+
+afterAll(() => harbour.close())
+
+function throughNext(path: string, method: string, headers: Record<string, string>): Promise<Response> {
+  const sent = { Authorization: `Bearer ${harbour.secret}`, ...headers }
+  return mount(new Request(harbour.origin + path, { method, headers: sent }))
+}
+
+/** What an answer is, but for what no two have in common. */
+async function whatMatters(response: Response) {
+  const names = ['content-type', 'cache-control', 'etag', 'vary', 'allow', 'x-total-count', 'www-authenticate']
+  const body = (await response.text()).replace(/urn:uuid:[\da-f-]+/, '')
+  return {
+    status: response.status,
+    body,
+    headers: [...names, 'access-control-allow-origin'].map((name) => [name, response.headers.get(name)]),
+    hasId: response.headers.has('x-request-id'),
+  }
+}
+
+const record = `/api/vessels/${vesselIdOf(anna.mmsi)}`
+
+describe('mounted in Next', () => {
+  it.each([
+    ['GET', '/api/vessels?limit=50', {}],
+    ['GET', '/api/vessels/?limit=5', {}],
+    ['GET', record, {}],
+    ['GET', '/api/vessels?format=csv&limit=3', {}],
+    ['GET', '/api/vessels', { Accept: 'application/geo+json' }],
+    ['GET', '/api/tiles/0/0/0.mvt', {}],
+    ['GET', '/api/facets', {}],
+    ['GET', '/api/ports?text=Rotterdam', {}],
+    ['GET', '/api/openapi.json', {}],
+    ['HEAD', record, {}],
+    ['OPTIONS', '/api/vessels', { Origin: 'https://charts.example' }],
+    ['GET', '/api/vessels', { Authorization: 'Bearer unknown' }],
+    ['GET', '/api/vessels?limit=0', {}],
+    ['GET', '/api/vessels', { Accept: 'text/html' }],
+    ['DELETE', '/api/vessels', {}],
+    ['GET', '/api/nothing', {}],
+    ['GET', '/api/account', {}],
+    ['GET', '/healthz', {}],
+    ['GET', '/readyz', {}],
+    ['GET', '/flags/NL.svg', {}],
+    ['GET', '/flags/XX.svg', {}],
+  ] as const)('%s %s with %j is answered as through the door', async (method, path, headers) => {
+    const [next, door] = [await throughNext(path, method, headers), await harbour.ask(path, headers, method)]
+    expect(await whatMatters(next)).toEqual(await whatMatters(door))
+  })
+
+  it('answers what has not changed with 304', async () => {
+    const etag = (await throughNext(record, 'GET', {})).headers.get('etag') ?? ''
+    expect((await throughNext(record, 'GET', { 'If-None-Match': etag })).status).toBe(304)
+  })
+
+  it('does not compress, for Next would not say so', async () => {
+    const response = await throughNext('/api/vessels', 'GET', { 'Accept-Encoding': 'gzip, br, zstd' })
+    expect(response.headers.has('content-encoding')).toBe(false)
+    expect(await response.json()).toMatchObject({ paging: { limit: 100 } })
+  })
+
+  it('takes a body', async () => {
+    const secret = await harbour.token({ rights: { extended: false, ingest: true } })
+    const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'text/plain' }
+    const request = new Request(`${harbour.origin}/api/ingest`, { method: 'POST', headers, body: '!AIVDM' })
+    const { status } = await mount(request)
+    expect(status).toBe(503)
+  })
+
+  it('streams', async () => {
+    const response = await throughNext('/api/stream', 'GET', {})
+    const reader = response.body?.getReader()
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('retry: 2000\n\n')
+    await reader?.cancel()
+  })
+
+  it('refuses plain HTTP, for Next does not say from where it comes', async () => {
+    const closed = createNextMount(async () => harbour.service)
+    const request = new Request(`${harbour.origin}/api/vessels`, { headers: { Authorization: harbour.secret } })
+    expect((await closed(request)).status).toBe(403)
+  })
+})
