@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { classificationWords } from '../../components/record/classificationWords.ts'
+import { helpOf, helpOfAll } from '../cli/commandLine.ts'
+import { commands } from '../cli/commands/commands.ts'
 import { glossary, glossaryFaults, termsOfTheDomain } from './glossary.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -60,8 +62,16 @@ describe('the words of the glossary', () => {
     expect(faultsIn(texts)).toEqual([])
   })
 
-  it.each(['README.md', 'docs/api.md', 'docs/architecture.md', 'docs/operate.md'])('are those of %s', (page) => {
-    const paragraphs = readFileSync(join(root, page), 'utf8').split('\n\n')
-    expect(faultsIn(paragraphs.map((text) => [page, text] as const))).toEqual([])
+  it('are those of the command line', () => {
+    const helps = commands.map((command) => [command.name, helpOf(command)] as const)
+    expect(faultsIn([['lastfix', helpOfAll(commands)], ...helps])).toEqual([])
   })
+
+  it.each(['README.md', 'docs/settings.md', 'docs/api.md', 'docs/architecture.md', 'docs/operate.md'])(
+    'are those of %s',
+    (page) => {
+      const paragraphs = readFileSync(join(root, page), 'utf8').split('\n\n')
+      expect(faultsIn(paragraphs.map((text) => [page, text] as const))).toEqual([])
+    },
+  )
 })

@@ -24,7 +24,7 @@ export const glossary: readonly GlossaryRow[] = [
   { wrong: /\bnot a word\b|\bwithout a word\b/i, example: 'ten seconds without a word', right: 'without data' },
   { wrong: /\bis not connected since\b/i, example: 'mast is not connected since 03:12', right: 'disconnected since' },
   {
-    wrong: /\blast said\b|\bhow (it|ingest|they) (is|are)\b/i,
+    wrong: /\blast said\b|\bhow (it|ingest|they) (is|are)\.?$/i,
     example: 'It last said how it is',
     right: 'status report',
   },
