@@ -15,7 +15,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: words.docs.title })).toBeVisible()
 
     const list = section(page, 'List vessels')
-    await list.getByRole('button', { name: 'Copy the request: Five vessels' }).click()
+    await list.getByRole('button', { name: 'Copy request: Five vessels' }).click()
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(`curl -H 'Authorization: Bearer TOKEN' '${baseURL}/api/vessels?limit=5'`)

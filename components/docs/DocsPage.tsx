@@ -24,7 +24,7 @@ export function DocsPage({ document, origin, signedInAs, simulated }: DocsPagePr
       title: name,
       links: operations.map(({ operation }) => ({ id: operation.operationId, title: operation.summary })),
     })),
-    { title: 'Data', links: [{ id: 'record', title: 'The record of a vessel' }] },
+    { title: 'Data', links: [{ id: 'record', title: 'Vessel record' }] },
   ]
   return (
     <TryTokenProvider>
@@ -41,7 +41,7 @@ export function DocsPage({ document, origin, signedInAs, simulated }: DocsPagePr
             <Said word="language" />
           </p>
           <p>
-            {document.info.description} Programs read the same as <a href="/api/openapi.json">OpenAPI 3.1</a>.
+            {document.info.description} The same reference as <a href="/api/openapi.json">OpenAPI 3.1</a>.
           </p>
           <details className={styles.shortContents}>
             <summary>
@@ -62,7 +62,7 @@ export function DocsPage({ document, origin, signedInAs, simulated }: DocsPagePr
             </div>
           ))}
           <Heading level={2} id="record">
-            The record of a vessel
+            Vessel record
           </Heading>
           <p>{document.components.schemas.Vessel?.description}</p>
           <RecordView schema={document.components.schemas.Vessel ?? {}} />

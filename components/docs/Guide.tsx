@@ -8,7 +8,7 @@ import styles from './Reference.module.css'
 import { TryTokenField } from './TryToken.tsx'
 
 export const guideSections = [
-  { id: 'token', title: 'Getting a token' },
+  { id: 'token', title: 'Create a token' },
   { id: 'authentication', title: 'Authentication' },
   { id: 'paging', title: 'Paging' },
   { id: 'formats', title: 'Formats' },
@@ -20,24 +20,24 @@ export function Guide({ origin, signedInAs }: { origin: string; signedInAs: stri
   return (
     <>
       <Heading level={2} id="token">
-        Getting a token
+        Create a token
       </Heading>
       <p>
-        A program needs a token. <a href="/account/tokens">Your account</a> makes one and ends it, says when it was last
-        used, and shows it once. On the machine of the service, in its folder, the command line does the same:
+        Create and revoke tokens in <a href="/account/tokens">your account</a>. The secret is shown once. You can also
+        use the command line on the server:
       </p>
-      <Command text={'npx lastfix token create --name "my program"'} label="Copy the command that makes a token" />
+      <Command text={'npx lastfix token create --name "my program"'} label="Copy command to create a token" />
       <p>
-        <code>--ingest</code> lets it send lines of a receiver, <code>--jwt</code> makes a JWT, <code>--rate N</code>{' '}
-        sets its requests a minute, <code>--expires 90d</code> its end.
+        <code>--ingest</code> allows sending receiver data, <code>--jwt</code> creates a JWT, <code>--rate N</code> sets
+        the requests per minute, <code>--expires 90d</code> the expiry.
       </p>
 
       <Heading level={2} id="authentication">
         Authentication
       </Heading>
       <p>
-        Send the token in the header <code>Authorization: Bearer TOKEN</code>. All paths are the same at both base
-        addresses, with or without a slash at their end:
+        Send the token in the header <code>Authorization: Bearer TOKEN</code>. Both base URLs have the same paths, with
+        or without a trailing slash:
       </p>
       <dl className={styles.rows}>
         <div>
@@ -50,7 +50,7 @@ export function Guide({ origin, signedInAs }: { origin: string; signedInAs: stri
           <dt>
             <code>{origin}/api/jwt</code>
           </dt>
-          <dd>for JWTs, which are longer</dd>
+          <dd>for JWTs</dd>
         </div>
       </dl>
       <TryTokenField signedInAs={signedInAs} />
@@ -59,10 +59,10 @@ export function Guide({ origin, signedInAs }: { origin: string; signedInAs: stri
         Paging
       </Heading>
       <p>
-        An answer holds <code>data</code>, the records, and <code>paging</code> with <code>limit</code>,{' '}
-        <code>total</code> (how many match in all, exactly) and <code>next</code>, unless this is the last page. Send{' '}
-        <code>next</code> back for the page after; filters and sort are in it. While vessels come and change, a list in
-        the default order shows none twice and misses none that was there at its start.
+        A response holds <code>data</code>, the records, and <code>paging</code> with <code>limit</code>,{' '}
+        <code>total</code> (the exact number of matches) and, unless it is the last page, <code>next</code>. Send{' '}
+        <code>next</code> to get the following page; it includes filters and sort. In the default order, paging returns
+        no vessel twice and misses none, even while vessels change.
       </p>
 
       <Heading level={2} id="formats">
@@ -75,7 +75,7 @@ export function Guide({ origin, signedInAs }: { origin: string; signedInAs: stri
               <code>format={name}</code>
             </dt>
             <dd>
-              {meaning}; or by <code>Accept: {mediaType}</code>
+              {meaning}; or <code>Accept: {mediaType}</code>
             </dd>
           </div>
         ))}
@@ -84,7 +84,7 @@ export function Guide({ origin, signedInAs }: { origin: string; signedInAs: stri
       <Heading level={2} id="filters">
         Filters
       </Heading>
-      <p>A vessel must pass all that are given. An empty one counts as absent. Ranges include their ends.</p>
+      <p>A vessel must match all filters of the request. Empty filters are ignored. Ranges are inclusive.</p>
       <dl className={styles.rows}>
         {filterRows.map((row) => (
           <div key={row.parameter}>
@@ -107,10 +107,10 @@ export function Guide({ origin, signedInAs }: { origin: string; signedInAs: stri
         Errors
       </Heading>
       <p>
-        Every error is a problem (RFC 9457): <code>status</code>, <code>title</code>, <code>detail</code> in words, and{' '}
-        <code>errors</code> with each parameter that is wrong. Its <code>type</code> is{' '}
-        <code>urn:lastfix:problem:</code> and the kind, which is also in <code>fault.detail.errorcode</code>. The header{' '}
-        <code>X-Request-Id</code> is what the log of the service knows the request by.
+        Errors are problem details (RFC 9457) with <code>status</code>, <code>title</code>, <code>detail</code> and{' '}
+        <code>errors</code>, one entry for each invalid parameter. The <code>type</code> is{' '}
+        <code>urn:lastfix:problem:KIND</code>; the kind is also in <code>fault.detail.errorcode</code>. The header{' '}
+        <code>X-Request-Id</code> identifies the request in the log of the service.
       </p>
       <dl className={styles.rows}>
         {Object.entries(problemKinds).map(([kind, { status, meaning }]) => (
@@ -132,7 +132,7 @@ function AllWords({ of }: { of: readonly string[] }) {
   if (of.length === 0) return null
   return (
     <details className={styles.note}>
-      <summary>All {of.length} words</summary>
+      <summary>All {of.length} values</summary>
       {of.join(', ')}
     </details>
   )

@@ -35,7 +35,7 @@ export function OperationView({ method, path, operation, atRoot, origin }: Opera
           <h4>Parameters</h4>
           {hasFilters && (
             <p>
-              Every <a href="#filters">filter</a>, and:
+              All <a href="#filters">filters</a>, and:
             </p>
           )}
           <dl className={styles.rows}>
@@ -45,7 +45,7 @@ export function OperationView({ method, path, operation, atRoot, origin }: Opera
           </dl>
         </>
       )}
-      <h4>Answers</h4>
+      <h4>Responses</h4>
       <dl className={styles.rows}>
         {Object.entries(operation.responses).map(([status, { description, content }]) => (
           <div key={status}>
@@ -79,11 +79,11 @@ function Example({ method, example, atRoot, origin, needsToken }: ExampleProps) 
   return (
     <div className={trying.example}>
       <p className={trying.exampleTitle}>
-        {summary} <span className={styles.note}>answers {status}</span>
+        {summary} <span className={styles.note}>returns {status}</span>
       </p>
       <Command
         text={curlOf(method, atRoot ? origin : `${origin}/api`, example, needsToken)}
-        label={`Copy the request: ${summary}`}
+        label={`Copy request: ${summary}`}
       />
       <TryIt request={{ method: method.toUpperCase(), path, headers, body }} atRoot={atRoot} name={summary} />
     </div>
@@ -112,7 +112,7 @@ function ParameterRow({ parameter }: { parameter: Parameter }) {
 
 function formOf({ type, enum: accepted, default: preset }: Schema): string {
   const form = accepted ? `One of ${accepted.join(', ')}` : type === 'integer' ? 'Whole number' : 'Text'
-  return `${form}${preset === undefined ? '' : `; ${preset} if absent`}.`
+  return `${form}${preset === undefined ? '' : `; default ${preset}`}.`
 }
 
 function isFilter({ name }: Parameter): boolean {

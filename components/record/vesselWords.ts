@@ -319,7 +319,7 @@ export const vesselWords = wordsOf({
       propeller_type: 'Propellerart',
       propellers: 'Propeller',
       propulsion_type: 'Antriebsart',
-      class_1_code: 'Klassifikationsgesellschaft',
+      class_1_code: 'Klassifikation',
       ice_class: 'Eisklasse',
       ice_classed: 'Eisklasse vorhanden',
       commercial_owner: 'Wirtschaftlicher Eigner',

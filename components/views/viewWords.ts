@@ -8,7 +8,7 @@ export const viewWords = wordsOf({
     saveTitle: 'Save current view',
     name: 'Name',
     include: 'Include',
-    kinds: { view: 'Full view: map, filters, areas, list', filters: 'Filters only', area: 'Areas only' },
+    kinds: { view: 'Full view', filters: 'Filters only', area: 'Areas only' },
     nothing: { view: '', filters: 'No filters to save.', area: 'No areas to save.' },
     shareWithAll: 'Share with all users',
     nameTaken: 'You already have a saved view with this name.',
@@ -31,7 +31,7 @@ export const viewWords = wordsOf({
     saveTitle: 'Aktuelle Ansicht speichern',
     name: 'Name',
     include: 'Umfang',
-    kinds: { view: 'Ganze Ansicht: Karte, Filter, Gebiete, Liste', filters: 'Nur Filter', area: 'Nur Gebiete' },
+    kinds: { view: 'Ganze Ansicht', filters: 'Nur Filter', area: 'Nur Gebiete' },
     nothing: {
       view: '',
       filters: 'Keine Filter zum Speichern.',
