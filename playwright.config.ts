@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '*.story.ts',
   globalSetup: './e2e/sharedService.ts',
   outputDir: 'test-results/e2e',
-  workers: 1,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

@@ -1,9 +1,15 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+/** Rooms of pure functions: nothing that one of their test files does can be felt by another. */
+const pure = 'lib/{ais,basemap,ports,query,tiles,vessel,wire}/**/*.test.ts'
+
+const all = ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.ts']
+/** What takes too long for every change: `npm run test:full` runs it. */
+const full = 'lib/**/*.full.test.ts'
+
 export default defineConfig({
   test: {
-    include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.ts'],
     globalSetup: ['lib/testing/runFolder.ts'],
     setupFiles: ['lib/testing/unexpectedConsole.ts', 'lib/testing/patientWaits.ts', 'lib/testing/cheapPasswords.ts'],
     // The programs that tests start compile in half the time.
@@ -12,5 +18,10 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'pure', include: [pure], exclude: [full], isolate: false } },
+      { extends: true, test: { name: 'others', include: all, exclude: [pure, full] } },
+      { extends: true, test: { name: 'full', include: [full] } },
+    ],
   },
 })

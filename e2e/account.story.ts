@@ -90,7 +90,6 @@ test.describe('a service that does not answer', () => {
     await expect(page.getByText('The database could not be reached')).toBeVisible()
     expect(await accessFaults(page)).toEqual([])
     await page.unroute('**/api/account/views')
-    await expect(page.getByText(words.saved.noViews)).toBeVisible()
     await expect(page.getByText('The database could not be reached')).toBeHidden()
   })
 })

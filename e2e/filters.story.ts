@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('speed, length and how lately she was heard are typed or chosen; a link means the same an hour later', async ({
+test('speed, length and how recently a vessel was heard are typed or chosen; a link means the same an hour later', async ({
   page,
 }) => {
   await page.goto('/?drawer=filters')

@@ -98,15 +98,13 @@ test('the position under the pointer is told, and copied by a key', async ({ pag
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^51\.95\d+, 4\.13\d+$/)
 })
 
-test('closest, a vessel is as large as she is: a click on her hull, far from her antenna, opens her', async ({
-  page,
-}) => {
+test('closest, a vessel is drawn to scale: a click on its hull, far from its antenna, opens it', async ({ page }) => {
   const vessels = await someVessels(page)
   const vessel = vessels.find(
     ({ name, length, navigational_status, last_known_position: at }) =>
       name && (length ?? 0) > 120 && navigational_status === 'MOORED' && at && at.heading !== 511,
   )
-  expect(vessel, 'a long vessel at rest that tells her heading').toBeDefined()
+  expect(vessel, 'a long vessel at rest that tells its heading').toBeDefined()
   const { geometry, heading } = vessel!.last_known_position!
   const [longitude, latitude] = geometry.coordinates
   await page.goto(`/?map=16.5/${latitude}/${longitude}`)

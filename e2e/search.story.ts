@@ -2,46 +2,42 @@ import { box, chips, countOf, results } from './filtersOnPage.ts'
 import { accessFaults, drawn, expect, panel, release, someVessels, test } from './story.ts'
 import { words } from './words.ts'
 
-test(
-  'by keyboard alone: a vessel is found by her name, her MMSI, her IMO number and her call sign',
-  release,
-  async ({ page }) => {
-    await page.goto('/?map=2/30/15')
-    await drawn(page)
-    const vessels = await someVessels(page)
-    const vessel = vessels.find(
-      ({ name, imo, call_sign, last_known_position }) => name && imo && call_sign && last_known_position,
-    )!
-    for (const text of [vessel.name!, String(vessel.mmsi), `IMO ${vessel.imo}`, vessel.call_sign!.toLowerCase()]) {
-      await page.keyboard.press('/')
-      await expect(box(page)).toBeFocused()
-      await page.keyboard.press('ControlOrMeta+a')
-      // The results of the text before, in which she may be, too, stand until then.
-      const answered = page.waitForResponse((response) => {
-        const { pathname, searchParams } = new URL(response.url())
-        return pathname === '/api/search' && searchParams.get('text') === text.replace('IMO ', '')
-      })
-      await page.keyboard.type(text)
-      await (await answered).finished()
-      const option = results(page).getByRole('option', {
-        name: new RegExp(`MMSI ${String(vessel.mmsi).padStart(9, '0')}`),
-      })
-      await expect(option).toBeVisible()
-      await page.keyboard.press('ArrowDown')
-      await expect(results(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
-      await expect(box(page)).toHaveAttribute('aria-activedescendant', /-0$/)
-      await page.keyboard.press('ArrowUp')
-      await page.keyboard.press('ArrowDown')
-      if ((await results(page).getByRole('option').first().textContent())?.includes(String(vessel.mmsi))) {
-        await page.keyboard.press('Enter')
-      } else await option.click()
-      await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(vessel.name!)
-      await expect(results(page)).toBeHidden()
-      await page.keyboard.press('Escape')
-      await expect(panel(page)).toBeHidden()
-    }
-  },
-)
+test('by keyboard alone: a vessel is found by name, MMSI, IMO number and call sign', release, async ({ page }) => {
+  await page.goto('/?map=2/30/15')
+  await drawn(page)
+  const vessels = await someVessels(page)
+  const vessel = vessels.find(
+    ({ name, imo, call_sign, last_known_position }) => name && imo && call_sign && last_known_position,
+  )!
+  for (const text of [vessel.name!, String(vessel.mmsi), `IMO ${vessel.imo}`, vessel.call_sign!.toLowerCase()]) {
+    await page.keyboard.press('/')
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+a')
+    // The results of the text before, in which it may be too, stay until then.
+    const answered = page.waitForResponse((response) => {
+      const { pathname, searchParams } = new URL(response.url())
+      return pathname === '/api/search' && searchParams.get('text') === text.replace('IMO ', '')
+    })
+    await page.keyboard.type(text)
+    await (await answered).finished()
+    const option = results(page).getByRole('option', {
+      name: new RegExp(`MMSI ${String(vessel.mmsi).padStart(9, '0')}`),
+    })
+    await expect(option).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(results(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', /-0$/)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowDown')
+    if ((await results(page).getByRole('option').first().textContent())?.includes(String(vessel.mmsi))) {
+      await page.keyboard.press('Enter')
+    } else await option.click()
+    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(vessel.name!)
+    await expect(results(page)).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+  }
+})
 
 test('Enter goes to a place or a port; many vessels of a name become a filter; lately looked for is kept', async ({
   page,
@@ -81,7 +77,7 @@ test('Enter goes to a place or a port; many vessels of a name become a filter; l
   expect(await accessFaults(page)).toEqual([])
 })
 
-test('a vessel is found by the end of her MMSI, the beginning of her call sign and her name misspelt', async ({
+test('a vessel is found by the end of its MMSI, the beginning of its call sign and its name misspelt', async ({
   page,
 }) => {
   await page.goto('/?map=2/30/15')

@@ -100,7 +100,7 @@ test('next and previous walk through the list and back', release, async ({ page 
   await expect(panel(page).getByText(words.vessel.isFirst)).toBeVisible()
 })
 
-test('her particulars say why they are shown', async ({ page }) => {
+test('a vessel’s particulars say why they are shown', async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
   await panel(page).getByText(words.vessel.groups.evidence).click()

@@ -1,7 +1,7 @@
 // React takes over what the server wrote; what it finds written otherwise is an error of the page, and fails any story.
 import { drawn, expect, panel, test, vesselAtRest, viewNear } from './story.ts'
 
-test('a vessel that the map knows before her panel is alive', async ({ page }) => {
+test('a vessel that the map knows before its panel is alive', async ({ page }) => {
   await page.goto('/account')
   const vessel = await vesselAtRest(page)
   let release = () => {}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addPerson, people, tokens } from './accountOnPage.ts'
-import { expect, secondBrowser, signIn, test } from './story.ts'
+import { asked, expect, secondBrowser, signIn, test } from './story.ts'
 import { words } from './words.ts'
 
 const madeTokens = (page: Page) => page.getByRole('region', { name: /^Token .* created$/ })
@@ -11,14 +11,14 @@ async function fillIn(page: Page, name: string) {
   await form(page).getByLabel(words.tokens.name).fill(name)
 }
 
-async function namesOf(page: Page): Promise<string[]> {
-  const { tokens: all } = await page.evaluate(async () => (await fetch('/api/account/tokens')).json())
-  return (all as { name: string }[]).map(({ name }) => name)
+/** Of the tokens named like that: other stories make some at the same time. */
+async function namesOf(page: Page, pattern: RegExp): Promise<string[]> {
+  const { tokens: all } = await asked<{ tokens: { name: string }[] }>(page, '/api/account/tokens')
+  return all.map(({ name }) => name).filter((name) => pattern.test(name))
 }
 
 test('a double click and a double Enter make one token each, and no secret pushes another away', async ({ page }) => {
   await page.goto('/account/tokens')
-  const before = await namesOf(page)
   await page.route('**/api/account/tokens', async (route) => {
     if (route.request().method() === 'POST') await new Promise((passed) => setTimeout(passed, 600))
     await route.continue()
@@ -32,18 +32,18 @@ test('a double click and a double Enter make one token each, and no secret pushe
   await page.keyboard.press('Enter')
   await expect(madeTokens(page)).toHaveCount(2)
   await expect(madeTokens(page).first().getByRole('heading')).toBeFocused()
-  expect(await namesOf(page)).toEqual([...before, 'Clicked twice', 'Entered twice'])
+  expect(await namesOf(page, / twice$/)).toEqual(['Clicked twice', 'Entered twice'])
   await madeTokens(page).last().getByRole('button', { name: words.tokens.done }).click()
   await expect(madeTokens(page).getByRole('heading')).toHaveText(['Token “Entered twice” created'])
 
-  const asked = new Promise<string>((resolve) => {
+  const question = new Promise<string>((resolve) => {
     page.once('dialog', async (dialog) => {
       await dialog.dismiss()
       resolve(dialog.type())
     })
   })
   await page.getByRole('link', { name: words.sections.sections.views }).click({ noWaitAfter: true })
-  expect(await asked).toBe('beforeunload')
+  expect(await question).toBe('beforeunload')
   await expect(page).toHaveURL(/\/account\/tokens$/)
   await madeTokens(page).getByRole('button', { name: words.tokens.copySecret }).click()
   await page.getByRole('link', { name: words.sections.sections.views }).click()
@@ -55,7 +55,6 @@ test.describe('an answer that is lost on its way', () => {
 
   test('comes when the form is sent again, and the token is there once', async ({ page }) => {
     await page.goto('/account/tokens')
-    const before = await namesOf(page)
     await fillIn(page, 'Over a bad line')
     let isLost = false
     await page.route('**/api/account/tokens', async (route) => {
@@ -68,7 +67,7 @@ test.describe('an answer that is lost on its way', () => {
     await expect(form(page)).toContainText('You can safely submit again')
     await form(page).getByRole('button', { name: words.tokens.create }).click()
     await expect(madeTokens(page)).toHaveCount(1)
-    expect(await namesOf(page)).toEqual([...before, 'Over a bad line'])
+    expect(await namesOf(page, /^Over a bad line$/)).toEqual(['Over a bad line'])
     await madeTokens(page).getByRole('button', { name: words.tokens.done }).click()
   })
 })

@@ -15,7 +15,7 @@ import {
 import { words } from './words.ts'
 
 test(
-  'a click on a vessel opens her record; the address carries her to a colleague',
+  'a click on a vessel opens its record; the address carries it to a colleague',
   release,
   async ({ page, browser, baseURL }) => {
     const vessel = await vesselAtRest(page)
@@ -64,7 +64,7 @@ test('a position is copied in decimal degrees, a link as it stands in the addres
   await expect.poll(copied).toBe(page.url())
 })
 
-test('who closes a vessel follows her no more, nor the next; a step back brings both', async ({ page }) => {
+test('who closes a vessel follows it no more, nor the next; a step back brings both', async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
   await drawn(page)
@@ -142,7 +142,7 @@ async function pixelsFromMiddle(page: Page, place: [number, number]): Promise<nu
   return Math.hypot(at.x - x - width / 2, at.y - y - height / 2)
 }
 
-test('pointing at a vessel tells who she is', async ({ page }) => {
+test('pointing at a vessel tells which it is', async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(viewNear(vessel.position))
   await vesselsDrawn(page)
@@ -161,7 +161,7 @@ test('positions on the screen are asked for again and again, without a touch', a
   await again(first.url())
 })
 
-test('by keyboard alone: open a vessel, close her, change the theme', release, async ({ page }) => {
+test('by keyboard alone: open a vessel, close it, change the theme', release, async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(`/?map=13/${vessel.position[1].toFixed(5)}/${vessel.position[0].toFixed(5)}`)
   await vesselsDrawn(page)
@@ -189,7 +189,7 @@ test.describe('a link to a vessel that is not there', () => {
     await expect(page.getByText('vessels · live')).toBeVisible()
   })
 
-  test('says of one that was not heard yet who she would be, and the way on', async ({ page }) => {
+  test('says of one that was not heard yet which it would be, and the way on', async ({ page }) => {
     await page.goto('/?map=4/50/0&vessel=6c617374-6669-8780-8000-000211999990')
     await expect(panel(page).getByRole('heading', { name: words.vessel.notReceived })).toBeVisible()
     await expect(panel(page).getByText('MMSI 211999990')).toBeVisible()

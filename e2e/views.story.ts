@@ -79,7 +79,7 @@ test('a saved view is renamed by keyboard, removed, and brought back', async ({ 
 test.describe('a short link', () => {
   test.use({ expectedErrors: /404 \(Not Found\)/ })
 
-  test('leads a colleague to the very view once she has signed in; one that nobody keeps says so', async ({
+  test('leads a colleague to the very view once they have signed in; one that nobody keeps says so', async ({
     page,
     browser,
     baseURL,

@@ -50,7 +50,7 @@ const stages: Stage[] = [
         node(
           'vitest/vitest.mjs',
           ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`],
-          ...(isFull ? [] : ['--exclude=**/*.full.test.*']),
+          ...(isFull ? [] : ['--project=pure', '--project=others']),
         ),
       ),
   },
