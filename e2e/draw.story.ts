@@ -2,58 +2,57 @@ import { applied, bar, begin, clickPlaces, dragPlace, drawer, inAddress, round, 
 import { accessFaults, drawn, expect, panel, release, test, vesselAtRest } from './story.ts'
 import { words } from './words.ts'
 
-test(
-  'drawn by mouse, an area filters the vessels, is edited, mended, kept by a reload, and removed',
-  release,
-  async ({ page }) => {
-    const vessel = await vesselAtRest(page)
-    await page.goto(`/?map=9/${vessel.position[1]}/${vessel.position[0]}&drawer=areas`)
-    await drawn(page)
-    await expect(page.getByText('300 vessels · live')).toBeVisible()
-    const corners = round(vessel.position, 0.3)
-    const first = corners[0]!
+test('drawn by mouse, an area filters the vessels, is edited and mended', release, async ({ page }) => {
+  const vessel = await vesselAtRest(page)
+  await page.goto(`/?map=9/${vessel.position[1]}/${vessel.position[0]}&drawer=areas`)
+  await drawn(page)
+  await expect(page.getByText('300 vessels · live')).toBeVisible()
+  const corners = round(vessel.position, 0.3)
+  const first = corners[0]!
 
-    await begin(page, 'Polygon')
-    await clickPlaces(page, corners)
-    await expect(bar(page)).toContainText('4 corners')
-    await clickPlaces(page, [first])
-    await expect(drawer(page).getByText('4 corners')).toBeVisible()
-    await expect(panel(page), 'the click that ends an area opens no vessel').toBeHidden()
-    const drawnText = await applied(page)
-    const found = await vesselsFound(page)
-    expect(found).toBeGreaterThan(0)
-    expect(found).toBeLessThan(300)
-    await expect(drawer(page).getByText(found === 1 ? '1 vessel' : `${found} vessels`, { exact: true })).toBeVisible()
+  await begin(page, 'Polygon')
+  await clickPlaces(page, corners)
+  await expect(bar(page)).toContainText('4 corners')
+  await clickPlaces(page, [first])
+  await expect(drawer(page).getByText('4 corners')).toBeVisible()
+  await expect(panel(page), 'the click that ends an area opens no vessel').toBeHidden()
+  const drawnText = await applied(page)
+  const found = await vesselsFound(page)
+  expect(found).toBeGreaterThan(0)
+  expect(found).toBeLessThan(300)
+  await expect(drawer(page).getByText(found === 1 ? '1 vessel' : `${found} vessels`, { exact: true })).toBeVisible()
 
-    await drawer(page).getByRole('button', { name: 'Edit Area 1' }).click()
-    await expect(bar(page)).toContainText('Drag corners')
-    const [, , third] = corners
-    await dragPlace(page, third!, [first[0] - 0.05, first[1] + 0.1])
-    await expect(bar(page)).toContainText('crosses itself at')
-    expect(inAddress(page), 'what crosses itself is not applied').toBe(drawnText)
-    await bar(page).getByRole('button', { name: words.areas.discard }).click()
-    await expect(bar(page)).toBeHidden()
+  await drawer(page).getByRole('button', { name: 'Edit Area 1' }).click()
+  await expect(bar(page)).toContainText('Drag corners')
+  const [, , third] = corners
+  await dragPlace(page, third!, [first[0] - 0.05, first[1] + 0.1])
+  await expect(bar(page)).toContainText('crosses itself at')
+  expect(inAddress(page), 'what crosses itself is not applied').toBe(drawnText)
+  await bar(page).getByRole('button', { name: words.areas.discard }).click()
+  await expect(bar(page)).toBeHidden()
 
-    await drawer(page).getByRole('button', { name: 'Edit Area 1' }).click()
-    await expect(bar(page)).toContainText('Drag corners')
-    await dragPlace(page, third!, [third![0] + 0.2, third![1] + 0.1])
-    await expect.poll(() => inAddress(page)).not.toBe(drawnText)
-    await bar(page).getByRole('button', { name: words.areas.done }).click()
-    const edited = inAddress(page)
-    await drawer(page).getByRole('button', { name: words.areas.undo }).click()
-    await expect.poll(() => inAddress(page)).toBe(drawnText)
-    await drawer(page).getByRole('button', { name: words.areas.redo }).click()
-    await expect.poll(() => inAddress(page)).toBe(edited)
+  await drawer(page).getByRole('button', { name: 'Edit Area 1' }).click()
+  await expect(bar(page)).toContainText('Drag corners')
+  await dragPlace(page, third!, [third![0] + 0.2, third![1] + 0.1])
+  await expect.poll(() => inAddress(page)).not.toBe(drawnText)
+  await bar(page).getByRole('button', { name: words.areas.done }).click()
+  const edited = inAddress(page)
+  await drawer(page).getByRole('button', { name: words.areas.undo }).click()
+  await expect.poll(() => inAddress(page)).toBe(drawnText)
+  await drawer(page).getByRole('button', { name: words.areas.redo }).click()
+  await expect.poll(() => inAddress(page)).toBe(edited)
+})
 
-    await page.reload()
-    await drawn(page)
-    await expect(drawer(page).getByText('4 corners')).toBeVisible()
-    await drawer(page).getByRole('button', { name: 'Remove Area 1' }).click()
-    await expect.poll(() => inAddress(page)).toBeNull()
-    await drawer(page).getByRole('button', { name: words.areas.undo }).click()
-    await expect.poll(() => inAddress(page)).toBe(edited)
-  },
-)
+test('an area in a link is shown, removed, and brought back', release, async ({ page }) => {
+  const area = '{"type":"Polygon","coordinates":[[[2,51],[4,51],[4,53],[2,53],[2,51]]]}'
+  await page.goto(`/?${new URLSearchParams({ map: '6/52/3', drawer: 'areas', last_known_position_within: area })}`)
+  await drawn(page)
+  await expect(drawer(page).getByText('4 corners')).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Remove Area 1' }).click()
+  await expect.poll(() => inAddress(page)).toBeNull()
+  await drawer(page).getByRole('button', { name: words.areas.undo }).click()
+  await expect.poll(() => inAddress(page)).not.toBeNull()
+})
 
 test(
   'by keyboard alone: drawn under the cross, a corner carried and removed, Escape step by step',
