@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { classificationWords } from '../../components/record/classificationWords.ts'
+import { openApiDocument } from '../api/openApi.ts'
 import { helpOf, helpOfAll } from '../cli/commandLine.ts'
 import { commands } from '../cli/commands/commands.ts'
 import { glossary, glossaryFaults, termsOfTheDomain } from './glossary.ts'
@@ -65,6 +66,14 @@ describe('the words of the glossary', () => {
   it('are those of the command line', () => {
     const helps = commands.map((command) => [command.name, helpOf(command)] as const)
     expect(faultsIn([['lastfix', helpOfAll(commands)], ...helps])).toEqual([])
+  })
+
+  it('are those of the API reference', () => {
+    const said = [...textsOf(openApiDocument(), 'openapi')].filter(([place]) =>
+      /\.(title|summary|description)$/.test(place),
+    )
+    expect(said.length).toBeGreaterThan(200)
+    expect(faultsIn(said)).toEqual([])
   })
 
   it.each(['README.md', 'docs/settings.md', 'docs/api.md', 'docs/architecture.md', 'docs/operate.md'])(

@@ -2,7 +2,7 @@ import type { FieldName } from '#lib/vessel/fields.ts'
 
 /** What a list can be sorted by; a `-` in front turns it round. The first is the default. */
 export const sortTable = [
-  { parameter: 'created_at', column: 'createdMicroseconds', meaning: 'when the vessel was first heard' },
+  { parameter: 'created_at', column: 'createdMicroseconds', meaning: 'when the vessel was first received' },
   { parameter: 'updated_at', column: 'updatedMicroseconds', meaning: 'when anything of the record last changed' },
   { parameter: 'timestamp', column: 'broadcastMicroseconds', meaning: 'when the position was sent' },
 ] as const satisfies readonly { parameter: string; column: FieldName; meaning: string }[]

@@ -10,7 +10,7 @@ import type { FoundVesselJson } from './vesselSearch.ts'
 
 export { collectionTypes }
 
-const unknownAs = (value: number) => `; ${value} where it is not known`
+const unknownAs = (value: number) => `; ${value} if unknown`
 
 const pointSchema = objectSchema('A GeoJSON point, in WGS 84.', {
   type: { type: 'string', const: 'Point' },
@@ -30,16 +30,16 @@ const positionProperties: Record<keyof PositionJson, Schema> = {
   speed: number(`Over ground, in knots${unknownAs(notAvailable.speed)}.`),
   rot: number(`Rate of turn as AIS codes it, to starboard if positive${unknownAs(notAvailable.rot)}.`),
   accuracy: orNull(whole('1: better than 10 metres; 0: worse.')),
-  collection_type: orNull(words('How it was heard.', collectionTypes)),
+  collection_type: orNull(words('How the position was received.', collectionTypes)),
   draught: orNull(number('In metres.')),
-  maneuver: whole('1: no special manoeuvre; 2: a special one; 0: not known.'),
+  maneuver: whole('1: no special manoeuvre; 2: a special one; 0: unknown.'),
   course: number(`Over ground, in degrees${unknownAs(notAvailable.course)}.`),
 }
 
 export const portProperties: Record<keyof MatchedPortJson, Schema> = {
   unlocode: text('UN/LOCODE: the country and the place in it, with a blank between.', 'NL RTM'),
   port_name: text('What the port is called.', 'Rotterdam'),
-  center_point: orNull({ ...pointSchema, description: 'About its middle; null where that is not known.' }),
+  center_point: orNull({ ...pointSchema, description: 'Approximate centre; null if unknown.' }),
 }
 
 const matchedPortSchema = objectSchema(
@@ -59,30 +59,30 @@ const vesselProperties: Record<Exclude<keyof VesselJson, 'matched_port'>, Schema
   length: orNull(number('In metres.')),
   width: orNull(number('In metres.')),
   ais_version: orNull(whole('Version of AIS that the transponder says it speaks.')),
-  created_at: time('When the vessel was first heard.'),
-  updated_at: time('When a report of her was last taken into account.'),
-  static_updated_at: orNull(time('When she last said who she is.')),
-  position_updated_at: orNull(time('When her position was last received.')),
-  general_classification: text('What she is for, in general.', 'Merchant'),
-  individual_classification: text('What she is for, in particular.', 'Cargo ship'),
-  person_capacity: orNull(whole('How many people she may carry.')),
+  created_at: time('When the vessel was first received.'),
+  updated_at: time('When a report of the vessel was last processed.'),
+  static_updated_at: orNull(time('When static data was last received.')),
+  position_updated_at: orNull(time('When the position was last received.')),
+  general_classification: text('General purpose of the vessel.', 'Merchant'),
+  individual_classification: text('Detailed purpose of the vessel.', 'Cargo ship'),
+  person_capacity: orNull(whole('Number of persons the vessel may carry.')),
   gross_tonnage: orNull(number('Gross tonnage.')),
-  lifeboats: orNull(whole('How many lifeboats she has.')),
-  navigational_status: orNull(words('What she says she is doing.', navigationalStatuses)),
-  last_known_position: orNull(objectSchema('Where she was last heard; null if never.', positionProperties)),
-  most_recent_voyage: objectSchema('What she says of her voyage.', {
+  lifeboats: orNull(whole('Number of lifeboats.')),
+  navigational_status: orNull(words('Navigational status as sent.', navigationalStatuses)),
+  last_known_position: orNull(objectSchema('The last known position; null if there is none.', positionProperties)),
+  most_recent_voyage: objectSchema('Voyage data as sent.', {
     destination: orNull(text('As it was typed on board.', 'NLRTM')),
-    eta: orNull(time('When she expects to be there.')),
+    eta: orNull(time('Estimated time of arrival.')),
   }),
 }
 
 const { id, name, mmsi, imo, call_sign, flag, ship_type } = vesselProperties
 const foundVessel: Record<keyof FoundVesselJson, Schema> = { id, name, mmsi, imo, call_sign, flag, ship_type }
-export const foundVesselSchema = objectSchema('As much of a vessel as tells her from others.', foundVessel)
+export const foundVesselSchema = objectSchema('The fields that identify a vessel.', foundVessel)
 
 const evidenceSchema: Schema = {
   type: 'object',
-  description: 'What was heard of each field that is voted on, since its value last changed.',
+  description: 'The values received for each field that is voted on, since its value last changed.',
   properties: { simulated: truth('True if the program makes the vessel up; else not there.') },
   additionalProperties: { type: 'object' },
 }
@@ -122,14 +122,14 @@ export const embedded: Record<Embed, { meaning: string; key: string; schema: Sch
     schema: enhancedDataSchema,
   },
   evidence: {
-    meaning: 'why the record says what it says: every value heard, how often and when (of one vessel only)',
+    meaning: 'why the record says what it says: every value received, how often and when (of one vessel only)',
     key: 'evidence',
     schema: evidenceSchema,
   },
 }
 
 export const vesselSchema = objectSchema(
-  'A vessel: the latest believed value of everything she sends. Every key that is required is always there.',
+  'A vessel: the latest believed value of everything the vessel sends. Every key that is required is always there.',
   vesselProperties,
   {
     matched_port: matchedPortSchema,

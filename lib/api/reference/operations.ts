@@ -170,7 +170,7 @@ export const operations: readonly Described[] = [
     tag: 'Vessels',
     summary: 'Search vessels',
     description:
-      'Vessels by name or part of it, by an MMSI or IMO number or either end of it, by a call sign or its beginning. Best matches first; of equal matches the one heard last. If no name matches, vessels with similar names (a letter wrong, missing, extra or swapped) and `guessed` is true.',
+      'Vessels by name or part of it, by an MMSI or IMO number or either end of it, by a call sign or its beginning. Best matches first; of equal matches the one received last. If no name matches, vessels with similar names (a letter wrong, missing, extra or swapped) and `guessed` is true.',
     needsToken: true,
     parameters: [
       {
@@ -254,7 +254,7 @@ export const operations: readonly Described[] = [
     tag: 'Ports',
     summary: 'Find ports',
     description:
-      'Ports by the beginning of a name or code, best match first; or by codes; or, with neither, those that most vessels are bound for. Each has the number of vessels bound for it; filter vessels by matched_port to list them.',
+      'Ports by the beginning of a name or code, best match first; or by codes; or, with neither, those that most vessels have as destination. Each has the number of vessels with this destination; filter vessels by matched_port to list them.',
     needsToken: true,
     parameters: [
       {
@@ -286,7 +286,7 @@ export const operations: readonly Described[] = [
     examples: () => [
       { summary: 'By name', path: '/ports?text=rott&limit=5', status: 200 },
       { summary: 'By code', path: '/ports?code=NLRTM,DEHAM', status: 200 },
-      { summary: 'The ports most vessels are bound for', path: '/ports?limit=5', status: 200 },
+      { summary: 'The most frequent destinations', path: '/ports?limit=5', status: 200 },
       { summary: 'An invalid limit', path: '/ports?limit=0', status: 400 },
     ],
   },

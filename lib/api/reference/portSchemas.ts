@@ -13,7 +13,7 @@ const port: Record<Exclude<keyof PortJson, keyof MatchedPortJson>, Schema> = {
   subdivision: orNull(text('State or province.', 'TX')),
   spellings: listOf({ type: 'string' }, 'Other names and spellings.'),
   former_codes: listOf({ type: 'string' }, 'Former codes, which vessels may still send.'),
-  vessels: whole('The number of vessels bound for it.'),
+  vessels: whole('The number of vessels with this destination.'),
 }
 
 const match: Record<Exclude<keyof PortMatchJson, keyof MatchedPortJson>, Schema> = {
@@ -38,7 +38,7 @@ const reading: Record<keyof PortReadingJson, Schema> = {
 }
 
 export const portSchemas: Record<string, Schema> = {
-  Port: objectSchema('A port, and the number of vessels bound for it.', { ...portProperties, ...port }),
+  Port: objectSchema('A port, and the number of vessels with this destination.', { ...portProperties, ...port }),
   Ports: objectSchema('Ports, best match or most vessels first.', { data: listOf(ref('Port'), '') }),
   PortReading: objectSchema('The match of a destination.', reading),
 }

@@ -46,7 +46,7 @@ const ingest: Record<keyof IngestJson, Schema> = {
   stoppedAt: orNull(time('When it was stopped.')),
   queue: objectSchema('', {
     waiting: whole('Waiting reports.'),
-    limit: whole('From this number on feeds are held back.'),
+    limit: whole('From this number on, feeds are throttled.'),
   }),
   committed: objectSchema('Stored since it started.', {
     observations: whole('Reports.'),
