@@ -63,7 +63,7 @@ export interface UserJson {
   email: string
   role: RoleJson
   createdAt: string
-  /** Her tokens that are good now. */
+  /** Tokens of the user that are active. */
   tokens: number
 }
 

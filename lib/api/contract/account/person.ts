@@ -8,14 +8,14 @@ export const password = 'a calm night at sea'
 
 export type Person = Awaited<ReturnType<typeof newPerson>>
 
-/** Somebody with an account, who asks with her browser from a page of the service. */
+/** A signed-in user, whose browser asks from a page of the service. */
 export async function newPerson(harbour: Harbour, email: string, role: RoleJson) {
   await harbour.store.accounts.add(await createAccount({ email, password, role, now: NOW }))
   await harbour.service.directory.refresh(NOW)
   return { email, ...(await browserOf(harbour, email)) }
 }
 
-/** Another browser in which she has signed in. */
+/** Another browser in which the same user has signed in. */
 export async function browserOf(harbour: Harbour, email: string) {
   const [given = ''] = (await harbour.service.sessions.begin(email, harbour.origin)).split(';')
   let cookie = given
