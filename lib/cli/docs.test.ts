@@ -6,7 +6,13 @@ import { commands } from './commands/commands.ts'
 import { environmentExample, settingsPage } from './settingsPage.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root })].sort()
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  ...globSync('docs/**/*.md', { cwd: root }),
+].sort()
 const textOf = (page: string) => readFileSync(join(root, page), 'utf8')
 const shellBlocksOf = (page: string) =>
   [...textOf(page).matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block.replaceAll('\\\n', ' '))
