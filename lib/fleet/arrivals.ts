@@ -1,5 +1,6 @@
-import { numberPlaces } from '#lib/vessel/record.ts'
+import { int32At } from './arrayAt.ts'
 import type { Bitset } from './bitset.ts'
+import { offsets } from './numberColumns.ts'
 import { among, type Records } from './recordBatch.ts'
 
 export interface VesselChange {
@@ -18,13 +19,12 @@ export function isBefore(one: VesselKey, other: VesselKey): boolean {
   return one.mmsi < other.mmsi
 }
 
-const offsetOf = (field: string) => numberPlaces.find(({ name }) => name === field)!.offset
-const mmsiOffset = offsetOf('mmsi')
-const createdOffset = offsetOf('createdMicroseconds')
+const { mmsi: mmsiOffset, createdMicroseconds: createdOffset } = offsets
 
-export const mmsiIn = ({ starts, view }: Records, place: number) => view.getUint32(starts[place]! + mmsiOffset, true)
+export const mmsiIn = ({ starts, view }: Records, place: number) =>
+  view.getUint32(int32At(starts, place) + mmsiOffset, true)
 export const createdIn = ({ starts, view }: Records, place: number) =>
-  view.getFloat64(starts[place]! + createdOffset, true)
+  view.getFloat64(int32At(starts, place) + createdOffset, true)
 
 /**
  * Records of vessels that have their row already, and places of those that have not: new rows come in the order of creation.
@@ -36,11 +36,14 @@ export function arrivalsOf(
 ): { kept: Records; created: number[] } {
   const { count, rows } = records
   const createdBefore = new Float64Array(count)
-  for (let place = 0; place < count; place += 1) createdBefore[place] = createdOfRows[Math.max(0, rows[place]!)]!
+  for (let place = 0; place < count; place += 1) {
+    createdBefore[place] = createdOfRows[Math.max(0, int32At(rows, place))] ?? 0
+  }
   const kept: number[] = []
   const created: number[] = []
   for (let place = 0; place < count; place += 1) {
-    const isKept = createdBefore[place] === createdIn(records, place) && rows[place]! >= 0 && live.has(rows[place]!)
+    const isKept =
+      createdBefore[place] === createdIn(records, place) && int32At(rows, place) >= 0 && live.has(int32At(rows, place))
     if (isKept) kept.push(place)
     else created.push(place)
   }

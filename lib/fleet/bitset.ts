@@ -1,3 +1,4 @@
+import { uint32At } from './arrayAt.ts'
 import { grown, nextCapacity } from './growth.ts'
 
 /** A set of row numbers, a bit each. */
@@ -15,12 +16,12 @@ export class Bitset {
   add(row: number): void {
     const word = row >>> 5
     if (word >= this.words.length) this.words = grown(this.words, nextCapacity(this.words.length, word + 1))
-    this.words[word]! |= 1 << (row & 31)
+    this.words[word] = uint32At(this.words, word) | (1 << (row & 31))
   }
 
   remove(row: number): void {
     const word = row >>> 5
-    if (word < this.words.length) this.words[word]! &= ~(1 << (row & 31))
+    if (word < this.words.length) this.words[word] = uint32At(this.words, word) & ~(1 << (row & 31))
   }
 
   copy(): Bitset {
@@ -32,27 +33,31 @@ export class Bitset {
   keepOnly(other: Bitset): this {
     const shared = Math.min(this.words.length, other.words.length)
     const { words } = this
-    for (let word = 0; word < shared; word += 1) words[word]! &= other.words[word]!
+    for (let word = 0; word < shared; word += 1) words[word] = uint32At(words, word) & uint32At(other.words, word)
     words.fill(0, shared)
     return this
   }
 
   removeAll(other: Bitset): this {
     const shared = Math.min(this.words.length, other.words.length)
-    for (let word = 0; word < shared; word += 1) this.words[word]! &= ~other.words[word]!
+    const { words } = this
+    for (let word = 0; word < shared; word += 1) words[word] = uint32At(words, word) & ~uint32At(other.words, word)
     return this
   }
 
   addAll(other: Bitset): this {
     if (this.words.length < other.words.length) this.words = grown(this.words, other.words.length)
-    for (let word = 0; word < other.words.length; word += 1) this.words[word]! |= other.words[word]!
+    const { words } = this
+    for (let word = 0; word < other.words.length; word += 1) {
+      words[word] = uint32At(words, word) | uint32At(other.words, word)
+    }
     return this
   }
 
   count(): number {
     let count = 0
     const { words } = this
-    for (let word = 0; word < words.length; word += 1) count += bitsOf(words[word]!)
+    for (let word = 0; word < words.length; word += 1) count += bitsOf(uint32At(words, word))
     return count
   }
 
@@ -60,11 +65,11 @@ export class Bitset {
   next(row: number): number {
     let word = row >>> 5
     if (word >= this.words.length) return -1
-    let bits = this.words[word]! & (-1 << (row & 31))
+    let bits = uint32At(this.words, word) & (-1 << (row & 31))
     while (bits === 0) {
       word += 1
       if (word >= this.words.length) return -1
-      bits = this.words[word]!
+      bits = uint32At(this.words, word)
     }
     return (word << 5) + 31 - Math.clz32(bits & -bits)
   }
@@ -87,10 +92,10 @@ export class Bitset {
     const { words } = this
     let left = before
     for (let word = 0; word < words.length; word += 1) {
-      const here = bitsOf(words[word]!)
+      const here = bitsOf(uint32At(words, word))
       if (left >= here) left -= here
       else {
-        let bits = words[word]!
+        let bits = uint32At(words, word)
         for (; left > 0; left -= 1) bits &= bits - 1
         return (word << 5) + 31 - Math.clz32(bits & -bits)
       }
@@ -101,7 +106,9 @@ export class Bitset {
   forEach(visit: (row: number) => void): void {
     const { words } = this
     for (let word = 0; word < words.length; word += 1) {
-      for (let bits = words[word]!; bits !== 0; bits &= bits - 1) visit((word << 5) + 31 - Math.clz32(bits & -bits))
+      for (let bits = uint32At(words, word); bits !== 0; bits &= bits - 1) {
+        visit((word << 5) + 31 - Math.clz32(bits & -bits))
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import { uint8At } from './arrayAt.ts'
 import { Bitset } from './bitset.ts'
 import { grown, nextCapacity } from './growth.ts'
 import { NumberIndex } from './numberIndex.ts'
@@ -49,5 +50,5 @@ export class CallSignColumn {
 }
 
 function beginningOf(bytes: Uint8Array, offset: number): number {
-  return (upperCase(bytes[offset]!) << 8) | upperCase(bytes[offset + 1]!)
+  return (upperCase(uint8At(bytes, offset)) << 8) | upperCase(uint8At(bytes, offset + 1))
 }

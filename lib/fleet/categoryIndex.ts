@@ -1,3 +1,4 @@
+import { codeAt } from './arrayAt.ts'
 import { Bitset } from './bitset.ts'
 import { grown, nextCapacity } from './growth.ts'
 
@@ -20,10 +21,10 @@ export class CategoryIndex {
     if (row >= this.#codesPlusOne.length) {
       this.#codesPlusOne = grown(this.#codesPlusOne, nextCapacity(this.#codesPlusOne.length, row + 1))
     }
-    const before = this.#codesPlusOne[row]! - 1
+    const before = codeAt(this.#codesPlusOne, row) - 1
     if (before === code) return
-    if (before >= 0) this.#sets[before]!.remove(row)
-    if (code >= 0) this.#sets[code]!.add(row)
+    if (before >= 0) this.#sets[before]?.remove(row)
+    if (code >= 0) this.#sets[code]?.add(row)
     this.#codesPlusOne[row] = code + 1
   }
 

@@ -1,4 +1,5 @@
 import { flagOf } from '#lib/vessel/flag.ts'
+import { float64At, int32At, itemAt, uint32At } from './arrayAt.ts'
 import { arrivalsOf, createdIn, isBefore, mmsiIn, type VesselChange, type VesselKey } from './arrivals.ts'
 import { type CharacteristicChange, keyOf } from './knownCharacteristics.ts'
 import { MmsiMap } from './mmsiMap.ts'
@@ -97,8 +98,8 @@ export class Fleet extends VesselRows {
     const records = this.#batch
     records.clear()
     for (let index = 0; index < changes.length; index += 1) {
-      const row = rows[index]!
-      const { mmsi, record } = changes[index]!
+      const { mmsi, record } = itemAt(changes, index)
+      const row = int32At(rows, index)
       if (record !== null) {
         records.add(row, record)
         continue
@@ -108,7 +109,7 @@ export class Fleet extends VesselRows {
     }
     const { kept, created } = arrivalsOf(records, this.numbers.byName.createdMicroseconds, this.live)
     this.rewrite(kept)
-    for (let place = 0; place < kept.count; place += 1) touched.push(kept.rows[place]!)
+    for (let place = 0; place < kept.count; place += 1) touched.push(int32At(kept.rows, place))
     for (const place of created) touched.push(...this.#take(records, place))
     if (changes.length > 0) this.settle()
     return touched
@@ -153,13 +154,13 @@ export class Fleet extends VesselRows {
     this.#single.add(row, stored)
     this.write(this.#single, row)
     const { mmsi } = this.numbers.byName
-    this.#rows.set(mmsi[row]!, row, mmsi)
-    this.flags.set(row, flagOf(mmsi[row]!))
+    this.#rows.set(uint32At(mmsi, row), row, mmsi)
+    this.flags.set(row, flagOf(uint32At(mmsi, row)))
   }
 
   #keyOf(row: number): VesselKey {
     const { mmsi, createdMicroseconds } = this.numbers.byName
-    return { mmsi: mmsi[row]!, createdMicroseconds: createdMicroseconds[row]! }
+    return { mmsi: uint32At(mmsi, row), createdMicroseconds: float64At(createdMicroseconds, row) }
   }
 
   /** Applies imported characteristics in slices; each yields the rows whose records change. */
@@ -171,7 +172,7 @@ export class Fleet extends VesselRows {
       const { imo, mmsi } = this.numbers.byName
       for (let row = from; row < Math.min(from + slice, this.rowCount); row += 1) {
         if (!this.live.has(row)) continue
-        if (!changed.has(keyOf('imo', imo[row]!)) && !changed.has(keyOf('mmsi', mmsi[row]!))) continue
+        if (!changed.has(keyOf('imo', uint32At(imo, row))) && !changed.has(keyOf('mmsi', uint32At(mmsi, row)))) continue
         this.classify(row)
         touched.push(row)
       }

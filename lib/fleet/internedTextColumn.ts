@@ -1,3 +1,4 @@
+import { uint8At, uint32At } from './arrayAt.ts'
 import { Bitset } from './bitset.ts'
 import { grown, nextCapacity } from './growth.ts'
 import { TextColumn } from './textColumn.ts'
@@ -16,11 +17,11 @@ export class InternedTextColumn {
   /** Returns whether the text changed. */
   set(row: number, source: Uint8Array, offset: number, length: number): boolean {
     if (row >= this.ids.length) this.ids = grown(this.ids, nextCapacity(this.ids.length, row + 1))
-    const before = this.ids[row]!
+    const before = uint32At(this.ids, row)
     if (before !== 0 && this.#texts.equals(before, source, offset, length)) return false
     const id = length === 0 ? 0 : this.#idOf(source, offset, length)
     if (id === before) return false
-    if (id !== 0) this.#uses[id]! += 1
+    if (id !== 0) this.#uses[id] = uint32At(this.#uses, id) + 1
     this.ids[row] = id
     if (before !== 0) this.#leave(before)
     return true
@@ -38,7 +39,8 @@ export class InternedTextColumn {
   idsContaining(needle: TextNeedle): Bitset {
     const ids = new Bitset(this.#nextId)
     this.#texts.unusual.forEach((id) => {
-      if (needle.matches(this.#texts.textAt(id)!)) ids.add(id)
+      const text = this.#texts.textAt(id)
+      if (text !== null && needle.matches(text)) ids.add(id)
     })
     const bytes = plainBytesOf(needle)
     if (bytes === null) return ids
@@ -51,7 +53,7 @@ export class InternedTextColumn {
   #idOf(source: Uint8Array, offset: number, length: number): number {
     const hash = hashOf(source, offset, length)
     let slot = hash & (this.#slots.length - 1)
-    for (let id = this.#slots[slot]!; id !== 0; id = this.#slots[slot]!) {
+    for (let id = uint32At(this.#slots, slot); id !== 0; id = uint32At(this.#slots, slot)) {
       if (this.#hashes[id] === hash && this.#texts.equals(id, source, offset, length)) return id
       slot = (slot + 1) & (this.#slots.length - 1)
     }
@@ -69,17 +71,17 @@ export class InternedTextColumn {
   }
 
   #leave(id: number): void {
-    this.#uses[id]! -= 1
+    this.#uses[id] = uint32At(this.#uses, id) - 1
     if (this.#uses[id] !== 0) return
     this.#unused.push(id)
     const mask = this.#slots.length - 1
-    let gap = this.#hashes[id]! & mask
+    let gap = uint32At(this.#hashes, id) & mask
     while (this.#slots[gap] !== id) gap = (gap + 1) & mask
     // Open addressing without gravestones: what stood behind the gap and may stand in it moves up.
     for (let slot = (gap + 1) & mask; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const home = this.#hashes[this.#slots[slot]!]! & mask
+      const home = uint32At(this.#hashes, uint32At(this.#slots, slot)) & mask
       if (((slot - home) & mask) < ((slot - gap) & mask)) continue
-      this.#slots[gap] = this.#slots[slot]!
+      this.#slots[gap] = uint32At(this.#slots, slot)
       gap = slot
     }
     this.#slots[gap] = 0
@@ -91,7 +93,7 @@ export class InternedTextColumn {
     const mask = this.#slots.length - 1
     for (const id of old) {
       if (id === 0) continue
-      let slot = this.#hashes[id]! & mask
+      let slot = uint32At(this.#hashes, id) & mask
       while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
       this.#slots[slot] = id
     }
@@ -100,6 +102,6 @@ export class InternedTextColumn {
 
 function hashOf(bytes: Uint8Array, offset: number, length: number): number {
   let hash = 0x811c_9dc5
-  for (let index = 0; index < length; index += 1) hash = Math.imul(hash ^ bytes[offset + index]!, 0x0100_0193)
+  for (let index = 0; index < length; index += 1) hash = Math.imul(hash ^ uint8At(bytes, offset + index), 0x0100_0193)
   return (hash ^ (hash >>> 15)) >>> 0
 }

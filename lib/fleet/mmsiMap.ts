@@ -1,10 +1,11 @@
+import { int32At, itemAt, uint32At } from './arrayAt.ts'
 /** From MMSI to row by open addressing: four bytes a slot, the MMSI itself is read from its column. */
 export class MmsiMap {
   #rowsPlusOne = new Uint32Array(2048)
   #size = 0
 
   rowOf(mmsi: number, mmsis: Uint32Array): number {
-    return this.#rowsPlusOne[this.#slotOf(mmsi, mmsis)]! - 1
+    return uint32At(this.#rowsPlusOne, this.#slotOf(mmsi, mmsis)) - 1
   }
 
   /** The same for many: in two short loops, so that the memory of many slots, and then of many rows, is waited for at once. */
@@ -12,11 +13,11 @@ export class MmsiMap {
     const mask = this.#rowsPlusOne.length - 1
     const rows = new Int32Array(list.length)
     for (let index = 0; index < list.length; index += 1) {
-      rows[index] = this.#rowsPlusOne[homeOf(list[index]!.mmsi) & mask]! - 1
+      rows[index] = uint32At(this.#rowsPlusOne, homeOf(itemAt(list, index).mmsi) & mask) - 1
     }
     for (let index = 0; index < list.length; index += 1) {
-      const { mmsi } = list[index]!
-      if (rows[index]! >= 0 && mmsis[rows[index]!] !== mmsi) rows[index] = this.rowOf(mmsi, mmsis)
+      const { mmsi } = itemAt(list, index)
+      if (int32At(rows, index) >= 0 && mmsis[int32At(rows, index)] !== mmsi) rows[index] = this.rowOf(mmsi, mmsis)
     }
     return rows
   }
@@ -32,7 +33,8 @@ export class MmsiMap {
   #slotOf(mmsi: number, mmsis: Uint32Array): number {
     const mask = this.#rowsPlusOne.length - 1
     let slot = homeOf(mmsi) & mask
-    while (this.#rowsPlusOne[slot] !== 0 && mmsis[this.#rowsPlusOne[slot]! - 1] !== mmsi) slot = (slot + 1) & mask
+    while (this.#rowsPlusOne[slot] !== 0 && mmsis[uint32At(this.#rowsPlusOne, slot) - 1] !== mmsi)
+      slot = (slot + 1) & mask
     return slot
   }
 
@@ -40,7 +42,7 @@ export class MmsiMap {
     const old = this.#rowsPlusOne
     this.#rowsPlusOne = new Uint32Array(old.length * 2)
     for (const rowPlusOne of old) {
-      if (rowPlusOne !== 0) this.#rowsPlusOne[this.#slotOf(mmsis[rowPlusOne - 1]!, mmsis)] = rowPlusOne
+      if (rowPlusOne !== 0) this.#rowsPlusOne[this.#slotOf(uint32At(mmsis, rowPlusOne - 1), mmsis)] = rowPlusOne
     }
   }
 }

@@ -52,7 +52,8 @@ export class NameColumn {
   rowsContaining(needle: TextNeedle): Bitset {
     const rows = new Bitset(this.#names.rows)
     this.#names.unusual.forEach((row) => {
-      if (needle.matches(this.#names.textAt(row)!)) rows.add(row)
+      const name = this.#names.textAt(row)
+      if (name !== null && needle.matches(name)) rows.add(row)
     })
     const bytes = plainBytesOf(needle)
     if (bytes === null || bytes.length === 0) return rows

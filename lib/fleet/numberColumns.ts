@@ -15,7 +15,11 @@ type LayoutName<Name extends NumberName> = (typeof numericStorage)[Extract<
 
 export type ColumnsByName = { [Name in NumberName]: InstanceType<(typeof layouts)[LayoutName<Name>]['column']> }
 
-const offsets = Object.fromEntries(numberPlaces.map(({ name, offset }) => [name, offset])) as Record<NumberName, number>
+/** Where in a record a field's number stands. */
+export const offsets = Object.fromEntries(numberPlaces.map(({ name, offset }) => [name, offset])) as Record<
+  NumberName,
+  number
+>
 
 interface Placed<Column extends NumberArray> {
   name: FieldName

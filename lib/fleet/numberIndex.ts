@@ -1,3 +1,4 @@
+import { uint32At } from './arrayAt.ts'
 import { grown, nextCapacity } from './growth.ts'
 
 /** Rows by a number that few of them share; 0 is none. Chains of a hash table run through the rows, and hold no keys of their own. */
@@ -8,7 +9,7 @@ export class NumberIndex {
 
   set(row: number, number: number): void {
     if (row >= this.#numbers.length) this.#makeRoom(row + 1)
-    const before = this.#numbers[row]!
+    const before = uint32At(this.#numbers, row)
     if (before === number) return
     if (before !== 0) this.#leave(row, before)
     this.#numbers[row] = number
@@ -17,26 +18,27 @@ export class NumberIndex {
 
   forEachRow(number: number, visit: (row: number) => void): void {
     if (number === 0) return
-    for (let row = this.#firstPlusOne[this.#chainOf(number)]! - 1; row >= 0; row = this.#nextPlusOne[row]! - 1) {
+    let row = uint32At(this.#firstPlusOne, this.#chainOf(number)) - 1
+    for (; row >= 0; row = uint32At(this.#nextPlusOne, row) - 1) {
       if (this.#numbers[row] === number) visit(row)
     }
   }
 
   #enter(row: number, number: number): void {
     const chain = this.#chainOf(number)
-    this.#nextPlusOne[row] = this.#firstPlusOne[chain]!
+    this.#nextPlusOne[row] = uint32At(this.#firstPlusOne, chain)
     this.#firstPlusOne[chain] = row + 1
   }
 
   #leave(row: number, number: number): void {
     const chain = this.#chainOf(number)
-    let at = this.#firstPlusOne[chain]! - 1
+    let at = uint32At(this.#firstPlusOne, chain) - 1
     if (at === row) {
-      this.#firstPlusOne[chain] = this.#nextPlusOne[row]!
+      this.#firstPlusOne[chain] = uint32At(this.#nextPlusOne, row)
       return
     }
-    while (this.#nextPlusOne[at]! - 1 !== row) at = this.#nextPlusOne[at]! - 1
-    this.#nextPlusOne[at] = this.#nextPlusOne[row]!
+    while (uint32At(this.#nextPlusOne, at) - 1 !== row) at = uint32At(this.#nextPlusOne, at) - 1
+    this.#nextPlusOne[at] = uint32At(this.#nextPlusOne, row)
   }
 
   #chainOf(number: number): number {
@@ -49,6 +51,7 @@ export class NumberIndex {
     this.#nextPlusOne = grown(this.#nextPlusOne, capacity)
     if (capacity <= this.#firstPlusOne.length) return
     this.#firstPlusOne = new Uint32Array(2 ** Math.ceil(Math.log2(capacity)))
-    for (let row = 0; row < rows - 1; row += 1) if (this.#numbers[row] !== 0) this.#enter(row, this.#numbers[row]!)
+    for (let row = 0; row < rows - 1; row += 1)
+      if (this.#numbers[row] !== 0) this.#enter(row, uint32At(this.#numbers, row))
   }
 }

@@ -1,4 +1,5 @@
 import { numericStorage } from '#lib/vessel/storage.ts'
+import { int32At, uint32At } from './arrayAt.ts'
 import { Bitset } from './bitset.ts'
 import { grown, nextCapacity } from './growth.ts'
 
@@ -27,7 +28,7 @@ export class PortIndex {
   set(row: number, port: number): void {
     if (row >= this.codes.length) this.#makeRoom(row + 1)
     const code = this.#codeFor(port)
-    const before = this.codes[row]!
+    const before = uint32At(this.codes, row)
     if (before === code) return
     if (before !== 0) this.#leave(row, before)
     if (code !== 0) this.#enter(row, code)
@@ -39,22 +40,26 @@ export class PortIndex {
   }
 
   portOf(code: number): number {
-    return this.#ports[code]!
+    return this.#ports[code] ?? NO_PORT
   }
 
   countOf(port: number): number {
     let count = 0
-    for (let row = this.#first[this.#codeOf.get(port) ?? 0]!; row !== NO_ROW; row = this.#next[row]!) count += 1
+    for (let row = this.#firstOf(port); row !== NO_ROW; row = int32At(this.#next, row)) count += 1
     return count
   }
 
   rowsOf(ports: Iterable<number>): Bitset {
     const rows = new Bitset()
     for (const port of ports) {
-      let row = this.#first[this.#codeOf.get(port) ?? 0]!
-      for (; row !== NO_ROW; row = this.#next[row]!) rows.add(row)
+      let row = this.#firstOf(port)
+      for (; row !== NO_ROW; row = int32At(this.#next, row)) rows.add(row)
     }
     return rows
+  }
+
+  #firstOf(port: number): number {
+    return this.#first[this.#codeOf.get(port) ?? 0] ?? NO_ROW
   }
 
   #codeFor(port: number): number {
@@ -69,7 +74,7 @@ export class PortIndex {
   }
 
   #enter(row: number, code: number): void {
-    const first = this.#first[code]!
+    const first = this.#first[code] ?? NO_ROW
     this.#next[row] = first
     this.#previous[row] = NO_ROW
     if (first !== NO_ROW) this.#previous[first] = row
@@ -77,7 +82,7 @@ export class PortIndex {
   }
 
   #leave(row: number, code: number): void {
-    const [next, previous] = [this.#next[row]!, this.#previous[row]!]
+    const [next, previous] = [int32At(this.#next, row), int32At(this.#previous, row)]
     if (next !== NO_ROW) this.#previous[next] = previous
     if (previous !== NO_ROW) this.#next[previous] = next
     else this.#first[code] = next

@@ -1,3 +1,5 @@
+import { float64At, uint32At } from './arrayAt.ts'
+
 const DIGIT_BITS = 16
 const DIGITS = 1 << DIGIT_BITS
 
@@ -23,7 +25,7 @@ export function* sortedInSteps(
       countDigits(ends, from, Math.min(length, from + PLACES_A_STEP), digitOf)
       yield
     }
-    for (let digit = 0; digit < DIGITS; digit += 1) ends[digit + 1]! += ends[digit]!
+    for (let digit = 0; digit < DIGITS; digit += 1) ends[digit + 1] = uint32At(ends, digit + 1) + uint32At(ends, digit)
     for (let from = 0; from < length; from += PLACES_A_STEP) {
       spread(order.subarray(from, from + PLACES_A_STEP), spare, ends, digitOf)
       yield
@@ -33,7 +35,7 @@ export function* sortedInSteps(
   yield* pass((place) => second(place) & (DIGITS - 1))
   yield* pass((place) => second(place) >>> DIGIT_BITS)
   for (let scale = 1; scale <= span.highest - span.lowest; scale *= DIGITS) {
-    yield* pass((place) => Math.floor((keys[place]! - span.lowest) / scale) % DIGITS)
+    yield* pass((place) => Math.floor((float64At(keys, place) - span.lowest) / scale) % DIGITS)
   }
   return order
 }
@@ -42,8 +44,9 @@ function spanOf(keys: Float64Array, length: number): { lowest: number; highest: 
   let lowest = Infinity
   let highest = -Infinity
   for (let place = 0; place < length; place += 1) {
-    if (keys[place]! < lowest) lowest = keys[place]!
-    if (keys[place]! > highest) highest = keys[place]!
+    const key = float64At(keys, place)
+    if (key < lowest) lowest = key
+    if (key > highest) highest = key
   }
   return { lowest, highest }
 }
@@ -55,14 +58,18 @@ function inGivenOrder(length: number): Uint32Array {
 }
 
 function countDigits(ends: Uint32Array, from: number, to: number, digitOf: (place: number) => number): void {
-  for (let place = from; place < to; place += 1) ends[digitOf(place) + 1]! += 1
+  for (let place = from; place < to; place += 1) {
+    const after = digitOf(place) + 1
+    ends[after] = uint32At(ends, after) + 1
+  }
 }
 
 function spread(order: Uint32Array, into: Uint32Array, ends: Uint32Array, digitOf: (place: number) => number): void {
   for (let index = 0; index < order.length; index += 1) {
-    const place = order[index]!
+    const place = uint32At(order, index)
     const digit = digitOf(place)
-    into[ends[digit]!] = place
-    ends[digit]! += 1
+    const end = uint32At(ends, digit)
+    into[end] = place
+    ends[digit] = end + 1
   }
 }

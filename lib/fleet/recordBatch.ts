@@ -1,4 +1,5 @@
 import { currentRecord, viewOf } from '#lib/vessel/record.ts'
+import { int32At } from './arrayAt.ts'
 import { grown, nextCapacity } from './growth.ts'
 
 /** Records side by side, and the rows they are for. */
@@ -59,7 +60,7 @@ export class RecordBatch implements Records {
 /** The records at some of the places, without copying bytes. */
 export function among(records: Records, places: readonly number[]): Records {
   const { bytes, view } = records
-  const pick = (numbers: Int32Array) => Int32Array.from(places, (place) => numbers[place]!)
+  const pick = (numbers: Int32Array) => Int32Array.from(places, (place) => int32At(numbers, place))
   return {
     count: places.length,
     rows: pick(records.rows),

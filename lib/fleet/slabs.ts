@@ -1,3 +1,4 @@
+import { int32At, uint8At, uint32At } from './arrayAt.ts'
 import { grown, nextCapacity } from './growth.ts'
 
 const NO_SLAB = -1
@@ -27,8 +28,8 @@ export class Slabs {
 
   /** Makes room at the end of the bucket for the caller to write; says where in the bucket that is. */
   add(bucket: number): number {
-    const count = this.counts[bucket]!
-    const size = this.#sizes[bucket]!
+    const count = uint32At(this.counts, bucket)
+    const size = uint8At(this.#sizes, bucket)
     if (size === 0) {
       this.starts[bucket] = this.#take(0)
       this.#sizes[bucket] = 1
@@ -39,14 +40,14 @@ export class Slabs {
 
   /** Fills the gap with the bucket's last entry; says which row that moved, -1 when the gap was at the end. */
   removeAt(bucket: number, place: number): number {
-    const last = this.counts[bucket]! - 1
-    const start = this.starts[bucket]!
+    const last = uint32At(this.counts, bucket) - 1
+    const start = uint32At(this.starts, bucket)
     const numbers = this.#entryNumbers
     const gap = (start + place) * numbers
-    const moved = place === last ? -1 : this.entries[(start + last) * numbers]!
+    const moved = place === last ? -1 : int32At(this.entries, (start + last) * numbers)
     if (moved >= 0) this.entries.copyWithin(gap, (start + last) * numbers, (start + last + 1) * numbers)
     this.counts[bucket] = last
-    const size = this.#sizes[bucket]!
+    const size = uint8At(this.#sizes, bucket)
     if (last === 0) {
       this.#release(start, size - 1)
       this.#sizes[bucket] = 0
@@ -55,19 +56,19 @@ export class Slabs {
   }
 
   #resize(bucket: number, size: number): void {
-    const from = this.starts[bucket]!
+    const from = uint32At(this.starts, bucket)
     const to = this.#take(size - 1)
     const numbers = this.#entryNumbers
-    this.entries.copyWithin(to * numbers, from * numbers, (from + this.counts[bucket]!) * numbers)
-    this.#release(from, this.#sizes[bucket]! - 1)
+    this.entries.copyWithin(to * numbers, from * numbers, (from + uint32At(this.counts, bucket)) * numbers)
+    this.#release(from, uint8At(this.#sizes, bucket) - 1)
     this.starts[bucket] = to
     this.#sizes[bucket] = size
   }
 
   #take(power: number): number {
-    const free = this.#freeSlabs[power]!
+    const free = int32At(this.#freeSlabs, power)
     if (free !== NO_SLAB) {
-      this.#freeSlabs[power] = this.entries[free * this.#entryNumbers]!
+      this.#freeSlabs[power] = int32At(this.entries, free * this.#entryNumbers)
       return free
     }
     const start = this.#used
@@ -80,7 +81,7 @@ export class Slabs {
   }
 
   #release(start: number, power: number): void {
-    this.entries[start * this.#entryNumbers] = this.#freeSlabs[power]!
+    this.entries[start * this.#entryNumbers] = int32At(this.#freeSlabs, power)
     this.#freeSlabs[power] = start
   }
 }

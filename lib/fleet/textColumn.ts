@@ -1,3 +1,4 @@
+import { uint8At, uint32At } from './arrayAt.ts'
 import { Bitset } from './bitset.ts'
 import { grown, nextCapacity } from './growth.ts'
 import { isPlainText, upperCase } from './textNeedle.ts'
@@ -19,13 +20,13 @@ export class TextColumn {
   set(row: number, source: Uint8Array, offset: number, length: number): boolean {
     if (row >= this.rows) this.#makeRoom(row + 1)
     if (this.equals(row, source, offset, length)) return false
-    const before = this.#spans[2 * row + 1]!
+    const before = uint32At(this.#spans, 2 * row + 1)
     if (length > before) {
       this.#wasted += before
       this.#spans[2 * row] = this.#takeBytes(length)
     } else this.#wasted += before - length
-    const start = this.#spans[2 * row]!
-    for (let index = 0; index < length; index += 1) this.#arena[start + index] = source[offset + index]!
+    const start = uint32At(this.#spans, 2 * row)
+    for (let index = 0; index < length; index += 1) this.#arena[start + index] = uint8At(source, offset + index)
     this.#spans[2 * row + 1] = length
     if (isPlainText(source, offset, length)) this.unusual.remove(row)
     else this.unusual.add(row)
@@ -35,7 +36,7 @@ export class TextColumn {
 
   equals(row: number, source: Uint8Array, offset: number, length: number): boolean {
     if ((this.#spans[2 * row + 1] ?? 0) !== length) return false
-    const start = this.#spans[2 * row]!
+    const start = this.offsetAt(row)
     for (let index = 0; index < length; index += 1) {
       if (this.#arena[start + index] !== source[offset + index]) return false
     }
@@ -44,7 +45,9 @@ export class TextColumn {
 
   textAt(row: number): string | null {
     const length = this.#spans[2 * row + 1] ?? 0
-    return length === 0 ? null : this.#arena.toString('utf8', this.#spans[2 * row]!, this.#spans[2 * row]! + length)
+    if (length === 0) return null
+    const start = uint32At(this.#spans, 2 * row)
+    return this.#arena.toString('utf8', start, start + length)
   }
 
   isPlain(row: number): boolean {
@@ -55,15 +58,14 @@ export class TextColumn {
   addContaining(rows: readonly number[], needle: Uint8Array, found: Bitset): void {
     const spans = this.#spans
     const arena: Uint8Array = this.#arena
-    const first = needle[0]!
-    for (let index = 0; index < rows.length; index += 1) {
-      const row = rows[index]!
-      const start = spans[2 * row]!
-      const last = start + spans[2 * row + 1]! - needle.length
+    const first = uint8At(needle, 0)
+    for (const row of rows) {
+      const start = uint32At(spans, 2 * row)
+      const last = start + uint32At(spans, 2 * row + 1) - needle.length
       for (let from = start; from <= last; from += 1) {
-        if (upperCases[arena[from]!] !== first) continue
+        if (upperCases[uint8At(arena, from)] !== first) continue
         let matched = 1
-        while (matched < needle.length && upperCases[arena[from + matched]!] === needle[matched]) matched += 1
+        while (matched < needle.length && upperCases[uint8At(arena, from + matched)] === needle[matched]) matched += 1
         if (matched < needle.length) continue
         found.add(row)
         break
@@ -78,7 +80,7 @@ export class TextColumn {
     const last = start + this.lengthAt(row) - needle.length
     for (let from = start; from <= last; from += 1) {
       let matched = 0
-      while (matched < needle.length && upperCases[arena[from + matched]!] === needle[matched]) matched += 1
+      while (matched < needle.length && upperCases[uint8At(arena, from + matched)] === needle[matched]) matched += 1
       if (matched === needle.length) return from - start
     }
     return -1
@@ -88,7 +90,7 @@ export class TextColumn {
   beginsWith(row: number, beginning: Uint8Array): boolean {
     if (this.lengthAt(row) < beginning.length) return false
     const start = this.offsetAt(row)
-    return beginning.every((byte, index) => upperCases[this.#arena[start + index]!] === byte)
+    return beginning.every((byte, index) => upperCases[uint8At(this.#arena, start + index)] === byte)
   }
 
   lengthAt(row: number): number {
@@ -144,10 +146,10 @@ export class TextColumn {
     const arena = Buffer.allocUnsafeSlow(this.#used - this.#wasted + SMALL)
     let used = 0
     for (let row = 0; row < this.rows; row += 1) {
-      const start = this.#spans[2 * row]!
-      this.#arena.copy(arena, used, start, start + this.#spans[2 * row + 1]!)
+      const start = uint32At(this.#spans, 2 * row)
+      this.#arena.copy(arena, used, start, start + uint32At(this.#spans, 2 * row + 1))
       this.#spans[2 * row] = used
-      used += this.#spans[2 * row + 1]!
+      used += uint32At(this.#spans, 2 * row + 1)
     }
     this.#arena = arena
     this.#used = used
@@ -158,6 +160,6 @@ export class TextColumn {
 function foldedHash(bytes: Uint8Array, offset: number, length: number): number {
   let hash = 0
   for (let index = offset; index < offset + length; index += 1)
-    hash = (Math.imul(hash, 31) + upperCase(bytes[index]!)) | 0
+    hash = (Math.imul(hash, 31) + upperCase(uint8At(bytes, index))) | 0
   return hash === 0 ? 1 : hash >>> 0
 }

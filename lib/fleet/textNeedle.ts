@@ -1,3 +1,4 @@
+import { uint8At } from './arrayAt.ts'
 /**
  * What a substring filter looks for. `folded` is in upper case with single blanks; `matches` says for any text, by the
  * rule of whoever asks, whether it holds it. Most texts are plain (printable ASCII, single blanks): those are compared
@@ -14,7 +15,7 @@ const LAST_PRINTABLE = 0x7e
 export function isPlainText(bytes: Uint8Array, offset: number, length: number): boolean {
   let previous = BLANK
   for (let index = offset; index < offset + length; index += 1) {
-    const byte = bytes[index]!
+    const byte = uint8At(bytes, index)
     if (byte < BLANK || byte > LAST_PRINTABLE || (byte === BLANK && previous === BLANK)) return false
     previous = byte
   }

@@ -1,3 +1,4 @@
+import { float64At, int32At, uint32At } from './arrayAt.ts'
 import { grown, nextCapacity } from './growth.ts'
 import { PLACES_A_STEP, sortedInSteps } from './radixSort.ts'
 
@@ -17,7 +18,7 @@ export class UpdateOrder {
 
   /** False where a later entry of the same row exists. */
   isCurrent(place: number): boolean {
-    return this.#placeOfRow[this.rows[place]!] === place + 1
+    return this.#placeOfRow[uint32At(this.rows, place)] === place + 1
   }
 
   /** True when outdated entries are more than half as many as rows. */
@@ -29,7 +30,7 @@ export class UpdateOrder {
   noteAll({ count, rows }: { count: number; rows: Int32Array }): void {
     const noted = this.#notedCount + count
     if (noted > this.#noted.length) this.#noted = grown(this.#noted, nextCapacity(this.#noted.length, noted))
-    for (let place = 0; place < count; place += 1) this.#noted[this.#notedCount + place] = rows[place]!
+    for (let place = 0; place < count; place += 1) this.#noted[this.#notedCount + place] = int32At(rows, place)
     this.#notedCount = noted
   }
 
@@ -52,7 +53,9 @@ export class UpdateOrder {
    */
   *closeUpInSteps(mmsis: Uint32Array): Generator<undefined> {
     const { rows, length } = this
-    const order = this.#isSorted ? null : yield* sortedInSteps(this.keys, length, (place) => mmsis[rows[place]!]!)
+    const order = this.#isSorted
+      ? null
+      : yield* sortedInSteps(this.keys, length, (place) => uint32At(mmsis, uint32At(rows, place)))
     const capacity = this.#current + (this.#current >>> 1) + 2 * SLACK
     const kept = { rows: new Uint32Array(capacity), keys: new Float64Array(capacity), length: 0 }
     const placeOfRow = new Uint32Array(this.#placeOfRow.length)
@@ -77,7 +80,8 @@ export class UpdateOrder {
     let high = this.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      const before = this.keys[middle]! - updatedMicroseconds || mmsis[this.rows[middle]!]! - mmsi
+      const before =
+        float64At(this.keys, middle) - updatedMicroseconds || uint32At(mmsis, uint32At(this.rows, middle)) - mmsi
       if (before < 0) low = middle + 1
       else high = middle
     }
@@ -89,15 +93,17 @@ export class UpdateOrder {
     const { rows, keys, length } = this
     const placeOfRow = this.#placeOfRow
     for (let index = 0; index < appended.length; index += 1) {
-      const row = appended[index]!
+      const row = uint32At(appended, index)
       if (placeOfRow[row] === 0) this.#current += 1
       rows[length + index] = row
-      keys[length + index] = updatedMicroseconds[row]!
+      keys[length + index] = float64At(updatedMicroseconds, row)
       placeOfRow[row] = length + index + 1
     }
     this.length = length + appended.length
     for (let place = Math.max(1, length); place < this.length && this.#isSorted; place += 1) {
-      const later = keys[place]! - keys[place - 1]! || mmsis[rows[place]!]! - mmsis[rows[place - 1]!]!
+      const later =
+        float64At(keys, place) - float64At(keys, place - 1) ||
+        uint32At(mmsis, uint32At(rows, place)) - uint32At(mmsis, uint32At(rows, place - 1))
       if (later < 0) this.#isSorted = false
     }
   }
@@ -110,11 +116,11 @@ export class UpdateOrder {
     to: number,
   ): void {
     for (let index = from; index < to; index += 1) {
-      const place = order === null ? index : order[index]!
+      const place = order === null ? index : uint32At(order, index)
       if (!this.isCurrent(place)) continue
-      const row = this.rows[place]!
+      const row = uint32At(this.rows, place)
       kept.rows[kept.length] = row
-      kept.keys[kept.length] = this.keys[place]!
+      kept.keys[kept.length] = float64At(this.keys, place)
       kept.length += 1
       placeOfRow[row] = kept.length
     }
@@ -138,22 +144,28 @@ function putInOrder(rows: Uint32Array, updatedMicroseconds: Float64Array, mmsis:
   let begin = 0
   let isAscending = true
   for (let place = 1; place < rows.length; place += 1) {
-    const later = updatedMicroseconds[rows[place]!]! - updatedMicroseconds[rows[place - 1]!]!
+    const later =
+      float64At(updatedMicroseconds, uint32At(rows, place)) - float64At(updatedMicroseconds, uint32At(rows, place - 1))
     if (later < 0) {
-      rows.sort((a, b) => updatedMicroseconds[a]! - updatedMicroseconds[b]! || mmsis[a]! - mmsis[b]!)
+      rows.sort(
+        (a, b) =>
+          float64At(updatedMicroseconds, a) - float64At(updatedMicroseconds, b) ||
+          uint32At(mmsis, a) - uint32At(mmsis, b),
+      )
       return
     }
     if (later > 0) {
       if (!isAscending) sortByMmsi(rows.subarray(begin, place), mmsis)
       begin = place
       isAscending = true
-    } else if (mmsis[rows[place]!]! < mmsis[rows[place - 1]!]!) isAscending = false
+    } else if (uint32At(mmsis, uint32At(rows, place)) < uint32At(mmsis, uint32At(rows, place - 1))) isAscending = false
   }
   if (!isAscending) sortByMmsi(rows.subarray(begin), mmsis)
 }
 
 function sortByMmsi(rows: Uint32Array, mmsis: Uint32Array): void {
   const before = rows.slice()
-  const numbers = Float64Array.from(rows, (row, place) => mmsis[row]! * PLACES + place).sort()
-  for (let place = 0; place < rows.length; place += 1) rows[place] = before[numbers[place]! % PLACES]!
+  const numbers = Float64Array.from(rows, (row, place) => uint32At(mmsis, row) * PLACES + place).sort()
+  for (let place = 0; place < rows.length; place += 1)
+    rows[place] = uint32At(before, float64At(numbers, place) % PLACES)
 }

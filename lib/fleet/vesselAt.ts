@@ -1,6 +1,7 @@
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { numericStorage, words } from '#lib/vessel/storage.ts'
 import { unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
+import { float64At, int8At, int32At, uint8At, uint16At, uint32At } from './arrayAt.ts'
 import type { ColumnsByName } from './numberColumns.ts'
 
 type Numbers = Omit<Vessel, 'name' | 'callSign' | 'destination'>
@@ -14,34 +15,34 @@ const { uint8, int8, uint16, uint32, tenths8, tenths16, unlocode, degrees, micro
  */
 export function numbersAt(columns: ColumnsByName, row: number): Numbers {
   return {
-    mmsi: columns.mmsi[row]!,
+    mmsi: uint32At(columns.mmsi, row),
     simulated: columns.simulated[row] === 1,
-    createdMicroseconds: columns.createdMicroseconds[row]!,
-    updatedMicroseconds: columns.updatedMicroseconds[row]!,
-    staticUpdatedMicroseconds: known(columns.staticUpdatedMicroseconds[row]!, microseconds.unknown),
-    positionUpdatedMicroseconds: known(columns.positionUpdatedMicroseconds[row]!, microseconds.unknown),
-    transponderClass: words.transponderClass[columns.transponderClass[row]!] ?? null,
-    imo: known(columns.imo[row]!, uint32.unknown),
-    shipTypeCode: known(columns.shipTypeCode[row]!, uint8.unknown),
-    aisVersion: known(columns.aisVersion[row]!, uint8.unknown),
-    toBowMetres: known(columns.toBowMetres[row]!, uint16.unknown),
-    toSternMetres: known(columns.toSternMetres[row]!, uint16.unknown),
-    toPortMetres: known(columns.toPortMetres[row]!, uint8.unknown),
-    toStarboardMetres: known(columns.toStarboardMetres[row]!, uint8.unknown),
-    etaMicroseconds: known(columns.etaMicroseconds[row]!, microseconds.unknown),
-    draughtMetres: scaled(columns.draughtMetres[row]!, tenths8),
-    broadcastMicroseconds: known(columns.broadcastMicroseconds[row]!, microseconds.unknown),
-    longitude: scaled(columns.longitude[row]!, degrees),
-    latitude: scaled(columns.latitude[row]!, degrees),
-    speedKnots: scaled(columns.speedKnots[row]!, tenths16),
-    courseDegrees: scaled(columns.courseDegrees[row]!, tenths16),
-    headingDegrees: known(columns.headingDegrees[row]!, uint16.unknown),
-    rateOfTurn: known(columns.rateOfTurn[row]!, int8.unknown),
-    navigationalStatus: known(columns.navigationalStatus[row]!, uint8.unknown),
-    accuracy: known(columns.accuracy[row]!, uint8.unknown),
-    maneuver: known(columns.maneuver[row]!, uint8.unknown),
-    collectionType: words.collectionType[columns.collectionType[row]!] ?? null,
-    matchedPort: unlocodeAt(columns.matchedPort[row]!),
+    createdMicroseconds: float64At(columns.createdMicroseconds, row),
+    updatedMicroseconds: float64At(columns.updatedMicroseconds, row),
+    staticUpdatedMicroseconds: known(float64At(columns.staticUpdatedMicroseconds, row), microseconds.unknown),
+    positionUpdatedMicroseconds: known(float64At(columns.positionUpdatedMicroseconds, row), microseconds.unknown),
+    transponderClass: words.transponderClass[uint8At(columns.transponderClass, row)] ?? null,
+    imo: known(uint32At(columns.imo, row), uint32.unknown),
+    shipTypeCode: known(uint8At(columns.shipTypeCode, row), uint8.unknown),
+    aisVersion: known(uint8At(columns.aisVersion, row), uint8.unknown),
+    toBowMetres: known(uint16At(columns.toBowMetres, row), uint16.unknown),
+    toSternMetres: known(uint16At(columns.toSternMetres, row), uint16.unknown),
+    toPortMetres: known(uint8At(columns.toPortMetres, row), uint8.unknown),
+    toStarboardMetres: known(uint8At(columns.toStarboardMetres, row), uint8.unknown),
+    etaMicroseconds: known(float64At(columns.etaMicroseconds, row), microseconds.unknown),
+    draughtMetres: scaled(uint8At(columns.draughtMetres, row), tenths8),
+    broadcastMicroseconds: known(float64At(columns.broadcastMicroseconds, row), microseconds.unknown),
+    longitude: scaled(int32At(columns.longitude, row), degrees),
+    latitude: scaled(int32At(columns.latitude, row), degrees),
+    speedKnots: scaled(uint16At(columns.speedKnots, row), tenths16),
+    courseDegrees: scaled(uint16At(columns.courseDegrees, row), tenths16),
+    headingDegrees: known(uint16At(columns.headingDegrees, row), uint16.unknown),
+    rateOfTurn: known(int8At(columns.rateOfTurn, row), int8.unknown),
+    navigationalStatus: known(uint8At(columns.navigationalStatus, row), uint8.unknown),
+    accuracy: known(uint8At(columns.accuracy, row), uint8.unknown),
+    maneuver: known(uint8At(columns.maneuver, row), uint8.unknown),
+    collectionType: words.collectionType[uint8At(columns.collectionType, row)] ?? null,
+    matchedPort: unlocodeAt(uint32At(columns.matchedPort, row)),
   }
 }
 

@@ -6,6 +6,7 @@ import { textNames, textsOffset } from '#lib/vessel/record.ts'
 import { classificationOf, shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
 import { simulatedCharacteristics, simulatedClassification } from '#lib/vessel/simulatedCharacteristics.ts'
 import { numericStorage, words } from '#lib/vessel/storage.ts'
+import { int32At, uint8At, uint16At, uint32At } from './arrayAt.ts'
 import { Bitset } from './bitset.ts'
 import { CallSignColumn } from './callSignColumn.ts'
 import { CategoryIndex } from './categoryIndex.ts'
@@ -92,10 +93,10 @@ export class VesselRows {
 
   #putInSets(row: number): void {
     const { imo, matchedPort, shipTypeCode, transponderClass, simulated } = this.numbers.byName
-    this.imos.set(row, imo[row] === NO_IMO ? 0 : imo[row]!)
-    this.shipTypes.set(row, shipTypeOf(shipTypeCode[row] === NO_CODE ? null : shipTypeCode[row]!))
-    this.classes.set(row, words.transponderClass[transponderClass[row]!] ?? null)
-    this.matchedPorts.set(row, matchedPort[row]!)
+    this.imos.set(row, imo[row] === NO_IMO ? 0 : uint32At(imo, row))
+    this.shipTypes.set(row, shipTypeOf(shipTypeCode[row] === NO_CODE ? null : uint8At(shipTypeCode, row)))
+    this.classes.set(row, words.transponderClass[uint8At(transponderClass, row)] ?? null)
+    this.matchedPorts.set(row, uint32At(matchedPort, row))
     this.classify(row)
     if (simulated[row] === 1) this.simulated.add(row)
     else this.simulated.remove(row)
@@ -103,12 +104,12 @@ export class VesselRows {
 
   #writeTexts({ count, rows, starts, bytes }: Records): void {
     const offsets = starts.slice(0, count)
-    for (let place = 0; place < count; place += 1) offsets[place]! += textsOffset
+    for (let place = 0; place < count; place += 1) offsets[place] = int32At(offsets, place) + textsOffset
     for (const column of this.#textColumns) {
       for (let place = 0; place < count; place += 1) {
-        const offset = offsets[place]!
-        const length = bytes[offset]!
-        column.set(rows[place]!, bytes, offset + 1, length)
+        const offset = int32At(offsets, place)
+        const length = uint8At(bytes, offset)
+        column.set(int32At(rows, place), bytes, offset + 1, length)
         offsets[place] = offset + 1 + length
       }
     }
@@ -116,15 +117,18 @@ export class VesselRows {
 
   protected classify(row: number): void {
     const { imo, mmsi, shipTypeCode, simulated, toBowMetres, toSternMetres } = this.numbers.byName
-    const imported = this.characteristics.classificationOf(imo[row] === NO_IMO ? null : imo[row]!, mmsi[row]!)
-    const code = shipTypeCode[row] === NO_CODE ? 0 : shipTypeCode[row]!
+    const imported = this.characteristics.classificationOf(
+      imo[row] === NO_IMO ? null : uint32At(imo, row),
+      uint32At(mmsi, row),
+    )
+    const code = shipTypeCode[row] === NO_CODE ? 0 : uint8At(shipTypeCode, row)
     let { general, individual } = classificationOf(code)
     if (!imported && simulated[row] === 1) {
       const made = simulatedClassification({
-        mmsi: mmsi[row]!,
+        mmsi: uint32At(mmsi, row),
         shipTypeCode: code,
-        toBowMetres: lengthKnown(toBowMetres[row]!),
-        toSternMetres: lengthKnown(toSternMetres[row]!),
+        toBowMetres: lengthKnown(uint16At(toBowMetres, row)),
+        toSternMetres: lengthKnown(uint16At(toSternMetres, row)),
       })
       if (made) ({ general, individual } = made)
     }

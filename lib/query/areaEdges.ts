@@ -1,3 +1,4 @@
+import { float64At } from '#lib/fleet/arrayAt.ts'
 import { CELL_UNITS, UNITS_PER_DEGREE } from '#lib/fleet/cellIndex.ts'
 
 const HALF_TURN = 180 * UNITS_PER_DEGREE
@@ -23,7 +24,12 @@ export function edgesOf(rings: readonly Float64Array[]): Edge[] {
   for (const ring of rings) {
     const units = Float64Array.from(ring, (degrees) => Math.round(degrees * UNITS_PER_DEGREE))
     for (let at = 0; at + 3 < units.length; at += 2) {
-      const [x1, y1, x2, y2] = [units[at]!, units[at + 1]!, units[at + 2]!, units[at + 3]!]
+      const [x1, y1, x2, y2] = [
+        float64At(units, at),
+        float64At(units, at + 1),
+        float64At(units, at + 2),
+        float64At(units, at + 3),
+      ]
       edges.push({ x1, y1, x2, y2, south: Math.min(y1, y2), north: Math.max(y1, y2) })
     }
   }

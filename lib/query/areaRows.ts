@@ -1,3 +1,4 @@
+import { int32At, uint32At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
 import {
   CELL_COLUMNS,
@@ -37,8 +38,9 @@ function addPolygon(cells: CellIndex, polygon: AreaPolygon, rows: Bitset): void 
     const south = cellRow * CELL_UNITS - QUARTER_TURN
     const north = south + CELL_UNITS
     active = active.filter((edge) => edge.north >= south)
-    for (; next < edges.length && edges[next]!.south <= north; next += 1) {
-      if (edges[next]!.north >= south) active.push(edges[next]!)
+    for (let edge = edges[next]; edge !== undefined && edge.south <= north; edge = edges[next]) {
+      if (edge.north >= south) active.push(edge)
+      next += 1
     }
     let endOfLast = Number.NaN
     for (const { first, last } of spansOf(active, south, north)) {
@@ -53,9 +55,9 @@ function addPolygon(cells: CellIndex, polygon: AreaPolygon, rows: Bitset): void 
 
 function takeCell({ entries, starts, counts }: CellIndex, cellRow: number, column: number, taken: Bitset): void {
   const cell = cellRow * CELL_COLUMNS + columnInWorld(column)
-  const start = starts[cell]! * ENTRY_NUMBERS
-  const end = start + counts[cell]! * ENTRY_NUMBERS
-  for (let at = start; at < end; at += ENTRY_NUMBERS) taken.add(entries[at + ROW]!)
+  const start = uint32At(starts, cell) * ENTRY_NUMBERS
+  const end = start + uint32At(counts, cell) * ENTRY_NUMBERS
+  for (let at = start; at < end; at += ENTRY_NUMBERS) taken.add(int32At(entries, at + ROW))
 }
 
 function testCell(
@@ -67,10 +69,11 @@ function testCell(
 ): void {
   const cell = cellRow * CELL_COLUMNS + columnInWorld(column)
   const turn = Math.floor(column / CELL_COLUMNS) * FULL_TURN
-  const start = starts[cell]! * ENTRY_NUMBERS
-  const end = start + counts[cell]! * ENTRY_NUMBERS
+  const start = uint32At(starts, cell) * ENTRY_NUMBERS
+  const end = start + uint32At(counts, cell) * ENTRY_NUMBERS
   for (let at = start; at < end; at += ENTRY_NUMBERS) {
-    if (isInside(edges, entries[at + LONGITUDE]! + turn, entries[at + LATITUDE]!)) taken.add(entries[at + ROW]!)
+    if (isInside(edges, int32At(entries, at + LONGITUDE) + turn, int32At(entries, at + LATITUDE)))
+      taken.add(int32At(entries, at + ROW))
   }
 }
 

@@ -1,3 +1,4 @@
+import { int32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import { UNITS_PER_DEGREE } from '#lib/fleet/cellIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
@@ -22,8 +23,8 @@ export function extentOf(fleet: Fleet, selection: Bitset): ExtentJson {
   let south: number = UNLOCATED
   let north: number = -UNLOCATED
   selection.forEach((row) => {
-    const longitude = longitudes[row]!
-    const latitude = latitudes[row]!
+    const longitude = int32At(longitudes, row)
+    const latitude = int32At(latitudes, row)
     if (longitude === UNLOCATED || latitude === UNLOCATED) return
     located += 1
     if (latitude < south) south = latitude
@@ -31,8 +32,8 @@ export function extentOf(fleet: Fleet, selection: Bitset): ExtentJson {
     const x = longitude === HALF_TURN ? -HALF_TURN : longitude
     const strip = Math.floor((x + HALF_TURN) / STRIP)
     if (firsts[strip] === UNLOCATED) firsts[strip] = lasts[strip] = x
-    else if (x < firsts[strip]!) firsts[strip] = x
-    else if (x > lasts[strip]!) lasts[strip] = x
+    else if (x < int32At(firsts, strip)) firsts[strip] = x
+    else if (x > int32At(lasts, strip)) lasts[strip] = x
   })
   if (located === 0) return { located, bbox: null }
   const [west, east] = shortestWay(firsts, lasts)
@@ -46,14 +47,19 @@ function shortestWay(firsts: Int32Array, lasts: Int32Array): [west: number, east
   if (taken.length === STRIPS) return [-HALF_TURN, HALF_TURN]
   let widest = -1
   let way: [number, number] = [0, 0]
-  for (const [index, strip] of taken.entries()) {
-    const isFirst = index === 0
-    const before = lasts[taken.at(index - 1)!]! - (isFirst ? 2 * HALF_TURN : 0)
-    const gap = firsts[strip]! - before
+  // West of the first strip is the last one, a turn farther west.
+  let before = taken.at(-1) ?? 0
+  let turn = 2 * HALF_TURN
+  for (const strip of taken) {
+    const west = int32At(firsts, strip)
+    const east = int32At(lasts, before)
+    const gap = west + turn - east
     if (gap > widest) {
       widest = gap
-      way = [firsts[strip]!, lasts[taken.at(index - 1)!]!]
+      way = [west, east]
     }
+    before = strip
+    turn = 0
   }
   return way
 }

@@ -1,3 +1,4 @@
+import { uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { navigationalStatuses } from '#lib/vessel/navigationalStatus.ts'
@@ -102,7 +103,7 @@ function facetOf(fleet: Fleet, column: FacetColumn, { of }: FacetCounts, filters
 
 /** The first word has the code `firstCode`; whatever else is counted is not known. */
 function choicesOf(words: readonly string[], counts: Uint32Array, firstCode: number): FacetJson {
-  const all = words.map((value, place) => ({ value, count: counts[firstCode + place]! }))
+  const all = words.map((value, place) => ({ value, count: uint32At(counts, firstCode + place) }))
   const choices = all.filter(({ count }) => count > 0)
   return { choices: mostFirst(choices), others: 0, unknown: sumBetween(counts, 0, counts.length - 1) - sumOf(choices) }
 }
@@ -138,8 +139,9 @@ function bandsOf(name: BandName, counts: Uint32Array, nowMicroseconds: number): 
 }
 
 function ageStepsOf(nowMicroseconds: number): AgeSteps {
-  const [most, middle, least] = facetBands.position_updated.map((band) => limitsOf(band, nowMicroseconds).minimum)
-  return [least!, middle!, most!]
+  const [most, middle, least] = facetBands.position_updated
+  const startOf = (band: Band) => limitsOf(band, nowMicroseconds).minimum
+  return [startOf(least), startOf(middle), startOf(most)]
 }
 
 /** As the filters understand it. */
@@ -159,7 +161,7 @@ function mostFirst(choices: ChoiceJson[]): ChoiceJson[] {
 /** Both ends included. */
 function sumBetween(counts: Uint32Array, first: number, last: number): number {
   let sum = 0
-  for (let code = first; code <= last; code += 1) sum += counts[code]!
+  for (let code = first; code <= last; code += 1) sum += uint32At(counts, code)
   return sum
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { float64At } from '#lib/fleet/arrayAt.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 
 /**
@@ -15,7 +16,7 @@ export class FleetHistory {
     if (!isStamped || rows === null || rows.some((row) => !fleet.live.has(row))) this.epoch = randomUUID().slice(0, 8)
     let newest = this.completeMicroseconds
     const look = (row: number) => {
-      newest = Math.max(newest, updatedMicroseconds[row]! - 1)
+      newest = Math.max(newest, float64At(updatedMicroseconds, row) - 1)
     }
     if (rows === null) fleet.live.forEach(look)
     else rows.forEach(look)

@@ -1,3 +1,5 @@
+import { float64At } from '#lib/fleet/arrayAt.ts'
+
 interface Kept {
   row: number
   rank: number
@@ -19,22 +21,22 @@ export class LikeliestRows {
 
   offer(row: number, rank: number): void {
     if (rank > this.#lastRank) return
-    const updated = this.#updatedMicroseconds[row]!
+    const updated = float64At(this.#updatedMicroseconds, row)
     if (rank === this.#lastRank && updated <= this.#lastUpdated) return
-    const known = this.#kept.findIndex((kept) => kept.row === row)
-    if (known >= 0) {
-      if (this.#kept[known]!.rank <= rank) return
-      this.#kept.splice(known, 1)
+    const known = this.#kept.find((kept) => kept.row === row)
+    if (known !== undefined) {
+      if (known.rank <= rank) return
+      this.#kept.splice(this.#kept.indexOf(known), 1)
     }
     const place = this.#kept.findIndex(
-      (kept) => rank < kept.rank || (rank === kept.rank && updated > this.#updatedMicroseconds[kept.row]!),
+      (kept) => rank < kept.rank || (rank === kept.rank && updated > float64At(this.#updatedMicroseconds, kept.row)),
     )
     this.#kept.splice(place < 0 ? this.#kept.length : place, 0, { row, rank })
     if (this.#kept.length > this.#most) this.#kept.pop()
-    if (this.#kept.length < this.#most) return
-    const last = this.#kept[this.#most - 1]!
+    const last = this.#kept[this.#most - 1]
+    if (last === undefined) return
     this.#lastRank = last.rank
-    this.#lastUpdated = this.#updatedMicroseconds[last.row]!
+    this.#lastUpdated = float64At(this.#updatedMicroseconds, last.row)
   }
 
   get kept(): readonly Readonly<Kept>[] {

@@ -1,3 +1,4 @@
+import { numberAt, uint8At, uint16At, uint32At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { NumberName } from '#lib/fleet/numberColumns.ts'
@@ -17,7 +18,7 @@ export function listedStatuses(fleet: Fleet, values: readonly (string | number)[
     let keep = 0
     for (let bits = (words[word] ?? 0) | 0; bits !== 0; bits &= bits - 1) {
       const bit = bits & -bits
-      keep |= bit & -wanted[navigationalStatus[(word << 5) + 31 - Math.clz32(bit)]!]!
+      keep |= bit & -uint8At(wanted, uint8At(navigationalStatus, (word << 5) + 31 - Math.clz32(bit)))
     }
     kept[word] = keep
   }
@@ -42,7 +43,7 @@ export function columnRange(fleet: Fleet, column: NumberName, minimum: number, m
     let keep = 0
     for (let bits = (words[word] ?? 0) | 0; bits !== 0; bits &= bits - 1) {
       const bit = bits & -bits
-      const number = numbers[first + 31 - Math.clz32(bit)]!
+      const number = numberAt(numbers, first + 31 - Math.clz32(bit))
       keep |= bit & -(+(number >= lowest) & +(number <= highest) & +(number !== unknown))
     }
     kept[word] = keep
@@ -62,7 +63,7 @@ export function lengthRange(fleet: Fleet, minimum: number, maximum: number, amon
     for (let bits = (words[word] ?? 0) | 0; bits !== 0; bits &= bits - 1) {
       const bit = bits & -bits
       const row = (word << 5) + 31 - Math.clz32(bit)
-      const metres = toBowMetres[row]! + toSternMetres[row]!
+      const metres = uint16At(toBowMetres, row) + uint16At(toSternMetres, row)
       keep |= bit & -(+(metres >= lowest) & +(metres <= highest))
     }
     kept[word] = keep
@@ -78,7 +79,9 @@ export function updatedRange(fleet: Fleet, minimum: number, maximum: number): Bi
   const end = updates.placeFrom(maximum, Infinity, mmsis)
   const begin = updates.placeFrom(minimum, -1, mmsis)
   // Of a row that has changed again since, the later entry is there, too, or it is a dead row's, which no selection keeps.
-  if (end === updates.length) for (let place = begin; place < end; place += 1) rows.add(updates.rows[place]!)
-  else for (let place = begin; place < end; place += 1) if (updates.isCurrent(place)) rows.add(updates.rows[place]!)
+  const hasAll = end === updates.length
+  for (let place = begin; place < end; place += 1) {
+    if (hasAll || updates.isCurrent(place)) rows.add(uint32At(updates.rows, place))
+  }
   return rows
 }

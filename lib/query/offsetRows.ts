@@ -1,3 +1,4 @@
+import { float64At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import type { Sort } from '#lib/wire/sorts.ts'
@@ -26,8 +27,8 @@ export function rowsAtOffset(
     if (values[row] === UNKNOWN) unknown.push(row)
     else known[count++] = row
   })
-  const byMmsi = (row: number) => sign * mmsis[row]!
-  const found = ranked(known.subarray(0, count), [(row) => sign * values[row]!, byMmsi], offset, limit)
+  const byMmsi = (row: number) => sign * uint32At(mmsis, row)
+  const found = ranked(known.subarray(0, count), [(row) => sign * float64At(values, row), byMmsi], offset, limit)
   const rest = ranked(Uint32Array.from(unknown), [byMmsi], Math.max(0, offset - count), limit - found.length)
   return [...found, ...rest]
 }
@@ -55,7 +56,7 @@ function ranked(rows: Uint32Array, keys: readonly KeyOf[], offset: number, limit
   let lowest = Infinity
   let highest = -Infinity
   for (let index = 0; index < rows.length; index += 1) {
-    const value = keyOf(rows[index]!)
+    const value = keyOf(uint32At(rows, index))
     values[index] = value
     if (value < lowest) lowest = value
     if (value > highest) highest = value
@@ -63,13 +64,16 @@ function ranked(rows: Uint32Array, keys: readonly KeyOf[], offset: number, limit
   if (lowest === highest && further.length > 0) return ranked(rows, further, offset, limit)
   if (rows.length <= FEW) return sorted(rows, keys).slice(offset, end)
   const scale = (BUCKETS - 1) / (highest - lowest)
-  const bucketOf = (index: number) => Math.floor((values[index]! - lowest) * scale)
+  const bucketOf = (index: number) => Math.floor((float64At(values, index) - lowest) * scale)
   const counts = new Uint32Array(BUCKETS)
-  for (let index = 0; index < rows.length; index += 1) counts[bucketOf(index)]! += 1
+  for (let index = 0; index < rows.length; index += 1) {
+    const bucket = bucketOf(index)
+    counts[bucket] = uint32At(counts, bucket) + 1
+  }
   let [first, before] = [0, 0]
-  while (before + counts[first]! <= offset) before += counts[first++]!
-  let [last, reached] = [first, before + counts[first]!]
-  while (reached < end) reached += counts[++last]!
+  while (before + uint32At(counts, first) <= offset) before += uint32At(counts, first++)
+  let [last, reached] = [first, before + uint32At(counts, first)]
+  while (reached < end) reached += uint32At(counts, ++last)
   const near = rows.filter((_, index) => bucketOf(index) >= first && bucketOf(index) <= last)
   if (near.length === rows.length) return sorted(rows, keys).slice(offset, end)
   return ranked(near, keys, offset - before, limit)

@@ -1,3 +1,4 @@
+import { uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { numberOfUnlocode, unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 
@@ -5,7 +6,10 @@ import { numberOfUnlocode, unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 export function portsBoundFor({ matchedPorts, rowCount }: Fleet): { unlocode: string; vessels: number }[] {
   const counts = new Uint32Array(matchedPorts.codeCount)
   const { codes } = matchedPorts
-  for (let row = 0; row < rowCount; row += 1) counts[codes[row]!]! += 1
+  for (let row = 0; row < rowCount; row += 1) {
+    const code = uint32At(codes, row)
+    counts[code] = uint32At(counts, code) + 1
+  }
   return Array.from(counts, (vessels, code) => ({ code, vessels }))
     .filter(({ vessels, code }) => code > 0 && vessels > 0)
     .sort(

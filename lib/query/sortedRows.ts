@@ -1,3 +1,4 @@
+import { float64At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import type { Sort } from '#lib/wire/sorts.ts'
@@ -45,8 +46,8 @@ export function sortedRows(
 }
 
 export function sortPlaceOf(fleet: Fleet, row: number, { column }: Sort): SortPlace {
-  const value = fleet.numbers.byName[column][row]!
-  return { value: value === UNKNOWN ? null : value, mmsi: fleet.numbers.byName.mmsi[row]! }
+  const value = float64At(fleet.numbers.byName[column], row)
+  return { value: value === UNKNOWN ? null : value, mmsi: uint32At(fleet.numbers.byName.mmsi, row) }
 }
 
 /** Rows stand in the order of creation already. */
@@ -75,7 +76,7 @@ function firstRowFrom(fleet: Fleet, { value, mmsi }: SortPlace): number {
   let high = fleet.rowCount
   while (low < high) {
     const middle = (low + high) >>> 1
-    const before = createdMicroseconds[middle]! - (value ?? 0) || mmsis[middle]! - mmsi
+    const before = float64At(createdMicroseconds, middle) - (value ?? 0) || uint32At(mmsis, middle) - mmsi
     if (before < 0) low = middle + 1
     else high = middle
   }
@@ -103,7 +104,7 @@ function inOrderOfChanges(
       : Math.max(place, updates.placeFrom(value, after.mmsi + 1, mmsi))
   }
   for (; place >= first && place < end && found.length < limit; place += step) {
-    if (updates.isCurrent(place) && rows.has(updates.rows[place]!)) found.push(updates.rows[place]!)
+    if (updates.isCurrent(place) && rows.has(uint32At(updates.rows, place))) found.push(uint32At(updates.rows, place))
   }
   return found
 }
@@ -124,7 +125,12 @@ function byComparison(
   const unknownKey = turn * Infinity
   const keyOf = (value: number) => (value === UNKNOWN ? unknownKey : sign * value)
   const compare = (a: number, b: number) =>
-    compareKeys(keyOf(values[a]!), mmsis[a]! * sign, keyOf(values[b]!), mmsis[b]! * sign)
+    compareKeys(
+      keyOf(float64At(values, a)),
+      uint32At(mmsis, a) * sign,
+      keyOf(float64At(values, b)),
+      uint32At(mmsis, b) * sign,
+    )
   const afterKey = start === null ? -Infinity : keyOf(start.place.value ?? UNKNOWN)
   const afterMmsi = start === null ? -Infinity : start.place.mmsi * sign
   let found: number[] = []
@@ -132,19 +138,20 @@ function byComparison(
   let lastMmsi = Infinity
   const { words } = rows
   for (let word = 0; word < words.length; word += 1) {
-    for (let bits = words[word]! | 0; bits !== 0; bits &= bits - 1) {
+    for (let bits = uint32At(words, word) | 0; bits !== 0; bits &= bits - 1) {
       const row = (word << 5) + 31 - Math.clz32(bits & -bits)
-      const value = values[row]!
+      const value = float64At(values, row)
       const key = value === UNKNOWN ? unknownKey : sign * value
       if (key > lastKey || key < afterKey) continue
-      const mmsi = mmsis[row]! * sign
+      const mmsi = uint32At(mmsis, row) * sign
       if ((key === lastKey && mmsi > lastMmsi) || (key === afterKey && mmsi <= afterMmsi)) continue
       found.push(row)
       if (found.length < limit * 2 + 64) continue
       found = found.sort(compare).slice(0, limit)
-      const last = found.at(-1)!
-      lastKey = keyOf(values[last]!)
-      lastMmsi = mmsis[last]! * sign
+      const last = found.at(-1)
+      if (last === undefined) return []
+      lastKey = keyOf(float64At(values, last))
+      lastMmsi = uint32At(mmsis, last) * sign
     }
   }
   return found.sort(compare).slice(0, limit)

@@ -1,3 +1,4 @@
+import { uint32At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { TextNeedle } from '#lib/fleet/textNeedle.ts'
@@ -24,8 +25,8 @@ function destinationsContaining(fleet: Fleet, needle: TextNeedle, among: Bitset)
     let keep = 0
     for (let bits = (words[word] ?? 0) | 0; bits !== 0; bits &= bits - 1) {
       const bit = bits & -bits
-      const id = ids[(word << 5) + 31 - Math.clz32(bit)]!
-      if (((matching[id >>> 5]! >>> (id & 31)) & 1) === 1) keep |= bit
+      const id = uint32At(ids, (word << 5) + 31 - Math.clz32(bit))
+      if (((uint32At(matching, id >>> 5) >>> (id & 31)) & 1) === 1) keep |= bit
     }
     kept[word] = keep
   }

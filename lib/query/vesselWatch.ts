@@ -1,3 +1,4 @@
+import { float64At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
@@ -53,10 +54,10 @@ export class VesselWatch {
     const candidates = lasting.length === filters.length ? members : selectRows(fleet, lasting).rows
     const { updatedMicroseconds, createdMicroseconds } = fleet.numbers.byName
     for (let row = fleet.live.next(0); row >= 0; row = fleet.live.next(row + 1)) {
-      if (updatedMicroseconds[row]! <= sinceMicroseconds) continue
+      if (float64At(updatedMicroseconds, row) <= sinceMicroseconds) continue
       if (members.has(row)) watch.#pending.set(row, 'update')
       // The watcher may know the latest commit in part: its stamp is the next microsecond.
-      else if (candidates.has(row) && createdMicroseconds[row]! <= sinceMicroseconds + 1) {
+      else if (candidates.has(row) && float64At(createdMicroseconds, row) <= sinceMicroseconds + 1) {
         watch.#leaving.add(row)
       }
     }
@@ -115,7 +116,7 @@ export class VesselWatch {
 
   /** A vessel that was created again has another row: to the watcher it is an update. */
   #leaveOf(row: number): WatchEvent {
-    const mmsi = this.#fleet.numbers.byName.mmsi[row]!
+    const mmsi = uint32At(this.#fleet.numbers.byName.mmsi, row)
     const now = this.#fleet.rowOf(mmsi)
     if (now < 0 || !this.#members.has(now)) return { kind: 'leave', mmsi }
     this.#pending.delete(now)

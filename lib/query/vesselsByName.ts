@@ -1,3 +1,4 @@
+import { uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { upperCase } from '#lib/fleet/textNeedle.ts'
@@ -35,7 +36,7 @@ export function offerByName(
   })
   let left = READ_OF_MANY
   for (let place = updates.length - 1; place >= 0 && left > 0; place -= 1) {
-    const row = updates.rows[place]!
+    const row = uint32At(updates.rows, place)
     if (!named.has(row) || !updates.isCurrent(place)) continue
     likeliest.offer(row, rankIn(fleet, row, needle, folded))
     left -= 1

@@ -1,3 +1,4 @@
+import { uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { LikeliestRows } from './likeliestRows.ts'
 
@@ -44,7 +45,7 @@ function offerEnds({ live, rowCount }: Fleet, numbers: Uint32Array, width: numbe
   const beginningRank = digits.length === width ? WHOLE : BEGINNING
   const endRank = digits.length >= LONG_END_DIGITS ? LONG_END : END
   for (let row = 0; row < rowCount; row += 1) {
-    const number = numbers[row]! | 0
+    const number = uint32At(numbers, row) | 0
     if ((number - first) >>> 0 < behind) {
       if (live.has(row)) offer(row, beginningRank)
     } else if (number % size === sought && live.has(row)) offer(row, endRank)
@@ -63,7 +64,7 @@ function offerMiddle(
     const first = sought * behind
     const all = size * behind
     for (let row = 0; row < rowCount; row += 1) {
-      if ((((numbers[row]! | 0) % all) - first) >>> 0 < behind && live.has(row)) offer(row, 0)
+      if ((((uint32At(numbers, row) | 0) % all) - first) >>> 0 < behind && live.has(row)) offer(row, 0)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { uint8At } from '#lib/fleet/arrayAt.ts'
 /** Bytes that grow: the few forms of protocol buffers that a vector tile needs. */
 export class ByteWriter {
   bytes: Uint8Array<ArrayBuffer>
@@ -37,7 +38,7 @@ export class ByteWriter {
 
   copy(source: Uint8Array, offset: number, length: number): void {
     const { bytes, length: at } = this
-    for (let index = 0; index < length; index += 1) bytes[at + index] = source[offset + index]!
+    for (let index = 0; index < length; index += 1) bytes[at + index] = uint8At(source, offset + index)
     this.length = at + length
   }
 

@@ -1,3 +1,4 @@
+import { uint32At } from '#lib/fleet/arrayAt.ts'
 import { ByteWriter, putVarint, zigzag } from './byteWriter.ts'
 
 /** Field numbers and wire types of the Mapbox vector tile specification 2.1, as the byte that precedes each. */
@@ -55,7 +56,7 @@ export class LayerWriter {
     at = putVarint(bytes, at, id)
     bytes[at++] = FEATURE_TAGS
     const tagsLengthAt = at++
-    for (let index = 0; index < tagCount; index += 1) at = putVarint(bytes, at, tags[index]!)
+    for (let index = 0; index < tagCount; index += 1) at = putVarint(bytes, at, uint32At(tags, index))
     bytes[tagsLengthAt] = at - tagsLengthAt - 1
     bytes[at++] = FEATURE_TYPE
     bytes[at++] = POINT

@@ -1,3 +1,4 @@
+import { int32At, itemAt, uint8At, uint16At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import { HEARD, MARK, MMSI, ROW } from '#lib/fleet/cellIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
@@ -67,9 +68,9 @@ export function vesselTile(fleet: Fleet, address: TileAddress, options: VesselTi
   const tags = new Tags()
   const withLabels = address.zoom >= labelZoom
   for (let index = 0; index < points.count; index += 1) {
-    const at = points.entries[index]!
-    const row = entries[at + ROW]!
-    const mark = entries[at + MARK]!
+    const at = uint32At(points.entries, index)
+    const row = int32At(entries, at + ROW)
+    const mark = int32At(entries, at + MARK)
     const nameLength = withLabels ? names.lengthAt(row) : 0
     const name = nameLength === 0 ? -1 : layer.bytesValue(names.bytes, names.offsetAt(row), nameLength)
     tags.count = 0
@@ -80,30 +81,36 @@ export function vesselTile(fleet: Fleet, address: TileAddress, options: VesselTi
     if (rotation >= 0) tags.add(ROTATION, values.degrees.of(rotation))
     const transponderClass = classIn(mark)
     if (transponderClass >= 0) tags.add(CLASS, values.transponderClass.of(transponderClass))
-    tags.add(AGE, values.age.of(ageOf(limits, entries[at + HEARD]!)))
+    tags.add(AGE, values.age.of(ageOf(limits, int32At(entries, at + HEARD))))
     tags.add(SIMULATED, values.truth.of(simulatedIn(mark)))
     if (name >= 0) tags.add(NAME, name)
     const speedTenths = speedTenthsIn(mark)
     if (withLabels && speedTenths >= 0) tags.add(SPEED, values.tenths.of(speedTenths))
     if (address.zoom >= courseZoom) addCourse(tags, values, columns, row)
     if (address.zoom >= hullZoom) addHull(tags, values, columns, row)
-    layer.feature(entries[at + MMSI]!, tags.numbers, tags.count, points.xs[index]!, points.ys[index]!)
+    layer.feature(
+      int32At(entries, at + MMSI),
+      tags.numbers,
+      tags.count,
+      int32At(points.xs, index),
+      int32At(points.ys, index),
+    )
   }
   return layer.done(layerName, EXTENT)
 }
 
 function addCourse(tags: Tags, { degrees }: SharedValues, columns: ColumnsByName, row: number): void {
-  const course = columns.courseDegrees[row]!
+  const course = uint16At(columns.courseDegrees, row)
   if (course !== tenths16.unknown) tags.add(COURSE, degrees.of(Math.round(course / tenths16.scale) % 360))
 }
 
 function addHull(tags: Tags, { degrees, metres }: SharedValues, columns: ColumnsByName, row: number): void {
-  const heading = columns.headingDegrees[row]!
+  const heading = uint16At(columns.headingDegrees, row)
   if (heading !== uint16.unknown) tags.add(HEADING, degrees.of(heading % 360))
-  const toBow = columns.toBowMetres[row]!
-  const toStern = columns.toSternMetres[row]!
-  const toPort = columns.toPortMetres[row]!
-  const toStarboard = columns.toStarboardMetres[row]!
+  const toBow = uint16At(columns.toBowMetres, row)
+  const toStern = uint16At(columns.toSternMetres, row)
+  const toPort = uint8At(columns.toPortMetres, row)
+  const toStarboard = uint8At(columns.toStarboardMetres, row)
   if (toBow > MAX_METRES || toStern > MAX_METRES) return
   if (toPort === uint8.unknown || toStarboard === uint8.unknown) return
   tags.add(TO_BOW, metres.of(toBow))
@@ -139,7 +146,7 @@ type SharedValues = ReturnType<typeof sharedValues>
 
 function sharedValues(layer: LayerWriter, shipTypes: readonly string[]) {
   const wordsOnce = (list: readonly string[]) =>
-    new ValuesOnce(new Uint32Array(list.length), (code) => layer.asciiValue(list[code]!))
+    new ValuesOnce(new Uint32Array(list.length), (code) => layer.asciiValue(itemAt(list, code)))
   return {
     type: wordsOnce(shipTypes),
     status: wordsOnce(statuses),
@@ -164,7 +171,7 @@ class ValuesOnce {
   }
 
   of(code: number): number {
-    const known = this.#placesPlusOne[code]!
+    const known = uint32At(this.#placesPlusOne, code)
     if (known !== 0) return known - 1
     const place = this.#add(code)
     this.#placesPlusOne[code] = place + 1

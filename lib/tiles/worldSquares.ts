@@ -1,3 +1,4 @@
+import { int32At, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import { MERCATOR_X, MERCATOR_Y } from '#lib/fleet/cellIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
@@ -56,11 +57,11 @@ export function worldPoints(
     const y = ((squareRow - north) << FINEST_SHIFT) - BUFFER
     for (let index = 0; index < TILE_SQUARES + 2 * BUFFER_SQUARES; index += 1) {
       // East of the 180° meridian the world starts again.
-      const key = squares[squareRow * across + ((west + index) & (across - 1))]!
+      const key = int32At(squares, squareRow * across + ((west + index) & (across - 1)))
       if (key === NOBODY) continue
       const entry = cells.entryOf(key & ROW_BITS)
-      const right = Math.floor((entries[entry + MERCATOR_X]! >>> 0) / stepsPerUnit) & IN_SQUARE
-      const down = Math.floor((entries[entry + MERCATOR_Y]! >>> 0) / stepsPerUnit) & IN_SQUARE
+      const right = Math.floor((int32At(entries, entry + MERCATOR_X) >>> 0) / stepsPerUnit) & IN_SQUARE
+      const down = Math.floor((int32At(entries, entry + MERCATOR_Y) >>> 0) / stepsPerUnit) & IN_SQUARE
       points.add(entry, (index << FINEST_SHIFT) - BUFFER + right, y + down)
     }
   }
@@ -82,14 +83,14 @@ function fill(fleet: Fleet, { zoom, limits }: Filling, { words }: Bitset): void 
   const shift = PLACE_BITS - acrossBits
   squares.fill(NOBODY, 0, 1 << (2 * acrossBits))
   for (let word = 0; word < words.length; word += 1) {
-    for (let bits = words[word]!; bits !== 0; bits &= bits - 1) {
+    for (let bits = uint32At(words, word); bits !== 0; bits &= bits - 1) {
       const row = (word << 5) + 31 - Math.clz32(bits & -bits)
-      const place = coarse[row]!
+      const place = uint32At(coarse, row)
       const y = place & 0xffff
       const square = ((y >>> shift) << acrossBits) | (place >>> (PLACE_BITS + shift))
-      if (squares[square]! < row || y === NOT_ON_THE_MAP) continue
-      const key = (rankOf(live, tenMinutes, hour, heards[row]!) << RANK_SHIFT) | row
-      if (key < squares[square]!) squares[square] = key
+      if (int32At(squares, square) < row || y === NOT_ON_THE_MAP) continue
+      const key = (rankOf(live, tenMinutes, hour, int32At(heards, row)) << RANK_SHIFT) | row
+      if (key < int32At(squares, square)) squares[square] = key
     }
   }
 }
