@@ -63,11 +63,11 @@ test.describe('a password', () => {
       await each.page.waitForURL('**/account')
     }
     await here.page.getByLabel(words.profile.oldPassword).fill('not this one')
-    await here.page.getByLabel(words.people.newPassword).fill('another calm night')
+    await here.page.getByLabel(words.profile.newPassword).fill('another calm night')
     await here.page.getByRole('button', { name: words.profile.change }).click()
     await expect(here.page.getByText(words.profile.wrongPassword)).toBeVisible()
     await here.page.getByLabel(words.profile.oldPassword).fill(password)
-    await here.page.getByLabel(words.people.newPassword).press('Enter')
+    await here.page.getByLabel(words.profile.newPassword).press('Enter')
     await expect(here.page.getByText('Password changed.')).toBeVisible()
     await here.page.reload()
     await expect(here.page.getByText(email)).toBeVisible()
