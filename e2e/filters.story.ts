@@ -152,7 +152,7 @@ test('where no filter alone is the reason, it says so; chips are taken away by k
   await page.keyboard.press('Enter')
   await expect(chips(page).getByRole('button', { name: 'Remove Flag: Netherlands' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(chips(page).getByRole('button', { name: /^Remove Destination/ })).toBeFocused()
+  await expect(chips(page).getByRole('button', { name: /^Remove Reported destination/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(chips(page)).toBeHidden()
   await expect(page).toHaveURL(/\?map=[^&]+$/)

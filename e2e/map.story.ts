@@ -124,6 +124,7 @@ test('closest, a vessel is drawn to scale: a click on its hull, far from its ant
 })
 
 test('what is told of a vessel under the pointer is to be seen whole, at the edge of the map too', async ({ page }) => {
+  await page.goto('/')
   const vessel = await vesselAtRest(page)
   const [longitude, latitude] = vessel.position
   const { width, height } = (await chart(page).boundingBox())!
