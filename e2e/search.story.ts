@@ -60,7 +60,7 @@ test('Enter goes to a place or a port; many vessels of a name become a filter; l
   const total = await countOf(page, 'name=ma')
   await box(page).fill('ma')
   await results(page)
-    .getByRole('option', { name: `Show all ${total} vessels whose name contains “ma”` })
+    .getByRole('option', { name: `Show all ${total} vessels with “ma” in the name` })
     .click()
   await expect(page).toHaveURL(/name=ma/)
   await expect(chips(page).getByRole('button', { name: 'Remove Name: contains “MA”' })).toBeVisible()

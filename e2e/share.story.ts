@@ -106,7 +106,7 @@ test('a vessel’s particulars say why they are shown', async ({ page }) => {
   await panel(page).getByText(words.vessel.groups.evidence).click()
   const votes = panel(page).getByRole('region', { name: words.vessel.labels.name })
   await expect(votes.getByText(vessel.name!, { exact: true })).toBeVisible()
-  await expect(votes.getByText(/heard \d+ × · 100 %/)).toBeVisible()
+  await expect(votes.getByText(/received \d+ × · 100 %/)).toBeVisible()
 })
 
 test.describe('in German', () => {
