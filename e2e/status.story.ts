@@ -128,7 +128,7 @@ test.describe('a service that does not answer', () => {
   test('is told, with what was known, until it does', async ({ page }) => {
     await page.goto('/status')
     await expect(feeds(page)).toBeVisible()
-    const problem = { detail: 'The state of the feeds could not be read from the database; try again later.' }
+    const problem = { detail: 'The state of the feeds could not be read from the database.' }
     await page.route('**/api/feeds', (route) => route.fulfill({ status: 502, json: problem }))
     await expect(page.getByText('could not be read from the database. Retrying automatically.')).toBeVisible()
     await expect(feeds(page)).toContainText('was live')
