@@ -106,7 +106,7 @@ test('who goes to another place follows the vessel no more, by whatever way; who
   const ways: [name: string, go: () => Promise<unknown>][] = [
     ['an arrow key', () => map.press('ArrowLeft')],
     ['fit all results', () => map.press('z')],
-    ['an area', () => page.getByRole('button', { name: 'Show Area 1' }).click()],
+    ['an area', () => page.getByRole('button', { name: 'Zoom to Area 1' }).click()],
     [
       'a position',
       async () => {
