@@ -16,7 +16,17 @@ afterAll(() => harbour.close())
 
 function throughNext(path: string, method: string, headers: Record<string, string>): Promise<Response> {
   const sent = { Authorization: `Bearer ${harbour.secret}`, ...headers }
-  return mount(new Request(harbour.origin + path, { method, headers: sent }))
+  return mount(asNextHandsOver(new Request(harbour.origin + path, { method, headers: sent })))
+}
+
+/** A built Next passes a proxy of its request to a route. */
+function asNextHandsOver(request: Request): Request {
+  return new Proxy(request, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 }
 
 /** What an answer is, but for what no two have in common. */

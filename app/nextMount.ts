@@ -10,10 +10,12 @@ export function createNextMount(serviceOf = service): (request: Request) => Prom
   const api = createApi(serviceOf)
   return async (request) => {
     const { settings } = await serviceOf()
-    const { method, headers } = request
-    const connection = connectionOf({ method, peer: null, header: (name) => headers.get(name) }, settings)
-    const plain = new Request(request)
-    plain.headers.delete('accept-encoding')
+    const { url, method, body, signal } = request
+    const connection = connectionOf({ method, peer: null, header: (name) => request.headers.get(name) }, settings)
+    const headers = new Headers(request.headers)
+    headers.delete('accept-encoding')
+    // Next may pass a proxy of its request, which Request does not accept as one.
+    const plain = new Request(url, { method, headers, signal, ...(body && { body, duplex: 'half' }) })
     return api(plain, connection)
   }
 }
