@@ -12,9 +12,9 @@ import type { VesselFormat } from '../record/vesselFormat.ts'
 
 export interface ComparedRow {
   label: string
-  /** One a vessel, in the order of the vessels. */
+  /** One per vessel, in the order of the vessels. */
   values: readonly ShownValue[]
-  /** What is known of some of them is not the same. What is not known differs from nothing. */
+  /** Two known values are not the same; an unknown value differs from none. */
   differs: boolean
 }
 

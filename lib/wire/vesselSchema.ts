@@ -96,7 +96,7 @@ const embeddedTypes: Partial<Record<CharacteristicType, Schema>> = {
 }
 
 const enhancedDataSchema = objectSchema(
-  'What is known of the vessel from outside of AIS, in the categories asked for; of the extended fields only for tokens with that right.',
+  'The characteristics of the vessel in the categories asked for. Extended fields need a token with that right.',
   {},
   Object.fromEntries(
     characteristicCategories.map((category) => [
