@@ -11,7 +11,10 @@ export async function currentSession(): Promise<PageSession | null> {
   return sessions.sessionOf(new Request('http://this.invalid/', { headers: await headers() }))
 }
 
-/** By what a page says later whose it is. What keeps it from being known is told by the page, in whose place an error can be shown. */
+/**
+ * The account that the page sends with its requests (`x-session-of`). A failure to read it is not thrown here: the page
+ * itself can show an error, its layout cannot.
+ */
 export async function accountOfPage(): Promise<string | undefined> {
   const session = await currentSession().catch(() => null)
   return session ? encodeURIComponent(session.email) : undefined
@@ -20,7 +23,7 @@ export async function accountOfPage(): Promise<string | undefined> {
 /** Of a Location header, so that its line is one that every proxy hands on. */
 export const maxLocationCharacters = 4_000
 
-/** Who looks at the page; whoever is not signed in is sent to sign in, and comes back to the address asked for. */
+/** The session of the page; without one, redirects to the sign-in page, which leads back to the requested address. */
 export async function requiredSession(): Promise<PageSession> {
   const session = await currentSession()
   if (session) return session

@@ -47,7 +47,7 @@ export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }
     onChoose(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that somebody is here; everything in it is a control
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that the pointer or focus is inside; everything in it is a control
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -39,7 +39,7 @@ export function VesselList(props: VesselListProps) {
   return listed === null ? <Waiting /> : <ListedVessels {...props} listed={listed} />
 }
 
-/** The order stays as it is while somebody reads. */
+/** The order does not change while a user reads the list. */
 function ListedVessels(props: VesselListProps & { listed: Listed }) {
   const { listed, selected, onPoint, onExport, onSideBySide, onClose } = props
   const [isInView, setInView] = useInViewParameter()

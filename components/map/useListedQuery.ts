@@ -35,7 +35,7 @@ export function withBox(query: string, box: string): string {
   return asked.toString()
 }
 
-/** `takenTo`: another one whenever somebody has moved the map. */
+/** `takenTo` changes whenever the user has moved the map. */
 interface ViewAtRest {
   box: string
   takenTo: string

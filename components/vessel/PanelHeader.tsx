@@ -30,7 +30,7 @@ const noBreak = '\u00a0'
 export function PanelHeader({ id, vessel, absence, simulated, onClose }: PanelHeaderProps) {
   const { words, values } = useVesselFormat()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Screen readers hear of another vessel by the focus on its heading, unless somebody is typing.
+  // Screen readers announce another vessel by the focus on its heading, unless the user is typing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: by the vessel alone
   useEffect(() => {
     if (!isTypedInto(document.activeElement)) heading.current?.focus({ preventScroll: true })

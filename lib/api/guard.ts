@@ -72,7 +72,7 @@ export async function callerOf(request: Request, service: Service): Promise<Call
   return new ProblemAnswer(kind, detail)
 }
 
-/** A page names its user, because somebody else may have signed in meanwhile in another tab. */
+/** A page names its user, because another user may have signed in since in another tab. */
 function isMeant({ email }: Session, request: Request): boolean {
   const meant = request.headers.get('x-session-of')
   return meant === null || meant === encodeURIComponent(email)

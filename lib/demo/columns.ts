@@ -10,7 +10,7 @@ export type ColumnTable = Readonly<Record<string, NumberArrayConstructor>>
 /** A row seen as an object: reading and writing its fields reads and writes the columns. */
 export type Row<Table extends ColumnTable> = { -readonly [Name in keyof Table]: number } & { readonly row: number }
 
-/** Rows kept as one typed array a field. There is one cursor: `at` moves it, so whoever keeps a row keeps its number. */
+/** Rows kept as one typed array a field. There is one cursor, which `at` moves: to keep a row, keep its number. */
 export class Columns<Table extends ColumnTable> {
   readonly size: number
   readonly bytes: number

@@ -27,8 +27,8 @@ export interface FleetSimulation {
   readonly introducedMilliseconds: number
   /**
    * What arrives after the time of the last call up to `milliseconds`, in the order of arrival and without line ends.
-   * Vessels are worked out as their sentences are taken, so whoever must not block takes some at a time. What fell due
-   * more than a minute ago, while nobody asked, is left out.
+   * Vessels are computed as their sentences are read: a caller that must not block reads a few at a time. Sentences that
+   * were due more than a minute ago are left out.
    */
   sentencesUntil(milliseconds: number): Iterable<string>
 }

@@ -25,7 +25,7 @@ export class CallSignColumn {
     this.#beginnings[row] = length < 2 ? 0 : beginningOf(source, offset)
   }
 
-  /** Rows of these call signs, each in upper case with single blanks; `matches` decides, for every text, by the rule of whoever asks. */
+  /** Rows of these call signs, each in upper case with single blanks; `matches` has the last word on every text. */
   rowsOf(folded: Iterable<string>, matches: (text: string) => boolean): Bitset {
     const rows = new Bitset(this.#texts.rows)
     const look = (row: number) => {

@@ -99,8 +99,9 @@ export class FleetFollower {
   }
 
   /**
-   * Resolves when all that was committed before the call is in the fleet, so that whoever asks then, and later for what
-   * has changed since, misses nothing. At once when there is no fleet yet, or while the source fails; soon when it does not answer.
+   * Resolves when everything committed before the call is in the fleet: a client that reads then, and later asks for
+   * changes since, misses nothing. Resolves at once when there is no fleet yet or the source fails, and soon when the
+   * source does not answer.
    */
   async catchUp(): Promise<void> {
     if (this.state.name !== 'live') return

@@ -19,7 +19,7 @@ interface Entry {
   individual: IndividualClassification | undefined
 }
 
-/** What is known of vessels from outside of AIS, in the form in which it is stored: it is taken apart for vessels that leave. */
+/** Imported characteristics of vessels, as stored: decoded only for vessels that are sent out. */
 export class KnownCharacteristics {
   /** Grows with everything that changes. */
   version = 0

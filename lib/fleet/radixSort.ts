@@ -3,7 +3,7 @@ import { float64At, uint32At } from './arrayAt.ts'
 const DIGIT_BITS = 16
 const DIGITS = 1 << DIGIT_BITS
 
-/** So many places take one to three milliseconds: then whoever works in steps may let others have their turn. */
+/** So many places take one to three milliseconds; a caller can yield to the event loop between steps. */
 export const PLACES_A_STEP = 1 << 15
 
 /**

@@ -1,8 +1,8 @@
 import { uint8At } from './arrayAt.ts'
 /**
- * What a substring filter looks for. `folded` is in upper case with single blanks; `matches` says for any text, by the
- * rule of whoever asks, whether it holds it. Most texts are plain (printable ASCII, single blanks): those are compared
- * as bytes, the others by `matches`.
+ * What a substring filter searches for. `folded` is in upper case with single blanks; `matches` says whether any text
+ * contains it. Most texts are plain (printable ASCII, single blanks): those are compared as bytes, the others by
+ * `matches`.
  */
 export interface TextNeedle {
   folded: string

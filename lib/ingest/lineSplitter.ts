@@ -4,9 +4,9 @@ export const maxLineBytes = 4096
 /** Splits chunks of bytes, cut anywhere, into lines without their ends. */
 export interface LineSplitter {
   split(chunk: Buffer): string[]
-  /** The last line, when no more bytes come. */
+  /** The last line, after the last bytes. */
   end(): string[]
-  /** The bytes so far end within a line: what comes next belongs to it. */
+  /** The bytes so far end within a line, which the next bytes continue. */
   readonly isWithinLine: boolean
 }
 

@@ -14,7 +14,7 @@ export interface RecordingProgress {
 const LINES_PER_ACKNOWLEDGEMENT = 20_000
 const LINES_PER_SLICE = 1_000
 
-/** Reads a recording into the pipeline, as fast as the store takes it; `acknowledge` is told what is durable. */
+/** Reads a recording into the pipeline, as fast as the store takes it, and calls `acknowledge` with what is durable. */
 export async function readRecording(
   chunks: AsyncIterable<Buffer>,
   feed: Feed,

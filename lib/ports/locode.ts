@@ -145,7 +145,7 @@ function portOf(row: Row, unlocode: string, country: string, place: Place | null
   }
 }
 
-/** Approved by an authority: the others somebody once asked for. */
+/** Status codes of entries approved by an authority; the others were only requested. */
 const approved = new Set(['AA', 'AC', 'AF', 'AI', 'AM', 'AS'])
 
 function sizeOf(functions: string, status: string): number {

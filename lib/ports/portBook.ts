@@ -107,7 +107,7 @@ export class PortBook {
 
   async #takeIn(): Promise<PortsChanged | null> {
     let answer = await this.#source.since(this.#sequence)
-    // Somebody put an older store in this one's place.
+    // An older store was restored in place of this one.
     const startsOver = answer.sequence < this.#sequence
     if (startsOver) answer = await this.#source.since(0)
     else if (answer.sequence === this.#sequence) return null

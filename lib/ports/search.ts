@@ -7,7 +7,7 @@ const ranks = { code: 0, name: 1, codeBegins: 2, nameBegins: 3, within: 4 }
 
 const SHORTEST_WITHIN = 3
 
-/** The ports whose code or name somebody begins to type, the likeliest first; misspelt names are not looked for. */
+/** The ports whose code or name begins with or contains the text, the likeliest first; misspelt names are not found. */
 export function findPorts(gazetteer: Gazetteer, text: string, limit: number): Port[] {
   const key = wordsOf(plain(text)).join('')
   if (key === '') return []

@@ -47,8 +47,8 @@ export function settle({ ports, hints, matched, isBareLocation }: Reading, vesse
 }
 
 /**
- * Of the places of one harbour the one that the text names: a terminal with a code of its own, not the port around it. A list
- * has codes, too, that somebody asked for and nobody approved.
+ * Of the places of one harbour, the one that the text names: a terminal with a code of its own, not the port around it.
+ * UN/LOCODE also lists codes that were requested and never approved.
  */
 function namesake(first: Port, others: readonly Port[], matched: string): Port {
   const isNamed = (port: Port): boolean => isListedName(key, port.name)

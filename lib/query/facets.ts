@@ -68,8 +68,8 @@ interface PassingRows {
 }
 
 /**
- * Every filter is run once, those with an index first, each among the rows that fail no more than one before it: no other
- * row is counted anywhere.
+ * Every filter is run once, those with an index first, each among the rows that fail at most one filter before it: no
+ * other row is counted anywhere.
  */
 function passingRows(fleet: Fleet, filters: readonly Filter[]): PassingRows {
   const rest = filters.filter(({ column }) => !isCounted(column))

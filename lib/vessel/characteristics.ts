@@ -6,8 +6,8 @@ import {
 } from './classification.ts'
 
 /**
- * What is known of vessels from outside of AIS, a row each: spec 2.8 with its names (`isplacement` is the interface's), then
- * what the record itself uses. The place of a row is stored: add new ones at the end.
+ * Characteristics of vessels that AIS does not give, a row each: spec 2.8 with its names (`isplacement` is the
+ * interface's), then those that the record itself uses. The index of a row is stored: add new ones at the end.
  */
 export const characteristicFields = [
   { name: 'dwt', type: 'integer', category: 'capacity', set: 'default' },
@@ -88,7 +88,7 @@ interface FieldRow {
 type Field = (typeof characteristicFields)[number]
 export type CharacteristicName = Field['name']
 
-/** What is known of one vessel; unknown ones are left out. */
+/** Of one vessel; unknown ones are left out. */
 export type Characteristics = {
   readonly [Row in Field as Row['name']]?: ValueOfType[Row['type']]
 }

@@ -5,7 +5,7 @@ import { titled } from '../../speech.ts'
 
 export const generateMetadata = titled('link')
 
-/** Where a short link leads, for whoever may sign in: the very view it was made of. */
+/** Redirects a signed-in user from a short link to the view that it was made from. */
 export default async function FollowLink({ params }: PageProps<'/s/[code]'>) {
   await requiredSession()
   const { code } = await params

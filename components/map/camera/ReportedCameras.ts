@@ -2,7 +2,7 @@ import { type Camera, formatCamera } from '../../view/camera.ts'
 
 /**
  * The map reports its camera to the page and gets it back from there, perhaps after it has moved on: only a camera that it
- * has not reported lately is a request to move.
+ * has not reported recently is a request to move.
  */
 export class ReportedCameras {
   #reported: string[] = []

@@ -53,7 +53,7 @@ export class LiveTiles {
     return this.#failures
   }
 
-  /** The tiles that were requested lately, also those that failed. */
+  /** The tiles that were requested recently, including those that failed. */
   get asked(): TileAddress[] {
     return [...this.#asked.values()]
   }

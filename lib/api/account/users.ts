@@ -68,7 +68,7 @@ export async function removeUser({ service }: AccountCall, { email }: { email: s
   return isRemoved ? done() : whyUnchanged(email, service)
 }
 
-/** To be called after the directory was refreshed: somebody else may have removed the user. */
+/** Call it after refreshing the directory: another administrator may have removed the user. */
 function whyUnchanged(email: string, { directory }: Service): ProblemAnswer {
   return directory.accountOf(email) ? wrong('email', lastAdmin) : nobody(email)
 }

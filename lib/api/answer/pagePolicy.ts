@@ -1,8 +1,8 @@
 import type { Settings } from '#lib/settings.ts'
 
 /**
- * The policy of a page: scripts with this answer's nonce only, and nothing from any other host but the one whose chart
- * the map is told to show. The map starts its workers from our own files or from a blob.
+ * The Content-Security-Policy of a page: scripts only with this response's nonce, and no other host than that of
+ * MAP_STYLE_URL. The map starts its workers from our own files or from a blob.
  */
 export function pagePolicy(nonce: string, { mapStyleUrl, embedOrigins }: PolicySettings): string {
   const chart = mapStyleUrl?.startsWith('http') ? [new URL(mapStyleUrl).origin] : []

@@ -22,9 +22,9 @@ const startOf: Partial<Record<FormatName, string>> = { csv: '\ufeff' }
 const browser: ExportWiring = { page: askJson, pause: pauseFor }
 
 /**
- * Everything that passes the filters as one file, fetched a page at a time. The pages follow the order in which vessels were
- * first heard, in which none moves: each vessel that passes all the while is written exactly once. What was written
- * is kept when a page cannot be had, so that `run` goes on from there.
+ * All vessels that pass the filters as one file, fetched page by page. The pages are in the order in which vessels were
+ * first received, which never changes: a vessel that passes throughout is written exactly once. When a page fails, what
+ * was written is kept, and `run` continues from there.
  */
 export class VesselExport {
   readonly format: FormatName

@@ -10,7 +10,7 @@ import { count, createCounts } from './counts.ts'
 import type { FeedHealth } from './health.ts'
 
 export interface FeedOptions {
-  /** Is told of every rejected line with its number: for recordings, not for what has no end. */
+  /** Called for every rejected line. For recordings only: a live feed has no end. */
   onRejected?: (reason: FeedRejectReason, lineNumber: number) => void
   health?: FeedHealth | null
 }

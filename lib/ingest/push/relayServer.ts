@@ -116,7 +116,7 @@ function answer(socket: Socket, what: Answer): void {
   socket.write(`${JSON.stringify(what)}\n`)
 }
 
-/** Calls `tell` whenever the store has taken a batch, whoever it came from. */
+/** Calls `tell` whenever the store has taken a batch, from any source. */
 async function whileWorking(reading: Promise<void>, pipeline: Pipeline, tell: () => void): Promise<void> {
   let isReading = true
   const read = reading.finally(() => {

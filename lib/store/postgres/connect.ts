@@ -178,8 +178,8 @@ function failureOfConnection(error: unknown): Error | undefined {
 }
 
 /**
- * Classes of SQLSTATE that speak of the server or of the way to it and not of our SQL. A standby answers 25006, and 0A000 to whoever
- * begins to write.
+ * Classes of SQLSTATE that concern the server or the connection, not our SQL. A standby answers 25006, and 0A000 to a
+ * transaction that begins to write.
  */
 const outsideClasses = ['08', '0A000', '25', '28', '3D', '42501', '53', '57', '58']
 

@@ -58,7 +58,7 @@ export async function openWriterSession(databaseUrl: string): Promise<WriterSess
   }
 }
 
-/** `check` comes first, for whoever else has written may write still; and again, for he may have ended in between. */
+/** Checks before taking the lock, because a writer that took over may still hold it; and after, as it may have ended since. */
 async function connectToWrite(
   databaseUrl: string,
   check: (connection: pg.Client) => Promise<void>,

@@ -27,8 +27,8 @@ export interface BackupOptions {
 const usualPagesAtOnce = 2_048
 
 /**
- * Copies the database as it is at this moment into `copyPath`, a file of its own without a log beside it, and reads all of the copy
- * to see that it is whole. Whoever writes goes on meanwhile.
+ * Copies the database as it is at this moment to `copyPath`, as one file without a log beside it, and reads the whole
+ * copy to check it. Writers are not blocked.
  */
 export async function backUpSqlite(path: string, copyPath: string, options: BackupOptions = {}): Promise<BackupCounts> {
   if (!existsSync(path)) throw new StoreError('unavailable', `There is no database at ${path}`)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { openStore } from '../open.ts'
 
-/** Brings a database up to date when it is told to, as others are at the same moment: see sqlite.test.ts. */
+/** Migrates a database on a signal, at the same moment as other processes: see sqlite.test.ts. */
 const [databaseUrl = ''] = process.argv.slice(2)
 process.stdout.write('ready\n')
 await once(process.stdin, 'data')
