@@ -1,4 +1,4 @@
-import { addPerson, parts, tokens } from './accountOnPage.ts'
+import { addUser, parts, tokens } from './accountOnPage.ts'
 import { account } from './service.ts'
 import { accessFaults, expect, release, secondBrowser, signedOut, signIn, test } from './story.ts'
 import { german, words } from './words.ts'
@@ -26,7 +26,7 @@ test(
     expect(answer.headers.get('x-ratelimit-limit')).toBe('600')
     expect((await answer.json()).data).toHaveLength(5)
 
-    await made.getByRole('button', { name: words.tokens.done }).click()
+    await made.getByRole('button', { name: words.form.done }).click()
     await page.reload()
     const row = tokens(page).getByRole('row', { name: /Harbour office/ })
     await expect(row).toContainText(account.email)
@@ -54,7 +54,7 @@ test.describe('a password', () => {
 
   test('is changed with the old one: here one stays signed in, elsewhere not', async ({ page, browser, baseURL }) => {
     const email = 'wim@lastfix.test'
-    const password = await addPerson(page, email)
+    const password = await addUser(page, email)
     const here = await secondBrowser(browser, baseURL, { ...signedOut, expectedErrors: /422 \(Unprocessable/ })
     const there = await secondBrowser(browser, baseURL)
     for (const each of [here, there]) {
@@ -94,7 +94,7 @@ test.describe('a service that does not answer', () => {
   })
 })
 
-const sections = ['', '/tokens', '/views', '/links', '/people', '/aliases', '/characteristics']
+const sections = ['', '/tokens', '/views', '/links', '/users', '/aliases', '/characteristics']
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [width, height] of [

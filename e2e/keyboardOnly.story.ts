@@ -14,7 +14,7 @@ test('by keyboard alone nobody is thrown back to the top of the account', async 
   await page.keyboard.type('Typed')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Token “Typed” created' })).toBeFocused()
-  await page.getByRole('button', { name: words.tokens.done }).press('Enter')
+  await page.getByRole('button', { name: words.form.done }).press('Enter')
   await expect(make).toBeFocused()
   await tokens(page).getByRole('button', { name: 'Revoke Typed' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: words.tokens.revoke }).press('Enter')

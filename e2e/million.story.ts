@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const fleet = 1_000_000
 /** What one view may bring over the wire. */
-const mostTileBytes = 600_000
+const maxTileBytes = 600_000
 
 const fill = `
   import { fillStore } from './bench/synthetic/syntheticStore.ts'
@@ -45,14 +45,14 @@ test('a store of a million vessels opens, is panned, narrowed down and listed', 
     await drawn(page)
     await expect(page.getByText('1,000,000 vessels')).toBeVisible()
     await expect.poll(bytes).toBeGreaterThan(0)
-    expect(bytes(), 'the whole world in one view').toBeLessThan(mostTileBytes)
+    expect(bytes(), 'the whole world in one view').toBeLessThan(maxTileBytes)
 
     for (const view of ['6/52/3', '11/51.95/4.1']) {
       tiles = new Map()
       await page.goto(`/?map=${view}`)
       await drawn(page)
       await expect.poll(bytes).toBeGreaterThan(0)
-      expect(bytes(), view).toBeLessThan(mostTileBytes)
+      expect(bytes(), view).toBeLessThan(maxTileBytes)
     }
     const before = new URL(page.url()).searchParams.get('map')
     const box = (await chart(page).boundingBox())!

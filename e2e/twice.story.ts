@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addPerson, people, tokens } from './accountOnPage.ts'
+import { addUser, tokens, users } from './accountOnPage.ts'
 import { asked, expect, secondBrowser, signIn, test } from './story.ts'
 import { words } from './words.ts'
 
@@ -33,7 +33,7 @@ test('a double click and a double Enter make one token each, and no secret pushe
   await expect(madeTokens(page)).toHaveCount(2)
   await expect(madeTokens(page).first().getByRole('heading')).toBeFocused()
   expect(await namesOf(page, / twice$/)).toEqual(['Clicked twice', 'Entered twice'])
-  await madeTokens(page).last().getByRole('button', { name: words.tokens.done }).click()
+  await madeTokens(page).last().getByRole('button', { name: words.form.done }).click()
   await expect(madeTokens(page).getByRole('heading')).toHaveText(['Token “Entered twice” created'])
 
   const question = new Promise<string>((resolve) => {
@@ -68,7 +68,7 @@ test.describe('an answer that is lost on its way', () => {
     await form(page).getByRole('button', { name: words.tokens.create }).click()
     await expect(madeTokens(page)).toHaveCount(1)
     expect(await namesOf(page, /^Over a bad line$/)).toEqual(['Over a bad line'])
-    await madeTokens(page).getByRole('button', { name: words.tokens.done }).click()
+    await madeTokens(page).getByRole('button', { name: words.form.done }).click()
   })
 })
 
@@ -77,7 +77,7 @@ test.describe('somebody else who signs in in another tab', () => {
 
   test('is told on the old pages, which do nothing in their name', async ({ page, browser, baseURL }) => {
     const email = 'eva@lastfix.test'
-    const password = await addPerson(page, email)
+    const password = await addUser(page, email)
     const map = await page.context().newPage()
     await map.goto('/?map=5/51/3&list=true')
     await expect(map.getByText('300 vessels · live')).toBeVisible()
@@ -99,7 +99,7 @@ test.describe('somebody else who signs in in another tab', () => {
     await map.close()
 
     await page.getByRole('button', { name: `Remove ${email}` }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: words.people.remove }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: words.users.remove }).click()
     await expect(page.getByRole('alertdialog')).toContainText(`Someone signed in as ${email} in this browser`)
     await page
       .getByRole('alertdialog')
@@ -108,12 +108,12 @@ test.describe('somebody else who signs in in another tab', () => {
     await expect(page.getByText(words.sections.notPermitted)).toBeVisible()
 
     const admin = await secondBrowser(browser, baseURL, {})
-    await admin.page.goto('/account/people')
-    await people(admin.page)
+    await admin.page.goto('/account/users')
+    await users(admin.page)
       .getByRole('button', { name: `Remove ${email}` })
       .click()
-    await admin.page.getByRole('alertdialog').getByRole('button', { name: words.people.remove }).click()
-    await expect(people(admin.page).getByRole('row', { name: new RegExp(email) })).toBeHidden()
+    await admin.page.getByRole('alertdialog').getByRole('button', { name: words.users.remove }).click()
+    await expect(users(admin.page).getByRole('row', { name: new RegExp(email) })).toBeHidden()
     await admin.leave()
     await tab.goto('/account/tokens')
     await expect(tab).toHaveURL(/\/signin/)

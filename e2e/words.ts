@@ -1,11 +1,11 @@
 import { accountWords } from '../components/account/accountWords.ts'
 import { aliasWords } from '../components/account/aliases/aliasWords.ts'
-import { peopleWords } from '../components/account/people/peopleWords.ts'
 import { profileWords } from '../components/account/profile/profileWords.ts'
 import { sectionWords } from '../components/account/sectionWords.ts'
 import { signInWords } from '../components/account/signin/signInWords.ts'
 import { tokenWords } from '../components/account/tokens/tokenWords.ts'
 import { uploadWords } from '../components/account/upload/uploadWords.ts'
+import { userWords } from '../components/account/users/userWords.ts'
 import { areaWords } from '../components/areas/words.ts'
 import { dashboardWords } from '../components/dashboard/dashboardWords.ts'
 import { docsWords } from '../components/docs/docsWords.ts'
@@ -37,7 +37,7 @@ const tables = {
   list: listWords,
   map: mapWords,
   page: pageWords,
-  people: peopleWords,
+  users: userWords,
   port: portWords,
   profile: profileWords,
   reasons: reasonWords,

@@ -8,12 +8,12 @@ import { Links } from '../views/Links.tsx'
 import { SavedViews } from '../views/SavedViews.tsx'
 import styles from './AccountPage.module.css'
 import { Aliases } from './aliases/Aliases.tsx'
-import { People } from './people/People.tsx'
 import { Profile } from './profile/Profile.tsx'
 import { maySee, pathOf, type Section, sectionNames, sections } from './sections.ts'
 import { sectionWords } from './sectionWords.ts'
 import { Tokens } from './tokens/Tokens.tsx'
 import { Characteristics } from './upload/Characteristics.tsx'
+import { Users } from './users/Users.tsx'
 
 export interface AccountPageProps {
   account: { email: string; role: RoleJson }
@@ -28,7 +28,7 @@ const contents: Record<Section, (props: AccountPageProps) => ReactNode> = {
   tokens: ({ account, origin }) => <Tokens account={account} origin={origin} />,
   views: ({ account }) => <SavedViews account={account} />,
   links: ({ origin }) => <Links origin={origin} />,
-  people: ({ account, origin }) => <People account={account} origin={origin} />,
+  users: ({ account, origin }) => <Users account={account} origin={origin} />,
   aliases: () => <Aliases />,
   characteristics: () => <Characteristics />,
 }

@@ -7,7 +7,7 @@ export const sections = {
   tokens: { icon: KeyRound, forAdmins: false },
   views: { icon: Bookmark, forAdmins: false },
   links: { icon: Link2, forAdmins: false },
-  people: { icon: Users, forAdmins: true },
+  users: { icon: Users, forAdmins: true },
   aliases: { icon: Anchor, forAdmins: true },
   characteristics: { icon: Table2, forAdmins: true },
 } as const satisfies Record<string, { icon: LucideIcon; forAdmins: boolean }>

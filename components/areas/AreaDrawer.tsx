@@ -10,8 +10,8 @@ import styles from './AreaDrawer.module.css'
 import { AreaImport } from './AreaImport.tsx'
 import { AreaRow } from './AreaRow.tsx'
 import { geometryOf } from './areaData.ts'
+import { useAreaFormat } from './useAreaFormat.ts'
 import type { AreaWork } from './useAreaWork.ts'
-import { useAreaWriter } from './useAreaWriter.ts'
 import { writeWkt } from './wkt.ts'
 
 const tools = [
@@ -29,7 +29,7 @@ export interface AreaDrawerProps {
 
 /** The panel of areas: tools, a list, import and export. */
 export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerProps) {
-  const { words, fault, news, unreadable } = useAreaWriter()
+  const { words, fault, news, unreadable } = useAreaFormat()
   const [bringing, setBringing] = useState(false)
   const heading = usePanelFocus<HTMLHeadingElement>()
   const { shapes, faults, tool } = work

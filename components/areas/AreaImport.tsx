@@ -6,8 +6,8 @@ import controls from '../ui/controls.module.css'
 import { DialogFrame } from '../ui/sheet/DialogFrame.tsx'
 import styles from './AreaImport.module.css'
 import { readAreaText } from './readAreaText.ts'
+import { useAreaFormat } from './useAreaFormat.ts'
 import type { AreaWork } from './useAreaWork.ts'
-import { useAreaWriter } from './useAreaWriter.ts'
 
 export interface AreaImportProps {
   open: boolean
@@ -17,7 +17,7 @@ export interface AreaImportProps {
 
 /** Imports areas from a file or pasted text. */
 export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
-  const { words, problem: problemText } = useAreaWriter()
+  const { words, problem: problemText } = useAreaFormat()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const file = useRef<HTMLInputElement>(null)

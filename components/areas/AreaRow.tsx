@@ -9,14 +9,14 @@ import { useFilters } from '../view/filterState.ts'
 import styles from './AreaDrawer.module.css'
 import { type AreaShape, boundsOf, cornerCount, textOf } from './areaShapes.ts'
 import { goesRound, maxEditedCorners } from './areaWork.ts'
+import { useAreaFormat } from './useAreaFormat.ts'
 import type { AreaWork } from './useAreaWork.ts'
-import { useAreaWriter } from './useAreaWriter.ts'
 
 /** Each count is a request every few seconds. */
 const maxCountedAreas = 12
 
 export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape; work: AreaWork }) {
-  const { words, locale, size } = useAreaWriter()
+  const { words, locale, size } = useAreaFormat()
   const withChart = useWithChart()
   const faulty = work.faults.some((fault) => fault.area === area)
   const vessels = useVesselsInside(shape, !faulty && area < maxCountedAreas)

@@ -12,9 +12,9 @@ import styles from './Areas.module.css'
 import { DrawingBar } from './DrawingBar.tsx'
 import { MeasureBar } from './MeasureBar.tsx'
 import { useAreaFiles } from './useAreaFiles.ts'
+import { useAreaFormat } from './useAreaFormat.ts'
 import { useUndoKeys } from './useAreas.ts'
 import { useAreaWork } from './useAreaWork.ts'
-import { useAreaWriter } from './useAreaWriter.ts'
 import { fetchDrawing } from './useDrawing.ts'
 
 const AreaDrawer = dynamic(async () => (await import('./AreaDrawer.tsx')).AreaDrawer, {
@@ -25,7 +25,7 @@ const AreaDrawer = dynamic(async () => (await import('./AreaDrawer.tsx')).AreaDr
 /** The areas of the address on the map, and the tools to draw and measure. */
 export function Areas() {
   const work = useAreaWork()
-  const { words, heardHint, problem, news } = useAreaWriter()
+  const { words, heardHint, problem, news } = useAreaFormat()
   const [drawer, setDrawer] = useDrawerParameter()
   const [measuring, setMeasuring] = useState(false)
   const files = useAreaFiles(work, problem)

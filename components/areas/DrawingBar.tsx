@@ -5,13 +5,13 @@ import { useState } from 'react'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './DrawingBar.module.css'
+import { useAreaFormat } from './useAreaFormat.ts'
 import type { AreaWork } from './useAreaWork.ts'
-import { useAreaWriter } from './useAreaWriter.ts'
 import { useDodging } from './useDodging.ts'
 
 /** Hints and buttons at the upper edge of the map while an area is being drawn or edited. */
 export function DrawingBar({ work, onStop }: { work: AreaWork; onStop: () => void }) {
-  const { words, locale, size, hint, news, fault } = useAreaWriter()
+  const { words, locale, size, hint, news, fault } = useAreaFormat()
   const [keys, setKeys] = useState(false)
   const { tool, sketch, drawing, corner, faults, shapes } = work
   const crosses = sketch !== null && sketch.crossings.length > 0

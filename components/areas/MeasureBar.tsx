@@ -11,7 +11,7 @@ import { isTypedInto } from '../ui/shortcuts.ts'
 import { formatDegrees } from '../ui/words/format.ts'
 import styles from './DrawingBar.module.css'
 import { type Leg, measuredWay, wayData } from './measuredWay.ts'
-import { useAreaWriter } from './useAreaWriter.ts'
+import { useAreaFormat } from './useAreaFormat.ts'
 import { useDodging } from './useDodging.ts'
 
 const metresOfNauticalMile = 1852
@@ -19,7 +19,7 @@ const metresOfNauticalMile = 1852
 /** Distances in nautical miles and courses along a route that is set on the map. */
 export function MeasureBar({ onStop }: { onStop: () => void }) {
   const chart = useChart()
-  const { words, locale, nauticalMiles: unit, hint, heardHint } = useAreaWriter()
+  const { words, locale, nauticalMiles: unit, hint, heardHint } = useAreaFormat()
   const name = words.measurement
   const [keys, setKeys] = useState(false)
   const [way, setWay] = useState<{ points: readonly Position[]; pointer: Position | null }>({

@@ -117,7 +117,7 @@ describe('areas from a file', () => {
   it('are too long for a request', () => {
     expect(tooLong([[circle(10_000)]], 'flag=NL')).toBeNull()
     const long = tooLong([[circle(20_000)]], 'flag=NL')
-    expect(long?.characters).toBeGreaterThan(long?.most ?? Number.NaN)
+    expect(long?.characters).toBeGreaterThan(long?.limit ?? Number.NaN)
   })
 
   it('replace what the address already has in the count', () => {

@@ -50,7 +50,7 @@ export interface Outcome {
 
 export interface TooLong {
   characters: number
-  most: number
+  limit: number
 }
 
 /** Adds a drawn ring as an area; `null` if it encloses nothing. */
@@ -116,7 +116,7 @@ export function tooLong(shapes: readonly AreaShape[], query: string): TooLong | 
   others.delete('last_known_position_within')
   const length = textOf(shapes)?.length ?? 0
   const characters = length + others.toString().length
-  return characters > maxQueryCharacters && length > held ? { characters, most: maxQueryCharacters } : null
+  return characters > maxQueryCharacters && length > held ? { characters, limit: maxQueryCharacters } : null
 }
 
 function judged(shapes: readonly AreaShape[], marked: number | null): Outcome {

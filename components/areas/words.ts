@@ -31,9 +31,9 @@ export const areaWords = wordsOf({
     sketchCrossing: 'The outline crosses itself (marked on the map).',
     holeOutside: (area: string) => `The hole must be inside ${area} and must not touch other holes.`,
     noArea: 'Set at least three corners that are not on one line.',
-    tooLong: (characters: string, most: string) =>
-      `Not applied: these areas need ${characters} characters; the limit is ${most}. Remove areas or corners.`,
-    tooManyCorners: (most: string) => `More than ${most} corners: it cannot be edited here, only removed.`,
+    tooLong: (characters: string, limit: string) =>
+      `Not applied: these areas need ${characters} characters; the limit is ${limit}. Remove areas or corners.`,
+    tooManyCorners: (limit: string) => `More than ${limit} corners: it cannot be edited here, only removed.`,
     roundTheWorld: 'The area spans the whole globe and cannot be edited.',
     discard: 'Discard change',
     unreadable: 'The area in the link is invalid and was ignored.',
@@ -140,9 +140,9 @@ export const areaWords = wordsOf({
     sketchCrossing: 'Der Umriss schneidet sich selbst (auf der Karte markiert).',
     holeOutside: (area) => `Das Loch muss in ${area} liegen und darf andere Löcher nicht berühren.`,
     noArea: 'Setzen Sie mindestens drei Ecken, die nicht auf einer Linie liegen.',
-    tooLong: (characters, most) =>
-      `Nicht angewendet: Diese Gebiete brauchen ${characters} Zeichen, erlaubt sind ${most}. Entfernen Sie Gebiete oder Ecken.`,
-    tooManyCorners: (most) => `Mehr als ${most} Ecken: Das Gebiet kann hier nicht bearbeitet, nur entfernt werden.`,
+    tooLong: (characters, limit) =>
+      `Nicht angewendet: Diese Gebiete brauchen ${characters} Zeichen, erlaubt sind ${limit}. Entfernen Sie Gebiete oder Ecken.`,
+    tooManyCorners: (limit) => `Mehr als ${limit} Ecken: Das Gebiet kann hier nicht bearbeitet, nur entfernt werden.`,
     roundTheWorld: 'Das Gebiet umspannt die ganze Erde und kann nicht bearbeitet werden.',
     discard: 'Änderung verwerfen',
     unreadable: 'Das Gebiet im Link ist ungültig und wurde ignoriert.',

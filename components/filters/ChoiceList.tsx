@@ -14,7 +14,7 @@ import styles from './FilterPanel.module.css'
 
 const atFirst = 8
 const findFrom = 12
-const leastOfPort = 2
+const minPortCharacters = 2
 
 export interface ChoiceListProps {
   parameter: FacetParameter
@@ -36,7 +36,7 @@ export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }
   const [sought, setSought] = useState('')
   const [held, setHeld] = useState(false)
   const more = useId()
-  const ports = useQuery({ ...portSearchQuery(sought), enabled: isPort && sought.trim().length >= leastOfPort })
+  const ports = useQuery({ ...portSearchQuery(sought), enabled: isPort && sought.trim().length >= minPortCharacters })
   const choices = useCalmOrder(all, held)
   const named = choices.map((choice) => ({ ...choice, name: formatChoice(parameter, choice.value, format) }))
   const found = named.filter(({ name, value }) => foldText(`${name} ${value}`).includes(foldText(sought)))

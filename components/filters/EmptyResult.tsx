@@ -20,13 +20,13 @@ export interface EmptyResultProps {
 }
 
 /** More suggestions than this are not counted. */
-const mostWays = 8
+const maxWays = 8
 
 /** Shown when no vessel matches: how many would without each filter. It can be hidden, for an area may lie beneath it. */
 export function EmptyResult({ chips, query, fleetCount, onRemove, onClear }: EmptyResultProps) {
   const { words } = useFilterFormat()
   const [hidden, setHidden] = useState<string | null>(null)
-  const tried = chips.slice(0, mostWays).map((chip) => ({ chip, query: queryWithout(chip, query) }))
+  const tried = chips.slice(0, maxWays).map((chip) => ({ chip, query: queryWithout(chip, query) }))
   const counts = useQueries({
     queries: tried.map((way) => ({ ...filteredCountQuery(way.query), enabled: way.query !== '' })),
   })

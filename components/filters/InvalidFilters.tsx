@@ -58,8 +58,8 @@ function Reason({ value, fault }: InvalidFilter) {
   }
 }
 
-const mostCharacters = 220
+const maxCharacters = 220
 
 function short(text: string): string {
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)} …` : text
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)} …` : text
 }

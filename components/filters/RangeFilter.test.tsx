@@ -28,7 +28,7 @@ function speedRange() {
     flushSync(() =>
       root.render(
         <QueryClientProvider client={queries}>
-          <RangeFilter label="Speed" least="speed_min" most="speed_max" unit="kn" bands={[]} filters={filters} />
+          <RangeFilter label="Speed" min="speed_min" max="speed_max" unit="kn" bands={[]} filters={filters} />
         </QueryClientProvider>,
       ),
     )

@@ -18,8 +18,8 @@ const saidAfterMs = 1000
 
 export interface RangeFilterProps {
   label: string
-  least: FilterParameter
-  most: FilterParameter
+  min: FilterParameter
+  max: FilterParameter
   unit: 'kn' | 'm'
   /** Without counts until they are loaded. */
   bands: readonly (Band & { count?: number })[]
@@ -27,34 +27,34 @@ export interface RangeFilterProps {
 }
 
 /** An invalid range stays in its fields with the reason, and the filter is not changed. */
-export function RangeFilter({ label, least, most, unit, bands, filters }: RangeFilterProps) {
+export function RangeFilter({ label, min, max, unit, bands, filters }: RangeFilterProps) {
   const { words, locale } = useFilterFormat()
   const decimal = (value: number) => locale.decimal(value, Number.isInteger(value) ? 0 : 1)
   const decimalSign = decimal(0.5).slice(1, 2)
-  const given = { least: filters.values[least] ?? '', most: filters.values[most] ?? '' }
+  const given = { min: filters.values[min] ?? '', max: filters.values[max] ?? '' }
   const [waiting, setWaiting] = useState<RangeTexts | null>(null)
   const typed = waiting ?? given
   const fault = rangeFault(typed)
   const faultId = useId()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter than what is waited with
-  useEffect(() => setWaiting(null), [given.least, given.most])
+  useEffect(() => setWaiting(null), [given.min, given.max])
 
   const take = (end: keyof RangeTexts, text: string, goesOn: boolean) => {
     const next = { ...typed, [end]: text }
     if (rangeFault(next)) return setWaiting(next)
     setWaiting(null)
-    filters.set({ [least]: textOfTyped(next.least), [most]: textOfTyped(next.most) }, { goesOn })
+    filters.set({ [min]: textOfTyped(next.min), [max]: textOfTyped(next.max) }, { goesOn })
   }
   const written = (text: string) => decimal(numberOf(text) ?? 0)
   const told = useUnpressed(
     fault?.kind === 'above'
-      ? words.faults.range(written(typed.least), written(typed.most), unit)
+      ? words.faults.range(written(typed.min), written(typed.max), unit)
       : fault && words.faults[fault.kind],
   )
   const said = useSettled(told, saidAfterMs, told === null)
   const ends = [
-    { end: 'least', word: words.from },
-    { end: 'most', word: words.to },
+    { end: 'min', word: words.from },
+    { end: 'max', word: words.to },
   ] as const
   return (
     <>
@@ -81,11 +81,9 @@ export function RangeFilter({ label, least, most, unit, bands, filters }: RangeF
       </p>
       <ul className={styles.choices}>
         {bands.map(({ count, ...band }) => {
-          const [low, high] = [band[least], band[most]]
-          const on = filters.values[least] === textOf(low) && filters.values[most] === textOf(high)
-          const changes: FilterChanges = on
-            ? { [least]: null, [most]: null }
-            : { [least]: textOf(low), [most]: textOf(high) }
+          const [low, high] = [band[min], band[max]]
+          const on = filters.values[min] === textOf(low) && filters.values[max] === textOf(high)
+          const changes: FilterChanges = on ? { [min]: null, [max]: null } : { [min]: textOf(low), [max]: textOf(high) }
           return (
             <li key={String(low)}>
               <label className={panel.choice}>

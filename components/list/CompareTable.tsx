@@ -16,7 +16,7 @@ import toolbar from './ListToolbar.module.css'
 import { ShownCell } from './ShownCell.tsx'
 import { listWords } from './words.ts'
 
-const mostBeside = 8
+const maxCompared = 8
 
 export interface CompareTableProps {
   selected: Selection
@@ -31,20 +31,20 @@ export function CompareTable({ selected, vessels, isLoaded, onOpen, onBack }: Co
   const allWords = useWords(listWords)
   const words = allWords.compare
   const locale = useLocale()
-  const writer = useVesselFormat()
+  const format = useVesselFormat()
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   const scroller = usePanelFocus<HTMLElement>()
-  const shown = vessels.slice(0, mostBeside)
+  const shown = vessels.slice(0, maxCompared)
   const gone = isLoaded ? selected.mmsis.length - vessels.length : 0
-  const groups = compareVessels(shown, writer)
+  const groups = compareVessels(shown, format)
     .map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs || !onlyDifferences) }))
     .filter(({ rows }) => rows.length > 0)
   const notes = [
     shown.length === 2 &&
       distanceOf(shown, (miles, bearing) =>
-        words.distance(locale.decimal(miles, 1), writer.degrees(Math.round(bearing) % 360)),
+        words.distance(locale.decimal(miles, 1), format.degrees(Math.round(bearing) % 360)),
       ),
-    vessels.length > mostBeside && words.more(locale.count(mostBeside), locale.count(vessels.length)),
+    vessels.length > maxCompared && words.more(locale.count(maxCompared), locale.count(vessels.length)),
     gone > 0 && words.gone(locale.count(gone)),
   ].filter(Boolean)
   return (

@@ -42,8 +42,8 @@ export function HeightHandle() {
     const steps: Record<string, number> = {
       ArrowUp: percent + stepPercent,
       ArrowDown: percent - stepPercent,
-      Home: listHeights.most,
-      End: listHeights.least,
+      Home: listHeights.max,
+      End: listHeights.min,
     }
     const next = steps[event.key]
     if (next === undefined) return
@@ -58,8 +58,8 @@ export function HeightHandle() {
       aria-orientation="horizontal"
       aria-label={words.resize}
       aria-valuenow={percent}
-      aria-valuemin={listHeights.least}
-      aria-valuemax={listHeights.most}
+      aria-valuemin={listHeights.min}
+      aria-valuemax={listHeights.max}
       aria-valuetext={`${percent} %`}
       className={styles.handle}
       onPointerDown={onPointerDown}
@@ -72,5 +72,5 @@ export function HeightHandle() {
 }
 
 function bounded(percent: number): number {
-  return Math.max(listHeights.least, Math.min(listHeights.most, percent))
+  return Math.max(listHeights.min, Math.min(listHeights.max, percent))
 }

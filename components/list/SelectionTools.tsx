@@ -4,7 +4,7 @@ import { Columns2, X } from 'lucide-react'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
-import { mostSelected, type Selection } from '../view/listState.ts'
+import { maxSelected, type Selection } from '../view/listState.ts'
 import styles from './ListToolbar.module.css'
 import { listWords } from './words.ts'
 
@@ -14,7 +14,7 @@ export function SelectionTools({ selected, onSideBySide }: { selected: Selection
   const count = selected.mmsis.length
   return (
     <div className={styles.selection}>
-      <span role="status" title={count === mostSelected ? words.selectionFull(locale.count(count)) : undefined}>
+      <span role="status" title={count === maxSelected ? words.selectionFull(locale.count(count)) : undefined}>
         {words.selected(locale.count(count), count === 1)}
       </span>
       {count > 1 && (

@@ -108,7 +108,7 @@ export function VesselGrid(props: VesselGridProps) {
         className={styles.grid}
         style={{
           ['--columns' as string]: template,
-          ['--least-width' as string]: `${leastWidthOf(columns)}px`,
+          ['--min-width' as string]: `${minWidthOf(columns)}px`,
           ['--row-height' as string]: `${rowPixels}px`,
         }}
         onScroll={() => {
@@ -214,7 +214,7 @@ function rowUnder(target: EventTarget): number | null {
 const markPixels = 36
 
 /** Absolutely positioned rows do not grow with their columns. */
-function leastWidthOf(columns: readonly ListColumn[] | null): number {
+function minWidthOf(columns: readonly ListColumn[] | null): number {
   return columns === null ? 0 : columns.reduce((sum, { widthPixels }) => sum + widthPixels, markPixels)
 }
 

@@ -23,7 +23,7 @@ export interface ComparedGroup {
   rows: readonly ComparedRow[]
 }
 
-const groups: readonly ((vessel: VesselJson, writer: VesselFormat) => RecordGroup)[] = [
+const groups: readonly ((vessel: VesselJson, format: VesselFormat) => RecordGroup)[] = [
   positionGroup,
   voyageGroup,
   identityGroup,
@@ -32,15 +32,15 @@ const groups: readonly ((vessel: VesselJson, writer: VesselFormat) => RecordGrou
 ]
 
 /** The facts of the vessel's panel, vessels beside each other. */
-export function compareVessels(vessels: readonly VesselJson[], writer: VesselFormat): ComparedGroup[] {
+export function compareVessels(vessels: readonly VesselJson[], format: VesselFormat): ComparedGroup[] {
   return groups.map((groupOf) => {
-    const [first, ...others] = vessels.map((vessel) => groupOf(vessel, writer))
+    const [first, ...others] = vessels.map((vessel) => groupOf(vessel, format))
     const rows = (first?.rows ?? []).map(([label, value]): ComparedRow => {
       const values = [value, ...others.map((group) => group.rows.find(([other]) => other === label)?.[1] ?? null)]
       return { label, values, differs: isTold(values) && new Set(values.filter(Boolean).map(textOf)).size > 1 }
     })
     // The name is the head of the column.
-    return { title: first?.title ?? '', rows: rows.filter(({ label }) => label !== writer.words.labels.name) }
+    return { title: first?.title ?? '', rows: rows.filter(({ label }) => label !== format.words.labels.name) }
   })
 }
 

@@ -79,6 +79,6 @@ function clamped(row: number, rows: number): number {
   return between(0, row, rows)
 }
 
-function between(least: number, value: number, most: number): number {
-  return Math.max(least, Math.min(most, value))
+function between(min: number, value: number, max: number): number {
+  return Math.max(min, Math.min(max, value))
 }

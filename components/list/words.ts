@@ -32,7 +32,7 @@ interface ListWords {
   compareSelected: string
   backToList: string
   clearSelection: string
-  selectionFull: (most: string) => string
+  selectionFull: (max: string) => string
   export: {
     title: string
     all: (count: string) => string
@@ -125,7 +125,7 @@ export const listWords = wordsOf<ListWords>({
     compareSelected: 'Compare',
     backToList: 'Back to list',
     clearSelection: 'Clear selection',
-    selectionFull: (most) => `Selection limit reached (${most}).`,
+    selectionFull: (max) => `Selection limit reached (${max}).`,
     export: {
       title: 'Export',
       all: (count) => (count === '1' ? '1 vessel, as filtered' : `All ${count} vessels, as filtered`),
@@ -221,7 +221,7 @@ export const listWords = wordsOf<ListWords>({
     compareSelected: 'Vergleichen',
     backToList: 'Zurück zur Liste',
     clearSelection: 'Auswahl aufheben',
-    selectionFull: (most) => `Auswahlgrenze erreicht (${most}).`,
+    selectionFull: (max) => `Auswahlgrenze erreicht (${max}).`,
     export: {
       title: 'Exportieren',
       all: (count) => (count === '1' ? '1 Schiff, wie gefiltert' : `Alle ${count} Schiffe, wie gefiltert`),

@@ -1,7 +1,7 @@
 import { Map as GlMap, type Point, prewarm, type StyleSpecification, setWorkerUrl } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './chart.css'
-import { type Camera, mostZoom } from '../view/camera.ts'
+import { type Camera, maxZoom } from '../view/camera.ts'
 import { ScaleBarControl } from './camera/scaleBar.ts'
 
 // The package's own way to its worker does not survive bundling.
@@ -31,9 +31,9 @@ export function createGlMap(options: GlMapOptions): GlMap {
     style,
     center: [camera.longitude, camera.latitude],
     zoom: camera.zoom,
-    maxZoom: mostZoom,
+    maxZoom: maxZoom,
     // MapLibre does not always fill seas rightly that it cuts once more: lib/basemap/cutRings.ts.
-    zoomLevelsToOverscale: mostZoom,
+    zoomLevelsToOverscale: maxZoom,
     fadeDuration: 0,
     dragRotate: false,
     pitchWithRotate: false,

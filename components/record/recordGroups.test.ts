@@ -48,10 +48,10 @@ const german = vesselFormat(localeOf({ language: 'de', locale: 'de-DE' }), {
   speedUnit: 'kilometresPerHour',
 })
 
-const recordGroups = (vessel: VesselJson, writer = english) =>
-  [positionGroup, voyageGroup, identityGroup, dimensionsGroup, timesGroup].map((group) => group(vessel, writer))
-const shown = (vessel: VesselJson, writer = english) =>
-  new Map(recordGroups(vessel, writer).flatMap(({ rows }) => rows))
+const recordGroups = (vessel: VesselJson, format = english) =>
+  [positionGroup, voyageGroup, identityGroup, dimensionsGroup, timesGroup].map((group) => group(vessel, format))
+const shown = (vessel: VesselJson, format = english) =>
+  new Map(recordGroups(vessel, format).flatMap(({ rows }) => rows))
 
 it('shows zero as the value it is', () => {
   const rows = shown(known)
@@ -83,8 +83,8 @@ it('shows a vessel of which nothing is known but her number', () => {
   }
 })
 
-it.each([english, german])('has no label twice', (writer) => {
-  const labels = recordGroups(known, writer).flatMap(({ rows }) => rows.map(([label]) => label))
+it.each([english, german])('has no label twice', (format) => {
+  const labels = recordGroups(known, format).flatMap(({ rows }) => rows.map(([label]) => label))
   expect(new Set(labels).size).toBe(labels.length)
 })
 

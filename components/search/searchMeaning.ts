@@ -14,12 +14,12 @@ export interface SearchMeaning {
   wrongImo: string | null
 }
 
-const leastOfVessels = 2
+const minVesselCharacters = 2
 
 export function searchMeaning(given: string): SearchMeaning {
   const text = given.trim().replace(/\s+/g, ' ')
   const nothing: SearchMeaning = { text, place: null, vessels: null, number: null, name: null, wrongImo: null }
-  if (text.length < leastOfVessels) return nothing
+  if (text.length < minVesselCharacters) return nothing
   const mmsi = /^(?:MMSI[ :#]*)?(\d{9})$/i.exec(text)?.[1]
   if (mmsi) return { ...nothing, vessels: mmsi, number: 'mmsi' }
   const imo = /^(?:IMO[ :#]*)?(\d{7})$/i.exec(text)?.[1]

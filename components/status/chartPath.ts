@@ -3,11 +3,11 @@ export function chartPath(
   values: readonly number[],
   { slots, width, height }: { slots: number; width: number; height: number },
 ): { line: string; area: string } {
-  const most = Math.max(1, ...values)
+  const max = Math.max(1, ...values)
   const step = width / (slots - 1)
   const left = width - (values.length - 1) * step
   const points = values.map((value, index) => {
-    const y = height - 1 - (value / most) * (height - 2)
+    const y = height - 1 - (value / max) * (height - 2)
     return `${round(left + index * step)},${round(y)}`
   })
   if (points.length === 0) return { line: '', area: '' }

@@ -14,13 +14,13 @@ export const stateMarks: Record<FeedStateJson, { tone: Tone; tellsSince: boolean
   failed: { tone: 'danger', tellsSince: false },
 }
 
-const mostSkewSeconds = 10
+const maxSkewSeconds = 10
 
 export type Writing = { words: Pick<StatusWords, 'spans' | 'ahead' | 'behind'>; locale: Pick<Locale, 'locale'> }
 
 /** Warns of clocks that disagree by more than network delay. Satellite data are always late. */
 export function skewWarning({ clockSkewSeconds, collectionType }: FeedJson, writing: Writing): string | null {
-  if (clockSkewSeconds === null || Math.abs(clockSkewSeconds) <= mostSkewSeconds) return null
+  if (clockSkewSeconds === null || Math.abs(clockSkewSeconds) <= maxSkewSeconds) return null
   const apart = formatSpan(Math.abs(clockSkewSeconds), writing)
   if (clockSkewSeconds > 0) return writing.words.ahead(apart)
   return collectionType === 'satellite' ? null : writing.words.behind(apart)
@@ -28,7 +28,7 @@ export function skewWarning({ clockSkewSeconds, collectionType }: FeedJson, writ
 
 /** "12.3 s", "4 min", "2 h", "300 d" */
 function formatSpan(seconds: number, { words: { spans }, locale }: Writing): string {
-  const written = (value: number, most = 0) => value.toLocaleString(locale.locale, { maximumFractionDigits: most })
+  const written = (value: number, max = 0) => value.toLocaleString(locale.locale, { maximumFractionDigits: max })
   if (seconds < 60) return `${written(seconds, 1)} ${spans.seconds}`
   if (seconds < 3600) return `${written(seconds / 60)} ${spans.minutes}`
   if (seconds < 172_800) return `${written(seconds / 3600)} ${spans.hours}`

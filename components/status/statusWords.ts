@@ -67,7 +67,7 @@ const en = {
     ignored: 'Ignored',
   },
   noMinute: 'Messages per minute: no data yet',
-  chart: (most: string, latest: string) => `Messages per minute, last hour: maximum ${most}, latest ${latest}`,
+  chart: (max: string, latest: string) => `Messages per minute, last hour: maximum ${max}, latest ${latest}`,
   spans: { seconds: 's', minutes: 'min', hours: 'h', days: 'd' },
   ahead: (apart: string) => `Timestamps are ${apart} ahead of the server clock. Check both clocks.`,
   behind: (apart: string) => `Timestamps are ${apart} behind the server clock. Data arrives late or a clock is wrong.`,
@@ -185,7 +185,7 @@ export const statusWords = wordsOf<StatusWords>({
       ignored: 'Ignoriert',
     },
     noMinute: 'Nachrichten pro Minute: noch keine Daten',
-    chart: (most, latest) => `Nachrichten pro Minute, letzte Stunde: maximal ${most}, zuletzt ${latest}`,
+    chart: (max, latest) => `Nachrichten pro Minute, letzte Stunde: maximal ${max}, zuletzt ${latest}`,
     spans: { seconds: 's', minutes: 'min', hours: 'Std.', days: 'T.' },
     ahead: (apart) => `Zeitstempel gehen der Serveruhr ${apart} vor. Prüfen Sie beide Uhren.`,
     behind: (apart) =>

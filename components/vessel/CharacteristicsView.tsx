@@ -8,20 +8,20 @@ import { RecordGroupView } from './RecordGroupView.tsx'
 
 /** Imported characteristics by category; empty categories are left out. */
 export function CharacteristicsView({ data }: { data: EnhancedData }) {
-  const writer = useVesselFormat()
+  const format = useVesselFormat()
   return Object.entries(data).map(([category, facts]) => {
     const rows = Object.entries(facts as Facts).flatMap(([name, value]) =>
       value === null || isUnitOfAnother(name, facts)
         ? []
         : [
             [
-              writer.words.characteristics[name as CharacteristicName],
-              shown(name as CharacteristicName, value, facts, writer),
+              format.words.characteristics[name as CharacteristicName],
+              shown(name as CharacteristicName, value, facts, format),
             ] as const,
           ],
     )
     if (rows.length === 0) return null
-    const title = writer.words.categories[category as CharacteristicCategory]
+    const title = format.words.categories[category as CharacteristicCategory]
     return <RecordGroupView key={category} group={{ title, rows }} />
   })
 }
@@ -48,9 +48,9 @@ function shown(
   name: CharacteristicName,
   value: string | number | boolean,
   facts: Facts,
-  writer: VesselFormat,
+  format: VesselFormat,
 ): ShownValue {
-  const text = written(name, value, writer)
+  const text = written(name, value, format)
   return { kind: 'text', text: name === 'mco' && facts.mco_unit ? `${text} ${facts.mco_unit}` : text }
 }
 

@@ -5,7 +5,7 @@ import { useVesselFormat } from '../record/vesselFormat.ts'
 import { formatPosition } from '../ui/words/format.ts'
 import { Moment } from '../ui/words/Moment.tsx'
 import styles from './EvidenceView.module.css'
-import { writtenVote } from './writtenVote.ts'
+import { formatVote } from './formatVote.ts'
 
 /** Which values were received for each particular, and how often. */
 export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
@@ -25,8 +25,8 @@ export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
 }
 
 function FieldVotes({ field, held }: { field: string; held: FieldEvidenceJson }) {
-  const writer = useVesselFormat()
-  const { words, locale } = writer
+  const format = useVesselFormat()
+  const { words, locale } = format
   const label = words.evidence.fields[field] ?? field
   const registered = { value: held.value, count: 1, share: 1, last_seen: null }
   const candidates = held.candidates.length > 0 ? held.candidates : [registered]
@@ -36,7 +36,7 @@ function FieldVotes({ field, held }: { field: string; held: FieldEvidenceJson })
       <ul className={styles.candidates}>
         {candidates.map(({ value, count, share, last_seen }) => (
           <li key={String(value)} data-held={value === held.value || undefined}>
-            <span className={styles.value}>{writtenVote(field, value, writer)}</span>
+            <span className={styles.value}>{formatVote(field, value, format)}</span>
             <span className={styles.bar} style={{ ['--share' as string]: share }} aria-hidden />
             <span className={styles.count}>
               {words.evidence.heard(locale.count(count))} · {words.evidence.share(locale.count(share * 100))} ·{' '}

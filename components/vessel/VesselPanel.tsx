@@ -26,8 +26,8 @@ export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }
   const error = useFailure(answer, id)
   const { data: details } = useQuery(vesselDetailsQuery(id))
   const gone = error instanceof RequestFailure && error.kind === 'not-found'
-  const writer = useVesselFormat()
-  const { words } = writer
+  const format = useVesselFormat()
+  const { words } = format
   useReturnedFocus()
   return (
     <Sheet label={words.panel}>
@@ -42,17 +42,17 @@ export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }
         <UnknownVessel id={id} absence={absenceOf(id, vessel !== undefined)} onClose={onClose} />
       ) : vessel ? (
         <div className={styles.groups}>
-          <RecordGroupView group={positionGroup(vessel, writer)} />
-          <RecordGroupView group={voyageGroup(vessel, writer)}>
+          <RecordGroupView group={positionGroup(vessel, format)} />
+          <RecordGroupView group={voyageGroup(vessel, format)}>
             <PortView key={vessel.id} vessel={vessel} />
           </RecordGroupView>
-          <RecordGroupView group={identityGroup(vessel, writer)} />
-          <RecordGroupView group={dimensionsGroup(vessel, writer)}>
+          <RecordGroupView group={identityGroup(vessel, format)} />
+          <RecordGroupView group={dimensionsGroup(vessel, format)}>
             <VesselOutline vessel={vessel} evidence={details?.evidence ?? null} />
           </RecordGroupView>
           {details && <CharacteristicsView data={details.enhanced_data} />}
           {details && <EvidenceView evidence={details.evidence} />}
-          <RecordGroupView group={timesGroup(vessel, writer)} />
+          <RecordGroupView group={timesGroup(vessel, format)} />
         </div>
       ) : (
         <RecordSkeleton failed={error !== null} />

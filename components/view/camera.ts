@@ -6,14 +6,14 @@ export interface Camera {
 }
 
 export const wholeWorld: Camera = { zoom: 2, latitude: 30, longitude: 15 }
-export const mostZoom = 18
+export const maxZoom = 18
 
 export function parseCamera(text: string): Camera | null {
   const parts = text.split('/')
   const [zoom = Number.NaN, latitude = Number.NaN, longitude = Number.NaN] = parts.map((part) =>
     /^-?\d+(\.\d+)?$/.test(part) ? Number(part) : Number.NaN,
   )
-  if (parts.length !== 3 || !(zoom >= 0 && zoom <= mostZoom) || !(Math.abs(latitude) <= 85.06)) return null
+  if (parts.length !== 3 || !(zoom >= 0 && zoom <= maxZoom) || !(Math.abs(latitude) <= 85.06)) return null
   return Number.isNaN(longitude) ? null : { zoom, latitude, longitude: wrapLongitude(longitude) }
 }
 

@@ -11,9 +11,9 @@ it.each([
   ['10', '9', { kind: 'above' }],
   ['10,5', '10.4', { kind: 'above' }],
   ['-1', '-2', { kind: 'above' }],
-  ['fast', '9', { kind: 'number', end: 'least' }],
-  ['9', '10 kn', { kind: 'number', end: 'most' }],
-])('from %j to %j: %j', (least, most, fault) => expect(rangeFault({ least, most })).toEqual(fault))
+  ['fast', '9', { kind: 'number', end: 'min' }],
+  ['9', '10 kn', { kind: 'number', end: 'max' }],
+])('from %j to %j: %j', (min, max, fault) => expect(rangeFault({ min, max })).toEqual(fault))
 
 it('knows the other end of every range', () => {
   const ends = filterTable.filter(({ kind }) => kind === 'minimum' || kind === 'maximum')

@@ -34,22 +34,22 @@ export function otherEndOf(parameter: FilterParameter): FilterParameter | null {
 }
 
 export interface RangeTexts {
-  least: string
-  most: string
+  min: string
+  max: string
 }
 
 /** `null` for a valid range. An empty end is open. */
 export function rangeFault({
-  least,
-  most,
+  min,
+  max,
 }: RangeTexts): { kind: 'number'; end: keyof RangeTexts } | { kind: 'above' } | null {
   for (const [end, text] of [
-    ['least', least],
-    ['most', most],
+    ['min', min],
+    ['max', max],
   ] as const) {
     if (text !== '' && numberOf(text) === null) return { kind: 'number', end }
   }
-  const [low, high] = [numberOf(least), numberOf(most)]
+  const [low, high] = [numberOf(min), numberOf(max)]
   return low !== null && high !== null && low > high ? { kind: 'above' } : null
 }
 

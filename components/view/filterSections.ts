@@ -7,7 +7,7 @@ type Group = keyof typeof filterWords.en.groups
 /** How filters are shown: one section of the panel for a filter, or for both ends of a range. `folded`: collapsed until used. */
 export type SectionRow = { folded?: true } & (
   | { control: 'choices'; parameter: FacetParameter; isPort?: true }
-  | { control: 'range'; group: Group; band: BandName; least: FilterParameter; most: FilterParameter; unit: 'kn' | 'm' }
+  | { control: 'range'; group: Group; band: BandName; min: FilterParameter; max: FilterParameter; unit: 'kn' | 'm' }
   | {
       control: 'within'
       group: Group
@@ -35,8 +35,8 @@ export const filterSections: readonly SectionRow[] = [
     before: 'position_updated_before',
     ...past,
   },
-  { control: 'range', group: 'speed', band: 'speed', least: 'speed_min', most: 'speed_max', unit: 'kn' },
-  { control: 'range', group: 'length', band: 'length', least: 'length_min', most: 'length_max', unit: 'm' },
+  { control: 'range', group: 'speed', band: 'speed', min: 'speed_min', max: 'speed_max', unit: 'kn' },
+  { control: 'range', group: 'length', band: 'length', min: 'length_min', max: 'length_max', unit: 'm' },
   { control: 'choices', parameter: 'matched_port', isPort: true },
   { control: 'texts', group: null, parameters: ['destination'] },
   { control: 'choices', parameter: 'class' },
@@ -69,7 +69,7 @@ export const filterSections: readonly SectionRow[] = [
 export function parametersOf(section: SectionRow): readonly FilterParameter[] {
   switch (section.control) {
     case 'range':
-      return [section.least, section.most]
+      return [section.min, section.max]
     case 'within':
       return [section.after, section.before]
     case 'texts':

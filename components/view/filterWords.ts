@@ -50,7 +50,7 @@ interface FilterWords {
   invalid: (label: string, value: string) => string
   faults: Record<'number' | 'time' | 'choice' | 'box' | 'upside-down', string> & {
     code: Record<CodeParameter, string>
-    whole: (least: string, most: string) => string
+    whole: (min: string, max: string) => string
     above: (other: string) => string
     /** "12 is greater than 8 kn …" */
     range: (low: string, high: string, unit: string) => string
@@ -158,7 +158,7 @@ export const filterWords = wordsOf<FilterWords>({
       },
       box: 'Enter west, south, east and north in degrees, separated by commas.',
       'upside-down': 'South must be less than north.',
-      whole: (least, most) => `Enter whole numbers from ${least} to ${most}.`,
+      whole: (min, max) => `Enter whole numbers from ${min} to ${max}.`,
       above: (other) => `Must not be greater than “${other}”.`,
       range: (low, high, unit) => `${low} is greater than ${high} ${unit}. The filter was not changed.`,
     },
@@ -270,7 +270,7 @@ export const filterWords = wordsOf<FilterWords>({
       },
       box: 'Geben Sie Westen, Süden, Osten und Norden in Grad an, durch Kommas getrennt.',
       'upside-down': 'Süden muss kleiner als Norden sein.',
-      whole: (least, most) => `Geben Sie ganze Zahlen von ${least} bis ${most} ein.`,
+      whole: (min, max) => `Geben Sie ganze Zahlen von ${min} bis ${max} ein.`,
       above: (other) => `Darf nicht größer als „${other}“ sein.`,
       range: (low, high, unit) => `${low} ist größer als ${high} ${unit}. Der Filter wurde nicht geändert.`,
     },

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react'
 import { parseSort } from '#lib/wire/sorts.ts'
 
 /** The limit keeps the address short: it lists every selected MMSI. */
-export const mostSelected = 100
+export const maxSelected = 100
 
 const sortParser = createParser({
   parse: (text: string) => (parseSort(text) ? text : null),
@@ -24,7 +24,7 @@ export const useInViewParameter = () =>
   useQueryState('in_view', parseAsBoolean.withDefault(false).withOptions({ history: 'replace' }))
 
 const usualHeightPercent = 40
-export const listHeights = { least: 15, most: 85 }
+export const listHeights = { min: 15, max: 85 }
 
 export const useListHeightParameter = () =>
   useQueryState('list_height', parseAsInteger.withDefault(usualHeightPercent).withOptions({ history: 'replace' }))
@@ -42,13 +42,13 @@ export interface Selection {
 export function useSelection(): Selection {
   const [mmsis, set] = useQueryState('selected', selectedParser)
   const add = useCallback(
-    (more: readonly number[]) => void set((held) => [...new Set([...held, ...more])].slice(0, mostSelected)),
+    (more: readonly number[]) => void set((held) => [...new Set([...held, ...more])].slice(0, maxSelected)),
     [set],
   )
   const toggle = useCallback(
     (mmsi: number) =>
       void set((held) =>
-        held.includes(mmsi) ? held.filter((other) => other !== mmsi) : [...held, mmsi].slice(0, mostSelected),
+        held.includes(mmsi) ? held.filter((other) => other !== mmsi) : [...held, mmsi].slice(0, maxSelected),
       ),
     [set],
   )

@@ -15,7 +15,7 @@ interface Passwords {
   newPassword: string
 }
 
-export function PasswordForm({ email, leastLength }: { email: string; leastLength: number }) {
+export function PasswordForm({ email, minLength }: { email: string; minLength: number }) {
   const words = useWords(profileWords)
   const { mutate, isPending, isSuccess, error } = useSending({
     mutationFn: ({ oldPassword, newPassword }: Passwords) => changePassword(oldPassword, newPassword),
@@ -45,9 +45,9 @@ export function PasswordForm({ email, leastLength }: { email: string; leastLengt
         type="password"
         autoComplete="new-password"
         required
-        minLength={leastLength}
-        hint={words.atLeast(leastLength)}
-        problem={wrong.has('newPassword') ? words.tooShort(leastLength) : null}
+        minLength={minLength}
+        hint={words.atLeast(minLength)}
+        problem={wrong.has('newPassword') ? words.tooShort(minLength) : null}
       />
       <span className={form.hint}>{words.endsOtherSessions}</span>
       <div role="status">

@@ -42,7 +42,7 @@ export function Profile({ account }: { account: { email: string; role: RoleJson 
       <SignOutButton />
       <h2 className={styles.heading}>{words.changePassword}</h2>
       <Loaded query={query}>
-        {({ minPasswordLength }) => <PasswordForm email={account.email} leastLength={minPasswordLength} />}
+        {({ minPasswordLength }) => <PasswordForm email={account.email} minLength={minPasswordLength} />}
       </Loaded>
     </>
   )

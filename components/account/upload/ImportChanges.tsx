@@ -1,36 +1,21 @@
 'use client'
 
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
-import table from '../../ui/table/Table.module.css'
-import { useLocale, useWords } from '../../ui/words/words.ts'
+import { useWords } from '../../ui/words/words.ts'
+import { ImportTable } from './ImportTable.tsx'
 import { uploadWords } from './uploadWords.ts'
 
 type Change = CharacteristicsImportJson['changes'][number]
 
 export function ImportChanges({ changes, all }: { changes: readonly Change[]; all: number }) {
   const words = useWords(uploadWords)
-  const { count } = useLocale()
+  const heads = [words.vessel, words.field, words.before, words.after]
   return (
-    <>
-      <h3>{words.changes}</h3>
-      {all > changes.length && <p>{words.first(count(changes.length), count(all))}</p>}
-      <table className={table.table} aria-label={words.changes}>
-        <thead>
-          <tr>
-            {[words.vessel, words.field, words.before, words.after].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map((change) => (
-            <VesselRows key={`${change.vessel.kind} ${change.vessel.number}`} change={change} />
-          ))}
-        </tbody>
-      </table>
-    </>
+    <ImportTable title={words.changes} heads={heads} count={all} shown={changes.length}>
+      {changes.map((change) => (
+        <VesselRows key={`${change.vessel.kind} ${change.vessel.number}`} change={change} />
+      ))}
+    </ImportTable>
   )
 }
 

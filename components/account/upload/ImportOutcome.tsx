@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react'
 import type { CellProblemJson, CharacteristicsImportJson } from '#lib/wire/account.ts'
-import table from '../../ui/table/Table.module.css'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { ImportChanges } from './ImportChanges.tsx'
 import styles from './ImportOutcome.module.css'
+import { ImportTable } from './ImportTable.tsx'
 import { type UploadWords, uploadWords } from './uploadWords.ts'
 
 interface ImportOutcomeProps {
@@ -51,30 +51,15 @@ function Problems({ title, count, first }: { title: string; count: number; first
   const locale = useLocale()
   if (count === 0) return null
   return (
-    <>
-      <h3>{title}</h3>
-      {count > first.length && <p>{words.first(locale.count(first.length), locale.count(count))}</p>}
-      <table className={table.table} aria-label={title}>
-        <thead>
-          <tr>
-            {[words.row, words.column, words.reason].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {first.map(({ row, column, fault, reason }) => (
-            <tr key={`${row} ${column} ${reason}`}>
-              <th scope="row">{locale.count(row)}</th>
-              <td data-label={words.column}>{column ? <code>{column}</code> : words.wholeRow}</td>
-              <td data-label={words.reason}>{faultText(fault, words)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <ImportTable title={title} heads={[words.row, words.column, words.reason]} count={count} shown={first.length}>
+      {first.map(({ row, column, fault, reason }) => (
+        <tr key={`${row} ${column} ${reason}`}>
+          <th scope="row">{locale.count(row)}</th>
+          <td data-label={words.column}>{column ? <code>{column}</code> : words.wholeRow}</td>
+          <td data-label={words.reason}>{faultText(fault, words)}</td>
+        </tr>
+      ))}
+    </ImportTable>
   )
 }
 

@@ -1,4 +1,4 @@
-import { mostZoom } from '../../view/camera.ts'
+import { maxZoom } from '../../view/camera.ts'
 import { moveMs } from './moves.ts'
 
 interface ZoomedMap {
@@ -23,7 +23,7 @@ export class ZoomSteps {
 
   by(steps: number): void {
     this.along((zoom) => {
-      const goal = Math.min(mostZoom, Math.max(this.#map.getMinZoom(), zoom + steps))
+      const goal = Math.min(maxZoom, Math.max(this.#map.getMinZoom(), zoom + steps))
       this.#map.easeTo({ zoom: goal, duration: moveMs })
       return goal
     })

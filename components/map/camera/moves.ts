@@ -36,9 +36,9 @@ export function boxPadding({ width, height }: { width: number; height: number },
 
 /** Where room is short, margins go first, then the room below panels is used. */
 function paddingAlong(pixels: number, before: number, after: number): [before: number, after: number] {
-  const most = Math.max(0, pixels - minRoomPixels)
-  const margin = Math.max(0, Math.min(boxMarginPixels, (most - before - after) / 2))
-  const share = Math.min(1, most / (before + after + 2 * margin || 1))
+  const max = Math.max(0, pixels - minRoomPixels)
+  const margin = Math.max(0, Math.min(boxMarginPixels, (max - before - after) / 2))
+  const share = Math.min(1, max / (before + after + 2 * margin || 1))
   return [(before + margin) * share, (after + margin) * share]
 }
 

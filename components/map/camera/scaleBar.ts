@@ -13,9 +13,9 @@ const noBreakSpace = '\u00a0'
 /** The longest round distance that fits into so many pixels of the map. */
 export function scaleBar(zoom: number, latitude: number, maxPixels: number): ScaleBar {
   const pixelsPerMile = pixelsPerMetre(zoom, latitude) * metresPerNauticalMile
-  const most = maxPixels / pixelsPerMile
-  const power = 10 ** Math.floor(Math.log10(most))
-  const step = steps.find((candidate) => candidate * power <= most) ?? 1
+  const max = maxPixels / pixelsPerMile
+  const power = 10 ** Math.floor(Math.log10(max))
+  const step = steps.find((candidate) => candidate * power <= max) ?? 1
   const nauticalMiles = Number((step * power).toPrecision(1))
   return { nauticalMiles, pixels: nauticalMiles * pixelsPerMile }
 }

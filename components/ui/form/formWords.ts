@@ -4,6 +4,7 @@ import { wordsOf } from '../words/words.ts'
 export const formWords = wordsOf({
   en: {
     cancel: 'Cancel',
+    done: 'Done',
     close: 'Close',
     save: 'Save',
     undo: 'Undo',
@@ -29,6 +30,7 @@ export const formWords = wordsOf({
   },
   de: {
     cancel: 'Abbrechen',
+    done: 'Fertig',
     close: 'Schließen',
     save: 'Speichern',
     undo: 'Rückgängig',

@@ -22,7 +22,7 @@ interface Angle {
   axis: Axis | null
 }
 
-const most: Record<Axis, number> = { latitude: 90, longitude: 180 }
+const max: Record<Axis, number> = { latitude: 90, longitude: 180 }
 
 /**
  * A place as people write it: `51.955, 4.135` · `51,955 4,135` · `51°57.3′N 004°08.1′E` · `51-57.3N 004-08.1E` ·
@@ -39,8 +39,8 @@ export function parseCoordinates(text: string): Parsed<Place> {
   if (one.axis && one.axis === other.axis) return { fault: 'sameAxis' }
   const longitudeFirst = one.axis === 'longitude' || other.axis === 'latitude'
   const [latitude, longitude] = longitudeFirst ? [other.degrees, one.degrees] : [one.degrees, other.degrees]
-  if (Math.abs(latitude) > most.latitude) return { fault: 'latitude' }
-  if (Math.abs(longitude) > most.longitude) return { fault: 'longitude' }
+  if (Math.abs(latitude) > max.latitude) return { fault: 'latitude' }
+  if (Math.abs(longitude) > max.longitude) return { fault: 'longitude' }
   return { latitude, longitude }
 }
 

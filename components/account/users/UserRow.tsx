@@ -11,21 +11,21 @@ import { useSending } from '../../ui/useSending.ts'
 import { Day } from '../../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { accountWords } from '../accountWords.ts'
-import { peopleWords } from './peopleWords.ts'
+import { userWords } from './userWords.ts'
 
-interface PersonRowProps {
-  person: UserJson
+interface UserRowProps {
+  user: UserJson
   /** Users cannot change their own role or remove themselves. */
   isMe: boolean
   onChanged: () => Promise<unknown>
   onPassword: (made: MadePasswordJson) => void
 }
 
-export function PersonRow({ person, isMe, onChanged, onPassword }: PersonRowProps) {
-  const words = useWords(peopleWords)
+export function UserRow({ user, isMe, onChanged, onPassword }: UserRowProps) {
+  const words = useWords(userWords)
   const roleWords = useWords(accountWords).roles
   const { count } = useLocale()
-  const { email, role, createdAt, tokens } = person
+  const { email, role, createdAt, tokens } = user
   const change = useSending({ mutationFn: (wanted: RoleJson) => changeRole(email, wanted), onSuccess: onChanged })
   const choose = (chosen: string) => {
     const wanted = roles.find((known) => known === chosen)

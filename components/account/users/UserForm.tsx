@@ -13,15 +13,15 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { useSending } from '../../ui/useSending.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { accountWords } from '../accountWords.ts'
-import { peopleWords } from './peopleWords.ts'
+import { userWords } from './userWords.ts'
 
-interface PersonFormProps {
+interface UserFormProps {
   onAdded: (made: MadePasswordJson) => void
   onCancel: () => void
 }
 
-export function PersonForm({ onAdded, onCancel }: PersonFormProps) {
-  const words = useWords(peopleWords)
+export function UserForm({ onAdded, onCancel }: UserFormProps) {
+  const words = useWords(userWords)
   const { cancel } = useWords(formWords)
   const roleWords = useWords(accountWords).roles
   const [role, setRole] = useState<RoleJson>('viewer')

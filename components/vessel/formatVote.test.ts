@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { vesselFormat } from '../record/vesselFormat.ts'
 import { usualPreferences } from '../ui/preferences.ts'
 import { localeOf } from '../ui/words/words.ts'
-import { writtenVote } from './writtenVote.ts'
+import { formatVote } from './formatVote.ts'
 
 const german = vesselFormat(localeOf({ language: 'de', locale: 'de-DE' }), usualPreferences)
 
@@ -18,5 +18,5 @@ it.each([
   ['destination', '', '–'],
   ['name', null, '–'],
 ])('writes a vote on %s of %j as %s', (field, value, written) => {
-  expect(writtenVote(field, value, german)).toBe(written)
+  expect(formatVote(field, value, german)).toBe(written)
 })

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../ui/words/words.ts'
 
-export const peopleWords = wordsOf({
+export const userWords = wordsOf({
   en: {
     intro: 'Viewers have read access. Administrators also manage users, tokens, ports and characteristics.',
     add: 'Add user',
@@ -27,7 +27,6 @@ export const peopleWords = wordsOf({
     shownOnce: 'Copy the password now. It is not shown again. The user can change it under “Profile”.',
     copyPassword: 'Copy password',
     copyInvitation: 'Copy address, email and password',
-    done: 'Done',
   },
   de: {
     intro: 'Leser haben Lesezugriff. Administratoren verwalten außerdem Benutzer, Token, Häfen und Schiffsmerkmale.',
@@ -56,6 +55,5 @@ export const peopleWords = wordsOf({
       'Kopieren Sie das Passwort jetzt. Es wird nicht noch einmal angezeigt. Der Benutzer kann es unter „Profil“ ändern.',
     copyPassword: 'Passwort kopieren',
     copyInvitation: 'Adresse, E-Mail und Passwort kopieren',
-    done: 'Fertig',
   },
 })

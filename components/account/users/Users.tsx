@@ -5,21 +5,22 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { usersQuery } from '#lib/client/account/accountUsers.ts'
 import type { MadePasswordJson, RoleJson } from '#lib/wire/account.ts'
+import { Command } from '../../ui/Command.tsx'
 import controls from '../../ui/controls.module.css'
 import form from '../../ui/form/Form.module.css'
+import { OnceShown } from '../../ui/form/OnceShown.tsx'
 import { Loaded } from '../../ui/table/Loaded.tsx'
 import { Table } from '../../ui/table/Table.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { useWords } from '../../ui/words/words.ts'
-import { MadePassword } from './MadePassword.tsx'
-import { PersonForm } from './PersonForm.tsx'
-import { PersonRow } from './PersonRow.tsx'
-import { peopleWords } from './peopleWords.ts'
+import { UserForm } from './UserForm.tsx'
+import { UserRow } from './UserRow.tsx'
+import { userWords } from './userWords.ts'
 
 /** The users of the service, for administrators. */
-export function People({ account, origin }: { account: { email: string; role: RoleJson }; origin: string }) {
-  const words = useWords(peopleWords)
-  const people = useQuery(usersQuery)
+export function Users({ account, origin }: { account: { email: string; role: RoleJson }; origin: string }) {
+  const words = useWords(userWords)
+  const users = useQuery(usersQuery)
   const client = useQueryClient()
   const [isAdding, setIsAdding] = useState(false)
   const [begin, goBack] = useFocusBack<HTMLButtonElement>()
@@ -45,7 +46,7 @@ export function People({ account, origin }: { account: { email: string; role: Ro
         />
       ))}
       {isAdding ? (
-        <PersonForm
+        <UserForm
           onAdded={showPassword}
           onCancel={() => {
             setIsAdding(false)
@@ -60,16 +61,16 @@ export function People({ account, origin }: { account: { email: string; role: Ro
           </button>
         </div>
       )}
-      <Loaded query={people}>
+      <Loaded query={users}>
         {(all) => (
           <Table
             label={words.list}
             heads={[words.email, words.role, words.since, { number: words.tokens }]}
-            rows={all.map((person) => (
-              <PersonRow
-                key={person.email}
-                person={person}
-                isMe={person.email === account.email}
+            rows={all.map((user) => (
+              <UserRow
+                key={user.email}
+                user={user}
+                isMe={user.email === account.email}
                 onChanged={refresh}
                 onPassword={showPassword}
               />
@@ -78,5 +79,26 @@ export function People({ account, origin }: { account: { email: string; role: Ro
         )}
       </Loaded>
     </>
+  )
+}
+
+interface MadePasswordProps {
+  made: MadePasswordJson
+  origin: string
+  onDone: () => void
+}
+
+function MadePassword({ made: { user, password }, origin, onDone }: MadePasswordProps) {
+  const words = useWords(userWords)
+  return (
+    <OnceShown title={words.passwordFor(user.email)} onDone={onDone}>
+      {(onCopied) => (
+        <>
+          <p>{words.shownOnce}</p>
+          <Command text={password ?? ''} label={words.copyPassword} onCopied={onCopied} />
+          <Command text={[origin, user.email, password].join('\n')} label={words.copyInvitation} onCopied={onCopied} />
+        </>
+      )}
+    </OnceShown>
   )
 }

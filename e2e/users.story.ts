@@ -1,15 +1,15 @@
-import { addPerson, parts, people, tokens } from './accountOnPage.ts'
+import { addUser, parts, tokens, users } from './accountOnPage.ts'
 import { account } from './service.ts'
 import { expect, release, secondBrowser, signedOut, signIn, test } from './story.ts'
 import { words } from './words.ts'
 
 test(
-  'a person is added, signs in, sees what viewers see, and is out when removed',
+  'a new user signs in, sees what viewers see, and is signed out when removed',
   release,
   async ({ page, browser, baseURL }) => {
     const email = 'vic@lastfix.test'
-    const password = await addPerson(page, email)
-    await expect(people(page).getByRole('row', { name: new RegExp(email) })).toContainText('0')
+    const password = await addUser(page, email)
+    await expect(users(page).getByRole('row', { name: new RegExp(email) })).toContainText('0')
 
     const theirs = await secondBrowser(browser, baseURL, { ...signedOut, expectedErrors: /401 \(Unauthorized\)/ })
     await theirs.page.goto('/account')
@@ -18,7 +18,7 @@ test(
     await expect(parts(theirs.page).getByRole('link')).toHaveText([
       ...['Profile', 'API tokens', 'Saved views', 'Short links'],
     ])
-    await theirs.page.goto('/account/people')
+    await theirs.page.goto('/account/users')
     await expect(theirs.page.getByText(words.sections.notPermitted)).toBeVisible()
     await theirs.page.goto('/account/tokens')
     await expect(theirs.page.getByText(words.tokens.none)).toBeVisible()
@@ -29,11 +29,11 @@ test(
     await expect(tokens(theirs.page).getByRole('row', { name: /Own chart/ })).toBeVisible()
 
     await page.reload()
-    const row = people(page).getByRole('row', { name: new RegExp(email) })
+    const row = users(page).getByRole('row', { name: new RegExp(email) })
     await expect(row.getByRole('cell').nth(2)).toHaveText('1')
     await row.getByRole('button', { name: `Remove ${email}` }).click()
-    await expect(page.getByRole('alertdialog')).toContainText(words.people.removeText(1))
-    await page.getByRole('alertdialog').getByRole('button', { name: words.people.remove }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(words.users.removeText(1))
+    await page.getByRole('alertdialog').getByRole('button', { name: words.users.remove }).click()
     await expect(row).toBeHidden()
     await theirs.page.goto('/account')
     await expect(theirs.page).toHaveURL(/\/signin\?callbackUrl=%2Faccount$/)
@@ -42,8 +42,8 @@ test(
 )
 
 test('an administrator sees which row is their own, and cannot lock themselves out', async ({ page }) => {
-  await page.goto('/account/people')
-  const mine = people(page).getByRole('row', { name: new RegExp(account.email) })
-  await expect(mine).toContainText(words.people.you)
+  await page.goto('/account/users')
+  const mine = users(page).getByRole('row', { name: new RegExp(account.email) })
+  await expect(mine).toContainText(words.users.you)
   await expect(mine.getByRole('button')).toHaveCount(0)
 })

@@ -16,7 +16,7 @@ import type { WorkNews } from './workState.ts'
 
 type Hint = (tool: AreaTool | 'way') => string
 
-export interface AreaWriter {
+export interface AreaFormat {
   words: AreaWords
   locale: Locale
   /** Their sign. */
@@ -33,7 +33,7 @@ export interface AreaWriter {
 }
 
 /** What there is to say about areas, in the reader's language. */
-export function useAreaWriter(): AreaWriter {
+export function useAreaFormat(): AreaFormat {
   const words = useWords(areaWords)
   const faultWords = useWords(areaFaultWords)
   const { nauticalMiles } = useWords(mapWords)
@@ -85,7 +85,7 @@ export function useAreaWriter(): AreaWriter {
           case 'flat':
             return words.noArea
           case 'too-long':
-            return words.tooLong(locale.count(news.characters), locale.count(news.most))
+            return words.tooLong(locale.count(news.characters), locale.count(news.limit))
         }
       },
       problem: (problem) => {

@@ -3,7 +3,7 @@ import type { VesselFormat } from '../record/vesselFormat.ts'
 
 type Vote = FieldEvidenceJson['value']
 
-const forms: Partial<Record<string, (value: string | number, writer: VesselFormat) => string>> = {
+const forms: Partial<Record<string, (value: string | number, format: VesselFormat) => string>> = {
   ship_type: (value, { values }) => {
     const [, type = '', code] = /^(.*) \((\d+)\)$/.exec(String(value)) ?? []
     const known = Object.entries(values.types).find(([name]) => name === type)
@@ -19,9 +19,9 @@ const forms: Partial<Record<string, (value: string | number, writer: VesselForma
 }
 
 /** A received value in the format of the panel. */
-export function writtenVote(field: string, value: Vote, writer: VesselFormat): string {
+export function formatVote(field: string, value: Vote, format: VesselFormat): string {
   if (value === null || value === '') return '–'
-  return forms[field]?.(value, writer) ?? String(value)
+  return forms[field]?.(value, format) ?? String(value)
 }
 
 function inMetres(value: string | number, { metres }: VesselFormat): string {
