@@ -47,7 +47,7 @@ const benches: Record<string, () => unknown> = {
 
 const unknown = positionals.find((name) => !(name in benches))
 if (unknown !== undefined) {
-  console.error(`There is no benchmark "${unknown}": accepted are ${Object.keys(benches).join(', ')}.`)
+  console.error(`The bench must be one of ${Object.keys(benches).join(', ')}, not "${unknown}".`)
   process.exitCode = 2
 } else if (positionals.length === 1) {
   await benches[positionals[0]!]?.()

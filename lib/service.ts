@@ -131,7 +131,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     directory,
     signIn,
     clock: now,
-    reportError: (code, error) => log.error('sign-in failed on our side', { code, error }),
+    reportError: (code, error) => log.error('sign-in failed with an internal error', { code, error }),
   })
   const eventLoopDelay = monitorEventLoopDelay({ resolution: eventLoopResolutionMilliseconds })
   eventLoopDelay.enable()

@@ -34,7 +34,7 @@ async function keptSecret(fileName: string, dataFolder: string, random: Random):
   } catch (error) {
     if (error instanceof AccessError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new AccessError(`The signing secret ${path} cannot be read or made: ${reason}`, { cause: error })
+    throw new AccessError(`The signing secret ${path} cannot be read or created: ${reason}`, { cause: error })
   }
 }
 
@@ -46,7 +46,7 @@ async function readSecret(path: string): Promise<string | null> {
   if (text === null) return null
   const secret = text.trim()
   if (secret.length >= secretBytes) return secret
-  throw new AccessError(`The signing secret ${path} is too short; remove the file to have a new one made`)
+  throw new AccessError(`The signing secret ${path} is too short; remove the file, and a new one is created`)
 }
 
 /** Written under another name and then linked, so that two processes starting at once read the same secret. */
@@ -66,6 +66,6 @@ async function makeSecret(path: string, dataFolder: string, random: Random): Pro
     await rm(draft, { force: true })
   }
   const secret = await readSecret(path)
-  if (secret === null) throw new AccessError(`The signing secret ${path} was removed while it was being made`)
+  if (secret === null) throw new AccessError(`The signing secret ${path} was removed while it was being created`)
   return secret
 }

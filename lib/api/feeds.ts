@@ -12,7 +12,7 @@ export async function feeds({ service }: GuardedCall): Promise<Answer> {
     const reports = await service.feeds.read()
     return Response.json(feedsJson(reports, service.feeds), { headers: { 'Cache-Control': 'no-store' } })
   } catch (error) {
-    service.log.warn('the health of feeds cannot be read', { error })
+    service.log.warn('feed health could not be read', { error })
     return new ProblemAnswer('upstream-failed', 'The state of the feeds could not be read from the database.')
   }
 }

@@ -59,7 +59,7 @@ export async function callerOf(request: Request, service: Service): Promise<Call
   }
   const secret = /^Bearer +([\w.~+/-]+=*) *$/i.exec(authorization)?.[1]
   if (secret === undefined) {
-    return new ProblemAnswer('malformed-authorization', 'The Authorization header is not "Bearer <token>".')
+    return new ProblemAnswer('malformed-authorization', 'The Authorization header must be "Bearer <token>".')
   }
   const isJwt = secret.length > tokenSecretLength
   const { base, path } = baseOf(new URL(request.url).pathname)
@@ -80,7 +80,7 @@ function isMeant({ email }: Session, request: Request): boolean {
 
 function ofAnother({ email }: Session): ProblemAnswer {
   const headers = { 'X-Session-Of': encodeURIComponent(email) }
-  return new ProblemAnswer('token-required', `The session now belongs to ${email}, who signed in meanwhile.`, {
+  return new ProblemAnswer('token-required', `Another user has signed in: the session now belongs to ${email}.`, {
     headers,
   })
 }

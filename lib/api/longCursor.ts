@@ -18,7 +18,7 @@ export async function shortened(cursor: string, { texts, now, log }: Service): P
   try {
     await texts.keep(key, place.query, now())
   } catch (error) {
-    log.warn('a cursor stays long: the database cannot keep its filters', { error })
+    log.warn('cursor not shortened: its filters could not be saved', { error })
     return cursor
   }
   return encodeCursor({ ...place, query: keyMark + key })
@@ -31,7 +31,7 @@ export async function lengthened({ url, service }: GuardedCall): Promise<URLSear
     if (!place?.query.startsWith(keyMark)) continue
     const query = await service.texts.find(place.query.slice(keyMark.length), service.now())
     if (query === null) {
-      const reason = 'is a cursor that has expired; start again with the first page'
+      const reason = 'is an expired cursor; start again with the first page'
       const detail = `${parameter} ${reason}.`
       return new ProblemAnswer('malformed-parameter', detail, { errors: [{ parameter, reason }] })
     }

@@ -75,7 +75,7 @@ function loading(loadedCount: number): ProblemAnswer {
 /** For the methods that a path does not take. */
 export function methodNotAllowed(headers: Headers, method: string, allowed: readonly string[]): Response {
   const Allow = allowed.join(', ')
-  const detail = `${method} is not supported here; supported are ${Allow}.`
+  const detail = `${method} is not supported here; use one of ${Allow}.`
   return problem(headers, new ProblemAnswer('method-not-allowed', detail, { headers: { Allow } }))
 }
 

@@ -97,7 +97,7 @@ function placeOf(row: Row, country: string, refuse: (reason: string) => unknown)
   if (written === '') return null
   const place = row.get('coordinates') === '' ? inDegrees(row.get('lat'), row.get('lon')) : inMinutes(written)
   if (place === null) {
-    refuse(`coordinates ${JSON.stringify(written)}: 0000N 00000E or degrees are accepted`)
+    refuse(`coordinates ${JSON.stringify(written)}: expected 0000N 00000E or degrees`)
     return null
   }
   if (canLieIn(country, place.longitude, place.latitude)) return place

@@ -182,17 +182,20 @@ function readAlias(
 ): { alias: AliasToKeep; port: Port } | { refused: 'text' | 'unlocode'; reason: string } {
   const key = aliasKey(text)
   if (!/[A-Z0-9]/.test(key))
-    return { refused: 'text', reason: `the text ${JSON.stringify(text)} has no letter or digit` }
+    return { refused: 'text', reason: `must contain a letter or digit, not ${JSON.stringify(text)}` }
   const unlocode = code.replace(/\s/g, '').toUpperCase()
   if (!/^[A-Z]{2}[A-Z2-9]{3}$/.test(unlocode)) {
     return {
       refused: 'unlocode',
-      reason: `"${code}" is not a UN/LOCODE: must be two letters and three more letters or digits, such as NLRTM`,
+      reason: `must be a UN/LOCODE, two letters and three more letters or digits such as NLRTM, not "${code}"`,
     }
   }
   const port = portOf(unlocode)
   if (port === null) {
-    return { refused: 'unlocode', reason: `no port has the code ${unlocode}. Import a UN/LOCODE list that has it` }
+    return {
+      refused: 'unlocode',
+      reason: `must be the code of a known port, not ${unlocode}. Import a UN/LOCODE list that has it`,
+    }
   }
   return { alias: { key, text: text.trim(), unlocode: port.unlocode }, port }
 }

@@ -8,7 +8,7 @@ import type { WalkStart } from './sortedRows.ts'
 export const defaultLimit = 100
 export const maxLimit = 1000
 
-const NO_CURSOR = 'is not a cursor that this service gave out'
+const NO_CURSOR = 'is not a cursor from paging.next or paging.previous'
 
 export interface VesselQuery {
   filters: readonly Filter[]

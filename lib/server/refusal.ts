@@ -23,11 +23,11 @@ export function refusalOf({ method, target, contentLength, isChunked }: RequestH
   const [path = ''] = target.split('?', 1)
   const maxBytes = maxBodyBytes(method, path)
   if (Number(contentLength ?? 0) > maxBytes || (isChunked && maxBytes === 0)) {
-    const accepted = maxBytes === 0 ? 'no body is accepted here' : `at most ${maxBytes} bytes are accepted here`
-    return new ProblemAnswer('body-too-large', `The body is too large: ${accepted}.`)
+    const allowed = maxBytes === 0 ? 'must have no body' : `must have a body of at most ${maxBytes} bytes`
+    return new ProblemAnswer('body-too-large', `A request to this address ${allowed}.`)
   }
   if (isChunked && maxBytes !== Number.POSITIVE_INFINITY) {
-    return new ProblemAnswer('malformed-request', 'The request has no Content-Length, which is required here.')
+    return new ProblemAnswer('malformed-request', 'A request to this address must have a Content-Length.')
   }
   return null
 }

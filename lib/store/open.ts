@@ -14,14 +14,14 @@ export async function openStore(databaseUrl: string): Promise<Store> {
     const { openPostgresStore } = await import('./postgres/store.ts')
     return openPostgresStore(databaseUrl)
   }
-  throw notUnderstood(databaseUrl)
+  throw wrongUrl(databaseUrl)
 }
 
 /** The same database, read-only and whatever its schema. */
 export async function openStatusStore(databaseUrl: string): Promise<StatusStore> {
   const path = sqlitePathOf(databaseUrl)
   if (path !== null) return openSqliteStatus(path)
-  if (!isPostgresUrl(databaseUrl)) throw notUnderstood(databaseUrl)
+  if (!isPostgresUrl(databaseUrl)) throw wrongUrl(databaseUrl)
   const { openPostgresStatus } = await import('./postgres/status.ts')
   return openPostgresStatus(databaseUrl)
 }
@@ -38,10 +38,10 @@ function isPostgresUrl(databaseUrl: string): boolean {
   return /^postgres(ql)?:\/\//.test(databaseUrl)
 }
 
-function notUnderstood(databaseUrl: string): StoreError {
+function wrongUrl(databaseUrl: string): StoreError {
   return new StoreError(
     'unavailable',
-    `The database "${withoutPassword(databaseUrl)}" is not understood; accepted: file:PATH or postgres://USER:PASSWORD@HOST/DATABASE`,
+    `The database URL must be file:PATH or postgres://USER:PASSWORD@HOST/DATABASE, not "${withoutPassword(databaseUrl)}"`,
   )
 }
 

@@ -18,7 +18,7 @@ export class TileOutOfRange extends Error {
 export function tileAddress(z: string, x: string, y: string): TileAddress {
   const zoom = wholeNumber(z)
   if (zoom === null || zoom > maximumZoom) {
-    throw new TileOutOfRange(`there is no zoom "${z}"; accepted are whole numbers from 0 to ${maximumZoom}`)
+    throw new TileOutOfRange(`the zoom must be a whole number from 0 to ${maximumZoom}, not "${z}"`)
   }
   const last = 2 ** zoom - 1
   const column = wholeNumber(x)
@@ -33,5 +33,5 @@ function wholeNumber(text: string): number | null {
 }
 
 function outside(axis: string, given: string, zoom: number, last: number): string {
-  return `zoom ${zoom} has no tile with ${axis} "${given}"; accepted are whole numbers from 0 to ${last}`
+  return `${axis} must be a whole number from 0 to ${last} at zoom ${zoom}, not "${given}"`
 }

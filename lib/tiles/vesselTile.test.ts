@@ -258,11 +258,11 @@ describe('an address', () => {
   })
 
   it.each([
-    [['23', '0', '0'], 'accepted are whole numbers from 0 to 22'],
-    [['3', '8', '0'], 'zoom 3 has no tile with x "8"; accepted are whole numbers from 0 to 7'],
-    [['3', '0', '-1'], 'zoom 3 has no tile with y "-1"'],
-    [['1.5', '0', '0'], 'no zoom "1.5"'],
-    [['', '0', '0'], 'no zoom ""'],
+    [['23', '0', '0'], 'the zoom must be a whole number from 0 to 22, not "23"'],
+    [['3', '8', '0'], 'x must be a whole number from 0 to 7 at zoom 3, not "8"'],
+    [['3', '0', '-1'], 'y must be a whole number from 0 to 7 at zoom 3, not "-1"'],
+    [['1.5', '0', '0'], 'the zoom must be a whole number from 0 to 22, not "1.5"'],
+    [['', '0', '0'], 'the zoom must be a whole number from 0 to 22, not ""'],
   ] as const)('%j is refused by name', ([z, x, y], message) => {
     expect(() => tileAddress(z, x, y)).toThrow(TileOutOfRange)
     expect(() => tileAddress(z, x, y)).toThrow(message)

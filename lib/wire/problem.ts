@@ -13,7 +13,7 @@ export const problemKinds = {
     status: 400,
     title: 'Malformed Authorization header',
     meaning: 'The Authorization header is not "Bearer <token>".',
-    example: 'The Authorization header is not "Bearer <token>".',
+    example: 'The Authorization header must be "Bearer <token>".',
   },
   'malformed-parameter': {
     status: 400,
@@ -25,7 +25,7 @@ export const problemKinds = {
     status: 400,
     title: 'Malformed request body',
     meaning: 'The body does not match its Content-Encoding or Content-Type.',
-    example: 'Content-Encoding is gzip, but the body is not gzip or is truncated.',
+    example: 'Content-Encoding is gzip, but the body is not valid gzip.',
   },
   'token-required': {
     status: 401,
@@ -86,14 +86,14 @@ export const problemKinds = {
     status: 405,
     title: 'Method not allowed',
     meaning: 'The path does not support this method; Allow lists those it does.',
-    example: 'DELETE is not supported here; supported are GET, HEAD, OPTIONS.',
+    example: 'DELETE is not supported here; use one of GET, HEAD, OPTIONS.',
   },
   'not-acceptable': {
     status: 406,
     title: 'Not acceptable',
     meaning: 'Accept lists no format that is available.',
     example:
-      'text/html is not available; available are application/json, application/geo+json, text/csv, application/x-ndjson.',
+      'Accept must include one of application/json, application/geo+json, text/csv, application/x-ndjson, not only "text/html".',
   },
   'request-timeout': {
     status: 408,

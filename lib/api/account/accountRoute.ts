@@ -58,7 +58,7 @@ function isWrite({ method }: Request): boolean {
 function expected(error: unknown, service: Service): Answer {
   if (error instanceof AccessError) return new ProblemAnswer('unprocessable', `${error.message}.`)
   if (!isStoreFailure(error)) throw error
-  service.log.warn('the database cannot be asked about accounts', { error })
+  service.log.warn('accounts could not be read from the database', { error })
   return new ProblemAnswer('upstream-failed', 'The database could not be reached.')
 }
 

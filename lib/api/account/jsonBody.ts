@@ -16,7 +16,7 @@ export async function jsonBody<Schema extends z.ZodType>(
   const body = await bodyOf(request, maxBodyBytes)
   if (body instanceof ProblemAnswer) return body
   const value = parsed(body.toString())
-  if (value === undefined) return new ProblemAnswer('malformed-body', 'Content-Type is JSON, but the body is not.')
+  if (value === undefined) return new ProblemAnswer('malformed-body', 'The body must be JSON.')
   const read = schema.safeParse(value)
   if (read.success) return read.data
   const errors = read.error.issues.map(({ path, message }) => ({

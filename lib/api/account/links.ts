@@ -27,7 +27,7 @@ export async function makeLink({ request, session, service }: AccountCall): Prom
   const code = await freeCode(service, asked.query)
   const own = await service.links.ownedBy(session.email)
   if (own.length >= maxLinks && !own.some((link) => link.code === code)) {
-    return wrong('query', `would be one link too many; you already have ${maxLinks}`)
+    return wrong('query', `cannot be added: you already have ${maxLinks} links`)
   }
   await service.links.add({ code, owner: session.email, query: asked.query, createdAt: service.now() })
   return accountJson(linkJson(code, asked.query), { status: 201 })

@@ -33,7 +33,7 @@ export async function saveView({ request, session, service }: AccountCall): Prom
   if (asked instanceof ProblemAnswer) return asked
   if (asked.shared && session.role !== 'admin') return refused(onlyAdmins)
   const own = (await service.views.visibleTo(session.email)).filter(({ owner }) => owner === session.email)
-  if (own.length >= maxViews) return wrong('name', `would be one too many; you already have ${maxViews} views`)
+  if (own.length >= maxViews) return wrong('name', `cannot be added: you already have ${maxViews} saved views`)
   const view = { id: readableSecret(8, secureRandom), owner: session.email, createdAt: service.now(), ...asked }
   if (!(await service.views.add(view))) return wrong('name', nameTaken)
   return accountJson(viewJson(view, session), { status: 201 })

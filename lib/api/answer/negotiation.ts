@@ -41,5 +41,5 @@ function malformed(reason: string): ProblemAnswer {
 
 function notAcceptable(accept: string): ProblemAnswer {
   const offered = formatNames.map((name) => formats[name].mediaType).join(', ')
-  return new ProblemAnswer('not-acceptable', `${accept} is not available; available are ${offered}.`)
+  return new ProblemAnswer('not-acceptable', `Accept must include one of ${offered}, not only "${accept}".`)
 }

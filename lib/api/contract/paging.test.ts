@@ -73,7 +73,7 @@ describe('a cursor', () => {
     const { errors } = (await response.json()) as ProblemBody
     expect([response.status, errors]).toEqual([
       400,
-      [{ parameter: 'next', reason: 'is a cursor that has expired; start again with the first page' }],
+      [{ parameter: 'next', reason: 'is an expired cursor; start again with the first page' }],
     ])
   })
 

@@ -231,7 +231,7 @@ describe('422', () => {
           ],
         ],
       },
-      'coordinates[0] is open',
+      'is invalid at coordinates[0]: the last position [4,52] must be the same as the first [4,51]',
     ],
     [{ type: 'Point', coordinates: [4, 51] }, 'Polygon'],
   ])('for %j, saying what is wrong with it', async (value, reason) => {
@@ -250,7 +250,7 @@ describe('422', () => {
     expect(errors).toEqual([
       {
         parameter: 'last_known_position',
-        reason: 'coordinates[0][0] has too many corners: 10001, at most 10000 are accepted',
+        reason: 'is invalid at coordinates[0][0]: expected at most 10000 corners, not 10001',
       },
     ])
   })

@@ -19,7 +19,7 @@ async function reportedMetrics({ feeds, log }: Service): Promise<Metric[]> {
     const reports = await feeds.read()
     return reports ? [...feedMetrics(reports), ...ingestMetrics(reports, feeds.isRunning(reports))] : []
   } catch (error) {
-    log.warn('the health of feeds cannot be read', { error })
+    log.warn('feed health could not be read', { error })
     return []
   }
 }

@@ -22,7 +22,7 @@ export async function bodyOf(request: Request, limitBytes: number): Promise<Buff
     return await upTo(limitBytes, unpacked)
   } catch (error) {
     if (!isBadGzip(error)) throw error
-    return new ProblemAnswer('malformed-body', 'Content-Encoding is gzip, but the body is not gzip or is truncated.')
+    return new ProblemAnswer('malformed-body', 'Content-Encoding is gzip, but the body is not valid gzip.')
   } finally {
     received.destroy()
   }

@@ -38,7 +38,7 @@ export const portsAlias = command({
 async function add({ ports, aliases }: Store, text: string, code: string): Promise<{ alias: Row; name: string }> {
   const book = await PortBook.open(ports)
   const read = book.readAlias(text, code)
-  if ('refused' in read) throw new Refusal(`ports alias: ${read.reason}`)
+  if ('refused' in read) throw new Refusal(`ports alias: ${read.refused === 'text' ? 'TEXT' : 'CODE'} ${read.reason}`)
   const added = { ...read.alias, addedBy: commandLineAuthor, addedAt: Date.now() }
   await aliases.put(added)
   return { alias: rowOf(added), name: read.port.name }

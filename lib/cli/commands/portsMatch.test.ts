@@ -41,6 +41,9 @@ describe('lastfix ports', () => {
     const again = await lastfix(['ports', 'alias', '--remove', 'BERTH 3E'])
     expect(again).toMatchObject({ exit: 1, stderr: expect.stringContaining('no alias for "BERTH 3E"') })
     const strange = await lastfix(['ports', 'alias', 'BERTH 3E', 'NLQQQ'])
-    expect(strange).toMatchObject({ exit: 1, stderr: expect.stringContaining('no port has the code NLQQQ') })
+    expect(strange).toMatchObject({
+      exit: 1,
+      stderr: expect.stringContaining('CODE must be the code of a known port, not NLQQQ'),
+    })
   })
 })

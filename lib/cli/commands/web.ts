@@ -29,6 +29,6 @@ export const web = command({
     })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
     const code = await new Promise<number | null>((done) => child.once('exit', done))
-    if (code !== 0) throw new Refusal(`the web process ended with ${code ?? 'a signal'}`)
+    if (code !== 0) throw new Refusal(`the web process exited with ${code ?? 'a signal'}`)
   },
 })

@@ -6,7 +6,7 @@ import type { ChildPlan } from './supervisor.ts'
 
 export function webPlan(settings: Settings, root: string): ChildPlan {
   if (!existsSync(join(root, '.next', 'BUILD_ID'))) {
-    throw new Refusal('the web application is not built: run `npm run build`, or `npm start`, which does it')
+    throw new Refusal('the web application is not built. Run `npm start` or `npm run build`')
   }
   return {
     name: 'web',

@@ -66,7 +66,7 @@ export class RelayServer {
     socket.on('close', () => this.#open.delete(socket))
     socket.on('error', () => socket.destroy())
     this.#serve(socket).catch((error: unknown) => {
-      this.#options.log.warn('recording broke off', { error })
+      this.#options.log.warn('recording was interrupted', { error })
       socket.destroy()
     })
   }

@@ -73,7 +73,7 @@ export function flagParameter(name: string, meaning: string): SourceParameter<bo
   return {
     form: name,
     default: false,
-    accepts: 'nothing, on or off',
+    accepts: 'no value, on or off',
     meaning,
     read: (text) => (text === '' || text === 'on' ? true : text === 'off' ? false : undefined),
   }

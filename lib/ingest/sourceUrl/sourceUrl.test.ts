@@ -83,7 +83,7 @@ describe('parsing source URLs', () => {
     ['udp://0.0.0.0:4010x', 'the port is "4010x"; expected a whole number from 0 to 65535'],
     ['file:', `the path is ""; expected ${path}`],
     ['file:100%.nmea', `the path is "100%.nmea"; expected ${path}`],
-    ['file:log?loop=maybe', 'loop is "maybe"; expected nothing, on or off'],
+    ['file:log?loop=maybe', 'loop is "maybe"; expected no value, on or off'],
     ['file:log?speed=0', 'speed is "0"; expected a number from 0.01 to 1000'],
     ['file:log?speed=fast', 'speed is "fast"; expected a number from 0.01 to 1000'],
     ['file:log?speed=1&speed=2', 'speed= is given 2 times; expected once'],

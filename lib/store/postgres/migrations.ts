@@ -115,7 +115,7 @@ export function migrate(connection: Connection, databaseUrl: string) {
     if (version > migrations.length) {
       throw new StoreError(
         'newer-schema',
-        `The database ${withoutPassword(databaseUrl)} has schema ${version} and this program knows schemas up to ${migrations.length}; start the newer Lastfix that wrote it`,
+        `The database ${withoutPassword(databaseUrl)} has schema ${version}, but this version of Lastfix supports schemas up to ${migrations.length}; start the newer version that wrote it`,
       )
     }
     for (const migration of migrations.slice(version)) await connection.query(migration)

@@ -14,6 +14,6 @@ export async function holdWriterLock(connection: pg.Client, databaseUrl: string)
   if (rows[0]?.held) return
   throw new StoreError(
     'writer-busy',
-    `Another process already writes vessels to ${withoutPassword(databaseUrl)}; one ingest at a time may, so stop that one first`,
+    `Another process already writes vessels to ${withoutPassword(databaseUrl)}; only one ingest can run at a time, so stop that one first`,
   )
 }

@@ -111,12 +111,12 @@ it('no store and another program’s database are told apart from ours, and none
   const other = new Database(path)
   other.exec('CREATE TABLE recipe (name TEXT)')
   other.close()
-  await expect(backUpSqlite(path, copyPath)).rejects.toThrow(`${path} is no database of Lastfix`)
+  await expect(backUpSqlite(path, copyPath)).rejects.toThrow(`${path} is not a Lastfix database`)
   writeFileSync(
     path,
     'a shopping list, longer than the hundred bytes of a header, so that SQLite reads it as a file: '.repeat(3),
   )
-  await expect(backUpSqlite(path, copyPath)).rejects.toThrow(`${path} is no SQLite database`)
+  await expect(backUpSqlite(path, copyPath)).rejects.toThrow(`${path} is not a SQLite database`)
 })
 
 async function storeWithVessels() {

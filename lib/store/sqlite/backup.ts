@@ -61,7 +61,7 @@ async function copy(path: string, copyPath: string, { signal, copied, pagesAtOnc
 /** Keeps a read open: SQLite restarts a backup whenever it sees that another process has written. */
 function beginToRead(connection: Connection, path: string): void {
   if (connection.pragma('application_id', { simple: true }) !== applicationId) {
-    throw new StoreError('not-a-store', `${path} is no database of Lastfix`)
+    throw new StoreError('not-a-store', `${path} is not a Lastfix database`)
   }
   connection.exec('BEGIN')
   connection.prepare('SELECT 1 FROM sqlite_schema').get()

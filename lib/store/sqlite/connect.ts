@@ -40,7 +40,7 @@ export function connectFirst(path: string): Connection {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: ownerOnly })
   } catch (error) {
-    throw new StoreError('unavailable', `The folder of the database ${path} cannot be made: ${messageOf(error)}`, {
+    throw new StoreError('unavailable', `The folder of the database ${path} cannot be created: ${messageOf(error)}`, {
       cause: error,
     })
   }
@@ -69,11 +69,14 @@ function refuseForeign(connection: Connection, path: string) {
 }
 
 const causes: Record<string, { reason: StoreError['reason']; text: string }> = {
-  SQLITE_NOTADB: { reason: 'not-a-store', text: 'is no SQLite database; name another file' },
+  SQLITE_NOTADB: { reason: 'not-a-store', text: 'is not a SQLite database; name another file' },
   SQLITE_CORRUPT: { reason: 'not-a-store', text: 'is damaged; restore it from a backup' },
-  SQLITE_CANTOPEN: { reason: 'unavailable', text: 'cannot be opened; it must be a file that this user may write' },
-  SQLITE_PERM: { reason: 'unavailable', text: 'may not be opened by this user' },
-  SQLITE_READONLY: { reason: 'unavailable', text: 'cannot be written; this user needs the right to write it' },
+  SQLITE_CANTOPEN: {
+    reason: 'unavailable',
+    text: 'cannot be opened; it must be a file that this user can read and write',
+  },
+  SQLITE_PERM: { reason: 'unavailable', text: 'cannot be opened; this user needs permission to read and write it' },
+  SQLITE_READONLY: { reason: 'unavailable', text: 'cannot be written; this user needs permission to write it' },
   SQLITE_FULL: { reason: 'unavailable', text: 'cannot grow; the disk is full' },
   SQLITE_IOERR: { reason: 'unavailable', text: 'cannot be read or written; the disk reports an error' },
   SQLITE_BUSY: { reason: 'unavailable', text: `stayed locked by another process for ${busyMilliseconds} ms` },

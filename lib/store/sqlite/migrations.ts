@@ -142,6 +142,6 @@ export function versionOf(connection: Connection, path: string): number {
   if (version <= migrations.length) return version
   throw new StoreError(
     'newer-schema',
-    `The database ${path} has schema ${version} and this program knows schemas up to ${migrations.length}; start the newer Lastfix that wrote it`,
+    `The database ${path} has schema ${version}, but this version of Lastfix supports schemas up to ${migrations.length}; start the newer version that wrote it`,
   )
 }

@@ -16,7 +16,7 @@ export function holdWriterLock(path: string): { release(): void } {
     if (isBusy(error)) {
       throw new StoreError(
         'writer-busy',
-        `Another process already writes vessels to ${path}; one ingest at a time may, so stop that one first`,
+        `Another process already writes vessels to ${path}; only one ingest can run at a time, so stop that one first`,
       )
     }
     throw asStoreError(lockPath, error)

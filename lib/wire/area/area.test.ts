@@ -132,8 +132,11 @@ describe('what is no area', () => {
   })
 
   it.each([
-    [polygon(square.slice(0, 4)), 'coordinates[0] is open: its first position [4,51] is not its last [4,52]'],
-    [polygon(square.slice(0, 3)), 'coordinates[0] has 3 positions; a ring has at least 4'],
+    [
+      polygon(square.slice(0, 4)),
+      'is invalid at coordinates[0]: the last position [4,52] must be the same as the first [4,51]',
+    ],
+    [polygon(square.slice(0, 3)), 'is invalid at coordinates[0]: expected at least 4 positions, not 3'],
     [
       polygon([
         [0, 0],
@@ -142,7 +145,7 @@ describe('what is no area', () => {
         [0, 2],
         [0, 0],
       ]),
-      'coordinates[0] crosses itself: the edge from position 0 meets the edge from position 2',
+      'is invalid at coordinates[0]: the ring crosses itself where the edge from position 0 meets the edge from position 2',
     ],
     [
       polygon(square, [
@@ -152,7 +155,7 @@ describe('what is no area', () => {
         [2, 1],
         [0, 0],
       ]),
-      'coordinates[1] crosses itself: the edge from position 0 meets the edge from position 1',
+      'is invalid at coordinates[1]: the ring crosses itself where the edge from position 0 meets the edge from position 1',
     ],
     [
       polygon([
@@ -161,7 +164,7 @@ describe('what is no area', () => {
         [1, 91],
         [0, 0],
       ]),
-      'coordinates[0][2] has the latitude 91; accepted is -90 to 90',
+      'is invalid at coordinates[0][2]: the latitude must be from -90 to 90, not 91',
     ],
     [
       polygon([
@@ -170,19 +173,19 @@ describe('what is no area', () => {
         [1, null],
         [0, 0],
       ]),
-      'coordinates[0][2] is not a position [longitude, latitude]',
+      'is invalid at coordinates[0][2]: expected a position [longitude, latitude]',
     ],
-    [{ type: 'Point', coordinates: [4, 51] }, 'has "Point" as its type; accepted is a GeoJSON Polygon'],
+    [{ type: 'Point', coordinates: [4, 51] }, 'has the type "Point"; expected a GeoJSON Polygon'],
     [
       { type: 'FeatureCollection', features: [{ type: 'Feature', geometry: null }] },
       'has a features[0].geometry that is not',
     ],
-    [{ type: 'FeatureCollection', features: [] }, 'holds no polygon'],
-    [polygon(), 'coordinates has no ring'],
-    [polygon(circle(10_001)), 'coordinates[0] has too many corners: 10001, at most 10000 are accepted'],
-    [[4, 51], 'is not a GeoJSON Polygon'],
-    [{}, 'has no type; accepted is a GeoJSON Polygon'],
-    [null, 'is not a GeoJSON Polygon'],
+    [{ type: 'FeatureCollection', features: [] }, 'contains no polygon'],
+    [polygon(), 'is invalid at coordinates: expected at least one ring'],
+    [polygon(circle(10_001)), 'is invalid at coordinates[0]: expected at most 10000 corners, not 10001'],
+    [[4, 51], 'must be a GeoJSON Polygon'],
+    [{}, 'has no type; expected a GeoJSON Polygon'],
+    [null, 'must be a GeoJSON Polygon'],
   ])('is unprocessable, with the place: %j', (value, reason) => {
     expect(refusalOf(value)).toContain(`unprocessable: ${reason}`)
   })

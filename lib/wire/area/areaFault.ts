@@ -42,27 +42,28 @@ const areas = 'a GeoJSON Polygon or MultiPolygon, a Feature around one, or a Fea
 
 const inRing = ({ polygon, ring }: InCompactArea) => `in ring ${ring} of polygon ${polygon}`
 
-/** As the interface says them, behind the name of the parameter. */
+/** For API errors, after the name of the parameter. */
 export const areaFaultReasons: AreaFaultWords = {
-  json: () => `is not JSON; accepted is ${areas}, or a compact area (a1.…)`,
-  empty: () => `holds no polygon; accepted is ${areas}`,
-  version: ({ version, accepted }) => `is a compact area of version ${version}; accepted is version ${accepted}`,
-  character: ({ character, at }) =>
-    `has ${JSON.stringify(character)} as character ${at}; accepted are A–Z a–z 0–9 - _ .`,
-  'large-number': (fault) => `has a number that is too large, ${inRing(fault)}`,
-  'cut-number': (fault) => `ends in the middle of a number, ${inRing(fault)}`,
-  'half-position': (fault) => `ends with a longitude that has no latitude, ${inRing(fault)}`,
-  'few-corners': (fault) => `has ${fault.count} positions where at least 3 are needed, ${inRing(fault)}`,
-  'not-area': ({ at }) => (at ? `has a ${at.replace(/\.$/, '')} that is not ${areas}` : `is not ${areas}`),
-  'no-list': ({ at }) => `${at} is not a list`,
-  'no-ring': ({ at }) => `${at} has no ring`,
-  'no-position': ({ at }) => `${at} is not a position [longitude, latitude]`,
-  'other-type': ({ at, type }) => `has ${type === 'null' ? 'no' : `${type} as its`} ${at}type; accepted is ${areas}`,
-  'few-positions': ({ at, count }) => `${at} has ${count} positions; a ring has at least 4`,
-  'many-corners': ({ at, count }) => `${at} has too many corners: ${count}, at most 10000 are accepted`,
-  open: ({ at, first, last }) => `${at} is open: its first position [${first}] is not its last [${last}]`,
+  json: () => `is not JSON; expected ${areas}, or a compact area (a1.…)`,
+  empty: () => `contains no polygon; expected ${areas}`,
+  version: ({ version, accepted }) => `is a compact area of version ${version}; expected version ${accepted}`,
+  character: ({ character, at }) => `has ${JSON.stringify(character)} at character ${at}; expected A–Z a–z 0–9 - _ .`,
+  'large-number': (fault) => `has a number that is too large ${inRing(fault)}`,
+  'cut-number': (fault) => `ends within a number ${inRing(fault)}`,
+  'half-position': (fault) => `ends with a longitude without a latitude ${inRing(fault)}`,
+  'few-corners': (fault) => `has ${fault.count} positions ${inRing(fault)}; expected at least 3`,
+  'not-area': ({ at }) => `${at ? `has a ${at.replace(/\.$/, '')} that is not` : 'must be'} ${areas}`,
+  'no-list': ({ at }) => `is invalid at ${at}: expected a list`,
+  'no-ring': ({ at }) => `is invalid at ${at}: expected at least one ring`,
+  'no-position': ({ at }) => `is invalid at ${at}: expected a position [longitude, latitude]`,
+  'other-type': ({ at, type }) =>
+    `has ${type === 'null' ? `no ${at}type` : `the ${at}type ${type}`}; expected ${areas}`,
+  'few-positions': ({ at, count }) => `is invalid at ${at}: expected at least 4 positions, not ${count}`,
+  'many-corners': ({ at, count }) => `is invalid at ${at}: expected at most 10000 corners, not ${count}`,
+  open: ({ at, first, last }) =>
+    `is invalid at ${at}: the last position [${last}] must be the same as the first [${first}]`,
   crossing: ({ at, edges: [one, other] }) =>
-    `${at} crosses itself: the edge from position ${one} meets the edge from position ${other}`,
-  latitude: ({ at, degrees }) => `${at} has the latitude ${degrees}; accepted is -90 to 90`,
-  longitude: ({ at, degrees }) => `${at} has the longitude ${degrees}; accepted is -540 to 540`,
+    `is invalid at ${at}: the ring crosses itself where the edge from position ${one} meets the edge from position ${other}`,
+  latitude: ({ at, degrees }) => `is invalid at ${at}: the latitude must be from -90 to 90, not ${degrees}`,
+  longitude: ({ at, degrees }) => `is invalid at ${at}: the longitude must be from -540 to 540, not ${degrees}`,
 }

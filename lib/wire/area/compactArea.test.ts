@@ -99,14 +99,14 @@ describe('a text that is no compact area', () => {
   })
 
   it.each([
-    ['a2.AAAA', 'malformed: is a compact area of version 2; accepted is version 1'],
-    [`${good}!A`, `malformed: has "!" as character ${good.length + 1}; accepted are A–Z a–z 0–9 - _ .`],
-    [`${good}g`, 'malformed: ends in the middle of a number, in ring 1 of polygon 1'],
-    [`${good}A`, 'malformed: ends with a longitude that has no latitude, in ring 1 of polygon 1'],
-    [`${good}.AAAA`, 'malformed: has 2 positions where at least 3 are needed, in ring 2 of polygon 1'],
-    [`${good}..`, 'malformed: has 0 positions where at least 3 are needed, in ring 1 of polygon 2'],
-    ['a1.', 'malformed: has 0 positions where at least 3 are needed, in ring 1 of polygon 1'],
-    ['a1.________A', 'malformed: has a number that is too large, in ring 1 of polygon 1'],
+    ['a2.AAAA', 'malformed: is a compact area of version 2; expected version 1'],
+    [`${good}!A`, `malformed: has "!" at character ${good.length + 1}; expected A–Z a–z 0–9 - _ .`],
+    [`${good}g`, 'malformed: ends within a number in ring 1 of polygon 1'],
+    [`${good}A`, 'malformed: ends with a longitude without a latitude in ring 1 of polygon 1'],
+    [`${good}.AAAA`, 'malformed: has 2 positions in ring 2 of polygon 1; expected at least 3'],
+    [`${good}..`, 'malformed: has 0 positions in ring 1 of polygon 2; expected at least 3'],
+    ['a1.', 'malformed: has 0 positions in ring 1 of polygon 1; expected at least 3'],
+    ['a1.________A', 'malformed: has a number that is too large in ring 1 of polygon 1'],
     [
       encodeCompactArea([
         [
@@ -118,7 +118,7 @@ describe('a text that is no compact area', () => {
           ],
         ],
       ]),
-      'unprocessable: coordinates[0][0] crosses itself',
+      'unprocessable: is invalid at coordinates[0][0]: the ring crosses itself',
     ],
   ])('is refused with what is wrong: %s', (text, reason) => {
     const result = parseArea(text)
