@@ -61,6 +61,15 @@ export class Bitset {
     return count
   }
 
+  /** How many rows are in both sets. */
+  countShared(other: Bitset): number {
+    let count = 0
+    const { words } = this
+    const shared = Math.min(words.length, other.words.length)
+    for (let word = 0; word < shared; word += 1) count += bitsOf(uint32At(words, word) & uint32At(other.words, word))
+    return count
+  }
+
   /** The first row of the set at or after `row`, -1 when there is none. */
   next(row: number): number {
     let word = row >>> 5

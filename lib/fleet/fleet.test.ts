@@ -112,21 +112,25 @@ describe('a fleet after many moves, arrivals and removals', () => {
   })
 
   it('has a set of rows for every flag, type and class', () => {
-    const rowsOf = (index: typeof fleet.flags, word: string) => {
+    const rowsOf = (index: typeof fleet.categories.flag, word: string) => {
       const rows: number[] = []
       index.rowsOf([word]).forEach((row) => void rows.push(row))
       return mmsisOf(rows)
     }
     for (const flag of ['CN', 'NO', 'PA', 'US']) {
-      expect(rowsOf(fleet.flags, flag)).toEqual(mmsisWhere(({ mmsi }) => flagOf(mmsi) === flag))
+      expect(rowsOf(fleet.categories.flag, flag)).toEqual(mmsisWhere(({ mmsi }) => flagOf(mmsi) === flag))
     }
     for (const type of shipTypes) {
-      expect(rowsOf(fleet.shipTypes, type)).toEqual(mmsisWhere(({ shipTypeCode }) => shipTypeOf(shipTypeCode) === type))
+      expect(rowsOf(fleet.categories.shipType, type)).toEqual(
+        mmsisWhere(({ shipTypeCode }) => shipTypeOf(shipTypeCode) === type),
+      )
     }
     for (const word of ['A', 'B']) {
-      expect(rowsOf(fleet.classes, word)).toEqual(mmsisWhere(({ transponderClass }) => transponderClass === word))
+      expect(rowsOf(fleet.categories.transponderClass, word)).toEqual(
+        mmsisWhere(({ transponderClass }) => transponderClass === word),
+      )
     }
-    expect(fleet.flags.rowsOf(['XX']).count()).toBe(0)
+    expect(fleet.categories.flag.rowsOf(['XX']).count()).toBe(0)
     expect(fleet.simulated.count()).toBe(mmsisWhere(({ simulated }) => simulated).length)
   })
 

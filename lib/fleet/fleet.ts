@@ -155,7 +155,7 @@ export class Fleet extends VesselRows {
     this.write(this.#single, row)
     const { mmsi } = this.numbers.byName
     this.#rows.set(uint32At(mmsi, row), row, mmsi)
-    this.flags.set(row, flagOf(uint32At(mmsi, row)))
+    this.categories.flag.set(row, flagOf(uint32At(mmsi, row)))
   }
 
   #keyOf(row: number): VesselKey {

@@ -27,7 +27,7 @@ const byImo = (number: number, known: Parameters<typeof encodeFacts>[0] | null):
 })
 const rowsOf = (fleet: Fleet, word: string) => {
   const rows: number[] = []
-  fleet.individualClassifications.rowsOf([word]).forEach((row) => void rows.push(row))
+  fleet.categories.individualClassification.rowsOf([word]).forEach((row) => void rows.push(row))
   return rows
 }
 

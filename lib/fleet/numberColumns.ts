@@ -76,7 +76,8 @@ export class NumberColumns {
 
   /** Rows whose records differ from the columns in a field that some set of rows depends on. */
   rowsOfAnotherKind({ count, rows, starts, view }: Records): number[] {
-    const { imo, matchedPort, shipTypeCode, simulated, toBowMetres, toSternMetres, transponderClass } = this.byName
+    const { imo, matchedPort, navigationalStatus, shipTypeCode, simulated, transponderClass } = this.byName
+    const { toBowMetres, toSternMetres } = this.byName
     const others: number[] = []
     for (let place = 0; place < count; place += 1) {
       const row = rows[place]!
@@ -84,6 +85,7 @@ export class NumberColumns {
       const isSameKind =
         shipTypeCode[row] === view.getUint8(start + offsets.shipTypeCode) &&
         transponderClass[row] === view.getUint8(start + offsets.transponderClass) &&
+        navigationalStatus[row] === view.getUint8(start + offsets.navigationalStatus) &&
         simulated[row] === view.getUint8(start + offsets.simulated) &&
         imo[row] === view.getUint32(start + offsets.imo, true) &&
         matchedPort[row] === view.getUint32(start + offsets.matchedPort, true) &&

@@ -2,6 +2,7 @@ import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import { generalClassifications, individualClassifications } from '#lib/vessel/classification.ts'
 import type { FieldName, Vessel, VesselFields } from '#lib/vessel/fields.ts'
 import { flags } from '#lib/vessel/flag.ts'
+import { navigationalStatuses, navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
 import { textNames, textsOffset } from '#lib/vessel/record.ts'
 import { classificationOf, shipTypeOf, shipTypes } from '#lib/vessel/shipType.ts'
 import { simulatedCharacteristics, simulatedClassification } from '#lib/vessel/simulatedCharacteristics.ts'
@@ -36,11 +37,14 @@ export class VesselRows {
   readonly destinations = new InternedTextColumn()
   readonly live = new Bitset()
   readonly simulated = new Bitset()
-  readonly flags = new CategoryIndex(flags)
-  readonly shipTypes = new CategoryIndex(shipTypes)
-  readonly generalClassifications = new CategoryIndex(generalClassifications)
-  readonly individualClassifications = new CategoryIndex(individualClassifications)
-  readonly classes = new CategoryIndex(words.transponderClass)
+  readonly categories = {
+    flag: new CategoryIndex(flags),
+    shipType: new CategoryIndex(shipTypes),
+    transponderClass: new CategoryIndex(words.transponderClass),
+    navigationalStatus: new CategoryIndex(navigationalStatuses),
+    generalClassification: new CategoryIndex(generalClassifications),
+    individualClassification: new CategoryIndex(individualClassifications),
+  }
   readonly imos = new NumberIndex()
   readonly matchedPorts = new PortIndex()
   readonly places = new MapPlaces()
@@ -92,10 +96,12 @@ export class VesselRows {
   }
 
   #putInSets(row: number): void {
-    const { imo, matchedPort, shipTypeCode, transponderClass, simulated } = this.numbers.byName
+    const { imo, matchedPort, navigationalStatus, shipTypeCode, transponderClass, simulated } = this.numbers.byName
     this.imos.set(row, imo[row] === NO_IMO ? 0 : uint32At(imo, row))
-    this.shipTypes.set(row, shipTypeOf(shipTypeCode[row] === NO_CODE ? null : uint8At(shipTypeCode, row)))
-    this.classes.set(row, words.transponderClass[uint8At(transponderClass, row)] ?? null)
+    const { categories } = this
+    categories.shipType.set(row, shipTypeOf(shipTypeCode[row] === NO_CODE ? null : uint8At(shipTypeCode, row)))
+    categories.transponderClass.set(row, words.transponderClass[uint8At(transponderClass, row)] ?? null)
+    categories.navigationalStatus.set(row, navigationalStatusOf(uint8At(navigationalStatus, row)))
     this.matchedPorts.set(row, uint32At(matchedPort, row))
     this.classify(row)
     if (simulated[row] === 1) this.simulated.add(row)
@@ -132,23 +138,19 @@ export class VesselRows {
       })
       if (made) ({ general, individual } = made)
     }
-    this.generalClassifications.set(row, imported?.general ?? general)
-    this.individualClassifications.set(row, imported?.individual ?? individual)
+    this.categories.generalClassification.set(row, imported?.general ?? general)
+    this.categories.individualClassification.set(row, imported?.individual ?? individual)
   }
 
   #placeAll(records: Records): void {
-    this.places.placeAll(records, this.numbers.byName, this.shipTypes.codesPlusOne)
+    this.places.placeAll(records, this.numbers.byName, this.categories.shipType.codesPlusOne)
   }
 
   protected leaveSets(row: number): void {
     this.live.remove(row)
     this.simulated.remove(row)
-    this.flags.set(row, null)
-    this.shipTypes.set(row, null)
-    this.classes.set(row, null)
+    for (const category of Object.values(this.categories)) category.set(row, null)
     this.matchedPorts.forget(row)
-    this.generalClassifications.set(row, null)
-    this.individualClassifications.set(row, null)
     this.places.remove(row)
     this.updates.forget(row)
   }

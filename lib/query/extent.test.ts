@@ -54,7 +54,7 @@ describe('the extent of vessels', () => {
       [4, 52],
       [100, 0],
     ])
-    expect(extentOf(fleet, fleet.flags.rowsOf(['PA'])).bbox).toBeNull()
+    expect(extentOf(fleet, fleet.categories.flag.rowsOf(['PA'])).bbox).toBeNull()
     fleet.applyChanges([{ mmsi: 244_000_001, record: null }])
     expect(extentOf(fleet, fleet.live).bbox).toEqual([4, 52, 4, 52])
   })

@@ -1,5 +1,4 @@
 import type { Bitset } from '#lib/fleet/bitset.ts'
-import type { CategoryIndex } from '#lib/fleet/categoryIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import type { FilterColumn } from '#lib/wire/filterTable.ts'
@@ -23,7 +22,7 @@ const speedCounts = new Uint32Array(2 ** 16)
 const lengthCounts = new Uint32Array(2 ** 17)
 
 /**
- * How many vessels there are of each code of each column: what is stored of status and speed, the length in metres, the place
+ * How many vessels there are of each code of each column: what is stored of speed, the length in metres, the place
  * of a word in its list plus one, the port's number in the fleet; and of ages how many of the three steps were reached. Good until the next are counted.
  */
 export class FacetCounts {
@@ -34,14 +33,14 @@ export class FacetCounts {
   constructor(fleet: Fleet, steps: AgeSteps) {
     this.#fleet = fleet
     this.#steps = steps
-    const ofWords = ({ words }: CategoryIndex) => new Uint32Array(words.length + 1)
+    const ofWords = (column: keyof Fleet['categories']) => new Uint32Array(fleet.categories[column].words.length + 1)
     this.of = {
-      flag: ofWords(fleet.flags),
-      shipType: ofWords(fleet.shipTypes),
-      transponderClass: ofWords(fleet.classes),
-      generalClassification: ofWords(fleet.generalClassifications),
-      individualClassification: ofWords(fleet.individualClassifications),
-      navigationalStatus: new Uint32Array(2 ** 8),
+      flag: ofWords('flag'),
+      shipType: ofWords('shipType'),
+      transponderClass: ofWords('transponderClass'),
+      generalClassification: ofWords('generalClassification'),
+      individualClassification: ofWords('individualClassification'),
+      navigationalStatus: ofWords('navigationalStatus'),
       matchedPort: new Uint32Array(fleet.matchedPorts.codeCount),
       speedKnots: speedCounts.fill(0),
       lengthMetres: lengthCounts.fill(0),
@@ -50,34 +49,16 @@ export class FacetCounts {
   }
 
   add(column: CountedColumn, rows: Bitset): void {
+    const fleet = this.#fleet
     const counts = this.of[column]
-    if (column === 'lengthMetres') addLengths(this.#fleet, rows, counts)
-    else if (column === 'positionUpdatedMicroseconds') addAges(this.#fleet, rows, this.#steps, counts)
-    else addCodes(codesOf(this.#fleet, column), rows, counts)
-  }
-}
-
-type CategoryColumn = Extract<CountedColumn, 'flag' | 'shipType' | 'transponderClass' | `${string}Classification`>
-type CodeColumn = CategoryColumn | 'navigationalStatus' | 'matchedPort' | 'speedKnots'
-
-function codesOf(fleet: Fleet, column: CodeColumn): Uint8Array | Uint16Array | Uint32Array {
-  if (column === 'matchedPort') return fleet.matchedPorts.codes
-  if (column === 'navigationalStatus' || column === 'speedKnots') return fleet.numbers.byName[column]
-  return categoryOf(fleet, column).codesPlusOne
-}
-
-export function categoryOf(fleet: Fleet, column: CategoryColumn): CategoryIndex {
-  switch (column) {
-    case 'flag':
-      return fleet.flags
-    case 'shipType':
-      return fleet.shipTypes
-    case 'transponderClass':
-      return fleet.classes
-    case 'generalClassification':
-      return fleet.generalClassifications
-    case 'individualClassification':
-      return fleet.individualClassifications
+    if (column === 'lengthMetres') addLengths(fleet, rows, counts)
+    else if (column === 'positionUpdatedMicroseconds') addAges(fleet, rows, this.#steps, counts)
+    else if (column === 'speedKnots') addCodes(fleet.numbers.byName.speedKnots, rows, counts)
+    else if (column === 'matchedPort') addCodes(fleet.matchedPorts.codes, rows, counts)
+    else {
+      const category = fleet.categories[column]
+      if (!category.addShared(rows, counts)) addCodes(category.codesPlusOne, rows, counts)
+    }
   }
 }
 

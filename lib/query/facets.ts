@@ -1,7 +1,6 @@
-import { uint32At } from '#lib/fleet/arrayAt.ts'
+import { itemAt, uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
-import { navigationalStatuses } from '#lib/vessel/navigationalStatus.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import { unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 import {
@@ -19,14 +18,7 @@ import {
 } from '#lib/wire/facets.ts'
 import { type Filter, parseFilters } from '#lib/wire/filters.ts'
 import { type FilterColumn, filterRowOf } from '#lib/wire/filterTable.ts'
-import {
-  type AgeSteps,
-  type CountedColumn,
-  categoryOf,
-  countedColumns,
-  FacetCounts,
-  UNKNOWN_LENGTH,
-} from './facetCounts.ts'
+import { type AgeSteps, type CountedColumn, countedColumns, FacetCounts, UNKNOWN_LENGTH } from './facetCounts.ts'
 import { rowsAmong, scannedColumns, selectRows } from './selectRows.ts'
 
 const columnOfBand = {
@@ -97,15 +89,12 @@ const costOf = (column: FilterColumn) => (scannedColumns.has(column) ? 1 : 0)
 
 function facetOf(fleet: Fleet, column: FacetColumn, { of }: FacetCounts, filters: readonly Filter[]): FacetJson {
   if (column === 'matchedPort') return portsOf(fleet, of.matchedPort, filters)
-  if (column === 'navigationalStatus') return choicesOf(navigationalStatuses, of.navigationalStatus, 0)
-  return choicesOf(categoryOf(fleet, column).words, of[column], 1)
+  return choicesOf(fleet.categories[column].words, of[column])
 }
 
-/** The first word has the code `firstCode`; whatever else is counted is not known. */
-function choicesOf(words: readonly string[], counts: Uint32Array, firstCode: number): FacetJson {
-  const all = words.map((value, place) => ({ value, count: uint32At(counts, firstCode + place) }))
-  const choices = all.filter(({ count }) => count > 0)
-  return { choices: mostFirst(choices), others: 0, unknown: sumBetween(counts, 0, counts.length - 1) - sumOf(choices) }
+function choicesOf(words: readonly string[], [unknown = 0, ...counts]: Uint32Array): FacetJson {
+  const all = counts.map((count, place) => ({ value: itemAt(words, place), count }))
+  return { choices: mostFirst(all.filter(({ count }) => count > 0)), others: 0, unknown }
 }
 
 function portsOf(

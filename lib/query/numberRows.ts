@@ -1,34 +1,11 @@
-import { numberAt, uint8At, uint16At, uint32At } from '#lib/fleet/arrayAt.ts'
+import { numberAt, uint16At, uint32At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { NumberName } from '#lib/fleet/numberColumns.ts'
 import { vesselFields } from '#lib/vessel/fields.ts'
-import { navigationalStatuses } from '#lib/vessel/navigationalStatus.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 
 /** A row where nothing is known passes no filter. */
-export function listedStatuses(fleet: Fleet, values: readonly (string | number)[], among: Bitset): Bitset {
-  const wanted = new Uint8Array(256)
-  for (const value of values) wanted[codeOfStatus(String(value))] = 1
-  wanted[numericStorage.uint8.unknown] = 0
-  const { navigationalStatus } = fleet.numbers.byName
-  const rows = new Bitset(fleet.rowCount)
-  const [words, kept] = [among.words, rows.words]
-  for (let word = 0; word < kept.length; word += 1) {
-    let keep = 0
-    for (let bits = (words[word] ?? 0) | 0; bits !== 0; bits &= bits - 1) {
-      const bit = bits & -bits
-      keep |= bit & -uint8At(wanted, uint8At(navigationalStatus, (word << 5) + 31 - Math.clz32(bit)))
-    }
-    kept[word] = keep
-  }
-  return rows
-}
-
-function codeOfStatus(word: string): number {
-  return (navigationalStatuses as readonly string[]).indexOf(word)
-}
-
 export function columnRange(fleet: Fleet, column: NumberName, minimum: number, maximum: number, among: Bitset): Bitset {
   const { scale, unknown } = numericStorage[vesselFields[column].kind]
   const numbers = fleet.numbers.byName[column]

@@ -4,7 +4,7 @@ import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 import { type Filter, foldText } from '#lib/wire/filters.ts'
 import type { FilterColumn, ListColumn, RangeColumn } from '#lib/wire/filterTable.ts'
 import { areaRows } from './areaRows.ts'
-import { columnRange, lengthRange, listedStatuses, updatedRange } from './numberRows.ts'
+import { columnRange, lengthRange, updatedRange } from './numberRows.ts'
 import { textsContaining } from './textRows.ts'
 
 export interface Selection {
@@ -46,15 +46,14 @@ export function rowsAmong(fleet: Fleet, filters: readonly Filter[], among: Bitse
 
 /** They have no index: every row that is left is looked at. */
 export const scannedColumns: ReadonlySet<FilterColumn> = new Set<FilterColumn>([
-  ...(['navigationalStatus', 'destination', 'speedKnots', 'lengthMetres'] as const),
-  ...(['positionUpdatedMicroseconds', 'etaMicroseconds'] as const),
+  ...(['destination', 'speedKnots', 'lengthMetres', 'positionUpdatedMicroseconds', 'etaMicroseconds'] as const),
 ])
 
 /** A fresh set. Where there is no index, only rows `among` those given are looked at. */
 function rowsPassing(fleet: Fleet, filter: Filter, among: Bitset): Bitset {
   switch (filter.kind) {
     case 'list':
-      return listedRows[filter.column](fleet, filter.values, among)
+      return listedRows[filter.column](fleet, filter.values)
     case 'substring':
       return textsContaining(fleet, filter.column, filter.text, among)
     case 'minimum':
@@ -69,18 +68,22 @@ function rowsPassing(fleet: Fleet, filter: Filter, among: Bitset): Bitset {
 type Values = readonly (string | number)[]
 
 /** How the rows of each listed column are found; a column of the filter table without a row here is a type error. */
-const listedRows: Record<ListColumn, (fleet: Fleet, values: Values, among: Bitset) => Bitset> = {
+const listedRows: Record<ListColumn, (fleet: Fleet, values: Values) => Bitset> = {
   mmsi: mmsiRows,
   imo: imoRows,
   callSign: callSignRows,
-  shipType: ({ shipTypes }, values) => shipTypes.rowsOf(values),
-  transponderClass: ({ classes }, values) => classes.rowsOf(values),
-  flag: ({ flags }, values) => flags.rowsOf(values),
-  generalClassification: ({ generalClassifications }, values) => generalClassifications.rowsOf(values),
-  individualClassification: ({ individualClassifications }, values) => individualClassifications.rowsOf(values),
-  navigationalStatus: listedStatuses,
+  shipType: ofCategory('shipType'),
+  transponderClass: ofCategory('transponderClass'),
+  flag: ofCategory('flag'),
+  generalClassification: ofCategory('generalClassification'),
+  individualClassification: ofCategory('individualClassification'),
+  navigationalStatus: ofCategory('navigationalStatus'),
   matchedPort: ({ matchedPorts }, values) =>
     matchedPorts.rowsOf(new Set(values.map((value) => numberOfUnlocode(String(value))))),
+}
+
+function ofCategory(column: keyof Fleet['categories']) {
+  return ({ categories }: Fleet, values: Values) => categories[column].rowsOf(values)
 }
 
 function mmsiRows(fleet: Fleet, mmsis: Values): Bitset {

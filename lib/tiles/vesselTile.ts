@@ -61,7 +61,7 @@ export function vesselTile(fleet: Fleet, address: TileAddress, options: VesselTi
   const limits = ageLimits(options.nowMicroseconds)
   findPoints(fleet, address, options.selection ?? fleet.live, limits)
   const layer = new LayerWriter(keys)
-  const values = sharedValues(layer, fleet.shipTypes.words)
+  const values = sharedValues(layer, fleet.categories.shipType.words)
   const { entries } = fleet.places.cells
   const { names } = fleet
   const columns = fleet.numbers.byName

@@ -52,8 +52,8 @@ function fleetMetrics({ follower, now }: Service): Metric[] {
 
 function vesselSamples(fleet: Service['follower']['fleet']): Metric['samples'] {
   if (!fleet) return []
-  const known = fleet.classes.words.map((word) => {
-    const rows = fleet.classes.rowsOf([word])
+  const known = fleet.categories.transponderClass.words.map((word) => {
+    const rows = fleet.categories.transponderClass.rowsOf([word])
     const all = rows.count()
     return { word, all, simulated: rows.keepOnly(fleet.simulated).count() }
   })
