@@ -22,18 +22,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe('signed out', () => {
       test.use(signedOut)
 
-      test('the page of signing in is free of accessibility faults', async ({ page }) => {
+      test('the sign-in page has no accessibility faults', async ({ page }) => {
         await page.goto('/signin')
         expect(await accessFaults(page)).toEqual([])
       })
     })
 
-    test('a page that is not there is free of accessibility faults', async ({ page }) => {
+    test('the not-found page has no accessibility faults', async ({ page }) => {
       await page.goto('/no-such-page')
       expect(await accessFaults(page)).toEqual([])
     })
 
-    test('the map and its menus are free of accessibility faults', async ({ page }) => {
+    test('the map and its menus have no accessibility faults', async ({ page }) => {
       const vessel = await vesselAtRest(page)
       await page.goto(viewNear(vessel.position))
       await drawn(page)
@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await accessFaults(page)).toEqual([])
     })
 
-    test('the panel of a vessel is free of accessibility faults, of one that is not there too', async ({ page }) => {
+    test('the panels of a vessel and of an unknown vessel have no accessibility faults', async ({ page }) => {
       const vessel = await vesselAtRest(page)
       await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
       await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
@@ -57,7 +57,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await accessFaults(page)).toEqual([])
     })
 
-    test('the tools of the map are free of accessibility faults', async ({ page }) => {
+    test('the map tools have no accessibility faults', async ({ page }) => {
       await page.goto('/?map=6/52/3')
       await drawn(page)
       await page.keyboard.press('m')
@@ -85,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await accessFaults(page), 'the legend is open').toEqual([])
     })
 
-    test('drawing a circle is free of accessibility faults', async ({ page }) => {
+    test('drawing a circle has no accessibility faults', async ({ page }) => {
       await page.goto('/?map=6/52/3')
       await drawn(page)
       await page.keyboard.press('a')
@@ -94,7 +94,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await accessFaults(page)).toEqual([])
     })
 
-    test('paper and a wall display are free of accessibility faults', async ({ page }) => {
+    test('the print view and the wall display have no accessibility faults', async ({ page }) => {
       await page.goto('/?map=5/51/3&ship_type=Cargo')
       await drawn(page)
       await page.emulateMedia({ media: 'print' })
@@ -128,7 +128,7 @@ const coloursOf = (page: Page, png: Buffer) =>
     return [...colours.values()].filter((count) => count > pixels.length / 4 / 20).length
   }, png.toString('base64'))
 
-test('where the system forces its colours, land is still told from sea', async ({ page }) => {
+test('forced colours leave land distinguishable from sea', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/?map=5/52/3')
   await drawn(page)

@@ -4,7 +4,7 @@ import { accessFaults, expect, release, secondBrowser, signedOut, signIn, test }
 import { german, words } from './words.ts'
 
 test(
-  'a token is made, reads vessels, shows its use, and reads none once it is revoked',
+  'a user creates a token, reads vessels with it, sees its last use, and revokes it',
   release,
   async ({ page, baseURL }) => {
     await page.goto('/account')
@@ -52,7 +52,7 @@ test(
 test.describe('a password', () => {
   test.use({ expectedErrors: /422 \(Unprocessable/ })
 
-  test('is changed with the old one: here one stays signed in, elsewhere not', async ({ page, browser, baseURL }) => {
+  test('changes with the old one, which signs out all other sessions', async ({ page, browser, baseURL }) => {
     const email = 'wim@lastfix.test'
     const password = await addUser(page, email)
     const here = await secondBrowser(browser, baseURL, { ...signedOut, expectedErrors: /422 \(Unprocessable/ })
@@ -82,7 +82,7 @@ test.describe('a password', () => {
 test.describe('a service that does not answer', () => {
   test.use({ expectedErrors: /502 \(Bad Gateway\)/ })
 
-  test('is told, and the list is there as soon as it does', async ({ page }) => {
+  test('is reported, and the list appears as soon as it answers', async ({ page }) => {
     await page.goto('/account')
     const problem = { detail: 'The database could not be reached.' }
     await page.route('**/api/account/views', (route) => route.fulfill({ status: 502, json: problem }))
@@ -107,7 +107,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       () => {
         test.use({ colorScheme, viewport: { width, height } })
 
-        test('no part of the account is a fault or wider than the screen', async ({ page }) => {
+        test('no account page has accessibility faults or is wider than the screen', async ({ page }) => {
           for (const section of sections) {
             await page.goto(`/account${section}`)
             await page.waitForLoadState('networkidle')
@@ -127,7 +127,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 
-  test('sign-in and account speak German, dates and numbers too', async ({ page }) => {
+  test('sign-in and account are in German, including dates and numbers', async ({ page }) => {
     await page.goto('/account/tokens')
     await expect(page.getByRole('heading', { name: german.tokens.list })).toBeVisible()
     await expect(page).toHaveTitle('Konto · Lastfix')

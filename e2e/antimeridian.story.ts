@@ -48,9 +48,7 @@ async function openBetween(page: Page): Promise<void> {
   await expect(page.getByText('2 vessels · live')).toBeVisible()
 }
 
-test('the vessel beyond the meridian is the one that is pointed at and clicked on, and the map stays', async ({
-  page,
-}) => {
+test('a vessel beyond the meridian can be hovered and clicked, and the map does not move', async ({ page }) => {
   await openBetween(page)
   for (const vessel of vessels) {
     const { x, y } = await drawnAt(page, vessel)
@@ -68,7 +66,7 @@ test('the vessel beyond the meridian is the one that is pointed at and clicked o
   await expect(chart(page)).toHaveAttribute('data-camera', '6/-17/179.5')
 })
 
-test('a box round both vessels selects both', async ({ page }) => {
+test('a box around both vessels selects both', async ({ page }) => {
   await openBetween(page)
   const [from, to] = [await drawnAt(page, west), await drawnAt(page, east)]
   await page.keyboard.down('Shift')
@@ -80,7 +78,7 @@ test('a box round both vessels selects both', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`selected=${west.mmsi}.*${east.mmsi}|selected=${east.mmsi}.*${west.mmsi}`))
 })
 
-test('Enter opens the vessel that is nearest to the middle of the screen', async ({ page }) => {
+test('Enter opens the vessel nearest to the centre of the screen', async ({ page }) => {
   await page.goto('/?map=5/-17/179.9')
   await vesselsDrawn(page)
   await expect(page.getByText('2 vessels · live')).toBeVisible()

@@ -22,7 +22,7 @@ async function serveChart(): Promise<{ server: Server; address: string }> {
   return { server, address: `http://127.0.0.1:${place && typeof place === 'object' ? place.port : 0}` }
 }
 
-test('MAP_STYLE_URL shows another chart beneath the vessels, and only its host may be asked', async ({ browser }) => {
+test('MAP_STYLE_URL shows another chart below the vessels, and only its host may be requested', async ({ browser }) => {
   const chart = await serveChart()
   const service = await startService({
     MAP_STYLE_URL: `${chart.address}/style.json`,

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test(
-  'the reference is reached from the account menu, and an example runs as who is signed in',
+  'the account menu opens the reference, and an example runs as the signed-in user',
   release,
   async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('the address of an operation leads there', async ({ page }) => {
+test('the address of an operation scrolls to it', async ({ page }) => {
   await page.goto('/docs#get-tile')
   await expect(page.getByRole('heading', { name: 'Get positions as a map tile' })).toBeInViewport()
   await page.getByRole('navigation', { name: words.docs.contents }).getByRole('link', { name: 'Errors' }).press('Enter')
@@ -45,7 +45,7 @@ test('the address of an operation leads there', async ({ page }) => {
 test.describe('signed out', () => {
   test.use({ ...signedOut, expectedErrors: /40[01] / })
 
-  test('it can be read; examples say what is missing, and a token that is typed in is sent', async ({ page }) => {
+  test('the reference is readable; examples ask for a token and send the one entered', async ({ page }) => {
     await page.goto('/docs')
     await expect(page).toHaveURL(/\/docs$/)
     await expect(page.getByText('You are not signed in')).toBeVisible()
@@ -74,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       () => {
         test.use({ colorScheme, viewport })
 
-        test('it is free of accessibility faults and no wider than the screen', async ({ page }) => {
+        test('the reference has no accessibility faults and is no wider than the screen', async ({ page }) => {
           await page.goto('/account/tokens')
           await page.getByRole('link', { name: words.tokens.apiReference }).click()
           const list = section(page, 'List vessels')

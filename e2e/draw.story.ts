@@ -2,7 +2,7 @@ import { applied, bar, begin, clickPlaces, dragPlace, drawer, inAddress, round, 
 import { accessFaults, drawn, expect, panel, release, test, vesselAtRest } from './story.ts'
 import { words } from './words.ts'
 
-test('drawn by mouse, an area filters the vessels, is edited and mended', release, async ({ page }) => {
+test('an area drawn by mouse filters the vessels and can be edited and repaired', release, async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(`/?map=9/${vessel.position[1]}/${vessel.position[0]}&drawer=areas`)
   await drawn(page)
@@ -43,7 +43,7 @@ test('drawn by mouse, an area filters the vessels, is edited and mended', releas
   await expect.poll(() => inAddress(page)).toBe(edited)
 })
 
-test('an area in a link is shown, removed, and brought back', release, async ({ page }) => {
+test('an area in a link is shown, removed and restored', release, async ({ page }) => {
   const area = '{"type":"Polygon","coordinates":[[[2,51],[4,51],[4,53],[2,53],[2,51]]]}'
   await page.goto(`/?${new URLSearchParams({ map: '6/52/3', drawer: 'areas', last_known_position_within: area })}`)
   await drawn(page)
@@ -55,7 +55,7 @@ test('an area in a link is shown, removed, and brought back', release, async ({ 
 })
 
 test(
-  'by keyboard alone: drawn under the cross, a corner carried and removed, Escape step by step',
+  'by keyboard alone, an area is drawn, a corner moved and removed, and Escape goes back step by step',
   release,
   async ({ page }) => {
     await page.goto('/?map=6/52/3')
@@ -93,9 +93,7 @@ test(
   },
 )
 
-test('an area across the 180° meridian finds its vessels on both sides, and a hole leaves some out', async ({
-  page,
-}) => {
+test('an area across the 180° meridian finds vessels on both sides, and a hole excludes some', async ({ page }) => {
   await page.goto('/?map=3/0/180&drawer=areas')
   await drawn(page)
   await begin(page, 'Rectangle')
@@ -147,7 +145,7 @@ test('an area across the 180° meridian finds its vessels on both sides, and a h
   await expect(drawer(page).getByText('7 corners · 1 hole')).toBeVisible()
 })
 
-test('what tells of the work goes to the other edge of the map where it would lie over a corner', async ({ page }) => {
+test('the drawing bar moves to the other edge of the map when it would cover a corner', async ({ page }) => {
   await page.goto('/?map=6/52/3&drawer=areas')
   await drawn(page)
   await begin(page, 'Polygon')
@@ -175,7 +173,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`with a ${colorScheme} system`, colorScheme === 'light' ? release : {}, () => {
     test.use({ colorScheme })
 
-    test('drawing is free of accessibility faults', async ({ page }) => {
+    test('drawing has no accessibility faults', async ({ page }) => {
       await page.goto('/?map=6/52/3&drawer=areas')
       await drawn(page)
       expect(await accessFaults(page)).toEqual([])

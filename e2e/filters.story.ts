@@ -4,7 +4,7 @@ import { accessFaults, asked, drawn, expect, panel, release, secondBrowser, some
 import { german, words } from './words.ts'
 
 test(
-  'an operator narrows the map down, sees what each choice would show, and sends the view to a colleague',
+  'an operator filters the map, sees the count of each choice, and sends the view to a colleague',
   release,
   async ({ page, browser, baseURL }) => {
     await page.goto('/?map=2/30/15')
@@ -75,9 +75,7 @@ test(
   },
 )
 
-test('speed, length and how recently a vessel was heard are typed or chosen; a link means the same an hour later', async ({
-  page,
-}) => {
+test('speed, length and age are typed or chosen, and a link means the same an hour later', async ({ page }) => {
   await page.goto('/?drawer=filters')
   await drawn(page)
   const speed = filters(page).getByRole('group', { name: words.filters.groups.speed })
@@ -105,7 +103,7 @@ test('speed, length and how recently a vessel was heard are typed or chosen; a l
 })
 
 test(
-  'what the service cannot read is shown with its reason and taken away with one click; the map goes on',
+  'a filter that the service rejects is shown with the reason and removed with one click',
   release,
   async ({ page }) => {
     await page.goto('/?map=2/30/15&flag=Holland&ship_type=Cargo')
@@ -125,22 +123,26 @@ test(
   },
 )
 
-test('filters that no vessel passes say so, and how many vessels each way out leads to', release, async ({ page }) => {
-  await page.goto('/?map=2/30/15&ship_type=Tanker&speed_min=90')
-  const heading = page.getByRole('heading', { name: words.filters.empty.title })
-  await expect(heading).toBeVisible()
-  expect(await accessFaults(page)).toEqual([])
-  const tankers = await countOf(page, 'ship_type=Tanker')
-  await expect(page.getByRole('button', { name: /^Without “Type: Tanker”/ })).toBeHidden()
-  await page.getByRole('button', { name: words.filters.empty.hide }).click()
-  await expect(heading).toBeHidden()
-  await page.reload()
-  await page.getByRole('button', { name: new RegExp(`^Without “Speed: 90 kn or more” ?${tankers}$`) }).click()
-  await expect(heading).toBeHidden()
-  await expect(page).toHaveURL(/ship_type=Tanker/)
-})
+test(
+  'filters without results say so, and show how many vessels match without each filter',
+  release,
+  async ({ page }) => {
+    await page.goto('/?map=2/30/15&ship_type=Tanker&speed_min=90')
+    const heading = page.getByRole('heading', { name: words.filters.empty.title })
+    await expect(heading).toBeVisible()
+    expect(await accessFaults(page)).toEqual([])
+    const tankers = await countOf(page, 'ship_type=Tanker')
+    await expect(page.getByRole('button', { name: /^Without “Type: Tanker”/ })).toBeHidden()
+    await page.getByRole('button', { name: words.filters.empty.hide }).click()
+    await expect(heading).toBeHidden()
+    await page.reload()
+    await page.getByRole('button', { name: new RegExp(`^Without “Speed: 90 kn or more” ?${tankers}$`) }).click()
+    await expect(heading).toBeHidden()
+    await expect(page).toHaveURL(/ship_type=Tanker/)
+  },
+)
 
-test('where no filter alone is the reason, it says so; chips are taken away by keyboard one after the other', async ({
+test('when no single filter is the reason, the page says so; chips are removed one by one by keyboard', async ({
   page,
 }) => {
   await page.goto('/?map=2/30/15&name=nobody&destination=nowhere&flag=NL')
@@ -159,9 +161,7 @@ test('where no filter alone is the reason, it says so; chips are taken away by k
   await expect(page.locator('main canvas')).toBeFocused()
 })
 
-test('a range that no vessel can pass is told at its fields while it is typed, and the filter stays', async ({
-  page,
-}) => {
+test('an impossible range is reported at its fields while typing, and the filter stays', async ({ page }) => {
   await page.goto('/?map=2/30/15&drawer=filters&speed_max=10')
   const [least, most] = ['From', 'to'].map((end) => filters(page).getByRole('textbox', { name: `Speed: ${end} (kn)` }))
   await least!.fill('12')
@@ -205,13 +205,13 @@ test.describe('in German', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('an address that names no vessel behind vessel= leaves the screen to what else it names', async ({ page }) => {
+  test('an address with an empty vessel= opens the rest of the view', async ({ page }) => {
     await page.goto('/?map=2/30/15&vessel=&drawer=filters')
     await expect(filters(page)).toBeVisible()
   })
 
   test(
-    'the search is what the bar is for; filters come from below; nothing is wider than the screen',
+    'the bar holds the search, filters open as a sheet, and nothing is wider than the screen',
     release,
     async ({ page }) => {
       await page.goto('/?map=2/30/15')

@@ -3,7 +3,7 @@ import { filters } from './filtersOnPage.ts'
 import { expect, test } from './story.ts'
 import { words } from './words.ts'
 
-test('by keyboard alone nobody is thrown back to the top of the account', async ({ page }) => {
+test('by keyboard alone, the focus stays in place on the account pages', async ({ page }) => {
   await page.goto('/account/tokens')
   const make = page.getByRole('button', { name: words.tokens.create })
   await make.press('Enter')
@@ -30,7 +30,7 @@ test('by keyboard alone nobody is thrown back to the top of the account', async 
   await expect(page.getByRole('button', { name: words.dashboard.shortcuts.does.undo })).toBeVisible()
 })
 
-test('by keyboard alone a filter is cleared, and then all of them, and the panel is gone on with', async ({ page }) => {
+test('by keyboard alone, one filter is cleared, then all, and the focus stays in the panel', async ({ page }) => {
   await page.goto('/?map=5/51/3&drawer=filters&flag=NL&speed_min=5')
   await filters(page).getByRole('button', { name: 'Clear Speed' }).press('Enter')
   await expect(page).not.toHaveURL(/speed_min/)

@@ -1,7 +1,7 @@
 import { chart, drawn, expect, panel, release, test, vesselAtRest, viewNear } from './story.ts'
 import { words } from './words.ts'
 
-test('a question mark lists the keys, and each does what it says', release, async ({ page }) => {
+test('a question mark lists the keys, and each key works', release, async ({ page }) => {
   await page.goto('/?map=5/51/3')
   await drawn(page)
   await page.keyboard.press('?')
@@ -31,7 +31,7 @@ test('a question mark lists the keys, and each does what it says', release, asyn
   }
 })
 
-test('plus and arrow keys move the map one step, with the focus on it or on nothing', async ({ page }) => {
+test('plus and arrow keys move the map one step, with the focus on the map or on nothing', async ({ page }) => {
   await page.goto('/?map=5/51/3')
   await drawn(page)
   await page.keyboard.press('+')
@@ -48,7 +48,7 @@ test('plus and arrow keys move the map one step, with the focus on it or on noth
   await expect(chart(page)).toHaveAttribute('data-camera', /^7\//)
 })
 
-test('who wants no keys of a single character switches them off, and back on without one', async ({ page }) => {
+test('single-key shortcuts can be switched off, and on again without a shortcut', async ({ page }) => {
   await page.goto('/?map=5/51/3')
   await drawn(page)
   await page.keyboard.press('?')
@@ -74,9 +74,7 @@ test('who wants no keys of a single character switches them off, and back on wit
   await expect(page).toHaveURL(/drawer=filters/)
 })
 
-test('what a key opens has the focus, and Escape gives it back; what is clicked open takes nothing', async ({
-  page,
-}) => {
+test('a panel opened by key takes the focus and Escape returns it; one opened by click does not', async ({ page }) => {
   await page.goto('/?map=5/51/3')
   await drawn(page)
   const map = chart(page).locator('canvas')
@@ -117,7 +115,7 @@ test('what a key opens has the focus, and Escape gives it back; what is clicked 
   await expect(filters).toBeFocused()
 })
 
-test('Escape goes back one step at a time: first the vessel, then the list, then the drawer', async ({ page }) => {
+test('Escape closes one thing at a time: the vessel, the list, the drawer', async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(viewNear(vessel.position))
   await drawn(page)
@@ -136,7 +134,7 @@ test('Escape goes back one step at a time: first the vessel, then the list, then
   await expect(page).not.toHaveURL(/drawer=/)
 })
 
-test('by keyboard the map tells which vessel Enter opens', async ({ page }) => {
+test('by keyboard, the map announces which vessel Enter opens', async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(viewNear(vessel.position))
   await drawn(page)
@@ -158,7 +156,7 @@ test('by keyboard the map tells which vessel Enter opens', async ({ page }) => {
   await expect(told).toHaveCount(0)
 })
 
-test('a key typed into a field is a letter, not a command', async ({ page }) => {
+test('a key typed into a field is text, not a shortcut', async ({ page }) => {
   await page.goto('/?map=5/51/3')
   await drawn(page)
   await page.keyboard.press('/')
@@ -170,7 +168,7 @@ test('a key typed into a field is a letter, not a command', async ({ page }) => 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('everything of the bar is behind one menu, by name', release, async ({ page }) => {
+  test('one menu holds every item of the bar, by name', release, async ({ page }) => {
     await page.goto('/?map=5/51/3')
     await drawn(page)
     await page.getByRole('button', { name: words.dashboard.menu }).tap()

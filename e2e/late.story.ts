@@ -22,7 +22,7 @@ const isRecord = ({ pathname }: URL) => /^\/api\/vessels\/[\da-f-]{36}$/.test(pa
 const cameraOf = async (page: Page) =>
   ((await chart(page).getAttribute('data-camera')) ?? '').split('/').map(Number) as [number, number, number]
 
-test('the next vessel asked for three times before an answer is the third', async ({ page }) => {
+test('Next pressed three times before a response opens the third vessel', async ({ page }) => {
   await page.goto('/?map=5/51/3')
   const vessels = await someVessels(page)
   await page.goto(`/?map=5/51/3&vessel=${vessels[10]!.id}`)
@@ -37,7 +37,7 @@ test('the next vessel asked for three times before an answer is the third', asyn
   await expect(panel(page).getByRole('heading', { name: vessels[13]!.name!, exact: true })).toBeVisible()
 })
 
-test('a vessel that is closed while the next is asked for stays closed', async ({ page }) => {
+test('a vessel closed while the next one is loading stays closed', async ({ page }) => {
   await page.goto('/?map=5/51/3')
   const [vessel] = await someVessels(page)
   await page.goto(`/?map=5/51/3&vessel=${vessel!.id}`)
@@ -56,7 +56,7 @@ test('a vessel that is closed while the next is asked for stays closed', async (
   await expect(page).not.toHaveURL(/vessel=/)
 })
 
-test('a map that is moved before the place of an opened vessel is known stays there', async ({ page }) => {
+test('a map moved before the position of an opened vessel is known stays there', async ({ page }) => {
   await page.goto('/?map=9/-40/-150&list=true')
   await drawn(page)
   const release = await held(page, isRecord)
@@ -76,7 +76,7 @@ test('a map that is moved before the place of an opened vessel is known stays th
   expect(Math.abs(longitude + 150)).toBeLessThan(1)
 })
 
-test('all vessels that were asked for come too late for who has gone to a position since', async ({ page }) => {
+test('a late response for all vessels does not move a map that has gone to a position since', async ({ page }) => {
   await page.goto('/?map=9/-40/-150')
   await drawn(page)
   const isExtent = ({ pathname }: URL) => pathname === '/api/extent'
@@ -93,7 +93,7 @@ test('all vessels that were asked for come too late for who has gone to a positi
   await expect(chart(page)).toHaveAttribute('data-camera', '11/-30/-20')
 })
 
-test('a step back to the address of the beginning shows the world again', async ({ page }) => {
+test('going back to the first address shows the world again', async ({ page }) => {
   await page.goto('/')
   await drawn(page)
   const world = await chart(page).getAttribute('data-camera')
@@ -108,9 +108,7 @@ test('a step back to the address of the beginning shows the world again', async 
   if (world !== null) await expect(chart(page)).toHaveAttribute('data-camera', world)
 })
 
-test('Enter takes what is found though somebody has gone on meanwhile, but not over a vessel that was opened', async ({
-  page,
-}) => {
+test('Enter opens a late result, but does not replace a vessel opened since', async ({ page }) => {
   await page.goto('/?map=5/51/3&list=true')
   await drawn(page)
   const vessels = await someVessels(page)
@@ -138,7 +136,7 @@ test('Enter takes what is found though somebody has gone on meanwhile, but not o
   await expect(page).not.toHaveURL(new RegExp(vessels[21]!.id))
 })
 
-test('what is typed into a filter just before Escape closes the panel counts', async ({ page }) => {
+test('text typed into a filter just before Escape is applied', async ({ page }) => {
   await page.goto('/?map=5/51/3&drawer=filters')
   const least = page.getByRole('textbox', { name: 'Speed: From (kn)' })
   await least.pressSequentially('12')
@@ -147,7 +145,7 @@ test('what is typed into a filter just before Escape closes the panel counts', a
   await expect(page).toHaveURL(/speed_min=12/)
 })
 
-test('the list that is to follow the map keeps the focus where it was', async ({ page }) => {
+test('switching the list to the map view keeps the focus', async ({ page }) => {
   await page.goto('/?map=5/51/3&list=true')
   await drawn(page)
   const inView = page.getByRole('button', { name: words.list.inView })
@@ -158,7 +156,7 @@ test('the list that is to follow the map keeps the focus where it was', async ({
   await expect(page).not.toHaveURL(/in_view/)
 })
 
-test('what is opened in the first moment stays in the address', async ({ page }) => {
+test('a panel opened before the page has loaded stays in the address', async ({ page }) => {
   await page.goto('/account')
   for (const [name, address] of [
     ['Filters', /drawer=filters/],

@@ -20,7 +20,7 @@ import { german, words } from './words.ts'
 const selectedIn = (page: Page) => (new URL(page.url()).searchParams.get('selected') ?? '').split(',').filter(Boolean)
 
 test(
-  'the list follows the filters, is sorted by its headings, and all of it stands in the address',
+  'the list follows the filters and sorts by its headings, and the address holds its state',
   release,
   async ({ page }) => {
     await page.goto('/?map=4/50/0')
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('the menu of orders closes with the choice, as every menu of which one is chosen', async ({ page }) => {
+test('the sort menu closes when an order is chosen', async ({ page }) => {
   await page.goto('/?map=4/50/0&list=true')
   await drawn(page)
   await list(page).getByRole('button', { name: words.list.sort }).click()
@@ -65,7 +65,7 @@ test('the menu of orders closes with the choice, as every menu of which one is c
   await expect(page.getByRole('menu')).toBeHidden()
 })
 
-test('Escape closes a menu of the list that has just been opened, and not the list', async ({ page }) => {
+test('Escape closes an open menu of the list, not the list', async ({ page }) => {
   await page.goto('/?map=4/50/0&list=true')
   await drawn(page)
   for (const name of ['Columns', 'Sort', 'Columns', 'Sort', 'Columns']) {
@@ -77,7 +77,7 @@ test('Escape closes a menu of the list that has just been opened, and not the li
   }
 })
 
-test('between two panels the list is scrolled sideways, and its lines go on to the last column', async ({ page }) => {
+test('between two panels, the list scrolls sideways to its last column', async ({ page }) => {
   await page.goto('/?map=4/50/0&list=true&drawer=filters')
   await drawn(page)
   await lines(page).first().click()
@@ -94,9 +94,7 @@ test('between two panels the list is scrolled sideways, and its lines go on to t
   expect(Math.round(line)).toBe(all)
 })
 
-test('only what is on the map: the list follows the map once it rests, together with filters, and so does the export', async ({
-  page,
-}) => {
+test('limited to the map view, the list and its export follow the map and the filters', async ({ page }) => {
   const shownTotal = async () =>
     Number((await list(page).getByRole('heading', { level: 2 }).innerText()).replace(/\D/g, ''))
   const totalOf = async (box: string, filters = '') =>
@@ -150,7 +148,7 @@ test('only what is on the map: the list follows the map once it rests, together 
   await expect(page).not.toHaveURL(/in_view/)
 })
 
-test('vessels keep their places while they move; the new order comes when it is asked for', async ({ page }) => {
+test('the list keeps its order while vessels move, and sorts again on request', async ({ page }) => {
   await page.goto('/?map=4/50/0&list=true&sort=-updated_at&columns=name,updated_at')
   const fourth = nameOf(lines(page).nth(3))
   await expect(fourth).toHaveText(/\S/)
@@ -165,7 +163,7 @@ test('vessels keep their places while they move; the new order comes when it is 
   await expect(fourth).not.toHaveText(held)
 })
 
-test('by keyboard alone: to the last row, select, open, and back', release, async ({ page }) => {
+test('by keyboard alone, a user goes to the last row, selects, opens and returns', release, async ({ page }) => {
   await page.goto('/?map=4/50/0&list=true')
   await expect(nameOf(lines(page).first())).toHaveText(/\S/)
   await grid(page).focus()
@@ -195,7 +193,7 @@ test('by keyboard alone: to the last row, select, open, and back', release, asyn
   await expect(page).toHaveURL(/list_height=45/)
 })
 
-test('what is filtered is exported whole, in every format', release, async ({ page }) => {
+test('the export holds every filtered vessel, in every format', release, async ({ page }) => {
   await page.goto('/?map=4/50/0&list=true&ship_type=Cargo,Tanker')
   const { data } = await asked<{ data: VesselJson[] }>(page, '/api/vessels?ship_type=Cargo,Tanker&limit=1000')
   const exported = async (format: string) => {
@@ -216,7 +214,7 @@ test('what is filtered is exported whole, in every format', release, async ({ pa
 })
 
 test(
-  'vessels are selected on the map and stand side by side, in every browser that the link is opened in',
+  'vessels selected on the map are compared side by side, and a link keeps the selection',
   release,
   async ({ page }) => {
     const vessel = await vesselAtRest(page)
@@ -262,7 +260,7 @@ test(
   },
 )
 
-test('a list without vessels says why, and what can be done', async ({ page }) => {
+test('an empty list says why and what to do', async ({ page }) => {
   await page.goto('/?map=4/50/0&list=true&name=no%20such%20vessel%20anywhere')
   await expect(list(page).getByText(words.list.empty)).toBeVisible()
   expect(await accessFaults(page, 'aside[data-place="below"]')).toEqual([])
@@ -275,7 +273,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`with a ${colorScheme} system`, colorScheme === 'light' ? release : {}, () => {
     test.use({ colorScheme })
 
-    test('the list is free of accessibility faults, its menus too', async ({ page }) => {
+    test('the list and its menus have no accessibility faults', async ({ page }) => {
       await page.goto('/?map=4/50/0&list=true')
       await drawn(page)
       await expect(lines(page).first()).toBeVisible()
@@ -292,7 +290,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 
-  test('the list speaks it, and writes numbers as its reader does', async ({ page }) => {
+  test('the list and its numbers are in German', async ({ page }) => {
     await page.goto('/?map=4/50/0&list=true')
     const aside = page.getByRole('complementary', { name: german.list.title })
     await expect(aside.getByRole('heading', { name: '300 Schiffe' })).toBeVisible()
@@ -305,7 +303,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test(
-    'the list is a sheet of two lines a vessel; a touch opens her, another selects her',
+    'the list is a sheet with two lines per vessel; a tap opens a vessel, another selects it',
     release,
     async ({ page }) => {
       await page.goto('/?map=4/50/0&list=true')

@@ -40,7 +40,7 @@ function sentencesAt([longitude, latitude]: Place): string {
   return sentences.map((sentence) => `${sentence}\r\n`).join('')
 }
 
-test('what a receiver hears is on the map by itself, from a connection and from datagrams', async ({ browser }) => {
+test('data received over TCP and UDP appears on the map without a reload', async ({ browser }) => {
   const [connected, datagrams] = [await freePort(), await freePort()]
   const service = await startService({
     AIS_SOURCES: `tcp-listen://127.0.0.1:${connected} udp://127.0.0.1:${datagrams}`,
@@ -71,7 +71,7 @@ test('what a receiver hears is on the map by itself, from a connection and from 
   }
 })
 
-test('vessels stay until those of other filters are there', async ({ page }) => {
+test('vessels stay until those of the new filters are loaded', async ({ page }) => {
   await keepFrames(page)
   const vessel = await vesselAtRest(page)
   await page.goto(`${viewNear(vessel.position)}&drawer=filters`)

@@ -41,7 +41,7 @@ function themed(token: string): { chart: string; night: string } {
   return { chart, night }
 }
 
-test('all vessels that were found are brought into view by a key, and by a button', release, async ({ page }) => {
+test('a key and a button fit all matching vessels into view', release, async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(`/?map=2/-40/-150&mmsi=${vessel.mmsi}`)
   await drawn(page)
@@ -57,9 +57,7 @@ test('all vessels that were found are brought into view by a key, and by a butto
   expect(camera(page).zoom).toBe(12)
 })
 
-test('all vessels that were found come into view above a list that leaves next to nothing of the map', async ({
-  page,
-}) => {
+test('all matching vessels fit into view above a list that covers most of the map', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 })
   const vessel = await vesselAtRest(page)
   await page.goto(`/?map=2/-40/-150&mmsi=${vessel.mmsi}&list=true&list_height=85`)
@@ -70,7 +68,7 @@ test('all vessels that were found come into view above a list that leaves next t
   expect((await project(page, vessel.position)).y).toBeLessThan(list.y)
 })
 
-test('a position is gone to as it is written, and what is wrong with one is said', release, async ({ page }) => {
+test('Go to position accepts common notations and reports errors', release, async ({ page }) => {
   await page.goto('/?map=3/0/0')
   await drawn(page)
   await page.keyboard.press('g')
@@ -86,7 +84,7 @@ test('a position is gone to as it is written, and what is wrong with one is said
   await expect(page.getByText('51°57.3′N 004°08.1′E')).toBeVisible()
 })
 
-test('the position under the pointer is told, and copied by a key', async ({ page, context }) => {
+test('the pointer position is shown, and a key copies it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/?map=10/51.955/4.135')
   await drawn(page)
@@ -98,7 +96,7 @@ test('the position under the pointer is told, and copied by a key', async ({ pag
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^51\.95\d+, 4\.13\d+$/)
 })
 
-test('closest, a vessel is drawn to scale: a click on its hull, far from its antenna, opens it', async ({ page }) => {
+test('at the highest zoom a vessel is drawn to scale, and a click anywhere on its hull opens it', async ({ page }) => {
   const vessels = await someVessels(page)
   const vessel = vessels.find(
     ({ name, length, navigational_status, last_known_position: at }) =>
@@ -123,7 +121,7 @@ test('closest, a vessel is drawn to scale: a click on its hull, far from its ant
   await expect(panel(page).getByRole('heading', { name: vessel!.name!, exact: true })).toBeVisible()
 })
 
-test('what is told of a vessel under the pointer is to be seen whole, at the edge of the map too', async ({ page }) => {
+test('the tooltip of a vessel is fully visible, also at the edge of the map', async ({ page }) => {
   await page.goto('/')
   const vessel = await vesselAtRest(page)
   const [longitude, latitude] = vessel.position
@@ -148,7 +146,7 @@ function mercatorDegrees(latitude: number): number {
   return (180 / Math.PI) * Math.asinh(Math.tan((latitude * Math.PI) / 180))
 }
 
-test('on a wall display there is the map, how the feed is, and a way to the whole view', async ({ page }) => {
+test('a wall display shows the map, the feed state and a link to the full view', async ({ page }) => {
   await page.goto('/?map=5/51/3&ship_type=Cargo&embed=1&list=true&drawer=filters')
   await drawn(page)
   await expect(page.getByText('Type: Cargo')).toBeVisible()
@@ -165,7 +163,7 @@ test('on a wall display there is the map, how the feed is, and a way to the whol
   expect(whole.url()).toContain('ship_type=Cargo')
 })
 
-test('on paper there is the map in the light theme, with what it shows and when', async ({ page }) => {
+test('a print has the map in the light theme, with its filters and time', async ({ page }) => {
   await page.goto('/?map=5/51/3&theme=night&ship_type=Cargo')
   await drawn(page)
   await page.emulateMedia({ media: 'print' })
@@ -192,7 +190,7 @@ test('on paper there is the map in the light theme, with what it shows and when'
   await expect(page.getByRole('button', { name: words.map.zoomIn })).toBeVisible()
 })
 
-test('the legend tells of types, shapes and ages', async ({ page }) => {
+test('the legend explains types, shapes and ages', async ({ page }) => {
   await page.goto('/?map=5/51/3')
   await page.getByText(words.map.legend).click()
   for (const words of [
@@ -206,9 +204,7 @@ test('the legend tells of types, shapes and ages', async ({ page }) => {
   }
 })
 
-test('far out, where vessels are dots, the legend tells what dots mean and what comes from closer in', async ({
-  page,
-}) => {
+test('zoomed out, the legend explains dots and what appears at higher zooms', async ({ page }) => {
   await page.goto('/?map=5/51/3')
   await drawn(page)
   await page.getByText(words.map.legend).click()
@@ -221,7 +217,7 @@ test('far out, where vessels are dots, the legend tells what dots mean and what 
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('all of the legend can be come to', async ({ page }) => {
+  test('the whole legend can be reached', async ({ page }) => {
     await page.goto('/?map=7/51/3')
     await drawn(page)
     await page.getByText(words.map.legend).tap()
@@ -236,7 +232,7 @@ test.describe('on a small phone', () => {
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 
-  test('the map speaks German', async ({ page }) => {
+  test('the map is in German', async ({ page }) => {
     await page.goto('/?map=5/51/3')
     await drawn(page)
     await page.getByText(german.map.legend).click()

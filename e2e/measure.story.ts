@@ -2,7 +2,7 @@ import { bar, begin, clickPlaces } from './areasOnPage.ts'
 import { drawn, expect, panel, project, release, test, vesselAtRest, vesselsDrawn, viewNear } from './story.ts'
 import { words } from './words.ts'
 
-test('a way is measured along great circles, and M puts the ruler away', release, async ({ page }) => {
+test('the ruler measures along great circles, and M closes it', release, async ({ page }) => {
   await page.goto('/?map=6/52/3')
   await drawn(page)
   await page.keyboard.press('m')
@@ -21,7 +21,7 @@ test('a way is measured along great circles, and M puts the ruler away', release
   await expect(way).toBeHidden()
 })
 
-test('a second click on the last point ends the way on the other side of the 180° meridian, too', async ({ page }) => {
+test('a second click on the last point ends the measurement, also beyond the 180° meridian', async ({ page }) => {
   await page.goto('/?map=6/-17/179.5')
   await drawn(page)
   await page.keyboard.press('m')
@@ -46,7 +46,7 @@ test('a second click on the last point ends the way on the other side of the 180
   await expect(way.getByText(/^(229|230)\.\d nm · 091°$/)).toBeVisible()
 })
 
-test('who measures in the middle of drawing sets points, where vessels are, too', async ({ page }) => {
+test('measuring while drawing sets points, also on top of vessels', async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(`${viewNear(vessel.position)}&drawer=areas`)
   await vesselsDrawn(page)
@@ -67,7 +67,7 @@ test('who measures in the middle of drawing sets points, where vessels are, too'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('quick taps set a point each, but on one place only one, and the last point ends the way', async ({ page }) => {
+  test('quick taps set one point per place, and a tap on the last point ends the measurement', async ({ page }) => {
     await page.goto('/?map=6/52/3')
     await drawn(page)
     await page.keyboard.press('m')
@@ -94,7 +94,7 @@ for (const size of [
   test.describe(`while the service fails, ${size.width} pixels wide`, () => {
     test.use({ viewport: size, expectedErrors: /Failed to load resource/ })
 
-    test('what is told of it does not lie beneath the ruler', async ({ page }) => {
+    test('the error is not covered by the ruler', async ({ page }) => {
       await page.goto('/?map=6/52/3')
       await drawn(page)
       await page.route(/\/api\/(service|tiles)/, (route) => route.fulfill({ status: 500, json: { detail: 'Broken.' } }))

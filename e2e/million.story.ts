@@ -18,7 +18,7 @@ const fill = `
 
 test.setTimeout(300_000)
 
-test('a store of a million vessels opens, is panned, narrowed down and listed', async ({ browser }) => {
+test('a map of a million vessels opens, pans, filters and lists', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-million-'))
   const databaseUrl = `file:${join(folder, 'lastfix.db')}`
   const filler = startProgram(['--input-type=module', '--eval', fill, databaseUrl], {}, { output: 'inherit' })

@@ -15,7 +15,7 @@ async function vesselBoundForPort(page: Page) {
 }
 
 test(
-  'a vessel’s panel says which port it is bound for and why; the port shows all who are',
+  'a vessel’s panel shows its matched port and why; the port shows all vessels bound for it',
   release,
   async ({ page }) => {
     const vessel = await vesselBoundForPort(page)

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 const heading = (page: Page, name: string) => panel(page).getByRole('heading', { level: 2, name, exact: true })
 
-test('after a click in the list its keys go on from the vessel that was clicked', async ({ page }) => {
+test('after a click in the list, its keys continue from the clicked vessel', async ({ page }) => {
   await page.goto('/?map=4/50/0&list=true')
   const line = (row: number) => grid(page).locator(`[data-row="${row}"]`)
   await expect(nameOf(line(5))).toHaveText(/\S/)
@@ -33,7 +33,7 @@ const boxed = (page: Page) =>
 
 const isPage = (address: URL) => address.searchParams.has('bbox') && address.searchParams.get('limit') === '100'
 
-test('only what is on the map: where the map moves by itself the list stays where it is read', async ({ page }) => {
+test('limited to the map view, the list keeps its scroll position when the map moves by itself', async ({ page }) => {
   await page.goto('/account')
   const answered = page.waitForResponse((response) => isPage(new URL(response.url())))
   await page.goto('/?map=4/62/5&list=true&in_view=true&list_height=60')

@@ -2,44 +2,48 @@ import { box, chips, countOf, results } from './filtersOnPage.ts'
 import { accessFaults, drawn, expect, panel, release, someVessels, test } from './story.ts'
 import { words } from './words.ts'
 
-test('by keyboard alone: a vessel is found by name, MMSI, IMO number and call sign', release, async ({ page }) => {
-  await page.goto('/?map=2/30/15')
-  await drawn(page)
-  const vessels = await someVessels(page)
-  const vessel = vessels.find(
-    ({ name, imo, call_sign, last_known_position }) => name && imo && call_sign && last_known_position,
-  )!
-  for (const text of [vessel.name!, String(vessel.mmsi), `IMO ${vessel.imo}`, vessel.call_sign!.toLowerCase()]) {
-    await page.keyboard.press('/')
-    await expect(box(page)).toBeFocused()
-    await page.keyboard.press('ControlOrMeta+a')
-    // The results of the text before, in which it may be too, stay until then.
-    const answered = page.waitForResponse((response) => {
-      const { pathname, searchParams } = new URL(response.url())
-      return pathname === '/api/search' && searchParams.get('text') === text.replace('IMO ', '')
-    })
-    await page.keyboard.type(text)
-    await (await answered).finished()
-    const option = results(page).getByRole('option', {
-      name: new RegExp(`MMSI ${String(vessel.mmsi).padStart(9, '0')}`),
-    })
-    await expect(option).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await expect(results(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
-    await expect(box(page)).toHaveAttribute('aria-activedescendant', /-0$/)
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowDown')
-    if ((await results(page).getByRole('option').first().textContent())?.includes(String(vessel.mmsi))) {
-      await page.keyboard.press('Enter')
-    } else await option.click()
-    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(vessel.name!)
-    await expect(results(page)).toBeHidden()
-    await page.keyboard.press('Escape')
-    await expect(panel(page)).toBeHidden()
-  }
-})
+test(
+  'by keyboard alone, the search finds a vessel by name, MMSI, IMO number and call sign',
+  release,
+  async ({ page }) => {
+    await page.goto('/?map=2/30/15')
+    await drawn(page)
+    const vessels = await someVessels(page)
+    const vessel = vessels.find(
+      ({ name, imo, call_sign, last_known_position }) => name && imo && call_sign && last_known_position,
+    )!
+    for (const text of [vessel.name!, String(vessel.mmsi), `IMO ${vessel.imo}`, vessel.call_sign!.toLowerCase()]) {
+      await page.keyboard.press('/')
+      await expect(box(page)).toBeFocused()
+      await page.keyboard.press('ControlOrMeta+a')
+      // The results of the text before, in which it may be too, stay until then.
+      const answered = page.waitForResponse((response) => {
+        const { pathname, searchParams } = new URL(response.url())
+        return pathname === '/api/search' && searchParams.get('text') === text.replace('IMO ', '')
+      })
+      await page.keyboard.type(text)
+      await (await answered).finished()
+      const option = results(page).getByRole('option', {
+        name: new RegExp(`MMSI ${String(vessel.mmsi).padStart(9, '0')}`),
+      })
+      await expect(option).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await expect(results(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+      await expect(box(page)).toHaveAttribute('aria-activedescendant', /-0$/)
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowDown')
+      if ((await results(page).getByRole('option').first().textContent())?.includes(String(vessel.mmsi))) {
+        await page.keyboard.press('Enter')
+      } else await option.click()
+      await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(vessel.name!)
+      await expect(results(page)).toBeHidden()
+      await page.keyboard.press('Escape')
+      await expect(panel(page)).toBeHidden()
+    }
+  },
+)
 
-test('Enter goes to a place or a port; many vessels of a name become a filter; lately looked for is kept', async ({
+test('Enter goes to a place or port, several vessels of one name become a filter, and recent searches are kept', async ({
   page,
 }) => {
   await page.goto('/?map=2/30/15')
@@ -77,7 +81,7 @@ test('Enter goes to a place or a port; many vessels of a name become a filter; l
   expect(await accessFaults(page)).toEqual([])
 })
 
-test('a vessel is found by the end of its MMSI, the beginning of its call sign and its name misspelt', async ({
+test('the search finds a vessel by the end of its MMSI, the start of its call sign and its misspelt name', async ({
   page,
 }) => {
   await page.goto('/?map=2/30/15')
@@ -117,7 +121,7 @@ test('a vessel is found by the end of its MMSI, the beginning of its call sign a
 test.describe('while the network is gone', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
 
-  test('the search says so, and finds by Enter once it is back', async ({ page, context }) => {
+  test('the search says so, and Enter works once the network is back', async ({ page, context }) => {
     await page.goto('/?map=2/30/15')
     await drawn(page)
     const vessel = (await someVessels(page)).find(({ name }) => name)!

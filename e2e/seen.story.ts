@@ -21,7 +21,7 @@ async function patchAt(page: Page, place: [number, number]): Promise<string> {
   return pixels.toString('base64')
 }
 
-test('an area is seen on the map, in the other theme too, until it is taken away', async ({ page }) => {
+test('an area is visible on the map in both themes until it is removed', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(`/?map=5/-40/-100&last_known_position_within=${encodeURIComponent(JSON.stringify(area))}`)
   await drawn(page)
@@ -38,7 +38,7 @@ test('an area is seen on the map, in the other theme too, until it is taken away
   await expect.poll(async () => (await inside()) === (await outside())).toBe(true)
 })
 
-test('a measured way is seen on the map, and gone when it is put away', async ({ page }) => {
+test('a measured route is visible on the map until the ruler is closed', async ({ page }) => {
   await page.goto('/?map=5/-40/-100')
   await drawn(page)
   const middle: [number, number] = [-98.5, -38.5]

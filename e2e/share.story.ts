@@ -21,7 +21,7 @@ const share = async (page: Page, item: RegExp) => {
 }
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('a view is shared as it stands, as a command for a program and as code for a page', release, async ({ page }) => {
+test('a view is shared as a link, a command for a program and code for a page', release, async ({ page }) => {
   await page.goto('/?map=5/51/3&flag=NL,NO')
   await drawn(page)
   await share(page, /^Copy link/)
@@ -38,7 +38,7 @@ test('a view is shared as it stands, as a command for a program and as code for 
 })
 
 test(
-  'a link too long for an address bar becomes a short one, which a colleague follows after signing in',
+  'a link too long for an address bar becomes a short link, which opens after signing in',
   release,
   async ({ page, browser, baseURL }) => {
     await page.goto(`/?map=5/54/3&last_known_position_within=${largeArea(1200)}`)
@@ -68,7 +68,7 @@ test('a QR code is drawn in the page', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a QR code that a camera cannot read is one of a short link instead', async ({ page }) => {
+test('a link too long for a QR code is shortened first', async ({ page }) => {
   await page.goto(`/?map=5/54/3&last_known_position_within=${largeArea(700)}`)
   await drawn(page)
   expect(page.url().length).toBeGreaterThan(3000)
@@ -77,7 +77,7 @@ test('a QR code that a camera cannot read is one of a short link instead', async
   await expect(page.getByRole('img', { name: /^QR code of .*\/s\/[\w-]+$/ })).toBeVisible()
 })
 
-test('the panel writes in the units of its reader, and keeps them', async ({ page }) => {
+test('the panel shows the chosen units and keeps them', async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
   await expect(panel(page).getByText(/^\d+\.\d kn$/)).toBeVisible()
@@ -88,7 +88,7 @@ test('the panel writes in the units of its reader, and keeps them', async ({ pag
   await expect(panel(page).getByText(/^\d+\.\d km\/h$/)).toBeVisible()
 })
 
-test('next and previous walk through the list and back', release, async ({ page }) => {
+test('Next and Previous step through the list', release, async ({ page }) => {
   const { data } = await asked<{ data: VesselJson[] }>(page, '/api/vessels?ship_type=Tanker&limit=3')
   const [first, second] = data.map(({ id }) => id)
   await page.goto(`/?map=2/30/15&ship_type=Tanker&vessel=${first}`)
@@ -100,7 +100,7 @@ test('next and previous walk through the list and back', release, async ({ page 
   await expect(panel(page).getByText(words.vessel.isFirst)).toBeVisible()
 })
 
-test('a vessel’s particulars say why they are shown', async ({ page }) => {
+test('the panel shows the votes behind static values', async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
   await panel(page).getByText(words.vessel.groups.evidence).click()
@@ -112,7 +112,7 @@ test('a vessel’s particulars say why they are shown', async ({ page }) => {
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 
-  test('sign-in, map and vessel speak German, and English when asked to', release, async ({ page }) => {
+  test('sign-in, map and vessel are in German, and in English on request', release, async ({ page }) => {
     await page.goto('/?map=2/30/15')
     await drawn(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')

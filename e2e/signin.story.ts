@@ -5,32 +5,28 @@ import { german, words } from './words.ts'
 test.describe('a wrong password', () => {
   test.use({ ...signedOut, expectedErrors: /401 \(Unauthorized\)/ })
 
-  test(
-    'is refused with a word on what to do; the right one leads to the view that was asked for',
-    release,
-    async ({ page }) => {
-      await page.goto('/?map=6/51.9/3.5&theme=night')
-      await expect(page).toHaveURL(/\/signin\?callbackUrl=/)
-      await signIn(page, { password: 'not the password' })
-      await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password' })).toBeVisible()
-      await signIn(page)
-      await expect.poll(() => decodeURIComponent(page.url())).toMatch(/\/\?map=6\/51\.9\/3\.5&theme=night$/)
-      await drawn(page)
-    },
-  )
+  test('is refused with a hint; the right one opens the requested view', release, async ({ page }) => {
+    await page.goto('/?map=6/51.9/3.5&theme=night')
+    await expect(page).toHaveURL(/\/signin\?callbackUrl=/)
+    await signIn(page, { password: 'not the password' })
+    await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password' })).toBeVisible()
+    await signIn(page)
+    await expect.poll(() => decodeURIComponent(page.url())).toMatch(/\/\?map=6\/51\.9\/3\.5&theme=night$/)
+    await drawn(page)
+  })
 })
 
 test.describe('signed out', () => {
   test.use(signedOut)
 
-  test('signing in leads to no other site', async ({ page, baseURL }) => {
+  test('signing in never redirects to another site', async ({ page, baseURL }) => {
     await page.goto(`/signin?callbackUrl=${encodeURIComponent('//elsewhere.example/')}`)
     await signIn(page)
     await expect(page).toHaveURL(new RegExp(`^${baseURL}/(\\?|$)`))
   })
 })
 
-test('who is signed in can see that, and sign out', release, async ({ page }) => {
+test('signed-in users see their account and can sign out', release, async ({ page }) => {
   await page.goto('/account')
   await expect(page.getByText(account.email)).toBeVisible()
   await page.getByRole('button', { name: words.account.signOut }).click()
@@ -42,7 +38,7 @@ test('who is signed in can see that, and sign out', release, async ({ page }) =>
 test.describe('a session that ends', () => {
   test.use({ expectedErrors: /401 \(Unauthorized\)/ })
 
-  test('is told on the open map, and the way back leads to the same view', release, async ({ page, context }) => {
+  test('is reported on the open map, and signing in returns to the same view', release, async ({ page, context }) => {
     await page.goto('/?map=5/50/0')
     await drawn(page)
     await context.clearCookies()
@@ -52,7 +48,7 @@ test.describe('a session that ends', () => {
     await expect.poll(() => decodeURIComponent(page.url())).toContain('/?map=5/50/0')
   })
 
-  test('is told where something is to be saved, and the way back leads to the same view', async ({ page, context }) => {
+  test('is reported when saving, and signing in returns to the same view', async ({ page, context }) => {
     await page.goto('/?map=5/50/0&flag=NL&drawer=views')
     await drawn(page)
     const drawer = page.getByRole('complementary', { name: words.dashboard.views })
@@ -65,10 +61,10 @@ test.describe('a session that ends', () => {
   })
 })
 
-test.describe('signing out while nobody answers', () => {
+test.describe('signing out while the service does not answer', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('leaves the map as it is, and says that one is still signed in', async ({ page, context }) => {
+  test('leaves the map as it is, and says that the user is still signed in', async ({ page, context }) => {
     await page.goto('/?map=5/50/0')
     await drawn(page)
     await page.getByRole('button', { name: /^Account/ }).click()
@@ -81,10 +77,10 @@ test.describe('signing out while nobody answers', () => {
   })
 })
 
-test.describe('a service that takes no password over plain HTTP', () => {
+test.describe('a service that refuses passwords over plain HTTP', () => {
   test.use({ ...signedOut, expectedErrors: /403 \(Forbidden\)/, locale: 'de-DE' })
 
-  test('is told in the language of the page', async ({ page }) => {
+  test('is explained in the language of the page', async ({ page }) => {
     await page.route('**/api/auth/csrf', (route) =>
       route.fulfill({ status: 403, json: { detail: 'A password is not taken over plain HTTP: HTTPS is required.' } }),
     )

@@ -24,7 +24,7 @@ function receiver(told: FeedsJson, name: string, more: Partial<FeedJson>): FeedJ
 }
 
 test(
-  'the live dot and the account menu lead to the feeds, whose figures move by themselves',
+  'the live dot and the account menu open the feeds, whose figures update automatically',
   release,
   async ({ page }) => {
     await page.goto('/?map=5/51/3')
@@ -45,7 +45,7 @@ test(
   },
 )
 
-test('by keyboard: a feed opens and tells why lines were no messages', async ({ page }) => {
+test('by keyboard, a feed opens and shows why lines were rejected', async ({ page }) => {
   await page.goto('/status')
   const rejected = [{ reason: 'checksum', count: 12, meaning: 'As ingest calls it.' }]
   await tell(page, (told) => ({ ...told, feeds: [receiver(told, 'Roof', { rejected, clockSkewSeconds: 14 })] }))
@@ -59,35 +59,31 @@ test('by keyboard: a feed opens and tells why lines were no messages', async ({ 
   await expect(page.getByText(words.reasons.checksum ?? '')).toBeHidden()
 })
 
-test(
-  'the map says which feed is silent, until it is dismissed or something else is wrong',
-  release,
-  async ({ page }) => {
-    await page.goto('/status')
-    await page.goto('/?map=5/51/3')
-    await drawn(page)
-    const since = minutesAgo(9)
-    const silent = (told: FeedsJson) => receiver(told, 'Roof', { state: 'silent', stateSince: since })
-    await tell(page, (told) => ({ ...told, feeds: [...told.feeds, silent(told)] }))
-    const banner = page.getByText(/^Roof has been silent since .*\d\d:\d\d UTC\./)
-    await expect(banner).toBeVisible()
-    await expect(page.getByText('300 vessels · partly live')).toBeVisible()
-    await page.getByRole('button', { name: words.status.dismiss }).click()
-    await expect(banner).toBeHidden()
-    await page.waitForResponse('**/api/feeds')
-    await page.waitForResponse('**/api/feeds')
-    await expect(banner).toBeHidden()
+test('the map names the silent feed until dismissed or until something else fails', release, async ({ page }) => {
+  await page.goto('/status')
+  await page.goto('/?map=5/51/3')
+  await drawn(page)
+  const since = minutesAgo(9)
+  const silent = (told: FeedsJson) => receiver(told, 'Roof', { state: 'silent', stateSince: since })
+  await tell(page, (told) => ({ ...told, feeds: [...told.feeds, silent(told)] }))
+  const banner = page.getByText(/^Roof has been silent since .*\d\d:\d\d UTC\./)
+  await expect(banner).toBeVisible()
+  await expect(page.getByText('300 vessels · partly live')).toBeVisible()
+  await page.getByRole('button', { name: words.status.dismiss }).click()
+  await expect(banner).toBeHidden()
+  await page.waitForResponse('**/api/feeds')
+  await page.waitForResponse('**/api/feeds')
+  await expect(banner).toBeHidden()
 
-    await untilNow(page)
-    const gone = { state: 'disconnected', stateSince: minutesAgo(1), detail: 'connect ECONNREFUSED' } as const
-    await tell(page, (told) => ({ ...told, feeds: [silent(told), receiver(told, 'Mast', gone)] }))
-    await expect(page.getByText(/^2 of 2 feeds have problems: Roof silent .*, Mast disconnected/)).toBeVisible()
-    await page.getByRole('link', { name: words.status.seeFeeds }).click()
-    await expect(feeds(page).getByRole('row', { name: /Mast/ })).toContainText('connect ECONNREFUSED')
-  },
-)
+  await untilNow(page)
+  const gone = { state: 'disconnected', stateSince: minutesAgo(1), detail: 'connect ECONNREFUSED' } as const
+  await tell(page, (told) => ({ ...told, feeds: [silent(told), receiver(told, 'Mast', gone)] }))
+  await expect(page.getByText(/^2 of 2 feeds have problems: Roof silent .*, Mast disconnected/)).toBeVisible()
+  await page.getByRole('link', { name: words.status.seeFeeds }).click()
+  await expect(feeds(page).getByRole('row', { name: /Mast/ })).toContainText('connect ECONNREFUSED')
+})
 
-test('an ingest that does not run is told on the map and on the page, which says what to do', async ({ page }) => {
+test('a stopped ingest is reported on the map and on the status page, which says what to do', async ({ page }) => {
   await page.goto('/status')
   await tell(page, ({ ingest, feeds }) => ({
     ingest: ingest && { ...ingest, running: false, reportedAt: minutesAgo(4) },
@@ -102,7 +98,7 @@ test('an ingest that does not run is told on the map and on the page, which says
   await expect(page.getByText('300 vessels · not live'), 'which no dismissing changes').toBeVisible()
 })
 
-test('where vessels were only imported, nothing is called live', async ({ page }) => {
+test('a store with imported vessels only is not called live', async ({ page }) => {
   await page.goto('/status')
   await tell(page, () => ({ ingest: null, feeds: [] }))
   await page.goto('/?map=5/51/3&flag=NL')
@@ -113,7 +109,7 @@ test('where vessels were only imported, nothing is called live', async ({ page }
   await expect(page.getByText('300 · not live')).toBeVisible()
 })
 
-test('where no feed is set, or ingest has never run, the page says what to do', async ({ page }) => {
+test('without a feed or an ingest, the status page says what to do', async ({ page }) => {
   await page.goto('/status')
   await tell(page, ({ ingest }) => ({ ingest, feeds: [] }))
   await expect(page.getByText(words.status.noFeed.none)).toBeVisible()
@@ -125,7 +121,7 @@ test('where no feed is set, or ingest has never run, the page says what to do', 
 test.describe('a service that does not answer', () => {
   test.use({ expectedErrors: /502 \(Bad Gateway\)/ })
 
-  test('is told, with what was known, until it does', async ({ page }) => {
+  test('is reported beside the last known state until it answers', async ({ page }) => {
     await page.goto('/status')
     await expect(feeds(page)).toBeVisible()
     const problem = { detail: 'The state of the feeds could not be read from the database.' }
@@ -141,7 +137,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-    test('nothing is wider than the screen, and nothing is a fault', async ({ page }) => {
+    test('nothing is wider than the screen or an accessibility fault', async ({ page }) => {
       await page.goto('/status')
       const odd = {
         state: 'disconnected',
@@ -161,7 +157,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('on the narrowest screen, or at 400 %', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('nothing is wider than it, and every column can be read', async ({ page }) => {
+  test('nothing is wider than the screen, and every column is readable', async ({ page }) => {
     await page.goto('/status')
     const name = 'receiver-with-a-name-that-does-not-end-on-the-roof'
     const odd = { state: 'disconnected', detail: 'connect ECONNREFUSED 127.0.0.1:5631', lastSentenceAt: null } as const
@@ -174,7 +170,7 @@ test.describe('on the narrowest screen, or at 400 %', () => {
 })
 
 for (const width of [320, 900, 1440]) {
-  test(`names without an end, with markup, or nearly the same do no harm ${width} px wide`, async ({ page }) => {
+  test(`long, similar and markup names fit at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/status')
     const names = ['n'.repeat(200), '<b onclick="alert(1)">roof</b>', 'on the roof', 'on-the-roof']
@@ -187,7 +183,7 @@ for (const width of [320, 900, 1440]) {
   })
 }
 
-test('nothing on the wide page is a fault', release, async ({ page }) => {
+test('the wide status page has no accessibility faults', release, async ({ page }) => {
   await page.goto('/status')
   await page.getByRole('button', { name: /^demo/ }).click()
   await expect(page.getByText(words.status.details.byType)).toBeVisible()

@@ -38,7 +38,7 @@ function viewsOnTheWay(page: Page, key: string): Promise<number> {
   }, key)
 }
 
-test('where less motion is asked for, the map is there at once, and no panel slides', async ({ page }) => {
+test('with reduced motion, the map appears at once and no panel slides', async ({ page }) => {
   await page.goto('/?map=9/-40/-150')
   await drawn(page)
   expect(await viewsOnTheWay(page, 'z')).toBe(1)
@@ -51,7 +51,7 @@ test('where less motion is asked for, the map is there at once, and no panel sli
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('where less motion is asked for, the sheet does not slide', async ({ page }) => {
+  test('with reduced motion, the sheet does not slide', async ({ page }) => {
     await page.goto('/?map=3/51/3&drawer=filters')
     await drawn(page)
     await expect(page.getByRole('complementary')).toBeVisible()

@@ -2,7 +2,7 @@ import { account } from './service.ts'
 import { accessFaults, expect, test } from './story.ts'
 import { words } from './words.ts'
 
-test('a table of characteristics is looked at, taken, and changes nothing the second time', async ({ page }) => {
+test('a characteristics table is checked, imported, and changes nothing the second time', async ({ page }) => {
   const text = ['imo,dwt,captain', '9074729,82000,x', '1234568,1,x', '9074743,many,x'].join('\n')
   const table = { name: 'vessels.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await page.goto('/account/characteristics')
@@ -22,7 +22,7 @@ test('a table of characteristics is looked at, taken, and changes nothing the se
   await expect(page.getByText(words.upload.noChanges)).toBeVisible()
 })
 
-test('a table of which no row fits says so', async ({ page }) => {
+test('a table without a valid row says so', async ({ page }) => {
   await page.goto('/account/characteristics')
   const table = { name: 'wrong.csv', mimeType: 'text/csv', buffer: Buffer.from('imo,dwt\n1234568,1\n') }
   await page.getByLabel(words.upload.choose).setInputFiles(table)
@@ -30,7 +30,7 @@ test('a table of which no row fits says so', async ({ page }) => {
   await expect(page.getByText('all values are already stored')).toBeHidden()
 })
 
-test('an alias of a port is found by its name, added, removed and brought back', async ({ page }) => {
+test('a port alias is added by port name, removed and restored', async ({ page }) => {
   await page.goto('/account/aliases')
   await page.getByLabel(words.aliases.text).fill('HOOK PILOTS')
   const offered = page.waitForResponse(/\/api\/ports\?text=Rotter/)

@@ -1,7 +1,7 @@
 // React takes over what the server wrote; what it finds written otherwise is an error of the page, and fails any story.
 import { drawn, expect, panel, test, vesselAtRest, viewNear } from './story.ts'
 
-test('a vessel that the map knows before its panel is alive', async ({ page }) => {
+test('a vessel that the map knows before its panel has loaded causes no error', async ({ page }) => {
   await page.goto('/account')
   const vessel = await vesselAtRest(page)
   let release = () => {}
@@ -19,7 +19,7 @@ test('a vessel that the map knows before its panel is alive', async ({ page }) =
   await drawn(page)
 })
 
-test('countries that the server and the browser call by different names', async ({ page }) => {
+test('countries named differently by server and browser cause no error', async ({ page }) => {
   await page.goto('/?map=5/51/3&flag=HK,MO,PS,FK&drawer=filters&theme=night')
   await drawn(page)
   await expect(page.getByRole('button', { name: /^Remove .*Hong Kong/ })).toBeVisible()

@@ -4,31 +4,32 @@ import { words } from './words.ts'
 
 test.use({ expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ })
 
-test('offline: the map says so, keeps its vessels, and catches up by itself', release, async ({ page, context }) => {
-  const vessel = await vesselAtRest(page)
-  await page.goto(viewNear(vessel.position))
-  await vesselsDrawn(page)
-  const { x, y } = await project(page, vessel.position)
-  await page.mouse.click(x, y)
-  await expect(panel(page)).toBeVisible()
-  await expect(panel(page).getByText(String(vessel.mmsi))).toBeVisible()
-  await page.keyboard.press('Escape')
+test(
+  'offline, the map says so, keeps its vessels, and catches up automatically',
+  release,
+  async ({ page, context }) => {
+    const vessel = await vesselAtRest(page)
+    await page.goto(viewNear(vessel.position))
+    await vesselsDrawn(page)
+    const { x, y } = await project(page, vessel.position)
+    await page.mouse.click(x, y)
+    await expect(panel(page)).toBeVisible()
+    await expect(panel(page).getByText(String(vessel.mmsi))).toBeVisible()
+    await page.keyboard.press('Escape')
 
-  await context.setOffline(true)
-  await expect(page.getByText('vessels · offline')).toBeVisible()
-  await expect(page.getByText('Showing last known positions')).toBeVisible()
-  await page.mouse.click(x, y)
-  await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('vessels · offline')).toBeVisible()
+    await expect(page.getByText('Showing last known positions')).toBeVisible()
+    await page.mouse.click(x, y)
+    await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
 
-  await context.setOffline(false)
-  await expect(page.getByText('vessels · live')).toBeVisible()
-  await expect(page.getByText('Showing last known positions')).toBeHidden()
-})
+    await context.setOffline(false)
+    await expect(page.getByText('vessels · live')).toBeVisible()
+    await expect(page.getByText('Showing last known positions')).toBeHidden()
+  },
+)
 
-test('what is opened for the first time while the network is gone is there once it is back, and the page lives on', async ({
-  page,
-  context,
-}) => {
+test('a panel first opened offline loads once the network is back', async ({ page, context }) => {
   await page.goto('/')
   await context.setOffline(true)
   await page.getByRole('button', { name: words.dashboard.filters }).click()
@@ -38,7 +39,7 @@ test('what is opened for the first time while the network is gone is there once 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a service that still loads: the map says so, and vessels appear without a reload', async ({ page }) => {
+test('while the service is loading, the map says so, and vessels appear without a reload', async ({ page }) => {
   await page.goto('/account')
   await page.route(/\/api\/(service|vessels|tiles)/, (route) =>
     route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { detail: 'The service is starting.' } }),
@@ -50,9 +51,7 @@ test('a service that still loads: the map says so, and vessels appear without a 
   await expect(page.getByText('The service is loading vessels')).toBeHidden()
 })
 
-test('too many requests: the map says that it is behind, keeps its vessels, and goes on as it is let', async ({
-  page,
-}) => {
+test('after too many requests, the map says that it is behind, keeps its vessels, and resumes', async ({ page }) => {
   await page.goto('/?map=5/51/3&list=true')
   await drawn(page)
   await expect(page.getByRole('heading', { name: '300 vessels' })).toBeVisible()
@@ -68,7 +67,7 @@ test('too many requests: the map says that it is behind, keeps its vessels, and 
 })
 
 test(
-  'a service that fails: the map says so, keeps its vessels, and tries again by itself',
+  'when the service fails, the map says so, keeps its vessels, and retries automatically',
   release,
   async ({ page }) => {
     await page.goto('/?map=5/51/3')
@@ -82,7 +81,7 @@ test(
   },
 )
 
-test('a piece of the chart that alone did not come is there a moment later', async ({ page }) => {
+test('a chart tile that failed alone is loaded again', async ({ page }) => {
   await page.goto('/account')
   const asked: string[] = []
   let missing = ''
@@ -118,7 +117,7 @@ for (const [panel, view, address, failed] of [
   ['Filters', 'drawer=filters', /\/api\/facets\?/, 'Counts could not be loaded.'],
   ['Vessel list', 'list=true', /\/api\/vessels\?limit=100$/, 'Loading vessels…'],
 ] as const) {
-  test(`${panel}: what did not come is told until it comes, also while it is asked for again`, async ({ page }) => {
+  test(`${panel}: a failed request is reported until it succeeds, also while it is retried`, async ({ page }) => {
     await page.goto('/account')
     const { askedAgain, answer } = await failOnce(page, address)
     await page.goto(`/?map=5/51/3&${view}`)
@@ -132,10 +131,10 @@ for (const [panel, view, address, failed] of [
   })
 }
 
-test.describe('a panel whose code cannot be loaded', () => {
+test.describe('a panel whose code fails to load', () => {
   test.use({ expectedErrors: /Failed to load resource|Failed to load chunk|ChunkLoadError/ })
 
-  test('says so beside a living map, and is there after a retry', async ({ page }) => {
+  test('says so while the map keeps working, and opens after a retry', async ({ page }) => {
     await page.goto('/?map=5/51/3')
     await drawn(page)
     const chunks = /\/_next\/static\/chunks\/[^/]*\.js$/

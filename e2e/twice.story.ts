@@ -17,7 +17,7 @@ async function namesOf(page: Page, pattern: RegExp): Promise<string[]> {
   return all.map(({ name }) => name).filter((name) => pattern.test(name))
 }
 
-test('a double click and a double Enter make one token each, and no secret pushes another away', async ({ page }) => {
+test('a double click and a double Enter create one token each, and both secrets stay visible', async ({ page }) => {
   await page.goto('/account/tokens')
   await page.route('**/api/account/tokens', async (route) => {
     if (route.request().method() === 'POST') await new Promise((passed) => setTimeout(passed, 600))
@@ -50,10 +50,10 @@ test('a double click and a double Enter make one token each, and no secret pushe
   await expect(page).toHaveURL(/\/account\/views$/)
 })
 
-test.describe('an answer that is lost on its way', () => {
+test.describe('a lost response', () => {
   test.use({ expectedErrors: /ERR_CONNECTION_RESET/ })
 
-  test('comes when the form is sent again, and the token is there once', async ({ page }) => {
+  test('is returned when the form is sent again, and the token exists once', async ({ page }) => {
     await page.goto('/account/tokens')
     await fillIn(page, 'Over a bad line')
     let isLost = false
@@ -72,10 +72,10 @@ test.describe('an answer that is lost on its way', () => {
   })
 })
 
-test.describe('somebody else who signs in in another tab', () => {
+test.describe('another user who signs in in another tab', () => {
   test.use({ expectedErrors: /401 \(Unauthorized\)/ })
 
-  test('is told on the old pages, which do nothing in their name', async ({ page, browser, baseURL }) => {
+  test('is announced on the old pages, which send nothing as that user', async ({ page, browser, baseURL }) => {
     const email = 'eva@lastfix.test'
     const password = await addUser(page, email)
     const map = await page.context().newPage()

@@ -41,7 +41,7 @@ test(
   },
 )
 
-test('an administrator sees which row is their own, and cannot lock themselves out', async ({ page }) => {
+test('administrators see which row is their own and cannot lock themselves out', async ({ page }) => {
   await page.goto('/account/users')
   const mine = users(page).getByRole('row', { name: new RegExp(account.email) })
   await expect(mine).toContainText(words.users.you)

@@ -15,7 +15,7 @@ import {
 import { words } from './words.ts'
 
 test(
-  'a click on a vessel opens its record; the address carries it to a colleague',
+  'a click on a vessel opens its record, and its address opens the same record',
   release,
   async ({ page, browser, baseURL }) => {
     const vessel = await vesselAtRest(page)
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('a position is copied in decimal degrees, a link as it stands in the address bar', async ({ page, context }) => {
+test('a position is copied in decimal degrees, a link as in the address bar', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const vessel = await vesselAtRest(page)
   await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
@@ -64,7 +64,7 @@ test('a position is copied in decimal degrees, a link as it stands in the addres
   await expect.poll(copied).toBe(page.url())
 })
 
-test('who closes a vessel follows it no more, nor the next; a step back brings both', async ({ page }) => {
+test('closing a vessel stops following it, and going back restores both', async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(`${viewNear(vessel.position)}&vessel=${vessel.id}`)
   await drawn(page)
@@ -84,9 +84,7 @@ test('who closes a vessel follows it no more, nor the next; a step back brings b
   }
 })
 
-test('who goes to another place follows the vessel no more, by whatever way; who zooms, or opens a link, does', async ({
-  page,
-}) => {
+test('going elsewhere stops following a vessel; zooming or opening a link does not', async ({ page }) => {
   const vessel = await vesselAtRest(page)
   const [west, south] = vessel.position.map((degrees) => degrees - 1) as [number, number]
   const square = [
@@ -142,7 +140,7 @@ async function pixelsFromMiddle(page: Page, place: [number, number]): Promise<nu
   return Math.hypot(at.x - x - width / 2, at.y - y - height / 2)
 }
 
-test('pointing at a vessel tells which it is', async ({ page }) => {
+test('hovering over a vessel shows its name', async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(viewNear(vessel.position))
   await vesselsDrawn(page)
@@ -152,7 +150,7 @@ test('pointing at a vessel tells which it is', async ({ page }) => {
   await expect(page.getByText(vessel.name!, { exact: true })).toBeVisible()
 })
 
-test('positions on the screen are asked for again and again, without a touch', async ({ page }) => {
+test('positions on the screen are refreshed without interaction', async ({ page }) => {
   await page.goto('/?map=5/51/3')
   await drawn(page)
   const again = (tile: string) => page.waitForResponse((answer) => answer.url() === tile && answer.ok())
@@ -161,7 +159,7 @@ test('positions on the screen are asked for again and again, without a touch', a
   await again(first.url())
 })
 
-test('by keyboard alone: open a vessel, close it, change the theme', release, async ({ page }) => {
+test('by keyboard alone, a user opens and closes a vessel and changes the theme', release, async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(`/?map=13/${vessel.position[1].toFixed(5)}/${vessel.position[0].toFixed(5)}`)
   await vesselsDrawn(page)
@@ -179,17 +177,17 @@ test('by keyboard alone: open a vessel, close it, change the theme', release, as
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
 })
 
-test.describe('a link to a vessel that is not there', () => {
+test.describe('a link to an unknown vessel', () => {
   test.use({ expectedErrors: /404 \(Not Found\)/ })
 
-  test('says so, and the map works on', async ({ page }) => {
+  test('says so, and the map keeps working', async ({ page }) => {
     await page.goto('/?map=4/50/0&vessel=00000000-0000-4000-8000-000000000000')
     await expect(panel(page).getByRole('heading', { name: words.vessel.noVessel })).toBeVisible()
     await panel(page).getByRole('button', { name: words.vessel.close }).click()
     await expect(page.getByText('vessels · live')).toBeVisible()
   })
 
-  test('says of one that was not heard yet which it would be, and the way on', async ({ page }) => {
+  test('names the MMSI of a vessel not received yet, and leads back to the map', async ({ page }) => {
     await page.goto('/?map=4/50/0&vessel=6c617374-6669-8780-8000-000211999990')
     await expect(panel(page).getByRole('heading', { name: words.vessel.notReceived })).toBeVisible()
     await expect(panel(page).getByText('MMSI 211999990')).toBeVisible()
@@ -202,24 +200,20 @@ test.describe('a link to a vessel that is not there', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test(
-    'a touch opens a sheet from below that can be made larger, and nothing is wider than the screen',
-    release,
-    async ({ page }) => {
-      const vessel = await vesselAtRest(page)
-      await page.goto(`/?map=12/${(vessel.position[1] - 0.03).toFixed(4)}/${vessel.position[0].toFixed(4)}`)
-      await vesselsDrawn(page)
-      await expect(page.getByText(words.page.simulatedFleet)).toBeVisible()
-      const { x, y } = await project(page, vessel.position)
-      await page.touchscreen.tap(x, y)
-      await expect(panel(page)).toBeVisible()
-      await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
-      await expect.poll(async () => Math.round((await panel(page).boundingBox())?.height ?? 0)).toBe(422)
-      await panel(page).getByRole('button', { name: words.ui.larger }).click()
-      await expect.poll(async () => Math.round((await panel(page).boundingBox())?.height ?? 0)).toBe(796)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-      await panel(page).getByRole('button', { name: words.vessel.close }).click()
-      await expect(panel(page)).toBeHidden()
-    },
-  )
+  test('a tap opens a sheet that can be enlarged, and nothing is wider than the screen', release, async ({ page }) => {
+    const vessel = await vesselAtRest(page)
+    await page.goto(`/?map=12/${(vessel.position[1] - 0.03).toFixed(4)}/${vessel.position[0].toFixed(4)}`)
+    await vesselsDrawn(page)
+    await expect(page.getByText(words.page.simulatedFleet)).toBeVisible()
+    const { x, y } = await project(page, vessel.position)
+    await page.touchscreen.tap(x, y)
+    await expect(panel(page)).toBeVisible()
+    await expect(panel(page).getByRole('heading', { name: vessel.name!, exact: true })).toBeVisible()
+    await expect.poll(async () => Math.round((await panel(page).boundingBox())?.height ?? 0)).toBe(422)
+    await panel(page).getByRole('button', { name: words.ui.larger }).click()
+    await expect.poll(async () => Math.round((await panel(page).boundingBox())?.height ?? 0)).toBe(796)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await panel(page).getByRole('button', { name: words.vessel.close }).click()
+    await expect(panel(page)).toBeHidden()
+  })
 })

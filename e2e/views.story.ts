@@ -5,45 +5,41 @@ import { words } from './words.ts'
 
 const views = (page: Page) => page.getByRole('complementary', { name: words.views.panel })
 
-test(
-  'a view is kept under a name, opened, renamed, removed and brought back; a shared one asks first',
-  release,
-  async ({ page }) => {
-    await page.goto('/?map=5/52/4&ship_type=Tanker&drawer=views')
-    await drawn(page)
-    await views(page).getByRole('textbox', { name: words.views.name }).fill('Tankers off Holland')
-    await views(page).getByRole('button', { name: words.views.save, exact: true }).click()
-    await expect(views(page).getByText('“Tankers off Holland” saved.')).toBeVisible()
-    await page.goto('/?map=2/0/0&drawer=views')
-    await drawn(page)
-    await views(page).getByRole('button', { name: 'Tankers off Holland view' }).click()
-    await expect(page).toHaveURL(/ship_type=Tanker/)
-    await expect.poll(() => new URL(page.url()).searchParams.get('map')).toBe('5/52/4')
-    await expect(page.getByTestId('chart')).toHaveAttribute('data-camera', '5/52/4')
-    expect(await accessFaults(page)).toEqual([])
+test('a view is saved, opened, renamed, removed and restored; a shared view asks first', release, async ({ page }) => {
+  await page.goto('/?map=5/52/4&ship_type=Tanker&drawer=views')
+  await drawn(page)
+  await views(page).getByRole('textbox', { name: words.views.name }).fill('Tankers off Holland')
+  await views(page).getByRole('button', { name: words.views.save, exact: true }).click()
+  await expect(views(page).getByText('“Tankers off Holland” saved.')).toBeVisible()
+  await page.goto('/?map=2/0/0&drawer=views')
+  await drawn(page)
+  await views(page).getByRole('button', { name: 'Tankers off Holland view' }).click()
+  await expect(page).toHaveURL(/ship_type=Tanker/)
+  await expect.poll(() => new URL(page.url()).searchParams.get('map')).toBe('5/52/4')
+  await expect(page.getByTestId('chart')).toHaveAttribute('data-camera', '5/52/4')
+  expect(await accessFaults(page)).toEqual([])
 
-    const more = (name: string) => views(page).getByRole('button', { name: `More actions for ${name}` })
-    await more('Tankers off Holland').click()
-    await page.getByRole('menuitem', { name: words.saved.rename }).click()
-    await page.getByRole('textbox', { name: 'New name of Tankers off Holland' }).fill('Tankers')
-    await page.keyboard.press('Enter')
-    await expect(views(page).getByRole('button', { name: 'Tankers view', exact: true })).toBeVisible()
-    await more('Tankers').click()
-    await page.getByRole('menuitem', { name: words.saved.remove }).click()
-    await expect(views(page).getByRole('button', { name: 'Tankers view', exact: true })).toBeHidden()
-    await page.getByRole('button', { name: words.dashboard.shortcuts.does.undo }).click()
-    await expect(views(page).getByRole('button', { name: 'Tankers view', exact: true })).toBeVisible()
+  const more = (name: string) => views(page).getByRole('button', { name: `More actions for ${name}` })
+  await more('Tankers off Holland').click()
+  await page.getByRole('menuitem', { name: words.saved.rename }).click()
+  await page.getByRole('textbox', { name: 'New name of Tankers off Holland' }).fill('Tankers')
+  await page.keyboard.press('Enter')
+  await expect(views(page).getByRole('button', { name: 'Tankers view', exact: true })).toBeVisible()
+  await more('Tankers').click()
+  await page.getByRole('menuitem', { name: words.saved.remove }).click()
+  await expect(views(page).getByRole('button', { name: 'Tankers view', exact: true })).toBeHidden()
+  await page.getByRole('button', { name: words.dashboard.shortcuts.does.undo }).click()
+  await expect(views(page).getByRole('button', { name: 'Tankers view', exact: true })).toBeVisible()
 
-    await more('Tankers').click()
-    await page.getByRole('menuitem', { name: words.saved.share, exact: true }).click()
-    await expect(views(page).getByRole('region', { name: words.views.shared })).toBeVisible()
-    await views(page).getByRole('button', { name: 'Remove Tankers' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: words.saved.remove }).click()
-    await expect(views(page).getByRole('button', { name: 'Tankers view', exact: true })).toBeHidden()
-  },
-)
+  await more('Tankers').click()
+  await page.getByRole('menuitem', { name: words.saved.share, exact: true }).click()
+  await expect(views(page).getByRole('region', { name: words.views.shared })).toBeVisible()
+  await views(page).getByRole('button', { name: 'Remove Tankers' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.saved.remove }).click()
+  await expect(views(page).getByRole('button', { name: 'Tankers view', exact: true })).toBeHidden()
+})
 
-test('a saved view is renamed by keyboard, removed, and brought back', async ({ page }) => {
+test('by keyboard, a saved view is renamed, removed and restored', async ({ page }) => {
   await page.goto('/account/views')
   await save(page, '/api/account/views', { kind: 'filters', name: 'Tankers', query: 'ship_type=tanker' })
   await page.reload()
@@ -79,11 +75,7 @@ test('a saved view is renamed by keyboard, removed, and brought back', async ({ 
 test.describe('a short link', () => {
   test.use({ expectedErrors: /404 \(Not Found\)/ })
 
-  test('leads a colleague to the very view once they have signed in; one that nobody keeps says so', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test('opens the same view after signing in; a deleted one says so', async ({ page, browser, baseURL }) => {
     const query = `map=5/51/3&name=${'x'.repeat(40_000)}`
     await page.goto('/account/links')
     const { path } = await save(page, '/api/account/links', { query })

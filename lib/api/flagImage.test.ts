@@ -13,6 +13,6 @@ it('has an image of every flag that a vessel can fly', async () => {
   }
 })
 
-it.each(['XX.svg', 'nl.svg', 'NL', '../package.json', 'NL.svg/..'])('has none of %s', (name) => {
+it.each(['XX.svg', 'nl.svg', 'NL', '../package.json', 'NL.svg/..'])('has no image for %s', (name) => {
   expect(flagImage(name, root).status).toBe(404)
 })

@@ -89,7 +89,7 @@ describe('a data route', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('tells on request why the record says what it says', async () => {
+  it('embeds the evidence of a record on request', async () => {
     const { secret } = await tokenWith()
     const response = await ask(bearer(secret), `${SHIP}?embed=evidence`)
     expect(await response.json()).toMatchObject({ mmsi: MMSI, evidence: {} })
@@ -97,7 +97,7 @@ describe('a data route', () => {
     expect(detail).toContain('embed must be one of enhanced_data, ')
   })
 
-  it('says so when the database does not answer, which only this needs', async () => {
+  it('answers 502 for evidence when the database fails', async () => {
     const { secret } = await tokenWith()
     const down = { ...service, evidenceOf: () => Promise.reject(new Error('disk gone')) }
     const route = dataRoute(vessel, () => Promise.resolve(down))
@@ -105,7 +105,7 @@ describe('a data route', () => {
     expect((await ask(bearer(secret), SHIP, route)).status).toBe(200)
   })
 
-  it('tells of itself', async () => {
+  it('answers the service state', async () => {
     const { secret } = await tokenWith()
     const route = dataRoute(serviceState, () => Promise.resolve(service))
     const response = await ask(bearer(secret), '/api/service', route)
@@ -113,14 +113,14 @@ describe('a data route', () => {
   })
 })
 
-describe('whoever has no valid token', () => {
+describe('a caller without a valid token', () => {
   it.each([
     [{}, 401, 'token-required', 'invalid_request'],
     [{ Authorization: 'Basic YTpi' }, 400, 'malformed-authorization', 'invalid_request'],
     [{ Authorization: 'Bearer' }, 400, 'malformed-authorization', 'invalid_request'],
     [bearer('0123456789abcdef0123456789abcdef'), 401, 'token-invalid', 'invalid_token'],
     [bearer('x'.repeat(33)), 401, 'token-at-wrong-address', 'invalid_token'],
-  ])('%j is told so', async (headers, status, kind, error) => {
+  ])('%j is refused with the reason', async (headers, status, kind, error) => {
     const response = await ask(headers)
     const { detail } = await expectProblem(response, status, kind)
     const description = detail.replaceAll('"', "'")
@@ -129,14 +129,14 @@ describe('whoever has no valid token', () => {
     )
   })
 
-  it('is told that a token has expired', async () => {
+  it('learns that a token has expired', async () => {
     const { secret } = await tokenWith({ expiresAt: NOW + 1000 })
     expect((await ask(bearer(secret))).status).toBe(200)
     now += 1000
     await expectProblem(await ask(bearer(secret)), 401, 'token-expired')
   })
 
-  it('is told that a token was revoked, within moments', async () => {
+  it('learns that a token was revoked, within moments', async () => {
     const { id, secret } = await tokenWith()
     const store = await openStore(service.settings.databaseUrl)
     await store.tokens.revoke(id, now)
@@ -154,7 +154,7 @@ describe('plain HTTP from another machine', () => {
 })
 
 describe('the rate limit', () => {
-  it('lets through what it says, then asks to wait, then recovers', async () => {
+  it('allows its number of requests, then asks to wait, then recovers', async () => {
     const { secret } = await tokenWith()
     const remaining: (string | null)[] = []
     for (let i = 0; i < 3; i += 1) remaining.push((await ask(bearer(secret))).headers.get('x-ratelimit-remaining'))
@@ -176,22 +176,22 @@ describe('the rate limit', () => {
   })
 })
 
-describe('every other exit', () => {
-  it('404 for a vessel that is not there', async () => {
+describe('other answers', () => {
+  it('404 for an unknown vessel', async () => {
     const { secret } = await tokenWith()
     for (const id of [vesselIdOf(MMSI + 1), 'nobody']) {
       await expectProblem(await ask(bearer(secret), `/api/vessels/${id}`), 404, 'not-found')
     }
   })
 
-  it('404 and 405 where there is nothing, or not by this method', async () => {
+  it('404 for an unknown path and 405 for another method', async () => {
     await expectProblem(notFound(new Request('http://localhost/api/messages')), 404, 'not-found')
     const response = methodNotAllowed(new Headers(), 'DELETE', ['GET', 'HEAD', 'OPTIONS'])
     expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
     await expectProblem(response, 405, 'method-not-allowed')
   })
 
-  it('503 while the fleet is loading, with when to come back', async () => {
+  it('503 with Retry-After while the fleet is loading', async () => {
     const { secret } = await tokenWith()
     const { follower } = service
     const loading = {
@@ -207,7 +207,7 @@ describe('every other exit', () => {
     expect(response.headers.get('retry-after')).toBe('2')
   })
 
-  it('500 for a fault of ours, of which nothing leaves but the id it is logged under', async () => {
+  it('500 for an internal error, with only the id of its log entry', async () => {
     const { secret } = await tokenWith()
     const route = dataRoute(
       () => {

@@ -97,7 +97,7 @@ function endless(chunk: Buffer) {
 }
 
 describe('POST /api/ingest', () => {
-  it('brings lines through the running ingest into the store, and tells what became of them', async () => {
+  it('stores lines through the running ingest, and returns their counts', async () => {
     await startIngest()
     const headers = await tokenWith({ ingest: true })
     const [good = ''] = position(MMSI)
@@ -121,7 +121,7 @@ describe('POST /api/ingest', () => {
     expect(service.follower.fleet?.vesselAt(0)).toMatchObject({ latitude: 51.9, collectionType: 'dynamic' })
   })
 
-  it('takes gzip', async () => {
+  it('accepts gzip', async () => {
     await startIngest()
     const headers = { ...(await tokenWith({ ingest: true })), 'Content-Encoding': 'gzip' }
     const response = await post(gzipSync(`${position(MMSI).join('\n')}\n`), headers)
@@ -130,7 +130,7 @@ describe('POST /api/ingest', () => {
     await expectProblem(await post(gzipSync('x'.repeat(99)).subarray(0, 15), headers), 400, 'malformed-body')
   })
 
-  it('tells the first hundred bad lines, and counts all', async () => {
+  it('returns the first hundred bad lines, and counts all', async () => {
     await startIngest()
     const response = await post('hello\n'.repeat(250), await tokenWith({ ingest: true }))
     const answer = await response.json()
@@ -140,25 +140,25 @@ describe('POST /api/ingest', () => {
   })
 })
 
-describe('whoever may not send lines', () => {
-  it('is told so: a token without the right', async () => {
+describe('a caller without the right to ingest', () => {
+  it('is refused: a token without the right', async () => {
     const { detail } = await expectProblem(await post('x', await tokenWith({ ingest: false })), 403, 'not-permitted')
     expect(detail).toContain('right to ingest')
   })
 
-  it('is told so: an administrator who is signed in', async () => {
+  it('is refused: a signed-in administrator', async () => {
     const sessionOf = async () => ({ email: 'ann@vessels.example', role: 'admin' as const })
     const signedIn = { ...service, sessions: { ...service.sessions, sessionOf } }
     await expectProblem(await post('x', {}, '', signedIn), 403, 'not-permitted')
   })
 
-  it('is told so: nobody', async () => {
+  it('is refused: no token', async () => {
     await expectProblem(await post('x', {}), 401, 'token-required')
   })
 })
 
-describe('a body that is not taken', () => {
-  it('is one beyond 8 MiB, of which no more is read', async () => {
+describe('a refused body', () => {
+  it('is larger than 8 MiB, and not read further', async () => {
     const headers = await tokenWith({ ingest: true })
     const { stream, pulled } = endless(Buffer.alloc(65_536, 'x'))
     const { detail } = await expectProblem(await post(stream, headers), 413, 'body-too-large')
@@ -168,12 +168,12 @@ describe('a body that is not taken', () => {
     await expectProblem(await post('x', declared), 413, 'body-too-large')
   })
 
-  it('is one beyond 8 MiB when it is unpacked', async () => {
+  it('is larger than 8 MiB when decompressed', async () => {
     const headers = { ...(await tokenWith({ ingest: true })), 'Content-Encoding': 'gzip' }
     await expectProblem(await post(gzipSync(Buffer.alloc(200_000_000)), headers), 413, 'body-too-large')
   })
 
-  it('is one of another kind', async () => {
+  it('has another Content-Type', async () => {
     const headers = await tokenWith({ ingest: true })
     const json = { ...headers, 'Content-Type': 'application/json' }
     await expectProblem(await post('{}', json), 415, 'unsupported-media-type')
@@ -185,7 +185,7 @@ describe('a body that is not taken', () => {
   it.each([
     ['?collection=radar', 'collection', 'satellite, terrestrial or dynamic'],
     ['?name=%0A', 'name', '1 to 64 letters'],
-  ])('is one for a feed that cannot be: %s', async (query, parameter, accepted) => {
+  ])('has a wrong parameter: %s', async (query, parameter, accepted) => {
     const { errors } = await expectProblem(
       await post('x', await tokenWith({ ingest: true }), query),
       400,
@@ -194,21 +194,21 @@ describe('a body that is not taken', () => {
     expect(errors).toMatchObject([{ parameter, reason: expect.stringContaining(accepted) }])
   })
 
-  it('is one sent by another method', async () => {
+  it('is sent by another method', async () => {
     const response = methodNotAllowed(new Headers(), 'GET', ['POST', 'OPTIONS'])
     expect(response.headers.get('allow')).toBe('POST, OPTIONS')
     await expectProblem(response, 405, 'method-not-allowed')
   })
 })
 
-describe('an ingest that does not take lines', () => {
-  it('because it is not running: 503, and when to come back', async () => {
+describe('an ingest that takes no lines', () => {
+  it('is answered with 503 and Retry-After if it is not running', async () => {
     const response = await post('x', await tokenWith({ ingest: true }))
     expect(response.headers.get('retry-after')).toBe('10')
     await expectProblem(response, 503, 'ingest-not-running')
   })
 
-  it('because it has more to do than it can: 429, and when to come back', async () => {
+  it('is answered with 429 and Retry-After if it is overloaded', async () => {
     const full = { ...service, ingest: { ...service.ingest, push: async () => 'full' as const } }
     const response = await post('x', await tokenWith({ ingest: true }), '', full)
     expect(response.headers.get('retry-after')).toBe('5')

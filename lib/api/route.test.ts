@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('answers requests that come together one in each round of the event loop, whatever they waited for', async () => {
+it('answers simultaneous requests one per turn of the event loop', async () => {
   let round = 0
   let isCounting = true
   const count = () => {

@@ -106,7 +106,7 @@ async function listen(query = '', lastEventId?: string) {
 }
 
 describe('GET /api/stream', () => {
-  it('begins with all of the filtered set, then tells who enters, changes and leaves', async () => {
+  it('begins with all matching vessels, then sends enter, update and leave', async () => {
     const { next, end } = await listen('speed_min=10')
     expect(await next()).toMatchObject({ event: 'snapshot', data: { total: 1 } })
     expect(await next()).toMatchObject({ event: 'enter', data: { mmsi: 201_000_001 } })
@@ -122,7 +122,7 @@ describe('GET /api/stream', () => {
     end()
   })
 
-  it('goes on where it was for a client that comes back', async () => {
+  it('resumes for a client that reconnects', async () => {
     const first = await listen()
     await first.next()
     await first.next()
@@ -138,7 +138,7 @@ describe('GET /api/stream', () => {
     end()
   })
 
-  it('gives an id only when all was told: a client cut off before comes back to a new snapshot', async () => {
+  it('sends an id only when everything was sent: a client cut off before gets a new snapshot', async () => {
     const { next, end } = await listen()
     expect((await next()).id).toBeNull()
     expect((await next()).id).toBeNull()
@@ -149,7 +149,7 @@ describe('GET /api/stream', () => {
     other.end()
   })
 
-  it('tells a client that comes back with other filters all of the other set', async () => {
+  it('sends a new snapshot to a client that reconnects with other filters', async () => {
     const first = await listen('speed_min=10')
     await first.next()
     const { id } = await first.next()
@@ -162,7 +162,7 @@ describe('GET /api/stream', () => {
     same.end()
   })
 
-  it('ends for a client that left before it began', async () => {
+  it('ends for a client that disconnected before it began', async () => {
     let listeners = 0
     const follower = Object.create(service.follower, {
       fleet: { get: () => service.follower.fleet },
@@ -185,7 +185,7 @@ describe('GET /api/stream', () => {
     expect(listeners).toBe(0)
   })
 
-  it('is open ten times with a token at most, and once more as soon as one of them has ended', async () => {
+  it('is limited to ten per token, and frees a place when one ends', async () => {
     const held = await Promise.all(Array.from({ length: 10 }, () => listen()))
     const ask = () => {
       const headers = { Authorization: `Bearer ${secret}` }
@@ -210,7 +210,7 @@ describe('GET /api/stream', () => {
     for (const each of [...held, last]) each.end()
   })
 
-  it('takes no place from others for a request that was refused', async () => {
+  it('takes no place for a refused request', async () => {
     const bad = { headers: { Authorization: `Bearer ${secret}` } }
     for (let request = 0; request < 12; request += 1) {
       const refused = new Request('http://localhost/api/stream?class=Z', bad)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ownTurn } from './turns.ts'
 
 describe('turns', () => {
-  it('come one in each round of the event loop, in the order in which they were asked for', async () => {
+  it('run one per turn of the event loop, in order', async () => {
     let round = 0
     let isCounting = true
     const count = () => {
@@ -22,7 +22,7 @@ describe('turns', () => {
     expect(new Set(taken.map(({ round }) => round)).size).toBe(20)
   })
 
-  it('go on after a piece that failed', async () => {
+  it('continue after a failure', async () => {
     const failing = ownTurn().then(() => {
       throw new Error('of this piece')
     })

@@ -9,13 +9,13 @@ const rulesOf = (settings: Parameters<typeof pagePolicy>[1]) =>
   )
 const usual = { mapStyleUrl: null, embedOrigins: null }
 
-it('lets a page ask no other host, and no other page show it', () => {
+it('allows no other host and no embedding', () => {
   expect(rulesOf(usual)).toMatchObject({ 'connect-src': "'self'", 'frame-ancestors': "'self'" })
   expect(pagePolicy('abc', usual)).not.toMatch(/https?:/)
   expect(rulesOf(usual)['script-src']).toBe("'self' 'nonce-abc' 'strict-dynamic'")
 })
 
-it('lets the map ask the host of the chart that was set, for data and images only', () => {
+it('allows the host of MAP_STYLE_URL, for data and images only', () => {
   const rules = rulesOf({ ...usual, mapStyleUrl: 'https://charts.example:8443/styles/sea.json?key=1' })
   expect(rules['connect-src']).toBe("'self' https://charts.example:8443")
   expect(rules['img-src']).toContain(' https://charts.example:8443')
@@ -23,7 +23,7 @@ it('lets the map ask the host of the chart that was set, for data and images onl
   expect(rulesOf({ ...usual, mapStyleUrl: '/style.json' })['connect-src']).toBe("'self'")
 })
 
-it('lets pages of the origins that were set show it', () => {
+it('allows EMBED_ORIGINS to embed the page', () => {
   const embedOrigins = ['https://wall.example', 'https://ops.example']
   expect(rulesOf({ ...usual, embedOrigins })['frame-ancestors']).toBe("'self' https://wall.example https://ops.example")
 })

@@ -30,13 +30,13 @@ describe('the vessels in a box', () => {
     ['150,-60,-120,70', (x, y) => (x >= 150 || x <= -120) && y >= -60 && y <= 70],
     ['-180,-90,180,90', () => true],
     ['4.05,51.98,4.05,51.98', (x, y) => x === 4.05 && y === 51.98],
-  ])('%s are those whose position is in it, edges included', async (bbox, isInside) => {
+  ])('%s are those whose position is inside, edges included', async (bbox, isInside) => {
     const expected = expectedIn(isInside)
     expect(expected.length).toBeGreaterThan(0)
     expect(await numbersIn({ bbox })).toEqual({ total: expected.length, mmsis: expected })
   })
 
-  it('are in drawn areas and pass the other filters too', async () => {
+  it('are also inside drawn areas and pass the other filters', async () => {
     const area = JSON.stringify(roads)
     expect(await numbersIn({ bbox: '4,51,5,53', last_known_position_within: area })).toMatchObject({
       mmsis: [anna.mmsi],
@@ -45,14 +45,14 @@ describe('the vessels in a box', () => {
     expect(await numbersIn({ bbox: '4,51,5,53', class: 'B', mmsi: String(anna.mmsi) })).toMatchObject({ total: 0 })
   })
 
-  it('are in every box that is given', async () => {
+  it('are inside every given box', async () => {
     const expected = expectedIn((x, y) => x >= 0 && x <= 60 && y >= -20 && y <= 40)
     const answer = await harbour.ask('/api/vessels?bbox=-90,-20,60,80&bbox=0,-70,150,40&limit=1')
     expect(((await answer.json()) as Page).paging.total).toBe(expected.length)
     expect(expected.length).toBeGreaterThan(0)
   })
 
-  it('are counted, measured and put on pages alike', async () => {
+  it('are the same in pages, counts and extent', async () => {
     const bbox = '150,-60,-120,70'
     const { total, mmsis } = await numbersIn({ bbox })
     const answerOf = async (path: string) => (await harbour.ask(`/api/${path}`)).json()
@@ -66,7 +66,7 @@ describe('the vessels in a box', () => {
     expect(paged.every((mmsi) => mmsis.includes(mmsi))).toBe(true)
   })
 
-  it('are not asked for in a box that is upside down', async () => {
+  it('cannot be requested with south above north', async () => {
     const answer = await harbour.ask('/api/vessels?bbox=4,53,5,51')
     expect([answer.status, (await answer.json()).errors]).toEqual([
       422,

@@ -37,14 +37,14 @@ async function names(query: string): Promise<string[]> {
 }
 
 describe('the record of a vessel with characteristics', () => {
-  it('draws on those of her IMO number before those of her MMSI', async () => {
+  it('uses those of its IMO number before those of its MMSI', async () => {
     expect(await json(vesselPath(anna))).toMatchObject({
       ...{ gross_tonnage: 5_100, person_capacity: 22, lifeboats: 2, ship_type: 'Cargo' },
       ...{ general_classification: 'Offshore', individual_classification: 'Floating storage, offtake' },
     })
   })
 
-  it('draws on those of her MMSI where there are no others, and on her type for the rest', async () => {
+  it('uses those of its MMSI if there are no others, and its ship type for the rest', async () => {
     const record = await json(vesselPath(nowhere))
     expect(record).toMatchObject({
       ...{ individual_classification: 'Tunny ship', general_classification: 'All other Activities' },
@@ -55,7 +55,7 @@ describe('the record of a vessel with characteristics', () => {
 })
 
 describe('filters by classification', () => {
-  it('find vessels by what is known of them, whatever the case, and by a word with a comma in it', async () => {
+  it('find vessels by imported values, in any case, and by a word with a comma', async () => {
     expect(await names('general_classification=OFFSHORE')).toEqual([anna.name])
     expect(await names('individual_classification=floating storage, offtake,Tunny Ship')).toEqual([
       anna.name,
@@ -63,7 +63,7 @@ describe('filters by classification', () => {
     ])
   })
 
-  it('find the others by their type, and count exactly', async () => {
+  it('find other vessels by ship type, with exact totals', async () => {
     const all = (await json('/api/vessels?limit=1000')) as { data: { general_classification: string }[] }
     const merchant = all.data.filter((vessel) => vessel.general_classification === 'Merchant').length
     const found = await json('/api/vessels?limit=1000&general_classification=merchant')
@@ -71,7 +71,7 @@ describe('filters by classification', () => {
     expect(merchant).toBeGreaterThan(0)
   })
 
-  it('refuse a word that is not on the list, and name those that are', async () => {
+  it('refuse an unknown word and name the known ones', async () => {
     const response = await harbour.ask('/api/vessels?general_classification=Merchants')
     expect(response.status).toBe(400)
     expect((await response.json()).detail).toContain('must be one of Fishing industry, ')
@@ -106,7 +106,7 @@ describe('embed=enhanced_data', () => {
     expect(enhanced_data).toMatchObject({ capacity: { teu: 700, isplacement: null }, design: { coated: false } })
   })
 
-  it('adds only the categories that are asked for, in NDJSON too', async () => {
+  it('adds only the requested categories, in NDJSON too', async () => {
     const response = await harbour.ask(
       `/api/vessels?mmsi=${anna.mmsi}&embed=enhanced_data.history,capacity&format=ndjson`,
     )
@@ -117,7 +117,7 @@ describe('embed=enhanced_data', () => {
     })
   })
 
-  it('shows administrators all of it, and viewers the default set', async () => {
+  it('shows administrators the extended set, and viewers the default set', async () => {
     const seen = async (role: Account['role']) => {
       const sessionOf = async () => ({ email: 'ann@vessels.example', role })
       const other = await harbour.besides({ sessions: { ...harbour.service.sessions, sessionOf } })
@@ -130,13 +130,13 @@ describe('embed=enhanced_data', () => {
     expect(admin.tag).not.toBe(viewer.tag)
   })
 
-  it('is no part of cursors', async () => {
+  it('is not part of cursors', async () => {
     const { paging } = await json('/api/vessels?limit=2&embed=enhanced_data')
     const { data } = await json(`/api/vessels?limit=2&next=${paging.next}`)
     expect(data[0]).not.toHaveProperty('enhanced_data')
   })
 
-  it.each([vesselPath(anna), '/api/vessels?'])('of an unknown category is refused at %s', async (path) => {
+  it.each([vesselPath(anna), '/api/vessels?'])('refuses an unknown category at %s', async (path) => {
     const response = await harbour.ask(`${path}&embed=enhanced_data.cargo`)
     expect(response.status).toBe(400)
     expect((await response.json()).detail).toMatch(
@@ -144,7 +144,7 @@ describe('embed=enhanced_data', () => {
     )
   })
 
-  it('has no votes of a whole page', async () => {
+  it('refuses evidence for a whole page', async () => {
     expect((await harbour.ask('/api/vessels?embed=evidence')).status).toBe(400)
   })
 })

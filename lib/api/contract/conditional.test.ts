@@ -30,8 +30,8 @@ async function statusWith(path: string, tag: string, headers: Record<string, str
   return (await harbour.ask(path, { 'If-None-Match': tag, ...headers })).status
 }
 
-describe('an answer that the client has already', () => {
-  it.each(paths)('of %s is not sent again', async (path) => {
+describe('an ETag', () => {
+  it.each(paths)('of %s is answered with 304', async (path) => {
     const tag = await tagOf(path)
     expect(tag).toMatch(/^W\/"[\w-]+"$/)
     const response = await harbour.ask(path, { 'If-None-Match': tag })
@@ -42,33 +42,33 @@ describe('an answer that the client has already', () => {
     expect(response.headers.get('x-ratelimit-remaining')).not.toBeNull()
   })
 
-  it('is known among several tags, strong or weak, and by *', async () => {
+  it('matches among several tags, strong or weak, and *', async () => {
     const tag = await tagOf(annas)
     for (const sent of [`"x", ${tag}`, tag.replace('W/', ''), '*']) expect(await statusWith(annas, sent)).toBe(304)
     for (const sent of ['"x"', '', `${tag.slice(0, -1)}x"`]) expect(await statusWith(annas, sent)).toBe(200)
   })
 
-  it('is nothing where there is an error', async () => {
+  it('is absent from an error', async () => {
     for (const path of ['/api/vessels?limit=0', '/api/vessels?format=pdf', '/api/vessels/nobody']) {
       expect(await statusWith(path, '*')).toBeGreaterThanOrEqual(400)
       expect((await harbour.ask(path)).headers.has('etag')).toBe(false)
     }
   })
 
-  it('is the same in another encoding, and another in another format', async () => {
+  it('is the same for every encoding and different for every format', async () => {
     const tag = await tagOf('/api/vessels', { 'Accept-Encoding': 'gzip' })
     expect(await statusWith('/api/vessels', tag, { 'Accept-Encoding': 'br' })).toBe(304)
     expect(await statusWith('/api/vessels', tag, { Accept: 'text/csv' })).toBe(200)
   })
 
-  it('is not taken for another page, nor for what another token may see', async () => {
+  it('is different for another page and for a token with other rights', async () => {
     const tag = await tagOf('/api/vessels?limit=5')
     expect(await statusWith('/api/vessels?limit=6', tag)).toBe(200)
     const extended = await harbour.token({ rights: { extended: true, ingest: false } })
     expect(await statusWith('/api/vessels?limit=5', tag, { Authorization: `Bearer ${extended}` })).toBe(200)
   })
 
-  it('costs no query: of the fleet only the version is asked for', async () => {
+  it('needs only the version of the fleet, no query', async () => {
     const tag = await tagOf('/api/vessels?limit=5')
     const { fleet } = harbour.service.follower
     const untouchable = new Proxy(fleet ?? {}, {
@@ -91,7 +91,7 @@ describe('an answer that the client has already', () => {
     await watched.close()
   })
 
-  it('is another when something has changed, for the collection and the vessel, not for other vessels', async () => {
+  it('changes for the collection and the changed vessel only', async () => {
     const [ofAll, ofAnna] = [await tagOf('/api/vessels'), await tagOf(annas)]
     const other = harbour.fleet[0]
     if (!other) throw new Error('the harbour is empty')
@@ -103,7 +103,7 @@ describe('an answer that the client has already', () => {
     await vi.waitFor(async () => expect(await statusWith(annas, ofAnna)).toBe(200))
   })
 
-  it('is another a moment later where times are told by their distance from now', async () => {
+  it('changes with time for a query with relative times', async () => {
     const [relative, absolute] = ['/api/vessels?updated_after=-PT1H', '/api/vessels?updated_after=2026-11-21']
     const tags = { [relative]: await tagOf(relative), [absolute]: await tagOf(absolute) }
     const later = await harbour.besides({ now: () => NOW + 2_000 })
@@ -115,7 +115,7 @@ describe('an answer that the client has already', () => {
     await later.close()
   })
 
-  it('is not known after a restart, for its versions begin anew', async () => {
+  it('does not match after a restart', async () => {
     const tags = await Promise.all(paths.map((path) => tagOf(path)))
     await harbour.restart()
     for (const [index, path] of paths.entries()) expect(await statusWith(path, tags[index] ?? '')).toBe(200)

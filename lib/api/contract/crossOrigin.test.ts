@@ -20,7 +20,7 @@ const paths = [
 const origin = { Origin: 'https://charts.example' }
 
 describe('a page of another origin', () => {
-  it.each(paths)('may ask for %s: the preflight needs no token and takes strange headers', async (path) => {
+  it.each(paths)('may request %s, after a preflight that needs no token and allows any header', async (path) => {
     const response = await fetch(`${harbour.origin}${path}`, {
       method: 'OPTIONS',
       headers: { ...origin, 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'authorization' },
@@ -35,7 +35,7 @@ describe('a page of another origin', () => {
     })
   })
 
-  it('may read what is beside the body, of an error too', async () => {
+  it('may read the response headers, also of an error', async () => {
     const data = await harbour.ask('/api/vessels?limit=1', origin)
     const error = await fetch(`${harbour.origin}/api/vessels`, { headers: origin })
     expect([data.status, error.status]).toEqual([200, 401])
@@ -55,13 +55,13 @@ describe('a page of another origin', () => {
     }
   })
 
-  it('gets no use of a cookie', async () => {
+  it('cannot use a cookie', async () => {
     expect((await harbour.ask('/api/vessels?limit=1', origin)).headers.has('access-control-allow-credentials')).toBe(
       false,
     )
   })
 
-  it('may not send', async () => {
+  it('may not write', async () => {
     const response = await harbour.ask('/api/ingest', origin, 'OPTIONS')
     expect(response.headers.get('allow')).toBe('POST, OPTIONS')
     expect(response.headers.has('access-control-allow-origin')).toBe(false)
@@ -79,7 +79,7 @@ describe('HEAD', () => {
     },
   )
 
-  it('without a token is refused like GET', async () => {
+  it('is refused without a token, like GET', async () => {
     const response = await fetch(`${harbour.origin}/api/vessels`, { method: 'HEAD' })
     expect(response.status).toBe(401)
     expect(response.headers.get('www-authenticate')).toContain('Bearer realm="vessels"')

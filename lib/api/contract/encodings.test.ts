@@ -60,11 +60,11 @@ describe('the encoding of data', () => {
     expect(await encodingOf('br', '/api/tiles/0/0/0.mvt')).toBe('br')
   })
 
-  it('is none for what fits into a packet', async () => {
+  it('is none for a small body', async () => {
     expect(await encodingOf('gzip, br, zstd', `/api/vessels/${vesselIdOf(anna.mmsi)}`)).toBe('none')
   })
 
-  it('is nothing for anyone else to change, and tells caches apart', async () => {
+  it('is in Vary, and proxies must not change it', async () => {
     const { headers } = await harbour.askRaw('/api/vessels', { 'Accept-Encoding': 'gzip' })
     expect(headers.get('cache-control')).toContain('no-transform')
     expect(headers.get('vary')).toContain('Accept-Encoding')

@@ -11,8 +11,8 @@ afterAll(() => harbour.close())
 
 const extentOf = async (query: string) => (await harbour.ask(`/api/extent?${query}`)).json()
 
-describe('the box round vessels', () => {
-  it('holds those that the same filters list', async () => {
+describe('the extent', () => {
+  it('contains the vessels of the same filters', async () => {
     expect(await extentOf(`mmsi=${anna.mmsi}`)).toEqual({ located: 1, bbox: [4.05, 51.98, 4.05, 51.98] })
     const located = harbour.fleet.filter(({ longitude }) => longitude !== null).length
     expect((await extentOf('')).located).toBe(located)
@@ -21,11 +21,11 @@ describe('the box round vessels', () => {
     expect([west >= 4, south >= 51.95, east <= 4.1, north <= 52]).toEqual([true, true, true, true])
   })
 
-  it('is not there for vessels without a position', async () => {
+  it('is null for vessels without a position', async () => {
     expect(await extentOf(`mmsi=${nowhere.mmsi}`)).toEqual({ located: 0, bbox: null })
   })
 
-  it('is not sent again while nothing has changed, and refuses what the list refuses', async () => {
+  it('has an ETag, and refuses what the list refuses', async () => {
     const first = await harbour.ask('/api/extent')
     const again = await harbour.ask('/api/extent', { 'If-None-Match': first.headers.get('etag') ?? '' })
     expect(again.status).toBe(304)

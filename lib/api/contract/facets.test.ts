@@ -15,8 +15,8 @@ const facetsOf = async (query: string): Promise<FacetsJson> => (await harbour.as
 const totalOf = async (query: string) =>
   (await (await harbour.ask(`/api/vessels?limit=1&${query}`)).json()).paging.total
 
-describe('counts of choices', () => {
-  it('are the totals of the lists that the choices would show', async () => {
+describe('facets', () => {
+  it('are the totals of the lists with each choice', async () => {
     const { total, facets, bands } = await facetsOf('flag=PA,NL&position_updated_after=-P30D')
     expect(total).toBe(await totalOf('flag=PA,NL&position_updated_after=-P30D'))
     expect(facets.ship_type.choices.length).toBeGreaterThan(3)
@@ -30,7 +30,7 @@ describe('counts of choices', () => {
     }
   })
 
-  it('have the shape that the reference tells of', async () => {
+  it('match their schema in the reference', async () => {
     const faults = schemaCheck('Facets')
     const answer = await facetsOf(`mmsi=${anna.mmsi}`)
     expect(faults(answer)).toEqual([])
@@ -38,7 +38,7 @@ describe('counts of choices', () => {
     expect(faults({ ...answer, facets: { ...answer.facets, more: {} } })).not.toEqual([])
   })
 
-  it('are not sent again while nothing has changed, and refuse what the list refuses', async () => {
+  it('have an ETag, and refuse what the list refuses', async () => {
     const first = await harbour.ask('/api/facets?class=A')
     const tag = first.headers.get('etag') ?? ''
     expect((await harbour.ask('/api/facets?class=A', { 'If-None-Match': tag })).status).toBe(304)

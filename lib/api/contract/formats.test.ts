@@ -55,21 +55,21 @@ describe('the format', () => {
     if (name !== '') expect(await typeOf(`${one}?format=${name}`, 'image/png')).toBe(answered)
   })
 
-  it('in which an answer comes is one of what it varies with', async () => {
+  it('is named in Vary', async () => {
     const vary = (await harbour.ask(two)).headers.get('vary') ?? ''
     expect(vary.split(', ').sort()).toEqual(['Accept', 'Accept-Encoding', 'Authorization', 'Cookie'])
   })
 })
 
 describe('GeoJSON', () => {
-  it('holds the page and where to go on', async () => {
+  it('holds the page and its cursors', async () => {
     const collection = await (await harbour.ask('/api/vessels?limit=5&format=geojson')).json()
     expect(collection).toMatchObject({ type: 'FeatureCollection', paging: { limit: 5, total: harbour.fleet.length } })
     expect(collection.paging.next).toEqual(expect.any(String))
     expect(collection.features).toHaveLength(5)
   })
 
-  it('has no place for a vessel that was never located', async () => {
+  it('has no geometry for a vessel without a position', async () => {
     const { features } = await (await harbour.ask(`${two}&format=geojson`)).json()
     expect(features.map(({ geometry }: { geometry: unknown }) => geometry)).toEqual([
       { type: 'Point', coordinates: [4.05, 51.98] },
@@ -85,7 +85,7 @@ describe('GeoJSON', () => {
 })
 
 describe('CSV', () => {
-  it('comes quoted, with the formula from the air made harmless', async () => {
+  it('is quoted, with received formulas escaped', async () => {
     const text = await (await harbour.ask(`${two}&format=csv`)).text()
     const [header, first, second, end] = text.split('\r\n')
     expect(header).toMatch(/^id,name,mmsi,imo,/)
@@ -97,7 +97,7 @@ describe('CSV', () => {
   })
 })
 
-describe('formats without a place for paging', () => {
+describe('formats without paging in the body', () => {
   it.each(['csv', 'ndjson', 'kml'])(
     'tell it in headers: %s followed to its end holds every vessel once',
     async (format) => {
@@ -117,7 +117,7 @@ describe('formats without a place for paging', () => {
     },
   )
 
-  it('stay at the base address that was asked', async () => {
+  it('stay at the requested base address', async () => {
     const { secret } = await harbour.jwt()
     const headers = { Authorization: `Bearer ${secret}` }
     const response = await harbour.ask('/api/jwt/vessels?limit=1&format=csv', headers)

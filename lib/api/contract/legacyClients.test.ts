@@ -24,7 +24,7 @@ const encodedRoads = encodeURIComponent(JSON.stringify(roads))
 
 /** Every row of spec/legacy-clients.md that reaches the service over HTTP. */
 describe('a client written for the discontinued service', () => {
-  it('asks with and without a slash behind vessels and is not redirected', async () => {
+  it('requests vessels with and without a trailing slash and is not redirected', async () => {
     const [without, withSlash] = [await harbour.ask('/api/vessels?limit=3'), await harbour.ask('/api/vessels/?limit=3')]
     expect([without.status, withSlash.status]).toEqual([200, 200])
     expect(await withSlash.text()).toBe(await without.text())
@@ -37,13 +37,13 @@ describe('a client written for the discontinued service', () => {
     },
   )
 
-  it('puts the polygon into the URL as it is, not encoded', async () => {
+  it('sends the polygon without percent-encoding', async () => {
     const { status, bytes } = await harbour.askRaw(`/api/vessels?last_known_position_within=${JSON.stringify(roads)}`)
     expect(status).toBe(200)
     expect(mmsisOf(JSON.parse(bytes.toString()))).toEqual([anna.mmsi])
   })
 
-  it('names last_known_position without a value', async () => {
+  it('sends last_known_position without a value', async () => {
     expect((await pageAt('/api/vessels?last_known_position&limit=1')).paging.total).toBe(harbour.fleet.length)
   })
 
@@ -71,7 +71,7 @@ describe('a client written for the discontinued service', () => {
     )
   })
 
-  it('gives updated_after in microseconds without an offset and means UTC', async () => {
+  it('sends updated_after in microseconds without an offset, meaning UTC', async () => {
     const since = '2026-11-21T00:00:00.000001'
     const expected = harbour.fleet.filter(
       ({ updatedMicroseconds }) => updatedMicroseconds >= Date.parse('2026-11-21T00:00:00Z') * 1000 + 1,
@@ -82,7 +82,7 @@ describe('a client written for the discontinued service', () => {
     expect(await pageAt(`/api/vessels?updated_after=${since}Z&limit=1000`)).toMatchObject({ data: bare.data })
   })
 
-  it('sends fields=decoded and postion=, which nobody knows', async () => {
+  it('sends unknown parameters: fields=decoded and postion=', async () => {
     const strange = await pageAt('/api/vessels?fields=decoded&postion=%7B%7D&limit=2')
     expect(strange).toEqual(await pageAt('/api/vessels?limit=2'))
   })
@@ -92,7 +92,7 @@ describe('a client written for the discontinued service', () => {
     ['with padding', (next: string) => next.padEnd(Math.ceil(next.length / 4) * 4 + 4, '=')],
     ['with its filters', (next: string) => `${next}&class=A&sort=updated_at`],
     ['with its filters spelt another way', (next: string) => `${next}&sort=updated_at&class=a`],
-  ])('pastes the cursor behind &next=, %s', async (_, sent) => {
+  ])('appends the cursor after &next=, %s', async (_, sent) => {
     const first = await pageAt('/api/vessels?class=A&sort=updated_at&limit=10')
     const { next = '' } = first.paging
     expect(next).toMatch(/^[\w-]+$/)
@@ -102,7 +102,7 @@ describe('a client written for the discontinued service', () => {
     expect(mmsisOf(second).some((mmsi) => mmsisOf(first).includes(mmsi))).toBe(false)
   })
 
-  it('pages until paging has no key next, and has then seen every vessel once', async () => {
+  it('pages until paging has no next, and has seen every vessel once', async () => {
     const seen: number[] = []
     let path = '/api/vessels?limit=77'
     for (;;) {
@@ -122,7 +122,7 @@ describe('a client written for the discontinued service', () => {
     expect(paging).not.toHaveProperty('next')
   })
 
-  it.each(['mmsi', 'imo'] as const)('asks for 400 ids in one list of %s', async (name) => {
+  it.each(['mmsi', 'imo'] as const)('sends 400 ids in one list of %s', async (name) => {
     const known = harbour.fleet.flatMap((vessel) => vessel[name] ?? [])
     const strangers = Array.from({ length: 400 - Math.min(known.length, 200) }, (_, i) => 100_000 + i)
     const asked = [...known.slice(0, 200), ...strangers]
@@ -132,19 +132,19 @@ describe('a client written for the discontinued service', () => {
     expect(paging.total).toBe(harbour.fleet.filter((vessel) => wanted.has(vessel[name] ?? -1)).length)
   })
 
-  it('asks for one vessel by her id', async () => {
+  it('requests one vessel by its id', async () => {
     const response = await harbour.ask(`/api/vessels/${vesselIdOf(anna.mmsi)}`)
     expect(await response.json()).toMatchObject({ mmsi: anna.mmsi, name: anna.name })
   })
 
-  it('asks who arrives when with arriving_after and arriving_before', async () => {
+  it('filters by arriving_after and arriving_before', async () => {
     const page = await pageAt('/api/vessels?arriving_after=2026-11-25&arriving_before=2026-11-25T06:00:00&flag=NL')
     expect(mmsisOf(page)).toContain(anna.mmsi)
     expect(page.data.every(({ most_recent_voyage }) => most_recent_voyage.eta?.startsWith('2026-11-25'))).toBe(true)
     expect(mmsisOf(await pageAt('/api/vessels?arriving_after=2026-11-25T06:00:01&mmsi=244660001'))).toEqual([])
   })
 
-  it('reads of a port whose code has changed, whichever of the two the vessel sends', async () => {
+  it('gets the port for its old and its new code', async () => {
     const mmsis = boundForShanghai.map(({ mmsi }) => mmsi)
     const { data } = await pageAt(`/api/vessels?mmsi=${mmsis.join(',')}`)
     const shanghai = { unlocode: 'CN SHG', port_name: 'Shanghai', center_point: { type: 'Point' } }
@@ -154,24 +154,24 @@ describe('a client written for the discontinued service', () => {
     expect((await pageAt(`/api/vessels?mmsi=${nowhere.mmsi}`)).data[0]).not.toHaveProperty('matched_port')
   })
 
-  it('sends the polygon as a request header, which does no harm', async () => {
+  it('sends the polygon also as a request header', async () => {
     const page = await pageAt('/api/vessels?limit=1', { last_known_position_within: JSON.stringify(roads) })
     expect(page.paging.total).toBe(harbour.fleet.length)
   })
 
-  it('tests an answer for fault, which errors have and data has not', async () => {
+  it('detects an error by its fault member', async () => {
     const failed = await harbour.ask('/api/vessels', { Authorization: `Bearer ${'0'.repeat(32)}` })
     expect(await failed.json()).toMatchObject({ fault: { faultstring: expect.stringContaining('token') } })
     expect(await pageAt('/api/vessels?limit=1')).not.toHaveProperty('fault')
   })
 
-  it('reads from WWW-Authenticate that its token is not known', async () => {
+  it('learns from WWW-Authenticate that its token is unknown', async () => {
     const failed = await harbour.ask('/api/vessels', { Authorization: `Bearer ${'0'.repeat(32)}` })
     expect(failed.status).toBe(401)
     expect(failed.headers.get('www-authenticate')).toMatch(/^Bearer realm="vessels", error="invalid_token", error_desc/)
   })
 
-  it('reads positions, draughts and etas without looking whether they are there', async () => {
+  it('reads positions, draughts and ETAs without checking for missing keys', async () => {
     const { data } = await pageAt('/api/vessels?limit=1000')
     const keys = Object.keys(data.find(({ mmsi }) => mmsi === anna.mmsi) ?? {})
     for (const vessel of data) {
@@ -189,7 +189,7 @@ describe('a client written for the discontinued service', () => {
     expect(data.find(({ mmsi }) => mmsi === nowhere.mmsi)?.last_known_position).toBeNull()
   })
 
-  it('asks for a classification in any case and reads it as the list spells it', async () => {
+  it('filters by a classification in any case and reads its canonical spelling', async () => {
     const { paging, data } = await pageAt('/api/vessels?individual_classification=cargo%20SHIP&limit=1000')
     expect(paging.total).toBeGreaterThan(0)
     expect(paging.total).toBeLessThan(harbour.fleet.length)
@@ -201,7 +201,7 @@ describe('a client written for the discontinued service', () => {
     expect(data.filter((vessel) => 'predicted_position' in vessel)).toEqual([])
   })
 
-  it('makes its smoke test: one vessel with limit=1', async () => {
+  it('requests one vessel with limit=1', async () => {
     expect((await pageAt('/api/vessels?limit=1')).data).toHaveLength(1)
   })
 })

@@ -21,7 +21,7 @@ async function pageAt(query: string): Promise<Page> {
 const idsOf = ({ data }: Page) => data.map(({ id }) => id)
 
 describe('a cursor', () => {
-  it('alone goes on with the query that it came from', async () => {
+  it('alone continues its query', async () => {
     const first = await pageAt('class=B&sort=-updated_at&limit=7')
     const second = await pageAt(`next=${first.paging.next}`)
     expect(second.paging.total).toBe(first.paging.total)
@@ -30,7 +30,7 @@ describe('a cursor', () => {
     expect(times).toEqual(times.toSorted().reverse())
   })
 
-  it('lets the size of the page change from page to page', async () => {
+  it('allows another limit on each page', async () => {
     const whole = idsOf(await pageAt('limit=60'))
     const first = await pageAt('limit=10')
     expect(idsOf(await pageAt(`limit=50&next=${first.paging.next}`))).toEqual(whole.slice(10))
@@ -43,7 +43,7 @@ describe('a cursor', () => {
     expect(idsOf(await pageAt(`limit=10&next=${first.paging.next}`))).toEqual(second)
   })
 
-  it('is short whatever area it carries, goes on alone, and survives a restart', async () => {
+  it('is short for any area, works alone, and survives a restart', async () => {
     const corners = Array.from({ length: 300 }, (_, i) => {
       const angle = (i / 300) * 2 * Math.PI
       return [Math.round(Math.cos(angle) * 6_000_000) / 1e5, Math.round(Math.sin(angle) * 6_000_000) / 1e5]
@@ -65,7 +65,7 @@ describe('a cursor', () => {
     }
   })
 
-  it('of which the store has forgotten the filters has expired', async () => {
+  it('expires when the store has deleted its filters', async () => {
     const query = '~nobody-kept-this'
     const response = await harbour.ask(
       `/api/vessels?next=${encodeCursor({ sort: 'created_at', value: 1, mmsi: 1, query })}`,
@@ -96,19 +96,19 @@ describe('a cursor', () => {
   it.each([
     ['an order that there is not', { sort: 'name', query: '' }],
     ['filters that cannot be read', { sort: 'created_at', query: 'flag=DK&mmsi=abc' }],
-  ])('with %s is none of ours', async (_, made) => {
+  ])('with %s is refused', async (_, made) => {
     const response = await harbour.ask(`/api/vessels?next=${encodeCursor({ value: 1, mmsi: 1, ...made })}`)
     const { errors } = (await response.json()) as ProblemBody
     expect([response.status, errors?.[0]?.parameter]).toEqual([400, 'next'])
   })
 
-  it('of a range that nothing is in any more, for its one end moves with the time, leads to an empty page', async () => {
+  it('leads to an empty page when a relative range has become empty', async () => {
     const query = 'updated_after=-PT1H&updated_before=2026-01-01'
     const page = await pageAt(`next=${encodeCursor({ sort: 'created_at', value: 1, mmsi: 1, query })}`)
     expect(page).toEqual({ paging: { limit: 100, total: 0 }, data: [] })
   })
 
-  it('of the next and of the previous page are not sent together', async () => {
+  it('cannot be next and previous at once', async () => {
     const { next } = (await pageAt('limit=1')).paging
     const response = await harbour.ask(`/api/vessels?next=${next}&previous=${next}`)
     const { errors } = (await response.json()) as ProblemBody
@@ -118,7 +118,7 @@ describe('a cursor', () => {
 })
 
 describe('a page', () => {
-  it('holds 100 records unless asked for another number, and says how many it may hold', async () => {
+  it('holds 100 records by default and at most 1000', async () => {
     const usual = await pageAt('')
     expect([usual.paging.limit, usual.data.length]).toEqual([100, 100])
     expect((await pageAt('limit=5000')).paging.limit).toBe(1000)

@@ -48,7 +48,7 @@ function unrest() {
   }
 }
 
-describe('who pages through created_at while vessels change and are added, and the service is restarted', () => {
+describe('a client paging by created_at while vessels change and the service restarts', () => {
   it.each(['created_at', '-created_at'])(
     '%s: meets every vessel that was there at the start, each once',
     async (sort) => {

@@ -24,7 +24,7 @@ const found = async (query: string) => (await get<{ data: PortJson[] }>(`ports?$
 const boundFor = (code: string) => harbour.fleet.filter(({ matchedPort }) => matchedPort === code).length
 
 describe('GET /api/ports', () => {
-  it('finds ports by what is typed, with how many vessels are bound for them', async () => {
+  it('finds ports by text, with the number of vessels bound for each', async () => {
     const [first] = await found('text=rotter')
     expect(first).toMatchObject({
       ...{ unlocode: 'NL RTM', port_name: 'Rotterdam', country: 'NL', vessels: boundFor('NLRTM') },
@@ -35,14 +35,14 @@ describe('GET /api/ports', () => {
     expect(await found('text=qqqqq')).toEqual([])
   })
 
-  it('names those of some codes, also of codes they had', async () => {
+  it('returns ports by code, including former codes', async () => {
     expect((await found('code=CNSHA,nl%20rtm,ZZZZZ')).map(({ port_name }) => port_name)).toEqual([
       'Shanghai',
       'Rotterdam',
     ])
   })
 
-  it('tells where most vessels are bound for', async () => {
+  it('returns the ports with most vessels by default', async () => {
     const counts = (await found('limit=100')).map(({ vessels }) => vessels)
     expect(counts).toEqual(counts.toSorted((one, other) => other - one))
     const codes = new Set(harbour.fleet.flatMap(({ matchedPort }) => matchedPort ?? []))
@@ -51,7 +51,7 @@ describe('GET /api/ports', () => {
 })
 
 describe('GET /api/ports/{code}', () => {
-  it('is one port, whether or not its code has a blank', async () => {
+  it('returns one port, with or without a blank in its code', async () => {
     const port = await get<PortJson>('ports/CNSHG')
     expect(port).toMatchObject({
       unlocode: 'CN SHG',
@@ -67,7 +67,7 @@ describe('GET /api/ports/{code}', () => {
 describe('GET /api/ports/match', () => {
   const read = (query: Record<string, string>) => get<PortReadingJson>(`ports/match?${new URLSearchParams(query)}`)
 
-  it('says what a text is read as, and why', async () => {
+  it('returns the port that a text matches, and why', async () => {
     expect(await read({ text: 'CN SHA' })).toMatchObject({
       match: {
         ...{ unlocode: 'CN SHG', port_name: 'Shanghai', matched: 'CNSHA', score: 1 },
@@ -78,7 +78,7 @@ describe('GET /api/ports/match', () => {
     expect(await read({ text: 'AT SEA' })).toEqual({ match: null, undecided: [] })
   })
 
-  it('names what it leaves open, and where the vessel is settles it, unless her record has it', async () => {
+  it('lists ambiguous ports, which the vessel’s position or held port decides', async () => {
     await harbour.store.ports.save(
       [portAt('AUZZZ', 'Twinhaven', 151, -34), portAt('CAZZZ', 'Twinhaven', -60, 46)].map((port) => ({
         ...{ unlocode: port.unlocode, facts: encodePort(port) },
@@ -113,7 +113,7 @@ describe('a record', () => {
   const nameOf = async () =>
     (await get<{ data: VesselJson[] }>(`vessels?mmsi=${vessel.mmsi}`)).data[0]?.matched_port?.port_name
 
-  it('names the port as it is called now, though it did not change itself', async () => {
+  it('has the current name of its port, although the record did not change', async () => {
     await put(harbour.store, [vessel])
     expect(await nameOf()).toBeUndefined()
     await harbour.store.ports.save([imported('Old Quay')])

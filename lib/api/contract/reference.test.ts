@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 describe('GET /api/openapi.json', () => {
-  it.each(['/api', '/api/jwt'])('answers at %s without a token, and to pages of any origin', async (base) => {
+  it.each(['/api', '/api/jwt'])('is served at %s without a token, also to other origins', async (base) => {
     const response = await fetch(`${harbour.origin}${base}/openapi.json`)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/json')
@@ -54,7 +54,7 @@ describe('GET /api/openapi.json', () => {
     expect(await response.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
   })
 
-  it('follows the rules of OpenAPI 3.1', async () => {
+  it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
     const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)))
     expect(errors).toBeUndefined()
@@ -62,7 +62,7 @@ describe('GET /api/openapi.json', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  it('refers to nothing that is not there', () => {
+  it('has no broken references', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, to = '']) => to)
     expect(references.length).toBeGreaterThan(50)
     for (const to of references) {
@@ -71,7 +71,7 @@ describe('GET /api/openapi.json', () => {
     }
   })
 
-  it('tells of every path and method that there is, and of no other', () => {
+  it('lists exactly the existing paths and methods', () => {
     const served = pathsOf(() => Promise.resolve(harbour.service)).flatMap(({ path, methods }) =>
       methods.map((method) => `${method} /${path}`),
     )
@@ -79,7 +79,7 @@ describe('GET /api/openapi.json', () => {
     expect(told.toSorted()).toEqual([...served, ...rootPaths.map((path) => `GET ${path}`)].toSorted())
   })
 
-  it('tells of every filter, format and problem', () => {
+  it('lists every filter, format and problem', () => {
     const list = document.paths['/vessels']!.get!
     const names = list.parameters.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(filterTable.map(({ parameter }) => parameter)))
@@ -109,7 +109,7 @@ describe('the schema of a record', () => {
     expect(faults({ ...page, data: [less] })).not.toEqual([])
   })
 
-  it('has what can be embedded', async () => {
+  it('includes what can be embedded', async () => {
     const answer = await harbour.ask(`/api/vessels/${vesselIdOf(anna.mmsi)}?embed=${embeds.join(',')}`)
     expect(schemaCheck('Vessel')(await answer.json())).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('the schema of a record', () => {
     ['/api/vessels?format=geojson&limit=1000', 'FeatureCollection'],
     ['/api/vessels?limit=0', 'Problem'],
     ['/api/nothing', 'Problem'],
-  ])('of %s fits what is answered', async (path, name) => {
+  ])('of %s matches the response', async (path, name) => {
     expect(schemaCheck(name)(await (await harbour.ask(path)).json())).toEqual([])
   })
 })
@@ -162,7 +162,7 @@ async function call(path: string, method: string, { headers, body }: Partial<Req
 }
 
 describe('every example', () => {
-  it('is there for every operation', () => {
+  it('exists for every operation', () => {
     for (const { operation } of operations) expect(operation['x-examples'].length).toBeGreaterThan(0)
   })
 

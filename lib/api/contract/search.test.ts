@@ -14,7 +14,7 @@ const search = async (query: string): Promise<VesselSearchJson> => (await harbou
 const mmsis = async (query: string) => (await search(query)).data.map(({ mmsi }) => mmsi)
 
 describe('GET /api/search', () => {
-  it('finds a vessel by parts of her numbers and of her name, and tells who she is', async () => {
+  it('finds a vessel by parts of its numbers and name, and returns its identity', async () => {
     const mmsi = String(anna.mmsi)
     for (const text of [mmsi, mmsi.slice(-5), String(anna.name).slice(0, 4)]) {
       expect(await mmsis(`text=${encodeURIComponent(text)}&limit=50`)).toContain(anna.mmsi)
@@ -29,7 +29,7 @@ describe('GET /api/search', () => {
     expect(named).toBe((await (await harbour.ask('/api/vessels?name=an&limit=1')).json()).paging.total)
   })
 
-  it('guesses misspelt names but no numbers, and says when it guesses', async () => {
+  it('suggests misspelt names but no numbers, and marks suggestions', async () => {
     for (const text of ['qqqqqq', String(anna.mmsi).replace(/(\d)(\d)$/, '$2$1')]) {
       expect(await search(`text=${text}`)).toEqual({ data: [], guessed: false, named: 0 })
     }
@@ -41,7 +41,7 @@ describe('GET /api/search', () => {
     expect((await harbour.ask(`/api/search?${query}`)).status).toBe(400)
   })
 
-  it('asks for a token like all that tells of vessels', async () => {
+  it('requires a token', async () => {
     expect((await fetch(`${harbour.origin}/api/search?text=an`)).status).toBe(401)
   })
 })

@@ -57,7 +57,7 @@ describe('200', () => {
     '/api/service/',
     '/api/tiles/0/0/0.mvt/',
     '/api//vessels/',
-  ])('for %s with a slash at its end, without a redirect', async (path) => {
+  ])('for %s with a trailing slash, without a redirect', async (path) => {
     expect((await harbour.ask(path)).status).toBe(200)
     expect((await harbour.ask(path.slice(0, -1))).status).toBe(200)
   })
@@ -82,7 +82,7 @@ describe('400', () => {
     ['format=xml', 'format'],
     ['last_known_position_within={', 'last_known_position_within'],
     ['bbox=4,51,5', 'bbox'],
-  ])('for the parameter %s, named with what is accepted', async (query, parameter) => {
+  ])('for the parameter %s, with what it must be', async (query, parameter) => {
     const { errors, detail } = await expectProblem(
       await harbour.ask(`/api/vessels?${query}`),
       400,
@@ -92,14 +92,14 @@ describe('400', () => {
     expect(detail).toContain(parameter)
   })
 
-  it('names every parameter that is wrong', async () => {
+  it('names every wrong parameter', async () => {
     const response = await harbour.ask('/api/vessels?limit=0&sort=name&class=C')
     const { errors } = await expectProblem(response, 400, 'malformed-parameter')
     expect(errors?.map(({ parameter }) => parameter).sort()).toEqual(['class', 'limit', 'sort'])
   })
 })
 
-describe('what Node does not read', () => {
+describe('a request that Node cannot parse', () => {
   /** As it stands, though no client library would. */
   async function expectProblemOf(request: string, status: number, kind: ProblemKind): Promise<void> {
     const socket = connect(Number(new URL(harbour.origin).port), '127.0.0.1')
@@ -115,11 +115,12 @@ describe('what Node does not read', () => {
   }
   const get = (path: string, header = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${header}\r\n`
 
-  it.each([get('/api/vessels?name=é'), get('/api/vessels?name=a b'), 'HELO a\r\n\r\n'])('is a 400: %j', (request) =>
-    expectProblemOf(request, 400, 'malformed-request'),
+  it.each([get('/api/vessels?name=é'), get('/api/vessels?name=a b'), 'HELO a\r\n\r\n'])(
+    'is answered with 400: %j',
+    (request) => expectProblemOf(request, 400, 'malformed-request'),
   )
 
-  it('is a 414 where headers are larger than that', () =>
+  it('is answered with 414 if its headers are too large', () =>
     expectProblemOf(get('/api/vessels', `X-Area: ${'a'.repeat(100)}\r\n`.repeat(1400)), 414, 'uri-too-long'))
 
   it.each([130_990, 140_000, 300_000])(
@@ -137,7 +138,7 @@ describe('401', () => {
     await expectProblem(await harbour.ask('/api/vessels', bearer(secret)), 401, 'token-invalid')
   })
 
-  it('for a missing token, with a challenge that says so', async () => {
+  it('for a missing token, with a challenge', async () => {
     const response = await fetch(`${harbour.origin}/api/vessels`)
     await expectProblem(response, 401, 'token-required')
     expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="vessels", .*error_description="[^"]+"$/)
@@ -150,7 +151,7 @@ describe('401', () => {
 })
 
 describe('403', () => {
-  it('for plain HTTP from where it could be overheard', async () => {
+  it('for plain HTTP from another machine', async () => {
     const settings = { ...harbour.service.settings, trustProxy: true }
     const proxied = await harbour.besides({ settings })
     const response = await fetch(`${proxied.origin}/api/vessels`, { headers: { 'X-Forwarded-Proto': 'http' } })
@@ -159,7 +160,7 @@ describe('403', () => {
     await proxied.close()
   })
 
-  it('for a token that may read and wants to send', async () => {
+  it('for ingest with a token that may only read', async () => {
     await expectProblem(await harbour.ask('/api/ingest', {}, 'POST'), 403, 'not-permitted')
   })
 })
@@ -177,7 +178,7 @@ describe('404', () => {
     '/api/vessels/nobody',
     '/api/vessels/%zz',
     '/api/tiles/1/2/0.mvt',
-  ])('for %s, which is nobody', async (path) => {
+  ])('for the unknown vessel %s', async (path) => {
     await expectProblem(await harbour.ask(path), 404, 'not-found')
   })
 })
@@ -190,7 +191,7 @@ describe('405', () => {
     ['/api/ingest', 'GET', 'POST, OPTIONS'],
     ['/api/vessels', 'TRACE', 'GET, HEAD, OPTIONS'],
     ['/api/vessels/', 'PROPFIND', 'GET, HEAD, OPTIONS'],
-  ])('for %s by %s, with what is allowed', async (path, method, allowed) => {
+  ])('for %s by %s, with Allow', async (path, method, allowed) => {
     const { status, headers, bytes } = await harbour.askRaw(path, {}, method)
     const { detail } = await expectProblem(
       new Response(bytes.toString(), { status, headers }),
@@ -203,12 +204,15 @@ describe('405', () => {
 })
 
 describe('406', () => {
-  it.each(['/api/vessels', `/api/vessels/${vesselIdOf(anna.mmsi)}`])('at %s, naming what there is', async (path) => {
-    const { detail } = await expectProblem(await harbour.ask(path, { Accept: 'text/html' }), 406, 'not-acceptable')
-    for (const offered of ['application/json', 'application/geo+json', 'text/csv', 'application/x-ndjson']) {
-      expect(detail).toContain(offered)
-    }
-  })
+  it.each(['/api/vessels', `/api/vessels/${vesselIdOf(anna.mmsi)}`])(
+    'at %s, with the available formats',
+    async (path) => {
+      const { detail } = await expectProblem(await harbour.ask(path, { Accept: 'text/html' }), 406, 'not-acceptable')
+      for (const offered of ['application/json', 'application/geo+json', 'text/csv', 'application/x-ndjson']) {
+        expect(detail).toContain(offered)
+      }
+    },
+  )
 })
 
 describe('414', () => {
@@ -234,7 +238,7 @@ describe('422', () => {
       'is invalid at coordinates[0]: the last position [4,52] must be the same as the first [4,51]',
     ],
     [{ type: 'Point', coordinates: [4, 51] }, 'Polygon'],
-  ])('for %j, saying what is wrong with it', async (value, reason) => {
+  ])('for %j, with the reason', async (value, reason) => {
     const { errors } = await expectProblem(await harbour.ask(area(value)), 422, 'unprocessable')
     expect(errors?.[0]?.reason).toContain(reason)
   })
@@ -262,7 +266,7 @@ describe('422', () => {
     },
   )
 
-  it('for a cursor with filters that are not its own', async () => {
+  it('for a cursor with other filters than its own', async () => {
     const { paging } = (await (await harbour.ask('/api/vessels?class=A&limit=1')).json()) as {
       paging: { next: string }
     }
@@ -271,7 +275,7 @@ describe('422', () => {
 })
 
 describe('429', () => {
-  it('beyond what the token may, with when to come back, and what is left before', async () => {
+  it('beyond the rate of the token, with Retry-After, and RateLimit before', async () => {
     const headers = bearer(await harbour.token({ ratePerMinute: 2 }))
     const first = await harbour.ask('/api/vessels?limit=1', headers)
     expect(first.headers.get('x-ratelimit-remaining')).toBe('1')
@@ -285,7 +289,7 @@ describe('429', () => {
 })
 
 describe('500', () => {
-  it('for a fault of ours, of which only the request id leaves', async () => {
+  it('for an internal error, with only the request id', async () => {
     const broken = await harbour.besides({
       limiter: {
         take: () => {
@@ -302,7 +306,7 @@ describe('500', () => {
 })
 
 describe('502', () => {
-  it('when the database is needed and does not answer', async () => {
+  it('when the needed database fails', async () => {
     const down = await harbour.besides({ evidenceOf: () => Promise.reject(new Error('gone')) })
     const path = `${down.origin}/api/vessels/${vesselIdOf(anna.mmsi)}`
     await expectProblem(
@@ -316,7 +320,7 @@ describe('502', () => {
 })
 
 describe('503', () => {
-  it('while the fleet is loading, with when to come back', async () => {
+  it('while the fleet is loading, with Retry-After', async () => {
     const follower = Object.create(harbour.service.follower, {
       fleet: { value: null },
       loadedCount: { value: 7 },
@@ -332,7 +336,7 @@ describe('503', () => {
 })
 
 describe('an error', () => {
-  it('is application/problem+json for those who take it', async () => {
+  it('is application/problem+json if Accept allows it', async () => {
     const response = await harbour.ask('/api/nothing', { Accept: 'application/problem+json' })
     expect(response.headers.get('content-type')).toBe('application/problem+json')
   })

@@ -108,7 +108,7 @@ describe.each([
   ['by updated_at', { sort: 'updated_at' }],
   ['in the default order', {}],
 ])('a client that synchronises %s while a feed is live', (_, sort) => {
-  it.each([1, 2, 3])('ends with the same as the service (seed %i)', async (seed) => {
+  it.each([1, 2, 3])('has the same vessels as the service in the end (seed %i)', async (seed) => {
     const copy = new Map<string, VesselJson>()
     let lastRun = await synchronise(copy, sort, null)
     let feeding = true

@@ -19,13 +19,13 @@ async function vesselsAt(path: string): Promise<number[]> {
 }
 
 describe('a tile', () => {
-  it('shows the vessels that the same filters list', async () => {
+  it('shows the vessels of the same filters', async () => {
     expect((await vesselsAt('0/0/0.mvt')).length).toBeGreaterThan(100)
     expect(await vesselsAt(`0/0/0.mvt?mmsi=${anna.mmsi}`)).toEqual([anna.mmsi])
     expect(await vesselsAt('0/0/0.mvt?name=nobody+is+called+so')).toEqual([])
   })
 
-  it('refuses what the list refuses, and an address that is none', async () => {
+  it('refuses what the list refuses, and an invalid tile address', async () => {
     expect((await harbour.ask('/api/tiles/0/0/0.mvt?class=Z')).status).toBe(400)
     expect((await harbour.ask('/api/tiles/0/1/0.mvt')).status).toBe(404)
   })

@@ -59,7 +59,7 @@ describe('a JWT', () => {
     expect(await refusalOf('/api/jwt/vessels', await make())).toMatchObject({ status, kind })
   })
 
-  it('goes on being good after a restart', async () => {
+  it('is valid after a restart', async () => {
     const { secret } = await harbour.jwt()
     await harbour.restart()
     expect((await harbour.ask('/api/jwt/vessels?limit=1', bearer(secret))).status).toBe(200)
@@ -71,7 +71,7 @@ describe('a JWT', () => {
     expect((await refusalOf('/api/jwt/vessels?limit=1', secret)).status).toBe(429)
   })
 
-  it('carries the right to send, which only who has it gets', async () => {
+  it('carries the right to ingest', async () => {
     const { secret } = await harbour.jwt()
     const response = await harbour.ask('/api/jwt/ingest', bearer(secret), 'POST')
     expect(response.status).toBe(403)
@@ -81,7 +81,7 @@ describe('a JWT', () => {
 })
 
 describe('a token at the other base address', () => {
-  it('is told the right one', async () => {
+  it('is refused with the right one', async () => {
     const { secret } = await harbour.jwt()
     const long = await refusalOf('/api/vessels/?limit=1', secret)
     expect(long).toMatchObject({ status: 401, kind: 'token-at-wrong-address' })

@@ -113,7 +113,7 @@ async function samplesNow(): Promise<Map<string, number>> {
 }
 
 describe('GET /metrics', () => {
-  it('tells of feeds, ingest, vessels and the process', async () => {
+  it('has metrics of feeds, ingest, vessels and the process', async () => {
     await report()
     const writer = await store.openWriter()
     const vessel = (mmsi: number, simulated: boolean, transponderClass: 'A' | 'B' | null) => ({
@@ -157,7 +157,7 @@ describe('GET /metrics', () => {
     expect(samples.get('nodejs_eventloop_lag_p99_seconds')).toBeLessThan(60)
   })
 
-  it('says that ingest does not run when its word is old, and nothing of it when there is none', async () => {
+  it('reports ingest as stopped when its report is old, and not at all without a report', async () => {
     expect((await samplesNow()).has('lastfix_ingest_running')).toBe(false)
     await report()
     now += 2_000
@@ -183,7 +183,7 @@ describe('GET /api/feeds', () => {
     expect((await feeds()).status).toBe(401)
   })
 
-  it('tells how every feed is, and what its reasons mean', async () => {
+  it('returns the state of every feed, with its reasons in words', async () => {
     const rights = { extended: false, ingest: false }
     const { token, secret } = createToken({ name: 'test', rights, ratePerMinute: null, expiresAt: null, now })
     await store.tokens.add(token)

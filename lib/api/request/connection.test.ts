@@ -10,7 +10,7 @@ function arrival(peer: string | null, headers: Record<string, string> = {}, sett
 }
 
 describe('plain HTTP', () => {
-  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('from %s is fine', (peer) =>
+  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('from %s is allowed', (peer) =>
     expect(arrival(peer).needsHttps).toBe(false),
   )
 
@@ -26,7 +26,7 @@ describe('plain HTTP', () => {
     expect(from('http')).toMatchObject({ needsHttps: true, isHttps: false })
   })
 
-  it('stays plain HTTP whatever a caller claims who is no trusted proxy', () => {
+  it('stays plain HTTP whatever an untrusted caller claims', () => {
     const claimed = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '9.9.9.9', 'x-forwarded-host': 'evil.example' }
     expect(arrival('10.0.0.7', claimed)).toMatchObject({ needsHttps: true, isHttps: false, address: '10.0.0.7' })
     expect(arrival('10.0.0.7', claimed).origin).toBe('http://127.0.0.1:3000')
@@ -60,7 +60,7 @@ describe('the service’s own address', () => {
     (host) => expect(arrival('127.0.0.1', { host }).origin).toBe('http://127.0.0.1:3000'),
   )
 
-  it('is AUTH_URL where that is set, and what a trusted proxy was asked for', () => {
+  it('is AUTH_URL if set, or the host that a trusted proxy forwards', () => {
     const authUrl = 'https://vessels.example'
     const asked = { host: 'inside:3000', 'x-forwarded-host': 'outside.example', 'x-forwarded-proto': 'https' }
     expect(connectionOf({ method: 'GET', peer: null, header: () => 'x' }, { ...closed, authUrl }).origin).toBe(authUrl)

@@ -7,7 +7,7 @@ const path = atHome('links/{code}/of/{email}', {
 })
 const ask = (asked: string) => path.answer(new Request('http://host.invalid/'), local, asked)
 
-it('hands on what stands in the place of a brace, as it was before it was escaped', async () => {
+it('passes path parameters decoded', async () => {
   expect(await (await ask('links/k7q/of/ann%40example.org'))?.json()).toEqual({ code: 'k7q', email: 'ann@example.org' })
   expect(await (await ask('links/100%/of/%FF'))?.json()).toEqual({ code: '100%', email: '%FF' })
 })

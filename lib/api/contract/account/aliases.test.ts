@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AliasJson } from '#lib/wire/portJson.ts'
 import { type Harbour, openHarbour } from '../harbour.ts'
-import { expectRefusal, newPerson, type Person } from './person.ts'
+import { expectRefusal, newUser, type TestUser } from './user.ts'
 
 let harbour: Harbour
-let admin: Person
-let viewer: Person
+let admin: TestUser
+let viewer: TestUser
 
 beforeAll(async () => {
   harbour = await openHarbour()
-  admin = await newPerson(harbour, 'ann@example.org', 'admin')
-  viewer = await newPerson(harbour, 'vic@example.org', 'viewer')
+  admin = await newUser(harbour, 'ann@example.org', 'admin')
+  viewer = await newUser(harbour, 'vic@example.org', 'viewer')
 })
 afterAll(() => harbour.close())
 
@@ -19,8 +19,8 @@ const listed = async () => (await admin.json<{ aliases: AliasJson[] }>(path)).al
 const readAs = async (text: string) =>
   ((await (await harbour.ask(`/api/ports/match?text=${encodeURIComponent(text)}`)).json()) as { match: unknown }).match
 
-describe('an alias of a port', () => {
-  it('is put by an administrator, wins at once over what is read, and is removed', async () => {
+describe('a port alias', () => {
+  it('is added by an administrator, takes precedence at once, and can be removed', async () => {
     const made = await admin.send<AliasJson>('POST', path, { text: ' Hamburg/3e ', unlocode: 'nl rtm' })
     expect(made).toMatchObject({
       ...{ text: 'Hamburg/3e', unlocode: 'NLRTM', portName: 'Rotterdam', addedBy: 'ann@example.org' },
@@ -35,7 +35,7 @@ describe('an alias of a port', () => {
     await expectRefusal(await admin.ask('DELETE', `${path}/hamburg3e`), 404, 'not-found')
   })
 
-  it('names what is wrong with it', async () => {
+  it('is refused with the parameter and the reason', async () => {
     for (const [body, parameter] of [
       [{ text: '?!', unlocode: 'NLRTM' }, 'text'],
       [{ unlocode: 'NLRTM' }, 'text'],
@@ -50,7 +50,7 @@ describe('an alias of a port', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('is the affair of administrators', async () => {
+  it('can be changed by administrators only', async () => {
     await expectRefusal(await viewer.ask('GET', path), 403, 'not-permitted')
     await expectRefusal(await viewer.ask('POST', path, { text: 'X1', unlocode: 'NLRTM' }), 403, 'not-permitted')
     await expectRefusal(await viewer.ask('DELETE', `${path}/x1`), 403, 'not-permitted')

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
 import { anna, type Harbour, openHarbour } from '../harbour.ts'
-import { expectRefusal, newPerson, type Person } from './person.ts'
+import { expectRefusal, newUser, type TestUser } from './user.ts'
 
 let harbour: Harbour
-let admin: Person
+let admin: TestUser
 
 beforeAll(async () => {
   harbour = await openHarbour()
-  admin = await newPerson(harbour, 'ann@example.org', 'admin')
+  admin = await newUser(harbour, 'ann@example.org', 'admin')
 })
 afterAll(() => harbour.close())
 
@@ -25,7 +25,7 @@ const dwtOfAnna = async () => {
 }
 const table = ['imo,dwt,owner', `${anna.imo},82000,x`, '1234568,1,x', '9074743,many,x'].join('\n')
 
-it('a dry run tells what would change and what is wrong, by row and column, and changes nothing', async () => {
+it('a dry run reports changes and problems by row and column, and saves nothing', async () => {
   const outcome = await outcomeOf(await upload(table, '?dry_run=1&name=vessels.csv'))
   expect(outcome).toEqual({
     ...{ dryRun: true, rows: 3, new: 2, changed: 0, same: 0, unknownColumns: ['owner'] },
@@ -50,13 +50,13 @@ it('a dry run tells what would change and what is wrong, by row and column, and 
   expect(await dwtOfAnna()).toBeNull()
 })
 
-it('an upload changes records, and does not the second time', async () => {
+it('an upload changes records once', async () => {
   expect(await outcomeOf(await upload(table))).toMatchObject({ dryRun: false, new: 2 })
   await vi.waitFor(async () => expect(await dwtOfAnna()).toBe(82_000))
   expect(await outcomeOf(await upload(table))).toMatchObject({ new: 0, changed: 0, same: 2 })
 })
 
-it('NDJSON will do as well', async () => {
+it('NDJSON is accepted', async () => {
   const outcome = await upload(`{"imo":${anna.imo},"dwt":7}\n[]`, '?dry_run', 'application/x-ndjson')
   expect(await outcomeOf(outcome)).toMatchObject({
     ...{ changed: 1, refused: { count: 1, first: [{ row: 2, column: '' }] } },
@@ -64,18 +64,18 @@ it('NDJSON will do as well', async () => {
   })
 })
 
-it('tells of many faults how many they are, and the first of them', async () => {
+it('reports the number of problems and the first ones', async () => {
   const rows = Array.from({ length: 1_000 }, () => '1,1').join('\n')
   const { refused } = await outcomeOf(await upload(`imo,dwt\n${rows}`, '?dry_run'))
   expect([refused.count, refused.first.length]).toEqual([1_000, 200])
 })
 
-it('what is no table of vessels is told so, by the name of the file', async () => {
+it('a file that is not a table of vessels is refused by its name', async () => {
   const { detail } = await expectRefusal(await upload('name\nx', '?name=crew.csv'), 422, 'unprocessable')
   expect(detail).toContain('crew.csv has no column "imo" or "mmsi"')
 })
 
-it('what comes as a form is not read', async () => {
+it('a form is refused', async () => {
   await expectRefusal(await upload(table, '', 'multipart/form-data; boundary=x'), 415, 'unsupported-media-type')
   await expectRefusal(await upload(table, '', 'text/plain'), 415, 'unsupported-media-type')
 })

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StoreError } from '#lib/store/storeError.ts'
 import { maxSavedQueryCharacters } from '#lib/wire/account.ts'
 import { type Harbour, openHarbour } from '../harbour.ts'
-import { expectRefusal, newPerson, type Person } from './person.ts'
+import { expectRefusal, newUser, type TestUser } from './user.ts'
 
 let harbour: Harbour
-let admin: Person
-let viewer: Person
+let admin: TestUser
+let viewer: TestUser
 
 beforeAll(async () => {
   harbour = await openHarbour()
-  admin = await newPerson(harbour, 'ann@example.org', 'admin')
-  viewer = await newPerson(harbour, 'vic@example.org', 'viewer')
+  admin = await newUser(harbour, 'ann@example.org', 'admin')
+  viewer = await newUser(harbour, 'vic@example.org', 'viewer')
 })
 afterAll(() => harbour.close())
 
@@ -44,33 +44,33 @@ const admins = [
 const all = [...everybodys, ...admins]
 const writes = all.filter(([method]) => method !== 'GET')
 
-describe('an account is for who is signed in', () => {
-  it.each(all)('%s /api/%s without a session is a 401', async (method, path) => {
+describe('account routes', () => {
+  it.each(all)('answer %s /api/%s without a session with 401', async (method, path) => {
     const headers = { origin: harbour.origin }
     await expectRefusal(await fetch(`${harbour.origin}/api/${path}`, { method, headers }), 401, 'token-required')
   })
 
-  it.each(all)('%s /api/%s with an access token is a 403', async (method, path) => {
+  it.each(all)('answer %s /api/%s with an access token with 403', async (method, path) => {
     const { detail } = await expectRefusal(await harbour.ask(`/api/${path}`, {}, method), 403, 'not-permitted')
     expect(detail).toContain('sign in')
   })
 
-  it.each(admins)('%s /api/%s is a 403 for a viewer', async (method, path) => {
+  it.each(admins)('answer %s /api/%s by a viewer with 403', async (method, path) => {
     const { detail } = await expectRefusal(await viewer.ask(method, path), 403, 'not-permitted')
     expect(detail).toContain('Only an administrator')
   })
 
-  it.each(everybodys)('%s /api/%s is not for administrators alone', async (method, path) => {
+  it.each(everybodys)('allow viewers %s /api/%s', async (method, path) => {
     expect((await viewer.ask(method, path)).status).not.toBe(403)
   })
 
-  it.each(admins)('%s /api/%s is for administrators', async (method, path) => {
+  it.each(admins)('allow administrators %s /api/%s', async (method, path) => {
     expect((await admin.ask(method, path)).status).not.toBe(403)
   })
 })
 
 describe('a page of another site', () => {
-  it.each(writes)('cannot %s /api/%s with the cookie of who is signed in', async (method, path) => {
+  it.each(writes)('cannot %s /api/%s with the cookie of a signed-in user', async (method, path) => {
     const strange: Record<string, string>[] = [
       { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
       { origin: harbour.origin, 'sec-fetch-site': 'same-site' },
@@ -84,14 +84,14 @@ describe('a page of another site', () => {
     }
   })
 
-  it('cannot read an account either', async () => {
+  it('cannot read an account', async () => {
     for (const method of ['GET', 'OPTIONS']) {
       const response = await admin.ask(method, 'account', undefined, { origin: 'https://evil.example' })
       expect(response.headers.get('access-control-allow-origin')).toBeNull()
     }
   })
 
-  it('cannot send a form as if it were ours: JSON only', async () => {
+  it('cannot send a form, as only JSON is accepted', async () => {
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']
     for (const type of types) {
       const response = await admin.ask('POST', 'account/links', '{"query":"a=1"}', { 'Content-Type': type })
@@ -101,12 +101,12 @@ describe('a page of another site', () => {
 })
 
 describe('our own pages', () => {
-  it('are known by what the browser says of them, whatever address a proxy gives the service', async () => {
+  it('are recognised by Sec-Fetch-Site, whatever address a proxy gives the service', async () => {
     const headers = { origin: 'https://vessels.example.org', 'sec-fetch-site': 'same-origin' }
     expect((await admin.ask('POST', 'account/links', { query: 'flag=NO' }, headers)).status).toBe(201)
   })
 
-  it('get what is never kept on the way', async () => {
+  it('get responses that no cache may store', async () => {
     const response = await admin.ask('GET', 'account')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await response.json()).toMatchObject({ email: 'ann@example.org', role: 'admin', ratePerMinute: 1_000_000 })
@@ -116,7 +116,7 @@ describe('our own pages', () => {
     ['account', 'GET, HEAD, OPTIONS'],
     ['account/tokens', 'GET, HEAD, POST, OPTIONS'],
     ['account/views/x', 'PATCH, DELETE, OPTIONS'],
-  ])('are told what /api/%s takes', async (path, allowed) => {
+  ])('learn the methods of /api/%s', async (path, allowed) => {
     const response = await admin.ask('PUT', path)
     await expectRefusal(response, 405, 'method-not-allowed')
     expect(response.headers.get('allow')).toBe(allowed)
@@ -128,13 +128,13 @@ describe('our own pages', () => {
     ['{}', 422, 'unprocessable'],
     [JSON.stringify({ query: 'x'.repeat(maxSavedQueryCharacters + 1) }), 422, 'unprocessable'],
     [JSON.stringify({ query: 'x'.repeat(300_000) }), 413, 'body-too-large'],
-  ] as const)('are told what is wrong with a body', async (body, status, kind) => {
+  ] as const)('learn what is wrong with a body', async (body, status, kind) => {
     await expectRefusal(await admin.ask('POST', 'account/links', body), status, kind)
   })
 })
 
-describe('a database that does not answer', () => {
-  it('is told as such, and nothing of it leaves', async () => {
+describe('a database failure', () => {
+  it('is reported without its message', async () => {
     const failure = new StoreError('unavailable', 'disk I/O at /secret/place')
     const links = { ...harbour.service.links, ownedBy: () => Promise.reject(failure) }
     const down = await harbour.besides({ links })
@@ -146,20 +146,20 @@ describe('a database that does not answer', () => {
   })
 })
 
-describe('a page of somebody who is signed in no longer', () => {
-  const ofHers = { 'X-Session-Of': encodeURIComponent('vic@example.org') }
+describe('a page of a user who has signed out since', () => {
+  const ofVic = { 'X-Session-Of': encodeURIComponent('vic@example.org') }
 
   it.each([...all, ['GET', 'vessels'], ['GET', 'service']] as const)(
-    '%s /api/%s from it does nothing in the name of who has signed in since, and says who that is',
+    'sends %s /api/%s, which is refused and names the user signed in since',
     async (method, path) => {
-      const answer = await admin.ask(method, path, method === 'POST' ? { name: 'hers' } : undefined, ofHers)
+      const answer = await admin.ask(method, path, method === 'POST' ? { name: 'vic' } : undefined, ofVic)
       expect(answer.headers.get('x-session-of')).toBe(encodeURIComponent('ann@example.org'))
       const { detail } = await expectRefusal(answer, 401, 'token-required')
       expect(detail).toContain('ann@example.org')
     },
   )
 
-  it('is hers again when she is', async () => {
-    expect((await viewer.ask('GET', 'account/tokens', undefined, ofHers)).status).toBe(200)
+  it('works again when its user signs in', async () => {
+    expect((await viewer.ask('GET', 'account/tokens', undefined, ofVic)).status).toBe(200)
   })
 })

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { KeptLinkJson, LinkJson, ViewJson } from '#lib/wire/account.ts'
 import { type Harbour, openHarbour } from '../harbour.ts'
-import { browserOf, expectRefusal, newPerson, type Person } from './person.ts'
+import { browserOf, expectRefusal, newUser, type TestUser } from './user.ts'
 
 let harbour: Harbour
-let admin: Person
-let viewer: Person
+let admin: TestUser
+let viewer: TestUser
 
 beforeAll(async () => {
   harbour = await openHarbour()
-  admin = await newPerson(harbour, 'ann@example.org', 'admin')
-  viewer = await newPerson(harbour, 'vic@example.org', 'viewer')
+  admin = await newUser(harbour, 'ann@example.org', 'admin')
+  viewer = await newUser(harbour, 'vic@example.org', 'viewer')
 })
 afterAll(() => harbour.close())
 
-const viewsOf = async (who: Person) => (await who.json<{ views: ViewJson[] }>('account/views')).views
-const namesOf = async (who: Person) => (await viewsOf(who)).map(({ name }) => name)
-const save = (who: Person, body: object) => who.send<ViewJson>('POST', 'account/views', body)
+const viewsOf = async (who: TestUser) => (await who.json<{ views: ViewJson[] }>('account/views')).views
+const namesOf = async (who: TestUser) => (await viewsOf(who)).map(({ name }) => name)
+const save = (who: TestUser, body: object) => who.send<ViewJson>('POST', 'account/views', body)
 const area = { kind: 'area', query: '?last_known_position_within=wkt' }
 
 describe('a saved view', () => {
-  it("is its owner's alone, changes its name, and is removed", async () => {
+  it('is visible to its owner only, can be renamed and removed', async () => {
     const made = await save(viewer, { ...area, name: ' Pilot station ' })
     expect(made).toMatchObject({
       ...{ kind: 'area', name: 'Pilot station', query: 'last_known_position_within=wkt' },
@@ -38,20 +38,20 @@ describe('a saved view', () => {
     await expectRefusal(await viewer.ask('DELETE', `account/views/${made.id}`), 404, 'not-found')
   })
 
-  it('is shared by administrators, seen by all, and changed by administrators', async () => {
+  it('can be shared and changed by administrators, and is visible to all', async () => {
     const made = await save(admin, { ...area, name: 'Our waters', shared: true })
     expect(await viewsOf(viewer)).toEqual([{ ...made, editable: false }])
     for (const [method, body] of [['PATCH', { name: 'x' }] as const, ['DELETE', undefined] as const]) {
       await expectRefusal(await viewer.ask(method, `account/views/${made.id}`, body), 403, 'not-permitted')
     }
-    const bob = await newPerson(harbour, 'bob@example.org', 'admin')
+    const bob = await newUser(harbour, 'bob@example.org', 'admin')
     await bob.send('PATCH', `account/views/${made.id}`, { query: 'flag=NO' })
     expect((await viewsOf(viewer))[0]?.query).toBe('flag=NO')
     await bob.send('DELETE', `account/views/${made.id}`)
     expect(await namesOf(viewer)).toEqual([])
   })
 
-  it('is not shared by a viewer', async () => {
+  it('cannot be shared by a viewer', async () => {
     await expectRefusal(
       await viewer.ask('POST', 'account/views', { ...area, name: 'x', shared: true }),
       403,
@@ -63,7 +63,7 @@ describe('a saved view', () => {
     await viewer.send('DELETE', `account/views/${made.id}`)
   })
 
-  it('has a name of its own, by kind and owner', async () => {
+  it('has a unique name among the views of its kind and owner', async () => {
     const first = await save(viewer, { ...area, name: 'Häfen' })
     const second = await save(viewer, { ...area, name: 'other' })
     const again = { ...area, name: 'Häfen'.normalize('NFD') }
@@ -83,18 +83,18 @@ describe('a saved view', () => {
     [{ ...area, name: '' }, 'name'],
     [{ kind: 'area', name: 'x', query: '?' }, 'query'],
     [{ kind: 'area', name: 'x' }, 'query'],
-  ])('%j will not do', async (body, parameter) => {
+  ])('is refused as %j', async (body, parameter) => {
     const { errors } = await expectRefusal(await viewer.ask('POST', 'account/views', body), 422, 'unprocessable')
     expect(errors?.map((error) => error.parameter)).toEqual([parameter])
   })
 })
 
-const make = (who: Person, of: string) => who.send<LinkJson>('POST', 'account/links', { query: of })
+const make = (who: TestUser, of: string) => who.send<LinkJson>('POST', 'account/links', { query: of })
 
 describe('a short link', () => {
   const query = `map=6/51.9/3.5&name=${'x'.repeat(50_000)}`
 
-  it('is the same for the same query, whoever asks, and leads every account there, after a restart too', async () => {
+  it('is the same for the same query, works for every user, and survives a restart', async () => {
     const made = await make(viewer, `?${query}`)
     expect(made).toEqual({ code: expect.stringMatching(/^[a-z2-9]{12}$/), path: `/s/${made.code}`, query })
     expect(await make(viewer, query)).toEqual(made)
@@ -107,31 +107,31 @@ describe('a short link', () => {
     await expectRefusal(await later.ask('GET', 'account/links/none'), 404, 'not-found')
   })
 
-  it('is listed for who keeps it, and leads on until nobody does', async () => {
-    const her = await newPerson(harbour, 'wendy@example.org', 'viewer')
-    const him = await newPerson(harbour, 'xaver@example.org', 'viewer')
-    const { code } = await make(her, 'ship_type=tug')
+  it('is listed for every user who created it, and works until the last one removes it', async () => {
+    const wendy = await newUser(harbour, 'wendy@example.org', 'viewer')
+    const him = await newUser(harbour, 'xaver@example.org', 'viewer')
+    const { code } = await make(wendy, 'ship_type=tug')
     await make(him, 'ship_type=tug')
-    const listed = async (who: Person) => (await who.json<{ links: KeptLinkJson[] }>('account/links')).links
-    expect((await listed(her)).map((link) => link.code)).toEqual([code])
-    await her.send('DELETE', `account/links/${code}`)
-    expect(await listed(her)).toEqual([])
-    await expectRefusal(await her.ask('DELETE', `account/links/${code}`), 404, 'not-found')
-    expect((await her.ask('GET', `account/links/${code}`)).status).toBe(200)
+    const listed = async (who: TestUser) => (await who.json<{ links: KeptLinkJson[] }>('account/links')).links
+    expect((await listed(wendy)).map((link) => link.code)).toEqual([code])
+    await wendy.send('DELETE', `account/links/${code}`)
+    expect(await listed(wendy)).toEqual([])
+    await expectRefusal(await wendy.ask('DELETE', `account/links/${code}`), 404, 'not-found')
+    expect((await wendy.ask('GET', `account/links/${code}`)).status).toBe(200)
     await him.send('DELETE', `account/links/${code}`)
     expect((await him.ask('GET', `account/links/${code}`)).status).toBe(404)
   })
 
-  it('leads to no other site, whatever it is made of', async () => {
+  it('never leads to another site', async () => {
     const made = await make(viewer, '//evil.example/?x#y\r\nLocation: https://evil.example')
     expect(made.query).toBe('//evil.example/?x')
   })
 })
 
-describe('what one account may keep', () => {
-  it('has an end, so that nobody fills the disk; what is kept already stays the same link', async () => {
+describe('the number of links per user', () => {
+  it('is limited, and an existing link can still be requested', async () => {
     const { views, sessions } = harbour.service
-    const hoarder = await newPerson(harbour, 'hoarder@example.org', 'viewer')
+    const hoarder = await newUser(harbour, 'hoarder@example.org', 'viewer')
     const kept = { owner: hoarder.email, query: 'flag=NO', createdAt: 1 }
     const { code } = await make(hoarder, 'flag=SE')
     const links = [{ ...kept, code }, ...Array.from({ length: 999 }, (_, index) => ({ ...kept, code: `h${index}` }))]

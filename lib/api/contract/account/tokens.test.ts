@@ -2,28 +2,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '#lib/store/store.ts'
 import type { MadeTokenJson, TokenJson } from '#lib/wire/account.ts'
 import { type Harbour, NOW, openHarbour } from '../harbour.ts'
-import { expectRefusal, newPerson, type Person } from './person.ts'
+import { expectRefusal, newUser, type TestUser } from './user.ts'
 
 let harbour: Harbour
-let admin: Person
-let viewer: Person
-let other: Person
+let admin: TestUser
+let viewer: TestUser
+let other: TestUser
 
 beforeAll(async () => {
   harbour = await openHarbour()
-  admin = await newPerson(harbour, 'ann@example.org', 'admin')
-  viewer = await newPerson(harbour, 'vic@example.org', 'viewer')
-  other = await newPerson(harbour, 'wim@example.org', 'viewer')
+  admin = await newUser(harbour, 'ann@example.org', 'admin')
+  viewer = await newUser(harbour, 'vic@example.org', 'viewer')
+  other = await newUser(harbour, 'wim@example.org', 'viewer')
 })
 afterAll(() => harbour.close())
 
-const make = (who: Person, body: object) => who.send<MadeTokenJson>('POST', 'account/tokens', body)
-const listOf = async (who: Person) => (await who.json<{ tokens: TokenJson[] }>('account/tokens')).tokens
-const namesOf = async (who: Person) => (await listOf(who)).map(({ name }) => name)
+const make = (who: TestUser, body: object) => who.send<MadeTokenJson>('POST', 'account/tokens', body)
+const listOf = async (who: TestUser) => (await who.json<{ tokens: TokenJson[] }>('account/tokens')).tokens
+const namesOf = async (who: TestUser) => (await listOf(who)).map(({ name }) => name)
 const use = (secret: string, path = '/api/vessels?limit=1') => harbour.ask(path, { Authorization: `Bearer ${secret}` })
 
-describe('a token made on the account page', () => {
-  it('reads at once, is listed with its use, and never shows its secret again', async () => {
+describe('a token created on the account page', () => {
+  it('works at once, is listed with its last use, and never shows its secret again', async () => {
     const { token, secret, base } = await make(viewer, { name: ' My  chart ' })
     expect(base).toBe('/api')
     expect(secret).toMatch(/^[0-9a-f]{32}$/)
@@ -40,7 +40,7 @@ describe('a token made on the account page', () => {
     expect(JSON.stringify(listed)).not.toContain(secret)
   })
 
-  it('has the rights, the rate and the end that it was given, as a JWT too', async () => {
+  it('has the requested rights, rate and expiry, also as a JWT', async () => {
     const expiresAt = '2026-12-24T18:00:00.000Z'
     const rights = { extended: true, ingest: true }
     const { token, secret, base } = await make(admin, {
@@ -52,7 +52,7 @@ describe('a token made on the account page', () => {
     expect(answer.headers.get('x-ratelimit-limit')).toBe('600')
   })
 
-  it('is revoked for ever, and stays to be seen', async () => {
+  it('can be revoked, and stays in the list', async () => {
     const { token, secret } = await make(viewer, { name: 'short-lived' })
     expect((await viewer.ask('DELETE', `account/tokens/${token.id}`)).status).toBe(204)
     expect((await use(secret)).status).toBe(401)
@@ -62,8 +62,8 @@ describe('a token made on the account page', () => {
   })
 })
 
-describe('who sees and revokes which', () => {
-  it('administrators all, viewers none of others', async () => {
+describe('seeing and revoking tokens', () => {
+  it('is limited to their own for viewers, not for administrators', async () => {
     const { token } = await make(other, { name: 'of Wim' })
     const [ofAdmin, ofViewer, ofOther] = [await namesOf(admin), await namesOf(viewer), await namesOf(other)]
     expect(ofAdmin).toEqual(expect.arrayContaining(['test', 'of Wim', 'Roof', 'My  chart']))
@@ -76,16 +76,16 @@ describe('who sees and revokes which', () => {
   })
 })
 
-describe('a viewer gives no program more than she has', () => {
+describe('a viewer cannot create a token', () => {
   it.each([
     { name: 'x', rights: { extended: true, ingest: false } },
     { name: 'x', rights: { extended: false, ingest: true } },
-  ])('not %j', async (body) => {
+  ])('with more rights than their own: %j', async (body) => {
     await expectRefusal(await viewer.ask('POST', 'account/tokens', body), 403, 'not-permitted')
   })
 
-  it('nor more tokens than she may have, however fast she asks for them', async () => {
-    const eager = await newPerson(harbour, 'eve@example.org', 'viewer')
+  it('beyond their number of tokens, even with simultaneous requests', async () => {
+    const eager = await newUser(harbour, 'eve@example.org', 'viewer')
     const asked = Array.from({ length: 24 }, (_, each) => eager.ask('POST', 'account/tokens', { name: `eve ${each}` }))
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(20)
@@ -93,7 +93,7 @@ describe('a viewer gives no program more than she has', () => {
     expect(await listOf(eager)).toHaveLength(20)
   })
 
-  it('nor more requests than the service gives to any', async () => {
+  it('with more requests per minute than the default', async () => {
     const settings = { ...harbour.service.settings, rateLimitPerMinute: 30 }
     const strict = await harbour.besides({ settings })
     const cookie = (await harbour.service.sessions.begin(viewer.email, strict.origin)).split(';')[0] ?? ''
@@ -109,9 +109,9 @@ describe('a viewer gives no program more than she has', () => {
   })
 })
 
-describe('a token whose owner changes elsewhere while she makes it', () => {
+describe('a token whose owner changes during the request', () => {
   const makeWhile = async (email: string, happens: (store: Store) => Promise<unknown>) => {
-    const person = await newPerson(harbour, email, 'admin')
+    const person = await newUser(harbour, email, 'admin')
     const { tokens } = harbour.service
     const overtaken = await harbour.besides({
       tokens: {
@@ -132,13 +132,13 @@ describe('a token whose owner changes elsewhere while she makes it', () => {
     return answer
   }
 
-  it('is not made when her account goes', async () => {
+  it('is not created when the user is removed', async () => {
     const answer = await makeWhile('zoe@example.org', (store) => store.accounts.remove('zoe@example.org', NOW))
     await expectRefusal(answer, 401, 'token-required')
     expect(await namesOf(admin)).not.toContain('late')
   })
 
-  it('is not made with rights that she has no more', async () => {
+  it('is not created with rights that the user has lost', async () => {
     const answer = await makeWhile('yan@example.org', (store) => store.accounts.changeRole('yan@example.org', 'viewer'))
     const { detail } = await expectRefusal(answer, 403, 'not-permitted')
     expect(detail).toContain('Only an administrator')
@@ -146,7 +146,7 @@ describe('a token whose owner changes elsewhere while she makes it', () => {
   })
 })
 
-describe('a token that will not do', () => {
+describe('a token request', () => {
   it.each([
     [{}, 'name'],
     [{ name: ' ' }, 'name'],
@@ -159,18 +159,18 @@ describe('a token that will not do', () => {
     [{ name: 'x', ratePerMinute: 1_000_001 }, 'ratePerMinute'],
     [{ name: 'x', expiresAt: 'soon' }, 'expiresAt'],
     [{ name: 'x', expiresAt: new Date(NOW).toISOString() }, 'expiresAt'],
-  ])('is refused by the name of what is wrong: %j', async (body, parameter) => {
+  ])('is refused with the name of the wrong parameter: %j', async (body, parameter) => {
     const { errors } = await expectRefusal(await admin.ask('POST', 'account/tokens', body), 422, 'unprocessable')
     expect(errors).toEqual([{ parameter, reason: expect.any(String) }])
   })
 })
 
-describe('a form that is sent again', () => {
-  const send = (who: Person, key: string, body: object) =>
+describe('a repeated form with an Idempotency-Key', () => {
+  const send = (who: TestUser, key: string, body: object) =>
     who.ask('POST', 'account/tokens', body, { 'Idempotency-Key': key })
   const secretOf = async (answer: Response) => ((await answer.json()) as MadeTokenJson).secret
 
-  it('makes one token, however often and however fast, and tells its secret each time', async () => {
+  it('creates one token and returns its secret each time', async () => {
     const again = () => send(viewer, 'form-1', { name: 'sent twice' })
     const secrets = await Promise.all([...(await Promise.all([again(), again()])), await again()].map(secretOf))
     expect(new Set(secrets).size).toBe(1)
@@ -178,7 +178,7 @@ describe('a form that is sent again', () => {
     expect((await namesOf(viewer)).filter((name) => name === 'sent twice')).toHaveLength(1)
   })
 
-  it('is answered anew where it was refused, where it is another form, and for another person', async () => {
+  it('is processed again after a refusal, with another key, and for another user', async () => {
     expect((await send(viewer, 'form-2', { name: '' })).status).toBe(422)
     const first = await secretOf(await send(viewer, 'form-2', { name: 'put right' }))
     const others = [

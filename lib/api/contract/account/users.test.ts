@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountJson, MadePasswordJson, UserJson } from '#lib/wire/account.ts'
 import { type Harbour, openHarbour } from '../harbour.ts'
-import { browserOf, expectRefusal, newPerson, type Person, password } from './person.ts'
+import { browserOf, expectRefusal, newUser, password, type TestUser } from './user.ts'
 
 let harbour: Harbour
-let admin: Person
+let admin: TestUser
 
 beforeAll(async () => {
   harbour = await openHarbour()
-  admin = await newPerson(harbour, 'ann@example.org', 'admin')
+  admin = await newUser(harbour, 'ann@example.org', 'admin')
 })
 afterAll(() => harbour.close())
 
@@ -18,7 +18,7 @@ const signIn = (email: string, given: string, now = harbour.service.now()) =>
   harbour.service.signIn({ email, password: given, address: '192.0.2.1', now })
 
 describe('administrators', () => {
-  it('add a person, whose password is made and told once, and who may then sign in', async () => {
+  it('add a user, whose generated password is shown once and works', async () => {
     const made = await admin.send<MadePasswordJson>('POST', 'account/users', {
       email: ' Vic@Example.org',
       role: 'viewer',
@@ -34,7 +34,7 @@ describe('administrators', () => {
     [{ email: 'vic@example.org', role: 'viewer' }, 'email'],
     [{ email: 'x@example.org', role: 'captain' }, 'role'],
     [{ role: 'viewer' }, 'email'],
-  ])('cannot add %j', async (body, parameter) => {
+  ])('are refused a user like %j', async (body, parameter) => {
     const { errors } = await expectRefusal(await admin.ask('POST', 'account/users', body), 422, 'unprocessable')
     expect(errors).toEqual([{ parameter, reason: expect.any(String) }])
   })
@@ -44,13 +44,13 @@ describe('administrators', () => {
     [{ email: 'a\u0000@example.org', role: 'viewer' }, 'not an email address'],
     [{ email: 'a@example\u007f.org', role: 'viewer' }, 'not an email address'],
     [{ email: 'x@example.org', role: 'viewer', password: 'short' }, 'at least 8 characters'],
-  ])('are told what will not do of %j', async (body, words) => {
+  ])('learn what is wrong with %j', async (body, words) => {
     const { detail } = await expectRefusal(await admin.ask('POST', 'account/users', body), 422, 'unprocessable')
     expect(detail).toContain(words)
   })
 
-  it('change a role; who is signed in with the old one signs in again', async () => {
-    const wendy = await newPerson(harbour, 'wendy@example.org', 'viewer')
+  it('change a role, which ends the user’s sessions', async () => {
+    const wendy = await newUser(harbour, 'wendy@example.org', 'viewer')
     await admin.send('PATCH', `account/users/${encodeURIComponent(wendy.email)}`, { role: 'admin' })
     expect(await emails()).toContain('wendy@example.org admin')
     expect((await wendy.ask('GET', 'account')).status).toBe(401)
@@ -59,8 +59,8 @@ describe('administrators', () => {
     await admin.send('PATCH', `account/users/${wendy.email}`, { role: 'viewer' })
   })
 
-  it('set a password, which ends the sessions that began with another', async () => {
-    const xenia = await newPerson(harbour, 'xenia@example.org', 'viewer')
+  it('set a password, which ends the user’s sessions', async () => {
+    const xenia = await newUser(harbour, 'xenia@example.org', 'viewer')
     const made = await admin.send<MadePasswordJson>('POST', `account/users/${xenia.email}/password`, {})
     expect((await xenia.ask('GET', 'account')).status).toBe(401)
     expect(await signIn(xenia.email, password)).toEqual({ refusal: 'wrong' })
@@ -70,8 +70,8 @@ describe('administrators', () => {
     expect(await signIn(xenia.email, password)).toHaveProperty('account')
   })
 
-  it('remove a person, whose session and tokens end with her', async () => {
-    const yves = await newPerson(harbour, 'yves@example.org', 'viewer')
+  it('remove a user, whose sessions and tokens end', async () => {
+    const yves = await newUser(harbour, 'yves@example.org', 'viewer')
     const { secret } = await yves.send<{ secret: string }>('POST', 'account/tokens', { name: 'mine' })
     const read = () => harbour.ask('/api/vessels?limit=1', { Authorization: `Bearer ${secret}` })
     expect((await read()).status).toBe(200)
@@ -82,7 +82,7 @@ describe('administrators', () => {
     expect((await read()).status).toBe(401)
   })
 
-  it('always are one at least', async () => {
+  it('cannot remove or demote the last administrator', async () => {
     for (const refusal of [
       await admin.ask('DELETE', `account/users/${admin.email}`),
       await admin.ask('PATCH', `account/users/${admin.email}`, { role: 'viewer' }),
@@ -93,8 +93,8 @@ describe('administrators', () => {
     expect(await emails()).toContain('ann@example.org admin')
   })
 
-  it('find a person however they type her email', async () => {
-    const ida = await newPerson(harbour, 'ida@example.org', 'viewer')
+  it('find a user whatever the case of the email', async () => {
+    const ida = await newUser(harbour, 'ida@example.org', 'viewer')
     await admin.send('PATCH', 'account/users/Ida@Example.ORG', { role: 'admin' })
     expect(await emails()).toContain(`${ida.email} admin`)
     await admin.send('DELETE', 'account/users/IDA@example.org')
@@ -105,8 +105,8 @@ describe('administrators', () => {
     ['PATCH', '', { role: 'admin' }],
     ['DELETE', '', undefined],
     ['POST', '/password', {}],
-  ])('are told of who has gone meanwhile: %s %s', async (method, under, body) => {
-    const { email } = await newPerson(harbour, 'gone@example.org', 'viewer')
+  ])('get a 404 for a user removed during the request: %s %s', async (method, under, body) => {
+    const { email } = await newUser(harbour, 'gone@example.org', 'viewer')
     const { accounts } = harbour.service
     const first = async () => void (await harbour.store.accounts.remove(email, harbour.service.now()))
     const overtaken = await harbour.besides({
@@ -127,7 +127,7 @@ describe('administrators', () => {
     await overtaken.close()
   })
 
-  it('are told who is not there', async () => {
+  it('get a 404 for an unknown user', async () => {
     for (const [method, path, body] of [
       ['PATCH', 'account/users/nobody@example.org', { role: 'admin' }],
       ['DELETE', 'account/users/nobody@example.org', undefined],
@@ -141,8 +141,8 @@ describe('administrators', () => {
 describe('a password', () => {
   const change = (oldPassword: string, newPassword: string) => ({ oldPassword, newPassword })
 
-  it('is changed with the old one; this session goes on, every other ends', async () => {
-    const zoe = await newPerson(harbour, 'zoe@example.org', 'viewer')
+  it('is changed with the old one, which ends all other sessions', async () => {
+    const zoe = await newUser(harbour, 'zoe@example.org', 'viewer')
     const elsewhere = await browserOf(harbour, zoe.email)
     expect((await elsewhere.ask('GET', 'account')).status).toBe(200)
     const response = await zoe.ask('POST', 'account/password', change(password, 'another calm night'))
@@ -154,8 +154,8 @@ describe('a password', () => {
     expect(await signIn(zoe.email, 'another calm night')).toHaveProperty('account')
   })
 
-  it('that will not do, or the wrong old one, is told by name and changes nothing', async () => {
-    const una = await newPerson(harbour, 'una@example.org', 'viewer')
+  it('is not changed if it is too short or the old one is wrong', async () => {
+    const una = await newUser(harbour, 'una@example.org', 'viewer')
     for (const [body, parameter] of [
       [change('wrong', 'another calm night'), 'oldPassword'],
       [change(password, 'short'), 'newPassword'],
@@ -167,8 +167,8 @@ describe('a password', () => {
     expect(await signIn(una.email, password)).toHaveProperty('account')
   })
 
-  it('cannot be guessed faster here than at the sign-in, and the two count together', async () => {
-    const tom = await newPerson(harbour, 'tom@example.org', 'viewer')
+  it('has one limit on attempts, shared with signing in', async () => {
+    const tom = await newUser(harbour, 'tom@example.org', 'viewer')
     for (let attempt = 0; attempt < 2; attempt++) await signIn(tom.email, 'wrong')
     for (let attempt = 0; attempt < 2; attempt++) {
       await expectRefusal(

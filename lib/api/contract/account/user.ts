@@ -6,10 +6,10 @@ import { type Harbour, NOW } from '../harbour.ts'
 
 export const password = 'a calm night at sea'
 
-export type Person = Awaited<ReturnType<typeof newPerson>>
+export type TestUser = Awaited<ReturnType<typeof newUser>>
 
 /** A signed-in user, whose browser asks from a page of the service. */
-export async function newPerson(harbour: Harbour, email: string, role: RoleJson) {
+export async function newUser(harbour: Harbour, email: string, role: RoleJson) {
   await harbour.store.accounts.add(await createAccount({ email, password, role, now: NOW }))
   await harbour.service.directory.refresh(NOW)
   return { email, ...(await browserOf(harbour, email)) }
