@@ -24,6 +24,8 @@ export default defineConfig({
       ...(existsSync(ofTheSystem) && { executablePath: ofTheSystem }),
       args: [
         ...['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+        // Debian's chromium turns it on, and there is no graphics card here to gain from it.
+        '--disable-gpu-rasterization',
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
       ],
     },

@@ -170,7 +170,7 @@ test('the drawing bar moves to the other edge of the map when it would cover a c
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`with a ${colorScheme} system`, colorScheme === 'light' ? release : {}, () => {
+  test.describe(`with a ${colorScheme} system`, () => {
     test.use({ colorScheme })
 
     test('drawing has no accessibility faults', async ({ page }) => {

@@ -213,52 +213,48 @@ test('the export holds every filtered vessel, in every format', release, async (
   expect((await exported('NDJSON')).text.trim().split('\n')).toHaveLength(data.length)
 })
 
-test(
-  'vessels selected on the map are compared side by side, and a link keeps the selection',
-  release,
-  async ({ page }) => {
-    const vessel = await vesselAtRest(page)
-    await page.goto(viewNear(vessel.position))
-    await vesselsDrawn(page)
-    const { x, y } = await project(page, vessel.position)
-    await page.keyboard.down('Shift')
-    await page.mouse.click(x, y)
-    await page.keyboard.up('Shift')
-    await expect.poll(() => selectedIn(page)).toEqual([String(vessel.mmsi)])
-    await expect(panel(page)).toBeHidden()
-    await page.getByRole('button', { name: words.list.clearSelection }).click()
-    await expect.poll(() => selectedIn(page)).toEqual([])
+test('vessels selected on the map are compared side by side, and a link keeps the selection', async ({ page }) => {
+  const vessel = await vesselAtRest(page)
+  await page.goto(viewNear(vessel.position))
+  await vesselsDrawn(page)
+  const { x, y } = await project(page, vessel.position)
+  await page.keyboard.down('Shift')
+  await page.mouse.click(x, y)
+  await page.keyboard.up('Shift')
+  await expect.poll(() => selectedIn(page)).toEqual([String(vessel.mmsi)])
+  await expect(panel(page)).toBeHidden()
+  await page.getByRole('button', { name: words.list.clearSelection }).click()
+  await expect.poll(() => selectedIn(page)).toEqual([])
 
-    await page.keyboard.down('Shift')
-    await page.mouse.move(x - 60, y - 60)
-    await page.mouse.down()
-    await page.mouse.move(x + 60, y + 60, { steps: 4 })
-    await page.mouse.up()
-    await page.keyboard.up('Shift')
-    await expect.poll(() => selectedIn(page)).toContain(String(vessel.mmsi))
+  await page.keyboard.down('Shift')
+  await page.mouse.move(x - 60, y - 60)
+  await page.mouse.down()
+  await page.mouse.move(x + 60, y + 60, { steps: 4 })
+  await page.mouse.up()
+  await page.keyboard.up('Shift')
+  await expect.poll(() => selectedIn(page)).toContain(String(vessel.mmsi))
 
-    const { data } = await asked<{ data: VesselJson[] }>(page, '/api/vessels?limit=300')
-    const other = data.find(
-      ({ id, flag, last_known_position }) => last_known_position && id !== vessel.id && flag !== vessel.flag,
-    )!
-    await page.goto(`${viewNear(vessel.position)}&list=true&selected=${vessel.mmsi},${other.mmsi}`)
-    await list(page).getByRole('button', { name: words.list.compareSelected }).click()
-    const table = list(page).getByRole('table')
-    await expect(table.getByRole('columnheader', { name: vessel.name! })).toBeVisible()
-    await expect(table.getByRole('row', { name: /^Flag/ }).getByRole('cell')).toHaveCount(2)
-    await expect(list(page).getByText(/nm, bearing \d{3}°/)).toBeVisible()
-    await list(page).getByLabel(words.list.compare.onlyDifferences).check()
-    await expect(table.getByRole('row', { name: /^Flag/ })).toBeVisible()
-    await expect(table.getByRole('row', { name: /^First received/ })).toBeHidden()
-    expect(await accessFaults(page, 'aside[data-place="below"]')).toEqual([])
-    await page.reload()
-    await expect(table.getByRole('columnheader', { name: vessel.name! })).toBeVisible()
-    await table.getByRole('button', { name: `Remove ${vessel.name}` }).click()
-    await expect(table.getByRole('columnheader', { name: vessel.name! })).toBeHidden()
-    await page.keyboard.press('Escape')
-    await expect(grid(page)).toBeVisible()
-  },
-)
+  const { data } = await asked<{ data: VesselJson[] }>(page, '/api/vessels?limit=300')
+  const other = data.find(
+    ({ id, flag, last_known_position }) => last_known_position && id !== vessel.id && flag !== vessel.flag,
+  )!
+  await page.goto(`${viewNear(vessel.position)}&list=true&selected=${vessel.mmsi},${other.mmsi}`)
+  await list(page).getByRole('button', { name: words.list.compareSelected }).click()
+  const table = list(page).getByRole('table')
+  await expect(table.getByRole('columnheader', { name: vessel.name! })).toBeVisible()
+  await expect(table.getByRole('row', { name: /^Flag/ }).getByRole('cell')).toHaveCount(2)
+  await expect(list(page).getByText(/nm, bearing \d{3}°/)).toBeVisible()
+  await list(page).getByLabel(words.list.compare.onlyDifferences).check()
+  await expect(table.getByRole('row', { name: /^Flag/ })).toBeVisible()
+  await expect(table.getByRole('row', { name: /^First received/ })).toBeHidden()
+  expect(await accessFaults(page, 'aside[data-place="below"]')).toEqual([])
+  await page.reload()
+  await expect(table.getByRole('columnheader', { name: vessel.name! })).toBeVisible()
+  await table.getByRole('button', { name: `Remove ${vessel.name}` }).click()
+  await expect(table.getByRole('columnheader', { name: vessel.name! })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(grid(page)).toBeVisible()
+})
 
 test('an empty list says why and what to do', async ({ page }) => {
   await page.goto('/?map=4/50/0&list=true&name=no%20such%20vessel%20anywhere')

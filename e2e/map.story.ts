@@ -41,7 +41,7 @@ function themed(token: string): { chart: string; night: string } {
   return { chart, night }
 }
 
-test('a key and a button fit all matching vessels into view', release, async ({ page }) => {
+test('a key and a button fit all matching vessels into view', async ({ page }) => {
   const vessel = await vesselAtRest(page)
   await page.goto(`/?map=2/-40/-150&mmsi=${vessel.mmsi}`)
   await drawn(page)
@@ -68,7 +68,7 @@ test('all matching vessels fit into view above a list that covers most of the ma
   expect((await project(page, vessel.position)).y).toBeLessThan(list.y)
 })
 
-test('Go to position accepts common notations and reports errors', release, async ({ page }) => {
+test('Go to position accepts common notations and reports errors', async ({ page }) => {
   await page.goto('/?map=3/0/0')
   await drawn(page)
   await page.keyboard.press('g')

@@ -1,8 +1,8 @@
 import { bar, begin, clickPlaces } from './areasOnPage.ts'
-import { drawn, expect, panel, project, release, test, vesselAtRest, vesselsDrawn, viewNear } from './story.ts'
+import { drawn, expect, panel, project, test, vesselAtRest, vesselsDrawn, viewNear } from './story.ts'
 import { words } from './words.ts'
 
-test('the ruler measures along great circles, and M closes it', release, async ({ page }) => {
+test('the ruler measures along great circles, and M closes it', async ({ page }) => {
   await page.goto('/?map=6/52/3')
   await drawn(page)
   await page.keyboard.press('m')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawn, expect, panel, release, someVessels, test } from './story.ts'
+import { drawn, expect, panel, someVessels, test } from './story.ts'
 import { words } from './words.ts'
 
 /** A vessel whose destination is read as a port, and how many are bound for the same. */
@@ -14,26 +14,22 @@ async function vesselBoundForPort(page: Page) {
   return { id: vessel.id, destination: vessel.most_recent_voyage.destination, unlocode, portName: port_name, bound }
 }
 
-test(
-  'a vessel’s panel shows its matched port and why; the port shows all vessels bound for it',
-  release,
-  async ({ page }) => {
-    const vessel = await vesselBoundForPort(page)
-    expect(vessel, 'a simulated vessel whose destination is a port').not.toBeNull()
-    const { id, destination, unlocode, portName, bound } = vessel!
-    await page.goto(`/?map=3/30/15&vessel=${id}`)
-    await drawn(page)
-    const voyage = panel(page).getByRole('region', { name: words.vessel.groups.voyage })
-    await expect(voyage.getByText(destination!, { exact: true })).toBeVisible()
-    await expect(voyage.getByRole('button', { name: new RegExp(unlocode) })).toBeVisible()
+test('a vessel’s panel shows its matched port and why; the port shows all vessels bound for it', async ({ page }) => {
+  const vessel = await vesselBoundForPort(page)
+  expect(vessel, 'a simulated vessel whose destination is a port').not.toBeNull()
+  const { id, destination, unlocode, portName, bound } = vessel!
+  await page.goto(`/?map=3/30/15&vessel=${id}`)
+  await drawn(page)
+  const voyage = panel(page).getByRole('region', { name: words.vessel.groups.voyage })
+  await expect(voyage.getByText(destination!, { exact: true })).toBeVisible()
+  await expect(voyage.getByRole('button', { name: new RegExp(unlocode) })).toBeVisible()
 
-    await voyage.getByText(words.port.why).click()
-    await expect(voyage.getByText(/^From “.+”: .+\.$/)).toBeVisible()
+  await voyage.getByText(words.port.why).click()
+  await expect(voyage.getByText(/^From “.+”: .+\.$/)).toBeVisible()
 
-    await voyage.getByRole('button', { name: new RegExp(unlocode) }).click()
-    await expect(page).toHaveURL(new RegExp(`matched_port=${unlocode.replace(' ', '')}`))
-    await expect(page.getByText(`${bound} of 300 vessels · live`)).toBeVisible()
-    await expect(page.getByTestId('chart').getByText(portName, { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: new RegExp(`Matched port.*${portName}`) })).toBeVisible()
-  },
-)
+  await voyage.getByRole('button', { name: new RegExp(unlocode) }).click()
+  await expect(page).toHaveURL(new RegExp(`matched_port=${unlocode.replace(' ', '')}`))
+  await expect(page.getByText(`${bound} of 300 vessels · live`)).toBeVisible()
+  await expect(page.getByTestId('chart').getByText(portName, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`Matched port.*${portName}`) })).toBeVisible()
+})

@@ -88,7 +88,7 @@ test('the panel shows the chosen units and keeps them', async ({ page }) => {
   await expect(panel(page).getByText(/^\d+\.\d km\/h$/)).toBeVisible()
 })
 
-test('Next and Previous step through the list', release, async ({ page }) => {
+test('Next and Previous step through the list', async ({ page }) => {
   const { data } = await asked<{ data: VesselJson[] }>(page, '/api/vessels?ship_type=Tanker&limit=3')
   const [first, second] = data.map(({ id }) => id)
   await page.goto(`/?map=2/30/15&ship_type=Tanker&vessel=${first}`)

@@ -59,7 +59,7 @@ test('by keyboard, a feed opens and shows why lines were rejected', async ({ pag
   await expect(page.getByText(words.reasons.checksum ?? '')).toBeHidden()
 })
 
-test('the map names the silent feed until dismissed or until something else fails', release, async ({ page }) => {
+test('the map names the silent feed until dismissed or until something else fails', async ({ page }) => {
   await page.goto('/status')
   await page.goto('/?map=5/51/3')
   await drawn(page)
@@ -183,7 +183,7 @@ for (const width of [320, 900, 1440]) {
   })
 }
 
-test('the wide status page has no accessibility faults', release, async ({ page }) => {
+test('the wide status page has no accessibility faults', async ({ page }) => {
   await page.goto('/status')
   await page.getByRole('button', { name: /^demo/ }).click()
   await expect(page.getByText(words.status.details.byType)).toBeVisible()

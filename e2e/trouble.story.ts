@@ -66,20 +66,16 @@ test('after too many requests, the map says that it is behind, keeps its vessels
   await expect(page.getByText('The rate limit was reached')).toBeHidden()
 })
 
-test(
-  'when the service fails, the map says so, keeps its vessels, and retries automatically',
-  release,
-  async ({ page }) => {
-    await page.goto('/?map=5/51/3')
-    await drawn(page)
-    const failing = /\/api\/(service|vessels|tiles|facets)/
-    await page.route(failing, (route) => route.fulfill({ status: 500, json: { detail: 'It is broken.' } }))
-    await expect(page.getByText('The service returns errors')).toBeVisible({ timeout: 40_000 })
-    await page.unroute(failing)
-    await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
-    await expect(page.getByText('The service returns errors')).toBeHidden()
-  },
-)
+test('when the service fails, the map says so, keeps its vessels, and retries automatically', async ({ page }) => {
+  await page.goto('/?map=5/51/3')
+  await drawn(page)
+  const failing = /\/api\/(service|vessels|tiles|facets)/
+  await page.route(failing, (route) => route.fulfill({ status: 500, json: { detail: 'It is broken.' } }))
+  await expect(page.getByText('The service returns errors')).toBeVisible({ timeout: 40_000 })
+  await page.unroute(failing)
+  await expect(page.getByText('300 vessels · live')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('The service returns errors')).toBeHidden()
+})
 
 test('a chart tile that failed alone is loaded again', async ({ page }) => {
   await page.goto('/account')
