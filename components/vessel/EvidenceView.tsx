@@ -37,7 +37,7 @@ function FieldVotes({ field, held }: { field: string; held: FieldEvidenceJson })
         {candidates.map(({ value, count, share, last_seen }) => (
           <li key={String(value)} data-held={value === held.value || undefined}>
             <span className={styles.value}>{formatVote(field, value, format)}</span>
-            <span className={styles.bar} style={{ ['--share' as string]: share }} aria-hidden />
+            <span className={styles.bar} style={{ '--share': share }} aria-hidden />
             <span className={styles.count}>
               {words.evidence.heard(locale.count(count))} · {words.evidence.share(locale.count(share * 100))} ·{' '}
               {last_seen === null ? words.evidence.since : words.evidence.last}{' '}

@@ -5,13 +5,12 @@ import { useEffect, useState } from 'react'
 import { vesselGlanceQuery } from '#lib/client/queries.ts'
 import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import { notAvailable } from '#lib/wire/vesselJson.ts'
-import { vesselValueWords } from '../../record/vesselValueWords.ts'
+import { useVesselFormat } from '../../record/vesselFormat.ts'
 import controls from '../../ui/controls.module.css'
-import { usePreferences } from '../../ui/preferences.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { relativeTime } from '../../ui/words/relativeTime.ts'
 import { uiWords } from '../../ui/words/uiWords.ts'
-import { useLocale, useWords } from '../../ui/words/words.ts'
+import { useWords } from '../../ui/words/words.ts'
 import { mapWords } from '../mapWords.ts'
 import styles from './PointedVesselCard.module.css'
 import type { PointedVessel } from './pointedVessel.ts'
@@ -30,32 +29,27 @@ export function PointedVesselCard({ vessel: { mmsi, x, y, properties } }: { vess
   const { data: vessel } = useQuery({ ...vesselGlanceQuery(vesselIdOf(mmsi)), enabled: rests })
   const nowMs = useNow()
   const words = useWords(uiWords)
-  const { types } = useWords(vesselValueWords)
-  const locale = useLocale()
-  const [{ speedUnit }] = usePreferences()
+  const format = useVesselFormat()
   const position = vessel?.last_known_position
   const speed = position && position.speed !== notAvailable.speed ? position.speed : numberOf(properties.speed)
   const type = vessel?.ship_type ?? textOf(properties.type)
+  const types: Readonly<Record<string, string>> = format.values.types
   const facts = [
-    type && (types[type as keyof typeof types] ?? type),
-    speed === null ? null : speedIn(speedUnit, speed, (value) => locale.decimal(value, 1)),
+    type && (types[type] ?? type),
+    speed === null ? null : format.speed(speed),
     position && nowMs !== null ? relativeTime(Date.parse(position.timestamp), nowMs, words) : null,
   ]
   return (
     <div
       className={styles.card}
       data-below={y < roomAbovePixels || undefined}
-      style={{ ['--x' as string]: `${x}px`, ['--y' as string]: `${y}px` }}
+      style={{ '--x': `${x}px`, '--y': `${y}px` }}
       aria-hidden
     >
       <strong>{vessel?.name ?? textOf(properties.name) ?? `MMSI ${mmsi}`}</strong>
       <span>{facts.filter(Boolean).join(' · ')}</span>
     </div>
   )
-}
-
-function speedIn(unit: 'knots' | 'kilometresPerHour', knots: number, written: (value: number) => string): string {
-  return unit === 'knots' ? `${written(knots)} kn` : `${written(knots * 1.852)} km/h`
 }
 
 function textOf(value: unknown): string | null {

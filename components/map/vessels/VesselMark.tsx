@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { vesselColourTokens } from '../style/colours.ts'
-import { ageInk, dotInks, halfFrom, shapePath, sizePixels, type VesselIcon } from './icons.ts'
+import { ageInk, dotInks, halfFrom, shapePaths, sizePixels, type VesselIcon } from './icons.ts'
 
 const boxPixels = 20
 
@@ -11,7 +11,7 @@ export function VesselMark({ icon }: { icon: VesselIcon }) {
   const ink = ageInk(icon)
   const colour = `var(${vesselColourTokens[type]})`
   const unit = (0.82 * sizePixels[transponderClass]) / 2
-  const path = shapePath(shape)
+  const path = shapePaths[shape]
   return (
     <svg
       viewBox={`${-boxPixels / 2} ${-boxPixels / 2} ${boxPixels} ${boxPixels}`}

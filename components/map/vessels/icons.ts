@@ -88,27 +88,14 @@ export function inkOf(icon: VesselIcon, colours: MapColours): IconInk {
   }
 }
 
-type Pen = Pick<CanvasRenderingContext2D, 'beginPath' | 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'arc' | 'closePath'>
+const circle = 'M-.55 0a.55 .55 0 1 1 1.1 0a.55 .55 0 1 1 -1.1 0Z'
 
-/** The outline of a shape in a square from -1 to 1, bow to the north. */
-function traceShape(shape: VesselShape, pen: Pen): void {
-  pen.beginPath()
-  if (shape === 'hull') {
-    pen.moveTo(0, -1)
-    pen.quadraticCurveTo(0.46, -0.6, 0.46, -0.1)
-    pen.lineTo(0.4, 0.9)
-    pen.lineTo(-0.4, 0.9)
-    pen.lineTo(-0.46, -0.1)
-    pen.quadraticCurveTo(-0.46, -0.6, 0, -1)
-  } else if (shape === 'diamond') {
-    pen.moveTo(0, -0.72)
-    pen.lineTo(0.62, 0)
-    pen.lineTo(0, 0.72)
-    pen.lineTo(-0.62, 0)
-  } else {
-    pen.arc(0, 0, 0.55, 0, 2 * Math.PI)
-  }
-  pen.closePath()
+/** The outline of each shape as the data of an SVG path in a square from -1 to 1, bow to the north. */
+export const shapePaths: Readonly<Record<VesselShape, string>> = {
+  hull: 'M0 -1Q.46 -.6 .46 -.1L.4 .9L-.4 .9L-.46 -.1Q-.46 -.6 0 -1Z',
+  moored: circle,
+  anchored: circle,
+  diamond: 'M0 -.72L.62 0L0 .72L-.62 0Z',
 }
 
 /** Where the half begins that stays filled the longest: the after one. */
@@ -135,27 +122,21 @@ function drawn(pen: CanvasRenderingContext2D, icon: VesselIcon, colours: MapColo
   const unit = (ink.sizePixels / 2) * pixelRatio
   pen.translate(canvas.width / 2, canvas.height / 2)
   pen.lineJoin = 'round'
-  const trace = () => {
-    pen.save()
-    pen.scale(unit, unit)
-    traceShape(icon.shape, pen)
-    pen.restore()
-  }
+  const outline = new Path2D()
+  outline.addPath(new Path2D(shapePaths[icon.shape]), new DOMMatrix().scale(unit))
   const stroke = (colour: string, width: number) => {
-    trace()
     pen.strokeStyle = colour
     pen.lineWidth = width * pixelRatio
-    pen.stroke()
+    pen.stroke(outline)
   }
   stroke(ink.casing, ink.lineWidth + 2)
   pen.globalAlpha = 0.55
   pen.fillStyle = ink.casing
-  pen.fill()
+  pen.fill(outline)
   pen.globalAlpha = 1
   if (ink.fill !== 'none') {
     pen.save()
-    trace()
-    pen.clip()
+    pen.clip(outline)
     pen.fillStyle = ink.colour
     const top = ink.fill === 'whole' ? -unit : unit * halfFrom[icon.shape]
     pen.fillRect(-unit, top, 2 * unit, 2 * unit)
@@ -170,18 +151,4 @@ function drawn(pen: CanvasRenderingContext2D, icon: VesselIcon, colours: MapColo
     pen.fill()
   }
   return pen.getImageData(0, 0, canvas.width, canvas.height)
-}
-
-/** The outline of a shape as the data of an SVG path, in a square from -1 to 1. */
-export function shapePath(shape: VesselShape): string {
-  const steps: string[] = []
-  traceShape(shape, {
-    beginPath: () => {},
-    moveTo: (x, y) => void steps.push(`M${x} ${y}`),
-    lineTo: (x, y) => void steps.push(`L${x} ${y}`),
-    quadraticCurveTo: (cx, cy, x, y) => void steps.push(`Q${cx} ${cy} ${x} ${y}`),
-    arc: (x, y, radius) => void steps.push(`M${x - radius} ${y}a${radius} ${radius} 0 1 1 0 .001`),
-    closePath: () => void steps.push('Z'),
-  })
-  return steps.join('')
 }

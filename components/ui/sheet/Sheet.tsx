@@ -57,7 +57,7 @@ export function Sheet({ label, place = 'right', children }: SheetProps) {
       data-place={place}
       data-stop={stop}
       data-dragging={dragged === null ? undefined : ''}
-      style={dragged === null ? undefined : { ['--dragged' as string]: `${dragged}px` }}
+      style={dragged === null ? undefined : { '--dragged': `${dragged}px` }}
     >
       <button
         type="button"

@@ -1,0 +1,8 @@
+import 'react'
+
+declare module 'react' {
+  /** `--name` of CSS in a `style`. */
+  interface CSSProperties {
+    [name: `--${string}`]: string | number | undefined
+  }
+}
