@@ -15,7 +15,7 @@ export function SelectionTools({ selected, onSideBySide }: { selected: Selection
   return (
     <div className={styles.selection}>
       <span role="status" title={count === maxSelected ? words.selectionFull(locale.count(count)) : undefined}>
-        {words.selected(locale.count(count), count === 1)}
+        {words.selected(locale.count(count))}
       </span>
       {count > 1 && (
         <button type="button" className={`${controls.button} ${styles.button}`} onClick={onSideBySide}>

@@ -1,69 +1,10 @@
 import { wordsOf } from '../ui/words/words.ts'
 import type { ColumnName } from './columns.ts'
 
-interface ListWords {
-  title: string
-  /** What stands behind the number of them. */
-  vessels: (count: number) => string
-  close: string
-  resize: string
-  update: string
-  updateHint: string
-  columns: string
-  labels: Record<ColumnName, string>
-  defaultColumns: string
-  sort: string
-  sorts: Record<string, string>
-  sortBy: (label: string) => string
-  selectedColumn: string
-  select: (name: string) => string
-  rowMoved: string
-  loading: string
-  empty: string
-  emptyFleet: string
-  emptyInView: string
-  inView: string
-  inViewHint: string
-  showAllMatches: string
-  clearFilters: string
-  gridHint: string
-  unknown: string
-  selected: (count: string, isOne: boolean) => string
-  compareSelected: string
-  backToList: string
-  clearSelection: string
-  selectionFull: (max: string) => string
-  export: {
-    title: string
-    all: (count: string) => string
-    formats: Record<'csv' | 'geojson' | 'kml' | 'ndjson', string>
-    running: (written: string, total: string) => string
-    starting: string
-    cancel: string
-    done: (count: string) => string
-    failed: (written: string, total: string) => string
-    signedOut: string
-    resume: string
-    savePartial: string
-    dismiss: string
-  }
-  compare: {
-    title: string
-    selectMore: string
-    attribute: string
-    remove: (name: string) => string
-    open: (name: string) => string
-    more: (shown: string, all: string) => string
-    gone: (count: string) => string
-    onlyDifferences: string
-    distance: (miles: string, bearing: string) => string
-  }
-}
-
-export const listWords = wordsOf<ListWords>({
+export const listWords = wordsOf({
   en: {
     title: 'Vessel list',
-    vessels: (count) => (count === 1 ? 'vessel' : 'vessels'),
+    vessels: (count: number): string => (count === 1 ? 'vessel' : 'vessels'),
     close: 'Close the list',
     resize: 'List height',
     update: 'Update list',
@@ -96,7 +37,7 @@ export const listWords = wordsOf<ListWords>({
       timestamp: 'Last received',
       updated_at: 'Record updated',
       created_at: 'First received',
-    },
+    } satisfies Record<ColumnName, string>,
     defaultColumns: 'Default columns',
     sort: 'Sort',
     sorts: {
@@ -106,10 +47,10 @@ export const listWords = wordsOf<ListWords>({
       '-updated_at': 'Record updated, newest first',
       timestamp: 'Position, oldest first',
       '-timestamp': 'Position, newest first',
-    },
-    sortBy: (label) => `Sort by ${label}`,
+    } as Record<string, string>,
+    sortBy: (label: string) => `Sort by ${label}`,
     selectedColumn: 'Selected',
-    select: (name) => `Select ${name}`,
+    select: (name: string) => `Select ${name}`,
     rowMoved: 'row has moved',
     loading: 'Loading vessels…',
     empty: 'No vessels match these filters.',
@@ -121,25 +62,26 @@ export const listWords = wordsOf<ListWords>({
     clearFilters: 'Clear all filters',
     gridHint: 'Arrow keys move, Enter opens the vessel, Space selects it',
     unknown: 'unknown',
-    selected: (count) => `${count} selected`,
+    selected: (count: string) => `${count} selected`,
     compareSelected: 'Compare',
     backToList: 'Back to list',
     clearSelection: 'Clear selection',
-    selectionFull: (max) => `Selection limit reached (${max}).`,
+    selectionFull: (max: string) => `Selection limit reached (${max}).`,
     export: {
       title: 'Export',
-      all: (count) => (count === '1' ? '1 vessel, as filtered' : `All ${count} vessels, as filtered`),
+      all: (count: string) => (count === '1' ? '1 vessel, as filtered' : `All ${count} vessels, as filtered`),
       formats: {
         csv: 'CSV (spreadsheets)',
         geojson: 'GeoJSON (maps)',
         kml: 'KML (Google Earth)',
         ndjson: 'NDJSON (complete records)',
       },
-      running: (written, total) => `Exporting: ${written} of ${total}`,
+      running: (written: string, total: string) => `Exporting: ${written} of ${total}`,
       starting: 'Starting export…',
       cancel: 'Cancel export',
-      done: (count) => (count === '1' ? '1 vessel exported.' : `${count} vessels exported.`),
-      failed: (written, total) => `Export stopped after ${written} of ${total}: the service cannot be reached.`,
+      done: (count: string) => (count === '1' ? '1 vessel exported.' : `${count} vessels exported.`),
+      failed: (written: string, total: string) =>
+        `Export stopped after ${written} of ${total}: the service cannot be reached.`,
       signedOut: 'Export stopped: your session has expired.',
       resume: 'Resume',
       savePartial: 'Save partial export',
@@ -149,12 +91,12 @@ export const listWords = wordsOf<ListWords>({
       title: 'Compare vessels',
       selectMore: 'Select another vessel to compare: Shift+click on the map or Space in the list.',
       attribute: 'Attribute',
-      remove: (name) => `Remove ${name}`,
-      open: (name) => `Open ${name}`,
-      more: (shown, all) => `${shown} of ${all} shown`,
-      gone: (count) => `${count} no longer available`,
+      remove: (name: string) => `Remove ${name}`,
+      open: (name: string) => `Open ${name}`,
+      more: (shown: string, all: string) => `${shown} of ${all} shown`,
+      gone: (count: string) => `${count} no longer available`,
       onlyDifferences: 'Differences only',
-      distance: (miles, bearing) => `Distance ${miles} nm, bearing ${bearing}`,
+      distance: (miles: string, bearing: string) => `Distance ${miles} nm, bearing ${bearing}`,
     },
   },
   de: {

@@ -1,66 +1,7 @@
 import type { CodeParameter, FilterParameter } from '#lib/wire/filterTable.ts'
 import { wordsOf } from '../ui/words/words.ts'
 
-interface FilterWords {
-  labels: Record<FilterParameter, string>
-  groups: Record<'speed' | 'length' | 'heard' | 'changed' | 'arrival' | 'numbers', string>
-  transponder: Record<'A' | 'B', string>
-  panel: string
-  closePanel: string
-  clear: string
-  clearAll: string
-  clearOf: (label: string) => string
-  /** "1,204 of 312,363 vessels" */
-  countOf: (shown: string, all: string) => string
-  count: (shown: string) => string
-  counting: string
-  activeFilters: string
-  remove: (chip: string) => string
-  /** "Flag: Netherlands, Norway" */
-  chip: (label: string, value: string) => string
-  list: (first: string, more: number) => string
-  contains: (text: string) => string
-  between: (low: string, high: string) => string
-  atLeast: (value: string) => string
-  atMost: (value: string) => string
-  since: (moment: string) => string
-  until: (moment: string) => string
-  within: (distance: string) => string
-  longerThan: (distance: string) => string
-  ahead: (distance: string) => string
-  distance: Record<'week' | 'day' | 'hour' | 'minute' | 'second', (amount: number) => string>
-  areas: (count: number) => string
-  allVessels: string
-  drawAreas: string
-  find: (label: string) => string
-  showAll: (count: string) => string
-  showFewer: string
-  noMatches: string
-  noValues: string
-  from: string
-  to: string
-  any: string
-  custom: string
-  units: Record<'minutes' | 'hours' | 'days', string>
-  amount: string
-  unit: string
-  textHint: Partial<Record<FilterParameter, string>>
-  failed: string
-  invalidTitle: string
-  invalid: (label: string, value: string) => string
-  faults: Record<'number' | 'time' | 'choice' | 'box' | 'upside-down', string> & {
-    code: Record<CodeParameter, string>
-    whole: (min: string, max: string) => string
-    above: (other: string) => string
-    /** "12 is greater than 8 kn …" */
-    range: (low: string, high: string, unit: string) => string
-  }
-  portHint: string
-  otherPorts: (count: string) => string
-  empty: { title: string; text: string; noneWithoutOne: string; without: (chip: string) => string; hide: string }
-}
-
-export const filterWords = wordsOf<FilterWords>({
+export const filterWords = wordsOf({
   en: {
     labels: {
       mmsi: 'MMSI',
@@ -87,7 +28,7 @@ export const filterWords = wordsOf<FilterWords>({
       length_max: 'Maximum length',
       last_known_position_within: 'Areas',
       bbox: 'Bounding box',
-    },
+    } satisfies Record<FilterParameter, string>,
     groups: {
       speed: 'Speed',
       length: 'Length',
@@ -101,35 +42,35 @@ export const filterWords = wordsOf<FilterWords>({
     closePanel: 'Close filters',
     clear: 'Clear',
     clearAll: 'Clear all',
-    clearOf: (label) => `Clear ${label}`,
-    countOf: (shown, all) => `${shown} of ${all} vessel${all === '1' ? '' : 's'}`,
-    count: (shown) => `${shown} vessel${shown === '1' ? '' : 's'}`,
+    clearOf: (label: string) => `Clear ${label}`,
+    countOf: (shown: string, all: string) => `${shown} of ${all} vessel${all === '1' ? '' : 's'}`,
+    count: (shown: string) => `${shown} vessel${shown === '1' ? '' : 's'}`,
     counting: 'Counting…',
     activeFilters: 'Active filters',
-    remove: (chip) => `Remove ${chip}`,
-    chip: (label, value) => `${label}: ${value}`,
-    list: (first, more) => `${first} and ${more} more`,
-    contains: (text) => `contains “${text}”`,
-    between: (low, high) => `${low} to ${high}`,
-    atLeast: (value) => `${value} or more`,
-    atMost: (value) => `up to ${value}`,
-    since: (moment) => `since ${moment}`,
-    until: (moment) => `until ${moment}`,
-    within: (distance) => `within the last ${distance}`,
-    longerThan: (distance) => `more than ${distance} ago`,
-    ahead: (distance) => `within the next ${distance}`,
+    remove: (chip: string) => `Remove ${chip}`,
+    chip: (label: string, value: string) => `${label}: ${value}`,
+    list: (first: string, more: number) => `${first} and ${more} more`,
+    contains: (text: string) => `contains “${text}”`,
+    between: (low: string, high: string) => `${low} to ${high}`,
+    atLeast: (value: string) => `${value} or more`,
+    atMost: (value: string) => `up to ${value}`,
+    since: (moment: string) => `since ${moment}`,
+    until: (moment: string) => `until ${moment}`,
+    within: (distance: string) => `within the last ${distance}`,
+    longerThan: (distance: string) => `more than ${distance} ago`,
+    ahead: (distance: string) => `within the next ${distance}`,
     distance: {
-      week: (amount) => (amount === 1 ? '7 days' : `${amount} weeks`),
-      day: (amount) => (amount === 1 ? '24 hours' : `${amount} days`),
-      hour: (amount) => (amount === 1 ? '60 minutes' : `${amount} hours`),
-      minute: (amount) => (amount === 1 ? '60 seconds' : `${amount} minutes`),
-      second: (amount) => `${amount} second${amount === 1 ? '' : 's'}`,
+      week: (amount: number): string => (amount === 1 ? '7 days' : `${amount} weeks`),
+      day: (amount: number): string => (amount === 1 ? '24 hours' : `${amount} days`),
+      hour: (amount: number): string => (amount === 1 ? '60 minutes' : `${amount} hours`),
+      minute: (amount: number): string => (amount === 1 ? '60 seconds' : `${amount} minutes`),
+      second: (amount: number): string => `${amount} second${amount === 1 ? '' : 's'}`,
     },
     allVessels: 'All vessels',
-    areas: (count) => (count === 1 ? '1 area' : `${count} areas`),
+    areas: (count: number) => (count === 1 ? '1 area' : `${count} areas`),
     drawAreas: 'Draw area',
-    find: (label) => `Search ${label}`,
-    showAll: (count) => `Show all ${count}`,
+    find: (label: string) => `Search ${label}`,
+    showAll: (count: string) => `Show all ${count}`,
     showFewer: 'Show fewer',
     noMatches: 'No matches.',
     noValues: 'No values',
@@ -144,10 +85,10 @@ export const filterWords = wordsOf<FilterWords>({
       mmsi: 'nine digits; separate several with commas',
       imo: 'seven digits; separate several with commas',
       bbox: 'west,south,east,north in degrees',
-    },
+    } as Partial<Record<FilterParameter, string>>,
     failed: 'Counts could not be loaded. Filters still work.',
     invalidTitle: 'Ignored filters',
-    invalid: (label, value) => `${label}: “${value}”`,
+    invalid: (label: string, value: string) => `${label}: “${value}”`,
     faults: {
       number: 'Not a number.',
       time: 'Not a valid time. Example: 2026-11-21T12:00Z.',
@@ -155,21 +96,22 @@ export const filterWords = wordsOf<FilterWords>({
       code: {
         flag: 'Use a two-letter country code, such as NL.',
         matched_port: 'Use a UN/LOCODE, such as NLRTM.',
-      },
+      } satisfies Record<CodeParameter, string>,
       box: 'Enter west, south, east and north in degrees, separated by commas.',
       'upside-down': 'South must be less than north.',
-      whole: (min, max) => `Enter whole numbers from ${min} to ${max}.`,
-      above: (other) => `Must not be greater than “${other}”.`,
-      range: (low, high, unit) => `${low} is greater than ${high} ${unit}. The filter was not changed.`,
+      whole: (min: string, max: string) => `Enter whole numbers from ${min} to ${max}.`,
+      above: (other: string) => `Must not be greater than “${other}”.`,
+      range: (low: string, high: string, unit: string) =>
+        `${low} is greater than ${high} ${unit}. The filter was not changed.`,
     },
     portHint: 'Name or UN/LOCODE',
-    otherPorts: (count) =>
+    otherPorts: (count: string): string =>
       count === '1' ? '1 vessel with another matched port' : `${count} vessels with other matched ports`,
     empty: {
       title: 'No matching vessels',
       text: 'No vessel matches all filters. Matches without one of them:',
       noneWithoutOne: 'No vessel matches, even without one of the filters.',
-      without: (chip) => `Without “${chip}”`,
+      without: (chip: string) => `Without “${chip}”`,
       hide: 'Dismiss',
     },
   },
