@@ -1,11 +1,12 @@
 'use client'
 
 import { Menu } from '@base-ui/react/menu'
-import { BookOpen, Check, CircleUser, Keyboard, LogOut, RadioTower, UserCog } from 'lucide-react'
+import { BookOpen, CircleUser, Keyboard, LogOut, RadioTower, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { signOut } from '#lib/client/session.ts'
 import type { RoleJson } from '#lib/wire/account.ts'
-import { BarMenu } from '../ui/menu/BarMenu.tsx'
+import { BarMenu } from '../ui/menu/ButtonMenu.tsx'
+import { MenuChoices } from '../ui/menu/MenuChoices.tsx'
 import menu from '../ui/menu/menu.module.css'
 import { actAs } from '../ui/shortcuts.ts'
 import { Toast } from '../ui/Toast.tsx'
@@ -64,16 +65,11 @@ function AccountItems({ account, onStillSignedIn }: AccountItemsProps) {
       </Menu.Item>
       <Menu.Group className={menu.group}>
         <Menu.GroupLabel className={menu.groupLabel}>{words.language}</Menu.GroupLabel>
-        <Menu.RadioGroup value={language} onValueChange={speak}>
-          {languages.map((known) => (
-            <Menu.RadioItem key={known} value={known} closeOnClick className={menu.item} lang={known}>
-              <span className={menu.label}>{languageNames[known]}</span>
-              <Menu.RadioItemIndicator className={menu.tick}>
-                <Check size={16} aria-hidden />
-              </Menu.RadioItemIndicator>
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <MenuChoices
+          value={language}
+          choices={languages.map((known) => ({ value: known, text: languageNames[known], lang: known }))}
+          onChoose={speak}
+        />
       </Menu.Group>
       <Menu.Item className={menu.item} onClick={() => leave().catch(() => onStillSignedIn(signOutFailed))}>
         <LogOut size={16} aria-hidden />

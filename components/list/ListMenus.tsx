@@ -2,12 +2,11 @@
 
 import { Menu } from '@base-ui/react/menu'
 import { ArrowDownWideNarrow, Check, Columns3, Download, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatSort, sortTable } from '#lib/wire/sorts.ts'
 import controls from '../ui/controls.module.css'
-import { useEscape } from '../ui/escape.ts'
-import { MenuButton } from '../ui/menu/MenuButton.tsx'
-import { MenuPopup } from '../ui/menu/MenuPopup.tsx'
+import { ButtonMenu } from '../ui/menu/ButtonMenu.tsx'
+import { MenuChoices } from '../ui/menu/MenuChoices.tsx'
 import menu from '../ui/menu/menu.module.css'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { type ColumnName, columns } from './columns.ts'
@@ -21,16 +20,11 @@ export function SortMenu({ sort, onSort }: { sort: string | null; onSort: (sort:
   const words = useWords(listWords)
   return (
     <ListMenu label={words.sort} Icon={ArrowDownWideNarrow}>
-      <Menu.RadioGroup value={sort ?? 'created_at'} onValueChange={(value) => onSort(String(value))}>
-        {sorts.map((name) => (
-          <Menu.RadioItem key={name} value={name} closeOnClick className={menu.item}>
-            <span className={menu.label}>{words.sorts[name]}</span>
-            <Menu.RadioItemIndicator className={menu.tick}>
-              <Check size={16} aria-hidden />
-            </Menu.RadioItemIndicator>
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
+      <MenuChoices
+        value={sort ?? 'created_at'}
+        choices={sorts.map((name) => ({ value: name, text: words.sorts[name] ?? name }))}
+        onChoose={onSort}
+      />
     </ListMenu>
   )
 }
@@ -88,33 +82,16 @@ export function ExportMenu({ total, onExport }: { total: number | null; onExport
 }
 
 function ListMenu({ label, Icon, children }: { label: string; Icon: LucideIcon; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  useEscape(open, () => setOpen(false))
+  const button = (
+    <>
+      <Icon size={16} aria-hidden />
+      <span className={styles.name}>{label}</span>
+    </>
+  )
+  const className = `${controls.button} ${styles.button}`
   return (
-    <div ref={place}>
-      <MenuButton
-        opener={opener}
-        open={open}
-        onOpen={() => setOpen(true)}
-        title={label}
-        className={`${controls.button} ${styles.button}`}
-      >
-        <Icon size={16} aria-hidden />
-        <span className={styles.name}>{label}</span>
-      </MenuButton>
-      <MenuPopup
-        label={label}
-        open={open}
-        onOpenChange={setOpen}
-        opener={opener}
-        place={place}
-        aboveAll
-        className={styles.popup}
-      >
-        {children}
-      </MenuPopup>
-    </div>
+    <ButtonMenu label={label} button={button} className={className} popupClassName={styles.popup} aboveAll>
+      {children}
+    </ButtonMenu>
   )
 }

@@ -2,7 +2,7 @@
 
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { BarMenu } from '../ui/menu/BarMenu.tsx'
+import { BarMenu } from '../ui/menu/ButtonMenu.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { QrDialog } from './QrDialog.tsx'
 import { ShareItems } from './ShareItems.tsx'
