@@ -1,12 +1,10 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { linksQuery, makeLink, removeLink } from '#lib/client/account/accountLinks.ts'
 import type { KeptLinkJson } from '#lib/wire/account.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
-import { Failure } from '../ui/form/Failure.tsx'
-import { type Undoable, UndoBar } from '../ui/form/UndoBar.tsx'
+import { useRemoval } from '../ui/form/useRemoval.tsx'
 import { Loaded } from '../ui/table/Loaded.tsx'
 import { RemoveCell, Table } from '../ui/table/Table.tsx'
 import { Day } from '../ui/words/Moment.tsx'
@@ -19,37 +17,25 @@ import { savedWords } from './savedWords.ts'
 export function Links({ origin }: { origin: string }) {
   const words = useWords(savedWords)
   const links = useQuery(linksQuery)
-  const client = useQueryClient()
-  const [removed, setRemoved] = useState<Undoable | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const refresh = () => client.invalidateQueries({ queryKey: linksQuery.queryKey })
-  const remove = async ({ code, path, query }: KeptLinkJson) => {
-    try {
-      await removeLink(code)
-      setFailure(null)
-      await refresh()
-      setRemoved({ text: words.linkRemoved(path), undo: () => makeLink(query).then(refresh) })
-    } catch (error) {
-      setFailure(error)
-    }
-  }
+  const { remove, undoBar } = useRemoval(linksQuery)
+  const removeOne = ({ code, path, query }: KeptLinkJson) =>
+    remove(removeLink(code), { text: words.linkRemoved(path), restore: () => makeLink(query) })
   return (
     <>
       <p>{words.linksIntro}</p>
-      <div role="alert">{failure !== null && <Failure error={failure} />}</div>
       <Loaded query={links}>
         {(all) => (
           <Table
             label={words.links}
             heads={[words.address, words.shows, words.created]}
             rows={all.map((link) => (
-              <LinkRow key={link.code} link={link} origin={origin} onRemove={() => remove(link)} />
+              <LinkRow key={link.code} link={link} origin={origin} onRemove={() => removeOne(link)} />
             ))}
             empty={<p>{words.noLinks}</p>}
           />
         )}
       </Loaded>
-      <UndoBar done={removed} onClose={() => setRemoved(null)} />
+      {undoBar}
     </>
   )
 }

@@ -3,8 +3,7 @@
 import type { FormEvent, KeyboardEvent } from 'react'
 import { changeView } from '#lib/client/account/accountViews.ts'
 import { maxNameCharacters, type ViewJson } from '#lib/wire/account.ts'
-import { Failure, wrongFields } from '../ui/form/Failure.tsx'
-import form from '../ui/form/Form.module.css'
+import { Failure } from '../ui/form/Failure.tsx'
 import { formWords } from '../ui/form/formWords.ts'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import row from '../ui/table/Row.module.css'
@@ -50,14 +49,7 @@ export function RenameForm({ view, onRenamed, onCancel }: RenameFormProps) {
       <button type="button" className={row.button} onClick={onCancel}>
         {cancel}
       </button>
-      <div role="alert">
-        {error &&
-          (wrongFields(error).has('name') ? (
-            <p className={form.problem}>{words.nameTaken}</p>
-          ) : (
-            <Failure error={error} />
-          ))}
-      </div>
+      <div role="alert">{error && <Failure error={error} fields={{ name: words.nameTaken }} />}</div>
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { saveView, viewsQuery } from '#lib/client/account/accountViews.ts'
 import { maxNameCharacters, type RoleJson, type ViewKind, type ViewRequestJson } from '#lib/wire/account.ts'
 import controls from '../ui/controls.module.css'
-import { Failure, wrongFields } from '../ui/form/Failure.tsx'
+import { Failure } from '../ui/form/Failure.tsx'
 import panel from '../ui/sheet/panel.module.css'
 import { useSending } from '../ui/useSending.ts'
 import { useWords } from '../ui/words/words.ts'
@@ -83,14 +83,7 @@ export function SaveViewForm({ account, onSaved }: SaveViewFormProps) {
       <div role="status" className={styles.hint}>
         {views?.some(({ id }) => id === saving.data?.id) && words.saved(saving.data?.name ?? '')}
       </div>
-      <div role="alert">
-        {saving.error &&
-          (wrongFields(saving.error).has('name') ? (
-            <p className={styles.problem}>{words.nameTaken}</p>
-          ) : (
-            <Failure error={saving.error} />
-          ))}
-      </div>
+      <div role="alert">{saving.error && <Failure error={saving.error} fields={{ name: words.nameTaken }} />}</div>
     </form>
   )
 }

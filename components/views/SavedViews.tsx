@@ -1,28 +1,20 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { removeView, saveView, viewsQuery } from '#lib/client/account/accountViews.ts'
-import type { RoleJson, ViewJson } from '#lib/wire/account.ts'
-import { type Undoable, UndoBar } from '../ui/form/UndoBar.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { viewsQuery } from '#lib/client/account/accountViews.ts'
+import type { RoleJson } from '#lib/wire/account.ts'
 import { Loaded } from '../ui/table/Loaded.tsx'
 import { Table } from '../ui/table/Table.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { SavedViewRow } from './SavedViewRow.tsx'
 import { savedWords } from './savedWords.ts'
+import { useViewRemoval } from './useViewRemoval.ts'
 
 /** A user's own saved views, and the shared ones. */
 export function SavedViews({ account }: { account: { email: string; role: RoleJson } }) {
   const words = useWords(savedWords)
   const views = useQuery(viewsQuery)
-  const client = useQueryClient()
-  const [removed, setRemoved] = useState<Undoable | null>(null)
-  const refresh = () => client.invalidateQueries({ queryKey: viewsQuery.queryKey })
-  const remove = async (view: ViewJson) => {
-    await removeView(view.id)
-    await refresh()
-    if (!view.shared) setRemoved({ text: words.removed(view.name), undo: () => saveView(view).then(refresh) })
-  }
+  const { refresh, remove, undoBar } = useViewRemoval()
   return (
     <>
       <p>
@@ -44,7 +36,7 @@ export function SavedViews({ account }: { account: { email: string; role: RoleJs
           />
         )}
       </Loaded>
-      <UndoBar done={removed} onClose={() => setRemoved(null)} />
+      {undoBar}
     </>
   )
 }

@@ -1,13 +1,11 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useState } from 'react'
-import { removeView, saveView, viewsQuery } from '#lib/client/account/accountViews.ts'
+import { viewsQuery } from '#lib/client/account/accountViews.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
-import type { RoleJson, ViewJson } from '#lib/wire/account.ts'
+import type { RoleJson } from '#lib/wire/account.ts'
 import { Failure } from '../ui/form/Failure.tsx'
-import { type Undoable, UndoBar } from '../ui/form/UndoBar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import panel from '../ui/sheet/panel.module.css'
 import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
@@ -15,7 +13,7 @@ import { Sheet } from '../ui/sheet/Sheet.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { SavedViewItem } from './SavedViewItem.tsx'
 import { SaveViewForm } from './SaveViewForm.tsx'
-import { savedWords } from './savedWords.ts'
+import { useViewRemoval } from './useViewRemoval.ts'
 import styles from './Views.module.css'
 import { viewWords } from './viewWords.ts'
 
@@ -26,18 +24,10 @@ export interface ViewsDrawerProps {
 
 export function ViewsDrawer({ account, onClose }: ViewsDrawerProps) {
   const words = useWords(viewWords)
-  const saved = useWords(savedWords)
   const views = useQuery(viewsQuery)
   const failure = useFailure(views)
   const heading = usePanelFocus<HTMLHeadingElement>()
-  const client = useQueryClient()
-  const [done, setDone] = useState<Undoable | null>(null)
-  const refresh = () => client.invalidateQueries({ queryKey: viewsQuery.queryKey })
-  const remove = async (view: ViewJson) => {
-    await removeView(view.id)
-    await refresh()
-    if (!view.shared) setDone({ text: saved.removed(view.name), undo: () => saveView(view).then(refresh) })
-  }
+  const { refresh, remove, undoBar } = useViewRemoval()
   const groups = [
     { title: words.own, views: views.data?.filter(({ shared }) => !shared) ?? [] },
     { title: words.shared, views: views.data?.filter(({ shared }) => shared) ?? [] },
@@ -70,7 +60,7 @@ export function ViewsDrawer({ account, onClose }: ViewsDrawerProps) {
           <Failure error={failure} />
         </div>
       )}
-      <UndoBar done={done} onClose={() => setDone(null)} />
+      {undoBar}
     </Sheet>
   )
 }

@@ -1,11 +1,9 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { aliasesQuery, putAlias, removeAlias } from '#lib/client/account/accountAliases.ts'
 import type { AliasJson } from '#lib/wire/portJson.ts'
-import { Failure } from '../../ui/form/Failure.tsx'
-import { type Undoable, UndoBar } from '../../ui/form/UndoBar.tsx'
+import { useRemoval } from '../../ui/form/useRemoval.tsx'
 import { Loaded } from '../../ui/table/Loaded.tsx'
 import { RemoveCell, Table } from '../../ui/table/Table.tsx'
 import { Day } from '../../ui/words/Moment.tsx'
@@ -17,31 +15,19 @@ import { aliasWords } from './aliasWords.ts'
 export function Aliases() {
   const words = useWords(aliasWords)
   const aliases = useQuery(aliasesQuery)
-  const client = useQueryClient()
-  const [removed, setRemoved] = useState<Undoable | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const refresh = () => client.invalidateQueries({ queryKey: aliasesQuery.queryKey })
-  const remove = async (alias: AliasJson) => {
-    try {
-      await removeAlias(alias.text)
-      setFailure(null)
-      await refresh()
-      setRemoved({ text: words.removed(alias.text), undo: () => putAlias(alias).then(refresh) })
-    } catch (error) {
-      setFailure(error)
-    }
-  }
+  const { refresh, remove, undoBar } = useRemoval(aliasesQuery)
+  const removeOne = (alias: AliasJson) =>
+    remove(removeAlias(alias.text), { text: words.removed(alias.text), restore: () => putAlias(alias) })
   return (
     <>
       <p>{words.intro}</p>
       <AliasForm onAdded={refresh} />
-      <div role="alert">{failure !== null && <Failure error={failure} />}</div>
       <Loaded query={aliases}>
         {(all) => (
           <Table
             label={words.list}
             heads={[words.text, words.port, words.by, words.added]}
-            rows={all.map((alias) => <AliasRow key={alias.text} alias={alias} onRemove={() => remove(alias)} />)}
+            rows={all.map((alias) => <AliasRow key={alias.text} alias={alias} onRemove={() => removeOne(alias)} />)}
             empty={
               <p>
                 <strong>{words.none}</strong> {words.noneHint}
@@ -50,7 +36,7 @@ export function Aliases() {
           />
         )}
       </Loaded>
-      <UndoBar done={removed} onClose={() => setRemoved(null)} />
+      {undoBar}
     </>
   )
 }

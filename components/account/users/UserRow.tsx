@@ -3,8 +3,7 @@
 import { changeRole, makePassword, removeUser } from '#lib/client/account/accountUsers.ts'
 import { type MadePasswordJson, type RoleJson, roles, type UserJson } from '#lib/wire/account.ts'
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
-import { Failure, wrongFields } from '../../ui/form/Failure.tsx'
-import form from '../../ui/form/Form.module.css'
+import { Failure } from '../../ui/form/Failure.tsx'
 import row from '../../ui/table/Row.module.css'
 import table from '../../ui/table/Table.module.css'
 import { useSending } from '../../ui/useSending.ts'
@@ -56,14 +55,7 @@ export function UserRow({ user, isMe, onChanged, onPassword }: UserRowProps) {
               ))}
             </select>
           )}
-          <div role="alert">
-            {change.error &&
-              (wrongFields(change.error).has('email') ? (
-                <p className={form.problem}>{words.lastAdmin}</p>
-              ) : (
-                <Failure error={change.error} />
-              ))}
-          </div>
+          <div role="alert">{change.error && <Failure error={change.error} fields={{ email: words.lastAdmin }} />}</div>
         </div>
       </td>
       <td data-label={words.since}>

@@ -11,11 +11,15 @@ interface FailureProps {
   error: unknown
   /** Whether the request is repeated automatically. */
   asksAgain?: boolean
+  /** What to say where the service refused the value of a field, by the field's name. */
+  fields?: Readonly<Record<string, string>>
 }
 
 /** Why a request failed and what to do. The service's own message is in English. */
-export function Failure({ error, asksAgain = false }: FailureProps) {
+export function Failure({ error, asksAgain = false, fields = {} }: FailureProps) {
   const { failures, signIn, signedInAs, continueAs, retrying, safeToSubmitAgain } = useWords(formWords)
+  const refused = [...wrongFields(error)].map((name) => fields[name]).find((text) => text !== undefined)
+  if (refused) return <p className={form.problem}>{refused}</p>
   if (!(error instanceof RequestFailure)) return <p className={form.problem}>{String(error)}</p>
   const { kind, message, retryAfterSeconds, sessionOf } = error
   return (

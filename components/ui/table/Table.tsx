@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Failure } from '../form/Failure.tsx'
 import { formWords } from '../form/formWords.ts'
 import { useSending } from '../useSending.ts'
 import { useWords } from '../words/words.ts'
@@ -81,6 +82,7 @@ export function RemoveCell({ label, onRemove }: { label: string; onRemove: () =>
       >
         {words.remove}
       </button>
+      <div role="alert">{removal.error && <Failure error={removal.error} />}</div>
     </td>
   )
 }

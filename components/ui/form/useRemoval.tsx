@@ -1,0 +1,21 @@
+'use client'
+
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Undoable, UndoBar } from './UndoBar.tsx'
+
+/** Removes from the list of a query. What can be restored can be undone in the bar. */
+export function useRemoval({ queryKey }: { queryKey: QueryKey }) {
+  const client = useQueryClient()
+  const [removed, setRemoved] = useState<Undoable | null>(null)
+  const refresh = () => client.invalidateQueries({ queryKey })
+  const remove = async (
+    removal: Promise<unknown>,
+    undoable: { text: string; restore: () => Promise<unknown> } | null,
+  ): Promise<void> => {
+    await removal
+    await refresh()
+    if (undoable) setRemoved({ text: undoable.text, undo: () => undoable.restore().then(refresh) })
+  }
+  return { refresh, remove, undoBar: <UndoBar done={removed} onClose={() => setRemoved(null)} /> }
+}
