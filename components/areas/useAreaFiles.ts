@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { useFading } from '../ui/useFading.ts'
 import { uiWords } from '../ui/words/uiWords.ts'
 import { useWords } from '../ui/words/words.ts'
 import type { AreaShape } from './areaShapes.ts'
@@ -13,7 +14,7 @@ const saidForMs = 12_000
 export function useAreaFiles(work: Pick<AreaWork, 'add'>, say: (problem: AreaTextProblem) => string) {
   const { notLoaded } = useWords(uiWords)
   const [over, setOver] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useFading<string>(saidForMs)
   const latest = useRef({ work, say, notLoaded })
   latest.current = { work, say, notLoaded }
   useEffect(() => {
@@ -54,11 +55,6 @@ export function useAreaFiles(work: Pick<AreaWork, 'add'>, say: (problem: AreaTex
       removeEventListener('dragleave', onLeave)
       removeEventListener('drop', onDrop)
     }
-  }, [])
-  useEffect(() => {
-    if (refused === null) return
-    const timer = setTimeout(() => setRefused(null), saidForMs)
-    return () => clearTimeout(timer)
-  }, [refused])
+  }, [setRefused])
   return { over, refused }
 }

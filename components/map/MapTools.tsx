@@ -2,9 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Expand, LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { extentQuery } from '#lib/client/extent.ts'
 import { useArrowKeys, useShortcut } from '../ui/shortcuts.ts'
+import { useFading } from '../ui/useFading.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useChart, useWithChart } from './chartContext.tsx'
 import styles from './MapTools.module.css'
@@ -20,12 +21,7 @@ export function MapTools({ filterQuery }: { filterQuery: string }) {
   const withChart = useWithChart()
   const client = useQueryClient()
   const [goingTo, setGoingTo] = useState(false)
-  const [notice, setNotice] = useState<string | null>(null)
-  useEffect(() => {
-    if (notice === null) return
-    const timer = setTimeout(() => setNotice(null), noticeMs)
-    return () => clearTimeout(timer)
-  }, [notice])
+  const [notice, setNotice] = useFading<string>(noticeMs)
 
   const showAll = async () => {
     const moves = chart?.camera.moves

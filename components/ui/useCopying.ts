@@ -1,7 +1,7 @@
 'use client'
 
-import { useEffect, useState } from 'react'
 import { copyText } from './copyText.ts'
+import { useFading } from './useFading.ts'
 import { uiWords } from './words/uiWords.ts'
 import { useWords } from './words/words.ts'
 
@@ -9,12 +9,7 @@ const toldForMs = 1500
 
 export function useCopying(): { isCopied: boolean; told: string; copy: (text: string) => Promise<boolean> } {
   const words = useWords(uiWords)
-  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null)
-  useEffect(() => {
-    if (outcome === null) return
-    const timer = setTimeout(() => setOutcome(null), toldForMs)
-    return () => clearTimeout(timer)
-  }, [outcome])
+  const [outcome, setOutcome] = useFading<'copied' | 'copyFailed'>(toldForMs)
   const copy = async (text: string) => {
     const isCopied = await copyText(text)
     setOutcome(isCopied ? 'copied' : 'copyFailed')
