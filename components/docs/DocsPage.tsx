@@ -5,6 +5,7 @@ import { Guide, guideSections } from './Guide.tsx'
 import { Heading } from './Heading.tsx'
 import { OperationView } from './OperationView.tsx'
 import reference from './Reference.module.css'
+import { ReferenceRow } from './ReferenceRow.tsx'
 import { ContentsNav, Said } from './Said.tsx'
 import { TryTokenProvider } from './TryToken.tsx'
 
@@ -102,14 +103,9 @@ function RecordView({ schema }: { schema: Schema }) {
   return (
     <dl className={reference.rows}>
       {rowsOf(schema, '').map(({ path, form, description }) => (
-        <div key={path}>
-          <dt>
-            <code>{path}</code>
-          </dt>
-          <dd>
-            {description} <span className={reference.note}>{form}</span>
-          </dd>
-        </div>
+        <ReferenceRow key={path} name={path}>
+          {description} <span className={reference.note}>{form}</span>
+        </ReferenceRow>
       ))}
     </dl>
   )

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { filterForm, wordsBeside } from '#lib/wire/filterForm.ts'
 import { filterRows } from '#lib/wire/filterTable.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
@@ -5,23 +6,37 @@ import { problemKinds } from '#lib/wire/problem.ts'
 import { Command } from '../ui/Command.tsx'
 import { Heading } from './Heading.tsx'
 import styles from './Reference.module.css'
+import { ReferenceRow } from './ReferenceRow.tsx'
 import { TryTokenField } from './TryToken.tsx'
 
+interface GuideProps {
+  origin: string
+  signedInAs: string | null
+}
+
 export const guideSections = [
-  { id: 'token', title: 'Create a token' },
-  { id: 'authentication', title: 'Authentication' },
-  { id: 'paging', title: 'Paging' },
-  { id: 'formats', title: 'Formats' },
-  { id: 'filters', title: 'Filters' },
-  { id: 'errors', title: 'Errors' },
+  { id: 'token', title: 'Create a token', Content: CreateToken },
+  { id: 'authentication', title: 'Authentication', Content: Authentication },
+  { id: 'paging', title: 'Paging', Content: Paging },
+  { id: 'formats', title: 'Formats', Content: Formats },
+  { id: 'filters', title: 'Filters', Content: Filters },
+  { id: 'errors', title: 'Errors', Content: Errors },
 ] as const
 
-export function Guide({ origin, signedInAs }: { origin: string; signedInAs: string | null }) {
+export function Guide(props: GuideProps) {
+  return guideSections.map(({ id, title, Content }) => (
+    <Fragment key={id}>
+      <Heading level={2} id={id}>
+        {title}
+      </Heading>
+      <Content {...props} />
+    </Fragment>
+  ))
+}
+
+function CreateToken() {
   return (
     <>
-      <Heading level={2} id="token">
-        Create a token
-      </Heading>
       <p>
         Create and revoke tokens in <a href="/account/tokens">your account</a>. The secret is shown once. You can also
         use the command line on the server:
@@ -31,81 +46,71 @@ export function Guide({ origin, signedInAs }: { origin: string; signedInAs: stri
         <code>--ingest</code> allows sending receiver data, <code>--jwt</code> creates a JWT, <code>--rate N</code> sets
         the requests per minute, <code>--expires 90d</code> the expiry.
       </p>
+    </>
+  )
+}
 
-      <Heading level={2} id="authentication">
-        Authentication
-      </Heading>
+function Authentication({ origin, signedInAs }: GuideProps) {
+  return (
+    <>
       <p>
         Send the token in the header <code>Authorization: Bearer TOKEN</code>. Both base URLs have the same paths, with
         or without a trailing slash:
       </p>
       <dl className={styles.rows}>
-        <div>
-          <dt>
-            <code>{origin}/api</code>
-          </dt>
-          <dd>for tokens of 32 characters</dd>
-        </div>
-        <div>
-          <dt>
-            <code>{origin}/api/jwt</code>
-          </dt>
-          <dd>for JWTs</dd>
-        </div>
+        <ReferenceRow name={`${origin}/api`}>for tokens of 32 characters</ReferenceRow>
+        <ReferenceRow name={`${origin}/api/jwt`}>for JWTs</ReferenceRow>
       </dl>
       <TryTokenField signedInAs={signedInAs} />
+    </>
+  )
+}
 
-      <Heading level={2} id="paging">
-        Paging
-      </Heading>
-      <p>
-        A response holds <code>data</code>, the records, and <code>paging</code> with <code>limit</code>,{' '}
-        <code>total</code> (the exact number of matches) and, unless it is the last page, <code>next</code>. Send{' '}
-        <code>next</code> to get the following page; it includes filters and sort. In the default order, paging returns
-        no vessel twice and misses none, even while vessels change.
-      </p>
+function Paging() {
+  return (
+    <p>
+      A response holds <code>data</code>, the records, and <code>paging</code> with <code>limit</code>,{' '}
+      <code>total</code> (the exact number of matches) and, unless it is the last page, <code>next</code>. Send{' '}
+      <code>next</code> to get the following page; it includes filters and sort. In the default order, paging returns no
+      vessel twice and misses none, even while vessels change.
+    </p>
+  )
+}
 
-      <Heading level={2} id="formats">
-        Formats
-      </Heading>
-      <dl className={styles.rows}>
-        {Object.entries(formats).map(([name, { mediaType, meaning }]) => (
-          <div key={name}>
-            <dt>
-              <code>format={name}</code>
-            </dt>
-            <dd>
-              {meaning}; or <code>Accept: {mediaType}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+function Formats() {
+  return (
+    <dl className={styles.rows}>
+      {Object.entries(formats).map(([name, { mediaType, meaning }]) => (
+        <ReferenceRow key={name} name={`format=${name}`}>
+          {meaning}; or <code>Accept: {mediaType}</code>
+        </ReferenceRow>
+      ))}
+    </dl>
+  )
+}
 
-      <Heading level={2} id="filters">
-        Filters
-      </Heading>
+function Filters() {
+  return (
+    <>
       <p>A vessel must match all filters of the request. Empty filters are ignored. Ranges are inclusive.</p>
       <dl className={styles.rows}>
         {filterRows.map((row) => (
-          <div key={row.parameter}>
-            <dt>
-              <code>{row.parameter}</code>
-              {row.aliases && <span className={styles.note}> or {row.aliases.join(', ')}</span>}
-            </dt>
-            <dd>
-              {row.meaning} <span className={styles.note}>{filterForm(row)}.</span>
-              <code className={styles.sample}>
-                {row.parameter}={row.example}
-              </code>
-              <AllWords of={wordsBeside(row)} />
-            </dd>
-          </div>
+          <ReferenceRow key={row.parameter} name={row.parameter} note={row.aliases && `or ${row.aliases.join(', ')}`}>
+            {row.meaning} <span className={styles.note}>{filterForm(row)}.</span>
+            <code className={styles.sample}>
+              {row.parameter}={row.example}
+            </code>
+            <AllWords of={wordsBeside(row)} />
+          </ReferenceRow>
         ))}
       </dl>
+    </>
+  )
+}
 
-      <Heading level={2} id="errors">
-        Errors
-      </Heading>
+function Errors() {
+  return (
+    <>
       <p>
         Errors are problem details (RFC 9457) with <code>status</code>, <code>title</code>, <code>detail</code> and{' '}
         <code>errors</code>, one entry for each invalid parameter. The <code>type</code> is{' '}
@@ -114,14 +119,9 @@ export function Guide({ origin, signedInAs }: { origin: string; signedInAs: stri
       </p>
       <dl className={styles.rows}>
         {Object.entries(problemKinds).map(([kind, { status, meaning }]) => (
-          <div key={kind}>
-            <dt>
-              <code>
-                {status} {kind}
-              </code>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
+          <ReferenceRow key={kind} name={`${status} ${kind}`}>
+            {meaning}
+          </ReferenceRow>
         ))}
       </dl>
     </>

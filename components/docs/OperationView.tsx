@@ -4,6 +4,7 @@ import { Command } from '../ui/Command.tsx'
 import { curlOf } from './curl.ts'
 import { Heading } from './Heading.tsx'
 import styles from './Reference.module.css'
+import { ReferenceRow } from './ReferenceRow.tsx'
 import trying from './TryIt.module.css'
 import { TryIt } from './TryIt.tsx'
 
@@ -48,17 +49,12 @@ export function OperationView({ method, path, operation, atRoot, origin }: Opera
       <h4>Responses</h4>
       <dl className={styles.rows}>
         {Object.entries(operation.responses).map(([status, { description, content }]) => (
-          <div key={status}>
-            <dt>
-              <code>{status}</code>
-            </dt>
-            <dd>
-              {description}
-              {content && !content['application/problem+json'] && (
-                <span className={styles.note}> {Object.keys(content).join(', ')}</span>
-              )}
-            </dd>
-          </div>
+          <ReferenceRow key={status} name={status}>
+            {description}
+            {content && !content['application/problem+json'] && (
+              <span className={styles.note}> {Object.keys(content).join(', ')}</span>
+            )}
+          </ReferenceRow>
         ))}
       </dl>
       <h4>Examples</h4>
@@ -94,19 +90,13 @@ function ParameterRow({ parameter }: { parameter: Parameter }) {
   const { name, description, example, schema, required } = parameter
   const where = { path: 'in the path', header: 'a header', query: '' }[parameter.in]
   return (
-    <div>
-      <dt>
-        <code>{name}</code>
-        <span className={styles.note}> {[where, required && 'required'].filter(Boolean).join(', ')}</span>
-      </dt>
-      <dd>
-        {description}
-        <span className={styles.note}>
-          {' '}
-          {formOf(schema)} Example: <code>{String(example)}</code>
-        </span>
-      </dd>
-    </div>
+    <ReferenceRow name={name} note={[where, required && 'required'].filter(Boolean).join(', ')}>
+      {description}
+      <span className={styles.note}>
+        {' '}
+        {formOf(schema)} Example: <code>{String(example)}</code>
+      </span>
+    </ReferenceRow>
   )
 }
 
