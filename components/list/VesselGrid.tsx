@@ -45,40 +45,11 @@ export interface VesselGridProps {
 
 /** The rows in view as a grid with keyboard navigation; the active row may be out of view. */
 export function VesselGrid(props: VesselGridProps) {
-  const { ref, window, rows, rowPixels, at, columns, active, onActive, openId, onOpen, selected } = props
+  const { ref, window, rows, rowPixels, at, columns, active, openId, selected } = props
   const words = useWords(listWords)
   const id = useId()
   const rowId = (row: number) => `${id}-${row}`
-  const vesselAt = (row: number) => vesselOf(at(row))
   const openMmsi = openId === null ? null : mmsiOf(openId)
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    const vessel = vesselAt(active)
-    const next = rowAfterKey(event.key, active, rows, window.seen)
-    if (next !== null) {
-      onActive(next)
-      window.bringInView(next)
-      props.onPoint(vesselAt(next))
-    } else if (event.key === 'Enter' && vessel) onOpen(vessel.id)
-    else if (event.key === ' ' && vessel) selected.toggle(vessel.mmsi)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  const onClick = (event: MouseEvent) => {
-    const row = rowUnder(event.target)
-    const vessel = row === null ? null : vesselAt(row)
-    if (row === null || !vessel) return
-    onActive(row)
-    const isMark = event.target instanceof Element && event.target.closest('[data-mark]') !== null
-    if (isMark || event.shiftKey || event.ctrlKey || event.metaKey) selected.toggle(vessel.mmsi)
-    else onOpen(vessel.id)
-  }
-  const onPointerOver = (event: PointerEvent) => {
-    const row = rowUnder(event.target)
-    props.onPoint(row === null ? null : vesselAt(row))
-  }
 
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const template = templateOf(columns)
@@ -107,20 +78,15 @@ export function VesselGrid(props: VesselGridProps) {
         aria-activedescendant={active >= window.first && active < window.last ? rowId(active) : undefined}
         className={styles.grid}
         style={{
-          ['--columns' as string]: template,
-          ['--min-width' as string]: `${minWidthOf(columns)}px`,
-          ['--row-height' as string]: `${rowPixels}px`,
+          '--columns': template,
+          '--min-width': `${minWidthOf(columns)}px`,
+          '--row-height': `${rowPixels}px`,
         }}
         onScroll={() => {
           window.onScroll()
           end.look()
         }}
-        onKeyDown={onKeyDown}
-        onFocus={() => props.onPoint(vesselAt(active))}
-        onBlur={() => props.onPoint(null)}
-        onClick={onClick}
-        onPointerOver={onPointerOver}
-        onPointerLeave={() => props.onPoint(null)}
+        {...gridEvents(props)}
       >
         {columns && <Heading columns={columns} sort={props.sort} onSort={props.onSort} />}
         <div role="rowgroup" className={styles.rows} style={{ blockSize: window.heightPixels }}>
@@ -148,15 +114,51 @@ export function VesselGrid(props: VesselGridProps) {
   )
 }
 
-function Heading({
-  columns,
-  sort,
-  onSort,
-}: {
+/** Keys move the active row, open and select; so do clicks, and the pointer marks a vessel on the map. */
+function gridEvents({ at, window, rows, active, onActive, onPoint, onOpen, selected }: VesselGridProps) {
+  const vesselAt = (row: number) => vesselOf(at(row))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const vessel = vesselAt(active)
+    const next = rowAfterKey(event.key, active, rows, window.seen)
+    if (next !== null) {
+      onActive(next)
+      window.bringInView(next)
+      onPoint(vesselAt(next))
+    } else if (event.key === 'Enter' && vessel) onOpen(vessel.id)
+    else if (event.key === ' ' && vessel) selected.toggle(vessel.mmsi)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onClick = (event: MouseEvent) => {
+    const row = rowUnder(event.target)
+    const vessel = row === null ? null : vesselAt(row)
+    if (row === null || !vessel) return
+    onActive(row)
+    const isMark = event.target instanceof Element && event.target.closest('[data-mark]') !== null
+    if (isMark || event.shiftKey || event.ctrlKey || event.metaKey) selected.toggle(vessel.mmsi)
+    else onOpen(vessel.id)
+  }
+  const onPointerOver = (event: PointerEvent) => {
+    const row = rowUnder(event.target)
+    onPoint(row === null ? null : vesselAt(row))
+  }
+  return {
+    onKeyDown,
+    onClick,
+    onPointerOver,
+    onFocus: () => onPoint(vesselAt(active)),
+    onBlur: () => onPoint(null),
+    onPointerLeave: () => onPoint(null),
+  }
+}
+
+interface HeadingProps extends Pick<VesselGridProps, 'sort' | 'onSort'> {
   columns: readonly ListColumn[]
-  sort: string | null
-  onSort: (sort: string) => void
-}) {
+}
+
+function Heading({ columns, sort, onSort }: HeadingProps) {
   const words = useWords(listWords)
   const current = sort ?? 'created_at'
   return (

@@ -1,7 +1,7 @@
 'use client'
 
 import { Search as SearchIcon, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { useWithChart } from '../map/chartContext.tsx'
 import controls from '../ui/controls.module.css'
@@ -20,67 +20,11 @@ const nearZoom = 11
 /** One box for names, MMSI, IMO, call signs, ports and positions. */
 export function SearchBox() {
   const words = useWords(searchWords)
-  const [text, setText] = useState('')
-  const [open, setOpen] = useState(false)
-  const [pointed, setPointed] = useState<number | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
-  const follow = useFollowOption()
-  const enter = useEnterBeforeAnswer()
-  const search = useSearch(text, open || enter.isWaiting)
+  const { text, change, setOpen, isShown, search, active, setPointed, take, onKeyDown } = useSearchBox(field)
   const { options, state } = search
-  const active = pointed !== null && pointed < options.length ? pointed : -1
-  const isShown = open && (options.length > 0 || state !== 'rests')
   useShortcut('/', words.shortcut, () => field.current?.focus())
-
-  const change = (next: string) => {
-    setText(next)
-    setPointed(null)
-    enter.forget()
-    setOpen(true)
-  }
-  const take = (option: SearchOption) => {
-    if (option.kind === 'recent') return change(option.text)
-    noteSearch(localStorage, option.kind === 'vessel' ? (option.vessel.name ?? text.trim()) : text.trim())
-    setOpen(false)
-    setPointed(null)
-    enter.forget()
-    follow(option)
-    if (option.kind !== 'vessel') setText('')
-    field.current?.blur()
-  }
-  const isSettled = search.settledText === text && state !== 'searching'
-  useAnswer(enter, isSettled, () => {
-    const first = options.find((option) => option.kind !== 'recent' && !isGuess(option))
-    if (first) take(first)
-    else if (options.some(isGuess)) setPointed(options.findIndex(isGuess))
-  })
-  // React keeps what was typed before hydration in the field without an event.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    if (field.current?.value) change(field.current.value)
-  }, [])
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && options.length > 0) {
-      event.preventDefault()
-      setOpen(true)
-      setPointed(active < 0 ? (step > 0 ? 0 : options.length - 1) : (active + step + options.length) % options.length)
-    } else if (event.key === 'Enter') {
-      const option = options[active]
-      if (option) take(option)
-      else if (state === 'failed') search.again()
-      else if (event.currentTarget.value.trim() !== '') enter.press()
-    } else if (event.key === 'Escape') {
-      event.preventDefault()
-      enter.forget()
-      if (isShown) return setOpen(false)
-      setText('')
-      field.current?.blur()
-    }
-  }
-
   return (
     <search className={styles.place}>
       <span className={styles.box}>
@@ -141,6 +85,68 @@ export function SearchBox() {
       </span>
     </search>
   )
+}
+
+/** The text, what is found for it, and what is done with the option that is taken. */
+function useSearchBox(field: RefObject<HTMLInputElement | null>) {
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const follow = useFollowOption()
+  const enter = useEnterBeforeAnswer()
+  const search = useSearch(text, open || enter.isWaiting)
+  const { options, state } = search
+  const active = pointed !== null && pointed < options.length ? pointed : -1
+  const isShown = open && (options.length > 0 || state !== 'rests')
+
+  const change = (next: string) => {
+    setText(next)
+    setPointed(null)
+    enter.forget()
+    setOpen(true)
+  }
+  const take = (option: SearchOption) => {
+    if (option.kind === 'recent') return change(option.text)
+    noteSearch(localStorage, option.kind === 'vessel' ? (option.vessel.name ?? text.trim()) : text.trim())
+    setOpen(false)
+    setPointed(null)
+    enter.forget()
+    follow(option)
+    if (option.kind !== 'vessel') setText('')
+    field.current?.blur()
+  }
+  const isSettled = search.settledText === text && state !== 'searching'
+  useAnswer(enter, isSettled, () => {
+    const first = options.find((option) => option.kind !== 'recent' && !isGuess(option))
+    if (first) take(first)
+    else if (options.some(isGuess)) setPointed(options.findIndex(isGuess))
+  })
+  // React keeps what was typed before hydration in the field without an event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (field.current?.value) change(field.current.value)
+  }, [])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault()
+      setOpen(true)
+      setPointed(active < 0 ? (step > 0 ? 0 : options.length - 1) : (active + step + options.length) % options.length)
+    } else if (event.key === 'Enter') {
+      const option = options[active]
+      if (option) take(option)
+      else if (state === 'failed') search.again()
+      else if (event.currentTarget.value.trim() !== '') enter.press()
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      enter.forget()
+      if (isShown) return setOpen(false)
+      setText('')
+      field.current?.blur()
+    }
+  }
+  return { text, change, setOpen, isShown, search, active, setPointed, take, onKeyDown }
 }
 
 function useFollowOption(): (option: Exclude<SearchOption, { kind: 'recent' }>) => void {

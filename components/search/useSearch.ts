@@ -1,11 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { portSearchQuery } from '#lib/client/ports.ts'
 import { vesselSearchQuery } from '#lib/client/search.ts'
 import type { PortJson } from '#lib/wire/portJson.ts'
 import type { FoundVesselJson } from '#lib/wire/vesselSearch.ts'
+import { useSettled } from '../ui/useSettled.ts'
 import { recentSearches } from './recentSearches.ts'
 import { type SearchMeaning, searchMeaning } from './searchMeaning.ts'
 
@@ -31,7 +32,7 @@ export interface Search {
 }
 
 export function useSearch(text: string, open: boolean): Search {
-  const rested = useRested(text)
+  const rested = useSettled(text, restMs, text === '')
   const meaning = useMemo(() => searchMeaning(rested), [rested])
   const vessels = useQuery({ ...vesselSearchQuery(meaning.vessels ?? ''), enabled: open && meaning.vessels !== null })
   const portText = meaning.name ?? ''
@@ -76,13 +77,4 @@ function portOptions(ports: readonly PortJson[]): SearchOption[] {
   const [first] = placed
   const bound = first && first.vessels > 0 ? [{ kind: 'bound', port: first } as const] : []
   return [...placed.map((port) => ({ kind: 'port', port }) as const), ...bound]
-}
-
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), text === '' ? 0 : restMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }
