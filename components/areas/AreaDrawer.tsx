@@ -1,9 +1,11 @@
 'use client'
 
-import { Circle, Pentagon, Redo2, Ruler, Square, Undo2, Upload, X } from 'lucide-react'
+import { Circle, type LucideIcon, Pentagon, Redo2, Ruler, Square, Undo2, Upload, X } from 'lucide-react'
 import { useState } from 'react'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import controls from '../ui/controls.module.css'
+import { IconButton } from '../ui/IconButton.tsx'
+import panel from '../ui/sheet/panel.module.css'
 import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { Sheet } from '../ui/sheet/Sheet.tsx'
 import styles from './AreaDrawer.module.css'
@@ -29,73 +31,40 @@ export interface AreaDrawerProps {
 
 /** The panel of areas: tools, a list, import and export. */
 export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerProps) {
-  const { words, fault, news, unreadable } = useAreaFormat()
-  const [bringing, setBringing] = useState(false)
+  const { words } = useAreaFormat()
+  const [importing, setImporting] = useState(false)
   const heading = usePanelFocus<HTMLHeadingElement>()
-  const { shapes, faults, tool } = work
-  const [first] = faults
+  const { shapes } = work
   return (
     <Sheet label={words.drawer} place="left">
-      <header className={styles.header}>
-        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+      <header className={panel.header}>
+        <h2 ref={heading} tabIndex={-1} className={panel.title}>
           {shapes.length === 0 ? words.drawer : words.areas(shapes.length)}
         </h2>
         <HistoryButton label={words.undo} Icon={Undo2} act={work.undo} />
         <HistoryButton label={words.redo} Icon={Redo2} act={work.redo} />
-        <button type="button" className={controls.iconButton} aria-label={words.close} onClick={onClose}>
-          <X size={18} aria-hidden />
-        </button>
+        <IconButton label={words.close} Icon={X} onClick={onClose} />
       </header>
       <fieldset className={styles.tools}>
         <legend className={controls.heard}>{words.draw}</legend>
-        {tools.map(([name, Icon]) => (
-          <button
-            key={name}
-            type="button"
-            className={styles.tool}
-            aria-pressed={tool === name}
-            onClick={() => work.begin(tool === name ? null : name)}
-          >
-            <Icon size={20} aria-hidden />
-            {words.tools[name]}
-          </button>
+        {tools.map(([tool, Icon]) => (
+          <ToolButton
+            key={tool}
+            text={words.tools[tool]}
+            Icon={Icon}
+            pressed={work.tool === tool}
+            onClick={() => work.begin(work.tool === tool ? null : tool)}
+          />
         ))}
-        <button
-          type="button"
-          className={styles.tool}
-          aria-pressed={measuring}
+        <ToolButton
+          text={words.measure}
           title={`${words.measureHint} (M)`}
+          Icon={Ruler}
+          pressed={measuring}
           onClick={onMeasure}
-        >
-          <Ruler size={20} aria-hidden />
-          {words.measure}
-        </button>
+        />
       </fieldset>
-      {first && tool === null && (
-        <div className={styles.fault} role="alert">
-          <strong>{words.notApplied}</strong>
-          <p>{fault(first)}</p>
-          {work.discard && (
-            <button type="button" className={controls.button} onClick={work.discard}>
-              {words.discard}
-            </button>
-          )}
-        </div>
-      )}
-      {work.news?.kind === 'too-long' && (
-        <p className={styles.fault} role="alert">
-          {news(work.news, shapes)}
-        </p>
-      )}
-      {work.problem && (
-        <div className={styles.fault} role="alert">
-          <strong>{words.unreadable}</strong>
-          <p>{unreadable(work.problem)}</p>
-          <button type="button" className={controls.button} onClick={work.clear}>
-            {words.clear}
-          </button>
-        </div>
-      )}
+      <Faults work={work} />
       {shapes.length === 0 && !work.problem && <p className={styles.intro}>{words.intro}</p>}
       {shapes.length > 0 && (
         <ol className={styles.areas}>
@@ -106,7 +75,7 @@ export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerPr
         </ol>
       )}
       <footer className={styles.footer}>
-        <button type="button" className={controls.button} onClick={() => setBringing(true)}>
+        <button type="button" className={controls.button} onClick={() => setImporting(true)}>
           <Upload size={16} aria-hidden />
           {words.importArea}
         </button>
@@ -124,14 +93,66 @@ export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerPr
           </>
         )}
       </footer>
-      <AreaImport open={bringing} onOpenChange={setBringing} work={work} />
+      <AreaImport open={importing} onOpenChange={setImporting} work={work} />
     </Sheet>
+  )
+}
+
+/** Why areas are not applied, and what can be done about it. */
+function Faults({ work }: { work: AreaWork }) {
+  const { words, fault, news, unreadable } = useAreaFormat()
+  const [first] = work.faults
+  return (
+    <>
+      {first && work.tool === null && (
+        <div className={styles.fault} role="alert">
+          <strong>{words.notApplied}</strong>
+          <p>{fault(first)}</p>
+          {work.discard && (
+            <button type="button" className={controls.button} onClick={work.discard}>
+              {words.discard}
+            </button>
+          )}
+        </div>
+      )}
+      {work.news?.kind === 'too-long' && (
+        <p className={styles.fault} role="alert">
+          {news(work.news, work.shapes)}
+        </p>
+      )}
+      {work.problem && (
+        <div className={styles.fault} role="alert">
+          <strong>{words.unreadable}</strong>
+          <p>{unreadable(work.problem)}</p>
+          <button type="button" className={controls.button} onClick={work.clear}>
+            {words.clear}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ToolButtonProps {
+  text: string
+  title?: string
+  Icon: LucideIcon
+  pressed: boolean
+  onClick: () => void
+}
+
+function ToolButton({ text, title, Icon, pressed, onClick }: ToolButtonProps) {
+  return (
+    <button type="button" className={styles.tool} aria-pressed={pressed} title={title} onClick={onClick}>
+      <Icon size={20} aria-hidden />
+      {text}
+    </button>
   )
 }
 
 interface HistoryButtonProps {
   label: string
-  Icon: typeof Undo2
+  Icon: LucideIcon
   act: (() => void) | null
 }
 
@@ -143,7 +164,6 @@ function HistoryButton({ label, Icon, act }: HistoryButtonProps) {
       aria-label={label}
       title={label}
       aria-disabled={act === null}
-      data-idle={act === null || undefined}
       onClick={() => act?.()}
     >
       <Icon size={18} aria-hidden />

@@ -23,7 +23,7 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
   const file = useRef<HTMLInputElement>(null)
   const [hint, fault] = [useId(), useId()]
 
-  const bring = (given: string) => {
+  const read = (given: string) => {
     const result = readAreaText(given)
     if ('problem' in result) {
       setProblem(problemText(result.problem))
@@ -36,7 +36,7 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    bring(text)
+    read(text)
   }
   const onFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? []
@@ -44,7 +44,7 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
     if (!chosen) return
     const given = await chosen.text()
     setText(given.length > maxShownCharacters ? '' : given)
-    bring(given)
+    read(given)
   }
   return (
     <DialogFrame open={open} onOpenChange={onOpenChange} title={words.importTitle}>

@@ -15,6 +15,11 @@ import type { AreaWork } from './useAreaWork.ts'
 /** Each count is a request every few seconds. */
 const maxCountedAreas = 12
 
+const tools = [
+  { tool: 'edit', Icon: PenLine, label: 'edit' },
+  { tool: 'hole', Icon: CircleDashed, label: 'cutHole' },
+] as const
+
 export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape; work: AreaWork }) {
   const { words, locale, size } = useAreaFormat()
   const withChart = useWithChart()
@@ -51,24 +56,21 @@ export function AreaRow({ area, shape, work }: { area: number; shape: AreaShape;
           size={17}
           onClick={() => withChart((chart) => chart.camera.fit(boundsOf([shape])))}
         />
-        {!locked && (
-          <>
-            <IconButton
-              label={words.edit(name)}
-              Icon={PenLine}
-              size={17}
-              pressed={atWork && work.tool === 'edit'}
-              onClick={() => work.begin(atWork && work.tool === 'edit' ? null : 'edit', area)}
-            />
-            <IconButton
-              label={words.cutHole(name)}
-              Icon={CircleDashed}
-              size={17}
-              pressed={atWork && work.tool === 'hole'}
-              onClick={() => work.begin(atWork && work.tool === 'hole' ? null : 'hole', area)}
-            />
-          </>
-        )}
+        {!locked &&
+          tools.map(({ tool, Icon, label }) => {
+            const pressed = atWork && work.tool === tool
+            const toggle = () => work.begin(pressed ? null : tool, area)
+            return (
+              <IconButton
+                key={tool}
+                label={words[label](name)}
+                Icon={Icon}
+                size={17}
+                pressed={pressed}
+                onClick={toggle}
+              />
+            )
+          })}
         <IconButton label={words.remove(name)} Icon={Trash2} size={17} onClick={() => work.remove(area)} />
       </div>
     </li>

@@ -6,15 +6,13 @@ import { useChart } from '../map/chartContext.tsx'
 import { Measuring } from '../map/drawing/Measuring.ts'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
-import type { Position } from '../ui/places/greatCircle.ts'
+import { metresOfNauticalMile, type Position } from '../ui/places/greatCircle.ts'
 import { isTypedInto } from '../ui/shortcuts.ts'
 import { formatDegrees } from '../ui/words/format.ts'
 import styles from './DrawingBar.module.css'
 import { type Leg, measuredWay, wayData } from './measuredWay.ts'
 import { useAreaFormat } from './useAreaFormat.ts'
 import { useDodging } from './useDodging.ts'
-
-const metresOfNauticalMile = 1852
 
 /** Distances in nautical miles and courses along a route that is set on the map. */
 export function MeasureBar({ onStop }: { onStop: () => void }) {

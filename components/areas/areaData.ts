@@ -1,9 +1,9 @@
 import { area as turfArea } from '@turf/turf'
 import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon } from 'geojson'
-import type { AreaShape, Position, Ring } from './areaShapes.ts'
+import { metresOfNauticalMile } from '../ui/places/greatCircle.ts'
+import { type AreaShape, coordinatesOf, type Position, type Ring } from './areaShapes.ts'
 import type { Fault } from './areaWork.ts'
 
-const squareMetresOfNauticalMile = 1852 * 1852
 /** A slanted edge of this height deviates from its chord on the chart by less than 15 m, whatever the latitude. */
 const stepDegrees = 0.25
 
@@ -17,7 +17,7 @@ export function areaData(
     (shape, area): Feature<Polygon> => ({
       type: 'Feature',
       id: area,
-      geometry: { type: 'Polygon', coordinates: coordinatesOf(shape) },
+      geometry: { type: 'Polygon', coordinates: drawnCoordinates(shape) },
       properties: { marked: area === marked, faulty: faulty.has(area) },
     }),
   )
@@ -37,12 +37,12 @@ export function markData(faults: readonly Fault[]): FeatureCollection<Point> {
 
 /** In square nautical miles. */
 export function sizeOf(shape: AreaShape): number {
-  return turfArea({ type: 'Polygon', coordinates: coordinatesOf(shape) }) / squareMetresOfNauticalMile
+  return turfArea({ type: 'Polygon', coordinates: drawnCoordinates(shape) }) / metresOfNauticalMile ** 2
 }
 
 /** For export: one Polygon, or a MultiPolygon of several, with the positions that were drawn. */
 export function geometryOf(shapes: readonly AreaShape[]): Polygon | MultiPolygon {
-  const polygons = shapes.map((shape) => shape.map((ring) => ring.map(([x, y]) => [x, y])))
+  const polygons = shapes.map(coordinatesOf)
   const [only] = polygons
   return only && polygons.length === 1
     ? { type: 'Polygon', coordinates: only }
@@ -53,8 +53,8 @@ export function geometryOf(shapes: readonly AreaShape[]): Polygon | MultiPolygon
  * In a query an edge is straight in longitude and latitude; on a Mercator chart such a line is bent. Positions in between
  * make the drawn area the one that is searched.
  */
-function coordinatesOf(shape: AreaShape): number[][][] {
-  return shape.map((ring) => [...alongEdges(ring)].map(([x, y]) => [x, y]))
+function drawnCoordinates(shape: AreaShape): number[][][] {
+  return coordinatesOf(shape.map((ring) => [...alongEdges(ring)]))
 }
 
 function* alongEdges(ring: Ring): Generator<Position> {

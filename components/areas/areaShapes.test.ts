@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { areaData, geometryOf, sizeOf } from './areaData.ts'
 import { type AreaShape, keptRing, type Ring, ringAt, shapesOf, textOf, turned, withRing } from './areaShapes.ts'
 import { faultsOf, holeFault } from './areaWork.ts'
+import { bow, box } from './exampleShapes.ts'
 
-const box = (west: number, south: number, east: number, north: number): Ring => [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
-  [west, south],
-]
 const withHole: AreaShape = [box(0, 50, 10, 60), box(2, 52, 4, 54)]
 
 describe('areas of an address', () => {
@@ -80,13 +74,6 @@ describe('an area changed by hand', () => {
 
 describe('what is wrong with an area', () => {
   it('is the place where it crosses itself', () => {
-    const bow: Ring = [
-      [0, 0],
-      [2, 2],
-      [2, 0],
-      [0, 2],
-      [0, 0],
-    ]
     expect(faultsOf([withHole, [bow]])).toEqual([{ kind: 'crossing', area: 1, ring: 0, place: [1, 1] }])
   })
 

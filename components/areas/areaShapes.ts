@@ -1,10 +1,13 @@
-import { booleanPointInPolygon } from '@turf/turf'
+import { bbox, booleanPointInPolygon } from '@turf/turf'
 import type { Area } from '#lib/wire/area/area.ts'
 import { parseArea } from '#lib/wire/area/area.ts'
 import type { AreaFault } from '#lib/wire/area/areaFault.ts'
 import { encodeCompactArea } from '#lib/wire/area/compactArea.ts'
+import type { Position } from '../ui/places/greatCircle.ts'
+import { latitudeOf, northingOf } from '../ui/places/mercator.ts'
 
-export type Position = readonly [longitude: number, latitude: number]
+export type { Position }
+
 /** Closed, and unwrapped: beyond the 180° meridian longitudes go on. */
 export type Ring = readonly Position[]
 /** One drawn area: its outer ring, then its holes. */
@@ -30,6 +33,11 @@ export function shapesOfArea({ polygons }: Area): AreaShape[] {
 /** What stands in the address for these; `null` for none. */
 export function textOf(shapes: readonly AreaShape[]): string | null {
   return shapes.length === 0 ? null : encodeCompactArea(shapes)
+}
+
+/** As GeoJSON has them. */
+export function coordinatesOf(shape: AreaShape): number[][][] {
+  return shape.map((ring) => ring.map(([longitude, latitude]) => [longitude, latitude]))
 }
 
 /** Closed, to 0.00001°, and no position twice in a row. */
@@ -59,16 +67,8 @@ export interface Bounds {
 }
 
 export function boundsOf(shapes: readonly AreaShape[]): Bounds {
-  const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
-  for (const [outer = []] of shapes) {
-    for (const [longitude, latitude] of outer) {
-      bounds.west = Math.min(bounds.west, longitude)
-      bounds.east = Math.max(bounds.east, longitude)
-      bounds.south = Math.min(bounds.south, latitude)
-      bounds.north = Math.max(bounds.north, latitude)
-    }
-  }
-  return bounds
+  const [west, south, east, north] = bbox({ type: 'MultiPolygon', coordinates: shapes.map(coordinatesOf) })
+  return { west, south, east, north }
 }
 
 /** The smallest of the rings that a place lies in, in whichever turn of the world; `null` where there is none. */
@@ -88,7 +88,7 @@ export function ringAt(shapes: readonly AreaShape[], place: Position): { area: n
 }
 
 function isInside([longitude, latitude]: Position, ring: Ring): boolean {
-  const polygon = { type: 'Polygon' as const, coordinates: [ring.map(([x, y]) => [x, y])] }
+  const polygon = { type: 'Polygon' as const, coordinates: coordinatesOf([ring]) }
   return [-360, 0, 360].some((turn) => booleanPointInPolygon([longitude + turn, latitude], polygon))
 }
 
@@ -108,13 +108,16 @@ export function withRing(shape: AreaShape, index: number, ring: Ring): AreaShape
   const moved = index === 0 && ring.length === before.length && ring.every((place, i) => !isSame(place, before[i]))
   const [from, to] = [before[0], ring[0]]
   if (!moved || !from || !to) return changed
-  const [east, up] = [to[0] - from[0], northing(to[1]) - northing(from[1])]
+  const [east, up] = [to[0] - from[0], northingOf(to[1]) - northingOf(from[1])]
   const alike = ring.every(([longitude, latitude], i) => {
     const [x, y] = before[i] ?? to
-    return Math.abs(longitude - x - east) < 1e-4 && Math.abs(northing(latitude) - northing(y) - up) < 1e-5
+    return Math.abs(longitude - x - east) < 1e-4 && Math.abs(northingOf(latitude) - northingOf(y) - up) < 5e-4
   })
   if (!alike) return changed
-  const carried = ([longitude, latitude]: Position): Position => [longitude + east, latitudeOf(northing(latitude) + up)]
+  const carried = ([longitude, latitude]: Position): Position => [
+    longitude + east,
+    latitudeOf(northingOf(latitude) + up),
+  ]
   return changed.map((other, i) => (i === 0 ? other : cleanRing(other.map(carried))))
 }
 
@@ -128,13 +131,4 @@ function isSame(one: Position, other: Position | undefined): boolean {
 
 function roundDegrees(degrees: number): number {
   return Math.round(degrees * 100_000) / 100_000
-}
-
-/** Mercator's: how far up the chart a latitude is. */
-function northing(latitude: number): number {
-  return Math.log(Math.tan(Math.PI / 4 + (Math.max(-89.9, Math.min(89.9, latitude)) * Math.PI) / 360))
-}
-
-function latitudeOf(northing: number): number {
-  return ((2 * Math.atan(Math.exp(northing)) - Math.PI / 2) * 180) / Math.PI
 }

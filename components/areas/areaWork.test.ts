@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AreaShape, type Ring, textOf } from './areaShapes.ts'
 import { tooLong, withDrawnArea, withDrawnHole, withEditedRing, withGiven, withoutCorner } from './areaWork.ts'
-
-const box = (west: number, south: number, east: number, north: number): Ring => [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
-  [west, south],
-]
-const sea: AreaShape = [box(0, 50, 10, 60)]
-const bow: Ring = [
-  [0, 0],
-  [2, 2],
-  [2, 0],
-  [0, 2],
-  [0, 0],
-]
+import { bow, box, sea } from './exampleShapes.ts'
 
 describe('a ring that was drawn', () => {
   it('becomes the newest area', () => {

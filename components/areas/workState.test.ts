@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AreaShape, Ring } from './areaShapes.ts'
+import type { AreaShape } from './areaShapes.ts'
+import { bow, box, sea } from './exampleShapes.ts'
 import {
   added,
   afterDrawing,
@@ -12,22 +13,6 @@ import {
   shownFaults,
   type Work,
 } from './workState.ts'
-
-const box = (west: number, south: number, east: number, north: number): Ring => [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
-  [west, south],
-]
-const sea: AreaShape = [box(0, 50, 10, 60)]
-const bow: Ring = [
-  [0, 0],
-  [2, 2],
-  [2, 0],
-  [0, 2],
-  [0, 0],
-]
 
 function work(state: Partial<Work> = {}): Work {
   return { ...noWork, applied: [], query: '', ...state }
