@@ -17,7 +17,8 @@ import { useDodging } from './useDodging.ts'
 /** Distances in nautical miles and courses along a route that is set on the map. */
 export function MeasureBar({ onStop }: { onStop: () => void }) {
   const chart = useChart()
-  const { words, locale, nauticalMiles: unit, hint, heardHint } = useAreaFormat()
+  const { words, locale, hint, heardHint } = useAreaFormat()
+  const { miles, kilometres, legText } = useLengthFormat()
   const name = words.measurement
   const [keys, setKeys] = useState(false)
   const [way, setWay] = useState<{ points: readonly Position[]; pointer: Position | null }>({
@@ -39,13 +40,6 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
     }
   }, [chart])
 
-  const miles = (nauticalMiles: number) => `${locale.decimal(nauticalMiles, nauticalMiles < 10 ? 2 : 1)} ${unit}`
-  const kilometres = (nauticalMiles: number) => {
-    const length = (nauticalMiles * metresOfNauticalMile) / 1000
-    return `${locale.decimal(length, length < 10 ? 2 : 1)} km`
-  }
-  const legText = ({ nauticalMiles, courseDegrees }: Leg) =>
-    `${miles(nauticalMiles)} · ${formatDegrees(Math.round(courseDegrees) % 360, locale)}`
   const set = useMemo(() => measuredWay(way.points), [way.points])
   const { points, pointer } = way
   const shown = points.length > 0 && pointer ? measuredWay([...points, pointer]) : set
@@ -64,18 +58,7 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
             {words.total} <span className={styles.total}>{miles(shown.nauticalMiles)}</span>
           </p>
         )}
-        {shown.legs.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keyboard
-          <ol className={styles.legs} tabIndex={0} aria-label={name}>
-            {shown.legs.map((leg, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a leg is known by its place in the way
-              <li key={i} title={`${kilometres(leg.nauticalMiles)}. ${words.greatCircle}`}>
-                <span>{words.leg(i + 1)}</span>
-                <span>{legText(leg)}</span>
-              </li>
-            ))}
-          </ol>
-        )}
+        {shown.legs.length > 0 && <Legs legs={shown.legs} />}
         {keys && <p className={styles.keys}>{words.routeKeys}</p>}
         <p role="status" className={controls.heard}>
           {last
@@ -95,4 +78,31 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
       </div>
     </section>
   )
+}
+
+function Legs({ legs }: { legs: readonly Leg[] }) {
+  const { words } = useAreaFormat()
+  const { kilometres, legText } = useLengthFormat()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keyboard
+    <ol className={styles.legs} tabIndex={0} aria-label={words.measurement}>
+      {legs.map((leg, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a leg is known by its place in the way
+        <li key={i} title={`${kilometres(leg.nauticalMiles)}. ${words.greatCircle}`}>
+          <span>{words.leg(i + 1)}</span>
+          <span>{legText(leg)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function useLengthFormat() {
+  const { locale, nauticalMiles: unit } = useAreaFormat()
+  const rounded = (length: number) => locale.decimal(length, length < 10 ? 2 : 1)
+  const miles = (nauticalMiles: number) => `${rounded(nauticalMiles)} ${unit}`
+  const kilometres = (nauticalMiles: number) => `${rounded((nauticalMiles * metresOfNauticalMile) / 1000)} km`
+  const legText = ({ nauticalMiles, courseDegrees }: Leg) =>
+    `${miles(nauticalMiles)} · ${formatDegrees(Math.round(courseDegrees) % 360, locale)}`
+  return { miles, kilometres, legText }
 }

@@ -11,7 +11,7 @@ import { usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import type { Selection } from '../view/listState.ts'
 import styles from './CompareTable.module.css'
-import { compareVessels } from './compareRows.ts'
+import { type ComparedGroup, compareVessels } from './compareRows.ts'
 import toolbar from './ListToolbar.module.css'
 import { ShownCell } from './ShownCell.tsx'
 import { listWords } from './words.ts'
@@ -71,43 +71,55 @@ export function CompareTable({ selected, vessels, isLoaded, onOpen, onBack }: Co
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
       <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={words.title}>
         {shown.length < 2 && <p className={styles.few}>{words.selectMore}</p>}
-        {shown.length > 0 && (
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col" className={styles.fact}>
-                  {words.attribute}
-                </th>
-                {shown.map((vessel) => (
-                  <VesselHeading key={vessel.id} vessel={vessel} onOpen={onOpen} onRemove={selected.toggle} />
-                ))}
-              </tr>
-            </thead>
-            {groups.map(({ title, rows }) => (
-              <tbody key={title}>
-                <tr className={styles.group}>
-                  <th scope="rowgroup" colSpan={shown.length + 1}>
-                    {title}
-                  </th>
-                </tr>
-                {rows.map(({ label, values, differs }) => (
-                  <tr key={label} data-differs={differs || undefined}>
-                    <th scope="row" className={styles.fact}>
-                      {label}
-                    </th>
-                    {shown.map((vessel, index) => (
-                      <td key={vessel.id}>
-                        <ShownCell value={values[index] ?? null} />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            ))}
-          </table>
-        )}
+        {shown.length > 0 && <Compared vessels={shown} groups={groups} onOpen={onOpen} onRemove={selected.toggle} />}
       </section>
     </>
+  )
+}
+
+interface ComparedProps {
+  vessels: readonly VesselJson[]
+  groups: readonly ComparedGroup[]
+  onOpen: (id: string) => void
+  onRemove: (mmsi: number) => void
+}
+
+function Compared({ vessels, groups, onOpen, onRemove }: ComparedProps) {
+  const words = useWords(listWords).compare
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.fact}>
+            {words.attribute}
+          </th>
+          {vessels.map((vessel) => (
+            <VesselHeading key={vessel.id} vessel={vessel} onOpen={onOpen} onRemove={onRemove} />
+          ))}
+        </tr>
+      </thead>
+      {groups.map(({ title, rows }) => (
+        <tbody key={title}>
+          <tr className={styles.group}>
+            <th scope="rowgroup" colSpan={vessels.length + 1}>
+              {title}
+            </th>
+          </tr>
+          {rows.map(({ label, values, differs }) => (
+            <tr key={label} data-differs={differs || undefined}>
+              <th scope="row" className={styles.fact}>
+                {label}
+              </th>
+              {vessels.map((vessel, index) => (
+                <td key={vessel.id}>
+                  <ShownCell value={values[index] ?? null} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
   )
 }
 
