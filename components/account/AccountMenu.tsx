@@ -4,7 +4,7 @@ import { Menu } from '@base-ui/react/menu'
 import { BookOpen, CircleUser, Keyboard, LogOut, RadioTower, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { signOut } from '#lib/client/session.ts'
-import type { RoleJson } from '#lib/wire/account.ts'
+import type { SignedIn } from '#lib/wire/account.ts'
 import { BarMenu } from '../ui/menu/ButtonMenu.tsx'
 import { MenuChoices } from '../ui/menu/MenuChoices.tsx'
 import menu from '../ui/menu/menu.module.css'
@@ -16,7 +16,7 @@ import { useLocale, useWords } from '../ui/words/words.ts'
 import { accountWords } from './accountWords.ts'
 import { signInWords } from './signin/signInWords.ts'
 
-export function AccountMenu({ account }: { account: { email: string; role: RoleJson } }) {
+export function AccountMenu({ account }: { account: SignedIn }) {
   const words = useWords(accountWords)
   const { close } = useWords(uiWords)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function AccountMenu({ account }: { account: { email: string; role: RoleJ
 }
 
 interface AccountItemsProps {
-  account: { email: string; role: RoleJson }
+  account: SignedIn
   onStillSignedIn: (text: string) => void
 }
 

@@ -1,7 +1,8 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { RoleJson } from '#lib/wire/account.ts'
+import type { RoleJson, SignedIn } from '#lib/wire/account.ts'
+import page from '../ui/page/Page.module.css'
 import { PageHeader } from '../ui/page/Page.tsx'
 import { useWords } from '../ui/words/words.ts'
 import { Links } from '../views/Links.tsx'
@@ -16,7 +17,7 @@ import { Characteristics } from './upload/Characteristics.tsx'
 import { Users } from './users/Users.tsx'
 
 export interface AccountPageProps {
-  account: { email: string; role: RoleJson }
+  account: SignedIn
   section: Section
   /** The public address of the service. */
   origin: string
@@ -37,11 +38,11 @@ export function AccountPage(props: AccountPageProps) {
   const { account, section, simulated } = props
   const words = useWords(sectionWords)
   return (
-    <div className={styles.page}>
+    <div className={`${page.wide} ${styles.page}`}>
       <PageHeader simulated={simulated} back={words.backToTheMap} />
       <SectionNav current={section} role={account.role} />
-      <main className={styles.sheet}>
-        <h1 className={styles.title}>{words.sections[section]}</h1>
+      <main className={`${page.card} ${styles.sheet}`}>
+        <h1 className={page.title}>{words.sections[section]}</h1>
         {maySee(section, account.role) ? contents[section](props) : <NotPermitted />}
       </main>
     </div>

@@ -87,7 +87,7 @@ export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerPr
               <CopyButton label={words.copyWkt} text={() => writeWkt(shapes)} />
               <span aria-hidden>WKT</span>
             </span>
-            <button type="button" className={styles.clear} onClick={work.clear}>
+            <button type="button" className={`${controls.textButton} ${styles.clear}`} onClick={work.clear}>
               {words.clear}
             </button>
           </>

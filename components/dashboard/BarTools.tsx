@@ -2,7 +2,7 @@
 
 import { BookmarkIcon, ListFilter, type LucideIcon, Menu as MenuIcon, Shapes, Table2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { RoleJson } from '#lib/wire/account.ts'
+import type { SignedIn } from '#lib/wire/account.ts'
 import { AccountMenu } from '../account/AccountMenu.tsx'
 import { ShareMenu } from '../share/ShareMenu.tsx'
 import controls from '../ui/controls.module.css'
@@ -15,8 +15,14 @@ import styles from './BarTools.module.css'
 import { dashboardWords } from './dashboardWords.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
+const drawers: readonly { name: DrawerName; shortcut: string; Icon: LucideIcon }[] = [
+  { name: 'filters', shortcut: 'f', Icon: ListFilter },
+  { name: 'areas', shortcut: 'a', Icon: Shapes },
+  { name: 'views', shortcut: 'v', Icon: BookmarkIcon },
+]
+
 /** Icons on a wide screen, a menu with names on a narrow one. */
-export function BarTools({ account }: { account: { email: string; role: RoleJson } }) {
+export function BarTools({ account }: { account: SignedIn }) {
   const words = useWords(dashboardWords)
   const [drawer, setDrawer] = useDrawerParameter()
   const [listed, setListed] = useListParameter()
@@ -47,27 +53,16 @@ export function BarTools({ account }: { account: { email: string; role: RoleJson
         <MenuIcon size={20} aria-hidden />
       </button>
       <div className={styles.tools} data-open={open || undefined}>
-        <BarToggle
-          words={words.filters}
-          shortcut="f"
-          Icon={ListFilter}
-          on={drawer === 'filters'}
-          onToggle={() => toggle('filters')}
-        />
-        <BarToggle
-          words={words.areas}
-          shortcut="a"
-          Icon={Shapes}
-          on={drawer === 'areas'}
-          onToggle={() => toggle('areas')}
-        />
-        <BarToggle
-          words={words.views}
-          shortcut="v"
-          Icon={BookmarkIcon}
-          on={drawer === 'views'}
-          onToggle={() => toggle('views')}
-        />
+        {drawers.map(({ name, shortcut, Icon }) => (
+          <BarToggle
+            key={name}
+            words={words[name]}
+            shortcut={shortcut}
+            Icon={Icon}
+            on={drawer === name}
+            onToggle={() => toggle(name)}
+          />
+        ))}
         <BarToggle
           words={words.list}
           shortcut="l"

@@ -8,7 +8,7 @@ import { feedsQuery, serviceQuery } from '#lib/client/queries.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import { keptSessionQuery } from '#lib/client/session.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
-import type { RoleJson } from '#lib/wire/account.ts'
+import type { SignedIn } from '#lib/wire/account.ts'
 import type { FeedsJson } from '#lib/wire/feeds.ts'
 import { Areas } from '../areas/Areas.tsx'
 import { FilterChips } from '../filters/FilterChips.tsx'
@@ -17,6 +17,7 @@ import { ChartProvider } from '../map/chartContext.tsx'
 import { MapView } from '../map/MapView.tsx'
 import { FeedAlarm } from '../status/FeedAlarm.tsx'
 import { feedTrouble } from '../status/feedTrouble.ts'
+import controls from '../ui/controls.module.css'
 import { useEscape } from '../ui/escape.ts'
 import { LoadBoundary } from '../ui/sheet/LoadBoundary.tsx'
 import { LoadingSheet } from '../ui/sheet/Loading.tsx'
@@ -47,7 +48,7 @@ const VesselPanel = dynamic(async () => (await import('../vessel/VesselPanel.tsx
 const troubleNow = (told: FeedsJson) => feedTrouble(told, serviceNowMs())
 
 export interface DashboardProps {
-  account: { email: string; role: RoleJson }
+  account: SignedIn
   basemapVersion: string
   /** A MapLibre style in place of the built-in chart. */
   chartUrl: string | null
@@ -61,21 +62,9 @@ export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps)
   const [listed, setListed] = useListParameter()
   const filters = useFilters()
   const [tileFailure, setTileFailure] = useState<FailureKind | null>(null)
-  const service = useQuery(serviceQuery)
-  const unanswered = useFailure(service)
-  const feeds = useQuery({ ...feedsQuery, enabled: service.data !== undefined, select: troubleNow })
-  const feedsUnknown = useFailure(feeds) !== null && feeds.data === undefined
-  const online = useOnline()
+  const { feed, trouble, fleetCount, simulated, sessionOf } = useServiceState(tileFailure)
   const embedded = useEmbedParameter()
   useQuery(keptSessionQuery)
-  const fleetCount = service.data?.vessels ?? null
-  const simulated = service.data?.simulated ?? false
-  const failure = unanswered instanceof RequestFailure ? unanswered.kind : unanswered ? 'failing' : tileFailure
-  const sessionOf = unanswered instanceof RequestFailure ? unanswered.sessionOf : null
-  const feed = feedState(
-    { service: service.data ?? null, failure, online, feedTrouble: feedsUnknown ? null : feeds.data },
-    words,
-  )
 
   const closeVessel = useCallback(() => {
     void setVesselId(null)
@@ -97,7 +86,7 @@ export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps)
           data-filtered={embedded || filters.query !== '' || undefined}
           data-vessel={embedded || vesselId === null ? undefined : true}
         >
-          <h1 className={styles.heard}>{words.vesselsOnTheMap}</h1>
+          <h1 className={controls.heard}>{words.vesselsOnTheMap}</h1>
           <MapView
             basemapVersion={basemapVersion}
             chartUrl={chartUrl}
@@ -119,7 +108,7 @@ export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps)
                 panelOpen={drawer === 'filters'}
               />
               <Drawers drawer={drawer} filters={filters} account={account} onClose={() => void setDrawer(null)} />
-              <FeedAlarm trouble={feeds.data ?? null} quiet={feed.notice !== null} />
+              <FeedAlarm trouble={trouble} quiet={feed.notice !== null} />
               <ListDock />
               {vesselId && (
                 <LoadBoundary place="right">
@@ -136,4 +125,23 @@ export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps)
       </div>
     </ChartProvider>
   )
+}
+
+/** What the service says of itself and its feeds, and what is wrong if it does not answer. */
+function useServiceState(tileFailure: FailureKind | null) {
+  const words = useWords(dashboardWords)
+  const asked = useQuery(serviceQuery)
+  const service = asked.data ?? null
+  const unanswered = useFailure(asked)
+  const feeds = useQuery({ ...feedsQuery, enabled: service !== null, select: troubleNow })
+  const feedsUnknown = useFailure(feeds) !== null && feeds.data === undefined
+  const online = useOnline()
+  const failure = unanswered instanceof RequestFailure ? unanswered.kind : unanswered ? 'failing' : tileFailure
+  return {
+    feed: feedState({ service, failure, online, feedTrouble: feedsUnknown ? null : feeds.data }, words),
+    trouble: feeds.data ?? null,
+    fleetCount: service?.vessels ?? null,
+    simulated: service?.simulated ?? false,
+    sessionOf: unanswered instanceof RequestFailure ? unanswered.sessionOf : null,
+  }
 }

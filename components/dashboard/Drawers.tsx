@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import type { RoleJson } from '#lib/wire/account.ts'
+import type { SignedIn } from '#lib/wire/account.ts'
 import { LoadBoundary } from '../ui/sheet/LoadBoundary.tsx'
 import { LoadingSheet } from '../ui/sheet/Loading.tsx'
 import type { Filters } from '../view/filterState.ts'
@@ -17,7 +17,7 @@ const ViewsDrawer = dynamic(async () => (await import('../views/ViewsDrawer.tsx'
 export interface DrawersProps {
   drawer: DrawerName | null
   filters: Filters
-  account: { email: string; role: RoleJson }
+  account: SignedIn
   onClose: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { RoleJson } from '#lib/wire/account.ts'
+import type { SignedIn } from '#lib/wire/account.ts'
 import { SearchBox } from '../search/SearchBox.tsx'
 import { Brand } from '../ui/page/Page.tsx'
 import { SimulatedMark } from '../ui/page/SimulatedMark.tsx'
@@ -9,7 +9,7 @@ import type { FeedState } from './feedState.ts'
 import styles from './TopBar.module.css'
 
 export interface TopBarProps {
-  account: { email: string; role: RoleJson }
+  account: SignedIn
   feed: FeedState
   count: number | null
   simulated: boolean

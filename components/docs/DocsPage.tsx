@@ -1,4 +1,5 @@
 import type { OpenApiDocument, Schema } from '#lib/wire/openApi.ts'
+import page from '../ui/page/Page.module.css'
 import { PageHeader } from '../ui/page/Page.tsx'
 import styles from './Docs.module.css'
 import { Guide, guideSections } from './Guide.tsx'
@@ -29,12 +30,12 @@ export function DocsPage({ document, origin, signedInAs, simulated }: DocsPagePr
   ]
   return (
     <TryTokenProvider>
-      <div className={styles.page}>
+      <div className={`${page.wide} ${styles.page}`}>
         <PageHeader simulated={simulated} back={<Said word={signedInAs ? 'backToTheMap' : 'signIn'} />} />
         <ContentsNav className={styles.contents}>
           <Links groups={links} />
         </ContentsNav>
-        <main lang="en" className={styles.sheet}>
+        <main lang="en" className={`${page.card} ${styles.sheet}`}>
           <h1 className={styles.title}>
             <Said word="title" />
           </h1>

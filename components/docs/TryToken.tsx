@@ -1,9 +1,9 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useState } from 'react'
+import form from '../ui/form/Form.module.css'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { docsWords } from './docsWords.ts'
-import reference from './Reference.module.css'
 import styles from './TryIt.module.css'
 
 const TokenContext = createContext<{ token: string; setToken: (token: string) => void }>({
@@ -26,7 +26,7 @@ export function TryTokenField({ signedInAs }: { signedInAs: string | null }) {
   const { language } = useLocale()
   const { token, setToken } = useContext(TokenContext)
   return (
-    <div className={styles.token} lang={language}>
+    <div className={`${form.field} ${styles.token}`} lang={language}>
       <label htmlFor="try-token">{words.token}</label>
       <input
         id="try-token"
@@ -37,9 +37,9 @@ export function TryTokenField({ signedInAs }: { signedInAs: string | null }) {
         value={token}
         onChange={(event) => setToken(event.target.value)}
       />
-      <p id="try-token-note" className={reference.note}>
+      <span id="try-token-note" className={form.hint}>
         {signedInAs ? words.runsAs(signedInAs) : words.needsToken} {words.notStored}
-      </p>
+      </span>
     </div>
   )
 }

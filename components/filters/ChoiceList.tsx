@@ -6,8 +6,9 @@ import { portSearchQuery } from '#lib/client/ports.ts'
 import type { ChoiceJson, FacetJson, FacetParameter } from '#lib/wire/facets.ts'
 import { foldText } from '#lib/wire/filters.ts'
 import type { PortJson } from '#lib/wire/portJson.ts'
-import { ShipTypeMark } from '../map/vessels/ShipTypeMark.tsx'
+import { ShipTypeMark } from '../map/vessels/VesselMark.tsx'
 import { FlagImage } from '../record/Flag.tsx'
+import controls from '../ui/controls.module.css'
 import panel from '../ui/sheet/panel.module.css'
 import { formatChoice, useFilterFormat } from '../view/filterFormat.ts'
 import styles from './FilterPanel.module.css'
@@ -93,7 +94,7 @@ export function ChoiceList({ parameter, isPort, label, facet, chosen, onChoose }
       {!sought && found.length > atFirst && (
         <button
           type="button"
-          className={styles.more}
+          className={`${controls.textButton} ${styles.more}`}
           aria-expanded={whole}
           aria-controls={more}
           onClick={() => setWhole(!whole)}

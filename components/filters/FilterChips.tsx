@@ -5,7 +5,7 @@ import { FunnelX, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { filteredCountQuery } from '#lib/client/facets.ts'
 import controls from '../ui/controls.module.css'
-import { passFocus } from '../ui/passFocus.ts'
+import { passFocus } from '../ui/focus.ts'
 import { portCodesOf, useFilterFormat } from '../view/filterFormat.ts'
 import type { FilterChanges, Filters } from '../view/filterState.ts'
 import { type ShownFilter, shownFilters } from '../view/shownFilters.ts'
@@ -61,7 +61,7 @@ export function FilterChips({ filters, fleetCount, feedWord, panelOpen }: Filter
           </div>
           <button
             type="button"
-            className={styles.clear}
+            className={`${controls.textButton} ${styles.clear}`}
             title={words.clearAll}
             onClick={({ currentTarget }) => {
               nextFocus(currentTarget)

@@ -6,8 +6,8 @@ import { facetsQuery } from '#lib/client/facets.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import { type FacetsJson, facetBands } from '#lib/wire/facets.ts'
 import controls from '../ui/controls.module.css'
+import { passFocus } from '../ui/focus.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { passFocus } from '../ui/passFocus.ts'
 import panel from '../ui/sheet/panel.module.css'
 import { panelOpens, usePanelFocus } from '../ui/sheet/panelFocus.ts'
 import { Sheet } from '../ui/sheet/Sheet.tsx'
@@ -41,7 +41,7 @@ export function FilterDrawer({ filters, onClose }: { filters: Filters; onClose: 
           {(filters.active.length > 0 || filters.invalid.length > 0) && (
             <button
               type="button"
-              className={styles.clear}
+              className={controls.textButton}
               onClick={({ currentTarget }) => {
                 passFocus(currentTarget, heading.current)
                 filters.clear()

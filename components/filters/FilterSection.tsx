@@ -2,7 +2,8 @@
 
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { passFocus } from '../ui/passFocus.ts'
+import controls from '../ui/controls.module.css'
+import { passFocus } from '../ui/focus.ts'
 import { useFilterFormat } from '../view/filterFormat.ts'
 import styles from './FilterPanel.module.css'
 
@@ -39,7 +40,7 @@ export function FilterSection({ label, active, folded, onClear, children }: Filt
         {active && (
           <button
             type="button"
-            className={styles.clear}
+            className={controls.textButton}
             aria-label={words.clearOf(label)}
             onClick={({ currentTarget }) => {
               passFocus(currentTarget, fold.current)

@@ -1,19 +1,17 @@
 'use client'
 
 import { Flag } from '../record/Flag.tsx'
+import { UnknownValue } from '../record/UnknownValue.tsx'
 import type { ShownValue } from '../record/vesselFacts.ts'
-import controls from '../ui/controls.module.css'
 import { usePreferences } from '../ui/preferences.ts'
 import { useNow } from '../ui/useNow.ts'
 import { formatPosition } from '../ui/words/format.ts'
 import { relativeTime } from '../ui/words/relativeTime.ts'
 import { uiWords } from '../ui/words/uiWords.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
-import styles from './ShownCell.module.css'
-import { listWords } from './words.ts'
 
 export function ShownCell({ value }: { value: ShownValue }) {
-  if (value === null) return <Unknown />
+  if (value === null) return <UnknownValue />
   if (value.kind === 'time') return <Age iso={value.iso} />
   if (value.kind === 'position') return <Position coordinates={value.coordinates} />
   if (value.kind === 'flag') return <Flag code={value.code} />
@@ -22,16 +20,6 @@ export function ShownCell({ value }: { value: ShownValue }) {
 
 function Position({ coordinates }: { coordinates: readonly [number, number] }) {
   return formatPosition(coordinates, useLocale())
-}
-
-function Unknown() {
-  const words = useWords(listWords)
-  return (
-    <span className={styles.unknown}>
-      <span aria-hidden>–</span>
-      <span className={controls.heard}>{words.unknown}</span>
-    </span>
-  )
 }
 
 /** The relative time; the exact one is in the tooltip. */

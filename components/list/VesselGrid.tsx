@@ -16,6 +16,7 @@ import {
 } from 'react'
 import { mmsiOf } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
+import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/words/words.ts'
 import type { Selection } from '../view/listState.ts'
 import type { ListColumn } from './columns.ts'
@@ -165,7 +166,7 @@ function Heading({ columns, sort, onSort }: HeadingProps) {
     <div role="rowgroup" className={styles.heading}>
       <div role="row" aria-rowindex={1} className={styles.headingRow}>
         <span role="columnheader" className={styles.headingCell}>
-          <span className={styles.heard}>{words.selectedColumn}</span>
+          <span className={controls.heard}>{words.selectedColumn}</span>
         </span>
         {columns.map(({ name, isNumber, sort: parameter }) => {
           const direction = current === parameter ? 'ascending' : current === `-${parameter}` ? 'descending' : undefined

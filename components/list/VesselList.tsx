@@ -1,5 +1,6 @@
 'use client'
 
+import { parseAsArrayOf, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useEffect, useState } from 'react'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { type Listed, useListed } from '../map/useListedQuery.ts'
@@ -10,9 +11,8 @@ import { useWords } from '../ui/words/words.ts'
 import { useFilters } from '../view/filterState.ts'
 import { type Selection, useInViewParameter, useSortParameter } from '../view/listState.ts'
 import { useVesselParameter } from '../view/urlState.ts'
-import { chosenColumns } from './columns.ts'
+import { type ColumnName, chosenColumns, columnNames, usualColumns } from './columns.ts'
 import { ListToolbar } from './ListToolbar.tsx'
-import { useColumns } from './useColumns.ts'
 import { useListEdition } from './useListEdition.ts'
 import { useListPages } from './useListPages.ts'
 import { useOpenRow } from './useOpenRow.ts'
@@ -113,6 +113,16 @@ function ListedVessels(props: VesselListProps & { listed: Listed }) {
       )}
     </>
   )
+}
+
+const columnsParser = parseAsArrayOf(parseAsStringLiteral(columnNames))
+  .withDefault(usualColumns)
+  .withOptions({ history: 'replace' })
+
+/** `null` restores the usual columns. */
+function useColumns(): readonly [readonly ColumnName[], (names: ColumnName[] | null) => void] {
+  const [names, set] = useQueryState('columns', columnsParser)
+  return [names, (next) => void set(next)]
 }
 
 function Waiting() {

@@ -2,8 +2,9 @@
 
 import { Anchor, Clock, ListFilter, MapPin } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { ShipTypeMark } from '../map/vessels/ShipTypeMark.tsx'
+import { ShipTypeMark } from '../map/vessels/VesselMark.tsx'
 import { FlagImage } from '../record/Flag.tsx'
+import controls from '../ui/controls.module.css'
 import { formatPosition } from '../ui/words/format.ts'
 import { useWords } from '../ui/words/words.ts'
 import { useFilterFormat } from '../view/filterFormat.ts'
@@ -62,7 +63,7 @@ export function SearchResults({ id, search, active, onPoint, onTake, onForget }:
       </div>
       <Note search={search} />
       {options[0]?.kind === 'recent' && (
-        <button type="button" tabIndex={-1} className={styles.forget} onClick={onForget}>
+        <button type="button" tabIndex={-1} className={controls.textButton} onClick={onForget}>
           {words.clearRecent}
         </button>
       )}

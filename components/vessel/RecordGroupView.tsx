@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react'
 import { Flag } from '../record/Flag.tsx'
 import type { RecordGroup } from '../record/recordGroups.ts'
+import { UnknownValue } from '../record/UnknownValue.tsx'
 import type { ShownValue } from '../record/vesselFacts.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
-import controls from '../ui/controls.module.css'
 import { decimalPosition, formatPosition } from '../ui/words/format.ts'
 import { Moment } from '../ui/words/Moment.tsx'
 import styles from './RecordGroupView.module.css'
@@ -33,14 +33,7 @@ export function RecordGroupView({ group, children }: { group: RecordGroup; child
 
 function Shown({ label, value }: { label: string; value: ShownValue }) {
   const { words } = useVesselFormat()
-  if (value === null) {
-    return (
-      <span className={styles.unknown} title={words.unknown}>
-        <span aria-hidden>–</span>
-        <span className={controls.heard}>{words.unknown}</span>
-      </span>
-    )
-  }
+  if (value === null) return <UnknownValue />
   if (value.kind === 'time') return <Moment iso={value.iso} />
   if (value.kind === 'position') return <Position coordinates={value.coordinates} />
   if (value.kind === 'flag') return <Flag code={value.code} />

@@ -2,9 +2,9 @@
 
 import { Menu } from '@base-ui/react/menu'
 import { Ellipsis } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { changeView } from '#lib/client/account/accountViews.ts'
-import type { RoleJson, ViewJson } from '#lib/wire/account.ts'
+import type { SignedIn, ViewJson } from '#lib/wire/account.ts'
 import controls from '../ui/controls.module.css'
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx'
 import { Failure } from '../ui/form/Failure.tsx'
@@ -18,9 +18,11 @@ import { savedWords } from './savedWords.ts'
 import styles from './Views.module.css'
 import { viewWords } from './viewWords.ts'
 
+type ViewChanges = Parameters<typeof changeView>[1]
+
 export interface SavedViewItemProps {
   view: ViewJson
-  account: { email: string; role: RoleJson }
+  account: SignedIn
   onChanged: () => Promise<unknown>
   onRemove: (view: ViewJson) => Promise<unknown>
 }
@@ -32,7 +34,7 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
   const [isRenaming, setIsRenaming] = useState(false)
   const place = useRef<HTMLLIElement>(null)
   const change = useSending({
-    mutationFn: (changes: Parameters<typeof changeView>[1]) => changeView(id, changes),
+    mutationFn: (changes: ViewChanges) => changeView(id, changes),
     onSuccess: onChanged,
   })
   const removal = useSending({ mutationFn: () => onRemove(view) })
@@ -63,36 +65,14 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
         </span>
       </button>
       {editable && (
-        <Menu.Root>
-          <Menu.Trigger className={controls.iconButton} aria-label={words.more(name)}>
-            <Ellipsis size={16} aria-hidden />
-          </Menu.Trigger>
-          <Menu.Portal container={place}>
-            <Menu.Positioner className={menu.positioner} positionMethod="fixed" align="end" sideOffset={4}>
-              <Menu.Popup className={menu.popup}>
-                <Menu.Item className={menu.item} onClick={() => setIsRenaming(true)}>
-                  {saved.rename}
-                </Menu.Item>
-                <Menu.Item
-                  className={menu.item}
-                  onClick={() => change.mutate({ query: keptQuery(kind, new URLSearchParams(location.search)) })}
-                >
-                  {words.update}
-                </Menu.Item>
-                {account.role === 'admin' && (
-                  <Menu.Item className={menu.item} onClick={() => change.mutate({ shared: !shared })}>
-                    {shared ? saved.unshare : saved.share}
-                  </Menu.Item>
-                )}
-                {!shared && (
-                  <Menu.Item className={menu.item} onClick={() => removal.mutate()}>
-                    {saved.remove}
-                  </Menu.Item>
-                )}
-              </Menu.Popup>
-            </Menu.Positioner>
-          </Menu.Portal>
-        </Menu.Root>
+        <ViewMenu
+          view={view}
+          place={place}
+          mayShare={account.role === 'admin'}
+          onRename={() => setIsRenaming(true)}
+          onChange={change.mutate}
+          onRemove={() => removal.mutate()}
+        />
       )}
       {editable && shared && (
         <ConfirmButton
@@ -109,5 +89,52 @@ export function SavedViewItem({ view, account, onChanged, onRemove }: SavedViewI
         {error && <Failure error={error} />}
       </div>
     </li>
+  )
+}
+
+interface ViewMenuProps {
+  view: ViewJson
+  /** Where the menu opens: in the panel, not above the map. */
+  place: RefObject<HTMLElement | null>
+  mayShare: boolean
+  onRename: () => void
+  onChange: (changes: ViewChanges) => void
+  onRemove: () => void
+}
+
+function ViewMenu({ view: { kind, name, shared }, place, mayShare, onRename, onChange, onRemove }: ViewMenuProps) {
+  const words = useWords(viewWords)
+  const saved = useWords(savedWords)
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={controls.iconButton} aria-label={words.more(name)}>
+        <Ellipsis size={16} aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal container={place}>
+        <Menu.Positioner className={menu.positioner} positionMethod="fixed" align="end" sideOffset={4}>
+          <Menu.Popup className={menu.popup}>
+            <Menu.Item className={menu.item} onClick={onRename}>
+              {saved.rename}
+            </Menu.Item>
+            <Menu.Item
+              className={menu.item}
+              onClick={() => onChange({ query: keptQuery(kind, new URLSearchParams(location.search)) })}
+            >
+              {words.update}
+            </Menu.Item>
+            {mayShare && (
+              <Menu.Item className={menu.item} onClick={() => onChange({ shared: !shared })}>
+                {shared ? saved.unshare : saved.share}
+              </Menu.Item>
+            )}
+            {!shared && (
+              <Menu.Item className={menu.item} onClick={onRemove}>
+                {saved.remove}
+              </Menu.Item>
+            )}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   )
 }

@@ -1,13 +1,13 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { changeView } from '#lib/client/account/accountViews.ts'
-import type { RoleJson, ViewJson } from '#lib/wire/account.ts'
+import type { SignedIn, ViewJson } from '#lib/wire/account.ts'
+import { useFocusBack } from '../ui/focus.ts'
 import { ConfirmButton } from '../ui/form/ConfirmButton.tsx'
 import { Failure } from '../ui/form/Failure.tsx'
 import row from '../ui/table/Row.module.css'
 import table from '../ui/table/Table.module.css'
-import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useSending } from '../ui/useSending.ts'
 import { Day } from '../ui/words/Moment.tsx'
 import { useWords } from '../ui/words/words.ts'
@@ -17,28 +17,25 @@ import { savedWords } from './savedWords.ts'
 
 interface SavedViewRowProps {
   view: ViewJson
-  account: { email: string; role: RoleJson }
+  account: SignedIn
   onChanged: () => Promise<unknown>
   onRemove: (view: ViewJson) => Promise<unknown>
 }
 
 export function SavedViewRow({ view, account, onChanged, onRemove }: SavedViewRowProps) {
   const words = useWords(savedWords)
-  const { id, name, kind, query, shared, owner, editable } = view
+  const { name, kind, query, shared, owner, editable } = view
   const [isRenaming, setIsRenaming] = useState(false)
-  const [rename, goBack] = useFocusBack<HTMLButtonElement>()
+  const [renameButton, goBack] = useFocusBack<HTMLButtonElement>()
   const stop = () => {
     setIsRenaming(false)
     goBack()
   }
-  const share = useSending({ mutationFn: () => changeView(id, { shared: !shared }), onSuccess: onChanged })
-  const removal = useSending({ mutationFn: () => onRemove(view) })
-  const isMine = owner === account.email
-  const error = share.error ?? removal.error
   const renamed = async () => {
     await onChanged()
     stop()
   }
+  const isMine = owner === account.email
   return (
     <tr>
       <th scope="row">
@@ -47,7 +44,6 @@ export function SavedViewRow({ view, account, onChanged, onRemove }: SavedViewRo
         ) : (
           <a href={`/?${query}`}>{name}</a>
         )}
-        {error && <Failure error={error} />}
       </th>
       <td data-label={words.kind}>{words.kinds[kind]}</td>
       <td data-label={words.shows}>
@@ -59,9 +55,9 @@ export function SavedViewRow({ view, account, onChanged, onRemove }: SavedViewRo
       </td>
       <td className={table.act}>
         {editable && !isRenaming && (
-          <div>
+          <ViewActions view={view} mayShare={account.role === 'admin'} onChanged={onChanged} onRemove={onRemove}>
             <button
-              ref={rename}
+              ref={renameButton}
               type="button"
               className={row.button}
               aria-label={words.renameNamed(name)}
@@ -69,41 +65,62 @@ export function SavedViewRow({ view, account, onChanged, onRemove }: SavedViewRo
             >
               {words.rename}
             </button>
-            {account.role === 'admin' && (
-              <button
-                type="button"
-                className={row.button}
-                aria-label={shared ? words.unshareNamed(name) : words.shareNamed(name)}
-                disabled={share.isPending}
-                onClick={() => share.mutate()}
-              >
-                {shared ? words.unshare : words.share}
-              </button>
-            )}
-            {shared ? (
-              <ConfirmButton
-                label={words.removeNamed(name)}
-                title={words.removeTitle(name)}
-                text={words.removeShared}
-                confirm={words.remove}
-                onConfirm={() => onRemove(view)}
-              >
-                {words.remove}
-              </ConfirmButton>
-            ) : (
-              <button
-                type="button"
-                className={row.button}
-                aria-label={words.removeNamed(name)}
-                disabled={removal.isPending}
-                onClick={() => removal.mutate()}
-              >
-                {words.remove}
-              </button>
-            )}
-          </div>
+          </ViewActions>
         )}
       </td>
     </tr>
+  )
+}
+
+interface ViewActionsProps extends Omit<SavedViewRowProps, 'account'> {
+  mayShare: boolean
+  children: ReactNode
+}
+
+function ViewActions({ view, mayShare, onChanged, onRemove, children }: ViewActionsProps) {
+  const words = useWords(savedWords)
+  const { id, name, shared } = view
+  const share = useSending({ mutationFn: () => changeView(id, { shared: !shared }), onSuccess: onChanged })
+  const removal = useSending({ mutationFn: () => onRemove(view) })
+  const error = share.error ?? removal.error
+  return (
+    <>
+      <div>
+        {children}
+        {mayShare && (
+          <button
+            type="button"
+            className={row.button}
+            aria-label={shared ? words.unshareNamed(name) : words.shareNamed(name)}
+            disabled={share.isPending}
+            onClick={() => share.mutate()}
+          >
+            {shared ? words.unshare : words.share}
+          </button>
+        )}
+        {shared ? (
+          <ConfirmButton
+            label={words.removeNamed(name)}
+            title={words.removeTitle(name)}
+            text={words.removeShared}
+            confirm={words.remove}
+            onConfirm={() => onRemove(view)}
+          >
+            {words.remove}
+          </ConfirmButton>
+        ) : (
+          <button
+            type="button"
+            className={row.button}
+            aria-label={words.removeNamed(name)}
+            disabled={removal.isPending}
+            onClick={() => removal.mutate()}
+          >
+            {words.remove}
+          </button>
+        )}
+      </div>
+      <div role="alert">{error && <Failure error={error} />}</div>
+    </>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { viewsQuery } from '#lib/client/account/accountViews.ts'
-import type { RoleJson } from '#lib/wire/account.ts'
+import type { SignedIn } from '#lib/wire/account.ts'
 import { Loaded } from '../ui/table/Loaded.tsx'
 import { Table } from '../ui/table/Table.tsx'
 import { useWords } from '../ui/words/words.ts'
@@ -11,7 +11,7 @@ import { savedWords } from './savedWords.ts'
 import { useViewRemoval } from './useViewRemoval.ts'
 
 /** A user's own saved views, and the shared ones. */
-export function SavedViews({ account }: { account: { email: string; role: RoleJson } }) {
+export function SavedViews({ account }: { account: SignedIn }) {
   const words = useWords(savedWords)
   const views = useQuery(viewsQuery)
   const { refresh, remove, undoBar } = useViewRemoval()

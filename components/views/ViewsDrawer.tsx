@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { viewsQuery } from '#lib/client/account/accountViews.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
-import type { RoleJson } from '#lib/wire/account.ts'
+import type { SignedIn } from '#lib/wire/account.ts'
 import { Failure } from '../ui/form/Failure.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import panel from '../ui/sheet/panel.module.css'
@@ -18,7 +18,7 @@ import styles from './Views.module.css'
 import { viewWords } from './viewWords.ts'
 
 export interface ViewsDrawerProps {
-  account: { email: string; role: RoleJson }
+  account: SignedIn
   onClose: () => void
 }
 

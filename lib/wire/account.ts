@@ -15,9 +15,13 @@ export const maxSavedQueryCharacters = maxUriBytes
 export const maxNameCharacters = 80
 export const maxRequestsPerMinute = 1_000_000
 
-export interface AccountJson {
+/** Who is signed in. */
+export interface SignedIn {
   email: string
   role: RoleJson
+}
+
+export interface AccountJson extends SignedIn {
   createdAt: string
   minPasswordLength: number
   /** What a token makes without a rate of its own, and what a viewer's makes at most. */

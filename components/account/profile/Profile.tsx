@@ -5,7 +5,7 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { accountQuery } from '#lib/client/account/account.ts'
 import { signOut } from '#lib/client/session.ts'
-import type { RoleJson } from '#lib/wire/account.ts'
+import type { SignedIn } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
 import { Loaded } from '../../ui/table/Loaded.tsx'
 import { Day } from '../../ui/words/Moment.tsx'
@@ -16,7 +16,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import styles from './Profile.module.css'
 import { profileWords } from './profileWords.ts'
 
-export function Profile({ account }: { account: { email: string; role: RoleJson } }) {
+export function Profile({ account }: { account: SignedIn }) {
   const words = useWords(profileWords)
   const { roles } = useWords(accountWords)
   const query = useQuery(accountQuery)

@@ -5,9 +5,9 @@ import { RequestFailure } from '#lib/client/ask.ts'
 import { safeReturnPath } from '#lib/client/returnPath.ts'
 import { signIn } from '#lib/client/session.ts'
 import controls from '../../ui/controls.module.css'
+import form from '../../ui/form/Form.module.css'
 import { Page } from '../../ui/page/Page.tsx'
 import { useWords } from '../../ui/words/words.ts'
-import styles from './SignInForm.module.css'
 import { signInWords } from './signInWords.ts'
 
 export function SignInPage({ simulated, returnTo }: { simulated: boolean; returnTo: string }) {
@@ -47,12 +47,12 @@ function SignInForm({ returnTo }: { returnTo: string }) {
   }
 
   return (
-    <form className={styles.form} method="post" onSubmit={submit}>
-      <label className={styles.field}>
+    <form className={form.form} method="post" onSubmit={submit}>
+      <label className={form.field}>
         {words.email}
         <input name="email" type="email" autoComplete="username" required aria-describedby="sign-in-problem" />
       </label>
-      <label className={styles.field}>
+      <label className={form.field}>
         {words.password}
         <input
           ref={password}
@@ -63,7 +63,7 @@ function SignInForm({ returnTo }: { returnTo: string }) {
           aria-describedby="sign-in-problem"
         />
       </label>
-      <p id="sign-in-problem" role="alert" className={styles.problem}>
+      <p id="sign-in-problem" role="alert" className={form.problem}>
         {problem}
       </p>
       <button type="submit" className={controls.primary} aria-disabled={busy}>

@@ -5,12 +5,12 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { accountQuery } from '#lib/client/account/account.ts'
 import { tokensQuery } from '#lib/client/account/accountTokens.ts'
-import type { MadeTokenJson, RoleJson } from '#lib/wire/account.ts'
+import type { MadeTokenJson, SignedIn } from '#lib/wire/account.ts'
 import { Command } from '../../ui/Command.tsx'
 import controls from '../../ui/controls.module.css'
+import { useFocusBack } from '../../ui/focus.ts'
 import form from '../../ui/form/Form.module.css'
 import { Loaded } from '../../ui/table/Loaded.tsx'
-import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { MadeToken } from './MadeToken.tsx'
 import { TokenForm } from './TokenForm.tsx'
@@ -18,7 +18,7 @@ import { TokenTable } from './TokenTable.tsx'
 import { tokenWords } from './tokenWords.ts'
 
 /** Administrators see the tokens of all users, others their own. */
-export function Tokens({ account, origin }: { account: { email: string; role: RoleJson }; origin: string }) {
+export function Tokens({ account, origin }: { account: SignedIn; origin: string }) {
   const words = useWords(tokenWords)
   const tokens = useQuery(tokensQuery)
   const ratePerMinute = useQuery(accountQuery).data?.ratePerMinute ?? null

@@ -4,21 +4,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { usersQuery } from '#lib/client/account/accountUsers.ts'
-import type { MadePasswordJson, RoleJson } from '#lib/wire/account.ts'
+import type { MadePasswordJson, SignedIn } from '#lib/wire/account.ts'
 import { Command } from '../../ui/Command.tsx'
 import controls from '../../ui/controls.module.css'
+import { useFocusBack } from '../../ui/focus.ts'
 import form from '../../ui/form/Form.module.css'
 import { OnceShown } from '../../ui/form/OnceShown.tsx'
 import { Loaded } from '../../ui/table/Loaded.tsx'
 import { Table } from '../../ui/table/Table.tsx'
-import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { useWords } from '../../ui/words/words.ts'
 import { UserForm } from './UserForm.tsx'
 import { UserRow } from './UserRow.tsx'
 import { userWords } from './userWords.ts'
 
 /** The users of the service, for administrators. */
-export function Users({ account, origin }: { account: { email: string; role: RoleJson }; origin: string }) {
+export function Users({ account, origin }: { account: SignedIn; origin: string }) {
   const words = useWords(userWords)
   const users = useQuery(usersQuery)
   const client = useQueryClient()

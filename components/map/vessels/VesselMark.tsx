@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { vesselColourTokens } from '../style/colours.ts'
+import { type ColouredType, colouredTypes, vesselColourTokens } from '../style/colours.ts'
 import { ageInk, dotInks, halfFrom, shapePaths, sizePixels, type VesselIcon } from './icons.ts'
 
 const boxPixels = 20
@@ -51,6 +51,16 @@ export function VesselDot({ type, age }: Pick<VesselIcon, 'type' | 'age'>) {
         strokeWidth="1.6"
         strokeOpacity={outline}
       />
+    </svg>
+  )
+}
+
+/** A vessel of a type as the map draws it. */
+export function ShipTypeMark({ type }: { type: string }) {
+  const coloured: ColouredType = colouredTypes.find((known) => known === type) ?? 'Other'
+  return (
+    <svg viewBox="-1.1 -1.1 2.2 2.2" width={16} height={16} aria-hidden>
+      <path d={shapePaths.hull} fill={`var(${vesselColourTokens[coloured]})`} />
     </svg>
   )
 }

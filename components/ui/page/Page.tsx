@@ -14,7 +14,7 @@ export function Page({ title, simulated, children }: { title: string; simulated:
         <Brand />
         {simulated && <SimulatedMark />}
       </header>
-      <main className={styles.sheet}>
+      <main className={`${styles.card} ${styles.sheet}`}>
         <h1 className={styles.title}>{title}</h1>
         {children}
       </main>

@@ -5,3 +5,8 @@ export function useFocusBack<Target extends HTMLElement>(): [RefObject<Target | 
   const target = useRef<Target>(null)
   return [target, () => void requestAnimationFrame(() => target.current?.focus())]
 }
+
+/** Moves the focus to `to` if the element that disappears has it. */
+export function passFocus(from: Element, to: HTMLElement | null | undefined): void {
+  if (document.activeElement === from) to?.focus({ preventScroll: true })
+}
