@@ -41,8 +41,8 @@ export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerPr
         <h2 ref={heading} tabIndex={-1} className={panel.title}>
           {shapes.length === 0 ? words.drawer : words.areas(shapes.length)}
         </h2>
-        <HistoryButton label={words.undo} Icon={Undo2} act={work.undo} />
-        <HistoryButton label={words.redo} Icon={Redo2} act={work.redo} />
+        <IconButton label={words.undo} Icon={Undo2} idle={!work.undo} onClick={() => work.undo?.()} />
+        <IconButton label={words.redo} Icon={Redo2} idle={!work.redo} onClick={() => work.redo?.()} />
         <IconButton label={words.close} Icon={X} onClick={onClose} />
       </header>
       <fieldset className={styles.tools}>
@@ -146,27 +146,6 @@ function ToolButton({ text, title, Icon, pressed, onClick }: ToolButtonProps) {
     <button type="button" className={styles.tool} aria-pressed={pressed} title={title} onClick={onClick}>
       <Icon size={20} aria-hidden />
       {text}
-    </button>
-  )
-}
-
-interface HistoryButtonProps {
-  label: string
-  Icon: LucideIcon
-  act: (() => void) | null
-}
-
-function HistoryButton({ label, Icon, act }: HistoryButtonProps) {
-  return (
-    <button
-      type="button"
-      className={controls.iconButton}
-      aria-label={label}
-      title={label}
-      aria-disabled={act === null}
-      onClick={() => act?.()}
-    >
-      <Icon size={18} aria-hidden />
     </button>
   )
 }

@@ -3,7 +3,9 @@
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
 import controls from '../ui/controls.module.css'
+import form from '../ui/form/Form.module.css'
 import { DialogFrame } from '../ui/sheet/DialogFrame.tsx'
+import dialog from '../ui/sheet/dialog.module.css'
 import styles from './AreaImport.module.css'
 import { readAreaText } from './readAreaText.ts'
 import { useAreaFormat } from './useAreaFormat.ts'
@@ -48,8 +50,8 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
   }
   return (
     <DialogFrame open={open} onOpenChange={onOpenChange} title={words.importTitle}>
-      <form className={styles.form} onSubmit={onSubmit}>
-        <p id={hint} className={styles.hint}>
+      <form className={dialog.body} onSubmit={onSubmit}>
+        <p id={hint} className={form.hint}>
           {words.importHint}
         </p>
         <textarea
@@ -63,7 +65,7 @@ export function AreaImport({ open, onOpenChange, work }: AreaImportProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <p id={fault} className={styles.problem} role="alert">
+        <p id={fault} className={form.problem} role="alert">
           {problem}
         </p>
         <div className={styles.actions}>

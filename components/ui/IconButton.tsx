@@ -10,11 +10,12 @@ export interface IconButtonProps {
   size?: number
   /** For toggles. */
   pressed?: boolean
-  disabled?: boolean
+  /** Does nothing now, and keeps the focus. */
+  idle?: boolean
   onClick: () => void
 }
 
-export function IconButton({ label, title = label, Icon, size = 18, pressed, disabled, onClick }: IconButtonProps) {
+export function IconButton({ label, title = label, Icon, size = 18, pressed, idle, onClick }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -22,8 +23,8 @@ export function IconButton({ label, title = label, Icon, size = 18, pressed, dis
       aria-label={label}
       title={title}
       aria-pressed={pressed}
-      disabled={disabled}
-      onClick={onClick}
+      aria-disabled={idle || undefined}
+      onClick={idle ? undefined : onClick}
     >
       <Icon size={size} aria-hidden />
     </button>

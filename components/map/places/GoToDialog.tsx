@@ -2,13 +2,14 @@
 
 import { type FormEvent, useId, useRef, useState } from 'react'
 import controls from '../../ui/controls.module.css'
+import form from '../../ui/form/Form.module.css'
 import { type CoordinateFault, parseCoordinates } from '../../ui/places/coordinates.ts'
 import { DialogFrame } from '../../ui/sheet/DialogFrame.tsx'
+import dialog from '../../ui/sheet/dialog.module.css'
 import { formatPosition } from '../../ui/words/format.ts'
 import { useLocale, useWords } from '../../ui/words/words.ts'
 import { useWithChart } from '../chartContext.tsx'
 import { mapWords } from '../mapWords.ts'
-import styles from './GoToDialog.module.css'
 
 const nearZoom = 10
 
@@ -46,22 +47,26 @@ export function GoToDialog({ open, onOpenChange }: GoToDialogProps) {
       title={words.goTo}
       start={input}
     >
-      <form className={styles.form} onSubmit={go} noValidate>
-        <label htmlFor={field}>{words.goToLabel}</label>
-        <input
-          ref={input}
-          id={field}
-          name="position"
-          className={styles.field}
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={fault !== null}
-          aria-describedby={`${field}-hint`}
-          onChange={() => setFault(null)}
-        />
-        <p id={`${field}-hint`} className={styles.hint} data-fault={fault !== null || undefined}>
-          {fault && <strong role="alert">{words.faults[fault]}</strong>} {words.goToHint}
-        </p>
+      <form className={dialog.body} onSubmit={go} noValidate>
+        <div className={form.field}>
+          <label htmlFor={field}>{words.goToLabel}</label>
+          <input
+            ref={input}
+            id={field}
+            name="position"
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={fault !== null}
+            aria-describedby={`${field}-hint`}
+            onChange={() => setFault(null)}
+          />
+          <div id={`${field}-hint`}>
+            <p role="alert" className={form.problem}>
+              {fault && words.faults[fault]}
+            </p>
+            <p className={form.hint}>{words.goToHint}</p>
+          </div>
+        </div>
         <button type="submit" className={controls.primary}>
           {words.go}
         </button>

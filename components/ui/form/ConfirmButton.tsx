@@ -50,14 +50,14 @@ export function ConfirmButton({
           <header className={dialog.header}>
             <AlertDialog.Title className={dialog.title}>{title}</AlertDialog.Title>
           </header>
-          <div className={styles.body}>
+          <div className={dialog.body}>
             <AlertDialog.Description>{text}</AlertDialog.Description>
             <div role="alert">{error && <Failure error={error} />}</div>
             <div className={styles.actions}>
               <AlertDialog.Close className={controls.button}>{words.cancel}</AlertDialog.Close>
               <button
                 type="button"
-                className={takesAway ? styles.confirm : controls.primary}
+                className={takesAway ? `${controls.primary} ${controls.danger}` : controls.primary}
                 onClick={() => mutate()}
                 aria-disabled={isPending}
               >
