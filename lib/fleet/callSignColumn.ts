@@ -1,39 +1,33 @@
 import { uint8At } from './arrayAt.ts'
 import { Bitset } from './bitset.ts'
-import { grown, nextCapacity } from './growth.ts'
+import { withRoomFor } from './growth.ts'
 import { NumberIndex } from './numberIndex.ts'
-import { TextColumn } from './textColumn.ts'
+import { foldedHashOf, TextColumn } from './textColumn.ts'
 import { upperCase } from './textNeedle.ts'
 
 /** Call signs, and the rows of each by a hash of it. */
-export class CallSignColumn {
-  readonly #texts = new TextColumn()
+export class CallSignColumn extends TextColumn {
   readonly #byHash = new NumberIndex()
   /** By row the first two characters: to look at all of them takes a fifth of what it takes to look at all texts. */
   #beginnings: Uint16Array = new Uint16Array(0)
 
-  textAt(row: number): string | null {
-    return this.#texts.textAt(row)
-  }
-
-  set(row: number, source: Uint8Array, offset: number, length: number): void {
-    if (!this.#texts.set(row, source, offset, length)) return
-    this.#byHash.set(row, length > 0 && this.#texts.isPlain(row) ? this.#texts.foldedHashAt(row) : 0)
-    if (row >= this.#beginnings.length) {
-      this.#beginnings = grown(this.#beginnings, nextCapacity(this.#beginnings.length, row + 1))
-    }
+  override set(row: number, source: Uint8Array, offset: number, length: number): boolean {
+    if (!super.set(row, source, offset, length)) return false
+    this.#byHash.set(row, length > 0 && this.isPlain(row) ? this.foldedHashAt(row) : 0)
+    this.#beginnings = withRoomFor(this.#beginnings, row + 1)
     this.#beginnings[row] = length < 2 ? 0 : beginningOf(source, offset)
+    return true
   }
 
   /** Rows of these call signs, each in upper case with single blanks; `matches` has the last word on every text. */
   rowsOf(folded: Iterable<string>, matches: (text: string) => boolean): Bitset {
-    const rows = new Bitset(this.#texts.rows)
+    const rows = new Bitset(this.rows)
     const look = (row: number) => {
-      const text = this.#texts.textAt(row)
+      const text = this.textAt(row)
       if (text !== null && matches(text)) rows.add(row)
     }
-    this.#texts.unusual.forEach(look)
-    for (const text of folded) this.#byHash.forEachRow(this.#texts.hashOf(text), look)
+    this.unusual.forEach(look)
+    for (const text of folded) this.#byHash.forEachRow(foldedHashOf(text), look)
     return rows
   }
 
@@ -43,8 +37,8 @@ export class CallSignColumn {
     const sought = beginningOf(needle, 0)
     const beginnings = this.#beginnings
     for (let row = 0; row < beginnings.length; row += 1) {
-      if (beginnings[row] !== sought || !this.#texts.beginsWith(row, needle)) continue
-      visit(row, this.#texts.lengthAt(row) === needle.length)
+      if (beginnings[row] !== sought || !this.beginsWith(row, needle)) continue
+      visit(row, this.lengthAt(row) === needle.length)
     }
   }
 }

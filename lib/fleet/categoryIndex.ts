@@ -1,6 +1,6 @@
 import { codeAt, uint32At } from './arrayAt.ts'
 import { Bitset } from './bitset.ts'
-import { grown, nextCapacity } from './growth.ts'
+import { withRoomFor } from './growth.ts'
 
 /** A word out of a short list for every row (none is -1), and for every word the set of its rows. */
 export class CategoryIndex {
@@ -18,9 +18,7 @@ export class CategoryIndex {
 
   set(row: number, word: string | null): void {
     const code = word === null ? -1 : (this.#codes.get(word) ?? -1)
-    if (row >= this.#codesPlusOne.length) {
-      this.#codesPlusOne = grown(this.#codesPlusOne, nextCapacity(this.#codesPlusOne.length, row + 1))
-    }
+    this.#codesPlusOne = withRoomFor(this.#codesPlusOne, row + 1)
     const before = codeAt(this.#codesPlusOne, row) - 1
     if (before === code) return
     if (before >= 0) this.#sets[before]?.remove(row)
@@ -35,12 +33,12 @@ export class CategoryIndex {
 
   /**
    * Adds to `counts` how many of the rows have each word, at its place plus one, and how many have none, at 0. Compares sets, 32
-   * rows at a time; where that would take more steps than to look at each row it returns false and counts nothing.
+   * rows at a time; where looking at each row would be faster it returns false and counts nothing.
    */
   addShared(rows: Bitset, counts: Uint32Array): boolean {
     const steps = this.#sets.reduce((sum, { words }) => sum + words.length, 0)
     const all = rows.count()
-    if (steps > all) return false
+    if (steps * 2 > all) return false
     let none = all
     for (const [code, set] of this.#sets.entries()) {
       const shared = set.countShared(rows)

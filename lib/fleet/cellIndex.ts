@@ -1,4 +1,4 @@
-import { grown, nextCapacity } from './growth.ts'
+import { withRoomFor } from './growth.ts'
 import { Slabs } from './slabs.ts'
 
 /** Longitude and latitude in units of 1e-7 degrees, as the columns hold them. */
@@ -18,10 +18,13 @@ export const MARK = 5
 export const HEARD = 6
 export const MMSI = 7
 
-const HALF_TURN = 180 * UNITS_PER_DEGREE
-const QUARTER_TURN = 90 * UNITS_PER_DEGREE
+export const HALF_TURN = 180 * UNITS_PER_DEGREE
+export const QUARTER_TURN = 90 * UNITS_PER_DEGREE
 
-/** Where every located vessel is, in cells of 0.1 degree: a vessel enters, moves and leaves in constant time. */
+/**
+ * Where every located vessel is, in cells of 0.1 degree: a vessel enters, moves and leaves in constant time. A column, read
+ * directly.
+ */
 export class CellIndex {
   readonly #slabs = new Slabs(CELL_COLUMNS * CELL_ROWS, ENTRY_NUMBERS)
   /** By row, 0 for one without a place. */
@@ -117,9 +120,7 @@ export class CellIndex {
   }
 
   #enter(row: number, cell: number): void {
-    if (row >= this.#slotsPlusOne.length) {
-      this.#slotsPlusOne = grown(this.#slotsPlusOne, nextCapacity(this.#slotsPlusOne.length, row + 1))
-    }
+    this.#slotsPlusOne = withRoomFor(this.#slotsPlusOne, row + 1)
     const start = this.#startOf(cell)
     const place = this.#slabs.add(cell)
     if (this.#startOf(cell) !== start) this.#followSlab(cell, place)

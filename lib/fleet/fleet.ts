@@ -3,7 +3,7 @@ import { float64At, int32At, itemAt, uint32At } from './arrayAt.ts'
 import { arrivalsOf, createdIn, isBefore, mmsiIn, type VesselChange, type VesselKey } from './arrivals.ts'
 import { type CharacteristicChange, keyOf } from './knownCharacteristics.ts'
 import { MmsiMap } from './mmsiMap.ts'
-import { among, RecordBatch, type Records } from './recordBatch.ts'
+import { RecordBatch, type Records } from './recordBatch.ts'
 import { VesselRows } from './vesselRows.ts'
 
 const FEW_ROWS = 10_000
@@ -116,17 +116,9 @@ export class Fleet extends VesselRows {
   }
 
   /** A vessel may be created again under the MMSI of a removed or simulated one. */
-  #isKept(row: number, createdMicroseconds: number): boolean {
-    return row >= 0 && this.live.has(row) && createdMicroseconds === this.numbers.byName.createdMicroseconds[row]
-  }
-
   #take(records: Records, place: number): number[] {
     const key = { mmsi: mmsiIn(records, place), createdMicroseconds: createdIn(records, place) }
     const before = this.rowOf(key.mmsi)
-    if (this.#isKept(before, key.createdMicroseconds)) {
-      this.rewrite({ ...among(records, [place]), rows: Int32Array.of(before) })
-      return [before]
-    }
     const added = this.#add(key, records.bytes.subarray(records.starts[place], records.ends[place]))
     return before >= 0 ? [this.#remove(before), added] : [added]
   }

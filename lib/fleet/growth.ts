@@ -7,6 +7,11 @@ export function grown<Column extends NumberArray>(column: Column, length: number
   return new Constructor(buffer.transfer(length * column.BYTES_PER_ELEMENT))
 }
 
+/** The same array while it is long enough, else a larger one. */
+export function withRoomFor<Column extends NumberArray>(column: Column, length: number): Column {
+  return length <= column.length ? column : grown(column, nextCapacity(column.length, length))
+}
+
 /** A quarter more each time: the columns of a million vessels never stand half empty. */
 export function nextCapacity(capacity: number, needed: number): number {
   return Math.max(needed, capacity + (capacity >>> 2) + 1024)

@@ -1,6 +1,6 @@
 import { uint8At, uint32At } from './arrayAt.ts'
-import { Bitset } from './bitset.ts'
-import { grown, nextCapacity } from './growth.ts'
+import type { Bitset } from './bitset.ts'
+import { withRoomFor } from './growth.ts'
 import { TextColumn } from './textColumn.ts'
 import { plainBytesOf, type TextNeedle } from './textNeedle.ts'
 
@@ -16,7 +16,7 @@ export class InternedTextColumn {
 
   /** Returns whether the text changed. */
   set(row: number, source: Uint8Array, offset: number, length: number): boolean {
-    if (row >= this.ids.length) this.ids = grown(this.ids, nextCapacity(this.ids.length, row + 1))
+    if (row >= this.ids.length) this.ids = withRoomFor(this.ids, row + 1)
     const before = uint32At(this.ids, row)
     if (before !== 0 && this.#texts.equals(before, source, offset, length)) return false
     const id = length === 0 ? 0 : this.#idOf(source, offset, length)
@@ -37,11 +37,7 @@ export class InternedTextColumn {
 
   /** Looks at each text once, however many rows share it. */
   idsContaining(needle: TextNeedle): Bitset {
-    const ids = new Bitset(this.#nextId)
-    this.#texts.unusual.forEach((id) => {
-      const text = this.#texts.textAt(id)
-      if (text !== null && needle.matches(text)) ids.add(id)
-    })
+    const ids = this.#texts.unusualMatching(needle)
     const bytes = plainBytesOf(needle)
     if (bytes === null) return ids
     const plain: number[] = []
@@ -58,11 +54,8 @@ export class InternedTextColumn {
       slot = (slot + 1) & (this.#slots.length - 1)
     }
     const id = this.#unused.pop() ?? this.#nextId++
-    if (id >= this.#uses.length) {
-      const capacity = nextCapacity(this.#uses.length, id + 1)
-      this.#uses = grown(this.#uses, capacity)
-      this.#hashes = grown(this.#hashes, capacity)
-    }
+    this.#uses = withRoomFor(this.#uses, id + 1)
+    this.#hashes = withRoomFor(this.#hashes, id + 1)
     this.#texts.set(id, source, offset, length)
     this.#hashes[id] = hash
     this.#slots[slot] = id

@@ -1,7 +1,7 @@
 import { numericStorage } from '#lib/vessel/storage.ts'
 import { int32At, uint32At } from './arrayAt.ts'
 import { Bitset } from './bitset.ts'
-import { grown, nextCapacity } from './growth.ts'
+import { withRoomFor } from './growth.ts'
 
 const NO_PORT = numericStorage.unlocode.unknown
 const NO_ROW = -1
@@ -26,7 +26,9 @@ export class PortIndex {
 
   /** `port` in the form in which records hold it. */
   set(row: number, port: number): void {
-    if (row >= this.codes.length) this.#makeRoom(row + 1)
+    this.codes = withRoomFor(this.codes, row + 1)
+    this.#next = withRoomFor(this.#next, row + 1)
+    this.#previous = withRoomFor(this.#previous, row + 1)
     const code = this.#codeFor(port)
     const before = uint32At(this.codes, row)
     if (before === code) return
@@ -86,12 +88,5 @@ export class PortIndex {
     if (next !== NO_ROW) this.#previous[next] = previous
     if (previous !== NO_ROW) this.#next[previous] = next
     else this.#first[code] = next
-  }
-
-  #makeRoom(rows: number): void {
-    const capacity = nextCapacity(this.codes.length, rows)
-    this.codes = grown(this.codes, capacity)
-    this.#next = grown(this.#next, capacity)
-    this.#previous = grown(this.#previous, capacity)
   }
 }

@@ -1,5 +1,5 @@
 import { int32At, uint8At, uint32At } from './arrayAt.ts'
-import { grown, nextCapacity } from './growth.ts'
+import { withRoomFor } from './growth.ts'
 
 const NO_SLAB = -1
 
@@ -73,10 +73,7 @@ export class Slabs {
     }
     const start = this.#used
     this.#used += 1 << power
-    const capacity = this.entries.length / this.#entryNumbers
-    if (this.#used > capacity) {
-      this.entries = grown(this.entries, nextCapacity(capacity, this.#used) * this.#entryNumbers)
-    }
+    this.entries = withRoomFor(this.entries, this.#used * this.#entryNumbers)
     return start
   }
 

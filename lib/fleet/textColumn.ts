@@ -1,7 +1,7 @@
 import { uint8At, uint32At } from './arrayAt.ts'
 import { Bitset } from './bitset.ts'
-import { grown, nextCapacity } from './growth.ts'
-import { isPlainText, upperCase } from './textNeedle.ts'
+import { nextCapacity, withRoomFor } from './growth.ts'
+import { isPlainText, type TextNeedle, upperCase } from './textNeedle.ts'
 
 const SMALL = 1 << 20
 const upperCases = Uint8Array.from({ length: 256 }, (_, byte) => upperCase(byte))
@@ -11,15 +11,15 @@ export class TextColumn {
   /** Rows whose text is not plain ASCII and must be compared as text. */
   readonly unusual = new Bitset()
   /** By row, two numbers: where in the arena its text begins, and its length. */
-  #spans: Uint32Array = new Uint32Array(0)
+  #spans: Uint32Array = new Uint32Array(1024)
   #arena = Buffer.alloc(4096)
   #used = 0
   #wasted = 0
 
   /** Returns whether the text changed. */
   set(row: number, source: Uint8Array, offset: number, length: number): boolean {
-    if (row >= this.rows) this.#makeRoom(row + 1)
     if (this.equals(row, source, offset, length)) return false
+    this.#spans = withRoomFor(this.#spans, 2 * row + 2)
     const before = uint32At(this.#spans, 2 * row + 1)
     if (length > before) {
       this.#wasted += before
@@ -44,10 +44,20 @@ export class TextColumn {
   }
 
   textAt(row: number): string | null {
-    const length = this.#spans[2 * row + 1] ?? 0
+    const length = this.lengthAt(row)
     if (length === 0) return null
-    const start = uint32At(this.#spans, 2 * row)
+    const start = this.offsetAt(row)
     return this.#arena.toString('utf8', start, start + length)
+  }
+
+  /** Rows of texts that are not plain and hold the needle. */
+  unusualMatching(needle: TextNeedle): Bitset {
+    const rows = new Bitset(this.rows)
+    this.unusual.forEach((row) => {
+      const text = this.textAt(row)
+      if (text !== null && needle.matches(text)) rows.add(row)
+    })
+    return rows
   }
 
   isPlain(row: number): boolean {
@@ -107,14 +117,9 @@ export class TextColumn {
     return this.#arena
   }
 
-  /** Of a plain text in upper case, never 0; `hashOf` gives the same for the same text. */
+  /** Of a plain text in upper case, never 0. */
   foldedHashAt(row: number): number {
-    return foldedHash(this.#arena, this.#spans[2 * row] ?? 0, this.lengthAt(row))
-  }
-
-  hashOf(text: string): number {
-    const bytes = Buffer.from(text)
-    return foldedHash(bytes, 0, bytes.length)
+    return foldedHash(this.#arena, this.offsetAt(row), this.lengthAt(row))
   }
 
   get rows(): number {
@@ -123,8 +128,8 @@ export class TextColumn {
 
   /** The bytes of a row's text, good until the next change. */
   bytesAt(row: number): Uint8Array {
-    const start = this.#spans[2 * row] ?? 0
-    return this.#arena.subarray(start, start + (this.#spans[2 * row + 1] ?? 0))
+    const start = this.offsetAt(row)
+    return this.#arena.subarray(start, start + this.lengthAt(row))
   }
 
   #takeBytes(length: number): number {
@@ -136,10 +141,6 @@ export class TextColumn {
       this.#arena = arena
     }
     return start
-  }
-
-  #makeRoom(rows: number): void {
-    this.#spans = grown(this.#spans, 2 * nextCapacity(this.rows, rows))
   }
 
   #compact(): void {
@@ -155,6 +156,12 @@ export class TextColumn {
     this.#used = used
     this.#wasted = 0
   }
+}
+
+/** The same as `foldedHashAt` for a row of this text. */
+export function foldedHashOf(text: string): number {
+  const bytes = Buffer.from(text)
+  return foldedHash(bytes, 0, bytes.length)
 }
 
 function foldedHash(bytes: Uint8Array, offset: number, length: number): number {

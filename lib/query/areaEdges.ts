@@ -1,7 +1,5 @@
 import { float64At } from '#lib/fleet/arrayAt.ts'
-import { CELL_UNITS, UNITS_PER_DEGREE } from '#lib/fleet/cellIndex.ts'
-
-const HALF_TURN = 180 * UNITS_PER_DEGREE
+import { CELL_UNITS, HALF_TURN, UNITS_PER_DEGREE } from '#lib/fleet/cellIndex.ts'
 
 /** In units of 1e-7 degrees, whole numbers as positions are: a position on an edge is on it exactly. */
 export interface Edge {

@@ -6,16 +6,16 @@ import {
   type CellIndex,
   cellRowOf,
   ENTRY_NUMBERS,
+  HALF_TURN,
   LATITUDE,
   LONGITUDE,
+  QUARTER_TURN,
   ROW,
   UNITS_PER_DEGREE,
 } from '#lib/fleet/cellIndex.ts'
 import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
 import { type Edge, edgesOf, isInside, spansOf } from './areaEdges.ts'
 
-const HALF_TURN = 180 * UNITS_PER_DEGREE
-const QUARTER_TURN = 90 * UNITS_PER_DEGREE
 const FULL_TURN = 360 * UNITS_PER_DEGREE
 
 /** Rows whose position lies in the area or on an edge of it; its polygons may overlap. */

@@ -1,13 +1,12 @@
 import { int32At } from '#lib/fleet/arrayAt.ts'
 import type { Bitset } from '#lib/fleet/bitset.ts'
-import { UNITS_PER_DEGREE } from '#lib/fleet/cellIndex.ts'
+import { HALF_TURN, UNITS_PER_DEGREE } from '#lib/fleet/cellIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
 import type { ExtentJson } from '#lib/wire/extent.ts'
 
 const UNLOCATED = numericStorage.degrees.unknown
-const HALF_TURN = 180 * UNITS_PER_DEGREE
 const STRIP = UNITS_PER_DEGREE / 10
 const STRIPS = 3600
 

@@ -1,7 +1,7 @@
 import type { Bitset } from '#lib/fleet/bitset.ts'
 import { CELL_COLUMNS, ENTRY_NUMBERS, MERCATOR_X, MERCATOR_Y, ROW } from '#lib/fleet/cellIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
-import { grown, nextCapacity } from '#lib/fleet/growth.ts'
+import { withRoomFor } from '#lib/fleet/growth.ts'
 import { OFF_THE_MAP } from '#lib/fleet/mercator.ts'
 import { BUFFER, type CellRange, type TileWindow } from './tileWindow.ts'
 
@@ -13,23 +13,24 @@ export class TilePoints {
   ys = new Int32Array(1024)
 
   add(entry: number, x: number, y: number): void {
-    if (this.count === this.entries.length) this.makeRoomFor(this.count + 1)
+    if (this.count === this.entries.length) this.#makeRoom()
     this.entries[this.count] = entry
     this.xs[this.count] = x
     this.ys[this.count] = y
     this.count += 1
   }
 
-  makeRoomFor(points: number): void {
-    if (points <= this.entries.length) return
-    const capacity = nextCapacity(this.entries.length, points)
-    this.entries = grown(this.entries, capacity)
-    this.xs = grown(this.xs, capacity)
-    this.ys = grown(this.ys, capacity)
+  #makeRoom(): void {
+    this.entries = withRoomFor(this.entries, this.count + 1)
+    this.xs = withRoomFor(this.xs, this.count + 1)
+    this.ys = withRoomFor(this.ys, this.count + 1)
   }
 }
 
-/** Every vessel of the selection that the window shows, into `points`. The world tile is not for this: it shows some twice. */
+/**
+ * Every vessel of the selection that the window shows, into `points`. The world tile is not for this: it shows some twice.
+ * Arrays are read directly, as in thinning.ts.
+ */
 export function collectPoints(
   fleet: Fleet,
   { left, top, size, stepsPerUnit }: TileWindow,
