@@ -1,5 +1,5 @@
 import { float64At, int32At, uint32At } from './arrayAt.ts'
-import { grown, nextCapacity } from './growth.ts'
+import { grown, withRoomFor } from './growth.ts'
 import { PLACES_A_STEP, sortedInSteps } from './radixSort.ts'
 
 /**
@@ -29,7 +29,7 @@ export class UpdateOrder {
   /** Notes appended or changed rows; they are in the order after settling. */
   noteAll({ count, rows }: { count: number; rows: Int32Array }): void {
     const noted = this.#notedCount + count
-    if (noted > this.#noted.length) this.#noted = grown(this.#noted, nextCapacity(this.#noted.length, noted))
+    this.#noted = withRoomFor(this.#noted, noted)
     for (let place = 0; place < count; place += 1) this.#noted[this.#notedCount + place] = int32At(rows, place)
     this.#notedCount = noted
   }
@@ -128,44 +128,17 @@ export class UpdateOrder {
 
   #makeRoom(places: number, rows: number): void {
     if (rows > this.#placeOfRow.length) this.#placeOfRow = grown(this.#placeOfRow, rows)
-    if (places <= this.rows.length) return
-    const capacity = nextCapacity(this.rows.length, places)
-    this.rows = grown(this.rows, capacity)
-    this.keys = grown(this.keys, capacity)
+    this.rows = withRoomFor(this.rows, places)
+    this.keys = withRoomFor(this.keys, places)
   }
 }
 
 const SLACK = 1024
 const MANY_ROWS = 20_000
-const PLACES = 2 ** 17
 
-/** Changes come in this order but for new vessels. Where they do not, and share a stamp, they are sorted as numbers. */
+/** Changes come in this order but for new vessels, which come last. */
 function putInOrder(rows: Uint32Array, updatedMicroseconds: Float64Array, mmsis: Uint32Array): void {
-  let begin = 0
-  let isAscending = true
-  for (let place = 1; place < rows.length; place += 1) {
-    const later =
-      float64At(updatedMicroseconds, uint32At(rows, place)) - float64At(updatedMicroseconds, uint32At(rows, place - 1))
-    if (later < 0) {
-      rows.sort(
-        (a, b) =>
-          float64At(updatedMicroseconds, a) - float64At(updatedMicroseconds, b) ||
-          uint32At(mmsis, a) - uint32At(mmsis, b),
-      )
-      return
-    }
-    if (later > 0) {
-      if (!isAscending) sortByMmsi(rows.subarray(begin, place), mmsis)
-      begin = place
-      isAscending = true
-    } else if (uint32At(mmsis, uint32At(rows, place)) < uint32At(mmsis, uint32At(rows, place - 1))) isAscending = false
-  }
-  if (!isAscending) sortByMmsi(rows.subarray(begin), mmsis)
-}
-
-function sortByMmsi(rows: Uint32Array, mmsis: Uint32Array): void {
-  const before = rows.slice()
-  const numbers = Float64Array.from(rows, (row, place) => uint32At(mmsis, row) * PLACES + place).sort()
-  for (let place = 0; place < rows.length; place += 1)
-    rows[place] = uint32At(before, float64At(numbers, place) % PLACES)
+  const compare = (a: number, b: number) =>
+    float64At(updatedMicroseconds, a) - float64At(updatedMicroseconds, b) || uint32At(mmsis, a) - uint32At(mmsis, b)
+  if (!rows.every((row, place) => place === 0 || compare(uint32At(rows, place - 1), row) < 0)) rows.sort(compare)
 }
