@@ -3,6 +3,7 @@ import type { Fleet } from '#lib/fleet/fleet.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import type { Sort } from '#lib/wire/sorts.ts'
 import type { Selection } from './selectRows.ts'
+import { walkRows } from './sortedRows.ts'
 
 const UNKNOWN = numericStorage.microseconds.unknown
 const FEW = 4096
@@ -17,7 +18,10 @@ export function rowsAtOffset(
   limit: number,
 ): number[] {
   if (offset >= selection.count) return []
-  if (column === 'createdMicroseconds' && fleet.isInOrder) return inOrderOfRows(selection, descending, offset, limit)
+  if (column === 'createdMicroseconds' && fleet.isInOrder) {
+    const first = selection.rows.nth(descending ? selection.count - 1 - offset : offset)
+    return walkRows(selection.rows, first, descending, limit)
+  }
   const { mmsi: mmsis, [column]: values } = fleet.numbers.byName
   const sign = descending ? -1 : 1
   const known = new Uint32Array(selection.count)
@@ -31,15 +35,6 @@ export function rowsAtOffset(
   const found = ranked(known.subarray(0, count), [(row) => sign * float64At(values, row), byMmsi], offset, limit)
   const rest = ranked(Uint32Array.from(unknown), [byMmsi], Math.max(0, offset - count), limit - found.length)
   return [...found, ...rest]
-}
-
-/** Rows stand in the order of creation already. */
-function inOrderOfRows({ rows, count }: Selection, descending: boolean, offset: number, limit: number): number[] {
-  const found: number[] = []
-  let row = rows.nth(descending ? count - 1 - offset : offset)
-  for (; row >= 0 && found.length < limit; row = descending ? rows.previous(row - 1) : rows.next(row + 1))
-    found.push(row)
-  return found
 }
 
 type KeyOf = (row: number) => number

@@ -1,4 +1,5 @@
 import { float64At, uint32At } from '#lib/fleet/arrayAt.ts'
+import type { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import type { Sort } from '#lib/wire/sorts.ts'
@@ -58,15 +59,21 @@ function inOrderOfRows(
   after: SortPlace | null,
   limit: number,
 ): number[] {
-  const found: number[] = []
   if (descending) {
     const from = after === null ? fleet.rowCount : firstRowFrom(fleet, after)
-    for (let row = rows.previous(from - 1); row >= 0 && found.length < limit; row = rows.previous(row - 1))
-      found.push(row)
-    return found
+    return walkRows(rows, rows.previous(from - 1), descending, limit)
   }
   const from = after === null ? 0 : firstRowFrom(fleet, { ...after, mmsi: after.mmsi + 1 })
-  for (let row = rows.next(from); row >= 0 && found.length < limit; row = rows.next(row + 1)) found.push(row)
+  return walkRows(rows, rows.next(from), descending, limit)
+}
+
+/** Up to `limit` rows of the set from `first` on, or from there down; none where `first` is -1. */
+export function walkRows(rows: Bitset, first: number, descending: boolean, limit: number): number[] {
+  const found: number[] = []
+  for (let row = first; row >= 0 && found.length < limit; ) {
+    found.push(row)
+    row = descending ? rows.previous(row - 1) : rows.next(row + 1)
+  }
   return found
 }
 
