@@ -3,7 +3,7 @@ import type { NumberArray } from './growth.ts'
 /**
  * What stands at a place that the caller knows to be within the array. One function a kind of array: V8 keeps what it
  * learns of a read by function, and a read that has met one kind of array only is a single instruction.
- * The hottest loops read their arrays themselves: even calls that V8 inlines use up what it may inline of a loop.
+ * The hottest loops read their arrays directly, and say so: even calls that V8 inlines use up what it may inline of a loop.
  */
 export function uint8At(array: Uint8Array, place: number): number {
   return array[place]!

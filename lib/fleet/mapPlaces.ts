@@ -19,7 +19,7 @@ import { heardOf, movingMarkOf, stillMarkOf } from './vesselMark.ts'
 
 const UNLOCATED = numericStorage.degrees.unknown
 
-/** Where every vessel is and what a map shows of it, by cell for areas and tiles, and coarsely by row. */
+/** Where every vessel is and what a map shows of it, by cell for areas and tiles, and coarsely by row. A column, read directly. */
 export class MapPlaces {
   readonly cells = new CellIndex()
   /** Coarse web map position by row: see mercator.ts. */

@@ -29,7 +29,7 @@ interface Placed<Column extends NumberArray> {
 
 /**
  * Every number of every vessel, a typed array a field, in the form in which records hold it. There is a list for each number
- * format: one list of all made the engine look the format up at every store, eight times slower.
+ * format: one list of all made the engine look the format up at every store, eight times slower. Arrays are read directly here.
  */
 export class NumberColumns {
   /** Read again after rows were added: a column that grows is another array. */

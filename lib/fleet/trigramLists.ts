@@ -21,7 +21,8 @@ const MAX_ENTRIES_ALIKE = 150_000
 
 /**
  * For every three characters in a row the texts that hold them, and where. A text counts as ending in two empty characters,
- * so that one or two letters are a range of neighbouring lists and need no plan of their own.
+ * so that one or two letters are a range of neighbouring lists and need no plan of their own. Arrays are read directly: by way
+ * of arrayAt.ts a name of four letters took 1.5 ms instead of 1.2 in a million.
  */
 export class TrigramLists {
   readonly #lists = new Slabs(1 << (3 * CLASS_BITS), 1)

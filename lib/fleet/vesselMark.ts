@@ -1,4 +1,5 @@
 import { numericStorage, words } from '#lib/vessel/storage.ts'
+import { uint8At, uint16At } from './arrayAt.ts'
 import type { ColumnsByName } from './numberColumns.ts'
 
 /**
@@ -29,7 +30,7 @@ export const FASTEST_TENTHS = NO_SPEED - 1
 
 /** Its part that is the same from position to position. */
 export function stillMarkOf(columns: ColumnsByName, row: number, typeCode: number): number {
-  const transponderClass = columns.transponderClass[row]!
+  const transponderClass = uint8At(columns.transponderClass, row)
   return (
     ((transponderClass < words.transponderClass.length ? transponderClass : NO_CLASS) << 2) |
     ((columns.simulated[row] === 1 ? 1 : 0) << 4) |
@@ -38,11 +39,11 @@ export function stillMarkOf(columns: ColumnsByName, row: number, typeCode: numbe
 }
 
 export function movingMarkOf(columns: ColumnsByName, row: number): number {
-  const speedTenths = columns.speedKnots[row]!
-  const rotation = rotationOf(columns.headingDegrees[row]!, columns.courseDegrees[row]!)
+  const speedTenths = uint16At(columns.speedKnots, row)
+  const rotation = rotationOf(uint16At(columns.headingDegrees, row), uint16At(columns.courseDegrees, row))
   const isSpeedKnown = speedTenths !== numericStorage.tenths16.unknown
   return (
-    statusCodeOf(speedTenths, columns.navigationalStatus[row]!) |
+    statusCodeOf(speedTenths, uint8At(columns.navigationalStatus, row)) |
     (rotation << 9) |
     ((isSpeedKnown ? Math.min(FASTEST_TENTHS, speedTenths) : NO_SPEED) << 18)
   )

@@ -62,6 +62,7 @@ export class FacetCounts {
   }
 }
 
+/** These loops read arrays directly: by way of arrayAt.ts choices without a filter took 5 % longer. */
 function addCodes(codes: Uint8Array | Uint16Array | Uint32Array, { words }: Bitset, counts: Uint32Array): void {
   for (let word = 0; word < words.length; word += 1) {
     const first = word << 5

@@ -18,7 +18,10 @@ const MAX_ACROSS = (EXTENT + 2 * BUFFER) >> FINEST_SHIFT
 /** Kept from tile to tile; a tile is made in one go. */
 const squares = new Int32Array(MAX_ACROSS ** 2)
 
-/** At most one vessel in every square of 2^shift units: the most prominent, of equals the one there longest. */
+/**
+ * At most one vessel in every square of 2^shift units: the most prominent, of equals the one there longest. Arrays are
+ * read directly: by way of arrayAt.ts a tile at zoom 4 took 1.59 ms instead of 1.24.
+ */
 export class Thinning {
   readonly #fleet: Fleet
   readonly #window: TileWindow
