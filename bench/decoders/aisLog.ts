@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Reader } from '#lib/ais/reader.ts'
-import { createFleetSimulation } from '#lib/demo/simulation.ts'
+import { FleetSimulation } from '#lib/demo/simulation.ts'
 import { Random } from '../synthetic/random.ts'
 
 export interface AisLog {
@@ -46,7 +46,7 @@ function recordedLines(): string[] | null {
 }
 
 function simulatedLines(seed: number): string[] {
-  const simulation = createFleetSimulation({ vessels: 2_000, seed, startMilliseconds: SIMULATED_SINCE })
+  const simulation = new FleetSimulation({ vessels: 2_000, seed, startMilliseconds: SIMULATED_SINCE })
   return [...simulation.sentencesUntil(SIMULATED_SINCE + 600_000)]
 }
 

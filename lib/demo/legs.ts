@@ -1,4 +1,4 @@
-import type { Vessel } from './fleet.ts'
+import type { Phase, Vessel } from './fleet.ts'
 import {
   bearingDegrees,
   distanceKilometres,
@@ -11,43 +11,29 @@ import {
 
 export const hour = 3_600_000
 
-export function startOfLeg(vessel: Vessel): Place {
-  return { longitude: vessel.fromLongitude, latitude: vessel.fromLatitude }
-}
-
-function endOfLeg(vessel: Vessel): Place {
-  return { longitude: vessel.toLongitude, latitude: vessel.toLatitude }
-}
-
 /** Puts a vessel somewhere, on no course yet. */
-export function placeAt(vessel: Vessel, place: Place): void {
-  vessel.fromLongitude = place.longitude
-  vessel.fromLatitude = place.latitude
-  vessel.toLongitude = place.longitude
-  vessel.toLatitude = place.latitude
+export function placeAt({ leg }: Vessel, place: Place): void {
+  leg.from = place
+  leg.to = place
 }
 
 /** Sets a vessel on a straight course to a place, whichever way round the world that is given. */
-export function legTo(vessel: Vessel, place: Place, knots: number): void {
-  const from = startOfLeg(vessel)
-  const to = unrolled(place, from)
-  vessel.toLongitude = to.longitude
-  vessel.toLatitude = to.latitude
-  const hours = distanceKilometres(from, to) / (knots * kilometresPerNauticalMile)
-  vessel.legEndMilliseconds = vessel.legStartMilliseconds + Math.max(1000, hours * hour)
+export function legTo({ leg }: Vessel, place: Place, knots: number): void {
+  leg.to = unrolled(place, leg.from)
+  const hours = distanceKilometres(leg.from, leg.to) / (knots * kilometresPerNauticalMile)
+  leg.endMilliseconds = leg.startMilliseconds + Math.max(1000, hours * hour)
 }
 
-export function stay(vessel: Vessel, phase: number, milliseconds: number): void {
+export function stay(vessel: Vessel, phase: Phase, milliseconds: number): void {
+  const { leg } = vessel
   vessel.phase = phase
-  vessel.toLongitude = vessel.fromLongitude
-  vessel.toLatitude = vessel.fromLatitude
-  vessel.legEndMilliseconds = vessel.legStartMilliseconds + Math.max(60_000, milliseconds)
+  leg.to = leg.from
+  leg.endMilliseconds = leg.startMilliseconds + Math.max(60_000, milliseconds)
 }
 
-export function beginNextLeg(vessel: Vessel): void {
-  vessel.legStartMilliseconds = vessel.legEndMilliseconds
-  vessel.fromLongitude = vessel.toLongitude
-  vessel.fromLatitude = vessel.toLatitude
+export function beginNextLeg({ leg }: Vessel): void {
+  leg.startMilliseconds = leg.endMilliseconds
+  leg.from = leg.to
 }
 
 /** How a vessel moves at a moment, as its instruments show it. */
@@ -57,10 +43,10 @@ export interface Motion extends Place {
   courseDegrees: number | null
 }
 
-export function motionOf(vessel: Vessel, milliseconds: number): Motion {
-  const [from, to] = [startOfLeg(vessel), endOfLeg(vessel)]
-  const duration = vessel.legEndMilliseconds - vessel.legStartMilliseconds
-  const part = Math.min(1, Math.max(0, (milliseconds - vessel.legStartMilliseconds) / duration))
+export function motionOf({ leg }: Vessel, milliseconds: number): Motion {
+  const { from, to, startMilliseconds, endMilliseconds } = leg
+  const duration = endMilliseconds - startMilliseconds
+  const part = Math.min(1, Math.max(0, (milliseconds - startMilliseconds) / duration))
   const { longitude, latitude } = placeBetween(from, to, part)
   const kilometres = distanceKilometres(from, to)
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Reader } from '#lib/ais/reader.ts'
-import { corrupted, Repeats } from './noise.ts'
+import { corrupted } from './noise.ts'
 import { Random } from './random.ts'
 
 describe('noise', () => {
@@ -13,15 +13,5 @@ describe('noise', () => {
     expect(messages).toBe(1)
     for (let attempt = 0; attempt < 500; attempt++) reader.line(corrupted(sentence, random), attempt * 20_000)
     expect(messages).toBe(1)
-  })
-
-  it('hands out repeats when they are due, in order', () => {
-    const repeats = new Repeats()
-    repeats.add(3000, ['late'])
-    repeats.add(1000, ['early'])
-    expect(repeats.nextMilliseconds).toBe(1000)
-    expect(repeats.take()).toEqual(['early'])
-    expect(repeats.take()).toEqual(['late'])
-    expect(repeats.nextMilliseconds).toBe(Number.POSITIVE_INFINITY)
   })
 })

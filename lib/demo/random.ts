@@ -1,15 +1,15 @@
-/** A small seeded generator (mulberry32). Its whole state is one 32-bit number, so that every vessel can keep its own. */
+/** A small seeded generator (mulberry32). */
 export class Random {
-  state: number
+  #state: number
 
   constructor(seed: number) {
-    this.state = seed >>> 0
+    this.#state = seed >>> 0
   }
 
   /** At least 0, less than 1. */
   next(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0
-    let mixed = this.state
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = this.#state
     mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
@@ -45,20 +45,22 @@ export function mixSeed(seed: number, salt: number): number {
   return (mixed ^ (mixed >>> 15)) >>> 0
 }
 
-/** Draws positions of a list of weights in proportion to them. */
-export class WeightedChoice {
+/** Draws items of a list in proportion to their weights. */
+export class WeightedChoice<Item> {
+  readonly #items: readonly Item[]
   readonly #sums: Float64Array
 
-  constructor(weights: ArrayLike<number>) {
+  constructor(items: readonly Item[], weightOf: (item: Item) => number) {
+    this.#items = items
     let sum = 0
-    this.#sums = Float64Array.from(weights, (weight) => {
-      sum += weight
+    this.#sums = Float64Array.from(items, (item) => {
+      sum += weightOf(item)
       return sum
     })
     if (!(sum > 0)) throw new RangeError('the weights add up to nothing')
   }
 
-  draw(random: Random): number {
+  draw(random: Random): Item {
     const target = random.next() * (this.#sums.at(-1) ?? 0)
     let low = 0
     let high = this.#sums.length - 1
@@ -67,7 +69,7 @@ export class WeightedChoice {
       if ((this.#sums[middle] ?? 0) > target) high = middle
       else low = middle + 1
     }
-    return low
+    return itemAt(this.#items, low)
   }
 }
 

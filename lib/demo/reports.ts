@@ -1,22 +1,40 @@
 import { encodeMessage } from '#lib/ais/encode.ts'
 import type { MessageToEncode } from '#lib/ais/message.ts'
-import { destinationText, plain } from './destinations.ts'
-import { flagOfVessel, hasHabit, kindOf, phases, type Vessel } from './fleet.ts'
+import { flagOf } from '#lib/vessel/flag.ts'
+import { destinationText } from './destinations.ts'
+import { isStopped, type Vessel } from './fleet.ts'
 import { moved, wrapLongitude } from './geodesy.ts'
 import { hour, type Motion } from './legs.ts'
 import { callSign, vesselName } from './names.ts'
 import { mixSeed, type Random } from './random.ts'
-import type { Port } from './world.ts'
 
 const underWayUsingEngine = 0
 const atAnchor = 1
 const moored = 5
 const engagedInFishing = 7
 const underWaySailing = 8
+/** Seconds from a position report to the next one (ITU-R M.1371, table 1, without its 2 s for the fastest). */
+const stoppedSeconds = 180
+const classBSeconds = 30
+const slowClassBKnots = 2
+const usualClassASeconds = 9
+/** From a type 5, or a pair of type 24, to the next. */
+export const identitySeconds = 360
+
 const manufacturers = ['SRT', 'FEC', 'WMX', 'SAM', 'JRC', 'COM', 'EMT']
 
-export function isStopped(vessel: Vessel): boolean {
-  return vessel.phase === phases.moored || vessel.phase === phases.anchored
+export function positionSeconds(vessel: Vessel, speedKnots: number): number {
+  if (isStopped(vessel)) return stoppedSeconds
+  if (vessel.isClassB) return speedKnots > slowClassBKnots ? classBSeconds : stoppedSeconds
+  return speedKnots > 14 ? 6 : 10
+}
+
+/** About how many sentences a second a fleet sends when nobody slows it down. */
+export function expectedSentencesPerSecond(fleet: readonly Vessel[]): number {
+  return fleet.reduce((sum, { kind: { underWayShare }, isClassB }) => {
+    const underWaySeconds = isClassB ? classBSeconds : usualClassASeconds
+    return sum + underWayShare / underWaySeconds + (1 - underWayShare) / stoppedSeconds + 2 / identitySeconds
+  }, 0)
 }
 
 /** Sentences as a vessel's transponder sends them. Noise comes from `random`, real time from the caller. */
@@ -31,9 +49,10 @@ export class Transponder {
 
   position(vessel: Vessel, motion: Motion, milliseconds: number): string[] {
     const random = this.#random
+    const { habits } = vessel
     const stopped = isStopped(vessel)
     const lie = (vessel.nameSeed % 3600) / 10
-    const swing = vessel.phase === phases.anchored ? Math.sin(milliseconds / hour + lie) * 40 : 0
+    const swing = vessel.phase === 'anchored' ? Math.sin(milliseconds / hour + lie) * 40 : 0
     const pointing = motion.courseDegrees === null ? lie + swing : motion.courseDegrees + random.between(-2.5, 2.5)
     const jitter = moved(motion, stopped ? random.next() * 0.008 : 0, random.between(0, 360))
     const speedKnots = stopped
@@ -43,11 +62,11 @@ export class Transponder {
     const common = {
       mmsi: vessel.mmsi,
       speedKnots: Math.min(102.2, Math.max(0, speedKnots)),
-      accuracy: hasHabit(vessel, 'accurate') ? 1 : 0,
+      accuracy: habits.includes('accurate') ? 1 : 0,
       longitude: wrapLongitude(jitter.longitude),
       latitude: jitter.latitude,
-      courseDegrees: stopped && hasHabit(vessel, 'noCourseWhenStopped') ? null : tenths(course),
-      headingDegrees: hasHabit(vessel, 'noHeading') ? null : Math.round(pointing + 360) % 360,
+      courseDegrees: stopped && habits.includes('noCourseWhenStopped') ? null : tenths(course),
+      headingDegrees: habits.includes('noHeading') ? null : Math.round(pointing + 360) % 360,
       second: Math.floor(milliseconds / 1000) % 60,
       raim: 0,
     } as const
@@ -58,17 +77,18 @@ export class Transponder {
       ...common,
       type: 1,
       navigationalStatus: statusOf(vessel),
-      rateOfTurn: hasHabit(vessel, 'noRateOfTurn') ? null : stopped ? 0 : random.whole(-2, 2),
+      rateOfTurn: habits.includes('noRateOfTurn') ? null : stopped ? 0 : random.whole(-2, 2),
       radio: random.whole(0, 0x7ffff),
     })
   }
 
   /** Type 5, or both parts of type 24. `etaMilliseconds` is in the time of those who listen. */
-  identity(vessel: Vessel, from: Port, to: Port, etaMilliseconds: number): string[] {
+  identity(vessel: Vessel, etaMilliseconds: number): string[] {
+    const { kind, harbour, destination, habits, voyageSeed } = vessel
     const { mmsi, shipTypeCode, toBowMetres, toSternMetres, toPortMetres, toStarboardMetres } = vessel
     const common = { mmsi, shipTypeCode, toBowMetres, toSternMetres, toPortMetres, toStarboardMetres, epfd: 1 }
-    const name = vesselName(kindOf(vessel).names, vessel.nameSeed)
-    const sign = callSign(flagOfVessel(vessel), mixSeed(vessel.mmsi, 5))
+    const name = vesselName(kind.names, vessel.nameSeed)
+    const sign = callSign(flagOf(mmsi) ?? 'PA', mixSeed(mmsi, 5))
     if (vessel.isClassB) {
       const vendorId = manufacturers[vessel.mmsi % manufacturers.length] ?? 'SRT'
       return [
@@ -76,9 +96,9 @@ export class Transponder {
         ...this.#send({ ...common, type: 24, partNumber: 1, vendorId, callSign: sign }),
       ]
     }
-    const trades = 'trade' in kindOf(vessel).work
+    const trades = 'trade' in kind.work
     const eta = new Date(etaMilliseconds)
-    const hasEta = trades && !hasHabit(vessel, 'noEta')
+    const hasEta = trades && !habits.includes('noEta')
     return this.#send({
       ...common,
       type: 5,
@@ -86,8 +106,8 @@ export class Transponder {
       imo: vessel.imo,
       callSign: sign,
       name,
-      draughtMetres: vessel.draughtTenths / 10,
-      destination: trades ? destinationText(from, to, vessel.voyageSeed) : homeText(vessel, from),
+      draughtMetres: Math.round(vessel.draughtMetres * 10) / 10,
+      destination: trades ? destinationText(harbour.port, destination.port, voyageSeed) : homeText(vessel),
       etaMonth: hasEta ? eta.getUTCMonth() + 1 : null,
       etaDay: hasEta ? eta.getUTCDate() : null,
       etaHour: hasEta ? eta.getUTCHours() : null,
@@ -104,22 +124,21 @@ export class Transponder {
   }
 }
 
-function statusOf(vessel: Vessel): number | null {
-  if (hasHabit(vessel, 'noStatus')) return null
-  if (hasHabit(vessel, 'staleStatus')) return underWayUsingEngine
-  if (vessel.phase === phases.moored) return moored
-  if (vessel.phase === phases.anchored) return atAnchor
-  if (vessel.phase === phases.roaming && vessel.shipTypeCode === 30) return engagedInFishing
-  if (vessel.phase === phases.roaming && vessel.shipTypeCode === 36) return underWaySailing
+function statusOf({ habits, phase, shipTypeCode }: Vessel): number | null {
+  if (habits.includes('noStatus')) return null
+  if (habits.includes('staleStatus')) return underWayUsingEngine
+  if (phase === 'moored') return moored
+  if (phase === 'anchored') return atAnchor
+  if (phase === 'roaming' && shipTypeCode === 30) return engagedInFishing
+  if (phase === 'roaming' && shipTypeCode === 36) return underWaySailing
   return underWayUsingEngine
 }
 
-function homeText(vessel: Vessel, home: Port): string {
-  const kinds = kindOf(vessel).names
-  if (vessel.voyageSeed % 5 === 0) return ''
-  if (kinds === 'fishing') return vessel.voyageSeed % 2 ? 'FISHING GROUNDS' : 'FISHING'
-  if (kinds === 'leisure' && vessel.voyageSeed % 3 === 0) return 'PLEASURE'
-  return plain(home.name).slice(0, 20)
+function homeText({ kind: { names }, voyageSeed, harbour }: Vessel): string {
+  if (voyageSeed % 5 === 0) return ''
+  if (names === 'fishing') return voyageSeed % 2 ? 'FISHING GROUNDS' : 'FISHING'
+  if (names === 'leisure' && voyageSeed % 3 === 0) return 'PLEASURE'
+  return harbour.port.name.slice(0, 20)
 }
 
 /** A direction to a tenth of a degree, less than 360: 360.0 means "not available" on the air. */

@@ -1,7 +1,7 @@
+import TinyQueue from 'tinyqueue'
 import { bearingDegrees, distanceKilometres, moved, type Place, placeBetween, unrolled } from './geodesy.ts'
-import { MinimumHeap } from './heap.ts'
 import { itemAt, mixSeed, Random, WeightedChoice } from './random.ts'
-import type { Harbour, LanePoint, World } from './world.ts'
+import type { Harbour, Lane, LanePoint, World } from './world.ts'
 
 /**
  * The trades of a port: how many ports it trades with in each, and how likely another port is one of them, by how much
@@ -15,7 +15,6 @@ const trades = {
 
 export type Trade = keyof typeof trades
 
-const slots = Object.entries(trades).flatMap(([trade, { partners }]) => Array<string>(partners).fill(trade))
 /** On longer legs a steady speed on the chart would not be one at sea. */
 const longestLegKilometres = 250
 
@@ -26,86 +25,68 @@ export interface CoursePoint extends LanePoint {
 
 export type Course = readonly CoursePoint[]
 
-/** The routes between ports, laid when first asked for. A slot is a port's n-th partner. */
+/** The routes between ports, found when first asked for. */
 export class Routes {
   readonly #world: World
-  readonly #partners: (readonly number[] | undefined)[] = []
-  readonly #lanesBack: (Int32Array | undefined)[] = []
-  readonly #courses = new Map<number, Course>()
+  readonly #partners = new Map<Harbour, Record<Trade, readonly Harbour[]>>()
+  readonly #lastLanes = new Map<string, ReadonlyMap<string, Lane>>()
+  readonly #courses = new Map<string, Course>()
 
   constructor(world: World) {
     this.#world = world
   }
 
-  slotOf(trade: Trade, random: Random): number {
-    return slots.indexOf(trade) + random.whole(0, trades[trade].partners - 1)
+  partners(harbour: Harbour, trade: Trade): readonly Harbour[] {
+    const partners = this.#partners.get(harbour) ?? drawPartners(this.#world.harbours, harbour)
+    this.#partners.set(harbour, partners)
+    return partners[trade]
   }
 
-  partner(harbour: number, slot: number): number {
-    this.#partners[harbour] ??= drawPartners(this.#world.harbours, harbour)
-    return this.#partners[harbour][slot] ?? harbour
-  }
-
-  course(harbour: number, slot: number): Course {
-    const key = harbour * slots.length + slot
-    const course = this.#courses.get(key) ?? this.between(harbour, this.partner(harbour, slot))
+  course(from: Harbour, to: Harbour): Course {
+    const key = `${from.port.code} ${to.port.code}`
+    const course = this.#courses.get(key) ?? this.#layCourse(from, to)
     this.#courses.set(key, course)
     return course
   }
 
-  between(from: number, to: number): Course {
-    const leave = itemAt(this.#world.harbours, from).approach
-    const enter = itemAt(this.#world.harbours, to).approach.toReversed()
+  #layCourse(from: Harbour, to: Harbour): Course {
     const course: CoursePoint[] = []
-    for (const point of [...leave, ...this.#lanesBetween(from, to), ...enter]) append(course, point)
+    const points = [...from.approach, ...this.#lanesBetween(from, to), ...to.approach.toReversed()]
+    for (const point of points) append(course, point)
     return course
   }
 
-  #lanesBetween(from: number, to: number): LanePoint[] {
-    const { lanes } = this.#world
-    const back = this.#lanesBackTo(from)
-    const way: LanePoint[][] = []
-    let junction = this.#junctionOf(to)
-    while (junction !== this.#junctionOf(from)) {
-      const lane = lanes[back[junction] ?? -1]
-      if (!lane) throw new Error(`no lane leads from harbour ${from} to harbour ${to}`)
-      way.push([...lane.points])
+  #lanesBetween(from: Harbour, to: Harbour): LanePoint[] {
+    const lastLanes = this.#lastLanesFrom(from.junction)
+    const lanes: Lane[] = []
+    for (let junction = to.junction; junction !== from.junction; ) {
+      const lane = lastLanes.get(junction)
+      if (!lane) throw new Error(`no lane leads from ${from.port.name} to ${to.port.name}`)
+      lanes.push(lane)
       junction = lane.from
     }
-    return way.reverse().flat()
+    return lanes.reverse().flatMap(({ points }) => points)
   }
 
-  /** For every junction, the last lane of the shortest way there. */
-  #lanesBackTo(harbour: number): Int32Array {
-    const known = this.#lanesBack[harbour]
+  /** The last lane of the shortest way to every junction, by Dijkstra. */
+  #lastLanesFrom(start: string): ReadonlyMap<string, Lane> {
+    const known = this.#lastLanes.get(start)
     if (known) return known
-    const { lanes, lanesFrom } = this.#world
-    const back = new Int32Array(lanesFrom.length).fill(-1)
-    const kilometres = new Float64Array(lanesFrom.length).fill(Number.POSITIVE_INFINITY)
-    const heap = new MinimumHeap()
-    const start = this.#junctionOf(harbour)
-    kilometres[start] = 0
-    heap.push(0, start)
-    while (heap.size > 0) {
-      const done = heap.leastKey
-      const junction = heap.pop()
-      if (done > itemAt(kilometres, junction)) continue
-      for (const number of lanesFrom[junction] ?? []) {
-        const lane = itemAt(lanes, number)
-        const through = done + lane.kilometres
-        if (through >= itemAt(kilometres, lane.to)) continue
-        kilometres[lane.to] = through
-        back[lane.to] = number
-        heap.push(through, lane.to)
+    const lastLanes = new Map<string, Lane>()
+    const kilometres = new Map([[start, 0]])
+    const queue = new TinyQueue([{ junction: start, way: 0 }], (one, other) => one.way - other.way)
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      if (next.way > (kilometres.get(next.junction) ?? 0)) continue
+      for (const lane of this.#world.lanesFrom.get(next.junction) ?? []) {
+        const way = next.way + lane.kilometres
+        if (way >= (kilometres.get(lane.to) ?? Number.POSITIVE_INFINITY)) continue
+        kilometres.set(lane.to, way)
+        lastLanes.set(lane.to, lane)
+        queue.push({ junction: lane.to, way })
       }
     }
-    this.#lanesBack[harbour] = back
-    return back
-  }
-
-  #junctionOf(harbour: number): number {
-    const { approach } = itemAt(this.#world.harbours, harbour)
-    return this.#world.junctionAt(itemAt(approach, approach.length - 1))
+    this.#lastLanes.set(start, lastLanes)
+    return lastLanes
   }
 }
 
@@ -140,15 +121,15 @@ export function offsetPlace(course: Course, point: number, lane: number): Place 
 }
 
 /** The same whatever the seed of the fleet: which ports trade is a fact of the world. */
-function drawPartners(harbours: readonly Harbour[], harbour: number): number[] {
-  const random = new Random(mixSeed(harbour, 11))
-  const home = itemAt(itemAt(harbours, harbour).approach, 0)
-  const kilometres = harbours.map(({ approach }) => distanceKilometres(home, itemAt(approach, 0)))
-  return Object.values(trades).flatMap(({ partners, callsCount, atKilometres }) => {
-    const chances = harbours.map(
-      ({ port }, other) => port.calls ** callsCount * atKilometres(itemAt(kilometres, other)),
+function drawPartners(harbours: readonly Harbour[], harbour: Harbour): Record<Trade, Harbour[]> {
+  const random = new Random(mixSeed(harbour.number, 11))
+  const home = itemAt(harbour.approach, 0)
+  const draw = ({ partners, callsCount, atKilometres }: (typeof trades)[Trade]) => {
+    const choice = new WeightedChoice(
+      harbours,
+      ({ port, approach }) => port.calls ** callsCount * atKilometres(distanceKilometres(home, itemAt(approach, 0))),
     )
-    const choice = new WeightedChoice(chances)
     return Array.from({ length: partners }, () => choice.draw(random))
-  })
+  }
+  return { ferry: draw(trades.ferry), short: draw(trades.short), deep: draw(trades.deep) }
 }

@@ -5,7 +5,7 @@ import { flagOf } from '#lib/vessel/flag.ts'
 import { isImoNumber } from '#lib/vessel/identity.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
 import { distanceKilometres, type Place } from './geodesy.ts'
-import { createFleetSimulation, type FleetSimulationOptions } from './simulation.ts'
+import { FleetSimulation, type FleetSimulationOptions } from './simulation.ts'
 import { isOnLand } from './testLand.ts'
 
 const startMilliseconds = Date.UTC(2026, 10, 21, 3)
@@ -29,7 +29,7 @@ interface Listening extends FleetSimulationOptions {
 
 /** Runs a fleet and decodes all that it sends. */
 function listen({ forMilliseconds, step = second, ...options }: Listening) {
-  const simulation = createFleetSimulation(options)
+  const simulation = new FleetSimulation(options)
   const messages: { milliseconds: number; message: Message }[] = []
   const rejected: string[] = []
   const linesOfStep: number[] = []
@@ -68,7 +68,7 @@ describe('a simulated fleet', () => {
 
   it('sends the same for the same seed, in whatever steps it is asked, and something else for another', () => {
     const linesOf = (seed: number, step: number) => {
-      const simulation = createFleetSimulation({ startMilliseconds, vessels: 200, seed })
+      const simulation = new FleetSimulation({ startMilliseconds, vessels: 200, seed })
       const lines: string[] = []
       for (let at = 0; at <= 30 * second; at += step) lines.push(...simulation.sentencesUntil(startMilliseconds + at))
       return lines
@@ -80,9 +80,9 @@ describe('a simulated fleet', () => {
   })
 
   it('loses no sentence when its listener takes some at a time', () => {
-    const whole = createFleetSimulation({ startMilliseconds, vessels: 100 })
+    const whole = new FleetSimulation({ startMilliseconds, vessels: 100 })
     const expected = [...whole.sentencesUntil(startMilliseconds + 4 * second)]
-    const parts = createFleetSimulation({ startMilliseconds, vessels: 100 })
+    const parts = new FleetSimulation({ startMilliseconds, vessels: 100 })
     const taken: string[] = []
     for (let round = 0; taken.length < expected.length && round < 1000; round++) {
       for (const line of parts.sentencesUntil(startMilliseconds + 4 * second)) {
@@ -165,7 +165,7 @@ describe('a simulated fleet', () => {
   })
 
   it('is heard twice now and then', () => {
-    const simulation = createFleetSimulation({ startMilliseconds, vessels: 500, noise: { corrupt: 0, repeated: 0.05 } })
+    const simulation = new FleetSimulation({ startMilliseconds, vessels: 500, noise: { corrupt: 0, repeated: 0.05 } })
     const lines = [...simulation.sentencesUntil(startMilliseconds + 8 * second)].filter((line) =>
       line.includes(',1,1,,'),
     )
@@ -175,7 +175,7 @@ describe('a simulated fleet', () => {
   })
 
   it('does not make up for the time in which nobody listened', () => {
-    const simulation = createFleetSimulation({ startMilliseconds, vessels: 500 })
+    const simulation = new FleetSimulation({ startMilliseconds, vessels: 500 })
     const introduction = [...simulation.sentencesUntil(startMilliseconds + 10 * second)]
     const afterSleep = [...simulation.sentencesUntil(startMilliseconds + 8 * 60 * minute)]
     expect(afterSleep.length).toBeLessThan(introduction.length * 3)

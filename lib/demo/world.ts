@@ -1,7 +1,9 @@
 import { distanceKilometres, type Place } from './geodesy.ts'
+import { itemAt } from './random.ts'
 import { readRows } from './rows.ts'
 
 export interface Port {
+  /** In the capitals of AIS text. */
   name: string
   /** UN/LOCODE. */
   code: string
@@ -9,6 +11,8 @@ export interface Port {
   /** Calls of big vessels and home of small craft, both against 1 for an ordinary port. */
   calls: number
   smallCraft: number
+  /** How captains type it, where not simply by its name. */
+  typed: readonly string[]
 }
 
 /** A point of a lane. Within its width the water is open, here and on the way to the next point. */
@@ -20,7 +24,8 @@ export interface LanePoint extends Place {
 export interface Water extends Place {
   radiusKilometres: number
   gateKilometres: number
-  parent: number
+  /** None for the water off the port. */
+  parent: Water | null
 }
 
 /** A place to anchor that is reached from a point of the approach. */
@@ -29,29 +34,30 @@ export interface Anchorage extends Place {
 }
 
 export interface Harbour {
+  number: number
   port: Port
   /** From the water off the port to the lane. */
   approach: readonly LanePoint[]
+  /** The end of the approach. */
+  junction: string
   berths: readonly Place[]
   anchorages: readonly Anchorage[]
   /** What lies within some 70 km. The first is the one off the port. */
   waters: readonly Water[]
 }
 
+/** From junction to junction. */
 export interface Lane {
-  from: number
-  to: number
+  from: string
+  to: string
   points: readonly LanePoint[]
   kilometres: number
 }
 
 export interface World {
   harbours: readonly Harbour[]
-  /** Every lane twice, once in each direction. */
-  lanes: readonly Lane[]
-  /** For every junction, the numbers of the lanes that leave it. */
-  lanesFrom: readonly (readonly number[])[]
-  junctionAt(place: Place): number
+  /** By the junction they leave. Every lane is there twice, once in each direction. */
+  lanesFrom: ReadonlyMap<string, readonly Lane[]>
 }
 
 /** A row of `harbours.ndjson`. Berths, anchorages and waters are in hundredths of a degree from the approach's first point. */
@@ -60,6 +66,7 @@ interface HarbourRow {
   name: string
   calls: number
   smallCraft: number
+  typed?: string[]
   approach: number[]
   berths: number[]
   anchorages: number[]
@@ -75,56 +82,53 @@ export function demoWorld(): World {
 }
 
 function readWorld(): World {
-  const harbours = readRows<HarbourRow>('harbours.ndjson').map(harbourOf)
-  const junctions = new Map<string, number>()
-  const lanes: Lane[] = []
-  const lanesFrom: number[][] = []
-  const junctionAt = ({ longitude, latitude }: Place) => {
-    const key = `${longitude} ${latitude}`
-    const junction = junctions.get(key) ?? junctions.size
-    junctions.set(key, junction)
-    return junction
-  }
-  const add = (points: LanePoint[], from: number, to: number, kilometres: number) => {
-    lanesFrom[from] = [...(lanesFrom[from] ?? []), lanes.length]
-    lanes.push({ from, to, points, kilometres })
-  }
-  for (const row of readRows<number[]>('lanes.ndjson')) {
+  const lanes = readRows<number[]>('lanes.ndjson').flatMap((row) => {
     const points = lanePoints(row)
-    const [first, last] = [points[0], points.at(-1)]
-    if (!first || !last) continue
-    const kilometres = points.reduce(
-      (sum, point, index) => sum + distanceKilometres(points[index - 1] ?? point, point),
-      0,
-    )
-    add(points, junctionAt(first), junctionAt(last), kilometres)
-    add(points.toReversed(), junctionAt(last), junctionAt(first), kilometres)
+    return [laneOf(points), laneOf(points.toReversed())]
+  })
+  return {
+    harbours: readRows<HarbourRow>('harbours.ndjson').map(harbourOf),
+    lanesFrom: Map.groupBy(lanes, ({ from }) => from),
   }
-  return { harbours, lanes, lanesFrom, junctionAt }
 }
 
-function harbourOf(row: HarbourRow): Harbour {
-  const { code, name, calls, smallCraft } = row
+function laneOf(points: readonly LanePoint[]): Lane {
+  const kilometres = points.map((point, index) => distanceKilometres(points[index - 1] ?? point, point))
+  return {
+    from: junctionAt(points[0]),
+    to: junctionAt(points.at(-1)),
+    points,
+    kilometres: kilometres.reduce((sum, length) => sum + length, 0),
+  }
+}
+
+function junctionAt(place: Place | undefined): string {
+  return `${place?.longitude} ${place?.latitude}`
+}
+
+function harbourOf(row: HarbourRow, number: number): Harbour {
+  const { code, name, calls, smallCraft, typed = [name] } = row
   const approach = lanePoints(row.approach)
-  const { longitude = 0, latitude = 0 } = approach[0] ?? {}
+  const { longitude, latitude } = itemAt(approach, 0)
   const place = (east = 0, north = 0): Place => ({
     longitude: longitude + east / 100,
     latitude: latitude + north / 100,
   })
+  const waters: Water[] = []
+  for (const [east, north, radiusKilometres = 0, gateKilometres = 0, parent = 0] of tuples(row.waters, 5)) {
+    waters.push({ ...place(east, north), radiusKilometres, gateKilometres, parent: waters[parent] ?? null })
+  }
   return {
-    port: { code, name, country: code.slice(0, 2), calls, smallCraft },
+    number,
+    port: { code, name, country: code.slice(0, 2), calls, smallCraft, typed },
     approach,
+    junction: junctionAt(approach.at(-1)),
     berths: tuples(row.berths, 2).map(([east, north]) => place(east, north)),
     anchorages: tuples(row.anchorages, 3).map(([east, north, approachPoint = 0]) => ({
       ...place(east, north),
       approachPoint,
     })),
-    waters: tuples(row.waters, 5).map(([east, north, radiusKilometres = 0, gateKilometres = 0, parent = 0]) => ({
-      ...place(east, north),
-      radiusKilometres,
-      gateKilometres,
-      parent,
-    })),
+    waters,
   }
 }
 

@@ -21,8 +21,8 @@ export function demoSource(
   async function run(sink: LineSink, context: SourceContext): Promise<void> {
     const { signal, log, now } = context
     // Only here: no other source should pay for the memory of the sea lanes.
-    const { createFleetSimulation } = await import('#lib/demo/simulation.ts')
-    const simulation = createFleetSimulation({ ...options, startMilliseconds: now() })
+    const { FleetSimulation } = await import('#lib/demo/simulation.ts')
+    const simulation = new FleetSimulation({ ...options, startMilliseconds: now() })
     log.info('simulating', { ...options })
     sink.connected(`${options.vessels} vessels`, now())
     while (!signal.aborted) {
