@@ -1,4 +1,4 @@
-import type { Gazetteer, NameEntry } from './gazetteer.ts'
+import { entriesBeginning, type Gazetteer, type NameEntry } from './gazetteer.ts'
 import { plain, wordsOf } from './letters.ts'
 import type { NameHit } from './name.ts'
 import { isListedName } from './names.ts'
@@ -65,21 +65,4 @@ export function portsContracted(text: string, gazetteer: Gazetteer): NameHit | n
     .filter((entry) => entry.key.endsWith(end) && entry.key.length > start.length + end.length)
     .flatMap((entry) => entry.ports.filter((port) => port.size >= WORLD_PORT_SIZE))
   return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.8, how: [because('contraction')] }
-}
-
-function entriesBeginning(key: string, { sortedNames }: Gazetteer): NameEntry[] {
-  let low = 0
-  let high = sortedNames.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((sortedNames[middle]?.key ?? '') < key) low = middle + 1
-    else high = middle
-  }
-  const found: NameEntry[] = []
-  for (let index = low; index < sortedNames.length; index += 1) {
-    const entry = sortedNames[index]
-    if (entry === undefined || !entry.key.startsWith(key)) break
-    found.push(entry)
-  }
-  return found
 }

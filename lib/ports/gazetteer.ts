@@ -18,8 +18,6 @@ export type Gazetteer = {
   byCanonicalName: ReadonlyMap<string, readonly Port[]>
   byPlainVowels: ReadonlyMap<string, readonly Port[]>
   byFoldedName: ReadonlyMap<string, readonly Port[]>
-  /** By first letter, then by length. */
-  entries: ReadonlyMap<string, readonly (readonly NameEntry[])[]>
   /** All names in alphabetical order. */
   sortedNames: readonly NameEntry[]
 }
@@ -73,8 +71,6 @@ export function* gazetteerSteps(ports: readonly Port[], aliases: readonly Alias[
   const keys = [...byName.keys()].sort()
   yield
   const sortedNames = keys.map((key): NameEntry => ({ key, ports: byName.get(key) ?? [], letters: lettersOf(key) }))
-  yield
-  const entries = byFirstLetter(sortedNames)
   return {
     ports,
     aliases: portsOfAliases(aliases, byCode),
@@ -84,9 +80,26 @@ export function* gazetteerSteps(ports: readonly Port[], aliases: readonly Alias[
     byCanonicalName,
     byPlainVowels,
     byFoldedName,
-    entries,
     sortedNames,
   }
+}
+
+/** The names that begin with a key, in alphabetical order. */
+export function entriesBeginning(key: string, { sortedNames }: Gazetteer): NameEntry[] {
+  let low = 0
+  let high = sortedNames.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sortedNames[middle]?.key ?? '') < key) low = middle + 1
+    else high = middle
+  }
+  const found: NameEntry[] = []
+  for (let index = low; index < sortedNames.length; index += 1) {
+    const entry = sortedNames[index]
+    if (entry === undefined || !entry.key.startsWith(key)) break
+    found.push(entry)
+  }
+  return found
 }
 
 /** The same ports with other aliases. */
@@ -119,17 +132,4 @@ function put(map: Map<string, Port[]>, key: string, port: Port): void {
   const known = map.get(key)
   if (known === undefined) map.set(key, [port])
   else if (!known.includes(port)) known.push(port)
-}
-
-function byFirstLetter(entries: readonly NameEntry[]): Map<string, NameEntry[][]> {
-  const letters = new Map<string, NameEntry[][]>()
-  for (const entry of entries) {
-    const first = entry.key.charAt(0)
-    const lengths = letters.get(first) ?? []
-    letters.set(first, lengths)
-    const ofLength = lengths[entry.key.length] ?? []
-    lengths[entry.key.length] = ofLength
-    ofLength.push(entry)
-  }
-  return letters
 }

@@ -1,6 +1,5 @@
 import { countryCodes } from './countries.ts'
 import { canLieIn } from './countryBoxes.ts'
-import { fieldsOf } from './csv.ts'
 import type { Place, Port } from './port.ts'
 import { LISTED } from './stored.ts'
 
@@ -90,6 +89,18 @@ function* rowsOf(text: string, refused: Refusal[]): Generator<Row> {
     const known = columns
     yield { line, get: (column) => fields[known.indexOf(column.toLowerCase())]?.trim() ?? '' }
   }
+}
+
+/** The fields of one line of CSV; `null` where a quotation is not closed or begins within a field. */
+function fieldsOf(line: string): string[] | null {
+  const field = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y
+  const fields: string[] = []
+  for (let found = field.exec(line); found; found = field.exec(line)) {
+    const [, quoted, bare = '', separator] = found
+    fields.push(quoted?.replaceAll('""', '"') ?? bare)
+    if (separator === '') return fields
+  }
+  return null
 }
 
 function placeOf(row: Row, country: string, refuse: (reason: string) => unknown): Place | null {

@@ -1,4 +1,4 @@
-import { type Gazetteer, lettersOf, type NameEntry } from './gazetteer.ts'
+import { entriesBeginning, type Gazetteer, lettersOf, type NameEntry } from './gazetteer.ts'
 import { withoutHarbourWords } from './letters.ts'
 import type { NameHit } from './name.ts'
 import { isListedName } from './names.ts'
@@ -26,19 +26,16 @@ export function portsSpeltLike(words: readonly string[], gazetteer: Gazetteer): 
   const bound = bounds.find(({ from }) => telling >= from)
   if (bound === undefined) return null
   const letters = lettersOf(key)
-  const lengths = gazetteer.entries.get(key.charAt(0)) ?? []
   let fewest: number = bound.mistakes
   let found: Port[] = []
-  for (let length = key.length - bound.mistakes; length <= key.length + bound.mistakes; length += 1) {
-    for (const entry of lengths[length] ?? []) {
-      if (countBits(letters ^ entry.letters) > 2 * fewest) continue
-      const mistakes = mistakesBetween(key, entry.key, fewest)
-      if (mistakes > fewest) continue
-      const ports = worthGuessing(entry, mistakes, bound.smallest, key.length)
-      if (ports.length === 0) continue
-      found = mistakes < fewest ? ports : [...found, ...ports]
-      fewest = mistakes
-    }
+  for (const entry of entriesBeginning(key.charAt(0), gazetteer)) {
+    if (Math.abs(entry.key.length - key.length) > fewest || countBits(letters ^ entry.letters) > 2 * fewest) continue
+    const mistakes = mistakesBetween(key, entry.key, fewest)
+    if (mistakes > fewest) continue
+    const ports = worthGuessing(entry, mistakes, bound.smallest, key.length)
+    if (ports.length === 0) continue
+    found = mistakes < fewest ? ports : [...found, ...ports]
+    fewest = mistakes
   }
   if (found.length === 0) return null
   return { ports: [...new Set(found)], quality: 0.88 - 0.08 * fewest, how: [because('misspelt', fewest)] }
@@ -58,36 +55,36 @@ function countBits(bits: number): number {
 }
 
 const WIDEST = 64
-let earlier = new Uint8Array(WIDEST)
-let previous = new Uint8Array(WIDEST)
-let current = new Uint8Array(WIDEST)
+/** Row and column: how many mistakes turn so many letters of the one name into so many of the other. */
+const table = Uint8Array.from({ length: WIDEST * WIDEST }, (_, place) => (place < WIDEST ? place : 0))
 
 /** Letters missing, added, changed or swapped with a neighbour; above `limit` only that it is more. */
 function mistakesBetween(left: string, right: string, limit: number): number {
-  if (right.length >= WIDEST || Math.abs(left.length - right.length) > limit) return limit + 1
-  for (let column = 0; column <= right.length; column += 1) previous[column] = column
+  if (Math.max(left.length, right.length) >= WIDEST) return limit + 1
   for (let row = 1; row <= left.length; row += 1) {
-    current[0] = row
+    const start = row * WIDEST
+    table[start] = row
     let least = row
     const letter = left.charCodeAt(row - 1)
     for (let column = 1; column <= right.length; column += 1) {
+      const at = start + column
       const other = right.charCodeAt(column - 1)
-      let cost = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + (letter === other ? 0 : 1),
-      )
       const isSwap =
         row > 1 && column > 1 && letter === right.charCodeAt(column - 2) && left.charCodeAt(row - 2) === other
-      if (isSwap) cost = Math.min(cost, (earlier[column - 2] ?? 0) + 1)
-      current[column] = cost
-      if (cost < least) least = cost
+      const mistakes = Math.min(
+        mistakesAt(at - WIDEST) + 1,
+        mistakesAt(at - 1) + 1,
+        mistakesAt(at - WIDEST - 1) + (letter === other ? 0 : 1),
+        isSwap ? mistakesAt(at - 2 * WIDEST - 2) + 1 : limit + 1,
+      )
+      table[at] = mistakes
+      if (mistakes < least) least = mistakes
     }
     if (least > limit) return limit + 1
-    const spare = earlier
-    earlier = previous
-    previous = current
-    current = spare
   }
-  return previous[right.length] ?? 0
+  return mistakesAt(left.length * WIDEST + right.length)
+}
+
+function mistakesAt(place: number): number {
+  return table[place] ?? 0
 }
