@@ -30,11 +30,14 @@ export function cutRings(rings: readonly Ring[], low: number, high: number): Rin
   return Math.abs(lost) < (high - low) ** 2 / 1000 ? walked : [...rings]
 }
 
-export function signedArea(ring: Ring): number {
-  return ring.reduce((sum, [x, y], index) => {
-    const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y]
-    return sum + (x * nextY - nextX * y) / 2
-  }, 0)
+export function signedArea(ring: readonly (readonly [x: number, y: number])[]): number {
+  let doubled = 0
+  let before = ring.at(-1) ?? [0, 0]
+  for (const point of ring) {
+    doubled += before[0] * point[1] - point[0] * before[1]
+    before = point
+  }
+  return doubled / 2
 }
 
 function areaOf(rings: readonly Ring[]): number {

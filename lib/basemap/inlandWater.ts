@@ -1,5 +1,6 @@
 import type { GeometryCollection, MultiPolygon, Polygon, Position } from 'geojson'
-import { areaOf, cellsAcross, fullCell, inCells, type Point, WaterCells } from './waterCells.ts'
+import { signedArea } from './cutRings.ts'
+import { cellsAcross, fullCell, inCells, type Point, WaterCells } from './waterCells.ts'
 
 /** The three parts of earth-waterbodies, in its order. */
 export interface WaterBodies {
@@ -108,5 +109,5 @@ function ringInCells(ring: readonly Position[]): Point[] {
 
 /** Cells that a ring takes up. */
 function roomOf(ring: readonly Position[]): number {
-  return areaOf(ringInCells(ring))
+  return Math.abs(signedArea(ringInCells(ring)))
 }

@@ -1,5 +1,5 @@
 import type { Feature, Point } from 'geojson'
-import { germanPortNames, majorPorts } from './ports.ts'
+import { majorPorts } from './ports.ts'
 import { seas } from './seas.ts'
 
 export interface ListedPort {
@@ -26,20 +26,19 @@ export function seaPlaces(): Place[] {
 export function portPlaces(listed: Readonly<Record<string, ListedPort>>, nearCoast: NearCoast): Place[] {
   const seen = new Set<string>()
   const places: Place[] = []
-  const majorFirst = Object.entries(listed).sort(([a], [b]) => Number(b in majorPorts) - Number(a in majorPorts))
+  const majorFirst = Object.entries(listed).sort(([a], [b]) => Number(majorPorts.has(b)) - Number(majorPorts.has(a)))
   for (const [code, { name, coordinates }] of majorFirst) {
     const [longitude, latitude] = coordinates ?? []
     if (longitude === undefined || latitude === undefined || Math.abs(latitude) > 85) continue
-    const major = majorPorts[code]
+    const major = majorPorts.get(code)
     if (!major && !nearCoast(longitude, latitude)) continue
-    const written = major ?? chartName(name)
+    const written = major?.name ?? chartName(name)
     const key = `${Math.round(longitude * 4)} ${Math.round(latitude * 4)}`
     if (seen.has(key) || seen.has(`${written} ${Math.round(longitude)}`)) continue
     seen.add(key)
     seen.add(`${written} ${Math.round(longitude)}`)
-    const german = germanPortNames[code]
     const known = { kind: 'port', name: written, rank: major ? 4 : minorPortRank } as const
-    places.push(place(german ? { ...known, 'name:de': german } : known, [longitude, latitude]))
+    places.push(place(major?.german ? { ...known, 'name:de': major.german } : known, [longitude, latitude]))
   }
   return places
 }

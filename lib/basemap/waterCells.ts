@@ -1,3 +1,4 @@
+import { signedArea } from './cutRings.ts'
 import { shoreZoom } from './shoreZoom.ts'
 
 export type Point = readonly [x: number, y: number]
@@ -58,7 +59,7 @@ export class WaterCells {
     for (const x of spanned(ring, 0)) {
       const column = cut(cut(ring, 0, x, 1), 0, x + 1, -1)
       for (const y of spanned(column, 1)) {
-        const share = areaOf(cut(cut(column, 1, y, 1), 1, y + 1, -1))
+        const share = Math.abs(signedArea(cut(cut(column, 1, y, 1), 1, y + 1, -1)))
         if (share > 1e-3) this.put(x, y, this.at(x, y) + weight * share)
       }
     }
@@ -104,15 +105,4 @@ function cut(ring: readonly Point[], axis: 0 | 1, at: number, side: 1 | -1): Poi
     before = point
   }
   return kept
-}
-
-/** In cells. */
-export function areaOf(ring: readonly Point[]): number {
-  let doubled = 0
-  let before = ring.at(-1) ?? [0, 0]
-  for (const point of ring) {
-    doubled += before[0] * point[1] - point[0] * before[1]
-    before = point
-  }
-  return Math.abs(doubled) / 2
 }
