@@ -1,10 +1,9 @@
 import type { Page } from '../page.ts'
-import type { RecordParts } from '../recordParts.ts'
 import type { VesselJson } from '../vesselJson.ts'
-import { csvOfPage, csvOfVessel, csvParts } from './vesselCsv.ts'
+import type { RecordParts } from './recordParts.ts'
+import { csvParts } from './vesselCsv.ts'
 import { geoJsonOfPage, geoJsonOfVessel, geoJsonParts } from './vesselGeoJson.ts'
-import { kmlOfPage, kmlOfVessel, kmlParts } from './vesselKml.ts'
-import { ndjsonOfPage, ndjsonOfVessel, ndjsonParts } from './vesselNdjson.ts'
+import { kmlParts } from './vesselKml.ts'
 
 interface Format {
   meaning: string
@@ -38,27 +37,28 @@ export const formats = {
     meaning: 'for tables: a line a vessel, in columns',
     mediaType: 'text/csv',
     contentType: 'text/csv; charset=utf-8',
-    ofPage: csvOfPage,
-    ofVessel: csvOfVessel,
-    parts: csvParts,
+    ...writtenFrom(csvParts),
   },
   ndjson: {
     meaning: 'for streams of lines: a record a line',
     mediaType: 'application/x-ndjson',
     contentType: 'application/x-ndjson',
-    ofPage: ndjsonOfPage,
-    ofVessel: ndjsonOfVessel,
-    parts: ndjsonParts,
+    ...writtenFrom({ start: '', record: (vessel) => `${JSON.stringify(vessel)}\n`, between: '', end: '' }),
   },
   kml: {
     meaning: 'for globes: a placemark a vessel',
     mediaType: 'application/vnd.google-earth.kml+xml',
     contentType: 'application/vnd.google-earth.kml+xml',
-    ofPage: kmlOfPage,
-    ofVessel: kmlOfVessel,
-    parts: kmlParts,
+    ...writtenFrom(kmlParts),
   },
 } as const satisfies Record<string, Format>
+
+/** A page and a vessel as files like any other. */
+function writtenFrom(parts: RecordParts): Pick<Format, 'ofPage' | 'ofVessel' | 'parts'> {
+  const { start, record, between, end } = parts
+  const written = (vessels: readonly VesselJson[]) => start + vessels.map(record).join(between) + end
+  return { ofPage: ({ data }) => written(data), ofVessel: (vessel) => written([vessel]), parts }
+}
 
 export type FormatName = keyof typeof formats
 

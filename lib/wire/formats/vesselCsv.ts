@@ -1,20 +1,11 @@
-import type { Page } from '../page.ts'
-import { type RecordParts, writtenWhole } from '../recordParts.ts'
 import type { VesselJson } from '../vesselJson.ts'
+import type { RecordParts } from './recordParts.ts'
 import { type Leaf, leafNames, leavesOf } from './vesselLeaves.ts'
 
 const LINE_END = '\r\n'
 
 /** RFC 4180 with a header line. Only values of the record itself are in it: what is embedded has no column. */
 export const csvParts: RecordParts = { start: line([...leafNames]), record: recordLine, between: '', end: '' }
-
-export function csvOfPage({ data }: Page): string {
-  return writtenWhole(csvParts, data)
-}
-
-export function csvOfVessel(vessel: VesselJson): string {
-  return writtenWhole(csvParts, [vessel])
-}
 
 function recordLine(vessel: VesselJson): string {
   const leaves = leavesOf(vessel)

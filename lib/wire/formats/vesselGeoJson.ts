@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
-import type { RecordParts } from '../recordParts.ts'
 import type { VesselJson } from '../vesselJson.ts'
+import type { RecordParts } from './recordParts.ts'
 import { leavesOf } from './vesselLeaves.ts'
 
 /** RFC 7946. */

@@ -1,6 +1,5 @@
-import type { Page } from '../page.ts'
-import { type RecordParts, writtenWhole } from '../recordParts.ts'
 import type { VesselJson } from '../vesselJson.ts'
+import type { RecordParts } from './recordParts.ts'
 import { leafNames, leavesOf } from './vesselLeaves.ts'
 
 /** OGC KML 2.2: a placemark per vessel, with its data as ExtendedData. */
@@ -10,14 +9,6 @@ export const kmlParts: RecordParts = {
   record: placemark,
   between: '',
   end: '</Document>\n</kml>\n',
-}
-
-export function kmlOfPage({ data }: Page): string {
-  return writtenWhole(kmlParts, data)
-}
-
-export function kmlOfVessel(vessel: VesselJson): string {
-  return writtenWhole(kmlParts, [vessel])
 }
 
 /** In the order of the schema: name, time, data, place. A vessel that was never located is a placemark without a place. */
