@@ -21,8 +21,11 @@ export type KeptAlias = Alias & { addedBy: string; addedAt: number }
 /** Ports whose name or place are others than before, those that came and those that are gone. */
 export type PortsChanged = ReadonlySet<string>
 
+type ReadAlias =
+  | { alias: { key: string; text: string; unlocode: string }; port: Port }
+  | { refused: 'text' | 'unlocode'; reason: string }
+
 const SLICE_MILLISECONDS = 8
-const PORTS_BETWEEN_LOOKS_AT_THE_CLOCK = 100
 
 /** All ports that are known, and what reads destinations against them; follows what is imported, in slices. */
 export class PortBook {
@@ -33,12 +36,11 @@ export class PortBook {
   aliases: readonly KeptAlias[] = []
   #gazetteer: Gazetteer
   #sequence = 0
-  #looking: Promise<PortsChanged | null> | null = null
-  #nextLook: Promise<PortsChanged | null> | null = null
+  #lastLook: Promise<unknown> = Promise.resolve()
   readonly #listeners = new Set<(changed: PortsChanged) => void>()
   readonly #source: PortSource
   readonly #builtIn = builtInPorts()
-  readonly #listed = new Map<string, Port>()
+  #listed: ReadonlyMap<string, Port> = new Map()
 
   static async open(source: PortSource): Promise<PortBook> {
     const book = new PortBook(source)
@@ -65,8 +67,26 @@ export class PortBook {
     return findPorts(this.#gazetteer, text, limit)
   }
 
-  readAlias(text: string, code: string) {
-    return readAlias(text, code, (unlocode) => this.portOf(unlocode))
+  /** An alias as an owner gives it, or what is wrong with it. */
+  readAlias(text: string, code: string): ReadAlias {
+    const key = aliasKey(text)
+    if (!/[A-Z0-9]/.test(key))
+      return { refused: 'text', reason: `must contain a letter or digit, not ${JSON.stringify(text)}` }
+    const unlocode = code.replace(/\s/g, '').toUpperCase()
+    if (!/^[A-Z]{2}[A-Z2-9]{3}$/.test(unlocode)) {
+      return {
+        refused: 'unlocode',
+        reason: `must be a UN/LOCODE, two letters and three more letters or digits such as NLRTM, not "${code}"`,
+      }
+    }
+    const port = this.portOf(unlocode)
+    if (port === null) {
+      return {
+        refused: 'unlocode',
+        reason: `must be the code of a known port, not ${unlocode}. Import a UN/LOCODE list that has it`,
+      }
+    }
+    return { alias: { key, text: text.trim(), unlocode: port.unlocode }, port }
   }
 
   aliasKeyOf(text: string): string {
@@ -83,26 +103,12 @@ export class PortBook {
     this.#listeners.add(listener)
   }
 
-  /**
-   * Takes in what was written before the call; `null` when that is nothing. Rejects when the source cannot be read. One look
-   * at a time: one that is under way may have begun before what the caller wants to see.
-   */
+  /** Takes in what was written before the call; `null` when that is nothing. Rejects when the source cannot be read. */
   refresh(): Promise<PortsChanged | null> {
-    if (this.#looking === null) return this.#look()
-    this.#nextLook ??= this.#looking
-      .catch(() => null)
-      .then(() => {
-        this.#nextLook = null
-        return this.#look()
-      })
-    return this.#nextLook
-  }
-
-  #look(): Promise<PortsChanged | null> {
-    this.#looking = this.#takeIn().finally(() => {
-      this.#looking = null
-    })
-    return this.#looking
+    // The look that is under way may have begun before what the caller wants to see was written.
+    const look = this.#lastLook.then(() => this.#takeIn())
+    this.#lastLook = look.catch(() => null)
+    return look
   }
 
   async #takeIn(): Promise<PortsChanged | null> {
@@ -126,8 +132,7 @@ export class PortBook {
       : await inSlices(gazetteerSteps(mergePorts(this.#builtIn, [...listed.values()]), aliases))
     this.matcher = createMatcher(this.#gazetteer)
     this.aliases = aliases
-    this.#listed.clear()
-    for (const [unlocode, port] of listed) this.#listed.set(unlocode, port)
+    this.#listed = listed
     this.#sequence = answer.sequence
     this.version += 1
     const changed: PortsChanged = isSameList ? new Set() : changedBetween(before, this.#gazetteer)
@@ -151,51 +156,17 @@ async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result>
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
-    await clock.passAtOnce()
+    await clock.pass()
   }
 }
 
 /** Lets others have their turn when a slice of time is over. */
 class Slices {
   #end = performance.now() + SLICE_MILLISECONDS
-  #count = 0
 
   async pass(): Promise<void> {
-    this.#count += 1
-    if (this.#count % PORTS_BETWEEN_LOOKS_AT_THE_CLOCK === 0) await this.passAtOnce()
-  }
-
-  async passAtOnce(): Promise<void> {
     if (performance.now() < this.#end) return
     await setImmediate()
     this.#end = performance.now() + SLICE_MILLISECONDS
   }
-}
-
-type AliasToKeep = { key: string; text: string; unlocode: string }
-
-/** An alias as an owner gives it, or what is wrong with it. `portOf` finds a port by a code without its blank. */
-function readAlias(
-  text: string,
-  code: string,
-  portOf: (unlocode: string) => Port | null,
-): { alias: AliasToKeep; port: Port } | { refused: 'text' | 'unlocode'; reason: string } {
-  const key = aliasKey(text)
-  if (!/[A-Z0-9]/.test(key))
-    return { refused: 'text', reason: `must contain a letter or digit, not ${JSON.stringify(text)}` }
-  const unlocode = code.replace(/\s/g, '').toUpperCase()
-  if (!/^[A-Z]{2}[A-Z2-9]{3}$/.test(unlocode)) {
-    return {
-      refused: 'unlocode',
-      reason: `must be a UN/LOCODE, two letters and three more letters or digits such as NLRTM, not "${code}"`,
-    }
-  }
-  const port = portOf(unlocode)
-  if (port === null) {
-    return {
-      refused: 'unlocode',
-      reason: `must be the code of a known port, not ${unlocode}. Import a UN/LOCODE list that has it`,
-    }
-  }
-  return { alias: { key, text: text.trim(), unlocode: port.unlocode }, port }
 }
