@@ -52,9 +52,9 @@ async function load(databaseUrl: string, vessels: number): Promise<Fleet> {
   await follower.stop()
   await store.close()
   const bytes = memory() - before
-  console.log(`  ready after ${seconds.toFixed(1)} s: store opened, every vessel read, every index built`)
+  console.log(`  ready after ${seconds.toFixed(1)} s: store opened, all vessels read, all indexes built`)
   console.log(
-    `  ${(bytes / vessels).toFixed(0)} bytes a vessel, all in: ${(bytes / MEGABYTE).toFixed(0)} MB of heap and buffers`,
+    `  ${(bytes / vessels).toFixed(0)} bytes per vessel, ${(bytes / MEGABYTE).toFixed(0)} MB of heap and buffers in total`,
   )
   return fleet
 }
@@ -84,7 +84,7 @@ function measureUpdates(fleet: Fleet): void {
   }
   const { p50Milliseconds, p99Milliseconds } = summaryOf(durations)
   console.log(
-    `  ${MOVED.toLocaleString('en')} moved vessels applied to columns and indexes: p50 ${milliseconds(p50Milliseconds)} ms, p99 ${milliseconds(p99Milliseconds)} ms`,
+    `  ${MOVED.toLocaleString('en')} moved vessels applied: p50 ${milliseconds(p50Milliseconds)} ms, p99 ${milliseconds(p99Milliseconds)} ms`,
   )
 }
 
@@ -102,7 +102,7 @@ async function measureTiles(fleet: Fleet): Promise<void> {
   }
   const rivals = Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, anew(address)]))
   const measured = await interleaved(ROUNDS, rivals)
-  console.log('\nTiles, made anew each time')
+  console.log('\nTiles, uncached')
   printTable(
     ['', 'p50 ms', 'p99 ms', 'kB', 'kB gzip'],
     Object.entries(addresses).map(([name, address]) => {
@@ -117,10 +117,8 @@ async function measureTiles(fleet: Fleet): Promise<void> {
 async function measurePages(fleet: Fleet, vessels: number, seed: number): Promise<void> {
   const sqlite = new SqliteRival(vessels, seed)
   const postgis = await PostgisRival.where(vessels, seed)
-  console.log(
-    '\nPages of 100 as JSON with the exact total, beside SQLite in memory (indexes, R*Tree, trigrams), interleaved',
-  )
-  if (!postgis) console.log('and beside PostgreSQL with PostGIS where BENCH_POSTGRES_URL names a database')
+  console.log('\nPages of 100 as JSON with the exact total, compared with SQLite in memory (indexes, R*Tree, trigrams)')
+  if (!postgis) console.log('Set BENCH_POSTGRES_URL to compare with PostgreSQL and PostGIS')
   const rows: string[][] = []
   for (const query of benchQueries(fleet)) {
     const parameters = new URLSearchParams(query.parameters)
@@ -144,7 +142,7 @@ async function measurePages(fleet: Fleet, vessels: number, seed: number): Promis
     ])
   }
   const headings = ['SQLite p50 ms', 'ratio', ...(postgis ? ['PostGIS p50 ms', 'ratio'] : [])]
-  printTable(['', 'total', 'ours p50 ms', 'p99 ms', ...headings], rows)
+  printTable(['', 'total', 'Lastfix p50 ms', 'p99 ms', ...headings], rows)
   await postgis?.close()
 }
 

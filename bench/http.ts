@@ -19,7 +19,7 @@ import { makeTokens, startHttp, startWeb, type Web } from './webProcess.ts'
 const ROUNDS = 5
 const ROUND_MILLISECONDS = 1_500
 const CONNECTIONS = 16
-/** Next does not tell its handlers who asks, and refuses plain HTTP without this. */
+/** Next does not pass the peer's address to its handlers, which refuse plain HTTP without this. */
 const nextAlone = { ALLOW_HTTP: 'on', NODE_ENV: 'production' }
 
 interface Case {
@@ -29,8 +29,8 @@ interface Case {
 }
 
 /**
- * What a request costs on its whole way: through the door, through Next as the server, through the handlers alone, and the
- * query with its JSON alone. Processor time, for the clock also shows what else the machine does.
+ * The cost of a request through the door, through Next as the server, in the handlers alone, and in the query with its JSON
+ * alone. In CPU time, because the clock also depends on other load.
  */
 export async function benchHttp({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
@@ -58,7 +58,7 @@ export async function benchHttp({ vessels, seed }: { vessels: number; seed: numb
   const rows: string[][] = []
   for (const asked of cases) rows.push(await row(asked, door, next, service))
   printTable(
-    ['', 'door: a second', 'CPU ms', 'Next: a second', 'CPU ms', 'handler CPU ms', 'query + JSON CPU ms'],
+    ['', 'door: requests/s', 'CPU ms', 'Next: requests/s', 'CPU ms', 'handler CPU ms', 'query + JSON CPU ms'],
     rows,
   )
   await Promise.all([door.stop(), next.stop(), service.stop()])
@@ -80,7 +80,7 @@ async function row(asked: Case, door: Web, next: Web, service: Service): Promise
       }),
       await costHere(async () => queryJson(service, asked)),
     ] as const
-    // The first round is for the compilers.
+    // The first round warms up the compiler.
     if (round === 0) continue
     results.door.push(costs[0])
     results.next.push(costs[1])

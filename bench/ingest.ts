@@ -23,7 +23,7 @@ const MILLISECONDS_PER_LINE = 10
 export async function benchIngest(options: { messages: number; seed: number; vessels?: number }): Promise<void> {
   const { messages, seed, vessels = 50_000 } = options
   const log = aisLog(messages, vessels, seed)
-  console.log(`\nThe whole of ingest: ${messages} messages of ${vessels} vessels, made from ${log.madeFrom}`)
+  console.log(`\nIngest from line to store: ${messages} messages of ${vessels} vessels, made from ${log.madeFrom}`)
   const ours: Spent[] = []
   const theirs: Spent[] = []
   let what = ''
@@ -46,8 +46,8 @@ export async function benchIngest(options: { messages: number; seed: number; ves
     times(processor(theirs) / processor(spent)),
   ]
   printTable(
-    ['', 'messages a processor second', 'a second', 'of that'],
-    [row('Lastfix: decode, merge, commit', ours), row('SQLite: decode, a row a vessel, each message', theirs)],
+    ['', 'messages/CPU s', 'messages/s', 'ratio'],
+    [row('Lastfix: decode, merge, commit', ours), row('SQLite: decode, overwrite one row per vessel', theirs)],
   )
   console.log(`  ${what}`)
 }
@@ -82,12 +82,12 @@ async function ingest(folder: string, log: AisLog): Promise<{ spent: Spent; what
   await pipeline.close()
   await writer.release()
   await store.close()
-  if (feed.counts.messages < log.messages * 0.95) throw new Error(`only ${feed.counts.messages} messages were heard`)
+  if (feed.counts.messages < log.messages * 0.95) throw new Error(`only ${feed.counts.messages} messages were decoded`)
   const { batches, vessels } = pipeline.committed
   return { spent, what: `${batches} commits of ${vessels} records; ${tallies(feed.counts)}` }
 }
 
 function tallies({ repeats, ignored, notVessels }: Feed['counts']): string {
   const sum = (tally: object) => Object.values(tally).reduce((a: number, b: number) => a + b, 0)
-  return `${repeats} repeats, ${sum(notVessels)} of no vessel, ${sum(ignored)} of no effect`
+  return `${repeats} repeats, ${sum(notVessels)} not from vessels, ${sum(ignored)} ignored`
 }

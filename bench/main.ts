@@ -55,7 +55,7 @@ if (unknown !== undefined) {
   for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) inItsOwnProcess(name)
 }
 
-/** What one leaves in memory, and what the compiler learnt from it, must not weigh on the next. */
+/** One bench must not affect the next by what it left in memory or in the compiler. */
 function inItsOwnProcess(name: string): void {
   const given = Object.entries(values).flatMap(([option, value]) => {
     return value === undefined ? [] : [`--${option}`, value]

@@ -3,7 +3,7 @@ export interface Measured {
   p99Milliseconds: number
 }
 
-/** Runs the rivals in turn, round after round, so that whatever else the machine does meets them alike. */
+/** Runs the rivals in turn, round after round, so that other load affects them alike. */
 export async function interleaved(
   rounds: number,
   rivals: Record<string, () => unknown>,
@@ -14,7 +14,7 @@ export async function interleaved(
     for (const [name, run] of Object.entries(rivals)) {
       const began = performance.now()
       const answer = run()
-      // Waiting for what is there already would cost a turn.
+      // Awaiting a value that is not a promise would cost a turn.
       if (answer instanceof Promise) await answer
       times.get(name)!.push(performance.now() - began)
     }
@@ -63,5 +63,5 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }
 
-/** To the thousand: more is not what a machine gives twice. */
+/** Rounded to thousands; finer differences are noise. */
 export const perSecond = (rate: number) => `${(Math.round(rate / 1000) * 1000).toLocaleString('en')}`

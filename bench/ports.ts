@@ -40,7 +40,7 @@ function scoreOf(gazetteer: Gazetteer, sample: readonly Labelled[]): Score {
   return { texts: sample.length, held, matched, right, precision: right / matched, recall: right / held }
 }
 
-/** Texts as they come: names and codes of all ports, with what is said around them, a few misspelt. */
+/** Typical texts: names and codes of all ports, with other words around them, a few misspelt. */
 function syntheticTexts(ports: readonly Port[], count: number): string[] {
   const random = new Random(7)
   const forms: ((port: Port) => string)[] = [
@@ -56,7 +56,7 @@ function syntheticTexts(ports: readonly Port[], count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${random.pick(forms)(random.pick(ports))} ${index % 97}`)
 }
 
-/** Of processor time, all threads counted: what else the machine does is no matter. */
+/** In CPU time of all threads, which does not depend on other load. */
 async function perSecond(texts: readonly string[], rounds: number, match: (text: string) => unknown): Promise<number> {
   const { processorSeconds } = await measured(() => {
     for (let round = 0; round < rounds; round += 1) for (const text of texts) match(text)
@@ -84,11 +84,11 @@ export async function run(print: (line: string) => void = console.log): Promise<
   if (existsSync(listPath)) {
     const codes = new Set(builtIn.map(({ unlocode }) => unlocode))
     const { ports, refused } = readLocode(readFileSync(listPath), codes)
-    print(`UN/LOCODE list: ${ports.length} ports, ${refused.length} lines or coordinates refused`)
+    print(`UN/LOCODE list: ${ports.length} ports, ${refused.length} lines or coordinates rejected`)
     gazetteers.push(['with UN/LOCODE', createGazetteer(mergePorts(builtIn, ports))])
   }
   const sample = existsSync(samplePath) ? readLabelled(readFileSync(samplePath, 'utf8')) : null
-  if (sample === null) print('no labelled sample at hand: speed only')
+  if (sample === null) print('no labelled sample: measuring speed only')
   for (const [name, gazetteer] of gazetteers) {
     const parts: [string, Labelled[]][] =
       sample === null
@@ -101,10 +101,12 @@ export async function run(print: (line: string) => void = console.log): Promise<
     for (const [part, rows] of parts) {
       const { texts, held, matched, right, precision, recall } = scoreOf(gazetteer, rows)
       const share = `precision ${percent(precision)}, recall ${percent(recall)}`
-      print(`${name}, ${part}: ${share} (${texts} texts, ${held} held, ${matched} matched, ${right} right)`)
+      print(
+        `${name}, ${part}: ${share} (${texts} texts, ${held} with a known port, ${matched} matched, ${right} correct)`,
+      )
     }
     const { uncachedPerSecond, cachedPerSecond } = await speedOf(gazetteer)
-    print(`${name}: ${uncachedPerSecond} texts a second of processor time uncached, ${cachedPerSecond} cached`)
+    print(`${name}: ${uncachedPerSecond} texts per CPU second uncached, ${cachedPerSecond} cached`)
   }
 }
 

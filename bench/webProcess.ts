@@ -8,7 +8,7 @@ const account = { ADMIN_EMAIL: 'bench@localhost', ADMIN_PASSWORD: 'only for this
 
 export interface Web extends Program {
   origin: string
-  /** What /metrics tells now, by name; labels are left out, and what differs by them is summed. */
+  /** The current /metrics by name, summed over labels. */
   metrics(): Promise<Map<string, number>>
 }
 
@@ -19,7 +19,7 @@ export function startWeb(environment: Environment): Promise<Web> {
   return startHttp(['lib/cli/main.ts', 'web'], environment)
 }
 
-/** A program that serves at PORT and tells /readyz and /metrics as the web process does. */
+/** A program that serves at PORT, with /readyz and /metrics like the web process. */
 export async function startHttp(program: readonly string[], environment: Environment): Promise<Web> {
   const started = await startServing(
     program,
@@ -34,7 +34,7 @@ export function startNode(program: readonly string[], environment: Environment):
   return startProgram(program, { ...account, ...environment })
 }
 
-/** Tokens that are never told to slow down. */
+/** Tokens that never reach their rate limit. */
 export async function makeTokens(databaseUrl: string, count: number, ratePerMinute = maxRequestsPerMinute) {
   const store = await openStore(databaseUrl)
   const secrets: string[] = []

@@ -62,5 +62,5 @@ function print(measured: readonly { contender: Contender; rounds: Spent[] }[], m
     const clockSeconds = median(rounds.map((spent) => spent.clockSeconds))
     return [name, makes, perSecond(messages / secondsOf(rounds)), perSecond(messages / clockSeconds), ...ratios]
   })
-  printTable(['', 'makes', 'a processor second', 'a second', 'ours, objects', 'ours, JSON'], rows)
+  printTable(['', 'output', 'messages/CPU s', 'messages/s', 'ratio, objects', 'ratio, JSON'], rows)
 }

@@ -36,8 +36,8 @@ export async function benchLoad(options: LoadOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
   const databaseUrl = `file:${folder}/lastfix.db`
   console.log(
-    `\nThe service under load: ${vessels.toLocaleString('en')} vessels, ${positionsPerSecond} positions a second come in, ` +
-      `${clients} clients send ${requestsPerSecond} requests a second, ${STREAMS} of them follow a stream`,
+    `\nThe service under load: ${vessels.toLocaleString('en')} vessels, ${positionsPerSecond} positions per second, ` +
+      `${clients} clients with ${requestsPerSecond} requests per second, ${STREAMS} of them with a stream`,
   )
   await fillStore(databaseUrl, vessels, seed)
   const secrets = await makeTokens(databaseUrl, clients)
@@ -52,7 +52,7 @@ export async function benchLoad(options: LoadOptions): Promise<void> {
   // Clients, started from here on, inherit it; the service does not.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   console.log(
-    '  clients and the receiver run at a lower priority than the service: in the field they are other machines',
+    '  clients and the receiver run at a lower priority than the service, because they are usually other machines',
   )
   try {
     const order = {
@@ -71,7 +71,7 @@ export async function benchLoad(options: LoadOptions): Promise<void> {
     const positionsASecond = ((feed.sent().sentences - sentBefore.sentences) / (performance.now() - began)) * 1000
     const samples = await sampler.stop()
     printReport(report, samples, seconds)
-    console.log(`  ${positionsASecond.toFixed(0)} positions a second were sent`)
+    console.log(`  ${positionsASecond.toFixed(0)} positions per second were sent`)
   } finally {
     await Promise.all([web.stop(), ingest.stop(), feed.stop()])
     rmSync(folder, { recursive: true })
@@ -82,10 +82,10 @@ async function clientsRun(order: ClientsOrder): Promise<ClientsReport> {
   const child = startNode([join(import.meta.dirname, 'loadClients.ts')], {})
   child.process.send(order)
   const ended = once(child.process, 'exit').then(([code]) => {
-    throw new Error(`the clients ended with ${code} and reported nothing`)
+    throw new Error(`the clients exited with ${code} without a report`)
   })
   const [report] = await Promise.race([once(child.process, 'message'), ended])
-  // They end after their report, too.
+  // They also exit after their report.
   ended.catch(() => undefined)
   return report as ClientsReport
 }
@@ -102,11 +102,11 @@ interface Sample {
   delayMilliseconds: number
   processorSeconds: number
   lagSeconds: number
-  /** At the end of the sample; `null` where the system does not tell. */
+  /** At the end of the sample; `null` on systems that do not report it. */
   processor: ProcessorTime | null
 }
 
-/** Each look at /metrics tells the delays of the event loop since the one before. */
+/** Each read of /metrics gives the event loop delays since the previous read. */
 function sample(web: Web): { stop(): Promise<Sample[]> } {
   const stopping = new AbortController()
   const samples: Sample[] = []
@@ -157,18 +157,18 @@ function printReport(
       .map(({ name, milliseconds, bytes }) => line(name, milliseconds, bytes)),
   )
   console.log(
-    `  ${(requests / seconds).toFixed(0)} requests a second: p50 ${milliseconds(all.p50Milliseconds)} ms, ` +
+    `  ${(requests / seconds).toFixed(0)} requests per second: p50 ${milliseconds(all.p50Milliseconds)} ms, ` +
       `p99 ${milliseconds(all.p99Milliseconds)} ms; ${streamEvents} events on ${STREAMS} streams`,
   )
   const wrong = Object.entries(errors).map(([what, times]) => `${what} (${times} times)`)
   console.log(`  errors: ${wrong.length === 0 ? 'none' : wrong.join(', ')}`)
   console.log(
-    `  a token of 60 a minute that asked ${refused.asked} times was refused ${refused.refused} times, ` +
+    `  a token limited to 60 requests per minute was refused ${refused.refused} of ${refused.asked} requests, ` +
       `${refused.withoutRetryAfter} without Retry-After`,
   )
   const delays = samples.map(({ delayMilliseconds }) => delayMilliseconds)
   console.log(
-    `  event loop delay, p99 of every ${SAMPLE_MILLISECONDS / 1000} s: median ${milliseconds(summaryOf(delays).p50Milliseconds)} ms, ` +
+    `  event loop delay, p99 per ${SAMPLE_MILLISECONDS / 1000} s: median ${milliseconds(summaryOf(delays).p50Milliseconds)} ms, ` +
       `worst ${milliseconds(Math.max(...delays))} ms`,
   )
   printWaiting(samples)
@@ -176,15 +176,15 @@ function printReport(
   if (!first || !last) return
   const processor = (last.processorSeconds - first.processorSeconds) / (seconds - SAMPLE_MILLISECONDS / 1000)
   console.log(
-    `  the web process used ${(processor * 100).toFixed(0)} % of a processor; what it served was at most ` +
+    `  the web process used ${(processor * 100).toFixed(0)} % of one CPU and was at most ` +
       `${Math.max(...samples.map(({ lagSeconds }) => lagSeconds)).toFixed(2)} s behind the store`,
   )
   const megabytes = (of: (sample: Sample) => number) => samples.map((each) => of(each).toFixed(0)).join(' ')
-  console.log(`  memory held, MB: ${megabytes(({ residentMegabytes }) => residentMegabytes)}`)
+  console.log(`  resident memory, MB: ${megabytes(({ residentMegabytes }) => residentMegabytes)}`)
   console.log(`  heap in use, MB: ${megabytes(({ heapMegabytes }) => heapMegabytes)}`)
 }
 
-/** Beside the delays: a loop that had to wait for a processor was late by no fault of its own. */
+/** Explains delays: a main thread that waited for a CPU is late without being busy. */
 function printWaiting(samples: readonly Sample[]): void {
   const shares = samples.slice(1).map(({ processor }, place) => {
     const before = samples[place]?.processor
@@ -193,13 +193,13 @@ function printWaiting(samples: readonly Sample[]): void {
     const waited = processor.waitedSeconds - before.waitedSeconds
     return { ran: ran / (SAMPLE_MILLISECONDS / 1000), waited: waited / (SAMPLE_MILLISECONDS / 1000) }
   })
-  const told = shares.filter((share) => share !== null)
-  if (told.length === 0) {
-    console.log('  how long it waited for a processor is not told by this system')
+  const known = shares.filter((share) => share !== null)
+  if (known.length === 0) {
+    console.log('  time spent waiting for a CPU: unknown on this system')
     return
   }
   const percent = (of: (share: { ran: number; waited: number }) => number) =>
-    told.map((share) => (of(share) * 100).toFixed(0)).join(' ')
-  console.log(`  its main thread ran, % of the time: ${percent(({ ran }) => ran)}`)
-  console.log(`  and waited for a processor, %: ${percent(({ waited }) => waited)}`)
+    known.map((share) => (of(share) * 100).toFixed(0)).join(' ')
+  console.log(`  main thread running, % of the time: ${percent(({ ran }) => ran)}`)
+  console.log(`  main thread waiting for a CPU, % of the time: ${percent(({ waited }) => waited)}`)
 }

@@ -3,12 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 import { Random } from '../synthetic/random.ts'
 import { pickKind } from './loadRequests.ts'
 
-/** What the process that is started for the clients is told, as JSON. */
+/** The task of the process that runs the clients, as JSON. */
 export interface ClientsOrder {
   origin: string
   /** A client each. */
   secrets: readonly string[]
-  /** Of a token that may ask only so often: its 429s are what it is for. */
+  /** A token with a low rate, to count its 429s. */
   slowSecret: string
   streams: number
   requestsPerSecond: number

@@ -2,7 +2,7 @@ import { vesselIdOf } from '#lib/vessel/identity.ts'
 import type { Random } from '../synthetic/random.ts'
 import { nameWords } from '../synthetic/syntheticWorld.ts'
 
-/** What programs and maps ask, by kind, each with its share of all requests. */
+/** Kinds of requests that programs and maps make, each with its share of all. */
 export interface RequestKind {
   name: string
   share: number

@@ -20,7 +20,7 @@ export interface PositionFeed {
   stop(): Promise<void>
 }
 
-/** A receiver on a local port that reports positions of vessels of the synthetic fleet, so many a second. */
+/** A receiver on a local port that reports positions of the synthetic fleet at a fixed rate. */
 export async function positionFeed(options: {
   vessels: number
   seed: number
@@ -69,7 +69,7 @@ function movingVessels(count: number, seed: number): Vessel[] {
   return vessels
 }
 
-/** A few metres on from where she was. */
+/** A few metres from its last position. */
 function reportOf(vessel: Vessel, random: Random): string {
   vessel.longitude = Math.min(179.9, Math.max(-179.9, vessel.longitude + random.around(0, 0.0005)))
   vessel.latitude = Math.min(85, Math.max(-85, vessel.latitude + random.around(0, 0.0003)))

@@ -8,8 +8,8 @@ export interface ProcessorTime {
 }
 
 /**
- * Of a process and all that it started, as Linux counts it; `null` where nothing does. It tells a loop that is late because it
- * is busy from one that is late because there are more processes than processors.
+ * Of a process and its children, as Linux counts it; `null` on other systems. It distinguishes an event loop that is late
+ * because it is busy from one that is late because there are more processes than CPUs.
  */
 export function processorTimeOf(pid: number): ProcessorTime | null {
   try {

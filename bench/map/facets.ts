@@ -9,7 +9,7 @@ const queries: Record<string, string> = {
   'one flag': 'flag=NL',
   'type + class': 'ship_type=Cargo&class=A',
   'type + flags + moored': 'ship_type=Cargo&flag=NL,NO&navigational_status=MOORED',
-  'moving, heard in the last day': 'speed_min=0.5&position_updated_after=-P1D',
+  'moving, received in the last day': 'speed_min=0.5&position_updated_after=-P1D',
   'class A, at least 0 kn, last four weeks': 'class=A&speed_min=0&position_updated_after=-P4W',
   'at least 0.1 kn': 'speed_min=0.1',
   'at least 20 m': 'length_min=20',
@@ -28,7 +28,7 @@ export async function measureFacets(fleet: Fleet, rounds: number): Promise<void>
     }),
   )
   const measured = await interleaved(rounds, rivals)
-  console.log('\nCounts beside every choice of every filter, exact')
+  console.log('\nFacet counts of every filter')
   printTable(
     ['', 'vessels', 'p50 ms', 'p99 ms', 'kB'],
     Object.entries(rivals).map(([name, count]) => {

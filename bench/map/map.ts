@@ -40,7 +40,7 @@ async function benchFleet(count: number, seed: number): Promise<void> {
     const { cookie, asked } = await benchPages(environment)
     const firstTimes: Map<string, number>[] = []
     for (let start = 1; start <= STARTS; start += 1) {
-      // Started anew, so that no tile of it was ever drawn.
+      // A new process, which has built no tile yet.
       const web = await startWeb(environment)
       try {
         const ask = asker(web.origin, cookie)
@@ -60,7 +60,7 @@ async function benchFleet(count: number, seed: number): Promise<void> {
   }
 }
 
-/** Each view in a browser that has nothing of it yet; what it asked the service for. */
+/** Each view in a browser with an empty cache, and the requests it made. */
 async function benchPages(environment: Record<string, string>): Promise<{ cookie: string; asked: TileView[] }> {
   const web = await startWeb(environment)
   const browser = await launchBrowser()
@@ -97,7 +97,7 @@ async function benchPages(environment: Record<string, string>): Promise<{ cookie
       'vessels kB',
       'chart kB',
       'first vessel ms',
-      'all in view ms',
+      'all vessels ms',
       'frames/s',
       'frame p50 ms',
       'p99 ms',

@@ -29,7 +29,7 @@ export interface Opened {
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A machine without a graphics card draws by processor: frames and the first vessel tell of it, bytes do not. */
+/** Without a graphics card the CPU draws, which affects frames and the first vessel, not bytes. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     ...(existsSync(ofTheSystem) && { executablePath: ofTheSystem }),
@@ -54,7 +54,7 @@ export async function signedIn(browser: Browser, baseURL: string): Promise<Sessi
   return session
 }
 
-/** Opens a view in a browser that knows nothing but who it is, and hands over its page. */
+/** Opens a view in a browser that has only a session, no cache, and returns its page. */
 export async function openView<Told>(
   { browser, baseURL, session, camera }: { browser: Browser; baseURL: string; session: Session; camera: string },
   then: (page: Page, opened: Opened) => Promise<Told>,
@@ -76,7 +76,7 @@ export async function openView<Told>(
     }))
     const drawnAt = timeOrigin + ready
     context.off('requestfinished', note)
-    // What the page asks for from then on is no part of the first picture.
+    // Later requests of the page do not belong to the first picture.
     const known = (await Promise.all(fetched))
       .filter((one) => one !== null)
       .filter(({ startedAt }) => startedAt <= drawnAt)
@@ -86,7 +86,7 @@ export async function openView<Told>(
   }
 }
 
-/** Runs in the page, before all else: a question from here would come too late. */
+/** Runs in the page before everything else; a call from here would be too late. */
 function noteWhenShown(): void {
   const shown: Record<string, number> = {}
   Object.assign(globalThis, { shownMilliseconds: shown })
@@ -101,7 +101,7 @@ async function fetchedBy(request: Request): Promise<Fetched | null> {
   const kind = kindOf(pathname)
   if (kind === null) return null
   const { responseBodySize } = await request.sizes()
-  // From the browser's cache comes a body that is told to be smaller than nothing.
+  // A body from the browser's cache is reported with a negative size.
   const bytes = Math.max(0, responseBodySize)
   return { kind, path: pathname + search, bytes, startedAt: request.timing().startTime }
 }

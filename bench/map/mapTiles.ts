@@ -18,7 +18,7 @@ interface Timed {
 
 export type Ask = (path: string, headers?: Record<string, string>) => Promise<Timed>
 
-/** Asks as a signed-in browser does; bytes are those on the wire, which fetch does not tell. */
+/** Sends requests as a signed-in browser does; bytes are those on the wire, which fetch does not report. */
 export function asker(origin: string, cookie: string): Ask {
   const agent = new Agent({ keepAlive: true })
   return (path, headers = {}) =>
@@ -41,7 +41,7 @@ export function asker(origin: string, cookie: string): Ask {
 
 const worldInTiles = ['0/0/0', '1/0/0', '1/1/0', '1/0/1', '1/1/1'].map((address) => `/api/tiles/${address}.mvt`)
 
-/** What code costs that nobody has run yet: the first requests that a new process is asked, of which the first opens the page. */
+/** The cost of code that has not run yet: the first requests to a new process, beginning with the page. */
 export async function firstAnswers(ask: Ask): Promise<string[][]> {
   const rows: string[][] = []
   for (const path of ['/', '/api/service', ...worldInTiles]) {
@@ -51,7 +51,7 @@ export async function firstAnswers(ask: Ask): Promise<string[][]> {
   return rows
 }
 
-/** How long each path takes a process that was never asked for it. */
+/** How long each path takes in a process that has not answered it yet. */
 export async function measureCold(ask: Ask, views: readonly TileView[]): Promise<Map<string, number>> {
   const cold = new Map<string, number>()
   for (const path of views.flatMap(pathsOf)) cold.set(path, (await ask(path)).milliseconds)
@@ -59,8 +59,8 @@ export async function measureCold(ask: Ask, views: readonly TileView[]): Promise
 }
 
 /**
- * Every tile of each view: when a process is first asked for it (the median of several processes), again, and when the browser
- * has it already.
+ * Every tile of each view: on the first request to a process (the median of several processes), on later requests, and
+ * when the browser already has it.
  */
 export async function measureTiles(
   ask: Ask,
@@ -118,7 +118,7 @@ export async function measureFacetAnswers(ask: Ask): Promise<void> {
       kilobytes(asked[0]?.bytes ?? 0),
     ])
   }
-  console.log('\nCounts beside every choice of the filter panel, over HTTP')
+  console.log('\nFacet counts of the filter panel, over HTTP')
   printTable(['', 'first ms', 'p50 ms', 'p95 ms', 'kB'], rows)
 }
 

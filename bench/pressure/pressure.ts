@@ -55,7 +55,7 @@ const FILE_SECONDS = 2
  */
 export async function benchPressure(): Promise<void> {
   console.log(
-    `\nPressure: a store that takes ${STORE_TAKES_PER_SECOND} observations a second, and sources of that and of ten times that rate`,
+    `\nPressure: a store limited to ${STORE_TAKES_PER_SECOND} observations per second, sources at that rate and at ten times that rate`,
   )
   const rows: string[][] = []
   for (const kind of pressedKinds) {

@@ -16,7 +16,7 @@ import { createRepeats } from '#lib/vessel/repeats.ts'
 import type { PressureResult, PressureTask, SenderReport, SenderTask } from './pressure.ts'
 
 const SAMPLE_MILLISECONDS = 20
-/** After so long without a line no more will come: of datagrams, some never do. */
+/** The end is assumed after this long without a line, because some datagrams are lost. */
 const QUIET_MILLISECONDS = 60_000
 const QUIET_DATAGRAM_MILLISECONDS = 2_000
 const MEGABYTE = 1024 * 1024
@@ -31,7 +31,7 @@ const log = createLog({
   },
 })
 
-/** Takes so many observations a second, whatever the machine could. */
+/** Limits the store to a number of observations per second. */
 function slowedDown(writer: VesselWriter, perSecond: number, inBatch: () => number): VesselWriter {
   return {
     ...writer,

@@ -14,11 +14,11 @@ const LINES_AT_ONCE = 500
 const LINES_PER_DATAGRAM = 10
 const REQUESTS_AT_ONCE = 120
 
-/** Of a fleet of so many, so that memory does not grow with the number of vessels that were heard. */
+/** A fleet of fixed size, so that memory does not grow with the number of vessels. */
 const SHIPS = 20_000
 const SIXTY_FOUR = '0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVW`abcdefghijklmnopqrstuvw'
 
-/** Vessel after vessel, and what each says ends otherwise each time: no line is a repeat of another. */
+/** Vessel after vessel, each with different last characters every time, so that no line is a repeat. */
 function linesOf(from: number, count: number): string {
   const lines: string[] = []
   for (let line = from; line < from + count; line += 1) {
@@ -29,7 +29,7 @@ function linesOf(from: number, count: number): string {
   return `${lines.join('\r\n')}\r\n`
 }
 
-/** Sends so many lines a second for so long; where the other side makes it wait, it makes up for it as fast as it can. */
+/** Sends lines at a fixed rate; after having to wait, it catches up as fast as it can. */
 async function sendAtRate(
   { linesPerSecond, seconds }: SenderTask,
   send: (lines: string, count: number) => Promise<void>,
@@ -78,7 +78,7 @@ async function sendUdp(task: SenderTask): Promise<SenderReport> {
   return { sent, refused: 0 }
 }
 
-/** As the web process does for whoever posts: what is refused is not sent again here, so that it can be counted. */
+/** As the web process sends posted lines; a refused request is not repeated, so that refusals can be counted. */
 async function sendPush(task: SenderTask): Promise<SenderReport> {
   const client = createIngestClient(task.folder)
   const requests = new Set<Promise<void>>()
@@ -99,7 +99,7 @@ async function sendPush(task: SenderTask): Promise<SenderReport> {
   return { sent: taken, refused }
 }
 
-/** As many lines as would have been sent, for a source that reads as fast as it may. */
+/** The same number of lines as a file, for a source that reads as fast as it can. */
 async function sendFile(task: SenderTask): Promise<SenderReport> {
   const lines = task.linesPerSecond * task.seconds
   for (let from = 0; from < lines; from += LINES_AT_ONCE) {
