@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Message } from '#lib/ais/message.ts'
 import { observe } from '#lib/vessel/observe.ts'
 import { readAisstream } from './aisstreamMessage.ts'
-import type { HeardMessage } from './source.ts'
+import type { SourceMessage } from './source.ts'
 
 const MMSI = 259_000_420
 
@@ -16,12 +16,12 @@ function textOf(
   return JSON.stringify({ MessageType, MetaData, Message })
 }
 
-function heard(...text: Parameters<typeof textOf>): readonly HeardMessage[] {
+function messagesIn(...text: Parameters<typeof textOf>): readonly SourceMessage[] {
   const record = readAisstream(textOf(...text))
   return Array.isArray(record) ? record : expect.fail(JSON.stringify(record))
 }
 
-const only = (...text: Parameters<typeof textOf>): Message => heard(...text)[0]!.message
+const only = (...text: Parameters<typeof textOf>): Message => messagesIn(...text)[0]!.message
 
 const noMotion = { Sog: 102.3, Cog: 360, TrueHeading: 511, Timestamp: 60, Latitude: 91, Longitude: 181 }
 const motion = { Sog: 9.4, Cog: 324.7, TrueHeading: 320, Timestamp: 49, Latitude: 8.0315, Longitude: 77.38078 }
@@ -90,7 +90,7 @@ describe('a message of aisstream.io', () => {
       ReportB: { ...ReportB, Valid: false },
     })
     expect(a).toEqual({ type: 24, repeat: 0, mmsi: MMSI, partNumber: 0, name: 'BAY FISHER' })
-    const b = heard('StaticDataReport', { MessageID: 24, ReportA: { Valid: false, Name: '' }, ReportB })
+    const b = messagesIn('StaticDataReport', { MessageID: 24, ReportA: { Valid: false, Name: '' }, ReportB })
     expect(b).toHaveLength(1)
     expect(b[0]!.message).toMatchObject({ type: 24, partNumber: 1, shipTypeCode: 30, callSign: 'BF1', ...dimensions })
   })
@@ -103,7 +103,7 @@ describe('a message of aisstream.io', () => {
   })
 
   it('has the time that the service gives, or none', () => {
-    const sent = (MetaData: object) => heard('PositionReport', motion, MetaData)[0]!.sentMicroseconds
+    const sent = (MetaData: object) => messagesIn('PositionReport', motion, MetaData)[0]!.sentMicroseconds
     const seconds = Date.parse('2023-04-03T22:33:50Z') / 1000
     expect(sent({ time_utc: '2023-04-03 22:33:50.891303135 +0000 UTC' })).toBe(seconds * 1e6 + 891_303)
     expect(sent({ time_utc: '2023-04-03 22:33:50 +0000 UTC' })).toBe(seconds * 1e6)
@@ -142,7 +142,7 @@ describe('a message of aisstream.io', () => {
   })
 
   it('is known again when it comes again', () => {
-    const key = (body: object) => heard('PositionReport', { ...motion, ...body })[0]!.contentKey
+    const key = (body: object) => messagesIn('PositionReport', { ...motion, ...body })[0]!.contentKey
     expect(key({})).toBe(key({}))
     expect(key({})).not.toBe(key({ Timestamp: 50 }))
   })

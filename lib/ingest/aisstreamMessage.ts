@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MessageTableName } from '#lib/ais/message.ts'
 import { composeMessage, type Given } from './composeMessage.ts'
-import type { HeardMessage, HeardRecord } from './source.ts'
+import type { SourceMessage, SourceRecord } from './source.ts'
 
 interface Part {
   table: MessageTableName
@@ -102,7 +102,7 @@ const envelope = z.object({
 const body = z.looseObject({ UserID: z.int().min(0).max(999_999_999) })
 const refusal = z.object({ error: z.string() })
 
-export type AisstreamRecord = HeardRecord | { error: string }
+export type AisstreamRecord = SourceRecord | { error: string }
 
 /** One message of the stream: an empty list for other types, `error` for a complaint of the service. */
 export function readAisstream(text: string): AisstreamRecord {
@@ -116,9 +116,9 @@ export function readAisstream(text: string): AisstreamRecord {
   const said = body.safeParse(data.Message[data.MessageType])
   if (!said.success) return 'json'
   const sentMicroseconds = microsecondsOf(data.MetaData?.time_utc ?? '')
-  return parts.filter(({ when }) => !when || at(said.data, when)).map(heard)
+  return parts.filter(({ when }) => !when || at(said.data, when)).map(messageOf)
 
-  function heard({ table, fields }: Part): HeardMessage {
+  function messageOf({ table, fields }: Part): SourceMessage {
     const given = Object.fromEntries(Object.entries(fields).map(([name, path]) => [name, at(said.data ?? {}, path)]))
     return {
       message: composeMessage(table, given),

@@ -5,7 +5,7 @@ import { decodeRecord } from '#lib/vessel/record.ts'
 import { inOrderOfVessels, mergeBatch } from './batchMerge.ts'
 import { createCounts } from './feeds/counts.ts'
 
-function heard(mmsi: number, second: number, facts: Observation['facts'] = null, counts = createCounts()) {
+function observed(mmsi: number, second: number, facts: Observation['facts'] = null, counts = createCounts()) {
   const broadcastMicroseconds = second * 1_000_000
   const observation: Observation = {
     ...{ mmsi, transponderClass: 'A', classIsGuess: false, broadcastMicroseconds, simulated: false, facts },
@@ -33,12 +33,12 @@ const [first, second, third] = [201_000_001, 775_999_999, 800_123_456]
 describe('a batch', () => {
   it('is put in the order of vessels, and each keeps the order of its reports', () => {
     const batch = [
-      heard(third, 1),
-      heard(first, 5),
-      heard(second, 2),
-      heard(first, 3),
-      heard(third, 0),
-      heard(first, 4),
+      observed(third, 1),
+      observed(first, 5),
+      observed(second, 2),
+      observed(first, 3),
+      observed(third, 0),
+      observed(first, 4),
     ]
     const order = inOrderOfVessels(batch).map(({ observation }) => [
       observation.mmsi,
@@ -59,14 +59,14 @@ describe('a batch', () => {
     expect(inOrderOfVessels([])).toEqual([])
   })
 
-  it('writes each vessel once, as last heard, in the order in which vessels are stored', () => {
+  it('writes each vessel once, in its latest state and in the order of the store', () => {
     const states = createStates()
-    mergeBatch(inOrderOfVessels([heard(third, 1)]), states, moment(1_000))
+    mergeBatch(inOrderOfVessels([observed(third, 1)]), states, moment(1_000))
     const batch = inOrderOfVessels([
-      heard(third, 2),
-      heard(second, 1),
-      heard(first, 1),
-      heard(second, 2, { name: 'B' }),
+      observed(third, 2),
+      observed(second, 1),
+      observed(first, 1),
+      observed(second, 2, { name: 'B' }),
     ])
     const written = mergeBatch(batch, states, moment(2_000))
     expect(written.map(({ mmsi }) => mmsi)).toEqual([third, first, second])
@@ -76,9 +76,9 @@ describe('a batch', () => {
 
   it('leaves out a vessel of whom nothing new was said', () => {
     const states = createStates()
-    mergeBatch([heard(first, 5)], states, moment(1_000))
+    mergeBatch([observed(first, 5)], states, moment(1_000))
     const counts = createCounts()
-    expect(mergeBatch([heard(first, 4, null, counts)], states, moment(2_000))).toEqual([])
+    expect(mergeBatch([observed(first, 4, null, counts)], states, moment(2_000))).toEqual([])
     expect(counts.ignored).toEqual({ 'position-older-than-held': 1 })
   })
 })

@@ -1,15 +1,14 @@
 /** How long a commit may take from its stamp on, to begin with and at most. */
 const FIRST_ALLOWANCE_MICROSECONDS = 100_000
 const MAX_ALLOWANCE_MICROSECONDS = 5_000_000
-/** After 230 commits that took less than half of the allowance, a tenth is left: a store that was slow soon is again. */
+/** After 230 commits that took less than half of the allowance, a tenth of it is left: a slow store is often slow again. */
 const ALLOWANCE_KEPT = 0.99
 /** More than merging and writing one observation takes: a full queue would miss its stamp, and be written twice. */
 const ALLOWANCE_PER_OBSERVATION_MICROSECONDS = 15
 
 /**
- * The time that each batch is stamped with: when it will have been committed, so that a reader who asks before then, and
- * later for what has changed since, misses nothing. Stamps never go back, whatever the machine's clock does: new vessels
- * line up behind all others.
+ * The stamp of each batch: the time by which it will be committed, so that a client that reads before then, and later asks
+ * for changes since, misses nothing. Stamps never go back, whatever the machine's clock does, so new vessels come last.
  */
 export class CommitStamps {
   readonly #nowMicroseconds: () => number

@@ -4,7 +4,7 @@ import { observe } from '#lib/vessel/observe.ts'
 import { readAisstream } from './aisstreamMessage.ts'
 import { rowReaderFor } from './csv/rows.ts'
 import { feedRejectReasons } from './reject.ts'
-import type { HeardMessage } from './source.ts'
+import type { SourceMessage } from './source.ts'
 
 const header =
   '# Timestamp,Type of mobile,MMSI,Latitude,Longitude,Navigational status,ROT,SOG,COG,Heading,IMO,Callsign,Name,Ship type,Cargo type,Width,Length,Type of position fixing device,Draught,Destination,ETA,Data source type,A,B,C,D'
@@ -45,7 +45,7 @@ function mutate(text: string, random: () => number): string {
 }
 
 /** Numbers, texts and nulls, of which an observation can be made. */
-function isSound({ message }: HeardMessage): boolean {
+function isSound({ message }: SourceMessage): boolean {
   const provenance = { collectionType: 'terrestrial', simulated: false } as const
   observe(message, 1_700_000_000_000_000, provenance, () => {})
   for (const value of Object.values<unknown>(message)) {

@@ -56,7 +56,7 @@ const recordingOf = (vessels: number) =>
   Readable.from([Buffer.from(Array.from({ length: vessels }, (_, n) => `${lineOfVessel(n)}\r\n`).join(''))])
 
 describe('an import', () => {
-  it('brings every vessel of a recording into the store and tells what was read', async () => {
+  it('stores every vessel of a recording and returns the counts', async () => {
     const counts = await importRecording('log', recordingOf(25_000), options)
     expect(counts).toMatchObject({ lines: 25_000, messages: 25_000, observations: 25_000 })
     expect(await stored()).toHaveLength(25_000)
@@ -124,7 +124,7 @@ const tableVessels = [
 ]
 
 describe('an import of a table', () => {
-  it('is known by its header, and tells which rows are bad', async () => {
+  it('is recognised by its header, and reports bad rows', async () => {
     writeFileSync(join(folder, 'aisdk.csv.gz'), gzipSync(table))
     const { name, chunks } = openRecording(join(folder, 'aisdk.csv.gz'))
     expect(await importRecording(name, chunks, options)).toMatchObject(tableCounts)

@@ -70,7 +70,7 @@ describe('sentences on their way into the store', () => {
     await pipeline.close()
   })
 
-  it('are counted by what became of them', async () => {
+  it('are counted by result', async () => {
     const twice = position(MMSI, 51.9)
     const badChecksum = position(MMSI, 52).map((line) => line.replace(/\*..$/, '*00'))
     await feed.lines([...twice, ...twice, ...badChecksum, 'hello', ...voyage(123_456_789, 'NOBODY')], START)
@@ -90,7 +90,7 @@ describe('sentences on their way into the store', () => {
     await pipeline.close()
   })
 
-  it('go on from what was stored: the votes survive a restart', async () => {
+  it('continue from the stored votes after a restart', async () => {
     const hear = (name: string, minute: number) => feed.lines(voyage(MMSI, name), START + minute * 60_000)
     await hear('OLD NAME', 0)
     await hear('NEW NAME', 6)
@@ -130,7 +130,7 @@ describe('a time of broadcast that is yet to come', () => {
     expect(await storedVessels()).toMatchObject([{ latitude: 51.91, broadcastMicroseconds: (START + 10_000) * 1000 }])
   })
 
-  it('does not freeze the vessel either where the machine told it, whose clock was then put right', async () => {
+  it("does not freeze the vessel either if it came from this machine's clock, which was then corrected", async () => {
     await feed.lines(position(MMSI, 51.9), START + 86_400_000)
     await pipeline.settled()
     await feed.lines(position(MMSI, 51.91), START)
@@ -165,7 +165,7 @@ describe('the time of a change', () => {
     expect(await storedVessels()).toMatchObject([{ latitude: 51.9 }, { name: 'GULL' }])
   })
 
-  it('does not go back when ingest starts anew after commits that took long', async () => {
+  it('does not go back when ingest restarts after long commits', async () => {
     let now = START * 1000
     const slow: VesselWriter = {
       ...writer,
@@ -214,7 +214,7 @@ describe('a store that fails for a while', () => {
     await pipeline.close()
   })
 
-  it('is asked no more when somebody else has written: whoever waits is told, and that it is over', async () => {
+  it('is not retried after another process has written: waiting calls reject', async () => {
     let commits = 0
     await begin({
       ...writer,
@@ -229,7 +229,7 @@ describe('a store that fails for a while', () => {
     await expect(pipeline.close()).rejects.toThrow('another process has written')
   })
 
-  it('is told to whoever waits when it fails to the end', async () => {
+  it('rejects waiting calls when it fails for good', async () => {
     await begin({ ...writer, commit: () => Promise.reject(new Error('disk full')) })
     await feed.lines(position(MMSI, 51.9), START)
     const settled = pipeline.settled()

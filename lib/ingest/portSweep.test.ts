@@ -133,7 +133,7 @@ describe('the port of a vessel', () => {
 })
 
 describe('when ports or aliases change', () => {
-  it('vessels are read anew, and only those that it changes count as changed', async () => {
+  it('vessels are matched again, and only changed ones count as changed', async () => {
     await says(FIRST, 'BERTH 3E')
     await says(SECOND, 'NL RTM')
     await says(THIRD, 'QWORTHAVEN')
@@ -157,7 +157,7 @@ describe('when ports or aliases change', () => {
     await eventually(async () => expect([await portOf(FIRST), await portOf(THIRD)]).toEqual([null, null]))
   })
 
-  it('while no ingest runs, the next one reads them anew', async () => {
+  it('a change while no ingest runs is applied by the next one', async () => {
     await says(FIRST, 'BERTH 3E')
     await end()
     await store.aliases.put(alias('BERTH 3E', 'NLRTM'))

@@ -50,13 +50,13 @@ export interface LineSink {
 /** Takes decoded messages as well as sentences. */
 export interface Sink extends LineSink {
   /** As `lines`; an entry for each line or row of the source. */
-  records(records: readonly HeardRecord[], arrivalMilliseconds: number): Promise<void>
+  records(records: readonly SourceRecord[], arrivalMilliseconds: number): Promise<void>
 }
 
 /** The messages of one line or row, or why it has none. */
-export type HeardRecord = readonly HeardMessage[] | FeedRejectReason
+export type SourceRecord = readonly SourceMessage[] | FeedRejectReason
 
-export interface HeardMessage {
+export interface SourceMessage {
   message: Message
   /** `null` where it is unknown: then the time of arrival counts. */
   sentMicroseconds: number | null

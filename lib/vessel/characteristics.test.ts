@@ -74,7 +74,7 @@ describe('characteristics of a simulated vessel', () => {
     }
   })
 
-  it('are none for small craft and for vessels that have not said what they are', () => {
+  it('do not exist for small craft and for vessels of unknown type', () => {
     expect(simulatedCharacteristics({ ...vessel, toBowMetres: 10, toSternMetres: 2 })).toBeNull()
     expect(simulatedCharacteristics({ ...vessel, shipTypeCode: null })).toBeNull()
     expect(simulatedCharacteristics({ ...vessel, toBowMetres: null })).toBeNull()

@@ -11,18 +11,18 @@ export interface AnnouncedTime {
  * An ETA in AIS has no year: the year is the one that is nearest to the time of reception. `null` for a time that is
  * incomplete or does not exist.
  */
-export function etaOf(announced: AnnouncedTime, heardMicroseconds: number): number | null {
+export function etaOf(announced: AnnouncedTime, receivedMicroseconds: number): number | null {
   const { etaMonth, etaDay, etaHour, etaMinute } = announced
   if (etaMonth === null || etaDay === null || etaHour === null || etaMinute === null) return null
   if (etaHour > 23 || etaMinute > 59) return null
-  const heard = heardMicroseconds / MICROSECONDS_PER_MILLISECOND
-  const year = new Date(heard).getUTCFullYear()
+  const received = receivedMicroseconds / MICROSECONDS_PER_MILLISECOND
+  const year = new Date(received).getUTCFullYear()
   let nearest: number | null = null
   for (const candidate of [year - 1, year, year + 1]) {
     const time: number = Date.UTC(candidate, etaMonth - 1, etaDay, etaHour, etaMinute)
     const date = new Date(time)
     if (date.getUTCMonth() !== etaMonth - 1 || date.getUTCDate() !== etaDay) continue
-    if (nearest === null || Math.abs(time - heard) < Math.abs(nearest - heard)) nearest = time
+    if (nearest === null || Math.abs(time - received) < Math.abs(nearest - received)) nearest = time
   }
   return nearest === null ? null : nearest * MICROSECONDS_PER_MILLISECOND
 }

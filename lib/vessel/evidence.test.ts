@@ -58,7 +58,7 @@ describe('a static value', () => {
     expect(heard.at(-1)?.evidence.observations).toBe(90)
   })
 
-  it('keeps count and share of what it still remembers', () => {
+  it('keeps count and share of the remembered values', () => {
     const { evidence } = hear(weighStatic, ['A', ...Array<string>(29).fill('A'), 'B', 'B']).at(-1) ?? {}
     expect(evidence?.candidates.map(({ value, count }) => [value, count])).toEqual([
       ['A', 28],

@@ -23,7 +23,7 @@ describe('a vessel id', () => {
   })
 })
 
-describe('who is a vessel', () => {
+describe('MMSIs of vessels', () => {
   it.each([
     [244_660_000, null],
     [201_000_000, null],

@@ -58,7 +58,7 @@ function mergeAll(...observations: Observation[]) {
   return { ...last, vessel: last.state.vessel }
 }
 
-describe('a vessel that is heard for the first time', () => {
+describe('a vessel that is received for the first time', () => {
   it('has a record with its MMSI and the time it was created', () => {
     const { vessel, recordChanged } = mergeAll(position(0))
     expect(recordChanged).toBe(true)
@@ -171,7 +171,7 @@ describe('a place where the vessel cannot have got', () => {
     expect(state.evidence.quarantine).toMatchObject({ reports: 2 })
   })
 
-  it('is one where nobody could have got in the time, and none where a vessel could', () => {
+  it('is one that no vessel could have reached in the time', () => {
     const afterHours = (hours: number) => mergeAll(position(0, near), position(hours * 3600, far)).ignored
     expect(afterHours(24)).toBe('position-quarantined')
     expect(afterHours(72)).toBeNull()
@@ -221,7 +221,7 @@ describe('a new destination', () => {
 })
 
 describe('ship type code 0', () => {
-  it('is taken for want of better, gives way at once, and is no vote against a real code', () => {
+  it('is used until there is a better one, and is no vote against a real code', () => {
     const types = (...codes: number[]) => mergeAll(...codes.map((shipTypeCode, i) => report(i * 20, { shipTypeCode })))
     expect(types(0).vessel.shipTypeCode).toBe(0)
     expect(types(0, 70).vessel.shipTypeCode).toBe(70)
@@ -230,7 +230,7 @@ describe('ship type code 0', () => {
 })
 
 describe('the class', () => {
-  it('is what the last report says, and a guess only fills a gap', () => {
+  it('is that of the last report, and a guess only fills a gap', () => {
     const guess = { ...position(20), classIsGuess: true }
     const classB = observation(0, { transponderClass: 'B', facts: { name: 'X' } })
     expect(mergeAll(classB, guess).vessel.transponderClass).toBe('B')
@@ -238,7 +238,7 @@ describe('the class', () => {
     expect(mergeAll(guess, { ...classB, broadcastMicroseconds: at(40) }).vessel.transponderClass).toBe('B')
   })
 
-  it('is not what an older report says', () => {
+  it('is not that of an older report', () => {
     const classB = { transponderClass: 'B' } as const
     expect(mergeAll(position(10), { ...position(9), ...classB }).vessel.transponderClass).toBe('A')
     const named = report(10, { name: 'X' })
@@ -247,7 +247,7 @@ describe('the class', () => {
   })
 })
 
-describe('what was heard while the clock ran a day ahead', () => {
+describe('reports received while the clock was a day ahead', () => {
   const DAY = 86_400
   const ahead = mergeAll(position(DAY), report(DAY, { name: 'ALBATROS', destination: 'ROTTERDAM' })).state
 

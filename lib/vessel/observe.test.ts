@@ -63,7 +63,7 @@ describe('a position report', () => {
     })
   })
 
-  it('of type 19 tells the name, too', () => {
+  it('of type 19 has the name, too', () => {
     const { observation } = observed({ type: 19, mmsi: MMSI, ...place, name: 'GULL', shipTypeCode: 37 })
     expect(observation).toMatchObject({
       transponderClass: 'B',
@@ -72,7 +72,7 @@ describe('a position report', () => {
     })
   })
 
-  it('of type 27 is coarse, and of class A for want of better', () => {
+  it('of type 27 is coarse, and class A by default', () => {
     const { observation } = observed({ type: 27, mmsi: MMSI, longitude: 4.1, latitude: 51.9, navigationalStatus: 0 })
     expect(observation).toMatchObject({
       transponderClass: 'A',
@@ -93,7 +93,7 @@ describe('a position report', () => {
     })
   })
 
-  it('with a special manoeuvre that the standard does not define tells none', () => {
+  it('with an undefined special manoeuvre has none', () => {
     const { observation } = observed({ type: 1, mmsi: MMSI, ...place, maneuver: 3 })
     expect(observation).toMatchObject({ position: { speedKnots: 12.3, maneuver: null } })
   })
@@ -114,7 +114,7 @@ describe('a position report', () => {
 describe('a static report', () => {
   const dimensions = { toBowMetres: 100, toSternMetres: 20, toPortMetres: 8, toStarboardMetres: 12 }
 
-  it('of type 5 tells everything that was entered', () => {
+  it('of type 5 has all entered values', () => {
     const { observation, implausible } = observed({
       type: 5,
       mmsi: MMSI,
@@ -146,14 +146,14 @@ describe('a static report', () => {
     })
   })
 
-  it('of type 24 comes in halves, each telling its part', () => {
+  it('of type 24 comes in two parts', () => {
     const partA = observed({ type: 24, partNumber: 0, mmsi: MMSI, name: 'GULL' })
     expect(partA.observation).toMatchObject({ transponderClass: 'B', facts: { name: 'GULL' } })
     const partB = observed({ type: 24, partNumber: 1, mmsi: MMSI, shipTypeCode: 36, callSign: 'PG77', ...dimensions })
     expect((partB.observation as Observation).facts).toEqual({ shipTypeCode: 36, callSign: 'PG77', ...dimensions })
   })
 
-  it('tells texts without the blanks that they begin with', () => {
+  it('has texts without leading blanks', () => {
     const { observation } = observed({
       type: 5,
       mmsi: MMSI,
@@ -168,12 +168,12 @@ describe('a static report', () => {
     })
   })
 
-  it('with the last of the reserved codes of ship types tells a type, if none in particular', () => {
+  it('with the last reserved ship type code has a general type', () => {
     const { observation } = observed({ type: 5, mmsi: MMSI, shipTypeCode: 255 })
     expect((observation as Observation).facts).toMatchObject({ shipTypeCode: 0 })
   })
 
-  it('leaves out what cannot be, each for a reason', () => {
+  it('leaves out implausible values, each for a reason', () => {
     const { observation, implausible } = observed({
       type: 5,
       mmsi: MMSI,
@@ -189,13 +189,13 @@ describe('a static report', () => {
   })
 })
 
-it('an arrival of which the vessel tells the day only is not available, and nothing impossible', () => {
+it('an ETA with only a day is not available, and not implausible', () => {
   const { observation, implausible } = observed({ type: 5, mmsi: MMSI, etaMonth: 5, etaDay: 4 })
   expect((observation as Observation).facts).not.toHaveProperty('etaMicroseconds')
   expect(implausible).not.toContain('eta-impossible')
 })
 
-describe('who is no vessel', () => {
+describe('senders that are not vessels', () => {
   it.each([
     [{ type: 4, mmsi: 2_655_651 }, 'not-a-ship-report'],
     [{ type: 9, mmsi: 111_232_506 }, 'not-a-ship-report'],

@@ -95,7 +95,11 @@ function positionOf(
   }
 }
 
-function factsOf(message: StaticMessage, heardMicroseconds: number, implausible: (what: Implausible) => void): Facts {
+function factsOf(
+  message: StaticMessage,
+  receivedMicroseconds: number,
+  implausible: (what: Implausible) => void,
+): Facts {
   const facts: Facts = {}
   if ('name' in message) {
     const name = entered(message.name)
@@ -108,7 +112,7 @@ function factsOf(message: StaticMessage, heardMicroseconds: number, implausible:
     facts.shipTypeCode = message.shipTypeCode === MAX_CODE ? NO_SHIP_TYPE : message.shipTypeCode
   }
   if ('toBowMetres' in message) addDimensions(facts, message, implausible)
-  if (message.type === 5) addVoyage(facts, message, heardMicroseconds, implausible)
+  if (message.type === 5) addVoyage(facts, message, receivedMicroseconds, implausible)
   return facts
 }
 
@@ -127,7 +131,7 @@ function addDimensions(
 function addVoyage(
   facts: Facts,
   message: Extract<VesselReport, { type: 5 }>,
-  heardMicroseconds: number,
+  receivedMicroseconds: number,
   implausible: (what: Implausible) => void,
 ): void {
   facts.aisVersion = message.aisVersion
@@ -138,7 +142,7 @@ function addVoyage(
   const destination = entered(message.destination)
   if (destination) facts.destination = destination
   if (message.draughtMetres !== null) facts.draughtMetres = message.draughtMetres
-  const eta = etaOf(message, heardMicroseconds)
+  const eta = etaOf(message, receivedMicroseconds)
   if (eta !== null) facts.etaMicroseconds = eta
   else if (isWhole(message)) implausible('eta-impossible')
 }

@@ -68,7 +68,7 @@ describe('a record', () => {
     expect(() => decodeRecord(bytes)).toThrow('not a vessel record of version 1 to 2')
   })
 
-  it('of version 1 is read as what it was: without a matched port', () => {
+  it('of version 1 is read without a matched port', () => {
     const bytes = Buffer.from(recordOfVersion1, 'base64')
     expect(decodeRecord(bytes)).toEqual({ ...full, matchedPort: null })
     expect(() => decodeRecord(bytes.subarray(0, 40))).toThrow('not a vessel record')

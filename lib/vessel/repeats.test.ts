@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRepeats, keyOfText } from './repeats.ts'
 
-const heard = (content: string, arrivalSecond: number, broadcastSecond: number | null = null) => ({
+const received = (content: string, arrivalSecond: number, broadcastSecond: number | null = null) => ({
   contentKey: keyOfText(content),
   arrivalMicroseconds: arrivalSecond * 1_000_000,
   broadcastMicroseconds: broadcastSecond === null ? null : broadcastSecond * 1_000_000,
@@ -10,7 +10,7 @@ const heard = (content: string, arrivalSecond: number, broadcastSecond: number |
 describe('the same sentence', () => {
   it('within ten seconds is a repeat, whichever receiver it came from', () => {
     const { isRepeat } = createRepeats()
-    expect([heard('x', 0), heard('y', 1), heard('x', 9.5), heard('x', 10)].map(isRepeat)).toEqual([
+    expect([received('x', 0), received('y', 1), received('x', 9.5), received('x', 10)].map(isRepeat)).toEqual([
       false,
       false,
       true,
@@ -20,35 +20,35 @@ describe('the same sentence', () => {
 
   it('later is a new observation', () => {
     const { isRepeat } = createRepeats()
-    expect([heard('x', 0), heard('x', 10.1)].map(isRepeat)).toEqual([false, false])
+    expect([received('x', 0), received('x', 10.1)].map(isRepeat)).toEqual([false, false])
   })
 
   it('goes by the time of broadcast where both have one', () => {
     const { isRepeat } = createRepeats()
-    expect([heard('x', 0, 100), heard('x', 30, 101), heard('x', 31, 150)].map(isRepeat)).toEqual([false, true, false])
+    expect([received('x', 0, 100), received('x', 30, 101), received('x', 31, 150)].map(isRepeat)).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 
   it('goes by arrival where one has no time of broadcast', () => {
     const { isRepeat } = createRepeats()
-    expect([heard('x', 0, 100), heard('x', 1)].map(isRepeat)).toEqual([false, true])
+    expect([received('x', 0, 100), received('x', 1)].map(isRepeat)).toEqual([false, true])
   })
 
   it('is forgotten in favour of newer ones', () => {
     const { isRepeat } = createRepeats(2)
-    expect([heard('a', 0), heard('b', 0), heard('c', 0), heard('a', 1), heard('c', 1)].map(isRepeat)).toEqual([
-      false,
-      false,
-      false,
-      false,
-      true,
-    ])
+    expect(
+      [received('a', 0), received('b', 0), received('c', 0), received('a', 1), received('c', 1)].map(isRepeat),
+    ).toEqual([false, false, false, false, true])
   })
 
-  it('is told from every other, however many there are', () => {
+  it('is distinguished from every other, however many there are', () => {
     const { isRepeat } = createRepeats(200_000)
-    const once = Array.from({ length: 100_000 }, (_, n) => isRepeat(heard(`!AIVDM,${n}`, n / 1e6)))
+    const once = Array.from({ length: 100_000 }, (_, n) => isRepeat(received(`!AIVDM,${n}`, n / 1e6)))
     expect(once).not.toContain(true)
-    const again = Array.from({ length: 100_000 }, (_, n) => isRepeat(heard(`!AIVDM,${n}`, 5)))
+    const again = Array.from({ length: 100_000 }, (_, n) => isRepeat(received(`!AIVDM,${n}`, 5)))
     expect(again).not.toContain(false)
   })
 })

@@ -1,4 +1,4 @@
-export interface Heard {
+export interface ReceivedMessage {
   /** A hash of the contents; see keyOfText. */
   contentKey: number
   /** `null` where only the time of arrival is known. */
@@ -12,20 +12,20 @@ const REPEAT_MICROSECONDS = 10_000_000
  * Whether the same message was received a moment ago: several receivers in range of one vessel give one observation.
  * Two generations: when the young one is full it becomes the old one, and the old one is dropped.
  */
-export function createRepeats(remembered = 131_072): { isRepeat(heard: Heard): boolean } {
+export function createRepeats(remembered = 131_072): { isRepeat(message: ReceivedMessage): boolean } {
   const perGeneration = remembered / 2
   let young = createGeneration(perGeneration)
   let old = createGeneration(perGeneration)
   return {
-    isRepeat(heard) {
-      if (young.holdsRecent(heard) || old.holdsRecent(heard)) return true
+    isRepeat(message) {
+      if (young.holdsRecent(message) || old.holdsRecent(message)) return true
       if (young.isFull()) {
         const forgotten = old
         old = young
         young = forgotten
         young.clear()
       }
-      young.put(heard)
+      young.put(message)
       return false
     },
   }
@@ -51,14 +51,14 @@ function createGeneration(capacity: number) {
 
   return {
     isFull: () => used >= capacity,
-    holdsRecent({ contentKey, broadcastMicroseconds, arrivalMicroseconds }: Heard): boolean {
+    holdsRecent({ contentKey, broadcastMicroseconds, arrivalMicroseconds }: ReceivedMessage): boolean {
       const place = placeOf(contentKey)
       if (table[place] === EMPTY) return false
       const apart = broadcastMicroseconds === null ? UNKNOWN : broadcastMicroseconds - (table[place + 1] ?? UNKNOWN)
       const known = Number.isNaN(apart) ? arrivalMicroseconds - (table[place + 2] ?? 0) : apart
       return Math.abs(known) <= REPEAT_MICROSECONDS
     },
-    put({ contentKey, broadcastMicroseconds, arrivalMicroseconds }: Heard): void {
+    put({ contentKey, broadcastMicroseconds, arrivalMicroseconds }: ReceivedMessage): void {
       const place = placeOf(contentKey)
       if (table[place] === EMPTY) used += 1
       table[place] = contentKey

@@ -53,7 +53,7 @@ async function report() {
   }
   const heard = new FeedHealth(NOW - 60_000)
   heard.connected('ais.example:5631', NOW - 60_000)
-  heard.heard(10, 7, NOW - 2_000)
+  heard.received(10, 7, NOW - 2_000)
   heard.stamped(12_300_000)
   const counts = { ...createCounts(), lines: 10, messages: 7, messagesByType: { 1: 5, 5: 2 }, repeats: 1 }
   counts.rejected = { checksum: 2, 'not-ais': 1 } as typeof counts.rejected

@@ -73,7 +73,7 @@ async function saveHealth(
 
 const webIsWell = { status: 'live' }
 
-it('reports that nothing answers, and creates no database', async () => {
+it('reports that the service does not answer, and creates no database', async () => {
   const { json, exit } = await jsonAt(1)
   expect({ json, exit }).toMatchObject({
     json: {
@@ -87,17 +87,17 @@ it('reports that nothing answers, and creates no database', async () => {
   })
 })
 
-it('says what the web process says of itself', async () => {
+it('shows the state of the web process', async () => {
   const loading = { status: 'loading' }
   const { json, exit } = await withWeb(503, loading, jsonAt)
   expect(json.web).toEqual({ ready: false, ...loading })
   expect(exit).toBe(1)
 })
 
-it('ends with 0 while web is ready, ingest runs and its feed is heard', async () => {
+it('exits with 0 while web is ready, ingest runs and its feed is live', async () => {
   await saveHealth((health, now) => {
     health.connected('listening on 127.0.0.1:10110', now - 600_000)
-    health.heard(10, 7, now - 1000)
+    health.received(10, 7, now - 1000)
   })
   const { json, exit } = await withWeb(200, webIsWell, jsonAt)
   expect(json).toMatchObject({
@@ -109,12 +109,12 @@ it('ends with 0 while web is ready, ingest runs and its feed is heard', async ()
   expect(exit).toBe(0)
 })
 
-it('ends with 1 while ingest runs and the store takes nothing, and says why', async () => {
+it('exits with 1 while the store takes nothing, and says why', async () => {
   const reason = 'The database vessels.db cannot grow; the disk is full (SQLITE_FULL)'
   await saveHealth(
     (health, now) => {
       health.connected('listening on 127.0.0.1:10110', now - 600_000)
-      health.heard(10, 7, now - 1000)
+      health.received(10, 7, now - 1000)
     },
     { sinceAt: Date.now() - 180_000, reason },
   )
@@ -123,7 +123,7 @@ it('ends with 1 while ingest runs and the store takes nothing, and says why', as
   expect(exit).toBe(1)
 })
 
-it('ends with 1 when a feed is silent, and shows which', async () => {
+it('exits with 1 when a feed is silent, and shows which', async () => {
   await saveHealth((health, now) => health.connected(null, now - 600_000))
   const { said, exit } = await withWeb(200, webIsWell, (port) => statusAt(port))
   expect(said).toMatch(/^FEED +KIND +STATE/m)

@@ -41,7 +41,7 @@ const table = [
 ].join('\r\n')
 
 describe('an import of characteristics', () => {
-  it('takes what fits, and tells the rest by row and column', async () => {
+  it('imports what is valid, and reports the rest by row and column', async () => {
     expect(await run(table)).toEqual({
       ...{ rows: 4, new: 2, changed: 0, same: 0, unknownColumns: ['owner'] },
       refused: [
@@ -83,13 +83,13 @@ describe('an import of characteristics', () => {
     expect((await store.characteristics.since(0)).sequence).toBe(1)
   })
 
-  it('updates by columns: an empty cell empties, a bad one leaves, what is no column stays', async () => {
+  it('updates by columns: an empty cell clears a value, an invalid cell or a missing column keeps it', async () => {
     await run('imo,dwt,teu,loa\n9074729,1,2,3')
     expect(await run('imo,dwt,teu,coated\n9074729,,many,1')).toMatchObject({ changed: 1, leftOut: [{ column: 'teu' }] })
     expect(await known()).toEqual({ 'imo 9074729': { teu: 2, loa: 3, coated: true } })
   })
 
-  it('only tells what would change on a dry run', async () => {
+  it('only reports changes on a dry run', async () => {
     await run('imo,dwt\n9074729,1')
     await run('imo,teu\n9074729,7')
     expect(await run('imo,dwt,teu,coated\n9074729,2,,\n9074743,3,,yes\n', true)).toMatchObject({
@@ -138,7 +138,7 @@ describe('an import of characteristics', () => {
     },
   )
 
-  it('does not guess what a number with a sign for thousands means', async () => {
+  it('does not guess the meaning of a thousands separator', async () => {
     const told = await run('imo;dwt;teu;draught\n9074729;45.000;45000.0;1,250')
     expect(told.leftOut).toMatchObject([{ column: 'dwt' }, { column: 'draught' }])
     expect(await known()).toEqual({ 'imo 9074729': { teu: 45_000 } })

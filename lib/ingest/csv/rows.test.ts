@@ -147,7 +147,7 @@ describe('a row that is none', () => {
     [row('367164770', '2024-12-31T00:00:08+01:00'), 'row-time'],
     [row('367164770', undefined, 'north'), 'row-number'],
     [row('367164770', undefined, '1e5'), 'row-number'],
-  ])('is told why: %s', (line, reason) => {
+  ])('is rejected with the reason: %s', (line, reason) => {
     expect(read(noaa, line)).toBe(reason)
   })
 

@@ -1,10 +1,10 @@
 import { composeMessage, type GivenFields } from '../composeMessage.ts'
-import type { HeardMessage, HeardRecord } from '../source.ts'
+import type { SourceMessage, SourceRecord } from '../source.ts'
 import { type Column, readHeader, shipTypeCodeOf, statusOf } from './columns.ts'
 import { fieldsOf } from './row.ts'
 
 export interface RowReader {
-  read(line: string): HeardRecord
+  read(line: string): SourceRecord
 }
 
 /** A byte order mark, also as Latin-1 reads it. */
@@ -33,7 +33,7 @@ function known(field: string | undefined): string {
 }
 
 /** A row has a position and what was last known of the vessel: a position message and a static one. */
-function messagesOf(cell: Cells): HeardRecord {
+function messagesOf(cell: Cells): SourceRecord {
   const sentMicroseconds = microsecondsOf(cell('time'))
   if (sentMicroseconds === null) return 'row-time'
   if (!/^\d{1,9}$/.test(cell('mmsi'))) return 'row-mmsi'
@@ -47,9 +47,9 @@ function messagesOf(cell: Cells): HeardRecord {
   const name = cell('name') || undefined
   const callSign = cell('callSign') || undefined
 
-  const heard: HeardMessage[] = []
-  function add(message: HeardMessage['message'], key: readonly unknown[]): void {
-    heard.push({ message, sentMicroseconds, contentKey: key.join(',') })
+  const messages: SourceMessage[] = []
+  function add(message: SourceMessage['message'], key: readonly unknown[]): void {
+    messages.push({ message, sentMicroseconds, contentKey: key.join(',') })
   }
 
   const placeKey = [sentMicroseconds, ...Object.values(fix), ...Object.values(motion), ...Object.values(status)]
@@ -77,7 +77,7 @@ function messagesOf(cell: Cells): HeardRecord {
     default:
       add(composeMessage('aircraftPosition', fix), ['air', ...placeKey])
   }
-  return heard
+  return messages
 }
 
 const mobiles = {

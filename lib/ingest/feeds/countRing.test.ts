@@ -4,7 +4,7 @@ import { createCountRing } from './countRing.ts'
 const START = Date.parse('2026-11-21T00:00:00Z')
 
 describe('a ring of counts', () => {
-  it('tells the slots that are over, oldest first, those in which nothing came too', () => {
+  it('returns complete slots, oldest first, including empty ones', () => {
     const ring = createCountRing(1000, 4, START)
     ring.add(START, 1)
     ring.add(START + 999, 2)
@@ -13,7 +13,7 @@ describe('a ring of counts', () => {
     expect(ring.complete(START + 3000)).toEqual([3, 0, 5])
   })
 
-  it('forgets what is older than it is long', () => {
+  it('forgets slots older than its length', () => {
     const ring = createCountRing(1000, 4, START)
     for (let second = 0; second < 20; second += 1) ring.add(START + second * 1000, second)
     expect(ring.complete(START + 20_000)).toEqual([16, 17, 18, 19])
@@ -25,7 +25,7 @@ describe('a ring of counts', () => {
     expect(createCountRing(1000, 4, START).complete(START + 500)).toEqual([])
   })
 
-  it('begins anew when the clock is set back, and goes on when it is set back a little', () => {
+  it('starts again when the clock is set back, and continues when it is set back a little', () => {
     const ring = createCountRing(1000, 4, START)
     ring.add(START + 5000, 7)
     ring.add(START + 4900, 1)

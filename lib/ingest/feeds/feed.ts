@@ -5,7 +5,7 @@ import { observe } from '#lib/vessel/observe.ts'
 import { type createRepeats, keyOfText } from '#lib/vessel/repeats.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { FeedRejectReason } from '../reject.ts'
-import type { HeardRecord, Sink, SourceDescription } from '../source.ts'
+import type { Sink, SourceDescription, SourceRecord } from '../source.ts'
 import { count, createCounts } from './counts.ts'
 import type { FeedHealth } from './health.ts'
 
@@ -60,7 +60,7 @@ export class Feed implements Sink {
     })
   }
 
-  records(records: readonly HeardRecord[], arrivalMilliseconds: number): Promise<void> {
+  records(records: readonly SourceRecord[], arrivalMilliseconds: number): Promise<void> {
     return this.#receive(arrivalMilliseconds, () => {
       for (const record of records) {
         this.#lineNumber += 1
@@ -107,7 +107,7 @@ export class Feed implements Sink {
     const { lines, messages } = this.counts
     this.#arrivalMicroseconds = arrivalMilliseconds * 1000
     read()
-    this.#health?.heard(this.counts.lines - lines, this.counts.messages - messages, arrivalMilliseconds)
+    this.#health?.received(this.counts.lines - lines, this.counts.messages - messages, arrivalMilliseconds)
     if (this.#pipeline.isFull()) await this.#pipeline.waitForRoom()
   }
 

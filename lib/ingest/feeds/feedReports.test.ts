@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-describe('what ingest says of its feeds', () => {
+describe('feed reports', () => {
   let server: Server
   let receiver: Socket | undefined
 
@@ -103,7 +103,7 @@ describe('reports', () => {
     expect(isIngestRunning(reports, 10_001 + STALE_MILLISECONDS)).toBe(false)
   })
 
-  it('that the store does not take are told once, and once when it takes them again', async () => {
+  it('that cannot be saved are logged once, and once when they can be saved again', async () => {
     const told: string[] = []
     let saves = 0
     const flaky = {

@@ -26,10 +26,10 @@ describe('the state of a feed', () => {
     expect(at(0)).toMatchObject({ state: 'waiting', connectedAt: null, lastSentenceAt: null })
     health.connected('ais.example:5631', seconds(1))
     expect(at(2)).toMatchObject({ state: 'waiting', connectedAt: seconds(1), detail: 'ais.example:5631' })
-    health.heard(3, 2, seconds(5))
+    health.received(3, 2, seconds(5))
     expect(at(124)).toMatchObject({ state: 'live', stateSinceAt: seconds(1), lastSentenceAt: seconds(5) })
     expect(at(125)).toMatchObject({ state: 'silent', stateSinceAt: seconds(5), connectedAt: seconds(1) })
-    health.heard(1, 0, seconds(130))
+    health.received(1, 0, seconds(130))
     expect(at(131)).toMatchObject({ state: 'live', lastSentenceAt: seconds(130), lastMessageAt: seconds(5) })
   })
 
@@ -42,7 +42,7 @@ describe('the state of a feed', () => {
   it('is disconnected since the connection was lost, with the latest reason', () => {
     const { health, at } = feed()
     health.connected('ais.example:5631', seconds(1))
-    health.heard(1, 1, seconds(2))
+    health.received(1, 1, seconds(2))
     health.disconnected('the server closed the connection', false, seconds(10))
     health.disconnected('connect ECONNREFUSED', false, seconds(11))
     expect(at(600)).toMatchObject({
@@ -55,10 +55,10 @@ describe('the state of a feed', () => {
     expect(at(701)).toMatchObject({ state: 'live', stateSinceAt: seconds(700), detail: 'ais.example:5631' })
   })
 
-  it('stays silent while the connection is made anew because nothing comes', () => {
+  it('stays silent while it reconnects because no data comes', () => {
     const { health, at } = feed()
     health.connected('ais.example:5631', seconds(0))
-    health.heard(1, 1, seconds(1))
+    health.received(1, 1, seconds(1))
     health.disconnected('no data for 120 seconds', true, seconds(121))
     expect(at(121)).toMatchObject({ state: 'silent', stateSinceAt: seconds(1) })
     health.connected('ais.example:5631', seconds(122))
@@ -67,10 +67,10 @@ describe('the state of a feed', () => {
     expect(at(244)).toMatchObject({ state: 'disconnected', stateSinceAt: seconds(243) })
   })
 
-  it('is not silent while it is us who do not listen', () => {
+  it('is not silent while ingest does not read', () => {
     const { health, at } = feed()
     health.connected('ais.example:5631', seconds(0))
-    health.heard(1, 1, seconds(1))
+    health.received(1, 1, seconds(1))
     health.heldBack(seconds(110))
     expect(at(200)).toMatchObject({ state: 'live' })
     expect(at(230)).toMatchObject({ state: 'silent', stateSinceAt: seconds(110) })
@@ -79,7 +79,7 @@ describe('the state of a feed', () => {
   it('of a recording is never silent; it ends', () => {
     const { health, at } = feed({ ...mast, kind: 'file', silentSeconds: null })
     health.connected('log.nmea', seconds(0))
-    health.heard(1, 1, seconds(1))
+    health.received(1, 1, seconds(1))
     expect(at(3600)).toMatchObject({ state: 'live' })
     health.ended(null, seconds(3601))
     expect(at(7200)).toMatchObject({ state: 'ended', stateSinceAt: seconds(3601), detail: 'log.nmea' })
@@ -91,9 +91,9 @@ describe('the state of a feed', () => {
     expect(at(2)).toMatchObject({ state: 'failed', detail: 'mast: cannot listen' })
   })
 
-  it('of those who send when they like is idle, not silent', () => {
+  it('is idle, not silent, if senders post when they like', () => {
     const { health, at } = feed({ ...mast, kind: 'push' })
-    health.heard(1, 1, seconds(1))
+    health.received(1, 1, seconds(1))
     expect(at(2)).toMatchObject({ state: 'live' })
     expect(at(1000)).toMatchObject({ state: 'idle', stateSinceAt: seconds(1) })
   })
@@ -102,7 +102,7 @@ describe('the state of a feed', () => {
 describe('the figures of a feed', () => {
   it('are rates of the last ten seconds, and of the last sixty minutes', () => {
     const { health, at } = feed()
-    for (let second = 0; second < 3700; second += 1) health.heard(4, 3, seconds(second))
+    for (let second = 0; second < 3700; second += 1) health.received(4, 3, seconds(second))
     const { sentencesPerSecond, messagesPerSecond, sentencesByMinute, messagesByMinute } = at(3700)
     expect([sentencesPerSecond, messagesPerSecond]).toEqual([4, 3])
     expect(sentencesByMinute).toEqual(Array(60).fill(240))
@@ -113,12 +113,12 @@ describe('the figures of a feed', () => {
 
   it('are those of a feed that has just begun, too', () => {
     const { health, at } = feed()
-    health.heard(10, 10, seconds(0))
+    health.received(10, 10, seconds(0))
     expect(at(0.5)).toMatchObject({ sentencesPerSecond: 0, sentencesByMinute: [] })
     expect(at(2)).toMatchObject({ sentencesPerSecond: 5 })
   })
 
-  it('have the middle of what the clocks are apart, so that one odd time does not count', () => {
+  it('have the median clock skew, so that a single outlier does not count', () => {
     const { health, at } = feed()
     expect(at(1).clockSkewSeconds).toBeNull()
     for (const ahead of [12.5, 12.4, 12.6, 86_400, -3]) health.stamped(ahead * 1e6)

@@ -52,7 +52,7 @@ export class FeedHealth {
   }
 
   /** Lines came, and this many messages were in them. */
-  heard(sentences: number, messages: number, at: number): void {
+  received(sentences: number, messages: number, at: number): void {
     if (sentences > 0) {
       this.#lastSentenceAt = at
       this.#quietSince = at

@@ -12,7 +12,7 @@ function request(health: FeedHealth): Feed {
   const counts = { ...createCounts(), lines: 2, messages: 1 }
   count(counts.messagesByType, 1)
   count(counts.rejected, 'checksum')
-  health.heard(2, 1, NOW)
+  health.received(2, 1, NOW)
   return { counts } as Feed
 }
 

@@ -51,7 +51,7 @@ function start(aisstreamAddress: string, query = '', more: Partial<SourceDepende
 }
 
 describe('aisstream', () => {
-  it('asks for its areas with its key, and hands over what comes, as text or as bytes', async () => {
+  it('subscribes to its areas with its key, and passes on text and binary messages', async () => {
     const service = await openService()
     const { sink } = start(service.address, '?bbox=4,51,5,53&bbox=170,-50,-170,-30')
     await vi.waitFor(() => expect(service.asked).toHaveLength(1))
@@ -76,10 +76,10 @@ describe('aisstream', () => {
     service.clients[0]!.send(JSON.stringify(position))
     service.clients[0]!.send(Buffer.from(JSON.stringify(position)))
     service.clients[0]!.send('{"MessageType":')
-    await vi.waitFor(() => expect(sink.heard).toHaveLength(3))
-    expect(sink.heard[0]).toMatchObject([{ message: { type: 1, mmsi: 259_000_420, longitude: 12.253821 } }])
-    expect(sink.heard[1]).toEqual(sink.heard[0])
-    expect(sink.heard[2]).toBe('json')
+    await vi.waitFor(() => expect(sink.received).toHaveLength(3))
+    expect(sink.received[0]).toMatchObject([{ message: { type: 1, mmsi: 259_000_420, longitude: 12.253821 } }])
+    expect(sink.received[1]).toEqual(sink.received[0])
+    expect(sink.received[2]).toBe('json')
   })
 
   it('comes back, after a pause, when the service closes the connection', async () => {
@@ -104,14 +104,14 @@ describe('aisstream', () => {
     )
   })
 
-  it('drops and counts what does not fit, for it cannot ask to wait', async () => {
+  it('drops and counts what does not fit into the queue', async () => {
     const service = await openService()
     const { sink } = start(service.address)
     await vi.waitFor(() => expect(service.asked).toHaveLength(1))
     sink.fill()
     for (let times = 0; times < 5; times++) service.clients[0]!.send(JSON.stringify(position))
     await vi.waitFor(() => expect(sink.droppedLines).toBe(5))
-    expect(sink.heard).toEqual([])
+    expect(sink.received).toEqual([])
   })
 
   it('is dialled again when nothing comes', async () => {

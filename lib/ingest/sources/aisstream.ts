@@ -63,7 +63,7 @@ export function aisstreamSource(
             return
           }
           spoke = true
-          watch.heard()
+          watch.received()
           watch.listen()
           if (sink.isFull()) sink.dropped(1)
           else sink.records([record], now()).catch(fail)

@@ -39,7 +39,7 @@ function vesselsIn(lines: readonly string[]) {
 }
 
 describe('demo', () => {
-  it('puts as many vessels on the air as it was asked for', async () => {
+  it('simulates the requested number of vessels', async () => {
     const { mmsis, rejected } = vesselsIn(await firstLines('demo:?vessels=40', 1000))
     expect(mmsis.size).toBe(40)
     expect(rejected).toBeLessThan(50)

@@ -86,7 +86,7 @@ describe('file', () => {
     await expect(start('file:.').running).rejects.toThrow('file:.: cannot be read: it is a folder')
   })
 
-  it('hands over what can be read of a compressed file that is cut off', async () => {
+  it('reads what it can of a truncated compressed file', async () => {
     const lines = Array.from({ length: 20_000 }, (_, index) => `${one}${(index * 7919) % 65_537}`)
     write('log.gz', gzipSync(lines.join('\n')).subarray(0, 30_000))
     const { sink, running } = start('file:log.gz')

@@ -55,8 +55,8 @@ export function fileSource(
     }
 
     async function take(line: string): Promise<void> {
-      const { text, heardMicroseconds } = readRecordedLine(line)
-      const due = pace.dueAt(heardMicroseconds, now())
+      const { text, receivedMicroseconds } = readRecordedLine(line)
+      const due = pace.dueAt(receivedMicroseconds, now())
       if (due - now() > earlyMilliseconds) {
         await flush()
         if (!signal.aborted) await wait(due - now(), signal)

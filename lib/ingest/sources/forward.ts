@@ -40,7 +40,7 @@ export async function forwardStream(
   })
   try {
     for await (const chunk of chunks) {
-      watch?.heard()
+      watch?.received()
       await forwardLines(splitter.split(chunk), sink, context, sender)
       watch?.listen()
     }

@@ -21,7 +21,7 @@ describe('a recording', () => {
     ['two gzip files in one', Buffer.concat([gzipSync(text.slice(0, 99)), gzipSync(text.slice(99))])],
     ['zstd', zstdCompressSync(text)],
     ['UTF-16 of Windows', Buffer.from(`\ufeff${text}`, 'utf16le')],
-  ])('is unpacked by what it begins with: %s', async (_, bytes) => {
+  ])('is unpacked by its magic bytes: %s', async (_, bytes) => {
     expect(await read(bytes)).toBe(text)
     expect(await read(bytes.subarray(0, bytes.length), 1)).toBe(text)
   })
@@ -35,13 +35,13 @@ describe('a recording', () => {
     ['xz', '\xfd7zXZ\0', 'xz -dc'],
     ['zip', 'PK\x03\x04', 'unzip -p'],
     ['7z', "7z\xbc\xaf'\x1c", '7z x -so'],
-  ])('that is packed with %s is refused with what unpacks it', async (name, beginning, program) => {
+  ])('compressed with %s is refused with the program that unpacks it', async (name, beginning, program) => {
     const reading = read(Buffer.from(`${beginning} and more`, 'latin1'))
     await expect(reading).rejects.toThrow(PackedError)
     await expect(reading).rejects.toThrow(`${name} is not supported; unpack it with ${program}`)
   })
 
-  it('that is cut off gives what can be read, and says so then', async () => {
+  it('that is truncated is read as far as possible, and then reported', async () => {
     const packed = gzipSync(Array.from({ length: 20_000 }, (_, index) => (index * 7_919) % 65_537).join('\n'))
     let heard = ''
     const reading = (async () => {
@@ -51,7 +51,7 @@ describe('a recording', () => {
     expect(heard).toMatch(/^0\n7919\n/)
   })
 
-  it('that nobody reads on is closed', async () => {
+  it('is closed when reading stops early', async () => {
     let closed = false
     async function* endless(): AsyncGenerator<Buffer> {
       try {

@@ -24,20 +24,20 @@ describe('a recorded line', () => {
     ['with a wrong checksum', `${vdm.slice(0, -2)}71,1272412827`, `${vdm.slice(0, -2)}71,1272412827`, null],
     ['with a time of no day', '$PGHP,1,2010,13,11,11,46,11,390*6B', '$PGHP,1,2010,13,11,11,46,11,390*6B', null],
   ])('%s', (_, line, text, seconds) => {
-    expect(readRecordedLine(line)).toEqual({ text, heardMicroseconds: seconds === null ? null : seconds * 1e6 })
+    expect(readRecordedLine(line)).toEqual({ text, receivedMicroseconds: seconds === null ? null : seconds * 1e6 })
   })
 
   it('keeps station and group, with a checksum that is right again', () => {
     const line = `\\g:1-2-1604,s:rORBCOMM008,c:1418169601,T:2014-12-10 00.00.01*37\\${vdm}`
     expect(readRecordedLine(line)).toEqual({
       text: `\\g:1-2-1604,s:rORBCOMM008*21\\${vdm}`,
-      heardMicroseconds: 1_418_169_601e6,
+      receivedMicroseconds: 1_418_169_601e6,
     })
   })
 
   it('keeps all sentences of a line, and takes the first of their times', () => {
     const line = `\\s:a,c:1241544035*58\\${vdm},1272412827\\c:1241544099*5A\\${vdm}`
-    expect(readRecordedLine(line)).toEqual({ text: `\\s:a*28\\${vdm}${vdm}`, heardMicroseconds: 1_241_544_035e6 })
+    expect(readRecordedLine(line)).toEqual({ text: `\\s:a*28\\${vdm}${vdm}`, receivedMicroseconds: 1_241_544_035e6 })
   })
 })
 

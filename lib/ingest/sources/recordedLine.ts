@@ -14,7 +14,7 @@ import { isTimeLine, readLoggedTime, readTimeLine, readTrailer } from '#lib/ais/
 export interface RecordedLine {
   /** Without its times; `null` when nothing else is left. */
   text: string | null
-  heardMicroseconds: number | null
+  receivedMicroseconds: number | null
 }
 
 const sentence = emptySentence()
@@ -23,7 +23,7 @@ const codes = new LineCodes()
 /** Station and TAG group stay, because the parts of a message are joined by them. What cannot be read stays as it is. */
 export function readRecordedLine(line: string): RecordedLine {
   let text = ''
-  let heardMicroseconds: number | null = null
+  let receivedMicroseconds: number | null = null
   let position = 0
   codes.take(line)
   while (position < line.length) {
@@ -33,7 +33,7 @@ export function readRecordedLine(line: string): RecordedLine {
     if (startsTagBlock(character)) {
       const block = line.slice(position + 1, end)
       const tag = readTagBlock(block)
-      heardMicroseconds ??= tag?.broadcastMicroseconds ?? null
+      receivedMicroseconds ??= tag?.broadcastMicroseconds ?? null
       const isDoubled = block === '' && closed
       if (!isDoubled) text += tag === null ? line.slice(position, closed ? end + 1 : end) : tagBlockWithoutTime(block)
       position = closed && !isDoubled ? end + 1 : end
@@ -42,21 +42,21 @@ export function readRecordedLine(line: string): RecordedLine {
     if (isTimeLine(line, position)) {
       const timeLine = readTimeLine(line.slice(position, end))
       if (typeof timeLine === 'string') text += line.slice(position, end)
-      else heardMicroseconds ??= timeLine.broadcastMicroseconds
+      else receivedMicroseconds ??= timeLine.broadcastMicroseconds
     } else if (startsSentence(character) && readSentence(codes, position, sentence) === null) {
       const trailer = readTrailer(line.slice(sentence.trailerStart, end))
-      heardMicroseconds ??= trailer.broadcastMicroseconds
+      receivedMicroseconds ??= trailer.broadcastMicroseconds
       text += line.slice(position, sentence.trailerStart)
       if (trailer.station !== null) text += `,${trailer.station}`
     } else {
       const other = line.slice(position, end)
       const loggedMicroseconds = startsSentence(character) ? null : readLoggedTime(other)
       if (loggedMicroseconds === null) text += other
-      heardMicroseconds ??= loggedMicroseconds
+      receivedMicroseconds ??= loggedMicroseconds
     }
     position = end
   }
-  return { text: text.trim() === '' ? null : text, heardMicroseconds }
+  return { text: text.trim() === '' ? null : text, receivedMicroseconds }
 }
 
 const tagOfTime = /^[cT]:/

@@ -4,12 +4,12 @@ import { createReplayPace } from './replayPace.ts'
 const seconds = (value: number) => value * 1_000_000
 
 /** When lines heard at these seconds are due, in milliseconds from the start; each is taken as soon as it is due. */
-function dues(speed: number, ...heardSeconds: (number | null)[]): number[] {
+function dues(speed: number, ...receivedSeconds: (number | null)[]): number[] {
   const start = 1_700_000_000_000
   const pace = createReplayPace(speed, start)
   let now = start
-  return heardSeconds.map((heard) => {
-    now = Math.max(now, pace.dueAt(heard === null ? null : seconds(heard), now))
+  return receivedSeconds.map((received) => {
+    now = Math.max(now, pace.dueAt(received === null ? null : seconds(received), now))
     return now - start
   })
 }
@@ -21,15 +21,15 @@ describe('the pace of a replay', () => {
     expect(dues(0.5, 1e9, 1e9 + 2)).toEqual([0, 4000])
   })
 
-  it('does not wait for a line that was heard before the one in front of it', () => {
+  it('does not wait for a line that is older than the previous one', () => {
     expect(dues(1, 1e9, 1e9 + 3, 1e9 + 1, 1e9 + 3, 1e9 + 4)).toEqual([0, 3000, 3000, 3000, 4000])
   })
 
-  it('gives lines without a time to the one in front of them', () => {
+  it('sends lines without a time with the previous one', () => {
     expect(dues(1, 1e9, null, 1e9 + 3, null, null)).toEqual([0, 0, 3000, 3000, 3000])
   })
 
-  it('takes ten lines a second while no line told a time', () => {
+  it('sends ten lines per second while no line has had a time', () => {
     expect(dues(1, null, null, null)).toEqual([100, 200, 300])
     expect(dues(2, null, null, 1e9, null)).toEqual([50, 100, 100, 100])
   })

@@ -7,7 +7,7 @@ const maxBehindMilliseconds = 5_000
 
 /** When each line of a recording is due, so that it takes as long as it took, divided by `speed`. */
 export interface ReplayPace {
-  dueAt(heardMicroseconds: number | null, nowMilliseconds: number): number
+  dueAt(receivedMicroseconds: number | null, nowMilliseconds: number): number
   /** The recording starts again, at the returned time. */
   startOver(): number
   /** Whether any line so far had a time; lines before it come at an even pace. */
@@ -16,28 +16,28 @@ export interface ReplayPace {
 
 export function createReplayPace(speed: number, startMilliseconds: number): ReplayPace {
   let due = startMilliseconds
-  let latestHeard: number | null = null
+  let latestMicroseconds: number | null = null
 
   return {
-    dueAt(heardMicroseconds, nowMilliseconds) {
+    dueAt(receivedMicroseconds, nowMilliseconds) {
       if (nowMilliseconds - due > maxBehindMilliseconds) due = nowMilliseconds
-      if (heardMicroseconds === null) {
-        if (latestHeard === null) due += pauseWithoutTimesMilliseconds / speed
+      if (receivedMicroseconds === null) {
+        if (latestMicroseconds === null) due += pauseWithoutTimesMilliseconds / speed
         return due
       }
-      const silence = (heardMicroseconds - (latestHeard ?? heardMicroseconds)) / 1000
+      const silence = (receivedMicroseconds - (latestMicroseconds ?? receivedMicroseconds)) / 1000
       const believed = Math.abs(silence) <= maxSilenceMilliseconds
       if (believed && silence > 0) due += silence / speed
-      if (!believed || silence >= 0) latestHeard = heardMicroseconds
+      if (!believed || silence >= 0) latestMicroseconds = receivedMicroseconds
       return due
     },
     startOver() {
       due += pauseBetweenPassesMilliseconds
-      latestHeard = null
+      latestMicroseconds = null
       return due
     },
     get timed() {
-      return latestHeard !== null
+      return latestMicroseconds !== null
     },
   }
 }

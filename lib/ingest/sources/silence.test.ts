@@ -55,7 +55,7 @@ async function openFeed() {
 }
 
 describe('a tcp feed that is connected and says nothing', () => {
-  it('is told once, shown, and dialled again for as long as it is silent', async () => {
+  it('is logged once, reported, and reconnected for as long as it is silent', async () => {
     const feed = await openFeed()
     const { sink, alarms, said } = start(`tcp://127.0.0.1:${feed.port}?silent=45`, () => 1_700_000_000_000)
     for (const clients of [1, 2, 3]) {
@@ -79,7 +79,7 @@ describe('a tcp feed that is connected and says nothing', () => {
     await vi.waitFor(() => expect(said('feed is silent')).toHaveLength(2))
   })
 
-  it('is not called silent while it is us who do not read', async () => {
+  it('is not silent while ingest does not read', async () => {
     const feed = await openFeed()
     const { sink, alarms } = start(`tcp://127.0.0.1:${feed.port}`)
     await vi.waitFor(() => expect(feed.clients).toHaveLength(1))
@@ -94,7 +94,7 @@ describe('a tcp feed that is connected and says nothing', () => {
 })
 
 describe('a receiver that connects to tcp-listen and says nothing', () => {
-  it('is told once, shown while it is there, and left alone', async () => {
+  it('is logged once, reported while connected, and not disconnected', async () => {
     const { context, sink, alarms, said } = start('tcp-listen://127.0.0.1:0?silent=60')
     await vi.waitFor(() => portIn(context.logged))
     const silent = connect(portIn(context.logged), '127.0.0.1')

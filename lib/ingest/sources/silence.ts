@@ -5,7 +5,7 @@ import type { SourceDependencies } from './dependencies.ts'
 export interface SilenceWatch {
   /** Data is expected from now on. */
   listen(): void
-  heard(): void
+  received(): void
   /** No data is expected: nothing is connected, or we are too busy to read. */
   rest(): void
   /** `null` while the sender is not reported as silent. */
@@ -27,13 +27,13 @@ export function createSilenceWatch(
   alarm: SourceDependencies['alarm'],
 ): SilenceWatch {
   let cancel: (() => void) | null = null
-  let heardAt: number | null = null
+  let lastDataAt: number | null = null
   let silentSince: number | null = null
 
   function ring(): void {
     cancel = null
     if (silentSince === null) {
-      silentSince = heardAt ?? now()
+      silentSince = lastDataAt ?? now()
       log.warn('feed is silent', { sender, silentSeconds })
     }
     sink.silent(sender, silentSince)
@@ -48,12 +48,12 @@ export function createSilenceWatch(
   return {
     rest,
     listen() {
-      heardAt ??= now()
+      lastDataAt ??= now()
       cancel ??= alarm(silentSeconds * 1000, ring)
     },
-    heard() {
+    received() {
       rest()
-      heardAt = now()
+      lastDataAt = now()
       if (silentSince === null) return
       silentSince = null
       sink.silent(sender, null)

@@ -35,7 +35,7 @@ describe('stdin', () => {
     expect(printed()).toBe(`${one}\n${other}\nended\n`)
   })
 
-  it('ends when it is told to while the input stays open', async () => {
+  it('stops on abort while the input stays open', async () => {
     const { child, ended, printed } = start()
     child.stdin.write(`${one}\n`)
     await vi.waitFor(() => expect(printed()).toBe(`${one}\n`), slowStart)

@@ -63,7 +63,7 @@ describe('tcp', () => {
     await vi.waitFor(() => expect(sink.delivered).toEqual([sentence, sentence]))
   })
 
-  it('hands over what a lost connection left, and says that nothing more comes of it', async () => {
+  it('passes on the rest of a lost connection, and reports the sender as gone', async () => {
     const feed = await openFeed()
     const { sink } = start(feed.port)
     await vi.waitFor(() => expect(feed.clients).toHaveLength(1))

@@ -99,7 +99,7 @@ describe('tcp-listen', () => {
     await closed
   })
 
-  it('turns away who comes when there are too many, says so once, and has room again when one goes', async () => {
+  it('refuses senders beyond the limit, logs it once, and accepts again when one leaves', async () => {
     const { context, sink, send, port } = await start()
     const senders = await Promise.all(Array.from({ length: maxSenders }, send))
     for (let times = 0; times < 3; times++) {

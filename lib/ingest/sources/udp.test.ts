@@ -38,7 +38,7 @@ describe('udp', () => {
     expect(new Set(sink.senders).size).toBe(1)
   })
 
-  it('does not join what is cut off to the next datagram', async () => {
+  it('does not join a truncated line to the next datagram', async () => {
     const { sink, send } = await start()
     send(one.slice(0, 20))
     await vi.waitFor(() => expect(sink.delivered).toHaveLength(1))
@@ -108,9 +108,9 @@ describe('udp', () => {
   })
 })
 
-it('forgets the sender that was heard longest ago when there are too many', () => {
+it('forgets the sender idle longest when there are too many', () => {
   const senders = new RecentSenders(2)
-  expect(['a', 'b', 'a', 'c', 'a', 'b'].map((sender) => senders.heard(sender))).toEqual([
+  expect(['a', 'b', 'a', 'c', 'a', 'b'].map((sender) => senders.received(sender))).toEqual([
     ...[null, null, null, 'b', null, 'c'],
   ])
 })

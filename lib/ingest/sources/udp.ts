@@ -26,21 +26,21 @@ export function udpSource(
     const senders = new RecentSenders(maxSendersRemembered)
     const stopped = new AbortController()
     let sinkFailure: unknown = null
-    let datagramsHeard = 0
-    let linesHeard = 0
+    let receivedDatagrams = 0
+    let receivedLines = 0
     let droppedBySystem = 0
 
     function take(datagram: Buffer, remote: RemoteInfo): void {
       const lines = linesOf(datagram)
-      datagramsHeard += 1
-      linesHeard += lines.length
+      receivedDatagrams += 1
+      receivedLines += lines.length
       if (lines.length === 0) return
       if (sink.isFull()) {
         sink.dropped(lines.length)
         return
       }
       const sender = endpointText({ host: remote.address, port: remote.port })
-      const forgotten = senders.heard(sender)
+      const forgotten = senders.received(sender)
       if (forgotten !== null) sink.senderGone(forgotten)
       sink.lines(lines, now(), sender).catch((error) => {
         sinkFailure ??= error
@@ -54,7 +54,7 @@ export function udpSource(
       if (dropped <= 0) return
       if (droppedBySystem === 0) log.warn('datagrams are dropped by the system: they arrive faster than they are read')
       droppedBySystem += dropped
-      sink.dropped(Math.round((dropped * linesHeard) / Math.max(1, datagramsHeard)))
+      sink.dropped(Math.round((dropped * receivedLines) / Math.max(1, receivedDatagrams)))
     }
 
     let cancel = () => {}
@@ -104,7 +104,7 @@ function linesOf(datagram: Buffer): string[] {
   return [...splitter.split(datagram), ...splitter.end()]
 }
 
-/** The senders heard last, at most `max` of them: anybody can send, and from any port. */
+/** The latest senders, at most `max` of them: anybody can send, and from any port. */
 export class RecentSenders {
   readonly #max: number
   readonly #senders = new Set<string>()
@@ -114,7 +114,7 @@ export class RecentSenders {
   }
 
   /** Returns the sender that is forgotten for it. */
-  heard(sender: string): string | null {
+  received(sender: string): string | null {
     this.#senders.delete(sender)
     this.#senders.add(sender)
     const [oldest] = this.#senders
