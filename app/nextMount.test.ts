@@ -66,23 +66,23 @@ describe('mounted in Next', () => {
     ['GET', '/readyz', {}],
     ['GET', '/flags/NL.svg', {}],
     ['GET', '/flags/XX.svg', {}],
-  ] as const)('%s %s with %j is answered as through the door', async (method, path, headers) => {
+  ] as const)('answers %s %s with %j like the front door', async (method, path, headers) => {
     const [next, door] = [await throughNext(path, method, headers), await harbour.ask(path, headers, method)]
     expect(await whatMatters(next)).toEqual(await whatMatters(door))
   })
 
-  it('answers what has not changed with 304', async () => {
+  it('answers unchanged data with 304', async () => {
     const etag = (await throughNext(record, 'GET', {})).headers.get('etag') ?? ''
     expect((await throughNext(record, 'GET', { 'If-None-Match': etag })).status).toBe(304)
   })
 
-  it('does not compress, for Next would not say so', async () => {
+  it('does not compress, because Next drops Content-Encoding', async () => {
     const response = await throughNext('/api/vessels', 'GET', { 'Accept-Encoding': 'gzip, br, zstd' })
     expect(response.headers.has('content-encoding')).toBe(false)
     expect(await response.json()).toMatchObject({ paging: { limit: 100 } })
   })
 
-  it('takes a body', async () => {
+  it('accepts a body', async () => {
     const secret = await harbour.token({ rights: { extended: false, ingest: true } })
     const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'text/plain' }
     const request = new Request(`${harbour.origin}/api/ingest`, { method: 'POST', headers, body: '!AIVDM' })
@@ -97,7 +97,7 @@ describe('mounted in Next', () => {
     await reader?.cancel()
   })
 
-  it('refuses plain HTTP, for Next does not say from where it comes', async () => {
+  it('refuses plain HTTP, because Next does not pass on the peer', async () => {
     const closed = createNextMount(async () => harbour.service)
     const request = new Request(`${harbour.origin}/api/vessels`, { headers: { Authorization: harbour.secret } })
     expect((await closed(request)).status).toBe(403)

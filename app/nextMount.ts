@@ -3,8 +3,8 @@ import { createApi } from '#lib/api/routes.ts'
 import { service } from '#lib/service.ts'
 
 /**
- * The interface where Next itself is the server: `next dev`, or a host of its own. Next does not tell the peer, so requests need
- * ALLOW_HTTP, or TRUST_PROXY and a proxy that takes HTTPS; and it drops Content-Encoding, so nothing is compressed here.
+ * The API when Next itself is the server (`next dev`, or a Next host). Next does not pass on the peer's address, so requests
+ * need ALLOW_HTTP, or TRUST_PROXY behind an HTTPS proxy; and it drops Content-Encoding, so nothing is compressed here.
  */
 export function createNextMount(serviceOf = service): (request: Request) => Promise<Response> {
   const api = createApi(serviceOf)

@@ -20,7 +20,7 @@ export async function accountOfPage(): Promise<string | undefined> {
   return session ? encodeURIComponent(session.email) : undefined
 }
 
-/** Of a Location header, so that its line is one that every proxy hands on. */
+/** The longest Location header that every proxy passes on. */
 export const maxLocationCharacters = 4_000
 
 /** The session of the page; without one, redirects to the sign-in page, which leads back to the requested address. */
@@ -32,13 +32,13 @@ export async function requiredSession(): Promise<PageSession> {
   redirect(address.length > maxLocationCharacters ? signInPath('/') : address)
 }
 
-/** Whether any vessel known is made up; `false` while that is not known yet. */
+/** Whether any vessel is simulated; `false` while the fleet is loading. */
 export async function fleetIsSimulated(): Promise<boolean> {
   const { fleet } = (await service()).follower
   return fleet?.holdsSimulated ?? false
 }
 
-/** The service's own address, as the door in front of Next (lib/server/pages.ts), or Next where it is the server, tells it. */
+/** The service's own address, from the headers that lib/server/pages.ts sets, or Next if it is the server. */
 export function originOf(headers: Headers, { authUrl }: Service['settings']): string {
   return authUrl ?? `${headers.get('x-forwarded-proto') ?? 'http'}://${headers.get('x-forwarded-host')}`
 }

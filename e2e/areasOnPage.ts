@@ -8,13 +8,13 @@ export const drawer = (page: Page) => page.getByRole('complementary', { name: wo
 export const bar = (page: Page) => page.getByRole('region', { name: words.areas.drawOnMap })
 export const inAddress = (page: Page) => new URL(page.url()).searchParams.get('last_known_position_within')
 
-/** The areas as the address has them, once it has some: it follows what is done a moment later. */
+/** The areas in the address, once it has some: it is updated with a delay. */
 export async function applied(page: Page): Promise<string | null> {
   await expect.poll(() => inAddress(page)).toMatch(/^a1\.[\w.-]+$/)
   return inAddress(page)
 }
 
-/** How many vessels the service finds for what stands in the address. */
+/** How many vessels the service finds for the filters in the address. */
 export async function vesselsFound(page: Page): Promise<number> {
   const within = encodeURIComponent(inAddress(page) ?? '')
   return (await asked<{ paging: { total: number } }>(page, `/api/vessels?limit=1&last_known_position_within=${within}`))

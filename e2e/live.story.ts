@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 type Place = [longitude: number, latitude: number]
 
-/** The page can read back what its map has drawn; by itself GL forgets a frame once it is shown. */
+/** Lets the page read back what its map has drawn; by default GL discards a frame once it is shown. */
 async function keepFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = new Proxy(HTMLCanvasElement.prototype.getContext, {
@@ -33,7 +33,7 @@ async function colourAt(page: Page, place: Place): Promise<string> {
   }, at)
 }
 
-/** A vessel that lies moored, as her transponder tells where she is. */
+/** A position report of a moored vessel. */
 function sentencesAt([longitude, latitude]: Place): string {
   const position = { longitude, latitude, speedKnots: 0, courseDegrees: null, headingDegrees: null }
   const sentences = encodeMessage({ type: 1, mmsi: 244_123_456, navigationalStatus: 5, ...position })

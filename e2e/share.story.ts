@@ -6,7 +6,7 @@ import { german, words } from './words.ts'
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
-/** A ring of that many corners round the North Sea: too much for an address bar. */
+/** A ring with many corners around the North Sea, too long for an address bar. */
 function largeArea(corners: number): string {
   const ring = Array.from({ length: corners }, (_, corner) => {
     const angle = (corner / corners) * 2 * Math.PI

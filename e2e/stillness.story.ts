@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** All that would take its time to change, were it to change now. */
+/** All elements with a transition or animation. */
 function whatMoves(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')].flatMap((element) => {
@@ -15,7 +15,7 @@ function whatMoves(page: Page): Promise<string[]> {
   )
 }
 
-/** How often the map looks elsewhere until it has come to rest in another place: its scale is as long as each view has it. */
+/** How often the map changes its view until it comes to rest elsewhere, measured by the length of its scale. */
 function viewsOnTheWay(page: Page, key: string): Promise<number> {
   return chart(page).evaluate(async (map, key) => {
     const scale = map.querySelector<HTMLElement>('.maplibregl-ctrl-scale')

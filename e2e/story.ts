@@ -10,10 +10,10 @@ interface StoryOptions {
   expectedErrors: RegExp | null
 }
 
-/** What `npm test` runs: the stories a release must not go without. All others run in `npm run test:full`. */
+/** The stories that `npm test` runs. All others run in `npm run test:full`. */
 export const release = { tag: '@release' }
 
-/** Nobody is signed in. Where nothing else is said, the account of the service is. */
+/** No user is signed in. By default the administrator is. */
 export const signedOut: { storageState: Session } = { storageState: { cookies: [], origins: [] } }
 
 /** A story fails when the page reports an error or asks another host for anything, whatever else it shows. */
@@ -38,7 +38,7 @@ function watch(context: BrowserContext, ownAddress: string, expectedErrors: RegE
   })
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type()) || expectedErrors?.test(message.text())) return
-    // The software renderer of a machine without a graphics card talks of its own slowness.
+    // The software renderer of a machine without a graphics card warns about its performance.
     if (/GPU stall|GL Driver Message/.test(message.text())) return
     faults.push(`${message.type()}: ${message.text()}`)
   })
@@ -46,7 +46,7 @@ function watch(context: BrowserContext, ownAddress: string, expectedErrors: RegE
   return faults
 }
 
-/** A second browser, in which nobody is signed in, or the account is. It is closed by `leave`, which tells its faults. */
+/** A second browser, signed out or signed in as administrator. `leave` closes it and reports its faults. */
 export async function secondBrowser(
   browser: Browser,
   baseURL: string | undefined,
@@ -61,14 +61,14 @@ export async function secondBrowser(
   return { page: await context.newPage(), leave }
 }
 
-/** Signs in through the screen, for stories about signing in; others are signed in from the beginning. */
+/** Signs in through the page, for stories about signing in; others begin signed in. */
 export async function signIn(page: Page, { email, password }: Partial<typeof account> = account): Promise<void> {
   await page.getByLabel(words.signIn.email).fill(email ?? account.email)
   await page.getByLabel(words.signIn.password).fill(password ?? account.password)
   await page.getByRole('button', { name: words.signIn.signIn }).click()
 }
 
-/** What axe finds wrong with a page, or with a part of it. */
+/** The faults that axe finds on a page or in a part of it. */
 export async function accessFaults(page: Page, part = 'html'): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .include(part)
@@ -77,7 +77,7 @@ export async function accessFaults(page: Page, part = 'html'): Promise<string[]>
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
-/** An answer of the service to whoever is signed in on the page. */
+/** A response of the service to the user who is signed in on the page. */
 export async function asked<Answer>(page: Page, path: string): Promise<Answer> {
   return (await page.request.get(path)).json() as Promise<Answer>
 }
@@ -100,7 +100,7 @@ export async function vesselsDrawn(page: Page): Promise<void> {
   await expect(chart(page)).toHaveAttribute('data-vessels', 'true')
 }
 
-/** A vessel that lies still and alone, so that a click near it can mean no other. */
+/** A vessel that does not move and has no neighbours, so that a click near it hits no other. */
 export async function vesselAtRest(page: Page): Promise<VesselJson & { position: [number, number] }> {
   const placed = (await someVessels(page)).flatMap((vessel) =>
     vessel.last_known_position ? [{ ...vessel, position: vessel.last_known_position.geometry.coordinates }] : [],
@@ -134,7 +134,7 @@ export async function project(page: Page, [longitude, latitude]: [number, number
   }
 }
 
-/** The address of a view in which a place lies a little beside the middle. */
+/** The address of a view in which a place lies a little off the centre. */
 export function viewNear([longitude, latitude]: [number, number], zoom = 12): string {
   return `/?map=${zoom}/${(latitude + 0.01).toFixed(4)}/${(longitude + 0.01).toFixed(4)}`
 }

@@ -1,4 +1,4 @@
-// React takes over what the server wrote; what it finds written otherwise is an error of the page, and fails any story.
+// A hydration mismatch is a console error, which fails any story.
 import { drawn, expect, panel, test, vesselAtRest, viewNear } from './story.ts'
 
 test('a vessel that the map knows before its panel has loaded causes no error', async ({ page }) => {
@@ -8,7 +8,7 @@ test('a vessel that the map knows before its panel has loaded causes no error', 
   const released = new Promise<void>((done) => {
     release = done
   })
-  // Her record comes at once and all else later, so that nothing makes the page write the panel anew meanwhile.
+  // The record comes at once and everything else later, so that nothing renders the panel again in between.
   await page.route(/\/api\//, async (route) => {
     if (!/\/api\/vessels\/[^?]+$/.test(route.request().url())) await released
     await route.continue()

@@ -94,7 +94,7 @@ test('a chart tile that failed alone is loaded again', async ({ page }) => {
   await expect.poll(() => asked.filter((one) => one === missing).length).toBe(2)
 })
 
-/** The first request fails; the next is asked and not answered until it is let go. */
+/** The first request fails; the next is not answered until released. */
 async function failOnce(page: Page, address: RegExp): Promise<{ askedAgain: Promise<void>; answer: () => void }> {
   const [again, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let asked = 0

@@ -62,6 +62,6 @@ function textsIn<Language extends 'en' | 'de'>(language: Language): Texts<Langua
   return Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table[language]])) as Texts<Language>
 }
 
-/** What is on the screen, by its keys: a text that is put differently breaks no story. */
+/** Texts of the screens by their keys, so that rewording a text breaks no story. */
 export const words = textsIn('en')
 export const german = textsIn('de')

@@ -7,7 +7,7 @@ import { titled } from '../speech.ts'
 
 export const generateMetadata = titled('interface')
 
-/** Read signed out, too: it tells of no vessel then. */
+/** Can be read signed out; its examples name no vessel then. */
 export default async function Docs() {
   const [account, theService] = await Promise.all([currentSession(), service()])
   return (

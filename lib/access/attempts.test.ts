@@ -15,22 +15,22 @@ function guesses(attempts: Attempts, count: number, who: (guess: number) => [acc
 }
 
 describe('failed attempts', () => {
-  it('are free at first and then slowed more and more, up to one a minute', () => {
+  it('are free at first and then slowed down to one a minute', () => {
     const moments = guesses(createAttempts(), 12, () => ['ann', '192.0.2.1'])
     expect(moments).toEqual([0, 0, 0, 0, 1, 3, 7, 15, 31, 63, 123, 183])
   })
 
-  it('on one account are slowed from whatever address they come', () => {
+  it('on one account are slowed down from any address', () => {
     const moments = guesses(createAttempts(), 7, (guess) => ['ann', `192.0.2.${guess}`])
     expect(moments).toEqual([0, 0, 0, 0, 1, 3, 7])
   })
 
-  it('from one address are slowed whatever the account', () => {
+  it('from one address are slowed down for any account', () => {
     const moments = guesses(createAttempts(), 23, (guess) => [`account ${guess}`, '192.0.2.1'])
     expect(moments.slice(18)).toEqual([0, 0, 1, 3, 7])
   })
 
-  it('do not slow another account from another address', () => {
+  it('do not slow down another account from another address', () => {
     const attempts = createAttempts()
     guesses(attempts, 30, () => ['ann', '192.0.2.1'])
     expect(attempts.begin('bob', '192.0.2.2', 0)).toBe(0)
@@ -42,7 +42,7 @@ describe('failed attempts', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(4)
   })
 
-  it('keep nobody out for longer when the clock is set back', () => {
+  it('do not wait longer when the clock is set back', () => {
     const attempts = createAttempts()
     const hour = 3_600_000
     for (const moment of [0, 0, 0, 0, 1_000, 3_000]) expect(attempts.begin('ann', '192.0.2.1', hour + moment)).toBe(0)
@@ -52,7 +52,7 @@ describe('failed attempts', () => {
     expect(attempts.begin('ann', '192.0.2.1', 4_500)).toBe(8)
   })
 
-  it('do not push the pause on while it lasts', () => {
+  it('do not extend a running pause', () => {
     const attempts = createAttempts()
     for (let attempt = 0; attempt < 1_000; attempt++) attempts.begin('ann', '192.0.2.1', 0)
     expect(attempts.begin('ann', '192.0.2.1', 1_000)).toBe(0)

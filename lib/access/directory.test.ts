@@ -43,7 +43,7 @@ describe('the directory', () => {
     expect(await directory.tokenOf('', now)).toEqual({ token: null, refusal: 'unknown' })
   })
 
-  it('finds what is on record under an id, made elsewhere a moment ago, and notes its use', async () => {
+  it('finds a token by id that was just created elsewhere, and records its use', async () => {
     const { token } = createToken(request)
     expect(await directory.tokenWithId(token.id)).toBeNull()
     await elsewhere.tokens.add(token)
@@ -55,7 +55,7 @@ describe('the directory', () => {
   it.each([
     ['answers late', false],
     ['fails', true],
-  ])('has what was written before a refresh, while a reading that began earlier %s', async (_, fails) => {
+  ])('has everything written before a refresh, while an earlier read %s', async (_, fails) => {
     let end = () => {}
     let wait: Promise<void> | null = null
     const access = {
@@ -106,7 +106,7 @@ describe('the directory', () => {
     expect((await directory.tokenOf(secret, now + 1_000)).refusal).toBeNull()
   })
 
-  it('goes on knowing everybody while the database is away', async () => {
+  it('keeps all users while the database is unavailable', async () => {
     const { token, secret } = createToken(request)
     await elsewhere.tokens.add(token)
     await elsewhere.accounts.add(await accountOf('ann@example.org'))
@@ -141,7 +141,7 @@ describe('the directory', () => {
     expect(await savedUse()).toEqual([now + 30_001])
   })
 
-  it('goes on saving uses and asking about unknown secrets when the clock is set back', async () => {
+  it('keeps saving uses and looking up unknown secrets when the clock is set back', async () => {
     const { token, secret } = createToken(request)
     await directory.refresh(now + 3_600_000)
     expect((await directory.tokenOf(secret, now + 3_600_000)).refusal).toBe('unknown')
@@ -173,7 +173,7 @@ describe('the directory', () => {
     const password = 'correct horse'
     const attempt = { email: 'ANN@example.org', password, address: '192.0.2.1', now }
 
-    it('works with the right password at once after the account was made elsewhere', async () => {
+    it('works at once after the account was created elsewhere', async () => {
       const signIn = createSignIn(directory, createAttempts())
       const account = await accountOf('ann@example.org')
       await elsewhere.accounts.add(account)

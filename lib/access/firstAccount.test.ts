@@ -32,21 +32,21 @@ describe('the first account', () => {
     expect(await passwordMatches(made?.madePassword ?? '', account?.passwordHash ?? '')).toBe(true)
   })
 
-  it('takes the password it is given and does not repeat it', async () => {
+  it('uses the given password and does not return it', async () => {
     const made = await makeFirstAccount(store.accounts, { ...settings, password: 'correct horse' })
     expect(made).toEqual({ email: 'admin@localhost', madePassword: null })
     const [account] = await store.accounts.all()
     expect(await passwordMatches('correct horse', account?.passwordHash ?? '')).toBe(true)
   })
 
-  it('is made once only', async () => {
+  it('is created once', async () => {
     await makeFirstAccount(store.accounts, settings)
     const before = await store.accounts.all()
     expect(await makeFirstAccount(store.accounts, { ...settings, email: 'other@localhost' })).toBeNull()
     expect(await store.accounts.all()).toEqual(before)
   })
 
-  it('is not made where somebody has an account', async () => {
+  it('is not created if there are users', async () => {
     const account = { email: 'ann@example.org', password: 'correct horse', role: 'viewer', now: 1 } as const
     await store.accounts.add(await createAccount(account))
     expect(await makeFirstAccount(store.accounts, settings)).toBeNull()
@@ -57,11 +57,11 @@ describe('the first account', () => {
 describe('an account', () => {
   const request = { email: 'ann@example.org', password: 'correct horse', role: 'viewer', now: 1 } as const
 
-  it('is kept under the email in small letters', async () => {
+  it('is stored under the email in lower case', async () => {
     expect((await createAccount({ ...request, email: ' Ann@Example.ORG ' })).email).toBe('ann@example.org')
   })
 
-  it('is refused without an email address or with a short password, and told what is accepted', async () => {
+  it('is refused without an email address or with a short password, with the reason', async () => {
     await expect(createAccount({ ...request, email: 'ann' })).rejects.toThrow('"ann" is not an email address')
     await expect(createAccount({ ...request, password: '1234567' })).rejects.toThrow('at least 8 characters')
   })

@@ -28,7 +28,7 @@ function claimsIn(jwt: string): unknown {
 }
 
 describe('a JWT', () => {
-  it('is longer than any other token and says who it is, for whom, until when, with which rights', async () => {
+  it('is longer than other tokens and has id, audience, expiry and rights', async () => {
     const { token, secret } = await createJwt(request, key)
     expect(secret.length).toBeGreaterThan(tokenSecretLength)
     expect(claimsIn(secret)).toEqual({
@@ -41,7 +41,7 @@ describe('a JWT', () => {
     expect(JSON.stringify(token)).not.toContain(secret)
   })
 
-  it('is good until the moment it expires, and its use is noted', async () => {
+  it('is valid until it expires, and its use is recorded', async () => {
     const { token, secret } = await createJwt(request, key)
     const directory = directoryOf(token)
     expect(await tokenOfJwt(secret, key, directory, now + 59_999)).toEqual({ token, refusal: null })
@@ -49,13 +49,13 @@ describe('a JWT', () => {
     expect(directory.uses).toEqual([[token.id, now + 59_999]])
   })
 
-  it('without an end has no exp', async () => {
+  it('without an expiry has no exp', async () => {
     const { token, secret } = await createJwt({ ...request, expiresAt: null }, key)
     expect(claimsIn(secret)).not.toHaveProperty('exp')
     expect((await tokenOfJwt(secret, key, directoryOf(token), now * 2)).refusal).toBeNull()
   })
 
-  it('is withdrawn when it is revoked, when it is gone, and when its rights changed', async () => {
+  it('is withdrawn when it is revoked, removed, or its rights have changed', async () => {
     const { token, secret } = await createJwt(request, key)
     const withRights = { ...token, rights: { extended: false, ingest: false } }
     for (const directory of [directoryOf({ ...token, revokedAt: now }), directoryOf(), directoryOf(withRights)]) {
@@ -64,14 +64,14 @@ describe('a JWT', () => {
     }
   })
 
-  it('is withdrawn when it is signed rightly but is not the one that was handed out', async () => {
+  it('is withdrawn when its signature is valid but it is not the issued one', async () => {
     const { token } = await createJwt(request, key)
     const other = await createJwt({ ...request, now: now - 1000 }, key)
     const borrowed = { ...token, id: other.token.id }
     expect((await tokenOfJwt(other.secret, key, directoryOf(borrowed), now)).refusal).toBe('withdrawn')
   })
 
-  it('is forged when another key signed it, when a character changed, and when nobody signed it', async () => {
+  it('is forged with another key, a changed character or no signature', async () => {
     const { token, secret } = await createJwt(request, key)
     const [head, claims = '', signature = ''] = secret.split('.')
     const other = await createJwt(request, new Uint8Array(32).fill(8))
@@ -82,7 +82,7 @@ describe('a JWT', () => {
     }
   })
 
-  it('is refused by name when it was made for somebody else', async () => {
+  it('is refused when it is for another audience', async () => {
     const jwt = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setAudience('elsewhere').sign(key)
     expect((await tokenOfJwt(jwt, key, directoryOf(), now)).refusal).toBe('for-another-audience')
   })

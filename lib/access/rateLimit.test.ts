@@ -4,7 +4,7 @@ import { createRateLimiter } from './rateLimit.ts'
 const thirty = { capacity: 30, perMinute: 30 }
 
 describe('a rate of 30 a minute', () => {
-  it('allows 30 at once, then says when to come back', () => {
+  it('allows 30 at once, then says when to retry', () => {
     const limiter = createRateLimiter()
     const answers = Array.from({ length: 31 }, () => limiter.take('key', thirty, 1_000))
     expect(answers.map(({ allowed }) => allowed)).toEqual([...Array(30).fill(true), false])
@@ -12,7 +12,7 @@ describe('a rate of 30 a minute', () => {
     expect(answers[30]).toEqual({ allowed: false, limit: 30, remaining: 0, resetSeconds: 60, retryAfterSeconds: 2 })
   })
 
-  it('keeps its word: whoever waits as told is served, and not before', () => {
+  it('allows a request after the returned wait, and not before', () => {
     const limiter = createRateLimiter()
     for (let request = 0; request < 30; request++) limiter.take('key', thirty, 0)
     const { retryAfterSeconds } = limiter.take('key', thirty, 700)
@@ -20,7 +20,7 @@ describe('a rate of 30 a minute', () => {
     expect(limiter.take('key', thirty, 700 + retryAfterSeconds * 1_000).allowed).toBe(true)
   })
 
-  it('lets a steady 30 a minute through for ever, and of 60 a minute the half', () => {
+  it('allows a steady 30 a minute, and half of 60 a minute', () => {
     const served = (everyMilliseconds: number) => {
       const limiter = createRateLimiter()
       let count = 0
@@ -33,21 +33,21 @@ describe('a rate of 30 a minute', () => {
     expect(served(1_000)).toBe(1_829)
   })
 
-  it('is full again, and no more than full, after a long rest', () => {
+  it('is full, and not more, after a long rest', () => {
     const limiter = createRateLimiter()
     for (let request = 0; request < 30; request++) limiter.take('key', thirty, 0)
     expect(limiter.take('key', thirty, 86_400_000).remaining).toBe(29)
   })
 })
 
-it('counts each key by itself and at its own rate', () => {
+it('counts each key separately at its own rate', () => {
   const limiter = createRateLimiter()
   limiter.take('one', { capacity: 1, perMinute: 60 }, 0)
   expect(limiter.take('one', { capacity: 1, perMinute: 60 }, 0)).toMatchObject({ allowed: false, retryAfterSeconds: 1 })
   expect(limiter.take('two', thirty, 0).allowed).toBe(true)
 })
 
-it('never asks for a longer wait than 30 seconds', () => {
+it('never returns a wait of more than 30 seconds', () => {
   const limiter = createRateLimiter()
   limiter.take('slow', { capacity: 1, perMinute: 1 }, 0)
   expect(limiter.take('slow', { capacity: 1, perMinute: 1 }, 0).retryAfterSeconds).toBe(30)

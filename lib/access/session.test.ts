@@ -57,7 +57,7 @@ describe('sessions', () => {
     return { browser, answer }
   }
 
-  it('begin with no email and no password longer than any account can have', async () => {
+  it('cannot begin with an overlong email or password', async () => {
     for (const [email, given] of [
       [`${'a'.repeat(251)}@b.c`, password],
       ['ann@example.org', 'x'.repeat(1_025)],
@@ -75,14 +75,14 @@ describe('sessions', () => {
     await expect(createAccount({ email: `${'a'.repeat(251)}@b.c`, password, role: 'viewer', now })).rejects.toThrow()
   })
 
-  it('begin with a sign-in and say who it is', async () => {
+  it('begin with a sign-in and identify the user', async () => {
     const { browser, answer } = await signInFrom('http://127.0.0.1:3000')
     expect(answer.body).toEqual({ url: 'http://127.0.0.1:3000/?vessel=1' })
     expect(await sessions.sessionOf(browser.request())).toEqual({ email, role: 'admin' })
     expect((await browser.ask('GET', 'session')).body).toMatchObject({ user: { email, role: 'admin' } })
   })
 
-  it('are kept from scripts, and over HTTPS from plain HTTP too', async () => {
+  it('are hidden from scripts, and over HTTPS from plain HTTP', async () => {
     const plain = await signInFrom('http://127.0.0.1:3000')
     expect(plain.browser.setCookie('next-auth.session-token')).toMatch(/; HttpOnly; SameSite=Lax$/)
     const secure = await signInFrom('https://vessels.example.org')
@@ -97,13 +97,13 @@ describe('sessions', () => {
     expect(await sessions.sessionOf(browser.request())).toBeNull()
   })
 
-  it('tell the person when attempts are slowed down', async () => {
+  it('tell the user when attempts are slowed down', async () => {
     const attempts = []
     for (let attempt = 0; attempt < 5; attempt++) attempts.push(await signInFrom('http://127.0.0.1:3000', 'wrong'))
     expect(attempts.at(-1)?.answer.body.url).toContain('Too%20many%20attempts')
   })
 
-  it('lead nowhere but to our own pages', async () => {
+  it('redirect only to our own pages', async () => {
     const { redirect } = sessions.authOptions({ origin: 'https://vessels.example.org', address: '' }).callbacks ?? {}
     const from = async (url: string) => await redirect?.({ url, baseUrl: 'http://localhost:3000' })
     expect(await from('/?vessel=1')).toBe('https://vessels.example.org/?vessel=1')
@@ -113,7 +113,7 @@ describe('sessions', () => {
     expect(await from('javascript:alert(1)')).toBe('https://vessels.example.org/')
   })
 
-  it('end when the account is removed, made anew or given another role', async () => {
+  it('end when the account is removed, created again or given another role', async () => {
     const { browser } = await signInFrom('http://127.0.0.1:3000')
     const before = directory.accountOf(email)
     if (!before) throw new Error('the account is not known')
@@ -135,7 +135,7 @@ describe('sessions', () => {
     expect(reported).toEqual(['JWT_SESSION_ERROR'])
   })
 
-  it('end with a new password, set anew or not, but the one that begins with it', async () => {
+  it('end with a new password, except the one that begins with it', async () => {
     const [here, there] = [await signInFrom('http://127.0.0.1:3000'), await signInFrom('http://127.0.0.1:3000')]
     await store.accounts.changePassword(email, await hashPassword(password))
     await directory.refresh(now)
@@ -146,7 +146,7 @@ describe('sessions', () => {
     expect(await sessions.sessionOf(renewed)).toEqual({ email, role: 'admin' })
   })
 
-  it('that begin without a sign-in have the cookie of those that begin with one', async () => {
+  it('have the same cookie with and without a sign-in', async () => {
     expect(await sessions.begin(email, 'http://127.0.0.1:3000')).toMatch(
       /^next-auth\.session-token=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/,
     )
@@ -163,7 +163,7 @@ describe('sessions', () => {
     })
     const withCookie = (cookie: string) => sessions.sessionOf(new Request('http://host/', { headers: { cookie } }))
 
-    it('may come in pieces and among others', async () => {
+    it('may be split and among others', async () => {
       const sealed = await encode({ token: { ...claims, padding: 'x'.repeat(9_000) }, secret })
       const pieces = Array.from({ length: 3 }, (_, index) => sealed.slice(index * 5_000, (index + 1) * 5_000))
       const named = pieces.map((piece, index) => `next-auth.session-token.${index}=${piece}`)
@@ -174,7 +174,7 @@ describe('sessions', () => {
       expect(await withCookie(`${named[0]}; ${named[2]}`)).toBeNull()
     })
 
-    it('counts only if we made it and it is not too old', async () => {
+    it('is valid only if it is ours and not too old', async () => {
       const cookie = async (options: Parameters<typeof encode>[0]) => `next-auth.session-token=${await encode(options)}`
       expect(await withCookie(await cookie({ token: claims, secret }))).not.toBeNull()
       expect(await withCookie(await cookie({ token: claims, secret: `${secret}!` }))).toBeNull()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { canonicalQuery, codesOf } from './shortLink.ts'
 
 describe('the codes of an address', () => {
-  it('are the same whenever they are asked for, and others for another address', () => {
+  it('are always the same for one query, and different for another', () => {
     expect(codesOf('flag=NO')).toEqual(codesOf('flag=NO'))
     const [short = '', long = ''] = codesOf('flag=NO')
     expect(short).toMatch(/^[a-z2-9]{12}$/)

@@ -12,12 +12,12 @@ describe('the signing secret', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('is the one that is set, and then none is written', async () => {
+  it('is AUTH_SECRET if set, and no file is written', async () => {
     expect(await authSecret('given', folder)).toBe('given')
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('is made once, for its owner only', async () => {
+  it('is created once, readable by its owner only', async () => {
     const data = join(folder, 'data')
     const made = await authSecret(null, data)
     expect(made).toHaveLength(43)
@@ -27,18 +27,18 @@ describe('the signing secret', () => {
     expect(readFileSync(join(data, 'auth-secret'), 'utf8')).toBe(`${made}\n`)
   })
 
-  it('is the same for all that start at once', async () => {
+  it('is the same for processes that start at once', async () => {
     const secrets = await Promise.all(Array.from({ length: 8 }, () => authSecret(null, folder)))
     expect(new Set(secrets).size).toBe(1)
     expect(readdirSync(folder)).toEqual(['auth-secret'])
   })
 
-  it('is refused when it is too short, with the cure', async () => {
+  it('is refused when it is too short, with the remedy', async () => {
     writeFileSync(join(folder, 'auth-secret'), 'short')
     await expect(authSecret(null, folder)).rejects.toThrow('remove the file')
   })
 
-  it('cannot be made where there is no folder to be had', async () => {
+  it('cannot be created without a folder', async () => {
     writeFileSync(join(folder, 'file'), '')
     const refusal = authSecret(null, join(folder, 'file'))
     await expect(refusal).rejects.toBeInstanceOf(AccessError)
@@ -53,7 +53,7 @@ describe('the key that signs JWTs', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('is made once in the data folder, for its owner only, and is not the one of sessions', async () => {
+  it('is created once in the data folder, readable by its owner only, and differs from that of sessions', async () => {
     const made = await jwtSecret(null, folder)
     expect(await jwtSecret(null, folder)).toEqual(made)
     expect(readdirSync(folder)).toEqual(['jwt-secret'])
@@ -61,7 +61,7 @@ describe('the key that signs JWTs', () => {
     expect(await authSecret(null, folder)).not.toBe(readFileSync(join(folder, 'jwt-secret'), 'utf8').trim())
   })
 
-  it('follows from AUTH_SECRET where that is set, and does not give it away', async () => {
+  it('is derived from AUTH_SECRET if set, and does not reveal it', async () => {
     const given = 'a secret of at least 32 characters'
     const derived = await jwtSecret(given, folder)
     expect(derived).toHaveLength(32)

@@ -11,7 +11,7 @@ const request = {
 }
 
 describe('a new token', () => {
-  it('has a secret of exactly 32 characters that need no quoting, and keeps only its hash', () => {
+  it('has a secret of 32 characters without quoting, and stores only its hash', () => {
     const { token, secret } = createToken(request)
     expect(secret).toMatch(/^[0-9a-f]{32}$/)
     expect(secret).toHaveLength(tokenSecretLength)
@@ -47,7 +47,7 @@ describe('a new token', () => {
 describe('a token', () => {
   const { token } = createToken(request)
 
-  it('is good until the moment it expires', () => {
+  it('is valid until it expires', () => {
     expect(refusalOf(token, 1_999)).toBeNull()
     expect(refusalOf(token, 2_000)).toBe('expired')
     expect(refusalOf({ ...token, expiresAt: null }, 9e15)).toBeNull()

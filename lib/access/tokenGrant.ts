@@ -4,7 +4,7 @@ import type { TokenRights } from '#lib/store/tokens.ts'
 export const maxTokensOfViewer = 20
 
 /** `null`: any number. */
-export function mostTokensOf(role: Role): number | null {
+export function maxTokensOf(role: Role): number | null {
   return role === 'admin' ? null : maxTokensOfViewer
 }
 

@@ -4,10 +4,10 @@ import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import type { GuardedCall } from './route.ts'
 
-/** Two of them, and what is around them, fit into a header line of 4 kB. */
+/** Two of them fit into a Link header of 4 kB. */
 const maxCursorCharacters = 1_500
 
-/** In a cursor in the place of its filters, in front of their key. No query string begins with it. */
+/** Marks a key in place of the filters of a cursor. No query string begins with it. */
 const keyMark = '~'
 
 /** A cursor that carries an area is as long as the area: the store keeps its filters, and the cursor carries their key. */

@@ -19,17 +19,18 @@ const maxStreamsOfUser = 50
 const READY_BYTES = 256 * 1024
 
 /**
- * GET /api/stream: the filtered set as it changes. First `snapshot`: what a client holds is to be forgotten, and all of the
- * set enters. A client that comes back with the id it saw last, and the same filters, gets `resumed` instead, and only what has changed since.
+ * GET /api/stream: the vessels that match the filters, as they change. First comes `snapshot`: the client forgets what it
+ * has, and every matching vessel enters. A client that reconnects with its last event id and the same filters gets
+ * `resumed` instead, and only the changes since.
  */
 export function stream(call: Call): Answer {
   const asked = askedQuery(call)
   if (asked instanceof ProblemAnswer) return asked
-  // With relative times vessels leave the set without a change, so it cannot be resumed.
+  // With relative times, vessels leave the set without a change, so the stream cannot be resumed.
   const isResumable = asked.countedFrom === ''
   const { filters, filterText } = asked.query
   const set = createHash('sha1').update(filterText).digest('base64url').slice(0, SET_MARK_CHARACTERS)
-  const since = isResumable ? toldUpTo(call, set) : null
+  const since = isResumable ? sentUpTo(call, set) : null
   const watch =
     since === null ? VesselWatch.fromNothing(call.fleet, filters) : VesselWatch.since(call.fleet, filters, since)
   const most = 'session' in call.caller ? maxStreamsOfUser : maxStreamsOfToken
@@ -56,7 +57,7 @@ function tooMany({ caller }: Call, most: number): ProblemAnswer {
 }
 
 /** An event id is valid only for the filters it was sent with. */
-function toldUpTo({ request, service }: Call, set: string): number | null {
+function sentUpTo({ request, service }: Call, set: string): number | null {
   const [of, history = null] = request.headers.get('last-event-id')?.split('.') ?? []
   return of === set ? service.history.sinceOf(history) : null
 }
@@ -135,7 +136,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
   #sendChunk(): void {
     const events = this.#watch.take(EVENTS_A_CHUNK)
     const of = { fleet: this.#watch.fleet, service: this.#call.service }
-    this.#send(events.map((event, i) => textOf(of, event, i === events.length - 1 ? this.#toldId : undefined)).join(''))
+    this.#send(events.map((event, i) => textOf(of, event, i === events.length - 1 ? this.#sentId : undefined)).join(''))
   }
 
   cancel(): void {
@@ -149,19 +150,19 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
   }
 
   /** Only when nothing is waiting: with an earlier id, a client that resumes would miss what was. */
-  get #toldId(): string | undefined {
+  get #sentId(): string | undefined {
     return this.#watch.isIdle ? `${this.#set}.${this.#call.service.history.id}` : undefined
   }
 
   #mark(name: 'snapshot' | 'resumed'): void {
-    this.#send(streamEvent(name, { total: this.#watch.size }, this.#toldId))
+    this.#send(streamEvent(name, { total: this.#watch.size }, this.#sentId))
   }
 
   /** A caller who has lost access gets no more events. */
   async #beat(): Promise<void> {
     const caller = await callerOf(this.#call.request, this.#call.service)
     if (caller instanceof ProblemAnswer) this.#close()
-    else if (this.#hasRoom) this.#send(heartbeat(this.#toldId))
+    else if (this.#hasRoom) this.#send(heartbeat(this.#sentId))
   }
 
   #send(text: string): void {

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Whatever may take milliseconds waits for its turn: one piece of all that waits in each turn of the event loop, in the order
- * in which they came. Requests that saw the same commit come in would else be answered in one go, by the dozen.
+ * Work that may take milliseconds waits here for its own turn of the event loop, first come, first served. Otherwise the
+ * dozens of requests that follow one commit would be answered in one go and block everything else.
  */
 export function ownTurn(): Promise<unknown> {
   last = last.then(() => setImmediate())

@@ -56,7 +56,7 @@ it('understands an error that is not JSON', async () => {
   expect(await failureOf(ask(url))).toMatchObject({ kind: 'failing', message: 'The service answered 502.', errors: [] })
 })
 
-it('says offline when nobody listens, and leaves an abort an abort', async () => {
+it('reports offline when nothing listens, and rethrows an abort', async () => {
   const url = await serve((_request, response) => response.end())
   for (const close of closers.splice(0)) close()
   expect(await failureOf(ask(url))).toMatchObject({ kind: 'offline' })
@@ -74,7 +74,7 @@ it.each<[string, RequestListener, string]>([
   ],
   ['is not JSON', (_request, response) => response.end('<h1>Sign in to the hotel</h1>'), 'failing'],
   ['ends too early', (_request, response) => response.end('{"data":['), 'failing'],
-])('says of an answer that %s what a person can make of it', async (_how, listener, kind) => {
+])('turns a response that %s into a failure for the user', async (_how, listener, kind) => {
   const failure = await failureOf(askJson(await serve(listener)))
   expect(failure).toBeInstanceOf(RequestFailure)
   expect(failure).toMatchObject({ kind })
@@ -89,7 +89,7 @@ it('leaves an abort an abort, while the answer is read too', async () => {
   expect(await failing).toMatchObject({ name: 'AbortError' })
 })
 
-it('says whose page asks, and learns who has signed in since', async () => {
+it('sends the account of the page, and learns who has signed in since', async () => {
   const page = { documentElement: { dataset: { account: encodeURIComponent('ann@example.org') } } }
   vi.stubGlobal('document', page)
   const url = await serve((request, response) => {
@@ -99,7 +99,7 @@ it('says whose page asks, and learns who has signed in since', async () => {
   expect(await failureOf(ask(url))).toMatchObject({ kind: 'signed-out', sessionOf: 'vic@example.org' })
 })
 
-it('waits for an answer as long as it is told to', async () => {
+it('waits for an answer for the given time', async () => {
   const url = await serve(() => {})
   expect(await failureOf(ask(url, { patienceMs: 20 }))).toMatchObject({ kind: 'offline' })
 })

@@ -42,19 +42,19 @@ async function pauses(interval: typeof whileFailing, answers: (asked: number) =>
   return askedAt.slice(1).map((time, before) => Math.round((time - (askedAt[before] ?? 0)) / 1000))
 }
 
-it('asks ever more rarely for what was never there', async () => {
+it('refetches less and less often what has never loaded', async () => {
   expect(await pauses(every(1000), () => false)).toEqual([2, 4, 8, 15, 15, 15, 15, 15])
 })
 
-it('asks ever more rarely while what was there is gone, and at the usual pace once it is back', async () => {
+it('refetches less and less often during an outage, and at the usual pace afterwards', async () => {
   const gone = (asked: number) => asked < 3 || asked > 5
   expect((await pauses(every(1000), gone)).slice(0, 8)).toEqual([1, 1, 2, 4, 8, 1, 1, 1])
 })
 
-it('begins anew with the next failure after an answer', async () => {
+it('starts again with the shortest pause after a success', async () => {
   expect((await pauses(every(1000), (asked) => asked % 3 === 0)).slice(0, 7)).toEqual([2, 4, 1, 2, 4, 1, 2])
 })
 
-it('asks for what does not move until it has come, and no more', async () => {
+it('refetches static data only until it has loaded', async () => {
   expect(await pauses(whileFailing, (asked) => asked === 3)).toEqual([2, 4])
 })

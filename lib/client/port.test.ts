@@ -10,7 +10,7 @@ const keyAt = (longitude: number, latitude: number) =>
     }).queryKey,
   )
 
-it('where a vessel is decides how her destination is read, and not every mile of hers asks anew', () => {
+it('the match of a destination depends on the position, but is not refetched for every mile', () => {
   const offDelaware = keyAt(-75.1, 38.9)
   expect(keyAt(-75.2, 39.1)).toBe(offDelaware)
   expect(keyAt(151.9, -32.9)).not.toBe(offDelaware)

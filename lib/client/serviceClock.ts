@@ -12,9 +12,9 @@ export function serviceNowMs(): number {
 /** Learns the service's clock from an answer; one that may come from a cache is ignored. */
 export function noteAnswer(headers: Headers, sentAtMs: number, receivedAtMs: number): void {
   if (!headers.get('Cache-Control')?.includes('no-store')) return
-  const toldMs = Date.parse(headers.get('Date') ?? '')
-  if (Number.isNaN(toldMs) || receivedAtMs < sentAtMs) return
-  const least = toldMs - coarsenessMs - receivedAtMs
-  const most = toldMs + 2 * coarsenessMs - sentAtMs
+  const dateMs = Date.parse(headers.get('Date') ?? '')
+  if (Number.isNaN(dateMs) || receivedAtMs < sentAtMs) return
+  const least = dateMs - coarsenessMs - receivedAtMs
+  const most = dateMs + 2 * coarsenessMs - sentAtMs
   aheadMs = Math.min(most, Math.max(least, aheadMs))
 }

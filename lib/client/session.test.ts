@@ -11,4 +11,4 @@ it.each([
     { kind: 'slowed-down', retryAfterSeconds: 5 },
   ],
   ['/signin?error=Configuration', false, { kind: 'slowed-down', retryAfterSeconds: null }],
-])('%s is read as what became of the attempt', (url, ok, result) => expect(signInResult(url, ok)).toEqual(result))
+])('%s is read as the result of the attempt', (url, ok, result) => expect(signInResult(url, ok)).toEqual(result))

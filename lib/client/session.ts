@@ -19,8 +19,8 @@ export type SignInResult =
   | { kind: 'slowed-down'; retryAfterSeconds: number | null }
 
 /**
- * Signs in by the session endpoints of next-auth, which keep the session in a cookie and tell a refusal as an `error` in
- * the address of the page to go to. Throws a RequestFailure when they do not answer.
+ * Signs in through next-auth, which keeps the session in a cookie and reports a refusal as `error` in the redirect address.
+ * Throws a RequestFailure when it does not answer.
  */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   const response = await postWithCsrf('/api/auth/callback/credentials', { email, password })
@@ -29,7 +29,7 @@ export async function signIn(email: string, password: string): Promise<SignInRes
   return signInResult(body.url, response.ok)
 }
 
-/** What the address that next-auth wants the browser to go to says of the attempt. */
+/** The result of a sign-in, from next-auth's redirect address. */
 export function signInResult(url: string, ok: boolean): SignInResult {
   const error = URL.parse(url, 'http://this.invalid')?.searchParams.get('error')
   if (!error && ok) return { kind: 'signed-in' }

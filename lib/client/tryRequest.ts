@@ -17,7 +17,7 @@ export interface TriedAnswer {
   body: string
 }
 
-const toldHeaders = [
+const shownHeaders = [
   ...['Content-Type', 'ETag', 'Link', 'X-Total-Count', 'WWW-Authenticate', 'Retry-After', 'Allow'],
   ...['RateLimit', 'X-RateLimit-Remaining', 'X-Request-Id'],
 ]
@@ -39,7 +39,7 @@ export async function tryRequest({ method, path, headers, body }: TriedRequest, 
     status: response.status,
     statusText: response.statusText,
     milliseconds,
-    headers: toldHeaders.flatMap((name) => {
+    headers: shownHeaders.flatMap((name) => {
       const value = response.headers.get(name)
       return value === null ? [] : [[name, value] as [string, string]]
     }),

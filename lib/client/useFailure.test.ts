@@ -42,7 +42,7 @@ function shownPage({ query }: ReturnType<typeof desk>) {
   return { shown, show, again, root }
 }
 
-it('a failure stays while it is asked again for what never came, and goes with the answer', async () => {
+it('a failure stays during retries of a first request, and is cleared by a response', async () => {
   const service = desk()
   const { shown, show, again, root } = shownPage(service)
   show('ANNA')
@@ -58,7 +58,7 @@ it('a failure stays while it is asked again for what never came, and goes with t
   root.unmount()
 })
 
-it('a failure is of what was asked for, and of nothing else', async () => {
+it('a failure belongs to its own request only', async () => {
   const service = desk()
   const { shown, show, root } = shownPage(service)
   show('ANNA')

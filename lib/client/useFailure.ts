@@ -6,8 +6,8 @@ interface Asked {
 }
 
 /**
- * Why there is no answer, until there is one. TanStack forgets why while it asks again for what never came, so that a page
- * that shows its `error` would fall back to "loading" with every attempt. `of`: what is asked for, where that changes.
+ * The last error until there is data. TanStack clears `error` while it retries a first request, so a page would fall back to
+ * "loading" with every attempt. `of`: the key of the request, if it changes.
  */
 export function useFailure({ data, error }: Asked, of = ''): Error | null {
   const [last, setLast] = useState<{ of: string; error: Error | null }>({ of, error: null })

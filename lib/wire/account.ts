@@ -6,11 +6,11 @@ import { maxUriBytes } from './requestSize.ts'
 export const roles = ['viewer', 'admin'] as const
 export type RoleJson = (typeof roles)[number]
 
-/** What can be kept under a name: only areas, only the other filters, or all that is on the screen. */
+/** The scope of a saved view: only areas, only the other filters, or everything on the screen. */
 export const viewKinds = ['area', 'filters', 'view'] as const
 export type ViewKind = (typeof viewKinds)[number]
 
-/** Whatever filters a request can carry fits, and with them where the map is and what is open (`maxQueryCharacters`). */
+/** Fits the longest filters of a request (`maxQueryCharacters`) together with the camera and open panels. */
 export const maxSavedQueryCharacters = maxUriBytes
 export const maxNameCharacters = 80
 export const maxRequestsPerMinute = 1_000_000
@@ -24,7 +24,7 @@ export interface SignedIn {
 export interface AccountJson extends SignedIn {
   createdAt: string
   minPasswordLength: number
-  /** What a token makes without a rate of its own, and what a viewer's makes at most. */
+  /** The rate of a token without one of its own, and the highest rate of a viewer's token. */
   ratePerMinute: number
 }
 
@@ -111,11 +111,11 @@ export interface CharacteristicsImportJson {
   new: number
   changed: number
   same: number
-  /** Rows of which nothing is taken, and cells that are left out; the first of them in words. */
+  /** Refused rows and skipped cells, with the reasons of the first ones. */
   refused: { count: number; first: CellProblemJson[] }
   leftOut: { count: number; first: CellProblemJson[] }
   unknownColumns: string[]
-  /** The first vessels of whom anything changes. */
+  /** The first vessels that change. */
   changes: {
     vessel: { kind: 'imo' | 'mmsi'; number: number }
     fields: { name: string; before: CellJson; after: CellJson }[]

@@ -13,7 +13,7 @@ const vessel = {
 }
 
 describe('evidence on the wire', () => {
-  it('says of a vessel that the program makes up that it does', () => {
+  it('marks a simulated vessel', () => {
     expect(evidenceJson({ ...vessel, simulated: true }, null)).toEqual({ simulated: true })
     expect(evidenceJson(vessel, null)).toEqual({})
   })
@@ -44,7 +44,7 @@ describe('evidence on the wire', () => {
     })
   })
 
-  it('shows a place that is held back', () => {
+  it('shows an implausible position', () => {
     const fix = { longitude: -70, latitude: 40, broadcastMicroseconds: second(5) }
     expect(evidenceJson(vessel, encodeEvidence({ votes: {}, quarantine: { fix, reports: 2 } }))).toEqual({
       last_known_position: {

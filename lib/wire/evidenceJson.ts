@@ -5,8 +5,8 @@ import { shipTypeOf } from '#lib/vessel/shipType.ts'
 import { formatReceived } from './time.ts'
 
 /**
- * Why a record says what it says (decision 10): for every field that is voted on, what was heard since it last changed; and
- * of a vessel that the program makes up, that it does.
+ * Why a record has its values: for every field that is voted on, the values received since it last changed; and whether
+ * the vessel is simulated.
  */
 export type EvidenceJson = { [field: string]: FieldEvidenceJson } & {
   last_known_position?: QuarantineJson
@@ -20,7 +20,7 @@ export interface FieldEvidenceJson {
   candidates: { value: string | number | null; count: number; share: number; last_seen: string }[]
 }
 
-/** Reports from where the vessel cannot have got: how many, and the latest while it waits for a second one. */
+/** Implausible positions: how many, and the latest while it waits for confirmation. */
 export interface QuarantineJson {
   quarantined_reports: number
   quarantined: { coordinates: [longitude: number, latitude: number]; timestamp: string } | null
@@ -29,7 +29,7 @@ export interface QuarantineJson {
 type ValueForm = (value: string | number) => string | number | null
 const asItIs: ValueForm = (value) => value
 
-/** What a field is called on the wire, and how its values look there. */
+/** The name and the format of a field on the wire. */
 const rows: { [Name in VotedField]: { name: string; form: ValueForm } } = {
   name: { name: 'name', form: asItIs },
   imo: { name: 'imo', form: asItIs },

@@ -16,7 +16,7 @@ export type FacetParameter = (typeof facetParameters)[number]
 /** Parameters and values that can be sent as they stand. */
 export type Band = { readonly [Parameter in FilterParameter]?: number | string }
 
-/** What ranges are counted by. Ends are inclusive, as in the filters: speeds come in tenths of a knot, lengths in metres. */
+/** Ranges that are counted. Ends are inclusive, as in the filters: speeds are in tenths of a knot, lengths in metres. */
 export const facetBands = {
   speed: [
     { speed_min: 0, speed_max: 0.4 },
@@ -57,13 +57,13 @@ export interface FacetJson {
   choices: readonly ChoiceJson[]
   /** Vessels of choices that are not listed. */
   others: number
-  /** Vessels of which it is not known. */
+  /** Vessels whose value is unknown. */
   unknown: number
 }
 
 export type BandJson = Band & { count: number }
 
-/** How many vessels each choice would show: those that pass every other filter, whatever else is chosen in its own. */
+/** How many vessels match each choice: they pass all other filters, and the filter's own choices are ignored. */
 export interface FacetsJson {
   /** Vessels that pass all filters. */
   total: number

@@ -1,19 +1,19 @@
 /** The answer of GET /api/feeds. Times are ISO 8601 in UTC. */
 export interface FeedsJson {
-  /** `null` when none has ever run on this store. */
+  /** `null` if ingest has never run on this store. */
   ingest: IngestJson | null
   feeds: FeedJson[]
 }
 
 export interface IngestJson {
-  /** Whether it has said anything of itself in the last 30 s. */
+  /** Whether it has reported in the last 30 s. */
   running: boolean
   reportedAt: string
   startedAt: string
   stoppedAt: string | null
   queue: { waiting: number; limit: number }
   committed: { observations: number; vessels: number; batches: number }
-  /** Since when the store takes nothing; `null` while it does. Why is for those on the machine: it may name paths. */
+  /** Since when commits fail; `null` while they succeed. The reason is not sent, because it may contain paths. */
   notStoredSince: string | null
 }
 
@@ -26,18 +26,18 @@ export interface FeedJson {
   simulated: boolean
   state: FeedStateJson
   stateSince: string
-  /** Whom it is connected to, or why it is not. */
+  /** What it is connected to, or why it is not. */
   detail: string | null
   connectedSince: string | null
   lastSentenceAt: string | null
   lastMessageAt: string | null
-  /** Of those connected, how many have said nothing for too long. */
+  /** Senders that are connected and silent. */
   silentSenders: number
-  /** Of the last ten seconds. */
+  /** Averages of the last ten seconds. */
   perSecond: { sentences: number; messages: number }
-  /** Of each of the last sixty minutes that are over, oldest first. */
+  /** Totals of each of the last sixty complete minutes, oldest first. */
   byMinute: { sentences: number[]; messages: number[] }
-  /** How far the times that came along are ahead of the clock of this machine; `null` where none came along. */
+  /** How far the times in messages are ahead of this machine's clock; `null` if messages have none. */
   clockSkewSeconds: number | null
   totals: { sentences: number; messages: number; repeats: number; dropped: number; observations: number }
   messagesByType: Record<string, number>

@@ -1,14 +1,14 @@
 import { boxForm } from './area/boundingBox.ts'
 import type { FilterRow } from './filterTable.ts'
 
-/** From here on they are not read in a sentence; wordsBeside has them. */
+/** Longer lists do not fit in a sentence; see wordsBeside. */
 const MANY_WORDS = 20
 
 /** What a filter takes, in words. */
 export function filterForm(row: FilterRow): string {
   switch (row.kind) {
     case 'substring':
-      return 'Text, whatever the case'
+      return 'Text, in any case'
     case 'area':
       return 'GeoJSON (a Polygon or MultiPolygon, a Feature or FeatureCollection of them), or the compact text `a1.…` of a dashboard address'
     case 'box':
@@ -19,11 +19,11 @@ export function filterForm(row: FilterRow): string {
         ? 'ISO 8601 time, date, seconds since 1970, or duration from now (-PT1H: an hour ago)'
         : 'Number'
     case 'list':
-      return `${listForm(row)}; several with commas between`
+      return `${listForm(row)}; several separated by commas`
   }
 }
 
-/** Words that are too many for the form, to be shown apart. */
+/** Words too many for the form, shown separately. */
 export function wordsBeside(row: FilterRow): readonly string[] {
   return row.kind === 'list' && row.form === 'word' && row.words.length > MANY_WORDS ? row.words : []
 }

@@ -8,8 +8,8 @@ import { shipTypes } from '#lib/vessel/shipType.ts'
  * Every filter, a row each: what it is called in a URL, which column it looks at, and how. The REST parameters, the tile
  * parameters, the map's address bar and the query engine are all read from here.
  *
- * - list: the value equals one of the given; `words` are the only ones there are, else anything of that form is taken
- * - substring: the text contains the given, whatever the case, blanks folded
+ * - list: the value equals one of the list; with `words` only those are allowed, otherwise anything of that form
+ * - substring: the text contains the value, in any case, with runs of blanks as one
  * - minimum, maximum: inclusive; a pair shares its column
  * - area, box: the last known position lies within, edges included; one of each is in both
  */
@@ -22,7 +22,7 @@ export const filterTable = [
     form: 'integer',
     minimum: 0,
     maximum: 999_999_999,
-    meaning: 'Vessels by MMSI, the number of the radio.',
+    meaning: 'Vessels by MMSI.',
     example: '244660001,244660002',
   },
   {
@@ -32,14 +32,14 @@ export const filterTable = [
     form: 'integer',
     minimum: 0,
     maximum: 1_073_741_823,
-    meaning: 'Vessels by IMO number, the number of the hull.',
+    meaning: 'Vessels by IMO number.',
     example: '9074729',
   },
   {
     parameter: 'name',
     kind: 'substring',
     column: 'name',
-    meaning: 'The name contains this.',
+    meaning: 'Vessels whose name contains the text.',
     example: 'maersk',
   },
   {
@@ -65,7 +65,7 @@ export const filterTable = [
     column: 'transponderClass',
     form: 'word',
     words: ['A', 'B'],
-    meaning: 'Vessels by class of their transponder: A is what large vessels must carry, B what small ones may.',
+    meaning: 'Vessels by transponder class: large vessels must carry class A, small ones may carry class B.',
     example: 'A',
   },
   {
@@ -77,7 +77,7 @@ export const filterTable = [
     pattern: /^[A-Z]{2}$/,
     like: 'two letters',
     known: flags,
-    meaning: 'Vessels by flag: the country that gave out the MMSI (ISO 3166-1, two letters).',
+    meaning: 'Vessels by flag: the country that assigned the MMSI (ISO 3166-1, two letters).',
     example: 'NL,NO',
   },
   {
@@ -86,7 +86,7 @@ export const filterTable = [
     column: 'generalClassification',
     form: 'word',
     words: generalClassifications,
-    meaning: 'Vessels by what they are for, in broad terms.',
+    meaning: 'Vessels by general purpose.',
     example: 'Merchant,Offshore',
   },
   {
@@ -95,7 +95,7 @@ export const filterTable = [
     column: 'individualClassification',
     form: 'word',
     words: individualClassifications,
-    meaning: 'Vessels by what they are for, in particular.',
+    meaning: 'Vessels by detailed purpose.',
     example: 'Bulk carrier,Ore carrier',
   },
   {
@@ -104,14 +104,14 @@ export const filterTable = [
     column: 'navigationalStatus',
     form: 'word',
     words: navigationalStatuses,
-    meaning: 'Vessels by what they say they are doing.',
+    meaning: 'Vessels by navigational status, as sent.',
     example: 'UNDER_WAY_USING_ENGINE,MOORED',
   },
   {
     parameter: 'destination',
     kind: 'substring',
     column: 'destination',
-    meaning: 'The destination that the vessel sends contains this.',
+    meaning: 'Vessels whose destination, as sent, contains the text.',
     example: 'rotterdam',
   },
   {
@@ -121,7 +121,7 @@ export const filterTable = [
     form: 'code',
     pattern: /^[A-Z]{2} ?[A-Z2-9]{3}$/,
     like: 'a UN/LOCODE (two letters and three more, with or without a blank between)',
-    meaning: 'Vessels by the port that their destination was read as (UN/LOCODE).',
+    meaning: 'Vessels by matched port (UN/LOCODE).',
     example: 'NLRTM,DE HAM',
   },
   {
@@ -129,7 +129,7 @@ export const filterTable = [
     kind: 'minimum',
     column: 'updatedMicroseconds',
     form: 'time',
-    meaning: 'Anything of the record changed then or later.',
+    meaning: 'Vessels whose record changed at this time or later.',
     example: '2026-11-21T00:00:00Z',
   },
   {
@@ -137,7 +137,7 @@ export const filterTable = [
     kind: 'maximum',
     column: 'updatedMicroseconds',
     form: 'time',
-    meaning: 'Nothing of the record has changed since then.',
+    meaning: 'Vessels whose record has not changed since this time.',
     example: '2026-11-22',
   },
   {
@@ -145,7 +145,7 @@ export const filterTable = [
     kind: 'minimum',
     column: 'positionUpdatedMicroseconds',
     form: 'time',
-    meaning: 'The position was received then or later.',
+    meaning: 'Vessels whose position was received at this time or later.',
     example: '2026-11-21T06:30:00+01:00',
   },
   {
@@ -153,7 +153,7 @@ export const filterTable = [
     kind: 'maximum',
     column: 'positionUpdatedMicroseconds',
     form: 'time',
-    meaning: 'The position was received then or earlier.',
+    meaning: 'Vessels whose position was received at this time or earlier.',
     example: '1795305600',
   },
   {
@@ -162,7 +162,7 @@ export const filterTable = [
     kind: 'minimum',
     column: 'etaMicroseconds',
     form: 'time',
-    meaning: 'Expected at the destination then or later.',
+    meaning: 'Vessels with an ETA at this time or later.',
     example: '2026-11-22',
   },
   {
@@ -171,7 +171,7 @@ export const filterTable = [
     kind: 'maximum',
     column: 'etaMicroseconds',
     form: 'time',
-    meaning: 'Expected at the destination then or earlier.',
+    meaning: 'Vessels with an ETA at this time or earlier.',
     example: '2026-11-30',
   },
   {
@@ -219,7 +219,7 @@ export const filterTable = [
     kind: 'box',
     column: 'position',
     meaning:
-      'The last known position lies within this box as well, its edges included; west is the greater where it crosses 180°. Given twice, in both.',
+      'Vessels whose last known position is inside this box, edges included. West is greater than east if it crosses 180°. May be repeated: the position must be inside every box.',
     example: '3.5,51.5,5,52.5',
   },
 ] as const satisfies readonly FilterRowForm[]
@@ -266,7 +266,7 @@ type FilterRowForm = {
   column: FilterColumn
   /** A vessel keeps the same value for as long as it is known. */
   isFixed?: true
-  /** A sentence for people, and a value that can be sent as written. */
+  /** A sentence for the reference, and an example value. */
   meaning: string
   example: string
 } & (

@@ -19,7 +19,7 @@ describe('filters', () => {
     ])
   })
 
-  it('keep a word together that has a comma in it, and no more than that', () => {
+  it('keep a word with a comma together', () => {
     const stored = 'individual_classification'
     expect(filtersOf(`${stored}=Trawler,floating storage, OFFTAKE,Bulk carrier`)).toMatchObject([
       { values: ['Trawler', 'Floating storage, offtake', 'Bulk carrier'] },
@@ -88,7 +88,7 @@ describe('filters', () => {
   })
 })
 
-describe('a filter that cannot be read is named with what is wrong and what is accepted', () => {
+describe('a filter that cannot be read is named with the reason', () => {
   it.each([
     ['mmsi=244660000,abc', 'mmsi must be a whole number from 0 to 999999999, not "abc"'],
     ['imo=-1', 'imo must be a whole number from 0 to 1073741823, not "-1"'],

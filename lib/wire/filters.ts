@@ -31,7 +31,7 @@ export interface FilterErrors {
   unprocessable: ParameterError[]
 }
 
-/** The filters that a query string asks for now; parameters it does not know are not its business. */
+/** The filters of a query string, with relative times resolved; other parameters are ignored. */
 export function parseFilters(
   query: URLSearchParams,
   nowMicroseconds: number,
@@ -54,7 +54,7 @@ export function parseFilters(
   return { filters, errors }
 }
 
-/** Texts are compared as a receiver would read them aloud: whatever the case, blanks folded. */
+/** Texts are compared in upper case, with runs of blanks as one. */
 export function foldText(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toUpperCase()
 }
@@ -65,14 +65,14 @@ function namesOf(row: FilterRow): readonly string[] {
   return [row.parameter, ...(row.aliases ?? [])]
 }
 
-/** Lists taken apart; empty items are left out. */
+/** Lists are split; empty items are left out. */
 function valuesOf(query: URLSearchParams, row: FilterRow, name: string): string[] {
   const given = query.getAll(name)
   const values = row.kind === 'list' ? given.flatMap((value) => itemsOf(row, value)) : given
   return values.map((value) => value.trim()).filter((value) => value !== '')
 }
 
-/** Of a list. One of the words has a comma in it ("Floating storage, offtake"): the parts of such a word stay together. */
+/** Splits a list at commas, except within a known word that contains one ("Floating storage, offtake"). */
 function itemsOf(row: FilterRow, list: string): string[] {
   const words = 'words' in row ? wordsOf(row.words) : null
   const items: string[] = []
@@ -90,7 +90,7 @@ function itemsOf(row: FilterRow, list: string): string[] {
 
 const foldedWords = new Map<readonly string[], ReadonlyMap<string, string>>()
 
-/** The words of a list by how they read whatever the case and the blanks: folded once, not for every part of a request. */
+/** The words of a list by their folded form, cached. */
 function wordsOf(words: readonly string[]): ReadonlyMap<string, string> {
   const known = foldedWords.get(words) ?? new Map(words.map((word) => [foldWord(word), word]))
   foldedWords.set(words, known)
@@ -160,7 +160,7 @@ function parseNumber(text: string): number | null {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
 }
 
-/** Why a value is refused, to be read after the name of its parameter: "limit must be …". */
+/** The reason for an error, read after the name of the parameter: "limit must be …". */
 export function mustBe(accepted: string, value: string): string {
   return `must be ${accepted}, not "${value}"`
 }

@@ -14,25 +14,25 @@ export interface PortJson extends MatchedPortJson {
   subdivision: string | null
   /** Other names and spellings. */
   spellings: readonly string[]
-  /** Codes that it had, which vessels may still send. */
+  /** Former codes, which vessels may still send. */
   former_codes: readonly string[]
-  /** How many vessels say that they are bound for it. */
+  /** How many vessels have it as their matched port. */
   vessels: number
 }
 
 /** The answer of GET /api/ports/match. */
 export interface PortReadingJson {
   match: PortMatchJson | null
-  /** Without a match: the ports of which none is likelier than all others. */
+  /** Without a match: equally likely ports. */
   undecided: readonly MatchedPortJson[]
 }
 
 export interface PortMatchJson extends MatchedPortJson {
-  /** From 0 to 1: how much of what the text says is the port. */
+  /** From 0 to 1: the share of the text that names the port. */
   score: number
-  /** The part of the text that is the port. */
+  /** The part of the text that names the port. */
   matched: string
-  /** Why, in the order in which it was found out. */
+  /** Why, in the order in which it was decided. */
   reasons: readonly Reason[]
   /** The reasons in English. */
   why: string
@@ -45,7 +45,7 @@ export interface AliasJson {
   text: string
   /** Without its blank. */
   unlocode: string
-  /** `null` where no port of this code is known any more: then the alias rests. */
+  /** `null` if the port is unknown, which makes the alias inactive. */
   portName: string | null
   addedBy: string
   addedAt: string

@@ -18,7 +18,7 @@ export const problemKinds = {
   'malformed-parameter': {
     status: 400,
     title: 'Malformed query parameter',
-    meaning: 'A parameter has a value that cannot be read; errors names each one and what is accepted.',
+    meaning: 'A parameter has a value that cannot be read; errors names each one and what is expected.',
     example: 'The parameter limit must be a whole number from 1 to 1000, not "0".',
   },
   'malformed-body': {

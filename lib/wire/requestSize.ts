@@ -4,8 +4,8 @@ export const maxHeaderBytes = 128 * 1024
 /** Of an address of the interface. */
 export const maxUriBytes = 64 * 1024
 
-/** Parameters of one address. The longest lists, of ids, stand in one parameter, by commas. */
+/** Parameters of one address. The longest lists, of ids, are one parameter with commas. */
 export const maxParameters = 500
 
-/** What filters may have of that: every request that they go with has more in its address. */
+/** The part of an address for filters: every request has more in its address. */
 export const maxQueryCharacters = maxUriBytes - 4 * 1024

@@ -33,7 +33,7 @@ describe('the record on the wire', () => {
     })
   })
 
-  it('names the port that she is bound for, its code with a blank', () => {
+  it('has the matched port, with a blank in its code', () => {
     const bound = { ...blankVessel(244_660_000, false, CREATED), matchedPort: 'NLRTM' }
     const port = { unlocode: 'NLRTM', name: 'Rotterdam', longitude: 4.14, latitude: 51.95 }
     expect(vesselJson(bound, null, port).matched_port).toEqual({

@@ -8,8 +8,8 @@ import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
 import { formatReceived, formatStamp } from './time.ts'
 
 /**
- * The vessel record of the interface (spec 2.4 to 2.7). Every key is always there, for old programs index without guards;
- * but not that of a port that nobody knows (spec 2.7).
+ * The vessel record of the interface (spec 2.4 to 2.7). Every key is always present, because old programs do not check;
+ * except `matched_port` of an unknown port (spec 2.7).
  */
 export interface VesselJson {
   id: string
@@ -49,7 +49,7 @@ export interface PointJson {
   coordinates: [longitude: number, latitude: number]
 }
 
-/** What is to be known of a port to name it. */
+/** The part of a port that a record contains. */
 export interface NamedPort {
   unlocode: string
   name: string
@@ -70,7 +70,7 @@ export interface PositionJson {
   course: number
 }
 
-/** The interface's own numbers for "not available" (spec 2.5), which nothing behind it knows. */
+/** The interface's own numbers for "not available" (spec 2.5); everywhere else it is `null`. */
 export const notAvailable = { heading: 511, speed: 102.3, rot: -128, maneuver: 0, course: 360 } as const
 
 /** Imported characteristics take precedence over the type code. `port` is the matched port. */

@@ -37,28 +37,25 @@ const positionProperties: Record<keyof PositionJson, Schema> = {
 }
 
 export const portProperties: Record<keyof MatchedPortJson, Schema> = {
-  unlocode: text('UN/LOCODE: the country and the place in it, with a blank between.', 'NL RTM'),
-  port_name: text('What the port is called.', 'Rotterdam'),
+  unlocode: text('UN/LOCODE, with a blank after the country.', 'NL RTM'),
+  port_name: text('Name of the port.', 'Rotterdam'),
   center_point: orNull({ ...pointSchema, description: 'Approximate centre; null if unknown.' }),
 }
 
-const matchedPortSchema = objectSchema(
-  'The port that the destination was read as; not there where it was read as none.',
-  portProperties,
-)
+const matchedPortSchema = objectSchema('The matched port, absent without a match.', portProperties)
 
 const vesselProperties: Record<Exclude<keyof VesselJson, 'matched_port'>, Schema> = {
-  id: { ...text('The same for ever, and in every store: it follows from the MMSI.'), format: 'uuid' },
+  id: { ...text('Derived from the MMSI, so the same in every store.'), format: 'uuid' },
   name: orNull(text('As the vessel sends it, in capitals.', 'ALBATROS')),
   mmsi: { ...whole('Maritime Mobile Service Identity.'), examples: [244_660_001] },
   imo: orNull({ ...whole('IMO number.'), examples: [9_074_729] }),
   call_sign: orNull(text('Call sign.', 'PDAN')),
   ship_type: orNull(words('Type, by the code that the vessel sends.', shipTypes)),
   class: orNull(words('Class of the transponder.', ['A', 'B'])),
-  flag: orNull(text('Country that gave out the MMSI, ISO 3166-1 alpha-2.', 'NL')),
+  flag: orNull(text('Country that assigned the MMSI, ISO 3166-1 alpha-2.', 'NL')),
   length: orNull(number('In metres.')),
   width: orNull(number('In metres.')),
-  ais_version: orNull(whole('Version of AIS that the transponder says it speaks.')),
+  ais_version: orNull(whole('AIS version of the transponder.')),
   created_at: time('When the vessel was first received.'),
   updated_at: time('When a report of the vessel was last processed.'),
   static_updated_at: orNull(time('When static data was last received.')),
@@ -83,7 +80,7 @@ export const foundVesselSchema = objectSchema('The fields that identify a vessel
 const evidenceSchema: Schema = {
   type: 'object',
   description: 'The values received for each field that is voted on, since its value last changed.',
-  properties: { simulated: truth('True if the program makes the vessel up; else not there.') },
+  properties: { simulated: truth('True if the vessel is simulated, otherwise absent.') },
   additionalProperties: { type: 'object' },
 }
 
@@ -122,14 +119,14 @@ export const embedded: Record<Embed, { meaning: string; key: string; schema: Sch
     schema: enhancedDataSchema,
   },
   evidence: {
-    meaning: 'why the record says what it says: every value received, how often and when (of one vessel only)',
+    meaning: 'the votes behind the values: every value received, how often and when (one vessel only)',
     key: 'evidence',
     schema: evidenceSchema,
   },
 }
 
 export const vesselSchema = objectSchema(
-  'A vessel: the latest believed value of everything the vessel sends. Every key that is required is always there.',
+  'A vessel: the latest believed value of everything the vessel sends. Required keys are always present.',
   vesselProperties,
   {
     matched_port: matchedPortSchema,

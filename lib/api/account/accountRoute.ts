@@ -11,13 +11,13 @@ export interface AccountCall extends GuardedCall {
 }
 
 export type AccountHandler<Parameters> = Handler<Parameters, AccountCall>
-export type Audience = 'everybody' | 'admins'
+export type Audience = 'users' | 'admins'
 
 /** A route for pages of this service: guarded, by session only, and never for a page of another site. */
 export function accountRoute<Parameters>(
   handler: AccountHandler<Parameters>,
   serviceOf: () => Promise<Service>,
-  audience: Audience = 'everybody',
+  audience: Audience = 'users',
 ) {
   return guardedRoute<Parameters>(async (call, parameters) => {
     const { caller, request, connection, service } = call

@@ -28,10 +28,10 @@ export function madeOnce<Parameters>(handler: AccountHandler<Parameters>): Accou
     if (!known) made.set(key, { at: service.now(), answer })
     const forget = () => made.get(key)?.answer === answer && made.delete(key)
     try {
-      const told = await answer
-      if (told instanceof Response && told.ok) return told.clone()
+      const first = await answer
+      if (first instanceof Response && first.ok) return first.clone()
       forget()
-      return told
+      return first
     } catch (error) {
       forget()
       throw error

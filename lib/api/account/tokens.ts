@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createJwt } from '#lib/access/jwt.ts'
 import { createToken, refusalOf } from '#lib/access/token.ts'
-import { mostTokensOf, whyNotGrant } from '#lib/access/tokenGrant.ts'
+import { maxTokensOf, whyNotGrant } from '#lib/access/tokenGrant.ts'
 import type { Service } from '#lib/service.ts'
 import { type MadeTokenJson, maxRequestsPerMinute, type TokenJson } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
@@ -45,9 +45,9 @@ export async function makeToken({ request, session, service }: AccountCall): Pro
   const reason = whyNot(session.role)
   if (reason !== null) return refused(reason)
   const { kind, ...wanted } = asked
-  const wish = { ...wanted, expiresAt, owner: session.email, now }
-  const { token, secret } = kind === 'jwt' ? await createJwt(wish, service.jwtKey) : createToken(wish)
-  const terms = { role: session.role, maxTokens: mostTokensOf(session.role) }
+  const grant = { ...wanted, expiresAt, owner: session.email, now }
+  const { token, secret } = kind === 'jwt' ? await createJwt(grant, service.jwtKey) : createToken(grant)
+  const terms = { role: session.role, maxTokens: maxTokensOf(session.role) }
   const isAdded = await service.tokens.add(token, terms)
   await service.directory.refresh(now)
   if (!isAdded) {

@@ -38,7 +38,7 @@ export async function changeUser(call: AccountCall, { email }: { email: string }
   const asked = await jsonBody(request, z.object({ role }))
   if (asked instanceof ProblemAnswer) return asked
   const account = service.directory.accountOf(email)
-  if (!account) return nobody(email)
+  if (!account) return unknownUser(email)
   const isChanged = await service.accounts.changeRole(account.email, asked.role)
   await service.directory.refresh(service.now())
   return isChanged ? users(call) : whyUnchanged(email, service)
@@ -49,12 +49,12 @@ export async function setPassword({ request, service }: AccountCall, { email }: 
   const asked = await jsonBody(request, z.object({ password }))
   if (asked instanceof ProblemAnswer) return asked
   const account = service.directory.accountOf(email)
-  if (!account) return nobody(email)
+  if (!account) return unknownUser(email)
   const made = asked.password === null ? makePassword() : null
   const passwordHash = await newPasswordHash(asked.password ?? made ?? '')
   const isChanged = await service.accounts.changePassword(account.email, passwordHash)
   await service.directory.refresh(service.now())
-  if (!isChanged) return nobody(email)
+  if (!isChanged) return unknownUser(email)
   const answer: MadePasswordJson = { user: userJson(account, service), password: made }
   return accountJson(answer)
 }
@@ -62,7 +62,7 @@ export async function setPassword({ request, service }: AccountCall, { email }: 
 /** DELETE /api/account/users/{email}: removes the user's tokens as well. */
 export async function removeUser({ service }: AccountCall, { email }: { email: string }): Promise<Answer> {
   const account = service.directory.accountOf(email)
-  if (!account) return nobody(email)
+  if (!account) return unknownUser(email)
   const isRemoved = await service.accounts.remove(account.email, service.now())
   await service.directory.refresh(service.now())
   return isRemoved ? done() : whyUnchanged(email, service)
@@ -70,10 +70,10 @@ export async function removeUser({ service }: AccountCall, { email }: { email: s
 
 /** Call it after refreshing the directory: another administrator may have removed the user. */
 function whyUnchanged(email: string, { directory }: Service): ProblemAnswer {
-  return directory.accountOf(email) ? wrong('email', lastAdmin) : nobody(email)
+  return directory.accountOf(email) ? wrong('email', lastAdmin) : unknownUser(email)
 }
 
-function nobody(email: string): ProblemAnswer {
+function unknownUser(email: string): ProblemAnswer {
   return new ProblemAnswer('not-found', `There is no account ${email}.`)
 }
 

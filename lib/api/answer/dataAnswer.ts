@@ -1,4 +1,4 @@
-/** Who may keep data, and what tells one answer of an address from another. `no-transform` keeps proxies from compressing again. */
+/** `no-transform` keeps proxies from compressing again. */
 export const cacheHeaders = {
   'Cache-Control': 'private, no-cache, no-transform',
   Vary: 'Accept, Accept-Encoding, Authorization, Cookie',

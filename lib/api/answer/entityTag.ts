@@ -3,8 +3,8 @@ import type { GuardedCall } from '../route.ts'
 import { cacheHeaders } from './dataAnswer.ts'
 
 /**
- * The same as long as `version` is. Weak, because every encoding shares it; bound to this process, whose versions mean nothing
- * to another, and to the caller's rights.
+ * Changes with `version`. Weak, because all encodings share it. It includes the caller's rights and the process, because
+ * another process counts versions differently.
  */
 export function entityTagOf({ url, service, caller }: GuardedCall, version: number, variant: string): string {
   const rights = 'session' in caller ? `session of a ${caller.session.role}` : JSON.stringify(caller.token.rights)

@@ -235,7 +235,7 @@ describe('422', () => {
           ],
         ],
       },
-      'is invalid at coordinates[0]: the last position [4,52] must be the same as the first [4,51]',
+      'has an open ring at coordinates[0]: its last position [4,52] must be the same as its first [4,51]',
     ],
     [{ type: 'Point', coordinates: [4, 51] }, 'Polygon'],
   ])('for %j, with the reason', async (value, reason) => {
@@ -254,7 +254,7 @@ describe('422', () => {
     expect(errors).toEqual([
       {
         parameter: 'last_known_position',
-        reason: 'is invalid at coordinates[0][0]: expected at most 10000 corners, not 10001',
+        reason: 'has 10001 corners at coordinates[0][0]; expected at most 10000',
       },
     ])
   })

@@ -96,7 +96,7 @@ export function ingestMetrics({ at, ingest }: Reports, isRunning: boolean): Metr
     one(
       'lastfix_ingest_queue_limit',
       'gauge',
-      'Number of waiting observations from which sources are held back.',
+      'Number of waiting observations from which sources are throttled.',
       queueLimit,
     ),
     one('lastfix_ingest_observations_total', 'counter', 'Observations committed.', committed.observations),

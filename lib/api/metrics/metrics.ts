@@ -44,7 +44,7 @@ function fleetMetrics({ follower, now }: Service): Metric[] {
     {
       name: 'lastfix_follower_lag_seconds',
       type: 'gauge',
-      help: 'Time since the data served was last in step with the store.',
+      help: 'Time since the served data was last up to date with the store.',
       samples: lastSuccessAt === 0 ? [] : [{ value: Math.max(0, now() - lastSuccessAt) / 1000 }],
     },
   ]

@@ -433,7 +433,7 @@ export const operations: readonly Described[] = [
     operationId: 'get-service',
     tag: 'Service',
     summary: 'Get the state of the service',
-    description: 'How many vessels it holds, whether any is simulated, and whether it is in step with its store.',
+    description: 'How many vessels it holds, whether any is simulated, and whether it is up to date with its store.',
     needsToken: true,
     success: {
       status: 200,

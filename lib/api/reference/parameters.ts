@@ -17,7 +17,7 @@ export const filterParameters: readonly Parameter[] = filterRows.flatMap((row) =
       ...own,
       name,
       deprecated: true,
-      description: `Another name of ${row.parameter}.`,
+      description: `Alias of ${row.parameter}.`,
     })),
   ]
 })
@@ -66,7 +66,7 @@ const offset: Parameter = {
   name: 'offset',
   in: 'query',
   description:
-    'The number of records to skip, in the order of sort. To read all records follow the cursors instead, which miss nothing while vessels change. Not together with a cursor.',
+    'The number of records to skip, in sort order. To read all records, follow the cursors instead: they miss nothing while vessels change. Not together with a cursor.',
   schema: { type: 'integer', minimum: 0, default: 0 },
   example: 100,
 }

@@ -36,7 +36,7 @@ export const problemSchema: Schema = objectSchema(
     type: text('The kind of problem.', 'urn:lastfix:problem:token-required'),
     title: text('The kind in words.'),
     status: whole('The HTTP status.'),
-    detail: text('What is wrong with this request, and what is accepted.'),
+    detail: text('What is wrong with this request, and what is expected.'),
     instance: text('The id of the request, as in X-Request-Id.'),
     fault: objectSchema('As the discontinued service had it.', {
       faultstring: text('Same as detail.'),
@@ -49,7 +49,7 @@ export const problemSchema: Schema = objectSchema(
       description: 'Every parameter that is wrong.',
       items: objectSchema('', {
         parameter: text('Its name, as it was sent.'),
-        reason: text('What is wrong, and what is accepted.'),
+        reason: text('What is wrong, and what is expected.'),
       }),
     },
   },

@@ -30,7 +30,7 @@ function wiring(failures: RequestFailure[] = []) {
 const running = () => new AbortController().signal
 const ignore = () => {}
 
-it('writes every vessel once, page by page, and tells how far it is', async () => {
+it('writes every vessel once, page by page, and reports progress', async () => {
   const { wired, asked } = wiring()
   const progress: ExportProgress[] = []
   const file = await new VesselExport('geojson', 'flag=NL', wired).run(running(), (now) => progress.push(now))
@@ -62,7 +62,7 @@ it('marks CSV as UTF-8, for spreadsheets', async () => {
   expect(await bytes('geojson')).not.toEqual([0xef, 0xbb, 0xbf])
 })
 
-it('waits as long as it is asked to, and goes on', async () => {
+it('waits for Retry-After and continues', async () => {
   const { wired, pauses } = wiring([
     new RequestFailure('too-many-requests', 'slower', 7),
     new RequestFailure('offline', 'gone'),
@@ -72,7 +72,7 @@ it('waits as long as it is asked to, and goes on', async () => {
   expect(pauses).toEqual([7000, 2000])
 })
 
-it('keeps what it has when the service stays away, and goes on from there when asked again', async () => {
+it('keeps what it has when the service is down, and continues from there on the next run', async () => {
   const gone = () => new RequestFailure('offline', 'gone')
   const { wired, asked } = wiring()
   let calls = 0

@@ -13,18 +13,18 @@ const vessel = (mmsi: number, time: string | null) =>
 const early = '2026-11-21T01:00:00.000001+00:00'
 const late = '2026-11-21T01:00:00.000002+00:00'
 
-it('tells when a vessel would stand elsewhere, to the microsecond', () => {
+it('detects a change of order, to the microsecond', () => {
   expect(hasMoved([vessel(1, early), vessel(2, late)], 'updated_at')).toBe(false)
   expect(hasMoved([vessel(1, late), vessel(2, early)], 'updated_at')).toBe(true)
   expect(hasMoved([vessel(1, early), vessel(2, late)], '-updated_at')).toBe(true)
 })
 
-it('takes the order in which vessels were first heard where none was chosen', () => {
+it('sorts by first reception by default', () => {
   expect(hasMoved([vessel(1, early), vessel(2, late)], null)).toBe(false)
   expect(hasMoved([vessel(1, late), vessel(2, early)], null)).toBe(true)
 })
 
-it('tells vessels of the same time apart by their numbers', () => {
+it('sorts vessels of the same time by MMSI', () => {
   expect(hasMoved([vessel(1, early), vessel(2, early)], 'timestamp')).toBe(false)
   expect(hasMoved([vessel(1, early), vessel(2, early)], '-timestamp')).toBe(true)
 })
@@ -34,7 +34,7 @@ it.each(['timestamp', '-timestamp'])('has vessels without the time last, by %s',
   expect(hasMoved([vessel(1, null), vessel(2, early)], sort)).toBe(true)
 })
 
-it('takes a time without a fraction for what it is', () => {
+it('reads a time without a fraction', () => {
   const whole = '2026-11-21T01:00:00+00:00'
   expect(hasMoved([vessel(2, whole), vessel(1, early)], 'updated_at')).toBe(false)
 })

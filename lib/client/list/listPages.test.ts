@@ -26,7 +26,7 @@ it('counts where the page before was the last when it came', () => {
 
 const vessel = (id: string, updated_at: string) => ({ id, updated_at }) as VesselJson
 
-it('brings values up to date and leaves every vessel in her place', () => {
+it('updates values and keeps the order', () => {
   const page = { ...held, vessels: [vessel('a', '1'), vessel('b', '1'), vessel('c', '1')] }
   const fresh = new Map([
     ['c', vessel('c', '3')],
@@ -35,7 +35,7 @@ it('brings values up to date and leaves every vessel in her place', () => {
   expect(withFresh(page, fresh).vessels).toEqual([vessel('a', '1'), vessel('b', '2'), vessel('c', '3')])
 })
 
-it('is the same page, and nothing is drawn anew, where nothing is news', () => {
+it('returns the same page when nothing changed', () => {
   const page = { ...held, vessels: [vessel('a', '1')] }
   expect(withFresh(page, new Map([['a', vessel('a', '1')]]))).toBe(page)
   expect(withFresh(page, new Map())).toBe(page)

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const answered = (times: number) => vi.waitFor(() => expect(asked).toHaveLength(times))
 
-it('a step that is asked for before the one before has come is a step from there', async () => {
+it('a step during another step starts from the vessel being loaded', async () => {
   walk.standAt('ANNA', vessel('ANNA'))
   for (const _ of [1, 2]) walk.step('next')
   expect(asked.map(({ id }) => id)).toEqual(['ANNA'])
@@ -46,7 +46,7 @@ it('a step that is asked for before the one before has come is a step from there
   await vi.waitFor(() => expect(opened).toEqual(['BERTA', 'CLARA', 'BERTA']))
 })
 
-it('a step that is asked for before her record has come waits for it', async () => {
+it('a step before the record is loaded waits for it', async () => {
   walk.standAt('BERTA', null)
   walk.step('next')
   expect(asked).toEqual([])
@@ -55,7 +55,7 @@ it('a step that is asked for before her record has come waits for it', async () 
   expect(asked[0]?.id).toBe('BERTA')
 })
 
-it('who has gone to another vessel, or away, is not fetched back, and takes no steps that were meant elsewhere', async () => {
+it('opening another vessel or closing the panel cancels pending steps', async () => {
   walk.standAt('ANNA', vessel('ANNA'))
   for (const _ of [1, 2]) walk.step('next')
   walk.standAt('DORA', null)
@@ -73,7 +73,7 @@ it('who has gone to another vessel, or away, is not fetched back, and takes no s
   await vi.waitFor(() => expect(opened).toEqual(['BERTA']))
 })
 
-it('the end of the list is told, and an answer that does not come leaves her where she is', async () => {
+it('the end of the list is reported, and a failed request keeps the open vessel', async () => {
   walk.standAt('DORA', vessel('DORA'))
   walk.step('next')
   walk.step('previous')

@@ -15,7 +15,7 @@ export interface WalkEvents {
 export class NeighbourWalk {
   #events: WalkEvents
   #at: VesselJson | null = null
-  #told: string | null = null
+  #reported: string | null = null
   /** Vessels reported by `onVessel` that `standAt` has not confirmed yet. */
   #ahead: string[] = []
   #steps: Direction[] = []
@@ -28,11 +28,11 @@ export class NeighbourWalk {
 
   /** The open vessel; `vessel` is `null` until its record is loaded. May be called after the walk has moved on. */
   standAt(id: string, vessel: VesselJson | null): void {
-    if (id !== this.#told) {
+    if (id !== this.#reported) {
       const place = this.#ahead.indexOf(id)
       if (place >= 0) this.#ahead.splice(0, place + 1)
       else this.leave()
-      this.#told = id
+      this.#reported = id
     }
     if (vessel && this.#ahead.length === 0) this.#at = vessel
     void this.#goOn()
@@ -46,7 +46,7 @@ export class NeighbourWalk {
   leave(): void {
     this.#way += 1
     this.#at = null
-    this.#told = null
+    this.#reported = null
     this.#ahead = []
     this.#steps = []
     this.#asking = false

@@ -120,13 +120,13 @@ describe('an area that crosses itself', () => {
     ]),
   )
 
-  it('is read for somebody who will mend it, and for nobody else', () => {
+  it('is read for an editor only', () => {
     expect(parseArea(bow)).toMatchObject({ problem: 'unprocessable' })
     expect(parseArea(bow, { evenCrossing: true })).toMatchObject({ area: { polygons: [{ west: 0, east: 2 }] } })
   })
 })
 
-describe('what is no area', () => {
+describe('an invalid area', () => {
   it('is malformed when it is not JSON', () => {
     expect(refusalOf('{"type":')).toMatch(/^malformed: is not JSON/)
   })
@@ -134,9 +134,9 @@ describe('what is no area', () => {
   it.each([
     [
       polygon(square.slice(0, 4)),
-      'is invalid at coordinates[0]: the last position [4,52] must be the same as the first [4,51]',
+      'has an open ring at coordinates[0]: its last position [4,52] must be the same as its first [4,51]',
     ],
-    [polygon(square.slice(0, 3)), 'is invalid at coordinates[0]: expected at least 4 positions, not 3'],
+    [polygon(square.slice(0, 3)), 'has 3 positions at coordinates[0]; expected at least 4'],
     [
       polygon([
         [0, 0],
@@ -145,7 +145,7 @@ describe('what is no area', () => {
         [0, 2],
         [0, 0],
       ]),
-      'is invalid at coordinates[0]: the ring crosses itself where the edge from position 0 meets the edge from position 2',
+      'crosses itself at coordinates[0]: the edge from position 0 meets the edge from position 2',
     ],
     [
       polygon(square, [
@@ -155,7 +155,7 @@ describe('what is no area', () => {
         [2, 1],
         [0, 0],
       ]),
-      'is invalid at coordinates[1]: the ring crosses itself where the edge from position 0 meets the edge from position 1',
+      'crosses itself at coordinates[1]: the edge from position 0 meets the edge from position 1',
     ],
     [
       polygon([
@@ -164,7 +164,7 @@ describe('what is no area', () => {
         [1, 91],
         [0, 0],
       ]),
-      'is invalid at coordinates[0][2]: the latitude must be from -90 to 90, not 91',
+      'has latitude 91 at coordinates[0][2]; expected -90 to 90',
     ],
     [
       polygon([
@@ -173,7 +173,7 @@ describe('what is no area', () => {
         [1, null],
         [0, 0],
       ]),
-      'is invalid at coordinates[0][2]: expected a position [longitude, latitude]',
+      'has no position [longitude, latitude] at coordinates[0][2]',
     ],
     [{ type: 'Point', coordinates: [4, 51] }, 'has the type "Point"; expected a GeoJSON Polygon'],
     [
@@ -181,8 +181,8 @@ describe('what is no area', () => {
       'has a features[0].geometry that is not',
     ],
     [{ type: 'FeatureCollection', features: [] }, 'contains no polygon'],
-    [polygon(), 'is invalid at coordinates: expected at least one ring'],
-    [polygon(circle(10_001)), 'is invalid at coordinates[0]: expected at most 10000 corners, not 10001'],
+    [polygon(), 'has no ring at coordinates'],
+    [polygon(circle(10_001)), 'has 10001 corners at coordinates[0]; expected at most 10000'],
     [[4, 51], 'must be a GeoJSON Polygon'],
     [{}, 'has no type; expected a GeoJSON Polygon'],
     [null, 'must be a GeoJSON Polygon'],

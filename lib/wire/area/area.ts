@@ -21,7 +21,7 @@ export interface AreaPolygon {
 
 export type AreaResult = { area: Area } | { problem: 'malformed' | 'unprocessable'; fault: AreaFault; reason: string }
 
-/** Of one ring: checking more would hold everybody else up. */
+/** Of one ring: checking more would block other requests. */
 const maxCorners = 10_000
 
 /**

@@ -1,4 +1,4 @@
-/** What is wrong with a text that is to be an area, and where in it. */
+/** Why a text is not a valid area, and where. */
 export type AreaFault =
   | { kind: 'json' | 'empty' }
   | { kind: 'version'; version: string; accepted: string }
@@ -53,17 +53,17 @@ export const areaFaultReasons: AreaFaultWords = {
   'half-position': (fault) => `ends with a longitude without a latitude ${inRing(fault)}`,
   'few-corners': (fault) => `has ${fault.count} positions ${inRing(fault)}; expected at least 3`,
   'not-area': ({ at }) => `${at ? `has a ${at.replace(/\.$/, '')} that is not` : 'must be'} ${areas}`,
-  'no-list': ({ at }) => `is invalid at ${at}: expected a list`,
-  'no-ring': ({ at }) => `is invalid at ${at}: expected at least one ring`,
-  'no-position': ({ at }) => `is invalid at ${at}: expected a position [longitude, latitude]`,
+  'no-list': ({ at }) => `has no list at ${at}`,
+  'no-ring': ({ at }) => `has no ring at ${at}`,
+  'no-position': ({ at }) => `has no position [longitude, latitude] at ${at}`,
   'other-type': ({ at, type }) =>
     `has ${type === 'null' ? `no ${at}type` : `the ${at}type ${type}`}; expected ${areas}`,
-  'few-positions': ({ at, count }) => `is invalid at ${at}: expected at least 4 positions, not ${count}`,
-  'many-corners': ({ at, count }) => `is invalid at ${at}: expected at most 10000 corners, not ${count}`,
+  'few-positions': ({ at, count }) => `has ${count} positions at ${at}; expected at least 4`,
+  'many-corners': ({ at, count }) => `has ${count} corners at ${at}; expected at most 10000`,
   open: ({ at, first, last }) =>
-    `is invalid at ${at}: the last position [${last}] must be the same as the first [${first}]`,
+    `has an open ring at ${at}: its last position [${last}] must be the same as its first [${first}]`,
   crossing: ({ at, edges: [one, other] }) =>
-    `is invalid at ${at}: the ring crosses itself where the edge from position ${one} meets the edge from position ${other}`,
-  latitude: ({ at, degrees }) => `is invalid at ${at}: the latitude must be from -90 to 90, not ${degrees}`,
-  longitude: ({ at, degrees }) => `is invalid at ${at}: the longitude must be from -540 to 540, not ${degrees}`,
+    `crosses itself at ${at}: the edge from position ${one} meets the edge from position ${other}`,
+  latitude: ({ at, degrees }) => `has latitude ${degrees} at ${at}; expected -90 to 90`,
+  longitude: ({ at, degrees }) => `has longitude ${degrees} at ${at}; expected -540 to 540`,
 }

@@ -88,10 +88,10 @@ describe('a compact area', () => {
   })
 })
 
-describe('a text that is no compact area', () => {
+describe('an invalid compact area', () => {
   const good = encodeCompactArea([[square]])
 
-  it('is told from JSON by how it begins', () => {
+  it('is distinguished from JSON by its beginning', () => {
     expect(isCompactArea(good)).toBe(true)
     for (const other of ['{"type":"Polygon"}', '[1]', '12', 'null', 'true', 'A1.AA', 'a.AA', '']) {
       expect(isCompactArea(other), other).toBe(false)
@@ -118,9 +118,9 @@ describe('a text that is no compact area', () => {
           ],
         ],
       ]),
-      'unprocessable: is invalid at coordinates[0][0]: the ring crosses itself',
+      'unprocessable: crosses itself at coordinates[0][0]',
     ],
-  ])('is refused with what is wrong: %s', (text, reason) => {
+  ])('is refused with the reason: %s', (text, reason) => {
     const result = parseArea(text)
     expect('area' in result ? 'accepted' : `${result.problem}: ${result.reason}`).toContain(reason)
   })

@@ -38,7 +38,7 @@ function readCsv(text: string): Record<string, string>[] {
 const page = { paging: { limit: 2, total: 3, next: 'abc' }, data: [located, unlocated] }
 
 describe('CSV', () => {
-  it('has a header, a column each value and a line each vessel, whatever is in her name', () => {
+  it('has a header, one column per value and one line per vessel, whatever the name contains', () => {
     const [first, second] = readCsv(formats.csv.ofPage(page))
     expect(first).toMatchObject({ name: 'ANNA, "THE FIRST"', mmsi: '244660000', longitude: '-4.25', latitude: '-51.9' })
     expect(second).toMatchObject({ name: 'BRIG', longitude: '', latitude: '', timestamp: '' })
@@ -106,7 +106,7 @@ describe('GeoJSON', () => {
 })
 
 describe('NDJSON', () => {
-  it('is a record a line, as in the JSON page', () => {
+  it('has one record per line, as in the JSON page', () => {
     const lines = formats.ndjson.ofPage(page).split('\n')
     expect(lines.pop()).toBe('')
     expect(lines.map((line) => JSON.parse(line))).toEqual(JSON.parse(formats.json.ofPage(page)).data)
@@ -121,7 +121,7 @@ describe('KML', () => {
     return kml(document).features
   }
 
-  it('is a placemark a vessel with her name, her place and what is known of her', () => {
+  it('has one placemark per vessel with name, position and data', () => {
     const [first, second] = featuresOf(formats.kml.ofPage(page))
     expect(first).toMatchObject({
       id: `mmsi-${located.mmsi}`,

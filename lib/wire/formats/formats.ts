@@ -26,7 +26,7 @@ export const formats = {
     parts: { start: '{"data":[\n', record: (vessel) => JSON.stringify(vessel), between: ',\n', end: '\n]}\n' },
   },
   geojson: {
-    meaning: 'for maps: a feature a vessel',
+    meaning: 'for maps, one feature per vessel',
     mediaType: 'application/geo+json',
     contentType: 'application/geo+json',
     ofPage: geoJsonOfPage,
@@ -34,19 +34,19 @@ export const formats = {
     parts: geoJsonParts,
   },
   csv: {
-    meaning: 'for tables: a line a vessel, in columns',
+    meaning: 'for tables, one line per vessel',
     mediaType: 'text/csv',
     contentType: 'text/csv; charset=utf-8',
     ...writtenFrom(csvParts),
   },
   ndjson: {
-    meaning: 'for streams of lines: a record a line',
+    meaning: 'one record per line',
     mediaType: 'application/x-ndjson',
     contentType: 'application/x-ndjson',
     ...writtenFrom({ start: '', record: (vessel) => `${JSON.stringify(vessel)}\n`, between: '', end: '' }),
   },
   kml: {
-    meaning: 'for globes: a placemark a vessel',
+    meaning: 'for Google Earth, one placemark per vessel',
     mediaType: 'application/vnd.google-earth.kml+xml',
     contentType: 'application/vnd.google-earth.kml+xml',
     ...writtenFrom(kmlParts),

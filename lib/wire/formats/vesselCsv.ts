@@ -16,7 +16,7 @@ function line(cells: string[]): string {
   return cells.join(',') + LINE_END
 }
 
-/** Text that came over the air and that a spreadsheet would take for a formula gets the quote that makes it text. */
+/** Received text that a spreadsheet would read as a formula gets a leading quote, which makes it text. */
 function cell(leaf: Leaf): string {
   if (leaf === null) return ''
   if (typeof leaf !== 'string') return String(leaf)

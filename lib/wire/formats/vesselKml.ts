@@ -31,7 +31,7 @@ function placemark(vessel: VesselJson): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Some characters cannot be in XML 1.0 at all, however written: the air may send them all the same. */
+/** Received text may have characters that XML 1.0 cannot contain, even escaped. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')

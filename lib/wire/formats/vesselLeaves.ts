@@ -4,8 +4,8 @@ import { notAvailable, type VesselJson, vesselJson } from '../vesselJson.ts'
 export type Leaf = string | number | boolean | null
 
 /**
- * A record flat, a key each value, for tables and maps: what the interface says by a number of its own (a heading of 511) is
- * `null` here. The keys are the same for every vessel; what is embedded in the record stays as it is.
+ * A flat record for tables and maps, one key per value. The interface's numbers for "not available" (a heading of 511) are
+ * `null` here. The keys are the same for every vessel; embedded data is not flattened.
  */
 export function leavesOf({
   last_known_position: position,

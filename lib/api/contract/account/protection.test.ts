@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => harbour.close())
 
-const everybodys = [
+const forUsers = [
   ['GET', 'account'],
   ['POST', 'account/password'],
   ['GET', 'account/tokens'],
@@ -41,7 +41,7 @@ const admins = [
   ['DELETE', 'account/aliases/none'],
   ['POST', 'account/characteristics'],
 ] as const
-const all = [...everybodys, ...admins]
+const all = [...forUsers, ...admins]
 const writes = all.filter(([method]) => method !== 'GET')
 
 describe('account routes', () => {
@@ -60,7 +60,7 @@ describe('account routes', () => {
     expect(detail).toContain('Only an administrator')
   })
 
-  it.each(everybodys)('allow viewers %s /api/%s', async (method, path) => {
+  it.each(forUsers)('allow viewers %s /api/%s', async (method, path) => {
     expect((await viewer.ask(method, path)).status).not.toBe(403)
   })
 
