@@ -10,7 +10,7 @@ afterEach(() => place.remove())
 const lastfix: typeof place.lastfix = (...given) => place.lastfix(...given)
 
 describe('lastfix token', () => {
-  it('shows a secret once, lists what is known of the token, and revokes it', async () => {
+  it('shows a secret once, lists the token, and revokes it', async () => {
     const made = (await lastfix(['token', 'create', '--name', 'harbour office', '--rate', '120', '--json'])).json()
     expect(made).toMatchObject({ secret: expect.stringMatching(/^[\da-f]{32}$/), state: 'valid', ratePerMinute: 120 })
 
@@ -25,14 +25,14 @@ describe('lastfix token', () => {
     expect((await lastfix(['token', 'revoke', made.id])).exit).toBe(1)
   })
 
-  it('gives the right to ingest only when asked to', async () => {
+  it('grants the right to ingest only with --ingest', async () => {
     const rightsOf = async (words: string[]) =>
       (await lastfix(['token', 'create', '--name', 'roof', '--json', ...words])).json().rights
     expect(await rightsOf([])).toEqual({ extended: false, ingest: false })
     expect(await rightsOf(['--ingest'])).toEqual({ extended: false, ingest: true })
   })
 
-  it('makes a JWT for the other base address when asked to', async () => {
+  it('creates a JWT with --jwt', async () => {
     const { stdout } = await lastfix(['token', 'create', '--name', 'n', '--jwt', '--extended'])
     const [, claims = ''] =
       stdout.match(/Bearer [\w-]+\.([\w-]+)\.[\w-]+' 'http:[^']+\/api\/jwt\/vessels\?limit=5'/) ?? []
@@ -50,7 +50,7 @@ describe('lastfix token', () => {
 })
 
 describe('lastfix user', () => {
-  it('makes an account with a password of its own or one that is piped in', async () => {
+  it('creates a user with a generated or a piped password', async () => {
     const made = (await lastfix(['user', 'add', 'Ann@Vessels.example', '--json'])).json()
     expect(made).toMatchObject({
       email: 'ann@vessels.example',
@@ -69,7 +69,7 @@ describe('lastfix user', () => {
     )
   })
 
-  it('does not make the same account twice, nor remove the only administrator', async () => {
+  it('does not create a user twice, nor remove the only administrator', async () => {
     expect((await lastfix(['user', 'add', 'ann@vessels.example', '--role', 'admin'])).exit).toBe(0)
     expect((await lastfix(['user', 'add', 'ANN@vessels.example'])).stderr).toContain(
       'user ann@vessels.example already exists',

@@ -25,11 +25,11 @@ describe('isInstalled', () => {
     expect(isInstalled(project(locked, locked), true)).toBe(true)
   })
 
-  it('does not ask for what is optional and was not for this machine', () => {
+  it('does not require optional packages for other machines', () => {
     expect(isInstalled(project(locked, { 'node_modules/vessel': vessel }), true)).toBe(true)
   })
 
-  it('asks for packages of development only where they are wanted', () => {
+  it('requires development packages only on request', () => {
     const root = project({ ...locked, 'node_modules/tester': { ...vessel, dev: true } }, locked)
     expect(isInstalled(root, false)).toBe(true)
     expect(isInstalled(root, true)).toBe(false)
@@ -53,7 +53,7 @@ describe('refusalOf', () => {
     ['20.20.2', 'linux', 'x64'],
     ['22.1.0', 'win32', 'x64'],
     ['24.0.0', 'darwin', 'arm64'],
-  ])('takes Node %s on %s %s', (version, platform, architecture) => {
+  ])('accepts Node %s on %s %s', (version, platform, architecture) => {
     expect(refusalOf(version, manifest, bundledNode(platform, architecture))).toBeNull()
   })
 

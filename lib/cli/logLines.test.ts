@@ -42,7 +42,7 @@ describe('pretty', () => {
     expect(shown).toMatch(/error: merge failed error=TypeError: no mmsi\n +at /)
   })
 
-  it('says the same in colour', () => {
+  it('prints the same in colour', () => {
     const line = lineOf((log) => log.error('source lost', { source: 'roof' }))
     expect(pretty(line, true)).not.toBe(pretty(line, false))
     expect(stripVTControlCharacters(pretty(line, true))).toBe(pretty(line, false))

@@ -49,7 +49,7 @@ describe('lastfix', () => {
     [['ports', 'alias'], 'ports alias: TEXT is missing'],
     [['ports', 'alias', 'BERTH 3E'], 'ports alias: CODE is missing'],
     [['user', 'add', 'a@b', '--role', 'captain'], '--role is "captain"'],
-  ])('refuses %j in one line and ends with 2', async (words, line) => {
+  ])('refuses %j in one line and exits with 2', async (words, line) => {
     const { exit, stdout, stderr } = await lastfix(words)
     expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' })
     expect(stderr).toContain(line)
@@ -61,7 +61,7 @@ describe('lastfix', () => {
     [['up'], { AIS_SOURCES: 'pigeon://roof', PORT: '1' }, 'AIS_SOURCES: pigeon://roof'],
     [['up'], { PORT: 'x' }, 'PORT is "x"'],
     [['web'], { LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
-  ])('%j with the setting %j ends with 78 and a line that names it', async (words, env, line) => {
+  ])('%j with the setting %j exits with 78 and names it', async (words, env, line) => {
     const { exit, stderr } = await lastfix(words, { env })
     expect(exit).toBe(78)
     expect(stderr).toContain(line)
@@ -104,7 +104,7 @@ it.skipIf(!existsSync('/dev/full'))('reports in one line that standard output ca
   expect(stderr).toBe('standard output cannot be written (ENOSPC)\n')
 })
 
-it('ingest waits for a store that is unavailable, and ends when it is told to', async () => {
+it('ingest waits for an unavailable store, and stops on SIGTERM', async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'ingest'], {
     env: childEnvironment({ DATABASE_URL: 'postgres://ann@127.0.0.1:1/vessels', AIS_SOURCES: 'stdin:' }),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -24,7 +24,7 @@ export async function withStore<Result>(
   }
 }
 
-/** Tells of each failed attempt to reach the store. */
+/** Logs each failed attempt to reach the store. */
 export function warnUnavailable(log: Log) {
   return ({ message }: StoreError, pauseMilliseconds: number): void =>
     log.warn('the store is unavailable, will try again', { reason: message, pauseMilliseconds })

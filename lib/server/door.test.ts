@@ -56,7 +56,7 @@ async function exchange(port: number, bytes: string): Promise<string> {
   return text(socket)
 }
 
-describe('who answers', () => {
+describe('routing', () => {
   it.each(['/api/vessels', '/api', '/healthz', '/readyz', '/metrics', '/basemap/0/0/0', '/flags/NL.svg'])(
     '%s: the interface',
     async (path) => {
@@ -82,10 +82,10 @@ describe('who answers', () => {
   })
 })
 
-describe('what is known of a request', () => {
+describe('the connection of a request', () => {
   const forged = { 'X-Forwarded-For': '9.9.9.9', 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'evil.example' }
 
-  it('is told to the interface, the method of a TRACE as well', async () => {
+  it('is passed to the API, including the method of a TRACE', async () => {
     const { origin, asked } = await openDoor()
     await new Promise((done) => request(`${origin}/api//vessels`, { method: 'TRACE' }, done).end())
     const [seen] = asked
@@ -93,7 +93,7 @@ describe('what is known of a request', () => {
     expect(seen?.connection).toMatchObject({ method: 'TRACE', address: '127.0.0.1', isHttps: false, needsHttps: false })
   })
 
-  it('is told to Next in forwarding headers, and never by the caller', async () => {
+  it('is passed to Next in forwarding headers, which callers cannot set', async () => {
     const { origin, pages } = await openDoor()
     await fetch(origin, { headers: { ...forged, Forwarded: 'for=9.9.9.9', 'X-Forwarded-Port': '1' } })
     expect(pages[0]?.headers).toMatchObject({
@@ -105,13 +105,13 @@ describe('what is known of a request', () => {
     expect(pages[0]?.headers).not.toHaveProperty('x-forwarded-port')
   })
 
-  it('does not hold a Host that only the caller claims', async () => {
+  it('does not include a Host that only the caller claims', async () => {
     const { port, pages } = await openDoor()
     await exchange(port, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
     expect(pages[0]?.headers['x-forwarded-host']).toBe('127.0.0.1:3000')
   })
 
-  it('makes browsers keep to HTTPS once they came by it', async () => {
+  it('sends HSTS over HTTPS', async () => {
     const direct = await openDoor()
     const proxied = await openDoor({ environment: { TRUST_PROXY: 'on' } })
     const strict = async (origin: string) =>
@@ -128,7 +128,7 @@ describe('what is known of a request', () => {
 })
 
 describe('an answer', () => {
-  it('is compressed as the client likes it best, unless it is already', async () => {
+  it('is compressed in the preferred encoding, unless it already is', async () => {
     const { origin } = await openDoor()
     const response = await fetch(`${origin}/api/feeds`, { headers: { 'Accept-Encoding': 'br, gzip' } })
     expect(response.headers.get('content-encoding')).toBe('br')
@@ -139,7 +139,7 @@ describe('an answer', () => {
     expect((await fetch(`${packed.origin}/basemap/0/0/0`)).headers.get('content-encoding')).toBe('identity')
   })
 
-  it('is the one shape of error where the interface fails, and the log has the reason', async () => {
+  it('is a problem if the API fails, and the log has the reason', async () => {
     const { origin, log } = await openDoor({ answer: () => Promise.reject(new Error('no disk')) })
     const response = await fetch(`${origin}/api/vessels`)
     const { fault, instance } = await response.json()
@@ -148,7 +148,7 @@ describe('an answer', () => {
     expect(log[0]).toContain('no disk')
   })
 
-  it('tells browsers to take nothing for what it is not', async () => {
+  it('has X-Content-Type-Options: nosniff', async () => {
     const { origin } = await openDoor()
     for (const path of ['/', '/api/vessels']) {
       expect((await fetch(origin + path)).headers.get('x-content-type-options')).toBe('nosniff')
@@ -156,17 +156,17 @@ describe('an answer', () => {
   })
 })
 
-describe('what is refused unread', () => {
+describe('refused without reading', () => {
   const callback = 'POST /api/auth/callback/credentials HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
 
-  it('a body of 60 MB for a password, after its first bytes', async () => {
+  it('a body of 60 MB to a sign-in, after its first bytes', async () => {
     const { port, pages } = await openDoor()
     const answer = await exchange(port, `${callback}Content-Length: 60000000\r\n\r\n{"email":"`)
     expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*Connection: close[\s\S]*"errorcode":"body-too-large"/i)
     expect(pages).toEqual([])
   })
 
-  it('before the client sends a body for which it asks first', async () => {
+  it('a body with Expect: 100-continue, before it is sent', async () => {
     const { port } = await openDoor()
     const refused = await exchange(port, `${callback}Expect: 100-continue\r\nContent-Length: 60000000\r\n\r\n`)
     expect(refused).toMatch(/^HTTP\/1\.1 413 /)
@@ -174,7 +174,7 @@ describe('what is refused unread', () => {
     expect(await exchange(port, callback + small)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/)
   })
 
-  it('64 kB of parameters, as a problem that a page of any origin may read', async () => {
+  it('64 kB of parameters, as a problem readable by other origins', async () => {
     const { origin, asked } = await openDoor()
     const response = await fetch(`${origin}/api/vessels?${'a&'.repeat(32_000)}`)
     const body = await response.json()
@@ -183,15 +183,15 @@ describe('what is refused unread', () => {
     expect(asked).toEqual([])
   })
 
-  it('what is no HTTP, in the one shape of error', async () => {
+  it('invalid HTTP, as a problem', async () => {
     const { port } = await openDoor()
     const answer = await exchange(port, 'GET /api/vessels?name=é HTTP/1.1\r\nHost: a\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*"errorcode":"malformed-request"/)
   })
 })
 
-describe('the end', () => {
-  it('lets what is being answered end, and nobody new in', async () => {
+describe('stopping', () => {
+  it('finishes running requests and accepts no new ones', async () => {
     const running = Promise.withResolvers<Response>()
     const { server, origin, drain: noteDrain } = await openDoor({ answer: () => running.promise })
     const begun = once(server, 'request')
@@ -204,7 +204,7 @@ describe('the end', () => {
     await drained
   })
 
-  it('ends a stream in order', async () => {
+  it('ends a stream cleanly', async () => {
     const open = new TransformStream<Uint8Array, Uint8Array>()
     const headers = { 'Content-Type': 'text/event-stream' }
     const { server, origin } = await openDoor({ answer: async () => new Response(open.readable, { headers }) })
@@ -217,7 +217,7 @@ describe('the end', () => {
     await drained
   })
 
-  it('cuts what has not ended when its patience is over', async () => {
+  it('cuts remaining connections after a time limit', async () => {
     const { server, origin } = await openDoor({ answer: () => new Promise(() => {}) })
     const begun = once(server, 'request')
     const answer = fetch(`${origin}/api/vessels`).catch((error: Error) => error.name)

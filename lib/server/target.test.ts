@@ -13,13 +13,13 @@ it.each([
   ['http://vessels.example/?a=1', 'http://vessels.example/?a=1'],
   ['/api/vessels?a=http://b/api/c', '/api/vessels?a=http://b/api/c'],
   ['//elsewhere.example/api', '//elsewhere.example/api'],
-])('%s is taken for %s', (target, meant) => {
+])('reads %s as %s', (target, meant) => {
   expect(repairedTarget(target)).toBe(meant)
 })
 
 it.each([
   ['/s/k7q?a=%zz', '/s/k7q?a=%zz'],
   ['/s/%E0%A4%A?a=1', '/%2Fs%2F%25E0%25A4%25A?a=1'],
-])('Next is given %s as %s', (target, given) => {
+])('passes %s to Next as %s', (target, given) => {
   expect(decodableTarget(target)).toBe(given)
 })

@@ -3,10 +3,10 @@ export interface FleetSource {
   /** Hands over every vessel in the order of `createdMicroseconds`, then mmsi; resolves to the sequence number from which to follow. */
   loadVessels(each: (record: Uint8Array) => void): Promise<number>
   /**
-   * What was committed after `sequence`, oldest first, then by mmsi, each vessel once, as it is now. It comes in parts of at most
-   * some thousand, which all show the moment of the first; at least one part; cheap when nothing happened.
-   * With `last`, vessels created after it are named in the order of creation before the parts in which they come, unless all come
-   * in one.
+   * What was committed after `sequence`, oldest first, then by mmsi, each vessel once in its current state. It comes in
+   * parts of a few thousand, at least one, which all show the moment of the first. Cheap when there is nothing.
+   * With `last`, vessels created after it are named in the order of creation before the parts that contain them, unless
+   * there is only one part.
    */
   vesselsSince(sequence: number, last?: VesselKey): AsyncIterable<VesselChanges>
 }

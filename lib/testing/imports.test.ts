@@ -29,7 +29,7 @@ describe('importsOf', () => {
     expect(importsOf('lib/ais/reader.ts', line)).toEqual([{ line: 1, target, ours: target.startsWith('lib/') }])
   })
 
-  it('reads an import over several lines, and tells the line of its end', () => {
+  it('reads an import over several lines, and returns the line of its end', () => {
     const lines = ['// why', 'import {', '  a,', '  b,', "} from './a.ts'", '', "import b from './b.ts'"]
     expect(importsOf('lib/ais/reader.ts', lines.join('\n')).map(({ line }) => line)).toEqual([5, 7])
   })
@@ -79,7 +79,7 @@ describe('rules', () => {
     ])
   })
 
-  it('refuse a circle, and tell its way', () => {
+  it('refuse a cycle, and name its path', () => {
     const bad = sources({
       'lib/ais/a.ts': ["import './b.ts'"],
       'lib/ais/b.ts': ['', "import './c.ts'"],

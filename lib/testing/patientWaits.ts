@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What a test waits for may take a slow machine long. Vitest's second is a timing assertion that nobody wrote. */
+/** Slow machines need time. Vitest's default of a second would be a timing assertion. */
 const PATIENCE_MILLISECONDS = 20_000
 
 const waitFor = vi.waitFor

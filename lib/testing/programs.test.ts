@@ -22,13 +22,13 @@ it('a program that serves is there once it says so, and gone when it is stopped'
   expect(isRunning(started.process.pid ?? 0)).toBe(false)
 })
 
-it('one that ends instead is told with what it said', async () => {
+it('reports a program that exits instead, with its output', async () => {
   const program = ['--eval', "console.error('no such setting'); process.exitCode = 78"]
   const started = startServing(program, {}, { patienceMilliseconds: 20_000, errors: 'pipe' })
   await expect(started).rejects.toThrow(/ended with 78\nno such setting/)
 })
 
-it('ends with whoever started it, though that was killed without a word', async () => {
+it('exits with the process that started it, even if that is killed', async () => {
   const script = `import { startServing } from ${JSON.stringify(join(import.meta.dirname, 'programs.ts'))}
   const started = await startServing(${JSON.stringify(serving('here'))}, {}, { patienceMilliseconds: 20_000 })
   console.log(started.process.pid)

@@ -19,18 +19,18 @@ export interface Serving extends Program {
 }
 
 export interface ProgramOptions {
-  /** What becomes of its output; what it says on the error stream is ours unless told otherwise. */
+  /** Its standard output is ignored and its standard error inherited by default. */
   output?: 'ignore' | 'pipe' | 'inherit'
   errors?: 'ignore' | 'pipe' | 'inherit'
 }
 
 export interface ServingOptions extends ProgramOptions {
   patienceMilliseconds: number
-  /** How many vessels it has to know before it counts as ready. */
+  /** How many vessels must be loaded before it counts as ready. */
   minVessels?: number
 }
 
-/** A program of the project as tests and benches start it. It ends when it is stopped, and with us, however we end. */
+/** Starts a program of the project for a test or bench. It exits when stopped, and when this process exits for any reason. */
 export function startProgram(
   program: readonly string[],
   environment: Record<string, string>,
@@ -44,7 +44,7 @@ export function startProgram(
   return { process: child, stop: () => stopped(child) }
 }
 
-/** The same for one that serves at PORT, once it says at /readyz that it is ready. */
+/** Starts a program that serves at PORT; resolves when /readyz says that it is ready. */
 export async function startServing(
   program: readonly string[],
   environment: Record<string, string>,

@@ -60,13 +60,13 @@ export const mayImport: Record<string, readonly string[]> = {
   ],
 }
 
-/** Rooms nothing else is made of: what they import is their own affair. */
+/** Rooms that no other room imports: they may import anything. */
 export const freeRooms = ['bench', 'e2e']
 
-/** Files at the top that a framework looks for stand for the room they belong to. */
+/** Files that a framework expects at the top belong to these rooms. */
 export const roomOfTopFile: Record<string, string> = { 'proxy.ts': 'app' }
 
-/** Packages that have a home: an import of them elsewhere is a fault. A home that ends in `/` is a folder. */
+/** Packages that only these files may import. A home that ends in `/` is a folder. */
 export const packageHomes: { packages: readonly string[]; homes: readonly string[] }[] = [
   {
     packages: ['next', 'next-auth'],
@@ -83,7 +83,7 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
   { packages: ['react', 'react-dom'], homes: ['app/', 'components/', 'lib/client/'] },
 ]
 
-/** Text with a home, told by a pattern. */
+/** Text that only these files may contain. */
 export const textHomes: { what: string; pattern: RegExp; homes: readonly string[] }[] = [
   {
     what: 'the environment of the process',

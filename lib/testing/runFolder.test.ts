@@ -27,7 +27,7 @@ function run(...lines: string[]) {
   return spawnSync(process.execPath, ['--input-type=module-typescript', '-e', script], { env, encoding: 'utf8' })
 }
 
-it('what a run leaves in the temporary folder goes with it', () => {
+it('a run removes its temporary files', () => {
   const { status, stdout } = run(
     untidy,
     `console.log(readdirSync(${JSON.stringify(system)}).length, readdirSync(tmpdir()))`,
@@ -41,13 +41,13 @@ it('also when it fails', () => {
   expect(readdirSync(system)).toEqual([])
 })
 
-it('also when it is told to end', () => {
+it('also on SIGTERM', () => {
   const { status } = run(untidy, "process.kill(process.pid, 'SIGTERM')", 'setInterval(() => {}, 1000)')
   expect(status).toBe(1)
   expect(readdirSync(system)).toEqual([])
 })
 
-it('what it starts uses the same', () => {
+it('its child processes use the same folder', () => {
   const inside = "execFileSync(process.execPath, ['-p', 'os.tmpdir()'], { encoding: 'utf8' }).trim() === tmpdir()"
   expect(run(`console.log(${inside})`, 'openRunFolder()', `console.log(${inside})`).stdout).toBe('true\ntrue\n')
   expect(readdirSync(system)).toEqual([])

@@ -6,17 +6,17 @@ import { moveTemporaryFolder } from '../settings.ts'
 const prefix = 'lastfix-run-'
 
 /**
- * One folder for all that a run of tests, and whatever it starts, puts into the system's temporary folder. It is gone when this
- * process ends, and a run inside another one uses that one's.
+ * One temporary folder for a run of tests and all its child processes. It is removed when this process exits; a nested run
+ * uses the folder of the outer one.
  */
 export function openRunFolder(): void {
   if (basename(tmpdir()).startsWith(prefix)) return
   const folder = mkdtempSync(join(tmpdir(), prefix))
-  // PostgreSQL runs as a user of its own when we are root.
+  // As root, PostgreSQL runs as another user.
   chmodSync(folder, 0o711)
   moveTemporaryFolder(folder)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
-  // Who hears such a signal ends by itself; of others Node would make an end without a word.
+  // Without a listener, Node would exit on these signals without running 'exit' handlers.
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
     if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(1))
   }

@@ -45,13 +45,13 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** Errors outside any test, such as a service that does not start, count as failures. So does what passed only when repeated. */
+/** Errors outside any test, such as a service that does not start, count as failures. So do flaky tests. */
 export function playwrightTally(report: unknown): Tally {
   const { stats, errors } = playwrightReport.parse(report)
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
 }
 
-/** For a stage that only says yes or no. */
+/** For a stage that only passes or fails. */
 export function singleTally(passed: boolean): Tally {
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }
 }

@@ -64,7 +64,7 @@ async function contentOf(path: string) {
 }
 
 describe('lastfix backup', () => {
-  it('copies all that the store holds into one file for its owner alone, which serves in its place', async () => {
+  it('copies the whole store into one file, readable by its owner only, that can replace it', async () => {
     const { exit, stdout, stderr } = await place.lastfix(['backup', 'copy.db'])
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' })
     expect(stdout).toMatch(/^copy\.db: 0\.\d MB, checked; vessels 1, accounts 1, tokens 1, /)
@@ -83,7 +83,7 @@ describe('lastfix backup', () => {
     ])
   })
 
-  it('tells it as one object with --json', async () => {
+  it('prints one object with --json', async () => {
     expect((await place.lastfix(['backup', 'copy.db', '--json'])).json()).toMatchObject({
       ...{ store: place.store, file: inPlace('copy.db'), bytes: statSync(inPlace('copy.db')).size },
       ...{ vessels: 1, accounts: 1, tokens: 1, 'port aliases': 1 },

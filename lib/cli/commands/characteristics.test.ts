@@ -21,7 +21,7 @@ describe('lastfix characteristics import', () => {
     expect(await counts()).toMatchObject({ rows: 2, new: 0, same: 2 })
   })
 
-  it('refuses in one line a table that does not say which vessel a row is of', async () => {
+  it('refuses a table without an imo or mmsi column in one line', async () => {
     const { exit, stderr } = await lastfix(['characteristics', 'import', '-'], { input: 'name,dwt\nANNA,1\n' })
     expect({ exit, lines: stderr.trim().split('\n') }).toEqual({
       exit: 1,

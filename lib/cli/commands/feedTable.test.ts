@@ -10,4 +10,4 @@ it.each([
   [-3_720, '1 h behind'],
   [86_400, '24 h ahead'],
   [-5_270_400, '61 d behind'],
-])('a clock that is %j s ahead is told as %s', (skewSeconds, text) => expect(clockText(skewSeconds)).toBe(text))
+])('formats a clock %j s ahead as %s', (skewSeconds, text) => expect(clockText(skewSeconds)).toBe(text))

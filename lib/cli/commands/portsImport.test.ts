@@ -32,7 +32,7 @@ async function namesOf(...codes: string[]) {
 }
 
 describe('an import of a UN/LOCODE list', () => {
-  it('adds its parts up, and tells what is refused by file and line', async () => {
+  it('merges its parts, and reports rejected lines by file and line', async () => {
     const broken = ',"NO","QQC","Qvist "Bay"","Qvist Bay","","1-------","AA","0901",,"6310N 00830E",'
     const inland = ',"NO","QQD","Qvistdal","Qvistdal","","--3-----","AA","0901",,"6310N 00830E",'
     expect(await run([file('part1.csv', bay, broken), file('part2.csv', cove, inland)])).toEqual({
@@ -42,7 +42,7 @@ describe('an import of a UN/LOCODE list', () => {
     expect(await namesOf('NOQQA', 'NOQQB', 'NOQQC', 'NOQQD')).toEqual(['Søndre Qvist', 'Qvistvik', null, null])
   })
 
-  it('keeps what was imported before, unless it is to be replaced', async () => {
+  it('keeps earlier imports, except with --replace', async () => {
     await run([file('part1.csv', bay)])
     expect(await run([file('part2.csv', cove)])).toMatchObject({ new: 1, removed: 0 })
     expect(await run([file('all.csv', bay.replaceAll('ndre', 'dre'), cove)])).toMatchObject({ changed: 1, same: 1 })
@@ -52,13 +52,13 @@ describe('an import of a UN/LOCODE list', () => {
     expect(await namesOf('NOQQA', 'NOQQB')).toEqual([null, 'Qvistvik'])
   })
 
-  it('is not written again where nothing changed', async () => {
+  it('is not written again without changes', async () => {
     await run([file('part1.csv', bay)])
     await run([file('part1.csv', bay)])
     expect((await store.ports.since(0)).sequence).toBe(1)
   })
 
-  it('of something else is refused, naming the first line that is wrong', () => {
+  it('of another file is refused, naming the first wrong line', () => {
     expect(() => readFiles([file('notes.txt', 'Remember the milk')])).toThrow(
       'notes.txt contains no ports: line 1: 1 fields where 12 were expected; must be a UN/LOCODE list as CSV',
     )

@@ -22,7 +22,7 @@ const sentences = [
 ].join('\n')
 
 describe('lastfix decode', () => {
-  it('prints a JSON line a message, and what was rejected on the side', async () => {
+  it('prints one JSON line per message, and rejected lines to standard error', async () => {
     const { exit, stdout, stderr } = await lastfix(['decode', '-'], { input: sentences })
     const messages = stdout
       .trim()
@@ -56,14 +56,14 @@ describe('lastfix decode', () => {
 })
 
 describe('lastfix import', () => {
-  it('begins with none of the recordings when one of them is not there', async () => {
+  it('imports no recording if one of them is missing', async () => {
     writeFileSync(join(place.folder, 'a.log'), sentences)
     const { exit, stdout, stderr } = await lastfix(['import', 'a.log', 'b.log'])
     expect({ exit, stdout }).toEqual({ exit: 1, stdout: '' })
     expect(stderr).toMatch(/^b\.log cannot be read: there is no such file; expected [^\n]*\n$/)
   })
 
-  it('tells what became of every recording', async () => {
+  it('reports the result of every recording', async () => {
     writeFileSync(join(place.folder, 'a.log'), sentences)
     const { exit, stdout } = await lastfix(['import', 'a.log', '-'], { input: sentences })
     expect(exit).toBe(0)
@@ -72,7 +72,7 @@ describe('lastfix import', () => {
     expect(stdout).toMatch(/^ {2}1 rejected, checksum: /m)
   })
 
-  it('tells it as one object with --json', async () => {
+  it('prints one object with --json', async () => {
     const { json } = await lastfix(['import', '-', '--json', '--collection', 'satellite'], { input: sentences })
     expect(json()).toMatchObject({ recordings: [{ name: 'stdin', lines: 4, messages: 2, rejected: { checksum: 1 } }] })
     expect(existsSync(join(place.folder, 'data', 'vessels.db'))).toBe(true)

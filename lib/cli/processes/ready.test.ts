@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 describe('isReady', () => {
-  it('asks until the answer is 200', async () => {
+  it('polls until the answer is 200', async () => {
     const statuses = [503, 503, 200]
     const asked: (string | undefined)[] = []
     const server = createServer(({ url }, response) => {
@@ -23,7 +23,7 @@ describe('isReady', () => {
     expect(asked).toEqual(['/readyz', '/readyz', '/readyz'])
   })
 
-  it('gives up when it is told to stop, though nobody answers', async () => {
+  it('stops on abort without an answer', async () => {
     const stop = new AbortController()
     const ready = isReady('http://127.0.0.1:1', stop.signal)
     stop.abort()

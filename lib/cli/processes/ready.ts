@@ -3,7 +3,7 @@ import type { Settings } from '#lib/settings.ts'
 
 const askAgainMilliseconds = 200
 
-/** Where this machine reaches the web process, and what people are told to open. */
+/** The address of the web process on this machine, and the one to show to users. */
 export function addressesOf({ host, port, authUrl }: Pick<Settings, 'host' | 'port' | 'authUrl'>) {
   const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
   const reached = everywhere[host] ?? host
@@ -11,7 +11,7 @@ export function addressesOf({ host, port, authUrl }: Pick<Settings, 'host' | 'po
   return { local, shown: authUrl ?? local }
 }
 
-/** Asks until the web process has loaded the fleet: true then, false if `signal` came first. */
+/** Polls until the web process has loaded the fleet; false if `signal` is aborted first. */
 export async function isReady(address: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     const status = await fetch(`${address}/readyz`, { signal }).then(

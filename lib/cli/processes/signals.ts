@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 
-/** Aborts at Ctrl-C or when we are told to end; more of the same while we do are not heard. */
+/** Aborts on SIGINT, SIGTERM or SIGHUP; further signals are ignored. */
 export function untilStopped(): AbortSignal {
   const controller = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => controller.abort())

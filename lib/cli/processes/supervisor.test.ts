@@ -48,13 +48,13 @@ const isAlive = (pid: number) => {
 }
 
 describe('keepRunning', () => {
-  it('hands over what the child prints, line by line', async () => {
+  it('passes on the output of the child line by line', async () => {
     const { lines } = keep(`console.log('one\\ntwo'); console.error('three'); ${stayUp}`)
     await vi.waitFor(() => expect(lines).toContain('ingest stdout: two'), patient)
     await vi.waitFor(() => expect(lines).toContain('ingest stderr: three'), patient)
   })
 
-  it('starts a child again that was killed, says so, and leaves the other alone', async () => {
+  it('restarts a killed child, logs it, and leaves the other alone', async () => {
     const one = keep(stayUp)
     const other = keep(stayUp, {}, { name: 'web' })
     await vi.waitFor(() => expect([...one.lines, ...other.lines]).toHaveLength(2), patient)
@@ -74,19 +74,19 @@ describe('keepRunning', () => {
     expect(pauses.slice(0, 5)).toEqual([0.01, 0.02, 0.04, 0.04, 0.04])
   })
 
-  it('begins with the first pause again after the child ran for a good while', async () => {
+  it('begins with the shortest pause again after a long run', async () => {
     const { said } = keep('process.exit(3)', { steadyMilliseconds: 0 })
     await vi.waitFor(() => expect(said().length).toBeGreaterThanOrEqual(3), patient)
     expect(new Set(said())).toEqual(new Set(['ingest exited and will be restarted in 0.01 s']))
   })
 
-  it('does not start a child again that says a setting is wrong', async () => {
+  it('does not restart a child after a wrong setting', async () => {
     const { refused, said } = keep(`console.error('PORT is "x"'); process.exit(${exitOfBadSetting})`)
     await vi.waitFor(() => expect(refused).toHaveBeenCalledExactlyOnceWith('PORT is "x"'), patient)
     expect(said()).toEqual([])
   })
 
-  it('lets the child finish when it is stopped', async () => {
+  it('lets the child exit when it is stopped', async () => {
     const { child, lines, said } = keep(
       `process.on('SIGTERM', () => setTimeout(() => { console.log('committed'); process.exit() }, 50)); ${stayUp}`,
     )
@@ -96,7 +96,7 @@ describe('keepRunning', () => {
     expect(said()).toEqual([])
   })
 
-  it('kills a child that does not end in its grace', async () => {
+  it('kills a child that does not exit in time', async () => {
     const { child, lines, said } = keep(`process.on('SIGTERM', () => {}); ${stayUp}`, {}, { graceMilliseconds: 100 })
     await vi.waitFor(() => expect(lines).toHaveLength(1), patient)
     const pid = child.pid()
@@ -105,14 +105,14 @@ describe('keepRunning', () => {
     expect(said()).toEqual(['ingest did not exit within 0.1 s and is killed'])
   })
 
-  it('can be stopped between a death and the next start', async () => {
+  it('can be stopped between an exit and the restart', async () => {
     const { child, lines, said } = keep('console.log("born"); process.exit(3)', { firstPauseMilliseconds: 3_600_000 })
     await vi.waitFor(() => expect(said()).toHaveLength(1), patient)
     await child.stop()
     expect(lines).toEqual(['ingest stdout: born'])
   })
 
-  it('leaves no child behind when we are killed without a word', async () => {
+  it('leaves no child behind when it is killed', async () => {
     const parent = spawn(process.execPath, [join(import.meta.dirname, 'fixtures', 'keepOne.ts')])
     const [told] = await once(parent.stdout, 'data')
     const pid = Number(String(told))

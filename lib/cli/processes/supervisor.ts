@@ -3,21 +3,21 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '#lib/log.ts'
 
-/** What a child ends with when only a person can help: a setting is wrong. (EX_CONFIG of sysexits.h.) */
+/** EX_CONFIG of sysexits.h: a setting is wrong, and a restart would not help. */
 export const exitOfBadSetting = 78
 
-/** For a Node that is started with a channel to us: it ends with us, however we end. */
+/** Makes a child with an IPC channel exit when this process exits, for any reason. */
 export const endWithParent = ['--import', fileURLToPath(new URL('./endWithParent.ts', import.meta.url))]
 
 export interface ChildPlan {
   name: string
-  /** Arguments for the Node that runs us. */
+  /** Arguments for Node. */
   args: string[]
   cwd: string
   env: NodeJS.ProcessEnv
-  /** Whether it may read what is piped into us. */
+  /** Whether it inherits standard input. */
   readsInput: boolean
-  /** How long it may take to end before it is killed. */
+  /** How long it may take to exit before it is killed. */
   graceMilliseconds: number
 }
 
@@ -25,11 +25,11 @@ export interface KeepOptions {
   log: Log
   /** Every line that the child prints. */
   hear: (name: string, stream: 'stdout' | 'stderr', line: string) => void
-  /** The child has said that it cannot run with these settings: its last line. It is not started again. */
+  /** Called with the last line of a child that exited because of a wrong setting. It is not restarted. */
   refused: (line: string) => void
   firstPauseMilliseconds?: number
   longestPauseMilliseconds?: number
-  /** After running this long, a death is the first again. */
+  /** After running this long, the pauses before restarts begin again with the shortest. */
   steadyMilliseconds?: number
 }
 
@@ -38,7 +38,7 @@ export interface KeptChild {
   stop(): Promise<void>
 }
 
-/** Starts a child and starts it again whenever it dies, after 1, 2, 4 … 60 seconds. */
+/** Starts a child and restarts it whenever it exits, after 1, 2, 4 … 60 seconds. */
 export function keepRunning(plan: ChildPlan, options: KeepOptions): KeptChild {
   const {
     log,
@@ -84,7 +84,7 @@ export function keepRunning(plan: ChildPlan, options: KeepOptions): KeptChild {
   }
 }
 
-/** A process group of its own keeps a terminal's Ctrl-C away from the child: we end our children in our own order. */
+/** A process group of its own keeps a terminal's Ctrl-C away from the child: children are stopped in order. */
 function startChild(plan: ChildPlan, hear: (stream: 'stdout' | 'stderr', line: string) => void): ChildProcess {
   const child = spawn(process.execPath, [...endWithParent, ...plan.args], {
     cwd: plan.cwd,

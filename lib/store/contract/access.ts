@@ -35,7 +35,7 @@ export function accessContract(at: Programs) {
       ])
     })
 
-    it('always keep an administrator, whoever removes whom at the same time', async () => {
+    it('always keep an administrator, even with simultaneous removals', async () => {
       const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.org`)
       const programs = await Promise.all(emails.map(() => at.openAnother()))
       for (const email of emails) await at.store.accounts.add(administrator(email))
@@ -89,7 +89,7 @@ export function accessContract(at: Programs) {
       expect(ids).toEqual(['expired', 'first', 'of nobody', 'revoked', 'second'])
     })
 
-    it('are no more than an account may have, whoever makes them at the same time', async () => {
+    it('never exceed the limit of an account, even with simultaneous requests', async () => {
       await at.store.accounts.add(administrator('ann@example.org'))
       const ids = ['a', 'b', 'c', 'd']
       const programs = await Promise.all(ids.map(() => at.openAnother()))
@@ -137,7 +137,7 @@ export function accessContract(at: Programs) {
   })
 
   describe('the version of accounts and tokens', () => {
-    it('grows for every program with what changes, and with nothing else', async () => {
+    it('grows with every change, and is the same for every program', async () => {
       const reader = await at.openAnother()
       const account: Account = { email: 'ann@example.org', role: 'viewer', passwordHash: 'hash', createdAt: 2 }
       const steps: [grows: boolean, step: () => Promise<unknown>][] = [

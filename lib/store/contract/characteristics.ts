@@ -27,7 +27,7 @@ export function characteristicsContract(at: Programs) {
       })
     })
 
-    it('are followed: what was saved after a sequence number, and nothing when nothing was', async () => {
+    it('can be followed from a sequence number, and are empty without changes', async () => {
       await at.store.characteristics.save([imo(9_074_729), imo(9_074_741)])
       await at.store.characteristics.save([imo(9_074_729, null)])
       expect(await since(1)).toEqual({ sequence: 2, changes: [imo(9_074_729, null)] })
@@ -60,7 +60,7 @@ export function characteristicsContract(at: Programs) {
       expect(await since(0)).toEqual({ sequence: 0, changes: [] })
     })
 
-    it('do not get in the way of the one who writes vessels, nor in the numbers of batches', async () => {
+    it('do not block the writer of vessels, nor use its batch numbers', async () => {
       const writer = await at.store.openWriter()
       expect(await writer.commit([vessel(201_000_001)])).toBe(1)
       const [, sequence] = await Promise.all([

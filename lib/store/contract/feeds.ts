@@ -35,7 +35,7 @@ export function feedsContract(at: Programs) {
       expect(await at.store.feeds.all()).toEqual([report('roof', 1)])
     })
 
-    it('do not get in the way of the one who writes vessels, nor in the numbers of batches', async () => {
+    it('do not block the writer of vessels, nor use its batch numbers', async () => {
       const writer = await at.store.openWriter()
       expect(await writer.commit([vessel(201_000_001)])).toBe(1)
       const [, sequence] = await Promise.all([

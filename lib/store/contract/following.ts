@@ -15,7 +15,7 @@ export function followingContract(at: Programs) {
       expect(sequence).toBe(2)
     })
 
-    it('shows one moment: what is committed while it runs comes with vesselsSince', async () => {
+    it('shows one moment: later commits come with vesselsSince', async () => {
       const fleet = Array.from({ length: 50_000 }, (_, index) => vessel(201_000_000 + index))
       const writer = await at.store.openWriter()
       await writer.commit(fleet)
@@ -75,7 +75,7 @@ export function followingContract(at: Programs) {
       expect(await changesSince(at.store, 1)).toEqual({ sequence: 3, changes: changes.slice(1) })
     })
 
-    it('reports a removed vessel as null, and what comes after as a vessel again', async () => {
+    it('reports a removed vessel as null, and as a vessel when it returns', async () => {
       await at.commit([vessel(201_000_001)], [removed(201_000_001)])
       expect(await changesSince(at.store, 1)).toEqual({ sequence: 2, changes: [[201_000_001, null]] })
       expect(await loadAll(at.store)).toEqual([])
@@ -84,7 +84,7 @@ export function followingContract(at: Programs) {
       expect(await loadAll(at.store)).toEqual(['201000001'])
     })
 
-    it('shows another program what was committed', async () => {
+    it('shows committed vessels to another program', async () => {
       const follower = await at.openAnother()
       await at.commit([vessel(201_000_001)])
       expect(await changesSince(follower, 0)).toEqual({ sequence: 1, changes: [[201_000_001, '201000001']] })

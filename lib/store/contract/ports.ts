@@ -24,7 +24,7 @@ export function portsContract(at: Programs) {
       expect(await another.ports.since(0)).toEqual({ sequence: 2, ports, aliases: null })
     })
 
-    it('are followed: what was saved after a sequence number, those too that are gone', async () => {
+    it('can be followed from a sequence number, including removed ones', async () => {
       await at.store.ports.save([port('NOAES'), port('DEHAM')])
       await at.store.ports.save([port('NOAES', null)])
       expect(await since(1)).toEqual({ sequence: 2, ports: [port('NOAES', null)], aliases: null })
@@ -42,7 +42,7 @@ export function portsContract(at: Programs) {
       expect((await since(0)).ports).toEqual([port('NOAES', 'last')])
     })
 
-    it('do not get in the way of the one who writes vessels, nor in the numbers of batches', async () => {
+    it('do not block the writer of vessels, nor use its batch numbers', async () => {
       const writer = await at.store.openWriter()
       expect(await writer.commit([vessel(201_000_001)])).toBe(1)
       const [, sequence] = await Promise.all([
@@ -63,7 +63,7 @@ export function portsContract(at: Programs) {
       addedAt: 1_763_700_000_123,
     })
 
-    it('are put, replaced and removed, and then all are told to who follows', async () => {
+    it('are added, replaced and removed, and followers then get all of them', async () => {
       const another = await at.openAnother()
       await at.store.ports.save([{ unlocode: 'NOAES', facts: '[1]' }])
       expect(await at.store.aliases.put(alias('ZOO', 'DEHAM'))).toBe(2)

@@ -66,7 +66,7 @@ export function savedContract(at: Programs) {
   })
 
   describe('short links', () => {
-    it('lead to what they stand for as long as anybody keeps them', async () => {
+    it('work as long as any account keeps them', async () => {
       const query = `map=3/1/2&area=${'x'.repeat(60_000)}`
       await links().add(link('k7q', { query }))
       await links().add(link('k7q', { query, owner: bob }))
@@ -92,7 +92,7 @@ export function savedContract(at: Programs) {
       expect(await links().queryOf('m2x')).toBe(link('m2x').query)
     })
 
-    it('are listed for who keeps them, newest first, each as it was first', async () => {
+    it('are listed for each owner, newest first, with their first time', async () => {
       for (const each of [link('a', { createdAt: 1 }), link('b', { createdAt: 3 }), link('c', { createdAt: 3 })]) {
         await links().add(each)
       }

@@ -62,7 +62,7 @@ export function writingContract(at: Programs) {
   })
 
   describe('read', () => {
-    it('gives back what is known of the vessels asked for, and leaves out the rest', async () => {
+    it('returns the requested vessels, and leaves out unknown ones', async () => {
       const writer = await at.store.openWriter()
       await writer.commit([
         vessel(201_000_001, { text: 'one', createdMicroseconds: 1_763_700_000_123_456, evidence: bytes('votes') }),
@@ -94,13 +94,13 @@ export function writingContract(at: Programs) {
       expect(await at.store.evidenceOf(201_000_001)).toBeNull()
     })
 
-    it('is null for a vessel nobody has seen', async () => {
+    it('is null for an unknown vessel', async () => {
       expect(await at.store.evidenceOf(201_000_001)).toBeNull()
     })
   })
 
   describe('simulated vessels', () => {
-    it('can be told from real ones', async () => {
+    it('can be distinguished from real ones', async () => {
       const writer = await at.store.openWriter()
       const made = (mmsi: number) => vessel(mmsi, { simulated: true })
       await writer.commit([made(201_000_001), vessel(201_000_002), made(201_000_003), made(201_000_004)])
@@ -126,7 +126,7 @@ export function writingContract(at: Programs) {
       await next.release()
     })
 
-    it('is not remembered of what was not committed', async () => {
+    it('is not changed by an uncommitted batch', async () => {
       const writer = await at.store.openWriter()
       const broken = vessel(201_000_002, { createdMicroseconds: Number.NaN })
       await expect(writer.commit([broken], 7)).rejects.toThrow()

@@ -64,7 +64,7 @@ function postgresStore() {
     await dispose()
   })
 
-  it('is asked for its status without a schema being made', async () => {
+  it('returns its status without creating a schema', async () => {
     const { name, databaseUrl, dispose } = await server.createDatabase()
     const status = await openStatusStore(databaseUrl)
     expect([await status.vesselCount(), await status.feeds()]).toEqual([0, []])
@@ -129,7 +129,7 @@ function postgresStore() {
     await dispose()
   })
 
-  it('takes the right to write from a writer whose connection is cut, and lets it commit no more once another has', async () => {
+  it('takes the right to write from a writer with a broken connection, which cannot commit once another has', async () => {
     const { name, databaseUrl, dispose } = await server.createDatabase()
     const store = await openStore(databaseUrl)
     await store.migrate()

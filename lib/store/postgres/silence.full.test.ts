@@ -33,7 +33,7 @@ describe.skipIf(obstacle !== null)(`a PostgreSQL that stops answering${obstacle 
     return () => store.close()
   })
 
-  it('is unavailable to whoever reads, until it answers again', async () => {
+  it('is unavailable to readers until it answers again', async () => {
     expect(await firstChanges()).toBe(0)
     const thaw = await server.freeze()
     try {
@@ -59,14 +59,14 @@ describe.skipIf(obstacle !== null)(`a PostgreSQL that stops answering${obstacle 
     }
   })
 
-  it('is waited for 10 s where the address says nothing else, and gives up itself after 8 s', async () => {
+  it('has a timeout of 10 s by default, and the server one of 8 s', async () => {
     const pool = createPool(server.urlOf('postgres'))
     expect(pool.options.query_timeout).toBe(10_000)
     expect((await pool.query('SHOW statement_timeout')).rows).toEqual([{ statement_timeout: '8s' }])
     await pool.end()
   })
 
-  it('is left in the middle of what it is told', async () => {
+  it('is given up in the middle of a write', async () => {
     const thaw = await server.freeze()
     try {
       await expect(store.tokens.add(token('one'))).rejects.toMatchObject(unavailable)
@@ -77,7 +77,7 @@ describe.skipIf(obstacle !== null)(`a PostgreSQL that stops answering${obstacle 
     expect(await store.tokens.all()).toEqual([token('two')])
   })
 
-  it('is left in the middle of what it tells', async () => {
+  it('is given up in the middle of a read', async () => {
     const writer = await store.openWriter()
     await writer.commit([vessel(201_000_001)])
     let thaw = () => {}
@@ -111,7 +111,7 @@ describe.skipIf(obstacle !== null)(`a PostgreSQL that stops answering${obstacle 
     await writer.release()
   })
 
-  it('is asked over another connection next time', async () => {
+  it('gets another connection next time', async () => {
     const session = await openWriterSession(databaseUrl)
     const first = await session.connection()
     const thaw = await server.freeze()
@@ -125,7 +125,7 @@ describe.skipIf(obstacle !== null)(`a PostgreSQL that stops answering${obstacle 
     await session.end()
   })
 
-  it('keeps nobody from ending', async () => {
+  it('does not block closing', async () => {
     const writer = await store.openWriter()
     const thaw = await server.freeze()
     try {

@@ -13,8 +13,8 @@ export interface WriterSession {
 }
 
 /**
- * The right to write ends with its connection: when the server starts anew, or a network fails for a while. A writer that takes it up
- * again has to know that the batches in the store are still its own, for it remembers vessels as it wrote them.
+ * The right to write ends with its connection: when the server restarts, or the network fails for a while. A writer that
+ * reconnects must check that no other process has written since, because it caches vessels as it wrote them.
  */
 export async function openWriterSession(databaseUrl: string): Promise<WriterSession> {
   let written = 0

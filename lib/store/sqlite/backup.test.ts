@@ -80,7 +80,7 @@ it('a copy is one file, without a log beside it', async () => {
   ])
 })
 
-it('what was called off ends as such', async () => {
+it('a cancelled backup reports that it was cancelled', async () => {
   await (await storeWithVessels()).close()
   const controller = new AbortController()
   const backup = backUpSqlite(path, copyPath, {
@@ -91,7 +91,7 @@ it('what was called off ends as such', async () => {
   await expect(backup).rejects.toThrow('enough')
 })
 
-it('a store that is damaged is told, not copied as if it were whole', async () => {
+it('a damaged store is reported, not copied', async () => {
   await (await storeWithVessels()).close()
   const connection = new Database(path)
   connection.pragma('wal_checkpoint(TRUNCATE)')
@@ -105,7 +105,7 @@ it('a store that is damaged is told, not copied as if it were whole', async () =
   })
 })
 
-it('no store and another program’s database are told apart from ours, and none is made', async () => {
+it('a missing store and another program’s database are refused, and none is created', async () => {
   await expect(backUpSqlite(path, copyPath)).rejects.toThrow(`There is no database at ${path}`)
   expect(existsSync(path)).toBe(false)
   const other = new Database(path)

@@ -86,7 +86,7 @@ describe('a SQLite store', () => {
     expect(await refusalOf(join(folder, 'lastfix.db'))).toBe('unavailable')
   })
 
-  it('refuses a file that is no database and leaves it as it is', async () => {
+  it('refuses a file that is not a database and leaves it unchanged', async () => {
     const path = join(folder, 'notes.txt')
     const notes = 'Remember the milk. '.repeat(100)
     writeFileSync(path, notes)
