@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { linksQuery, makeLink, removeLink } from '#lib/client/account/accountLinks.ts'
-import type { KeptLinkJson } from '#lib/wire/account.ts'
+import type { SavedLinkJson } from '#lib/wire/account.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { useRemoval } from '../ui/form/useRemoval.tsx'
 import { Loaded } from '../ui/table/Loaded.tsx'
@@ -18,7 +18,7 @@ export function Links({ origin }: { origin: string }) {
   const words = useWords(savedWords)
   const links = useQuery(linksQuery)
   const { remove, undoBar } = useRemoval(linksQuery)
-  const removeOne = ({ code, path, query }: KeptLinkJson) =>
+  const removeOne = ({ code, path, query }: SavedLinkJson) =>
     remove(removeLink(code), { text: words.linkRemoved(path), restore: () => makeLink(query) })
   return (
     <>
@@ -41,7 +41,7 @@ export function Links({ origin }: { origin: string }) {
 }
 
 interface LinkRowProps {
-  link: KeptLinkJson
+  link: SavedLinkJson
   origin: string
   onRemove: () => Promise<unknown>
 }

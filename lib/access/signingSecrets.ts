@@ -10,7 +10,7 @@ const draftNameBytes = 8
 
 /** The secret that signs sessions: the setting, else the one in the data folder. */
 export async function authSecret(given: string | null, dataFolder: string, random: Random = secureRandom) {
-  return given ?? keptSecret('auth-secret', dataFolder, random)
+  return given ?? storedSecret('auth-secret', dataFolder, random)
 }
 
 /**
@@ -23,11 +23,11 @@ export async function jwtSecret(
   random: Random = secureRandom,
 ): Promise<Uint8Array> {
   if (authSecret !== null) return new Uint8Array(hkdfSync('sha256', authSecret, '', 'lastfix jwt', keyBytes))
-  return new TextEncoder().encode(await keptSecret('jwt-secret', dataFolder, random))
+  return new TextEncoder().encode(await storedSecret('jwt-secret', dataFolder, random))
 }
 
 /** A signing secret in a file of the data folder, made when it is first needed. */
-async function keptSecret(fileName: string, dataFolder: string, random: Random): Promise<string> {
+async function storedSecret(fileName: string, dataFolder: string, random: Random): Promise<string> {
   const path = join(dataFolder, fileName)
   try {
     return (await readSecret(path)) ?? (await makeSecret(path, dataFolder, random))

@@ -99,7 +99,7 @@ export interface LinkJson {
   query: string
 }
 
-export type KeptLinkJson = LinkJson & { createdAt: string }
+export type SavedLinkJson = LinkJson & { createdAt: string }
 
 export type CellProblemJson = CellProblem & { row: number }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codesOf } from '#lib/access/shortLink.ts'
 import type { Service } from '#lib/service.ts'
-import type { KeptLinkJson, LinkJson } from '#lib/wire/account.ts'
+import type { LinkJson, SavedLinkJson } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, wrong } from './accountRoute.ts'
@@ -13,7 +13,7 @@ const maxLinks = 1_000
 /** GET /api/account/links: the caller's own, newest first. */
 export async function links({ session, service }: AccountCall): Promise<Answer> {
   const found = await service.links.ownedBy(session.email)
-  const kept: KeptLinkJson[] = found.map(({ code, query, createdAt }) => ({
+  const kept: SavedLinkJson[] = found.map(({ code, query, createdAt }) => ({
     ...linkJson(code, query),
     createdAt: new Date(createdAt).toISOString(),
   }))

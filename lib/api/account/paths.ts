@@ -3,8 +3,8 @@ import { atHome, type PathAnswer } from '../request/path.ts'
 import { type AccountHandler, type Audience, accountRoute } from './accountRoute.ts'
 import { addAlias, aliases, removeAlias } from './aliases.ts'
 import { importTable } from './characteristics.ts'
+import { idempotent } from './idempotent.ts'
 import { link, links, makeLink, removeLink } from './links.ts'
-import { madeOnce } from './madeOnce.ts'
 import { changePassword, profile } from './profile.ts'
 import { makeToken, revokeToken, tokens } from './tokens.ts'
 import { addUser, changeUser, removeUser, setPassword, users } from './users.ts'
@@ -18,9 +18,9 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
   return [
     atHome('account', { GET: route(profile) }),
     atHome('account/password', { POST: route(changePassword) }),
-    atHome('account/tokens', { GET: route(tokens), POST: route(madeOnce(makeToken)) }),
+    atHome('account/tokens', { GET: route(tokens), POST: route(idempotent(makeToken)) }),
     atHome('account/tokens/{id}', { DELETE: route(revokeToken) }),
-    atHome('account/users', { GET: forAdmins(users), POST: forAdmins(madeOnce(addUser)) }),
+    atHome('account/users', { GET: forAdmins(users), POST: forAdmins(idempotent(addUser)) }),
     atHome('account/users/{email}', { PATCH: forAdmins(changeUser), DELETE: forAdmins(removeUser) }),
     atHome('account/users/{email}/password', { POST: forAdmins(setPassword) }),
     atHome('account/views', { GET: route(views), POST: route(saveView) }),

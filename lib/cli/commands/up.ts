@@ -26,7 +26,7 @@ export const up = command({
     const account = await firstAccount(known, log, stopped)
     if (stopped.aborted && account === null) return
 
-    const hear = logLinesOf({ level: known.logLevel, write: writeLogLine })
+    const onLine = logLinesOf({ level: known.logLevel, write: writeLogLine })
     let refusal: string | null = null
     const ended = new AbortController()
     const refused = (line: string) => {
@@ -34,7 +34,7 @@ export const up = command({
       ended.abort()
     }
     const end = AbortSignal.any([stopped, ended.signal])
-    const kept = plans.map((plan) => keepRunning(plan, { log, hear, refused }))
+    const kept = plans.map((plan) => keepRunning(plan, { log, onLine, refused }))
 
     const { local, shown } = addressesOf(known)
     const ready = await isReady(local, end)

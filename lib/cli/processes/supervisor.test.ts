@@ -28,7 +28,7 @@ function keep(script: string, options: Partial<KeepOptions> = {}, plan: Partial<
     },
     {
       log: createLog({ process: 'up', write: (line) => events.push(JSON.parse(line)) }),
-      hear: (name, stream, line) => lines.push(`${name} ${stream}: ${line}`),
+      onLine: (name, stream, line) => lines.push(`${name} ${stream}: ${line}`),
       refused,
       firstPauseMilliseconds: 10,
       longestPauseMilliseconds: 40,

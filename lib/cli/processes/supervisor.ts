@@ -24,7 +24,7 @@ export interface ChildPlan {
 export interface KeepOptions {
   log: Log
   /** Every line that the child prints. */
-  hear: (name: string, stream: 'stdout' | 'stderr', line: string) => void
+  onLine: (name: string, stream: 'stdout' | 'stderr', line: string) => void
   /** Called with the last line of a child that exited because of a wrong setting. It is not restarted. */
   refused: (line: string) => void
   firstPauseMilliseconds?: number
@@ -56,7 +56,7 @@ export function keepRunning(plan: ChildPlan, options: KeepOptions): KeptChild {
     let lastLine = ''
     const started = startChild(plan, (stream, line) => {
       if (stream === 'stderr') lastLine = line
-      options.hear(plan.name, stream, line)
+      options.onLine(plan.name, stream, line)
     })
     log.debug(`${plan.name} started`, { pid: started.pid })
     started.once('close', (code, signal) => {
@@ -85,15 +85,15 @@ export function keepRunning(plan: ChildPlan, options: KeepOptions): KeptChild {
 }
 
 /** A process group of its own keeps a terminal's Ctrl-C away from the child: children are stopped in order. */
-function startChild(plan: ChildPlan, hear: (stream: 'stdout' | 'stderr', line: string) => void): ChildProcess {
+function startChild(plan: ChildPlan, onLine: (stream: 'stdout' | 'stderr', line: string) => void): ChildProcess {
   const child = spawn(process.execPath, [...endWithParent, ...plan.args], {
     cwd: plan.cwd,
     env: plan.env,
     detached: true,
     stdio: [plan.readsInput ? 'inherit' : 'ignore', 'pipe', 'pipe', 'ipc'],
   })
-  if (child.stdout) createInterface(child.stdout).on('line', (line) => hear('stdout', line))
-  if (child.stderr) createInterface(child.stderr).on('line', (line) => hear('stderr', line))
+  if (child.stdout) createInterface(child.stdout).on('line', (line) => onLine('stdout', line))
+  if (child.stderr) createInterface(child.stderr).on('line', (line) => onLine('stderr', line))
   return child
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { KeptLinkJson, LinkJson } from '#lib/wire/account.ts'
+import type { LinkJson, SavedLinkJson } from '#lib/wire/account.ts'
 import { askJson } from '../ask.ts'
 import { whileFailing } from '../pace.ts'
 import { send, sendJson } from './accountSend.ts'
@@ -7,7 +7,7 @@ import { send, sendJson } from './accountSend.ts'
 /** The short links of the signed-in user, newest first. */
 export const linksQuery = queryOptions({
   queryKey: ['account', 'links'],
-  queryFn: async ({ signal }) => (await askJson<{ links: KeptLinkJson[] }>('/api/account/links', signal)).links,
+  queryFn: async ({ signal }) => (await askJson<{ links: SavedLinkJson[] }>('/api/account/links', signal)).links,
   staleTime: 30_000,
   retry: false,
   refetchInterval: whileFailing,

@@ -101,15 +101,15 @@ export function chosenVesselsQuery(mmsis: readonly number[]) {
 }
 
 export function withFresh(page: ListPage, fresh: ReadonlyMap<string, VesselJson>): ListPage {
-  if (!page.vessels.some(({ id, updated_at }) => isNews(fresh.get(id), updated_at))) return page
+  if (!page.vessels.some(({ id, updated_at }) => isNewer(fresh.get(id), updated_at))) return page
   const vessels = page.vessels.map((vessel) => {
     const now = fresh.get(vessel.id)
-    return now && isNews(now, vessel.updated_at) ? now : vessel
+    return now && isNewer(now, vessel.updated_at) ? now : vessel
   })
   return { ...page, vessels }
 }
 
-function isNews(vessel: VesselJson | undefined, heldUpdatedAt: string): boolean {
+function isNewer(vessel: VesselJson | undefined, heldUpdatedAt: string): boolean {
   return vessel !== undefined && vessel.updated_at !== heldUpdatedAt
 }
 

@@ -116,15 +116,15 @@ function answer(socket: Socket, what: Answer): void {
   socket.write(`${JSON.stringify(what)}\n`)
 }
 
-/** Calls `tell` whenever the store has taken a batch, from any source. */
-async function whileWorking(reading: Promise<void>, pipeline: Pipeline, tell: () => void): Promise<void> {
+/** Calls `onBatch` whenever the store has taken a batch, from any source. */
+async function whileWorking(reading: Promise<void>, pipeline: Pipeline, onBatch: () => void): Promise<void> {
   let isReading = true
   const read = reading.finally(() => {
     isReading = false
   })
   while (isReading) {
     await Promise.race([pipeline.waitForRoom(), read])
-    if (isReading) tell()
+    if (isReading) onBatch()
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { KeptLinkJson, LinkJson, ViewJson } from '#lib/wire/account.ts'
+import type { LinkJson, SavedLinkJson, ViewJson } from '#lib/wire/account.ts'
 import { type Harbour, openHarbour } from '../harbour.ts'
 import { browserOf, expectRefusal, newUser, type TestUser } from './user.ts'
 
@@ -112,7 +112,7 @@ describe('a short link', () => {
     const him = await newUser(harbour, 'xaver@example.org', 'viewer')
     const { code } = await make(wendy, 'ship_type=tug')
     await make(him, 'ship_type=tug')
-    const listed = async (who: TestUser) => (await who.json<{ links: KeptLinkJson[] }>('account/links')).links
+    const listed = async (who: TestUser) => (await who.json<{ links: SavedLinkJson[] }>('account/links')).links
     expect((await listed(wendy)).map((link) => link.code)).toEqual([code])
     await wendy.send('DELETE', `account/links/${code}`)
     expect(await listed(wendy)).toEqual([])

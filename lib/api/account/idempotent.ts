@@ -14,7 +14,7 @@ const madeBy = new WeakMap<Service, Made>()
  * For requests that create something with a secret shown once: a request repeated with the same `Idempotency-Key`, because it was
  * sent twice or its answer was lost, gets the first answer and creates nothing. Refused requests can be repeated.
  */
-export function madeOnce<Parameters>(handler: AccountHandler<Parameters>): AccountHandler<Parameters> {
+export function idempotent<Parameters>(handler: AccountHandler<Parameters>): AccountHandler<Parameters> {
   return async (call, parameters) => {
     const given = call.request.headers.get('idempotency-key')
     if (!given || given.length > maxKeyCharacters) return handler(call, parameters)
