@@ -11,24 +11,24 @@ const ALLOWANCE_PER_OBSERVATION_MICROSECONDS = 15
  * for changes since, misses nothing. Stamps never go back, whatever the machine's clock does, so new vessels come last.
  */
 export class CommitStamps {
-  readonly #nowMicroseconds: () => number
+  readonly nowMicroseconds: () => number
   #latest: number
   #allowance = FIRST_ALLOWANCE_MICROSECONDS
 
   constructor(latestMicroseconds: number, nowMicroseconds: () => number) {
     this.#latest = latestMicroseconds
-    this.#nowMicroseconds = nowMicroseconds
+    this.nowMicroseconds = nowMicroseconds
   }
 
   next(observations: number): number {
     const ahead = this.#allowance + observations * ALLOWANCE_PER_OBSERVATION_MICROSECONDS
-    this.#latest = Math.max(Math.ceil(this.#nowMicroseconds() + ahead), this.#latest + 1)
+    this.#latest = Math.max(Math.ceil(this.nowMicroseconds() + ahead), this.#latest + 1)
     return this.#latest
   }
 
   /** Whether a commit has taken longer than its stamp said. */
   isMissed(stamp: number): boolean {
-    return this.#nowMicroseconds() > stamp
+    return this.nowMicroseconds() > stamp
   }
 
   /** After a missed stamp: false when commits already have the longest allowance. */
@@ -40,7 +40,7 @@ export class CommitStamps {
 
   /** After a commit in time, which began then. */
   allowLess(beganMicroseconds: number): void {
-    if (this.#nowMicroseconds() - beganMicroseconds >= this.#allowance / 2) return
+    if (this.nowMicroseconds() - beganMicroseconds >= this.#allowance / 2) return
     this.#allowance = Math.max(this.#allowance * ALLOWANCE_KEPT, FIRST_ALLOWANCE_MICROSECONDS)
   }
 }

@@ -9,11 +9,14 @@ import { inOrderOfVessels, mergeBatch, type QueuedObservation } from './batchMer
 import { CommitStamps } from './commitStamps.ts'
 import { Condition } from './condition.ts'
 import { createStateCache, type StateCache, toStored } from './stateCache.ts'
+import { createSteadyClock, MAX_AHEAD_MICROSECONDS } from './steadyClock.ts'
 
 export interface CommitterOptions {
   writer: VesselWriter
   log: Log
   nowMicroseconds: () => number
+  /** See steadyClock.ts. */
+  monotonicMilliseconds?: (() => number) | undefined
   /** Reads destinations; without it none is read. */
   ports?: { readonly matcher: Matcher } | undefined
 }
@@ -39,7 +42,14 @@ export class Committer {
 
   static async open(options: CommitterOptions): Promise<Committer> {
     const latest = await options.writer.latestStampMicroseconds()
-    return new Committer(options, new CommitStamps(latest, options.nowMicroseconds))
+    const clock = createSteadyClock(options)
+    if (latest > clock() + MAX_AHEAD_MICROSECONDS) {
+      options.log.error('the store holds changes of the future, and so every new one is stamped later than these', {
+        latest: new Date(latest / 1000).toISOString(),
+        hint: 'if the clock of this machine is right, stop Lastfix and run: lastfix repair stamps',
+      })
+    }
+    return new Committer(options, new CommitStamps(latest, clock))
   }
 
   private constructor(options: CommitterOptions, stamps: CommitStamps) {
@@ -88,9 +98,9 @@ export class Committer {
     const { writer, nowMicroseconds } = this.#options
     const unknown = new Set([...mmsis].filter((mmsi) => !this.#cache.get(mmsi)))
     if (unknown.size > 0) await this.#untilStoreAnswers('reading vessels', () => this.#cache.load(unknown))
-    const beganMicroseconds = nowMicroseconds()
+    const beganMicroseconds = this.#stamps.nowMicroseconds()
     const stamp = this.#stamps.next(observations)
-    const changed = changesAt({ stampMicroseconds: stamp, nowMicroseconds: beganMicroseconds })
+    const changed = changesAt({ stampMicroseconds: stamp, nowMicroseconds: nowMicroseconds() })
     await this.#untilStoreAnswers('commit', () => writer.commit(changed, stamp))
     if (this.#stamps.isMissed(stamp)) {
       await this.#stampAgain(

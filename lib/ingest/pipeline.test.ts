@@ -194,6 +194,38 @@ describe('the time of a change', () => {
   })
 })
 
+describe('a clock that is ten years ahead for one commit', () => {
+  it('changes no stamp, and is told', async () => {
+    const tenYears = 10 * 365 * 86_400_000_000
+    let now = START * 1000
+    const monotonicMilliseconds = () => 0
+    pipeline = await Pipeline.open({
+      ...{ writer, log, monotonicMilliseconds, nowMicroseconds: () => now, gatherMilliseconds: 1 },
+    })
+    feed = new Feed(feed.source, pipeline, createRepeats())
+    now += tenYears
+    await feed.lines(position(MMSI, 51.9), START)
+    await pipeline.settled()
+    now -= tenYears
+    await feed.lines(position(MMSI + 1, 51.9), START)
+    await pipeline.close()
+    for (const { updatedMicroseconds } of await storedVessels()) {
+      expect(updatedMicroseconds).toBeLessThan((START + 60_000) * 1000)
+    }
+    expect(logged.filter((line) => line.includes('jumped ahead'))).toHaveLength(1)
+  })
+
+  it('is told at every start once it is in the store', async () => {
+    await writer.commit(
+      [{ mmsi: MMSI, createdMicroseconds: 1, simulated: false, record: null }],
+      (START + 3_600_000) * 1000,
+    )
+    await begin(writer)
+    await pipeline.close()
+    expect(logged.join()).toContain('lastfix repair stamps')
+  })
+})
+
 describe('a store that fails for a while', () => {
   it('loses nothing and is said so', async () => {
     let failures = 2

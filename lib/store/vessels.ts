@@ -22,6 +22,8 @@ export interface VesselWriter {
   commit(vessels: readonly StoredVessel[], stampMicroseconds?: number): Promise<number>
   /** The latest stamp of a commit, or `createdMicroseconds` of a vessel, removed ones too; 0 for an empty store. */
   latestStampMicroseconds(): Promise<number>
+  /** Makes this the latest stamp at most, also of removed vessels: for a store that was written by a clock far ahead. */
+  lowerLatestStamp(stampMicroseconds: number): Promise<void>
   /** Mmsis of every vessel whose record is marked as simulated. */
   simulatedMmsis(): Promise<number[]>
   holdsRealVessels(): Promise<boolean>

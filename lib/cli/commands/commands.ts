@@ -7,6 +7,7 @@ import { ingest } from './ingest.ts'
 import { portsAlias } from './portsAlias.ts'
 import { portsImport } from './portsImport.ts'
 import { portsMatch } from './portsMatch.ts'
+import { repairStamps } from './repairStamps.ts'
 import { status } from './status.ts'
 import { tokenCreate, tokenList, tokenRevoke } from './token.ts'
 import { up } from './up.ts'
@@ -15,7 +16,7 @@ import { web } from './web.ts'
 
 /** In the order of the help. */
 export const commands: readonly Command[] = [
-  ...[up, ingest, web, status, backup],
+  ...[up, ingest, web, status, backup, repairStamps],
   ...[importFiles, decode, characteristicsImport],
   ...[portsImport, portsMatch, portsAlias],
   ...[tokenCreate, tokenList, tokenRevoke],

@@ -141,5 +141,15 @@ export function writingContract(at: Programs) {
       expect(await writer.latestStampMicroseconds()).toBe(1_795_229_580_123_456)
       await writer.release()
     })
+
+    it('can be lowered, where removed vessels are later too', async () => {
+      const writer = await at.store.openWriter()
+      const newest = { ...removed(201_000_002), createdMicroseconds: 1_795_229_580_123_456 }
+      await writer.commit([vessel(201_000_001), newest], 1_795_229_580_123_457)
+      await writer.lowerLatestStamp(1_763_700_000_000_000)
+      expect(await writer.latestStampMicroseconds()).toBe(1_763_700_000_000_000)
+      expect(await writer.read([201_000_001])).toMatchObject([{ createdMicroseconds: 201_000_001 }])
+      await writer.release()
+    })
   })
 }

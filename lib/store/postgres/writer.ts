@@ -24,6 +24,7 @@ export async function openPostgresWriter(databaseUrl: string): Promise<VesselWri
           : commitBatch(session, connection, lastOfEach(vessels), stampMicroseconds),
       ),
     latestStampMicroseconds: () => ask(readLatestStamp),
+    lowerLatestStamp: (stampMicroseconds) => ask((connection) => lowerLatestStamp(connection, stampMicroseconds)),
     simulatedMmsis: () => ask(readSimulated),
     holdsRealVessels: () => ask(holdsReal),
     release: () => session.end(),
@@ -64,6 +65,18 @@ async function readLatestStamp(connection: pg.Client): Promise<number> {
      FROM meta WHERE name = 'latest_stamp_microseconds'`,
   )
   return rows[0]?.stamp ?? 0
+}
+
+function lowerLatestStamp(connection: pg.Client, stampMicroseconds: number): Promise<void> {
+  return inTransaction(connection, 'READ WRITE', async () => {
+    await connection.query(`UPDATE meta SET value = least(value, $1) WHERE name = 'latest_stamp_microseconds'`, [
+      stampMicroseconds,
+    ])
+    await connection.query(
+      'UPDATE vessel SET created_microseconds = $1 WHERE created_microseconds > $1 AND record IS NULL',
+      [stampMicroseconds],
+    )
+  })
 }
 
 async function holdsReal(connection: pg.Client): Promise<boolean> {

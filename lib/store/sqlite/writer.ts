@@ -43,6 +43,11 @@ export function openSqliteWriter(path: string): VesselWriter {
     return sequence
   })
 
+  const lowerStamp = connection.transaction((stampMicroseconds: number) => {
+    statements.lowerStamp.run(stampMicroseconds)
+    statements.lowerRemoved.run(stampMicroseconds, stampMicroseconds)
+  })
+
   return {
     async read(mmsis) {
       return withStoreErrors(path, () => {
@@ -63,6 +68,9 @@ export function openSqliteWriter(path: string): VesselWriter {
     },
     async latestStampMicroseconds() {
       return withStoreErrors(path, () => statements.latestStamp.get()?.stamp ?? 0)
+    },
+    async lowerLatestStamp(stampMicroseconds) {
+      withStoreErrors(path, () => lowerStamp.immediate(stampMicroseconds))
     },
     async simulatedMmsis() {
       return withStoreErrors(path, () => statements.simulated.all().map(({ mmsi }) => mmsi))
@@ -94,6 +102,12 @@ function prepareStatements(connection: Connection) {
     ),
     noteStamp: connection.prepare<[number]>(
       `UPDATE meta SET value = max(value, ?) WHERE name = 'latest_stamp_microseconds'`,
+    ),
+    lowerStamp: connection.prepare<[number]>(
+      `UPDATE meta SET value = min(value, ?) WHERE name = 'latest_stamp_microseconds'`,
+    ),
+    lowerRemoved: connection.prepare<[number, number]>(
+      'UPDATE vessel SET created_microseconds = ? WHERE created_microseconds > ? AND record IS NULL',
     ),
     simulated: connection.prepare<[], { mmsi: number }>(
       'SELECT mmsi FROM vessel WHERE simulated = 1 AND record IS NOT NULL',

@@ -1,0 +1,28 @@
+import { repairStamps as repair } from '#lib/ingest/repairStamps.ts'
+import type { Store } from '#lib/store/store.ts'
+import { command } from '../call.ts'
+import { withStore } from '../store.ts'
+
+export const repairStamps = command({
+  name: 'repair stamps',
+  operands: [],
+  summary: 'set times that a wrong clock wrote into the future back to now (stop Lastfix first)',
+  options: { 'dry-run': { meaning: 'count the vessels and change nothing' } },
+  async run({ options, settings, print }) {
+    const isDryRun = options['dry-run'] === true
+    const vessels = await withStore(settings(), (store) => repairIn(store, isDryRun))
+    const text = isDryRun ? `${vessels} vessels have times in the future.` : `${vessels} vessels repaired.`
+    print({ vessels, dryRun: isDryRun }, text)
+  },
+})
+
+async function repairIn(store: Store, isDryRun: boolean): Promise<number> {
+  const nowMicroseconds = Date.now() * 1000
+  if (isDryRun) return repair({ store, writer: null, nowMicroseconds })
+  const writer = await store.openWriter()
+  try {
+    return await repair({ store, writer, nowMicroseconds })
+  } finally {
+    await writer.release()
+  }
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openStore } from '#lib/store/open.ts'
+import type { Store } from '#lib/store/store.ts'
+import type { VesselWriter } from '#lib/store/vessels.ts'
+import { blankVessel, type Vessel } from '#lib/vessel/fields.ts'
+import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
+import { repairStamps } from './repairStamps.ts'
+
+const NOW = Date.UTC(2026, 10, 22) * 1000
+const IN_TEN_YEARS = Date.UTC(2036, 10, 22) * 1000
+
+let folder: string
+let store: Store
+let writer: VesselWriter
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-repair-'))
+  store = await openStore(`file:${folder}/lastfix.db`)
+  await store.migrate()
+  writer = await store.openWriter()
+  await writer.commit(
+    [
+      vesselAt(244_660_111, { createdMicroseconds: NOW - 9, updatedMicroseconds: NOW - 5 }),
+      vesselAt(244_660_113, { createdMicroseconds: IN_TEN_YEARS, updatedMicroseconds: IN_TEN_YEARS }),
+      vesselAt(244_660_112, { createdMicroseconds: IN_TEN_YEARS + 1, updatedMicroseconds: IN_TEN_YEARS + 9 }),
+      vesselAt(244_660_110, {
+        createdMicroseconds: NOW - 20,
+        updatedMicroseconds: IN_TEN_YEARS + 10,
+        positionUpdatedMicroseconds: IN_TEN_YEARS + 10,
+        broadcastMicroseconds: IN_TEN_YEARS,
+      }),
+    ],
+    IN_TEN_YEARS + 10,
+  )
+})
+
+afterEach(async () => {
+  await writer.release()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+function vesselAt(mmsi: number, times: Partial<Vessel>) {
+  const vessel = { ...blankVessel(mmsi, false, NOW), ...times }
+  const { createdMicroseconds } = vessel
+  return { mmsi, createdMicroseconds, simulated: false, record: encodeRecord(vessel) }
+}
+
+async function storedVessels(): Promise<Vessel[]> {
+  const vessels: Vessel[] = []
+  await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
+  return vessels
+}
+
+it('counts and changes nothing without a writer', async () => {
+  expect(await repairStamps({ store, writer: null, nowMicroseconds: NOW })).toBe(3)
+  expect(await writer.latestStampMicroseconds()).toBe(IN_TEN_YEARS + 10)
+})
+
+it('brings times of the future back to now, and leaves the rest and the order as they were', async () => {
+  expect(await repairStamps({ store, writer, nowMicroseconds: NOW })).toBe(3)
+  const vessels = await storedVessels()
+  expect(vessels.map(({ mmsi }) => mmsi)).toEqual([244_660_110, 244_660_111, 244_660_113, 244_660_112])
+  expect(vessels[0]).toMatchObject({ createdMicroseconds: NOW - 20, updatedMicroseconds: NOW })
+  expect(vessels[0]?.broadcastMicroseconds).toBe(NOW)
+  expect(vessels[1]).toMatchObject({ createdMicroseconds: NOW - 9, updatedMicroseconds: NOW - 5 })
+  expect(await writer.latestStampMicroseconds()).toBe(NOW + 3)
+  expect(await repairStamps({ store, writer, nowMicroseconds: NOW })).toBe(0)
+})

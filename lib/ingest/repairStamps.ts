@@ -1,0 +1,54 @@
+import type { Store } from '#lib/store/store.ts'
+import type { VesselWriter } from '#lib/store/vessels.ts'
+import type { FieldName, Vessel } from '#lib/vessel/fields.ts'
+import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
+import { MAX_AHEAD_MICROSECONDS } from './steadyClock.ts'
+
+const stampNames = [
+  'createdMicroseconds',
+  'updatedMicroseconds',
+  'staticUpdatedMicroseconds',
+  'positionUpdatedMicroseconds',
+  'broadcastMicroseconds',
+] as const satisfies readonly FieldName[]
+
+const VESSELS_PER_BATCH = 1_000
+
+interface StampRepair {
+  store: Pick<Store, 'loadVessels'>
+  /** `null` only counts. */
+  writer: VesselWriter | null
+  nowMicroseconds: number
+}
+
+/**
+ * Brings every time that a clock far ahead has written back to now. Vessels created in the future keep their order, behind
+ * all others. Resolves to how many vessels it changed.
+ */
+export async function repairStamps({ store, writer, nowMicroseconds }: StampRepair): Promise<number> {
+  const limit = nowMicroseconds + MAX_AHEAD_MICROSECONDS
+  const ahead: number[] = []
+  await store.loadVessels((record) => {
+    const vessel = decodeRecord(record)
+    if (stampNames.some((name) => (vessel[name] ?? 0) > limit)) ahead.push(vessel.mmsi)
+  })
+  if (writer === null) return ahead.length
+  for (let from = 0; from < ahead.length; from += VESSELS_PER_BATCH) {
+    const places = new Map(ahead.slice(from, from + VESSELS_PER_BATCH).map((mmsi, index) => [mmsi, from + index]))
+    const stored = await writer.read([...places.keys()])
+    await writer.commit(
+      stored.map(({ mmsi, simulated, record }) => {
+        if (record === null) throw new Error(`vessel ${mmsi} has no record`)
+        const vessel = decodeRecord(record)
+        bringBack(vessel, limit, nowMicroseconds + (places.get(mmsi) ?? 0))
+        return { mmsi, createdMicroseconds: vessel.createdMicroseconds, simulated, record: encodeRecord(vessel) }
+      }),
+    )
+  }
+  await writer.lowerLatestStamp(nowMicroseconds + ahead.length)
+  return ahead.length
+}
+
+function bringBack(vessel: Vessel, limit: number, to: number): void {
+  for (const name of stampNames) if ((vessel[name] ?? 0) > limit) vessel[name] = to
+}
