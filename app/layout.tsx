@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import '@fontsource-variable/inter/wght.css'
 import '../components/ui/tokens.css'
 import './globals.css'
-import { Queries } from '../components/ui/page/Queries.tsx'
-import { UnlessTrouble } from '../components/ui/page/UnlessTrouble.tsx'
-import { Speaking } from '../components/ui/Speaking.tsx'
+import { ErrorBoundary } from '../components/ui/page/ErrorBoundary.tsx'
+import { QueryProvider } from '../components/ui/page/QueryProvider.tsx'
+import { LanguageProvider } from '../components/ui/words/LanguageProvider.tsx'
 import { Themed } from '../components/view/Themed.tsx'
 import { themeOf } from '../components/view/theme.ts'
 import { accountOfPage } from './session.ts'
@@ -40,12 +40,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={speech.language} data-theme={theme} data-account={account} suppressHydrationWarning>
       <body>
         <NuqsAdapter serverSearch={asked.slice(asked.indexOf('?') >>> 0)}>
-          <Speaking {...speech}>
-            <Queries>
+          <LanguageProvider {...speech}>
+            <QueryProvider>
               <Themed />
-              <UnlessTrouble>{children}</UnlessTrouble>
-            </Queries>
-          </Speaking>
+              <ErrorBoundary>{children}</ErrorBoundary>
+            </QueryProvider>
+          </LanguageProvider>
         </NuqsAdapter>
       </body>
     </html>

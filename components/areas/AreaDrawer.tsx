@@ -46,7 +46,7 @@ export function AreaDrawer({ work, measuring, onMeasure, onClose }: AreaDrawerPr
         <IconButton label={words.close} Icon={X} onClick={onClose} />
       </header>
       <fieldset className={styles.tools}>
-        <legend className={controls.heard}>{words.draw}</legend>
+        <legend className={controls.visuallyHidden}>{words.draw}</legend>
         {tools.map(([tool, Icon]) => (
           <ToolButton
             key={tool}

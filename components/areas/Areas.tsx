@@ -57,7 +57,7 @@ export function Areas() {
   const hint = tool !== null && drawing !== null ? heardHint(tool) : ''
   return (
     <>
-      <p role="status" className={controls.heard}>
+      <p role="status" className={controls.visuallyHidden}>
         {work.news ? news(work.news, work.shapes) : hint}
       </p>
       {open && !(narrow && (tool !== null || measuring)) && (

@@ -60,7 +60,7 @@ export function MeasureBar({ onStop }: { onStop: () => void }) {
         )}
         {shown.legs.length > 0 && <Legs legs={shown.legs} />}
         {keys && <p className={styles.keys}>{words.routeKeys}</p>}
-        <p role="status" className={controls.heard}>
+        <p role="status" className={controls.visuallyHidden}>
           {last
             ? `${words.leg(set.legs.length)}: ${legText(last)}. ${words.total} ${miles(set.nauticalMiles)}`
             : heardHint('way')}

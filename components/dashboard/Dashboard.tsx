@@ -86,7 +86,7 @@ export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps)
           data-filtered={embedded || filters.query !== '' || undefined}
           data-vessel={embedded || vesselId === null ? undefined : true}
         >
-          <h1 className={controls.heard}>{words.vesselsOnTheMap}</h1>
+          <h1 className={controls.visuallyHidden}>{words.vesselsOnTheMap}</h1>
           <MapView
             basemapVersion={basemapVersion}
             chartUrl={chartUrl}

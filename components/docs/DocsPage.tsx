@@ -7,7 +7,7 @@ import { Heading } from './Heading.tsx'
 import { OperationView } from './OperationView.tsx'
 import reference from './Reference.module.css'
 import { ReferenceRow } from './ReferenceRow.tsx'
-import { ContentsNav, Said } from './Said.tsx'
+import { ContentsNav, Translated } from './Translated.tsx'
 import { TryTokenProvider } from './TryToken.tsx'
 
 export interface DocsPageProps {
@@ -31,23 +31,23 @@ export function DocsPage({ document, origin, signedInAs, simulated }: DocsPagePr
   return (
     <TryTokenProvider>
       <div className={`${page.wide} ${styles.page}`}>
-        <PageHeader simulated={simulated} back={<Said word={signedInAs ? 'backToTheMap' : 'signIn'} />} />
+        <PageHeader simulated={simulated} back={<Translated word={signedInAs ? 'backToTheMap' : 'signIn'} />} />
         <ContentsNav className={styles.contents}>
           <Links groups={links} />
         </ContentsNav>
         <main lang="en" className={`${page.card} ${styles.sheet}`}>
           <h1 className={styles.title}>
-            <Said word="title" />
+            <Translated word="title" />
           </h1>
           <p className={styles.language}>
-            <Said word="language" />
+            <Translated word="language" />
           </p>
           <p>
             {document.info.description} The same reference as <a href="/api/openapi.json">OpenAPI 3.1</a>.
           </p>
           <details className={styles.shortContents}>
             <summary>
-              <Said word="contents" />
+              <Translated word="contents" />
             </summary>
             <Links groups={links} />
           </details>

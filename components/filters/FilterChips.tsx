@@ -123,7 +123,7 @@ function Heard({ query, text }: { query: string; text: string | null }) {
     if (text !== null && said.query !== query) setSaid({ query, text })
   }, [query, text, said.query])
   return (
-    <span role="status" className={controls.heard}>
+    <span role="status" className={controls.visuallyHidden}>
       {said.text}
     </span>
   )

@@ -76,7 +76,7 @@ export function RangeFilter({ label, min, max, unit, bands, filters }: RangeFilt
           {told}
         </p>
       )}
-      <p role="status" className={controls.heard}>
+      <p role="status" className={controls.visuallyHidden}>
         {said}
       </p>
       <ul className={styles.choices}>

@@ -166,7 +166,7 @@ function Heading({ columns, sort, onSort }: HeadingProps) {
     <div role="rowgroup" className={styles.heading}>
       <div role="row" aria-rowindex={1} className={styles.headingRow}>
         <span role="columnheader" className={styles.headingCell}>
-          <span className={controls.heard}>{words.selectedColumn}</span>
+          <span className={controls.visuallyHidden}>{words.selectedColumn}</span>
         </span>
         {columns.map(({ name, isNumber, sort: parameter }) => {
           const direction = current === parameter ? 'ascending' : current === `-${parameter}` ? 'descending' : undefined

@@ -48,8 +48,8 @@ export function MapView(props: MapViewProps) {
   const [theme] = useThemeParameter()
   const hold = useChartHolder()
   const selected = useSelection()
-  const heard = useRef({ onOpen, onFeed, setCamera, selected })
-  heard.current = { onOpen, onFeed, setCamera, selected }
+  const latest = useRef({ onOpen, onFeed, setCamera, selected })
+  latest.current = { onOpen, onFeed, setCamera, selected }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; what changes is handed to it below
   useEffect(() => {
@@ -66,13 +66,13 @@ export function MapView(props: MapViewProps) {
       events: {
         onCamera: (moved) => {
           reported.report(moved)
-          void heard.current.setCamera(moved)
+          void latest.current.setCamera(moved)
         },
         onOpen: (mmsi, { together }) =>
-          together ? heard.current.selected.toggle(mmsi) : heard.current.onOpen(vesselIdOf(mmsi)),
-        onBox: (mmsis) => heard.current.selected.add(mmsis),
+          together ? latest.current.selected.toggle(mmsi) : latest.current.onOpen(vesselIdOf(mmsi)),
+        onBox: (mmsis) => latest.current.selected.add(mmsis),
         onPoint: setPointed,
-        onFeed: ({ failure }) => heard.current.onFeed(failure),
+        onFeed: ({ failure }) => latest.current.onFeed(failure),
       },
     })
     chart.current = map

@@ -9,7 +9,7 @@ export function UnknownValue() {
   return (
     <span className={controls.muted} title={unknown}>
       <span aria-hidden>–</span>
-      <span className={controls.heard}>{unknown}</span>
+      <span className={controls.visuallyHidden}>{unknown}</span>
     </span>
   )
 }

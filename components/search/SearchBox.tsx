@@ -80,7 +80,7 @@ export function SearchBox() {
           }}
         />
       )}
-      <span role="status" className={controls.heard}>
+      <span role="status" className={controls.visuallyHidden}>
         {isShown && state === 'found' && (options.every(isGuess) ? words.suggested : words.found)(options.length)}
       </span>
     </search>

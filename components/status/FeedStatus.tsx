@@ -119,7 +119,7 @@ function Trouble({ error, asOf }: { error: Error; asOf: string | null }) {
 function Loading() {
   return (
     <div className={styles.loading} aria-busy="true">
-      <span className={controls.heard}>{useWords(statusWords).loading}</span>
+      <span className={controls.visuallyHidden}>{useWords(statusWords).loading}</span>
       <div />
       <div />
       <div />

@@ -25,7 +25,7 @@ export function CopyButton({
       <button type="button" className={controls.iconButton} aria-label={label} title={told || label} onClick={onClick}>
         <Icon size={16} aria-hidden />
       </button>
-      <span role="status" className={controls.heard}>
+      <span role="status" className={controls.visuallyHidden}>
         {told}
       </span>
     </>

@@ -24,7 +24,7 @@ export function CursorPosition() {
   })
   return (
     <p className={styles.position} title={`${words.copyCursor} (C)`} hidden={!place}>
-      <span className={controls.heard}>{words.cursor}: </span>
+      <span className={controls.visuallyHidden}>{words.cursor}: </span>
       {place && formatPosition([place.longitude, place.latitude], locale)}
       <span role="status">{isCopied && ` · ${words.copied}`}</span>
     </p>

@@ -63,10 +63,10 @@ function numberOf(value: unknown): number | null {
 /** Tells screen readers which vessel Enter opens. */
 export function NearestVessel({ pointed }: { pointed: PointedVessel | null }) {
   const words = useWords(mapWords)
-  if (!pointed?.byKeys) return <p role="status" className={controls.heard} />
+  if (!pointed?.byKeys) return <p role="status" className={controls.visuallyHidden} />
   const { mmsi, properties } = pointed
   return (
-    <p role="status" className={controls.heard}>
+    <p role="status" className={controls.visuallyHidden}>
       {words.nearest(typeof properties.name === 'string' && properties.name ? properties.name : `MMSI ${mmsi}`)}
     </p>
   )

@@ -12,7 +12,7 @@ export function SubmitButton({ children, busy, look }: { children: string; busy:
       <button type="submit" className={look ?? controls.primary} aria-disabled={busy}>
         {busy ? working : children}
       </button>
-      <span role="status" className={controls.heard}>
+      <span role="status" className={controls.visuallyHidden}>
         {busy ? working : ''}
       </span>
     </>

@@ -29,7 +29,7 @@ export function Loaded<Data>({
             {data !== undefined && <p>{words.lastKnownData}</p>}
           </div>
         )}
-        {!error && data === undefined && <span className={controls.heard}>{words.loading}</span>}
+        {!error && data === undefined && <span className={controls.visuallyHidden}>{words.loading}</span>}
       </div>
       {data !== undefined && children(data)}
       {data === undefined && !error && (

@@ -27,7 +27,7 @@ export function Moment({ iso, asSpan = false, atEnd = false }: { iso: string; as
         </time>
         <span className={atEnd ? `${styles.exact} ${styles.atEnd}` : styles.exact}>{told || exact}</span>
       </button>
-      <span role="status" className={controls.heard}>
+      <span role="status" className={controls.visuallyHidden}>
         {told}
       </span>
     </>

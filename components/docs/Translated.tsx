@@ -5,7 +5,7 @@ import { useLocale, useWords } from '../ui/words/words.ts'
 import { docsWords } from './docsWords.ts'
 
 /** A word in the reader's language inside English text. */
-export function Said({ word }: { word: 'backToTheMap' | 'signIn' | 'contents' | 'title' | 'language' }) {
+export function Translated({ word }: { word: 'backToTheMap' | 'signIn' | 'contents' | 'title' | 'language' }) {
   const words = useWords(docsWords)
   const { language } = useLocale()
   return <span lang={language}>{words[word]}</span>

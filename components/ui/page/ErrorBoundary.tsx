@@ -7,7 +7,7 @@ import { Page } from './Page.tsx'
 import { pageWords } from './pageWords.ts'
 
 /** In place of Next's `error.tsx`, which is loaded separately and delays hydration. */
-export class UnlessTrouble extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -15,11 +15,11 @@ export class UnlessTrouble extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    return this.state.failed ? <Trouble /> : this.props.children
+    return this.state.failed ? <PageFailed /> : this.props.children
   }
 }
 
-function Trouble() {
+function PageFailed() {
   const words = useWords(pageWords)
   return (
     <Page title={words.pageFailed} simulated={false}>
