@@ -1,17 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import {
-  chart,
-  drawn,
-  expect,
-  panel,
-  project,
-  release,
-  someVessels,
-  test,
-  vesselAtRest,
-  vesselsDrawn,
-} from './story.ts'
+import { chart, drawn, expect, panel, project, someVessels, test, vesselAtRest, vesselsDrawn } from './story.ts'
 import { german, words } from './words.ts'
 
 const camera = (page: Page) => {
