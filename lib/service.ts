@@ -141,7 +141,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     eventLoopDelay.disable()
     await follower.stop()
     await ports.refresh().catch(() => undefined)
-    await directory.close()
+    await directory.close().catch((error) => log.warn('the last uses of tokens could not be saved', { error }))
     await store.close()
   }
   return {

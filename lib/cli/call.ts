@@ -48,4 +48,10 @@ export class UsageError extends Error {
 /** An expected failure: one line that says what is wrong and what helps. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
+  readonly exit: number
+
+  constructor(message: string, exit = 1) {
+    super(message)
+    this.exit = exit
+  }
 }

@@ -88,6 +88,16 @@ describe('lastfix', () => {
     expect(stderr).toMatch(/^the data folder .*data cannot be written \(E\w+\)\. Change its owner or DATABASE_URL\n$/)
   })
 
+  it('ends with 78 when the store is a file of another kind', async () => {
+    const notes = join(place.folder, 'notes.txt')
+    writeFileSync(notes, 'a shopping list '.repeat(100))
+    const { exit, stderr } = await lastfix(['ingest'], { env: { DATABASE_URL: `file:${notes}` } })
+    expect({ exit, stderr }).toEqual({
+      exit: 78,
+      stderr: `The database ${notes} is not a SQLite database; name another file (SQLITE_NOTADB)\n`,
+    })
+  })
+
   it('refuses an unknown kind of store without showing its password', async () => {
     const { exit, stderr } = await lastfix(['token', 'list'], { env: { DATABASE_URL: 'mysql://ann:pearl@db/vessels' } })
     expect(exit).toBe(78)

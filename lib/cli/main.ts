@@ -6,7 +6,7 @@ import { StoreError } from '#lib/store/storeError.ts'
 import { Refusal, UsageError } from './call.ts'
 import { helpOf, helpOfAll, parseCommandLine } from './commandLine.ts'
 import { commands } from './commands/commands.ts'
-import { exitOfBadSetting } from './processes/supervisor.ts'
+import { exitOfBadSetting } from './processes/child.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -35,9 +35,14 @@ function printLine(text: string): void {
 function failureOf(error: unknown): { line: string; exit: number } {
   if (error instanceof SettingError) return { line: error.message, exit: exitOfBadSetting }
   if (error instanceof UsageError) return { line: `${error.message}. See lastfix --help`, exit: 2 }
-  if (error instanceof Refusal || error instanceof StoreError || error instanceof AccessError)
-    return { line: error.message, exit: 1 }
+  if (error instanceof Refusal) return { line: error.message, exit: error.exit }
+  if (error instanceof StoreError) return { line: error.message, exit: needsOperator(error) ? exitOfBadSetting : 1 }
+  if (error instanceof AccessError) return { line: error.message, exit: 1 }
   throw error
+}
+
+function needsOperator({ reason }: StoreError): boolean {
+  return reason === 'newer-schema' || reason === 'not-a-store'
 }
 
 // `lastfix decode FILE | head` closes our stdout early.

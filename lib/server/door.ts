@@ -28,7 +28,7 @@ const securityHeaders = new Map([
   ['Cross-Origin-Opener-Policy', 'same-origin'],
 ])
 const strictTransport = 'max-age=31536000'
-const drainPatienceMilliseconds = 10_000
+const drainPatienceMilliseconds = 7_000
 /** Longer than the 60 s for which proxies keep idle connections, so that none sends into one that is just being closed. */
 const keepAliveMilliseconds = 65_000
 const idleCheckMilliseconds = 100

@@ -2,7 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { endWithParent } from '../cli/processes/supervisor.ts'
+import { underParent } from '../cli/processes/child.ts'
 import { childEnvironment } from '../settings.ts'
 import { freePort } from './freePort.ts'
 
@@ -37,7 +37,7 @@ export function startProgram(
   { output = 'ignore', errors = 'inherit' }: ProgramOptions = {},
 ): Program {
   const stdio: StdioOptions = ['ignore', output, errors, 'ipc']
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...endWithParent, ...program], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...underParent, ...program], {
     ...{ cwd: root, stdio },
     env: childEnvironment(environment, root),
   })

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { childEnvironment, type Settings } from '#lib/settings.ts'
 import { Refusal } from '../call.ts'
-import type { ChildPlan } from './supervisor.ts'
+import type { ChildPlan } from './child.ts'
+
+/** `docker stop` and most supervisors kill after 10 s. */
+const graceMilliseconds = 9_000
 
 export function webPlan(settings: Settings, root: string): ChildPlan {
   if (!existsSync(join(root, '.next', 'BUILD_ID'))) {
@@ -23,7 +26,7 @@ export function webPlan(settings: Settings, root: string): ChildPlan {
       root,
     ),
     readsInput: false,
-    graceMilliseconds: 15_000,
+    graceMilliseconds,
   }
 }
 
@@ -34,6 +37,6 @@ export function ingestPlan(root: string): ChildPlan {
     cwd: root,
     env: childEnvironment({}, root),
     readsInput: true,
-    graceMilliseconds: 10_000,
+    graceMilliseconds,
   }
 }

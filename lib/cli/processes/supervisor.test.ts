@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/log.ts'
 import { childEnvironment } from '#lib/settings.ts'
-import { type ChildPlan, exitOfBadSetting, type KeepOptions, type KeptChild, keepRunning } from './supervisor.ts'
+import { type ChildPlan, exitOfBadSetting } from './child.ts'
+import { type KeepOptions, type KeptChild, keepRunning } from './supervisor.ts'
 
 const kept: KeptChild[] = []
 afterEach(() => Promise.all(kept.splice(0).map((child) => child.stop())))
@@ -103,6 +104,19 @@ describe('keepRunning', () => {
     await child.stop()
     expect(isAlive(pid!)).toBe(false)
     expect(said()).toEqual(['ingest did not exit within 0.1 s and is killed'])
+  })
+
+  it('kills a child that lives but does not respond, and restarts it', async () => {
+    const { child, lines, said } = keep(stayUp, { silenceMilliseconds: 5_000 })
+    await vi.waitFor(() => expect(lines).toHaveLength(1), patient)
+    const stopped = child.pid()
+    process.kill(stopped!, 'SIGSTOP')
+    await vi.waitFor(() => expect(lines).toHaveLength(2), patient)
+    expect(isAlive(stopped!)).toBe(false)
+    expect(said()).toEqual([
+      'ingest has not responded for 5 s and is killed',
+      'ingest exited and will be restarted in 0.01 s',
+    ])
   })
 
   it('can be stopped between an exit and the restart', async () => {

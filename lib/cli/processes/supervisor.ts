@@ -1,28 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import type { Log } from '#lib/log.ts'
+import { type ChildOptions, type ChildPlan, endChild, exitOfBadSetting, startChild } from './child.ts'
 
-/** EX_CONFIG of sysexits.h: a setting is wrong, and a restart would not help. */
-export const exitOfBadSetting = 78
-
-/** Makes a child with an IPC channel exit when this process exits, for any reason. */
-export const endWithParent = ['--import', fileURLToPath(new URL('./endWithParent.ts', import.meta.url))]
-
-export interface ChildPlan {
-  name: string
-  /** Arguments for Node. */
-  args: string[]
-  cwd: string
-  env: NodeJS.ProcessEnv
-  /** Whether it inherits standard input. */
-  readsInput: boolean
-  /** How long it may take to exit before it is killed. */
-  graceMilliseconds: number
-}
-
-export interface KeepOptions {
-  log: Log
+export interface KeepOptions extends ChildOptions {
   /** Every line that the child prints. */
   onLine: (name: string, stream: 'stdout' | 'stderr', line: string) => void
   /** Called with the last line of a child that exited because of a wrong setting. It is not restarted. */
@@ -54,7 +34,7 @@ export function keepRunning(plan: ChildPlan, options: KeepOptions): KeptChild {
   function start(): ChildProcess {
     const startedAt = performance.now()
     let lastLine = ''
-    const started = startChild(plan, (stream, line) => {
+    const started = startWithLines(plan, options, (stream, line) => {
       if (stream === 'stderr') lastLine = line
       options.onLine(plan.name, stream, line)
     })
@@ -77,37 +57,20 @@ export function keepRunning(plan: ChildPlan, options: KeepOptions): KeptChild {
     async stop() {
       stopping = true
       clearTimeout(restart)
-      await end(child, plan.graceMilliseconds, () =>
-        log.warn(`${plan.name} did not exit within ${plan.graceMilliseconds / 1000} s and is killed`),
-      )
+      await endChild(child, plan, log)
     },
   }
 }
 
 /** A process group of its own keeps a terminal's Ctrl-C away from the child: children are stopped in order. */
-function startChild(plan: ChildPlan, onLine: (stream: 'stdout' | 'stderr', line: string) => void): ChildProcess {
-  const child = spawn(process.execPath, [...endWithParent, ...plan.args], {
-    cwd: plan.cwd,
-    env: plan.env,
-    detached: true,
-    stdio: [plan.readsInput ? 'inherit' : 'ignore', 'pipe', 'pipe', 'ipc'],
-  })
+function startWithLines(
+  plan: ChildPlan,
+  options: ChildOptions,
+  onLine: (stream: 'stdout' | 'stderr', line: string) => void,
+): ChildProcess {
+  const stdin = plan.readsInput ? 'inherit' : 'ignore'
+  const child = startChild(plan, { detached: true, stdio: [stdin, 'pipe', 'pipe', 'ipc'] }, options)
   if (child.stdout) createInterface(child.stdout).on('line', (line) => onLine('stdout', line))
   if (child.stderr) createInterface(child.stderr).on('line', (line) => onLine('stderr', line))
   return child
-}
-
-function end(child: ChildProcess, graceMilliseconds: number, warn: () => void): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((done) => {
-    const kill = setTimeout(() => {
-      warn()
-      child.kill('SIGKILL')
-    }, graceMilliseconds)
-    child.once('close', () => {
-      clearTimeout(kill)
-      done()
-    })
-    child.kill('SIGTERM')
-  })
 }

@@ -1,0 +1,58 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Log } from '#lib/log.ts'
+import { killWhenSilent } from './heartbeat.ts'
+
+/** EX_CONFIG of sysexits.h: a setting is wrong, and a restart would not help. */
+export const exitOfBadSetting = 78
+
+/** Makes a child with an IPC channel send heartbeats, and exit when this process exits, for any reason. */
+export const underParent = ['--import', fileURLToPath(new URL('./underParent.ts', import.meta.url))]
+
+export interface ChildPlan {
+  name: string
+  /** Arguments for Node. */
+  args: string[]
+  cwd: string
+  env: NodeJS.ProcessEnv
+  /** Whether it inherits standard input. */
+  readsInput: boolean
+  /** How long it may take to exit before it is killed. */
+  graceMilliseconds: number
+}
+
+export interface ChildOptions {
+  log: Log
+  /** How long it may say nothing before it is killed. */
+  silenceMilliseconds?: number
+}
+
+/** Starts a child, and kills it when it does not respond. `spawnOptions.stdio` must include `ipc`. */
+export function startChild(
+  { name, args, cwd, env }: ChildPlan,
+  spawnOptions: SpawnOptions,
+  { log, silenceMilliseconds }: ChildOptions,
+): ChildProcess {
+  const child = spawn(process.execPath, [...underParent, ...args], { cwd, env, ...spawnOptions })
+  killWhenSilent(child, {
+    silenceMilliseconds,
+    silent: (milliseconds) => log.error(`${name} has not responded for ${milliseconds / 1000} s and is killed`),
+  })
+  return child
+}
+
+/** Stops a child in order, and kills it after its grace. */
+export function endChild(child: ChildProcess, { name, graceMilliseconds }: ChildPlan, log: Log): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((done) => {
+    const kill = setTimeout(() => {
+      log.warn(`${name} did not exit within ${graceMilliseconds / 1000} s and is killed`)
+      child.kill('SIGKILL')
+    }, graceMilliseconds)
+    child.once('close', () => {
+      clearTimeout(kill)
+      done()
+    })
+    child.kill('SIGTERM')
+  })
+}

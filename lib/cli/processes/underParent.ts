@@ -1,0 +1,11 @@
+import { heartbeatMilliseconds } from './heartbeat.ts'
+
+// Loaded into child processes: tells the parent that the event loop turns, and ends with the parent.
+const beat = () => process.send?.('alive', () => undefined)
+const beating = setInterval(beat, heartbeatMilliseconds).unref()
+beat()
+process.on('disconnect', () => {
+  clearInterval(beating)
+  process.kill(process.pid, 'SIGTERM')
+})
+process.channel?.unref()
