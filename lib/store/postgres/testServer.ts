@@ -24,7 +24,7 @@ export async function startTestServer(port: number) {
     port,
     user: 'lastfix',
     password: 'secret',
-    persistent: false,
+    persistent: true,
     // PostgreSQL does not run as root: there it needs a user of its own.
     createPostgresUser: isRoot,
     postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories='],
@@ -76,6 +76,11 @@ export async function startTestServer(port: number) {
       }
       tell('SIGSTOP')
       return () => tell('SIGCONT')
+    },
+    /** Refuses connections until it is started again, with what it held. */
+    async interrupt() {
+      await server.stop()
+      return () => server.start()
     },
     async stop() {
       await server.stop()

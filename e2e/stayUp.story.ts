@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { obstacle, startTestServer } from '../lib/store/postgres/testServer.ts'
+import { freePort } from '../lib/testing/freePort.ts'
+import { startProgram } from '../lib/testing/programs.ts'
+import { expect, release, test } from './story.ts'
+
+interface LogLine {
+  process: string
+  message: string
+  pid?: number
+}
+
+test.skip(obstacle !== null, `PostgreSQL${obstacle}`)
+
+test('the database stops and web dies: both processes wait, and go on when it is back', release, async () => {
+  test.setTimeout(180_000)
+  const database = await startTestServer(await freePort())
+  const { databaseUrl } = await database.createDatabase()
+  const port = String(await freePort())
+  const up = startProgram(
+    ['lib/cli/main.ts', 'up'],
+    { DATABASE_URL: databaseUrl, PORT: port, LOG_LEVEL: 'debug', AIS_SOURCES: 'demo:?vessels=20' },
+    { errors: 'pipe' },
+  )
+  const lines: LogLine[] = []
+  createInterface({ input: up.process.stderr! }).on('line', (line) => lines.push(JSON.parse(line)))
+  const said = (process: string, text: string) =>
+    lines.some((line) => line.process === process && line.message.includes(text))
+  const pidOf = (process: string) => lines.findLast(({ message }) => message === `${process} started`)?.pid
+  const readiness = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ status }) => status,
+      () => null,
+    )
+  await expect.poll(readiness, { timeout: 60_000 }).toBe(200)
+  const [ingest, web] = [pidOf('ingest'), pidOf('web')]
+
+  const startAgain = await database.interrupt()
+  await expect.poll(() => said('ingest', 'failed, will retry')).toBe(true)
+  expect(await readiness()).toBe(200)
+  process.kill(web!, 'SIGKILL')
+  await expect.poll(() => said('web', 'the store is unavailable, will try again')).toBe(true)
+  await startAgain()
+  await expect.poll(readiness, { timeout: 60_000 }).toBe(200)
+  expect(pidOf('web')).not.toBe(web)
+  expect(pidOf('ingest')).toBe(ingest)
+
+  await database.interrupt()
+  const exit = once(up.process, 'exit')
+  up.process.kill('SIGTERM')
+  expect(await exit).toEqual([0, null])
+  expect(said('up', 'is killed')).toBe(false)
+  await database.stop()
+})
