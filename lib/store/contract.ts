@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accessContract } from './contract/access.ts'
+import { auditContract } from './contract/audit.ts'
 import { catchingUpContract } from './contract/catchingUp.ts'
 import { characteristicsContract } from './contract/characteristics.ts'
 import { feedsContract } from './contract/feeds.ts'
@@ -77,6 +78,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     portsContract(at)
     savedContract(at)
     statusContract(at)
+    auditContract(at)
 
     it('keeps everything when it is closed and opened again', async () => {
       await at.commit([vessel(201_000_001, { evidence: bytes('votes') })])

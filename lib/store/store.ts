@@ -1,4 +1,5 @@
 import type { AccountStore } from './accounts.ts'
+import type { AuditStore } from './audit.ts'
 import type { CharacteristicStore } from './characteristics.ts'
 import type { FeedStore } from './feeds.ts'
 import type { LinkStore } from './links.ts'
@@ -32,5 +33,6 @@ export interface Store extends FleetSource {
   characteristics: CharacteristicStore
   ports: PortStore
   aliases: AliasStore
+  audit: AuditStore
   close(): Promise<void>
 }

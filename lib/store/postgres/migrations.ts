@@ -10,7 +10,7 @@ const migrationLock = 0x4c_46_49_58
  * A moved vessel changes no indexed column and finds room on its own page, so that PostgreSQL writes no index entry for
  * it: followers learn who changed from `batch`.
  */
-const migrations = [
+export const migrations = [
   `
   CREATE TABLE vessel (
     mmsi integer PRIMARY KEY,
@@ -102,6 +102,18 @@ const migrations = [
   `,
   `
   CREATE TABLE kept_text (key text PRIMARY KEY, text text NOT NULL, kept_at bigint NOT NULL);
+  `,
+  `
+  CREATE TABLE audit_event (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    at bigint NOT NULL,
+    kind text NOT NULL,
+    actor text NOT NULL,
+    address text,
+    subject text NOT NULL,
+    details text NOT NULL
+  );
+  CREATE INDEX audit_event_by_time ON audit_event (at);
   `,
 ]
 

@@ -3,6 +3,7 @@ import { freePort } from '#lib/testing/freePort.ts'
 import { storeContract } from '../contract.ts'
 import { openStatusStore, openStore } from '../open.ts'
 import { StoreError } from '../storeError.ts'
+import { migrations } from './migrations.ts'
 import { obstacle, startTestServer, type TestServer } from './testServer.ts'
 import { openWriterSession } from './writerSession.ts'
 
@@ -114,6 +115,24 @@ function postgresStore() {
     })
     expect(another).not.toBe(connection)
     await session.end()
+    await store.close()
+    await dispose()
+  })
+
+  it('keeps what is in a store without an audit log, and gives it one', async () => {
+    const { name, databaseUrl, dispose } = await server.createDatabase()
+    await server.ask(
+      name,
+      `CREATE SCHEMA lastfix; SET search_path = lastfix;
+       CREATE TABLE meta (name text PRIMARY KEY, value bigint NOT NULL);
+       ${migrations.slice(0, 8).join('')}
+       INSERT INTO meta VALUES ('schema_version', 8);
+       INSERT INTO kept_text VALUES ('k', 'flag=NL', 1)`,
+    )
+    const store = await openStore(databaseUrl)
+    await store.migrate()
+    expect(await store.texts.find('k', 2)).toBe('flag=NL')
+    expect(await store.audit.find({ limit: 1 })).toEqual([])
     await store.close()
     await dispose()
   })

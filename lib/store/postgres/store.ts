@@ -1,6 +1,7 @@
 import type { Store } from '../store.ts'
 import { accessChanges } from './accessChanges.ts'
 import { postgresAccounts } from './accounts.ts'
+import { postgresAudit } from './audit.ts'
 import { vesselsSince } from './changes.ts'
 import { postgresCharacteristics } from './characteristics.ts'
 import { createPool, withPatientConnection, withSettingErrors, withStoreErrors } from './connect.ts'
@@ -43,6 +44,7 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
     feeds: postgresFeeds(pool, databaseUrl),
     characteristics: postgresCharacteristics(pool, databaseUrl),
     ...postgresPorts(pool, databaseUrl),
+    audit: postgresAudit(pool, databaseUrl),
     async close() {
       closing.abort()
       await pool.end()

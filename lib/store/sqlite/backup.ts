@@ -13,6 +13,7 @@ const counted = [
   { what: 'vessels with characteristics', table: 'characteristic', where: 'facts IS NOT NULL' },
   { what: 'imported ports', table: 'port', where: 'facts IS NOT NULL' },
   { what: 'port aliases', table: 'port_alias', where: 'true' },
+  { what: 'audit events', table: 'audit_event', where: 'true' },
 ] as const
 
 export type BackupCounts = Partial<Record<(typeof counted)[number]['what'], number>>

@@ -9,7 +9,7 @@ import { applicationId, busyMilliseconds, type Connection, isBusy } from './conn
  * 1,000,000 rows against 2.1 s through an index. `batch` lists who changed, so that a moved vessel costs one page and
  * no index entry.
  */
-const migrations = [
+export const migrations = [
   `
   CREATE TABLE vessel (
     created_microseconds INTEGER NOT NULL,
@@ -105,6 +105,18 @@ const migrations = [
   `,
   `
   CREATE TABLE kept_text (key TEXT PRIMARY KEY, text TEXT NOT NULL, kept_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE audit_event (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    address TEXT,
+    subject TEXT NOT NULL,
+    details TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX audit_event_by_time ON audit_event (at);
   `,
 ]
 

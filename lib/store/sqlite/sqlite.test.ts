@@ -10,6 +10,8 @@ import { token } from '../contract/rows.ts'
 import { storeContract } from '../contract.ts'
 import { openStore } from '../open.ts'
 import { StoreError } from '../storeError.ts'
+import { applicationId } from './connect.ts'
+import { migrations } from './migrations.ts'
 import { countFromIndexes } from './status.ts'
 
 storeContract('SQLite', async () => {
@@ -113,6 +115,21 @@ describe('a SQLite store', () => {
     newer.pragma('user_version = 1000')
     newer.close()
     expect(await refusalOf(path)).toBe('newer-schema')
+  })
+
+  it('keeps what is in a store without an audit log, and gives it one', async () => {
+    const path = join(folder, 'lastfix.db')
+    const before = new Database(path)
+    for (const step of migrations.slice(0, 9)) before.exec(step)
+    before.pragma(`application_id = ${applicationId}`)
+    before.pragma('user_version = 9')
+    before.exec(`INSERT INTO kept_text VALUES ('k', 'flag=NL', 1)`)
+    before.close()
+    const store = await openStore(`file:${path}`)
+    await store.migrate()
+    expect(await store.texts.find('k', 2)).toBe('flag=NL')
+    expect(await store.audit.find({ limit: 1 })).toEqual([])
+    await store.close()
   })
 
   it('counts vessels from indexes alone', async () => {

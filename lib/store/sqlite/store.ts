@@ -1,6 +1,7 @@
 import type { Store } from '../store.ts'
 import { accessChanges } from './accessChanges.ts'
 import { sqliteAccounts } from './accounts.ts'
+import { sqliteAudit } from './audit.ts'
 import { sqliteChanges } from './changes.ts'
 import { sqliteCharacteristics } from './characteristics.ts'
 import { asStoreError, connectFirst, withStoreErrors } from './connect.ts'
@@ -47,6 +48,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     feeds: sqliteFeeds(connection, path),
     characteristics: sqliteCharacteristics(connection, path, closing.signal),
     ...sqlitePorts(connection, path),
+    audit: sqliteAudit(connection, path),
     async close() {
       closing.abort()
       connection.close()
