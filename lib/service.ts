@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { AccessError } from '#lib/access/accessError.ts'
 import { createAttempts } from '#lib/access/attempts.ts'
+import { type AuditLog, createAuditLog } from '#lib/access/audit.ts'
 import { createDirectory, type Directory } from '#lib/access/directory.ts'
 import { createOpenStreams, type OpenStreams } from '#lib/access/openStreams.ts'
 import { createRateLimiter, type RateLimiter } from '#lib/access/rateLimit.ts'
@@ -47,6 +48,9 @@ export interface Service {
   views: ViewStore
   links: LinkStore
   texts: TextStore
+  audit: AuditLog
+  /** How often each of these statuses was answered since the process began. */
+  refusals: Map<number, number>
   limiter: RateLimiter
   openStreams: OpenStreams
   ingest: IngestClient
@@ -122,9 +126,19 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   ports.subscribe((changed) => tellOfPorts(changed, follower))
   const refreshPorts = refresher('ports', () => ports.refresh(), log)
   await refreshPorts()
-  const refreshing = [refresher('accounts and tokens', () => directory.refresh(now()), log), refreshPorts].map(
-    (refresh) => setInterval(refresh, REFRESH_MILLISECONDS),
-  )
+  const audit = createAuditLog({ store: store.audit, clock: now, log: (event) => log.info('audit', { ...event }) })
+  audit.record({
+    kind: 'started',
+    actor: 'service',
+    address: null,
+    subject: 'web',
+    details: settingsText(settings, secret),
+  })
+  const refreshing = [
+    refresher('accounts and tokens', () => directory.refresh(now()), log),
+    refreshPorts,
+    () => audit.flush().catch(() => undefined),
+  ].map((refresh) => setInterval(refresh, REFRESH_MILLISECONDS))
   const signIn = createSignIn(directory, createAttempts())
   const sessions = createSessions({
     secret,
@@ -142,6 +156,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     await follower.stop()
     await ports.refresh().catch(() => undefined)
     await directory.close().catch((error) => log.warn('the last uses of tokens could not be saved', { error }))
+    await audit.flush().catch(() => undefined)
     await store.close()
   }
   return {
@@ -159,6 +174,8 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     views: store.views,
     links: store.links,
     texts: store.texts,
+    audit,
+    refusals: new Map([401, 403, 422, 429].map((status) => [status, 0])),
     limiter: createRateLimiter(),
     openStreams: createOpenStreams(),
     ingest: createIngestClient(settings.dataFolder),
@@ -173,6 +190,12 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     evidenceOf: store.evidenceOf,
     importCharacteristics: (name, table, isDryRun) => importOf(store.characteristics, name, table, isDryRun),
   }
+}
+
+/** The names of settings that are set, and a fingerprint that differs when any value does and tells nothing of it. */
+function settingsText(settings: Settings, key: string): string {
+  const fingerprint = createHmac('sha256', key).update(JSON.stringify(settings)).digest('hex').slice(0, 12)
+  return `settings ${settings.namesSet.join(', ') || 'none'}; fingerprint ${fingerprint}`
 }
 
 async function importOf(

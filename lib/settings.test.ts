@@ -40,6 +40,7 @@ describe('settings', () => {
       trustProxy: false,
       allowHttp: false,
       logLevel: 'info',
+      namesSet: [],
     })
   })
 

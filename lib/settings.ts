@@ -154,6 +154,8 @@ type SettingValue<Row extends SettingRow> = z.output<Row['parser']> | (Row['defa
 export type Settings = { [Key in SettingKey]: SettingValue<(typeof settingsTable)[Key]> } & {
   /** Holds the SQLite file and everything else that must survive a restart. */
   dataFolder: string
+  /** Settings that are not left at their default. */
+  namesSet: string[]
 }
 
 export type Environment = Record<string, string | undefined>
@@ -167,16 +169,19 @@ export class SettingError extends Error {
 export function readSettings(root = projectFolder(), environment: Environment = process.env): Settings {
   const given = withDotEnv(root, environment)
   const wrong: string[] = []
+  const namesSet: string[] = []
   const values: Record<string, unknown> = {}
   for (const [key, row] of Object.entries<SettingRow>(settingsTable)) {
-    const text = textOf(row, given, wrong) ?? row.default
+    const set = textOf(row, given, wrong)
+    if (set !== null) namesSet.push(row.name)
+    const text = set ?? row.default
     const parsed = text === null ? { success: true, data: null } : row.parser.safeParse(text)
     if (parsed.success) values[key] = parsed.data
     else wrong.push(`${row.name} ${valueText(row, text)}: must be ${row.accepts}`)
   }
   if (wrong.length > 0) throw new SettingError(wrong.join('\n'))
   const settings = values as Settings
-  return { ...settings, ...placesOfStore(settings.databaseUrl, root) }
+  return { ...settings, ...placesOfStore(settings.databaseUrl, root), namesSet }
 }
 
 /** Environment of a child process: our own, what `.env` adds to it, and `extra`. */

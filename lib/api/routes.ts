@@ -68,13 +68,22 @@ export type Api = (request: Request, connection: Connection) => Promise<Response
 export function createApi(serviceOf: () => Promise<Service> = theService): Api {
   const paths = [...pathsOf(serviceOf), ...accountPathsOf(serviceOf)]
   const rootPaths = rootPathsOf(serviceOf)
+
+  async function counted(answer: Response): Promise<Response> {
+    if (answer.status < 400) return answer
+    const { refusals } = await serviceOf()
+    const count = refusals.get(answer.status)
+    if (count !== undefined) refusals.set(answer.status, count + 1)
+    return answer
+  }
+
   return async (request, connection) => {
     const { pathname } = new URL(request.url)
     const isRoot = !/^\/api(\/|$)/.test(pathname)
     const asked = isRoot ? pathname.replace(/^\/|\/+$/g, '') : baseOf(pathname).path
     for (const path of isRoot ? rootPaths : paths) {
-      const answer = path.answer(request, connection, asked)
-      if (answer) return answer
+      const answer = await path.answer(request, connection, asked)
+      if (answer) return counted(answer)
     }
     return readableAnywhere(connection.method, notFound(request))
   }

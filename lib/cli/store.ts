@@ -5,6 +5,7 @@ import { openStore } from '#lib/store/open.ts'
 import { retryUnavailable } from '#lib/store/retryUnavailable.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { StoreError } from '#lib/store/storeError.ts'
+import type { AuditKind } from '#lib/wire/audit.ts'
 import { prepareDataFolder } from './prepare.ts'
 
 type StorePlace = Pick<Settings, 'databaseUrl' | 'dataFolder'>
@@ -22,6 +23,18 @@ export async function withStore<Result>(
   } finally {
     await store.close()
   }
+}
+
+/** Who did what was done with a command. */
+export const commandLine = 'command line'
+
+/** Adds what a command did to the audit log. */
+export async function recordEvent(
+  { audit }: Pick<Store, 'audit'>,
+  kind: AuditKind,
+  event: { subject: string; details: string },
+): Promise<void> {
+  await audit.add([{ at: Date.now(), kind, actor: commandLine, address: null, ...event }])
 }
 
 /** Logs each failed attempt to reach the store. */

@@ -1,6 +1,7 @@
 import { AccessError, isStoreFailure } from '#lib/access/accessError.ts'
 import type { Session } from '#lib/access/session.ts'
 import type { Service } from '#lib/service.ts'
+import type { AuditKind } from '#lib/wire/audit.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Connection } from '../request/connection.ts'
 import { type Answer, type GuardedCall, guardedRoute, type Handler } from '../route.ts'
@@ -32,6 +33,15 @@ export function accountRoute<Parameters>(
       return expected(error, service)
     }
   }, serviceOf)
+}
+
+/** Adds what the signed-in user did to the audit log. */
+export function recordEvent(
+  { service, session, connection }: AccountCall,
+  kind: AuditKind,
+  { subject, details }: { subject: string; details: string },
+): void {
+  service.audit.record({ kind, actor: session.email, address: connection.address, subject, details })
 }
 
 /** Not to be cached: it belongs to one user and may hold a secret. */

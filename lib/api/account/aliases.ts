@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AliasJson } from '#lib/wire/portJson.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, done, wrong } from './accountRoute.ts'
+import { type AccountCall, accountJson, done, recordEvent, wrong } from './accountRoute.ts'
 import { jsonBody } from './jsonBody.ts'
 import { line } from './schemas.ts'
 
@@ -19,21 +19,25 @@ const aliasRequest = z.object({
 })
 
 /** POST /api/account/aliases: replaces an alias of the same text. */
-export async function addAlias({ request, session, service }: AccountCall): Promise<Answer> {
+export async function addAlias(call: AccountCall): Promise<Answer> {
+  const { request, session, service } = call
   const asked = await jsonBody(request, aliasRequest)
   if (asked instanceof ProblemAnswer) return asked
   const read = service.ports.readAlias(asked.text, asked.unlocode)
   if ('refused' in read) return wrong(read.refused, read.reason)
   const alias = { ...read.alias, addedBy: session.email, addedAt: service.now() }
   await service.aliases.put(alias)
+  recordEvent(call, 'alias-set', { subject: alias.text, details: alias.unlocode })
   await service.ports.refresh()
   return accountJson(aliasJson(alias, service), { status: 201 })
 }
 
 /** DELETE /api/account/aliases/{text} */
-export async function removeAlias({ service }: AccountCall, { text }: { text: string }): Promise<Answer> {
+export async function removeAlias(call: AccountCall, { text }: { text: string }): Promise<Answer> {
+  const { service } = call
   const removed = await service.aliases.remove(service.ports.aliasKeyOf(text))
   if (!removed) return new ProblemAnswer('not-found', `There is no alias for "${text}".`)
+  recordEvent(call, 'alias-removed', { subject: text, details: '' })
   await service.ports.refresh()
   return done()
 }

@@ -1,14 +1,16 @@
 import type { CharacteristicsImportJson } from '#lib/wire/account.ts'
+import { countsText } from '#lib/wire/audit.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { bodyOf } from '../request/requestBody.ts'
 import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, wrong } from './accountRoute.ts'
+import { type AccountCall, accountJson, recordEvent, wrong } from './accountRoute.ts'
 
 const maxBodyBytes = 32 * 1024 * 1024
 const PROBLEMS_TOLD = 200
 
 /** POST /api/account/characteristics: a table as CSV or NDJSON; `dry_run` saves nothing, `name` is used in messages. */
-export async function importTable({ request, url, service }: AccountCall): Promise<Answer> {
+export async function importTable(call: AccountCall): Promise<Answer> {
+  const { request, url, service } = call
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^(text\/csv|application\/x-ndjson)\s*(;|$)/i.test(contentType)) {
     const detail = `Content-Type must be text/csv or application/x-ndjson, not "${contentType}".`
@@ -21,6 +23,13 @@ export async function importTable({ request, url, service }: AccountCall): Promi
   const outcome = await service.importCharacteristics(name, body, dryRun)
   if ('refusal' in outcome) return wrong('body', outcome.refusal)
   const { refused, leftOut, ...rest } = outcome
+  if (!dryRun) {
+    const { rows, changed } = outcome
+    recordEvent(call, 'characteristics-imported', {
+      subject: name,
+      details: countsText({ rows, new: outcome.new, changed, refused: refused.length }),
+    })
+  }
   const first = <Problem>(problems: readonly Problem[]) => ({
     count: problems.length,
     first: problems.slice(0, PROBLEMS_TOLD),

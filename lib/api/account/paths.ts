@@ -2,6 +2,7 @@ import type { Service } from '#lib/service.ts'
 import { atHome, type PathAnswer } from '../request/path.ts'
 import { type AccountHandler, type Audience, accountRoute } from './accountRoute.ts'
 import { addAlias, aliases, removeAlias } from './aliases.ts'
+import { auditCsv, auditPage } from './audit.ts'
 import { importTable } from './characteristics.ts'
 import { idempotent } from './idempotent.ts'
 import { link, links, makeLink, removeLink } from './links.ts'
@@ -30,5 +31,7 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
     atHome('account/aliases', { GET: forAdmins(aliases), POST: forAdmins(addAlias) }),
     atHome('account/aliases/{text}', { DELETE: forAdmins(removeAlias) }),
     atHome('account/characteristics', { POST: forAdmins(importTable) }),
+    atHome('account/audit', { GET: forAdmins(auditPage) }),
+    atHome('account/audit.csv', { GET: forAdmins(auditCsv) }),
   ]
 }

@@ -157,6 +157,32 @@ describe('GET /metrics', () => {
     expect(samples.get('nodejs_eventloop_lag_p99_seconds')).toBeLessThan(60)
   })
 
+  it('counts refusals by status, and what happened by kind', async () => {
+    const api = createApi(async () => service)
+    const ask = (path: string, headers = {}) => api(new Request(`http://lastfix.test/api/${path}`, { headers }), local)
+    await ask('vessels')
+    await ask('vessels', { Authorization: 'Bearer wrong' })
+    await ask('nothing')
+    const { secret, token } = createToken({
+      ...{ name: 'test', rights: { extended: false, ingest: false }, expiresAt: null, now },
+      ratePerMinute: 2,
+    })
+    await store.tokens.add(token)
+    await service.directory.refresh(now)
+    const known = { Authorization: `Bearer ${secret}` }
+    for (const path of ['account/audit', 'ports/match', 'ports/match']) await ask(path, known)
+    const samples = await samplesNow()
+    expect(Object.fromEntries(samples)).toMatchObject({
+      'lastfix_refusals_total{status="401"}': 2,
+      'lastfix_refusals_total{status="403"}': 1,
+      'lastfix_refusals_total{status="422"}': 0,
+      'lastfix_refusals_total{status="429"}': 1,
+      'lastfix_audit_events_total{kind="started"}': 1,
+      'lastfix_audit_events_total{kind="alias-set"}': 0,
+      lastfix_audit_events_lost_total: 0,
+    })
+  })
+
   it('reports ingest as stopped when its report is old, and not at all without a report', async () => {
     expect((await samplesNow()).has('lastfix_ingest_running')).toBe(false)
     await report()

@@ -8,7 +8,12 @@ import { type Metric, PROMETHEUS_CONTENT_TYPE, prometheusText } from './promethe
 /** GET /metrics: for Prometheus. Needs no token, because it holds no vessel data. */
 export async function metrics(request: Request, connection: Connection, service: Service): Promise<Response> {
   if (connection.needsHttps) return problem(request.headers, httpsRequired())
-  const all = [...(await reportedMetrics(service)), ...fleetMetrics(service), ...processMetrics(service)]
+  const all = [
+    ...(await reportedMetrics(service)),
+    ...fleetMetrics(service),
+    ...securityMetrics(service),
+    ...processMetrics(service),
+  ]
   return new Response(prometheusText(all), {
     headers: { 'Content-Type': PROMETHEUS_CONTENT_TYPE, 'Cache-Control': 'no-store' },
   })
@@ -66,6 +71,29 @@ function vesselSamples(fleet: Service['follower']['fleet']): Metric['samples'] {
     { value: all - simulated, labels: { class: word, simulated: 'false' } },
     { value: simulated, labels: { class: word, simulated: 'true' } },
   ])
+}
+
+function securityMetrics({ audit, refusals }: Service): Metric[] {
+  return [
+    {
+      name: 'lastfix_refusals_total',
+      type: 'counter',
+      help: 'Requests to the API refused for want of a token (401), of a right (403), of a valid request (422) or for their rate (429).',
+      samples: Array.from(refusals, ([status, value]) => ({ value, labels: { status: String(status) } })),
+    },
+    {
+      name: 'lastfix_audit_events_total',
+      type: 'counter',
+      help: 'Events of the audit log since the start of the web process, by kind.',
+      samples: Array.from(audit.counts, ([kind, value]) => ({ value, labels: { kind } })),
+    },
+    {
+      name: 'lastfix_audit_events_lost_total',
+      type: 'counter',
+      help: 'Audit events that were logged but not stored.',
+      samples: [{ value: audit.lostCount }],
+    },
+  ]
 }
 
 /** Named as in Prometheus client libraries, so that existing dashboards work. */

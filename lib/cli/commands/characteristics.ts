@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { type ImportOutcome, importCharacteristics, type RowProblem } from '#lib/ingest/characteristics/importTable.ts'
 import { readTable, TableError, tableText } from '#lib/ingest/characteristics/table.ts'
+import { countsText } from '#lib/wire/audit.ts'
 import { command, Refusal } from '../call.ts'
-import { withStore } from '../store.ts'
+import { recordEvent, withStore } from '../store.ts'
 
 export const characteristicsImport = command({
   name: 'characteristics import',
@@ -14,9 +15,13 @@ export const characteristicsImport = command({
     const name = path === '-' ? 'stdin' : path
     const isDryRun = options['dry-run'] === true
     const table = tableOf(name, await contentOf(path))
-    const outcome = await withStore(settings(), (store) =>
-      importCharacteristics(table, store.characteristics, isDryRun),
-    )
+    const outcome = await withStore(settings(), async (store) => {
+      const imported = await importCharacteristics(table, store.characteristics, isDryRun)
+      const { rows, changed, refused } = imported
+      const details = countsText({ rows, new: imported.new, changed, refused: refused.length })
+      if (!isDryRun) await recordEvent(store, 'characteristics-imported', { subject: name, details })
+      return imported
+    })
     print({ name, dryRun: isDryRun, ...outcome }, summaryOf(name, outcome, isDryRun))
   },
 })

@@ -1,4 +1,5 @@
 import type { Command } from '../call.ts'
+import { audit } from './audit.ts'
 import { backup } from './backup.ts'
 import { characteristicsImport } from './characteristics.ts'
 import { decode } from './decode.ts'
@@ -21,4 +22,5 @@ export const commands: readonly Command[] = [
   ...[portsImport, portsMatch, portsAlias],
   ...[tokenCreate, tokenList, tokenRevoke],
   ...[userAdd, userList, userRemove],
+  audit,
 ]

@@ -2,9 +2,11 @@ import { statSync } from 'node:fs'
 import { importRecording } from '#lib/ingest/import.ts'
 import type { RecordingProgress } from '#lib/ingest/recording.ts'
 import { collectionTypes } from '#lib/vessel/fields.ts'
+import { countsText } from '#lib/wire/audit.ts'
 import { command, UsageError } from '../call.ts'
 import { createTerminalLog } from '../logLines.ts'
 import { prepareDataFolder } from '../prepare.ts'
+import { recordEvent, withStore } from '../store.ts'
 import { showProgress } from './importProgress.ts'
 import { importSummary } from './importSummary.ts'
 import { recordingOf, refuseUnreadable } from './recording.ts'
@@ -25,7 +27,8 @@ export const importFiles = command({
       throw new UsageError(`import: --collection is "${collection}": must be one of ${collectionTypes.join(', ')}`)
     }
     refuseUnreadable(operands)
-    const { databaseUrl, dataFolder, logLevel } = settings()
+    const known = settings()
+    const { databaseUrl, dataFolder, logLevel } = known
     prepareDataFolder(dataFolder)
     const log = createTerminalLog('import', logLevel)
     const recordings = []
@@ -39,7 +42,11 @@ export const importFiles = command({
       const acknowledge = (imported: RecordingProgress) =>
         progress ? progress.setStoredLines(imported.durableLines) : log.info('stored', { recording: name, ...imported })
       try {
-        recordings.push({ name, ...(await importRecording(name, chunks, { ...options, acknowledge })) })
+        const imported = await importRecording(name, chunks, { ...options, acknowledge })
+        recordings.push({ name, ...imported })
+        const { lines, messages, observations } = imported
+        const details = countsText({ lines, messages, 'vessel reports': observations })
+        await withStore(known, (store) => recordEvent(store, 'recording-imported', { subject: name, details }))
       } finally {
         progress?.end()
       }

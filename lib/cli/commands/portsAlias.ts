@@ -4,10 +4,8 @@ import type { StoredAlias } from '#lib/store/ports.ts'
 import type { Store } from '#lib/store/store.ts'
 import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
 import { command, Refusal, UsageError } from '../call.ts'
-import { withStore } from '../store.ts'
+import { commandLine, recordEvent, withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
-
-const commandLineAuthor = 'command line'
 
 export const portsAlias = command({
   name: 'ports alias',
@@ -24,7 +22,11 @@ export const portsAlias = command({
     }
     if (text === undefined) throw new UsageError('ports alias: TEXT is missing')
     if (remove === true) {
-      const removed = await withStore(settings(), (store) => store.aliases.remove(aliasKey(text)))
+      const removed = await withStore(settings(), async (store) => {
+        const isRemoved = await store.aliases.remove(aliasKey(text))
+        if (isRemoved) await recordEvent(store, 'alias-removed', { subject: text, details: '' })
+        return isRemoved
+      })
       if (!removed)
         throw new Refusal(`no alias for ${JSON.stringify(text)}. List aliases with "lastfix ports alias --list"`)
       return print({ text, removed }, `Removed the alias for ${text}.`)
@@ -35,12 +37,13 @@ export const portsAlias = command({
   },
 })
 
-async function add({ ports, aliases }: Store, text: string, code: string): Promise<{ alias: Row; name: string }> {
-  const book = await PortBook.open(ports)
+async function add(store: Store, text: string, code: string): Promise<{ alias: Row; name: string }> {
+  const book = await PortBook.open(store.ports)
   const read = book.readAlias(text, code)
   if ('refused' in read) throw new Refusal(`ports alias: ${read.refused === 'text' ? 'TEXT' : 'CODE'} ${read.reason}`)
-  const added = { ...read.alias, addedBy: commandLineAuthor, addedAt: Date.now() }
-  await aliases.put(added)
+  const added = { ...read.alias, addedBy: commandLine, addedAt: Date.now() }
+  await store.aliases.put(added)
+  await recordEvent(store, 'alias-set', { subject: added.text, details: added.unlocode })
   return { alias: rowOf(added), name: read.port.name }
 }
 

@@ -4,8 +4,9 @@ import { builtInPorts } from '#lib/ports/builtIn.ts'
 import { readLocode } from '#lib/ports/locode.ts'
 import { encodePort } from '#lib/ports/stored.ts'
 import type { PortStore, StoredPort } from '#lib/store/ports.ts'
+import { countsText } from '#lib/wire/audit.ts'
 import { command, Refusal } from '../call.ts'
-import { withStore } from '../store.ts'
+import { recordEvent, withStore } from '../store.ts'
 
 export interface PortRefusal {
   file: string
@@ -39,7 +40,13 @@ export const portsImport = command({
     const files = []
     for (const path of operands) files.push({ name: path === '-' ? 'stdin' : path, bytes: await bytesOf(path) })
     const read = readFiles(files)
-    const outcome = await withStore(settings(), (store) => save(read, store.ports, options.replace === true, isDryRun))
+    const outcome = await withStore(settings(), async (store) => {
+      const saved = await save(read, store.ports, options.replace === true, isDryRun)
+      const { ports, changed, removed } = saved
+      const details = countsText({ ports, new: saved.new, changed, removed })
+      if (!isDryRun) await recordEvent(store, 'ports-imported', { subject: saved.files.join(', '), details })
+      return saved
+    })
     print({ dryRun: isDryRun, ...outcome }, summaryOf(outcome, isDryRun))
   },
 })

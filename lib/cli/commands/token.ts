@@ -6,6 +6,7 @@ import { maxRequestsPerMinute } from '#lib/wire/account.ts'
 import { command, Refusal, UsageError } from '../call.ts'
 import { withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
+import { spanMilliseconds, startOfDay } from '../timeSpan.ts'
 
 const rightNames = ['extended', 'ingest'] as const
 
@@ -102,21 +103,12 @@ function createdText({ token, secret, base }: { token: Token; secret: string; ba
   ].join('\n')
 }
 
-const hour = 3_600_000
-const units: Record<string, number> = { h: hour, d: 24 * hour, w: 7 * 24 * hour }
-
 /** `90d`, `12h` or `2w` from now, or midnight UTC of a date. */
 export function expiryOf(text: string, now: number): number {
-  const [, amount, unit = ''] = text.match(/^(\d{1,5})([hdw])$/) ?? []
-  const at = amount ? now + Number(amount) * (units[unit] ?? 0) : dayOf(text)
-  if (at > now) return at
+  const span = spanMilliseconds(text)
+  const at = span === null ? startOfDay(text) : now + span
+  if (at !== null && at > now) return at
   throw new UsageError(
     `token create: --expires is "${text}": must be a number of hours, days or weeks (12h, 90d, 2w) or a future date (2027-01-31)`,
   )
-}
-
-function dayOf(text: string): number {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  const isThatDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-  return isThatDay ? at : Number.NEGATIVE_INFINITY
 }

@@ -40,6 +40,8 @@ const admins = [
   ['POST', 'account/aliases'],
   ['DELETE', 'account/aliases/none'],
   ['POST', 'account/characteristics'],
+  ['GET', 'account/audit'],
+  ['GET', 'account/audit.csv'],
 ] as const
 const all = [...forUsers, ...admins]
 const writes = all.filter(([method]) => method !== 'GET')

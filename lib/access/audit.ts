@@ -1,0 +1,105 @@
+import type { AuditEvent, AuditQuery, AuditStore, StoredAuditEvent } from '#lib/store/audit.ts'
+import { type AuditEventJson, type AuditKind, auditKeptDays, auditKinds } from '#lib/wire/audit.ts'
+
+export interface RecordedEvent extends Omit<AuditEvent, 'at'> {
+  kind: AuditKind
+}
+
+export interface AuditLog {
+  /** Logs an event at once and stores it soon. Neither waits nor fails. */
+  record(event: RecordedEvent): void
+  /** Stores what is waiting, and removes what is too old once a day. Rejects with StoreError and keeps what is waiting. */
+  flush(): Promise<void>
+  /** What is stored, with what was recorded before the call. */
+  find: AuditStore['find']
+  /** How often each kind was recorded since the process began. */
+  counts: ReadonlyMap<AuditKind, number>
+  /** Events that were logged but not stored, because too many were waiting for the store. */
+  readonly lostCount: number
+}
+
+interface AuditPorts {
+  store: AuditStore
+  clock: () => number
+  log: (event: RecordedEvent) => void
+}
+
+const dayMilliseconds = 24 * 3_600_000
+const maxWaiting = 1_000
+const maxCharacters = 500
+
+export function createAuditLog({ store, clock, log }: AuditPorts): AuditLog {
+  const counts = new Map<AuditKind, number>(auditKinds.map((kind) => [kind, 0]))
+  let waiting: AuditEvent[] = []
+  let lostCount = 0
+  let storing: Promise<void> | null = null
+  let removedAt = Number.NEGATIVE_INFINITY
+
+  async function storeWaiting() {
+    while (waiting.length > 0) {
+      const events = waiting.slice()
+      await store.add(events)
+      waiting = waiting.slice(events.length)
+    }
+    const now = clock()
+    if (now - removedAt < dayMilliseconds) return
+    await store.removeBefore(now - auditKeptDays * dayMilliseconds)
+    removedAt = now
+  }
+
+  /** One at a time, so that nothing is stored twice. */
+  function flush(): Promise<void> {
+    storing ??= storeWaiting().finally(() => {
+      storing = null
+    })
+    return storing
+  }
+
+  return {
+    record(event) {
+      const { kind, actor, address, subject, details } = event
+      log(event)
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+      if (waiting.length === maxWaiting) {
+        lostCount += 1
+        return
+      }
+      const texts = { actor: storable(actor), subject: storable(subject), details: storable(details) }
+      waiting.push({ at: clock(), kind, address: address && storable(address), ...texts })
+      flush().catch(() => undefined)
+    },
+    flush,
+    async find(query) {
+      await flush()
+      return store.find(query)
+    },
+    counts,
+    get lostCount() {
+      return lostCount
+    },
+  }
+}
+
+/** Texts may come from strangers, and a database cannot store every control character. */
+function storable(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ').slice(0, maxCharacters)
+}
+
+const eventsAtOnce = 1_000
+
+/** All events that match, newest first, in parts. */
+export async function* auditParts(
+  store: Pick<AuditStore, 'find'>,
+  query: Omit<AuditQuery, 'before' | 'limit'>,
+): AsyncGenerator<StoredAuditEvent[]> {
+  let before: number | null = null
+  do {
+    const part = await store.find({ ...query, before, limit: eventsAtOnce })
+    yield part
+    before = part.length === eventsAtOnce ? (part.at(-1)?.id ?? null) : null
+  } while (before !== null)
+}
+
+export function auditEventJson({ at, ...event }: StoredAuditEvent): AuditEventJson {
+  return { ...event, at: new Date(at).toISOString() }
+}

@@ -1,0 +1,54 @@
+import { auditEventJson, auditParts } from '#lib/access/audit.ts'
+import { type AuditPageJson, auditCsvHead, auditCsvLine, auditKinds, maxAuditTextCharacters } from '#lib/wire/audit.ts'
+import { ProblemAnswer } from '../answer/problemResponse.ts'
+import type { Answer } from '../route.ts'
+import { ownTurn } from '../turns.ts'
+import { type AccountCall, accountJson, wrong } from './accountRoute.ts'
+
+const eventsOfPage = 100
+const maxCsvEvents = 100_000
+
+/** GET /api/account/audit: a page of the audit log; `before` continues it. */
+export async function auditPage({ url, service }: AccountCall): Promise<Answer> {
+  const filter = filterOf(url.searchParams)
+  if (filter instanceof ProblemAnswer) return filter
+  const before = url.searchParams.get('before')
+  if (before !== null && !/^\d{1,15}$/.test(before)) return wrong('before', 'must be the id of an event')
+  const found = await service.audit.find({
+    ...{ ...filter, before: before === null ? null : Number(before) },
+    limit: eventsOfPage + 1,
+  })
+  const events = found.slice(0, eventsOfPage).map(auditEventJson)
+  const next = found.length > eventsOfPage ? (events.at(-1)?.id ?? null) : null
+  return accountJson({ events, next } satisfies AuditPageJson)
+}
+
+/** GET /api/account/audit.csv: all events that match, at most the newest 100,000. */
+export async function auditCsv({ url, service }: AccountCall): Promise<Answer> {
+  const filter = filterOf(url.searchParams)
+  if (filter instanceof ProblemAnswer) return filter
+  const lines = [auditCsvHead]
+  for await (const part of auditParts(service.audit, filter)) {
+    lines.push(...part.map((event) => auditCsvLine(auditEventJson(event))))
+    if (lines.length > maxCsvEvents) break
+    await ownTurn()
+  }
+  const headers = {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="lastfix-audit-log.csv"',
+    'Cache-Control': 'no-store',
+  }
+  return new Response(lines.slice(0, maxCsvEvents + 1).join(''), { headers })
+}
+
+function filterOf(parameters: URLSearchParams): { kind: string | null; text: string | null } | ProblemAnswer {
+  const kind = parameters.get('kind') || null
+  const text = parameters.get('text')?.trim() || null
+  if (kind !== null && !auditKinds.some((known) => known === kind)) {
+    return wrong('kind', `must be one of ${auditKinds.join(', ')}`)
+  }
+  if (text !== null && (text.length > maxAuditTextCharacters || text.includes('\0'))) {
+    return wrong('text', `must have at most ${maxAuditTextCharacters} characters, and no NUL among them`)
+  }
+  return { kind, text }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { StoreError } from '#lib/store/storeError.ts'
+import type { AuditPageJson } from '#lib/wire/audit.ts'
+import { type Harbour, NOW, openHarbour } from '../harbour.ts'
+import { expectRefusal, newUser, type TestUser } from './user.ts'
+
+let harbour: Harbour
+let admin: TestUser
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+  admin = await newUser(harbour, 'ann@example.org', 'admin')
+})
+afterAll(() => harbour.close())
+
+const page = (query = '') => admin.json<AuditPageJson>(`account/audit${query}`)
+const actor = 'ann@example.org'
+const address = '127.0.0.1'
+
+describe('the audit log', () => {
+  it('has the start of the service: names of settings, no values', async () => {
+    const { events } = await page('?kind=started')
+    expect(events).toMatchObject([{ at: new Date(NOW).toISOString(), actor: 'service', address: null, subject: 'web' }])
+    expect(events[0]?.details).toMatch(/^settings DATABASE_URL, RATE_LIMIT_PER_MINUTE; fingerprint [0-9a-f]{12}$/)
+  })
+
+  it('has changes of aliases and imports, newest first, each logged as well', async () => {
+    await admin.send('POST', 'account/aliases', { text: 'Berth 3E', unlocode: 'NLRTM' })
+    await admin.send('DELETE', 'account/aliases/berth%203e')
+    await admin.ask('DELETE', 'account/aliases/berth%203e')
+    const table = { 'Content-Type': 'text/csv' }
+    await admin.ask('POST', 'account/characteristics?name=fleet.csv&dry_run=1', 'imo,owner\n9074729,Ann\n', table)
+    await admin.ask('POST', 'account/characteristics?name=fleet.csv', 'imo,owner\n9074729,Ann\n', table)
+    const { events } = await page()
+    expect(events.slice(0, 3)).toMatchObject([
+      {
+        ...{ kind: 'characteristics-imported', actor, address, subject: 'fleet.csv' },
+        details: '1 rows, 1 new, 0 changed, 0 refused',
+      },
+      { kind: 'alias-removed', actor, address, subject: 'berth 3e', details: '' },
+      { kind: 'alias-set', actor, address, subject: 'Berth 3E', details: 'NLRTM' },
+    ])
+    const lines = harbour.log.map((line) => JSON.parse(line)).filter(({ message }) => message === 'audit')
+    expect(lines.filter(({ kind }) => kind === 'alias-set')).toMatchObject([{ level: 'info', actor, details: 'NLRTM' }])
+  })
+
+  it('is filtered and read page by page', async () => {
+    const events = Array.from({ length: 150 }, (_, number) => ({
+      ...{ at: NOW - 1, kind: 'alias-set', actor: 'bo@example.org', address: null, details: '' },
+      subject: `=page ${number}`,
+    }))
+    await harbour.store.audit.add(events)
+    const first = await page('?text=%20PAGE%20&kind=alias-set')
+    expect([first.events.length, first.events[0]?.subject]).toEqual([100, '=page 149'])
+    const second = await page(`?text=page&before=${first.next}`)
+    expect([second.events.length, second.events[0]?.subject, second.next]).toEqual([50, '=page 49', null])
+  })
+
+  it('is downloaded as CSV that no spreadsheet takes for a formula', async () => {
+    const response = await admin.ask('GET', 'account/audit.csv?text=page')
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="lastfix-audit-log.csv"')
+    const lines = (await response.text()).split('\r\n')
+    expect(lines.slice(0, 2)).toEqual([
+      'time,event,actor,address,subject,details',
+      `${new Date(NOW - 1).toISOString()},alias-set,bo@example.org,,'=page 149,`,
+    ])
+    expect(lines).toHaveLength(152)
+  })
+
+  it.each([
+    ['kind=made-up', 'kind'],
+    [`text=${'x'.repeat(201)}`, 'text'],
+    ['text=%00', 'text'],
+    ['before=soon', 'before'],
+  ])('says what is wrong with ?%s', async (query, parameter) => {
+    const { errors } = await expectRefusal(await admin.ask('GET', `account/audit?${query}`), 422, 'unprocessable')
+    expect(errors).toMatchObject([{ parameter }])
+    expect(harbour.service.refusals.get(422)).toBeGreaterThan(0)
+  })
+
+  it('says so while the store is away', async () => {
+    const { audit } = harbour.service
+    const away = () => Promise.reject(new StoreError('unavailable', 'disk I/O at /secret/place'))
+    const down = await harbour.besides({ audit: { ...audit, find: away } })
+    const cookie = (await harbour.service.sessions.begin(admin.email, harbour.origin)).split(';')[0] ?? ''
+    const response = await fetch(`${down.origin}/api/account/audit`, { headers: { cookie } })
+    await expectRefusal(response, 502, 'upstream-failed')
+    await down.close()
+  })
+})

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { UsageError } from '../call.ts'
+import { sinceOf } from './audit.ts'
+import { inAFolder } from './inAFolder.ts'
+
+let place: ReturnType<typeof inAFolder>
+beforeEach(() => {
+  place = inAFolder()
+})
+afterEach(() => place.remove())
+
+describe('lastfix audit', () => {
+  it('lists what was done on the command line, newest first', async () => {
+    expect((await place.lastfix(['audit'])).stdout).toBe('no events\n')
+    await place.lastfix(['ports', 'alias', 'BERTH 3E', 'NLRTM'])
+    await place.lastfix(['ports', 'alias', '--remove', 'BERTH 3E'])
+    await place.lastfix(['ports', 'alias', '--remove', 'BERTH 3E'])
+    await place.lastfix(['characteristics', 'import', '-'], { input: 'imo,owner\n9074729,Ann\n' })
+    await place.lastfix(['characteristics', 'import', '-', '--dry-run'], { input: 'imo,owner\n9074729,Bo\n' })
+    await place.lastfix(['import', '-'], { input: '!AIVDM,1,1,,A,15RTgt0PAso;90TKcjM8h6g208CQ,0*4A\n' })
+    const { events } = (await place.lastfix(['audit', '--json'])).json()
+    const actor = 'command line'
+    expect(events).toMatchObject([
+      {
+        kind: 'recording-imported',
+        actor,
+        address: null,
+        subject: 'stdin',
+        details: '1 lines, 1 messages, 1 vessel reports',
+      },
+      { kind: 'characteristics-imported', actor, subject: 'stdin', details: '1 rows, 1 new, 0 changed, 0 refused' },
+      { kind: 'alias-removed', actor, subject: 'BERTH 3E', details: '' },
+      { kind: 'alias-set', actor, subject: 'BERTH 3E', details: 'NLRTM' },
+    ])
+    expect((await place.lastfix(['audit', '--since', '1h'])).stdout).toMatch(
+      /alias-set +command line +- +BERTH 3E +NLRTM\n$/,
+    )
+    const { stdout } = await place.lastfix(['audit', '--csv'])
+    expect(stdout.split('\r\n')[0]).toBe('time,event,actor,address,subject,details')
+    expect(stdout).toMatch(/Z,alias-set,command line,,BERTH 3E,NLRTM\n$/)
+  })
+})
+
+describe('sinceOf', () => {
+  const now = Date.UTC(2026, 10, 21, 12)
+
+  it.each([
+    ['12h', '2026-11-21T00:00:00.000Z'],
+    ['2w', '2026-11-07T12:00:00.000Z'],
+    ['2026-11-01', '2026-11-01T00:00:00.000Z'],
+  ])('%s', (text, at) => {
+    expect(new Date(sinceOf(text, now)).toISOString()).toBe(at)
+  })
+
+  it.each(['', '12', 'yesterday', '2026-02-30'])('refuses %j', (text) => {
+    expect(() => sinceOf(text, now)).toThrow(UsageError)
+  })
+})

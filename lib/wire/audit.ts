@@ -1,0 +1,47 @@
+import { csvLine } from './formats/csvLine.ts'
+
+/** What the audit log records. */
+export const auditKinds = [
+  'started',
+  'recording-imported',
+  'characteristics-imported',
+  'ports-imported',
+  'alias-set',
+  'alias-removed',
+] as const
+export type AuditKind = (typeof auditKinds)[number]
+
+export const auditKeptDays = 400
+export const maxAuditTextCharacters = 200
+
+export interface AuditEventJson {
+  id: number
+  at: string
+  /** One of `auditKinds`, or of those of another version. */
+  kind: string
+  /** An email, `command line` or `service`. */
+  actor: string
+  address: string | null
+  subject: string
+  details: string
+}
+
+export interface AuditPageJson {
+  /** Newest first. */
+  events: AuditEventJson[]
+  /** `before` of the next page; `null` on the last one. */
+  next: number | null
+}
+
+/** `12 rows, 3 new` */
+export function countsText(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', ')
+}
+
+export const auditCsvHead = csvLine(['time', 'event', 'actor', 'address', 'subject', 'details'])
+
+export function auditCsvLine({ at, kind, actor, address, subject, details }: AuditEventJson): string {
+  return csvLine([at, kind, actor, address, subject, details])
+}
