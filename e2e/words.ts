@@ -1,5 +1,6 @@
 import { accountWords } from '../components/account/accountWords.ts'
 import { aliasWords } from '../components/account/aliases/aliasWords.ts'
+import { auditWords } from '../components/account/audit/auditWords.ts'
 import { profileWords } from '../components/account/profile/profileWords.ts'
 import { sectionWords } from '../components/account/sectionWords.ts'
 import { signInWords } from '../components/account/signin/signInWords.ts'
@@ -30,6 +31,7 @@ const tables = {
   account: accountWords,
   aliases: aliasWords,
   areas: areaWords,
+  audit: auditWords,
   classification: classificationWords,
   docs: docsWords,
   filters: filterWords,

@@ -9,6 +9,7 @@ import { Links } from '../views/Links.tsx'
 import { SavedViews } from '../views/SavedViews.tsx'
 import styles from './AccountPage.module.css'
 import { Aliases } from './aliases/Aliases.tsx'
+import { AuditLog } from './audit/AuditLog.tsx'
 import { Profile } from './profile/Profile.tsx'
 import { maySee, pathOf, type Section, sectionNames, sections } from './sections.ts'
 import { sectionWords } from './sectionWords.ts'
@@ -32,6 +33,7 @@ const contents: Record<Section, (props: AccountPageProps) => ReactNode> = {
   users: ({ account, origin }) => <Users account={account} origin={origin} />,
   aliases: () => <Aliases />,
   characteristics: () => <Characteristics />,
+  audit: () => <AuditLog />,
 }
 
 export function AccountPage(props: AccountPageProps) {

@@ -1,4 +1,4 @@
-import { Anchor, Bookmark, CircleUser, KeyRound, Link2, type LucideIcon, Table2, Users } from 'lucide-react'
+import { Anchor, Bookmark, CircleUser, KeyRound, Link2, type LucideIcon, ScrollText, Table2, Users } from 'lucide-react'
 import type { RoleJson } from '#lib/wire/account.ts'
 
 /** The parts of /account, a page each. */
@@ -10,6 +10,7 @@ export const sections = {
   users: { icon: Users, forAdmins: true },
   aliases: { icon: Anchor, forAdmins: true },
   characteristics: { icon: Table2, forAdmins: true },
+  audit: { icon: ScrollText, forAdmins: true },
 } as const satisfies Record<string, { icon: LucideIcon; forAdmins: boolean }>
 
 export type Section = keyof typeof sections

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AuditEvent, AuditStore } from '#lib/store/audit.ts'
-import { auditKeptDays } from '#lib/wire/audit.ts'
-import { createAuditLog, type RecordedEvent } from './audit.ts'
+import { auditKeptDays, createAuditLog, type RecordedEvent } from './audit.ts'
 
 const day = 24 * 3_600_000
 

@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditQuery, AuditStore, StoredAuditEvent } from '#lib/store/audit.ts'
-import { type AuditEventJson, type AuditKind, auditKeptDays, auditKinds } from '#lib/wire/audit.ts'
+import { type AuditEventJson, type AuditKind, auditKinds } from '#lib/wire/audit.ts'
 
 export interface RecordedEvent extends Omit<AuditEvent, 'at'> {
   kind: AuditKind
@@ -24,6 +24,7 @@ interface AuditPorts {
   log: (event: RecordedEvent) => void
 }
 
+export const auditKeptDays = 400
 const dayMilliseconds = 24 * 3_600_000
 const maxWaiting = 1_000
 const maxCharacters = 500

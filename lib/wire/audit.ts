@@ -11,7 +11,6 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-export const auditKeptDays = 400
 export const maxAuditTextCharacters = 200
 
 export interface AuditEventJson {

@@ -14,7 +14,7 @@ export function Loaded<Data>({
   query,
   children,
 }: {
-  query: UseQueryResult<Data>
+  query: Pick<UseQueryResult<Data>, 'data' | 'error'>
   children: (data: Data) => ReactNode
 }) {
   const words = useWords(formWords)

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AuditEventJson, AuditPageJson } from '#lib/wire/audit.ts'
+import { AuditLog } from './AuditLog.tsx'
+import { auditWords } from './auditWords.ts'
+
+const words = auditWords.en
+const actor = 'ann@example.org'
+
+function event(id: number, more: Partial<AuditEventJson> = {}): AuditEventJson {
+  const at = new Date(Date.UTC(2026, 10, 21, 12, 0, id)).toISOString()
+  return { id, at, kind: 'alias-set', actor, address: '192.0.2.7', subject: `BERTH ${id}`, details: 'NLRTM', ...more }
+}
+
+// happy-dom does not know the element <search>, which React would complain of.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
+
+let root: Root
+let asked: string[]
+
+beforeEach(() => {
+  asked = []
+  const pages: Record<string, AuditPageJson> = {
+    '': { events: [event(4, { actor: 'command line', address: null, details: '' }), event(3)], next: 3 },
+    'before=3': { events: [event(2, { kind: 'of-tomorrow' })], next: null },
+    'kind=started': { events: [], next: null },
+  }
+  vi.stubGlobal('fetch', async (path: string) => {
+    const [, query = ''] = path.split('?')
+    asked.push(query)
+    return Response.json(pages[query])
+  })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <AuditLog />
+      </QueryClientProvider>,
+    ),
+  )
+})
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const rows = () =>
+  Array.from(document.querySelectorAll('tbody tr'), (row) =>
+    Array.from(row.children, (cell) => cell.textContent).slice(1),
+  )
+
+it('shows events newest first, and older ones when asked', async () => {
+  await vi.waitFor(() => expect(rows()).toHaveLength(2))
+  expect(rows()).toEqual([
+    [words.kinds['alias-set'], words.commandLine, 'BERTH 4', '–'],
+    [words.kinds['alias-set'], `${actor}192.0.2.7`, 'BERTH 3', 'NLRTM'],
+  ])
+  document.querySelector<HTMLButtonElement>('button[aria-disabled="false"]')?.click()
+  await vi.waitFor(() => expect(rows()).toHaveLength(3))
+  expect(rows()[2]?.[0]).toBe('of-tomorrow')
+  expect(document.querySelector('button[aria-disabled]')).toBeNull()
+  expect(asked).toEqual(['', 'before=3'])
+})
+
+it('filters what it shows and what is downloaded', async () => {
+  await vi.waitFor(() => expect(rows()).toHaveLength(2))
+  const select = document.querySelector('select')
+  if (!select) throw new Error('there is no choice of kinds')
+  select.value = 'started'
+  flushSync(() => select.dispatchEvent(new Event('change', { bubbles: true })))
+  await vi.waitFor(() => expect(document.body.textContent).toContain(words.none))
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/api/account/audit.csv?kind=started')
+})
