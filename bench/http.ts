@@ -5,12 +5,9 @@ import { join } from 'node:path'
 import { local } from '#lib/api/contract/local.ts'
 import { createApi } from '#lib/api/routes.ts'
 import { createLog } from '#lib/log.ts'
-import { vesselPage } from '#lib/query/vesselPage.ts'
-import { parseVesselQuery } from '#lib/query/vesselQuery.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
-import { vesselJson } from '#lib/wire/vesselJson.ts'
 import { printTable, summaryOf } from './measure.ts'
 import { fillStore } from './synthetic/syntheticStore.ts'
 import { syntheticVessels } from './synthetic/syntheticVessels.ts'
@@ -29,8 +26,8 @@ interface Case {
 }
 
 /**
- * The cost of a request through the door, through Next as the server, in the handlers alone, and in the query with its JSON
- * alone. In CPU time, because the clock also depends on other load.
+ * The cost of a request through the door, through Next as the server, and in the handlers alone. In CPU time, because
+ * the clock also depends on other load.
  */
 export async function benchHttp({ vessels, seed }: { vessels: number; seed: number }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lastfix-bench-'))
@@ -57,16 +54,13 @@ export async function benchHttp({ vessels, seed }: { vessels: number; seed: numb
   await untilLoaded(service)
   const rows: string[][] = []
   for (const asked of cases) rows.push(await row(asked, door, next, service))
-  printTable(
-    ['', 'door: requests/s', 'CPU ms', 'Next: requests/s', 'CPU ms', 'handler CPU ms', 'query + JSON CPU ms'],
-    rows,
-  )
+  printTable(['', 'door: requests/s', 'CPU ms', 'Next: requests/s', 'CPU ms', 'handler CPU ms'], rows)
   await Promise.all([door.stop(), next.stop(), service.stop()])
   rmSync(folder, { recursive: true })
 }
 
 async function row(asked: Case, door: Web, next: Web, service: Service): Promise<string[]> {
-  const results = { door: [] as Cost[], next: [] as Cost[], handler: [] as number[], query: [] as number[] }
+  const results = { door: [] as Cost[], next: [] as Cost[], handler: [] as number[] }
   const api = createApi(() => Promise.resolve(service))
   for (let round = 0; round <= ROUNDS; round += 1) {
     const costs = [
@@ -78,21 +72,19 @@ async function row(asked: Case, door: Web, next: Web, service: Service): Promise
         })
         await (await api(request, local)).arrayBuffer()
       }),
-      await costHere(async () => queryJson(service, asked)),
     ] as const
     // The first round warms up the compiler.
     if (round === 0) continue
     results.door.push(costs[0])
     results.next.push(costs[1])
     results.handler.push(costs[2])
-    results.query.push(costs[3])
   }
   const over = (costs: Cost[]) => [
     summaryOf(costs.map(({ perSecond }) => perSecond)).p50Milliseconds.toFixed(0),
     summaryOf(costs.map(({ processorMilliseconds }) => processorMilliseconds)).p50Milliseconds.toFixed(3),
   ]
   const here = (costs: number[]) => summaryOf(costs).p50Milliseconds.toFixed(3)
-  return [asked.name, ...over(results.door), ...over(results.next), here(results.handler), here(results.query)]
+  return [asked.name, ...over(results.door), ...over(results.next), here(results.handler)]
 }
 
 interface Cost {
@@ -125,18 +117,6 @@ async function costHere(run: () => Promise<unknown>): Promise<number> {
   for (; performance.now() - began < ROUND_MILLISECONDS / 3; runs += 1) await run()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000 / runs
-}
-
-function queryJson({ follower: { fleet } }: Service, { path }: Case): string {
-  if (!fleet) throw new Error('the fleet is not loaded')
-  const { pathname, searchParams } = new URL(path, 'http://localhost')
-  const parameters = new URLSearchParams(searchParams)
-  if (pathname !== '/api/vessels') parameters.set('mmsi', pathname.slice(-9))
-  const asked = parseVesselQuery(parameters, Date.now() * 1000)
-  if ('problem' in asked) throw new Error(asked.problem.detail)
-  const { limit, total, next, vessels } = vesselPage(fleet, asked.query)
-  const data = vessels.map((vessel) => vesselJson(vessel, fleet.characteristicsOf(vessel)))
-  return JSON.stringify({ paging: { limit, total, next }, data })
 }
 
 function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<void> {

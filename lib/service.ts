@@ -61,6 +61,8 @@ export interface Service {
   /** Unique to this process: part of whatever is valid only for its lifetime. */
   runId: string
   now: () => number
+  /** What this thread has spent so far: the cost of a request is a difference of two. */
+  processorMilliseconds: () => number
   /** A vessel's votes, read from the store; rejects while it cannot be reached. */
   evidenceOf(mmsi: number): Promise<Uint8Array | null>
   /** Imports a CSV or NDJSON table; `refusal` says why it cannot be read. */
@@ -108,6 +110,11 @@ async function startFromEnvironment(): Promise<Service> {
     const isTheirs = [SettingError, StoreError, AccessError].some((kind) => error instanceof kind)
     throw isTheirs && error instanceof Error ? new CannotStart(error.message, { cause: error }) : error
   }
+}
+
+function processorMilliseconds(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
 }
 
 export async function startService(settings: Settings, log: Log, now: () => number = Date.now): Promise<Service> {
@@ -184,6 +191,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     jwtKey,
     runId: randomUUID(),
     now,
+    processorMilliseconds,
     draining: draining.signal,
     drain: () => draining.abort(),
     stop,

@@ -40,6 +40,15 @@ describe('a rate of 30 a minute', () => {
   })
 })
 
+it('counts a costly request as several, and lets nobody owe more than a full bucket', () => {
+  const limiter = createRateLimiter()
+  limiter.take('key', thirty, 0)
+  expect(limiter.charge('key', thirty, 9, 0)).toMatchObject({ remaining: 20, resetSeconds: 20 })
+  expect(limiter.charge('key', thirty, 1_000_000, 0)).toMatchObject({ remaining: 0, resetSeconds: 120 })
+  expect(limiter.take('key', thirty, 61_000).allowed).toBe(false)
+  expect(limiter.take('key', thirty, 62_000).allowed).toBe(true)
+})
+
 it('counts each key separately at its own rate', () => {
   const limiter = createRateLimiter()
   limiter.take('one', { capacity: 1, perMinute: 60 }, 0)

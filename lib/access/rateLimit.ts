@@ -16,6 +16,8 @@ export interface Rate {
 
 export interface RateLimiter {
   take(key: string, rate: Rate, now: number): RateLimitAnswer
+  /** Counts further requests for one that was costly; whoever owes more than there are waits for as many as a full bucket holds, at most. */
+  charge(key: string, rate: Rate, requests: number, now: number): RateLimitAnswer
 }
 
 /** Old clients treat a longer pause as an outage. */
@@ -25,24 +27,41 @@ const longestRetrySeconds = 30
 export function createRateLimiter(maxKeys = 10_000): RateLimiter {
   const buckets = new Map<string, { level: number; at: number }>()
 
+  function levelOf(key: string, { capacity, perMinute }: Rate, now: number): number {
+    const before = buckets.get(key) ?? { level: capacity, at: now }
+    const elapsedSeconds = Math.max(0, now - before.at) / 1_000
+    return Math.min(capacity, before.level + (elapsedSeconds * perMinute) / 60)
+  }
+
+  function keep(key: string, level: number, now: number): void {
+    buckets.delete(key)
+    buckets.set(key, { level, at: now })
+    if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value ?? key)
+  }
+
+  function answerOf(allowed: boolean, level: number, { capacity, perMinute }: Rate): RateLimitAnswer {
+    const secondsUntil = (wanted: number) => Math.ceil(((wanted - level) * 60) / perMinute)
+    return {
+      allowed,
+      limit: capacity,
+      remaining: Math.max(0, Math.floor(level)),
+      resetSeconds: secondsUntil(capacity),
+      retryAfterSeconds: allowed ? 0 : Math.min(longestRetrySeconds, secondsUntil(1)),
+    }
+  }
+
   return {
-    take(key, { capacity, perMinute }, now) {
-      const perSecond = perMinute / 60
-      const before = buckets.get(key) ?? { level: capacity, at: now }
-      const elapsedSeconds = Math.max(0, now - before.at) / 1_000
-      const level = Math.min(capacity, before.level + elapsedSeconds * perSecond)
+    take(key, rate, now) {
+      const level = levelOf(key, rate, now)
       const allowed = level >= 1
       const left = allowed ? level - 1 : level
-      buckets.delete(key)
-      buckets.set(key, { level: left, at: now })
-      if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value ?? key)
-      return {
-        allowed,
-        limit: capacity,
-        remaining: Math.floor(left),
-        resetSeconds: Math.ceil((capacity - left) / perSecond),
-        retryAfterSeconds: allowed ? 0 : Math.min(longestRetrySeconds, Math.ceil((1 - left) / perSecond)),
-      }
+      keep(key, left, now)
+      return answerOf(allowed, left, rate)
+    },
+    charge(key, rate, requests, now) {
+      const left = Math.max(-rate.capacity, levelOf(key, rate, now) - requests)
+      keep(key, left, now)
+      return answerOf(true, left, rate)
     },
   }
 }

@@ -15,6 +15,9 @@ export interface Admitted {
   rateHeaders: Record<string, string>
 }
 
+/** What one request of a rate pays for. A costlier one counts as several. */
+const MILLISECONDS_OF_REQUEST = 10
+
 /** Panning a map requests tiles by the dozen: only a runaway page uses this up. */
 const SESSION_RATE: Rate = { capacity: 1_200, perMinute: 6_000 }
 
@@ -44,6 +47,14 @@ export async function admit(
   return new ProblemAnswer('rate-limit-exceeded', detail, {
     headers: { ...rateHeaders, 'Retry-After': String(answer.retryAfterSeconds) },
   })
+}
+
+/** Counts a request that took long as as many as it cost; returns what the answer says of the rate then. */
+export function chargeFor(caller: Caller, processorMilliseconds: number, service: Service): Record<string, string> {
+  const further = Math.floor(processorMilliseconds / MILLISECONDS_OF_REQUEST) - 1
+  if (further < 1) return {}
+  const rate = rateOf(caller, service)
+  return rateHeadersOf(service.limiter.charge(budgetKeyOf(caller), rate, further, service.now()), rate)
 }
 
 export function httpsRequired(): ProblemAnswer {

@@ -6,7 +6,8 @@ import type { Answer, Call, GuardedCall } from './route.ts'
 
 const maxPorts = 100
 const defaultPorts = 20
-const maxTextCharacters = 255
+/** Three times what a receiver can send; reading a text takes the longer the more words it has. */
+const maxTextCharacters = 64
 
 /** GET /api/ports: by text, by codes, or those most vessels are bound for. */
 export function ports(call: Call): Answer {

@@ -60,3 +60,17 @@ it('answers simultaneous requests one per turn of the event loop', async () => {
   expect(rounds).toHaveLength(20)
   expect(new Set(rounds).size).toBe(20)
 })
+
+it('counts a request by what it cost', async () => {
+  let spent = 0
+  const route = dataRoute(
+    () => {
+      spent += 95
+      return dataAnswer('text/plain', 'here')
+    },
+    async () => ({ ...service, processorMilliseconds: () => spent }),
+  )
+  const headers = { Authorization: `Bearer ${secret}` }
+  const answer = await route(new Request('http://localhost/api/vessels', { headers }), local, {})
+  expect(answer.headers.get('x-ratelimit-remaining')).toBe('991')
+})

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { QueryTooCostly } from '#lib/query/selectRows.ts'
 import { type Service, service as theService } from '#lib/service.ts'
+import { writtenName } from '#lib/wire/filters.ts'
 import { ProblemAnswer, problemResponse } from './answer/problemResponse.ts'
-import { admit, type Caller } from './guard.ts'
+import { admit, type Caller, chargeFor } from './guard.ts'
 import type { Connection } from './request/connection.ts'
 import { ownTurn } from './turns.ts'
 
@@ -14,6 +16,8 @@ export interface GuardedCall {
   url: URL
   service: Service
   caller: Caller
+  /** Set on every answer, a problem too. */
+  answerHeaders: Record<string, string>
 }
 
 export interface Call extends GuardedCall {
@@ -36,7 +40,17 @@ export function dataRoute<Parameters>(
     await call.service.follower.catchUp()
     await ownTurn()
     const { fleet, loadedCount } = call.service.follower
-    return fleet ? handler({ ...call, fleet }, parameters) : loading(loadedCount)
+    if (!fleet) return loading(loadedCount)
+    const { service, caller, answerHeaders } = call
+    const before = service.processorMilliseconds()
+    try {
+      return await handler({ ...call, fleet }, parameters)
+    } catch (error) {
+      if (error instanceof QueryTooCostly) return tooCostly(error, call.url.searchParams)
+      throw error
+    } finally {
+      Object.assign(answerHeaders, chargeFor(caller, service.processorMilliseconds() - before, service))
+    }
   }, serviceOf)
 }
 
@@ -47,13 +61,15 @@ export function guardedRoute<Parameters>(
 ): Route<Parameters> {
   return async (request, connection, parameters) => {
     const requestId = randomUUID()
-    const headers: Record<string, string> = { 'X-Request-Id': requestId }
+    const answerHeaders: Record<string, string> = { 'X-Request-Id': requestId }
     const service = await serviceOf()
     async function answer(): Promise<Answer> {
       const admitted = await admit(request, connection, service)
       if (admitted instanceof ProblemAnswer) return admitted
-      Object.assign(headers, admitted.rateHeaders)
-      return handler({ request, connection, url: new URL(request.url), service, caller: admitted.caller }, parameters)
+      Object.assign(answerHeaders, admitted.rateHeaders)
+      const { caller } = admitted
+      const url = new URL(request.url)
+      return handler({ request, connection, url, service, caller, answerHeaders }, parameters)
     }
     const answered = await answer().catch((error: unknown) => {
       service.log.error('request failed', { requestId, path: new URL(request.url).pathname, error })
@@ -61,9 +77,15 @@ export function guardedRoute<Parameters>(
     })
     const response =
       answered instanceof ProblemAnswer ? problemResponse(answered, request.headers, requestId) : answered
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+    for (const [name, value] of Object.entries(answerHeaders)) response.headers.set(name, value)
     return response
   }
+}
+
+function tooCostly({ parameter, reason }: QueryTooCostly, query: URLSearchParams): ProblemAnswer {
+  const name = writtenName(query, parameter)
+  const errors = [{ parameter: name, reason }]
+  return new ProblemAnswer('unprocessable', `The parameter ${name} ${reason}.`, { errors })
 }
 
 function loading(loadedCount: number): ProblemAnswer {

@@ -11,6 +11,7 @@ import { ownTurn } from './turns.ts'
 const HEARTBEAT_MILLISECONDS = 15_000
 const RETRY_MILLISECONDS = 2_000
 const GATHER_MILLISECONDS = 100
+const PAUSE_PER_COST = 20
 const EVENTS_A_CHUNK = 200
 const SET_MARK_CHARACTERS = 8
 const maxStreamsOfToken = 10
@@ -74,6 +75,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
   #endListening = () => {}
   #isPulling = false
   #waiting: NodeJS.Timeout | undefined
+  #pauseMilliseconds = GATHER_MILLISECONDS
 
   constructor(call: Call, watch: VesselWatch, set: string, firstMark: 'snapshot' | 'resumed', end: () => void) {
     this.#call = call
@@ -87,8 +89,12 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     this.#controller = controller
     const { service, request } = this.#call
     const unsubscribe = service.follower.subscribe(({ fleet, rows }) => {
-      if (this.#watch.note(fleet, rows).startsOver) this.#mark('snapshot')
-      this.#pullSoon()
+      try {
+        if (this.#watch.note(fleet, rows).startsOver) this.#mark('snapshot')
+        this.#pullSoon()
+      } catch (error) {
+        this.#fail(error)
+      }
     })
     const beating = setInterval(() => this.#beat(), HEARTBEAT_MILLISECONDS)
     const goAway = () => {
@@ -118,19 +124,37 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
         if (this.#hasRoom && !this.#watch.isIdle) this.#sendChunk()
       }
     } catch (error) {
-      this.#controller?.error(error)
-      this.cancel()
+      this.#fail(error)
     } finally {
       this.#isPulling = false
     }
   }
 
-  /** The fleet may change with every request; the filters of a stream run at most ten times a second. */
+  /** Also of filters that have become too costly as the fleet grew: the client comes back and is told so. */
+  #fail(error: unknown): void {
+    this.#controller?.error(error)
+    this.cancel()
+  }
+
+  /** However often the fleet changes, filters run at most ten times a second, and take at most a twentieth of the time. */
   #pullSoon(): void {
     this.#waiting ??= setTimeout(() => {
       this.#waiting = undefined
+      this.#runFilters()
       void this.pull()
-    }, GATHER_MILLISECONDS)
+    }, this.#pauseMilliseconds)
+  }
+
+  #runFilters(): void {
+    const { service } = this.#call
+    const before = service.processorMilliseconds()
+    try {
+      this.#watch.runFilters()
+    } catch (error) {
+      this.#fail(error)
+    }
+    const spent = service.processorMilliseconds() - before
+    this.#pauseMilliseconds = Math.max(GATHER_MILLISECONDS, spent * PAUSE_PER_COST)
   }
 
   #sendChunk(): void {

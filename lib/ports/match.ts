@@ -55,7 +55,8 @@ export function createMatcher(gazetteer: Gazetteer, textsKept: number = TEXTS_KE
       return heldMatch(known.reading, held) ?? anew
     },
     undecided(text) {
-      const ports = readDestination(text, gazetteer)?.ports ?? []
+      match(text)
+      const ports = kept.get(text)?.reading?.ports ?? []
       return ports
         .toSorted((left, right) => right.size - left.size)
         .slice(0, MOST_ALTERNATIVES)

@@ -13,24 +13,69 @@ import {
   ROW,
   UNITS_PER_DEGREE,
 } from '#lib/fleet/cellIndex.ts'
+import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
+import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
 import { type Edge, edgesOf, isInside, spansOf } from './areaEdges.ts'
 
 const FULL_TURN = 360 * UNITS_PER_DEGREE
 
-/** Rows whose position lies in the area or on an edge of it; its polygons may overlap. */
-export function areaRows(cells: CellIndex, rowCount: number, { polygons }: Area): Bitset {
-  const rows = new Bitset(rowCount)
-  for (const polygon of polygons) addPolygon(cells, polygon, rows)
+/** How many cells and positions the search of one area may look at: about 50 ms. */
+const MAX_STEPS = 8_000_000
+/** Steps that an edge takes in each row of cells that it passes through. */
+const STEPS_OF_EDGE = 20
+
+/**
+ * Rows whose position lies in the area or on an edge of it; its polygons may overlap. `null` when the area has too many
+ * edges for the cells and vessels that it covers, and the search would hold up everybody else.
+ */
+export function areaRows(fleet: Fleet, { polygons }: Area): Bitset | null {
+  const rows = new Bitset(fleet.rowCount)
+  let stepsLeft = MAX_STEPS
+  for (const polygon of polygons) {
+    const edges = edgesOf(polygon.rings).sort((a, b) => a.south - b.south)
+    const stepsByRow = fleet.rowCount * edges.length
+    // Of few vessels, or where an area is plain and wide, looking at each vessel is less than looking at each cell.
+    if (stepsByRow < cellsIn(polygon)) {
+      stepsLeft -= stepsByRow
+      if (stepsLeft >= 0) testRows(fleet, polygon, edges, rows)
+    } else stepsLeft -= testCells(fleet.places.cells, polygon, edges, rows, stepsLeft)
+    if (stepsLeft < 0) return null
+  }
   return rows
+}
+
+function cellsIn({ west, south, east, north }: AreaPolygon): number {
+  return ((east - west) * (north - south) * UNITS_PER_DEGREE ** 2) / CELL_UNITS ** 2
+}
+
+function testRows(fleet: Fleet, polygon: AreaPolygon, edges: readonly Edge[], taken: Bitset): void {
+  const { longitude: longitudes, latitude: latitudes } = fleet.numbers.byName
+  const [west, south, east, north] = [polygon.west, polygon.south, polygon.east, polygon.north].map((degrees) =>
+    Math.round(degrees * UNITS_PER_DEGREE),
+  ) as BoundingBox
+  for (let row = 0; row < fleet.rowCount; row += 1) {
+    const latitude = int32At(latitudes, row)
+    if (latitude < south || latitude > north) continue
+    const longitude = int32At(longitudes, row)
+    const first = longitude + Math.ceil((west - longitude) / FULL_TURN) * FULL_TURN
+    for (let x = first; x <= east; x += FULL_TURN) if (isInside(edges, x, latitude)) taken.add(row)
+  }
 }
 
 /**
  * One row of cells after another. Only cells that an edge passes through test their points, and only against the edges
- * of their row; a run of cells between them is inside or outside as a whole.
+ * of their row; a run of cells between them is inside or outside as a whole. Returns the steps it took; it gives up
+ * beyond `maxSteps`.
  */
-function addPolygon(cells: CellIndex, polygon: AreaPolygon, rows: Bitset): void {
-  const edges = edgesOf(polygon.rings).sort((a, b) => a.south - b.south)
+function testCells(
+  cells: CellIndex,
+  polygon: AreaPolygon,
+  edges: readonly Edge[],
+  taken: Bitset,
+  maxSteps: number,
+): number {
+  let steps = 0
   const lastCellRow = cellRowOf(polygon.north * UNITS_PER_DEGREE)
   let active: Edge[] = []
   let next = 0
@@ -42,39 +87,66 @@ function addPolygon(cells: CellIndex, polygon: AreaPolygon, rows: Bitset): void 
       if (edge.north >= south) active.push(edge)
       next += 1
     }
+    steps += active.length * STEPS_OF_EDGE
     let endOfLast = Number.NaN
     for (const { first, last } of spansOf(active, south, north)) {
+      steps += active.length
       if (first > endOfLast && isInside(active, (endOfLast + 0.5) * CELL_UNITS - HALF_TURN, south + CELL_UNITS / 2)) {
-        for (let column = endOfLast; column < first; column += 1) takeCell(cells, cellRow, column, rows)
+        steps += takeCells(cells, cellRow, endOfLast, first, taken)
       }
-      for (let column = first; column <= last; column += 1) testCell(cells, cellRow, column, active, rows)
+      for (let column = first; column <= last && steps <= maxSteps; column += 1) {
+        steps += testCell(cells, cellRow, column, active, taken)
+      }
+      if (steps > maxSteps) return steps
       endOfLast = last + 1
     }
   }
+  return steps
 }
 
-function takeCell({ entries, starts, counts }: CellIndex, cellRow: number, column: number, taken: Bitset): void {
-  const cell = cellRow * CELL_COLUMNS + columnInWorld(column)
-  const start = uint32At(starts, cell) * ENTRY_NUMBERS
-  const end = start + uint32At(counts, cell) * ENTRY_NUMBERS
-  for (let at = start; at < end; at += ENTRY_NUMBERS) taken.add(int32At(entries, at + ROW))
+/** Those from one column up to another, without it. Returns the steps it took. */
+function takeCells(
+  { entries, starts, counts }: CellIndex,
+  cellRow: number,
+  from: number,
+  to: number,
+  taken: Bitset,
+): number {
+  const firstOfRow = cellRow * CELL_COLUMNS
+  let steps = to - from
+  let column = columnInWorld(from)
+  for (let left = to - from; left > 0; left -= 1) {
+    const cell = firstOfRow + column
+    column = column + 1 === CELL_COLUMNS ? 0 : column + 1
+    const count = uint32At(counts, cell)
+    // Most of the world's cells are empty: where theirs begins is not read.
+    if (count === 0) continue
+    const start = uint32At(starts, cell) * ENTRY_NUMBERS
+    const end = start + count * ENTRY_NUMBERS
+    for (let at = start; at < end; at += ENTRY_NUMBERS) taken.add(int32At(entries, at + ROW))
+    steps += count
+  }
+  return steps
 }
 
+/** Returns the steps it took. */
 function testCell(
   { entries, starts, counts }: CellIndex,
   cellRow: number,
   column: number,
   edges: readonly Edge[],
   taken: Bitset,
-): void {
+): number {
   const cell = cellRow * CELL_COLUMNS + columnInWorld(column)
   const turn = Math.floor(column / CELL_COLUMNS) * FULL_TURN
+  const count = uint32At(counts, cell)
   const start = uint32At(starts, cell) * ENTRY_NUMBERS
-  const end = start + uint32At(counts, cell) * ENTRY_NUMBERS
+  const end = start + count * ENTRY_NUMBERS
   for (let at = start; at < end; at += ENTRY_NUMBERS) {
     if (isInside(edges, int32At(entries, at + LONGITUDE) + turn, int32At(entries, at + LATITUDE)))
       taken.add(int32At(entries, at + ROW))
   }
+  return 1 + count * edges.length
 }
 
 /** An area may lie a whole turn or more off the world's own longitudes. */

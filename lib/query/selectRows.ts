@@ -2,7 +2,7 @@ import { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 import { type Filter, foldText } from '#lib/wire/filters.ts'
-import type { FilterColumn, ListColumn, RangeColumn } from '#lib/wire/filterTable.ts'
+import type { FilterColumn, FilterParameter, ListColumn, RangeColumn } from '#lib/wire/filterTable.ts'
 import { areaRows } from './areaRows.ts'
 import { columnRange, lengthRange, updatedRange } from './numberRows.ts'
 import { textsContaining } from './textRows.ts'
@@ -14,6 +14,17 @@ export interface Selection {
   /** None of them was changed before, or after: a walk in the order of changes needs to look no further. */
   changedFrom?: number
   changedUntil?: number
+}
+
+/** A filter asks for more work than one request may cause. Every face of the query answers it as a fault of that filter. */
+export class QueryTooCostly extends Error {
+  readonly parameter: FilterParameter
+  readonly reason = 'has too many corners for the region that it covers; draw it with fewer corners or make it smaller'
+
+  constructor(parameter: FilterParameter) {
+    super(`the filter ${parameter} is too costly`)
+    this.parameter = parameter
+  }
 }
 
 /** The live rows that pass every filter. Those with an index go first, those that look at each row last, at what is left. */
@@ -60,8 +71,11 @@ function rowsPassing(fleet: Fleet, filter: Filter, among: Bitset): Bitset {
       return rangeRows(fleet, filter.column, filter.value, Infinity, among)
     case 'maximum':
       return rangeRows(fleet, filter.column, -Infinity, filter.value, among)
-    case 'area':
-      return areaRows(fleet.places.cells, fleet.rowCount, filter.area)
+    case 'area': {
+      const rows = areaRows(fleet, filter.area)
+      if (rows === null) throw new QueryTooCostly(filter.parameter)
+      return rows
+    }
   }
 }
 

@@ -70,12 +70,12 @@ export class VesselWatch {
   }
 
   get size(): number {
-    this.#runFilters()
+    this.runFilters()
     return this.#members.count()
   }
 
   get isIdle(): boolean {
-    this.#runFilters()
+    this.runFilters()
     return this.#leaving.size + this.#pending.size === 0 && this.#nextToEnter() < 0
   }
 
@@ -91,7 +91,7 @@ export class VesselWatch {
 
   /** Up to `limit` events, which count as delivered. */
   take(limit: number): WatchEvent[] {
-    this.#runFilters()
+    this.runFilters()
     const events: WatchEvent[] = []
     for (const row of this.#leaving) {
       if (events.length >= limit) break
@@ -124,7 +124,8 @@ export class VesselWatch {
     return { kind: 'update', vessel: this.#fleet.vesselAt(now) }
   }
 
-  #runFilters(): void {
+  /** On what has changed since the last time. */
+  runFilters(): void {
     if (this.#changed.size === 0) return
     const selected = selectRows(this.#fleet, this.#filters).rows
     for (const row of this.#changed) this.#noteRow(row, selected.has(row))

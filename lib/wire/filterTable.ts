@@ -219,7 +219,7 @@ export const filterTable = [
     kind: 'box',
     column: 'position',
     meaning:
-      'Vessels whose last known position is inside this box, edges included. West is greater than east if it crosses 180°. May be repeated: the position must be inside every box.',
+      'Vessels whose last known position is inside this box, edges included. West is greater than east if it crosses 180°. May be repeated up to four times: the position must be inside every box.',
     example: '3.5,51.5,5,52.5',
   },
 ] as const satisfies readonly FilterRowForm[]

@@ -1,5 +1,5 @@
 import { type Area, type AreaResult, parseArea } from './area/area.ts'
-import { type BoxResult, parseBox } from './area/boundingBox.ts'
+import { type BoxResult, parseBoxes } from './area/boundingBox.ts'
 import {
   type FilterColumn,
   type FilterParameter,
@@ -38,20 +38,21 @@ export function parseFilters(
 ): { filters: Filter[]; errors: FilterErrors } {
   const filters: Filter[] = []
   const errors: FilterErrors = { malformed: [], unprocessable: [] }
-  const writtenNames = new Map<string, string>()
   for (const row of filterRows) {
-    const writtenName = namesOf(row).find((name) => valuesOf(query, row, name).length > 0)
-    if (writtenName === undefined) continue
-    writtenNames.set(row.parameter, writtenName)
     const given = namesOf(row).flatMap((name) => valuesOf(query, row, name))
-    for (const values of row.kind === 'box' ? given.map((value) => [value]) : [given]) {
-      const result = parseRow(row, values, nowMicroseconds)
-      if ('filter' in result) filters.push(result.filter)
-      else errors[result.problem].push({ parameter: writtenName, reason: result.reason })
-    }
+    if (given.length === 0) continue
+    const result = parseRow(row, given, nowMicroseconds)
+    if ('filter' in result) filters.push(result.filter)
+    else errors[result.problem].push({ parameter: writtenName(query, row.parameter), reason: result.reason })
   }
-  errors.unprocessable.push(...emptyRanges(filters, (parameter) => writtenNames.get(parameter) ?? parameter))
+  errors.unprocessable.push(...emptyRanges(filters, (parameter) => writtenName(query, parameter)))
   return { filters, errors }
+}
+
+/** The name that a query gives a filter: its own or an alias. */
+export function writtenName(query: URLSearchParams, parameter: FilterParameter): string {
+  const row = filterRows.find((candidate) => candidate.parameter === parameter)
+  return (row && namesOf(row).find((name) => valuesOf(query, row, name).length > 0)) ?? parameter
 }
 
 /** Texts are compared in upper case, with runs of blanks as one. */
@@ -111,16 +112,15 @@ function parseRow(row: FilterRow, given: string[], nowMicroseconds: number): Row
     }
     return { filter: { parameter: row.parameter, column: row.column, kind: 'list', values } }
   }
+  const { parameter, column } = row
+  if (row.kind === 'box') return placed({ parameter, column }, parseBoxes(given))
   const [value = '', second] = given
   if (second !== undefined) return { problem: 'malformed', reason: 'may be given only once' }
-  const { parameter, column } = row
   switch (row.kind) {
     case 'substring':
       return { filter: { parameter, column: row.column, kind: row.kind, text: foldText(value) } }
     case 'area':
       return placed({ parameter, column }, parseArea(value))
-    case 'box':
-      return placed({ parameter, column }, parseBox(value))
     default: {
       const base = { parameter, column: row.column, kind: row.kind }
       const relative = row.form === 'time' ? parseRelativeTime(value, nowMicroseconds) : null
@@ -165,7 +165,10 @@ export function mustBe(accepted: string, value: string): string {
   return `must be ${accepted}, not "${value}"`
 }
 
-function emptyRanges(filters: readonly Filter[], writtenName: (parameter: string) => string): ParameterError[] {
+function emptyRanges(
+  filters: readonly Filter[],
+  writtenName: (parameter: FilterParameter) => string,
+): ParameterError[] {
   return filters.flatMap((low) => {
     if (low.kind !== 'minimum') return []
     const high = filters.find((other) => other.kind === 'maximum' && other.column === low.column)

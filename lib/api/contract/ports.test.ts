@@ -99,7 +99,7 @@ describe('GET /api/ports/match', () => {
   it.each([
     ['text=x&near=4', 'near must be longitude,latitude in degrees, not "4"'],
     ['text=x&near=4,91', 'near must be longitude,latitude in degrees, not "4,91"'],
-    [`text=${'x'.repeat(256)}`, 'text must have at most 255'],
+    [`text=${'x'.repeat(65)}`, 'text must have at most 64'],
   ])('refuses ?%s', async (query, detail) => {
     const response = await harbour.ask(`/api/ports/match?${query}`)
     expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(detail)])

@@ -295,6 +295,9 @@ describe('500', () => {
         take: () => {
           throw new Error('cannot read /secret/place')
         },
+        charge: () => {
+          throw new Error('nothing was answered that could cost')
+        },
       },
     })
     const response = await fetch(`${broken.origin}/api/vessels`, { headers: bearer(harbour.secret) })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { formatBox, parseBox } from './boundingBox.ts'
+import { formatBox, parseBoxes } from './boundingBox.ts'
 
 const sides = (text: string) => {
-  const result = parseBox(text)
+  const result = parseBoxes([text])
   if (!('area' in result)) return `${result.problem}: ${result.reason}`
   const [polygon] = result.area.polygons
   return [polygon?.west, polygon?.south, polygon?.east, polygon?.north]
@@ -34,6 +34,35 @@ describe('a box in an address', () => {
     [{ west: -400, south: -91, east: 200, north: 95 }, '-180,-90,180,90'],
   ])('%o is written %s', (box, text) => {
     expect(formatBox(box)).toBe(text)
-    expect(parseBox(text)).toHaveProperty('area')
+    expect(parseBoxes([text])).toHaveProperty('area')
+  })
+})
+
+describe('several boxes', () => {
+  const parts = (...texts: string[]) => {
+    const result = parseBoxes(texts)
+    return 'area' in result
+      ? result.area.polygons.map(({ west, south, east, north }) => [west, south, east, north])
+      : result
+  }
+
+  it('are one: what lies in all of them', () => {
+    expect(parts('0,0,10,10', '5,-5,20,8', '-180,-90,180,90')).toEqual([[5, 0, 10, 8]])
+    expect(parts('0,0,10,10', '11,0,20,10')).toEqual([])
+    expect(parts('170,-20,-170,10', '-175,0,-160,20')).toEqual([[185, 0, 190, 10]])
+  })
+
+  it('meet on either side of the world', () => {
+    expect(parts('10,0,-10,10', '-20,0,20,10')).toEqual([
+      [10, 0, 20, 10],
+      [340, 0, 350, 10],
+    ])
+  })
+
+  it('are at most four', () => {
+    expect(parts(...Array<string>(5).fill('0,0,1,1'))).toEqual({
+      problem: 'malformed',
+      reason: 'may be given at most 4 times',
+    })
   })
 })

@@ -1,13 +1,32 @@
-import type { Area } from './area.ts'
+import type { Area, AreaPolygon } from './area.ts'
 
 /** West, south, east, north in degrees; west is the greater where the box crosses 180° (RFC 7946, 5.2). */
 export type BoundingBox = [west: number, south: number, east: number, north: number]
 
+/** As a `BoundingBox`, but east is never less than west: it may lie beyond 180°. */
+type UnwrappedBox = BoundingBox
+
 export type BoxResult = { area: Area } | { problem: 'malformed' | 'unprocessable'; reason: string }
+
+const maxBoxes = 4
 
 export const boxForm = 'west,south,east,north in degrees, longitudes from -180 to 180, latitudes from -90 to 90'
 
-export function parseBox(text: string): BoxResult {
+/** What lies in all of the boxes. */
+export function parseBoxes(texts: readonly string[]): BoxResult {
+  if (texts.length > maxBoxes) return { problem: 'malformed', reason: `may be given at most ${maxBoxes} times` }
+  const boxes: UnwrappedBox[] = []
+  for (const text of texts) {
+    const box = parseBox(text)
+    if ('problem' in box) return box
+    boxes.push(box)
+  }
+  const [first, ...others] = boxes
+  const common = others.reduce((parts, box) => parts.flatMap((part) => intersection(part, box)), first ? [first] : [])
+  return { area: { polygons: common.map(polygonOf) } }
+}
+
+function parseBox(text: string): UnwrappedBox | Exclude<BoxResult, { area: Area }> {
   const numbers = text.split(',').map((part) => (/^\s*-?\d+(\.\d+)?\s*$/.test(part) ? Number(part) : Number.NaN))
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = numbers
   const isPlace = (longitude: number, latitude: number) => Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
@@ -17,13 +36,21 @@ export function parseBox(text: string): BoxResult {
   if (south > north) {
     return { problem: 'unprocessable', reason: `is not a box: south (${south}) must be less than north (${north})` }
   }
-  return { area: areaOfBox([west, south, east, north]) }
+  return [west, south, east < west ? east + 360 : east, north]
 }
 
-function areaOfBox([west, south, givenEast, north]: BoundingBox): Area {
-  const east = givenEast < west ? givenEast + 360 : givenEast
+/** Two parts where two wide boxes meet on either side of the world. */
+function intersection(a: UnwrappedBox, b: UnwrappedBox): UnwrappedBox[] {
+  return [-360, 0, 360].flatMap((turn) => {
+    const [west, east] = [Math.max(a[0], b[0] + turn), Math.min(a[2], b[2] + turn)]
+    const [south, north] = [Math.max(a[1], b[1]), Math.min(a[3], b[3])]
+    return west <= east && south <= north ? [[west, south, east, north]] : []
+  })
+}
+
+function polygonOf([west, south, east, north]: UnwrappedBox): AreaPolygon {
   const ring = Float64Array.of(west, south, east, south, east, north, west, north, west, south)
-  return { polygons: [{ rings: [ring], west, south, east, north }] }
+  return { rings: [ring], west, south, east, north }
 }
 
 const decimals = 5

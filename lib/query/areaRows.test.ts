@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { Fleet } from '#lib/fleet/fleet.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { parseArea } from '#lib/wire/area/area.ts'
+import { syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
+import { areaRows } from './areaRows.ts'
+
+type Corner = [longitude: number, latitude: number]
+
+const fleet = new Fleet()
+for (const vessel of syntheticVessels(20_000, 1)) fleet.append(encodeRecord(vessel))
+fleet.settle()
+
+function searched(polygons: Corner[][]): 'answered' | 'refused' {
+  const coordinates = polygons.map((corners) => [[...corners, corners[0]]])
+  const result = parseArea(JSON.stringify({ type: 'MultiPolygon', coordinates }))
+  if (!('area' in result)) throw new Error(result.reason)
+  return areaRows(fleet, result.area) === null ? 'refused' : 'answered'
+}
+
+const world: Corner[] = [
+  [-180, -90],
+  [180, -90],
+  [180, 90],
+  [-180, 90],
+]
+
+/** Teeth from south to north, beside each other. */
+function comb(teeth: number, width: number, height: number): Corner[] {
+  const tips = Array.from({ length: teeth }, (_, tooth): Corner[] => {
+    const x = (tooth * width) / teeth
+    return [
+      [x, height],
+      [x + width / teeth / 2, 1],
+    ]
+  })
+  return [[0, 0], ...tips.flat(), [width, 0]]
+}
+
+function circle(corners: number, radius: number): Corner[] {
+  return Array.from({ length: corners }, (_, corner): Corner => {
+    const angle = (corner * 2 * Math.PI) / corners
+    return [radius * Math.cos(angle), radius * Math.sin(angle)]
+  })
+}
+
+it.each([
+  ['the whole world', [world]],
+  ['a coast of 10,000 corners', [circle(10_000, 30)]],
+  ['a thousand harbours', Array.from({ length: 1_000 }, (_, at) => circle(8, 0.01 + at / 1e6))],
+  ['a comb in a harbour', [comb(200, 0.2, 2)]],
+])('%s is searched', (_, polygons) => {
+  expect(searched(polygons)).toBe('answered')
+})
+
+it('finds the same vessels one by one as by cells', () => {
+  const vessels = [...syntheticVessels(200_000, 2)]
+  const fleetOf = (count: number) => {
+    const some = new Fleet()
+    for (const vessel of vessels.slice(0, count)) some.append(encodeRecord(vessel))
+    some.settle()
+    return some
+  }
+  const result = parseArea(JSON.stringify({ type: 'Polygon', coordinates: [[...circle(40, 80), circle(40, 80)[0]]] }))
+  if (!('area' in result)) throw new Error(result.reason)
+  const among = (of: Fleet) => {
+    const rows = areaRows(of, result.area)
+    return vessels.slice(0, 500).map(({ mmsi }) => rows?.has(of.rowOf(mmsi)))
+  }
+  expect(among(fleetOf(500))).toContain(true)
+  expect(among(fleetOf(500))).toEqual(among(fleetOf(200_000)))
+})
+
+it.each([
+  ['1,500 triangles, each over half the world', Array.from({ length: 1_500 }, () => world.slice(0, 3))],
+  ['teeth from pole to pole', [comb(1_500, 170, 80)]],
+])('%s would hold everybody up', (_, polygons) => {
+  expect(searched(polygons)).toBe('refused')
+})
