@@ -4,6 +4,7 @@ import { AccessError } from '#lib/access/accessError.ts'
 import { createAttempts } from '#lib/access/attempts.ts'
 import { type AuditLog, createAuditLog } from '#lib/access/audit.ts'
 import { createDirectory, type Directory } from '#lib/access/directory.ts'
+import { createKnownBrowsers } from '#lib/access/knownBrowser.ts'
 import { createOpenStreams, type OpenStreams } from '#lib/access/openStreams.ts'
 import { createRateLimiter, type RateLimiter } from '#lib/access/rateLimit.ts'
 import { createSessions, type Sessions } from '#lib/access/session.ts'
@@ -146,11 +147,13 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     refreshPorts,
     () => audit.flush().catch(() => undefined),
   ].map((refresh) => setInterval(refresh, REFRESH_MILLISECONDS))
-  const signIn = createSignIn(directory, createAttempts())
+  const browsers = createKnownBrowsers(secret)
+  const signIn = createSignIn(directory, createAttempts(), browsers)
   const sessions = createSessions({
     secret,
     directory,
     signIn,
+    browsers,
     clock: now,
     reportError: (code, error) => log.error('sign-in failed with an internal error', { code, error }),
   })

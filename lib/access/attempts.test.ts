@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type Attempts, createAttempts } from './attempts.ts'
+import { type Attempt, type Attempts, createAttempts, networkOf } from './attempts.ts'
 
-/** The moments, in seconds, at which someone who guesses as fast as she is allowed to gets to guess. */
-function guesses(attempts: Attempts, count: number, who: (guess: number) => [account: string, address: string]) {
+const ann: Attempt = { account: 'ann', address: '192.0.2.1', knownBrowser: null }
+const bob: Attempt = { ...ann, account: 'bob' }
+
+/** The moments, in seconds, at which someone who guesses as fast as they are allowed to gets to guess. */
+function guesses(attempts: Attempts, count: number, attemptOf: (guess: number) => Attempt = () => ann) {
   const moments: number[] = []
   let now = 0
   for (let guess = 0; guess < count; guess++) {
-    for (let wait = attempts.begin(...who(guess), now); wait > 0; wait = attempts.begin(...who(guess), now)) {
-      now += wait * 1_000
-    }
+    const attempt = attemptOf(guess)
+    for (let wait = attempts.begin(attempt, now); wait > 0; wait = attempts.begin(attempt, now)) now += wait * 1_000
     moments.push(now / 1_000)
   }
   return moments
@@ -16,67 +18,102 @@ function guesses(attempts: Attempts, count: number, who: (guess: number) => [acc
 
 describe('failed attempts', () => {
   it('are free at first and then slowed down to one a minute', () => {
-    const moments = guesses(createAttempts(), 12, () => ['ann', '192.0.2.1'])
-    expect(moments).toEqual([0, 0, 0, 0, 1, 3, 7, 15, 31, 63, 123, 183])
+    expect(guesses(createAttempts(), 12)).toEqual([0, 0, 0, 0, 1, 3, 7, 15, 31, 63, 123, 183])
   })
 
-  it('on one account are slowed down from any address', () => {
-    const moments = guesses(createAttempts(), 7, (guess) => ['ann', `192.0.2.${guess}`])
-    expect(moments).toEqual([0, 0, 0, 0, 1, 3, 7])
+  it('from one address do not slow down the owner of the account at another', () => {
+    const attempts = createAttempts()
+    guesses(attempts, 30)
+    expect(attempts.begin({ ...ann, address: '192.0.2.2' }, 0)).toBe(0)
   })
 
   it('from one address are slowed down for any account', () => {
-    const moments = guesses(createAttempts(), 23, (guess) => [`account ${guess}`, '192.0.2.1'])
+    const moments = guesses(createAttempts(), 23, (guess) => ({ ...ann, account: `account ${guess}` }))
     expect(moments.slice(18)).toEqual([0, 0, 1, 3, 7])
   })
 
-  it('do not slow down another account from another address', () => {
+  it('from one IPv6 network are slowed down for any address in it', () => {
+    const moments = guesses(createAttempts(), 7, (guess) => ({ ...ann, address: `2001:db8:0:1::${guess}` }))
+    expect(moments).toEqual([0, 0, 0, 0, 1, 3, 7])
+  })
+
+  it('of strangers do not slow down a browser that signed in before, even at the same address', () => {
     const attempts = createAttempts()
-    guesses(attempts, 30, () => ['ann', '192.0.2.1'])
-    expect(attempts.begin('bob', '192.0.2.2', 0)).toBe(0)
+    const known = { ...ann, knownBrowser: 'b1' }
+    guesses(attempts, 40, (guess) => (guess < 10 ? ann : { ...ann, account: `account ${guess}` }))
+    expect(attempts.begin(ann, 0)).toBeGreaterThan(0)
+    expect(guesses(attempts, 6, () => known)).toEqual([0, 0, 0, 0, 1, 3])
+    expect(attempts.begin({ ...known, knownBrowser: 'b2' }, 0)).toBe(0)
   })
 
   it('count from the moment they begin, so that many at once are not all free', () => {
     const attempts = createAttempts()
-    const waits = Array.from({ length: 100 }, () => attempts.begin('ann', '192.0.2.1', 0))
+    const waits = Array.from({ length: 100 }, () => attempts.begin(ann, 0))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(4)
   })
 
   it('do not wait longer when the clock is set back', () => {
     const attempts = createAttempts()
     const hour = 3_600_000
-    for (const moment of [0, 0, 0, 0, 1_000, 3_000]) expect(attempts.begin('ann', '192.0.2.1', hour + moment)).toBe(0)
-    expect(attempts.begin('ann', '192.0.2.1', 500)).toBe(4)
-    expect(attempts.begin('ann', '192.0.2.1', 4_499)).toBe(1)
-    expect(attempts.begin('ann', '192.0.2.1', 4_500)).toBe(0)
-    expect(attempts.begin('ann', '192.0.2.1', 4_500)).toBe(8)
+    for (const moment of [0, 0, 0, 0, 1_000, 3_000]) expect(attempts.begin(ann, hour + moment)).toBe(0)
+    expect(attempts.begin(ann, 500)).toBe(4)
+    expect(attempts.begin(ann, 4_499)).toBe(1)
+    expect(attempts.begin(ann, 4_500)).toBe(0)
+    expect(attempts.begin(ann, 4_500)).toBe(8)
   })
 
   it('do not extend a running pause', () => {
     const attempts = createAttempts()
-    for (let attempt = 0; attempt < 1_000; attempt++) attempts.begin('ann', '192.0.2.1', 0)
-    expect(attempts.begin('ann', '192.0.2.1', 1_000)).toBe(0)
+    for (let attempt = 0; attempt < 1_000; attempt++) attempts.begin(ann, 0)
+    expect(attempts.begin(ann, 1_000)).toBe(0)
   })
 
-  it('are forgotten after a success', () => {
+  it('on the account are forgotten after a success from the same address, and nobody else’s are', () => {
     const attempts = createAttempts()
-    guesses(attempts, 4, () => ['ann', '192.0.2.1'])
-    attempts.succeeded('ann', '192.0.2.1')
-    expect(guesses(attempts, 4, () => ['ann', '192.0.2.1'])).toEqual([0, 0, 0, 0])
+    guesses(attempts, 4)
+    guesses(attempts, 4, () => bob)
+    attempts.succeeded(ann)
+    expect(guesses(attempts, 4)).toEqual([0, 0, 0, 0])
+    expect(attempts.begin(bob, 0)).toBe(1)
+  })
+
+  it('of the address stay when somebody there succeeds, whose own attempt does not count', () => {
+    const attempts = createAttempts()
+    for (let guess = 0; guess < 18; guess++) {
+      attempts.begin({ ...ann, account: `account ${guess}` }, 0)
+      attempts.begin(bob, 0)
+      attempts.succeeded(bob)
+    }
+    for (const account of ['the 19th', 'the 20th']) expect(attempts.begin({ ...ann, account }, 0)).toBe(0)
+    expect(attempts.begin({ ...ann, account: 'the 21st' }, 0)).toBe(1)
   })
 
   it('are forgotten after a quarter of an hour', () => {
     const attempts = createAttempts()
-    guesses(attempts, 4, () => ['ann', '192.0.2.1'])
+    guesses(attempts, 4)
     const later = 15 * 60_000
-    expect(Array.from({ length: 5 }, () => attempts.begin('ann', '192.0.2.1', later))).toEqual([0, 0, 0, 0, 1])
+    expect(Array.from({ length: 5 }, () => attempts.begin(ann, later))).toEqual([0, 0, 0, 0, 1])
   })
 
   it('take a bounded amount of memory', () => {
     const attempts = createAttempts(4)
-    guesses(attempts, 4, () => ['ann', '192.0.2.1'])
-    expect(attempts.begin('ann', '192.0.2.1', 0)).toBe(1)
-    guesses(attempts, 2, (guess) => [`other ${guess}`, `198.51.100.${guess}`])
-    expect(attempts.begin('ann', '192.0.2.1', 0)).toBe(0)
+    guesses(attempts, 4)
+    expect(attempts.begin(ann, 0)).toBe(1)
+    guesses(attempts, 2, (guess) => ({ ...bob, address: `198.51.100.${guess}` }))
+    expect(attempts.begin(ann, 0)).toBe(0)
   })
+})
+
+describe('the network of an address', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:DB8:0:1:2:3:4:5', '2001:db8:0:1::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:0:1::', '2001:db8:0:1::/64'],
+    ['1:2:3::4:5:6.7.8.9', '1:2:3:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('%s is %s', (address, network) => expect(networkOf(address)).toBe(network))
 })

@@ -1,21 +1,24 @@
-interface Patience {
-  freeAttempts: number
+import { isIPv6 } from 'node:net'
+import { hashSecret } from './secret.ts'
+
+export interface Attempt {
+  account: string
+  address: string
+  /** The browser, if it has signed in to the account before. */
+  knownBrowser: string | null
 }
-
-/** A whole office may share an address. */
-const patience = {
-  account: { freeAttempts: 4 },
-  address: { freeAttempts: 20 },
-} as const satisfies Record<string, Patience>
-
-const longestPauseSeconds = 60
-const forgetMilliseconds = 15 * 60_000
 
 export interface Attempts {
   /** Seconds to wait before the next attempt; when it is 0, the attempt counts as failed until `succeeded`. */
-  begin(account: string, address: string, now: number): number
-  succeeded(account: string, address: string): void
+  begin(attempt: Attempt, now: number): number
+  succeeded(attempt: Attempt): void
 }
+
+const freeForAccount = 4
+/** A whole office may share an address. */
+const freeForAddress = 20
+const longestPauseSeconds = 60
+const forgetMilliseconds = 15 * 60_000
 
 interface Failures {
   count: number
@@ -23,10 +26,16 @@ interface Failures {
   lastAt: number
 }
 
+interface Counter {
+  key: string
+  freeAttempts: number
+}
+
 /**
  * Slows down guessing: after some free attempts each failure doubles the pause before the next. An attempt counts when it
  * begins, so that a thousand at once are not all free; a refused one does not count, so that nobody is locked out for longer
- * than the pause. Beyond `maxKeys` the oldest is dropped.
+ * than the pause. Strangers cannot slow an account down for others: failures count for the account from that address, and for
+ * the address. A known browser has a count of its own. Beyond `maxKeys` the oldest is dropped.
  */
 export function createAttempts(maxKeys = 10_000): Attempts {
   const failures = new Map<string, Failures>()
@@ -44,26 +53,59 @@ export function createAttempts(maxKeys = 10_000): Attempts {
     found.lastAt = now
   }
 
-  function count(key: string, { freeAttempts }: Patience, now: number) {
+  function count({ key, freeAttempts }: Counter, now: number) {
     const failed = find(key, now).count + 1
     const pauseSeconds = failed < freeAttempts ? 0 : Math.min(longestPauseSeconds, 2 ** (failed - freeAttempts))
     failures.delete(key)
     failures.set(key, { count: failed, nextAt: now + pauseSeconds * 1_000, lastAt: now })
-    if (failures.size > maxKeys) failures.delete(failures.keys().next().value ?? key)
+  }
+
+  /** They are in the order of their last attempt. */
+  function dropOld(now: number) {
+    for (const [key, { lastAt }] of failures) {
+      if (failures.size <= maxKeys && now - lastAt < forgetMilliseconds) return
+      failures.delete(key)
+    }
   }
 
   return {
-    begin(account, address, now) {
-      const keys = { account: `account ${account}`, address: `address ${address}` }
-      const nextAt = Math.max(find(keys.account, now).nextAt, find(keys.address, now).nextAt)
+    begin(attempt, now) {
+      const counters = countersOf(attempt)
+      const nextAt = Math.max(...counters.map(({ key }) => find(key, now).nextAt))
       if (nextAt > now) return Math.ceil((nextAt - now) / 1_000)
-      count(keys.account, patience.account, now)
-      count(keys.address, patience.address, now)
+      for (const counter of counters) count(counter, now)
+      dropOld(now)
       return 0
     },
-    succeeded(account, address) {
-      failures.delete(`account ${account}`)
-      failures.delete(`address ${address}`)
+    succeeded(attempt) {
+      const [own, ofAddress] = countersOf(attempt)
+      failures.delete(own.key)
+      const others = ofAddress && failures.get(ofAddress.key)
+      if (others) others.count -= 1
     },
   }
+}
+
+/** The first belongs to this account alone; a success clears it. Keys are hashed, so that they are short. */
+function countersOf({ account, address, knownBrowser }: Attempt): [Counter, ...Counter[]] {
+  if (knownBrowser !== null) {
+    return [{ key: hashSecret(`browser ${knownBrowser} ${account}`), freeAttempts: freeForAccount }]
+  }
+  const network = networkOf(address)
+  return [
+    { key: hashSecret(`account ${network} ${account}`), freeAttempts: freeForAccount },
+    { key: hashSecret(`address ${network}`), freeAttempts: freeForAddress },
+  ]
+}
+
+/** The /64 of an IPv6 address, all of which one customer of a network has; any other address as it is. */
+export function networkOf(address: string): string {
+  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (ipv4 !== undefined) return ipv4
+  const [unscoped = ''] = address.split('%', 1)
+  if (!isIPv6(unscoped)) return address
+  const canonical = new URL(`http://[${unscoped}]`).hostname.slice(1, -1)
+  const [head = [], tail = []] = canonical.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0')
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
 }

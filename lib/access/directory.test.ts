@@ -8,6 +8,7 @@ import { StoreError } from '#lib/store/storeError.ts'
 import { createAccount } from './account.ts'
 import { createAttempts } from './attempts.ts'
 import { createDirectory, type Directory } from './directory.ts'
+import { createKnownBrowsers } from './knownBrowser.ts'
 import { createSignIn } from './signIn.ts'
 import { createToken } from './token.ts'
 
@@ -171,10 +172,11 @@ describe('the directory', () => {
 
   describe('signing in', () => {
     const password = 'correct horse'
-    const attempt = { email: 'ANN@example.org', password, address: '192.0.2.1', now }
+    const attempt = { email: 'ANN@example.org', password, address: '192.0.2.1', cookies: '', now }
+    const browsers = createKnownBrowsers('a secret that is long enough for anyone')
 
     it('works at once after the account was created elsewhere', async () => {
-      const signIn = createSignIn(directory, createAttempts())
+      const signIn = createSignIn(directory, createAttempts(), browsers)
       const account = await accountOf('ann@example.org')
       await elsewhere.accounts.add(account)
       expect(await signIn(attempt)).toEqual({ account })
@@ -184,11 +186,21 @@ describe('the directory', () => {
     })
 
     it('is slowed down after failures, even with the right password, and works after the wait', async () => {
-      const signIn = createSignIn(directory, createAttempts())
+      const signIn = createSignIn(directory, createAttempts(), browsers)
       await elsewhere.accounts.add(await accountOf('ann@example.org'))
       for (let failure = 0; failure < 4; failure++) await signIn({ ...attempt, password: 'wrong' })
       expect(await signIn(attempt)).toEqual({ refusal: 'wait', retryAfterSeconds: 1 })
       expect(await signIn({ ...attempt, now: now + 1_000 })).toHaveProperty('account')
+    })
+
+    it('is not slowed down by failures elsewhere, nor here in a browser that signed in before', async () => {
+      const signIn = createSignIn(directory, createAttempts(), browsers)
+      await elsewhere.accounts.add(await accountOf('ann@example.org'))
+      for (let failure = 0; failure < 4; failure++) await signIn({ ...attempt, password: 'wrong' })
+      expect(await signIn({ ...attempt, address: '192.0.2.2' })).toHaveProperty('account')
+      const [cookies = ''] = browsers.remember('', 'ann@example.org', 'http://127.0.0.1').split(';')
+      expect(await signIn({ ...attempt, cookies })).toHaveProperty('account')
+      expect(await signIn(attempt)).toEqual({ refusal: 'wait', retryAfterSeconds: 1 })
     })
   })
 

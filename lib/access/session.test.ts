@@ -7,8 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
 import { createAccount } from './account.ts'
-import { createAttempts } from './attempts.ts'
+import { type Attempt, createAttempts } from './attempts.ts'
 import { createDirectory, type Directory } from './directory.ts'
+import { createKnownBrowsers } from './knownBrowser.ts'
 import { hashPassword } from './password.ts'
 import { hashSecret } from './secret.ts'
 import { createSessions, type Sessions } from './session.ts'
@@ -35,9 +36,10 @@ describe('sessions', () => {
     await store.accounts.add(await createAccount({ email, password, role: 'admin', now }))
     directory = createDirectory(store)
     await directory.refresh(now)
-    const signIn = createSignIn(directory, createAttempts())
+    const browsers = createKnownBrowsers(secret)
+    const signIn = createSignIn(directory, createAttempts(), browsers)
     const reportError = (code: string) => void reported.push(code)
-    sessions = createSessions({ secret, directory, signIn, clock: () => now, reportError })
+    sessions = createSessions({ secret, directory, signIn, browsers, clock: () => now, reportError })
   })
   afterEach(async () => {
     await store.close()
@@ -46,15 +48,7 @@ describe('sessions', () => {
 
   async function signInFrom(origin: string, given = password) {
     const browser = createBrowser(sessions, origin)
-    const { csrfToken = '' } = (await browser.ask('GET', 'csrf')).body
-    const answer = await browser.ask('POST', 'callback/credentials', {
-      email: 'Ann@Example.org',
-      password: given,
-      csrfToken,
-      callbackUrl: '/?vessel=1',
-      json: 'true',
-    })
-    return { browser, answer }
+    return { browser, answer: await browser.signIn(given) }
   }
 
   it('cannot begin with an overlong email or password', async () => {
@@ -64,9 +58,11 @@ describe('sessions', () => {
     ] as const) {
       const attempts = createAttempts()
       const kept: string[] = []
-      const watched = { ...attempts, begin: (account: string) => Number(kept.push(account) * 0) }
-      const signIn = createSignIn(directory, watched)
-      expect(await signIn({ email, password: given, address: '192.0.2.1', now })).toEqual({ refusal: 'wrong' })
+      const watched = { ...attempts, begin: ({ account }: Attempt) => Number(kept.push(account) * 0) }
+      const signIn = createSignIn(directory, watched, createKnownBrowsers(secret))
+      expect(await signIn({ email, password: given, address: '192.0.2.1', cookies: '', now })).toEqual({
+        refusal: 'wrong',
+      })
       expect(kept).toEqual([])
     }
     await expect(createAccount({ email, password: 'x'.repeat(1_025), role: 'viewer', now })).rejects.toThrow(
@@ -103,8 +99,21 @@ describe('sessions', () => {
     expect(attempts.at(-1)?.answer.body.url).toContain('Too%20many%20attempts')
   })
 
+  it('begin without a pause in a browser that signed in before, whoever guesses at its address', async () => {
+    const { browser } = await signInFrom('http://127.0.0.1:3000')
+    for (let attempt = 0; attempt < 5; attempt++) await signInFrom('http://127.0.0.1:3000', 'wrong')
+    expect((await browser.signIn(password)).status).toBe(200)
+    expect((await signInFrom('http://127.0.0.1:3000')).answer.status).toBe(401)
+  })
+
   it('redirect only to our own pages', async () => {
-    const { redirect } = sessions.authOptions({ origin: 'https://vessels.example.org', address: '' }).callbacks ?? {}
+    const { redirect } =
+      sessions.authOptions({
+        origin: 'https://vessels.example.org',
+        address: '',
+        cookies: '',
+        addCookie: () => {},
+      }).callbacks ?? {}
     const from = async (url: string) => await redirect?.({ url, baseUrl: 'http://localhost:3000' })
     expect(await from('/?vessel=1')).toBe('https://vessels.example.org/?vessel=1')
     expect(await from('https://vessels.example.org/account')).toBe('https://vessels.example.org/account')
@@ -200,12 +209,15 @@ function createBrowser(sessions: Sessions, origin: string) {
   const imported: object = NextAuthModule
   const handle = ('default' in imported ? imported.default : imported) as (...parts: object[]) => Promise<void>
 
-  return {
-    request: () =>
-      new Request(origin, {
-        headers: { cookie: Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ') },
-      }),
+  const cookieHeader = () => Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
+  const browser = {
+    request: () => new Request(origin, { headers: { cookie: cookieHeader() } }),
     setCookie: (name: string) => setCookies.get(name),
+    async signIn(password: string) {
+      const { csrfToken = '' } = (await browser.ask('GET', 'csrf')).body
+      const given = { email: 'Ann@Example.org', password, csrfToken, callbackUrl: '/?vessel=1', json: 'true' }
+      return browser.ask('POST', 'callback/credentials', given)
+    },
     async ask(method: string, path: string, body?: Record<string, string>) {
       const answer: { status: number; body: AuthBody } = { status: 200, body: {} }
       const headers = new Map<string, unknown>()
@@ -231,8 +243,15 @@ function createBrowser(sessions: Sessions, origin: string) {
         headers: { host: new URL(origin).host },
         body,
       }
-      await handle(request, response, sessions.authOptions({ origin, address: '192.0.2.1' }))
-      for (const line of [headers.get('Set-Cookie') ?? []].flat() as string[]) {
+      const added: string[] = []
+      const options = sessions.authOptions({
+        origin,
+        address: '192.0.2.1',
+        cookies: cookieHeader(),
+        addCookie: (line) => void added.push(line),
+      })
+      await handle(request, response, options)
+      for (const line of [...added, headers.get('Set-Cookie') ?? []].flat() as string[]) {
         const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split('=')
         setCookies.set(name, line)
         cookies.set(name, decodeURIComponent(value))
@@ -240,4 +259,5 @@ function createBrowser(sessions: Sessions, origin: string) {
       return answer
     },
   }
+  return browser
 }

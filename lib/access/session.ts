@@ -2,7 +2,9 @@ import type { AuthOptions, User } from 'next-auth'
 import { decode, encode, type JWT } from 'next-auth/jwt'
 import type { Account, Role } from '#lib/store/accounts.ts'
 import { AccessError } from './accessError.ts'
+import { parseCookies, setCookie } from './cookies.ts'
 import type { Directory } from './directory.ts'
+import type { KnownBrowsers } from './knownBrowser.ts'
 import { hashSecret, isSameHash } from './secret.ts'
 import type { SignIn } from './signIn.ts'
 
@@ -12,21 +14,30 @@ export interface Session {
 }
 
 export interface Sessions {
-  /**
-   * For one request to `/api/auth/*`: `origin` is the address in the browser's address bar, `address` where the request comes
-   * from. A slowed-down attempt ends in an error whose text is shown to the user.
-   */
-  authOptions(request: { origin: string; address: string }): AuthOptions
+  /** For one request to `/api/auth/*`. A slowed-down attempt ends in an error whose text is shown to the user. */
+  authOptions(request: AuthRequest): AuthOptions
   /** The user of a request's session cookie, if the account still exists with the same role and password. */
   sessionOf(request: Request): Promise<Session | null>
   /** A new session as a `Set-Cookie`, for a user who changed their password, which ends their sessions. */
   begin(email: string, origin: string): Promise<string>
 }
 
+export interface AuthRequest {
+  /** The address in the browser's address bar. */
+  origin: string
+  /** Where the request comes from. */
+  address: string
+  /** The Cookie header. */
+  cookies: string
+  /** Adds a `Set-Cookie` to those of next-auth. */
+  addCookie: (line: string) => void
+}
+
 interface SessionPorts {
   secret: string
   directory: Directory
   signIn: SignIn
+  browsers: KnownBrowsers
   clock: () => number
   /** Called with next-auth's own errors. */
   reportError: (code: string, error: unknown) => void
@@ -37,7 +48,7 @@ const maxAgeSeconds = 7 * 24 * 3_600
 /** Over HTTPS next-auth takes the first name, which a browser accepts from a secure origin only. */
 const cookieNames = ['__Secure-next-auth.session-token', 'next-auth.session-token'] as const
 
-export function createSessions({ secret, directory, signIn, clock, reportError }: SessionPorts): Sessions {
+export function createSessions({ secret, directory, signIn, browsers, clock, reportError }: SessionPorts): Sessions {
   async function read(sealed: string | undefined): Promise<{ claims: JWT; session: Session } | null> {
     const claims = await decode({ token: sealed, secret }).catch(() => null)
     if (!claims?.email) return null
@@ -48,7 +59,7 @@ export function createSessions({ secret, directory, signIn, clock, reportError }
   }
 
   return {
-    authOptions({ origin, address }) {
+    authOptions({ origin, address, cookies, addCookie }) {
       return {
         secret,
         useSecureCookies: origin.startsWith('https:'),
@@ -62,8 +73,11 @@ export function createSessions({ secret, directory, signIn, clock, reportError }
             credentials: { email: { type: 'email' }, password: { type: 'password' } },
             async authorize(credentials) {
               const { email = '', password = '' } = credentials ?? {}
-              const answer = await signIn({ email, password, address, now: clock() })
-              if ('account' in answer) return toUser(answer.account)
+              const answer = await signIn({ email, password, address, cookies, now: clock() })
+              if ('account' in answer) {
+                addCookie(browsers.remember(cookies, answer.account.email, origin))
+                return toUser(answer.account)
+              }
               if (answer.refusal === 'wrong') return null
               throw new Error(`Too many attempts; try again in ${answer.retryAfterSeconds} s`)
             },
@@ -97,10 +111,9 @@ export function createSessions({ secret, directory, signIn, clock, reportError }
     async begin(email, origin) {
       const account = directory.accountOf(email)
       if (!account) throw new AccessError(`There is no account ${email}`)
-      const isSecure = origin.startsWith('https:')
-      const sealed = await encode({ token: claimsOf(account), secret, maxAge: maxAgeSeconds })
-      const name = isSecure ? cookieNames[0] : cookieNames[1]
-      return `${name}=${sealed}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; ${isSecure ? 'Secure; ' : ''}SameSite=Lax`
+      const name = origin.startsWith('https:') ? cookieNames[0] : cookieNames[1]
+      const value = await encode({ token: claimsOf(account), secret, maxAge: maxAgeSeconds })
+      return setCookie({ name, value, maxAgeSeconds, origin })
     },
   }
 }
@@ -124,11 +137,6 @@ function withinOrigin(url: string, origin: string): string {
   const home = new URL(origin)
   const target = URL.parse(url, home)
   return target?.origin === home.origin ? target.href : home.href
-}
-
-function parseCookies(header: string): Map<string, string> {
-  const pairs = header.matchAll(/(?:^|;)\s*(?<name>[^=;\s]+)=(?<value>[^;\s]*)/g)
-  return new Map(Array.from(pairs, ({ groups }) => [groups?.name ?? '', groups?.value ?? '']))
 }
 
 /** next-auth splits a cookie too long for browsers into `name.0`, `name.1` and so on. */

@@ -2,6 +2,7 @@ import type { Account } from '#lib/store/accounts.ts'
 import { canonicalEmail, maxEmailLength, maxPasswordLength } from './account.ts'
 import type { Attempts } from './attempts.ts'
 import type { Directory } from './directory.ts'
+import type { KnownBrowsers } from './knownBrowser.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 
 export type SignInAnswer = { account: Account } | { refusal: 'wrong' } | { refusal: 'wait'; retryAfterSeconds: number }
@@ -11,24 +12,27 @@ export type SignIn = (credentials: {
   password: string
   /** Where the attempt comes from, as far as it is known. */
   address: string
+  /** The Cookie header. */
+  cookies: string
   now: number
 }) => Promise<SignInAnswer>
 
-export function createSignIn(directory: Directory, attempts: Attempts): SignIn {
+export function createSignIn(directory: Directory, attempts: Attempts, browsers: KnownBrowsers): SignIn {
   // Unknown accounts are checked against a hash too, so that the response time does not reveal which accounts exist.
   const nobodysHash = hashPassword('')
 
-  return async ({ email, password, address, now }) => {
+  return async ({ email, password, address, cookies, now }) => {
     // No account has such credentials, so they are neither hashed nor kept as keys.
     if (email.length > maxEmailLength || password.length > maxPasswordLength) return { refusal: 'wrong' }
     const canonical = canonicalEmail(email)
-    const retryAfterSeconds = attempts.begin(canonical, address, now)
+    const attempt = { account: canonical, address, knownBrowser: browsers.idOf(cookies, canonical) }
+    const retryAfterSeconds = attempts.begin(attempt, now)
     if (retryAfterSeconds > 0) return { refusal: 'wait', retryAfterSeconds }
     await directory.refresh(now).catch(() => {})
     const account = directory.accountOf(canonical)
     const matches = await passwordMatches(password, account?.passwordHash ?? (await nobodysHash))
     if (!account || !matches) return { refusal: 'wrong' }
-    attempts.succeeded(canonical, address)
+    attempts.succeeded(attempt)
     return { account }
   }
 }

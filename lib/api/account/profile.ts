@@ -24,8 +24,12 @@ export async function changePassword({ request, connection, session, service }: 
   const asked = await jsonBody(request, passwordChange)
   if (asked instanceof ProblemAnswer) return asked
   const { email } = session
-  const { address } = connection
-  const attempt = await service.signIn({ email, password: asked.oldPassword, address, now: service.now() })
+  const attempt = await service.signIn({
+    ...{ email, password: asked.oldPassword },
+    address: connection.address,
+    cookies: request.headers.get('cookie') ?? '',
+    now: service.now(),
+  })
   if ('refusal' in attempt) {
     if (attempt.refusal === 'wrong') return wrong('oldPassword', 'is not your password')
     const { retryAfterSeconds } = attempt

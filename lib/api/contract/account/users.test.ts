@@ -15,7 +15,7 @@ afterAll(() => harbour.close())
 const users = async () => (await admin.json<{ users: UserJson[] }>('account/users')).users
 const emails = async () => (await users()).map(({ email, role }) => `${email} ${role}`)
 const signIn = (email: string, given: string, now = harbour.service.now()) =>
-  harbour.service.signIn({ email, password: given, address: '192.0.2.1', now })
+  harbour.service.signIn({ email, password: given, address: '127.0.0.1', cookies: '', now })
 
 describe('administrators', () => {
   it('add a user, whose generated password is shown once and works', async () => {
