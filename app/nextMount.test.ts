@@ -83,7 +83,7 @@ describe('mounted in Next', () => {
   })
 
   it('accepts a body', async () => {
-    const secret = await harbour.token({ rights: { extended: false, ingest: true } })
+    const secret = await harbour.token({ rights: { read: true, extended: false, ingest: true } })
     const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'text/plain' }
     const request = new Request(`${harbour.origin}/api/ingest`, { method: 'POST', headers, body: '!AIVDM' })
     const { status } = await mount(request)

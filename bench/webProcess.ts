@@ -39,7 +39,7 @@ export async function makeTokens(databaseUrl: string, count: number, ratePerMinu
   const store = await openStore(databaseUrl)
   const secrets: string[] = []
   for (let index = 0; index < count; index += 1) {
-    const rights = { extended: false, ingest: false }
+    const rights = { read: true, extended: false, ingest: false }
     const made = createToken({ name: `bench ${index}`, rights, ratePerMinute, expiresAt: null, now: Date.now() })
     await store.tokens.add(made.token)
     secrets.push(made.secret)

@@ -43,8 +43,9 @@ function CreateToken() {
       </p>
       <Command text={'npx lastfix token create --name "my program"'} label="Copy command to create a token" />
       <p>
-        <code>--ingest</code> allows sending receiver data, <code>--jwt</code> creates a JWT, <code>--rate N</code> sets
-        the requests per minute, <code>--expires 90d</code> the expiry.
+        <code>--ingest</code> allows sending receiver data and nothing else (with <code>--read</code> both),{' '}
+        <code>--jwt</code> creates a JWT, <code>--rate N</code> sets the requests per minute, <code>--expires 90d</code>{' '}
+        the expiry.
       </p>
     </>
   )

@@ -13,7 +13,13 @@ import { createSignIn } from './signIn.ts'
 import { createToken } from './token.ts'
 
 const now = 1_763_700_000_000
-const request = { name: 'A', rights: { extended: false, ingest: true }, ratePerMinute: 60, expiresAt: null, now }
+const request = {
+  name: 'A',
+  rights: { read: true, extended: false, ingest: true },
+  ratePerMinute: 60,
+  expiresAt: null,
+  now,
+}
 
 describe('the directory', () => {
   let folder: string
@@ -158,6 +164,18 @@ describe('the directory', () => {
     await directory.tokenOf(secret, now + 10)
     await directory.refresh(now + 30_000)
     expect(directory.tokens().map(({ usedAt }) => usedAt)).toEqual([now + 10])
+  })
+
+  it('purges tokens that were revoked or expired 30 days before', async () => {
+    const days = 24 * 3_600_000
+    const expired = createToken({ ...request, expiresAt: now + days })
+    const kept = createToken(request)
+    for (const { token } of [expired, kept]) await elsewhere.tokens.add(token)
+    await directory.refresh(now + 31 * days)
+    expect(directory.tokens()).toHaveLength(2)
+    await directory.refresh(now + 31 * days + 3_600_000)
+    expect(directory.tokens().map(({ id }) => id)).toEqual([kept.token.id])
+    expect(await elsewhere.tokens.all()).toHaveLength(1)
   })
 
   it('finds an account however its email is typed, until it is removed', async () => {

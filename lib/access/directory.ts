@@ -9,7 +9,7 @@ export type TokenAnswer = { token: Token; refusal: null } | { token: Token | nul
 
 /** Accounts and tokens in memory, so that known ones work while the database cannot be reached. */
 export interface Directory {
-  /** Reads what was written before the call and saves when tokens were last used. Rejects with StoreError and keeps what it had. */
+  /** Reads what was written before the call, saves when tokens were last used and purges dead ones. Rejects with StoreError and keeps what it had. */
   refresh(now: number): Promise<void>
   tokenOf(secret: string, now: number): Promise<TokenAnswer>
   /** The token with the id of a JWT, valid or not. */
@@ -25,6 +25,9 @@ export interface Directory {
 type DirectoryStore = Pick<Store, 'accessVersion' | 'accounts' | 'tokens'>
 
 const saveUsesMilliseconds = 30_000
+const purgeMilliseconds = 3_600_000
+/** How long revoked and expired tokens can still be seen. */
+const keepDeadMilliseconds = 30 * 24 * 3_600_000
 const betweenMissesMilliseconds = 1_000
 
 export function createDirectory(store: DirectoryStore): Directory {
@@ -37,6 +40,7 @@ export function createDirectory(store: DirectoryStore): Directory {
   let nextReading: Promise<void> | null = null
   let missReadAt = Number.NEGATIVE_INFINITY
   let savedUsesAt = Number.NEGATIVE_INFINITY
+  let purgedAt = Number.NEGATIVE_INFINITY
   const uses = new Map<string, number>()
   const unsaved = new Set<string>()
 
@@ -97,9 +101,14 @@ export function createDirectory(store: DirectoryStore): Directory {
   return {
     async refresh(now) {
       await read()
-      if (isWithin(saveUsesMilliseconds, savedUsesAt, now)) return
-      savedUsesAt = now
-      await saveUses()
+      if (!isWithin(saveUsesMilliseconds, savedUsesAt, now)) {
+        savedUsesAt = now
+        await saveUses()
+      }
+      if (!isWithin(purgeMilliseconds, purgedAt, now)) {
+        purgedAt = now
+        if (await store.tokens.purge(now - keepDeadMilliseconds)) await read()
+      }
     },
 
     async tokenOf(secret, now) {

@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-21T00:00:00Z')
 const key = new Uint8Array(32).fill(7)
 const request = {
   name: 'Fleet report',
-  rights: { extended: true, ingest: false },
+  rights: { read: true, extended: true, ingest: false },
   ratePerMinute: null,
   expiresAt: now + 60_000,
   now,
@@ -57,11 +57,20 @@ describe('a JWT', () => {
 
   it('is withdrawn when it is revoked, removed, or its rights have changed', async () => {
     const { token, secret } = await createJwt(request, key)
-    const withRights = { ...token, rights: { extended: false, ingest: false } }
+    const withRights = { ...token, rights: { read: true, extended: false, ingest: false } }
     for (const directory of [directoryOf({ ...token, revokedAt: now }), directoryOf(), directoryOf(withRights)]) {
       expect((await tokenOfJwt(secret, key, directory, now)).refusal).toBe('withdrawn')
       expect(directory.uses).toEqual([])
     }
+  })
+
+  it('from before reading was a right of its own stays valid', async () => {
+    const { token, secret } = await createJwt(
+      { ...request, rights: { read: true, extended: false, ingest: true } },
+      key,
+    )
+    expect(claimsIn(secret)).toMatchObject({ rights: ['ingest'] })
+    expect((await tokenOfJwt(secret, key, directoryOf({ ...token, keptRead: true }), now)).refusal).toBeNull()
   })
 
   it('is withdrawn when its signature is valid but it is not the issued one', async () => {

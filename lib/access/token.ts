@@ -3,6 +3,13 @@ import { hashSecret, type Random, readableSecret, secureRandom, tokenSecret } fr
 
 export const tokenSecretLength = 32
 
+export type Right = keyof TokenRights
+
+/** A token that only posts was asked for by `ingest` alone; every other one reads. */
+export function grantedRights({ read = false, extended = false, ingest = false }: Partial<TokenRights>): TokenRights {
+  return { read: read || extended || !ingest, extended, ingest }
+}
+
 export interface TokenRequest {
   name: string
   /** The email of its maker; left out by the command line. */
@@ -35,6 +42,7 @@ export function createToken({
     secretHash: hashSecret(secret),
     owner,
     rights,
+    keptRead: false,
     ratePerMinute,
     createdAt: now,
     expiresAt,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { maxTokensOfViewer, whyNotGrant } from './tokenGrant.ts'
+import { exceedsRole, maxTokensOfViewer, whyNotGrant } from './tokenGrant.ts'
 
-const plain = { rights: { extended: false, ingest: false }, ratePerMinute: null }
+const plain = { rights: { read: true, extended: false, ingest: false }, ratePerMinute: null }
 const held = { ratePerMinute: 30, heldTokens: 0 }
 
 describe('a viewer', () => {
@@ -22,7 +22,18 @@ describe('a viewer', () => {
   })
 })
 
+it.each([
+  ['viewer', plain, false],
+  ['viewer', { ...plain, rights: { ...plain.rights, ingest: true } }, true],
+  ['viewer', { ...plain, rights: { ...plain.rights, extended: true } }, true],
+  ['viewer', { ...plain, ratePerMinute: 30 }, false],
+  ['viewer', { ...plain, ratePerMinute: 31 }, true],
+  ['admin', { ...plain, ratePerMinute: 31 }, false],
+] as const)('of a %s, %j can do more than the role may grant: %s', (role, token, isTooMuch) => {
+  expect(exceedsRole(role, token, 30)).toBe(isTooMuch)
+})
+
 it('an administrator creates any', () => {
-  const all = { rights: { extended: true, ingest: true }, ratePerMinute: 1_000 }
+  const all = { rights: { read: true, extended: true, ingest: true }, ratePerMinute: 1_000 }
   expect(whyNotGrant('admin', all, { ratePerMinute: 30, heldTokens: 1_000 })).toBeNull()
 })

@@ -8,6 +8,15 @@ export function maxTokensOf(role: Role): number | null {
   return role === 'admin' ? null : maxTokensOfViewer
 }
 
+/** Whether a token can do more than its owner may grant, as after the loss of a role. */
+export function exceedsRole(
+  role: Role,
+  { rights, ratePerMinute }: { rights: TokenRights; ratePerMinute: number | null },
+  defaultRatePerMinute: number,
+): boolean {
+  return role !== 'admin' && (rights.extended || rights.ingest || (ratePerMinute ?? 0) > defaultRatePerMinute)
+}
+
 /** Why an account may not make such a token, or `null`. Nobody can grant a right that they do not have. */
 export function whyNotGrant(
   role: Role,

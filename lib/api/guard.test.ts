@@ -54,7 +54,7 @@ async function storeOneVessel(databaseUrl: string) {
 }
 
 async function tokenWith(more: Partial<TokenRequest> = {}): Promise<{ id: string; secret: string }> {
-  const rights = { extended: false, ingest: false }
+  const rights = { read: true, extended: false, ingest: false }
   const { token, secret } = createToken({ name: 'test', rights, ratePerMinute: null, expiresAt: null, now, ...more })
   const store = await openStore(service.settings.databaseUrl)
   await store.tokens.add(token)

@@ -2,7 +2,7 @@ import type { TokenAnswer } from '#lib/access/directory.ts'
 import { tokenOfJwt } from '#lib/access/jwt.ts'
 import type { Rate, RateLimitAnswer } from '#lib/access/rateLimit.ts'
 import type { Session } from '#lib/access/session.ts'
-import { tokenSecretLength } from '#lib/access/token.ts'
+import { type Right, tokenSecretLength } from '#lib/access/token.ts'
 import type { Service } from '#lib/service.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import { baseOf, JWT_BASE, OPAQUE_BASE } from './request/baseAddress.ts'
@@ -35,6 +35,7 @@ export async function admit(
   request: Request,
   { needsHttps }: Connection,
   service: Service,
+  right: Right,
 ): Promise<Admitted | ProblemAnswer> {
   if (needsHttps) return httpsRequired()
   const caller = await callerOf(request, service)
@@ -42,7 +43,7 @@ export async function admit(
   const rate = rateOf(caller, service)
   const answer = service.limiter.take(budgetKeyOf(caller), rate, service.now())
   const rateHeaders = rateHeadersOf(answer, rate)
-  if (answer.allowed) return { caller, rateHeaders }
+  if (answer.allowed) return lacks(caller, right) ?? { caller, rateHeaders }
   const detail = `The rate limit was exceeded; make at most ${rate.perMinute} requests per minute.`
   return new ProblemAnswer('rate-limit-exceeded', detail, {
     headers: { ...rateHeaders, 'Retry-After': String(answer.retryAfterSeconds) },
@@ -55,6 +56,11 @@ export function chargeFor(caller: Caller, processorMilliseconds: number, service
   if (further < 1) return {}
   const rate = rateOf(caller, service)
   return rateHeadersOf(service.limiter.charge(budgetKeyOf(caller), rate, further, service.now()), rate)
+}
+
+function lacks(caller: Caller, right: Right): ProblemAnswer | null {
+  const has = 'token' in caller ? caller.token.rights[right] : right !== 'ingest'
+  return has ? null : new ProblemAnswer('not-permitted', `The access token does not have the right to ${right}.`)
 }
 
 export function httpsRequired(): ProblemAnswer {

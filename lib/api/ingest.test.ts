@@ -51,7 +51,7 @@ async function startIngest() {
 
 async function tokenWith(rights: { ingest: boolean }): Promise<Record<string, string>> {
   const request = { name: 'mast', ratePerMinute: null, expiresAt: null, now: service.now() }
-  const { token, secret } = createToken({ ...request, rights: { extended: false, ...rights } })
+  const { token, secret } = createToken({ ...request, rights: { read: true, extended: false, ...rights } })
   const store = await openStore(service.settings.databaseUrl)
   await store.tokens.add(token)
   await store.close()
@@ -65,7 +65,7 @@ async function post(
   query = '',
   through = service,
 ) {
-  const route = guardedRoute(ingest, () => Promise.resolve(through))
+  const route = guardedRoute(ingest, () => Promise.resolve(through), 'ingest')
   const stream = body instanceof ReadableStream
   const request = new Request(`http://localhost/api/ingest${query}`, {
     method: 'POST',

@@ -20,7 +20,7 @@ beforeEach(async () => {
   const databaseUrl = `file:${folder}/lastfix.db`
   const store = await openStore(databaseUrl)
   await store.migrate()
-  const rights = { extended: false, ingest: false }
+  const rights = { read: true, extended: false, ingest: false }
   const made = createToken({ name: 't', rights, ratePerMinute: 1000, expiresAt: null, now: Date.now() })
   await store.tokens.add(made.token)
   await store.close()

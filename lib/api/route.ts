@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Right } from '#lib/access/token.ts'
 import { QueryTooCostly } from '#lib/query/selectRows.ts'
 import { type Service, service as theService } from '#lib/service.ts'
 import { writtenName } from '#lib/wire/filters.ts'
@@ -54,17 +55,18 @@ export function dataRoute<Parameters>(
   }, serviceOf)
 }
 
-/** A route behind the guard; every failure is a problem answer. */
+/** A route behind the guard, for tokens with the right; every failure is a problem answer. */
 export function guardedRoute<Parameters>(
   handler: Handler<Parameters, GuardedCall>,
   serviceOf: () => Promise<Service> = theService,
+  right: Right = 'read',
 ): Route<Parameters> {
   return async (request, connection, parameters) => {
     const requestId = randomUUID()
     const answerHeaders: Record<string, string> = { 'X-Request-Id': requestId }
     const service = await serviceOf()
     async function answer(): Promise<Answer> {
-      const admitted = await admit(request, connection, service)
+      const admitted = await admit(request, connection, service, right)
       if (admitted instanceof ProblemAnswer) return admitted
       Object.assign(answerHeaders, admitted.rateHeaders)
       const { caller } = admitted

@@ -35,7 +35,7 @@ export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[
     at('ports/{code}', { GET: dataRoute(port, serviceOf) }),
     at('service', { GET: dataRoute(serviceState, serviceOf) }),
     at('feeds', { GET: guardedRoute(feeds, serviceOf) }),
-    at('ingest', { POST: guardedRoute(ingest, serviceOf) }),
+    at('ingest', { POST: guardedRoute(ingest, serviceOf, 'ingest') }),
     at('openapi.json', { GET: openApi }),
   ]
 }

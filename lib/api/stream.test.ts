@@ -31,7 +31,7 @@ beforeEach(async () => {
   store = await openStore(databaseUrl)
   await store.migrate()
   writer = await store.openWriter()
-  const rights = { extended: false, ingest: false }
+  const rights = { read: true, extended: false, ingest: false }
   const made = createToken({ name: 't', rights, ratePerMinute: 1000, expiresAt: null, now: Date.now() })
   await store.tokens.add(made.token)
   secret = made.secret

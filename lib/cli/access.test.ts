@@ -28,8 +28,10 @@ describe('lastfix token', () => {
   it('grants the right to ingest only with --ingest', async () => {
     const rightsOf = async (words: string[]) =>
       (await lastfix(['token', 'create', '--name', 'roof', '--json', ...words])).json().rights
-    expect(await rightsOf([])).toEqual({ extended: false, ingest: false })
-    expect(await rightsOf(['--ingest'])).toEqual({ extended: false, ingest: true })
+    expect(await rightsOf([])).toEqual({ read: true, extended: false, ingest: false })
+    expect(await rightsOf(['--ingest'])).toEqual({ read: false, extended: false, ingest: true })
+    expect(await rightsOf(['--ingest', '--read'])).toEqual({ read: true, extended: false, ingest: true })
+    expect((await lastfix(['token', 'list'])).stdout).toMatch(/roof +- +ingest +valid/)
   })
 
   it('creates a JWT with --jwt', async () => {

@@ -29,7 +29,7 @@ async function startWeb() {
   const server = createDoor({ api: createApi(async () => service), pages: () => undefined, service })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const rights = { extended: true, ingest: false }
+  const rights = { read: true, extended: true, ingest: false }
   const { token, secret } = createToken({ name: 'test', rights, ratePerMinute: null, expiresAt: null, now })
   await service.tokens.add(token)
   await service.directory.refresh(now)

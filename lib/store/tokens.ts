@@ -7,6 +7,8 @@ export interface TokenStore {
   add(token: Token, terms?: OwnerTerms): Promise<boolean>
   /** `false` when there is no such token or it was revoked before. */
   revoke(id: string, revokedAt: number): Promise<boolean>
+  /** Removes tokens that were revoked or expired before. `false` when there are none. */
+  purge(before: number): Promise<boolean>
   /** Does not count as a change: last use is for people to read. */
   noteUse(uses: readonly { id: string; usedAt: number }[]): Promise<void>
 }
@@ -19,6 +21,8 @@ export interface Token {
   /** The email of the account that made it; `null` from the command line. */
   owner: string | null
   rights: TokenRights
+  /** Made to ingest before reading was a right of its own: it kept that right, and lists mark it. */
+  keptRead: boolean
   /** `null`: the service's own limit. */
   ratePerMinute: number | null
   createdAt: number
@@ -34,6 +38,7 @@ export interface OwnerTerms {
 }
 
 export interface TokenRights {
+  read: boolean
   extended: boolean
   ingest: boolean
 }

@@ -29,6 +29,7 @@ export interface AccountJson extends SignedIn {
 }
 
 export interface TokenRightsJson {
+  read: boolean
   extended: boolean
   ingest: boolean
 }
@@ -39,6 +40,8 @@ export interface TokenJson {
   /** `null`: made on the command line. */
   owner: string | null
   rights: TokenRightsJson
+  /** Made to ingest before reading was a right of its own; it can still read. */
+  keptRead: boolean
   ratePerMinute: number | null
   createdAt: string
   expiresAt: string | null
@@ -69,6 +72,8 @@ export interface UserJson {
   createdAt: string
   /** Tokens of the user that are active. */
   tokens: number
+  /** How many of them can do more than the role may grant. */
+  excessTokens: number
 }
 
 /** `password` only where the service generated it; shown only this once. */

@@ -19,8 +19,12 @@ export function MadeToken({ made, origin, onDone }: { made: MadeTokenJson; origi
         <>
           <p>{words.shownOnce}</p>
           <Command text={secret} label={words.copySecret} onCopied={onCopied} />
-          <p>{words.tryIt}</p>
-          <Command text={listCommand} label={words.copyCurl} onCopied={onCopied} />
+          {token.rights.read && (
+            <>
+              <p>{words.tryIt}</p>
+              <Command text={listCommand} label={words.copyCurl} onCopied={onCopied} />
+            </>
+          )}
           {token.rights.ingest && (
             <>
               <p>{words.send}</p>

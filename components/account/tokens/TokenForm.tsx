@@ -32,6 +32,7 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
   const words = useWords(tokenWords)
   const { cancel } = useWords(formWords)
   const locale = useLocale()
+  const [sends, setSends] = useState(false)
   const [end, setEnd] = useState<End>('never')
   const [formKey, setFormKey] = useState(newFormKey)
   const { mutate, isPending, error } = useSending({
@@ -63,7 +64,14 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
         <fieldset className={form.choices}>
           <legend>{words.additionalPermissions}</legend>
           <Choice type="checkbox" name="extended" text={words.extended} />
-          <Choice type="checkbox" name="ingest" text={words.ingest} />
+          <Choice
+            type="checkbox"
+            name="ingest"
+            text={words.ingest}
+            checked={sends}
+            onChange={(event) => setSends(event.target.checked)}
+          />
+          {sends && <Choice type="checkbox" name="read" text={words.readToo} hint={words.readTooHint} />}
         </fieldset>
       )}
       <div className={form.pair}>

@@ -13,7 +13,7 @@ import { useLocale, useWords } from '../../ui/words/words.ts'
 import { sectionWords } from '../sectionWords.ts'
 import { tokenWords } from './tokenWords.ts'
 
-const rightNames = ['extended', 'ingest'] as const
+const rightNames = ['read', 'extended', 'ingest'] as const
 const tones = { valid: 'good', expired: 'danger', revoked: 'danger' } as const
 
 interface TokenTableProps {
@@ -55,10 +55,6 @@ export function TokenTable({ tokens, showsOwners, ratePerMinute }: TokenTablePro
   )
 }
 
-function rightsOf({ rights }: TokenJson): ('read' | (typeof rightNames)[number])[] {
-  return ['read', ...rightNames.filter((right) => rights[right])]
-}
-
 interface TokenRowProps {
   token: TokenJson
   showsOwners: boolean
@@ -83,9 +79,13 @@ function TokenRow({ token, showsOwners, ratePerMinute }: TokenRowProps) {
       </th>
       {showsOwners && <td data-label={words.owner}>{owner ?? words.commandLine}</td>}
       <td data-label={words.rightsHead}>
-        {rightsOf(token)
-          .map((right) => words.rights[right])
-          .join(', ')}
+        <div>
+          {rightNames
+            .filter((right) => token.rights[right])
+            .map((right) => words.rights[right])
+            .join(', ')}
+          {token.keptRead && <small>{words.keptRead}</small>}
+        </div>
       </td>
       <td data-label={words.rate} className={table.number}>
         {token.ratePerMinute !== null && locale.count(token.ratePerMinute)}

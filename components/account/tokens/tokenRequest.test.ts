@@ -11,7 +11,7 @@ function request(fields: Record<string, string>) {
 
 it('a form with a name alone asks for what every token has', () => {
   expect(request({ name: 'Chart', kind: 'short', rate: '', end: 'never', date: '' })).toEqual({
-    ...{ name: 'Chart', kind: 'short', rights: { extended: false, ingest: false } },
+    ...{ name: 'Chart', kind: 'short', rights: { read: true, extended: false, ingest: false } },
     ...{ ratePerMinute: null, expiresAt: null },
   })
 })
@@ -19,7 +19,7 @@ it('a form with a name alone asks for what every token has', () => {
 it('what is ticked and filled in is asked for', () => {
   const fields = { name: 'Roof', kind: 'jwt', extended: 'on', ingest: 'on', rate: ' 600 ', end: '30' }
   expect(request(fields)).toEqual({
-    ...{ name: 'Roof', kind: 'jwt', rights: { extended: true, ingest: true } },
+    ...{ name: 'Roof', kind: 'jwt', rights: { read: false, extended: true, ingest: true } },
     ...{ ratePerMinute: 600, expiresAt: '2026-12-21T12:00:00.000Z' },
   })
   expect(request({ name: 'x', end: 'date', date: '2027-01-31' }).expiresAt).toBe('2027-01-31T00:00:00Z')

@@ -10,7 +10,11 @@ export function tokenRequestOf(fields: FormData, nowMs: number): TokenRequestJso
   return {
     name: String(fields.get('name') ?? ''),
     kind: fields.get('kind') === 'jwt' ? 'jwt' : 'short',
-    rights: { extended: fields.has('extended'), ingest: fields.has('ingest') },
+    rights: {
+      read: fields.has('read') || !fields.has('ingest'),
+      extended: fields.has('extended'),
+      ingest: fields.has('ingest'),
+    },
     ratePerMinute: rate === '' ? null : Number(rate),
     expiresAt: endOf(String(fields.get('end') ?? 'never') as End, String(fields.get('date') ?? ''), nowMs),
   }

@@ -1,6 +1,6 @@
 'use client'
 
-import { changeRole, makePassword, removeUser } from '#lib/client/account/accountUsers.ts'
+import { changeRole, makePassword, removeUser, revokeExcessTokens } from '#lib/client/account/accountUsers.ts'
 import { type MadePasswordJson, type RoleJson, roles, type UserJson } from '#lib/wire/account.ts'
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
@@ -24,7 +24,7 @@ export function UserRow({ user, isMe, onChanged, onPassword }: UserRowProps) {
   const words = useWords(userWords)
   const roleWords = useWords(accountWords).roles
   const { count } = useLocale()
-  const { email, role, createdAt, tokens } = user
+  const { email, role, createdAt, tokens, excessTokens } = user
   const change = useSending({ mutationFn: (wanted: RoleJson) => changeRole(email, wanted), onSuccess: onChanged })
   const choose = (chosen: string) => {
     const wanted = roles.find((known) => known === chosen)
@@ -62,11 +62,25 @@ export function UserRow({ user, isMe, onChanged, onPassword }: UserRowProps) {
         <Day iso={createdAt} />
       </td>
       <td data-label={words.tokens} className={table.number}>
-        {count(tokens)}
+        <div>
+          {count(tokens)}
+          {excessTokens > 0 && <small>{words.excess(excessTokens)}</small>}
+        </div>
       </td>
       <td className={table.act}>
         {!isMe && (
           <div>
+            {excessTokens > 0 && (
+              <ConfirmButton
+                label={words.revokeExcessOf(email)}
+                title={words.revokeExcessTitle(email)}
+                text={words.revokeExcessText(excessTokens)}
+                confirm={words.revoke}
+                onConfirm={() => revokeExcessTokens(email).then(onChanged)}
+              >
+                {words.revokeExcess}
+              </ConfirmButton>
+            )}
             <ConfirmButton
               label={words.newPasswordFor(email)}
               title={words.newPasswordTitle(email)}

@@ -11,6 +11,15 @@ export const userWords = wordsOf({
     since: 'Created',
     tokens: 'Tokens',
     you: 'you',
+    excess: (tokens: number): string => `${tokens} can do more than a viewer`,
+    revokeExcess: 'Revoke tokens',
+    revokeExcessOf: (email: string) => `Revoke tokens of ${email} that can do more than a viewer`,
+    revokeExcessTitle: (email: string) => `Revoke tokens of ${email}?`,
+    revokeExcessText: (tokens: number): string =>
+      tokens === 1
+        ? 'One token was made as an administrator and can still do more than a viewer. Programs that use it lose access immediately.'
+        : `${tokens} tokens were made as an administrator and can still do more than a viewer. Programs that use them lose access immediately.`,
+    revoke: 'Revoke',
     emailTaken: 'A user with this email already exists.',
     lastAdmin: 'This is the only administrator. Add another administrator first.',
     newPassword: 'Reset password',
@@ -38,6 +47,15 @@ export const userWords = wordsOf({
     since: 'Angelegt',
     tokens: 'Token',
     you: 'Sie',
+    excess: (tokens) => (tokens === 1 ? '1 darf mehr als ein Leser' : `${tokens} dürfen mehr als ein Leser`),
+    revokeExcess: 'Token sperren',
+    revokeExcessOf: (email) => `Token von ${email} sperren, die mehr als ein Leser dürfen`,
+    revokeExcessTitle: (email) => `Token von ${email} sperren?`,
+    revokeExcessText: (tokens) =>
+      tokens === 1
+        ? 'Ein Token wurde als Administrator angelegt und darf weiterhin mehr als ein Leser. Programme mit diesem Token verlieren sofort den Zugriff.'
+        : `${tokens} Token wurden als Administrator angelegt und dürfen weiterhin mehr als ein Leser. Programme mit diesen Token verlieren sofort den Zugriff.`,
+    revoke: 'Sperren',
     emailTaken: 'Es gibt schon einen Benutzer mit dieser E-Mail-Adresse.',
     lastAdmin: 'Das ist der einzige Administrator. Legen Sie zuerst einen weiteren an.',
     newPassword: 'Passwort zurücksetzen',

@@ -8,7 +8,7 @@ import { idempotent } from './idempotent.ts'
 import { link, links, makeLink, removeLink } from './links.ts'
 import { changePassword, profile } from './profile.ts'
 import { makeToken, revokeToken, tokens } from './tokens.ts'
-import { addUser, changeUser, removeUser, setPassword, users } from './users.ts'
+import { addUser, changeUser, removeUser, revokeExcessTokens, setPassword, users } from './users.ts'
 import { changeView, removeView, saveView, views } from './views.ts'
 
 /** The paths that pages of this service use: not part of the public interface, and free to change with the pages. */
@@ -23,6 +23,7 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
     atHome('account/tokens/{id}', { DELETE: route(revokeToken) }),
     atHome('account/users', { GET: forAdmins(users), POST: forAdmins(idempotent(addUser)) }),
     atHome('account/users/{email}', { PATCH: forAdmins(changeUser), DELETE: forAdmins(removeUser) }),
+    atHome('account/users/{email}/excess-tokens', { DELETE: forAdmins(revokeExcessTokens) }),
     atHome('account/users/{email}/password', { POST: forAdmins(setPassword) }),
     atHome('account/views', { GET: route(views), POST: route(saveView) }),
     atHome('account/views/{id}', { PATCH: route(changeView), DELETE: route(removeView) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { createJwt } from '#lib/access/jwt.ts'
-import { createToken, refusalOf } from '#lib/access/token.ts'
+import type { Rate } from '#lib/access/rateLimit.ts'
+import { createToken, grantedRights, refusalOf } from '#lib/access/token.ts'
 import { maxTokensOf, whyNotGrant } from '#lib/access/tokenGrant.ts'
 import type { Service } from '#lib/service.ts'
 import { type MadeTokenJson, maxRequestsPerMinute, type TokenJson } from '#lib/wire/account.ts'
@@ -19,13 +20,16 @@ export function tokens({ session, service }: AccountCall): Answer {
   return accountJson({ tokens: visible.map((token) => tokenJson(token, service.now())) })
 }
 
+const changeRate: Rate = { capacity: 60, perMinute: 1 }
 const rates = `must be a whole number from 1 to ${maxRequestsPerMinute}`
+const flag = z.boolean('must be true or false')
 const tokenRequest = z.object({
   name,
   kind: z.enum(['short', 'jwt'], 'must be short or jwt').default('short'),
   rights: z
-    .object({ extended: z.boolean('must be true or false'), ingest: z.boolean('must be true or false') }, 'is missing')
-    .default({ extended: false, ingest: false }),
+    .object({ read: flag.optional(), extended: flag, ingest: flag }, 'is missing')
+    .default({ read: true, extended: false, ingest: false })
+    .transform(grantedRights),
   ratePerMinute: z.int(rates).min(1, rates).max(maxRequestsPerMinute, rates).nullable().default(null),
   expiresAt: z.iso.datetime({ offset: true, error: 'must be a time in ISO 8601' }).nullable().default(null),
 })
@@ -34,6 +38,8 @@ const tokenRequest = z.object({
 export async function makeToken({ request, session, service }: AccountCall): Promise<Answer> {
   const asked = await jsonBody(request, tokenRequest)
   if (asked instanceof ProblemAnswer) return asked
+  const slow = slowedDown(session, service)
+  if (slow) return slow
   const now = service.now()
   const expiresAt = asked.expiresAt === null ? null : Date.parse(asked.expiresAt)
   if (expiresAt !== null && expiresAt <= now) return wrong('expiresAt', 'must be in the future')
@@ -63,9 +69,19 @@ export async function makeToken({ request, session, service }: AccountCall): Pro
 export async function revokeToken({ session, service }: AccountCall, { id }: { id: string }): Promise<Answer> {
   const token = service.directory.tokens().find((each) => each.id === id && maySee(session, each))
   if (!token) return new ProblemAnswer('not-found', `You have no token "${id}".`)
+  const slow = slowedDown(session, service)
+  if (slow) return slow
   await service.tokens.revoke(id, service.now())
   await service.directory.refresh(service.now())
   return done()
+}
+
+/** Each token that was made is kept for 30 days after its end, and each change is read by every process. */
+function slowedDown({ email }: AccountCall['session'], { limiter, now }: Service): ProblemAnswer | null {
+  const { allowed, retryAfterSeconds } = limiter.take(`token changes ${email}`, changeRate, now())
+  if (allowed) return null
+  const detail = `At most ${changeRate.capacity} tokens can be created or revoked at once, then ${changeRate.perMinute} a minute.`
+  return new ProblemAnswer('rate-limit-exceeded', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
 }
 
 function maySee({ email, role }: AccountCall['session'], { owner }: Token): boolean {
@@ -73,9 +89,9 @@ function maySee({ email, role }: AccountCall['session'], { owner }: Token): bool
 }
 
 function tokenJson(token: Token, now: number): TokenJson {
-  const { id, owner, rights, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt } = token
+  const { id, owner, rights, keptRead, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt } = token
   return {
-    ...{ id, name: token.name, owner, rights, ratePerMinute },
+    ...{ id, name: token.name, owner, rights, keptRead, ratePerMinute },
     createdAt: new Date(createdAt).toISOString(),
     expiresAt: iso(expiresAt),
     revokedAt: iso(revokedAt),

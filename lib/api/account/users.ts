@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { createAccount, newPasswordHash } from '#lib/access/account.ts'
 import { makePassword } from '#lib/access/secret.ts'
 import { refusalOf } from '#lib/access/token.ts'
+import { exceedsRole } from '#lib/access/tokenGrant.ts'
 import type { Service } from '#lib/service.ts'
 import { type MadePasswordJson, roles, type UserJson } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
@@ -44,6 +45,18 @@ export async function changeUser(call: AccountCall, { email }: { email: string }
   return isChanged ? users(call) : whyUnchanged(email, service)
 }
 
+/** DELETE /api/account/users/{email}/excess-tokens: revokes those that can do more than the user's role may grant. */
+export async function revokeExcessTokens(call: AccountCall, { email }: { email: string }): Promise<Answer> {
+  const { service } = call
+  const account = service.directory.accountOf(email)
+  if (!account) return unknownUser(email)
+  const own = service.directory.tokens().filter(({ owner }) => owner === account.email)
+  const excess = own.filter((token) => exceedsRole(account.role, token, service.settings.rateLimitPerMinute))
+  for (const { id } of excess) await service.tokens.revoke(id, service.now())
+  await service.directory.refresh(service.now())
+  return users(call)
+}
+
 /** POST /api/account/users/{email}/password: ends the user's sessions. */
 export async function setPassword({ request, service }: AccountCall, { email }: { email: string }): Promise<Answer> {
   const asked = await jsonBody(request, z.object({ password }))
@@ -79,7 +92,11 @@ function unknownUser(email: string): ProblemAnswer {
 
 type Account = ReturnType<Service['directory']['accounts']>[number]
 
-function userJson({ email, role, createdAt }: Account, { directory, now }: Service): UserJson {
+function userJson({ email, role, createdAt }: Account, { directory, now, settings }: Service): UserJson {
   const tokens = directory.tokens().filter((token) => token.owner === email && refusalOf(token, now()) === null)
-  return { email, role, createdAt: new Date(createdAt).toISOString(), tokens: tokens.length }
+  const excess = tokens.filter((token) => exceedsRole(role, token, settings.rateLimitPerMinute))
+  return {
+    ...{ email, role, createdAt: new Date(createdAt).toISOString() },
+    ...{ tokens: tokens.length, excessTokens: excess.length },
+  }
 }

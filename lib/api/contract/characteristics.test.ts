@@ -21,7 +21,9 @@ beforeAll(async () => {
   ])
   await vi.waitFor(() => expect(harbour.service.follower.fleet?.characteristics.size).toBe(3))
   await vi.waitFor(async () => expect(await names('individual_classification=tunny ship')).toEqual(['NOWHERE']))
-  extended = { Authorization: `Bearer ${await harbour.token({ rights: { extended: true, ingest: false } })}` }
+  extended = {
+    Authorization: `Bearer ${await harbour.token({ rights: { read: true, extended: true, ingest: false } })}`,
+  }
 })
 afterAll(() => harbour.close())
 

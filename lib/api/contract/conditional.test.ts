@@ -64,7 +64,7 @@ describe('an ETag', () => {
   it('is different for another page and for a token with other rights', async () => {
     const tag = await tagOf('/api/vessels?limit=5')
     expect(await statusWith('/api/vessels?limit=6', tag)).toBe(200)
-    const extended = await harbour.token({ rights: { extended: true, ingest: false } })
+    const extended = await harbour.token({ rights: { read: true, extended: true, ingest: false } })
     expect(await statusWith('/api/vessels?limit=5', tag, { Authorization: `Bearer ${extended}` })).toBe(200)
   })
 

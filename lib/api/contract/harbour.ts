@@ -170,7 +170,7 @@ export async function openHarbour() {
 }
 
 function requestOf(more: Partial<TokenRequest>): TokenRequest {
-  const rights = { extended: false, ingest: false }
+  const rights = { read: true, extended: false, ingest: false }
   return { name: 'test', rights, ratePerMinute: null, expiresAt: null, now: NOW, ...more }
 }
 

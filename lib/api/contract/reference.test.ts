@@ -31,7 +31,7 @@ let ingestEnded: Promise<unknown>
 
 beforeAll(async () => {
   harbour = await openHarbour()
-  ingestSecret = await harbour.token({ rights: { extended: false, ingest: true } })
+  ingestSecret = await harbour.token({ rights: { read: true, extended: false, ingest: true } })
   const { databaseUrl, dataFolder } = harbour.service.settings
   const settings = { databaseUrl, dataFolder, aisSources: [] }
   const log = createLog({ process: 'test', write: () => {} })

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await store.migrate()
   writer = await store.openWriter()
   pipeline = await Pipeline.open({ writer, log, nowMicroseconds: () => Date.now() * 1000, gatherMilliseconds: 5 })
-  const rights = { extended: false, ingest: false }
+  const rights = { read: true, extended: false, ingest: false }
   const made = createToken({ name: 't', rights, ratePerMinute: 1_000_000, expiresAt: null, now: Date.now() })
   await store.tokens.add(made.token)
   secret = made.secret

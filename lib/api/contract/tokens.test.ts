@@ -16,7 +16,7 @@ afterAll(() => harbour.close())
 const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` })
 const request = {
   name: 'test',
-  rights: { extended: false, ingest: false },
+  rights: { read: true, extended: false, ingest: false },
   ratePerMinute: null,
   expiresAt: null,
   now: NOW,
@@ -75,7 +75,7 @@ describe('a JWT', () => {
     const { secret } = await harbour.jwt()
     const response = await harbour.ask('/api/jwt/ingest', bearer(secret), 'POST')
     expect(response.status).toBe(403)
-    const sender = await harbour.jwt({ rights: { extended: false, ingest: true } })
+    const sender = await harbour.jwt({ rights: { read: true, extended: false, ingest: true } })
     expect((await harbour.ask('/api/jwt/ingest', bearer(sender.secret), 'POST')).status).not.toBe(403)
   })
 })
@@ -102,10 +102,10 @@ async function revoked(): Promise<string> {
 /** Signed with the right key and on record, yet it claims more than the record says. */
 async function withOtherRights(): Promise<string> {
   const { token, secret } = await createJwt(
-    { ...request, rights: { extended: true, ingest: false } },
+    { ...request, rights: { read: true, extended: true, ingest: false } },
     harbour.service.jwtKey,
   )
-  await harbour.store.tokens.add({ ...token, rights: { extended: false, ingest: false } })
+  await harbour.store.tokens.add({ ...token, rights: { read: true, extended: false, ingest: false } })
   await harbour.service.directory.refresh(NOW)
   return secret
 }

@@ -164,7 +164,7 @@ describe('GET /metrics', () => {
     await ask('vessels', { Authorization: 'Bearer wrong' })
     await ask('nothing')
     const { secret, token } = createToken({
-      ...{ name: 'test', rights: { extended: false, ingest: false }, expiresAt: null, now },
+      ...{ name: 'test', rights: { read: true, extended: false, ingest: false }, expiresAt: null, now },
       ratePerMinute: 2,
     })
     await store.tokens.add(token)
@@ -210,7 +210,7 @@ describe('GET /api/feeds', () => {
   })
 
   it('returns the state of every feed, with its reasons in words', async () => {
-    const rights = { extended: false, ingest: false }
+    const rights = { read: true, extended: false, ingest: false }
     const { token, secret } = createToken({ name: 'test', rights, ratePerMinute: null, expiresAt: null, now })
     await store.tokens.add(token)
     await service.directory.refresh(now)

@@ -1,6 +1,6 @@
 import { createJwt } from '#lib/access/jwt.ts'
 import { jwtSecret } from '#lib/access/signingSecrets.ts'
-import { createToken, refusalOf } from '#lib/access/token.ts'
+import { createToken, grantedRights, refusalOf } from '#lib/access/token.ts'
 import type { Token } from '#lib/store/tokens.ts'
 import { maxRequestsPerMinute } from '#lib/wire/account.ts'
 import { command, Refusal, UsageError } from '../call.ts'
@@ -8,7 +8,7 @@ import { withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
 import { spanMilliseconds, startOfDay } from '../timeSpan.ts'
 
-const rightNames = ['extended', 'ingest'] as const
+const rightNames = ['read', 'extended', 'ingest'] as const
 
 export const tokenCreate = command({
   name: 'token create',
@@ -18,19 +18,20 @@ export const tokenCreate = command({
     name: { takes: 'NAME', meaning: 'what the token is for (required)' },
     jwt: { meaning: 'create a JWT for /api/jwt instead of a token of 32 characters' },
     extended: { meaning: 'allow extended vessel characteristics' },
-    ingest: { meaning: 'allow POST /api/ingest' },
+    ingest: { meaning: 'allow POST /api/ingest, and nothing else unless --read is given as well' },
+    read: { meaning: 'allow reading (default without --ingest)' },
     rate: { takes: 'N', meaning: 'requests per minute (default: RATE_LIMIT_PER_MINUTE)' },
     expires: {
       takes: 'WHEN',
       meaning: 'when the token expires: 12h, 90d, 2w or a date such as 2027-01-31 (default: never)',
     },
   },
-  async run({ options: { name, jwt, extended, ingest, rate, expires }, settings, print }) {
+  async run({ options: { name, jwt, extended, ingest, read, rate, expires }, settings, print }) {
     if (!name?.trim()) throw new UsageError('token create: --name is missing')
     const now = Date.now()
     const request = {
       name: name.trim(),
-      rights: { extended: extended === true, ingest: ingest === true },
+      rights: grantedRights({ read: read === true, extended: extended === true, ingest: ingest === true }),
       ratePerMinute: rate === undefined ? null : rateOf(rate),
       expiresAt: expires === undefined ? null : expiryOf(expires, now),
       now,
@@ -58,7 +59,7 @@ export const tokenList = command({
       token.id,
       token.name,
       token.owner ?? '-',
-      ['read', ...rightNames.filter((right) => token.rights[right])].join(', '),
+      rightsOf(token),
       refusalOf(token, now) ?? 'valid',
       String(token.ratePerMinute ?? '-'),
       ...[token.createdAt, token.expiresAt, token.usedAt].map(dateOrDash),
@@ -82,6 +83,11 @@ export const tokenRevoke = command({
   },
 })
 
+function rightsOf({ rights, keptRead }: Token): string {
+  const names = rightNames.filter((right) => rights[right])
+  return names.map((right) => (right === 'read' && keptRead ? 'read (kept)' : right)).join(', ')
+}
+
 function rateOf(text: string): number {
   const rate = /^\d+$/.test(text) ? Number(text) : 0
   if (rate >= 1 && rate <= maxRequestsPerMinute) return rate
@@ -99,7 +105,9 @@ function createdText({ token, secret, base }: { token: Token; secret: string; ba
     '',
     `  ${secret}`,
     '',
-    `  curl -H 'Authorization: Bearer ${secret}' '${base}/vessels?limit=5'`,
+    token.rights.read
+      ? `  curl -H 'Authorization: Bearer ${secret}' '${base}/vessels?limit=5'`
+      : `  curl -H 'Authorization: Bearer ${secret}' --data-binary @lines.nmea '${base}/ingest'`,
   ].join('\n')
 }
 

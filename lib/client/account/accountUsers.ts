@@ -21,6 +21,11 @@ export async function changeRole(email: string, role: RoleJson): Promise<void> {
   await send('PATCH', pathOf(email), { role })
 }
 
+/** Revokes the tokens that can do more than the user's role may grant. */
+export async function revokeExcessTokens(email: string): Promise<void> {
+  await send('DELETE', `${pathOf(email)}/excess-tokens`)
+}
+
 export const makePassword = (email: string): Promise<MadePasswordJson> =>
   sendJson('POST', `${pathOf(email)}/password`, {})
 

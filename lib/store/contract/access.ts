@@ -107,7 +107,8 @@ export function accessContract(at: Programs) {
       const full: Token = {
         ...token('full'),
         owner: 'ann@example.org',
-        rights: { extended: true, ingest: true },
+        rights: { read: false, extended: true, ingest: true },
+        keptRead: true,
         ratePerMinute: 600,
         expiresAt: 1_800_000_000_000,
         usedAt: 1_763_700_000_001,
@@ -123,6 +124,23 @@ export function accessContract(at: Programs) {
       expect(await at.store.tokens.revoke('one', 1_763_700_000_999)).toBe(false)
       expect(await at.store.tokens.revoke('none', 1_763_700_000_123)).toBe(false)
       expect(await at.store.tokens.all()).toEqual([{ ...token('one'), revokedAt: 1_763_700_000_123 }])
+    })
+
+    it('are removed once they were revoked or expired for long enough', async () => {
+      const [dead, ...others] = [
+        { ...token('revoked'), revokedAt: 1_763_700_000_100 },
+        { ...token('active'), expiresAt: 1_763_700_000_200 },
+        { ...token('revoked later'), revokedAt: 1_763_700_000_200 },
+        token('without an end'),
+      ]
+      for (const each of [dead, ...others]) if (each) await at.store.tokens.add(each)
+      const version = await at.store.accessVersion()
+      expect(await at.store.tokens.purge(1_763_700_000_200)).toBe(true)
+      expect(await at.store.tokens.all()).toEqual(others)
+      expect(await at.store.accessVersion()).toBeGreaterThan(version)
+      expect(await at.store.tokens.purge(1_763_700_000_200)).toBe(false)
+      expect(await at.store.tokens.purge(1_763_700_000_201)).toBe(true)
+      expect(await at.store.tokens.all()).toEqual([token('without an end')])
     })
 
     it('remember their latest use', async () => {

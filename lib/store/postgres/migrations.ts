@@ -115,6 +115,11 @@ export const migrations = [
   );
   CREATE INDEX audit_event_by_time ON audit_event (at);
   `,
+  `
+  ALTER TABLE token ADD COLUMN read boolean NOT NULL DEFAULT true;
+  ALTER TABLE token ADD COLUMN kept_read boolean NOT NULL DEFAULT false;
+  UPDATE token SET kept_read = ingest;
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string) {

@@ -65,6 +65,27 @@ function postgresStore() {
     await dispose()
   })
 
+  it('leaves tokens from before reading was a right of its own what they could, and marks them', async () => {
+    const { name, databaseUrl, dispose } = await server.createDatabase()
+    await server.ask(
+      name,
+      `CREATE SCHEMA lastfix; SET search_path = lastfix;
+       CREATE TABLE meta (name text PRIMARY KEY, value bigint NOT NULL);
+       ${migrations.slice(0, 9).join('')}
+       INSERT INTO meta VALUES ('schema_version', 9);
+       INSERT INTO token (id, name, secret_hash, extended, ingest, created_at)
+       VALUES ('a', 'sender', 'hash a', false, true, 1), ('b', 'reader', 'hash b', false, false, 1)`,
+    )
+    const store = await openStore(databaseUrl)
+    await store.migrate()
+    expect(await store.tokens.all()).toMatchObject([
+      { id: 'a', rights: { read: true, extended: false, ingest: true }, keptRead: true },
+      { id: 'b', rights: { read: true, extended: false, ingest: false }, keptRead: false },
+    ])
+    await store.close()
+    await dispose()
+  })
+
   it('returns its status without creating a schema', async () => {
     const { name, databaseUrl, dispose } = await server.createDatabase()
     const status = await openStatusStore(databaseUrl)

@@ -4,6 +4,7 @@ import type { AccessChanges } from './accessChanges.ts'
 import { withStoreErrors } from './connect.ts'
 
 interface TokenRow extends Omit<Token, 'rights'> {
+  read: boolean
   extended: boolean
   ingest: boolean
 }
@@ -13,19 +14,22 @@ export function postgresTokens(pool: pg.Pool, databaseUrl: string, { change }: A
     async all() {
       const { rows } = await withStoreErrors(databaseUrl, () =>
         pool.query<TokenRow>(
-          `SELECT id, name, secret_hash AS "secretHash", owner, extended, ingest, rate_per_minute AS "ratePerMinute",
-             created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt", used_at AS "usedAt"
+          `SELECT id, name, secret_hash AS "secretHash", owner, read, kept_read AS "keptRead", extended, ingest,
+             rate_per_minute AS "ratePerMinute", created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt", used_at AS "usedAt"
            FROM token ORDER BY created_at, id COLLATE "C"`,
         ),
       )
-      return rows.map(({ extended, ingest, ...token }) => ({ ...token, rights: { extended, ingest } }))
+      return rows.map(({ read, extended, ingest, ...token }) => ({ ...token, rights: { read, extended, ingest } }))
     },
     add(token, terms) {
-      const { id, name, secretHash, owner, rights, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt } = token
+      const { id, name, secretHash, owner, rights, keptRead, ratePerMinute, createdAt, expiresAt, revokedAt, usedAt } =
+        token
       return change(
         `INSERT INTO token
-           (id, name, secret_hash, owner, extended, ingest, rate_per_minute, created_at, expires_at, revoked_at, used_at)
-         SELECT $1, $2, $3, $4::text, $5::boolean, $6::boolean, $7::float8, $8::bigint, $9::bigint, $10::bigint, $11::bigint
+           (id, name, secret_hash, owner, extended, ingest, rate_per_minute, created_at, expires_at, revoked_at, used_at,
+            read, kept_read)
+         SELECT $1, $2, $3, $4::text, $5::boolean, $6::boolean, $7::float8, $8::bigint, $9::bigint, $10::bigint, $11::bigint,
+           $14::boolean, $15::boolean
          WHERE $4::text IS NULL OR (
            EXISTS (SELECT FROM account WHERE email = $4::text AND role = coalesce($12::text, role))
            AND ($13::integer IS NULL OR (
@@ -36,9 +40,11 @@ export function postgresTokens(pool: pg.Pool, databaseUrl: string, { change }: A
         [
           ...[id, name, secretHash, owner, rights.extended, rights.ingest, ratePerMinute],
           ...[createdAt, expiresAt, revokedAt, usedAt, terms?.role, terms?.maxTokens],
+          ...[rights.read, keptRead],
         ],
       )
     },
+    purge: (before) => change('DELETE FROM token WHERE revoked_at < $1 OR expires_at < $1', [before]),
     revoke: (id, revokedAt) =>
       change('UPDATE token SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL', [revokedAt, id]),
     async noteUse(uses) {

@@ -118,6 +118,11 @@ export const migrations = [
   ) STRICT;
   CREATE INDEX audit_event_by_time ON audit_event (at);
   `,
+  `
+  ALTER TABLE token ADD COLUMN read INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE token ADD COLUMN kept_read INTEGER NOT NULL DEFAULT 0;
+  UPDATE token SET kept_read = ingest;
+  `,
 ]
 
 /** 1,000 scattered position updates write 2 MB in 7.5 ms, where SQLite's own 4,096 took 4 MB and 9.8 ms. Counts for a new file only. */

@@ -132,6 +132,27 @@ describe('a SQLite store', () => {
     await store.close()
   })
 
+  it('leaves tokens from before reading was a right of its own what they could, and marks them', async () => {
+    const path = join(folder, 'lastfix.db')
+    const before = new Database(path)
+    for (const step of migrations.slice(0, 10)) before.exec(step)
+    before.pragma(`application_id = ${applicationId}`)
+    before.pragma('user_version = 10')
+    const insert = before.prepare(
+      'INSERT INTO token (id, name, secret_hash, extended, ingest, created_at) VALUES (?, ?, ?, 0, ?, 1)',
+    )
+    insert.run('a', 'sender', 'hash a', 1)
+    insert.run('b', 'reader', 'hash b', 0)
+    before.close()
+    const store = await openStore(`file:${path}`)
+    await store.migrate()
+    expect(await store.tokens.all()).toMatchObject([
+      { id: 'a', rights: { read: true, extended: false, ingest: true }, keptRead: true },
+      { id: 'b', rights: { read: true, extended: false, ingest: false }, keptRead: false },
+    ])
+    await store.close()
+  })
+
   it('counts vessels from indexes alone', async () => {
     const databaseUrl = `file:${join(folder, 'lastfix.db')}`
     const store = await openStore(databaseUrl)

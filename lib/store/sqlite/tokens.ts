@@ -5,7 +5,9 @@ import { type Connection, withStoreErrors } from './connect.ts'
 import { prepareLater } from './prepare.ts'
 import { turnToWrite } from './turnToWrite.ts'
 
-interface TokenRow extends Omit<Token, 'rights'> {
+interface TokenRow extends Omit<Token, 'rights' | 'keptRead'> {
+  read: number
+  keptRead: number
   extended: number
   ingest: number
 }
@@ -13,16 +15,18 @@ interface TokenRow extends Omit<Token, 'rights'> {
 export function sqliteTokens(connection: Connection, path: string, { change }: AccessChanges): TokenStore {
   const tokens = prepareLater<[], TokenRow>(
     connection,
-    `SELECT id, name, secret_hash AS secretHash, owner, extended, ingest, rate_per_minute AS ratePerMinute,
-       created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt, used_at AS usedAt
+    `SELECT id, name, secret_hash AS secretHash, owner, read, kept_read AS keptRead, extended, ingest,
+       rate_per_minute AS ratePerMinute, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt, used_at AS usedAt
      FROM token ORDER BY created_at, id`,
   )
   const addToken = prepareLater<[TokenRow & { ownerRole: Role | null; maxTokens: number | null }]>(
     connection,
     `INSERT INTO token
-       (id, name, secret_hash, owner, extended, ingest, rate_per_minute, created_at, expires_at, revoked_at, used_at)
+       (id, name, secret_hash, owner, read, kept_read, extended, ingest, rate_per_minute,
+        created_at, expires_at, revoked_at, used_at)
      SELECT
-       @id, @name, @secretHash, @owner, @extended, @ingest, @ratePerMinute, @createdAt, @expiresAt, @revokedAt, @usedAt
+       @id, @name, @secretHash, @owner, @read, @keptRead, @extended, @ingest, @ratePerMinute,
+       @createdAt, @expiresAt, @revokedAt, @usedAt
      WHERE @owner IS NULL OR (
        EXISTS (SELECT 1 FROM account WHERE email = @owner AND role = coalesce(@ownerRole, role))
        AND (@maxTokens IS NULL OR (
@@ -35,6 +39,7 @@ export function sqliteTokens(connection: Connection, path: string, { change }: A
     connection,
     'UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL',
   )
+  const purge = prepareLater<[number, number]>(connection, 'DELETE FROM token WHERE revoked_at < ? OR expires_at < ?')
   const noteUse = prepareLater<[number, string]>(
     connection,
     'UPDATE token SET used_at = max(coalesce(used_at, 0), ?) WHERE id = ?',
@@ -49,18 +54,23 @@ export function sqliteTokens(connection: Connection, path: string, { change }: A
     async all() {
       return withStoreErrors(path, () => tokens().all().map(toToken))
     },
-    add({ rights, ...token }, terms) {
-      const given = { extended: Number(rights.extended), ingest: Number(rights.ingest) }
+    add({ rights, keptRead, ...token }, terms) {
+      const given = {
+        ...{ read: Number(rights.read), keptRead: Number(keptRead) },
+        ...{ extended: Number(rights.extended), ingest: Number(rights.ingest) },
+      }
       const { role: ownerRole = null, maxTokens = null } = terms ?? {}
       return change(() => addToken().run({ ...token, ...given, ownerRole, maxTokens }))
     },
     revoke: (id, revokedAt) => change(() => revokeToken().run(revokedAt, id)),
+    purge: (before) => change(() => purge().run(before, before)),
     async noteUse(uses) {
       await write(() => noteUses.immediate(uses))
     },
   }
 }
 
-function toToken({ extended, ingest, ...token }: TokenRow): Token {
-  return { ...token, rights: { extended: extended === 1, ingest: ingest === 1 } }
+function toToken({ read, keptRead, extended, ingest, ...token }: TokenRow): Token {
+  const rights = { read: read === 1, extended: extended === 1, ingest: ingest === 1 }
+  return { ...token, rights, keptRead: keptRead === 1 }
 }

@@ -31,8 +31,13 @@ describe('a token created on the account page', () => {
     const listed = await listOf(viewer)
     expect(listed).toEqual([
       {
-        ...{ ...token, name: 'My  chart', owner: 'vic@example.org', rights: { extended: false, ingest: false } },
-        ...{ ratePerMinute: null, expiresAt: null, revokedAt: null, state: 'valid' },
+        ...{
+          ...token,
+          name: 'My  chart',
+          owner: 'vic@example.org',
+          rights: { read: true, extended: false, ingest: false },
+        },
+        ...{ keptRead: false, ratePerMinute: null, expiresAt: null, revokedAt: null, state: 'valid' },
         createdAt: new Date(NOW).toISOString(),
         usedAt: new Date(NOW).toISOString(),
       },
@@ -42,7 +47,7 @@ describe('a token created on the account page', () => {
 
   it('has the requested rights, rate and expiry, also as a JWT', async () => {
     const expiresAt = '2026-12-24T18:00:00.000Z'
-    const rights = { extended: true, ingest: true }
+    const rights = { read: true, extended: true, ingest: true }
     const { token, secret, base } = await make(admin, {
       ...{ name: 'Roof', kind: 'jwt', rights, ratePerMinute: 600, expiresAt },
     })
@@ -50,6 +55,35 @@ describe('a token created on the account page', () => {
     expect(secret.split('.')).toHaveLength(3)
     const answer = await use(secret, '/api/jwt/vessels?limit=1')
     expect(answer.headers.get('x-ratelimit-limit')).toBe('600')
+  })
+
+  it('reads and posts, posts alone, or reads alone, as it was given', async () => {
+    const statuses = async (rights: object) => {
+      const { secret } = await make(admin, { name: 'mast', rights })
+      const post = await harbour.ask('/api/ingest', { Authorization: `Bearer ${secret}` }, 'POST')
+      return [(await use(secret)).status, post.status]
+    }
+    const [read, denied, notRunning] = [200, 403, 503]
+    expect(await statuses({ extended: false, ingest: true })).toEqual([denied, notRunning])
+    expect(await statuses({ read: true, extended: false, ingest: true })).toEqual([read, notRunning])
+    expect(await statuses({ extended: true, ingest: true })).toEqual([read, notRunning])
+    expect(await statuses({ extended: false, ingest: false })).toEqual([read, denied])
+    const { secret } = await make(admin, { name: 'mast', rights: { extended: false, ingest: true } })
+    for (const path of ['/api/vessels', '/api/feeds', '/api/stream', '/api/ports/match?text=RTM']) {
+      await expectRefusal(await use(secret, path), 403, 'not-permitted')
+    }
+  })
+
+  it('is one of so many at once, made or revoked; other users go on', async () => {
+    const eager = await newUser(harbour, 'max@example.org', 'admin')
+    for (let turn = 0; turn < 30; turn++) {
+      const { token } = await make(eager, { name: `turn ${turn}` })
+      expect((await eager.ask('DELETE', `account/tokens/${token.id}`)).status).toBe(204)
+    }
+    const refused = await eager.ask('POST', 'account/tokens', { name: 'one too many' })
+    await expectRefusal(refused, 429, 'rate-limit-exceeded')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await make(admin, { name: 'of another' })).token.name).toBe('of another')
   })
 
   it('can be revoked, and stays in the list', async () => {
@@ -78,8 +112,8 @@ describe('seeing and revoking tokens', () => {
 
 describe('a viewer cannot create a token', () => {
   it.each([
-    { name: 'x', rights: { extended: true, ingest: false } },
-    { name: 'x', rights: { extended: false, ingest: true } },
+    { name: 'x', rights: { read: true, extended: true, ingest: false } },
+    { name: 'x', rights: { read: true, extended: false, ingest: true } },
   ])('with more rights than their own: %j', async (body) => {
     await expectRefusal(await viewer.ask('POST', 'account/tokens', body), 403, 'not-permitted')
   })
@@ -126,7 +160,7 @@ describe('a token whose owner changes during the request', () => {
     const answer = await fetch(`${overtaken.origin}/api/account/tokens`, {
       method: 'POST',
       headers: { cookie, origin: overtaken.origin, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: 'late', rights: { extended: true, ingest: false } }),
+      body: JSON.stringify({ name: 'late', rights: { read: true, extended: true, ingest: false } }),
     })
     await overtaken.close()
     return answer

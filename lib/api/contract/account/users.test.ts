@@ -59,6 +59,24 @@ describe('administrators', () => {
     await admin.send('PATCH', `account/users/${wendy.email}`, { role: 'viewer' })
   })
 
+  it('revoke what an administrator who became a viewer left behind, and nothing else', async () => {
+    const former = await newUser(harbour, 'fay@example.org', 'admin')
+    for (const [extended, ingest] of [
+      [false, false],
+      [true, false],
+      [false, true],
+    ]) {
+      await former.send('POST', 'account/tokens', { name: 'mine', rights: { extended, ingest } })
+    }
+    const listed = async () => (await users()).find(({ email }) => email === former.email)
+    expect(await listed()).toMatchObject({ tokens: 3, excessTokens: 0 })
+    await admin.send('PATCH', `account/users/${former.email}`, { role: 'viewer' })
+    expect(await listed()).toMatchObject({ tokens: 3, excessTokens: 2 })
+    await admin.send('DELETE', `account/users/${former.email}/excess-tokens`)
+    expect(await listed()).toMatchObject({ tokens: 1, excessTokens: 0 })
+    await expectRefusal(await admin.ask('DELETE', 'account/users/nobody@example.org/excess-tokens'), 404, 'not-found')
+  })
+
   it('set a password, which ends the user’s sessions', async () => {
     const xenia = await newUser(harbour, 'xenia@example.org', 'viewer')
     const made = await admin.send<MadePasswordJson>('POST', `account/users/${xenia.email}/password`, {})
