@@ -28,6 +28,7 @@ import { retryUnavailable } from '#lib/store/retryUnavailable.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import type { TextStore } from '#lib/store/texts.ts'
 import type { TokenStore } from '#lib/store/tokens.ts'
+import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { ViewStore } from '#lib/store/views.ts'
 import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 
@@ -120,7 +121,7 @@ function processorMilliseconds(): number {
 
 export async function startService(settings: Settings, log: Log, now: () => number = Date.now): Promise<Service> {
   const store = await openStore(settings.databaseUrl)
-  await store.migrate()
+  await upgradeStore(store, log.info)
   const directory = createDirectory(store)
   await directory.refresh(now())
   const secret = await authSecret(settings.authSecret, settings.dataFolder)

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -72,6 +72,20 @@ describe('settings', () => {
 
   it('takes an empty value as none', () => {
     expect(readSettings(folder(), { PORT: '', AIS_SOURCES: '  ' })).toMatchObject({ port: 3000, aisSources: null })
+  })
+
+  it('names a store by its file, whatever links lead there', () => {
+    const root = folder()
+    const real = join(root, 'vessels.db')
+    writeFileSync(real, '')
+    mkdirSync(join(root, 'links'))
+    symlinkSync(real, join(root, 'links', 'lastfix.db'))
+    symlinkSync(root, join(root, 'links', 'folder'))
+    const place = { databaseUrl: `file:${real}`, dataFolder: root }
+    expect(readSettings(root, { DATABASE_URL: 'file:links/lastfix.db' })).toMatchObject(place)
+    expect(readSettings(root, { DATABASE_URL: 'file:links/folder/vessels.db' })).toMatchObject(place)
+    const fresh = readSettings(root, { DATABASE_URL: 'file:links/folder/new/vessels.db' })
+    expect(fresh.dataFolder).toBe(join(root, 'new'))
   })
 
   it('keeps a store of another kind for the store to judge', () => {

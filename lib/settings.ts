@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { readFileSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { logLevels } from './log.ts'
@@ -238,8 +238,18 @@ function dotEnv(root: string): Environment {
 /** Everything else is kept in the folder of the SQLite file, or in the default folder for other stores. */
 function placesOfStore(databaseUrl: string, root: string): { databaseUrl: string; dataFolder: string } {
   if (!databaseUrl.startsWith('file:')) return { databaseUrl, dataFolder: join(root, '.data') }
-  const path = resolve(root, databaseUrl.replace(/^file:(\/\/)?/, ''))
+  const path = realPath(resolve(root, databaseUrl.replace(/^file:(\/\/)?/, '')))
   return { databaseUrl: `file:${path}`, dataFolder: dirname(path) }
+}
+
+/** Without symbolic links, so that a store has one name; what is not there yet is below the part that is. */
+function realPath(path: string): string {
+  const folder = dirname(path)
+  try {
+    return realpathSync(/*turbopackIgnore: true*/ path)
+  } catch {
+    return folder === path ? path : join(realPath(folder), basename(path))
+  }
 }
 
 /** Without the comment, the bundler would trace the whole project into the bundle. */

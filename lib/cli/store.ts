@@ -5,7 +5,9 @@ import { openStore } from '#lib/store/open.ts'
 import { retryUnavailable } from '#lib/store/retryUnavailable.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { StoreError } from '#lib/store/storeError.ts'
+import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { AuditKind } from '#lib/wire/audit.ts'
+import { createTerminalLog } from './logLines.ts'
 import { prepareDataFolder } from './prepare.ts'
 
 type StorePlace = Pick<Settings, 'databaseUrl' | 'dataFolder'>
@@ -18,7 +20,7 @@ export async function withStore<Result>(
   prepareDataFolder(dataFolder)
   const store = await openStore(databaseUrl)
   try {
-    await store.migrate()
+    await upgradeStore(store, createTerminalLog('lastfix', 'info').info)
     return await use(store)
   } finally {
     await store.close()

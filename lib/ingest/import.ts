@@ -6,6 +6,7 @@ import type { Log } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { openStore } from '#lib/store/open.ts'
 import { StoreError } from '#lib/store/storeError.ts'
+import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { CollectionType } from '#lib/vessel/fields.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
@@ -72,7 +73,7 @@ async function importAlone(name: string, chunks: AsyncIterable<Buffer>, options:
   const { collectionType, now, log, acknowledge } = options
   const store = await openStore(options.databaseUrl)
   try {
-    await store.migrate()
+    await upgradeStore(store, log.info)
     const writer = await store.openWriter()
     try {
       const ports = await PortBook.open(store.ports)

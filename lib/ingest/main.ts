@@ -6,6 +6,7 @@ import type { Settings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
+import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed, type FeedOptions } from './feeds/feed.ts'
@@ -42,7 +43,7 @@ export async function runIngest(options: IngestOptions): Promise<void> {
   if (settings.aisSources) parseSources(settings.aisSources, dependenciesOf(settings))
   const store = await openStore(settings.databaseUrl)
   try {
-    await store.migrate()
+    await upgradeStore(store, log.info)
     const writer = await openWriterOrStandBy(store, log, signal)
     if (!writer) return
     try {

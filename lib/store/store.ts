@@ -9,13 +9,23 @@ import type { TokenStore } from './tokens.ts'
 import type { FleetSource, VesselWriter } from './vessels.ts'
 import type { ViewStore } from './views.ts'
 
+export interface Upgrade {
+  fromSchema: number
+  toSchema: number
+  /** The store as it was before; `null` for PostgreSQL, which is copied by other means. */
+  copy: string | null
+}
+
 /**
  * The durable side of the service. Vessels pass through it as bytes that it does not read; no query runs here. One process
  * writes vessels, any number follow.
  */
 export interface Store extends FleetSource {
-  /** Brings the schema up to date, or throws StoreError when a newer program wrote the store. */
-  migrate(): Promise<void>
+  /**
+   * Brings the schema up to date, or throws StoreError when a newer program wrote the store. Resolves to what was done to a
+   * store of an older program.
+   */
+  migrate(): Promise<Upgrade | null>
   /**
    * The exclusive right to write vessels, held until released or until the process ends, however it ends. Throws StoreError while
    * another process holds it.

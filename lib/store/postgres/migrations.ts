@@ -1,3 +1,4 @@
+import type { Upgrade } from '../store.ts'
 import { StoreError } from '../storeError.ts'
 import { type Connection, inTransaction, schema, withoutPassword } from './connect.ts'
 
@@ -122,7 +123,7 @@ export const migrations = [
   `,
 ]
 
-export function migrate(connection: Connection, databaseUrl: string) {
+export function migrate(connection: Connection, databaseUrl: string): Promise<Upgrade | null> {
   return inTransaction(connection, 'READ WRITE', async () => {
     await connection.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
     await connection.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`)
@@ -140,5 +141,7 @@ export function migrate(connection: Connection, databaseUrl: string) {
       `INSERT INTO meta VALUES ('schema_version', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
       [migrations.length],
     )
+    const isUpgrade = version > 0 && version < migrations.length
+    return isUpgrade ? { fromSchema: version, toSchema: migrations.length, copy: null } : null
   })
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { StoreError } from '../storeError.ts'
@@ -11,7 +11,11 @@ export const applicationId = 0x4c_46_49_58
 export const busyMilliseconds = 5_000
 
 /** The folder holds password hashes and, beside the database, the signing secret. */
-const ownerOnly = 0o700
+const ownerOnlyFolder = 0o700
+export const ownerOnlyFile = 0o600
+
+/** A database may be this file and, while it is open, three beside it. */
+export const fileEnds = ['', '-wal', '-shm', '-journal']
 
 /** A commit that finds this many pages (64 MiB) in the log folds them into the database, 0.1 s of work. SQLite's own 1,000 pages are one batch. */
 const checkpointPages = 32_768
@@ -38,14 +42,28 @@ export function connectReadOnly(path: string): Connection {
 /** Makes the folder and the file where they are missing, and refuses a file that another program wrote. */
 export function connectFirst(path: string): Connection {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: ownerOnly })
+    mkdirSync(dirname(path), { recursive: true, mode: ownerOnlyFolder })
   } catch (error) {
     throw new StoreError('unavailable', `The folder of the database ${path} cannot be created: ${messageOf(error)}`, {
       cause: error,
     })
   }
   const connection = connect(path)
-  return closedUnless(connection, () => withStoreErrors(path, () => refuseForeign(connection, path)))
+  return closedUnless(connection, () => {
+    withStoreErrors(path, () => refuseForeign(connection, path))
+    keepToOwner(path)
+  })
+}
+
+/** SQLite makes files that everybody may read; what it makes beside one later takes over its mode. */
+export function keepToOwner(path: string): void {
+  for (const end of fileEnds) {
+    try {
+      chmodSync(path + end, ownerOnlyFile)
+    } catch {
+      // It is not there, or it belongs to another user, who decides about it.
+    }
+  }
 }
 
 function closedUnless(connection: Connection, check: () => void): Connection {
@@ -102,6 +120,6 @@ export function isBusy(error: unknown) {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
-function messageOf(error: unknown) {
+export function messageOf(error: unknown) {
   return error instanceof Error ? error.message : String(error)
 }

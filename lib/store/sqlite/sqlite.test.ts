@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { token } from '../contract/rows.ts'
 import { storeContract } from '../contract.ts'
 import { openStore } from '../open.ts'
+import type { Upgrade } from '../store.ts'
 import { StoreError } from '../storeError.ts'
+import { upgradeStore } from '../upgradeStore.ts'
 import { applicationId } from './connect.ts'
 import { migrations } from './migrations.ts'
 import { countFromIndexes } from './status.ts'
@@ -29,6 +31,14 @@ describe('a SQLite store', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
+  function databaseOfSchema(schema: number, path: string) {
+    const database = new Database(path)
+    for (const step of migrations.slice(0, schema)) database.exec(step)
+    database.pragma(`application_id = ${applicationId}`)
+    database.pragma(`user_version = ${schema}`)
+    return database
+  }
+
   async function refusalOf(path: string) {
     const refusal = await openStore(`file:${path}`)
       .then((store) => store.migrate())
@@ -46,6 +56,47 @@ describe('a SQLite store', () => {
     await store.migrate()
     await store.close()
     expect(readFileSync(path, 'latin1').slice(0, 15)).toBe('SQLite format 3')
+  })
+
+  it.skipIf(process.platform === 'win32')('is kept from other users, wherever it lies', async () => {
+    chmodSync(folder, 0o755)
+    const path = join(folder, 'lastfix.db')
+    const store = await openStore(`file:${path}`)
+    await store.migrate()
+    const writer = await store.openWriter()
+    const names = () => readdirSync(folder)
+    const openToOthers = () => names().filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0)
+    expect(names()).toEqual(expect.arrayContaining(['lastfix.db', 'lastfix.db-shm', 'lastfix.db-wal']))
+    expect(openToOthers()).toEqual([])
+    for (const name of names()) chmodSync(join(folder, name), 0o644)
+    await writer.release()
+    const again = await openStore(`file:${path}`)
+    await (await again.openWriter()).release()
+    expect(openToOthers()).toEqual([])
+    await again.close()
+    await store.close()
+  })
+
+  it('of an older program is copied before it is upgraded, which is told', async () => {
+    const path = join(folder, 'lastfix.db')
+    const older = databaseOfSchema(8, path)
+    older.exec(`INSERT INTO account VALUES ('ann@example.org', 'admin', '-', 0)`)
+    older.close()
+    const store = await openStore(`file:${path}`)
+    const told: Upgrade[] = []
+    await upgradeStore(store, (_, upgrade) => told.push(upgrade))
+    await upgradeStore(store, () => expect.unreachable())
+    expect(await store.texts.find('none', 0)).toBeNull()
+    await store.close()
+
+    const copy = `${path}.before-9`
+    expect(told).toEqual([{ fromSchema: 8, toSchema: expect.any(Number), copy }])
+    expect(readdirSync(folder).toSorted()).toEqual(['lastfix.db', 'lastfix.db.before-9'])
+    expect(statSync(copy).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600)
+    const copied = new Database(copy, { readonly: true })
+    expect(copied.pragma('user_version', { simple: true })).toBe(8)
+    expect(copied.prepare('SELECT email FROM account').pluck().all()).toEqual(['ann@example.org'])
+    copied.close()
   })
 
   it('is made by several processes at once', async () => {
@@ -119,10 +170,7 @@ describe('a SQLite store', () => {
 
   it('keeps what is in a store without an audit log, and gives it one', async () => {
     const path = join(folder, 'lastfix.db')
-    const before = new Database(path)
-    for (const step of migrations.slice(0, 9)) before.exec(step)
-    before.pragma(`application_id = ${applicationId}`)
-    before.pragma('user_version = 9')
+    const before = databaseOfSchema(9, path)
     before.exec(`INSERT INTO kept_text VALUES ('k', 'flag=NL', 1)`)
     before.close()
     const store = await openStore(`file:${path}`)

@@ -22,8 +22,8 @@ export async function openSqliteStore(path: string): Promise<Store> {
   const access = accessChanges(connection, path)
 
   return {
-    async migrate() {
-      await migrate(connection, path).catch((error: unknown) => {
+    migrate() {
+      return migrate(connection, path).catch((error: unknown) => {
         throw asStoreError(path, error)
       })
     },

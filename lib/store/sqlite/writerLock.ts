@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { StoreError } from '../storeError.ts'
-import { asStoreError, isBusy, withStoreErrors } from './connect.ts'
+import { asStoreError, isBusy, keepToOwner, withStoreErrors } from './connect.ts'
 
 /**
  * The right to write is an exclusive lock on a small database beside the real one. It is the operating system's lock:
@@ -9,6 +9,7 @@ import { asStoreError, isBusy, withStoreErrors } from './connect.ts'
 export function holdWriterLock(path: string): { release(): void } {
   const lockPath = `${path}-writer`
   const connection = withStoreErrors(lockPath, () => new Database(lockPath, { timeout: 0 }))
+  keepToOwner(lockPath)
   try {
     connection.exec('BEGIN EXCLUSIVE')
   } catch (error) {
