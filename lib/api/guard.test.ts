@@ -13,7 +13,7 @@ import { encodeRecord } from '#lib/vessel/record.ts'
 import type { ProblemBody } from '#lib/wire/problem.ts'
 import { local } from './contract/local.ts'
 import { serviceState } from './health.ts'
-import { dataRoute, methodNotAllowed, notFound } from './route.ts'
+import { dataRoute, methodNotAllowed, notFound, problem } from './route.ts'
 import { vessel } from './vessel.ts'
 
 const NOW = Date.parse('2026-11-21T00:00:00Z')
@@ -186,7 +186,7 @@ describe('other answers', () => {
 
   it('404 for an unknown path and 405 for another method', async () => {
     await expectProblem(notFound(new Request('http://localhost/api/messages')), 404, 'not-found')
-    const response = methodNotAllowed(new Headers(), 'DELETE', ['GET', 'HEAD', 'OPTIONS'])
+    const response = problem(new Headers(), methodNotAllowed('DELETE', ['GET', 'HEAD', 'OPTIONS']))
     expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
     await expectProblem(response, 405, 'method-not-allowed')
   })

@@ -14,7 +14,7 @@ import { openStore } from '#lib/store/open.ts'
 import type { ProblemBody } from '#lib/wire/problem.ts'
 import { local } from './contract/local.ts'
 import { ingest } from './ingest.ts'
-import { guardedRoute, methodNotAllowed } from './route.ts'
+import { guardedRoute, methodNotAllowed, problem } from './route.ts'
 
 const MMSI = 244_660_000
 const log = createLog({ process: 'test', write: () => {} })
@@ -195,7 +195,7 @@ describe('a refused body', () => {
   })
 
   it('is sent by another method', async () => {
-    const response = methodNotAllowed(new Headers(), 'GET', ['POST', 'OPTIONS'])
+    const response = problem(new Headers(), methodNotAllowed('GET', ['POST', 'OPTIONS']))
     expect(response.headers.get('allow')).toBe('POST, OPTIONS')
     await expectProblem(response, 405, 'method-not-allowed')
   })

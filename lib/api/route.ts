@@ -97,10 +97,10 @@ function loading(loadedCount: number): ProblemAnswer {
 }
 
 /** For the methods that a path does not take. */
-export function methodNotAllowed(headers: Headers, method: string, allowed: readonly string[]): Response {
+export function methodNotAllowed(method: string, allowed: readonly string[]): ProblemAnswer {
   const Allow = allowed.join(', ')
   const detail = `${method} is not supported here; use one of ${Allow}.`
-  return problem(headers, new ProblemAnswer('method-not-allowed', detail, { headers: { Allow } }))
+  return new ProblemAnswer('method-not-allowed', detail, { headers: { Allow } })
 }
 
 export function notFound(request: Request): Response {

@@ -105,6 +105,13 @@ describe('the connection of a request', () => {
     expect(pages[0]?.headers).not.toHaveProperty('x-forwarded-port')
   })
 
+  it('is passed to Next without conditions, which it answers with 500', async () => {
+    const { origin, pages } = await openDoor()
+    const headers = { Range: 'bytes=99999999-', 'If-Match': '"x"', 'If-Unmodified-Since': new Date(0).toUTCString() }
+    await fetch(`${origin}/_next/static/a.js`, { headers })
+    for (const name of Object.keys(headers)) expect(pages[0]?.headers).not.toHaveProperty(name.toLowerCase())
+  })
+
   it('does not include a Host that only the caller claims', async () => {
     const { port, pages } = await openDoor()
     await exchange(port, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
@@ -154,10 +161,31 @@ describe('an answer', () => {
       expect((await fetch(origin + path)).headers.get('x-content-type-options')).toBe('nosniff')
     }
   })
+
+  it('has a content security policy even if no page sets one', async () => {
+    const { origin } = await openDoor()
+    for (const path of ['/', '/removed.html', '/_next/static/a.js', '/api/auth/signout', '/api/vessels']) {
+      const policy = (await fetch(origin + path)).headers.get('content-security-policy')
+      expect(policy).toBe("script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'")
+    }
+  })
 })
 
 describe('refused without reading', () => {
   const callback = 'POST /api/auth/callback/credentials HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
+
+  it.each([
+    ['POST', '/', 'GET, HEAD'],
+    ['OPTIONS', '/signin', 'GET, HEAD'],
+    ['DELETE', '/_next/static/a.js', 'GET, HEAD'],
+    ['TRACE', '/api/auth/csrf', 'GET, HEAD, POST'],
+  ])('%s %s, where only %s are supported', async (method, path, allowed) => {
+    const { port, pages } = await openDoor()
+    const answer = await exchange(port, `${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*"errorcode":"method-not-allowed"/)
+    expect(answer.toLowerCase()).toContain(`allow: ${allowed.toLowerCase()}\r\n`)
+    expect(pages).toEqual([])
+  })
 
   it('a body of 60 MB to a sign-in, after its first bytes', async () => {
     const { port, pages } = await openDoor()

@@ -19,14 +19,20 @@ import { refusalOf } from './refusal.ts'
 import { decodableTarget, repairedTarget } from './target.ts'
 import { answerUnreadable } from './unreadable.ts'
 
-/** On every answer. The Content-Security-Policy of a page carries a nonce and is set by proxy.ts. */
+/**
+ * On every answer. proxy.ts replaces the Content-Security-Policy of pages; this one is for what Next answers without it. Workers
+ * run under the policy of their script, and the map's ask other hosts, so it does not limit connections.
+ */
 const securityHeaders = new Map([
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'same-origin'],
   ['X-Frame-Options', 'SAMEORIGIN'],
+  ['Content-Security-Policy', "script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'"],
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
 ])
+/** Next answers 500 where they are not met. */
+const failingConditions = ['range', 'if-match', 'if-unmodified-since']
 const strictTransport = 'max-age=31536000'
 const drainPatienceMilliseconds = 7_000
 /** Longer than the 60 s for which proxies keep idle connections, so that none sends into one that is just being closed. */
@@ -72,6 +78,7 @@ export function createDoor({ api, pages, service }: Door): Server {
     }
     if (path.startsWith('/api/auth/') && connection.needsHttps) return refuse(httpsRequired())
     incoming.url = decodableTarget(target)
+    for (const name of failingConditions) delete headers[name]
     forwardHeaders(headers, connection)
     pages(incoming, outgoing)
   }

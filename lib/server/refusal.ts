@@ -1,4 +1,5 @@
 import { ProblemAnswer } from '#lib/api/answer/problemResponse.ts'
+import { methodNotAllowed } from '#lib/api/route.ts'
 import { isApiPath } from '#lib/api/routes.ts'
 import { maxParameters, maxUriBytes } from '#lib/wire/requestSize.ts'
 
@@ -29,7 +30,14 @@ export function refusalOf({ method, target, contentLength, isChunked }: RequestH
   if (isChunked && maxBytes !== Number.POSITIVE_INFINITY) {
     return new ProblemAnswer('malformed-request', 'A request to this address must have a Content-Length.')
   }
-  return null
+  const methods = methodsOf(path)
+  return methods === null || methods.includes(method) ? null : methodNotAllowed(method, methods)
+}
+
+/** `null`: the API answers, which knows the methods of each of its paths. */
+function methodsOf(path: string): readonly string[] | null {
+  if (isApiPath(path)) return null
+  return path.startsWith('/api/auth/') ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
 }
 
 /** Routes of the interface bound their bodies themselves, because they may be compressed. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { methodNotAllowed, type Route } from '../route.ts'
+import { methodNotAllowed, problem, type Route } from '../route.ts'
 import type { Connection } from './connection.ts'
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
@@ -64,7 +64,7 @@ async function byMethod<Parameters>(
   if (asked === 'HEAD' && routes.GET) return withoutBody(await routes.GET(request, connection, parameters))
   const method = known.find((each) => each === asked)
   const route = method && routes[method]
-  return route ? route(request, connection, parameters) : methodNotAllowed(request.headers, asked, allowed)
+  return route ? route(request, connection, parameters) : problem(request.headers, methodNotAllowed(asked, allowed))
 }
 
 function withoutBody(response: Response): Response {
