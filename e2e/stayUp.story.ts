@@ -24,7 +24,10 @@ test('the database stops and web dies: both processes wait, and go on when it is
     { errors: 'pipe' },
   )
   const lines: LogLine[] = []
-  createInterface({ input: up.process.stderr! }).on('line', (line) => lines.push(JSON.parse(line)))
+  createInterface({ input: up.process.stderr! }).on('line', (line) => {
+    // Node's own warnings are on standard error as well.
+    if (line.startsWith('{')) lines.push(JSON.parse(line))
+  })
   const said = (process: string, text: string) =>
     lines.some((line) => line.process === process && line.message.includes(text))
   const pidOf = (process: string) => lines.findLast(({ message }) => message === `${process} started`)?.pid

@@ -15,7 +15,6 @@ import {
 } from '#lib/fleet/cellIndex.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { Area, AreaPolygon } from '#lib/wire/area/area.ts'
-import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
 import { type Edge, edgesOf, isInside, spansOf } from './areaEdges.ts'
 
 const FULL_TURN = 360 * UNITS_PER_DEGREE
@@ -49,11 +48,14 @@ function cellsIn({ west, south, east, north }: AreaPolygon): number {
   return ((east - west) * (north - south) * UNITS_PER_DEGREE ** 2) / CELL_UNITS ** 2
 }
 
+function unitsOf(degrees: number): number {
+  return Math.round(degrees * UNITS_PER_DEGREE)
+}
+
 function testRows(fleet: Fleet, polygon: AreaPolygon, edges: readonly Edge[], taken: Bitset): void {
   const { longitude: longitudes, latitude: latitudes } = fleet.numbers.byName
-  const [west, south, east, north] = [polygon.west, polygon.south, polygon.east, polygon.north].map((degrees) =>
-    Math.round(degrees * UNITS_PER_DEGREE),
-  ) as BoundingBox
+  const [south, north] = [unitsOf(polygon.south), unitsOf(polygon.north)]
+  const [west, east] = [unitsOf(polygon.west), unitsOf(polygon.east)]
   for (let row = 0; row < fleet.rowCount; row += 1) {
     const latitude = int32At(latitudes, row)
     if (latitude < south || latitude > north) continue

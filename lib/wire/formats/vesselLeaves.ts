@@ -1,8 +1,6 @@
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { notAvailable, type VesselJson, vesselJson } from '../vesselJson.ts'
 
-export type Leaf = string | number | boolean | null
-
 /**
  * A flat record for tables and maps, one key per value. The interface's numbers for "not available" (a heading of 511) are
  * `null` here. The keys are the same for every vessel; embedded data is not flattened.
