@@ -112,7 +112,7 @@ describe('a source that is faster than the store', () => {
 
   it('waits: many senders at once', async () => {
     await beginSlowly()
-    const { feed, context } = run('tcp-listen://127.0.0.1:0')
+    const { feed, context } = run('tcp-listen://127.0.0.1:0?connections=20')
     await vi.waitFor(() => portIn(context.logged))
     for (let sender = 0; sender < 20; sender += 1) {
       connect(portIn(context.logged), '127.0.0.1').end(linesOf(2_000, sender * 2_000))

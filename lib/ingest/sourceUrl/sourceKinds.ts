@@ -1,8 +1,10 @@
 import type { Source, SourceDescription } from '../source.ts'
 import { aisstreamSource, type BoundingBox } from '../sources/aisstream.ts'
+import { isAddressOrNetwork } from '../sources/allowedSenders.ts'
 import { demoSource } from '../sources/demo.ts'
 import type { SourceDependencies } from '../sources/dependencies.ts'
 import { fileSource } from '../sources/file.ts'
+import { maxKeyLength } from '../sources/senderKey.ts'
 import { stdinSource } from '../sources/stdin.ts'
 import { tcpSource } from '../sources/tcp.ts'
 import { maxSenders, tcpListenSource } from '../sources/tcpListen.ts'
@@ -39,6 +41,38 @@ const silentFeed = wholeNumberParameter(
   'report the feed as silent after this long without data (default 120)',
 )
 
+const silentReceiver = wholeNumberParameter(
+  'silent=SECONDS',
+  120,
+  [1, 86_400],
+  'report a receiver as silent and close its connection after this long without data (default 120)',
+)
+
+const connections = wholeNumberParameter(
+  'connections=NUMBER',
+  8,
+  [1, maxSenders],
+  'connections accepted from one address (default 8)',
+)
+
+const from: SourceParameter<readonly string[] | null> = {
+  form: 'from=ADDRESS',
+  default: null,
+  accepts: 'an IP address, or a network such as 192.0.2.0/24',
+  meaning: 'accept data only from this address or network, may be repeated (default: from anywhere)',
+  several: true,
+  read: (text) => (isAddressOrNetwork(text) ? [text] : undefined),
+}
+
+const key: SourceParameter<string | null> = {
+  form: 'key=TEXT',
+  default: null,
+  accepts: `8 to ${maxKeyLength} letters, digits and signs without blanks`,
+  meaning: 'what a receiver must send as its first line (default: nothing)',
+  isSecret: true,
+  read: (text) => (/^[!-~]+$/.test(text) && text.length >= 8 && text.length <= maxKeyLength ? text : undefined),
+}
+
 const wholeWorld: BoundingBox = [-180, -90, 180, 90]
 
 const boundingBoxes: SourceParameter<readonly BoundingBox[]> = {
@@ -68,7 +102,7 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
     form: 'tcp-listen://host:port',
     meaning: `lets up to ${maxSenders} receivers connect and send`,
     place: localEndpoint,
-    parameters: { silent },
+    parameters: { silent: silentReceiver, connections, from, key },
     create: (description, endpoint, values, dependencies) =>
       tcpListenSource(description, endpoint, values, dependencies),
   }),
@@ -76,8 +110,8 @@ export const sourceKinds: Record<SourceDescription['kind'], SourceKind> = {
     form: 'udp://host:port',
     meaning: 'listens for datagrams of one or more sentences',
     place: localEndpoint,
-    parameters: { silent: silentFeed },
-    create: (description, endpoint, _, dependencies) => udpSource(description, endpoint, dependencies),
+    parameters: { silent: silentFeed, from },
+    create: (description, endpoint, values, dependencies) => udpSource(description, endpoint, values, dependencies),
   }),
   file: kind({
     form: 'file:path',

@@ -10,6 +10,8 @@ export interface SourceParameter<Value> {
   meaning: string
   /** May be given more than once: then a value is a list, and all lists are joined. */
   several?: true
+  /** Not repeated in errors. */
+  isSecret?: true
   /** `undefined` when the text is not accepted. */
   read(text: string): Value | undefined
 }
@@ -92,7 +94,7 @@ export function readParameters<Table extends SourceParameters>(url: SourceUrl, t
       throw sourceUrlError(url, `${name}= is given ${texts.length} times; expected once`)
     const read = texts.map((text) => {
       const value = parameter.read(text)
-      if (value === undefined) throw wrongPart(url, name, text, parameter.accepts)
+      if (value === undefined) throw wrongPart(url, name, parameter.isSecret ? '[hidden]' : text, parameter.accepts)
       return value
     })
     values[name] = read.length === 0 ? parameter.default : parameter.several ? read.flat() : read[0]

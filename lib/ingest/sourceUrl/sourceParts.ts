@@ -30,7 +30,8 @@ export function wrongPart(url: SourceUrl, part: string, value: string, expected:
 }
 
 export function sourceUrlError(url: SourceUrl, problem: string): SourceError {
-  return new SourceError(`${withoutCredentials(url.text)}: ${problem}`)
+  const shown = withoutCredentials(url.text).replace(/(?<=[?&]key=)[^&]*/g, '[hidden]')
+  return new SourceError(`${shown}: ${problem}`)
 }
 
 const hostForms = 'a host name, an IPv4 address, or an IPv6 address in brackets'

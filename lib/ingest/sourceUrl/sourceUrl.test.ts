@@ -101,6 +101,7 @@ describe('parsing source URLs', () => {
     ['demo:?seed=-1', 'seed is "-1"; expected a whole number from 0 to 4294967295'],
     ['demo:?ships=9', 'unknown parameter "ships"; expected vessels, seed, speed, name, collection'],
     ['tcp://host:1?speed=2', 'unknown parameter "speed"; expected silent, name, collection'],
+    ['udp://host:1?from=roof', 'from is "roof"; expected an IP address, or a network such as 192.0.2.0/24'],
     ['tcp://host:1?silent=0', 'silent is "0"; expected a whole number from 1 to 86400'],
     ['tcp://host:1?collection=radar', 'collection is "radar"; expected satellite, terrestrial or dynamic'],
   ])('refuses %s and says why', (url, message) => {
@@ -114,6 +115,10 @@ describe('parsing source URLs', () => {
   })
 
   it('shows no password', () => {
+    expect(messageOf('tcp-listen://0.0.0.0:4001?key=pearl&silent=0')).toBe(
+      'tcp-listen://0.0.0.0:4001?key=[hidden]&silent=0: silent is "0"; expected a whole number from 1 to 86400',
+    )
+    expect(messageOf('tcp-listen://0.0.0.0:4001?key=pearl')).toContain('key is "[hidden]"; expected 8 to 128 letters')
     expect(messageOf('tcp://ann:pearl@host:4001')).toBe(
       `tcp://[hidden]@host:4001: the host is "[hidden]@host"; expected ${hosts}`,
     )

@@ -5,6 +5,7 @@ import { portIn, testContext } from '../fixtures/sourceContext.ts'
 import { SpySink } from '../fixtures/spySink.ts'
 import { SourceError } from '../source.ts'
 import { parseSources } from '../sourceUrl/sourceUrl.ts'
+import type { Alarm } from './dependencies.ts'
 import { maxSenders } from './tcpListen.ts'
 
 const one = '!AIVDM,1,1,,B,13aENmgP1CPH`N`NJ2L0Mwwb2@Nj,0*00'
@@ -15,10 +16,10 @@ afterEach(() => {
   for (const end of toEnd.splice(0)) end()
 })
 
-async function start(sink = new SpySink()) {
+async function start({ sink = new SpySink(), query = '', alarm }: Given = {}) {
   const context = testContext()
   toEnd.push(context.abort)
-  const [source] = parseSources(['tcp-listen://127.0.0.1:0'])
+  const [source] = parseSources([`tcp-listen://127.0.0.1:0${query}`], alarm && { alarm })
   const running = source!.run(sink, context)
   const port = await vi.waitFor(() => portIn(context.logged))
   const send = async () => {
@@ -29,10 +30,73 @@ async function start(sink = new SpySink()) {
     toEnd.push(() => socket.destroy())
     return socket
   }
-  return { context, sink, running, port, send }
+  const isRefused = async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    await once(socket.resume(), 'close')
+    return true
+  }
+  return { context, sink, running, port, send, isRefused }
+}
+
+interface Given {
+  sink?: SpySink
+  query?: string
+  alarm?: Alarm
+}
+
+/** Rings when it is told to; the last alarm set for so many milliseconds. */
+function spyAlarm() {
+  const rings = new Map<number, () => void>()
+  const alarm: Alarm = (milliseconds, ring) => {
+    rings.set(milliseconds, ring)
+    return () => rings.delete(milliseconds)
+  }
+  return { alarm, ring: (milliseconds: number) => rings.get(milliseconds)!() }
 }
 
 describe('tcp-listen', () => {
+  it('takes so many connections from one address, and says once that there are more', async () => {
+    const { context, sink, send, isRefused } = await start({ query: '?connections=2' })
+    const [ann] = [await send(), await send()]
+    expect([await isRefused(), await isRefused()]).toEqual([true, true])
+    expect(context.logged.filter(({ level }) => level === 'warn')).toMatchObject([
+      { message: 'sender refused', sender: '127.0.0.1', reason: 'more than 2 connections from its address' },
+    ])
+    ann.destroy()
+    await vi.waitFor(() => expect(sink.gone).toHaveLength(1))
+    const next = await send()
+    next.write(`${one}\n`)
+    await vi.waitFor(() => expect(sink.delivered).toEqual([one]))
+  })
+
+  it('takes connections only from where it is told to', async () => {
+    const elsewhere = await start({ query: '?from=192.0.2.0/24&from=192.0.2.7' })
+    expect(await elsewhere.isRefused()).toBe(true)
+    const here = await start({ query: '?from=127.0.0.0/8' })
+    const ann = await here.send()
+    ann.write(`${one}\n`)
+    await vi.waitFor(() => expect(here.sink.delivered).toEqual([one]))
+  })
+
+  it('takes data only after the key', async () => {
+    const { alarm, ring } = spyAlarm()
+    const { sink, send, context } = await start({ query: '?key=a-calm-night', alarm })
+    const stranger = await send()
+    const refused = once(stranger.resume(), 'close')
+    stranger.write(`${one}\n`)
+    await refused
+    const closed = once((await send()).resume(), 'close')
+    await vi.waitFor(() => ring(10_000))
+    await closed
+    const ann = await send()
+    ann.write('a-calm')
+    ann.write(`-night\r\n${other}\n${one.slice(0, 9)}`)
+    ann.write(`${one.slice(9)}\n`)
+    await vi.waitFor(() => expect(sink.delivered).toEqual([other, one]))
+    expect(JSON.stringify(context.logged)).not.toContain('calm')
+  })
+
   it('takes the lines of several senders without mixing them', async () => {
     const { sink, send } = await start()
     const [ann, ben] = [await send(), await send()]
@@ -100,7 +164,7 @@ describe('tcp-listen', () => {
   })
 
   it('refuses senders beyond the limit, logs it once, and accepts again when one leaves', async () => {
-    const { context, sink, send, port } = await start()
+    const { context, sink, send, port } = await start({ query: `?connections=${maxSenders}` })
     const senders = await Promise.all(Array.from({ length: maxSenders }, send))
     for (let times = 0; times < 3; times++) {
       const refused = connect(port, '127.0.0.1')
@@ -135,7 +199,7 @@ describe('tcp-listen', () => {
   it('does not hide that the sink failed', async () => {
     const sink = new SpySink()
     sink.lines = () => Promise.reject(new Error('the store is gone'))
-    const { running, send } = await start(sink)
+    const { running, send } = await start({ sink })
     const failure = expect(running).rejects.toThrow('the store is gone')
     const ann = await send()
     ann.write(`${one}\n`)

@@ -16,10 +16,10 @@ afterEach(() => {
   for (const end of toEnd.splice(0)) end()
 })
 
-async function start(host = '127.0.0.1', sink = new SpySink()) {
+async function start(host = '127.0.0.1', sink = new SpySink(), query = '') {
   const context = testContext()
   toEnd.push(context.abort)
-  const [source] = parseSources([`udp://${host}:0`])
+  const [source] = parseSources([`udp://${host}:0${query}`])
   const running = source!.run(sink, context)
   const port = await vi.waitFor(() => portIn(context.logged))
   const socket = createSocket(host === '[::1]' ? 'udp6' : 'udp4')
@@ -57,6 +57,18 @@ describe('udp', () => {
     await vi.waitFor(() => expect(sink.delivered.length + sink.droppedLines).toBe(2 * datagrams), { timeout: 20_000 })
     expect(sink.droppedLines).toBeGreaterThan(0)
     expect(context.logged.filter(({ message }) => String(message).includes('dropped by the system'))).toHaveLength(1)
+  })
+
+  it('takes datagrams only from where it is told to', async () => {
+    const elsewhere = await start('127.0.0.1', new SpySink(), '?from=192.0.2.0/24')
+    elsewhere.send(one)
+    elsewhere.send(one)
+    const refusals = () => elsewhere.context.logged.filter(({ message }) => message === 'datagrams refused')
+    await vi.waitFor(() => expect(refusals()).toHaveLength(1))
+    expect(elsewhere.sink.delivered).toEqual([])
+    const here = await start('127.0.0.1', new SpySink(), '?from=127.0.0.1')
+    here.send(one)
+    await vi.waitFor(() => expect(here.sink.delivered).toEqual([one]))
   })
 
   it('drops while the sink is full, and counts every sentence', async () => {

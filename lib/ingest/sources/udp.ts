@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
 import { createLineSplitter } from '../lineSplitter.ts'
 import type { LineSink, Source, SourceContext, SourceDescription } from '../source.ts'
+import { allowedSenders } from './allowedSenders.ts'
 import type { SourceDependencies } from './dependencies.ts'
 import { cannotListen, type Endpoint, endpointText, reasonOf } from './failure.ts'
 import { datagramsDroppedBySystem } from './systemDrops.ts'
@@ -19,8 +20,11 @@ const countEveryMilliseconds = 1_000
 export function udpSource(
   description: SourceDescription,
   endpoint: Endpoint,
+  { from }: { from: readonly string[] | null },
   { alarm }: Pick<SourceDependencies, 'alarm'>,
 ): Source {
+  const isAllowed = allowedSenders(from)
+
   async function run(sink: LineSink, { signal, log, now }: SourceContext): Promise<void> {
     const socket = createSocket(isIPv6(endpoint.host) ? 'udp6' : 'udp4')
     const senders = new RecentSenders(maxSendersRemembered)
@@ -29,12 +33,19 @@ export function udpSource(
     let receivedDatagrams = 0
     let receivedLines = 0
     let droppedBySystem = 0
+    let hasRefused = false
 
     function take(datagram: Buffer, remote: RemoteInfo): void {
       const lines = linesOf(datagram)
       receivedDatagrams += 1
       receivedLines += lines.length
       if (lines.length === 0) return
+      if (!isAllowed(remote.address)) {
+        if (!hasRefused)
+          log.warn('datagrams refused', { sender: remote.address, reason: 'its address is not one of from=' })
+        hasRefused = true
+        return
+      }
       if (sink.isFull()) {
         sink.dropped(lines.length)
         return
