@@ -32,7 +32,7 @@ export interface IngestOptions {
 }
 
 const STAND_BY_MILLISECONDS = 1_000
-const REPORT_MILLISECONDS = 60_000
+const REPORT_MILLISECONDS = 3_600_000
 
 /**
  * The only writer of vessels: every source at once, until `signal` aborts; then what was received is committed. Rejects with
@@ -180,7 +180,7 @@ class Feeds {
 
   logCounts(log: Log): void {
     for (const { feed } of this.#feeds) log.info('received so far', { source: feed.source.name, ...feed.counts })
-    log.info('committed so far', { ...this.#pipeline.committed })
+    log.debug('committed so far', { ...this.#pipeline.committed })
   }
 
   #open(source: Feed['source'], options: FeedOptions): Feed {

@@ -106,7 +106,7 @@ export class RelayServer {
     const reading = readRecording(chunks, feed, pipeline, now, (progress) => answer(socket, { progress }))
     if (greeting.whenFull === 'refuse') await whileWorking(reading, pipeline, () => answer(socket, { working: true }))
     await reading
-    log.info('recording imported', { source: greeting.name, lines: feed.counts.lines, messages: feed.counts.messages })
+    log.debug('recording imported', { source: greeting.name, lines: feed.counts.lines, messages: feed.counts.messages })
     answer(socket, { done: { ...feed.counts, badLines: badLines.list } })
     socket.end()
   }

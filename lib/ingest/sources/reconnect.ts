@@ -30,7 +30,7 @@ export async function keepConnected(
     sink.connected(place, now())
     watch.listen()
     if (watch.silentSince !== null) return
-    log.info('connected')
+    log.debug('connected')
     lastReason = null
   }
 
