@@ -1,4 +1,5 @@
 export function install(root: string, choice: { withDevelopment: boolean }): string
+export function removeUnread(root: string, bundled: { name: string }): void
 export function bundledNode(platform: string, architecture: string): { name: string; path: string }
 export function refusalOf(
   version: string,

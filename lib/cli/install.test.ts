@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { bundledNode, isInstalled, refusalOf } from './install.mjs'
+import { bundledNode, isInstalled, refusalOf, removeUnread } from './install.mjs'
 
 const vessel = { version: '1.0.0', integrity: 'sha512-vessel' }
 const linux = { version: '24.0.0', integrity: 'sha512-linux', optional: true }
@@ -43,6 +43,22 @@ describe('isInstalled', () => {
     ['an optional package is of another version', { ...locked, 'node_modules/linux': { ...linux, version: '20.0.0' } }],
   ])('is false when %s', (_, installed) => {
     expect(isInstalled(project(locked, installed), true)).toBe(false)
+  })
+})
+
+describe('removeUnread', () => {
+  it('removes source maps and the headers of Node, and nothing else', () => {
+    const root = mkdtempSync(join(tmpdir(), 'lastfix-install-'))
+    const packages = join(root, 'node_modules')
+    const kept = ['node-x/bin/node', 'vessel/a.js', 'vessel/world.map', 'vessel/map.json']
+    const removed = ['node-x/include/node.h', 'vessel/a.js.map', 'vessel/deep/b.d.ts.map', 'vessel/c.mjs.map']
+    for (const file of [...kept, ...removed]) {
+      mkdirSync(dirname(join(packages, file)), { recursive: true })
+      writeFileSync(join(packages, file), '')
+    }
+    removeUnread(root, { name: 'node-x' })
+    const isThere = (file: string) => existsSync(join(packages, file))
+    expect([...kept, ...removed].filter(isThere)).toEqual(kept)
   })
 })
 
