@@ -35,6 +35,8 @@ describe('settings', () => {
       adminEmail: 'admin@localhost',
       adminPassword: null,
       rateLimitPerMinute: 30,
+      maxVessels: 2_000_000,
+      vesselDays: null,
       mapStyleUrl: null,
       embedOrigins: null,
       trustProxy: false,

@@ -97,6 +97,21 @@ export const settingsTable = {
     accepts: 'a whole number from 1 to 1000000',
     parser: wholeNumber(1, 1_000_000),
   },
+  maxVessels: {
+    name: 'MAX_VESSELS',
+    default: '2000000',
+    meaning:
+      'number of vessels held; beyond it, the least established are dropped: few reports, a short life, one source',
+    accepts: 'a whole number from 1000 to 100000000',
+    parser: wholeNumber(1_000, 100_000_000),
+  },
+  vesselDays: {
+    name: 'VESSEL_DAYS',
+    default: null,
+    meaning: 'remove vessels that were not received for this many days. If unset, none is removed for its age',
+    accepts: 'a whole number from 1 to 36500',
+    parser: wholeNumber(1, 36_500),
+  },
   mapStyleUrl: {
     name: 'MAP_STYLE_URL',
     default: null,

@@ -100,6 +100,8 @@ export const vesselWords = wordsOf({
       heard: (count: string) => `received ${count} ×`,
       share: (percent: string) => `${percent} %`,
       last: 'last',
+      position: 'Position',
+      from: (sources: string) => `from ${sources}`,
       quarantine: (count: string) =>
         count === '1'
           ? 'Implausible position, waiting for confirmation:'
@@ -266,6 +268,8 @@ export const vesselWords = wordsOf({
       heard: (count) => `${count} × empfangen`,
       share: (percent) => `${percent} %`,
       last: 'zuletzt',
+      position: 'Position',
+      from: (sources) => `von ${sources}`,
       quarantine: (count) =>
         count === '1'
           ? 'Unplausible Position, wartet auf Bestätigung:'

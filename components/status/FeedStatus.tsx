@@ -5,7 +5,7 @@ import { RequestFailure } from '#lib/client/ask.ts'
 import { feedsQuery } from '#lib/client/queries.ts'
 import { signInPath } from '#lib/client/returnPath.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
-import type { FeedsJson, IngestJson } from '#lib/wire/feeds.ts'
+import type { FeedsJson, IngestJson, VesselBoundsJson } from '#lib/wire/feeds.ts'
 import controls from '../ui/controls.module.css'
 import { Moment } from '../ui/words/Moment.tsx'
 import { useLocale, useWords } from '../ui/words/words.ts'
@@ -40,7 +40,7 @@ function Feeds({ ingest, feeds, isAnswered }: FeedsJson & { isAnswered: boolean 
   )
 }
 
-function Figures({ ingest: { startedAt, queue, committed } }: { ingest: IngestJson }) {
+function Figures({ ingest: { startedAt, queue, committed, vessels } }: { ingest: IngestJson }) {
   const words = useWords(statusWords).ingest
   const { count } = useLocale()
   return (
@@ -48,7 +48,31 @@ function Figures({ ingest: { startedAt, queue, committed } }: { ingest: IngestJs
       {words.running} <Moment iso={startedAt} />.{' '}
       {words.figures(count(committed.observations), count(queue.waiting), count(queue.limit))}
       {queue.waiting >= queue.limit && <strong> {words.full}</strong>}
+      {vessels && <VesselBounds vessels={vessels} />}
     </p>
+  )
+}
+
+function VesselBounds({ vessels }: { vessels: VesselBoundsJson }) {
+  const words = useWords(statusWords).ingest
+  const { count } = useLocale()
+  const bySource = (counts: Record<string, number>) =>
+    Object.entries(counts)
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([source, number]) => `${source} ${count(number)}`)
+      .join(', ')
+  const dropped = bySource(vessels.droppedBySource)
+  return (
+    <>
+      {' '}
+      {words.vessels(count(vessels.held), count(vessels.max), count(vessels.unconfirmed))}
+      {dropped && (
+        <strong>
+          {' '}
+          {words.dropped} {dropped}.
+        </strong>
+      )}
+    </>
   )
 }
 

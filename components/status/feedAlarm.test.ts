@@ -15,6 +15,7 @@ function report(feeds: FeedJson[], ingest: Partial<FeedsJson['ingest']> = {}): F
     startedAt: at('01:00'),
     stoppedAt: null,
     notStoredSince: null,
+    vessels: null,
   }
   const figures = { queue: { waiting: 0, limit: 1 }, committed: { observations: 0, vessels: 0, batches: 0 } }
   return { ingest: { ...known, ...figures, ...ingest }, feeds }

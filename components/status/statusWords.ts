@@ -76,6 +76,9 @@ const en = {
     figures: (stored: string, waiting: string, limit: string) =>
       `Vessel reports: ${stored} stored, ${waiting} queued (limit ${limit}).`,
     full: 'The queue is full: the store is too slow and feeds are throttled.',
+    vessels: (held: string, max: string, unconfirmed: string) =>
+      `Vessels: ${held} held (limit ${max}), ${unconfirmed} unconfirmed.`,
+    dropped: 'Dropped because there were too many, by source:',
     notRunning: 'Ingest is not running.',
     stopped: 'Stopped',
     lastReport: 'Last status report',
@@ -195,6 +198,8 @@ export const statusWords = wordsOf<StatusWords>({
       figures: (stored, waiting, limit) =>
         `Schiffsmeldungen: ${stored} gespeichert, ${waiting} in der Warteschlange (Limit ${limit}).`,
       full: 'Die Warteschlange ist voll: Der Speicher ist zu langsam, Datenquellen werden gedrosselt.',
+      vessels: (held, max, unconfirmed) => `Schiffe: ${held} gespeichert (Limit ${max}), ${unconfirmed} unbestätigt.`,
+      dropped: 'Verworfen, weil es zu viele waren, nach Quelle:',
       notRunning: 'Der Empfang läuft nicht.',
       stopped: 'Beendet',
       lastReport: 'Letzte Statusmeldung',

@@ -10,13 +10,19 @@ import { formatVote } from './formatVote.ts'
 /** Which values were received for each particular, and how often. */
 export function EvidenceView({ evidence }: { evidence: EvidenceJson }) {
   const { words } = useVesselFormat()
-  const { last_known_position: quarantine, simulated: _, ...fields } = evidence
+  const { last_known_position: position, simulated: _, ...fields } = evidence
   const shown = Object.entries(fields as Record<string, FieldEvidenceJson>)
   return (
     <details className={styles.evidence}>
       <summary className={styles.summary}>{words.groups.evidence}</summary>
       <p className={styles.hint}>{shown.length > 0 ? words.evidence.hint : words.evidence.none}</p>
-      {quarantine && quarantine.quarantined_reports > 0 && <Quarantine held={quarantine} />}
+      {position && position.quarantined_reports > 0 && <Quarantine held={position} />}
+      {position?.source && (
+        <section className={styles.field} aria-label={words.evidence.position}>
+          <h4 className={styles.label}>{words.evidence.position}</h4>
+          <p className={styles.sources}>{words.evidence.from(position.source)}</p>
+        </section>
+      )}
       {shown.map(([field, held]) => (
         <FieldVotes key={field} field={field} held={held} />
       ))}
@@ -28,13 +34,13 @@ function FieldVotes({ field, held }: { field: string; held: FieldEvidenceJson })
   const format = useVesselFormat()
   const { words, locale } = format
   const label = words.evidence.fields[field] ?? field
-  const registered = { value: held.value, count: 1, share: 1, last_seen: null }
+  const registered = { value: held.value, count: 1, share: 1, last_seen: null, sources: held.sources }
   const candidates = held.candidates.length > 0 ? held.candidates : [registered]
   return (
     <section className={styles.field} aria-label={label}>
       <h4 className={styles.label}>{label}</h4>
       <ul className={styles.candidates}>
-        {candidates.map(({ value, count, share, last_seen }) => (
+        {candidates.map(({ value, count, share, last_seen, sources }) => (
           <li key={String(value)} data-held={value === held.value || undefined}>
             <span className={styles.value}>{formatVote(field, value, format)}</span>
             <span className={styles.bar} style={{ '--share': share }} aria-hidden />
@@ -42,6 +48,7 @@ function FieldVotes({ field, held }: { field: string; held: FieldEvidenceJson })
               {words.evidence.heard(locale.count(count))} · {words.evidence.share(locale.count(share * 100))} ·{' '}
               {last_seen === null ? words.evidence.since : words.evidence.last}{' '}
               <Moment iso={last_seen ?? held.since} atEnd />
+              {sources.length > 0 && ` · ${words.evidence.from(sources.join(', '))}`}
             </span>
           </li>
         ))}

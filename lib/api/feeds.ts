@@ -19,7 +19,7 @@ export async function feeds({ service }: GuardedCall): Promise<Answer> {
 
 function feedsJson(reports: Reports | null, { isRunning, meaningOf }: Service['feeds']): FeedsJson {
   if (!reports) return { ingest: null, feeds: [] }
-  const { startedAt, stoppedAt, queueLength, queueLimit, committed, storeTrouble } = reports.ingest
+  const { startedAt, stoppedAt, queueLength, queueLimit, committed, storeTrouble, vessels = null } = reports.ingest
   return {
     ingest: {
       running: isRunning(reports),
@@ -29,6 +29,7 @@ function feedsJson(reports: Reports | null, { isRunning, meaningOf }: Service['f
       queue: { waiting: queueLength, limit: queueLimit },
       committed,
       notStoredSince: isoOrNull(storeTrouble?.sinceAt ?? null),
+      vessels,
     },
     feeds: reports.feeds.map((feed) => feedJson(feed, meaningOf)),
   }

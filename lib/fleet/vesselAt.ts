@@ -4,7 +4,7 @@ import { unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 import { float64At, int8At, int32At, uint8At, uint16At, uint32At } from './arrayAt.ts'
 import type { ColumnsByName } from './numberColumns.ts'
 
-type Numbers = Omit<Vessel, 'name' | 'callSign' | 'destination'>
+type Numbers = Omit<Vessel, 'name' | 'callSign' | 'destination' | 'positionSource'>
 
 const { uint8, int8, uint16, uint32, tenths8, tenths16, unlocode, degrees, microseconds } = numericStorage
 
@@ -43,6 +43,9 @@ export function numbersAt(columns: ColumnsByName, row: number): Numbers {
     maneuver: known(uint8At(columns.maneuver, row), uint8.unknown),
     collectionType: words.collectionType[uint8At(columns.collectionType, row)] ?? null,
     matchedPort: unlocodeAt(uint32At(columns.matchedPort, row)),
+    reports: known(uint8At(columns.reports, row), uint8.unknown),
+    severalSources: words.flag[uint8At(columns.severalSources, row)] ?? null,
+    confirmed: words.flag[uint8At(columns.confirmed, row)] ?? null,
   }
 }
 

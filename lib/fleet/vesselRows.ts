@@ -35,6 +35,7 @@ export class VesselRows {
   readonly names = new NameColumn()
   readonly callSigns = new CallSignColumn()
   readonly destinations = new InternedTextColumn()
+  readonly positionSources = new InternedTextColumn()
   readonly live = new Bitset()
   readonly simulated = new Bitset()
   readonly categories = {
@@ -62,6 +63,7 @@ export class VesselRows {
       name: this.names.textAt(row),
       callSign: this.callSigns.textAt(row),
       destination: this.destinations.textAt(row),
+      positionSource: this.positionSources.textAt(row),
     }
   }
 
@@ -156,7 +158,8 @@ export class VesselRows {
   }
 
   #textColumn(name: TextName) {
-    return { name: this.names, callSign: this.callSigns, destination: this.destinations }[name]
+    const { names, callSigns, destinations, positionSources } = this
+    return { name: names, callSign: callSigns, destination: destinations, positionSource: positionSources }[name]
   }
 
   protected makeRoomFor(rows: number): void {

@@ -123,7 +123,7 @@ describe('a message of aisstream.io', () => {
     const text = only('ShipStaticData', { Name: 'Ærø\u0007"FÆRGE" OF THE ISLANDS', Type: 3000, Dimension: { A: 4000 } })
     expect(text).toMatchObject({ name: '?R??"F?RGE" OF THE I' })
     expect(text).not.toHaveProperty('shipTypeCode')
-    const observation = observe(text, 0, { collectionType: 'terrestrial', simulated: false }, () => {})
+    const observation = observe(text, 0, { name: 'mast', collectionType: 'terrestrial', simulated: false }, () => {})
     expect(observation).toMatchObject({ facts: { name: '?R??"F?RGE" OF THE I' } })
   })
 

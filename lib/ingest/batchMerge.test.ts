@@ -9,10 +9,11 @@ function observed(mmsi: number, second: number, facts: Observation['facts'] = nu
   const broadcastMicroseconds = second * 1_000_000
   const observation: Observation = {
     ...{ mmsi, transponderClass: 'A', classIsGuess: false, broadcastMicroseconds, simulated: false, facts },
+    ...{ source: 'mast', isVouchedFor: false },
     position: {
       ...{ broadcastMicroseconds, longitude: 4 + second / 1e3, latitude: 51, speedKnots: 10, courseDegrees: null },
       ...{ headingDegrees: null, rateOfTurn: null, navigationalStatus: null, accuracy: 0, maneuver: null },
-      collectionType: 'terrestrial',
+      ...{ collectionType: 'terrestrial', positionSource: 'mast' },
     },
   }
   return { observation, counts }

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#lib/log.ts'
 import type { Matcher } from '#lib/ports/match.ts'
 import { StoreError } from '#lib/store/storeError.ts'
-import type { StoredVessel, VesselWriter } from '#lib/store/vessels.ts'
-import type { Vessel } from '#lib/vessel/fields.ts'
+import type { StoredVessel, VesselKey, VesselWriter } from '#lib/store/vessels.ts'
 import type { Moment, VesselState } from '#lib/vessel/merge.ts'
 import { inOrderOfVessels, mergeBatch, type QueuedObservation } from './batchMerge.ts'
 import { CommitStamps } from './commitStamps.ts'
 import { Condition } from './condition.ts'
 import { createStateCache, type StateCache, toStored } from './stateCache.ts'
 import { createSteadyClock, MAX_AHEAD_MICROSECONDS } from './steadyClock.ts'
+import type { VesselCensus } from './vesselCensus.ts'
 
 export interface CommitterOptions {
   writer: VesselWriter
@@ -19,7 +19,12 @@ export interface CommitterOptions {
   monotonicMilliseconds?: (() => number) | undefined
   /** Reads destinations; without it none is read. */
   ports?: { readonly matcher: Matcher } | undefined
+  /** Bounds the number of vessels; without it there is no bound. */
+  census?: VesselCensus | undefined
 }
+
+/** What `change` has made of a stored vessel. */
+export type Revision = 'same' | 'changed' | 'removed'
 
 /** Since when the store takes nothing, and why. */
 export interface StoreTrouble {
@@ -29,6 +34,7 @@ export interface StoreTrouble {
 
 const FIRST_RETRY_MILLISECONDS = 250
 const MAX_RETRY_MILLISECONDS = 30_000
+const DROPPED_PER_BATCH = 5_000
 
 /** Merges a batch into the stored vessels and commits it, one batch after the other. */
 export class Committer {
@@ -67,15 +73,28 @@ export class Committer {
     const observations = inOrderOfVessels(batch)
     const matcher = this.#options.ports?.matcher
     const mmsis = new Set(observations.map(({ observation }) => observation.mmsi))
-    await this.#commitChanges(mmsis, batch.length, (moment) => mergeBatch(observations, this.#cache, moment, matcher))
+    await this.#commitChanges(mmsis, batch.length, (moment) => {
+      const merged = mergeBatch(observations, this.#cache, moment, matcher)
+      return [...merged, ...this.#dropUnconfirmed(merged, moment)]
+    })
     this.committed.observations += batch.length
+    const { census } = this.#options
+    if (census?.isOverfull) await this.#dropLeastEstablished(census)
   }
 
-  /** Commits the records that `change` says it has changed; resolves to how many. */
-  revise(mmsis: readonly number[], change: (vessel: Vessel) => boolean): Promise<number> {
+  /** Commits what `change` has done to these vessels; resolves to how many it changed or removed. */
+  revise(mmsis: readonly number[], change: (state: VesselState) => Revision): Promise<number> {
     return this.#commitChanges(new Set(mmsis), mmsis.length, ({ stampMicroseconds }) => {
-      const revised = this.#heldOf(mmsis).filter(({ vessel }) => change(vessel))
-      return restamped(revised, stampMicroseconds)
+      const changed: VesselState[] = []
+      const removed: StoredVessel[] = []
+      for (const state of this.#heldOf(mmsis)) {
+        const revision = change(state)
+        if (revision === 'changed') changed.push(state)
+        if (revision !== 'removed') continue
+        this.#options.census?.noteRemoved(state.vessel.mmsi)
+        removed.push(this.#removed(state.vessel))
+      }
+      return [...restamped(changed, stampMicroseconds, true), ...removed]
     })
   }
 
@@ -88,6 +107,34 @@ export class Committer {
   close(): void {
     this.#isClosing = true
     this.retryNow()
+  }
+
+  #dropUnconfirmed(merged: readonly StoredVessel[], { stampMicroseconds }: Moment): StoredVessel[] {
+    const { census } = this.#options
+    if (!census) return []
+    for (const { mmsi, createdMicroseconds } of merged) {
+      const state = this.#cache.get(mmsi)
+      if (state) census.note(state.vessel, createdMicroseconds === stampMicroseconds)
+    }
+    return census.dropUnconfirmed().map((vessel) => this.#removed(vessel))
+  }
+
+  async #dropLeastEstablished(census: VesselCensus): Promise<void> {
+    const mmsis = await this.#untilStoreAnswers('counting vessels', () => census.leastEstablished())
+    for (let from = 0; from < mmsis.length; from += DROPPED_PER_BATCH) {
+      await this.revise(mmsis.slice(from, from + DROPPED_PER_BATCH), ({ vessel }) => {
+        census.countDropped(vessel)
+        return 'removed'
+      })
+    }
+    this.#options.log.warn('too many vessels: the least established were dropped (see MAX_VESSELS)', {
+      vessels: mmsis.length,
+    })
+  }
+
+  #removed({ mmsi, createdMicroseconds }: VesselKey): StoredVessel {
+    this.#cache.forget(mmsi)
+    return { mmsi, createdMicroseconds, simulated: false, record: null }
   }
 
   async #commitChanges(
@@ -120,7 +167,7 @@ export class Committer {
     let stamp = missed
     while (this.#stamps.isMissed(stamp) && this.#stamps.allowMore()) {
       stamp = this.#stamps.next(states.length)
-      const again = restamped(states, stamp)
+      const again = restamped(states, stamp, false)
       await this.#untilStoreAnswers('commit', () => this.#options.writer.commit(again, stamp))
     }
   }
@@ -148,7 +195,11 @@ export class Committer {
   }
 }
 
-function restamped(states: readonly VesselState[], stampMicroseconds: number): StoredVessel[] {
+function restamped(
+  states: readonly VesselState[],
+  stampMicroseconds: number,
+  evidenceChanged: boolean,
+): StoredVessel[] {
   for (const { vessel } of states) vessel.updatedMicroseconds = stampMicroseconds
-  return states.map((state) => toStored(state, false))
+  return states.map((state) => toStored(state, evidenceChanged))
 }

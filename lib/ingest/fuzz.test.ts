@@ -46,7 +46,7 @@ function mutate(text: string, random: () => number): string {
 
 /** Numbers, texts and nulls, of which an observation can be made. */
 function isSound({ message }: SourceMessage): boolean {
-  const provenance = { collectionType: 'terrestrial', simulated: false } as const
+  const provenance = { name: 'mast', collectionType: 'terrestrial', simulated: false } as const
   observe(message, 1_700_000_000_000_000, provenance, () => {})
   for (const value of Object.values<unknown>(message)) {
     if (value !== null && typeof value !== 'string') expect(value).toSatisfy(Number.isFinite)

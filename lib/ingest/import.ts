@@ -80,7 +80,7 @@ async function importAlone(name: string, chunks: AsyncIterable<Buffer>, options:
       const nowMicroseconds = () => now() * 1000
       const pipeline = await Pipeline.open({ writer, log, ports, nowMicroseconds, gatherMilliseconds: 0 })
       const badLines = createBadLines()
-      const source = { name, collectionType, simulated: false }
+      const source = { name, collectionType, simulated: false, isImported: true }
       const feed = new Feed(source, pipeline, createRepeats(), { onRejected: badLines.note })
       await readRecording(chunks, feed, pipeline, now, acknowledge)
       await pipeline.close()

@@ -18,12 +18,15 @@ import { sweepPorts } from './portSweep.ts'
 import { relayAddress } from './push/relayAddress.ts'
 import { listenForRecordings } from './push/relayServer.ts'
 import type { Greeting } from './push/relayWire.ts'
+import { removeSilent } from './silentVessels.ts'
 import { removeSimulatedVessels, sourcesOr } from './simulated.ts'
 import { type Source, SourceError } from './source.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
+import { VesselCensus } from './vesselCensus.ts'
 
 export interface IngestOptions {
-  settings: Pick<Settings, 'aisSources' | 'databaseUrl' | 'dataFolder'> & Partial<Pick<Settings, 'aisstreamApiKey'>>
+  settings: Pick<Settings, 'aisSources' | 'databaseUrl' | 'dataFolder'> &
+    Partial<Pick<Settings, 'aisstreamApiKey' | 'maxVessels' | 'vesselDays'>>
   log: Log
   signal: AbortSignal
   now?: () => number
@@ -81,8 +84,9 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   if (!sources.some(({ description }) => description.simulated)) await removeSimulatedVessels(writer, log)
 
   const ports = await PortBook.open(store.ports)
-  const pipeline = await Pipeline.open({ writer, log, ports, nowMicroseconds: () => now() * 1000 })
-  const feeds = new Feeds(sources, pipeline, now)
+  const census = await VesselCensus.take({ store, maxVessels: settings.maxVessels })
+  const pipeline = await Pipeline.open({ writer, log, ports, census, nowMicroseconds: () => now() * 1000 })
+  const feeds = new Feeds(sources, pipeline, census, now)
   const relay = await listenForRecordings({
     address: relayAddress(settings.dataFolder),
     pipeline,
@@ -95,6 +99,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   })
   const logging = setInterval(() => feeds.logCounts(log), options.reportMilliseconds ?? REPORT_MILLISECONDS)
   const ending = new AbortController()
+  const removing = removeSilent({ ...{ store, pipeline, log, now, signal: ending.signal, days: settings.vesselDays } })
   const sweeping = sweepPorts({ store, pipeline, book: ports, log, signal: ending.signal })
   try {
     log.info('ingest is ready', { sources: sources.map(({ description }) => description.name) })
@@ -112,6 +117,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
       feeds.logCounts(log)
     } finally {
       await sweeping
+      await removing
       feeds.stopped()
       await saving.stop()
     }
@@ -127,6 +133,7 @@ interface SourceFeed {
 /** The feeds of one ingest: one for each source, and those of recordings that come through the relay. */
 class Feeds {
   readonly #pipeline: Pipeline
+  readonly #census: VesselCensus
   readonly #now: () => number
   readonly #repeats = createRepeats()
   readonly #feeds: readonly SourceFeed[]
@@ -134,8 +141,9 @@ class Feeds {
   readonly #startedAt: number
   #stoppedAt: number | null = null
 
-  constructor(sources: readonly Source[], pipeline: Pipeline, now: () => number) {
+  constructor(sources: readonly Source[], pipeline: Pipeline, census: VesselCensus, now: () => number) {
     this.#pipeline = pipeline
+    this.#census = census
     this.#now = now
     this.#startedAt = now()
     this.#pushed = createPushedFeeds(now)
@@ -147,7 +155,7 @@ class Feeds {
 
   openRecording(greeting: Greeting, onRejected: NonNullable<FeedOptions['onRejected']>): Feed {
     const source = { ...greeting, simulated: false }
-    if (greeting.whenFull === 'wait') return this.#open(source, { onRejected })
+    if (greeting.whenFull === 'wait') return this.#open({ ...source, isImported: true }, { onRejected })
     return this.#pushed.open(source, (health) => this.#open(source, { onRejected, health }))
   }
 
@@ -175,7 +183,10 @@ class Feeds {
     )
     const pushed = this.#pushed.snapshots(new Set(own.map(({ name }) => name)))
     const stamps = { startedAt: this.#startedAt, stoppedAt: this.#stoppedAt }
-    return { ingest: { ...stamps, queueLength, queueLimit, committed, storeTrouble }, feeds: [...own, ...pushed] }
+    return {
+      ingest: { ...stamps, queueLength, queueLimit, committed, storeTrouble, vessels: this.#census.counts() },
+      feeds: [...own, ...pushed],
+    }
   }
 
   logCounts(log: Log): void {

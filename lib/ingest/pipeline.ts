@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Vessel } from '#lib/vessel/fields.ts'
+import type { VesselState } from '#lib/vessel/merge.ts'
 import type { QueuedObservation } from './batchMerge.ts'
-import { Committer, type CommitterOptions, type StoreTrouble } from './committer.ts'
+import { Committer, type CommitterOptions, type Revision, type StoreTrouble } from './committer.ts'
 import { Condition } from './condition.ts'
 
 export interface PipelineOptions extends CommitterOptions {
@@ -10,7 +10,7 @@ export interface PipelineOptions extends CommitterOptions {
   queueLimit?: number | undefined
 }
 
-type Revision = () => Promise<void>
+type Work = () => Promise<void>
 
 /** Observations of all sources, in the order they came, on their way into the store: gathered, then committed batch by batch. */
 export class Pipeline {
@@ -20,7 +20,7 @@ export class Pipeline {
   readonly #ended = new AbortController()
   readonly #worker: Promise<void>
   #queue: QueuedObservation[] = []
-  readonly #revisions: Revision[] = []
+  readonly #revisions: Work[] = []
   #addedInAll = 0
   /** Whether the next batch is committed without waiting for more. */
   #isUrgent = false
@@ -81,10 +81,10 @@ export class Pipeline {
   }
 
   /**
-   * Changes stored vessels, in a batch of its own. `change` says whether it changed a record; resolves to how many it did,
-   * or 0 where the pipeline ended first.
+   * Changes or removes stored vessels, in a batch of its own. `change` says what it did; resolves to how many it changed or
+   * removed, or 0 where the pipeline ended first.
    */
-  revise(mmsis: readonly number[], change: (vessel: Vessel) => boolean): Promise<number> {
+  revise(mmsis: readonly number[], change: (state: VesselState) => Revision): Promise<number> {
     const { promise, resolve } = Promise.withResolvers<number>()
     this.#revisions.push(async () => resolve(await this.#committer.revise(mmsis, change)))
     this.#somethingToDo.notify()

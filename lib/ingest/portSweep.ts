@@ -56,11 +56,11 @@ async function sweep(read: Read, { store, pipeline, book, log, signal }: PortSwe
   })
   let changed = 0
   for (let from = 0; from < differing.length && !signal.aborted; from += VESSELS_PER_BATCH) {
-    changed += await pipeline.revise(differing.slice(from, from + VESSELS_PER_BATCH), (vessel) => {
+    changed += await pipeline.revise(differing.slice(from, from + VESSELS_PER_BATCH), ({ vessel }) => {
       const port = read(vessel, book.matcher)
-      if (port === vessel.matchedPort) return false
+      if (port === vessel.matchedPort) return 'same'
       vessel.matchedPort = port
-      return true
+      return 'changed'
     })
   }
   if (changed > 0) log.info('destinations matched again', { vessels: changed })

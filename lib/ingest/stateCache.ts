@@ -17,6 +17,10 @@ export function createStateCache(writer: Pick<VesselWriter, 'read'>, vesselsPerG
     put(mmsi: number, state: VesselState): void {
       young.set(mmsi, state)
     },
+    forget(mmsi: number): void {
+      young.delete(mmsi)
+      old.delete(mmsi)
+    },
     /** Reads these vessels, as far as the store has them. */
     async load(mmsis: ReadonlySet<number>): Promise<void> {
       for (const stored of await writer.read([...mmsis])) {

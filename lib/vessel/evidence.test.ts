@@ -91,7 +91,7 @@ describe('evidence as bytes', () => {
     const name = hear(weighStatic, ['A', 'A', 'B', 'B']).at(-1)?.evidence
     const destination = hear(weighVoyage, ['ROTTERDAM', 'ANTWERPEN']).at(-1)?.evidence
     const quarantine = { fix: { longitude: 0, latitude: 0, broadcastMicroseconds: 1 }, reports: 3 }
-    const evidence = { votes: { name, destination }, quarantine }
+    const evidence = { votes: { name, destination }, sources: ['mast'], quarantine }
     expect(decodeEvidence(encodeEvidence(evidence))).toEqual(evidence)
     expect(decodeEvidence(encodeEvidence(noEvidence()))).toEqual(noEvidence())
   })
@@ -101,34 +101,49 @@ describe('evidence as bytes', () => {
       sinceMicroseconds: 1_795_229_580_123_456,
       observations: 12,
       candidates: [
-        { value: 'A "B" \\C', count: 2, lastSeenMicroseconds: 1_795_229_580_000_000 },
-        { value: 25.5, count: 1, lastSeenMicroseconds: 1_795_229_581_000_000 },
-        { value: 1_795_300_000_000_000, count: 3, lastSeenMicroseconds: 7 },
+        { value: 'A "B" \\C', count: 2, lastSeenMicroseconds: 1_795_229_580_000_000, saidBy: 3 },
+        { value: 25.5, count: 1, lastSeenMicroseconds: 1_795_229_581_000_000, saidBy: 1 },
+        { value: 1_795_300_000_000_000, count: 3, lastSeenMicroseconds: 7, saidBy: 0 },
       ],
       recent: [0, 1, 2, 2, 0, 2],
+      saidBy: 1,
     }
-    const { sinceMicroseconds, observations, recent } = field
-    const candidates = field.candidates.map(({ value, count, lastSeenMicroseconds }) => [
+    const { sinceMicroseconds, observations, recent, saidBy } = field
+    const candidates = field.candidates.map(({ value, count, lastSeenMicroseconds, saidBy: by }) => [
       value,
       count,
       lastSeenMicroseconds,
+      by,
     ])
-    const row = [sinceMicroseconds, observations, candidates, recent]
+    const row = [sinceMicroseconds, observations, candidates, recent, saidBy]
     const quarantine = { fix: null, reports: 3 }
-    const bytes = encodeEvidence({ votes: { name: field, destination: field }, quarantine })
-    expect(Buffer.from(bytes.subarray(2)).toString()).toBe(JSON.stringify({ quarantine, name: row, destination: row }))
+    const sources = ['mast', 'push']
+    const bytes = encodeEvidence({ votes: { name: field, destination: field }, sources, quarantine })
+    expect(Buffer.from(bytes.subarray(2)).toString()).toBe(
+      JSON.stringify({ sources, quarantine, name: row, destination: row }),
+    )
   })
 
   it('has room for all the candidates that there can be', () => {
     const long = Array.from({ length: 40 }, (_, n) => `"\\"${n}`.repeat(3_000))
     const destination = hear(weighVoyage, long).at(-1)?.evidence
-    const evidence = { votes: { destination } }
+    const evidence = { votes: { destination }, sources: [] }
     expect(decodeEvidence(encodeEvidence(evidence))).toEqual(evidence)
+  })
+
+  it('of version 1 is read as what it was: without sources', () => {
+    const json = JSON.stringify({ name: [5, 2, [['GULL', 1, 7]], [0]] })
+    const { votes, sources } = decodeEvidence(Buffer.concat([Uint8Array.of(0x45, 1), Buffer.from(json)]))
+    expect(sources).toEqual([])
+    expect(votes.name).toEqual({
+      ...{ sinceMicroseconds: 5, observations: 2, recent: [0], saidBy: 0 },
+      candidates: [{ value: 'GULL', count: 1, lastSeenMicroseconds: 7, saidBy: 0 }],
+    })
   })
 
   it('is refused when it is of another kind or version', () => {
     const bytes = encodeEvidence(noEvidence())
     bytes[1] = 9
-    expect(() => decodeEvidence(bytes)).toThrow('not evidence of version 1')
+    expect(() => decodeEvidence(bytes)).toThrow('not evidence of version 1 to 2')
   })
 })

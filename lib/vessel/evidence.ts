@@ -8,6 +8,8 @@ import type { Fix } from './plausibleMove.ts'
 export interface FieldEvidence {
   sinceMicroseconds: number
   observations: number
+  /** Who said the record's value, as a set of places in `Evidence.sources`: bit 0 is the first. */
+  saidBy: number
   candidates: Candidate[]
   /** The latest observations of a static field, oldest first, as places in `candidates`: only these have a vote. */
   recent: number[]
@@ -17,6 +19,8 @@ export interface Candidate {
   value: string | number
   count: number
   lastSeenMicroseconds: number
+  /** As above. */
+  saidBy: number
 }
 
 export type VotedField = FieldsOfRule<'static' | 'voyage'>
@@ -25,12 +29,28 @@ export type Votes = Partial<Record<VotedField, FieldEvidence>>
 /** Why a record has its values. */
 export interface Evidence {
   votes: Votes
+  /** The names of sources that votes came from; those beyond the thirtieth are not told apart. */
+  sources: string[]
   /** Implausible positions; `fix` is the latest, while it is neither confirmed nor refuted. */
   quarantine?: { fix: Fix | null; reports: number }
 }
 
 export function noEvidence(): Evidence {
-  return { votes: {} }
+  return { votes: {}, sources: [] }
+}
+
+const MAX_SOURCES = 30
+
+/** The bit of a source in `saidBy`; 0 where it is not known. */
+export function sourceBit({ sources }: Evidence, name: string | null): number {
+  if (name === null) return 0
+  const place = sources.indexOf(name)
+  if (place >= 0) return 1 << place
+  return sources.length < MAX_SOURCES ? 1 << (sources.push(name) - 1) : 0
+}
+
+export function sourcesIn({ sources }: Evidence, saidBy: number): string[] {
+  return sources.filter((_, place) => (saidBy & (1 << place)) !== 0)
 }
 
 export type Facts = { [Name in VotedField]?: FieldValue<Name> }
@@ -56,16 +76,18 @@ export function weighStatic(
   current: string | number | null,
   observed: string | number,
   atMicroseconds: number,
+  source = 0,
 ): Verdict {
-  if (current === null) return register(atMicroseconds)
-  const evidence = held ?? unheard(atMicroseconds)
+  if (current === null) return register(atMicroseconds, source)
+  const evidence = held ?? unheard(atMicroseconds, 0)
   evidence.observations += 1
-  evidence.recent.push(tally(evidence.candidates, observed, atMicroseconds))
+  evidence.recent.push(tally(evidence.candidates, observed, atMicroseconds, source))
   if (evidence.recent.length > STATIC_WINDOW) forgetOldest(evidence)
-  if (observed === current) return { evidence, registered: false }
-  const count = evidence.candidates.find(({ value }) => value === observed)?.count ?? 0
+  if (observed === current) return agree(evidence, source)
+  const candidate = evidence.candidates.find(({ value }) => value === observed)
+  const count = candidate?.count ?? 0
   const enough = count >= STATIC_OBSERVATIONS_NEEDED && count >= STATIC_SHARE_NEEDED * evidence.recent.length
-  return enough ? register(atMicroseconds) : { evidence, registered: false }
+  return enough ? register(atMicroseconds, candidate?.saidBy ?? source) : { evidence, registered: false }
 }
 
 export function weighVoyage(
@@ -73,30 +95,38 @@ export function weighVoyage(
   current: string | number | null,
   observed: string | number,
   atMicroseconds: number,
+  source = 0,
 ): Verdict {
-  if (current === null) return register(atMicroseconds)
-  const evidence = held ?? unheard(atMicroseconds)
+  if (current === null) return register(atMicroseconds, source)
+  const evidence = held ?? unheard(atMicroseconds, 0)
   evidence.observations += 1
-  const candidate = evidence.candidates[tally(evidence.candidates, observed, atMicroseconds)]
+  const candidate = evidence.candidates[tally(evidence.candidates, observed, atMicroseconds, source)]
   if (evidence.candidates.length > CANDIDATES_KEPT) dropLongestUnseen(evidence.candidates)
-  const registered = observed !== current && (candidate?.count ?? 0) >= VOYAGE_OBSERVATIONS_NEEDED
-  return registered ? register(atMicroseconds) : { evidence, registered }
+  if (observed === current) return agree(evidence, source)
+  const enough = (candidate?.count ?? 0) >= VOYAGE_OBSERVATIONS_NEEDED
+  return enough ? register(atMicroseconds, candidate?.saidBy ?? source) : { evidence, registered: false }
 }
 
-function register(atMicroseconds: number): Verdict {
-  return { evidence: unheard(atMicroseconds), registered: true }
+function register(atMicroseconds: number, saidBy: number): Verdict {
+  return { evidence: unheard(atMicroseconds, saidBy), registered: true }
 }
 
-function unheard(sinceMicroseconds: number): FieldEvidence {
-  return { sinceMicroseconds, observations: 0, candidates: [], recent: [] }
+function agree(evidence: FieldEvidence, source: number): Verdict {
+  evidence.saidBy |= source
+  return { evidence, registered: false }
 }
 
-function tally(candidates: Candidate[], value: string | number, lastSeenMicroseconds: number): number {
+function unheard(sinceMicroseconds: number, saidBy: number): FieldEvidence {
+  return { sinceMicroseconds, observations: 0, saidBy, candidates: [], recent: [] }
+}
+
+function tally(candidates: Candidate[], value: string | number, lastSeenMicroseconds: number, source: number): number {
   const place = candidates.findIndex((candidate) => candidate.value === value)
   const candidate = candidates[place]
-  if (!candidate) return candidates.push({ value, count: 1, lastSeenMicroseconds }) - 1
+  if (!candidate) return candidates.push({ value, count: 1, lastSeenMicroseconds, saidBy: source }) - 1
   candidate.count += 1
   candidate.lastSeenMicroseconds = lastSeenMicroseconds
+  candidate.saidBy |= source
   return place
 }
 

@@ -2,19 +2,20 @@ import { type Evidence, type FieldEvidence, staticFields, type VotedField, voyag
 
 /**
  * Evidence as bytes: magic, version, then JSON, which people who look into a store can read, in short rows, because it is
- * written with every static report. A field is [since, observations, [[value, count, last seen]…], recent].
+ * written with every static report. A field is [since, observations, [[value, count, last seen, said by]…], recent, said by].
+ * Version 1 had no sources.
  */
 const EVIDENCE_MAGIC = 0x45
-const EVIDENCE_VERSION = 1
+const EVIDENCE_VERSION = 2
 
-type Row = [number, number, [string | number, number, number][], number[]]
-type Rows = Partial<Record<VotedField, Row>> & Pick<Evidence, 'quarantine'>
+type Row = [number, number, [string | number, number, number, number?][], number[], number?]
+type Rows = Partial<Record<VotedField, Row>> & Pick<Evidence, 'quarantine'> & { sources?: string[] }
 
 const votedFields: readonly VotedField[] = [...staticFields, ...voyageFields]
 const textDecoder = new TextDecoder()
 
-export function encodeEvidence({ votes, quarantine }: Evidence): Uint8Array {
-  const rows: Rows = quarantine ? { quarantine } : {}
+export function encodeEvidence({ votes, sources, quarantine }: Evidence): Uint8Array {
+  const rows: Rows = quarantine ? { sources, quarantine } : { sources }
   for (const name of votedFields) {
     const field = votes[name]
     if (field) rows[name] = rowOf(field)
@@ -27,21 +28,23 @@ export function encodeEvidence({ votes, quarantine }: Evidence): Uint8Array {
   return bytes
 }
 
-function rowOf({ sinceMicroseconds, observations, candidates, recent }: FieldEvidence): Row {
+function rowOf({ sinceMicroseconds, observations, candidates, recent, saidBy: by }: FieldEvidence): Row {
   return [
     sinceMicroseconds,
     observations,
-    candidates.map(({ value, count, lastSeenMicroseconds }) => [value, count, lastSeenMicroseconds]),
+    candidates.map(({ value, count, lastSeenMicroseconds, saidBy }) => [value, count, lastSeenMicroseconds, saidBy]),
     recent,
+    by,
   ]
 }
 
 export function decodeEvidence(bytes: Uint8Array): Evidence {
-  if (bytes[0] !== EVIDENCE_MAGIC || bytes[1] !== EVIDENCE_VERSION) {
-    throw new Error(`not evidence of version ${EVIDENCE_VERSION}: starts with ${bytes[0]}, ${bytes[1]}`)
+  const [magic, version = 0] = bytes
+  if (magic !== EVIDENCE_MAGIC || version < 1 || version > EVIDENCE_VERSION) {
+    throw new Error(`not evidence of version 1 to ${EVIDENCE_VERSION}: starts with ${bytes[0]}, ${bytes[1]}`)
   }
   const rows = JSON.parse(textDecoder.decode(bytes.subarray(2))) as Rows
-  const evidence: Evidence = { votes: {} }
+  const evidence: Evidence = { votes: {}, sources: rows.sources ?? [] }
   if (rows.quarantine) evidence.quarantine = rows.quarantine
   for (const name of votedFields) {
     const row = rows[name]
@@ -50,11 +53,14 @@ export function decodeEvidence(bytes: Uint8Array): Evidence {
   return evidence
 }
 
-function fieldOf([sinceMicroseconds, observations, candidates, recent]: Row): FieldEvidence {
+function fieldOf([sinceMicroseconds, observations, candidates, recent, saidBy = 0]: Row): FieldEvidence {
   return {
     sinceMicroseconds,
     observations,
-    candidates: candidates.map(([value, count, lastSeenMicroseconds]) => ({ value, count, lastSeenMicroseconds })),
+    candidates: candidates.map(([value, count, lastSeenMicroseconds, by = 0]) => {
+      return { value, count, lastSeenMicroseconds, saidBy: by }
+    }),
     recent,
+    saidBy,
   }
 }

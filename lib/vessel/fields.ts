@@ -43,8 +43,14 @@ export const vesselFields = {
   maneuver: { kind: 'uint8', rule: 'position' },
   collectionType: { kind: 'collectionType', rule: 'position' },
 
-  // Last of the numbers, so that records of version 1 differ by its absence alone.
+  // New fields are last of the numbers or of the texts, so that older records differ by their absence alone.
   matchedPort: { kind: 'unlocode', rule: 'record' },
+  /** How many reports have changed the record, up to 254. `null` for a vessel from before they were counted; so the next two. */
+  reports: { kind: 'uint8', rule: 'record' },
+  severalSources: { kind: 'flag', rule: 'record' },
+  /** Whether the vessel was heard often enough to be sure that it exists: see merge.ts. */
+  confirmed: { kind: 'flag', rule: 'record' },
+  positionSource: { kind: 'text', rule: 'position' },
 } as const satisfies Record<string, { kind: StorageKind; rule: UpdateRule }>
 
 export type VesselFields = typeof vesselFields

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Facts } from './evidence.ts'
+import { type Facts, sourcesIn } from './evidence.ts'
 import { merge, type VesselState } from './merge.ts'
 import type { Observation, PositionReport } from './observation.ts'
 
@@ -20,6 +20,7 @@ function position(second: number, more: Partial<PositionReport> = {}): Observati
       accuracy: 1,
       maneuver: null,
       collectionType: 'terrestrial',
+      positionSource: 'mast',
       ...more,
     },
   })
@@ -36,6 +37,8 @@ function observation(second: number, more: Partial<Observation>): Observation {
     classIsGuess: false,
     broadcastMicroseconds: at(second),
     simulated: false,
+    source: 'mast',
+    isVouchedFor: false,
     position: null,
     facts: null,
     ...more,
@@ -311,3 +314,57 @@ function times({ createdMicroseconds, updatedMicroseconds, ...rest }: VesselStat
     broadcastMicroseconds,
   }
 }
+
+describe('a vessel is confirmed', () => {
+  it('by a second plausible report at least 10 s after the first', () => {
+    expect(mergeAll(position(0)).vessel).toMatchObject({ confirmed: false, reports: 1 })
+    expect(mergeAll(position(0), position(9)).vessel).toMatchObject({ confirmed: false, reports: 2 })
+    expect(mergeAll(position(0), position(11)).vessel.confirmed).toBe(true)
+    expect(mergeAll(position(0), position(11, { latitude: -51.9 })).vessel.confirmed).toBe(false)
+  })
+
+  it('by a static report, and by a recording that somebody imports', () => {
+    expect(mergeAll(report(0, { name: 'ALBATROS' })).vessel.confirmed).toBe(true)
+    expect(mergeAll({ ...position(0), isVouchedFor: true }).vessel.confirmed).toBe(true)
+  })
+
+  it('when it is from before they were counted', () => {
+    const { state } = mergeAll(position(0))
+    Object.assign(state.vessel, { confirmed: null, reports: null })
+    expect(merge(state, position(1), moment(1.1)).state.vessel).toMatchObject({ confirmed: null, reports: null })
+  })
+})
+
+describe('who said it', () => {
+  const from = (source: string, one: Observation): Observation => ({
+    ...one,
+    source,
+    position: one.position && { ...one.position, positionSource: source },
+  })
+
+  it('is known of the position, and whether several sources hear the vessel', () => {
+    const one = mergeAll(from('mast', position(0)), from('mast', position(10)))
+    expect(one.vessel).toMatchObject({ positionSource: 'mast', severalSources: false })
+    const several = mergeAll(from('mast', position(0)), from('push', position(10)))
+    expect(several.vessel).toMatchObject({ positionSource: 'push', severalSources: true })
+  })
+
+  it('is known of every vote, and of the value that won', () => {
+    const named = (source: string, second: number, name: string) => from(source, report(second, { name }))
+    const { state } = mergeAll(named('mast', 0, 'ALBATROS'), named('net', 1, 'ALBATROS'), named('push', 2, 'GULL'))
+    const { name } = state.evidence.votes
+    expect(sourcesIn(state.evidence, name?.saidBy ?? 0)).toEqual(['mast', 'net'])
+    expect(name?.candidates.map(({ value, saidBy }) => [value, ...sourcesIn(state.evidence, saidBy)])).toEqual([
+      ['ALBATROS', 'net'],
+      ['GULL', 'push'],
+    ])
+    const renamed = mergeAll(named('mast', 0, 'ALBATROS'), ...[1, 2, 3].map((n) => named('push', n, 'GULL'))).state
+    expect(renamed.vessel.name).toBe('GULL')
+    expect(sourcesIn(renamed.evidence, renamed.evidence.votes.name?.saidBy ?? 0)).toEqual(['push'])
+  })
+
+  it('is not told apart beyond thirty sources', () => {
+    const { state } = mergeAll(...Array.from({ length: 40 }, (_, n) => from(`mast ${n}`, report(n, { name: 'GULL' }))))
+    expect(state.evidence.sources).toHaveLength(30)
+  })
+})

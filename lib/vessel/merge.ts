@@ -2,9 +2,9 @@ import {
   type Evidence,
   type Facts,
   noEvidence,
+  sourceBit,
   staticFields,
   type VotedField,
-  type Votes,
   voyageFields,
   weighStatic,
   weighVoyage,
@@ -39,6 +39,10 @@ export interface Moment {
   nowMicroseconds: number
 }
 
+/** A vessel is confirmed by a report this long after the first: a forged one is often heard once only. */
+const CONFIRMED_AFTER_MICROSECONDS = 10_000_000
+const MAX_REPORTS = 254
+
 /** Times of broadcast may be this far ahead of the machine's clock. */
 export const MAX_LEAD_MICROSECONDS = 60_000_000
 /** A report this old may replace one with a time in the future; an old recording may not. */
@@ -56,12 +60,12 @@ export function mergeInto(held: VesselState | null, observation: Observation, mo
   const state =
     held && held.vessel.simulated === observation.simulated ? held : newState(observation, stampMicroseconds)
   const { vessel, evidence } = state
-  const { transponderClass } = vessel
+  const { transponderClass, positionSource } = vessel
   const { quarantine } = evidence
 
   const why = observation.position ? applyPosition(vessel, evidence, observation.position, moment) : null
   const { weighed, older } = observation.facts
-    ? applyFacts(vessel, evidence.votes, observation.facts, observation.broadcastMicroseconds, moment)
+    ? applyFacts(vessel, evidence, observation.facts, observation, moment)
     : nothingWeighed
   if (weighed > 0) vessel.staticUpdatedMicroseconds = stampMicroseconds
   const isLate = why === 'position-older-than-held' || (older > 0 && weighed === 0)
@@ -70,6 +74,7 @@ export function mergeInto(held: VesselState | null, observation: Observation, mo
   }
 
   const moved = observation.position !== null && why === null
+  if (moved || weighed > 0) noteReport(vessel, observation, positionSource, stampMicroseconds)
   const isNew = state !== held
   const recordChanged = moved || weighed > 0 || isNew || vessel.transponderClass !== transponderClass
   const takesPlace = isNew && held !== null
@@ -79,6 +84,19 @@ export function mergeInto(held: VesselState | null, observation: Observation, mo
   }
   if (recordChanged) vessel.updatedMicroseconds = stampMicroseconds
   return { state, recordChanged, evidenceChanged, ignored: why }
+}
+
+function noteReport(
+  vessel: Vessel,
+  { source, facts, isVouchedFor }: Observation,
+  positionSourceBefore: string | null,
+  stampMicroseconds: number,
+): void {
+  if (vessel.reports !== null && vessel.reports < MAX_REPORTS) vessel.reports += 1
+  if (positionSourceBefore !== null && positionSourceBefore !== source) vessel.severalSources = true
+  if (vessel.confirmed !== false) return
+  const age = stampMicroseconds - vessel.createdMicroseconds
+  vessel.confirmed = isVouchedFor || facts !== null || age >= CONFIRMED_AFTER_MICROSECONDS
 }
 
 function ignored(state: VesselState, why: IgnoredBecause): Merged {
@@ -135,7 +153,15 @@ interface Weighed {
 
 const nothingWeighed: Weighed = { weighed: 0, older: 0 }
 
-function applyFacts(vessel: Vessel, votes: Votes, facts: Facts, atMicroseconds: number, moment: Moment): Weighed {
+function applyFacts(
+  vessel: Vessel,
+  evidence: Evidence,
+  facts: Facts,
+  { broadcastMicroseconds: atMicroseconds, source }: Observation,
+  moment: Moment,
+): Weighed {
+  const { votes } = evidence
+  const saidBy = sourceBit(evidence, source)
   const slots: Record<string, unknown> = vessel
   let weighed = 0
   let older = 0
@@ -153,7 +179,7 @@ function applyFacts(vessel: Vessel, votes: Votes, facts: Facts, atMicroseconds: 
         continue
       }
       if (held && isYetToCome(held.sinceMicroseconds, moment.nowMicroseconds)) held.sinceMicroseconds = atMicroseconds
-      const verdict = weigh(held, known, observed, atMicroseconds)
+      const verdict = weigh(held, known, observed, atMicroseconds, saidBy)
       votes[name] = verdict.evidence
       if (verdict.registered) slots[name] = observed
       weighed += 1
@@ -172,5 +198,6 @@ function saysNothingNew(name: VotedField, observed: string | number, vessel: Ves
 }
 
 function newState({ mmsi, simulated }: Observation, stampMicroseconds: number): VesselState {
-  return { vessel: blankVessel(mmsi, simulated, stampMicroseconds), evidence: noEvidence() }
+  const counted = { reports: 0, severalSources: false, confirmed: false }
+  return { vessel: { ...blankVessel(mmsi, simulated, stampMicroseconds), ...counted }, evidence: noEvidence() }
 }

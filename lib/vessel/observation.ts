@@ -10,6 +10,10 @@ export interface Observation {
   classIsGuess: boolean
   broadcastMicroseconds: number
   simulated: boolean
+  /** The name of the source. */
+  source: string | null
+  /** No live feed, so that the vessel exists whatever else is heard of it. */
+  isVouchedFor: boolean
   position: PositionReport | null
   /** Name, voyage, dimensions; `null` for a report without them. */
   facts: Facts | null
@@ -19,6 +23,9 @@ export type PositionReport = Pick<Vessel, Exclude<FieldsOfRule<'position'>, keyo
 
 /** Where a message came from. */
 export interface Provenance {
+  name: string
   collectionType: CollectionType
   simulated: boolean
+  /** A recording that somebody imports, unlike what comes from a live feed. */
+  isImported?: boolean
 }

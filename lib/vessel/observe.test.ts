@@ -8,7 +8,7 @@ import { observe } from './observe.ts'
 
 const MMSI = 244_660_000
 const ARRIVAL = Date.parse('2026-11-21T00:00:00Z')
-const provenance = { collectionType: 'terrestrial' as CollectionType, simulated: false }
+const provenance = { name: 'mast', collectionType: 'terrestrial' as CollectionType, simulated: false }
 
 /** What a message says after a journey through the air: encoded, decoded, observed. */
 function observed(message: MessageToEncode): { observation: Observation | string; implausible: string[] } {

@@ -57,6 +57,8 @@ export function observe(
     mmsi: message.mmsi,
     broadcastMicroseconds,
     simulated: provenance.simulated,
+    source: provenance.name,
+    isVouchedFor: provenance.simulated || provenance.isImported === true,
     position: 'longitude' in message ? positionOf(message, broadcastMicroseconds, provenance, implausible) : null,
     facts: isStatic(message) ? factsOf(message, broadcastMicroseconds, implausible) : null,
   }
@@ -73,7 +75,7 @@ function isStatic(message: VesselReport): message is StaticMessage {
 function positionOf(
   message: PositionMessage,
   broadcastMicroseconds: number,
-  { collectionType }: Provenance,
+  { collectionType, name }: Provenance,
   implausible: (what: Implausible) => void,
 ): PositionReport | null {
   const { longitude, latitude } = message
@@ -92,6 +94,7 @@ function positionOf(
     accuracy: message.accuracy,
     maneuver: 'maneuver' in message && message.maneuver !== UNDEFINED_MANEUVER ? message.maneuver : null,
     collectionType,
+    positionSource: name,
   }
 }
 

@@ -32,11 +32,19 @@ const full: Vessel = {
   maneuver: 2,
   collectionType: 'dynamic',
   matchedPort: 'ZZ9ZZ',
+  reports: 254,
+  severalSources: true,
+  confirmed: false,
+  positionSource: 'mast of Hoek',
 }
 
 /** The vessel above as version 1 wrote it. */
 const recordOfVersion1 =
   'TAEgN5UOAAB1p9UBgxlD/PTc1QGDGUME7J/VAYMZQwD13NUBgxlDASl4igAAAv8BAAA/AQCgD2tDgxlD/4BngdUBgxlDAS62lF/I9x7+Aw8OAACBAAACAg7DhVNFICJOXEEiIDwmPgZQRDEyMzQNTkwgUlRNPkRFIEhBTQ=='
+
+/** And as version 2 did. */
+const recordOfVersion2 =
+  'TAIgN5UOAAB1p9UBgxlD/PTc1QGDGUME7J/VAYMZQwD13NUBgxlDASl4igAAAv8BAAA/AQCgD2tDgxlD/4BngdUBgxlDAS62lF/I9x7+Aw8OAACBAAACAl8gmgMOw4VTRSAiTlxBIiA8Jj4GUEQxMjM0DU5MIFJUTT5ERSBIQU0='
 
 describe('a record', () => {
   it('comes back as it was, every field of it', () => {
@@ -64,13 +72,17 @@ describe('a record', () => {
     const bytes = encodeRecord(full)
     expect(() => decodeRecord(Uint8Array.of(1, 2, 3))).toThrow('not a vessel record')
     expect(() => decodeRecord(bytes.subarray(0, 40))).toThrow('not a vessel record')
-    bytes[1] = 3
-    expect(() => decodeRecord(bytes)).toThrow('not a vessel record of version 1 to 2')
+    bytes[1] = 4
+    expect(() => decodeRecord(bytes)).toThrow('not a vessel record of version 1 to 3')
   })
 
-  it('of version 1 is read without a matched port', () => {
-    const bytes = Buffer.from(recordOfVersion1, 'base64')
-    expect(decodeRecord(bytes)).toEqual({ ...full, matchedPort: null })
+  it.each([
+    [1, recordOfVersion1, { matchedPort: null }],
+    [2, recordOfVersion2, {}],
+  ])('of version %i is read as what it was, with what came later as unknown', (_version, text, more) => {
+    const bytes = Buffer.from(text, 'base64')
+    const later = { reports: null, severalSources: null, confirmed: null, positionSource: null }
+    expect(decodeRecord(bytes)).toEqual({ ...full, ...later, ...more })
     expect(() => decodeRecord(bytes.subarray(0, 40))).toThrow('not a vessel record')
   })
 })

@@ -4,10 +4,9 @@ import { conversionOf, layoutOf, type NumericKind, numericStorage } from './stor
 /**
  * A vessel as bytes: magic, version, the numbers at fixed places in the order of the field table, then the texts, each
  * with its length. Any change of the field table is a new version; an unknown one is refused, never guessed at.
- * Version 1 had no matched port.
  */
 const RECORD_MAGIC = 0x4c
-const RECORD_VERSION = 2
+const RECORD_VERSION = 3
 
 export interface NumberPlace {
   name: FieldName
@@ -24,8 +23,13 @@ export const numberPlaces: readonly NumberPlace[] = placesOfNumbers()
 const numberCodecs = numberPlaces.map((place) => {
   return { ...place, ...layoutOf(place.kind), ...conversionOf(place.kind) }
 })
-export const textsOffset = numberPlaces.reduce((end, place) => end + layoutOf(place.kind).bytes, HEADER_BYTES)
-const textsOffsetOfVersion1 = textsOffset - layoutOf('unlocode').bytes
+export const textsOffset = endOf(numberPlaces)
+
+/** What older versions had: their numbers and texts are the first of those of today. */
+const olderVersions = [
+  { version: 1, numbers: placesBefore('matchedPort'), texts: 3 },
+  { version: 2, numbers: placesBefore('reports'), texts: 3 },
+].map((older) => ({ ...older, textsOffset: endOf(older.numbers) }))
 
 const MAX_TEXT_BYTES = 255
 const MAX_RECORD_BYTES = textsOffset + textNames.length * (1 + MAX_TEXT_BYTES)
@@ -70,26 +74,49 @@ export function decodeRecord(stored: Uint8Array): Vessel {
   return vessel
 }
 
+/** Reads one number of records without decoding the rest. */
+export function numberReader(name: FieldName): (stored: Uint8Array) => number | string | boolean | null {
+  const codec = numberCodecs.find((each) => each.name === name)
+  if (!codec) throw new Error(`${name} is not a number of a record`)
+  const { offset, read, fromStored } = codec
+  return (stored) => fromStored(read(viewOf(currentRecord(stored)), offset))
+}
+
 export function checkRecord(bytes: Uint8Array): void {
   const magic = bytes[0]
   const version = bytes[1]
-  const texts = version === RECORD_VERSION ? textsOffset : version === 1 ? textsOffsetOfVersion1 : Infinity
-  if (magic === RECORD_MAGIC && bytes.length >= texts + textNames.length) return
+  const { length } = bytes
+  const isWhole = version === RECORD_VERSION ? length >= textsOffset + textNames.length : isWholeOlder(version, length)
+  if (magic === RECORD_MAGIC && isWhole) return
   throw new Error(`not a vessel record of version 1 to ${RECORD_VERSION}: starts with ${magic}, ${version}`)
 }
 
 /** A checked record in the current version; not copied if it is one. */
 export function currentRecord(bytes: Uint8Array): Uint8Array {
   checkRecord(bytes)
-  return bytes[1] === RECORD_VERSION ? bytes : fromVersion1(bytes)
+  return bytes[1] === RECORD_VERSION ? bytes : fromOlder(bytes)
 }
 
-function fromVersion1(old: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(old.length + textsOffset - textsOffsetOfVersion1)
-  bytes.set(old.subarray(0, textsOffsetOfVersion1))
+function olderOf(version: number | undefined) {
+  return olderVersions.find((older) => older.version === version)
+}
+
+function isWholeOlder(version: number | undefined, length: number): boolean {
+  const older = olderOf(version)
+  return older !== undefined && length >= older.textsOffset + older.texts
+}
+
+/** With what has been added since as not known. */
+function fromOlder(old: Uint8Array): Uint8Array {
+  const { numbers, textsOffset: offsetBefore, texts } = olderOf(old[1]) ?? { numbers: [], textsOffset: 0, texts: 0 }
+  const bytes = new Uint8Array(old.length + textsOffset - offsetBefore + textNames.length - texts)
+  bytes.set(old.subarray(0, offsetBefore))
   bytes[1] = RECORD_VERSION
-  layoutOf('unlocode').write(viewOf(bytes), textsOffsetOfVersion1, numericStorage.unlocode.unknown)
-  bytes.set(old.subarray(textsOffsetOfVersion1), textsOffset)
+  const view = viewOf(bytes)
+  for (const { kind, offset } of numberPlaces.slice(numbers.length)) {
+    layoutOf(kind).write(view, offset, numericStorage[kind].unknown)
+  }
+  bytes.set(old.subarray(offsetBefore), textsOffset)
   return bytes
 }
 
@@ -116,6 +143,18 @@ function placesOfNumbers(): NumberPlace[] {
     offset += layoutOf(kind).bytes
   }
   return places
+}
+
+function placesBefore(name: FieldName): readonly NumberPlace[] {
+  return numberPlaces.slice(
+    0,
+    numberPlaces.findIndex((place) => place.name === name),
+  )
+}
+
+/** Where the texts begin behind these numbers. */
+function endOf(places: readonly NumberPlace[]): number {
+  return places.reduce((end, { kind }) => end + layoutOf(kind).bytes, HEADER_BYTES)
 }
 
 /** A length is one byte; longer texts, which AIS does not have, are cut at a whole character. */

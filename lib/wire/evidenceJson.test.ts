@@ -4,6 +4,9 @@ import { encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import { blankVessel } from '#lib/vessel/fields.ts'
 import { evidenceJson } from './evidenceJson.ts'
 
+const MAST = 1
+const PUSH = 2
+
 const second = (n: number) => Date.parse('2026-11-21T00:00:00Z') * 1000 + n * 1_000_000
 const vessel = {
   ...blankVessel(244_660_000, false, second(0)),
@@ -19,38 +22,53 @@ describe('evidence on the wire', () => {
   })
 
   it('says what was heard of each field since it last changed, the most heard first', () => {
-    let name = weighStatic(undefined, null, 'A', second(0)).evidence
-    for (const [at, value] of ['B', 'A', 'A'].entries()) name = weighStatic(name, 'A', value, second(at + 1)).evidence
+    let name = weighStatic(undefined, null, 'A', second(0), MAST).evidence
+    for (const [at, value] of ['B', 'A', 'A'].entries()) {
+      name = weighStatic(name, 'A', value, second(at + 1), value === 'B' ? PUSH : MAST).evidence
+    }
     const { evidence: eta } = weighVoyage(undefined, null, second(60), second(0))
     const shipTypeCode = weighStatic(undefined, 70, 71, second(2)).evidence
-    const evidence: Evidence = { votes: { name, etaMicroseconds: eta, shipTypeCode } }
+    const evidence: Evidence = { votes: { name, etaMicroseconds: eta, shipTypeCode }, sources: ['mast', 'push'] }
     expect(evidenceJson(vessel, encodeEvidence(evidence))).toEqual({
       name: {
         value: 'A',
         since: '2026-11-21T00:00:00+00:00',
         observations: 3,
+        sources: ['mast'],
         candidates: [
-          { value: 'A', count: 2, share: 0.667, last_seen: '2026-11-21T00:00:03+00:00' },
-          { value: 'B', count: 1, share: 0.333, last_seen: '2026-11-21T00:00:01+00:00' },
+          { value: 'A', count: 2, share: 0.667, last_seen: '2026-11-21T00:00:03+00:00', sources: ['mast'] },
+          { value: 'B', count: 1, share: 0.333, last_seen: '2026-11-21T00:00:01+00:00', sources: ['push'] },
         ],
       },
       ship_type: {
         value: 'Cargo (70)',
         since: '2026-11-21T00:00:02+00:00',
         observations: 1,
-        candidates: [{ value: 'Cargo (71)', count: 1, share: 1, last_seen: '2026-11-21T00:00:02+00:00' }],
+        sources: [],
+        candidates: [{ value: 'Cargo (71)', count: 1, share: 1, last_seen: '2026-11-21T00:00:02+00:00', sources: [] }],
       },
-      eta: { value: '2026-11-21T00:01:00+00:00', since: '2026-11-21T00:00:00+00:00', observations: 0, candidates: [] },
+      eta: {
+        value: '2026-11-21T00:01:00+00:00',
+        since: '2026-11-21T00:00:00+00:00',
+        observations: 0,
+        ...{ sources: [], candidates: [] },
+      },
     })
   })
 
   it('shows an implausible position', () => {
     const fix = { longitude: -70, latitude: 40, broadcastMicroseconds: second(5) }
-    expect(evidenceJson(vessel, encodeEvidence({ votes: {}, quarantine: { fix, reports: 2 } }))).toEqual({
+    expect(evidenceJson(vessel, encodeEvidence({ votes: {}, sources: [], quarantine: { fix, reports: 2 } }))).toEqual({
       last_known_position: {
         quarantined_reports: 2,
         quarantined: { coordinates: [-70, 40], timestamp: '2026-11-21T00:00:05+00:00' },
       },
+    })
+  })
+
+  it('says which source reported the position', () => {
+    expect(evidenceJson({ ...vessel, positionSource: 'mast' }, null)).toEqual({
+      last_known_position: { source: 'mast', quarantined_reports: 0, quarantined: null },
     })
   })
 

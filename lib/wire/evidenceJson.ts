@@ -1,4 +1,4 @@
-import type { FieldEvidence, VotedField } from '#lib/vessel/evidence.ts'
+import { type Evidence, type FieldEvidence, noEvidence, sourcesIn, type VotedField } from '#lib/vessel/evidence.ts'
 import { decodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { shipTypeOf } from '#lib/vessel/shipType.ts'
@@ -9,7 +9,7 @@ import { formatReceived } from './time.ts'
  * the vessel is simulated.
  */
 export type EvidenceJson = { [field: string]: FieldEvidenceJson } & {
-  last_known_position?: QuarantineJson
+  last_known_position?: QuarantineJson & { source?: string }
   simulated?: true
 }
 
@@ -17,7 +17,9 @@ export interface FieldEvidenceJson {
   value: string | number | null
   since: string
   observations: number
-  candidates: { value: string | number | null; count: number; share: number; last_seen: string }[]
+  /** The names of the sources that said the value. */
+  sources: string[]
+  candidates: { value: string | number | null; count: number; share: number; last_seen: string; sources: string[] }[]
 }
 
 /** Implausible positions: how many, and the latest while it waits for confirmation. */
@@ -46,24 +48,33 @@ const rows: { [Name in VotedField]: { name: string; form: ValueForm } } = {
 }
 
 export function evidenceJson(vessel: Vessel, record: Uint8Array | null): EvidenceJson {
-  const { votes, quarantine } = record ? decodeEvidence(record) : { votes: {} }
+  const evidence = record ? decodeEvidence(record) : noEvidence()
+  const { votes, quarantine } = evidence
   const json: EvidenceJson = {}
   for (const [field, { name, form }] of Object.entries(rows) as [VotedField, (typeof rows)[VotedField]][]) {
     const held = votes[field]
     const value = vessel[field]
-    if (held) json[name] = fieldJson(held, value === null ? null : form(value), form)
+    if (held) json[name] = fieldJson(evidence, held, value === null ? null : form(value), form)
   }
-  if (quarantine) json.last_known_position = quarantineJson(quarantine)
+  const source = vessel.positionSource === null ? {} : { source: vessel.positionSource }
+  const held = quarantine ?? (vessel.positionSource === null ? null : { fix: null, reports: 0 })
+  if (held) json.last_known_position = { ...quarantineJson(held), ...source }
   if (vessel.simulated) json.simulated = true
   return json
 }
 
-function fieldJson(held: FieldEvidence, value: FieldEvidenceJson['value'], form: ValueForm): FieldEvidenceJson {
+function fieldJson(
+  evidence: Evidence,
+  held: FieldEvidence,
+  value: FieldEvidenceJson['value'],
+  form: ValueForm,
+): FieldEvidenceJson {
   const counted = held.candidates.reduce((sum, { count }) => sum + count, 0)
   return {
     value,
     since: formatReceived(held.sinceMicroseconds),
     observations: held.observations,
+    sources: sourcesIn(evidence, held.saidBy),
     candidates: held.candidates
       .toSorted((a, b) => b.count - a.count || b.lastSeenMicroseconds - a.lastSeenMicroseconds)
       .map((candidate) => ({
@@ -71,6 +82,7 @@ function fieldJson(held: FieldEvidence, value: FieldEvidenceJson['value'], form:
         count: candidate.count,
         share: Math.round((candidate.count / counted) * 1000) / 1000,
         last_seen: formatReceived(candidate.lastSeenMicroseconds),
+        sources: sourcesIn(evidence, candidate.saidBy),
       })),
   }
 }

@@ -15,6 +15,18 @@ export interface IngestJson {
   committed: { observations: number; vessels: number; batches: number }
   /** Since when commits fail; `null` while they succeed. The reason is not sent, because it may contain paths. */
   notStoredSince: string | null
+  /** How many vessels are held, and dropped as there were too many; `null` where an older ingest does not say. */
+  vessels: VesselBoundsJson | null
+}
+
+export interface VesselBoundsJson {
+  held: number
+  max: number
+  /** Heard once only. */
+  unconfirmed: number
+  maxUnconfirmed: number
+  unconfirmedBySource: Record<string, number>
+  droppedBySource: Record<string, number>
 }
 
 export type FeedStateJson = 'waiting' | 'live' | 'silent' | 'disconnected' | 'idle' | 'ended' | 'failed'

@@ -79,7 +79,8 @@ export const foundVesselSchema = objectSchema('The fields that identify a vessel
 
 const evidenceSchema: Schema = {
   type: 'object',
-  description: 'The values received for each field that is voted on, since its value last changed.',
+  description:
+    'The values received for each field that is voted on, since its value last changed, and the sources that sent them.',
   properties: { simulated: truth('True if the vessel is simulated, otherwise absent.') },
   additionalProperties: { type: 'object' },
 }

@@ -83,7 +83,7 @@ export function ingestMetrics({ at, ingest }: Reports, isRunning: boolean): Metr
     ...{ name, type, help },
     samples: [{ value }],
   })
-  const { queueLength, queueLimit, committed } = ingest
+  const { queueLength, queueLimit, committed, vessels } = ingest
   return [
     one('lastfix_ingest_running', 'gauge', 'Whether ingest is running (1) or not (0).', isRunning ? 1 : 0),
     one(
@@ -101,5 +101,31 @@ export function ingestMetrics({ at, ingest }: Reports, isRunning: boolean): Metr
     ),
     one('lastfix_ingest_observations_total', 'counter', 'Observations committed.', committed.observations),
     one('lastfix_ingest_batches_total', 'counter', 'Batches committed.', committed.batches),
+    ...(vessels ? boundMetrics(vessels) : []),
+  ]
+}
+
+function boundMetrics(vessels: NonNullable<Reports['ingest']['vessels']>): Metric[] {
+  const bySource = (counts: Record<string, number>): Sample[] =>
+    Object.entries(counts).map(([source, value]) => ({ value, labels: { source } }))
+  return [
+    {
+      name: 'lastfix_vessels_unconfirmed',
+      type: 'gauge',
+      help: 'Vessels received once only, by source.',
+      samples: bySource(vessels.unconfirmedBySource),
+    },
+    {
+      name: 'lastfix_vessels_dropped_total',
+      type: 'counter',
+      help: 'Vessels dropped because there were too many, by source.',
+      samples: bySource(vessels.droppedBySource),
+    },
+    {
+      name: 'lastfix_vessels_limit',
+      type: 'gauge',
+      help: 'Number of vessels beyond which the least established are dropped.',
+      samples: [{ value: vessels.max }],
+    },
   ]
 }

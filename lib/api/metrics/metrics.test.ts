@@ -66,6 +66,10 @@ async function report() {
     queueLength: 3,
     queueLimit: 20_000,
     committed: { observations: 6, vessels: 4, batches: 2 },
+    vessels: {
+      ...{ held: 4, max: 2_000_000, unconfirmed: 3, maxUnconfirmed: 100_000 },
+      ...{ unconfirmedBySource: { mast: 3 }, droppedBySource: { push: 7 } },
+    },
   }
   const feeds = [
     heard.snapshot(source, counts, 0, NOW),
@@ -143,6 +147,9 @@ describe('GET /metrics', () => {
       [`ais_source_clock_skew_seconds${odd}}`]: 12.3,
       lastfix_ingest_queue_length: 3,
       lastfix_ingest_observations_total: 6,
+      'lastfix_vessels_unconfirmed{source="mast"}': 3,
+      'lastfix_vessels_dropped_total{source="push"}': 7,
+      lastfix_vessels_limit: 2_000_000,
       'lastfix_vessels{class="A",simulated="false"}': 1,
       'lastfix_vessels{class="A",simulated="true"}': 1,
       'lastfix_vessels{class="B",simulated="true"}': 0,

@@ -56,6 +56,16 @@ const ingest: Record<keyof IngestJson, Schema> = {
   notStoredSince: orNull(
     time('Since when the store cannot be written, for example because the disk is full; reports wait until it can.'),
   ),
+  vessels: orNull(
+    objectSchema('Vessels held, and dropped since it started because there were too many.', {
+      held: whole('Vessels held.'),
+      max: whole('Beyond this number, the least established are dropped.'),
+      unconfirmed: whole('Vessels received once only.'),
+      maxUnconfirmed: whole('Beyond this number, the oldest of these are dropped.'),
+      unconfirmedBySource: { type: 'object', description: '', additionalProperties: whole('') },
+      droppedBySource: { type: 'object', description: '', additionalProperties: whole('') },
+    }),
+  ),
 }
 
 const pair = (description: string, schema: Schema) => objectSchema(description, { sentences: schema, messages: schema })

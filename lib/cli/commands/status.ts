@@ -111,10 +111,12 @@ function webText(web: WebStatus | null, address: string): string {
 function ingestText(running: boolean, reports: FeedReports | null, now: number): string {
   if (!reports) return running ? 'running' : 'not running'
   const { at, ingest } = reports
-  const { committed, queueLength, queueLimit, storeTrouble } = ingest
+  const { committed, queueLength, queueLimit, storeTrouble, vessels } = ingest
   if (!running) return `not running: ${ingest.stoppedAt ? 'stopped' : 'last report'} ${age(now - at)} ago`
   const work = `${committed.observations} reports stored, ${queueLength} of ${queueLimit} queued`
-  const text = `running for ${age(now - ingest.startedAt)}: ${work}, last status report ${age(now - at)} ago`
+  const dropped = Object.values(vessels?.droppedBySource ?? {}).reduce((sum, count) => sum + count, 0)
+  const bounds = vessels ? `, ${vessels.unconfirmed} vessels unconfirmed, ${dropped} dropped` : ''
+  const text = `running for ${age(now - ingest.startedAt)}: ${work}${bounds}, last status report ${age(now - at)} ago`
   return storeTrouble ? `${text}; nothing stored for ${age(now - storeTrouble.sinceAt)}: ${storeTrouble.reason}` : text
 }
 

@@ -45,7 +45,7 @@ describe('a row of MarineCadastre', () => {
   it('says of a vessel what is in it and nothing else', () => {
     const [, vessel] = messages(noaa, row)
     const implausible: string[] = []
-    const provenance = { collectionType: 'terrestrial', simulated: false } as const
+    const provenance = { name: 'mast', collectionType: 'terrestrial', simulated: false } as const
     const observation = observe(vessel!, 0, provenance, (what) => implausible.push(what))
     expect(observation).toMatchObject({
       facts: { name: 'SMITH, JR', imo: 9_074_729, callSign: 'WDE8766', shipTypeCode: 31, toSternMetres: 26 },
@@ -125,7 +125,9 @@ describe('a row of the Danish Maritime Authority', () => {
   ])('of a %s is no vessel', (mobile, mmsi, type) => {
     const [message] = messages(danish, `01/09/2025 00:00:00,${mobile},${mmsi},56.7,11.5,,,,,,,,,,,,,GPS,,,,AIS,,,,`)
     expect(message).toMatchObject({ type, mmsi })
-    expect(observe(message!, 0, { collectionType: 'terrestrial', simulated: false }, () => {})).toBeTypeOf('string')
+    expect(
+      observe(message!, 0, { name: 'mast', collectionType: 'terrestrial', simulated: false }, () => {}),
+    ).toBeTypeOf('string')
   })
 })
 

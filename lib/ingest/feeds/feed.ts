@@ -1,6 +1,7 @@
 import type { Message } from '#lib/ais/message.ts'
 import { Reader } from '#lib/ais/reader.ts'
 import { MAX_LEAD_MICROSECONDS } from '#lib/vessel/merge.ts'
+import type { Provenance } from '#lib/vessel/observation.ts'
 import { observe } from '#lib/vessel/observe.ts'
 import { type createRepeats, keyOfText } from '#lib/vessel/repeats.ts'
 import type { Pipeline } from '../pipeline.ts'
@@ -19,7 +20,7 @@ const ONLY_SENDER = ''
 
 /** What one source delivers on its way into the pipeline: read, counted, and cleared of repeats. */
 export class Feed implements Sink {
-  readonly source: Pick<SourceDescription, 'name' | 'collectionType' | 'simulated'>
+  readonly source: Pick<SourceDescription, 'name' | 'collectionType' | 'simulated'> & Pick<Provenance, 'isImported'>
   readonly counts = createCounts()
   readonly #pipeline: Pipeline
   readonly #repeats: ReturnType<typeof createRepeats>

@@ -61,6 +61,17 @@ export const ingestSnapshotSchema = z.object({
   committed: z.object({ observations: z.number(), vessels: z.number(), batches: z.number() }),
   /** Since when commits fail, and why. */
   storeTrouble: z.object({ sinceAt: z.number(), reason: z.string() }).nullable(),
+  /** Optional, as an ingest of before 0.3 did not count them. */
+  vessels: z
+    .object({
+      held: z.number(),
+      max: z.number(),
+      unconfirmed: z.number(),
+      maxUnconfirmed: z.number(),
+      unconfirmedBySource: tally,
+      droppedBySource: tally,
+    })
+    .optional(),
 })
 
 export type IngestSnapshot = z.infer<typeof ingestSnapshotSchema>

@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { encodeMessage } from '#lib/ais/encode.ts'
+import { createLog } from '#lib/log.ts'
+import { openStore } from '#lib/store/open.ts'
+import type { Store } from '#lib/store/store.ts'
+import type { VesselWriter } from '#lib/store/vessels.ts'
+import { decodeRecord } from '#lib/vessel/record.ts'
+import { createRepeats } from '#lib/vessel/repeats.ts'
+import { Feed } from './feeds/feed.ts'
+import { Pipeline } from './pipeline.ts'
+import { removeSilent } from './silentVessels.ts'
+import { type CensusOptions, VesselCensus } from './vesselCensus.ts'
+
+const START = Date.parse('2026-11-22T00:00:00Z')
+const FIRST = 201_000_001
+const SECOND = 1_000
+const DAY = 86_400_000
+
+let folder: string
+let store: Store
+let writer: VesselWriter
+let census: VesselCensus
+let pipeline: Pipeline
+let feed: Feed
+let now: number
+const log = createLog({ process: 'test', write: () => {} })
+
+beforeEach(async () => {
+  now = START
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-census-'))
+  store = await openStore(`file:${folder}/lastfix.db`)
+  await store.migrate()
+  writer = await store.openWriter()
+})
+
+afterEach(async () => {
+  await pipeline.close()
+  await writer.release()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function begin(bounds: Omit<CensusOptions, 'store'> = {}) {
+  census = await VesselCensus.take({ store, ...bounds })
+  pipeline = await Pipeline.open({
+    ...{ writer, log, census, gatherMilliseconds: 1 },
+    nowMicroseconds: () => now * 1000,
+    monotonicMilliseconds: () => now,
+  })
+  feed = openFeed('mast')
+}
+
+function openFeed(name: string, isImported = false): Feed {
+  const source = { name, collectionType: 'terrestrial', simulated: false, isImported } as const
+  return new Feed(source, pipeline, createRepeats())
+}
+
+/** A position report of each of these vessels, then a second passes. */
+async function hear(count: number, { from = FIRST, by = feed } = {}) {
+  const lines = Array.from({ length: count }, (_, n) =>
+    encodeMessage({ type: 1, mmsi: from + n, longitude: 4, latitude: 51, speedKnots: 10 }),
+  )
+  await by.lines(lines.flat(), now)
+  await pipeline.settled()
+  now += SECOND
+}
+
+async function heldMmsis(): Promise<number[]> {
+  const mmsis: number[] = []
+  await store.loadVessels((record) => void mmsis.push(decodeRecord(record).mmsi))
+  return mmsis
+}
+
+describe('vessels that were heard once', () => {
+  it('are dropped, the oldest first, where they are too many, and come back when heard again', async () => {
+    await begin({ maxUnconfirmed: 3 })
+    await hear(3)
+    const { sequence } = await lastChanges(0)
+    await hear(2, { from: FIRST + 3 })
+    expect(await heldMmsis()).toEqual([FIRST + 2, FIRST + 3, FIRST + 4])
+    expect((await lastChanges(sequence)).removed).toEqual([FIRST, FIRST + 1])
+    expect(census.counts()).toMatchObject({ held: 3, unconfirmed: 3, droppedBySource: { mast: 2 } })
+    now += 10 * SECOND
+    await hear(1)
+    expect(await heldMmsis()).toEqual([FIRST + 3, FIRST + 4, FIRST])
+  })
+
+  it('are too many also where one batch brings them', async () => {
+    await begin({ maxUnconfirmed: 3 })
+    await hear(10)
+    expect(await heldMmsis()).toEqual([FIRST + 7, FIRST + 8, FIRST + 9])
+  })
+
+  it('are told by source, and remembered when ingest starts anew', async () => {
+    await begin()
+    await hear(3)
+    await hear(1, { from: FIRST + 3, by: openFeed('push') })
+    expect(census.counts()).toMatchObject({ unconfirmed: 4, unconfirmedBySource: { mast: 3, push: 1 } })
+    await pipeline.close()
+    await begin({ maxUnconfirmed: 3 })
+    expect(census.counts()).toMatchObject({ held: 4, unconfirmed: 4 })
+    await hear(1, { from: FIRST + 9 })
+    expect(await heldMmsis()).toEqual([FIRST + 2, FIRST + 3, FIRST + 9])
+  })
+})
+
+describe('vessels that are not dropped', () => {
+  it('were heard twice, 10 s apart', async () => {
+    await begin({ maxUnconfirmed: 1 })
+    await hear(1)
+    now += 10 * SECOND
+    await hear(1)
+    await hear(3, { from: FIRST + 1 })
+    expect(await heldMmsis()).toEqual([FIRST, FIRST + 3])
+  })
+
+  it('are what somebody imports', async () => {
+    await begin({ maxUnconfirmed: 1 })
+    await hear(5, { by: openFeed('recording', true) })
+    expect(await heldMmsis()).toHaveLength(5)
+  })
+})
+
+describe('more vessels than may be held', () => {
+  it('leave the best established: heard over more than a day, then by several sources, then often', async () => {
+    const [ofDays, ofTwoSources, ofThreeReports, ofTwoReports] = [0, 1, 2, 3].map((n) => FIRST + n)
+    await begin({ maxVessels: 4 })
+    await hear(1, { from: ofDays })
+    now += DAY
+    await hear(4)
+    now += 11 * SECOND
+    await hear(1, { from: ofTwoSources, by: openFeed('other') })
+    await hear(2, { from: ofThreeReports })
+    now += 11 * SECOND
+    await hear(1, { from: ofThreeReports })
+    expect(await heldMmsis()).toEqual([ofDays, ofTwoSources, ofThreeReports, ofTwoReports])
+    await hear(1, { from: FIRST + 9 })
+    expect(await heldMmsis()).toEqual([ofDays, ofTwoSources, ofThreeReports])
+    expect(census.counts()).toMatchObject({ held: 3, droppedBySource: { mast: 2 } })
+  })
+})
+
+describe('VESSEL_DAYS', () => {
+  it('removes vessels that were not heard for so long', async () => {
+    await begin()
+    await hear(2)
+    now += 9 * DAY
+    await hear(1)
+    now += 2 * DAY
+    const ending = new AbortController()
+    const removing = removeSilent({ store, pipeline, log, now: () => now, signal: ending.signal, days: 10 })
+    await until(() => census.counts().held === 1)
+    ending.abort()
+    await removing
+    expect(await heldMmsis()).toEqual([FIRST])
+  })
+})
+
+async function until(check: () => boolean): Promise<void> {
+  while (!check()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+async function lastChanges(sequence: number) {
+  const removed: number[] = []
+  let last = sequence
+  for await (const part of store.vesselsSince(sequence)) {
+    last = part.sequence
+    for (const { mmsi, record } of part.changes) if (record === null) removed.push(mmsi)
+  }
+  return { sequence: last, removed: removed.sort((a, b) => a - b) }
+}

@@ -1,0 +1,153 @@
+import type { Store } from '#lib/store/store.ts'
+import type { VesselKey } from '#lib/store/vessels.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { numberReader } from '#lib/vessel/record.ts'
+
+/** Honest feeds have a few thousand: vessels that were heard once, at the edge of a receiver's range. */
+const MAX_UNCONFIRMED = 100_000
+const DEFAULT_MAX_VESSELS = 2_000_000
+/** Dropping this much more than needed makes a look at all vessels rare. */
+const SHARE_DROPPED = 0.02
+/** Names of sources come from whoever may post. */
+const MAX_SOURCES_TOLD = 100
+const OTHER_SOURCES = 'others'
+
+const SECONDS_PER_DAY = 86_400
+const ALL_REPORTS = 254
+
+export interface CensusOptions {
+  store: Pick<Store, 'loadVessels'>
+  maxVessels?: number | undefined
+  maxUnconfirmed?: number | undefined
+}
+
+export interface CensusCounts {
+  held: number
+  max: number
+  unconfirmed: number
+  maxUnconfirmed: number
+  unconfirmedBySource: Record<string, number>
+  droppedBySource: Record<string, number>
+}
+
+interface Unconfirmed extends VesselKey {
+  source: string
+}
+
+/** How many vessels the store holds, which of them are unconfirmed, and which to drop where they are too many. */
+export class VesselCensus {
+  readonly #store: CensusOptions['store']
+  readonly #max: number
+  readonly #maxUnconfirmed: number
+  #held = 0
+  /** By MMSI, in the order of creation. */
+  readonly #unconfirmed = new Map<number, Unconfirmed>()
+  readonly #droppedBySource = new Map<string, number>()
+
+  static async take(options: CensusOptions): Promise<VesselCensus> {
+    const census = new VesselCensus(options)
+    await options.store.loadVessels((record) => {
+      census.#held += 1
+      if (readConfirmed(record) !== false) return
+      const key = { mmsi: Number(readMmsi(record)), createdMicroseconds: Number(readCreated(record)) }
+      census.#unconfirmed.set(key.mmsi, { ...key, source: OTHER_SOURCES })
+    })
+    return census
+  }
+
+  private constructor({ store, maxVessels = DEFAULT_MAX_VESSELS, maxUnconfirmed = MAX_UNCONFIRMED }: CensusOptions) {
+    this.#store = store
+    this.#max = maxVessels
+    this.#maxUnconfirmed = maxUnconfirmed
+  }
+
+  get isOverfull(): boolean {
+    return this.#held > this.#max
+  }
+
+  counts(): CensusCounts {
+    const unconfirmedBySource = new Map<string, number>()
+    for (const { source } of this.#unconfirmed.values()) countOne(unconfirmedBySource, source)
+    return {
+      held: this.#held,
+      max: this.#max,
+      unconfirmed: this.#unconfirmed.size,
+      maxUnconfirmed: this.#maxUnconfirmed,
+      unconfirmedBySource: Object.fromEntries(unconfirmedBySource),
+      droppedBySource: Object.fromEntries(this.#droppedBySource),
+    }
+  }
+
+  /** A vessel that is about to be committed. */
+  note(vessel: Vessel, isNew: boolean): void {
+    if (isNew) this.#held += 1
+    const { mmsi, createdMicroseconds, positionSource } = vessel
+    if (vessel.confirmed !== false) {
+      if (this.#unconfirmed.size > 0) this.#unconfirmed.delete(mmsi)
+    } else if (isNew || !this.#unconfirmed.has(mmsi)) {
+      this.#unconfirmed.set(mmsi, { mmsi, createdMicroseconds, source: positionSource ?? OTHER_SOURCES })
+    }
+  }
+
+  noteRemoved(mmsi: number): void {
+    this.#held -= 1
+    this.#unconfirmed.delete(mmsi)
+  }
+
+  /** The oldest unconfirmed vessels beyond those that may be held; they count as dropped. */
+  dropUnconfirmed(): VesselKey[] {
+    const dropped: VesselKey[] = []
+    for (const vessel of this.#unconfirmed.values()) {
+      if (this.#unconfirmed.size <= this.#maxUnconfirmed) break
+      this.noteRemoved(vessel.mmsi)
+      countOne(this.#droppedBySource, vessel.source)
+      dropped.push(vessel)
+    }
+    return dropped
+  }
+
+  /** One of those that `leastEstablished` named. */
+  countDropped({ positionSource }: Vessel): void {
+    countOne(this.#droppedBySource, positionSource ?? OTHER_SOURCES)
+  }
+
+  /** The MMSIs to drop where there are too many vessels. */
+  async leastEstablished(): Promise<number[]> {
+    const mmsis: number[] = []
+    const standings: number[] = []
+    await this.#store.loadVessels((record) => {
+      mmsis.push(Number(readMmsi(record)))
+      standings.push(standingOf(record))
+    })
+    this.#held = mmsis.length
+    const surplus = mmsis.length - Math.floor(this.#max * (1 - SHARE_DROPPED))
+    if (!this.isOverfull || surplus <= 0) return []
+    const limit = Float64Array.from(standings).sort()[surplus - 1] ?? 0
+    const below = mmsis.filter((_, place) => (standings[place] ?? 0) < limit)
+    const level = mmsis.filter((_, place) => standings[place] === limit)
+    return [...below, ...level.slice(0, surplus - below.length)]
+  }
+}
+
+const readMmsi = numberReader('mmsi')
+const readCreated = numberReader('createdMicroseconds')
+const readUpdated = numberReader('updatedMicroseconds')
+const readReports = numberReader('reports')
+const readSeveralSources = numberReader('severalSources')
+const readConfirmed = numberReader('confirmed')
+
+/** The greater, the better established: heard over more than a day, then by several sources, then often, then for long. */
+function standingOf(record: Uint8Array): number {
+  if (readConfirmed(record) === false) return -1
+  const seconds = Math.floor((Number(readUpdated(record)) - Number(readCreated(record))) / 1e6)
+  const days = seconds > SECONDS_PER_DAY ? 1 : 0
+  const sources = readSeveralSources(record) === false ? 0 : 1
+  const reports = Number(readReports(record) ?? ALL_REPORTS)
+  return ((days * 2 + sources) * (ALL_REPORTS + 1) + reports) * SECONDS_PER_DAY + Math.min(seconds, SECONDS_PER_DAY - 1)
+}
+
+function countOne(counts: Map<string, number>, source: string): void {
+  const isTold = counts.has(source) || counts.size < MAX_SOURCES_TOLD
+  const name = isTold ? source : OTHER_SOURCES
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}
