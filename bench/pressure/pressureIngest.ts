@@ -111,6 +111,7 @@ async function underPressure(task: PressureTask, folder: string): Promise<Pressu
   if (kind === 'push') {
     const relay = await listenForRecordings({
       address: relayAddress(folder),
+      removeVessels: async () => 0,
       pipeline,
       openFeed: (greeting) => openFeed({ ...greeting, simulated: false }),
       log,

@@ -170,6 +170,7 @@ describe('an import while ingest runs', () => {
     const pipeline = await Pipeline.open({ writer, log, nowMicroseconds: () => Date.now() * 1000 })
     const relay = await listenForRecordings({
       ...{ address: relayAddress(folder), pipeline, log, now: Date.now },
+      removeVessels: async () => 0,
       openFeed: (greeting, rejected) =>
         new Feed({ ...greeting, simulated: false }, pipeline, createRepeats(), { onRejected: rejected }),
     })

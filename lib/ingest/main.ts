@@ -18,11 +18,11 @@ import { sweepPorts } from './portSweep.ts'
 import { relayAddress } from './push/relayAddress.ts'
 import { listenForRecordings } from './push/relayServer.ts'
 import type { Greeting } from './push/relayWire.ts'
-import { removeSilent } from './silentVessels.ts'
 import { removeSimulatedVessels, sourcesOr } from './simulated.ts'
 import { type Source, SourceError } from './source.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
 import { VesselCensus } from './vesselCensus.ts'
+import { removeSilent, removeVessels } from './vesselRemoval.ts'
 
 export interface IngestOptions {
   settings: Pick<Settings, 'aisSources' | 'databaseUrl' | 'dataFolder'> &
@@ -91,6 +91,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     address: relayAddress(settings.dataFolder),
     pipeline,
     openFeed: (greeting, onRejected) => feeds.openRecording(greeting, onRejected),
+    removeVessels: (selection) => removeVessels(selection, { store, pipeline }),
     log,
     now,
   })

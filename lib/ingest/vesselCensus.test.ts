@@ -11,8 +11,8 @@ import { decodeRecord } from '#lib/vessel/record.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
 import { Pipeline } from './pipeline.ts'
-import { removeSilent } from './silentVessels.ts'
 import { type CensusOptions, VesselCensus } from './vesselCensus.ts'
+import { removeSilent } from './vesselRemoval.ts'
 
 const START = Date.parse('2026-11-22T00:00:00Z')
 const FIRST = 201_000_001

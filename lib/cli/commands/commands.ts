@@ -13,12 +13,13 @@ import { status } from './status.ts'
 import { tokenCreate, tokenList, tokenRevoke } from './token.ts'
 import { up } from './up.ts'
 import { userAdd, userList, userRemove } from './user.ts'
+import { vesselsRemove } from './vesselsRemove.ts'
 import { web } from './web.ts'
 
 /** In the order of the help. */
 export const commands: readonly Command[] = [
   ...[up, ingest, web, status, backup, repairStamps],
-  ...[importFiles, decode, characteristicsImport],
+  ...[importFiles, decode, characteristicsImport, vesselsRemove],
   ...[portsImport, portsMatch, portsAlias],
   ...[tokenCreate, tokenList, tokenRevoke],
   ...[userAdd, userList, userRemove],

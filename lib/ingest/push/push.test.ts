@@ -63,6 +63,7 @@ async function ingestWith({ beforeCommit, queueLimit, maxWaitingBytes }: SlowSto
   const repeats = createRepeats()
   const relay = await listenForRecordings({
     address: relayAddress(folder),
+    removeVessels: async () => 0,
     pipeline,
     openFeed: (greeting, rejected) =>
       new Feed({ ...greeting, simulated: false }, pipeline, repeats, { onRejected: rejected }),

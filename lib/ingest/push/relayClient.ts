@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { RecordingProgress } from '../recording.ts'
-import type { Answer, Greeting, Recorded } from './relayWire.ts'
+import type { VesselSelection } from '../vesselRemoval.ts'
+import type { Answer, Greeting, Recorded, RemovalRequest } from './relayWire.ts'
 
 /** The running ingest stopped before it had taken everything. */
 export class RelayBroken extends Error {
@@ -47,6 +48,21 @@ export async function sendRecording(
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && connectionLost.has(String(error.code)))) throw error
     throw new RelayBroken(`the running ingest closed the connection: ${error.message}`, { cause: error })
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Resolves to how many vessels the running ingest has removed. */
+export async function requestRemoval(socket: Socket, selection: VesselSelection): Promise<number> {
+  const request: RemovalRequest = { lastfixRemoval: 1, selection }
+  socket.end(`${JSON.stringify(request)}\n`)
+  try {
+    for await (const answer of answersOf(socket)) {
+      if ('refused' in answer) throw new Error(answer.refused)
+      if ('removed' in answer) return answer.removed
+    }
+    throw new RelayBroken('the running ingest stopped before it had removed the vessels')
   } finally {
     socket.destroy()
   }

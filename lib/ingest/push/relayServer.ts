@@ -5,12 +5,14 @@ import type { Feed } from '../feeds/feed.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { createBadLines, readRecording } from '../recording.ts'
 import type { FeedRejectReason } from '../reject.ts'
-import { type Answer, type Greeting, greetingSchema } from './relayWire.ts'
+import type { VesselSelection } from '../vesselRemoval.ts'
+import { type Answer, type Greeting, greetingSchema, removalSchema } from './relayWire.ts'
 
 export interface RelayOptions {
   address: string
   pipeline: Pipeline
   openFeed: (greeting: Greeting, onRejected: (reason: FeedRejectReason, lineNumber: number) => void) => Feed
+  removeVessels: (selection: VesselSelection) => Promise<number>
   log: Log
   now: () => number
   /** How many bytes of refusable recordings may wait for the store; by default about as many lines as the queue holds. */
@@ -74,7 +76,10 @@ export class RelayServer {
   async #serve(socket: Socket): Promise<void> {
     const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
     const { line, rest } = await firstLine(chunks)
-    const greeting = readGreeting(line)
+    const said = parseJson(line)
+    const removal = removalSchema.safeParse(said).data
+    if (removal) return this.#remove(socket, removal.selection)
+    const greeting = greetingSchema.safeParse(said).data
     if (!greeting) {
       answer(socket, { refused: 'the running ingest is of another version than this program' })
       return discardRest(socket, chunks)
@@ -98,6 +103,13 @@ export class RelayServer {
     return !pipeline.isFull() && (this.#waitingBytes === 0 || this.#waitingBytes + bytes <= maxWaitingBytes)
   }
 
+  async #remove(socket: Socket, selection: VesselSelection): Promise<void> {
+    const removed = await this.#options.removeVessels(selection)
+    this.#options.log.warn('vessels removed by command', { ...selection, vessels: removed })
+    answer(socket, { removed })
+    socket.end()
+  }
+
   async #take(socket: Socket, greeting: Greeting, chunks: AsyncIterable<Buffer>): Promise<void> {
     const { pipeline, openFeed, log, now } = this.#options
     const badLines = createBadLines()
@@ -109,6 +121,14 @@ export class RelayServer {
     log.debug('recording imported', { source: greeting.name, lines: feed.counts.lines, messages: feed.counts.messages })
     answer(socket, { done: { ...feed.counts, badLines: badLines.list } })
     socket.end()
+  }
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
   }
 }
 
@@ -150,14 +170,6 @@ async function firstLine(chunks: AsyncIterator<Buffer>): Promise<{ line: string;
     if (read.length > MAX_GREETING_BYTES) break
   }
   return { line: '', rest: Buffer.alloc(0) }
-}
-
-function readGreeting(line: string): Greeting | null {
-  try {
-    return greetingSchema.safeParse(JSON.parse(line)).data ?? null
-  } catch {
-    return null
-  }
 }
 
 async function* remaining(rest: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {

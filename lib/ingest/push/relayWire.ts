@@ -3,6 +3,7 @@ import { collectionTypes } from '#lib/vessel/fields.ts'
 import type { FeedCounts } from '../feeds/counts.ts'
 import type { RecordingProgress } from '../recording.ts'
 import type { BadLine } from '../reject.ts'
+import { vesselSelectionSchema } from '../vesselRemoval.ts'
 
 /** What `lastfix import` and the web process send to a running ingest: this as a line of JSON, then the recording as it is. */
 export const greetingSchema = z.object({
@@ -16,11 +17,17 @@ export const greetingSchema = z.object({
 
 export type Greeting = z.infer<typeof greetingSchema>
 
+/** Instead of a recording: which vessels ingest is to remove. */
+export const removalSchema = z.object({ lastfixRemoval: z.literal(1), selection: vesselSelectionSchema })
+
+export type RemovalRequest = z.infer<typeof removalSchema>
+
 /** What ingest answers, a line each; a recording that may be refused also gets `working` whenever the store takes a batch. */
 export type Answer =
   | { progress: RecordingProgress }
   | { working: true }
   | { done: Recorded }
+  | { removed: number }
   | { full: true }
   | { refused: string }
 

@@ -1,0 +1,79 @@
+import { dirname } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lineOfVessel } from '#lib/ingest/fixtures/lineOfVessel.ts'
+import { runIngest } from '#lib/ingest/main.ts'
+import { createIngestClient } from '#lib/ingest/push/push.ts'
+import { createLog } from '#lib/log.ts'
+import { openStore } from '#lib/store/open.ts'
+import { inAFolder } from './inAFolder.ts'
+
+const log = createLog({ process: 'test', write: () => {} })
+const ended = new Map<AbortController, Promise<void>>()
+let place: ReturnType<typeof inAFolder>
+
+beforeEach(async () => {
+  place = inAFolder()
+  await place.lastfix(['user', 'list'])
+})
+
+afterEach(async () => {
+  await stopIngest()
+  place.remove()
+})
+
+function startIngest() {
+  const stop = new AbortController()
+  const settings = { databaseUrl: `file:${place.store}`, dataFolder: dirname(place.store), aisSources: [] }
+  ended.set(stop, runIngest({ settings, log, signal: stop.signal }))
+}
+
+async function stopIngest() {
+  for (const stop of ended.keys()) stop.abort()
+  await Promise.all(ended.values())
+  ended.clear()
+}
+
+/** Vessels heard by a source of that name. */
+async function push(name: string, vessels: readonly number[]) {
+  const lines = Buffer.from(vessels.map((n) => `${lineOfVessel(n)}\n`).join(''))
+  const client = createIngestClient(dirname(place.store))
+  await vi.waitFor(async () =>
+    expect(await client.push({ name, collectionType: 'terrestrial' }, lines)).toMatchObject({ lines: vessels.length }),
+  )
+}
+
+async function heldVessels(): Promise<number> {
+  const store = await openStore(`file:${place.store}`)
+  let vessels = 0
+  await store.loadVessels(() => void vessels++)
+  await store.close()
+  return vessels
+}
+
+describe('lastfix vessels remove', () => {
+  it('removes what one source alone has heard, through the running ingest or by itself', async () => {
+    startIngest()
+    await push('mast', [0, 1])
+    await push('forger', [2, 3, 4])
+    const dry = await place.lastfix(['vessels', 'remove', '--source', 'forger', '--since', '1h', '--dry-run', '--json'])
+    expect(dry.json()).toEqual({ vessels: 3, dryRun: true })
+    const late = await place.lastfix(['vessels', 'remove', '--unheard', '90d'])
+    expect(late.stdout).toBe('0 vessels removed.\n')
+    const removed = await place.lastfix(['vessels', 'remove', '--source', 'forger', '--since', '1h'])
+    expect(removed).toMatchObject({ exit: 0, stdout: '3 vessels removed.\n' })
+    expect(await heldVessels()).toBe(2)
+    await stopIngest()
+    expect((await place.lastfix(['vessels', 'remove', '--source', 'mast'])).stdout).toBe('2 vessels removed.\n')
+    expect(await heldVessels()).toBe(0)
+  })
+
+  it.each([
+    [['vessels', 'remove'], '--source NAME or --unheard TIME is missing'],
+    [['vessels', 'remove', '--unheard', '90d', '--since', '1h'], '--since needs --source'],
+    [['vessels', 'remove', '--unheard', 'soon'], '--unheard is "soon": must be 12h, 90d'],
+    [['vessels', 'remove', '--unheard', '2999-01-01'], '--unheard is "2999-01-01"'],
+  ])('refuses %j', async (words, line) => {
+    const { exit, stderr } = await place.lastfix(words)
+    expect({ exit, stderr }).toEqual({ exit: 2, stderr: expect.stringContaining(line) })
+  })
+})

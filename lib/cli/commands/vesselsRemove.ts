@@ -1,0 +1,87 @@
+import { Pipeline } from '#lib/ingest/pipeline.ts'
+import { relayAddress } from '#lib/ingest/push/relayAddress.ts'
+import { connectToIngest, requestRemoval } from '#lib/ingest/push/relayClient.ts'
+import { removeVessels, selectVessels, type VesselSelection } from '#lib/ingest/vesselRemoval.ts'
+import type { Log } from '#lib/log.ts'
+import type { Settings } from '#lib/settings.ts'
+import type { Store } from '#lib/store/store.ts'
+import { parseTime } from '#lib/wire/time.ts'
+import { command, UsageError } from '../call.ts'
+import { createTerminalLog } from '../logLines.ts'
+import { withStore } from '../store.ts'
+
+const AGE = /^(\d{1,5})([hdw])$/
+const MICROSECONDS_PER_HOUR = 3_600_000_000
+const hoursOf: Record<string, number> = { h: 1, d: 24, w: 168 }
+const agesAndDates = '12h, 90d, 2w or a date such as 2026-11-22'
+
+export const vesselsRemove = command({
+  name: 'vessels remove',
+  operands: [],
+  summary: 'remove vessels that one source made up, or that were not heard for long',
+  options: {
+    source: { takes: 'NAME', meaning: 'vessels that only this source has heard' },
+    since: { takes: 'TIME', meaning: `with --source: only those first heard since then: ${agesAndDates}` },
+    unheard: { takes: 'TIME', meaning: `vessels not heard for this long, or since then: ${agesAndDates}` },
+    'dry-run': { meaning: 'count the vessels and remove none' },
+  },
+  async run({ options, settings, print }) {
+    const selection = selectionOf(options, Date.now() * 1000)
+    const dryRun = options['dry-run'] === true
+    const known = settings()
+    const vessels = dryRun
+      ? await withStore(known, async (store) => (await selectVessels(store, selection)).length)
+      : await removeFrom(known, selection)
+    print({ vessels, dryRun }, dryRun ? `${vessels} vessels would be removed.` : `${vessels} vessels removed.`)
+  },
+})
+
+interface Given {
+  source?: string | undefined
+  since?: string | undefined
+  unheard?: string | undefined
+}
+
+function selectionOf({ source, since, unheard }: Given, nowMicroseconds: number): VesselSelection {
+  if (source === undefined && unheard === undefined) {
+    throw new UsageError('vessels remove: --source NAME or --unheard TIME is missing')
+  }
+  if (since !== undefined && source === undefined) throw new UsageError('vessels remove: --since needs --source')
+  return {
+    ...(source !== undefined && { source }),
+    ...(since !== undefined && { createdSinceMicroseconds: timeOf('since', since, nowMicroseconds) }),
+    ...(unheard !== undefined && { unheardSinceMicroseconds: timeOf('unheard', unheard, nowMicroseconds) }),
+  }
+}
+
+function timeOf(option: string, text: string, nowMicroseconds: number): number {
+  const [, count, unit = ''] = AGE.exec(text) ?? []
+  const time = count ? nowMicroseconds - Number(count) * (hoursOf[unit] ?? 0) * MICROSECONDS_PER_HOUR : parseTime(text)
+  if (time !== null && time <= nowMicroseconds) return time
+  throw new UsageError(`vessels remove: --${option} is "${text}": must be ${agesAndDates} that is over`)
+}
+
+/** Through the running ingest, else by this process. */
+async function removeFrom(settings: Settings, selection: VesselSelection): Promise<number> {
+  const socket = await connectToIngest(relayAddress(settings.dataFolder))
+  if (socket) return requestRemoval(socket, selection)
+  const log = createTerminalLog('vessels', settings.logLevel)
+  return withStore(settings, (store) => removeAlone(store, selection, log))
+}
+
+async function removeAlone(store: Store, selection: VesselSelection, log: Log): Promise<number> {
+  const writer = await store.openWriter()
+  try {
+    const pipeline = await Pipeline.open({
+      writer,
+      log,
+      nowMicroseconds: () => Date.now() * 1000,
+      gatherMilliseconds: 0,
+    })
+    const removed = await removeVessels(selection, { store, pipeline })
+    await pipeline.close()
+    return removed
+  } finally {
+    await writer.release()
+  }
+}
