@@ -37,6 +37,7 @@ describe('settings', () => {
       rateLimitPerMinute: 30,
       maxVessels: 2_000_000,
       vesselDays: null,
+      blockedSources: null,
       mapStyleUrl: null,
       embedOrigins: null,
       trustProxy: false,

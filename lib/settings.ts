@@ -112,6 +112,13 @@ export const settingsTable = {
     accepts: 'a whole number from 1 to 36500',
     parser: wholeNumber(1, 36_500),
   },
+  blockedSources: {
+    name: 'BLOCKED_SOURCES',
+    default: null,
+    meaning: 'names of sources whose data is not used; what they alone have reported is undone at the next start',
+    accepts: 'names separated by commas',
+    parser: z.string().transform((text) => text.split(',').flatMap((name) => name.trim() || [])),
+  },
   mapStyleUrl: {
     name: 'MAP_STYLE_URL',
     default: null,

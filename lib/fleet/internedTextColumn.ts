@@ -1,5 +1,5 @@
 import { uint8At, uint32At } from './arrayAt.ts'
-import type { Bitset } from './bitset.ts'
+import { Bitset } from './bitset.ts'
 import { withRoomFor } from './growth.ts'
 import { TextColumn } from './textColumn.ts'
 import { plainBytesOf, type TextNeedle } from './textNeedle.ts'
@@ -33,6 +33,19 @@ export class InternedTextColumn {
 
   textOf(id: number): string | null {
     return id === 0 ? null : this.#texts.textAt(id)
+  }
+
+  /** Rows up to `rowCount` that have a text which matches, removed ones as well. */
+  rowsOf(matches: (text: string) => boolean, rowCount: number): Bitset {
+    const matching = new Uint8Array(this.#nextId)
+    for (let id = 1; id < this.#nextId; id += 1) {
+      const text = this.#texts.textAt(id)
+      if (text !== null && matches(text)) matching[id] = 1
+    }
+    const rows = new Bitset(rowCount)
+    const end = Math.min(rowCount, this.ids.length)
+    for (let row = 0; row < end; row += 1) if (matching[uint32At(this.ids, row)] === 1) rows.add(row)
+    return rows
   }
 
   /** Looks at each text once, however many rows share it. */

@@ -127,9 +127,9 @@ export class Committer {
         return 'removed'
       })
     }
-    this.#options.log.warn('too many vessels: the least established were dropped (see MAX_VESSELS)', {
-      vessels: mmsis.length,
-    })
+    const vessels = mmsis.length
+    if (vessels > 0)
+      this.#options.log.warn('too many vessels, dropped the least established: see MAX_VESSELS', { vessels })
   }
 
   #removed({ mmsi, createdMicroseconds }: VesselKey): StoredVessel {

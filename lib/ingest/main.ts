@@ -9,6 +9,7 @@ import { StoreError } from '#lib/store/storeError.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { VesselWriter } from '#lib/store/vessels.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
+import { undoBlockedSources } from './blockedSources.ts'
 import { Feed, type FeedOptions } from './feeds/feed.ts'
 import { type FeedReports, reportFeeds } from './feeds/feedReports.ts'
 import { FeedHealth } from './feeds/health.ts'
@@ -26,7 +27,7 @@ import { removeSilent, removeVessels } from './vesselRemoval.ts'
 
 export interface IngestOptions {
   settings: Pick<Settings, 'aisSources' | 'databaseUrl' | 'dataFolder'> &
-    Partial<Pick<Settings, 'aisstreamApiKey' | 'maxVessels' | 'vesselDays'>>
+    Partial<Pick<Settings, 'aisstreamApiKey' | 'maxVessels' | 'vesselDays' | 'blockedSources'>>
   log: Log
   signal: AbortSignal
   now?: () => number
@@ -86,7 +87,8 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const ports = await PortBook.open(store.ports)
   const census = await VesselCensus.take({ store, maxVessels: settings.maxVessels })
   const pipeline = await Pipeline.open({ writer, log, ports, census, nowMicroseconds: () => now() * 1000 })
-  const feeds = new Feeds(sources, pipeline, census, now)
+  const blocked = settings.blockedSources ?? []
+  const feeds = new Feeds({ sources, pipeline, census, blocked, now })
   const relay = await listenForRecordings({
     address: relayAddress(settings.dataFolder),
     pipeline,
@@ -100,6 +102,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   })
   const logging = setInterval(() => feeds.logCounts(log), options.reportMilliseconds ?? REPORT_MILLISECONDS)
   const ending = new AbortController()
+  const undoing = undoBlockedSources({ names: blocked, store, pipeline, log, signal: ending.signal })
   const removing = removeSilent({ ...{ store, pipeline, log, now, signal: ending.signal, days: settings.vesselDays } })
   const sweeping = sweepPorts({ store, pipeline, book: ports, log, signal: ending.signal })
   try {
@@ -119,6 +122,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
     } finally {
       await sweeping
       await removing
+      await undoing
       feeds.stopped()
       await saving.stop()
     }
@@ -131,10 +135,20 @@ interface SourceFeed {
   health: FeedHealth
 }
 
+interface FeedsOptions {
+  sources: readonly Source[]
+  pipeline: Pipeline
+  census: VesselCensus
+  /** Names of sources. */
+  blocked: readonly string[]
+  now: () => number
+}
+
 /** The feeds of one ingest: one for each source, and those of recordings that come through the relay. */
 class Feeds {
   readonly #pipeline: Pipeline
   readonly #census: VesselCensus
+  readonly #blocked: readonly string[]
   readonly #now: () => number
   readonly #repeats = createRepeats()
   readonly #feeds: readonly SourceFeed[]
@@ -142,9 +156,10 @@ class Feeds {
   readonly #startedAt: number
   #stoppedAt: number | null = null
 
-  constructor(sources: readonly Source[], pipeline: Pipeline, census: VesselCensus, now: () => number) {
+  constructor({ sources, pipeline, census, blocked, now }: FeedsOptions) {
     this.#pipeline = pipeline
     this.#census = census
+    this.#blocked = blocked
     this.#now = now
     this.#startedAt = now()
     this.#pushed = createPushedFeeds(now)
@@ -196,7 +211,8 @@ class Feeds {
   }
 
   #open(source: Feed['source'], options: FeedOptions): Feed {
-    return new Feed(source, this.#pipeline, this.#repeats, options)
+    const isBlocked = this.#blocked.includes(source.name)
+    return new Feed(source, this.#pipeline, this.#repeats, { ...options, isBlocked })
   }
 
   async #runSource({ source, feed, health }: SourceFeed, log: Log, signal: AbortSignal): Promise<SourceError | null> {

@@ -94,6 +94,7 @@ const listedRows: Record<ListColumn, (fleet: Fleet, values: Values) => Bitset> =
   navigationalStatus: ofCategory('navigationalStatus'),
   matchedPort: ({ matchedPorts }, values) =>
     matchedPorts.rowsOf(new Set(values.map((value) => numberOfUnlocode(String(value))))),
+  positionSource: sourceRows,
 }
 
 function ofCategory(column: keyof Fleet['categories']) {
@@ -118,6 +119,11 @@ function imoRows(fleet: Fleet, imos: Values): Bitset {
 function callSignRows(fleet: Fleet, values: Values): Bitset {
   const folded = new Set(values.map((value) => foldText(String(value))))
   return fleet.callSigns.rowsOf(folded, (text) => folded.has(foldText(text)))
+}
+
+function sourceRows(fleet: Fleet, values: Values): Bitset {
+  const folded = new Set(values.map((value) => foldText(String(value))))
+  return fleet.positionSources.rowsOf((text) => folded.has(foldText(text)), fleet.rowCount)
 }
 
 function rangeRows(fleet: Fleet, column: RangeColumn, minimum: number, maximum: number, among: Bitset): Bitset {

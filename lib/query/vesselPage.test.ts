@@ -17,6 +17,9 @@ for (const vessel of vessels) {
   if (random.chance(0.03)) vessel.broadcastMicroseconds = vessel.longitude = vessel.latitude = null
   if (random.chance(0.02)) vessel.name = random.pick(['Ægir  Ström', 'ocean  star', '"\\'])
 }
+vessels.forEach((vessel, index) => {
+  if (index % 3 > 0) vessel.positionSource = index % 3 === 1 ? 'Push' : index % 2 === 0 ? 'net two' : null
+})
 const fleet = new Fleet()
 for (const vessel of vessels) fleet.append(encodeRecord(vessel))
 fleet.settle()
@@ -76,6 +79,9 @@ describe('filters', () => {
     ],
     [{ flag: 'cn,NO,xx' }, ({ mmsi }) => ['CN', 'NO'].includes(flagOf(mmsi) ?? '')],
     [{ flag: 'XX' }, () => false],
+    [{ source: 'MAST' }, ({ positionSource }) => positionSource === 'mast'],
+    [{ source: 'push,Net  Two' }, ({ positionSource }) => positionSource === 'Push' || positionSource === 'net two'],
+    [{ source: 'nobody' }, () => false],
     [{ matched_port: 'NLRTM' }, ({ matchedPort }) => matchedPort === 'NLRTM'],
     [{ matched_port: 'nl rtm,SGSIN,ZZZZZ' }, ({ matchedPort }) => ['NLRTM', 'SGSIN'].includes(matchedPort ?? '')],
     [{ matched_port: 'ZZZZZ' }, () => false],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FieldEvidence, noEvidence, STATIC_WINDOW, weighStatic, weighVoyage } from './evidence.ts'
+import { type FieldEvidence, noEvidence, STATIC_WINDOW, UNKNOWN_SOURCE, weighStatic, weighVoyage } from './evidence.ts'
 import { decodeEvidence, encodeEvidence } from './evidenceRecord.ts'
 
 /** Hears the values one after the other, a second apart; tells the record's value after each. */
@@ -131,13 +131,13 @@ describe('evidence as bytes', () => {
     expect(decodeEvidence(encodeEvidence(evidence))).toEqual(evidence)
   })
 
-  it('of version 1 is read as what it was: without sources', () => {
+  it('of version 1 is read as what it was: from unknown sources', () => {
     const json = JSON.stringify({ name: [5, 2, [['GULL', 1, 7]], [0]] })
     const { votes, sources } = decodeEvidence(Buffer.concat([Uint8Array.of(0x45, 1), Buffer.from(json)]))
     expect(sources).toEqual([])
     expect(votes.name).toEqual({
-      ...{ sinceMicroseconds: 5, observations: 2, recent: [0], saidBy: 0 },
-      candidates: [{ value: 'GULL', count: 1, lastSeenMicroseconds: 7, saidBy: 0 }],
+      ...{ sinceMicroseconds: 5, observations: 2, recent: [0], saidBy: UNKNOWN_SOURCE },
+      candidates: [{ value: 'GULL', count: 1, lastSeenMicroseconds: 7, saidBy: UNKNOWN_SOURCE }],
     })
   })
 

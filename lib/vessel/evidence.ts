@@ -8,7 +8,7 @@ import type { Fix } from './plausibleMove.ts'
 export interface FieldEvidence {
   sinceMicroseconds: number
   observations: number
-  /** Who said the record's value, as a set of places in `Evidence.sources`: bit 0 is the first. */
+  /** Who said the record's value, as a set of places in `Evidence.sources`: bit 0 is the first, UNKNOWN_SOURCE any other. */
   saidBy: number
   candidates: Candidate[]
   /** The latest observations of a static field, oldest first, as places in `candidates`: only these have a vote. */
@@ -40,13 +40,14 @@ export function noEvidence(): Evidence {
 }
 
 const MAX_SOURCES = 30
+export const UNKNOWN_SOURCE = 1 << MAX_SOURCES
 
-/** The bit of a source in `saidBy`; 0 where it is not known. */
+/** The bit of a source in `saidBy`. */
 export function sourceBit({ sources }: Evidence, name: string | null): number {
-  if (name === null) return 0
+  if (name === null) return UNKNOWN_SOURCE
   const place = sources.indexOf(name)
   if (place >= 0) return 1 << place
-  return sources.length < MAX_SOURCES ? 1 << (sources.push(name) - 1) : 0
+  return sources.length < MAX_SOURCES ? 1 << (sources.push(name) - 1) : UNKNOWN_SOURCE
 }
 
 export function sourcesIn({ sources }: Evidence, saidBy: number): string[] {
@@ -76,10 +77,10 @@ export function weighStatic(
   current: string | number | null,
   observed: string | number,
   atMicroseconds: number,
-  source = 0,
+  source = UNKNOWN_SOURCE,
 ): Verdict {
   if (current === null) return register(atMicroseconds, source)
-  const evidence = held ?? unheard(atMicroseconds, 0)
+  const evidence = held ?? unheard(atMicroseconds, UNKNOWN_SOURCE)
   evidence.observations += 1
   evidence.recent.push(tally(evidence.candidates, observed, atMicroseconds, source))
   if (evidence.recent.length > STATIC_WINDOW) forgetOldest(evidence)
@@ -95,10 +96,10 @@ export function weighVoyage(
   current: string | number | null,
   observed: string | number,
   atMicroseconds: number,
-  source = 0,
+  source = UNKNOWN_SOURCE,
 ): Verdict {
   if (current === null) return register(atMicroseconds, source)
-  const evidence = held ?? unheard(atMicroseconds, 0)
+  const evidence = held ?? unheard(atMicroseconds, UNKNOWN_SOURCE)
   evidence.observations += 1
   const candidate = evidence.candidates[tally(evidence.candidates, observed, atMicroseconds, source)]
   if (evidence.candidates.length > CANDIDATES_KEPT) dropLongestUnseen(evidence.candidates)

@@ -1,4 +1,11 @@
-import { type Evidence, type FieldEvidence, staticFields, type VotedField, voyageFields } from './evidence.ts'
+import {
+  type Evidence,
+  type FieldEvidence,
+  staticFields,
+  UNKNOWN_SOURCE,
+  type VotedField,
+  voyageFields,
+} from './evidence.ts'
 
 /**
  * Evidence as bytes: magic, version, then JSON, which people who look into a store can read, in short rows, because it is
@@ -53,11 +60,11 @@ export function decodeEvidence(bytes: Uint8Array): Evidence {
   return evidence
 }
 
-function fieldOf([sinceMicroseconds, observations, candidates, recent, saidBy = 0]: Row): FieldEvidence {
+function fieldOf([sinceMicroseconds, observations, candidates, recent, saidBy = UNKNOWN_SOURCE]: Row): FieldEvidence {
   return {
     sinceMicroseconds,
     observations,
-    candidates: candidates.map(([value, count, lastSeenMicroseconds, by = 0]) => {
+    candidates: candidates.map(([value, count, lastSeenMicroseconds, by = UNKNOWN_SOURCE]) => {
       return { value, count, lastSeenMicroseconds, saidBy: by }
     }),
     recent,

@@ -347,6 +347,8 @@ describe('who said it', () => {
     expect(one.vessel).toMatchObject({ positionSource: 'mast', severalSources: false })
     const several = mergeAll(from('mast', position(0)), from('push', position(10)))
     expect(several.vessel).toMatchObject({ positionSource: 'push', severalSources: true })
+    const oneNames = mergeAll(from('mast', report(0, { name: 'GULL' })), from('push', position(10)))
+    expect(oneNames.vessel).toMatchObject({ positionSource: 'push', severalSources: true })
   })
 
   it('is known of every vote, and of the value that won', () => {

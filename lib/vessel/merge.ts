@@ -74,7 +74,7 @@ export function mergeInto(held: VesselState | null, observation: Observation, mo
   }
 
   const moved = observation.position !== null && why === null
-  if (moved || weighed > 0) noteReport(vessel, observation, positionSource, stampMicroseconds)
+  if (moved || weighed > 0) noteReport(state, observation, positionSource, stampMicroseconds)
   const isNew = state !== held
   const recordChanged = moved || weighed > 0 || isNew || vessel.transponderClass !== transponderClass
   const takesPlace = isNew && held !== null
@@ -87,13 +87,15 @@ export function mergeInto(held: VesselState | null, observation: Observation, mo
 }
 
 function noteReport(
-  vessel: Vessel,
+  { vessel, evidence }: VesselState,
   { source, facts, isVouchedFor }: Observation,
   positionSourceBefore: string | null,
   stampMicroseconds: number,
 ): void {
   if (vessel.reports !== null && vessel.reports < MAX_REPORTS) vessel.reports += 1
-  if (positionSourceBefore !== null && positionSourceBefore !== source) vessel.severalSources = true
+  if ((positionSourceBefore ?? source) !== source || evidence.sources.some((name) => name !== source)) {
+    vessel.severalSources = true
+  }
   if (vessel.confirmed !== false) return
   const age = stampMicroseconds - vessel.createdMicroseconds
   vessel.confirmed = isVouchedFor || facts !== null || age >= CONFIRMED_AFTER_MICROSECONDS

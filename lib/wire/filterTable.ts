@@ -125,6 +125,14 @@ export const filterTable = [
     example: 'NLRTM,DE HAM',
   },
   {
+    parameter: 'source',
+    kind: 'list',
+    column: 'positionSource',
+    form: 'text',
+    meaning: 'Vessels by the source of their last position: the name of a feed or of an imported file.',
+    example: 'mast,push',
+  },
+  {
     parameter: 'updated_after',
     kind: 'minimum',
     column: 'updatedMicroseconds',

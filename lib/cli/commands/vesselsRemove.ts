@@ -18,11 +18,11 @@ const agesAndDates = '12h, 90d, 2w or a date such as 2026-11-22'
 export const vesselsRemove = command({
   name: 'vessels remove',
   operands: [],
-  summary: 'remove vessels that one source made up, or that were not heard for long',
+  summary: 'remove vessels that one source made up, or that were not received for long',
   options: {
-    source: { takes: 'NAME', meaning: 'vessels that only this source has heard' },
-    since: { takes: 'TIME', meaning: `with --source: only those first heard since then: ${agesAndDates}` },
-    unheard: { takes: 'TIME', meaning: `vessels not heard for this long, or since then: ${agesAndDates}` },
+    source: { takes: 'NAME', meaning: 'vessels received from this source only' },
+    since: { takes: 'TIME', meaning: `with --source: only those first received since then: ${agesAndDates}` },
+    unheard: { takes: 'TIME', meaning: `vessels not received for this long, or since then: ${agesAndDates}` },
     'dry-run': { meaning: 'count the vessels and remove none' },
   },
   async run({ options, settings, print }) {

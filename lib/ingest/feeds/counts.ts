@@ -15,7 +15,7 @@ export interface FeedCounts {
   repeats: number
   observations: number
   implausible: Partial<Record<Implausible, number>>
-  ignored: Partial<Record<IgnoredBecause, number>>
+  ignored: Partial<Record<IgnoredBecause | 'source-blocked', number>>
 }
 
 export function createCounts(): FeedCounts {

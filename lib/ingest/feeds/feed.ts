@@ -14,6 +14,8 @@ export interface FeedOptions {
   /** Called for every rejected line. For recordings only: a live feed has no end. */
   onRejected?: (reason: FeedRejectReason, lineNumber: number) => void
   health?: FeedHealth | null
+  /** What it delivers is counted and not used. */
+  isBlocked?: boolean
 }
 
 const ONLY_SENDER = ''
@@ -26,6 +28,7 @@ export class Feed implements Sink {
   readonly #repeats: ReturnType<typeof createRepeats>
   readonly #onRejected: FeedOptions['onRejected']
   readonly #health: FeedHealth | null
+  readonly #isBlocked: boolean
   readonly #readers = new Map<string, Reader>()
   readonly #silences = new Map<string, number>()
   readonly #lineNumbers = new PartLineNumbers()
@@ -36,13 +39,14 @@ export class Feed implements Sink {
     source: Feed['source'],
     pipeline: Pipeline,
     repeats: ReturnType<typeof createRepeats>,
-    { onRejected, health = null }: FeedOptions = {},
+    { onRejected, health = null, isBlocked = false }: FeedOptions = {},
   ) {
     this.source = source
     this.#pipeline = pipeline
     this.#repeats = repeats
     this.#onRejected = onRejected
     this.#health = health
+    this.#isBlocked = isBlocked
   }
 
   /** Senders that are connected and silent, and since when (in milliseconds). */
@@ -152,6 +156,10 @@ export class Feed implements Sink {
     const observation = observe(message, broadcastMicroseconds, this.source, (what) => count(counts.implausible, what))
     if (typeof observation === 'string') {
       count(counts.notVessels, observation)
+      return
+    }
+    if (this.#isBlocked) {
+      count(counts.ignored, 'source-blocked')
       return
     }
     if (this.#repeats.isRepeat({ contentKey, broadcastMicroseconds: sentMicroseconds, arrivalMicroseconds })) {

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { encodeMessage } from '#lib/ais/encode.ts'
+import { createLog } from '#lib/log.ts'
+import { openStore } from '#lib/store/open.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { decodeRecord } from '#lib/vessel/record.ts'
+import { runIngest } from './main.ts'
+import { createIngestClient } from './push/push.ts'
+
+const FIRST = 201_000_001
+const log = createLog({ process: 'test', write: () => {} })
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-blocked-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function withIngest(blockedSources: string[], work: () => Promise<void>) {
+  const stop = new AbortController()
+  const settings = { databaseUrl: `file:${folder}/lastfix.db`, dataFolder: folder, aisSources: [], blockedSources }
+  const running = runIngest({ settings, log, signal: stop.signal })
+  await work().finally(() => stop.abort())
+  await running
+}
+
+async function push(name: string, lines: readonly string[]) {
+  const sent = Buffer.from(lines.map((line) => `${line}\n`).join(''))
+  return vi.waitFor(async () => {
+    const answer = await createIngestClient(folder).push({ name, collectionType: 'terrestrial' }, sent)
+    if (typeof answer === 'string') throw new Error(answer)
+    return answer
+  })
+}
+
+async function storedVessels(): Promise<Vessel[]> {
+  const store = await openStore(`file:${folder}/lastfix.db`)
+  const vessels: Vessel[] = []
+  await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
+  await store.close()
+  return vessels
+}
+
+const position = (mmsi: number, latitude: number) =>
+  encodeMessage({ type: 1, mmsi, longitude: 4, latitude, speedKnots: 10 })
+const named = (mmsi: number, name: string) => encodeMessage({ type: 5, mmsi, name, shipTypeCode: 70 })
+
+it('undoes what a blocked source alone has said, and takes nothing more of it', async () => {
+  await withIngest([], async () => {
+    await push('mast', [...named(FIRST, 'GULL'), ...position(FIRST, 51)])
+    await push('forger', [...position(FIRST, 51.02), ...named(FIRST + 1, 'FORGED'), ...position(FIRST + 1, 51)])
+  })
+  expect(await storedVessels()).toMatchObject([{ latitude: 51.02 }, { name: 'FORGED' }])
+  await withIngest(['forger'], async () => {
+    await vi.waitFor(async () => expect(await storedVessels()).toMatchObject([{ name: 'GULL', latitude: null }]))
+    const { ignored } = await push('forger', position(FIRST, 51.04))
+    expect(ignored).toEqual({ 'source-blocked': 1 })
+    await push('mast', position(FIRST, 51.04))
+  })
+  expect(await storedVessels()).toMatchObject([{ mmsi: FIRST, name: 'GULL', latitude: 51.04, positionSource: 'mast' }])
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { disown } from './disown.ts'
+import { type Facts, noEvidence } from './evidence.ts'
+import { mergeInto, type VesselState } from './merge.ts'
+import type { Observation } from './observation.ts'
+
+const START = 1_795_229_580_000_000
+
+type Report = [source: string, said: Facts | number]
+
+/** Hears a report a minute, each by its source: a position where a latitude is given, else facts. */
+function heard(...reports: Report[]): VesselState {
+  let state: VesselState | null = null
+  for (const [minute, report] of reports.entries()) state = hear(state, report, minute)
+  if (state === null) throw new Error('nothing was heard')
+  return state
+}
+
+function hear(held: VesselState | null, [source, said]: Report, minute: number): VesselState {
+  const at = START + minute * 60_000_000
+  const observation: Observation = {
+    ...{ mmsi: 244_660_000, transponderClass: 'A', classIsGuess: false, broadcastMicroseconds: at, simulated: false },
+    ...{ source, isVouchedFor: false, facts: typeof said === 'number' ? null : said },
+    position:
+      typeof said === 'number'
+        ? {
+            ...{ broadcastMicroseconds: at, longitude: 4, latitude: said, speedKnots: 9, courseDegrees: null },
+            ...{ headingDegrees: null, rateOfTurn: null, navigationalStatus: null, accuracy: 0, maneuver: null },
+            ...{ collectionType: 'terrestrial', positionSource: source },
+          }
+        : null,
+  }
+  return mergeInto(held, observation, { stampMicroseconds: at, nowMicroseconds: at }).state
+}
+
+describe('disowning a source', () => {
+  it('takes back the position that it sent last, and no other', () => {
+    const moved = heard(['mast', { name: 'GULL' }], ['mast', 51], ['forger', 51.01])
+    expect(disown(moved, 'forger')).toBe('changed')
+    expect(moved.vessel).toMatchObject({ name: 'GULL', latitude: null, positionSource: null, speedKnots: null })
+    const confirmed = heard(['forger', 51], ['mast', 51.01])
+    expect(disown(confirmed, 'forger')).toBe('same')
+    expect(confirmed.vessel.latitude).toBe(51.01)
+  })
+
+  it('takes back a name that it alone has sent, for the one that others sent since', () => {
+    const forged: [string, Facts][] = [1, 2, 3].map(() => ['forger', { name: 'FORGED' }])
+    const state = heard(['mast', { name: 'GULL' }], ...forged, ['mast', { name: 'GULL' }])
+    expect(state.vessel.name).toBe('FORGED')
+    expect(disown(state, 'forger')).toBe('changed')
+    expect(state.vessel.name).toBe('GULL')
+    expect(state.evidence.votes.name).toMatchObject({ candidates: [], recent: [] })
+  })
+
+  it('keeps a value that another source has sent too, and forgets votes of it alone', () => {
+    const state = heard(
+      ['mast', { name: 'GULL' }],
+      ['forger', { name: 'GULL' }],
+      ['forger', { name: 'FORGED' }],
+      ['mast', { name: 'GULL' }],
+    )
+    expect(disown(state, 'forger')).toBe('changed')
+    expect(state.vessel.name).toBe('GULL')
+    expect(state.evidence.votes.name?.candidates.map(({ value, count }) => [value, count])).toEqual([['GULL', 2]])
+    expect(state.evidence.votes.name?.recent).toEqual([0, 0])
+    expect(disown(state, 'forger')).toBe('same')
+  })
+
+  it('keeps a value that was known before sources were', () => {
+    const before = heard(['mast', { name: 'GULL' }])
+    before.evidence = noEvidence()
+    const state = hear(before, ['forger', { name: 'GULL' }], 1)
+    expect(disown(state, 'forger')).toBe('changed')
+    expect(state.vessel.name).toBe('GULL')
+  })
+
+  it('removes a vessel of which nothing is left', () => {
+    expect(disown(heard(['forger', 51], ['forger', { name: 'FORGED', destination: 'HULL' }]), 'forger')).toBe('removed')
+  })
+
+  it('leaves alone what others have said', () => {
+    expect(disown(heard(['mast', 51], ['mast', { name: 'GULL' }]), 'forger')).toBe('same')
+  })
+})

@@ -1,0 +1,57 @@
+import type { Candidate, FieldEvidence, VotedField } from './evidence.ts'
+import { fieldNamesOfRule } from './fields.ts'
+import type { VesselState } from './merge.ts'
+
+const positionFields = fieldNamesOfRule('position')
+
+/**
+ * Takes back what one source alone has said of a vessel, changing the state: its position where that came last from it, and values
+ * that no other source has sent. A value gives way to what others sent most often, or else becomes unknown.
+ */
+export function disown(state: VesselState, source: string): 'same' | 'changed' | 'removed' {
+  const { vessel, evidence } = state
+  const slots: Record<string, unknown> = vessel
+  let isChanged = false
+  if (vessel.positionSource === source) {
+    for (const name of positionFields) slots[name] = null
+    vessel.positionUpdatedMicroseconds = null
+    delete evidence.quarantine
+    isChanged = true
+  }
+  const place = evidence.sources.indexOf(source)
+  const alone = place < 0 ? 0 : 1 << place
+  for (const [name, field] of alone === 0 ? [] : (Object.entries(evidence.votes) as [VotedField, FieldEvidence][])) {
+    if (field.saidBy !== alone) {
+      isChanged = forget(field, alone) || isChanged
+      continue
+    }
+    const best = mostHeard(field.candidates.filter(({ saidBy }) => saidBy !== alone))
+    slots[name] = best?.value ?? null
+    if (best) evidence.votes[name] = newlyHeld(best)
+    else delete evidence.votes[name]
+    if (name === 'destination') vessel.matchedPort = null
+    isChanged = true
+  }
+  if (!isChanged) return 'same'
+  const votedValues = (Object.keys(evidence.votes) as VotedField[]).map((name) => vessel[name])
+  const isKnown = vessel.longitude !== null || votedValues.some((value) => value !== null)
+  return isKnown ? 'changed' : 'removed'
+}
+
+/** Candidates that the source alone has sent. */
+function forget(field: FieldEvidence, alone: number): boolean {
+  const kept = field.candidates.filter(({ saidBy }) => saidBy !== alone)
+  if (kept.length === field.candidates.length) return false
+  const places = field.candidates.map((candidate) => kept.indexOf(candidate))
+  field.recent = field.recent.map((place) => places[place] ?? -1).filter((place) => place >= 0)
+  field.candidates = kept
+  return true
+}
+
+function mostHeard(candidates: readonly Candidate[]): Candidate | null {
+  return candidates.reduce<Candidate | null>((best, each) => (best && best.count >= each.count ? best : each), null)
+}
+
+function newlyHeld({ lastSeenMicroseconds, saidBy }: Candidate): FieldEvidence {
+  return { sinceMicroseconds: lastSeenMicroseconds, observations: 0, saidBy, candidates: [], recent: [] }
+}
