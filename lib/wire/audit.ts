@@ -8,6 +8,7 @@ export const auditKinds = [
   'ports-imported',
   'alias-set',
   'alias-removed',
+  'vessels-removed',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

@@ -25,6 +25,7 @@ export const auditWords = wordsOf({
       'ports-imported': 'Ports imported',
       'alias-set': 'Port alias set',
       'alias-removed': 'Port alias removed',
+      'vessels-removed': 'Vessels removed',
     },
   },
   de: {
@@ -51,6 +52,7 @@ export const auditWords = wordsOf({
       'ports-imported': 'Häfen importiert',
       'alias-set': 'Hafen-Alias gesetzt',
       'alias-removed': 'Hafen-Alias entfernt',
+      'vessels-removed': 'Schiffe entfernt',
     },
   },
 })

@@ -65,6 +65,8 @@ describe('lastfix vessels remove', () => {
     await stopIngest()
     expect((await place.lastfix(['vessels', 'remove', '--source', 'mast'])).stdout).toBe('2 vessels removed.\n')
     expect(await heldVessels()).toBe(0)
+    const audit = (await place.lastfix(['audit'])).stdout
+    expect(audit).toMatch(/vessels-removed .*forger 1h +3 vessels/)
   })
 
   it.each([

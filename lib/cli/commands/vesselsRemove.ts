@@ -5,10 +5,11 @@ import { removeVessels, selectVessels, type VesselSelection } from '#lib/ingest/
 import type { Log } from '#lib/log.ts'
 import type { Settings } from '#lib/settings.ts'
 import type { Store } from '#lib/store/store.ts'
+import { countsText } from '#lib/wire/audit.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import { command, UsageError } from '../call.ts'
 import { createTerminalLog } from '../logLines.ts'
-import { withStore } from '../store.ts'
+import { recordEvent, withStore } from '../store.ts'
 
 const AGE = /^(\d{1,5})([hdw])$/
 const MICROSECONDS_PER_HOUR = 3_600_000_000
@@ -32,6 +33,12 @@ export const vesselsRemove = command({
     const vessels = dryRun
       ? await withStore(known, async (store) => (await selectVessels(store, selection)).length)
       : await removeFrom(known, selection)
+    if (!dryRun) {
+      const subject = [options.source, options.since, options.unheard].filter(Boolean).join(' ')
+      await withStore(known, (store) =>
+        recordEvent(store, 'vessels-removed', { subject, details: countsText({ vessels }) }),
+      )
+    }
     print({ vessels, dryRun }, dryRun ? `${vessels} vessels would be removed.` : `${vessels} vessels removed.`)
   },
 })
