@@ -8,7 +8,7 @@ import { createKnownBrowsers } from '#lib/access/knownBrowser.ts'
 import { createOpenStreams, type OpenStreams } from '#lib/access/openStreams.ts'
 import { createRateLimiter, type RateLimiter } from '#lib/access/rateLimit.ts'
 import { createSessions, type Sessions } from '#lib/access/session.ts'
-import { createSignIn, type SignIn } from '#lib/access/signIn.ts'
+import { createSignIn, type SignIn, withAudit } from '#lib/access/signIn.ts'
 import { authSecret, jwtSecret } from '#lib/access/signingSecrets.ts'
 import { FleetFollower } from '#lib/fleet/follower.ts'
 import { type ImportOutcome, importCharacteristics } from '#lib/ingest/characteristics/importTable.ts'
@@ -149,12 +149,13 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     () => audit.flush().catch(() => undefined),
   ].map((refresh) => setInterval(refresh, REFRESH_MILLISECONDS))
   const browsers = createKnownBrowsers(secret)
-  const signIn = createSignIn(directory, createAttempts(), browsers)
+  const signIn = withAudit(createSignIn(directory, createAttempts(), browsers), audit)
   const sessions = createSessions({
     secret,
     directory,
     signIn,
     browsers,
+    audit,
     clock: now,
     reportError: (code, error) => log.error('sign-in failed with an internal error', { code, error }),
   })

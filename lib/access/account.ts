@@ -12,6 +12,10 @@ export function canonicalEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
+export function isEmail(canonical: string): boolean {
+  return canonical.length <= maxEmailLength && /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(canonical)
+}
+
 export interface AccountRequest {
   email: string
   password: string
@@ -22,7 +26,7 @@ export interface AccountRequest {
 /** Throws AccessError for an email or password that is not accepted. */
 export async function createAccount({ email, password, role, now }: AccountRequest): Promise<Account> {
   const canonical = canonicalEmail(email)
-  if (canonical.length > maxEmailLength || !/^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(canonical)) {
+  if (!isEmail(canonical)) {
     throw new AccessError(`"${email}" is not an email address such as name@host`)
   }
   return { email: canonical, role, passwordHash: await newPasswordHash(password), createdAt: now }

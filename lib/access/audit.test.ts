@@ -69,6 +69,20 @@ it('keeps a limited number of them, and counts the others', async () => {
   expect([stored.length, audit.lostCount, logged.length]).toEqual([1_000, 3, 1_003])
 })
 
+it('stores refused sign-ins at a limited rate each, and counts them all', async () => {
+  const { audit, stored, logged, at } = opened()
+  const refused = { ...event('sign-in'), kind: 'sign-in-failed' } as const
+  for (let number = 0; number < 700; number++) audit.record(refused)
+  audit.record(event('one'))
+  audit.record({ ...refused, kind: 'sign-in-slowed' })
+  at(60_000)
+  for (let number = 0; number < 20; number++) audit.record(refused)
+  await audit.flush()
+  expect(stored.filter(({ kind }) => kind === 'sign-in-failed')).toHaveLength(610)
+  expect([stored.length, logged.length, audit.lostCount]).toEqual([612, 612, 110])
+  expect(audit.counts.get('sign-in-failed')).toBe(720)
+})
+
 it('removes what is too old once a day', async () => {
   const { audit, removedBefore, at } = opened()
   for (const time of [auditKeptDays * day, (auditKeptDays + 1) * day - 1, (auditKeptDays + 1) * day]) {

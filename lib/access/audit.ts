@@ -1,5 +1,6 @@
 import type { AuditEvent, AuditQuery, AuditStore, StoredAuditEvent } from '#lib/store/audit.ts'
 import { type AuditEventJson, type AuditKind, auditKinds } from '#lib/wire/audit.ts'
+import { createRateLimiter, type Rate } from './rateLimit.ts'
 
 export interface RecordedEvent extends Omit<AuditEvent, 'at'> {
   kind: AuditKind
@@ -14,7 +15,7 @@ export interface AuditLog {
   find: AuditStore['find']
   /** How often each kind was recorded since the process began. */
   counts: ReadonlyMap<AuditKind, number>
-  /** Events that were logged but not stored, because too many were waiting for the store. */
+  /** Events that were counted but not stored: too many refused sign-ins, or too many waiting for the store. */
   readonly lostCount: number
 }
 
@@ -27,9 +28,13 @@ interface AuditPorts {
 export const auditKeptDays = 400
 const dayMilliseconds = 24 * 3_600_000
 const maxWaiting = 1_000
+/** Strangers can cause these as often as they like, and must not fill the store. */
+const strangersKinds: ReadonlySet<AuditKind> = new Set(['sign-in-failed', 'sign-in-slowed'])
+const strangersRate: Rate = { capacity: 600, perMinute: 10 }
 const maxCharacters = 500
 
 export function createAuditLog({ store, clock, log }: AuditPorts): AuditLog {
+  const limiter = createRateLimiter()
   const counts = new Map<AuditKind, number>(auditKinds.map((kind) => [kind, 0]))
   let waiting: AuditEvent[] = []
   let lostCount = 0
@@ -59,9 +64,10 @@ export function createAuditLog({ store, clock, log }: AuditPorts): AuditLog {
   return {
     record(event) {
       const { kind, actor, address, subject, details } = event
-      log(event)
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
-      if (waiting.length === maxWaiting) {
+      const isFlood = strangersKinds.has(kind) && !limiter.take(kind, strangersRate, clock()).allowed
+      if (!isFlood) log(event)
+      if (isFlood || waiting.length === maxWaiting) {
         lostCount += 1
         return
       }

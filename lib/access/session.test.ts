@@ -8,12 +8,13 @@ import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
 import { createAccount } from './account.ts'
 import { type Attempt, createAttempts } from './attempts.ts'
+import type { RecordedEvent } from './audit.ts'
 import { createDirectory, type Directory } from './directory.ts'
 import { createKnownBrowsers } from './knownBrowser.ts'
 import { hashPassword } from './password.ts'
 import { hashSecret } from './secret.ts'
 import { createSessions, type Sessions } from './session.ts'
-import { createSignIn } from './signIn.ts'
+import { createSignIn, withAudit } from './signIn.ts'
 
 const secret = 'a secret that is long enough for anyone'
 const email = 'ann@example.org'
@@ -26,6 +27,7 @@ describe('sessions', () => {
   let sessions: Sessions
   let now: number
   let reported: string[]
+  let events: RecordedEvent[]
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
@@ -33,22 +35,24 @@ describe('sessions', () => {
     await store.migrate()
     now = 1_763_700_000_000
     reported = []
+    events = []
     await store.accounts.add(await createAccount({ email, password, role: 'admin', now }))
     directory = createDirectory(store)
     await directory.refresh(now)
     const browsers = createKnownBrowsers(secret)
-    const signIn = createSignIn(directory, createAttempts(), browsers)
+    const audit = { record: (event: RecordedEvent) => void events.push(event) }
+    const signIn = withAudit(createSignIn(directory, createAttempts(), browsers), audit)
     const reportError = (code: string) => void reported.push(code)
-    sessions = createSessions({ secret, directory, signIn, browsers, clock: () => now, reportError })
+    sessions = createSessions({ secret, directory, signIn, browsers, audit, clock: () => now, reportError })
   })
   afterEach(async () => {
     await store.close()
     rmSync(folder, { recursive: true })
   })
 
-  async function signInFrom(origin: string, given = password) {
+  async function signInFrom(origin: string, given = password, as = 'Ann@Example.org') {
     const browser = createBrowser(sessions, origin)
-    return { browser, answer: await browser.signIn(given) }
+    return { browser, answer: await browser.signIn(given, as) }
   }
 
   it('cannot begin with an overlong email or password', async () => {
@@ -104,6 +108,20 @@ describe('sessions', () => {
     for (let attempt = 0; attempt < 5; attempt++) await signInFrom('http://127.0.0.1:3000', 'wrong')
     expect((await browser.signIn(password)).status).toBe(200)
     expect((await signInFrom('http://127.0.0.1:3000')).answer.status).toBe(401)
+  })
+
+  it('are in the audit log, with refusals, and without what is no email', async () => {
+    const origin = 'http://127.0.0.1:3000'
+    await signInFrom(origin)
+    for (let attempt = 0; attempt < 5; attempt++) await signInFrom(origin, 'wrong', ' BO@example.org ')
+    await signInFrom(origin, password, 'correct horse battery')
+    expect(events.map(({ kind, actor }) => `${kind} ${actor}`)).toEqual([
+      'sign-in ann@example.org',
+      ...Array<string>(4).fill('sign-in-failed bo@example.org'),
+      'sign-in-slowed bo@example.org',
+      'sign-in-failed not an email',
+    ])
+    expect(new Set(events.map(({ address }) => address))).toEqual(new Set(['192.0.2.1']))
   })
 
   it('redirect only to our own pages', async () => {
@@ -213,9 +231,9 @@ function createBrowser(sessions: Sessions, origin: string) {
   const browser = {
     request: () => new Request(origin, { headers: { cookie: cookieHeader() } }),
     setCookie: (name: string) => setCookies.get(name),
-    async signIn(password: string) {
+    async signIn(password: string, email = 'Ann@Example.org') {
       const { csrfToken = '' } = (await browser.ask('GET', 'csrf')).body
-      const given = { email: 'Ann@Example.org', password, csrfToken, callbackUrl: '/?vessel=1', json: 'true' }
+      const given = { email, password, csrfToken, callbackUrl: '/?vessel=1', json: 'true' }
       return browser.ask('POST', 'callback/credentials', given)
     },
     async ask(method: string, path: string, body?: Record<string, string>) {

@@ -2,6 +2,7 @@ import type { AuthOptions, User } from 'next-auth'
 import { decode, encode, type JWT } from 'next-auth/jwt'
 import type { Account, Role } from '#lib/store/accounts.ts'
 import { AccessError } from './accessError.ts'
+import type { AuditLog } from './audit.ts'
 import { parseCookies, setCookie } from './cookies.ts'
 import type { Directory } from './directory.ts'
 import type { KnownBrowsers } from './knownBrowser.ts'
@@ -38,6 +39,7 @@ interface SessionPorts {
   directory: Directory
   signIn: SignIn
   browsers: KnownBrowsers
+  audit: Pick<AuditLog, 'record'>
   clock: () => number
   /** Called with next-auth's own errors. */
   reportError: (code: string, error: unknown) => void
@@ -48,7 +50,15 @@ const maxAgeSeconds = 7 * 24 * 3_600
 /** Over HTTPS next-auth takes the first name, which a browser accepts from a secure origin only. */
 const cookieNames = ['__Secure-next-auth.session-token', 'next-auth.session-token'] as const
 
-export function createSessions({ secret, directory, signIn, browsers, clock, reportError }: SessionPorts): Sessions {
+export function createSessions({
+  secret,
+  directory,
+  signIn,
+  browsers,
+  audit,
+  clock,
+  reportError,
+}: SessionPorts): Sessions {
   async function read(sealed: string | undefined): Promise<{ claims: JWT; session: Session } | null> {
     const claims = await decode({ token: sealed, secret }).catch(() => null)
     if (!claims?.email) return null
@@ -83,6 +93,11 @@ export function createSessions({ secret, directory, signIn, browsers, clock, rep
             },
           },
         ],
+        events: {
+          signIn({ user }) {
+            audit.record({ kind: 'sign-in', actor: user.id, address, subject: '', details: '' })
+          },
+        },
         callbacks: {
           jwt({ token, user }) {
             const account = user ? directory.accountOf(user.id) : null

@@ -1,6 +1,7 @@
 import type { Account } from '#lib/store/accounts.ts'
-import { canonicalEmail, maxEmailLength, maxPasswordLength } from './account.ts'
+import { canonicalEmail, isEmail, maxEmailLength, maxPasswordLength } from './account.ts'
 import type { Attempts } from './attempts.ts'
+import type { AuditLog } from './audit.ts'
 import type { Directory } from './directory.ts'
 import type { KnownBrowsers } from './knownBrowser.ts'
 import { hashPassword, passwordMatches } from './password.ts'
@@ -35,4 +36,23 @@ export function createSignIn(directory: Directory, attempts: Attempts, browsers:
     attempts.succeeded(attempt)
     return { account }
   }
+}
+
+/** The same, with refusals in the audit log. */
+export function withAudit(signIn: SignIn, audit: Pick<AuditLog, 'record'>): SignIn {
+  return async (credentials) => {
+    const answer = await signIn(credentials)
+    if ('refusal' in answer) {
+      const kind = answer.refusal === 'wrong' ? 'sign-in-failed' : 'sign-in-slowed'
+      const actor = nameOf(credentials.email)
+      audit.record({ kind, actor, address: credentials.address, subject: '', details: '' })
+    }
+    return answer
+  }
+}
+
+/** Users type passwords into the wrong field, so only what looks like an email is repeated. */
+function nameOf(email: string): string {
+  const canonical = canonicalEmail(email)
+  return isEmail(canonical) ? canonical : 'not an email'
 }

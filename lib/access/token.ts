@@ -60,3 +60,15 @@ export function refusalOf(token: Token, now: number): 'expired' | 'revoked' | nu
   if (token.expiresAt !== null && token.expiresAt <= now) return 'expired'
   return null
 }
+
+/** A token in the audit log: which one, and what it may do. */
+export function tokenEvent({ id, name, owner, rights, ratePerMinute, expiresAt }: Token) {
+  const granted = (['read', 'extended', 'ingest'] as const).filter((right) => rights[right])
+  const details = [
+    granted.join(', '),
+    ...(owner === null ? [] : [`of ${owner}`]),
+    ...(ratePerMinute === null ? [] : [`${ratePerMinute} per minute`]),
+    ...(expiresAt === null ? [] : [`until ${new Date(expiresAt).toISOString()}`]),
+  ]
+  return { subject: `${name} (${id})`, details: details.join('; ') }
+}

@@ -49,7 +49,12 @@ export function warnUnavailable(log: Log) {
 export function firstAccount(settings: Settings, log: Log, signal: AbortSignal): Promise<FirstAccount | null> {
   const { adminEmail: email, adminPassword: password } = settings
   return retryUnavailable(
-    () => withStore(settings, ({ accounts }) => makeFirstAccount(accounts, { email, password, now: Date.now() })),
+    () =>
+      withStore(settings, async (store) => {
+        const made = await makeFirstAccount(store.accounts, { email, password, now: Date.now() })
+        if (made) await recordEvent(store, 'user-added', { subject: made.email, details: 'admin' })
+        return made
+      }),
     { failed: warnUnavailable(log), signal },
   )
 }

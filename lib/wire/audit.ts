@@ -2,6 +2,15 @@ import { csvLine } from './formats/csvLine.ts'
 
 /** What the audit log records. */
 export const auditKinds = [
+  'sign-in',
+  'sign-in-failed',
+  'sign-in-slowed',
+  'token-created',
+  'token-revoked',
+  'user-added',
+  'user-removed',
+  'role-changed',
+  'password-changed',
   'started',
   'recording-imported',
   'characteristics-imported',

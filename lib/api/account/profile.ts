@@ -3,7 +3,7 @@ import { minPasswordLength, newPasswordHash } from '#lib/access/account.ts'
 import type { AccountJson } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, done, wrong } from './accountRoute.ts'
+import { type AccountCall, accountJson, done, recordEvent, wrong } from './accountRoute.ts'
 import { jsonBody } from './jsonBody.ts'
 
 /** GET /api/account: the signed-in user. */
@@ -20,7 +20,8 @@ export function profile({ session, service }: AccountCall): Answer {
 const passwordChange = z.object({ oldPassword: z.string('is missing'), newPassword: z.string('is missing') })
 
 /** POST /api/account/password: ends all other sessions of the user and renews this one. */
-export async function changePassword({ request, connection, session, service }: AccountCall): Promise<Answer> {
+export async function changePassword(call: AccountCall): Promise<Answer> {
+  const { request, connection, session, service } = call
   const asked = await jsonBody(request, passwordChange)
   if (asked instanceof ProblemAnswer) return asked
   const { email } = session
@@ -43,5 +44,6 @@ export async function changePassword({ request, connection, session, service }: 
   const isChanged = await service.accounts.changePassword(email, await newPasswordHash(asked.newPassword))
   await service.directory.refresh(service.now())
   if (!isChanged) return new ProblemAnswer('token-required', `The account ${email} was removed.`)
+  recordEvent(call, 'password-changed', { subject: email, details: '' })
   return done({ 'Set-Cookie': await service.sessions.begin(email, connection.origin) })
 }

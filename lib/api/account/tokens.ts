@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { createJwt } from '#lib/access/jwt.ts'
 import type { Rate } from '#lib/access/rateLimit.ts'
-import { createToken, grantedRights, refusalOf } from '#lib/access/token.ts'
+import { createToken, grantedRights, refusalOf, tokenEvent } from '#lib/access/token.ts'
 import { maxTokensOf, whyNotGrant } from '#lib/access/tokenGrant.ts'
 import type { Service } from '#lib/service.ts'
 import { type MadeTokenJson, maxRequestsPerMinute, type TokenJson } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, done, refused, wrong } from './accountRoute.ts'
+import { type AccountCall, accountJson, done, recordEvent, refused, wrong } from './accountRoute.ts'
 import { jsonBody } from './jsonBody.ts'
 import { name } from './schemas.ts'
 
@@ -35,7 +35,8 @@ const tokenRequest = z.object({
 })
 
 /** POST /api/account/tokens: the only answer that holds the secret. */
-export async function makeToken({ request, session, service }: AccountCall): Promise<Answer> {
+export async function makeToken(call: AccountCall): Promise<Answer> {
+  const { request, session, service } = call
   const asked = await jsonBody(request, tokenRequest)
   if (asked instanceof ProblemAnswer) return asked
   const slow = slowedDown(session, service)
@@ -61,17 +62,20 @@ export async function makeToken({ request, session, service }: AccountCall): Pro
     if (!account) return new ProblemAnswer('token-required', `The account ${session.email} was removed.`)
     return refused(whyNot(account.role) ?? 'Your account has changed; try again.')
   }
+  recordEvent(call, 'token-created', tokenEvent(token))
   const made: MadeTokenJson = { token: tokenJson(token, now), secret, base: kind === 'jwt' ? '/api/jwt' : '/api' }
   return accountJson(made, { status: 201 })
 }
 
 /** DELETE /api/account/tokens/{id}: cannot be undone. */
-export async function revokeToken({ session, service }: AccountCall, { id }: { id: string }): Promise<Answer> {
+export async function revokeToken(call: AccountCall, { id }: { id: string }): Promise<Answer> {
+  const { session, service } = call
   const token = service.directory.tokens().find((each) => each.id === id && maySee(session, each))
   if (!token) return new ProblemAnswer('not-found', `You have no token "${id}".`)
   const slow = slowedDown(session, service)
   if (slow) return slow
-  await service.tokens.revoke(id, service.now())
+  const isRevoked = await service.tokens.revoke(id, service.now())
+  if (isRevoked) recordEvent(call, 'token-revoked', tokenEvent(token))
   await service.directory.refresh(service.now())
   return done()
 }

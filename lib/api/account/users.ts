@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { createAccount, newPasswordHash } from '#lib/access/account.ts'
 import { makePassword } from '#lib/access/secret.ts'
-import { refusalOf } from '#lib/access/token.ts'
+import { refusalOf, tokenEvent } from '#lib/access/token.ts'
 import { exceedsRole } from '#lib/access/tokenGrant.ts'
 import type { Service } from '#lib/service.ts'
 import { type MadePasswordJson, roles, type UserJson } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, done, wrong } from './accountRoute.ts'
+import { type AccountCall, accountJson, done, recordEvent, wrong } from './accountRoute.ts'
 import { jsonBody } from './jsonBody.ts'
 
 const lastAdmin = 'is the only administrator; make another one first'
@@ -21,13 +21,15 @@ const role = z.enum(roles, `must be one of ${roles.join(', ')}`)
 const password = z.string('must be text').nullable().default(null)
 
 /** POST /api/account/users: without a password one is generated and shown only in this answer. */
-export async function addUser({ request, service }: AccountCall): Promise<Answer> {
+export async function addUser(call: AccountCall): Promise<Answer> {
+  const { request, service } = call
   const asked = await jsonBody(request, z.object({ email: z.string('is missing'), role, password }))
   if (asked instanceof ProblemAnswer) return asked
   const made = asked.password === null ? makePassword() : null
   const wanted = { email: asked.email, role: asked.role, password: asked.password ?? made ?? '' }
   const account = await createAccount({ ...wanted, now: service.now() })
   if (!(await service.accounts.add(account))) return wrong('email', 'already has an account')
+  recordEvent(call, 'user-added', { subject: account.email, details: account.role })
   await service.directory.refresh(service.now())
   const answer: MadePasswordJson = { user: userJson(account, service), password: made }
   return accountJson(answer, { status: 201 })
@@ -41,6 +43,8 @@ export async function changeUser(call: AccountCall, { email }: { email: string }
   const account = service.directory.accountOf(email)
   if (!account) return unknownUser(email)
   const isChanged = await service.accounts.changeRole(account.email, asked.role)
+  if (isChanged)
+    recordEvent(call, 'role-changed', { subject: account.email, details: `${account.role} → ${asked.role}` })
   await service.directory.refresh(service.now())
   return isChanged ? users(call) : whyUnchanged(email, service)
 }
@@ -52,13 +56,17 @@ export async function revokeExcessTokens(call: AccountCall, { email }: { email: 
   if (!account) return unknownUser(email)
   const own = service.directory.tokens().filter(({ owner }) => owner === account.email)
   const excess = own.filter((token) => exceedsRole(account.role, token, service.settings.rateLimitPerMinute))
-  for (const { id } of excess) await service.tokens.revoke(id, service.now())
+  for (const token of excess) {
+    const isRevoked = await service.tokens.revoke(token.id, service.now())
+    if (isRevoked) recordEvent(call, 'token-revoked', tokenEvent(token))
+  }
   await service.directory.refresh(service.now())
   return users(call)
 }
 
 /** POST /api/account/users/{email}/password: ends the user's sessions. */
-export async function setPassword({ request, service }: AccountCall, { email }: { email: string }): Promise<Answer> {
+export async function setPassword(call: AccountCall, { email }: { email: string }): Promise<Answer> {
+  const { request, service } = call
   const asked = await jsonBody(request, z.object({ password }))
   if (asked instanceof ProblemAnswer) return asked
   const account = service.directory.accountOf(email)
@@ -68,17 +76,21 @@ export async function setPassword({ request, service }: AccountCall, { email }: 
   const isChanged = await service.accounts.changePassword(account.email, passwordHash)
   await service.directory.refresh(service.now())
   if (!isChanged) return unknownUser(email)
+  recordEvent(call, 'password-changed', { subject: account.email, details: '' })
   const answer: MadePasswordJson = { user: userJson(account, service), password: made }
   return accountJson(answer)
 }
 
 /** DELETE /api/account/users/{email}: removes the user's tokens as well. */
-export async function removeUser({ service }: AccountCall, { email }: { email: string }): Promise<Answer> {
+export async function removeUser(call: AccountCall, { email }: { email: string }): Promise<Answer> {
+  const { service } = call
   const account = service.directory.accountOf(email)
   if (!account) return unknownUser(email)
   const isRemoved = await service.accounts.remove(account.email, service.now())
   await service.directory.refresh(service.now())
-  return isRemoved ? done() : whyUnchanged(email, service)
+  if (!isRemoved) return whyUnchanged(email, service)
+  recordEvent(call, 'user-removed', { subject: account.email, details: '' })
+  return done()
 }
 
 /** Call it after refreshing the directory: another administrator may have removed the user. */

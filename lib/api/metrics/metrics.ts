@@ -90,7 +90,7 @@ function securityMetrics({ audit, refusals }: Service): Metric[] {
     {
       name: 'lastfix_audit_events_lost_total',
       type: 'counter',
-      help: 'Audit events that were logged but not stored.',
+      help: 'Audit events that were counted but not stored.',
       samples: [{ value: audit.lostCount }],
     },
   ]

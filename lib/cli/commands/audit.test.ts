@@ -41,6 +41,27 @@ describe('lastfix audit', () => {
   })
 })
 
+describe('lastfix audit, of users and tokens', () => {
+  it('lists what was done, without secrets', async () => {
+    const { password } = (await place.lastfix(['user', 'add', 'ann@example.org', '--role', 'admin', '--json'])).json()
+    await place.lastfix(['user', 'add', 'bo@example.org'])
+    await place.lastfix(['user', 'remove', 'bo@example.org'])
+    const { id, secret } = (await place.lastfix(['token', 'create', '--name', 'roof', '--ingest', '--json'])).json()
+    await place.lastfix(['token', 'revoke', id])
+    await place.lastfix(['token', 'revoke', id])
+    const { stdout, json } = await place.lastfix(['audit', '--json'])
+    const events = json().events as { kind: string; subject: string; details: string }[]
+    expect(events.map(({ kind, subject, details }) => [kind, subject, details])).toEqual([
+      ['token-revoked', `roof (${id})`, 'ingest'],
+      ['token-created', `roof (${id})`, 'ingest'],
+      ['user-removed', 'bo@example.org', ''],
+      ['user-added', 'bo@example.org', 'viewer'],
+      ['user-added', 'ann@example.org', 'admin'],
+    ])
+    for (const hidden of [password, secret]) expect(stdout).not.toContain(hidden)
+  })
+})
+
 describe('sinceOf', () => {
   const now = Date.UTC(2026, 10, 21, 12)
 

@@ -1,10 +1,10 @@
 import { createJwt } from '#lib/access/jwt.ts'
 import { jwtSecret } from '#lib/access/signingSecrets.ts'
-import { createToken, grantedRights, refusalOf } from '#lib/access/token.ts'
+import { createToken, grantedRights, refusalOf, tokenEvent } from '#lib/access/token.ts'
 import type { Token } from '#lib/store/tokens.ts'
 import { maxRequestsPerMinute } from '#lib/wire/account.ts'
 import { command, Refusal, UsageError } from '../call.ts'
-import { withStore } from '../store.ts'
+import { recordEvent, withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
 import { spanMilliseconds, startOfDay } from '../timeSpan.ts'
 
@@ -37,10 +37,11 @@ export const tokenCreate = command({
       now,
     }
     const known = settings()
-    const made = await withStore(known, async ({ tokens }) => {
+    const made = await withStore(known, async (store) => {
       const key = jwt ? await jwtSecret(known.authSecret, known.dataFolder) : null
       const { token, secret } = key ? await createJwt(request, key) : createToken(request)
-      await tokens.add(token)
+      await store.tokens.add(token)
+      await recordEvent(store, 'token-created', tokenEvent(token))
       return { token, secret, base: `http://127.0.0.1:${known.port}${jwt ? '/api/jwt' : '/api'}` }
     })
     print({ secret: made.secret, ...publicPart(made.token, now) }, createdText(made))
@@ -77,7 +78,12 @@ export const tokenRevoke = command({
   summary: 'revoke a token',
   options: {},
   async run({ operands: [id = ''], settings, print }) {
-    const isRevoked = await withStore(settings(), ({ tokens }) => tokens.revoke(id, Date.now()))
+    const isRevoked = await withStore(settings(), async (store) => {
+      const isRevoked = await store.tokens.revoke(id, Date.now())
+      const token = (await store.tokens.all()).find((each) => each.id === id)
+      if (isRevoked && token) await recordEvent(store, 'token-revoked', tokenEvent(token))
+      return isRevoked
+    })
     if (!isRevoked) throw new Refusal(`no active token "${id}". List tokens with "lastfix token list"`)
     print({ revoked: id }, `Token ${id} revoked.`)
   },

@@ -3,7 +3,7 @@ import { canonicalEmail, createAccount } from '#lib/access/account.ts'
 import { makePassword } from '#lib/access/secret.ts'
 import type { Account, Role } from '#lib/store/accounts.ts'
 import { command, Refusal, UsageError } from '../call.ts'
-import { withStore } from '../store.ts'
+import { recordEvent, withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
 
 const roles: readonly Role[] = ['viewer', 'admin']
@@ -22,7 +22,11 @@ export const userAdd = command({
     const made = options['password-stdin'] ? null : makePassword()
     const password = made ?? (await text(process.stdin)).replace(/\r?\n$/, '')
     const account = await createAccount({ email, password, role, now: Date.now() })
-    const isNew = await withStore(settings(), ({ accounts }) => accounts.add(account))
+    const isNew = await withStore(settings(), async (store) => {
+      const isAdded = await store.accounts.add(account)
+      if (isAdded) await recordEvent(store, 'user-added', { subject: account.email, details: role })
+      return isAdded
+    })
     if (!isNew) throw new Refusal(`user ${account.email} already exists. Remove it first with "lastfix user remove"`)
     print(
       { email: account.email, role, password: made },
@@ -50,13 +54,15 @@ export const userRemove = command({
   options: {},
   async run({ operands: [given = ''], settings, print }) {
     const email = canonicalEmail(given)
-    await withStore(settings(), async ({ accounts }) => {
+    await withStore(settings(), async (store) => {
+      const { accounts } = store
       const admins = (await accounts.all()).filter(({ role }) => role === 'admin')
       if (admins.length === 1 && admins[0]?.email === email) {
         throw new Refusal(`${email} is the only administrator. Add another first with "lastfix user add --role admin"`)
       }
       const isRemoved = await accounts.remove(email, Date.now())
       if (!isRemoved) throw new Refusal(`no user ${email}. List users with "lastfix user list"`)
+      await recordEvent(store, 'user-removed', { subject: email, details: '' })
     })
     print({ removed: email }, `Removed ${email}.`)
   },

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StoreError } from '#lib/store/storeError.ts'
+import type { MadeTokenJson } from '#lib/wire/account.ts'
 import type { AuditPageJson } from '#lib/wire/audit.ts'
 import { type Harbour, NOW, openHarbour } from '../harbour.ts'
-import { expectRefusal, newUser, type TestUser } from './user.ts'
+import { expectRefusal, newUser, password, type TestUser } from './user.ts'
 
 let harbour: Harbour
 let admin: TestUser
@@ -42,6 +43,35 @@ describe('the audit log', () => {
     ])
     const lines = harbour.log.map((line) => JSON.parse(line)).filter(({ message }) => message === 'audit')
     expect(lines.filter(({ kind }) => kind === 'alias-set')).toMatchObject([{ level: 'info', actor, details: 'NLRTM' }])
+  })
+
+  it('has what happens to users and tokens', async () => {
+    await admin.send('POST', 'account/users', { email: 'Vic@example.org', role: 'viewer' })
+    await admin.send('PATCH', 'account/users/vic@example.org', { role: 'admin' })
+    await admin.send('POST', 'account/users/vic@example.org/password', {})
+    const made = await admin.send<MadeTokenJson>('POST', 'account/tokens', { name: 'roof', ratePerMinute: 60 })
+    await admin.send('DELETE', `account/tokens/${made.token.id}`)
+    await admin.send('DELETE', `account/tokens/${made.token.id}`)
+    await admin.send('DELETE', 'account/users/vic@example.org')
+    await admin.ask('POST', 'account/password', { oldPassword: 'wrong', newPassword: 'another calm night' })
+    await admin.send('POST', 'account/password', { oldPassword: password, newPassword: 'another calm night' })
+    const { events } = await page()
+    const [vic, roof] = ['vic@example.org', `roof (${made.token.id})`]
+    const rights = 'read; of ann@example.org; 60 per minute'
+    expect(events.slice(0, 8).map(({ kind, subject, details }) => [kind, subject, details])).toEqual([
+      ['password-changed', actor, ''],
+      ['sign-in-failed', '', ''],
+      ['user-removed', vic, ''],
+      ['token-revoked', roof, rights],
+      ['token-created', roof, rights],
+      ['password-changed', vic, ''],
+      ['role-changed', vic, 'viewer → admin'],
+      ['user-added', vic, 'viewer'],
+    ])
+    expect(new Set(events.slice(0, 8).map((event) => `${event.actor} ${event.address}`))).toEqual(
+      new Set([`${actor} ${address}`]),
+    )
+    expect(JSON.stringify(events)).not.toContain(made.secret)
   })
 
   it('is filtered and read page by page', async () => {
