@@ -5,7 +5,7 @@ import type { Session } from '#lib/access/session.ts'
 import { type Right, tokenSecretLength } from '#lib/access/token.ts'
 import type { Service } from '#lib/service.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
-import { baseOf, JWT_BASE, OPAQUE_BASE } from './request/baseAddress.ts'
+import { baseOf, isOgcPath, JWT_BASE, OPAQUE_BASE } from './request/baseAddress.ts'
 import type { Connection } from './request/connection.ts'
 
 export type Caller = { token: NonNullable<TokenAnswer['token']> } | { session: Session }
@@ -74,19 +74,35 @@ export async function callerOf(request: Request, service: Service): Promise<Call
     if (session) return isMeant(session, request) ? { session } : ofAnother(session)
     return new ProblemAnswer('token-required', 'An access token is required: send "Authorization: Bearer <token>".')
   }
-  const secret = /^Bearer +([\w.~+/-]+=*) *$/i.exec(authorization)?.[1]
-  if (secret === undefined) {
-    return new ProblemAnswer('malformed-authorization', 'The Authorization header must be "Bearer <token>".')
+  const { pathname } = new URL(request.url)
+  const isOgc = isOgcPath(pathname)
+  const secret = bearerIn(authorization) ?? (isOgc ? passwordIn(authorization) : null)
+  if (secret === null) {
+    const accepted = `"Bearer <token>"${isOgc ? ', or Basic with the token as the password' : ''}`
+    return new ProblemAnswer('malformed-authorization', `The Authorization header must be ${accepted}.`)
   }
   const isJwt = secret.length > tokenSecretLength
-  const { base, path } = baseOf(new URL(request.url).pathname)
-  if (isJwt !== (base === JWT_BASE)) return atWrongAddress(secret, `${isJwt ? JWT_BASE : OPAQUE_BASE}/${path}`)
+  const { base, path } = baseOf(pathname)
+  if (!isOgc && isJwt !== (base === JWT_BASE))
+    return atWrongAddress(secret, `${isJwt ? JWT_BASE : OPAQUE_BASE}/${path}`)
   const answer = isJwt
     ? await tokenOfJwt(secret, service.jwtKey, service.directory, service.now())
     : await service.directory.tokenOf(secret, service.now())
   if (answer.refusal === null) return { token: answer.token }
   const [kind, detail] = REFUSALS[answer.refusal]
   return new ProblemAnswer(kind, detail)
+}
+
+function bearerIn(authorization: string): string | null {
+  return /^Bearer +([\w.~+/-]+=*) *$/i.exec(authorization)?.[1] ?? null
+}
+
+/** GIS programs offer a user name and a password: the token is the password, and the name may be any. */
+function passwordIn(authorization: string): string | null {
+  const encoded = /^Basic +([\w+/-]+=*) *$/i.exec(authorization)?.[1]
+  if (encoded === undefined) return null
+  const [, password] = /^[^:]*:(.+)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
+  return password ?? null
 }
 
 /** A page names its user, because another user may have signed in since in another tab. */

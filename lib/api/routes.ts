@@ -8,6 +8,7 @@ import { flagImage } from './flagImage.ts'
 import { healthz, readyz, serviceState } from './health.ts'
 import { ingest } from './ingest.ts'
 import { metrics } from './metrics/metrics.ts'
+import { ogcPathsOf } from './ogc/paths.ts'
 import { openApi } from './openApi.ts'
 import { port, portMatch, ports } from './ports.ts'
 import { baseOf } from './request/baseAddress.ts'
@@ -54,12 +55,13 @@ function rootPathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
         return basemapTileResponse({ folder, ...address, acceptsGzip })
       },
     }),
+    ...ogcPathsOf(serviceOf),
   ]
 }
 
 /** Whether `createApi` answers a path; Next answers all others: pages, assets and next-auth. */
 export function isApiPath(path: string): boolean {
-  return /^\/(api(?!\/auth(\/|$))(\/|$)|(healthz|readyz|metrics)\/?$|(flags|basemap)\/)/.test(path)
+  return /^\/(api(?!\/auth(\/|$))(\/|$)|ogc(\/|$)|(healthz|readyz|metrics)\/?$|(flags|basemap)\/)/.test(path)
 }
 
 export type Api = (request: Request, connection: Connection) => Promise<Response>

@@ -8,3 +8,8 @@ export function baseOf(pathname: string): { base: string; path: string } {
   const base = isJwt ? JWT_BASE : OPAQUE_BASE
   return { base, path: pathname.slice(base.length).replace(/^\/|\/+$/g, '') }
 }
+
+/** OGC API - Features takes both kinds of token. */
+export function isOgcPath(pathname: string): boolean {
+  return /^\/ogc(\/|$)/.test(pathname)
+}

@@ -13,15 +13,15 @@ export const geoJsonParts: RecordParts = {
 
 /** With `paging` as a foreign member (RFC 7946, 6.1). */
 export function geoJsonOfPage({ paging, data }: Page): string {
-  return JSON.stringify({ type: 'FeatureCollection', paging, features: data.map(feature) })
+  return JSON.stringify({ type: 'FeatureCollection', paging, features: data.map(vesselFeature) })
 }
 
 export function geoJsonOfVessel(vessel: VesselJson): string {
-  return JSON.stringify(feature(vessel))
+  return JSON.stringify(vesselFeature(vessel))
 }
 
 /** A vessel that was never located is a feature without a place. */
-function feature(vessel: VesselJson) {
+export function vesselFeature(vessel: VesselJson) {
   const { longitude: _, latitude: __, ...properties } = leavesOf(vessel)
-  return { type: 'Feature', id: vessel.id, geometry: vessel.last_known_position?.geometry ?? null, properties }
+  return { type: 'Feature' as const, id: vessel.id, geometry: vessel.last_known_position?.geometry ?? null, properties }
 }

@@ -1,0 +1,101 @@
+import { mustBe } from '#lib/wire/filters.ts'
+import { dataAnswer } from '../answer/dataAnswer.ts'
+import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { preferencesOf } from '../request/preferences.ts'
+import type { Answer, GuardedCall } from '../route.ts'
+import { htmlPage } from './html.ts'
+
+export const openApiMediaType = 'application/vnd.oai.openapi+json;version=3.0'
+
+export interface Link {
+  href: string
+  rel: string
+  type: string
+  title: string
+}
+
+/** Something that is answered as JSON, or as a page to the same effect. */
+export interface Resource {
+  title: string
+  mediaType?: string
+  links: readonly Link[]
+  /** Without its links. */
+  body: object
+  /** What a page shows in place of the JSON. */
+  html?: string
+}
+
+export function addressOf({ connection }: Pick<GuardedCall, 'connection'>, path: string): string {
+  return `${connection.origin}/ogc${path}`
+}
+
+export function malformed(parameter: string, reason: string): ProblemAnswer {
+  return new ProblemAnswer('malformed-parameter', `The parameter ${parameter} ${reason}.`, {
+    errors: [{ parameter, reason }],
+  })
+}
+
+const parametersEverywhere = ['f']
+
+/** OGC API - Features asks for 400 where the rest of the interface ignores what it does not know. */
+export function unknownParameter({ url }: GuardedCall, accepted: readonly string[]): ProblemAnswer | null {
+  const known = [...accepted, ...parametersEverywhere]
+  for (const name of url.searchParams.keys()) {
+    if (!known.includes(name)) return malformed(name, `is unknown; ${url.pathname} takes ${known.join(', ')}`)
+  }
+  return null
+}
+
+/** The value of a parameter that may be given once. */
+export function onlyValue({ url }: GuardedCall, parameter: string): string | null | ProblemAnswer {
+  const [value = null, second] = url.searchParams.getAll(parameter)
+  return second === undefined ? value : malformed(parameter, 'may be given only once')
+}
+
+export function resourceAnswer(call: GuardedCall, resource: Resource): Answer {
+  const asked = formOf(call)
+  if (asked instanceof ProblemAnswer) return asked
+  const { title, mediaType = 'application/json', body } = resource
+  const links = [
+    { href: ownAddress(call, null), rel: 'self', type: mediaType, title: 'This document' },
+    { href: ownAddress(call, 'html'), rel: 'alternate', type: 'text/html', title: 'This document as HTML' },
+    ...resource.links,
+  ]
+  if (asked === 'json') return dataAnswer(mediaType, JSON.stringify({ ...body, links }))
+  return pageAnswer(call, { title, links: resource.links, body, html: resource.html })
+}
+
+/** For a document whose format has no place for links. */
+export function plainAnswer(call: GuardedCall, { title, mediaType = 'application/json', body }: Resource): Answer {
+  const asked = formOf(call)
+  if (asked instanceof ProblemAnswer) return asked
+  return asked === 'json' ? dataAnswer(mediaType, JSON.stringify(body)) : pageAnswer(call, { title, links: [], body })
+}
+
+function pageAnswer(call: GuardedCall, { title, links, body, html }: Resource): Response {
+  const json = { href: ownAddress(call, 'json'), rel: 'alternate', type: 'application/json', title: 'JSON' }
+  const home = { href: addressOf(call, ''), rel: 'start', type: 'text/html', title: 'Start' }
+  const page = htmlPage({ title, links: [home, json, ...links], body, html })
+  return dataAnswer('text/html; charset=utf-8', page, {
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  })
+}
+
+/** The address asked for, in another form. */
+export function ownAddress({ connection, url }: GuardedCall, form: 'json' | 'html' | null): string {
+  const parameters = new URLSearchParams(url.searchParams)
+  parameters.delete('f')
+  if (form) parameters.set('f', form)
+  const query = parameters.toString()
+  return `${connection.origin}${url.pathname}${query && `?${query}`}`
+}
+
+/** JSON unless HTML is asked for: by `f`, or first of all in Accept, as browsers do. */
+function formOf(call: GuardedCall): 'json' | 'html' | ProblemAnswer {
+  const form = onlyValue(call, 'f')
+  if (form instanceof ProblemAnswer) return form
+  if (form === 'json' || form === 'html') return form
+  if (form !== null) return malformed('f', mustBe('json or html', form))
+  const [first] = preferencesOf(call.request.headers.get('accept') ?? '').sort((a, b) => b.quality - a.quality)
+  return first?.name === 'text/html' ? 'html' : 'json'
+}

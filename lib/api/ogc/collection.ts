@@ -1,0 +1,46 @@
+import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
+import type { Filter } from '#lib/wire/filters.ts'
+import type { ProblemAnswer } from '../answer/problemResponse.ts'
+import type { Call } from '../route.ts'
+
+export type PropertyType = 'string' | 'integer' | 'number' | 'time'
+
+/** A GeoJSON feature. Every feature of a collection has the same properties, known or not. */
+export interface Feature {
+  type: 'Feature'
+  id: string
+  geometry: { type: 'Point'; coordinates: [longitude: number, latitude: number] } | null
+  properties: Record<string, string | number | boolean | null>
+}
+
+/** The part of a request for items that all collections read alike. */
+export interface AskedItems {
+  limit: number
+  /** The cursor of a `next` link. */
+  next: string | null
+  bbox: Extract<Filter, { kind: 'area' }> | null
+  /** In microseconds, open ends infinite. */
+  datetime: { from: number; until: number } | null
+}
+
+export interface ItemsPage {
+  /** Of all pages, exact. */
+  numberMatched: number
+  features: Feature[]
+  /** The cursor of the next page, `null` on the last. */
+  next: string | null
+}
+
+export interface Collection {
+  id: string
+  title: string
+  description: string
+  properties: Record<string, PropertyType>
+  /** Query parameters beside those that all collections take. */
+  parameters: readonly { name: string; description: string; type: 'string' | 'number' }[]
+  extentOf(call: Call): BoundingBox | null
+  pageOf(call: Call, asked: AskedItems): ItemsPage | ProblemAnswer
+  featureOf(call: Call, id: string): Feature | null
+  /** Where a page of this service shows the feature. */
+  pathOnMap(feature: Feature): string
+}

@@ -1,0 +1,62 @@
+import { ProblemAnswer } from '../answer/problemResponse.ts'
+import type { Answer, Call } from '../route.ts'
+import { addressOf, type Link, resourceAnswer, unknownParameter } from './answer.ts'
+import type { Collection } from './collection.ts'
+import { ports } from './ports.ts'
+import { vessels } from './vessels.ts'
+
+export const collections: readonly Collection[] = [vessels, ports]
+
+const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
+
+/** GET /ogc/collections */
+export function collectionList(call: Call): Answer {
+  const unknown = unknownParameter(call, [])
+  if (unknown) return unknown
+  const described = collections.map((collection) => {
+    const { body, links } = describe(call, collection)
+    return { ...body, links: [...addressesOf(call, collection), ...links] }
+  })
+  const links = collections.map(({ id, title }) => ({
+    href: addressOf(call, `/collections/${id}`),
+    ...{ rel: 'item', type: 'application/json', title },
+  }))
+  return resourceAnswer(call, { title: 'Collections', links, body: { collections: described } })
+}
+
+/** GET /ogc/collections/{collection} */
+export function collectionDescription(call: Call, { collection: id }: { collection: string }): Answer {
+  const collection = collectionOf(id)
+  if (collection instanceof ProblemAnswer) return collection
+  const unknown = unknownParameter(call, [])
+  return unknown ?? resourceAnswer(call, describe(call, collection))
+}
+
+export function collectionOf(id: string): Collection | ProblemAnswer {
+  const found = collections.find((collection) => collection.id === id)
+  const known = collections.map((collection) => collection.id).join(' and ')
+  return found ?? new ProblemAnswer('not-found', `There is no collection "${id}"; there are ${known}.`)
+}
+
+function describe(call: Call, collection: Collection) {
+  const { id, title, description } = collection
+  const spatial = { bbox: [collection.extentOf(call) ?? [-180, -90, 180, 90]], crs: crs84 }
+  const links = [
+    link(call, `/collections/${id}/items`, 'items', 'application/geo+json', title),
+    link(call, `/collections/${id}/items?f=html`, 'items', 'text/html', `${title} as HTML`),
+  ]
+  const extent = { spatial, temporal: { interval: [[null, null]] } }
+  return { title, links, body: { id, title, description, itemType: 'feature', extent, crs: [crs84] } }
+}
+
+/** As `resourceAnswer` sets them at the collection's own address. */
+function addressesOf(call: Call, { id }: Collection): Link[] {
+  return [
+    link(call, `/collections/${id}`, 'self', 'application/json', 'This document'),
+    link(call, `/collections/${id}?f=html`, 'alternate', 'text/html', 'This document as HTML'),
+  ]
+}
+
+function link(call: Call, path: string, rel: string, type: string, title: string): Link {
+  return { href: addressOf(call, path), rel, type, title }
+}

@@ -1,0 +1,114 @@
+import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
+import { mustBe } from '#lib/wire/filters.ts'
+import { parseTime } from '#lib/wire/time.ts'
+import { ProblemAnswer } from '../answer/problemResponse.ts'
+import type { Answer, Call } from '../route.ts'
+import { addressOf, malformed, onlyValue, ownAddress, resourceAnswer, unknownParameter } from './answer.ts'
+import type { AskedItems } from './collection.ts'
+import { collectionOf } from './collections.ts'
+import { featureTable } from './html.ts'
+
+const geoJson = 'application/geo+json'
+export const defaultLimit = 1_000
+export const maxLimit = 10_000
+
+/** Parameters that the items of every collection take. */
+export const itemParameters = ['bbox', 'datetime', 'limit', 'next'] as const
+
+/** GET /ogc/collections/{collection}/items */
+export function items(call: Call, { collection: id }: { collection: string }): Answer {
+  const collection = collectionOf(id)
+  if (collection instanceof ProblemAnswer) return collection
+  const unknown = unknownParameter(call, [...itemParameters, ...collection.parameters.map(({ name }) => name)])
+  if (unknown) return unknown
+  const asked = askedItems(call)
+  if (asked instanceof ProblemAnswer) return asked
+  const page = collection.pageOf(call, asked)
+  if (page instanceof ProblemAnswer) return page
+  const { numberMatched, features, next } = page
+  const body = {
+    type: 'FeatureCollection',
+    timeStamp: new Date(call.service.now()).toISOString(),
+    numberMatched,
+    numberReturned: features.length,
+    features,
+  }
+  const links = [
+    ...(next === null ? [] : [{ href: nextAddress(call, next), rel: 'next', type: geoJson, title: 'Next page' }]),
+    { href: addressOf(call, `/collections/${id}`), ...toCollection, title: collection.title },
+  ]
+  const html = `<p>${features.length} of ${numberMatched}</p>\n${featureTable(features, collection)}`
+  return resourceAnswer(call, { title: collection.title, mediaType: geoJson, links, body, html })
+}
+
+/** GET /ogc/collections/{collection}/items/{feature} */
+export function item(
+  call: Call,
+  { collection: id, feature: featureId }: { collection: string; feature: string },
+): Answer {
+  const collection = collectionOf(id)
+  if (collection instanceof ProblemAnswer) return collection
+  const unknown = unknownParameter(call, [])
+  if (unknown) return unknown
+  const feature = collection.featureOf(call, featureId)
+  if (!feature) return new ProblemAnswer('not-found', `There is no item "${featureId}" in ${id}.`)
+  const links = [{ href: addressOf(call, `/collections/${id}`), ...toCollection, title: collection.title }]
+  const html = featureTable([feature], collection)
+  return resourceAnswer(call, { title: collection.title, mediaType: geoJson, links, body: feature, html })
+}
+
+const toCollection = { rel: 'collection', type: 'application/json' }
+
+function nextAddress(call: Call, cursor: string): string {
+  const address = new URL(ownAddress(call, null))
+  address.searchParams.set('next', cursor)
+  return address.href
+}
+
+function askedItems(call: Call): AskedItems | ProblemAnswer {
+  const texts: Record<string, string | null> = {}
+  for (const name of itemParameters) {
+    const value = onlyValue(call, name)
+    if (value instanceof ProblemAnswer) return value
+    texts[name] = value
+  }
+  const limit = limitOf(texts.limit ?? null)
+  if (limit instanceof ProblemAnswer) return limit
+  const bbox = bboxOf(texts.bbox ?? null)
+  if (bbox instanceof ProblemAnswer) return bbox
+  const datetime = datetimeOf(texts.datetime ?? null)
+  if (datetime instanceof ProblemAnswer) return datetime
+  return { limit, bbox, datetime, next: texts.next ?? null }
+}
+
+function limitOf(text: string | null): number | ProblemAnswer {
+  if (text === null) return defaultLimit
+  if (/^\d{1,15}$/.test(text) && Number(text) > 0) return Math.min(maxLimit, Number(text))
+  return malformed('limit', mustBe(`a whole number from 1 to ${maxLimit}`, text))
+}
+
+function bboxOf(text: string | null): AskedItems['bbox'] | ProblemAnswer {
+  if (text === null) return null
+  const parts = text.split(',')
+  // Of a box with heights, which positions do not have, the heights are left out.
+  const flat = parts.length === 6 ? [parts[0], parts[1], parts[3], parts[4]] : parts
+  const result = parseBoxes([flat.join(',')])
+  if (!('area' in result)) return malformed('bbox', result.reason)
+  return { parameter: 'bbox', column: 'position', kind: 'area', area: result.area }
+}
+
+const datetimeForm = 'a time as 2026-11-21T12:00:00Z, or two with / between, of which one may be ..'
+
+/** QGIS writes open ends as the years 0000 and 9999, which are further than any position. */
+function datetimeOf(text: string | null): AskedItems['datetime'] | ProblemAnswer {
+  if (text === null) return null
+  const ends = text.split('/')
+  const [from, until = from] = ends.map((end, index) => {
+    if (ends.length === 2 && (end === '' || end === '..')) return index === 0 ? -Infinity : Infinity
+    return end.includes('-') ? (parseTime(end) ?? Number.NaN) : Number.NaN
+  })
+  if (from === undefined || until === undefined || ends.length > 2 || Number.isNaN(from) || Number.isNaN(until)) {
+    return malformed('datetime', mustBe(datetimeForm, text))
+  }
+  return from <= until ? { from, until } : malformed('datetime', `must not end before it begins, as "${text}" does`)
+}

@@ -1,0 +1,37 @@
+import type { Answer, GuardedCall } from '../route.ts'
+import { addressOf, openApiMediaType, plainAnswer, resourceAnswer, unknownParameter } from './answer.ts'
+import { collections } from './collections.ts'
+import { openApiDocument } from './openApi.ts'
+
+const core = 'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf'
+const conformsTo = ['core', 'geojson', 'html', 'oas30'].map((name) => `${core}/${name}`)
+
+const title = 'Lastfix'
+const description = 'The last known position of every vessel received, from AIS.'
+
+/** GET /ogc */
+export function landingPage(call: GuardedCall): Answer {
+  const unknown = unknownParameter(call, [])
+  if (unknown) return unknown
+  const links = [
+    { href: addressOf(call, '/api'), rel: 'service-desc', type: openApiMediaType, title: 'The definition of this API' },
+    { href: addressOf(call, '/api?f=html'), rel: 'service-doc', type: 'text/html', title: 'Definition' },
+    { href: addressOf(call, '/conformance'), rel: 'conformance', type: 'application/json', title: 'Conformance' },
+    { href: addressOf(call, '/collections'), rel: 'data', type: 'application/json', title: 'Collections' },
+  ]
+  return resourceAnswer(call, { title, links, body: { title, description } })
+}
+
+/** GET /ogc/conformance */
+export function conformance(call: GuardedCall): Answer {
+  const unknown = unknownParameter(call, [])
+  return unknown ?? resourceAnswer(call, { title: 'Conformance', links: [], body: { conformsTo } })
+}
+
+/** GET /ogc/api */
+export function apiDefinition(call: GuardedCall): Answer {
+  const unknown = unknownParameter(call, [])
+  if (unknown) return unknown
+  const body = openApiDocument({ title, description, server: addressOf(call, ''), collections })
+  return plainAnswer(call, { title: 'API definition', mediaType: openApiMediaType, links: [], body })
+}

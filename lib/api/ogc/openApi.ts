@@ -1,0 +1,129 @@
+import { problemKinds } from '#lib/wire/problem.ts'
+import type { Collection } from './collection.ts'
+import { defaultLimit, itemParameters, maxLimit } from './items.ts'
+
+interface Described {
+  title: string
+  description: string
+  server: string
+  collections: readonly Collection[]
+}
+
+const array = { style: 'form', explode: false } as const
+
+/** By the name of the parameter. QGIS reads the limits at `components.parameters.limit.schema`. */
+const parameters = {
+  f: {
+    description: 'The form of the answer.',
+    ...{ style: 'form', schema: { type: 'string', enum: ['json', 'html'] } },
+  },
+  limit: {
+    description: `Features per page; values above ${maxLimit} count as ${maxLimit}.`,
+    schema: { type: 'integer', minimum: 1, maximum: maxLimit, default: defaultLimit },
+  },
+  next: { description: 'The cursor of a next link.', schema: { type: 'string' } },
+  bbox: {
+    description: 'Features in this box: west, south, east, north. West is greater than east if it crosses 180°.',
+    ...array,
+    schema: { type: 'array', minItems: 4, maxItems: 6, items: { type: 'number' } },
+  },
+  datetime: {
+    description: 'Features whose position was received at this time, or between two times with / between.',
+    schema: { type: 'string' },
+  },
+}
+
+const json = { 'application/json': { schema: { type: 'object' } }, 'text/html': { schema: { type: 'string' } } }
+const features = {
+  'application/geo+json': {
+    schema: {
+      type: 'object',
+      required: ['type', 'features'],
+      properties: {
+        type: { type: 'string', enum: ['FeatureCollection'] },
+        features: { type: 'array', items: { $ref: '#/components/schemas/feature' } },
+        links: { type: 'array', items: { type: 'object' } },
+        timeStamp: { type: 'string', format: 'date-time' },
+        numberMatched: { type: 'integer', minimum: 0 },
+        numberReturned: { type: 'integer', minimum: 0 },
+      },
+    },
+  },
+  'text/html': { schema: { type: 'string' } },
+}
+const feature = { ...features, 'application/geo+json': { schema: { $ref: '#/components/schemas/feature' } } }
+
+/** OpenAPI 3.0: GIS programs do not read 3.1. */
+export function openApiDocument({ title, description, server, collections }: Described) {
+  return {
+    openapi: '3.0.3',
+    info: { title, description, version: '1' },
+    servers: [{ url: server }],
+    security: [{ bearer: [] }, { basic: [] }],
+    tags: [{ name: 'Capabilities' }, { name: 'Data' }],
+    paths: {
+      '/': operation('getLandingPage', 'Capabilities', 'The landing page', json),
+      '/conformance': operation('getConformance', 'Capabilities', 'The conformance classes', json),
+      '/collections': operation('getCollections', 'Capabilities', 'The collections', json),
+      ...Object.assign({}, ...collections.map(pathsOf)),
+    },
+    components: {
+      parameters: Object.fromEntries(
+        Object.entries(parameters).map(([name, parameter]) => [name, { name, in: 'query', ...parameter }]),
+      ),
+      schemas: {
+        feature: {
+          type: 'object',
+          required: ['type', 'geometry', 'properties'],
+          properties: {
+            type: { type: 'string', enum: ['Feature'] },
+            id: { type: 'string' },
+            geometry: { nullable: true, allOf: [{ $ref: 'https://geojson.org/schema/Point.json' }] },
+            properties: { type: 'object' },
+          },
+        },
+        problem: { type: 'object', properties: { title: { type: 'string' }, detail: { type: 'string' } } },
+      },
+      responses: {
+        problem: {
+          description: 'An RFC 9457 problem.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/problem' } } },
+        },
+      },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'A token.' },
+        basic: { type: 'http', scheme: 'basic', description: 'Any user name, with a token as password.' },
+      },
+    },
+  }
+}
+
+function pathsOf({ id, title, parameters }: Collection) {
+  const path = `/collections/${id}`
+  const own = parameters.map(({ name, description, type }) => ({ name, in: 'query', description, schema: { type } }))
+  const featureId = { name: 'feature', in: 'path', required: true, schema: { type: 'string' } }
+  return {
+    [path]: operation(`describe_${id}`, 'Data', `The collection ${title}`, json),
+    [`${path}/items`]: operation(`get_${id}`, 'Data', title, features, [...itemParameters.map(reference), ...own]),
+    [`${path}/items/{feature}`]: operation(`get_${id}_item`, 'Data', `One of ${title}`, feature, [featureId]),
+  }
+}
+
+function reference(name: string) {
+  return { $ref: `#/components/parameters/${name}` }
+}
+
+const problemStatuses = [...new Set(Object.values(problemKinds).map(({ status }) => status))]
+  .filter((status) => [400, 401, 404, 429, 503].includes(status))
+  .sort()
+
+function operation(operationId: string, tag: string, summary: string, content: object, parameters: object[] = []) {
+  const problems = problemStatuses.map((status) => [status, { $ref: '#/components/responses/problem' }])
+  return {
+    get: {
+      ...{ operationId, tags: [tag], summary },
+      parameters: [...parameters, reference('f')],
+      responses: { 200: { description: 'Found.', content }, ...Object.fromEntries(problems) },
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { extentOf } from '#lib/query/extent.ts'
+import { selectRows } from '#lib/query/selectRows.ts'
+import { sortedRows, sortPlaceOf, type WalkStart } from '#lib/query/sortedRows.ts'
+import { vesselById } from '#lib/query/vesselById.ts'
+import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
+import { decodeCursor, encodeCursor } from '#lib/wire/cursor.ts'
+import { filterForm } from '#lib/wire/filterForm.ts'
+import { type Filter, parseFilters } from '#lib/wire/filters.ts'
+import { filterRows } from '#lib/wire/filterTable.ts'
+import { vesselFeature } from '#lib/wire/formats/vesselGeoJson.ts'
+import { defaultSort, formatSort } from '#lib/wire/sorts.ts'
+import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { bareRecordOf } from '../embedded.ts'
+import type { Call } from '../route.ts'
+import { malformed } from './answer.ts'
+import type { AskedItems, Collection, ItemsPage } from './collection.ts'
+import { vesselProperties } from './vesselProperties.ts'
+
+/**
+ * The filters of the interface. Those that look for a part of a text are left out: a parameter that is called as a property
+ * means equality here. The box is read with the parameters of all collections.
+ */
+const ownFilters = filterRows.filter(({ kind }) => kind !== 'substring' && kind !== 'box')
+
+export const vessels: Collection = {
+  id: 'vessels',
+  title: 'Vessels',
+  description: 'One feature per vessel: its last known position, what it sent of itself and its voyage.',
+  properties: vesselProperties,
+  parameters: ownFilters.map((row) => ({
+    name: row.parameter,
+    description: `${row.meaning} ${filterForm(row)}.`,
+    type: 'form' in row && row.form === 'number' ? 'number' : 'string',
+  })),
+  extentOf: ({ fleet }) => wholeDegrees(extentOf(fleet, fleet.live).bbox),
+  pageOf,
+  featureOf: (call, id) => {
+    const found = vesselById(call.fleet, id)
+    return found && vesselFeature(bareRecordOf(found, call))
+  },
+  pathOnMap: ({ id }) => `/?vessel=${id}`,
+}
+
+const noCursor = 'is not the cursor of a next link'
+
+function pageOf(call: Call, asked: AskedItems): ItemsPage | ProblemAnswer {
+  const { fleet } = call
+  const filters = filtersOf(call, asked)
+  if (filters instanceof ProblemAnswer) return filters
+  const start = startOf(asked.next)
+  if (start instanceof ProblemAnswer) return start
+  const selection = selectRows(fleet, filters)
+  const rows = sortedRows(fleet, selection, defaultSort, start, asked.limit + 1)
+  const last = rows.length > asked.limit ? rows[asked.limit - 1] : undefined
+  return {
+    numberMatched: selection.count,
+    features: rows.slice(0, asked.limit).map((row) => vesselFeature(bareRecordOf(fleet.vesselAt(row), call))),
+    next:
+      last === undefined
+        ? null
+        : encodeCursor({ sort: formatSort(defaultSort), ...sortPlaceOf(fleet, last, defaultSort), query: '' }),
+  }
+}
+
+function filtersOf({ url, service }: Call, { bbox, datetime }: AskedItems): Filter[] | ProblemAnswer {
+  const parameters = new URLSearchParams()
+  for (const { parameter } of ownFilters) {
+    for (const value of url.searchParams.getAll(parameter)) parameters.append(parameter, value)
+  }
+  const { filters, errors } = parseFilters(parameters, service.now() * 1000)
+  const [error] = [...errors.malformed, ...errors.unprocessable]
+  if (error) return malformed(error.parameter, error.reason)
+  return [...filters, ...(bbox ? [bbox] : []), ...(datetime ? timeFilters(datetime) : [])]
+}
+
+function timeFilters({ from, until }: NonNullable<AskedItems['datetime']>): Filter[] {
+  const column = 'positionUpdatedMicroseconds'
+  return [
+    { parameter: 'position_updated_after', column, kind: 'minimum', value: from },
+    { parameter: 'position_updated_before', column, kind: 'maximum', value: until },
+  ]
+}
+
+function startOf(next: string | null): WalkStart | null | ProblemAnswer {
+  if (next === null) return null
+  const place = decodeCursor(next)
+  return place?.sort === formatSort(defaultSort) ? { place, backward: false } : malformed('next', noCursor)
+}
+
+/** Larger than the vessels need, so that it is not another one with every report. */
+function wholeDegrees(bbox: BoundingBox | null): BoundingBox | null {
+  if (bbox === null) return null
+  const [west, south, east, north] = bbox
+  // Programs take west to be less than east.
+  if (west > east) return [-180, Math.floor(south), 180, Math.ceil(north)]
+  return [Math.floor(west), Math.floor(south), Math.ceil(east), Math.ceil(north)]
+}
