@@ -4,7 +4,7 @@ import type { Settings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
 import { retryUnavailable } from '#lib/store/retryUnavailable.ts'
 import type { Store } from '#lib/store/store.ts'
-import type { StoreError } from '#lib/store/storeError.ts'
+import { StoreError } from '#lib/store/storeError.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { AuditKind } from '#lib/wire/audit.ts'
 import { createTerminalLog } from './logLines.ts'
@@ -30,13 +30,18 @@ export async function withStore<Result>(
 /** Who did what was done with a command. */
 export const commandLine = 'command line'
 
-/** Adds what a command did to the audit log. */
+/** Adds what a command did to the audit log. Where that fails, the command goes on: it may have a secret to print. */
 export async function recordEvent(
   { audit }: Pick<Store, 'audit'>,
   kind: AuditKind,
   event: { subject: string; details: string },
 ): Promise<void> {
-  await audit.add([{ at: Date.now(), kind, actor: commandLine, address: null, ...event }])
+  try {
+    await audit.add([{ at: Date.now(), kind, actor: commandLine, address: null, ...event }])
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    process.stderr.write(`the audit log has no entry of this: ${error.message}\n`)
+  }
 }
 
 /** Logs each failed attempt to reach the store. */

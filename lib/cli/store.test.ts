@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { StoreError } from '#lib/store/storeError.ts'
+import { recordEvent } from './store.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const event = { subject: 'bo@example.org', details: 'viewer' }
+const failing = (error: Error) => ({
+  audit: { add: () => Promise.reject(error), find: async () => [], removeBefore: async () => {} },
+})
+
+it('a command whose event cannot be stored says so and goes on, because it may have a secret to print', async () => {
+  const told: string[] = []
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0)
+  await recordEvent(failing(new StoreError('unavailable', 'The disk is full')), 'user-added', event)
+  expect(told).toEqual(['the audit log has no entry of this: The disk is full\n'])
+})
+
+it('a bug stays one', async () => {
+  await expect(recordEvent(failing(new TypeError('a bug')), 'user-added', event)).rejects.toThrow('a bug')
+})
