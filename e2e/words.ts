@@ -2,6 +2,7 @@ import { accountWords } from '../components/account/accountWords.ts'
 import { aliasWords } from '../components/account/aliases/aliasWords.ts'
 import { auditWords } from '../components/account/audit/auditWords.ts'
 import { profileWords } from '../components/account/profile/profileWords.ts'
+import { sessionWords } from '../components/account/profile/sessionWords.ts'
 import { sectionWords } from '../components/account/sectionWords.ts'
 import { signInWords } from '../components/account/signin/signInWords.ts'
 import { tokenWords } from '../components/account/tokens/tokenWords.ts'
@@ -45,6 +46,7 @@ const tables = {
   reasons: reasonWords,
   saved: savedWords,
   search: searchWords,
+  sessions: sessionWords,
   sections: sectionWords,
   share: shareWords,
   dashboard: dashboardWords,

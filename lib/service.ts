@@ -153,6 +153,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const sessions = createSessions({
     secret,
     directory,
+    store: store.sessions,
     signIn,
     browsers,
     audit,

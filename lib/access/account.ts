@@ -1,5 +1,6 @@
 import type { Account, Role } from '#lib/store/accounts.ts'
 import { AccessError } from './accessError.ts'
+import { isCommonPassword } from './commonPassword.ts'
 import { hashPassword } from './password.ts'
 
 export const minPasswordLength = 8
@@ -29,16 +30,25 @@ export async function createAccount({ email, password, role, now }: AccountReque
   if (!isEmail(canonical)) {
     throw new AccessError(`"${email}" is not an email address such as name@host`)
   }
-  return { email: canonical, role, passwordHash: await newPasswordHash(password), createdAt: now }
+  return {
+    email: canonical,
+    role,
+    passwordHash: await newPasswordHash(password, canonical),
+    createdAt: now,
+    disabledAt: null,
+  }
 }
 
 /** Throws AccessError for a password that is not accepted. */
-export async function newPasswordHash(password: string): Promise<string> {
+export async function newPasswordHash(password: string, email: string): Promise<string> {
   if (password.length < minPasswordLength) {
     throw new AccessError(`The password must have at least ${minPasswordLength} characters`)
   }
   if (password.length > maxPasswordLength) {
     throw new AccessError(`The password must have at most ${maxPasswordLength} characters`)
+  }
+  if (isCommonPassword(password, email)) {
+    throw new AccessError('The password is among the first that anybody would try; choose another one')
   }
   return hashPassword(password)
 }

@@ -1,28 +1,35 @@
 import type { Account } from '#lib/store/accounts.ts'
+import type { StoredSession } from '#lib/store/sessions.ts'
 import type { Store } from '#lib/store/store.ts'
 import type { Token } from '#lib/store/tokens.ts'
 import { canonicalEmail } from './account.ts'
+import { createLastUses } from './lastUses.ts'
 import { hashSecret, isSameHash } from './secret.ts'
 import { refusalOf, type TokenRefusal } from './token.ts'
 
 export type TokenAnswer = { token: Token; refusal: null } | { token: Token | null; refusal: TokenRefusal }
 
-/** Accounts and tokens in memory, so that known ones work while the database cannot be reached. */
+/** Accounts, tokens and sessions in memory, so that known ones work while the database cannot be reached. */
 export interface Directory {
-  /** Reads what was written before the call, saves when tokens were last used and purges dead ones. Rejects with StoreError and keeps what it had. */
+  /** Reads what was written before the call, saves when tokens and sessions were last used and purges dead tokens. Rejects with StoreError and keeps what it had. */
   refresh(now: number): Promise<void>
   tokenOf(secret: string, now: number): Promise<TokenAnswer>
   /** The token with the id of a JWT, valid or not. */
   tokenWithId(id: string): Promise<Token | null>
+  isOwnerDisabled(token: Token): boolean
   noteUse(token: Token, now: number): void
+  /** The session with the id of a cookie that this service signed. */
+  sessionWithId(id: string, now: number): Promise<StoredSession | null>
+  sessionsOf(email: string): StoredSession[]
+  noteSessionUse(id: string, now: number): void
   accountOf(email: string): Account | null
   accounts(): readonly Account[]
   tokens(): readonly Token[]
-  /** Saves when tokens were last used. */
+  /** Saves when tokens and sessions were last used. */
   close(): Promise<void>
 }
 
-type DirectoryStore = Pick<Store, 'accessVersion' | 'accounts' | 'tokens'>
+type DirectoryStore = Pick<Store, 'accessVersion' | 'accounts' | 'tokens' | 'sessions'>
 
 const saveUsesMilliseconds = 30_000
 const purgeMilliseconds = 3_600_000
@@ -36,22 +43,28 @@ export function createDirectory(store: DirectoryStore): Directory {
   let accountByEmail = new Map<string, Account>()
   let tokenByHashStart = new Map<string, Token>()
   let tokenById = new Map<string, Token>()
+  let sessionById = new Map<string, StoredSession>()
   let reading: Promise<void> | null = null
   let nextReading: Promise<void> | null = null
   let missReadAt = Number.NEGATIVE_INFINITY
   let savedUsesAt = Number.NEGATIVE_INFINITY
   let purgedAt = Number.NEGATIVE_INFINITY
-  const uses = new Map<string, number>()
-  const unsaved = new Set<string>()
+  const uses = createLastUses((latest) => store.tokens.noteUse(latest))
+  const sessionUses = createLastUses((latest) => store.sessions.noteUse(latest))
 
   async function readWhenChanged() {
     const current = await store.accessVersion()
     if (current === version) return
-    const [newAccounts, newTokens] = await Promise.all([store.accounts.all(), store.tokens.all()])
+    const [newAccounts, newTokens, newSessions] = await Promise.all([
+      store.accounts.all(),
+      store.tokens.all(),
+      store.sessions.all(),
+    ])
     accounts = newAccounts
     accountByEmail = new Map(newAccounts.map((account) => [account.email, account]))
     tokenByHashStart = new Map(newTokens.map((token) => [hashStart(token.secretHash), token]))
     tokenById = new Map(newTokens.map((token) => [token.id, token]))
+    sessionById = new Map(newSessions.map((session) => [session.id, session]))
     version = current
   }
 
@@ -75,27 +88,19 @@ export function createDirectory(store: DirectoryStore): Directory {
   }
 
   async function saveUses() {
-    if (unsaved.size === 0) return
-    const ids = Array.from(unsaved)
-    unsaved.clear()
-    try {
-      await store.tokens.noteUse(ids.map((id) => ({ id, usedAt: uses.get(id) ?? 0 })))
-    } catch (error) {
-      for (const id of ids) unsaved.add(id)
-      throw error
-    }
+    await uses.save()
+    await sessionUses.save()
   }
 
-  /** A token made a moment ago is not known yet. Wrong tokens cause at most one read a second. */
+  /** A token or session made a moment ago is not known yet. Wrong ones cause at most one read a second. */
   async function readOnMiss(now: number) {
     if (isWithin(betweenMissesMilliseconds, missReadAt, now)) return
     missReadAt = now
     await read().catch(() => {})
   }
 
-  function noteUse({ id }: Token, now: number) {
-    uses.set(id, now)
-    unsaved.add(id)
+  function isOwnerDisabled({ owner }: Token): boolean {
+    return owner !== null && (accountByEmail.get(owner)?.disabledAt ?? null) !== null
   }
 
   return {
@@ -117,9 +122,9 @@ export function createDirectory(store: DirectoryStore): Directory {
       if (!find()) await readOnMiss(now)
       const token = find()
       if (!token || !isSameHash(token.secretHash, hash)) return { token: null, refusal: 'unknown' }
-      const refusal = refusalOf(token, now)
+      const refusal = refusalOf(token, now) ?? (isOwnerDisabled(token) ? 'owner-disabled' : null)
       if (refusal !== null) return { token, refusal }
-      noteUse(token, now)
+      uses.note(token.id, now)
       return { token, refusal: null }
     },
 
@@ -129,10 +134,21 @@ export function createDirectory(store: DirectoryStore): Directory {
       return tokenById.get(id) ?? null
     },
 
-    noteUse,
+    async sessionWithId(id, now) {
+      if (!sessionById.has(id)) await readOnMiss(now)
+      return sessionById.get(id) ?? null
+    },
+
+    isOwnerDisabled,
+    noteUse: ({ id }, now) => uses.note(id, now),
+    sessionsOf: (email) =>
+      Array.from(sessionById.values())
+        .filter((session) => session.email === email)
+        .map((session) => withUse(session, sessionUses.at(session.id))),
+    noteSessionUse: (id, now) => sessionUses.note(id, now),
     accountOf: (email) => accountByEmail.get(canonicalEmail(email)) ?? null,
     accounts: () => accounts,
-    tokens: () => Array.from(tokenById.values(), (token) => withUse(token, uses.get(token.id))),
+    tokens: () => Array.from(tokenById.values(), (token) => withUse(token, uses.at(token.id))),
     close: saveUses,
   }
 }
@@ -142,8 +158,8 @@ function isWithin(milliseconds: number, at: number, now: number): boolean {
   return now >= at && now - at < milliseconds
 }
 
-function withUse(token: Token, usedAt: number | undefined): Token {
-  return usedAt === undefined ? token : { ...token, usedAt: Math.max(usedAt, token.usedAt ?? 0) }
+function withUse<Used extends { usedAt: number | null }>(used: Used, usedAt: number | null): Used {
+  return usedAt === null ? used : { ...used, usedAt: Math.max(usedAt, used.usedAt ?? 0) }
 }
 
 /** The part that tokens are looked up by; the rest of the hash is then compared in constant time. */

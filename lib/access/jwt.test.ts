@@ -19,6 +19,7 @@ function directoryOf(...tokens: Token[]) {
   return {
     uses,
     tokenWithId: async (id: string) => tokens.find((token) => token.id === id) ?? null,
+    isOwnerDisabled: ({ owner }: Token) => owner === 'disabled@example.org',
     noteUse: ({ id }: Token, at: number) => void uses.push([id, at]),
   }
 }
@@ -62,6 +63,11 @@ describe('a JWT', () => {
       expect((await tokenOfJwt(secret, key, directory, now)).refusal).toBe('withdrawn')
       expect(directory.uses).toEqual([])
     }
+  })
+
+  it('of a disabled user is refused', async () => {
+    const { token, secret } = await createJwt({ ...request, owner: 'disabled@example.org' }, key)
+    expect((await tokenOfJwt(secret, key, directoryOf(token), now)).refusal).toBe('owner-disabled')
   })
 
   it('from before reading was a right of its own stays valid', async () => {

@@ -30,13 +30,14 @@ export async function createJwt(
 export async function tokenOfJwt(
   jwt: string,
   key: Uint8Array,
-  directory: Pick<Directory, 'tokenWithId' | 'noteUse'>,
+  directory: Pick<Directory, 'tokenWithId' | 'isOwnerDisabled' | 'noteUse'>,
   now: number,
 ): Promise<TokenAnswer> {
   const claims = await claimsOf(jwt, key, now)
   if (typeof claims === 'string') return { token: null, refusal: claims }
   const token = await directory.tokenWithId(claims.jti ?? '')
   if (!token || !isOnRecord(token, jwt, claims)) return { token, refusal: 'withdrawn' }
+  if (directory.isOwnerDisabled(token)) return { token, refusal: 'owner-disabled' }
   directory.noteUse(token, now)
   return { token, refusal: null }
 }

@@ -1,24 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import NextAuthModule from 'next-auth'
+import NextAuthModule, { type AuthOptions } from 'next-auth'
 import { encode } from 'next-auth/jwt'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '#lib/store/open.ts'
 import type { Store } from '#lib/store/store.ts'
+import { StoreError } from '#lib/store/storeError.ts'
 import { createAccount } from './account.ts'
 import { type Attempt, createAttempts } from './attempts.ts'
 import type { RecordedEvent } from './audit.ts'
 import { createDirectory, type Directory } from './directory.ts'
 import { createKnownBrowsers } from './knownBrowser.ts'
 import { hashPassword } from './password.ts'
-import { hashSecret } from './secret.ts'
 import { createSessions, type Sessions } from './session.ts'
 import { createSignIn, withAudit } from './signIn.ts'
 
 const secret = 'a secret that is long enough for anyone'
 const email = 'ann@example.org'
 const password = 'correct horse battery'
+
+const place = { address: '192.0.2.1', userAgent: 'Mozilla/5.0 Firefox/145.0' }
+const away = new StoreError('unavailable', 'The database is away')
 
 describe('sessions', () => {
   let folder: string
@@ -28,6 +31,7 @@ describe('sessions', () => {
   let now: number
   let reported: string[]
   let events: RecordedEvent[]
+  let isAway: boolean
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
@@ -36,6 +40,7 @@ describe('sessions', () => {
     now = 1_763_700_000_000
     reported = []
     events = []
+    isAway = false
     await store.accounts.add(await createAccount({ email, password, role: 'admin', now }))
     directory = createDirectory(store)
     await directory.refresh(now)
@@ -43,7 +48,11 @@ describe('sessions', () => {
     const audit = { record: (event: RecordedEvent) => void events.push(event) }
     const signIn = withAudit(createSignIn(directory, createAttempts(), browsers), audit)
     const reportError = (code: string) => void reported.push(code)
-    sessions = createSessions({ secret, directory, signIn, browsers, audit, clock: () => now, reportError })
+    sessions = createSessions({
+      ...{ secret, directory, signIn, browsers, audit, reportError },
+      store: { ...store.sessions, remove: (id) => (isAway ? Promise.reject(away) : store.sessions.remove(id)) },
+      clock: () => now,
+    })
   })
   afterEach(async () => {
     await store.close()
@@ -78,7 +87,7 @@ describe('sessions', () => {
   it('begin with a sign-in and identify the user', async () => {
     const { browser, answer } = await signInFrom('http://127.0.0.1:3000')
     expect(answer.body).toEqual({ url: 'http://127.0.0.1:3000/?vessel=1' })
-    expect(await sessions.sessionOf(browser.request())).toEqual({ email, role: 'admin' })
+    expect(await sessions.sessionOf(browser.request())).toMatchObject({ email, role: 'admin' })
     expect((await browser.ask('GET', 'session')).body).toMatchObject({ user: { email, role: 'admin' } })
   })
 
@@ -86,8 +95,8 @@ describe('sessions', () => {
     const plain = await signInFrom('http://127.0.0.1:3000')
     expect(plain.browser.setCookie('next-auth.session-token')).toMatch(/; HttpOnly; SameSite=Lax$/)
     const secure = await signInFrom('https://vessels.example.org')
-    expect(secure.browser.setCookie('__Secure-next-auth.session-token')).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
-    expect(await sessions.sessionOf(secure.browser.request())).toEqual({ email, role: 'admin' })
+    expect(secure.browser.setCookie('__Host-next-auth.session-token')).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(await sessions.sessionOf(secure.browser.request())).toMatchObject({ email, role: 'admin' })
   })
 
   it('do not begin with a wrong password', async () => {
@@ -125,14 +134,15 @@ describe('sessions', () => {
   })
 
   it('redirect only to our own pages', async () => {
-    const { redirect } =
-      sessions.authOptions({
-        origin: 'https://vessels.example.org',
-        address: '',
-        cookies: '',
-        addCookie: () => {},
-      }).callbacks ?? {}
-    const from = async (url: string) => await redirect?.({ url, baseUrl: 'http://localhost:3000' })
+    const asked = { ...place, origin: 'https://vessels.example.org', cookies: '' }
+    const from = async (url: string) => {
+      let target: string | undefined
+      await sessions.answer(asked, async ({ callbacks }) => {
+        target = await callbacks?.redirect?.({ url, baseUrl: 'http://localhost:3000' })
+        return new Response()
+      })
+      return target
+    }
     expect(await from('/?vessel=1')).toBe('https://vessels.example.org/?vessel=1')
     expect(await from('https://vessels.example.org/account')).toBe('https://vessels.example.org/account')
     expect(await from('https://evil.example/')).toBe('https://vessels.example.org/')
@@ -140,26 +150,78 @@ describe('sessions', () => {
     expect(await from('javascript:alert(1)')).toBe('https://vessels.example.org/')
   })
 
-  it('end when the account is removed, created again or given another role', async () => {
-    const { browser } = await signInFrom('http://127.0.0.1:3000')
+  it('end when the account is removed, disabled or given another role', async () => {
     const before = directory.accountOf(email)
     if (!before) throw new Error('the account is not known')
     await store.accounts.add({ ...before, email: 'bob@example.org' })
-    const change = async (role: 'admin' | 'viewer', createdAt: number) => {
-      await store.accounts.remove(email, now)
-      await store.accounts.add({ ...before, role, createdAt })
+    const changes = [
+      () => store.accounts.changeRole(email, 'viewer'),
+      () => store.accounts.setDisabled(email, now),
+      () => store.accounts.setDisabled(email, null),
+      () => store.accounts.remove(email, now),
+    ]
+    for (const change of changes) {
+      const { browser, answer } = await signInFrom('http://127.0.0.1:3000')
+      await change()
       await directory.refresh(now)
-      return sessions.sessionOf(browser.request())
+      expect(await sessions.sessionOf(browser.request())).toBeNull()
+      if (answer.status === 200) expect((await browser.ask('GET', 'session')).body).toEqual({})
     }
-    expect(await change('viewer', now)).toBeNull()
-    expect(await change('admin', now + 1)).toBeNull()
-    expect(await change('admin', now)).toEqual({ email, role: 'admin' })
-    await store.accounts.remove(email, now)
-    expect(await sessions.sessionOf(browser.request())).toEqual({ email, role: 'admin' })
+    await store.accounts.add(before)
     await directory.refresh(now)
+    expect(reported).toEqual(['JWT_SESSION_ERROR', 'JWT_SESSION_ERROR', 'JWT_SESSION_ERROR'])
+  })
+
+  it('do not begin for a disabled account, in the words of a wrong password', async () => {
+    await store.accounts.add({ ...(await createAccount({ email: 'bob@example.org', password, role: 'admin', now })) })
+    await store.accounts.setDisabled(email, now)
+    const { answer } = await signInFrom('http://127.0.0.1:3000')
+    expect(answer.status).toBe(401)
+    expect(answer.body.url).toContain('error=CredentialsSignin')
+  })
+
+  it('end with a sign-out, for a copy of the cookie too', async () => {
+    const { browser } = await signInFrom('http://127.0.0.1:3000')
+    const other = await signInFrom('http://127.0.0.1:3000')
+    const copy = browser.request()
+    expect(await sessions.sessionOf(copy)).not.toBeNull()
+    expect((await browser.signOut()).status).toBe(200)
+    expect(await sessions.sessionOf(copy)).toBeNull()
+    expect(await sessions.sessionOf(other.browser.request())).not.toBeNull()
+  })
+
+  it('are kept, and the user is told, when a sign-out cannot be stored', async () => {
+    const { browser } = await signInFrom('http://127.0.0.1:3000')
+    isAway = true
+    expect((await browser.signOut()).status).toBe(503)
+    expect(reported).toEqual(['SESSION_NOT_ENDED'])
+    expect(await sessions.sessionOf(browser.request())).not.toBeNull()
+  })
+
+  it('end after 30 days, however often they were used', async () => {
+    const { browser } = await signInFrom('http://127.0.0.1:3000')
+    const day = 24 * 3_600_000
+    now += 30 * day - 1
+    expect((await browser.ask('GET', 'session')).body).toMatchObject({ user: { email } })
+    now += 1
     expect(await sessions.sessionOf(browser.request())).toBeNull()
-    expect((await browser.ask('GET', 'session')).body).toEqual({})
-    expect(reported).toEqual(['JWT_SESSION_ERROR'])
+  })
+
+  it('are listed where they are in use, and end all at once', async () => {
+    const { browser } = await signInFrom('http://127.0.0.1:3000')
+    now += 6 * 24 * 3_600_000
+    const later = await signInFrom('https://vessels.example.org')
+    const ids = () => sessions.listOf(email).map(({ id }) => id)
+    const ours = [await sessions.sessionOf(browser.request()), await sessions.sessionOf(later.browser.request())]
+    expect(ids()).toEqual(ours.map((session) => session?.id))
+    expect(sessions.listOf(email)[1]).toMatchObject({ ...place, createdAt: now, usedAt: now })
+    now += 7 * 24 * 3_600_000 - 1
+    await sessions.sessionOf(browser.request())
+    now += 1
+    expect(ids()).toEqual([ours[0]?.id])
+    await sessions.endAllOf(email)
+    expect(await sessions.sessionOf(browser.request())).toBeNull()
+    expect(ids()).toEqual([])
   })
 
   it('end with a new password, except the one that begins with it', async () => {
@@ -168,25 +230,28 @@ describe('sessions', () => {
     await directory.refresh(now)
     expect(await sessions.sessionOf(here.browser.request())).toBeNull()
     expect(await sessions.sessionOf(there.browser.request())).toBeNull()
-    const [cookie = ''] = (await sessions.begin(email, 'http://127.0.0.1:3000')).split(';')
+    const [cookie = ''] = (await sessions.begin(email, { ...place, origin: 'http://127.0.0.1:3000' })).split(';')
     const renewed = new Request('http://127.0.0.1:3000', { headers: { cookie } })
-    expect(await sessions.sessionOf(renewed)).toEqual({ email, role: 'admin' })
+    expect(await sessions.sessionOf(renewed)).toMatchObject({ email, role: 'admin' })
   })
 
   it('have the same cookie with and without a sign-in', async () => {
-    expect(await sessions.begin(email, 'http://127.0.0.1:3000')).toMatch(
+    expect(await sessions.begin(email, { ...place, origin: 'http://127.0.0.1:3000' })).toMatch(
       /^next-auth\.session-token=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/,
     )
-    expect(await sessions.begin(email, 'https://vessels.example.org')).toMatch(
-      /^__Secure-next-auth\.session-token=[^;]+; Path=\/; Max-Age=604800; HttpOnly; Secure; SameSite=Lax$/,
+    expect(await sessions.begin(email, { ...place, origin: 'https://vessels.example.org' })).toMatch(
+      /^__Host-next-auth\.session-token=[^;]+; Path=\/; Max-Age=604800; HttpOnly; Secure; SameSite=Lax$/,
     )
-    await expect(sessions.begin('bob@example.org', 'http://host')).rejects.toThrow('no account bob@example.org')
+    await expect(sessions.begin('bob@example.org', { ...place, origin: 'http://host' })).rejects.toThrow(
+      'no account bob@example.org',
+    )
   })
 
   describe('a cookie', () => {
-    const claims = { email, role: 'admin', accountCreatedAt: 1_763_700_000_000, passwordMark: '' }
-    beforeEach(() => {
-      claims.passwordMark = hashSecret(directory.accountOf(email)?.passwordHash ?? '')
+    let claims: { sessionId: string }
+    beforeEach(async () => {
+      await sessions.begin(email, { ...place, origin: 'http://host' })
+      claims = { sessionId: directory.sessionsOf(email)[0]?.id ?? '' }
     })
     const withCookie = (cookie: string) => sessions.sessionOf(new Request('http://host/', { headers: { cookie } }))
 
@@ -194,7 +259,9 @@ describe('sessions', () => {
       const sealed = await encode({ token: { ...claims, padding: 'x'.repeat(9_000) }, secret })
       const pieces = Array.from({ length: 3 }, (_, index) => sealed.slice(index * 5_000, (index + 1) * 5_000))
       const named = pieces.map((piece, index) => `next-auth.session-token.${index}=${piece}`)
-      expect(await withCookie(`theme=dark; ${named[1]}; ${named[0]};${named[2]}; next-auth.csrf-token=a%7Cb`)).toEqual({
+      expect(
+        await withCookie(`theme=dark; ${named[1]}; ${named[0]};${named[2]}; next-auth.csrf-token=a%7Cb`),
+      ).toMatchObject({
         email,
         role: 'admin',
       })
@@ -207,6 +274,7 @@ describe('sessions', () => {
       expect(await withCookie(await cookie({ token: claims, secret: `${secret}!` }))).toBeNull()
       expect(await withCookie(await cookie({ token: claims, secret, maxAge: -60 }))).toBeNull()
       expect(await withCookie(await cookie({ token: {}, secret }))).toBeNull()
+      expect(await withCookie(await cookie({ token: { sessionId: 'another' }, secret }))).toBeNull()
       expect(await withCookie('next-auth.session-token=nonsense')).toBeNull()
       expect(await withCookie('')).toBeNull()
     })
@@ -223,10 +291,6 @@ interface AuthBody {
 function createBrowser(sessions: Sessions, origin: string) {
   const cookies = new Map<string, string>()
   const setCookies = new Map<string, string>()
-  // Node sees a CommonJS module whose default export is inside of its default export.
-  const imported: object = NextAuthModule
-  const handle = ('default' in imported ? imported.default : imported) as (...parts: object[]) => Promise<void>
-
   const cookieHeader = () => Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
   const browser = {
     request: () => new Request(origin, { headers: { cookie: cookieHeader() } }),
@@ -236,46 +300,59 @@ function createBrowser(sessions: Sessions, origin: string) {
       const given = { email, password, csrfToken, callbackUrl: '/?vessel=1', json: 'true' }
       return browser.ask('POST', 'callback/credentials', given)
     },
+    async signOut() {
+      const { csrfToken = '' } = (await browser.ask('GET', 'csrf')).body
+      return browser.ask('POST', 'signout', { csrfToken, json: 'true' })
+    },
     async ask(method: string, path: string, body?: Record<string, string>) {
-      const answer: { status: number; body: AuthBody } = { status: 200, body: {} }
-      const headers = new Map<string, unknown>()
-      const response = {
-        status: (status: number) => {
-          answer.status = status
-          return response
-        },
-        getHeader: (name: string) => headers.get(name),
-        setHeader: (name: string, value: unknown) => void headers.set(name, value),
-        json: (value: AuthBody) => {
-          answer.body = value
-        },
-        send: (value: AuthBody) => {
-          answer.body = value
-        },
-        end: () => {},
-      }
-      const request = {
-        method,
-        query: { nextauth: path.split('/') },
-        cookies: Object.fromEntries(cookies),
-        headers: { host: new URL(origin).host },
-        body,
-      }
-      const added: string[] = []
-      const options = sessions.authOptions({
-        origin,
-        address: '192.0.2.1',
-        cookies: cookieHeader(),
-        addCookie: (line) => void added.push(line),
-      })
-      await handle(request, response, options)
-      for (const line of [...added, headers.get('Set-Cookie') ?? []].flat() as string[]) {
+      const asked = { ...place, origin, cookies: cookieHeader() }
+      const response = await sessions.answer(asked, (options) =>
+        answerOf(options, {
+          method,
+          query: { nextauth: path.split('/') },
+          cookies: Object.fromEntries(cookies),
+          headers: { host: new URL(origin).host },
+          body,
+        }),
+      )
+      for (const line of response.headers.getSetCookie()) {
         const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split('=')
         setCookies.set(name, line)
         cookies.set(name, decodeURIComponent(value))
       }
-      return answer
+      const text = await response.text()
+      return { status: response.status, body: (text && JSON.parse(text)) as AuthBody }
     },
   }
   return browser
+}
+
+/** What next-auth's handler for Node answers, as a Response. */
+async function answerOf(options: AuthOptions, request: object): Promise<Response> {
+  // Node sees a CommonJS module whose default export is inside of its default export.
+  const imported: object = NextAuthModule
+  const handle = ('default' in imported ? imported.default : imported) as (...parts: object[]) => Promise<void>
+  const headers = new Headers()
+  let status = 200
+  let body = ''
+  const response = {
+    status: (given: number) => {
+      status = given
+      return response
+    },
+    getHeader: (name: string) => headers.getSetCookie().filter(() => name === 'Set-Cookie'),
+    setHeader(name: string, value: unknown) {
+      headers.delete(name)
+      for (const each of [value].flat()) headers.append(name, String(each))
+    },
+    json: (value: AuthBody) => {
+      body = JSON.stringify(value)
+    },
+    send: (value: AuthBody) => {
+      body = JSON.stringify(value)
+    },
+    end: () => {},
+  }
+  await handle(request, response, options)
+  return new Response(body, { status, headers })
 }

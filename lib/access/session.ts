@@ -1,42 +1,51 @@
+import { randomUUID } from 'node:crypto'
 import type { AuthOptions, User } from 'next-auth'
 import { decode, encode, type JWT } from 'next-auth/jwt'
 import type { Account, Role } from '#lib/store/accounts.ts'
+import type { SessionStore, StoredSession } from '#lib/store/sessions.ts'
 import { AccessError } from './accessError.ts'
 import type { AuditLog } from './audit.ts'
 import { parseCookies, setCookie } from './cookies.ts'
 import type { Directory } from './directory.ts'
 import type { KnownBrowsers } from './knownBrowser.ts'
-import { hashSecret, isSameHash } from './secret.ts'
 import type { SignIn } from './signIn.ts'
 
 export interface Session {
+  id: string
   email: string
   role: Role
 }
 
-export interface Sessions {
-  /** For one request to `/api/auth/*`. A slowed-down attempt ends in an error whose text is shown to the user. */
-  authOptions(request: AuthRequest): AuthOptions
-  /** The user of a request's session cookie, if the account still exists with the same role and password. */
-  sessionOf(request: Request): Promise<Session | null>
-  /** A new session as a `Set-Cookie`, for a user who changed their password, which ends their sessions. */
-  begin(email: string, origin: string): Promise<string>
-}
-
-export interface AuthRequest {
+/** Where a session begins. */
+export interface SignInPlace {
   /** The address in the browser's address bar. */
   origin: string
   /** Where the request comes from. */
   address: string
+  userAgent: string
+}
+
+export interface Sessions {
+  /** Answers a request to `/api/auth/*` by next-auth. The text of a slowed-down attempt is shown to the user. */
+  answer(request: AuthRequest, nextAuth: (options: AuthOptions) => Promise<Response>): Promise<Response>
+  /** The session of a request's cookie, until it ends. */
+  sessionOf(request: Request): Promise<Session | null>
+  /** A new session as a `Set-Cookie`, for a user who changed their password, which ends their sessions. */
+  begin(email: string, place: SignInPlace): Promise<string>
+  /** The sessions of a user that are not over. */
+  listOf(email: string): StoredSession[]
+  endAllOf(email: string): Promise<void>
+}
+
+export interface AuthRequest extends SignInPlace {
   /** The Cookie header. */
   cookies: string
-  /** Adds a `Set-Cookie` to those of next-auth. */
-  addCookie: (line: string) => void
 }
 
 interface SessionPorts {
   secret: string
   directory: Directory
+  store: SessionStore
   signIn: SignIn
   browsers: KnownBrowsers
   audit: Pick<AuditLog, 'record'>
@@ -45,35 +54,76 @@ interface SessionPorts {
   reportError: (code: string, error: unknown) => void
 }
 
-const maxAgeSeconds = 7 * 24 * 3_600
+/** Without use for so long a session is over; each use of an open page begins the time again. */
+const idleSeconds = 7 * 24 * 3_600
+const maxSessionMilliseconds = 30 * 24 * 3_600_000
+const maxSessionsOfUser = 50
+const maxUserAgentCharacters = 300
 
-/** Over HTTPS next-auth takes the first name, which a browser accepts from a secure origin only. */
-const cookieNames = ['__Secure-next-auth.session-token', 'next-auth.session-token'] as const
+/** Browsers accept the first name from a secure origin only, for this host and all of its paths. */
+const cookieNames = ['__Host-next-auth.session-token', 'next-auth.session-token'] as const
 
-export function createSessions({
-  secret,
-  directory,
-  signIn,
-  browsers,
-  audit,
-  clock,
-  reportError,
-}: SessionPorts): Sessions {
+export function createSessions(ports: SessionPorts): Sessions {
+  const { secret, directory, store, signIn, browsers, audit, clock, reportError } = ports
+
   async function read(sealed: string | undefined): Promise<{ claims: JWT; session: Session } | null> {
     const claims = await decode({ token: sealed, secret }).catch(() => null)
-    if (!claims?.email) return null
-    const account = directory.accountOf(claims.email)
-    if (!account || account.role !== claims.role || account.createdAt !== claims.accountCreatedAt) return null
-    if (!isSameHash(String(claims.passwordMark), passwordMarkOf(account))) return null
-    return { claims, session: { email: account.email, role: account.role } }
+    if (typeof claims?.sessionId !== 'string') return null
+    const stored = await directory.sessionWithId(claims.sessionId, clock())
+    if (!stored || isOver(stored)) return null
+    const account = directory.accountOf(stored.email)
+    if (!account || account.disabledAt !== null) return null
+    const { email, role } = account
+    directory.noteSessionUse(stored.id, clock())
+    return { claims: { ...claims, email, role }, session: { id: stored.id, email, role } }
+  }
+
+  function isOver({ createdAt }: StoredSession): boolean {
+    return clock() - createdAt >= maxSessionMilliseconds
+  }
+
+  /** The id of a new session; `null` when the account was removed, disabled or given another password meanwhile. */
+  async function add({ email, passwordHash }: Account, { address, userAgent }: SignInPlace): Promise<string | null> {
+    const now = clock()
+    const id = randomUUID()
+    const session = { id, email, createdAt: now, usedAt: now, address, userAgent: cleaned(userAgent) }
+    const terms = { passwordHash, oldest: now - maxSessionMilliseconds, maxSessions: maxSessionsOfUser }
+    const isAdded = await store.add(session, terms)
+    await directory.refresh(now)
+    return isAdded ? id : null
+  }
+
+  async function end(id: unknown): Promise<void> {
+    await store.remove(String(id))
+    await directory.refresh(clock())
+  }
+
+  /** The user that next-auth signs in, with the id of the session; throws what is shown to the user. */
+  async function authorize(request: AuthRequest, email: string, password: string): Promise<User | null> {
+    const { address, cookies } = request
+    const answer = await signIn({ email, password, address, cookies, now: clock() })
+    if ('account' in answer) {
+      const id = await add(answer.account, request).catch((error: unknown) => {
+        reportError('SESSION_NOT_STORED', error)
+        throw new Error('The database could not be reached')
+      })
+      return id === null ? null : { id, email: answer.account.email }
+    }
+    if (answer.refusal === 'wrong') return null
+    throw new Error(`Too many attempts; try again in ${answer.retryAfterSeconds} s`)
   }
 
   return {
-    authOptions({ origin, address, cookies, addCookie }) {
-      return {
+    async answer(request, nextAuth) {
+      const { origin, cookies } = request
+      const isSecure = origin.startsWith('https:')
+      const added: string[] = []
+      const signOutFailures: unknown[] = []
+      const response = await nextAuth({
         secret,
-        useSecureCookies: origin.startsWith('https:'),
-        session: { strategy: 'jwt', maxAge: maxAgeSeconds },
+        useSecureCookies: isSecure,
+        ...(isSecure && { cookies: hostCookies }),
+        session: { strategy: 'jwt', maxAge: idleSeconds },
         pages: { signIn: '/signin', error: '/signin' },
         providers: [
           {
@@ -82,36 +132,32 @@ export function createSessions({
             type: 'credentials',
             credentials: { email: { type: 'email' }, password: { type: 'password' } },
             async authorize(credentials) {
-              const { email = '', password = '' } = credentials ?? {}
-              const answer = await signIn({ email, password, address, cookies, now: clock() })
-              if ('account' in answer) {
-                addCookie(browsers.remember(cookies, answer.account.email, origin))
-                return toUser(answer.account)
-              }
-              if (answer.refusal === 'wrong') return null
-              throw new Error(`Too many attempts; try again in ${answer.retryAfterSeconds} s`)
+              const user = await authorize(request, credentials?.email ?? '', credentials?.password ?? '')
+              if (user?.email) added.push(browsers.remember(cookies, user.email, origin))
+              return user
             },
           },
         ],
-        events: {
-          signIn({ user }) {
-            audit.record({ kind: 'sign-in', actor: user.id, address, subject: '', details: '' })
-          },
-        },
         callbacks: {
-          jwt({ token, user }) {
-            const account = user ? directory.accountOf(user.id) : null
-            return account ? claimsOf(account) : token
-          },
-          session({ session, token }) {
-            const user = { email: token.email, role: token.role }
-            return { ...session, user }
-          },
+          jwt: ({ token, user }) => (user ? { sessionId: user.id } : token),
+          session: ({ session, token }) => ({ ...session, user: { email: token.email, role: token.role } }),
           redirect: ({ url }) => withinOrigin(url, origin),
         },
-        jwt: { secret, maxAge: maxAgeSeconds, decode: async ({ token }) => (await read(token))?.claims ?? null },
+        events: {
+          signIn({ user }) {
+            audit.record({ kind: 'sign-in', actor: user.email ?? '', address: request.address, subject: '', details: '' })
+          },
+          signOut: ({ token }) => end(token?.sessionId).catch((error: unknown) => void signOutFailures.push(error)),
+        },
+        jwt: { secret, maxAge: idleSeconds, decode: async ({ token }) => (await read(token))?.claims ?? null },
         logger: { error: reportError, warn: () => {}, debug: () => {} },
+      })
+      if (signOutFailures.length > 0) {
+        reportError('SESSION_NOT_ENDED', signOutFailures[0])
+        return Response.json({ detail: 'The database could not be reached.' }, { status: 503 })
       }
+      for (const line of added) response.headers.append('Set-Cookie', line)
+      return response
     },
 
     async sessionOf(request) {
@@ -123,28 +169,35 @@ export function createSessions({
       return null
     },
 
-    async begin(email, origin) {
+    async begin(email, place) {
       const account = directory.accountOf(email)
-      if (!account) throw new AccessError(`There is no account ${email}`)
-      const name = origin.startsWith('https:') ? cookieNames[0] : cookieNames[1]
-      const value = await encode({ token: claimsOf(account), secret, maxAge: maxAgeSeconds })
-      return setCookie({ name, value, maxAgeSeconds, origin })
+      const sessionId = account && (await add(account, place))
+      if (sessionId === null) throw new AccessError(`There is no account ${email}`)
+      const name = place.origin.startsWith('https:') ? cookieNames[0] : cookieNames[1]
+      const value = await encode({ token: { sessionId }, secret, maxAge: idleSeconds })
+      return setCookie({ name, value, maxAgeSeconds: idleSeconds, origin: place.origin })
+    },
+
+    listOf: (email) =>
+      directory.sessionsOf(email).filter((each) => !isOver(each) && clock() - each.usedAt < idleSeconds * 1_000),
+
+    async endAllOf(email) {
+      await store.removeAllOf(email)
+      await directory.refresh(clock())
     },
   }
 }
 
-function claimsOf(account: Account): JWT {
-  const { email, role, createdAt } = account
-  return { email, role, accountCreatedAt: createdAt, passwordMark: passwordMarkOf(account) }
+const hostCookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: true } as const
+/** next-auth itself has this prefix for its third cookie alone. */
+const hostCookies: AuthOptions['cookies'] = {
+  sessionToken: { name: cookieNames[0], options: hostCookieOptions },
+  callbackUrl: { name: '__Host-next-auth.callback-url', options: hostCookieOptions },
 }
 
-/** Changes whenever a password is set. */
-function passwordMarkOf({ passwordHash }: Account): string {
-  return hashSecret(passwordHash)
-}
-
-function toUser({ email }: Account): User {
-  return { id: email, email }
+/** As a database can store it. */
+function cleaned(userAgent: string): string {
+  return userAgent.replace(/\p{Cc}/gu, '').slice(0, maxUserAgentCharacters)
 }
 
 /** Where to go after signing in or out: a page of this service, else the map. */

@@ -6,6 +6,7 @@ import type { Directory } from './directory.ts'
 import type { KnownBrowsers } from './knownBrowser.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 
+/** A disabled account is `wrong` too: strangers do not learn which accounts exist. */
 export type SignInAnswer = { account: Account } | { refusal: 'wrong' } | { refusal: 'wait'; retryAfterSeconds: number }
 
 export type SignIn = (credentials: {
@@ -32,7 +33,7 @@ export function createSignIn(directory: Directory, attempts: Attempts, browsers:
     await directory.refresh(now).catch(() => {})
     const account = directory.accountOf(canonical)
     const matches = await passwordMatches(password, account?.passwordHash ?? (await nobodysHash))
-    if (!account || !matches) return { refusal: 'wrong' }
+    if (!account || !matches || account.disabledAt !== null) return { refusal: 'wrong' }
     attempts.succeeded(attempt)
     return { account }
   }

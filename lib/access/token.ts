@@ -53,7 +53,14 @@ export function createToken({
 }
 
 /** The last three occur for JWTs only. */
-export type TokenRefusal = 'unknown' | 'expired' | 'revoked' | 'forged' | 'for-another-audience' | 'withdrawn'
+export type TokenRefusal =
+  | 'unknown'
+  | 'owner-disabled'
+  | 'expired'
+  | 'revoked'
+  | 'forged'
+  | 'for-another-audience'
+  | 'withdrawn'
 
 export function refusalOf(token: Token, now: number): 'expired' | 'revoked' | null {
   if (token.revokedAt !== null) return 'revoked'

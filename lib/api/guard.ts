@@ -24,6 +24,7 @@ const SESSION_RATE: Rate = { capacity: 1_200, perMinute: 6_000 }
 const REFUSALS = {
   unknown: ['token-invalid', 'The access token is unknown.'],
   expired: ['token-expired', 'The access token has expired.'],
+  'owner-disabled': ['token-revoked', 'The owner of the access token is disabled.'],
   revoked: ['token-revoked', 'The access token has been revoked.'],
   forged: ['token-invalid', 'The access token is not signed by this service, or was altered.'],
   'for-another-audience': ['token-invalid', 'The access token was issued for another audience.'],

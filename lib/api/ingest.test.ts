@@ -147,7 +147,7 @@ describe('a caller without the right to ingest', () => {
   })
 
   it('is refused: a signed-in administrator', async () => {
-    const sessionOf = async () => ({ email: 'ann@vessels.example', role: 'admin' as const })
+    const sessionOf = async () => ({ id: 'a', email: 'ann@vessels.example', role: 'admin' as const })
     const signedIn = { ...service, sessions: { ...service.sessions, sessionOf } }
     await expectProblem(await post('x', {}, '', signedIn), 403, 'not-permitted')
   })

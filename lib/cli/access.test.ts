@@ -82,6 +82,32 @@ describe('lastfix user', () => {
     expect((await lastfix(['user', 'remove', 'ann@vessels.example'])).stderr).toContain('no user ann@vessels.example')
   })
 
+  it('sets a password, also for the only administrator', async () => {
+    await lastfix(['user', 'add', 'ann@vessels.example', '--role', 'admin'])
+    const made = (await lastfix(['user', 'password', 'Ann@vessels.example', '--json'])).json()
+    expect(made).toEqual({ email: 'ann@vessels.example', password: expect.stringMatching(/^[\w-]{19}$/) })
+    const piped = await lastfix(['user', 'password', 'ann@vessels.example', '--password-stdin'], {
+      input: 'correct horse\n',
+    })
+    expect(piped).toMatchObject({ exit: 0, stdout: 'Set the password of ann@vessels.example.\n' })
+    const common = await lastfix(['user', 'password', 'ann@vessels.example', '--password-stdin'], {
+      input: 'Passw0rd1\n',
+    })
+    expect(common.stderr).toContain('first that anybody would try')
+    expect((await lastfix(['user', 'password', 'bo@vessels.example'])).stderr).toContain('no user bo@vessels.example')
+  })
+
+  it('disables and enables a user, but not the only administrator', async () => {
+    await lastfix(['user', 'add', 'ann@vessels.example', '--role', 'admin'])
+    await lastfix(['user', 'add', 'bo@vessels.example'])
+    expect((await lastfix(['user', 'disable', 'bo@vessels.example'])).exit).toBe(0)
+    expect((await lastfix(['user', 'list'])).stdout).toMatch(/bo@vessels\.example +viewer +disabled/)
+    expect((await lastfix(['user', 'enable', 'bo@vessels.example'])).exit).toBe(0)
+    expect((await lastfix(['user', 'list'])).stdout).toMatch(/bo@vessels\.example +viewer +active/)
+    expect((await lastfix(['user', 'disable', 'ann@vessels.example'])).stderr).toContain('is the only administrator')
+    expect((await lastfix(['user', 'disable', 'nobody@vessels.example'])).stderr).toContain('no user nobody')
+  })
+
   it('refuses a password that is too short', async () => {
     const { exit, stderr } = await lastfix(['user', 'add', 'a@b', '--password-stdin'], { input: 'short\n' })
     expect(exit).toBe(1)

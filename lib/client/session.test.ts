@@ -10,5 +10,5 @@ it.each([
     false,
     { kind: 'slowed-down', retryAfterSeconds: 5 },
   ],
-  ['/signin?error=Configuration', false, { kind: 'slowed-down', retryAfterSeconds: null }],
+  ['/signin?error=The%20database%20is%20away', false, { kind: 'failed', detail: 'The database is away.' }],
 ])('%s is read as the result of the attempt', (url, ok, result) => expect(signInResult(url, ok)).toEqual(result))

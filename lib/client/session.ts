@@ -17,6 +17,7 @@ export type SignInResult =
   | { kind: 'signed-in' }
   | { kind: 'refused' }
   | { kind: 'slowed-down'; retryAfterSeconds: number | null }
+  | { kind: 'failed'; detail: string }
 
 /**
  * Signs in through next-auth, which keeps the session in a cookie and reports a refusal as `error` in the redirect address.
@@ -26,7 +27,9 @@ export async function signIn(email: string, password: string): Promise<SignInRes
   const response = await postWithCsrf('/api/auth/callback/credentials', { email, password })
   const body = (await response.json().catch(() => ({}))) as { url?: string; detail?: string }
   if (!body.url) throw new RequestFailure('failing', body.detail ?? `The service answered ${response.status}.`)
-  return signInResult(body.url, response.ok)
+  const result = signInResult(body.url, response.ok)
+  if (result.kind === 'failed') throw new RequestFailure('failing', result.detail)
+  return result
 }
 
 /** The result of a sign-in, from next-auth's redirect address. */
@@ -34,6 +37,7 @@ export function signInResult(url: string, ok: boolean): SignInResult {
   const error = URL.parse(url, 'http://this.invalid')?.searchParams.get('error')
   if (!error && ok) return { kind: 'signed-in' }
   if (!error || error === 'CredentialsSignin') return { kind: 'refused' }
+  if (!error.startsWith('Too many attempts')) return { kind: 'failed', detail: `${error}.` }
   const seconds = /(\d+) s$/.exec(error)?.[1]
   return { kind: 'slowed-down', retryAfterSeconds: seconds === undefined ? null : Number(seconds) }
 }

@@ -1,4 +1,7 @@
-/** Small, read whole; written by the web process and the command line. */
+/**
+ * Small, read whole; written by the web process and the command line. A new role or password ends the account's sessions, and so
+ * does disabling. A disabled administrator does not count as one.
+ */
 export interface AccountStore {
   all(): Promise<Account[]>
   /** `false` when the email is taken; emails are compared as they are, so lib/access writes them in one way. */
@@ -10,6 +13,8 @@ export interface AccountStore {
   remove(email: string, removedAt: number): Promise<boolean>
   /** `false` when there is no such account or no administrator would be left. */
   changeRole(email: string, role: Role): Promise<boolean>
+  /** `null`: enabled again. `false` when there is no such account or no administrator would be left. */
+  setDisabled(email: string, disabledAt: number | null): Promise<boolean>
   changePassword(email: string, passwordHash: string): Promise<boolean>
 }
 
@@ -21,4 +26,6 @@ export interface Account {
   /** scrypt, with its parameters and salt: see lib/access/password.ts */
   passwordHash: string
   createdAt: number
+  /** Whoever is disabled cannot sign in, and their tokens are refused. */
+  disabledAt: number | null
 }

@@ -4,6 +4,7 @@ import type { CharacteristicStore } from './characteristics.ts'
 import type { FeedStore } from './feeds.ts'
 import type { LinkStore } from './links.ts'
 import type { AliasStore, PortStore } from './ports.ts'
+import type { SessionStore } from './sessions.ts'
 import type { TextStore } from './texts.ts'
 import type { TokenStore } from './tokens.ts'
 import type { FleetSource, VesselWriter } from './vessels.ts'
@@ -32,10 +33,11 @@ export interface Store extends FleetSource {
    */
   openWriter(): Promise<VesselWriter>
   evidenceOf(mmsi: number): Promise<Uint8Array | null>
-  /** Grows with every change of an account or token, so that a reader knows when to read again. */
+  /** Grows with every change of an account, token or session, so that a reader knows when to read again. */
   accessVersion(): Promise<number>
   accounts: AccountStore
   tokens: TokenStore
+  sessions: SessionStore
   views: ViewStore
   links: LinkStore
   texts: TextStore

@@ -3,7 +3,7 @@ import type { Role } from './accounts.ts'
 /** Small, read whole; written by the web process and the command line. */
 export interface TokenStore {
   all(): Promise<Token[]>
-  /** `false` when the token has an owner whose account is gone or does not meet the terms; checked and written in one transaction. */
+  /** `false` when the token has an owner whose account is gone, is disabled or does not meet the terms; checked and written in one transaction. */
   add(token: Token, terms?: OwnerTerms): Promise<boolean>
   /** `false` when there is no such token or it was revoked before. */
   revoke(id: string, revokedAt: number): Promise<boolean>

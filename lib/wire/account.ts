@@ -28,6 +28,15 @@ export interface AccountJson extends SignedIn {
   ratePerMinute: number
 }
 
+export interface SessionJson {
+  id: string
+  createdAt: string
+  usedAt: string
+  address: string
+  userAgent: string
+  isCurrent: boolean
+}
+
 export interface TokenRightsJson {
   read: boolean
   extended: boolean
@@ -70,6 +79,8 @@ export interface UserJson {
   email: string
   role: RoleJson
   createdAt: string
+  /** Cannot sign in, and their tokens are refused. */
+  disabled: boolean
   /** Tokens of the user that are active. */
   tokens: number
   /** How many of them can do more than the role may grant. */

@@ -9,6 +9,8 @@ export const auditKinds = [
   'token-revoked',
   'user-added',
   'user-removed',
+  'user-disabled',
+  'user-enabled',
   'role-changed',
   'password-changed',
   'started',

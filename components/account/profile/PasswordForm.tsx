@@ -47,7 +47,7 @@ export function PasswordForm({ email, minLength }: { email: string; minLength: n
         required
         minLength={minLength}
         hint={words.atLeast(minLength)}
-        problem={wrong.has('newPassword') ? words.tooShort(minLength) : null}
+        problem={wrong.has('newPassword') ? words.tooShortOrCommon(minLength) : null}
       />
       <span className={form.hint}>{words.endsOtherSessions}</span>
       <div role="status">

@@ -15,9 +15,12 @@ import { signInWords } from '../signin/signInWords.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import styles from './Profile.module.css'
 import { profileWords } from './profileWords.ts'
+import { Sessions } from './Sessions.tsx'
+import { sessionWords } from './sessionWords.ts'
 
 export function Profile({ account }: { account: SignedIn }) {
   const words = useWords(profileWords)
+  const sessionsWords = useWords(sessionWords)
   const { roles } = useWords(accountWords)
   const query = useQuery(accountQuery)
   return (
@@ -40,6 +43,8 @@ export function Profile({ account }: { account: SignedIn }) {
         )}
       </dl>
       <SignOutButton />
+      <h2 className={styles.heading}>{sessionsWords.sessions}</h2>
+      <Sessions />
       <h2 className={styles.heading}>{words.changePassword}</h2>
       <Loaded query={query}>
         {({ minPasswordLength }) => <PasswordForm email={account.email} minLength={minPasswordLength} />}

@@ -1,6 +1,12 @@
 'use client'
 
-import { changeRole, makePassword, removeUser, revokeExcessTokens } from '#lib/client/account/accountUsers.ts'
+import {
+  changeRole,
+  makePassword,
+  removeUser,
+  revokeExcessTokens,
+  setDisabled,
+} from '#lib/client/account/accountUsers.ts'
 import { type MadePasswordJson, type RoleJson, roles, type UserJson } from '#lib/wire/account.ts'
 import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
@@ -24,7 +30,7 @@ export function UserRow({ user, isMe, onChanged, onPassword }: UserRowProps) {
   const words = useWords(userWords)
   const roleWords = useWords(accountWords).roles
   const { count } = useLocale()
-  const { email, role, createdAt, tokens, excessTokens } = user
+  const { email, role, createdAt, tokens, excessTokens, disabled } = user
   const change = useSending({ mutationFn: (wanted: RoleJson) => changeRole(email, wanted), onSuccess: onChanged })
   const choose = (chosen: string) => {
     const wanted = roles.find((known) => known === chosen)
@@ -35,6 +41,7 @@ export function UserRow({ user, isMe, onChanged, onPassword }: UserRowProps) {
       <th scope="row">
         {email}
         {isMe && <small>{words.you}</small>}
+        {disabled && <small>{words.disabled}</small>}
       </th>
       <td data-label={words.role}>
         <div>
@@ -87,10 +94,24 @@ export function UserRow({ user, isMe, onChanged, onPassword }: UserRowProps) {
               text={words.newPasswordText}
               confirm={words.makePassword}
               takesAway={false}
-              onConfirm={() => makePassword(email).then(onPassword)}
+              password={{ label: words.ownPassword, parameter: 'ownPassword', wrong: words.wrongPassword }}
+              onConfirm={(ownPassword) => makePassword(email, ownPassword).then(onPassword)}
             >
               {words.newPassword}
             </ConfirmButton>
+            {disabled ? (
+              <EnableButton email={email} onChanged={onChanged} />
+            ) : (
+              <ConfirmButton
+                label={words.disableNamed(email)}
+                title={words.disableTitle(email)}
+                text={words.disableText}
+                confirm={words.disable}
+                onConfirm={() => setDisabled(email, true).then(onChanged)}
+              >
+                {words.disable}
+              </ConfirmButton>
+            )}
             <ConfirmButton
               label={words.removeNamed(email)}
               title={words.removeTitle(email)}
@@ -104,5 +125,24 @@ export function UserRow({ user, isMe, onChanged, onPassword }: UserRowProps) {
         )}
       </td>
     </tr>
+  )
+}
+
+function EnableButton({ email, onChanged }: Pick<UserRowProps, 'onChanged'> & { email: string }) {
+  const words = useWords(userWords)
+  const enable = useSending({ mutationFn: () => setDisabled(email, false), onSuccess: onChanged })
+  return (
+    <>
+      <button
+        type="button"
+        className={row.button}
+        aria-label={words.enableNamed(email)}
+        aria-disabled={enable.isPending}
+        onClick={() => enable.mutate()}
+      >
+        {words.enable}
+      </button>
+      <span role="alert">{enable.error && <Failure error={enable.error} />}</span>
+    </>
   )
 }

@@ -1,14 +1,15 @@
 'use client'
 
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import controls from '../controls.module.css'
 import dialog from '../sheet/dialog.module.css'
 import row from '../table/Row.module.css'
 import { useSending } from '../useSending.ts'
 import { useWords } from '../words/words.ts'
 import styles from './ConfirmButton.module.css'
-import { Failure } from './Failure.tsx'
+import { Failure, wrongFields } from './Failure.tsx'
+import { Field } from './Field.tsx'
 import { formWords } from './formWords.ts'
 
 interface ConfirmButtonProps {
@@ -18,7 +19,9 @@ interface ConfirmButtonProps {
   title: string
   text: string
   confirm: string
-  onConfirm: () => Promise<unknown>
+  /** Asks for the user's own password too; `parameter` is its name in the request. */
+  password?: { label: string; parameter: string; wrong: string }
+  onConfirm: (password: string) => Promise<unknown>
   takesAway?: boolean
 }
 
@@ -29,12 +32,18 @@ export function ConfirmButton({
   title,
   text,
   confirm,
+  password,
   onConfirm,
   takesAway = true,
 }: ConfirmButtonProps) {
   const words = useWords(formWords)
   const [open, setOpen] = useState(false)
   const { mutate, isPending, error, reset } = useSending({ mutationFn: onConfirm, onSuccess: () => setOpen(false) })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    mutate(String(new FormData(event.currentTarget).get('password') ?? ''))
+  }
+  const isWrong = password !== undefined && wrongFields(error).has(password.parameter)
   const turn = (next: boolean) => {
     if (next) reset()
     setOpen(next)
@@ -50,21 +59,30 @@ export function ConfirmButton({
           <header className={dialog.header}>
             <AlertDialog.Title className={dialog.title}>{title}</AlertDialog.Title>
           </header>
-          <div className={dialog.body}>
+          <form className={dialog.body} method="post" onSubmit={submit}>
             <AlertDialog.Description>{text}</AlertDialog.Description>
-            <div role="alert">{error && <Failure error={error} />}</div>
+            {password && (
+              <Field
+                label={password.label}
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                required
+                problem={isWrong ? password.wrong : null}
+              />
+            )}
+            <div role="alert">{error && !isWrong && <Failure error={error} />}</div>
             <div className={styles.actions}>
               <AlertDialog.Close className={controls.button}>{words.cancel}</AlertDialog.Close>
               <button
-                type="button"
+                type="submit"
                 className={takesAway ? `${controls.primary} ${controls.danger}` : controls.primary}
-                onClick={() => mutate()}
                 aria-disabled={isPending}
               >
                 {isPending ? words.working : confirm}
               </button>
             </div>
-          </div>
+          </form>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -7,6 +7,7 @@ import { importTable } from './characteristics.ts'
 import { idempotent } from './idempotent.ts'
 import { link, links, makeLink, removeLink } from './links.ts'
 import { changePassword, profile } from './profile.ts'
+import { endSessions, sessions } from './sessions.ts'
 import { makeToken, revokeToken, tokens } from './tokens.ts'
 import { addUser, changeUser, removeUser, revokeExcessTokens, setPassword, users } from './users.ts'
 import { changeView, removeView, saveView, views } from './views.ts'
@@ -19,6 +20,7 @@ export function accountPathsOf(serviceOf: () => Promise<Service>): readonly Path
   return [
     atHome('account', { GET: route(profile) }),
     atHome('account/password', { POST: route(changePassword) }),
+    atHome('account/sessions', { GET: route(sessions), DELETE: route(endSessions) }),
     atHome('account/tokens', { GET: route(tokens), POST: route(idempotent(makeToken)) }),
     atHome('account/tokens/{id}', { DELETE: route(revokeToken) }),
     atHome('account/users', { GET: forAdmins(users), POST: forAdmins(idempotent(addUser)) }),

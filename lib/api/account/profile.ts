@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { minPasswordLength, newPasswordHash } from '#lib/access/account.ts'
+import { isCommonPassword } from '#lib/access/commonPassword.ts'
 import type { AccountJson } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, recordEvent, wrong } from './accountRoute.ts'
 import { jsonBody } from './jsonBody.ts'
+import { whyNotOwnPassword } from './ownPassword.ts'
 
 /** GET /api/account: the signed-in user. */
 export function profile({ session, service }: AccountCall): Answer {
@@ -25,25 +27,20 @@ export async function changePassword(call: AccountCall): Promise<Answer> {
   const asked = await jsonBody(request, passwordChange)
   if (asked instanceof ProblemAnswer) return asked
   const { email } = session
-  const attempt = await service.signIn({
-    ...{ email, password: asked.oldPassword },
-    address: connection.address,
-    cookies: request.headers.get('cookie') ?? '',
-    now: service.now(),
-  })
-  if ('refusal' in attempt) {
-    if (attempt.refusal === 'wrong') return wrong('oldPassword', 'is not your password')
-    const { retryAfterSeconds } = attempt
-    return new ProblemAnswer('rate-limit-exceeded', `Too many attempts; try again in ${retryAfterSeconds} s.`, {
-      headers: { 'Retry-After': String(retryAfterSeconds) },
-    })
-  }
+  const notOwn = await whyNotOwnPassword(call, 'oldPassword', asked.oldPassword)
+  if (notOwn) return notOwn
   if (asked.newPassword.length < minPasswordLength) {
     return wrong('newPassword', `must have at least ${minPasswordLength} characters`)
   }
-  const isChanged = await service.accounts.changePassword(email, await newPasswordHash(asked.newPassword))
+  if (isCommonPassword(asked.newPassword, email))
+    return wrong('newPassword', 'is among the first that anybody would try')
+  const isChanged = await service.accounts.changePassword(email, await newPasswordHash(asked.newPassword, email))
   await service.directory.refresh(service.now())
   if (!isChanged) return new ProblemAnswer('token-required', `The account ${email} was removed.`)
   recordEvent(call, 'password-changed', { subject: email, details: '' })
-  return done({ 'Set-Cookie': await service.sessions.begin(email, connection.origin) })
+  const place = {
+    ...{ origin: connection.origin, address: connection.address },
+    userAgent: request.headers.get('user-agent') ?? '',
+  }
+  return done({ 'Set-Cookie': await service.sessions.begin(email, place) })
 }

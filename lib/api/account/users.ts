@@ -4,11 +4,12 @@ import { makePassword } from '#lib/access/secret.ts'
 import { refusalOf, tokenEvent } from '#lib/access/token.ts'
 import { exceedsRole } from '#lib/access/tokenGrant.ts'
 import type { Service } from '#lib/service.ts'
-import { type MadePasswordJson, roles, type UserJson } from '#lib/wire/account.ts'
+import { type MadePasswordJson, type RoleJson, roles, type UserJson } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, recordEvent, wrong } from './accountRoute.ts'
 import { jsonBody } from './jsonBody.ts'
+import { whyNotOwnPassword } from './ownPassword.ts'
 
 const lastAdmin = 'is the only administrator; make another one first'
 
@@ -35,18 +36,36 @@ export async function addUser(call: AccountCall): Promise<Answer> {
   return accountJson(answer, { status: 201 })
 }
 
-/** PATCH /api/account/users/{email}: changes the role, which ends the user's sessions. */
+/** PATCH /api/account/users/{email}: changes the role, or disables and enables. Either ends the user's sessions. */
 export async function changeUser(call: AccountCall, { email }: { email: string }): Promise<Answer> {
   const { request, service } = call
-  const asked = await jsonBody(request, z.object({ role }))
+  const asked = await jsonBody(
+    request,
+    z.object({ role: role.optional(), disabled: z.boolean('must be true or false').optional() }),
+  )
   if (asked instanceof ProblemAnswer) return asked
   const account = service.directory.accountOf(email)
   if (!account) return unknownUser(email)
-  const isChanged = await service.accounts.changeRole(account.email, asked.role)
-  if (isChanged)
-    recordEvent(call, 'role-changed', { subject: account.email, details: `${account.role} → ${asked.role}` })
+  const isChanged = await change(call, account, asked)
   await service.directory.refresh(service.now())
   return isChanged ? users(call) : whyUnchanged(email, service)
+}
+
+async function change(
+  call: AccountCall,
+  { email, role }: Account,
+  asked: { role?: RoleJson | undefined; disabled?: boolean | undefined },
+): Promise<boolean> {
+  const { accounts, now } = call.service
+  if (asked.role !== undefined) {
+    if (!(await accounts.changeRole(email, asked.role))) return false
+    recordEvent(call, 'role-changed', { subject: email, details: `${role} → ${asked.role}` })
+  }
+  if (asked.disabled !== undefined) {
+    if (!(await accounts.setDisabled(email, asked.disabled ? now() : null))) return false
+    recordEvent(call, asked.disabled ? 'user-disabled' : 'user-enabled', { subject: email, details: '' })
+  }
+  return true
 }
 
 /** DELETE /api/account/users/{email}/excess-tokens: revokes those that can do more than the user's role may grant. */
@@ -64,15 +83,17 @@ export async function revokeExcessTokens(call: AccountCall, { email }: { email: 
   return users(call)
 }
 
-/** POST /api/account/users/{email}/password: ends the user's sessions. */
+/** POST /api/account/users/{email}/password: ends the user's sessions. Takes the administrator's own password. */
 export async function setPassword(call: AccountCall, { email }: { email: string }): Promise<Answer> {
   const { request, service } = call
-  const asked = await jsonBody(request, z.object({ password }))
+  const asked = await jsonBody(request, z.object({ password, ownPassword: z.string('is missing') }))
   if (asked instanceof ProblemAnswer) return asked
   const account = service.directory.accountOf(email)
   if (!account) return unknownUser(email)
+  const notOwn = await whyNotOwnPassword(call, 'ownPassword', asked.ownPassword)
+  if (notOwn) return notOwn
   const made = asked.password === null ? makePassword() : null
-  const passwordHash = await newPasswordHash(asked.password ?? made ?? '')
+  const passwordHash = await newPasswordHash(asked.password ?? made ?? '', account.email)
   const isChanged = await service.accounts.changePassword(account.email, passwordHash)
   await service.directory.refresh(service.now())
   if (!isChanged) return unknownUser(email)
@@ -104,11 +125,12 @@ function unknownUser(email: string): ProblemAnswer {
 
 type Account = ReturnType<Service['directory']['accounts']>[number]
 
-function userJson({ email, role, createdAt }: Account, { directory, now, settings }: Service): UserJson {
+function userJson({ email, role, createdAt, disabledAt }: Account, { directory, now, settings }: Service): UserJson {
   const tokens = directory.tokens().filter((token) => token.owner === email && refusalOf(token, now()) === null)
   const excess = tokens.filter((token) => exceedsRole(role, token, settings.rateLimitPerMinute))
   return {
     ...{ email, role, createdAt: new Date(createdAt).toISOString() },
+    disabled: disabledAt !== null,
     ...{ tokens: tokens.length, excessTokens: excess.length },
   }
 }

@@ -121,7 +121,7 @@ describe('embed=enhanced_data', () => {
 
   it('shows administrators the extended set, and viewers the default set', async () => {
     const seen = async (role: Account['role']) => {
-      const sessionOf = async () => ({ email: 'ann@vessels.example', role })
+      const sessionOf = async () => ({ id: 'a', email: 'ann@vessels.example', role })
       const other = await harbour.besides({ sessions: { ...harbour.service.sessions, sessionOf } })
       const response = await fetch(`${other.origin}${vesselPath(anna, 'embed=enhanced_data.capacity')}`)
       await other.close()

@@ -12,7 +12,7 @@ import { repairStamps } from './repairStamps.ts'
 import { status } from './status.ts'
 import { tokenCreate, tokenList, tokenRevoke } from './token.ts'
 import { up } from './up.ts'
-import { userAdd, userList, userRemove } from './user.ts'
+import { userAdd, userDisable, userEnable, userList, userPassword, userRemove } from './user.ts'
 import { vesselsRemove } from './vesselsRemove.ts'
 import { web } from './web.ts'
 
@@ -22,6 +22,6 @@ export const commands: readonly Command[] = [
   ...[importFiles, decode, characteristicsImport, vesselsRemove],
   ...[portsImport, portsMatch, portsAlias],
   ...[tokenCreate, tokenList, tokenRevoke],
-  ...[userAdd, userList, userRemove],
+  ...[userAdd, userList, userPassword, userDisable, userEnable, userRemove],
   audit,
 ]

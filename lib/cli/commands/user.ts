@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { canonicalEmail, createAccount } from '#lib/access/account.ts'
+import { canonicalEmail, createAccount, newPasswordHash } from '#lib/access/account.ts'
 import { makePassword } from '#lib/access/secret.ts'
 import type { Account, Role } from '#lib/store/accounts.ts'
 import { command, Refusal, UsageError } from '../call.ts'
@@ -8,19 +8,29 @@ import { dateOrDash, table } from '../table.ts'
 
 const roles: readonly Role[] = ['viewer', 'admin']
 
+const passwordOption = {
+  'password-stdin': { meaning: 'read the password from standard input instead of generating one' },
+} as const
+
+/** `made`: the password that was generated, to be printed once. */
+async function passwordOf(isGiven: boolean | undefined): Promise<{ made: string | null; password: string }> {
+  if (isGiven) return { made: null, password: (await text(process.stdin)).replace(/\r?\n$/, '') }
+  const made = makePassword()
+  return { made, password: made }
+}
+
 export const userAdd = command({
   name: 'user add',
   operands: ['EMAIL'],
   summary: 'add a user and print the password (shown only once)',
   options: {
     role: { takes: 'ROLE', meaning: `${roles.join(' or ')} (default ${roles[0]})` },
-    'password-stdin': { meaning: 'read the password from standard input instead of generating one' },
+    ...passwordOption,
   },
   async run({ options, operands: [email = ''], settings, print }) {
     const role = roles.find((known) => known === (options.role ?? roles[0]))
     if (!role) throw new UsageError(`user add: --role is "${options.role}": must be ${roles.join(' or ')}`)
-    const made = options['password-stdin'] ? null : makePassword()
-    const password = made ?? (await text(process.stdin)).replace(/\r?\n$/, '')
+    const { made, password } = await passwordOf(options['password-stdin'])
     const account = await createAccount({ email, password, role, now: Date.now() })
     const isNew = await withStore(settings(), async (store) => {
       const isAdded = await store.accounts.add(account)
@@ -42,8 +52,10 @@ export const userList = command({
   options: {},
   async run({ settings, print }) {
     const accounts = await withStore(settings(), ({ accounts }) => accounts.all())
-    const rows = accounts.map(({ email, role, createdAt }) => [email, role, dateOrDash(createdAt)])
-    print({ accounts: accounts.map(publicPart) }, table(['email', 'role', 'created (UTC)'], rows))
+    const rows = accounts.map(({ email, role, createdAt, disabledAt }) => [
+      ...[email, role, disabledAt === null ? 'active' : 'disabled', dateOrDash(createdAt)],
+    ])
+    print({ accounts: accounts.map(publicPart) }, table(['email', 'role', 'state', 'created (UTC)'], rows))
   },
 })
 
@@ -55,19 +67,75 @@ export const userRemove = command({
   async run({ operands: [given = ''], settings, print }) {
     const email = canonicalEmail(given)
     await withStore(settings(), async (store) => {
-      const { accounts } = store
-      const admins = (await accounts.all()).filter(({ role }) => role === 'admin')
-      if (admins.length === 1 && admins[0]?.email === email) {
-        throw new Refusal(`${email} is the only administrator. Add another first with "lastfix user add --role admin"`)
-      }
-      const isRemoved = await accounts.remove(email, Date.now())
-      if (!isRemoved) throw new Refusal(`no user ${email}. List users with "lastfix user list"`)
+      refuseLastAdmin(email, await store.accounts.all())
+      if (!(await store.accounts.remove(email, Date.now()))) throw unknownUser(email)
       await recordEvent(store, 'user-removed', { subject: email, details: '' })
     })
     print({ removed: email }, `Removed ${email}.`)
   },
 })
 
-function publicPart({ email, role, createdAt }: Account) {
-  return { email, role, createdAt }
+export const userPassword = command({
+  name: 'user password',
+  operands: ['EMAIL'],
+  summary: 'set the password of a user, print it (shown only once) and end their sessions',
+  options: passwordOption,
+  async run({ options, operands: [given = ''], settings, print }) {
+    const email = canonicalEmail(given)
+    const { made, password } = await passwordOf(options['password-stdin'])
+    const passwordHash = await newPasswordHash(password, email)
+    await withStore(settings(), async (store) => {
+      if (!(await store.accounts.changePassword(email, passwordHash))) throw unknownUser(email)
+      await recordEvent(store, 'password-changed', { subject: email, details: '' })
+    })
+    print(
+      { email, password: made },
+      [`Set the password of ${email}.`, ...(made ? ['', `  ${made}   (shown only once)`] : [])].join('\n'),
+    )
+  },
+})
+
+export const userDisable = command({
+  name: 'user disable',
+  operands: ['EMAIL'],
+  summary: 'end the sessions of a user and refuse their password and tokens until "user enable"',
+  options: {},
+  async run({ operands: [given = ''], settings, print }) {
+    const email = canonicalEmail(given)
+    await withStore(settings(), async (store) => {
+      refuseLastAdmin(email, await store.accounts.all())
+      if (!(await store.accounts.setDisabled(email, Date.now()))) throw unknownUser(email)
+      await recordEvent(store, 'user-disabled', { subject: email, details: '' })
+    })
+    print({ disabled: email }, `Disabled ${email}.`)
+  },
+})
+
+export const userEnable = command({
+  name: 'user enable',
+  operands: ['EMAIL'],
+  summary: 'enable a disabled user again',
+  options: {},
+  async run({ operands: [given = ''], settings, print }) {
+    const email = canonicalEmail(given)
+    await withStore(settings(), async (store) => {
+      if (!(await store.accounts.setDisabled(email, null))) throw unknownUser(email)
+      await recordEvent(store, 'user-enabled', { subject: email, details: '' })
+    })
+    print({ enabled: email }, `Enabled ${email}.`)
+  },
+})
+
+function refuseLastAdmin(email: string, accounts: readonly Account[]): void {
+  const admins = accounts.filter(({ role, disabledAt }) => role === 'admin' && disabledAt === null)
+  if (admins.length !== 1 || admins[0]?.email !== email) return
+  throw new Refusal(`${email} is the only administrator. Add another first with "lastfix user add --role admin"`)
+}
+
+function unknownUser(email: string): Refusal {
+  return new Refusal(`no user ${email}. List users with "lastfix user list"`)
+}
+
+function publicPart({ email, role, createdAt, disabledAt }: Account) {
+  return { email, role, createdAt, disabledAt }
 }

@@ -26,8 +26,13 @@ export async function revokeExcessTokens(email: string): Promise<void> {
   await send('DELETE', `${pathOf(email)}/excess-tokens`)
 }
 
-export const makePassword = (email: string): Promise<MadePasswordJson> =>
-  sendJson('POST', `${pathOf(email)}/password`, {})
+export async function setDisabled(email: string, disabled: boolean): Promise<void> {
+  await send('PATCH', pathOf(email), { disabled })
+}
+
+/** `ownPassword`: of the signed-in administrator. */
+export const makePassword = (email: string, ownPassword: string): Promise<MadePasswordJson> =>
+  sendJson('POST', `${pathOf(email)}/password`, { ownPassword })
 
 export async function removeUser(email: string): Promise<void> {
   await send('DELETE', pathOf(email))

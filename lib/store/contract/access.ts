@@ -1,18 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../accounts.ts'
+import type { SessionTerms, StoredSession } from '../sessions.ts'
+import type { Store } from '../store.ts'
 import type { Token } from '../tokens.ts'
 import type { Programs } from './programs.ts'
 import { token, vessel } from './rows.ts'
 
+function terms(email: string, more: Partial<SessionTerms> = {}): SessionTerms {
+  return { passwordHash: `hash of ${email}`, oldest: 0, maxSessions: 10, ...more }
+}
+
+function session(id: string, email: string): StoredSession {
+  return { id, email, createdAt: 1, usedAt: 1, address: '192.0.2.1', userAgent: 'a browser' }
+}
+
 function administrator(email: string): Account {
-  return { email, role: 'admin', passwordHash: `hash of ${email}`, createdAt: 1 }
+  return { email, role: 'admin', passwordHash: `hash of ${email}`, createdAt: 1, disabledAt: null }
 }
 
 export function accessContract(at: Programs) {
   describe('accounts', () => {
     it('are added once and removed once', async () => {
-      const viewer: Account = { email: 'ann@example.org', role: 'viewer', passwordHash: 'hash', createdAt: 2 }
-      const admin: Account = { email: 'bob@example.org', role: 'admin', passwordHash: 'other', createdAt: 1 }
+      const viewer: Account = {
+        email: 'ann@example.org',
+        role: 'viewer',
+        passwordHash: 'hash',
+        createdAt: 2,
+        disabledAt: null,
+      }
+      const admin: Account = {
+        email: 'bob@example.org',
+        role: 'admin',
+        passwordHash: 'other',
+        createdAt: 1,
+        disabledAt: null,
+      }
       expect(await at.store.accounts.add(viewer)).toBe(true)
       expect(await at.store.accounts.add(admin)).toBe(true)
       expect(await at.store.accounts.add({ ...viewer, role: 'admin' })).toBe(false)
@@ -63,6 +85,93 @@ export function accessContract(at: Programs) {
       await at.store.accounts.remove('ann@example.org', 7)
       const left = await at.store.tokens.all()
       expect(left).toEqual([token('of nobody'), { ...owned, revokedAt: 7 }, ended])
+    })
+  })
+
+  describe('a disabled account', () => {
+    it('stays, gets no tokens and no sessions, and can be enabled again', async () => {
+      const { accounts, sessions, tokens } = at.store
+      const ann = administrator('ann@example.org')
+      for (const each of [ann, administrator('bob@example.org')]) await accounts.add(each)
+      await sessions.add(session('before', ann.email), terms(ann.email))
+      expect(await accounts.setDisabled(ann.email, 7)).toBe(true)
+      expect(await accounts.all()).toContainEqual({ ...ann, disabledAt: 7 })
+      expect(await sessions.all()).toEqual([])
+      expect(await sessions.add(session('while', ann.email), terms(ann.email))).toBe(false)
+      expect(await tokens.add({ ...token('while'), owner: ann.email })).toBe(false)
+      expect(await accounts.setDisabled(ann.email, null)).toBe(true)
+      expect(await sessions.add(session('after', ann.email), terms(ann.email))).toBe(true)
+      expect(await accounts.setDisabled('nobody@example.org', 7)).toBe(false)
+    })
+
+    it('is never the last administrator, and does not count as one', async () => {
+      const { accounts } = at.store
+      const [ann, bob] = [administrator('ann@example.org'), administrator('bob@example.org')]
+      for (const each of [ann, bob]) await accounts.add(each)
+      expect(await accounts.setDisabled(ann.email, 7)).toBe(true)
+      expect(await accounts.setDisabled(bob.email, 7)).toBe(false)
+      expect(await accounts.changeRole(bob.email, 'viewer')).toBe(false)
+      expect(await accounts.remove(bob.email, 7)).toBe(false)
+      expect(await accounts.remove(ann.email, 7)).toBe(true)
+    })
+  })
+
+  describe('sessions', () => {
+    it('begin for accounts that are there, and end one by one or all at once', async () => {
+      const { accounts, sessions } = at.store
+      expect(await sessions.add(session('early', 'ann@example.org'), terms('ann@example.org'))).toBe(false)
+      for (const name of ['ann', 'bob']) await accounts.add(administrator(`${name}@example.org`))
+      const [one, two, bobs] = [
+        ...[session('one', 'ann@example.org'), session('two', 'ann@example.org'), session('bobs', 'bob@example.org')],
+      ]
+      for (const each of [one, two, bobs]) if (each) expect(await sessions.add(each, terms(each.email))).toBe(true)
+      expect(await sessions.all()).toEqual([bobs, one, two])
+      const changed = terms('ann@example.org', { passwordHash: 'of an earlier password' })
+      expect(await sessions.add(session('late', 'ann@example.org'), changed)).toBe(false)
+      expect(await sessions.remove('one')).toBe(true)
+      expect(await sessions.remove('one')).toBe(false)
+      expect(await sessions.removeAllOf('ann@example.org')).toBe(true)
+      expect(await sessions.removeAllOf('ann@example.org')).toBe(false)
+      expect(await sessions.all()).toEqual([bobs])
+    })
+
+    it.each([
+      ['a new password', (store: Store) => store.accounts.changePassword('ann@example.org', 'another')],
+      ['another role', (store: Store) => store.accounts.changeRole('ann@example.org', 'viewer')],
+      ['the account', (store: Store) => store.accounts.remove('ann@example.org', 7)],
+    ])('end with %s', async (_, change) => {
+      for (const name of ['ann', 'bob']) await at.store.accounts.add(administrator(`${name}@example.org`))
+      for (const name of ['ann', 'bob'])
+        await at.store.sessions.add(session(name, `${name}@example.org`), terms(`${name}@example.org`))
+      expect(await change(at.store)).toBe(true)
+      expect((await at.store.sessions.all()).map(({ id }) => id)).toEqual(['bob'])
+    })
+
+    it('are bounded: old ones go, and the oldest of an account beyond its limit', async () => {
+      const { accounts, sessions } = at.store
+      for (const name of ['ann', 'bob']) await accounts.add(administrator(`${name}@example.org`))
+      for (let at = 1; at <= 4; at++) {
+        await sessions.add(
+          { ...session(`a${at}`, 'ann@example.org'), createdAt: at },
+          terms('ann@example.org', { maxSessions: 3 }),
+        )
+      }
+      expect((await sessions.all()).map(({ id }) => id)).toEqual(['a2', 'a3', 'a4'])
+      await sessions.add({ ...session('b', 'bob@example.org'), createdAt: 9 }, terms('bob@example.org', { oldest: 4 }))
+      expect((await sessions.all()).map(({ id }) => id)).toEqual(['a4', 'b'])
+    })
+
+    it('remember their latest use', async () => {
+      await at.store.accounts.add(administrator('ann@example.org'))
+      await at.store.sessions.add(session('one', 'ann@example.org'), terms('ann@example.org'))
+      const version = await at.store.accessVersion()
+      await at.store.sessions.noteUse([
+        { id: 'one', usedAt: 500 },
+        { id: 'gone', usedAt: 500 },
+        { id: 'one', usedAt: 400 },
+      ])
+      expect((await at.store.sessions.all()).map(({ usedAt }) => usedAt)).toEqual([500])
+      expect(await at.store.accessVersion()).toBe(version)
     })
   })
 
@@ -157,7 +266,13 @@ export function accessContract(at: Programs) {
   describe('the version of accounts and tokens', () => {
     it('grows with every change, and is the same for every program', async () => {
       const reader = await at.openAnother()
-      const account: Account = { email: 'ann@example.org', role: 'viewer', passwordHash: 'hash', createdAt: 2 }
+      const account: Account = {
+        email: 'ann@example.org',
+        role: 'viewer',
+        passwordHash: 'hash',
+        createdAt: 2,
+        disabledAt: null,
+      }
       const steps: [grows: boolean, step: () => Promise<unknown>][] = [
         [true, () => at.store.accounts.add(account)],
         [false, () => at.store.accounts.add(account)],
@@ -169,6 +284,17 @@ export function accessContract(at: Programs) {
         [true, () => at.store.accounts.add({ ...account, email: 'bob@example.org', role: 'admin' })],
         [true, () => at.store.tokens.revoke('one', 1_763_700_000_123)],
         [false, () => at.store.tokens.revoke('one', 1_763_700_000_123)],
+        [
+          true,
+          () =>
+            at.store.sessions.add(
+              session('one', 'bob@example.org'),
+              terms('bob@example.org', { passwordHash: 'hash' }),
+            ),
+        ],
+        [true, () => at.store.sessions.remove('one')],
+        [false, () => at.store.sessions.remove('one')],
+        [true, () => at.store.accounts.setDisabled('ann@example.org', 5)],
         [true, () => at.store.accounts.remove('ann@example.org', 5)],
         [false, () => at.store.accounts.remove('ann@example.org', 5)],
         [false, () => at.commit([vessel(201_000_001)])],

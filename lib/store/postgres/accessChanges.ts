@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Connection, inTransaction, withConnection, withStoreErrors } from './connect.ts'
 
-/** Changes of accounts and tokens, each of which raises the version that readers look at. */
+/** Changes of accounts, tokens and sessions, each of which raises the version that readers look at. */
 export function accessChanges(pool: pg.Pool, databaseUrl: string) {
   return {
     async version(): Promise<number> {

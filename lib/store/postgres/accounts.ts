@@ -1,25 +1,34 @@
 import type pg from 'pg'
 import type { Account, AccountStore } from '../accounts.ts'
 import type { AccessChanges } from './accessChanges.ts'
-import { withStoreErrors } from './connect.ts'
+import { type Connection, withStoreErrors } from './connect.ts'
 
-const leavesAnAdmin = `(role <> 'admin' OR (SELECT count(*) FROM account WHERE role = 'admin') > 1)`
+const leavesAnAdmin = `(
+  role <> 'admin' OR disabled_at IS NOT NULL
+  OR (SELECT count(*) FROM account WHERE role = 'admin' AND disabled_at IS NULL) > 1
+)`
 
 export function postgresAccounts(pool: pg.Pool, databaseUrl: string, { change }: AccessChanges): AccountStore {
+  function changeAndEndSessions(sql: string, email: string, value: string | number | null): Promise<boolean> {
+    return change(sql, [email, value], (connection) => endSessionsOf(connection, email))
+  }
+
   return {
     async all() {
       const { rows } = await withStoreErrors(databaseUrl, () =>
         pool.query<Account>(
-          `SELECT email, role, password_hash AS "passwordHash", created_at AS "createdAt"
+          `SELECT email, role, password_hash AS "passwordHash", created_at AS "createdAt",
+             disabled_at AS "disabledAt"
            FROM account ORDER BY created_at, email COLLATE "C"`,
         ),
       )
       return rows
     },
-    add: ({ email, role, passwordHash, createdAt }) =>
+    add: ({ email, role, passwordHash, createdAt, disabledAt }) =>
       change(
-        'INSERT INTO account (email, role, password_hash, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING',
-        [email, role, passwordHash, createdAt],
+        `INSERT INTO account (email, role, password_hash, created_at, disabled_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (email) DO NOTHING`,
+        [email, role, passwordHash, createdAt, disabledAt],
       ),
     remove: (email, removedAt) =>
       change(`DELETE FROM account WHERE email = $1 AND ${leavesAnAdmin}`, [email], async (connection) => {
@@ -29,13 +38,25 @@ export function postgresAccounts(pool: pg.Pool, databaseUrl: string, { change }:
         ])
         await connection.query('DELETE FROM saved_view WHERE owner = $1 AND NOT shared', [email])
         await connection.query('DELETE FROM short_link WHERE owner = $1', [email])
+        await endSessionsOf(connection, email)
       }),
     changeRole: (email, role) =>
-      change(`UPDATE account SET role = $2::text WHERE email = $1 AND ($2::text = 'admin' OR ${leavesAnAdmin})`, [
+      changeAndEndSessions(
+        `UPDATE account SET role = $2::text WHERE email = $1 AND ($2::text = 'admin' OR ${leavesAnAdmin})`,
         email,
         role,
-      ]),
+      ),
+    setDisabled: (email, disabledAt) =>
+      changeAndEndSessions(
+        `UPDATE account SET disabled_at = $2::bigint WHERE email = $1 AND ($2::bigint IS NULL OR ${leavesAnAdmin})`,
+        email,
+        disabledAt,
+      ),
     changePassword: (email, passwordHash) =>
-      change('UPDATE account SET password_hash = $2 WHERE email = $1', [email, passwordHash]),
+      changeAndEndSessions('UPDATE account SET password_hash = $2 WHERE email = $1', email, passwordHash),
   }
+}
+
+async function endSessionsOf(connection: Connection, email: string): Promise<void> {
+  await connection.query('DELETE FROM session WHERE email = $1', [email])
 }

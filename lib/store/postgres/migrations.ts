@@ -121,6 +121,18 @@ export const migrations = [
   ALTER TABLE token ADD COLUMN kept_read boolean NOT NULL DEFAULT false;
   UPDATE token SET kept_read = ingest;
   `,
+  `
+  ALTER TABLE account ADD COLUMN disabled_at bigint;
+
+  CREATE TABLE session (
+    id text PRIMARY KEY,
+    email text NOT NULL,
+    created_at bigint NOT NULL,
+    used_at bigint NOT NULL,
+    address text NOT NULL,
+    user_agent text NOT NULL
+  );
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string): Promise<Upgrade | null> {

@@ -158,6 +158,24 @@ function postgresStore() {
     await dispose()
   })
 
+  it('keeps users from before they could be disabled, enabled', async () => {
+    const { name, databaseUrl, dispose } = await server.createDatabase()
+    await server.ask(
+      name,
+      `CREATE SCHEMA lastfix; SET search_path = lastfix;
+       CREATE TABLE meta (name text PRIMARY KEY, value bigint NOT NULL);
+       ${migrations.slice(0, 10).join('')}
+       INSERT INTO meta VALUES ('schema_version', 10);
+       INSERT INTO account VALUES ('ann@example.org', 'admin', 'hash', 1)`,
+    )
+    const store = await openStore(databaseUrl)
+    await store.migrate()
+    expect(await store.accounts.all()).toMatchObject([{ email: 'ann@example.org', disabledAt: null }])
+    expect(await store.sessions.all()).toEqual([])
+    await store.close()
+    await dispose()
+  })
+
   it('gives the right to write back where a writer cannot begin', async () => {
     const { databaseUrl, dispose } = await server.createDatabase()
     const store = await openStore(databaseUrl)

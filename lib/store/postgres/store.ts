@@ -10,6 +10,7 @@ import { postgresLinks } from './links.ts'
 import { migrate } from './migrations.ts'
 import { postgresPorts } from './ports.ts'
 import { evidenceOf, loadVessels } from './reader.ts'
+import { postgresSessions } from './sessions.ts'
 import { postgresTexts } from './texts.ts'
 import { postgresTokens } from './tokens.ts'
 import { postgresViews } from './views.ts'
@@ -38,6 +39,7 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
     accessVersion: access.version,
     accounts: postgresAccounts(pool, databaseUrl, access),
     tokens: postgresTokens(pool, databaseUrl, access),
+    sessions: postgresSessions(pool, databaseUrl, access),
     views: postgresViews(pool, databaseUrl),
     links: postgresLinks(pool, databaseUrl),
     texts: postgresTexts(pool, databaseUrl),

@@ -31,7 +31,10 @@ export function postgresTokens(pool: pg.Pool, databaseUrl: string, { change }: A
          SELECT $1, $2, $3, $4::text, $5::boolean, $6::boolean, $7::float8, $8::bigint, $9::bigint, $10::bigint, $11::bigint,
            $14::boolean, $15::boolean
          WHERE $4::text IS NULL OR (
-           EXISTS (SELECT FROM account WHERE email = $4::text AND role = coalesce($12::text, role))
+           EXISTS (
+             SELECT FROM account
+             WHERE email = $4::text AND disabled_at IS NULL AND role = coalesce($12::text, role)
+           )
            AND ($13::integer IS NULL OR (
              SELECT count(*) FROM token
              WHERE owner = $4::text AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $8::bigint)

@@ -2,7 +2,7 @@ import { type Connection, withStoreErrors } from './connect.ts'
 import { prepareLater } from './prepare.ts'
 import { turnToWrite } from './turnToWrite.ts'
 
-/** Changes of accounts and tokens, each of which raises the version that readers look at. */
+/** Changes of accounts, tokens and sessions, each of which raises the version that readers look at. */
 export function accessChanges(connection: Connection, path: string) {
   const version = prepareLater<[], { value: number }>(
     connection,

@@ -3,16 +3,21 @@ import type { AccessChanges } from './accessChanges.ts'
 import { type Connection, withStoreErrors } from './connect.ts'
 import { prepareLater } from './prepare.ts'
 
-const leavesAnAdmin = `(role <> 'admin' OR (SELECT count(*) FROM account WHERE role = 'admin') > 1)`
+const leavesAnAdmin = `(
+  role <> 'admin' OR disabled_at IS NOT NULL
+  OR (SELECT count(*) FROM account WHERE role = 'admin' AND disabled_at IS NULL) > 1
+)`
 
 export function sqliteAccounts(connection: Connection, path: string, { change }: AccessChanges): AccountStore {
   const accounts = prepareLater<[], Account>(
     connection,
-    `SELECT email, role, password_hash AS passwordHash, created_at AS createdAt FROM account ORDER BY created_at, email`,
+    `SELECT email, role, password_hash AS passwordHash, created_at AS createdAt, disabled_at AS disabledAt
+     FROM account ORDER BY created_at, email`,
   )
-  const addAccount = prepareLater<[string, Role, string, number]>(
+  const addAccount = prepareLater<[Account]>(
     connection,
-    'INSERT INTO account (email, role, password_hash, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',
+    `INSERT INTO account (email, role, password_hash, created_at, disabled_at)
+     VALUES (@email, @role, @passwordHash, @createdAt, @disabledAt) ON CONFLICT (email) DO NOTHING`,
   )
   const removeAccount = prepareLater<[string]>(connection, `DELETE FROM account WHERE email = ? AND ${leavesAnAdmin}`)
   const revokeTokensOf = prepareLater<[number, string]>(
@@ -21,6 +26,11 @@ export function sqliteAccounts(connection: Connection, path: string, { change }:
   )
   const removeViewsOf = prepareLater<[string]>(connection, 'DELETE FROM saved_view WHERE owner = ? AND shared = 0')
   const removeLinksOf = prepareLater<[string]>(connection, 'DELETE FROM short_link WHERE owner = ?')
+  const endSessionsOf = prepareLater<[string]>(connection, 'DELETE FROM session WHERE email = ?')
+  const setDisabled = prepareLater<[number | null, string, number | null]>(
+    connection,
+    `UPDATE account SET disabled_at = ? WHERE email = ? AND (? IS NULL OR ${leavesAnAdmin})`,
+  )
   const changeRole = prepareLater<[Role, string, Role]>(
     connection,
     `UPDATE account SET role = ? WHERE email = ? AND (? = 'admin' OR ${leavesAnAdmin})`,
@@ -30,12 +40,19 @@ export function sqliteAccounts(connection: Connection, path: string, { change }:
     'UPDATE account SET password_hash = ? WHERE email = ?',
   )
 
+  function changeAndEndSessions(email: string, work: () => { changes: number }) {
+    return change(() => {
+      const changed = work()
+      if (changed.changes > 0) endSessionsOf().run(email)
+      return changed
+    })
+  }
+
   return {
     async all() {
       return withStoreErrors(path, () => accounts().all())
     },
-    add: ({ email, role, passwordHash, createdAt }) =>
-      change(() => addAccount().run(email, role, passwordHash, createdAt)),
+    add: (account) => change(() => addAccount().run(account)),
     remove: (email, removedAt) =>
       change(() => {
         const removed = removeAccount().run(email)
@@ -43,10 +60,14 @@ export function sqliteAccounts(connection: Connection, path: string, { change }:
           revokeTokensOf().run(removedAt, email)
           removeViewsOf().run(email)
           removeLinksOf().run(email)
+          endSessionsOf().run(email)
         }
         return removed
       }),
-    changeRole: (email, role) => change(() => changeRole().run(role, email, role)),
-    changePassword: (email, passwordHash) => change(() => changePassword().run(passwordHash, email)),
+    changeRole: (email, role) => changeAndEndSessions(email, () => changeRole().run(role, email, role)),
+    setDisabled: (email, disabledAt) =>
+      changeAndEndSessions(email, () => setDisabled().run(disabledAt, email, disabledAt)),
+    changePassword: (email, passwordHash) =>
+      changeAndEndSessions(email, () => changePassword().run(passwordHash, email)),
   }
 }

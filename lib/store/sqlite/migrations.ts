@@ -135,6 +135,18 @@ export const migrations = [
   ALTER TABLE token ADD COLUMN kept_read INTEGER NOT NULL DEFAULT 0;
   UPDATE token SET kept_read = ingest;
   `,
+  `
+  ALTER TABLE account ADD COLUMN disabled_at INTEGER;
+
+  CREATE TABLE session (
+    id TEXT PRIMARY KEY,
+    email TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    used_at INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    user_agent TEXT NOT NULL
+  ) STRICT;
+  `,
 ]
 
 /** 1,000 scattered position updates write 2 MB in 7.5 ms, where SQLite's own 4,096 took 4 MB and 9.8 ms. Counts for a new file only. */

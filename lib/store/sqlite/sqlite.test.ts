@@ -201,6 +201,21 @@ describe('a SQLite store', () => {
     await store.close()
   })
 
+  it('keeps users from before they could be disabled, enabled', async () => {
+    const path = join(folder, 'lastfix.db')
+    const before = new Database(path)
+    for (const step of migrations.slice(0, 11)) before.exec(step)
+    before.pragma(`application_id = ${applicationId}`)
+    before.pragma('user_version = 11')
+    before.exec(`INSERT INTO account VALUES ('ann@example.org', 'admin', 'hash', 1)`)
+    before.close()
+    const store = await openStore(`file:${path}`)
+    await store.migrate()
+    expect(await store.accounts.all()).toMatchObject([{ email: 'ann@example.org', disabledAt: null }])
+    expect(await store.sessions.all()).toEqual([])
+    await store.close()
+  })
+
   it('counts vessels from indexes alone', async () => {
     const databaseUrl = `file:${join(folder, 'lastfix.db')}`
     const store = await openStore(databaseUrl)

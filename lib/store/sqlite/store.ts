@@ -10,6 +10,7 @@ import { sqliteLinks } from './links.ts'
 import { migrate } from './migrations.ts'
 import { sqlitePorts } from './ports.ts'
 import { loadVessels, readEvidence } from './reader.ts'
+import { sqliteSessions } from './sessions.ts'
 import { sqliteTexts } from './texts.ts'
 import { sqliteTokens } from './tokens.ts'
 import { sqliteViews } from './views.ts'
@@ -42,6 +43,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     },
     accounts: sqliteAccounts(connection, path, access),
     tokens: sqliteTokens(connection, path, access),
+    sessions: sqliteSessions(connection, path, access),
     views: sqliteViews(connection, path),
     links: sqliteLinks(connection, path),
     texts: sqliteTexts(connection, path),

@@ -28,7 +28,10 @@ export function sqliteTokens(connection: Connection, path: string, { change }: A
        @id, @name, @secretHash, @owner, @read, @keptRead, @extended, @ingest, @ratePerMinute,
        @createdAt, @expiresAt, @revokedAt, @usedAt
      WHERE @owner IS NULL OR (
-       EXISTS (SELECT 1 FROM account WHERE email = @owner AND role = coalesce(@ownerRole, role))
+       EXISTS (
+         SELECT 1 FROM account
+         WHERE email = @owner AND disabled_at IS NULL AND role = coalesce(@ownerRole, role)
+       )
        AND (@maxTokens IS NULL OR (
          SELECT count(*) FROM token
          WHERE owner = @owner AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @createdAt)

@@ -3,7 +3,7 @@ import { StoreError } from '#lib/store/storeError.ts'
 import type { MadeTokenJson } from '#lib/wire/account.ts'
 import type { AuditPageJson } from '#lib/wire/audit.ts'
 import { type Harbour, NOW, openHarbour } from '../harbour.ts'
-import { expectRefusal, newUser, password, type TestUser } from './user.ts'
+import { expectRefusal, newUser, password, place, type TestUser } from './user.ts'
 
 let harbour: Harbour
 let admin: TestUser
@@ -48,7 +48,9 @@ describe('the audit log', () => {
   it('has what happens to users and tokens', async () => {
     await admin.send('POST', 'account/users', { email: 'Vic@example.org', role: 'viewer' })
     await admin.send('PATCH', 'account/users/vic@example.org', { role: 'admin' })
-    await admin.send('POST', 'account/users/vic@example.org/password', {})
+    await admin.send('POST', 'account/users/vic@example.org/password', { ownPassword: password })
+    await admin.send('PATCH', 'account/users/vic@example.org', { disabled: true })
+    await admin.send('PATCH', 'account/users/vic@example.org', { disabled: false })
     const made = await admin.send<MadeTokenJson>('POST', 'account/tokens', { name: 'roof', ratePerMinute: 60 })
     await admin.send('DELETE', `account/tokens/${made.token.id}`)
     await admin.send('DELETE', `account/tokens/${made.token.id}`)
@@ -113,7 +115,8 @@ describe('the audit log', () => {
     const { audit } = harbour.service
     const away = () => Promise.reject(new StoreError('unavailable', 'disk I/O at /secret/place'))
     const down = await harbour.besides({ audit: { ...audit, find: away } })
-    const cookie = (await harbour.service.sessions.begin(admin.email, harbour.origin)).split(';')[0] ?? ''
+    const cookie =
+      (await harbour.service.sessions.begin(admin.email, { ...place, origin: harbour.origin })).split(';')[0] ?? ''
     const response = await fetch(`${down.origin}/api/account/audit`, { headers: { cookie } })
     await expectRefusal(response, 502, 'upstream-failed')
     await down.close()

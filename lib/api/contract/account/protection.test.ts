@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StoreError } from '#lib/store/storeError.ts'
 import { maxSavedQueryCharacters } from '#lib/wire/account.ts'
 import { type Harbour, openHarbour } from '../harbour.ts'
-import { expectRefusal, newUser, type TestUser } from './user.ts'
+import { expectRefusal, newUser, place, type TestUser } from './user.ts'
 
 let harbour: Harbour
 let admin: TestUser
@@ -140,7 +140,8 @@ describe('a database failure', () => {
     const failure = new StoreError('unavailable', 'disk I/O at /secret/place')
     const links = { ...harbour.service.links, ownedBy: () => Promise.reject(failure) }
     const down = await harbour.besides({ links })
-    const cookie = (await harbour.service.sessions.begin(admin.email, harbour.origin)).split(';')[0] ?? ''
+    const cookie =
+      (await harbour.service.sessions.begin(admin.email, { ...place, origin: harbour.origin })).split(';')[0] ?? ''
     const response = await fetch(`${down.origin}/api/account/links`, { headers: { cookie } })
     const body = await expectRefusal(response, 502, 'upstream-failed')
     expect(JSON.stringify(body)).not.toContain('secret')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LinkJson, SavedLinkJson, ViewJson } from '#lib/wire/account.ts'
 import { type Harbour, openHarbour } from '../harbour.ts'
-import { browserOf, expectRefusal, newUser, type TestUser } from './user.ts'
+import { browserOf, expectRefusal, newUser, place, type TestUser } from './user.ts'
 
 let harbour: Harbour
 let admin: TestUser
@@ -146,7 +146,7 @@ describe('the number of links per user', () => {
       },
       links: { ...harbour.service.links, ownedBy: async () => links },
     })
-    const cookie = (await sessions.begin(hoarder.email, full.origin)).split(';')[0] ?? ''
+    const cookie = (await sessions.begin(hoarder.email, { ...place, origin: full.origin })).split(';')[0] ?? ''
     const send = (path: string, body: object) =>
       fetch(`${full.origin}/api/account/${path}`, {
         method: 'POST',

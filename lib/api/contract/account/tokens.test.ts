@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '#lib/store/store.ts'
 import type { MadeTokenJson, TokenJson } from '#lib/wire/account.ts'
 import { type Harbour, NOW, openHarbour } from '../harbour.ts'
-import { expectRefusal, newUser, type TestUser } from './user.ts'
+import { expectRefusal, newUser, place, type TestUser } from './user.ts'
 
 let harbour: Harbour
 let admin: TestUser
@@ -130,7 +130,8 @@ describe('a viewer cannot create a token', () => {
   it('with more requests per minute than the default', async () => {
     const settings = { ...harbour.service.settings, rateLimitPerMinute: 30 }
     const strict = await harbour.besides({ settings })
-    const cookie = (await harbour.service.sessions.begin(viewer.email, strict.origin)).split(';')[0] ?? ''
+    const cookie =
+      (await harbour.service.sessions.begin(viewer.email, { ...place, origin: strict.origin })).split(';')[0] ?? ''
     const ask = (ratePerMinute: number) =>
       fetch(`${strict.origin}/api/account/tokens`, {
         method: 'POST',
@@ -156,7 +157,8 @@ describe('a token whose owner changes during the request', () => {
         },
       },
     })
-    const cookie = (await harbour.service.sessions.begin(person.email, overtaken.origin)).split(';')[0] ?? ''
+    const cookie =
+      (await harbour.service.sessions.begin(person.email, { ...place, origin: overtaken.origin })).split(';')[0] ?? ''
     const answer = await fetch(`${overtaken.origin}/api/account/tokens`, {
       method: 'POST',
       headers: { cookie, origin: overtaken.origin, 'Content-Type': 'application/json' },

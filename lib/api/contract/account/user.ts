@@ -5,6 +5,8 @@ import type { ProblemBody, ProblemKind } from '#lib/wire/problem.ts'
 import { type Harbour, NOW } from '../harbour.ts'
 
 export const password = 'a calm night at sea'
+/** Where the browsers of tests sign in from. */
+export const place = { address: '127.0.0.1', userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/145.0' }
 
 export type TestUser = Awaited<ReturnType<typeof newUser>>
 
@@ -17,7 +19,7 @@ export async function newUser(harbour: Harbour, email: string, role: RoleJson) {
 
 /** Another browser in which the same user has signed in. */
 export async function browserOf(harbour: Harbour, email: string) {
-  const [given = ''] = (await harbour.service.sessions.begin(email, harbour.origin)).split(';')
+  const [given = ''] = (await harbour.service.sessions.begin(email, { ...place, origin: harbour.origin })).split(';')
   let cookie = given
 
   async function ask(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountJson, MadePasswordJson, UserJson } from '#lib/wire/account.ts'
 import { type Harbour, openHarbour } from '../harbour.ts'
-import { browserOf, expectRefusal, newUser, password, type TestUser } from './user.ts'
+import { browserOf, expectRefusal, newUser, password, place, type TestUser } from './user.ts'
 
 let harbour: Harbour
 let admin: TestUser
@@ -44,6 +44,7 @@ describe('administrators', () => {
     [{ email: 'a\u0000@example.org', role: 'viewer' }, 'not an email address'],
     [{ email: 'a@example\u007f.org', role: 'viewer' }, 'not an email address'],
     [{ email: 'x@example.org', role: 'viewer', password: 'short' }, 'at least 8 characters'],
+    [{ email: 'x@example.org', role: 'viewer', password: 'lastfix2026' }, 'first that anybody would try'],
   ])('learn what is wrong with %j', async (body, words) => {
     const { detail } = await expectRefusal(await admin.ask('POST', 'account/users', body), 422, 'unprocessable')
     expect(detail).toContain(words)
@@ -77,13 +78,44 @@ describe('administrators', () => {
     await expectRefusal(await admin.ask('DELETE', 'account/users/nobody@example.org/excess-tokens'), 404, 'not-found')
   })
 
+  it('set no password without their own', async () => {
+    const kim = await newUser(harbour, 'kim@example.org', 'viewer')
+    for (const body of [{}, { ownPassword: 'a guess' }]) {
+      const answer = await admin.ask('POST', `account/users/${kim.email}/password`, body)
+      const { errors } = await expectRefusal(answer, 422, 'unprocessable')
+      expect(errors).toEqual([{ parameter: 'ownPassword', reason: expect.any(String) }])
+    }
+    expect(await signIn(kim.email, password)).toHaveProperty('account')
+  })
+
+  it('disable a user, who is signed out and refused with their tokens until enabled again', async () => {
+    const lea = await newUser(harbour, 'lea@example.org', 'viewer')
+    const { secret } = await lea.send<{ secret: string }>('POST', 'account/tokens', { name: 'mine' })
+    const read = () => harbour.ask('/api/vessels?limit=1', { Authorization: `Bearer ${secret}` })
+    const listed = async () => (await users()).find(({ email }) => email === lea.email)
+    expect(await listed()).toMatchObject({ disabled: false })
+    await admin.send('PATCH', `account/users/${lea.email}`, { disabled: true })
+    expect(await listed()).toMatchObject({ disabled: true, role: 'viewer', tokens: 1 })
+    expect((await lea.ask('GET', 'account')).status).toBe(401)
+    expect(await signIn(lea.email, password)).toEqual({ refusal: 'wrong' })
+    const { detail } = await expectRefusal(await read(), 401, 'token-revoked')
+    expect(detail).toContain('disabled')
+    await admin.send('PATCH', `account/users/${lea.email}`, { disabled: false })
+    expect(await signIn(lea.email, password)).toHaveProperty('account')
+    expect((await read()).status).toBe(200)
+  })
+
   it('set a password, which ends the user’s sessions', async () => {
     const xenia = await newUser(harbour, 'xenia@example.org', 'viewer')
-    const made = await admin.send<MadePasswordJson>('POST', `account/users/${xenia.email}/password`, {})
+    const made = await admin.send<MadePasswordJson>('POST', `account/users/${xenia.email}/password`, {
+      ownPassword: password,
+    })
     expect((await xenia.ask('GET', 'account')).status).toBe(401)
     expect(await signIn(xenia.email, password)).toEqual({ refusal: 'wrong' })
     expect(await signIn(xenia.email, made.password ?? '')).toHaveProperty('account')
-    const given = await admin.send<MadePasswordJson>('POST', `account/users/${xenia.email}/password`, { password })
+    const given = await admin.send<MadePasswordJson>('POST', `account/users/${xenia.email}/password`, {
+      ...{ password, ownPassword: password },
+    })
     expect(given.password).toBeNull()
     expect(await signIn(xenia.email, password)).toHaveProperty('account')
   })
@@ -104,6 +136,7 @@ describe('administrators', () => {
     for (const refusal of [
       await admin.ask('DELETE', `account/users/${admin.email}`),
       await admin.ask('PATCH', `account/users/${admin.email}`, { role: 'viewer' }),
+      await admin.ask('PATCH', `account/users/${admin.email}`, { disabled: true }),
     ]) {
       const { detail } = await expectRefusal(refusal, 422, 'unprocessable')
       expect(detail).toContain('the only administrator')
@@ -122,7 +155,7 @@ describe('administrators', () => {
   it.each([
     ['PATCH', '', { role: 'admin' }],
     ['DELETE', '', undefined],
-    ['POST', '/password', {}],
+    ['POST', '/password', { ownPassword: password }],
   ])('get a 404 for a user removed during the request: %s %s', async (method, under, body) => {
     const { email } = await newUser(harbour, 'gone@example.org', 'viewer')
     const { accounts } = harbour.service
@@ -135,7 +168,8 @@ describe('administrators', () => {
         remove: (...given) => first().then(() => accounts.remove(...given)),
       },
     })
-    const cookie = (await harbour.service.sessions.begin(admin.email, overtaken.origin)).split(';')[0] ?? ''
+    const cookie =
+      (await harbour.service.sessions.begin(admin.email, { ...place, origin: overtaken.origin })).split(';')[0] ?? ''
     const answer = await fetch(`${overtaken.origin}/api/account/users/${email}${under}`, {
       method,
       headers: { cookie, origin: overtaken.origin, 'Content-Type': 'application/json' },
@@ -149,7 +183,7 @@ describe('administrators', () => {
     for (const [method, path, body] of [
       ['PATCH', 'account/users/nobody@example.org', { role: 'admin' }],
       ['DELETE', 'account/users/nobody@example.org', undefined],
-      ['POST', 'account/users/nobody@example.org/password', {}],
+      ['POST', 'account/users/nobody@example.org/password', { ownPassword: password }],
     ] as const) {
       await expectRefusal(await admin.ask(method, path, body), 404, 'not-found')
     }
@@ -177,6 +211,7 @@ describe('a password', () => {
     for (const [body, parameter] of [
       [change('wrong', 'another calm night'), 'oldPassword'],
       [change(password, 'short'), 'newPassword'],
+      [change(password, 'Password123'), 'newPassword'],
       [{ newPassword: 'another calm night' }, 'oldPassword'],
     ] as const) {
       const { errors } = await expectRefusal(await una.ask('POST', 'account/password', body), 422, 'unprocessable')

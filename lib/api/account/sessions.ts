@@ -1,0 +1,24 @@
+import type { SessionJson } from '#lib/wire/account.ts'
+import type { Answer } from '../route.ts'
+import { type AccountCall, accountJson, done } from './accountRoute.ts'
+
+/** GET /api/account/sessions: where the user is signed in, last used first. */
+export function sessions({ session, service }: AccountCall): Answer {
+  const own = service.sessions.listOf(session.email).toSorted((one, other) => other.usedAt - one.usedAt)
+  return accountJson({
+    sessions: own.map(
+      ({ id, createdAt, usedAt, address, userAgent }): SessionJson => ({
+        ...{ id, address, userAgent },
+        createdAt: new Date(createdAt).toISOString(),
+        usedAt: new Date(usedAt).toISOString(),
+        isCurrent: id === session.id,
+      }),
+    ),
+  })
+}
+
+/** DELETE /api/account/sessions: signs the user out everywhere, here too. */
+export async function endSessions({ session, service }: AccountCall): Promise<Answer> {
+  await service.sessions.endAllOf(session.email)
+  return done()
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SessionJson } from '#lib/wire/account.ts'
+import { type Harbour, NOW, openHarbour } from '../harbour.ts'
+import { browserOf, newUser, place, type TestUser } from './user.ts'
+
+let harbour: Harbour
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+})
+afterAll(() => harbour.close())
+
+const listOf = async (who: Pick<TestUser, 'json'>) =>
+  (await who.json<{ sessions: SessionJson[] }>('account/sessions')).sessions
+
+describe('the sessions of a user', () => {
+  it('are listed with where they began, and no one else’s', async () => {
+    const ann = await newUser(harbour, 'ann@example.org', 'viewer')
+    await newUser(harbour, 'bob@example.org', 'admin')
+    await browserOf(harbour, ann.email)
+    const listed = await listOf(ann)
+    const at = new Date(NOW).toISOString()
+    expect(listed).toHaveLength(2)
+    expect(listed.find(({ isCurrent }) => isCurrent)).toEqual({
+      ...{ id: expect.any(String), isCurrent: true, createdAt: at, usedAt: at },
+      ...place,
+    })
+  })
+
+  it('end everywhere at once, and tokens stay valid', async () => {
+    const cas = await newUser(harbour, 'cas@example.org', 'viewer')
+    const elsewhere = await browserOf(harbour, cas.email)
+    const dan = await newUser(harbour, 'dan@example.org', 'viewer')
+    const { secret } = await cas.send<{ secret: string }>('POST', 'account/tokens', { name: 'mine' })
+    expect((await cas.ask('DELETE', 'account/sessions')).status).toBe(204)
+    for (const browser of [cas, elsewhere]) expect((await browser.ask('GET', 'account')).status).toBe(401)
+    expect((await dan.ask('GET', 'account')).status).toBe(200)
+    expect((await harbour.ask('/api/vessels?limit=1', { Authorization: `Bearer ${secret}` })).status).toBe(200)
+  })
+})
