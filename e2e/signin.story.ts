@@ -24,15 +24,16 @@ test.describe('signed out', () => {
     await signIn(page)
     await expect(page).toHaveURL(new RegExp(`^${baseURL}/(\\?|$)`))
   })
-})
 
-test('signed-in users see their account and can sign out', release, async ({ page }) => {
-  await page.goto('/account')
-  await expect(page.getByText(account.email)).toBeVisible()
-  await page.getByRole('button', { name: words.account.signOut }).click()
-  await expect(page).toHaveURL(/\/signin/)
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/signin\?callbackUrl=%2F$/)
+  test('users who sign in see their account and can sign out', release, async ({ page }) => {
+    await page.goto('/account')
+    await signIn(page)
+    await expect(page.getByText(account.email)).toBeVisible()
+    await page.getByRole('button', { name: words.account.signOut, exact: true }).click()
+    await expect(page).toHaveURL(/\/signin/)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/signin\?callbackUrl=%2F$/)
+  })
 })
 
 test.describe('a session that ends', () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addUser, tokens, users } from './accountOnPage.ts'
-import { asked, expect, secondBrowser, signIn, test } from './story.ts'
+import { sharedService } from './sharedService.ts'
+import { asked, expect, secondBrowser, signedOut, signIn, test } from './story.ts'
 import { words } from './words.ts'
 
 const madeTokens = (page: Page) => page.getByRole('region', { name: /^Token .* created$/ })
@@ -73,17 +74,20 @@ test.describe('a lost response', () => {
 })
 
 test.describe('another user who signs in in another tab', () => {
-  test.use({ expectedErrors: /401 \(Unauthorized\)/ })
+  test.use({ ...signedOut, expectedErrors: /401 \(Unauthorized\)/ })
 
   test('is announced on the old pages, which send nothing as that user', async ({ page, browser, baseURL }) => {
     const email = 'eva@lastfix.test'
+    await page.goto('/account')
+    await signIn(page)
+    await page.waitForURL('**/account')
     const password = await addUser(page, email)
     const map = await page.context().newPage()
     await map.goto('/?map=5/51/3&list=true')
     await expect(map.getByText('300 vessels · live')).toBeVisible()
     const tab = await page.context().newPage()
     await tab.goto('/account')
-    await tab.getByRole('button', { name: words.account.signOut }).click()
+    await tab.getByRole('button', { name: words.account.signOut, exact: true }).click()
     await tab.waitForURL(/\/signin/)
     await signIn(tab, { email, password })
     await tab.waitForURL((url) => url.pathname !== '/signin')
@@ -107,7 +111,7 @@ test.describe('another user who signs in in another tab', () => {
       .click()
     await expect(page.getByText(words.sections.notPermitted)).toBeVisible()
 
-    const admin = await secondBrowser(browser, baseURL, {})
+    const admin = await secondBrowser(browser, baseURL, { storageState: sharedService().session })
     await admin.page.goto('/account/users')
     await users(admin.page)
       .getByRole('button', { name: `Remove ${email}` })

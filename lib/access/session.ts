@@ -145,7 +145,13 @@ export function createSessions(ports: SessionPorts): Sessions {
         },
         events: {
           signIn({ user }) {
-            audit.record({ kind: 'sign-in', actor: user.email ?? '', address: request.address, subject: '', details: '' })
+            audit.record({
+              kind: 'sign-in',
+              actor: user.email ?? '',
+              address: request.address,
+              subject: '',
+              details: '',
+            })
           },
           signOut: ({ token }) => end(token?.sessionId).catch((error: unknown) => void signOutFailures.push(error)),
         },

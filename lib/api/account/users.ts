@@ -36,13 +36,14 @@ export async function addUser(call: AccountCall): Promise<Answer> {
   return accountJson(answer, { status: 201 })
 }
 
+const userChange = z
+  .object({ role: role.optional(), disabled: z.boolean('must be true or false').optional() })
+  .refine((change) => change.role !== undefined || change.disabled !== undefined, 'must have role or disabled')
+
 /** PATCH /api/account/users/{email}: changes the role, or disables and enables. Either ends the user's sessions. */
 export async function changeUser(call: AccountCall, { email }: { email: string }): Promise<Answer> {
   const { request, service } = call
-  const asked = await jsonBody(
-    request,
-    z.object({ role: role.optional(), disabled: z.boolean('must be true or false').optional() }),
-  )
+  const asked = await jsonBody(request, userChange)
   if (asked instanceof ProblemAnswer) return asked
   const account = service.directory.accountOf(email)
   if (!account) return unknownUser(email)

@@ -60,17 +60,19 @@ describe('the audit log', () => {
     const { events } = await page()
     const [vic, roof] = ['vic@example.org', `roof (${made.token.id})`]
     const rights = 'read; of ann@example.org; 60 per minute'
-    expect(events.slice(0, 8).map(({ kind, subject, details }) => [kind, subject, details])).toEqual([
+    expect(events.slice(0, 10).map(({ kind, subject, details }) => [kind, subject, details])).toEqual([
       ['password-changed', actor, ''],
       ['sign-in-failed', '', ''],
       ['user-removed', vic, ''],
       ['token-revoked', roof, rights],
       ['token-created', roof, rights],
+      ['user-enabled', vic, ''],
+      ['user-disabled', vic, ''],
       ['password-changed', vic, ''],
       ['role-changed', vic, 'viewer → admin'],
       ['user-added', vic, 'viewer'],
     ])
-    expect(new Set(events.slice(0, 8).map((event) => `${event.actor} ${event.address}`))).toEqual(
+    expect(new Set(events.slice(0, 10).map((event) => `${event.actor} ${event.address}`))).toEqual(
       new Set([`${actor} ${address}`]),
     )
     expect(JSON.stringify(events)).not.toContain(made.secret)

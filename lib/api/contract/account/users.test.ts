@@ -78,6 +78,19 @@ describe('administrators', () => {
     await expectRefusal(await admin.ask('DELETE', 'account/users/nobody@example.org/excess-tokens'), 404, 'not-found')
   })
 
+  it.each([
+    [{}, 'body'],
+    [{ role: 'captain' }, 'role'],
+    [{ disabled: 'yes' }, 'disabled'],
+  ])('cannot change a user by %j', async (body, parameter) => {
+    const { errors } = await expectRefusal(
+      await admin.ask('PATCH', `account/users/${admin.email}`, body),
+      422,
+      'unprocessable',
+    )
+    expect(errors).toEqual([{ parameter, reason: expect.any(String) }])
+  })
+
   it('set no password without their own', async () => {
     const kim = await newUser(harbour, 'kim@example.org', 'viewer')
     for (const body of [{}, { ownPassword: 'a guess' }]) {

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { SessionJson } from '#lib/wire/account.ts'
+import { Sessions } from './Sessions.tsx'
+import { sessionWords } from './sessionWords.ts'
+
+const words = sessionWords.en
+const at = '2026-11-21T12:00:00.000Z'
+const session: SessionJson = {
+  ...{ id: 'one', createdAt: at, usedAt: at, isCurrent: true },
+  ...{ address: '192.0.2.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/145.0' },
+}
+
+let root: Root
+let sent: string[]
+
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
+    sent.push(`${method} ${path}`)
+    if (method === 'DELETE') return Response.json({ detail: 'The database could not be reached.' }, { status: 502 })
+    return Response.json({ sessions: [session, { ...session, id: 'two', userAgent: 'curl/8', isCurrent: false }] })
+  })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Sessions />
+      </QueryClientProvider>,
+    ),
+  )
+})
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const heads = () => Array.from(document.querySelectorAll('tbody th'), (head) => head.textContent)
+const button = (name: string, within: ParentNode = document) =>
+  Array.from(within.querySelectorAll('button')).find(({ textContent }) => textContent === name)
+
+it('names each browser, and the one that is used now', async () => {
+  await vi.waitFor(() => expect(heads()).toEqual([`Firefox, Linux${words.thisOne}`, words.unknownBrowser]))
+})
+
+it('says why signing out everywhere failed, and stays', async () => {
+  button(words.endAll)?.click()
+  await vi.waitFor(() => expect(document.querySelector('[role="alertdialog"]')).not.toBeNull())
+  const dialog = document.querySelector('[role="alertdialog"]')
+  if (dialog) button(words.endAll, dialog)?.click()
+  await vi.waitFor(() => expect(dialog?.textContent).toContain('The database could not be reached'))
+  expect(sent).toContain('DELETE /api/account/sessions')
+})
