@@ -138,6 +138,10 @@ describe('items', () => {
     ['an empty start', '?datetime=/2026-11-22T00:00:00Z&mmsi=244660001'],
     ['a filter of the table', '?imo=9074729'],
     ['several filters', '?ship_type=Cargo&class=A&call_sign=PDAN'],
+    ['a property that equals', '?name=ANNA, "THE FIRST"'],
+    ['a filter as QGIS sends it', '?filter=((%22name%22%20=%20%27ANNA,%20%22THE%20FIRST%22%27))&filter-lang=cql2-text'],
+    ['a filter and a box', "?filter=CASEI(name) LIKE CASEI('anna%25')&bbox=4,51.9,4.1,52"],
+    ['a filter by place', '?filter=S_INTERSECTS(geometry,BBOX(4,51.9,4.1,52))'],
   ])('of %s', async (_, query) => {
     const page = await items(query)
     expect(mmsis(page)).toContain(anna.mmsi)
@@ -166,10 +170,42 @@ describe('items', () => {
     ['?speed_min=5&speed_max=4', 'speed_min'],
     ['?next=abc', 'next'],
     ['?f=xml', 'f'],
+    ["?filter=colour = 'red'", 'filter'],
+    ['?filter=speed > 1&filter-lang=cql-text', 'filter-lang'],
+    ['?filter=speed > 1&filter-crs=EPSG:3857', 'filter-crs'],
+    ['?speed=fast', 'speed'],
   ])('%s is refused, naming the parameter', async (query, parameter) => {
     const response = await harbour.ask(`/ogc/collections/vessels/items${query}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ errors: [{ parameter }] })
+  })
+
+  it('pass every filter given, over all pages', async () => {
+    const filter = encodeURIComponent("speed > 5 OR flag = 'NL'")
+    const all = await items(`?filter=${filter}`)
+    const first = await items(`?filter=${filter}&limit=10`)
+    const next = first.links.find(({ rel }) => rel === 'next')?.href.slice(harbour.origin.length) ?? ''
+    const second = await json<Page>(next)
+    expect([...mmsis(first), ...mmsis(second)]).toEqual(mmsis(all).slice(0, 20))
+    expect(second.numberMatched).toBe(all.numberMatched)
+    expect(all.numberMatched).toBeLessThan(harbour.fleet.length)
+  })
+
+  it('are described with their queryables', async () => {
+    for (const [document, name] of [
+      ['queryables', 'speed'],
+      ['schema', 'gross_tonnage'],
+    ]) {
+      const response = await harbour.ask(`/ogc/collections/vessels/${document}`)
+      expect(response.headers.get('content-type')).toBe('application/schema+json')
+      expect(await response.json()).toMatchObject({
+        properties: {
+          [name ?? '']: { type: 'number' },
+          position_updated_at: { format: 'date-time', 'x-ogc-role': 'primary-instant' },
+          geometry: { $ref: 'https://geojson.org/schema/Point.json' },
+        },
+      })
+    }
   })
 
   it('are at addresses of their own', async () => {
@@ -190,6 +226,8 @@ describe('items', () => {
     expect(new Set([...all.features, ...second.features].map(({ id }) => id)).size).toBe(20)
     const near = await ports('?bbox=3.9,51.8,4.6,52&country=NL')
     expect(near.features.map(({ id }) => id)).toContain('NLRTM')
+    const filter = encodeURIComponent("port_name LIKE 'Rotter%' AND S_INTERSECTS(geometry, BBOX(3,51,5,53))")
+    expect((await ports(`?filter=${filter}`)).features.map(({ id }) => id)).toContain('NLRTM')
     expect(await json(`/ogc/collections/ports/items/NLRTM`)).toMatchObject({
       properties: { unlocode: 'NL RTM', port_name: 'Rotterdam', country: 'NL' },
     })

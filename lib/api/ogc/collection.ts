@@ -1,3 +1,4 @@
+import type { Condition } from '#lib/query/condition.ts'
 import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
 import type { Filter } from '#lib/wire/filters.ts'
 import type { ProblemAnswer } from '../answer/problemResponse.ts'
@@ -21,6 +22,8 @@ export interface AskedItems {
   bbox: Extract<Filter, { kind: 'area' }> | null
   /** In microseconds, open ends infinite. */
   datetime: { from: number; until: number } | null
+  /** What `filter` and parameters named as a queryable ask for. */
+  condition: Condition | null
 }
 
 export interface ItemsPage {
@@ -36,6 +39,10 @@ export interface Collection {
   title: string
   description: string
   properties: Record<string, PropertyType>
+  /** Those that a filter can be about. */
+  queryables: Record<string, PropertyType>
+  /** The property of the time that `datetime` is about. */
+  timeProperty: string | null
   /** Query parameters beside those that all collections take. */
   parameters: readonly { name: string; description: string; type: 'string' | 'number' }[]
   extentOf(call: Call): BoundingBox | null

@@ -3,10 +3,12 @@ import type { Answer, Call } from '../route.ts'
 import { addressOf, type Link, resourceAnswer, unknownParameter } from './answer.ts'
 import type { Collection } from './collection.ts'
 import { ports } from './ports.ts'
+import { schemaMediaType } from './schemas.ts'
 import { vessels } from './vessels.ts'
 
 export const collections: readonly Collection[] = [vessels, ports]
 
+const relations = 'http://www.opengis.net/def/rel/ogc/1.0'
 const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
 
 /** GET /ogc/collections */
@@ -43,6 +45,8 @@ function describe(call: Call, collection: Collection) {
   const spatial = { bbox: [collection.extentOf(call) ?? [-180, -90, 180, 90]], crs: crs84 }
   const links = [
     link(call, `/collections/${id}/items`, 'items', 'application/geo+json', title),
+    link(call, `/collections/${id}/queryables`, `${relations}/queryables`, schemaMediaType, 'Queryables'),
+    link(call, `/collections/${id}/schema`, `${relations}/schema`, schemaMediaType, 'Properties'),
     link(call, `/collections/${id}/items?f=html`, 'items', 'text/html', `${title} as HTML`),
   ]
   const extent = { spatial, temporal: { interval: [[null, null]] } }

@@ -1,11 +1,13 @@
+import type { Condition } from '#lib/query/condition.ts'
 import { parseBoxes } from '#lib/wire/area/boundingBox.ts'
 import { mustBe } from '#lib/wire/filters.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Answer, Call } from '../route.ts'
 import { addressOf, malformed, onlyValue, ownAddress, resourceAnswer, unknownParameter } from './answer.ts'
-import type { AskedItems } from './collection.ts'
+import type { AskedItems, Collection } from './collection.ts'
 import { collectionOf } from './collections.ts'
+import { parseCql2, parseEquality } from './cql2.ts'
 import { featureTable } from './html.ts'
 
 const geoJson = 'application/geo+json'
@@ -13,15 +15,15 @@ export const defaultLimit = 1_000
 export const maxLimit = 10_000
 
 /** Parameters that the items of every collection take. */
-export const itemParameters = ['bbox', 'datetime', 'limit', 'next'] as const
+export const itemParameters = ['bbox', 'datetime', 'filter', 'filter-lang', 'filter-crs', 'limit', 'next'] as const
 
 /** GET /ogc/collections/{collection}/items */
 export function items(call: Call, { collection: id }: { collection: string }): Answer {
   const collection = collectionOf(id)
   if (collection instanceof ProblemAnswer) return collection
-  const unknown = unknownParameter(call, [...itemParameters, ...collection.parameters.map(({ name }) => name)])
+  const unknown = unknownParameter(call, parametersOf(collection))
   if (unknown) return unknown
-  const asked = askedItems(call)
+  const asked = askedItems(call, collection)
   if (asked instanceof ProblemAnswer) return asked
   const page = collection.pageOf(call, asked)
   if (page instanceof ProblemAnswer) return page
@@ -65,7 +67,11 @@ function nextAddress(call: Call, cursor: string): string {
   return address.href
 }
 
-function askedItems(call: Call): AskedItems | ProblemAnswer {
+function parametersOf({ parameters, queryables }: Collection): string[] {
+  return [...new Set([...itemParameters, ...parameters.map(({ name }) => name), ...Object.keys(queryables)])]
+}
+
+function askedItems(call: Call, collection: Collection): AskedItems | ProblemAnswer {
   const texts: Record<string, string | null> = {}
   for (const name of itemParameters) {
     const value = onlyValue(call, name)
@@ -78,7 +84,44 @@ function askedItems(call: Call): AskedItems | ProblemAnswer {
   if (bbox instanceof ProblemAnswer) return bbox
   const datetime = datetimeOf(texts.datetime ?? null)
   if (datetime instanceof ProblemAnswer) return datetime
-  return { limit, bbox, datetime, next: texts.next ?? null }
+  const condition = conditionOf(call, collection, texts)
+  if (condition instanceof ProblemAnswer) return condition
+  return { limit, bbox, datetime, condition, next: texts.next ?? null }
+}
+
+const filterLanguage = 'cql2-text'
+const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
+
+function conditionOf(
+  call: Call,
+  collection: Collection,
+  texts: Record<string, string | null>,
+): AskedItems['condition'] | ProblemAnswer {
+  const language = texts['filter-lang'] ?? filterLanguage
+  if (language !== filterLanguage) return malformed('filter-lang', mustBe(filterLanguage, language))
+  const crs = texts['filter-crs'] ?? crs84
+  if (crs !== crs84) return malformed('filter-crs', mustBe(crs84, crs))
+  const of: Condition[] = []
+  for (const [property, type] of equalityParameters(collection)) {
+    const value = onlyValue(call, property)
+    if (value instanceof ProblemAnswer) return value
+    if (value === null) continue
+    const result = parseEquality(property, type, value)
+    if ('reason' in result) return malformed(property, result.reason)
+    of.push(result.condition)
+  }
+  const { filter = null } = texts
+  if (filter !== null) {
+    const result = parseCql2(filter, collection.queryables)
+    if ('reason' in result) return malformed('filter', result.reason)
+    of.push(result.condition)
+  }
+  return of.length === 0 ? null : { kind: 'all', of }
+}
+
+/** Queryables without a parameter of the collection's own. */
+export function equalityParameters({ parameters, queryables }: Collection) {
+  return Object.entries(queryables).filter(([property]) => !parameters.some(({ name }) => name === property))
 }
 
 function limitOf(text: string | null): number | ProblemAnswer {

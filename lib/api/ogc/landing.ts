@@ -3,8 +3,19 @@ import { addressOf, openApiMediaType, plainAnswer, resourceAnswer, unknownParame
 import { collections } from './collections.ts'
 import { openApiDocument } from './openApi.ts'
 
-const core = 'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf'
-const conformsTo = ['core', 'geojson', 'html', 'oas30'].map((name) => `${core}/${name}`)
+const features = 'http://www.opengis.net/spec/ogcapi-features'
+const cql2 = 'http://www.opengis.net/spec/cql2/1.0/conf'
+const conformsTo = [
+  ...['core', 'geojson', 'html', 'oas30'].map((name) => `${features}-1/1.0/conf/${name}`),
+  ...['queryables', 'queryables-query-parameters', 'filter', 'features-filter'].map(
+    (name) => `${features}-3/1.0/conf/${name}`,
+  ),
+  ...['cql2-text', 'basic-cql2', 'advanced-comparison-operators', 'case-insensitive-comparison'].map(
+    (name) => `${cql2}/${name}`,
+  ),
+  // The second is its name in drafts, which programs look for.
+  ...['basic-spatial-functions', 'basic-spatial-operators'].map((name) => `${cql2}/${name}`),
+]
 
 const title = 'Lastfix'
 const description = 'The last known position of every vessel received, from AIS.'

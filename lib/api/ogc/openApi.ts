@@ -1,6 +1,7 @@
 import { problemKinds } from '#lib/wire/problem.ts'
 import type { Collection } from './collection.ts'
-import { defaultLimit, itemParameters, maxLimit } from './items.ts'
+import { defaultLimit, equalityParameters, itemParameters, maxLimit } from './items.ts'
+import { propertySchema } from './schemas.ts'
 
 interface Described {
   title: string
@@ -31,6 +32,15 @@ const parameters = {
     description: 'Features whose position was received at this time, or between two times with / between.',
     schema: { type: 'string' },
   },
+  filter: { description: 'A filter in CQL2 Text, about the queryables.', schema: { type: 'string' } },
+  'filter-lang': {
+    description: 'The language of the filter.',
+    schema: { type: 'string', enum: ['cql2-text'], default: 'cql2-text' },
+  },
+  'filter-crs': {
+    description: 'The coordinates of the filter are longitude and latitude.',
+    schema: { type: 'string', enum: ['http://www.opengis.net/def/crs/OGC/1.3/CRS84'] },
+  },
 }
 
 const json = { 'application/json': { schema: { type: 'object' } }, 'text/html': { schema: { type: 'string' } } }
@@ -51,6 +61,7 @@ const features = {
   },
   'text/html': { schema: { type: 'string' } },
 }
+const schema = { 'application/schema+json': { schema: { type: 'object' } } }
 const feature = { ...features, 'application/geo+json': { schema: { $ref: '#/components/schemas/feature' } } }
 
 /** OpenAPI 3.0: GIS programs do not read 3.1. */
@@ -98,13 +109,23 @@ export function openApiDocument({ title, description, server, collections }: Des
   }
 }
 
-function pathsOf({ id, title, parameters }: Collection) {
+function pathsOf(collection: Collection) {
+  const { id, title, parameters } = collection
   const path = `/collections/${id}`
   const own = parameters.map(({ name, description, type }) => ({ name, in: 'query', description, schema: { type } }))
+  const equal = equalityParameters(collection).map(([name, type]) => {
+    return { name, in: 'query', description: `Features of this ${name}.`, schema: propertySchema(type) }
+  })
   const featureId = { name: 'feature', in: 'path', required: true, schema: { type: 'string' } }
   return {
     [path]: operation(`describe_${id}`, 'Data', `The collection ${title}`, json),
-    [`${path}/items`]: operation(`get_${id}`, 'Data', title, features, [...itemParameters.map(reference), ...own]),
+    [`${path}/items`]: operation(`get_${id}`, 'Data', title, features, [
+      ...itemParameters.map(reference),
+      ...own,
+      ...equal,
+    ]),
+    [`${path}/queryables`]: operation(`get_${id}_queryables`, 'Data', `What filters of ${title} can be about`, schema),
+    [`${path}/schema`]: operation(`get_${id}_schema`, 'Data', `The properties of ${title}`, schema),
     [`${path}/items/{feature}`]: operation(`get_${id}_item`, 'Data', `One of ${title}`, feature, [featureId]),
   }
 }

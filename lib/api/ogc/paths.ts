@@ -4,6 +4,7 @@ import { dataRoute, guardedRoute, type Handler, type Route } from '../route.ts'
 import { collectionDescription, collectionList } from './collections.ts'
 import { item, items } from './items.ts'
 import { apiDefinition, conformance, landingPage } from './landing.ts'
+import { queryables, schema } from './schemaRoutes.ts'
 
 /** OGC API - Features, beside the interface at /api. */
 export function ogcPathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
@@ -14,6 +15,8 @@ export function ogcPathsOf(serviceOf: () => Promise<Service>): readonly PathAnsw
     at('ogc/conformance', { GET: challenging(guardedRoute(conformance, serviceOf)) }),
     at('ogc/collections', { GET: data(collectionList) }),
     at('ogc/collections/{collection}', { GET: data(collectionDescription) }),
+    at('ogc/collections/{collection}/queryables', { GET: data(queryables) }),
+    at('ogc/collections/{collection}/schema', { GET: data(schema) }),
     at('ogc/collections/{collection}/items', { GET: data(items) }),
     at('ogc/collections/{collection}/items/{feature}', { GET: data(item) }),
   ]

@@ -1,25 +1,35 @@
+import { type Condition, type Subject, truthOf } from '#lib/query/condition.ts'
 import { vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
-import type { AreaPolygon } from '#lib/wire/area/area.ts'
-import { portJson } from '#lib/wire/portJson.ts'
-import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { matchedPortJson } from '#lib/wire/vesselJson.ts'
+import type { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Call } from '../route.ts'
-import { malformed, onlyValue } from './answer.ts'
-import type { AskedItems, Collection, Feature, ItemsPage } from './collection.ts'
+import { malformed } from './answer.ts'
+import type { AskedItems, Collection, Feature, ItemsPage, PropertyType } from './collection.ts'
 
 type Port = Call['service']['ports']['ports'][number]
+
+type Value = string | number | null
+type Reader = (port: Port, call: Call) => Value
+
+const properties = {
+  unlocode: { type: 'string', of: (port) => matchedPortJson(port).unlocode },
+  port_name: { type: 'string', of: ({ name }) => name },
+  country: { type: 'string', of: ({ country }) => country },
+  subdivision: { type: 'string', of: ({ subdivision }) => subdivision },
+  vessels: { type: 'integer', of: ({ unlocode }, { fleet }) => vesselsBoundFor(fleet, unlocode) },
+} as const satisfies Record<string, { type: PropertyType; of: Reader }>
+
+const readers = new Map<string, Reader>(Object.entries(properties).map(([name, { of }]) => [name, of]))
+const types = Object.fromEntries(Object.entries(properties).map(([name, { type }]) => [name, type]))
 
 export const ports: Collection = {
   id: 'ports',
   title: 'Ports',
   description: 'The ports that destinations are matched to, with how many vessels are bound for each.',
-  properties: {
-    unlocode: 'string',
-    port_name: 'string',
-    country: 'string',
-    subdivision: 'string',
-    vessels: 'integer',
-  },
-  parameters: [{ name: 'country', description: 'Ports of this country (ISO 3166-1, two letters).', type: 'string' }],
+  properties: types,
+  queryables: types,
+  timeProperty: null,
+  parameters: [],
   extentOf: () => null,
   pageOf,
   featureOf: (call, id) => {
@@ -30,12 +40,14 @@ export const ports: Collection = {
 }
 
 /** A port is at no time in particular: `datetime` leaves none out. */
-function pageOf(call: Call, { limit, next, bbox }: AskedItems): ItemsPage | ProblemAnswer {
-  const country = onlyValue(call, 'country')
-  if (country instanceof ProblemAnswer) return country
-  if (next !== null && !/^[A-Z]{2}[A-Z2-9]{3}$/.test(next)) return malformed('next', 'is not that of a next link')
+function pageOf(call: Call, { limit, next, bbox, condition }: AskedItems): ItemsPage | ProblemAnswer {
+  if (next !== null && !/^[A-Z]{2}[A-Z2-9]{3}$/.test(next)) return malformed('next', 'is not the cursor of a next link')
+  const all: Condition = {
+    kind: 'all',
+    of: [...(condition ? [condition] : []), ...(bbox ? [{ kind: 'within', area: bbox.area } as const] : [])],
+  }
   const matched = call.service.ports.ports
-    .filter((port) => (country === null || port.country === country) && (bbox === null || isInBox(port, bbox)))
+    .filter((port) => truthOf(all, subjectOf(call, port)))
     .sort((one, other) => (one.unlocode < other.unlocode ? -1 : 1))
   const page = matched.filter(({ unlocode }) => next === null || unlocode > next).slice(0, limit + 1)
   return {
@@ -45,18 +57,19 @@ function pageOf(call: Call, { limit, next, bbox }: AskedItems): ItemsPage | Prob
   }
 }
 
-function isInBox({ longitude, latitude }: Port, { area }: NonNullable<AskedItems['bbox']>): boolean {
-  if (longitude === null || latitude === null) return false
-  const isWithin = ({ west, south, east, north }: AreaPolygon, x: number) =>
-    x >= west && x <= east && latitude >= south && latitude <= north
-  return area.polygons.some((box) => isWithin(box, longitude) || isWithin(box, longitude + 360))
+function subjectOf(call: Call, port: Port): Subject {
+  const { longitude, latitude } = port
+  return {
+    valueOf: (property) => readers.get(property)?.(port, call) ?? null,
+    place: longitude === null || latitude === null ? null : { longitude, latitude },
+  }
 }
 
-function featureOf({ fleet }: Call, port: Port): Feature {
-  const { unlocode, port_name, center_point, country, subdivision, vessels } = portJson(
-    port,
-    vesselsBoundFor(fleet, port.unlocode),
-  )
-  const properties = { unlocode, port_name, country, subdivision, vessels }
-  return { type: 'Feature', id: port.unlocode, geometry: center_point, properties }
+function featureOf(call: Call, port: Port): Feature {
+  const { longitude, latitude } = port
+  return {
+    ...{ type: 'Feature', id: port.unlocode },
+    geometry: longitude === null || latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] },
+    properties: Object.fromEntries([...readers].map(([name, read]) => [name, read(port, call)])),
+  }
 }

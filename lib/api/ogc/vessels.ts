@@ -1,5 +1,6 @@
+import { ConditionTooCostly, conditionProperties, rowsWhere } from '#lib/query/conditionRows.ts'
 import { extentOf } from '#lib/query/extent.ts'
-import { selectRows } from '#lib/query/selectRows.ts'
+import { type Selection, selectRows } from '#lib/query/selectRows.ts'
 import { sortedRows, sortPlaceOf, type WalkStart } from '#lib/query/sortedRows.ts'
 import { vesselById } from '#lib/query/vesselById.ts'
 import type { BoundingBox } from '#lib/wire/area/boundingBox.ts'
@@ -27,6 +28,8 @@ export const vessels: Collection = {
   title: 'Vessels',
   description: 'One feature per vessel: its last known position, what it sent of itself and its voyage.',
   properties: vesselProperties,
+  queryables: Object.fromEntries(conditionProperties.map((name) => [name, vesselProperties[name]])),
+  timeProperty: 'position_updated_at',
   parameters: ownFilters.map((row) => ({
     name: row.parameter,
     description: `${row.meaning} ${filterForm(row)}.`,
@@ -49,7 +52,8 @@ function pageOf(call: Call, asked: AskedItems): ItemsPage | ProblemAnswer {
   if (filters instanceof ProblemAnswer) return filters
   const start = startOf(asked.next)
   if (start instanceof ProblemAnswer) return start
-  const selection = selectRows(fleet, filters)
+  const selection = selectionOf(call, filters, asked.condition)
+  if (selection instanceof ProblemAnswer) return selection
   const rows = sortedRows(fleet, selection, defaultSort, start, asked.limit + 1)
   const last = rows.length > asked.limit ? rows[asked.limit - 1] : undefined
   return {
@@ -59,6 +63,25 @@ function pageOf(call: Call, asked: AskedItems): ItemsPage | ProblemAnswer {
       last === undefined
         ? null
         : encodeCursor({ sort: formatSort(defaultSort), ...sortPlaceOf(fleet, last, defaultSort), query: '' }),
+  }
+}
+
+function selectionOf(
+  { fleet }: Call,
+  filters: readonly Filter[],
+  condition: AskedItems['condition'],
+): Selection | ProblemAnswer {
+  const selection = selectRows(fleet, filters)
+  if (condition === null) return selection
+  try {
+    const rows = rowsWhere(fleet, condition, selection.rows)
+    return { rows, count: rows.count() }
+  } catch (error) {
+    if (!(error instanceof ConditionTooCostly)) throw error
+    const reason = 'asks for too much work; use fewer comparisons, shapes with fewer corners, or bbox beside it'
+    return new ProblemAnswer('unprocessable', `The parameter filter ${reason}.`, {
+      errors: [{ parameter: 'filter', reason }],
+    })
   }
 }
 

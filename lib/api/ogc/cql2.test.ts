@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { Fleet } from '#lib/fleet/fleet.ts'
+import { type Condition, truthOf } from '#lib/query/condition.ts'
+import { rowsWhere } from '#lib/query/conditionRows.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { vesselFeature } from '#lib/wire/formats/vesselGeoJson.ts'
+import { parseTime } from '#lib/wire/time.ts'
+import { vesselJson } from '#lib/wire/vesselJson.ts'
+import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
+import { parseCql2, parseEquality } from './cql2.ts'
+import { vessels } from './vessels.ts'
+
+const { queryables, properties: types } = vessels
+
+/** Of every third something is unknown. */
+const known = [...syntheticVessels(2_000, 5)].map((vessel, index): Vessel => {
+  if (index % 3 > 0) return { ...vessel, headingDegrees: index % 360, toSternMetres: vessel.toSternMetres ?? 10 }
+  const unlocated = { longitude: null, latitude: null, broadcastMicroseconds: null, positionUpdatedMicroseconds: null }
+  const unknown = { name: null, callSign: null, destination: null, etaMicroseconds: null, imo: null, toBowMetres: null }
+  return { ...vessel, ...unknown, ...unlocated, speedKnots: null, shipTypeCode: null }
+})
+const fleet = new Fleet()
+for (const vessel of known) fleet.append(encodeRecord(vessel))
+fleet.settle()
+const features = known.map((vessel) => vesselFeature(vesselJson(vessel)))
+type Feature = (typeof features)[number]
+type Properties = Feature['properties']
+
+function parsed(text: string): Condition {
+  const result = parseCql2(text, queryables)
+  if ('reason' in result) throw new Error(result.reason)
+  return result.condition
+}
+
+function isTrueOf(condition: Condition, { properties, geometry }: Feature): boolean | null {
+  const [longitude = 0, latitude = 0] = geometry?.coordinates ?? []
+  return truthOf(condition, {
+    valueOf(property) {
+      const value = properties[property as keyof Properties]
+      return types[property] === 'time' && value !== null ? parseTime(String(value)) : (value as string | number | null)
+    },
+    place: geometry && { longitude, latitude },
+  })
+}
+
+const above = (value: number | null, least: number) => value !== null && value > least
+const inBox = ({ geometry }: Feature) => {
+  const [x = -1, y = -1] = geometry?.coordinates ?? []
+  return x >= 0 && x <= 20 && y >= 40 && y <= 60
+}
+const some = features.find(({ properties }) => properties.name?.includes(' '))?.properties
+const [name = '', mmsi = 0] = [some?.name ?? '', some?.mmsi]
+
+describe('a filter in CQL2 Text', () => {
+  const cases: [text: string, expected: (properties: Properties, feature: Feature) => boolean][] = [
+    ["flag = 'NL'", ({ flag }) => flag === 'NL'],
+    ["flag <> 'NL'", ({ flag }) => flag !== null && flag !== 'NL'],
+    ["flag = 'nl'", () => false],
+    ["CASEI(flag) = 'nl'", ({ flag }) => flag === 'NL'],
+    ["CASEI(flag) IN (casei('nl'), 'Se')", ({ flag }) => flag === 'NL' || flag === 'SE'],
+    ["ship_type IN ('Cargo', 'Tanker')", ({ ship_type }) => ship_type === 'Cargo' || ship_type === 'Tanker'],
+    ["ship_type NOT IN ('Cargo')", ({ ship_type }) => ship_type !== null && ship_type !== 'Cargo'],
+    [`mmsi = ${mmsi}`, (properties) => properties.mmsi === mmsi],
+    [`mmsi <> ${mmsi}`, (properties) => properties.mmsi !== mmsi],
+    [`mmsi IN (${mmsi}, 1)`, (properties) => properties.mmsi === mmsi],
+    ['imo IS NULL', ({ imo }) => imo === null],
+    ['speed > 5', ({ speed }) => above(speed, 5)],
+    ['5 < speed', ({ speed }) => above(speed, 5)],
+    ['speed >= 5.05', ({ speed }) => above(speed, 5.04)],
+    ['NOT speed > 5', ({ speed }) => speed !== null && speed <= 5],
+    ['speed < 5', ({ speed }) => speed !== null && speed < 5],
+    ['speed BETWEEN 5 AND 7.5', ({ speed }) => above(speed, 4.99) && !above(speed, 7.5)],
+    ['speed NOT BETWEEN 5 AND 7.5', ({ speed }) => speed !== null && (speed < 5 || speed > 7.5)],
+    ['heading = 90', ({ heading }) => heading === 90],
+    ['length > 100 AND length < 200', ({ length }) => above(length, 100) && !above(length, 199)],
+    ['length IS NOT NULL', ({ length }) => length !== null],
+    ["speed > 5 OR flag = 'NL'", ({ speed, flag }) => above(speed, 5) || flag === 'NL'],
+    [
+      'NOT (speed > 5 AND length > 100)',
+      (p) => (p.speed !== null && p.speed <= 5) || (p.length !== null && p.length <= 100),
+    ],
+    ["speed > 5 AND flag = 'NL' OR imo IS NULL", (p) => (above(p.speed, 5) && p.flag === 'NL') || p.imo === null],
+    [`name = '${name}'`, (properties) => properties.name === name],
+    [`name <> '${name}'`, (properties) => properties.name !== null && properties.name !== name],
+    [`"name" = '${name.toLowerCase()}'`, () => false],
+    [`CASEI(name) = CASEI('${name.toLowerCase()}')`, (properties) => properties.name === name],
+    ["name LIKE 'A%'", (properties) => properties.name?.startsWith('A') ?? false],
+    ["name NOT LIKE 'A%'", (properties) => properties.name !== null && !properties.name.startsWith('A')],
+    ["name LIKE '%AN%A'", (properties) => /AN.*A$/.test(properties.name ?? '')],
+    ["name LIKE '_A%'", (properties) => /^.A/.test(properties.name ?? '')],
+    ["name LIKE '%'", (properties) => properties.name !== null],
+    ["name LIKE ''", () => false],
+    ["name LIKE 'A\\%'", () => false],
+    ["casei(name) LIKE casei('%an%')", (properties) => properties.name?.includes('AN') ?? false],
+    ["name < 'M'", (properties) => properties.name !== null && properties.name < 'M'],
+    ["call_sign LIKE 'P%'", ({ call_sign }) => call_sign?.startsWith('P') ?? false],
+    [`call_sign = '${some?.call_sign}'`, ({ call_sign }) => call_sign === some?.call_sign && call_sign !== null],
+    ['call_sign IS NULL', ({ call_sign }) => call_sign === null],
+    ["destination LIKE '%R%'", ({ destination }) => destination?.includes('R') ?? false],
+    ['destination IS NOT NULL', ({ destination }) => destination !== null],
+    ['general_classification IS NULL', () => false],
+    ['eta IS NULL', ({ eta }) => eta === null],
+    ["updated_at >= TIMESTAMP('2026-06-01T00:00:00Z')", ({ updated_at }) => updated_at >= '2026-06-01'],
+    ["position_updated_at < DATE('2026-06-01')", ({ position_updated_at: at }) => at !== null && at < '2026-06-01'],
+    ['S_INTERSECTS(geometry, BBOX(0,40,20,60))', (_, feature) => inBox(feature)],
+    ['S_INTERSECTS(ENVELOPE(0,40,20,60), "geometry")', (_, feature) => inBox(feature)],
+    ['S_INTERSECTS(geometry, POLYGON((0 40, 20 40, 20 60, 0 60, 0 40)))', (_, feature) => inBox(feature)],
+    ['S_INTERSECTS(geometry, MULTIPOLYGON(((0 40, 20 40, 20 60, 0 60, 0 40))))', (_, feature) => inBox(feature)],
+    ['NOT S_INTERSECTS(geometry, BBOX(0,40,20,60))', (_, feature) => feature.geometry !== null && !inBox(feature)],
+    ['TRUE', () => true],
+    ['NOT TRUE OR FALSE', () => false],
+  ]
+
+  it.each(cases)('%s', (text, expected) => {
+    const condition = parsed(text)
+    const matching = features.filter((feature) => expected(feature.properties, feature)).map(({ id }) => id)
+    const rows = rowsWhere(fleet, condition, fleet.live)
+    expect(features.filter((_, row) => rows.has(row)).map(({ id }) => id)).toEqual(matching)
+    expect(features.filter((feature) => isTrueOf(condition, feature) === true).map(({ id }) => id)).toEqual(matching)
+  })
+
+  it('finds a vessel at the point where it is', () => {
+    const feature = features.find(({ geometry }) => geometry !== null)
+    const rows = rowsWhere(
+      fleet,
+      parsed(`S_INTERSECTS(geometry, POINT(${feature?.geometry?.coordinates.join(' ')}))`),
+      fleet.live,
+    )
+    expect(features.filter((_, row) => rows.has(row))).toContain(feature)
+  })
+
+  it('looks only among the rows given', () => {
+    const dutch = rowsWhere(fleet, parsed("flag = 'NL'"), fleet.live)
+    const both = rowsWhere(fleet, parsed("NOT name LIKE 'A%'"), dutch)
+    expect(both.count()).toBe(rowsWhere(fleet, parsed("flag = 'NL' AND name NOT LIKE 'A%'"), fleet.live).count())
+  })
+
+  it('takes no longer for patterns that could match in many ways', () => {
+    expect(rowsWhere(fleet, parsed(`name LIKE '${'%A'.repeat(5_000)}%B'`), fleet.live).count()).toBe(0)
+  })
+})
+
+describe('a filter that cannot be read', () => {
+  it.each([
+    ['', 'has "the end" where a property or a value is expected'],
+    ["colour = 'red'", /^has "colour", which is not one of the properties mmsi, .*, geometry$/],
+    ["constructor = 'red'", /^has "constructor", which is not one of/],
+    ["speed > 'fast'", 'must compare speed with a number, not "fast"'],
+    ['name = 5', 'must compare name with a text in single quotes, not 5'],
+    ["eta > 'soon'", 'must compare eta with a time, not "soon"'],
+    ['speed >', 'has "the end" where a property or a value is expected'],
+    ['speed 5', 'has "5" where a comparison is expected'],
+    ["name LIKE 'A", 'cannot be read from "\'A" on'],
+    ['((speed > 1)', 'has "the end" where ) is expected'],
+    ['speed > 1 speed', 'has "speed" where AND, OR or the end is expected'],
+    ['speed > length', 'must compare a property with a value, not with length'],
+    ["speed LIKE '5%'", 'must use LIKE with texts, which speed is not'],
+    ['CASEI(speed) = 5', 'must use CASEI with texts'],
+    ['UPPER(name) = 5', 'has "UPPER" where CASEI, TIMESTAMP or DATE is expected'],
+    [
+      'S_INTERSECTS(geometry, CIRCLE(1 2))',
+      'has "CIRCLE" where geometry, POINT, POLYGON, MULTIPOLYGON or BBOX is expected',
+    ],
+    ['S_INTERSECTS(geometry, BBOX(1,2,3))', /^has a BBOX that must be west,south,east,north/],
+    ['S_INTERSECTS(geometry, geometry)', /^must compare geometry with a POINT/],
+    [`${'('.repeat(60)}TRUE${')'.repeat(60)}`, 'may have at most 50 parentheses in each other'],
+    [Array.from({ length: 300 }, () => 'speed > 1').join(' OR '), 'may have at most 200 comparisons'],
+  ])('%s', (text, reason) => {
+    const result = parseCql2(text, queryables)
+    expect('reason' in result && result.reason).toEqual(
+      typeof reason === 'string' ? reason : expect.stringMatching(reason),
+    )
+  })
+})
+
+it.each([
+  ['name', name, true],
+  ['name', name.slice(0, -1), false],
+  ['mmsi', String(mmsi), true],
+  ['speed', String(some?.speed), true],
+  ['updated_at', some?.updated_at ?? '', true],
+])('%s=%s means equality', (property, text, isFound) => {
+  const result = parseEquality(property, types[property] ?? 'string', text)
+  if ('reason' in result) throw new Error(result.reason)
+  const rows = rowsWhere(fleet, result.condition, fleet.live)
+  expect(rows.has(known.findIndex((vessel) => vessel.mmsi === mmsi))).toBe(isFound)
+})
+
+it.each([
+  ['speed', 'fast', 'must compare speed with a number, not "fast"'],
+  ['mmsi', '', 'must compare mmsi with a number, not ""'],
+  ['eta', 'soon', 'must compare eta with a time, not "soon"'],
+])('%s=%s is refused', (property, text, reason) => {
+  expect(parseEquality(property, types[property] ?? 'string', text)).toEqual({ reason })
+})
