@@ -1,0 +1,81 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
+import { type Harbour, openHarbour, put } from './harbour.ts'
+
+const run = promisify(execFile)
+const isInstalled = spawnSync('ogr2ogr', ['--version']).status === 0
+const title = isInstalled ? 'GDAL' : 'GDAL (skipped: ogr2ogr is not installed; it is in the package gdal-bin)'
+
+describe.skipIf(!isInstalled)(title, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-gdal-'))
+  let harbour: Harbour
+  let vessels: Harbour['fleet']
+
+  beforeAll(async () => {
+    harbour = await openHarbour()
+    const known = new Set(harbour.fleet.map(({ mmsi }) => mmsi))
+    const more = [...syntheticVessels(5_000, 31)].filter(({ mmsi }) => !known.has(mmsi))
+    await put(harbour.store, more)
+    vessels = [...harbour.fleet, ...more]
+  })
+
+  afterAll(async () => {
+    await harbour.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** What the program prints; it fails on any error of the service. */
+  async function gdal(program: 'ogrinfo' | 'ogr2ogr', ...rest: string[]): Promise<string> {
+    const login = ['--config', 'GDAL_HTTP_USERPWD', `gis:${harbour.secret}`, '-oo', 'PAGE_SIZE=1000']
+    const { stdout, stderr } = await run(program, [...login, ...rest])
+    expect(stderr).not.toContain('ERROR')
+    return stdout
+  }
+
+  async function count(...rest: string[]): Promise<number> {
+    const text = await gdal('ogrinfo', '-ro', '-so', ...rest, `OAPIF:${harbour.origin}/ogc`, 'vessels')
+    return Number(/Feature Count: (\d+)/.exec(text)?.[1])
+  }
+
+  it('lists the layers', async () => {
+    const text = await gdal('ogrinfo', '-ro', `OAPIF:${harbour.origin}/ogc`)
+    expect(text).toMatch(/1: vessels/)
+    expect(text).toMatch(/2: ports/)
+  })
+
+  it('counts all, those in a box and those that pass a filter', async () => {
+    const inBox = vessels.filter(
+      ({ longitude, latitude }) =>
+        longitude !== null &&
+        latitude !== null &&
+        longitude >= 0 &&
+        longitude <= 20 &&
+        latitude >= 40 &&
+        latitude <= 60,
+    )
+    expect(await count()).toBe(vessels.length)
+    expect(await count('-spat', '0', '40', '20', '60')).toBe(inBox.length)
+    const classA = vessels.filter(({ transponderClass }) => transponderClass === 'A')
+    expect(await count('-where', "class = 'A'")).toBe(classA.length)
+  })
+
+  it('copies every vessel into a GeoPackage', async () => {
+    const file = join(folder, 'vessels.gpkg')
+    await gdal('ogr2ogr', file, `OAPIF:${harbour.origin}/ogc`, 'vessels')
+    const { stdout } = await run('ogrinfo', [
+      '-ro',
+      '-q',
+      '-dialect',
+      'SQLite',
+      '-sql',
+      'SELECT COUNT(DISTINCT mmsi) AS n FROM vessels',
+      file,
+    ])
+    expect(stdout).toContain(`= ${vessels.length}`)
+  })
+})
