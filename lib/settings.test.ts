@@ -38,6 +38,7 @@ describe('settings', () => {
       maxVessels: 2_000_000,
       vesselDays: null,
       blockedSources: null,
+      graphqlSilentDays: 30,
       mapStyleUrl: null,
       embedOrigins: null,
       trustProxy: false,

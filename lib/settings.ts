@@ -119,6 +119,14 @@ export const settingsTable = {
     accepts: 'names separated by commas',
     parser: z.string().transform((text) => text.split(',').flatMap((name) => name.trim() || [])),
   },
+  graphqlSilentDays: {
+    name: 'GRAPHQL_SILENT_DAYS',
+    default: '30',
+    meaning:
+      'GraphQL queries without `lastTimestamp` leave out vessels that have been silent for this many days; 0 for none',
+    accepts: 'a whole number from 0 to 36500',
+    parser: wholeNumber(0, 36_500),
+  },
   mapStyleUrl: {
     name: 'MAP_STYLE_URL',
     default: null,

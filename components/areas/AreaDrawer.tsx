@@ -2,6 +2,7 @@
 
 import { Circle, type LucideIcon, Pentagon, Redo2, Ruler, Square, Undo2, Upload, X } from 'lucide-react'
 import { useState } from 'react'
+import { writeWkt } from '#lib/wire/area/wkt.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import controls from '../ui/controls.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -14,7 +15,6 @@ import { AreaRow } from './AreaRow.tsx'
 import { geometryOf } from './areaData.ts'
 import { useAreaFormat } from './useAreaFormat.ts'
 import type { AreaWork } from './useAreaWork.ts'
-import { writeWkt } from './wkt.ts'
 
 const tools = [
   ['polygon', Pentagon],

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
+import { readWkt, writeWkt } from '#lib/wire/area/wkt.ts'
 import { geometryOf } from './areaData.ts'
 import { type AreaShape, textOf } from './areaShapes.ts'
 import { readAreaText } from './readAreaText.ts'
-import { readWkt, writeWkt } from './wkt.ts'
 
 const withHole: AreaShape = [
   [

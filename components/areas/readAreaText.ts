@@ -3,8 +3,8 @@ import type { FeatureCollection, Geometry, Polygon, Position } from 'geojson'
 import { parseArea } from '#lib/wire/area/area.ts'
 import type { AreaFault } from '#lib/wire/area/areaFault.ts'
 import { isCompactArea } from '#lib/wire/area/compactArea.ts'
+import { readWkt, type WktFault } from '#lib/wire/area/wkt.ts'
 import { type AreaShape, shapesOfArea } from './areaShapes.ts'
-import { readWkt, type WktFault } from './wkt.ts'
 
 export type AreaTextProblem =
   | { kind: 'empty' | 'no-polygon' }

@@ -33,6 +33,6 @@ export function bareRecordOf(vessel: Vessel, { fleet, service }: Pick<Call, 'fle
 }
 
 /** Of users, only administrators see the extended fields. */
-function seesExtended(caller: Caller): boolean {
+export function seesExtended(caller: Caller): boolean {
   return 'token' in caller ? caller.token.rights.extended : caller.session.role === 'admin'
 }

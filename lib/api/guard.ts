@@ -41,10 +41,17 @@ export async function admit(
   if (needsHttps) return httpsRequired()
   const caller = await callerOf(request, service)
   if (caller instanceof ProblemAnswer) return caller
+  const rateHeaders = countRequest(caller, service)
+  if (rateHeaders instanceof ProblemAnswer) return rateHeaders
+  return lacks(caller, right) ?? { caller, rateHeaders }
+}
+
+/** Takes a request from the rate; returns what the answer says of the rate then. */
+export function countRequest(caller: Caller, service: Service): Record<string, string> | ProblemAnswer {
   const rate = rateOf(caller, service)
   const answer = service.limiter.take(budgetKeyOf(caller), rate, service.now())
   const rateHeaders = rateHeadersOf(answer, rate)
-  if (answer.allowed) return lacks(caller, right) ?? { caller, rateHeaders }
+  if (answer.allowed) return rateHeaders
   const detail = `The rate limit was exceeded; make at most ${rate.perMinute} requests per minute.`
   return new ProblemAnswer('rate-limit-exceeded', detail, {
     headers: { ...rateHeaders, 'Retry-After': String(answer.retryAfterSeconds) },
@@ -52,8 +59,13 @@ export async function admit(
 }
 
 /** Counts a request that took long as as many as it cost; returns what the answer says of the rate then. */
-export function chargeFor(caller: Caller, processorMilliseconds: number, service: Service): Record<string, string> {
-  const further = Math.floor(processorMilliseconds / MILLISECONDS_OF_REQUEST) - 1
+export function chargeFor(
+  caller: Caller,
+  processorMilliseconds: number,
+  service: Service,
+  countedRequests = 1,
+): Record<string, string> {
+  const further = Math.floor(processorMilliseconds / MILLISECONDS_OF_REQUEST) - countedRequests
   if (further < 1) return {}
   const rate = rateOf(caller, service)
   return rateHeadersOf(service.limiter.charge(budgetKeyOf(caller), rate, further, service.now()), rate)
@@ -84,7 +96,9 @@ export async function callerOf(request: Request, service: Service): Promise<Call
   }
   const isJwt = secret.length > tokenSecretLength
   const { base, path } = baseOf(pathname)
-  if (!isOgc && isJwt !== (base === JWT_BASE))
+  // GIS programs and those of the successor know one address.
+  const takesBoth = isOgc || pathname.startsWith('/graphql')
+  if (!takesBoth && isJwt !== (base === JWT_BASE))
     return atWrongAddress(secret, `${isJwt ? JWT_BASE : OPAQUE_BASE}/${path}`)
   const answer = isJwt
     ? await tokenOfJwt(secret, service.jwtKey, service.directory, service.now())
@@ -129,7 +143,7 @@ export function budgetKeyOf(caller: Caller): string {
   return 'session' in caller ? `session ${caller.session.email}` : `token ${caller.token.id}`
 }
 
-function rateOf(caller: Caller, service: Service): Rate {
+export function rateOf(caller: Caller, service: Service): Rate {
   if ('session' in caller) return SESSION_RATE
   const perMinute = caller.token.ratePerMinute ?? service.settings.rateLimitPerMinute
   return { capacity: perMinute, perMinute }

@@ -37,15 +37,13 @@ export function dataRoute<Parameters>(
   handler: Handler<Parameters>,
   serviceOf: () => Promise<Service> = theService,
 ): Route<Parameters> {
-  return guardedRoute(async (call, parameters) => {
-    await call.service.follower.catchUp()
-    await ownTurn()
-    const { fleet, loadedCount } = call.service.follower
-    if (!fleet) return loading(loadedCount)
+  return guardedRoute(async (guarded, parameters) => {
+    const call = await withFleet(guarded)
+    if (call instanceof ProblemAnswer) return call
     const { service, caller, answerHeaders } = call
     const before = service.processorMilliseconds()
     try {
-      return await handler({ ...call, fleet }, parameters)
+      return await handler(call, parameters)
     } catch (error) {
       if (error instanceof QueryTooCostly) return tooCostly(error, call.url.searchParams)
       throw error
@@ -55,11 +53,20 @@ export function dataRoute<Parameters>(
   }, serviceOf)
 }
 
-/** A route behind the guard, for tokens with the right; every failure is a problem answer. */
+/** Waits for the latest changes and for a turn of its own. */
+export async function withFleet(call: GuardedCall): Promise<Call | ProblemAnswer> {
+  const { follower } = call.service
+  await follower.catchUp()
+  await ownTurn()
+  return follower.fleet ? { ...call, fleet: follower.fleet } : loading(follower.loadedCount)
+}
+
+/** A route behind the guard, for tokens with the right; every failure is a problem answer, written by `refusal`. */
 export function guardedRoute<Parameters>(
   handler: Handler<Parameters, GuardedCall>,
   serviceOf: () => Promise<Service> = theService,
   right: Right = 'read',
+  refusal: typeof problemResponse = problemResponse,
 ): Route<Parameters> {
   return async (request, connection, parameters) => {
     const requestId = randomUUID()
@@ -77,8 +84,7 @@ export function guardedRoute<Parameters>(
       service.log.error('request failed', { requestId, path: new URL(request.url).pathname, error })
       return new ProblemAnswer('internal', 'The service failed to answer. Its log has the reason under the request id.')
     })
-    const response =
-      answered instanceof ProblemAnswer ? problemResponse(answered, request.headers, requestId) : answered
+    const response = answered instanceof ProblemAnswer ? refusal(answered, request.headers, requestId) : answered
     for (const [name, value] of Object.entries(answerHeaders)) response.headers.set(name, value)
     return response
   }

@@ -5,6 +5,7 @@ import { extent } from './extent.ts'
 import { facets } from './facets.ts'
 import { feeds } from './feeds.ts'
 import { flagImage } from './flagImage.ts'
+import { graphqlRoute } from './graphql/graphql.ts'
 import { healthz, readyz, serviceState } from './health.ts'
 import { ingest } from './ingest.ts'
 import { metrics } from './metrics/metrics.ts'
@@ -37,6 +38,7 @@ export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[
     at('service', { GET: dataRoute(serviceState, serviceOf) }),
     at('feeds', { GET: guardedRoute(feeds, serviceOf) }),
     at('ingest', { POST: guardedRoute(ingest, serviceOf, 'ingest') }),
+    at('graphql', { GET: graphqlRoute(serviceOf), POST: graphqlRoute(serviceOf) }),
     at('openapi.json', { GET: openApi }),
   ]
 }
@@ -48,6 +50,7 @@ function rootPathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
     atHome('healthz', { GET: async () => healthz() }),
     atHome('readyz', { GET: async (request) => readyz(request, await serviceOf()) }),
     atHome('metrics', { GET: async (request, connection) => metrics(request, connection, await serviceOf()) }),
+    at('graphql', { GET: graphqlRoute(serviceOf), POST: graphqlRoute(serviceOf) }),
     atHome('flags/{name}', { GET: async (_request, _connection, { name }) => flagImage(name, folder) }),
     atHome('basemap/{z}/{x}/{y}', {
       GET: async ({ headers }, _connection, address) => {
@@ -61,7 +64,7 @@ function rootPathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
 
 /** Whether `createApi` answers a path; Next answers all others: pages, assets and next-auth. */
 export function isApiPath(path: string): boolean {
-  return /^\/(api(?!\/auth(\/|$))(\/|$)|ogc(\/|$)|(healthz|readyz|metrics)\/?$|(flags|basemap)\/)/.test(path)
+  return /^\/(api(?!\/auth(\/|$))(\/|$)|ogc(\/|$)|(healthz|readyz|metrics|graphql)\/?$|(flags|basemap)\/)/.test(path)
 }
 
 export type Api = (request: Request, connection: Connection) => Promise<Response>

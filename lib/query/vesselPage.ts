@@ -3,7 +3,7 @@ import type { Vessel } from '#lib/vessel/fields.ts'
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import { formatSort } from '#lib/wire/sorts.ts'
 import { rowsAtOffset } from './offsetRows.ts'
-import { selectRows } from './selectRows.ts'
+import { type Selection, selectRows } from './selectRows.ts'
 import { sortedRows, sortPlaceOf } from './sortedRows.ts'
 import type { VesselQuery } from './vesselQuery.ts'
 
@@ -18,8 +18,16 @@ export interface VesselPage {
   vessels: Vessel[]
 }
 
-export function vesselPage(fleet: Fleet, { filters, sort, limit, start, offset, filterText }: VesselQuery): VesselPage {
-  const selection = selectRows(fleet, filters)
+export function vesselPage(fleet: Fleet, query: VesselQuery): VesselPage {
+  return pageOf(fleet, selectRows(fleet, query.filters), query)
+}
+
+/** The page of a selection, whatever it was selected by; `filterText` is what its cursors carry. */
+export function pageOf(
+  fleet: Fleet,
+  selection: Selection,
+  { sort, limit, start, offset, filterText }: Omit<VesselQuery, 'filters'>,
+): VesselPage {
   const rows =
     offset > 0
       ? rowsAtOffset(fleet, selection, sort, offset, limit + 1)

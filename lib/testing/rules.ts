@@ -77,6 +77,7 @@ export const packageHomes: { packages: readonly string[]; homes: readonly string
       ...['components/list/ListDock.tsx', 'components/dashboard/Dashboard.tsx'],
     ],
   },
+  { packages: ['graphql'], homes: ['lib/api/graphql/'] },
   { packages: ['maplibre-gl'], homes: ['components/map/'] },
   { packages: ['terra-draw', 'terra-draw-maplibre-gl-adapter'], homes: ['components/map/drawing/'] },
   { packages: ['better-sqlite3', 'pg'], homes: ['lib/store/', 'bench/rivals/postgisRival.ts'] },

@@ -8,7 +8,7 @@ import type { Schema } from './openApi.ts'
 import { type MatchedPortJson, notAvailable, type PositionJson, type VesselJson } from './vesselJson.ts'
 import type { FoundVesselJson } from './vesselSearch.ts'
 
-export { collectionTypes }
+export { collectionTypes, navigationalStatuses }
 
 const unknownAs = (value: number) => `; ${value} if unknown`
 

@@ -40,6 +40,7 @@ export function openApiDocument(vesselId: string = SOME_VESSEL): OpenApiDocument
     tags: [
       { name: 'Vessels', description: 'Vessel records, filtered and paged.' },
       { name: 'Live', description: 'Vessels as they move.' },
+      { name: 'GraphQL', description: 'The interface of the successor.' },
       { name: 'Ports', description: 'Ports, and the matching of destinations.' },
       { name: 'Feeds', description: 'Where AIS comes from.' },
       { name: 'Service', description: 'The service itself.' },

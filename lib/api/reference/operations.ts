@@ -48,7 +48,68 @@ const rotterdam = filterTable.find(({ kind }) => kind === 'area')?.example ?? ''
 
 const areaAndSpeed = new URLSearchParams({ last_known_position_within: rotterdam, speed_min: '0.5' })
 
+const graphqlQuery = '{ vessels(first: 5, flag: ["NL"]) { nodes { staticData { name mmsi } } } }'
+
+const graphql = {
+  path: 'graphql',
+  tag: 'GraphQL',
+  description:
+    'For programs written for the successor of the discontinued service: its schema, cursors and error codes. Introspection is on. Also at /graphql, for both kinds of token. Every root field counts as a request. Problems have the status given here, and the shape of GraphQL errors.',
+  needsToken: true,
+  success: {
+    status: 200,
+    description: 'The data, and errors of single fields.',
+    headers: guardedHeaders,
+    content: {
+      'application/json': { schema: ref('GraphqlResponse') },
+      'application/graphql-response+json': { schema: ref('GraphqlResponse') },
+    },
+  },
+} as const
+
 export const operations: readonly Described[] = [
+  {
+    ...graphql,
+    method: 'get',
+    operationId: 'get-graphql',
+    summary: 'Query by address',
+    parameters: [
+      {
+        name: 'query',
+        in: 'query',
+        required: true,
+        description: 'The document.',
+        schema: { type: 'string' },
+        example: graphqlQuery,
+      },
+    ],
+    problems: [...dataProblems, 'malformed-parameter'],
+    examples: () => [
+      { summary: 'Five vessels', path: `/graphql?${new URLSearchParams({ query: graphqlQuery })}`, status: 200 },
+      { summary: 'No query', path: '/graphql', status: 400 },
+    ],
+  },
+  {
+    ...graphql,
+    method: 'post',
+    operationId: 'post-graphql',
+    summary: 'Query',
+    body: {
+      description: 'The query.',
+      required: true,
+      content: { 'application/json': { schema: ref('GraphqlRequest'), example: { query: graphqlQuery } } },
+    },
+    problems: [...dataProblems, 'malformed-body', 'unprocessable', 'body-too-large', 'unsupported-media-type'],
+    examples: () => [
+      {
+        summary: 'Five vessels',
+        path: '/graphql',
+        status: 200,
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ query: graphqlQuery }),
+      },
+    ],
+  },
   {
     method: 'get',
     path: 'vessels',

@@ -118,6 +118,30 @@ const vesselSearch: Record<keyof VesselSearchJson, Schema> = {
 export const schemas: Record<string, Schema> = {
   Vessel: vesselSchema,
   Paging: objectSchema('The place of this page.', pagingAlways, pagingSometimes),
+  GraphqlRequest: {
+    type: 'object',
+    description: 'A GraphQL request.',
+    properties: {
+      query: text('The document.'),
+      variables: { type: ['object', 'null'], description: 'The values of its variables.' },
+      operationName: { type: ['string', 'null'], description: 'Which of several operations to run.' },
+    },
+    required: ['query'],
+  },
+  GraphqlResponse: {
+    type: 'object',
+    description: 'A GraphQL response.',
+    properties: {
+      data: { type: ['object', 'null'], description: 'What was asked for; a root field that failed is null.' },
+      errors: {
+        type: 'array',
+        description: 'Each with message, path and extensions.code.',
+        items: { type: 'object' },
+      },
+      extensions: { type: 'object', description: 'The id of the request, and what is left of the rate.' },
+    },
+    required: ['extensions'],
+  },
   Page: objectSchema('A page of records.', { paging: ref('Paging'), data: listOf(ref('Vessel')) }),
   Feature: feature,
   FeatureCollection: objectSchema('A page as GeoJSON (RFC 7946), with paging beside it.', {

@@ -28,7 +28,8 @@ export function atHome<Path extends string>(path: Path, routes: Routes<Parameter
 }
 
 export function readableAnywhere(method: string, response: Response): Response {
-  for (const [name, value] of crossOriginHeaders(method)) response.headers.set(name, value)
+  const allowed = response.headers.get('Allow') ?? 'GET, HEAD, OPTIONS'
+  for (const [name, value] of crossOriginHeaders(method, allowed)) response.headers.set(name, value)
   return response
 }
 
@@ -106,7 +107,7 @@ const exposed = [
  * Pages of any origin may read with a token. `*` excludes cookies, so no other page can use a session. The preflight allows
  * any header, because clients send unusual ones; `*` does not cover Authorization.
  */
-function crossOriginHeaders(method: string): [name: string, value: string][] {
+function crossOriginHeaders(method: string, allowed: string): [name: string, value: string][] {
   const always: [string, string][] = [
     ['Access-Control-Allow-Origin', '*'],
     ['Access-Control-Expose-Headers', exposed.join(', ')],
@@ -114,7 +115,7 @@ function crossOriginHeaders(method: string): [name: string, value: string][] {
   if (method !== 'OPTIONS') return always
   return [
     ...always,
-    ['Access-Control-Allow-Methods', 'GET, HEAD, OPTIONS'],
+    ['Access-Control-Allow-Methods', allowed],
     ['Access-Control-Allow-Headers', 'Authorization, *'],
     ['Access-Control-Max-Age', '86400'],
   ]

@@ -1,5 +1,3 @@
-import type { AreaShape } from './areaShapes.ts'
-
 /** What a WKT reader was looking for, and at which character of the text. */
 export interface WktFault {
   at: number
@@ -26,7 +24,7 @@ export function readWkt(text: string): WktResult {
   }
 }
 
-export function writeWkt(shapes: readonly AreaShape[]): string {
+export function writeWkt(shapes: readonly (readonly (readonly (readonly number[])[])[])[]): string {
   const polygons = shapes.map(
     (rings) => `(${rings.map((ring) => `(${ring.map(([x, y]) => `${x} ${y}`).join(', ')})`).join(', ')})`,
   )

@@ -1,0 +1,31 @@
+import { Random } from '../../../bench/synthetic/random.ts'
+import { syntheticVessels } from '../../../bench/synthetic/syntheticVessels.ts'
+import { type Harbour, NOW, put } from './harbour.ts'
+
+const CHANGES_A_PAGE = 60
+
+/** Vessels go on moving, and come into sight for the first time, between one page and the next. */
+export function unrestIn(harbour: Harbour) {
+  const random = new Random(12)
+  const newcomers = [...syntheticVessels(400, 77)].filter(({ mmsi }) =>
+    harbour.fleet.every((vessel) => vessel.mmsi !== mmsi),
+  )
+  let nowMicroseconds = NOW * 1000 + 1_000_000
+  return async () => {
+    nowMicroseconds += 1_000_000
+    const moved = new Set(Array.from({ length: CHANGES_A_PAGE }, () => random.pick(harbour.fleet)))
+    const changed = [...moved].map((vessel) => ({
+      ...vessel,
+      updatedMicroseconds: nowMicroseconds,
+      longitude: random.around(0, 60),
+      latitude: random.around(0, 30),
+    }))
+    const added = newcomers.splice(0, 10).map((vessel, index) => ({
+      ...vessel,
+      createdMicroseconds: nowMicroseconds + index,
+      updatedMicroseconds: nowMicroseconds,
+    }))
+    await put(harbour.store, [...changed, ...added])
+    return added.length
+  }
+}

@@ -1,0 +1,123 @@
+import { type ExecutionResult, execute, type GraphQLError } from 'graphql'
+import { z } from 'zod'
+import { type Service, service as theService } from '#lib/service.ts'
+import { problemKinds } from '#lib/wire/problem.ts'
+import { jsonBody } from '../account/jsonBody.ts'
+import { cacheHeaders } from '../answer/dataAnswer.ts'
+import { ProblemAnswer, problemResponse } from '../answer/problemResponse.ts'
+import { chargeFor, rateOf } from '../guard.ts'
+import { preferencesOf } from '../request/preferences.ts'
+import { type Answer, type Call, type GuardedCall, guardedRoute, type Route, withFleet } from '../route.ts'
+import { readDocument } from './documents.ts'
+import { isInternal, problemError, sentError } from './graphqlErrors.ts'
+import { type Run, rootFields } from './rootFields.ts'
+import { schema } from './schema.ts'
+
+const requestSchema = z.object({
+  query: z.string(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().nullish(),
+})
+
+type GraphqlRequest = z.infer<typeof requestSchema>
+type Result = Pick<ExecutionResult, 'data' | 'errors'>
+
+const JSON_TYPE = 'application/json'
+const RESPONSE_TYPE = 'application/graphql-response+json'
+
+/** GET and POST /graphql, for programs written for the successor of the discontinued service. */
+export function graphqlRoute(serviceOf: () => Promise<Service> = theService): Route<Record<string, string>> {
+  return guardedRoute(answerGraphql, serviceOf, 'read', graphqlProblem)
+}
+
+async function answerGraphql(guarded: GuardedCall): Promise<Answer> {
+  const asked = await requestOf(guarded)
+  if (asked instanceof ProblemAnswer) return asked
+  const call = await withFleet(guarded)
+  if (call instanceof ProblemAnswer) return call
+  const { service, caller, answerHeaders, request } = call
+  const run: Run = { call, counted: 0, values: 0, hidesSilent: false, refusedExtended: false }
+  const before = service.processorMilliseconds()
+  const result = await resultOf(asked, run)
+  const milliseconds = service.processorMilliseconds() - before
+  Object.assign(answerHeaders, chargeFor(caller, milliseconds, service, Math.max(1, run.counted)))
+  const contentType = contentTypeOf(request.headers)
+  return new Response(JSON.stringify({ ...result, extensions: extensionsOf(call, run) }), {
+    status: contentType === RESPONSE_TYPE && result.data === undefined ? 400 : 200,
+    headers: { 'Content-Type': contentType, ...cacheHeaders },
+  })
+}
+
+async function requestOf({ request, url, connection }: GuardedCall): Promise<GraphqlRequest | ProblemAnswer> {
+  if (connection.method === 'POST') return jsonBody(request, requestSchema)
+  const { searchParams } = url
+  const read = requestSchema.safeParse({
+    query: searchParams.get('query') ?? undefined,
+    variables: parsed(searchParams.get('variables')),
+    operationName: searchParams.get('operationName'),
+  })
+  if (read.success) return read.data
+  const detail = 'The address must have a query, and variables only as a JSON object.'
+  return new ProblemAnswer('malformed-parameter', detail)
+}
+
+function parsed(json: string | null): unknown {
+  try {
+    return json === null || json === '' ? null : JSON.parse(json)
+  } catch {
+    return json
+  }
+}
+
+async function resultOf({ query, variables, operationName }: GraphqlRequest, run: Run): Promise<Result> {
+  const read = readDocument(query)
+  if ('errors' in read) return { errors: read.errors }
+  const { data, errors } = await execute({
+    schema,
+    document: read.document,
+    rootValue: rootFields,
+    contextValue: run,
+    variableValues: variables,
+    operationName,
+  })
+  for (const error of errors ?? []) noteInternal(error, run.call)
+  return { ...(errors && { errors: errors.map(sentError) }), ...(data !== undefined && { data }) }
+}
+
+function noteInternal(error: GraphQLError, { service, answerHeaders }: Call): void {
+  if (!isInternal(error)) return
+  const requestId = answerHeaders['X-Request-Id']
+  service.log.error('request failed', { requestId, path: error.path?.join('.'), error: error.originalError })
+}
+
+function extensionsOf({ service, caller, answerHeaders }: Call, { hidesSilent }: Run) {
+  const { capacity, perMinute } = rateOf(caller, service)
+  const { graphqlSilentDays } = service.settings
+  return {
+    requestId: answerHeaders['X-Request-Id'],
+    requestQuota: {
+      limit: `${perMinute} req/m (burst ${capacity})`,
+      remaining: Number(answerHeaders['X-RateLimit-Remaining']),
+    },
+    ...(hidesSilent && {
+      silentVessels: `Vessels silent for ${graphqlSilentDays} days are left out; send lastTimestamp to include them.`,
+    }),
+  }
+}
+
+/** JSON unless the client prefers the newer type, which has statuses of its own. */
+function contentTypeOf(headers: Headers): string {
+  const preferred = preferencesOf(headers.get('accept') ?? '')
+    .filter(({ name, quality }) => quality > 0 && (name === JSON_TYPE || name === RESPONSE_TYPE))
+    .toSorted((one, other) => other.quality - one.quality)[0]
+  return preferred?.name ?? JSON_TYPE
+}
+
+/** A problem with the status and headers that it has in REST, in the shape of GraphQL errors. */
+function graphqlProblem(answer: ProblemAnswer, asked: Headers, requestId: string): Response {
+  const { headers } = problemResponse(answer, asked, requestId)
+  const { status } = problemKinds[answer.problem.kind]
+  headers.set('Content-Type', contentTypeOf(asked))
+  const body = { errors: [problemError(answer, status)], extensions: { requestId } }
+  return new Response(JSON.stringify(body), { status, headers })
+}

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Harbour, openHarbour } from '../contract/harbour.ts'
+import { unrestIn } from '../contract/unrest.ts'
+import { ask } from './graphqlClient.ts'
+
+const RESTART_AFTER_PAGES = 4
+
+let harbour: Harbour
+
+beforeEach(async () => {
+  harbour = await openHarbour()
+})
+
+afterEach(() => harbour.close())
+
+it('a client meets every vessel once while vessels change and the service restarts', async () => {
+  const goOn = unrestIn(harbour)
+  const query = `query Page($after: String) {
+    vessels(first: 25, after: $after, lastTimestamp: {startTime: "1970-01-01T00:00:00Z"}) {
+      pageInfo { hasNextPage endCursor } totalCount { value } nodes { staticData { mmsi } }
+    }
+  }`
+  const seen: number[] = []
+  let added = 0
+  let after: string | null = null
+  let pages = 0
+  do {
+    const { body } = await ask(harbour, query, { after })
+    const page = body.data?.vessels
+    if (!page) throw new Error(body.errors?.[0]?.message)
+    seen.push(...page.nodes.map(({ staticData }) => staticData.mmsi))
+    expect(page.totalCount.value).toBe(harbour.fleet.length + added)
+    expect(page.pageInfo.hasNextPage).toBe(page.pageInfo.endCursor !== null)
+    after = page.pageInfo.endCursor
+    pages += 1
+    if (pages === RESTART_AFTER_PAGES) await harbour.restart()
+    if (pages <= 12) added += await goOn()
+  } while (after !== null)
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(harbour.fleet.filter(({ mmsi }) => !seen.includes(mmsi))).toEqual([])
+  expect(seen.length).toBe(harbour.fleet.length + added)
+})

@@ -1,0 +1,158 @@
+import type { GraphQLError, GraphQLResolveInfo } from 'graphql'
+import { QueryTooCostly } from '#lib/query/selectRows.ts'
+import { selectByArguments } from '#lib/query/vesselArguments.ts'
+import { pageOf, type VesselPage } from '#lib/query/vesselPage.ts'
+import { characteristicsNode, extendedCharacteristics } from '#lib/wire/graphql/characteristicFields.ts'
+import { portNode, vesselNode } from '#lib/wire/graphql/vesselNode.ts'
+import { defaultSort } from '#lib/wire/sorts.ts'
+import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { seesExtended } from '../embedded.ts'
+import { countRequest } from '../guard.ts'
+import type { Call } from '../route.ts'
+import { type Fragments, sizeOf } from './documentSize.ts'
+import { badArgument, codedError } from './graphqlErrors.ts'
+import {
+  changedSince,
+  filterDigestOf,
+  type GivenArguments,
+  pageSizeOf,
+  startOf,
+  vesselArgumentsOf,
+} from './vesselArguments.ts'
+
+const MICROSECONDS_PER_DAY = 86_400_000_000
+const maxTextCharacters = 64
+/** Two full pages with every field. */
+const maxValues = 250_000
+
+type Vessel = VesselPage['vessels'][number]
+
+/** What one request has done so far. */
+export interface Run {
+  call: Call
+  /** Root fields answered, each of which counts as a request; the guard has counted the first. */
+  counted: number
+  /** Vessels asked for, times the fields selected of each. */
+  values: number
+  hidesSilent: boolean
+  /** The error for extended characteristics is given once, not for every vessel. */
+  refusedExtended: boolean
+}
+
+type RootField<Given> = (given: Given, run: Run, info: GraphQLResolveInfo) => unknown
+
+/** The root value: graphql-js calls these as resolvers. */
+export const rootFields = {
+  vessels: counted(vessels),
+  port: counted(port),
+  matchedPort: counted(matchedPort),
+  predictedVesselRoute: counted(() => {
+    throw codedError('FORBIDDEN', 'Predicted routes are not part of this service.')
+  }),
+}
+
+function counted<Given>(resolve: RootField<Given>): RootField<Given> {
+  return (given, run, info) => {
+    countOf(run)
+    return resolve(given, run, info)
+  }
+}
+
+function countOf(run: Run): void {
+  const { caller, service, answerHeaders } = run.call
+  run.counted += 1
+  if (run.counted === 1) return
+  const headers = countRequest(caller, service)
+  if (!(headers instanceof ProblemAnswer)) return void Object.assign(answerHeaders, headers)
+  run.counted -= 1
+  Object.assign(answerHeaders, headers.headers)
+  throw codedError('TOO_MANY_REQUESTS', headers.problem.detail)
+}
+
+function vessels(given: GivenArguments, run: Run, info: GraphQLResolveInfo) {
+  const { fleet, service, answerHeaders } = run.call
+  const limit = pageSizeOf(given)
+  noteValues(limit, run, info)
+  const asked = vesselArgumentsOf(given)
+  const { graphqlSilentDays } = service.settings
+  if (asked.lastMessage === null && graphqlSilentDays > 0) {
+    asked.filters.push(changedSince(service.now() * 1000 - graphqlSilentDays * MICROSECONDS_PER_DAY))
+    run.hidesSilent = true
+  }
+  const filterDigest = filterDigestOf(given)
+  const start = startOf(given, filterDigest)
+  const selection = notTooCostly(() => selectByArguments(fleet, asked))
+  const page = { sort: defaultSort, limit, start, offset: 0, filterText: filterDigest }
+  const { next, total, vessels } = pageOf(fleet, selection, page)
+  return {
+    pageInfo: { hasNextPage: next !== null, endCursor: next, correlationId: answerHeaders['X-Request-Id'] },
+    totalCount: { value: total, relation: 'EQUAL' },
+    nodes: vessels.map((vessel) => nodeOf(vessel, run)),
+  }
+}
+
+function noteValues(limit: number, run: Run, { fieldNodes, fragments }: GraphQLResolveInfo): void {
+  for (const { selectionSet } of fieldNodes) {
+    if (selectionSet) run.values += limit * sizeOf(selectionSet, fragments as Fragments).fields
+  }
+  if (run.values > maxValues) {
+    const reason = `is too large: page sizes times selected fields make ${run.values}, at most ${maxValues} are accepted`
+    throw badArgument('first', reason)
+  }
+}
+
+function notTooCostly<Result>(select: () => Result): Result {
+  try {
+    return select()
+  } catch (error) {
+    // An area is the only costly filter.
+    if (error instanceof QueryTooCostly) throw badArgument('areaOfInterest', error.reason)
+    throw error
+  }
+}
+
+function nodeOf(vessel: Vessel, run: Run) {
+  const { fleet, service, caller } = run.call
+  const known = fleet.characteristicsOf(vessel)
+  return vesselNode(vessel, {
+    known,
+    port: vessel.matchedPort === null ? null : service.ports.portOf(vessel.matchedPort),
+    seesExtended: seesExtended(caller),
+    matchScore: () => matchScoreOf(vessel, run),
+    extended() {
+      if (seesExtended(caller)) return known && characteristicsNode(extendedCharacteristics, known)
+      if (run.refusedExtended) return null
+      run.refusedExtended = true
+      throw codedError('FORBIDDEN', 'The access token does not have the right to extended characteristics.')
+    },
+  })
+}
+
+function matchScoreOf({ destination, matchedPort, longitude, latitude }: Vessel, { call }: Run): number | null {
+  if (destination === null || matchedPort === null) return null
+  const near = longitude === null || latitude === null ? undefined : { longitude, latitude }
+  return call.service.ports.matcher.matchAgain(destination, matchedPort, { near })?.score ?? null
+}
+
+function port({ unlocode }: { unlocode: string }, { call }: Run) {
+  const found = call.service.ports.portOf(unlocode.replace(/\s/g, '').toUpperCase())
+  if (found === null) throw unknownPort(unlocode)
+  return portNode(found)
+}
+
+function unknownPort(unlocode: string): GraphQLError {
+  return badArgument('unlocode', `must be the UN/LOCODE of a known port, such as NLRTM, not "${unlocode}"`)
+}
+
+function matchedPort({ text }: { text: string }, { call }: Run) {
+  const { matcher } = call.service.ports
+  const { length } = text.trim()
+  if (length < 2 || length > maxTextCharacters) {
+    throw badArgument('text', `must have 2 to ${maxTextCharacters} characters, not ${length}`)
+  }
+  const match = matcher.match(text)
+  if (match === null) return { matchScore: null, port: null }
+  const { score, unlocode, portName, centerPoint } = match
+  const [longitude = null, latitude = null] = centerPoint ?? []
+  return { matchScore: score, port: portNode({ unlocode, name: portName, longitude, latitude }) }
+}

@@ -1,0 +1,112 @@
+import type { Characteristics } from '#lib/vessel/characteristics.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { flagOf } from '#lib/vessel/flag.ts'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
+import { classificationOf } from '#lib/vessel/shipType.ts'
+import type { NamedPort } from '../vesselJson.ts'
+import { basicCharacteristics, type CharacteristicsNode, characteristicsNode } from './characteristicFields.ts'
+import { type GraphqlShipType, graphqlShipTypeOf } from './shipTypes.ts'
+
+/** ITU-R M.1371, message 1; the index is what is sent. */
+export const accuracies = ['LOW', 'HIGH'] as const
+export const maneuvers = ['NOT_AVAILABLE', 'NO_SPECIAL_MANEUVER', 'SPECIAL_MANEUVER'] as const
+
+interface NodeParts {
+  known: Characteristics | null
+  port: NamedPort | null
+  seesExtended: boolean
+  /** Called when the field is selected. */
+  matchScore(): number | null
+  extended(): CharacteristicsNode | null
+}
+
+/** A vessel as the GraphQL interface shows it. What AIS says is not available is `null`. */
+export function vesselNode(vessel: Vessel, parts: NodeParts) {
+  const { known, port, matchScore, extended } = parts
+  const derived = classificationOf(vessel.shipTypeCode ?? 0)
+  const shipType = graphqlShipTypeOf({
+    general: known?.general_classification ?? derived.general,
+    individual: known?.individual_classification ?? derived.individual,
+    hasTypeCode: vessel.shipTypeCode !== null,
+  })
+  return {
+    id: vesselIdOf(vessel.mmsi),
+    updateTimestamp: dateTime(vessel.updatedMicroseconds),
+    staticData: staticData(vessel, shipType, parts),
+    lastPositionUpdate: positionUpdate(vessel),
+    currentVoyage: currentVoyage(vessel, port && { matchScore, port: portNode(port) }),
+    characteristics: known && { basic: characteristicsNode(basicCharacteristics, known), extended },
+  }
+}
+
+export function portNode({ name, unlocode, longitude, latitude }: NamedPort) {
+  return { name, unlocode, centerPoint: latitude === null || longitude === null ? null : { latitude, longitude } }
+}
+
+function staticData(vessel: Vessel, shipType: GraphqlShipType | null, { known, seesExtended }: NodeParts) {
+  const { toBowMetres: a, toSternMetres: b, toPortMetres: c, toStarboardMetres: d, imo } = vessel
+  const isValidated = known !== null && vessel.transponderClass === 'A' && imo !== null
+  const length = seesExtended ? known?.loa : undefined
+  return {
+    aisClass: vessel.transponderClass,
+    flag: flagOf(vessel.mmsi),
+    name: vessel.name,
+    callsign: vessel.callSign,
+    mmsi: vessel.mmsi,
+    imo,
+    shipType,
+    shipSubType: known?.subtype ?? null,
+    timestamp: dateTimeOrNull(vessel.staticUpdatedMicroseconds),
+    updateTimestamp: dateTimeOrNull(vessel.staticUpdatedMicroseconds),
+    dimensions: a === null && c === null ? null : { a, b, c, d, length: sum(a, b), width: sum(c, d) },
+    validated: isValidated
+      ? { name: null, callsign: null, imo, shipType, dimensions: length === undefined ? null : { length, width: null } }
+      : null,
+  }
+}
+
+function positionUpdate(vessel: Vessel) {
+  const { longitude, latitude, broadcastMicroseconds } = vessel
+  if (longitude === null || latitude === null || broadcastMicroseconds === null) return null
+  return {
+    timestamp: dateTime(broadcastMicroseconds),
+    updateTimestamp: dateTimeOrNull(vessel.positionUpdatedMicroseconds),
+    latitude,
+    longitude,
+    heading: vessel.headingDegrees,
+    speed: vessel.speedKnots,
+    course: vessel.courseDegrees,
+    rot: vessel.rateOfTurn,
+    accuracy: vessel.accuracy === null ? null : (accuracies[vessel.accuracy] ?? null),
+    maneuver: vessel.maneuver === null ? null : (maneuvers[vessel.maneuver] ?? null),
+    navigationalStatus: navigationalStatusOf(vessel.navigationalStatus),
+    collectionType: vessel.collectionType?.toUpperCase() ?? null,
+  }
+}
+
+function currentVoyage<Matched>(vessel: Vessel, matchedPort: Matched) {
+  const { destination, draughtMetres, etaMicroseconds } = vessel
+  if (destination === null && draughtMetres === null && etaMicroseconds === null) return null
+  return {
+    destination,
+    draught: draughtMetres,
+    eta: dateTimeOrNull(etaMicroseconds),
+    timestamp: dateTimeOrNull(vessel.staticUpdatedMicroseconds),
+    updateTimestamp: dateTimeOrNull(vessel.staticUpdatedMicroseconds),
+    matchedPort,
+  }
+}
+
+/** RFC 3339 with milliseconds, as in 2007-12-03T10:15:30.000Z: programs expect a fraction. */
+function dateTime(microseconds: number): string {
+  return new Date(Math.floor(microseconds / 1000)).toISOString()
+}
+
+function dateTimeOrNull(microseconds: number | null): string | null {
+  return microseconds === null ? null : dateTime(microseconds)
+}
+
+function sum(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b
+}
