@@ -110,7 +110,8 @@ async function costOverHttp(web: Web, asked: Case): Promise<Cost> {
   return { perSecond: requests / seconds, processorMilliseconds: (processor * 1000) / requests }
 }
 
-async function costHere(run: () => Promise<unknown>): Promise<number> {
+/** CPU milliseconds of one run. */
+export async function costHere(run: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   const before = process.cpuUsage()
   let runs = 0
@@ -131,7 +132,7 @@ function ask(url: string, headers: Record<string, string>, agent: Agent): Promis
   })
 }
 
-async function untilLoaded({ follower }: Service): Promise<void> {
+export async function untilLoaded({ follower }: Service): Promise<void> {
   if (follower.fleet !== null) return
   await new Promise<void>((loaded) => {
     const end = follower.subscribe(() => {

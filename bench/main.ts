@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { benchCommits } from './commits.ts'
 import { benchDecode } from './decoders/decode.ts'
 import { benchFleet } from './fleet.ts'
+import { benchGraphql } from './graphql.ts'
 import { benchHttp } from './http.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLoad } from './load/load.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, () => unknown> = {
   ingest: () => benchIngest({ messages: Number(values.messages), seed }),
   ports: () => benchPorts(),
   map: () => benchMap({ vessels: Number(values.vessels), seed }),
+  graphql: () => benchGraphql({ vessels: Number(values.vessels), seed }),
   http: () => benchHttp({ vessels: Number(values.vessels), seed }),
   load: () =>
     benchLoad({

@@ -1,10 +1,13 @@
+import { float64At } from '#lib/fleet/arrayAt.ts'
 import { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { shipTypes as typeWords } from '#lib/vessel/shipType.ts'
+import { numericStorage } from '#lib/vessel/storage.ts'
 import { type Filter, foldText } from '#lib/wire/filters.ts'
 import { classificationsOf, type GraphqlShipType } from '#lib/wire/graphql/shipTypes.ts'
-import { columnRange, updatedRange } from './numberRows.ts'
 import { rowsAmong, type Selection } from './selectRows.ts'
+
+const { unknown } = numericStorage.microseconds
 
 export interface TimeSpan {
   fromMicroseconds: number
@@ -59,9 +62,12 @@ function shipTypeRows({ categories }: Fleet, asked: readonly GraphqlShipType[]):
 
 /** By the time of the position; of a vessel without one by the time its record changed. */
 function messageRows(fleet: Fleet, { fromMicroseconds, untilMicroseconds }: TimeSpan, among: Bitset): Bitset {
-  const placed = columnRange(fleet, 'broadcastMicroseconds', -Infinity, Infinity, among)
-  const placeless = among.copy().removeAll(placed)
-  return columnRange(fleet, 'broadcastMicroseconds', fromMicroseconds, untilMicroseconds, placed).addAll(
-    placeless.keepOnly(updatedRange(fleet, fromMicroseconds, untilMicroseconds)),
-  )
+  const { broadcastMicroseconds, updatedMicroseconds } = fleet.numbers.byName
+  const rows = new Bitset(fleet.rowCount)
+  among.forEach((row) => {
+    const sent = float64At(broadcastMicroseconds, row)
+    const at = sent === unknown ? float64At(updatedMicroseconds, row) : sent
+    if (at >= fromMicroseconds && at <= untilMicroseconds) rows.add(row)
+  })
+  return rows
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../bench/synthetic/random.ts'
-import { formatReceived, formatStamp, parseRelativeTime, parseTime } from './time.ts'
+import { formatDateTime, formatReceived, formatStamp, parseRelativeTime, parseTime } from './time.ts'
 
 const microseconds = Date.parse('2026-11-21T01:13:00Z') * 1000
 
@@ -14,6 +14,11 @@ describe('a time on the wire', () => {
     expect(formatReceived(microseconds)).toBe('2026-11-21T01:13:00+00:00')
     expect(formatReceived(microseconds + 250_000)).toBe('2026-11-21T01:13:00.250+00:00')
     expect(formatReceived(microseconds + 250_001)).toBe('2026-11-21T01:13:00.250001+00:00')
+  })
+
+  it('has milliseconds in GraphQL', () => {
+    expect(formatDateTime(microseconds + 250_999)).toBe('2026-11-21T01:13:00.250Z')
+    expect(formatDateTime(-1)).toBe('1969-12-31T23:59:59.999Z')
   })
 
   it('is that of the calendar in every year', () => {

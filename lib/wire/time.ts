@@ -37,6 +37,11 @@ export function formatReceived(microseconds: number): string {
   return format(microseconds, fraction % 1000 === 0 ? 3 : 6)
 }
 
+/** As GraphQL writes times: with milliseconds, in UTC. */
+export function formatDateTime(microseconds: number): string {
+  return format(microseconds, 3).replace('+00:00', 'Z')
+}
+
 function format(microseconds: number, digits: 0 | 3 | 6): string {
   const seconds = Math.floor(microseconds / MICROSECONDS_PER_SECOND)
   const fraction = microseconds - seconds * MICROSECONDS_PER_SECOND

@@ -4,6 +4,7 @@ import { flagOf } from '#lib/vessel/flag.ts'
 import { vesselIdOf } from '#lib/vessel/identity.ts'
 import { navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
 import { classificationOf } from '#lib/vessel/shipType.ts'
+import { formatDateTime } from '../time.ts'
 import type { NamedPort } from '../vesselJson.ts'
 import { basicCharacteristics, type CharacteristicsNode, characteristicsNode } from './characteristicFields.ts'
 import { type GraphqlShipType, graphqlShipTypeOf } from './shipTypes.ts'
@@ -32,7 +33,7 @@ export function vesselNode(vessel: Vessel, parts: NodeParts) {
   })
   return {
     id: vesselIdOf(vessel.mmsi),
-    updateTimestamp: dateTime(vessel.updatedMicroseconds),
+    updateTimestamp: formatDateTime(vessel.updatedMicroseconds),
     staticData: staticData(vessel, shipType, parts),
     lastPositionUpdate: positionUpdate(vessel),
     currentVoyage: currentVoyage(vessel, port && { matchScore, port: portNode(port) }),
@@ -70,7 +71,7 @@ function positionUpdate(vessel: Vessel) {
   const { longitude, latitude, broadcastMicroseconds } = vessel
   if (longitude === null || latitude === null || broadcastMicroseconds === null) return null
   return {
-    timestamp: dateTime(broadcastMicroseconds),
+    timestamp: formatDateTime(broadcastMicroseconds),
     updateTimestamp: dateTimeOrNull(vessel.positionUpdatedMicroseconds),
     latitude,
     longitude,
@@ -98,13 +99,8 @@ function currentVoyage<Matched>(vessel: Vessel, matchedPort: Matched) {
   }
 }
 
-/** RFC 3339 with milliseconds, as in 2007-12-03T10:15:30.000Z: programs expect a fraction. */
-function dateTime(microseconds: number): string {
-  return new Date(Math.floor(microseconds / 1000)).toISOString()
-}
-
 function dateTimeOrNull(microseconds: number | null): string | null {
-  return microseconds === null ? null : dateTime(microseconds)
+  return microseconds === null ? null : formatDateTime(microseconds)
 }
 
 function sum(a: number | null, b: number | null): number | null {
