@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AliasJson } from '#lib/wire/portJson.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, recordEvent, wrong } from './accountRoute.ts'
-import { jsonBody } from './jsonBody.ts'
 import { line } from './schemas.ts'
 
 type Alias = AccountCall['service']['ports']['aliases'][number]

@@ -3,9 +3,9 @@ import { codesOf } from '#lib/access/shortLink.ts'
 import type { Service } from '#lib/service.ts'
 import type { LinkJson, SavedLinkJson } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, wrong } from './accountRoute.ts'
-import { jsonBody } from './jsonBody.ts'
 import { query } from './schemas.ts'
 
 const maxLinks = 1_000

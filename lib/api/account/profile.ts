@@ -3,9 +3,9 @@ import { minPasswordLength, newPasswordHash } from '#lib/access/account.ts'
 import { isCommonPassword } from '#lib/access/commonPassword.ts'
 import type { AccountJson } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, recordEvent, wrong } from './accountRoute.ts'
-import { jsonBody } from './jsonBody.ts'
 import { whyNotOwnPassword } from './ownPassword.ts'
 
 /** GET /api/account: the signed-in user. */

@@ -6,9 +6,9 @@ import { maxTokensOf, whyNotGrant } from '#lib/access/tokenGrant.ts'
 import type { Service } from '#lib/service.ts'
 import { type MadeTokenJson, maxRequestsPerMinute, type TokenJson } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, recordEvent, refused, wrong } from './accountRoute.ts'
-import { jsonBody } from './jsonBody.ts'
 import { name } from './schemas.ts'
 
 type Token = ReturnType<Service['directory']['tokens']>[number]

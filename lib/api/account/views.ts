@@ -3,9 +3,9 @@ import { readableSecret, secureRandom } from '#lib/access/secret.ts'
 import type { Service } from '#lib/service.ts'
 import { type ViewJson, type ViewKind, viewKinds } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
+import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
 import { type AccountCall, accountJson, done, refused, wrong } from './accountRoute.ts'
-import { jsonBody } from './jsonBody.ts'
 import { name, query } from './schemas.ts'
 
 type SavedView = Awaited<ReturnType<Service['views']['visibleTo']>>[number]

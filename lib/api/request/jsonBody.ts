@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
-import { bodyOf } from '../request/requestBody.ts'
+import { bodyOf } from './requestBody.ts'
 
 const maxBodyBytes = 256 * 1024
 
