@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { benchBudget } from './budget.ts'
 import { benchCommits } from './commits.ts'
 import { benchDecode } from './decoders/decode.ts'
 import { benchFleet } from './fleet.ts'
@@ -28,6 +29,7 @@ const { values, positionals } = parseArgs({
 const seed = Number(values.seed)
 const benches: Record<string, () => unknown> = {
   fleet: () => benchFleet({ vessels: Number(values.vessels), seed }),
+  budget: () => benchBudget({ vessels: Number(values.vessels), seed }),
   commits: () => benchCommits({ vessels: Number(values.vessels), seed }),
   decode: () => benchDecode({ messages: Number(values.messages), seed, decoders: values.decoders }),
   ingest: () => benchIngest({ messages: Number(values.messages), seed }),

@@ -3,7 +3,7 @@ import { Fleet } from '#lib/fleet/fleet.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { parseArea } from '#lib/wire/area/area.ts'
 import { syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
-import { areaRows } from './areaRows.ts'
+import { areaRows, fullAreaBudget } from './areaRows.ts'
 
 type Corner = [longitude: number, latitude: number]
 
@@ -15,7 +15,7 @@ function searched(polygons: Corner[][]): 'answered' | 'refused' {
   const coordinates = polygons.map((corners) => [[...corners, corners[0]]])
   const result = parseArea(JSON.stringify({ type: 'MultiPolygon', coordinates }))
   if (!('area' in result)) throw new Error(result.reason)
-  return areaRows(fleet, result.area) === null ? 'refused' : 'answered'
+  return areaRows(fleet, result.area, fullAreaBudget()) === null ? 'refused' : 'answered'
 }
 
 const world: Corner[] = [
@@ -23,6 +23,13 @@ const world: Corner[] = [
   [180, -90],
   [180, 90],
   [-180, 90],
+]
+
+const box: Corner[] = [
+  [-60, -40],
+  [100, -40],
+  [100, 60],
+  [-60, 60],
 ]
 
 /** Teeth from south to north, beside each other. */
@@ -53,7 +60,18 @@ it.each([
   expect(searched(polygons)).toBe('answered')
 })
 
-it('finds the same vessels one by one as by cells', () => {
+it('shares the budget of a request among its areas', () => {
+  const result = parseArea(JSON.stringify({ type: 'Polygon', coordinates: [[...world, world[0]]] }))
+  if (!('area' in result)) throw new Error(result.reason)
+  const budget = { stepsLeft: 30_000 }
+  expect(areaRows(fleet, result.area, budget)?.count()).toBe(20_000)
+  expect(areaRows(fleet, result.area, budget)).toBeNull()
+})
+
+it.each([
+  ['a circle', circle(40, 80)],
+  ['a box', box],
+])('finds the same vessels one by one as by cells in %s', (_, corners) => {
   const vessels = [...syntheticVessels(200_000, 2)]
   const fleetOf = (count: number) => {
     const some = new Fleet()
@@ -61,10 +79,10 @@ it('finds the same vessels one by one as by cells', () => {
     some.settle()
     return some
   }
-  const result = parseArea(JSON.stringify({ type: 'Polygon', coordinates: [[...circle(40, 80), circle(40, 80)[0]]] }))
+  const result = parseArea(JSON.stringify({ type: 'Polygon', coordinates: [[...corners, corners[0]]] }))
   if (!('area' in result)) throw new Error(result.reason)
   const among = (of: Fleet) => {
-    const rows = areaRows(of, result.area)
+    const rows = areaRows(of, result.area, fullAreaBudget())
     return vessels.slice(0, 500).map(({ mmsi }) => rows?.has(of.rowOf(mmsi)))
   }
   expect(among(fleetOf(500))).toContain(true)

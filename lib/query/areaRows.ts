@@ -19,27 +19,36 @@ import { type Edge, edgesOf, isInside, spansOf } from './areaEdges.ts'
 
 const FULL_TURN = 360 * UNITS_PER_DEGREE
 
-/** How many cells and positions the search of one area may look at: about 50 ms. */
+/** How many cells and positions the areas of one request may look at: about 50 ms. */
 const MAX_STEPS = 8_000_000
 /** Steps that an edge takes in each row of cells that it passes through. */
 const STEPS_OF_EDGE = 20
+
+/** What the areas of one request have left. */
+export interface AreaBudget {
+  stepsLeft: number
+}
+
+export function fullAreaBudget(): AreaBudget {
+  return { stepsLeft: MAX_STEPS }
+}
 
 /**
  * Rows whose position lies in the area or on an edge of it; its polygons may overlap. `null` when the area has too many
  * edges for the cells and vessels that it covers, and the search would hold up everybody else.
  */
-export function areaRows(fleet: Fleet, { polygons }: Area): Bitset | null {
+export function areaRows(fleet: Fleet, { polygons }: Area, budget: AreaBudget): Bitset | null {
   const rows = new Bitset(fleet.rowCount)
-  let stepsLeft = MAX_STEPS
   for (const polygon of polygons) {
     const edges = edgesOf(polygon.rings).sort((a, b) => a.south - b.south)
-    const stepsByRow = fleet.rowCount * edges.length
+    const tested = isBox(edges) ? [] : edges
+    const stepsByRow = fleet.rowCount * (tested.length + 1)
     // Of few vessels, or where an area is plain and wide, looking at each vessel is less than looking at each cell.
     if (stepsByRow < cellsIn(polygon)) {
-      stepsLeft -= stepsByRow
-      if (stepsLeft >= 0) testRows(fleet, polygon, edges, rows)
-    } else stepsLeft -= testCells(fleet.places.cells, polygon, edges, rows, stepsLeft)
-    if (stepsLeft < 0) return null
+      budget.stepsLeft -= stepsByRow
+      if (budget.stepsLeft >= 0) testRows(fleet, polygon, tested, rows)
+    } else budget.stepsLeft -= testCells(fleet.places.cells, polygon, edges, rows, budget.stepsLeft)
+    if (budget.stepsLeft < 0) return null
   }
   return rows
 }
@@ -48,10 +57,16 @@ function cellsIn({ west, south, east, north }: AreaPolygon): number {
   return ((east - west) * (north - south) * UNITS_PER_DEGREE ** 2) / CELL_UNITS ** 2
 }
 
+/** Whether all that lies within its bounds lies in it. */
+function isBox(edges: readonly Edge[]): boolean {
+  return edges.length === 4 && edges.every(({ x1, y1, x2, y2 }) => x1 === x2 || y1 === y2)
+}
+
 function unitsOf(degrees: number): number {
   return Math.round(degrees * UNITS_PER_DEGREE)
 }
 
+/** Rows within the bounds of the polygon that its edges, if any are given, enclose. */
 function testRows(fleet: Fleet, polygon: AreaPolygon, edges: readonly Edge[], taken: Bitset): void {
   const { longitude: longitudes, latitude: latitudes } = fleet.numbers.byName
   const [south, north] = [unitsOf(polygon.south), unitsOf(polygon.north)]
@@ -61,7 +76,9 @@ function testRows(fleet: Fleet, polygon: AreaPolygon, edges: readonly Edge[], ta
     if (latitude < south || latitude > north) continue
     const longitude = int32At(longitudes, row)
     const first = longitude + Math.ceil((west - longitude) / FULL_TURN) * FULL_TURN
-    for (let x = first; x <= east; x += FULL_TURN) if (isInside(edges, x, latitude)) taken.add(row)
+    for (let x = first; x <= east; x += FULL_TURN) {
+      if (edges.length === 0 || isInside(edges, x, latitude)) taken.add(row)
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { numericStorage } from '#lib/vessel/storage.ts'
 import { spacedUnlocode, unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 import { foldText } from '#lib/wire/filters.ts'
 import type { LeafName } from '#lib/wire/formats/vesselLeaves.ts'
-import { areaRows } from './areaRows.ts'
+import { areaRows, fullAreaBudget } from './areaRows.ts'
 import type { Condition, RangeCondition, TextCondition } from './condition.ts'
 import { columnRange, lengthRange } from './numberRows.ts'
 
@@ -62,6 +62,7 @@ class Search {
   readonly #fleet: Fleet
   readonly #among: Bitset
   readonly #count: number
+  readonly #areaBudget = fullAreaBudget()
   #steps = 0
 
   constructor(fleet: Fleet, among: Bitset) {
@@ -87,7 +88,7 @@ class Search {
         return truth ? known : this.#among.copy().removeAll(known)
       }
       case 'within': {
-        const rows = areaRows(this.#fleet, condition.area)
+        const rows = areaRows(this.#fleet, condition.area, this.#areaBudget)
         if (rows === null) throw new ConditionTooCostly('too many corners')
         return truth ? rows.keepOnly(this.#among) : this.#numberRows('longitude').removeAll(rows)
       }

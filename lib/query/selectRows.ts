@@ -3,7 +3,7 @@ import type { Fleet } from '#lib/fleet/fleet.ts'
 import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 import { type Filter, foldText } from '#lib/wire/filters.ts'
 import type { FilterColumn, FilterParameter, ListColumn, RangeColumn } from '#lib/wire/filterTable.ts'
-import { areaRows } from './areaRows.ts'
+import { type AreaBudget, areaRows, fullAreaBudget } from './areaRows.ts'
 import { columnRange, lengthRange, updatedRange } from './numberRows.ts'
 import { textsContaining } from './textRows.ts'
 
@@ -47,9 +47,10 @@ function changedBetween(filters: readonly Filter[]): { changedFrom: number; chan
 /** Of the rows given, those that pass every filter; without filters they are the same set. */
 export function rowsAmong(fleet: Fleet, filters: readonly Filter[], among: Bitset): Bitset {
   let selected: Bitset | null = null
+  const areaBudget = fullAreaBudget()
   const scans = filters.filter((filter) => scannedColumns.has(filter.column))
   for (const filter of [...filters.filter((candidate) => !scannedColumns.has(candidate.column)), ...scans]) {
-    const rows = rowsPassing(fleet, filter, selected ?? among)
+    const rows = rowsPassing(fleet, filter, selected ?? among, areaBudget)
     selected = selected === null ? rows.keepOnly(among) : selected.keepOnly(rows)
   }
   return selected ?? among
@@ -61,7 +62,7 @@ export const scannedColumns: ReadonlySet<FilterColumn> = new Set<FilterColumn>([
 ])
 
 /** A fresh set. Where there is no index, only rows `among` those given are looked at. */
-function rowsPassing(fleet: Fleet, filter: Filter, among: Bitset): Bitset {
+function rowsPassing(fleet: Fleet, filter: Filter, among: Bitset, areaBudget: AreaBudget): Bitset {
   switch (filter.kind) {
     case 'list':
       return listedRows[filter.column](fleet, filter.values)
@@ -72,7 +73,7 @@ function rowsPassing(fleet: Fleet, filter: Filter, among: Bitset): Bitset {
     case 'maximum':
       return rangeRows(fleet, filter.column, -Infinity, filter.value, among)
     case 'area': {
-      const rows = areaRows(fleet, filter.area)
+      const rows = areaRows(fleet, filter.area, areaBudget)
       if (rows === null) throw new QueryTooCostly(filter.parameter)
       return rows
     }
