@@ -3,7 +3,7 @@ import { dataAnswer } from '../answer/dataAnswer.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { preferencesOf } from '../request/preferences.ts'
 import type { Answer, GuardedCall } from '../route.ts'
-import { htmlPage } from './html.ts'
+import { htmlPage, type Page } from './html.ts'
 
 export const openApiMediaType = 'application/vnd.oai.openapi+json;version=3.0'
 
@@ -22,7 +22,7 @@ export interface Resource {
   /** Without its links. */
   body: object
   /** What a page shows in place of the JSON. */
-  html?: string
+  html?: () => string
 }
 
 export function addressOf({ connection }: Pick<GuardedCall, 'connection'>, path: string): string {
@@ -62,7 +62,7 @@ export function resourceAnswer(call: GuardedCall, resource: Resource): Answer {
     ...resource.links,
   ]
   if (asked === 'json') return dataAnswer(mediaType, JSON.stringify({ ...body, links }))
-  return pageAnswer(call, { title, links: resource.links, body, html: resource.html })
+  return pageAnswer(call, { title, links: resource.links, body, html: resource.html?.() })
 }
 
 /** For a document whose format has no place for links. */
@@ -72,7 +72,7 @@ export function plainAnswer(call: GuardedCall, { title, mediaType = 'application
   return asked === 'json' ? dataAnswer(mediaType, JSON.stringify(body)) : pageAnswer(call, { title, links: [], body })
 }
 
-function pageAnswer(call: GuardedCall, { title, links, body, html }: Resource): Response {
+function pageAnswer(call: GuardedCall, { title, links, body, html }: Page): Response {
   const json = { href: ownAddress(call, 'json'), rel: 'alternate', type: 'application/json', title: 'JSON' }
   const home = { href: addressOf(call, ''), rel: 'start', type: 'text/html', title: 'Start' }
   const page = htmlPage({ title, links: [home, json, ...links], body, html })

@@ -4,7 +4,7 @@ const style = `body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem; color-
 table { border-collapse: collapse; font-size: 13px } td, th { border: 1px solid #8886; padding: 2px 6px; text-align: left; white-space: nowrap }
 nav a { margin-right: 1rem } pre { font-size: 13px; white-space: pre-wrap }`
 
-interface Page {
+export interface Page {
   title: string
   links: readonly { href: string; title: string }[]
   body: object

@@ -39,7 +39,7 @@ export function items(call: Call, { collection: id }: { collection: string }): A
     ...(next === null ? [] : [{ href: nextAddress(call, next), rel: 'next', type: geoJson, title: 'Next page' }]),
     { href: addressOf(call, `/collections/${id}`), ...toCollection, title: collection.title },
   ]
-  const html = `<p>${features.length} of ${numberMatched}</p>\n${featureTable(features, collection)}`
+  const html = () => `<p>${features.length} of ${numberMatched}</p>\n${featureTable(features, collection)}`
   return resourceAnswer(call, { title: collection.title, mediaType: geoJson, links, body, html })
 }
 
@@ -55,7 +55,7 @@ export function item(
   const feature = collection.featureOf(call, featureId)
   if (!feature) return new ProblemAnswer('not-found', `There is no item "${featureId}" in ${id}.`)
   const links = [{ href: addressOf(call, `/collections/${id}`), ...toCollection, title: collection.title }]
-  const html = featureTable([feature], collection)
+  const html = () => featureTable([feature], collection)
   return resourceAnswer(call, { title: collection.title, mediaType: geoJson, links, body: feature, html })
 }
 
