@@ -16,7 +16,7 @@ export interface Rate {
 
 export interface RateLimiter {
   take(key: string, rate: Rate, now: number): RateLimitAnswer
-  /** Counts further requests for one that was costly; whoever owes more than there are waits for as many as a full bucket holds, at most. */
+  /** Counts a costly request as several. The debt is at most one full bucket. */
   charge(key: string, rate: Rate, requests: number, now: number): RateLimitAnswer
 }
 

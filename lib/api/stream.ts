@@ -130,7 +130,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     }
   }
 
-  /** Also of filters that have become too costly as the fleet grew: the client comes back and is told so. */
+  /** Also when filters become too costly as the fleet grows: the client reconnects and gets the 422. */
   #fail(error: unknown): void {
     this.#controller?.error(error)
     this.cancel()
@@ -182,7 +182,7 @@ class Channel implements UnderlyingDefaultSource<Uint8Array> {
     this.#send(streamEvent(name, { total: this.#watch.size }, this.#sentId))
   }
 
-  /** A caller who has lost access gets no more events. */
+  /** A caller who has lost access gets no further events. */
   async #beat(): Promise<void> {
     const caller = await callerOf(this.#call.request, this.#call.service)
     if (caller instanceof ProblemAnswer) this.#close()

@@ -3,12 +3,12 @@ import type { VesselKey } from '#lib/store/vessels.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { numberReader } from '#lib/vessel/record.ts'
 
-/** Honest feeds have a few thousand: vessels that were heard once, at the edge of a receiver's range. */
+/** Honest feeds have a few thousand: vessels that were received once, at the edge of a receiver's range. */
 const MAX_UNCONFIRMED = 100_000
 const DEFAULT_MAX_VESSELS = 2_000_000
 /** Dropping this much more than needed makes a look at all vessels rare. */
 const SHARE_DROPPED = 0.02
-/** Names of sources come from whoever may post. */
+/** Callers who may post choose the names of sources. */
 const MAX_SOURCES_TOLD = 100
 const OTHER_SOURCES = 'others'
 

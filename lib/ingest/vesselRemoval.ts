@@ -7,7 +7,7 @@ import type { Pipeline } from './pipeline.ts'
 
 /** Vessels that pass every part which is given. */
 export const vesselSelectionSchema = z.object({
-  /** Only this source has heard them. */
+  /** Only this source has reported them. */
   source: z.string().optional(),
   createdSinceMicroseconds: z.number().optional(),
   /** No report has said anything of them since then. */
@@ -73,7 +73,7 @@ interface SilentRemoval extends Removal {
   days: number | null | undefined
 }
 
-/** Removes vessels that were not heard for some days, at the start and every hour, until `signal` aborts. */
+/** Removes vessels that were not received for some days, at the start and every hour, until `signal` aborts. */
 export async function removeSilent({ log, now, signal, days, ...removal }: SilentRemoval): Promise<void> {
   if (!days) return
   while (!signal.aborted) {

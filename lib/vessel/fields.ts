@@ -48,7 +48,7 @@ export const vesselFields = {
   /** How many reports have changed the record, up to 254. `null` for a vessel from before they were counted; so the next two. */
   reports: { kind: 'uint8', rule: 'record' },
   severalSources: { kind: 'flag', rule: 'record' },
-  /** Whether the vessel was heard often enough to be sure that it exists: see merge.ts. */
+  /** Whether enough was received to be sure that the vessel exists: see merge.ts. */
   confirmed: { kind: 'flag', rule: 'record' },
   positionSource: { kind: 'text', rule: 'position' },
 } as const satisfies Record<string, { kind: StorageKind; rule: UpdateRule }>

@@ -39,7 +39,7 @@ export interface Moment {
   nowMicroseconds: number
 }
 
-/** A vessel is confirmed by a report this long after the first: a forged one is often heard once only. */
+/** A vessel is confirmed by a report this long after the first: a forged one is often received only once. */
 const CONFIRMED_AFTER_MICROSECONDS = 10_000_000
 const MAX_REPORTS = 254
 

@@ -26,6 +26,6 @@ export interface Provenance {
   name: string
   collectionType: CollectionType
   simulated: boolean
-  /** A recording that somebody imports, unlike what comes from a live feed. */
+  /** From an imported recording, not from a live feed. */
   isImported?: boolean
 }

@@ -24,7 +24,7 @@ export interface IconInk {
   dashes: readonly [number, number] | null
 }
 
-/** Half the width and height of each shape, in the square from -1 to 1: names keep clear of no more than is drawn. */
+/** Half the width and height of each shape, in the square from -1 to 1: names keep clear only of what is drawn. */
 const halfSizes: Record<VesselShape, readonly [number, number]> = {
   hull: [0.46, 1],
   moored: [0.55, 0.55],

@@ -78,7 +78,7 @@ function securityMetrics({ audit, refusals }: Service): Metric[] {
     {
       name: 'lastfix_refusals_total',
       type: 'counter',
-      help: 'Requests to the API refused for want of a token (401), of a right (403), of a valid request (422) or for their rate (429).',
+      help: 'API requests refused: no valid token (401), missing right (403), unprocessable (422), over the rate limit (429).',
       samples: Array.from(refusals, ([status, value]) => ({ value, labels: { status: String(status) } })),
     },
     {
