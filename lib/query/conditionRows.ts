@@ -10,6 +10,7 @@ import type { LeafName } from '#lib/wire/formats/vesselLeaves.ts'
 import { areaRows, fullAreaBudget } from './areaRows.ts'
 import type { Condition, RangeCondition, TextCondition } from './condition.ts'
 import { columnRange, lengthRange } from './numberRows.ts'
+import { QueryTooCostly } from './selectRows.ts'
 
 type Column =
   | { kind: 'number'; column: NumberName | 'lengthMetres' }
@@ -46,12 +47,14 @@ const columns = {
 export type ConditionProperty = keyof typeof columns
 export const conditionProperties = Object.keys(columns) as readonly ConditionProperty[]
 
-/** A condition asks for more work than one request may cause. */
-export class ConditionTooCostly extends Error {}
-
 /** How many values one request may look at: about 250 ms. Reading a text takes as long as reading many numbers. */
 const maxSteps = 50_000_000
 const stepsOfText = 20
+
+function tooCostly(): QueryTooCostly {
+  const reason = 'asks for too much work; use fewer comparisons, shapes with fewer corners, or bbox beside it'
+  return new QueryTooCostly('filter', reason)
+}
 
 /** Rows among those given of which a condition is true. */
 export function rowsWhere(fleet: Fleet, condition: Condition, among: Bitset): Bitset {
@@ -89,7 +92,7 @@ class Search {
       }
       case 'within': {
         const rows = areaRows(this.#fleet, condition.area, this.#areaBudget)
-        if (rows === null) throw new ConditionTooCostly('too many corners')
+        if (rows === null) throw tooCostly()
         return truth ? rows.keepOnly(this.#among) : this.#numberRows('longitude').removeAll(rows)
       }
       default: {
@@ -212,7 +215,7 @@ class Search {
 
   #look(steps: number): void {
     this.#steps += steps
-    if (this.#steps > maxSteps) throw new ConditionTooCostly('too many values to look at')
+    if (this.#steps > maxSteps) throw tooCostly()
   }
 }
 

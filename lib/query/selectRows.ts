@@ -2,7 +2,7 @@ import { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
 import { type Filter, foldText } from '#lib/wire/filters.ts'
-import type { FilterColumn, FilterParameter, ListColumn, RangeColumn } from '#lib/wire/filterTable.ts'
+import type { FilterColumn, ListColumn, RangeColumn } from '#lib/wire/filterTable.ts'
 import { type AreaBudget, areaRows, fullAreaBudget } from './areaRows.ts'
 import { columnRange, lengthRange, updatedRange } from './numberRows.ts'
 import { textsContaining } from './textRows.ts'
@@ -16,14 +16,19 @@ export interface Selection {
   changedUntil?: number
 }
 
+const tooManyCorners =
+  'has too many corners for the region that it covers; draw it with fewer corners or make it smaller'
+
 /** A filter asks for more work than one request may cause. Every face of the query answers it as a fault of that filter. */
 export class QueryTooCostly extends Error {
-  readonly parameter: FilterParameter
-  readonly reason = 'has too many corners for the region that it covers; draw it with fewer corners or make it smaller'
+  readonly parameter: string
+  /** To be read after the name of the parameter. */
+  readonly reason: string
 
-  constructor(parameter: FilterParameter) {
+  constructor(parameter: string, reason: string) {
     super(`the filter ${parameter} is too costly`)
     this.parameter = parameter
+    this.reason = reason
   }
 }
 
@@ -74,7 +79,7 @@ function rowsPassing(fleet: Fleet, filter: Filter, among: Bitset, areaBudget: Ar
       return rangeRows(fleet, filter.column, -Infinity, filter.value, among)
     case 'area': {
       const rows = areaRows(fleet, filter.area, areaBudget)
-      if (rows === null) throw new QueryTooCostly(filter.parameter)
+      if (rows === null) throw new QueryTooCostly(filter.parameter, tooManyCorners)
       return rows
     }
   }

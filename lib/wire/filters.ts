@@ -50,7 +50,7 @@ export function parseFilters(
 }
 
 /** The name that a query gives a filter: its own or an alias. */
-export function writtenName(query: URLSearchParams, parameter: FilterParameter): string {
+export function writtenName(query: URLSearchParams, parameter: string): string {
   const row = filterRows.find((candidate) => candidate.parameter === parameter)
   return (row && namesOf(row).find((name) => valuesOf(query, row, name).length > 0)) ?? parameter
 }

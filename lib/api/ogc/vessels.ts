@@ -1,4 +1,4 @@
-import { ConditionTooCostly, conditionProperties, rowsWhere } from '#lib/query/conditionRows.ts'
+import { conditionProperties, rowsWhere } from '#lib/query/conditionRows.ts'
 import { extentOf } from '#lib/query/extent.ts'
 import { type Selection, selectRows } from '#lib/query/selectRows.ts'
 import { sortedRows, sortPlaceOf, type WalkStart } from '#lib/query/sortedRows.ts'
@@ -53,7 +53,6 @@ function pageOf(call: Call, asked: AskedItems): ItemsPage | ProblemAnswer {
   const start = startOf(asked.next)
   if (start instanceof ProblemAnswer) return start
   const selection = selectionOf(call, filters, asked.condition)
-  if (selection instanceof ProblemAnswer) return selection
   const rows = sortedRows(fleet, selection, defaultSort, start, asked.limit + 1)
   const last = rows.length > asked.limit ? rows[asked.limit - 1] : undefined
   return {
@@ -66,23 +65,11 @@ function pageOf(call: Call, asked: AskedItems): ItemsPage | ProblemAnswer {
   }
 }
 
-function selectionOf(
-  { fleet }: Call,
-  filters: readonly Filter[],
-  condition: AskedItems['condition'],
-): Selection | ProblemAnswer {
+function selectionOf({ fleet }: Call, filters: readonly Filter[], condition: AskedItems['condition']): Selection {
   const selection = selectRows(fleet, filters)
   if (condition === null) return selection
-  try {
-    const rows = rowsWhere(fleet, condition, selection.rows)
-    return { rows, count: rows.count() }
-  } catch (error) {
-    if (!(error instanceof ConditionTooCostly)) throw error
-    const reason = 'asks for too much work; use fewer comparisons, shapes with fewer corners, or bbox beside it'
-    return new ProblemAnswer('unprocessable', `The parameter filter ${reason}.`, {
-      errors: [{ parameter: 'filter', reason }],
-    })
-  }
+  const rows = rowsWhere(fleet, condition, selection.rows)
+  return { rows, count: rows.count() }
 }
 
 function filtersOf({ url, service }: Call, { bbox, datetime }: AskedItems): Filter[] | ProblemAnswer {
