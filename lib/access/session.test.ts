@@ -119,13 +119,16 @@ describe('sessions', () => {
     expect((await signInFrom('http://127.0.0.1:3000')).answer.status).toBe(401)
   })
 
-  it('are in the audit log, with refusals, and without what is no email', async () => {
+  it('begin and end in the audit log, with refusals, and without what is no email', async () => {
     const origin = 'http://127.0.0.1:3000'
-    await signInFrom(origin)
+    const { browser } = await signInFrom(origin)
+    await browser.signOut()
+    await browser.signOut()
     for (let attempt = 0; attempt < 5; attempt++) await signInFrom(origin, 'wrong', ' BO@example.org ')
     await signInFrom(origin, password, 'correct horse battery')
     expect(events.map(({ kind, actor }) => `${kind} ${actor}`)).toEqual([
       'sign-in ann@example.org',
+      'sign-out ann@example.org',
       ...Array<string>(4).fill('sign-in-failed bo@example.org'),
       'sign-in-slowed bo@example.org',
       'sign-in-failed not an email',

@@ -98,6 +98,10 @@ export function createSessions(ports: SessionPorts): Sessions {
     await directory.refresh(clock())
   }
 
+  function note(kind: 'sign-in' | 'sign-out', email: string | null | undefined, { address }: AuthRequest): void {
+    audit.record({ kind, actor: email ?? '', address, subject: '', details: '' })
+  }
+
   /** The user that next-auth signs in, with the id of the session; throws what is shown to the user. */
   async function authorize(request: AuthRequest, email: string, password: string): Promise<User | null> {
     const { address, cookies } = request
@@ -145,15 +149,16 @@ export function createSessions(ports: SessionPorts): Sessions {
         },
         events: {
           signIn({ user }) {
-            audit.record({
-              kind: 'sign-in',
-              actor: user.email ?? '',
-              address: request.address,
-              subject: '',
-              details: '',
-            })
+            note('sign-in', user.email, request)
           },
-          signOut: ({ token }) => end(token?.sessionId).catch((error: unknown) => void signOutFailures.push(error)),
+          async signOut({ token }) {
+            try {
+              await end(token?.sessionId)
+              if (token) note('sign-out', token.email, request)
+            } catch (error) {
+              signOutFailures.push(error)
+            }
+          },
         },
         jwt: { secret, maxAge: idleSeconds, decode: async ({ token }) => (await read(token))?.claims ?? null },
         logger: { error: reportError, warn: () => {}, debug: () => {} },

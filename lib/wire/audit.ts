@@ -5,6 +5,7 @@ export const auditKinds = [
   'sign-in',
   'sign-in-failed',
   'sign-in-slowed',
+  'sign-out',
   'token-created',
   'token-revoked',
   'user-added',

@@ -1,6 +1,6 @@
 import type { SessionJson } from '#lib/wire/account.ts'
 import type { Answer } from '../route.ts'
-import { type AccountCall, accountJson, done } from './accountRoute.ts'
+import { type AccountCall, accountJson, done, recordEvent } from './accountRoute.ts'
 
 /** GET /api/account/sessions: where the user is signed in, last used first. */
 export function sessions({ session, service }: AccountCall): Answer {
@@ -18,7 +18,9 @@ export function sessions({ session, service }: AccountCall): Answer {
 }
 
 /** DELETE /api/account/sessions: signs the user out everywhere, here too. */
-export async function endSessions({ session, service }: AccountCall): Promise<Answer> {
+export async function endSessions(call: AccountCall): Promise<Answer> {
+  const { session, service } = call
   await service.sessions.endAllOf(session.email)
+  recordEvent(call, 'sign-out', { subject: '', details: 'everywhere' })
   return done()
 }

@@ -78,6 +78,13 @@ describe('the audit log', () => {
     expect(JSON.stringify(events)).not.toContain(made.secret)
   })
 
+  it('has who signed out everywhere', async () => {
+    const cas = await newUser(harbour, 'cas@example.org', 'viewer')
+    await cas.ask('DELETE', 'account/sessions')
+    const { events } = await page('?kind=sign-out')
+    expect(events).toMatchObject([{ actor: 'cas@example.org', address, subject: '', details: 'everywhere' }])
+  })
+
   it('is filtered and read page by page', async () => {
     const events = Array.from({ length: 150 }, (_, number) => ({
       ...{ at: NOW - 1, kind: 'alias-set', actor: 'bo@example.org', address: null, details: '' },
