@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Connection } from '#lib/api/request/connection.ts'
 import { createLog } from '#lib/log.ts'
 import { readSettings } from '#lib/settings.ts'
-import { createDoor, drain } from './door.ts'
+import { createDoor } from './door.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -18,15 +18,21 @@ interface Seen {
   connection: Connection
 }
 
-async function openDoor({ environment = {}, answer }: { environment?: object; answer?: () => Promise<Response> } = {}) {
+interface Opening {
+  environment?: object
+  answer?: (path: string) => Promise<Response>
+  onDrain?: () => void
+}
+
+async function openDoor({ environment = {}, answer, onDrain }: Opening = {}) {
   const asked: Seen[] = []
   const pages: { url: string | undefined; headers: IncomingHttpHeaders }[] = []
   const log: string[] = []
   const draining = new AbortController()
-  const server = createDoor({
+  const { server, drain } = createDoor({
     api: async ({ url }, connection) => {
       asked.push({ url, connection })
-      return answer ? answer() : Response.json({ text: 'x'.repeat(2_000) })
+      return answer ? answer(new URL(url).pathname) : Response.json({ text: 'x'.repeat(2_000) })
     },
     pages: ({ url, headers }, outgoing) => {
       pages.push({ url, headers })
@@ -36,6 +42,10 @@ async function openDoor({ environment = {}, answer }: { environment?: object; an
       settings: readSettings('/nowhere', { ...environment }),
       log: createLog({ process: 'web', write: (line) => void log.push(line) }),
       draining: draining.signal,
+      drain() {
+        draining.abort()
+        onDrain?.()
+      },
     },
   })
   server.listen(0, '127.0.0.1')
@@ -46,7 +56,7 @@ async function openDoor({ environment = {}, answer }: { environment?: object; an
   })
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
-  return { server, origin, port, asked, pages, log, drain: () => draining.abort() }
+  return { server, origin, port, asked, pages, log, drain }
 }
 
 /** Bytes as they stand; what comes back until the connection ends. */
@@ -219,38 +229,50 @@ describe('refused without reading', () => {
 })
 
 describe('stopping', () => {
-  it('finishes running requests and accepts no new ones', async () => {
+  it('finishes running requests, and answers new ones with 503 until then', async () => {
     const running = Promise.withResolvers<Response>()
-    const { server, origin, drain: noteDrain } = await openDoor({ answer: () => running.promise })
+    const answer = async (path: string) => (path === '/readyz' ? Response.json('stopping') : running.promise)
+    const { server, origin, pages, drain } = await openDoor({ answer })
     const begun = once(server, 'request')
-    const answer = fetch(`${origin}/api/vessels`)
+    const first = fetch(`${origin}/api/vessels`)
     await begun
-    const drained = drain(server, { drain: noteDrain })
-    await expect(fetch(`${origin}/api/vessels`)).rejects.toThrow()
+    const drained = drain()
+    const refused = await fetch(`${origin}/api/vessels`)
+    expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('connection')]).toEqual([
+      ...[503, '2', 'close'],
+    ])
+    expect(await refused.json()).toMatchObject({ type: 'urn:lastfix:problem:stopping' })
+    expect((await fetch(`${origin}/signin`)).status).toBe(503)
+    expect(pages).toEqual([])
+    expect(await (await fetch(`${origin}/readyz`)).json()).toBe('stopping')
     running.resolve(new Response('in time'))
-    expect(await (await answer).text()).toBe('in time')
+    expect(await (await first).text()).toBe('in time')
     await drained
+    await expect(fetch(`${origin}/readyz`)).rejects.toThrow()
   })
 
   it('ends a stream cleanly', async () => {
     const open = new TransformStream<Uint8Array, Uint8Array>()
     const headers = { 'Content-Type': 'text/event-stream' }
-    const { server, origin } = await openDoor({ answer: async () => new Response(open.readable, { headers }) })
     const writer = open.writable.getWriter()
-    const [response] = await Promise.all([fetch(`${origin}/api/stream`), writer.write(Buffer.from('data: 1\n\n'))])
-    const drained = drain(server, {
-      drain: () => void writer.write(Buffer.from('retry: 2000\n\n')).then(() => writer.close()),
+    const { origin, drain } = await openDoor({
+      answer: async () => new Response(open.readable, { headers }),
+      onDrain: () => void writer.write(Buffer.from('retry: 2000\n\n')).then(() => writer.close()),
     })
+    const [response] = await Promise.all([fetch(`${origin}/api/stream`), writer.write(Buffer.from('data: 1\n\n'))])
+    const drained = drain()
     expect(await response.text()).toBe('data: 1\n\nretry: 2000\n\n')
     await drained
   })
 
-  it('cuts remaining connections after a time limit', async () => {
-    const { server, origin } = await openDoor({ answer: () => new Promise(() => {}) })
+  it('does not wait for connections without a request, and cuts the rest after a time limit', async () => {
+    const { server, origin, port, drain } = await openDoor({ answer: () => new Promise(() => {}) })
+    const silent = text(connect(port, '127.0.0.1'))
     const begun = once(server, 'request')
     const answer = fetch(`${origin}/api/vessels`).catch((error: Error) => error.name)
     await begun
-    await drain(server, { drain: () => {} }, 50)
+    await drain(50)
     expect(await answer).toBe('TypeError')
+    await expect(silent.catch(() => '')).resolves.toBe('')
   })
 })

@@ -37,19 +37,33 @@ const strictTransport = 'max-age=31536000'
 const drainPatienceMilliseconds = 7_000
 /** Longer than the 60 s for which proxies keep idle connections, so that none sends into one that is just being closed. */
 const keepAliveMilliseconds = 65_000
-const idleCheckMilliseconds = 100
+/** What a load balancer asks for is answered until the end. */
+const healthPaths = ['/healthz', '/readyz']
 
-interface Door {
+interface DoorPorts {
   api: Api
   pages: RequestListener
-  service: Pick<Service, 'settings' | 'log' | 'draining'>
+  service: Pick<Service, 'settings' | 'log' | 'draining' | 'drain'>
+}
+
+export interface Door {
+  server: Server
+  /** Lets running requests finish, for a limited time, and answers new ones with 503; then closes the server. */
+  drain(patienceMilliseconds?: number): Promise<void>
 }
 
 /** The web process's HTTP server: refuses what nobody should read, and passes the rest to the interface or to Next. */
-export function createDoor({ api, pages, service }: Door): Server {
+export function createDoor({ api, pages, service }: DoorPorts): Door {
   const { settings, log, draining } = service
+  const running = new Set<ServerResponse>()
+  let noteIdle = () => {}
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse, mayContinue: boolean): Promise<void> {
+    running.add(outgoing)
+    outgoing.once('close', () => {
+      running.delete(outgoing)
+      if (running.size === 0) noteIdle()
+    })
     if (draining.aborted) outgoing.shouldKeepAlive = false
     const target = repairedTarget(incoming.url ?? '/')
     const [path = ''] = target.split('?', 1)
@@ -63,6 +77,7 @@ export function createDoor({ api, pages, service }: Door): Server {
       const response = problem(new Headers({ accept: headers.accept ?? '' }), answer)
       return send(isApiPath(path) ? readableAnywhere(method, response) : response, incoming, outgoing)
     }
+    if (draining.aborted && !healthPaths.includes(path)) return refuse(stopping())
     const isChunked = headers['transfer-encoding'] !== undefined
     const refusal = refusalOf({ method, target, contentLength: headers['content-length'], isChunked })
     if (refusal) return refuse(refusal)
@@ -87,7 +102,24 @@ export function createDoor({ api, pages, service }: Door): Server {
   server.on('request', (incoming, outgoing) => void answer(incoming, outgoing, true))
   server.on('checkContinue', (incoming, outgoing) => void answer(incoming, outgoing, false))
   server.on('clientError', answerUnreadable)
-  return server
+
+  async function drain(patienceMilliseconds = drainPatienceMilliseconds): Promise<void> {
+    service.drain()
+    const idle = new Promise<void>((done) => {
+      noteIdle = done
+    })
+    const cut = setTimeout(noteIdle, patienceMilliseconds)
+    if (running.size > 0) await idle
+    clearTimeout(cut)
+    const closed = new Promise<unknown>((done) => server.close(done))
+    server.closeAllConnections()
+    await closed
+  }
+  return { server, drain }
+}
+
+function stopping(): ProblemAnswer {
+  return new ProblemAnswer('stopping', 'The service is stopping; try again.', { headers: { 'Retry-After': '2' } })
 }
 
 /** Sets the headers of a reverse proxy for Next and next-auth, which believe them from anyone. */
@@ -97,19 +129,4 @@ function forwardHeaders(headers: IncomingHttpHeaders, { address, isHttps, origin
   headers['x-forwarded-for'] = address
   headers['x-forwarded-proto'] = isHttps ? 'https' : 'http'
   headers['x-forwarded-host'] = new URL(origin).host
-}
-
-/** Accepts no new connections and lets running requests finish, for a limited time. */
-export async function drain(
-  server: Server,
-  service: Pick<Service, 'drain'>,
-  patienceMilliseconds = drainPatienceMilliseconds,
-): Promise<void> {
-  const closed = new Promise<unknown>((done) => server.close(done))
-  service.drain()
-  const idle = setInterval(() => server.closeIdleConnections(), idleCheckMilliseconds)
-  const cut = setTimeout(() => server.closeAllConnections(), patienceMilliseconds)
-  await closed
-  clearInterval(idle)
-  clearTimeout(cut)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createApi } from '#lib/api/routes.ts'
 import { createLog } from '#lib/log.ts'
 import { CannotStart, service as theService } from '#lib/service.ts'
-import { createDoor, drain } from './door.ts'
+import { createDoor } from './door.ts'
 import { createPages } from './pages.ts'
 
 /** EX_CONFIG of sysexits.h: restarting would not help. */
@@ -14,14 +14,14 @@ async function serveWeb(): Promise<void> {
   const service = await theService()
   const { settings } = service
   const pages = createPages(join(import.meta.dirname, '..', '..'), settings)
-  const server = createDoor({ api: createApi(), pages: pages.handle, service })
+  const { server, drain } = createDoor({ api: createApi(), pages: pages.handle, service })
   server.listen(settings.port, settings.host)
   await Promise.all([once(server, 'listening'), pages.ready])
   let isEnding = false
   async function end(): Promise<void> {
     if (isEnding) return
     isEnding = true
-    await drain(server, service)
+    await drain()
     await service.stop()
     process.exit()
   }

@@ -10,7 +10,7 @@ import { createLog } from '#lib/log.ts'
 import { type Service, startService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
-import { createDoor, drain } from './door.ts'
+import { createDoor } from './door.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const databaseUrl = () => `file:${join(folder, 'lastfix.db')}`
@@ -26,7 +26,7 @@ async function startWeb() {
   const log = createLog({ process: 'web', write: (line) => said.push(JSON.parse(line).message) })
   const service: Service = await startService(settings, log, () => now)
   await vi.waitFor(() => expect(service.follower.fleet).not.toBeNull())
-  const server = createDoor({ api: createApi(async () => service), pages: () => undefined, service })
+  const { server, drain } = createDoor({ api: createApi(async () => service), pages: () => undefined, service })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const rights = { read: true, extended: true, ingest: false }
@@ -36,7 +36,7 @@ async function startWeb() {
   const { port } = server.address() as AddressInfo
   const ask = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { Authorization: `Bearer ${secret}` } })
-  return { service, server, said, ask }
+  return { service, drain, said, ask }
 }
 
 async function usesOfTokens() {
@@ -47,10 +47,10 @@ async function usesOfTokens() {
 }
 
 it('a stopping service ends its streams with a time to come again, and keeps the last uses of tokens', async () => {
-  const { service, server, ask } = await startWeb()
+  const { service, drain, ask } = await startWeb()
   const stream = await ask('/api/stream')
   const received = stream.text()
-  await drain(server, service)
+  await drain()
   expect(await received).toMatch(/\nretry: 2000\n\n$/)
   await service.stop()
   expect(await usesOfTokens()).toEqual([now])

@@ -156,6 +156,12 @@ export const problemKinds = {
     meaning: 'The service is starting; Retry-After says when to try again.',
     example: 'The service is starting; 120000 vessels are loaded so far.',
   },
+  stopping: {
+    status: 503,
+    title: 'Service is stopping',
+    meaning: 'The service is about to stop or restart; Retry-After says when to try again.',
+    example: 'The service is stopping; try again.',
+  },
   'ingest-not-running': {
     status: 503,
     title: 'Ingest is not running',

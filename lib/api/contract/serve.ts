@@ -5,7 +5,7 @@ import { createApi } from '../routes.ts'
 
 /** The interface behind the door that the web process has; there are no pages. */
 export async function serve(service: Service): Promise<{ origin: string; close(): Promise<void> }> {
-  const server = createDoor({
+  const { server } = createDoor({
     api: createApi(() => Promise.resolve(service)),
     pages: (_, outgoing) => void outgoing.writeHead(404).end(),
     service,

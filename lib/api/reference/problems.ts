@@ -7,7 +7,7 @@ export const guardProblems: readonly ProblemKind[] = [
   ...(['malformed-authorization', 'token-required', 'token-invalid', 'token-expired', 'token-revoked'] as const),
   ...(['token-at-wrong-address', 'token-withdrawn', 'https-required', 'rate-limit-exceeded'] as const),
   ...(['method-not-allowed', 'uri-too-long', 'malformed-request', 'request-timeout'] as const),
-  'internal',
+  ...(['internal', 'stopping'] as const),
 ]
 export const dataProblems: readonly ProblemKind[] = [...guardProblems, 'loading']
 
