@@ -24,7 +24,7 @@ import type { CharacteristicStore } from '#lib/store/characteristics.ts'
 import type { LinkStore } from '#lib/store/links.ts'
 import { openStore } from '#lib/store/open.ts'
 import type { AliasStore } from '#lib/store/ports.ts'
-import { retryUnavailable } from '#lib/store/retryUnavailable.ts'
+import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import type { TextStore } from '#lib/store/texts.ts'
 import type { TokenStore } from '#lib/store/tokens.ts'
@@ -103,8 +103,7 @@ async function startFromEnvironment(): Promise<Service> {
     const settings = readSettings()
     const log = createLog({ process: 'web', level: settings.logLevel })
     const started = await retryUnavailable(() => startService(settings, log), {
-      failed: ({ message }, pauseMilliseconds) =>
-        log.warn('the store is unavailable, will try again', { reason: message, pauseMilliseconds }),
+      failed: warnUnavailable(log),
     })
     if (started === null) throw new Error('retrying ended without a signal')
     return started

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, openSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, rmdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -112,6 +112,20 @@ it.skipIf(!existsSync('/dev/full'))('reports in one line that standard output ca
   })
   const stderr = child.stderr ? await text(child.stderr) : null
   expect(stderr).toBe('standard output cannot be written (ENOSPC)\n')
+})
+
+it('import waits for an unavailable store, and reads nothing until then', async () => {
+  mkdirSync(place.store, { recursive: true })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'import', '-'], {
+    env: childEnvironment({ DATABASE_URL: `file:${place.store}` }),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin.end('!AIVDM,1,1,,A,15RTgt0PAso;90TKcjM8h6g208CQ,0*4A\n')
+  const output = text(child.stdout)
+  const [line] = await once(createInterface({ input: child.stderr }), 'line')
+  expect(line).toContain('the store is unavailable, will try again')
+  rmdirSync(place.store)
+  expect(await output).toContain('1 lines, 1 messages (0 repeated), 1 vessel reports')
 })
 
 it('ingest waits for an unavailable store, and stops on SIGTERM', async () => {

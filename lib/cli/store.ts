@@ -2,7 +2,7 @@ import { type FirstAccount, makeFirstAccount } from '#lib/access/firstAccount.ts
 import type { Log } from '#lib/log.ts'
 import type { Settings } from '#lib/settings.ts'
 import { openStore } from '#lib/store/open.ts'
-import { retryUnavailable } from '#lib/store/retryUnavailable.ts'
+import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.ts'
 import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
@@ -42,12 +42,6 @@ export async function recordEvent(
     if (!(error instanceof StoreError)) throw error
     process.stderr.write(`the audit log has no entry of this: ${error.message}\n`)
   }
-}
-
-/** Logs each failed attempt to reach the store. */
-export function warnUnavailable(log: Log) {
-  return ({ message }: StoreError, pauseMilliseconds: number): void =>
-    log.warn('the store is unavailable, will try again', { reason: message, pauseMilliseconds })
 }
 
 /** Creates the administrator of a store without users; `null` where there are some, or when stopped first. */

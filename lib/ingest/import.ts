@@ -5,8 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { openStore } from '#lib/store/open.ts'
+import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.ts'
+import type { Store } from '#lib/store/store.ts'
 import { StoreError } from '#lib/store/storeError.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
+import type { VesselWriter } from '#lib/store/vessels.ts'
 import type { CollectionType } from '#lib/vessel/fields.ts'
 import { createRepeats } from '#lib/vessel/repeats.ts'
 import { Feed } from './feeds/feed.ts'
@@ -33,7 +36,7 @@ const AGAIN_MILLISECONDS = 200
 
 /**
  * Imports a recording: through the running ingest, else by this process, which then holds the right to write for as long as
- * it takes.
+ * it takes. A store that cannot be reached is tried again, without reading anything of the recording.
  */
 export async function importRecording(
   name: string,
@@ -43,16 +46,50 @@ export async function importRecording(
   const { log, patienceMilliseconds = PATIENCE_MILLISECONDS } = options
   const until = performance.now() + patienceMilliseconds
   for (let waits = 0; ; waits += 1) {
-    const socket = await connectToIngest(relayAddress(options.dataFolder))
-    if (socket) return importThrough(socket, name, chunks, options)
     try {
-      return await importAlone(name, chunks, options)
+      const opened = await retryUnavailable(() => openWay(options), { failed: warnUnavailable(log) })
+      if (opened === null) throw new Error('retrying ended without a signal')
+      return 'socket' in opened
+        ? await importThrough(opened.socket, name, chunks, options)
+        : await importAlone(opened, name, chunks, options)
     } catch (error) {
       const isBusy = error instanceof StoreError && error.reason === 'writer-busy'
       if (!isBusy || performance.now() > until) throw error
       if (waits === 0) log.info('waiting: another process writes to the store', { recording: name })
     }
     await pause(AGAIN_MILLISECONDS)
+  }
+}
+
+interface OpenedStore {
+  store: Store
+  writer: VesselWriter
+  pipeline: Pipeline
+}
+
+/** The running ingest, or else the store; rejects with `writer-busy` where another process writes and does not listen. */
+async function openWay(options: ImportOptions): Promise<{ socket: Socket } | OpenedStore> {
+  const socket = await connectToIngest(relayAddress(options.dataFolder))
+  return socket ? { socket } : openForWriting(options)
+}
+
+async function openForWriting({ databaseUrl, now, log }: ImportOptions): Promise<OpenedStore> {
+  const store = await openStore(databaseUrl)
+  let writer: VesselWriter | null = null
+  try {
+    await upgradeStore(store, log.info)
+    writer = await store.openWriter()
+    const ports = await PortBook.open(store.ports)
+    const nowMicroseconds = () => now() * 1000
+    return {
+      store,
+      writer,
+      pipeline: await Pipeline.open({ writer, log, ports, nowMicroseconds, gatherMilliseconds: 0 }),
+    }
+  } catch (error) {
+    await writer?.release()
+    await store.close()
+    throw error
   }
 }
 
@@ -68,27 +105,21 @@ async function importThrough(
   return recorded
 }
 
-/** Rejects with `writer-busy` before it reads anything of the recording. */
-async function importAlone(name: string, chunks: AsyncIterable<Buffer>, options: ImportOptions): Promise<Recorded> {
-  const { collectionType, now, log, acknowledge } = options
-  const store = await openStore(options.databaseUrl)
+async function importAlone(
+  { store, writer, pipeline }: OpenedStore,
+  name: string,
+  chunks: AsyncIterable<Buffer>,
+  { collectionType, now, acknowledge }: ImportOptions,
+): Promise<Recorded> {
   try {
-    await upgradeStore(store, log.info)
-    const writer = await store.openWriter()
-    try {
-      const ports = await PortBook.open(store.ports)
-      const nowMicroseconds = () => now() * 1000
-      const pipeline = await Pipeline.open({ writer, log, ports, nowMicroseconds, gatherMilliseconds: 0 })
-      const badLines = createBadLines()
-      const source = { name, collectionType, simulated: false, isImported: true }
-      const feed = new Feed(source, pipeline, createRepeats(), { onRejected: badLines.note })
-      await readRecording(chunks, feed, pipeline, now, acknowledge)
-      await pipeline.close()
-      return { ...feed.counts, badLines: badLines.list }
-    } finally {
-      await writer.release()
-    }
+    const badLines = createBadLines()
+    const source = { name, collectionType, simulated: false, isImported: true }
+    const feed = new Feed(source, pipeline, createRepeats(), { onRejected: badLines.note })
+    await readRecording(chunks, feed, pipeline, now, acknowledge)
+    await pipeline.close()
+    return { ...feed.counts, badLines: badLines.list }
   } finally {
+    await writer.release()
     await store.close()
   }
 }

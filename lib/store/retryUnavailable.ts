@@ -9,6 +9,14 @@ export interface RetryOptions {
   longestPauseMilliseconds?: number
 }
 
+/** Logs each failed attempt. */
+export function warnUnavailable(log: {
+  warn(message: string, fields: Record<string, unknown>): void
+}): RetryOptions['failed'] {
+  return ({ message }, pauseMilliseconds) =>
+    log.warn('the store is unavailable, will try again', { reason: message, pauseMilliseconds })
+}
+
 /**
  * Repeats an attempt while the store cannot be reached, after 1, 2, 4 … 60 seconds. Any other error ends it; `null` when
  * `signal` is aborted first.

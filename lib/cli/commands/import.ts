@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { importRecording } from '#lib/ingest/import.ts'
 import type { RecordingProgress } from '#lib/ingest/recording.ts'
+import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.ts'
 import { collectionTypes } from '#lib/vessel/fields.ts'
 import { countsText } from '#lib/wire/audit.ts'
 import { command, UsageError } from '../call.ts'
@@ -46,7 +47,9 @@ export const importFiles = command({
         recordings.push({ name, ...imported })
         const { lines, messages, observations } = imported
         const details = countsText({ lines, messages, 'vessel reports': observations })
-        await withStore(known, (store) => recordEvent(store, 'recording-imported', { subject: name, details }))
+        const record = () =>
+          withStore(known, (store) => recordEvent(store, 'recording-imported', { subject: name, details }))
+        await retryUnavailable(record, { failed: warnUnavailable(log) })
       } finally {
         progress?.end()
       }

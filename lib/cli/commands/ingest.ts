@@ -2,12 +2,11 @@ import { dependenciesOf, runIngest } from '#lib/ingest/main.ts'
 import { SourceError } from '#lib/ingest/source.ts'
 import { parseSources } from '#lib/ingest/sourceUrl/sourceUrl.ts'
 import { SettingError, type Settings } from '#lib/settings.ts'
-import { retryUnavailable } from '#lib/store/retryUnavailable.ts'
+import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.ts'
 import { command } from '../call.ts'
 import { createTerminalLog } from '../logLines.ts'
 import { prepareDataFolder } from '../prepare.ts'
 import { untilStopped } from '../processes/signals.ts'
-import { warnUnavailable } from '../store.ts'
 
 export const ingest = command({
   name: 'ingest',
