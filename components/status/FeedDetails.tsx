@@ -41,6 +41,7 @@ export function FeedDetails({ feed }: { feed: FeedJson }) {
         </Fact>
       </dl>
       <ReasonList title={details.rejected} reasons={feed.rejected} none={details.noneRejected} />
+      <ReasonList title={details.odd} reasons={feed.odd} />
       <ReasonList title={details.byType} reasons={types} none={details.noneByType} pairs />
       <ReasonList title={details.notVessels} reasons={feed.notVessels} />
       <ReasonList title={details.implausible} reasons={feed.implausible} />

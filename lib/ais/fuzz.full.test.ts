@@ -58,7 +58,7 @@ function mutated(): string {
 function framed(): string {
   const parts = 1 + below(4)
   const length = below(10) === 0 ? below(2000) : below(80)
-  const body = `AIVDM,${parts},${1 + below(parts)},${below(10)},${pick(['A', 'B', ''])},${pieceOf(payloads, length)},${below(6)}`
+  const body = `AIVDM,${parts},${below(parts + 2)},${below(10)},${pick(['A', 'B', ''])},${pieceOf(payloads, length)},${below(6)}`
   return `!${body}*${checksumOf(body).toString(16).padStart(2, '0')}`
 }
 

@@ -3,7 +3,7 @@ import { BitReader, maximumPayloadLength } from './bits.ts'
 import { createDecoder } from './decode.ts'
 import { LineCodes } from './lineCodes.ts'
 import type { Message } from './message.ts'
-import type { RejectReason } from './reject.ts'
+import type { Oddity, RejectReason } from './reject.ts'
 import { type Channel, emptySentence, endOfSentence, readSentence, startsSentence, startsTagBlock } from './sentence.ts'
 import { emptyStamp, type Stamp, setStamp, type TimeSource } from './stamp.ts'
 import { completedFromGroup, joinedTags, readTagBlock, type TagBlock } from './tagBlock.ts'
@@ -36,6 +36,8 @@ export interface Listener {
   message(message: Message, reception: Reception): void
   /** `line` is the rejected line; for an incomplete message, the line of the part that came first. */
   rejected(reason: RejectReason, line: string): void
+  /** Something about a sentence that is read all the same. */
+  odd?(oddity: Oddity): void
 }
 
 /** Reads the lines of one source, in order. Nothing in a line makes it throw. */
@@ -122,6 +124,7 @@ export class Reader {
     const reason = readSentence(this.#line, start, sentence)
     if (reason === 'other-sentence' && isTimeLine(text, start)) return this.#takeTimeLine(start)
     if (reason !== null) return reason
+    this.#noteOddities()
     const { payloadStart, payloadEnd, trailerStart, end, fillBits } = sentence
     const behind = trailerStart < end ? text.slice(trailerStart, end) : ''
     const trailer = behind.startsWith(',') ? readTrailer(behind) : null
@@ -131,6 +134,12 @@ export class Reader {
     if (sentence.parts > 1) return this.#takePart()
     if (!this.#bits.load(codes, payloadStart, payloadEnd, fillBits)) return 'payload-character'
     return this.#deliver(sentence.channel, this.#stamp)
+  }
+
+  #noteOddities(): void {
+    const { oddity, channel, own } = this.#sentence
+    if (oddity !== null) this.#listener.odd?.(oddity)
+    if (channel === null && !own) this.#listener.odd?.('no-channel')
   }
 
   #takePart(): RejectReason | null {

@@ -17,3 +17,12 @@ export const rejectReasons = {
 } as const
 
 export type RejectReason = keyof typeof rejectReasons
+
+/** What was odd about a sentence that was read all the same, a row each. */
+export const oddities = {
+  'extra-field': 'The sentence has more fields than a VDM; those that it should have were read.',
+  'no-fill-bits': 'The sentence does not say how many bits fill up its payload; none were assumed.',
+  'no-channel': 'The sentence names neither channel A nor channel B.',
+} as const
+
+export type Oddity = keyof typeof oddities

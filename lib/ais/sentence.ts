@@ -1,6 +1,6 @@
 import { maximumPayloadLength } from './bits.ts'
 import type { LineCodes } from './lineCodes.ts'
-import type { RejectReason } from './reject.ts'
+import type { Oddity, RejectReason } from './reject.ts'
 
 const code = (character: string) => character.charCodeAt(0)
 const bang = code('!')
@@ -29,6 +29,8 @@ export interface Sentence {
   payloadStart: number
   payloadEnd: number
   fillBits: number
+  /** What its fields have that those of a VDM should not: it is read all the same. */
+  oddity: Oddity | null
   /** What follows the checksum up to the end of the sentence. */
   trailerStart: number
   end: number
@@ -44,6 +46,7 @@ export function emptySentence(): Sentence {
     payloadStart: 0,
     payloadEnd: 0,
     fillBits: 0,
+    oddity: null,
     trailerStart: 0,
     end: 0,
   }
@@ -129,6 +132,8 @@ function channelIn({ codes }: LineCodes, start: number, end: number): Channel {
   return end === start + 1 ? channelOf(codes[start] ?? 0) : null
 }
 
+const usualCommas = 6
+const usualPayload = 5
 const maximumFields = 16
 const commas = new Int32Array(maximumFields)
 
@@ -143,8 +148,8 @@ export function endOfSentence({ codes, length }: LineCodes, start: number): numb
 const maxSentence = 2 * maximumPayloadLength
 
 /**
- * Reads `!ttVDM,parts,part,sequence,channel,payload,fill*hh`, of any talker. Some receivers add a comma before the payload or
- * after the fill bits, so these two are found from the end. Returns a reject reason or `null`; `end` is set in both cases.
+ * Reads `!ttVDM,parts,part,sequence,channel,payload,fill*hh`, of any talker. Returns a reject reason or `null`; `end` is set in
+ * both cases.
  */
 export function readSentence(line: LineCodes, start: number, sentence: Sentence): RejectReason | null {
   const { codes, length } = line
@@ -171,24 +176,35 @@ export function readSentence(line: LineCodes, start: number, sentence: Sentence)
   if (position >= length || character !== star) return 'checksum-missing'
   if (checksumIn(line, position + 1) !== checksum) return 'checksum'
   sentence.trailerStart = position + 3
+  if (fields < usualCommas - 1 || fields === maximumFields) return 'fields'
 
-  let last = fields - 1
-  let fillEnd = body
-  if (fields > 6 && fillEnd === (commas[last] ?? 0) + 1) fillEnd = commas[last--] ?? 0
-  if (last < 5 || fields === maximumFields) return 'fields'
-  const fillStart = (commas[last] ?? 0) + 1
-  sentence.payloadStart = (commas[last - 1] ?? 0) + 1
-  sentence.payloadEnd = fillStart - 1
+  const payload = fields > usualCommas ? placeOfPayload() : usualPayload
+  const payloadEnd = fields > payload ? (commas[payload] ?? 0) : body
+  const fillStart = payloadEnd + 1
+  const fillEnd = fields > payload + 1 ? (commas[payload + 1] ?? 0) : body
+  sentence.payloadStart = (commas[payload - 1] ?? 0) + 1
+  sentence.payloadEnd = payloadEnd
   sentence.own = kind === letterO
   sentence.parts = digitIn(line, (commas[0] ?? 0) + 1, commas[1] ?? 0)
   sentence.part = digitIn(line, (commas[1] ?? 0) + 1, commas[2] ?? 0)
   sentence.sequence = sequenceIn(line, (commas[2] ?? 0) + 1, commas[3] ?? 0)
-  sentence.channel = channelIn(line, (commas[last - 2] ?? 0) + 1, commas[last - 1] ?? 0)
-  sentence.fillBits = fillStart === fillEnd ? 0 : digitIn(line, fillStart, fillEnd)
+  sentence.channel = channelIn(line, (commas[payload - 2] ?? 0) + 1, commas[payload - 1] ?? 0)
+  const isFillGiven = fillStart < fillEnd
+  sentence.fillBits = isFillGiven ? digitIn(line, fillStart, fillEnd) : 0
+  sentence.oddity = fields > usualCommas ? 'extra-field' : isFillGiven ? null : 'no-fill-bits'
 
   if (sentence.parts < 0 || sentence.part < 0 || sentence.fillBits < 0 || sentence.fillBits > 5) return 'fields'
   if (sentence.part < 1 || sentence.part > sentence.parts) return 'part-number'
   const payloadLength = sentence.payloadEnd - sentence.payloadStart
   const isTooLong = payloadLength > maximumPayloadLength || sentence.payloadEnd - start > maxSentence
   return payloadLength === 0 || isTooLong ? 'payload-length' : null
+}
+
+/**
+ * Which field of a sentence with too many is the payload: the usual one, and the rest of them behind the fill bits, as gpsd
+ * reads them; or the one after it, where an empty field stands before the channel or the payload. Fill bits are one digit.
+ */
+function placeOfPayload(): number {
+  const lengthOf = (field: number) => (commas[field] ?? 0) - (commas[field - 1] ?? 0) - 1
+  return lengthOf(usualPayload) === 0 || lengthOf(usualPayload + 1) > 1 ? usualPayload + 1 : usualPayload
 }

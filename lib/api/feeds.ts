@@ -62,6 +62,7 @@ function feedJson(feed: Snapshot, meaningOf: Service['feeds']['meaningOf']): Fee
     },
     messagesByType: counts.messagesByType,
     rejected: reasons(counts.rejected),
+    odd: reasons(counts.odd),
     notVessels: reasons(counts.notVessels),
     implausible: reasons(counts.implausible),
     ignored: reasons(counts.ignored),

@@ -1,4 +1,4 @@
-import { rejectReasons } from '#lib/ais/reject.ts'
+import { oddities, rejectReasons } from '#lib/ais/reject.ts'
 
 /** Why something that a source delivered is not a message, a row each: sentences first, then JSON and table rows. */
 export const feedRejectReasons = {
@@ -9,6 +9,9 @@ export const feedRejectReasons = {
   'row-mmsi': 'The row has no MMSI of up to nine digits.',
   'row-number': 'The row has letters where a number belongs.',
 } as const
+
+/** Every reason and oddity in words. */
+export const feedReasonMeanings = { ...feedRejectReasons, ...oddities }
 
 export type FeedRejectReason = keyof typeof feedRejectReasons
 

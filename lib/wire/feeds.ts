@@ -55,6 +55,8 @@ export interface FeedJson {
   messagesByType: Record<string, number>
   /** Most frequent first. */
   rejected: Reason[]
+  /** Of sentences that were read all the same. */
+  odd: Reason[]
   notVessels: Reason[]
   implausible: Reason[]
   ignored: Reason[]

@@ -94,6 +94,7 @@ const feed: Record<keyof FeedJson, Schema> = {
   }),
   messagesByType: { type: 'object', description: 'By AIS message type.', additionalProperties: whole('') },
   rejected: countsOfReasons('Lines that are not messages.'),
+  odd: countsOfReasons('What was odd about sentences that were read all the same.'),
   notVessels: countsOfReasons('Senders that are not vessels.'),
   implausible: countsOfReasons('Implausible values.'),
   ignored: countsOfReasons('Messages that are not used.'),

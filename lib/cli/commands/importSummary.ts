@@ -6,6 +6,7 @@ export function importSummary(name: string, counts: Recorded): string {
   return [
     `${name}: ${lines} lines, ${messages} messages (${repeats} repeated), ${observations} vessel reports`,
     ...rejectedLines(counts.rejected),
+    ...reasons('read although odd', counts.odd),
     ...firstBadLines(counts.badLines),
     ...reasons('not from vessels', counts.notVessels),
     ...reasons('implausible', counts.implausible),

@@ -1,4 +1,5 @@
 import type { Message } from '#lib/ais/message.ts'
+import type { Oddity } from '#lib/ais/reject.ts'
 import type { IgnoredBecause } from '#lib/vessel/merge.ts'
 import type { Implausible, NoObservation } from '#lib/vessel/observe.ts'
 import type { FeedRejectReason } from '../reject.ts'
@@ -10,6 +11,8 @@ export interface FeedCounts {
   messages: number
   messagesByType: Partial<Record<Message['type'], number>>
   rejected: Partial<Record<FeedRejectReason, number>>
+  /** Of sentences that were read. */
+  odd: Partial<Record<Oddity, number>>
   /** Messages that are not about a vessel, by what they are about. */
   notVessels: Partial<Record<NoObservation, number>>
   repeats: number
@@ -25,6 +28,7 @@ export function createCounts(): FeedCounts {
     messages: 0,
     messagesByType: {},
     rejected: {},
+    odd: {},
     notVessels: {},
     repeats: 0,
     observations: 0,

@@ -133,6 +133,7 @@ export class Feed implements Sink {
       message: (message, { broadcastMicroseconds, timeFrom, payload }) =>
         this.#takeMessage(message, timeFrom === 'arrival' ? null : broadcastMicroseconds, payload.hash()),
       rejected: (reason, line) => this.#reject(reason, line),
+      odd: (oddity) => count(this.counts.odd, oddity),
     })
     this.#readers.set(sender, reader)
     return reader

@@ -1,6 +1,6 @@
 import type { Log } from '#lib/log.ts'
 import type { FeedStore, StoredFeed } from '#lib/store/feeds.ts'
-import { feedRejectReasons } from '../reject.ts'
+import { feedReasonMeanings } from '../reject.ts'
 import { type FeedSnapshot, feedSnapshotSchema, type IngestSnapshot, ingestSnapshotSchema } from './feedSnapshot.ts'
 
 /** The latest report of ingest about itself and its feeds. */
@@ -89,14 +89,14 @@ export interface FeedReader {
   /** At most a second old. `null` when no ingest has run; rejects while the store cannot be reached. */
   read(): Promise<FeedReports | null>
   isRunning(reports: FeedReports): boolean
-  /** A reject reason in words. */
+  /** A reject reason or an oddity in words. */
   meaningOf(reason: string): string | null
 }
 
 const KEPT_MILLISECONDS = 1_000
 
 export function createFeedReader(store: FeedStore, now: () => number): FeedReader {
-  const meanings: Record<string, string> = feedRejectReasons
+  const meanings: Record<string, string> = feedReasonMeanings
   let latest: { at: number; reports: Promise<FeedReports | null> } | null = null
   return {
     read() {

@@ -43,6 +43,8 @@ export const feedSnapshotSchema = z.object({
     messages: z.number(),
     messagesByType: tally,
     rejected: tally,
+    /** Missing where an older ingest does not count them. */
+    odd: tally.default({}),
     notVessels: tally,
     repeats: z.number(),
     observations: z.number(),

@@ -59,7 +59,7 @@ type Tally = Partial<Record<PropertyKey, number>>
 
 function addCounts(sum: FeedCounts, counts: FeedCounts): void {
   for (const key of ['lines', 'dropped', 'messages', 'repeats', 'observations'] as const) sum[key] += counts[key]
-  for (const key of ['messagesByType', 'rejected', 'notVessels', 'implausible', 'ignored'] as const) {
+  for (const key of ['messagesByType', 'rejected', 'odd', 'notVessels', 'implausible', 'ignored'] as const) {
     const into: Tally = sum[key]
     for (const [reason, times] of Object.entries(counts[key])) into[reason] = (into[reason] ?? 0) + times
   }
