@@ -6,5 +6,6 @@ import { requiredSession } from './session.ts'
 export default async function MapPage() {
   const account = await requiredSession()
   const { settings } = await service()
-  return <Dashboard account={account} basemapVersion={basemap(process.cwd()).version} chartUrl={settings.mapStyleUrl} />
+  const { version } = await basemap(process.cwd())
+  return <Dashboard account={account} basemapVersion={version} chartUrl={settings.mapStyleUrl} />
 }

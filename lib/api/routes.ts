@@ -1,4 +1,4 @@
-import { basemapTileResponse } from '#lib/basemap/basemap.ts'
+import { basemap, mapTileResponse } from '#lib/basemap/basemap.ts'
 import { type Service, service as theService } from '#lib/service.ts'
 import { accountPathsOf } from './account/paths.ts'
 import { extent } from './extent.ts'
@@ -55,7 +55,7 @@ function rootPathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
     atHome('basemap/{z}/{x}/{y}', {
       GET: async ({ headers }, _connection, address) => {
         const acceptsGzip = headers.get('accept-encoding')?.includes('gzip') ?? false
-        return basemapTileResponse({ folder, ...address, acceptsGzip })
+        return mapTileResponse(await basemap(folder), { ...address, acceptsGzip })
       },
     }),
     ...ogcPathsOf(serviceOf),

@@ -1,52 +1,61 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { basemapTileResponse } from './basemap.ts'
-import { writePack } from './pack.ts'
+import { type MapTileRequest, mapTileResponse } from './basemap.ts'
+import { type MapFile, openMapFile } from './mapFile.ts'
+import { writePmtiles } from './writePmtiles.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lastfix-basemap-'))
+const land = gzipSync(fromGeojsonVt({}, { version: 2, extent: 4096 }))
 
-beforeAll(() => {
-  mkdirSync(join(folder, 'public/basemap'), { recursive: true })
-  const pack = writePack([{ z: 0, x: 0, y: 0, bytes: gzipSync('the world') }])
-  writeFileSync(join(folder, 'public/basemap/world.pack'), pack)
+let map: MapFile
+
+beforeAll(async () => {
+  const path = join(folder, 'world.pmtiles')
+  writeFileSync(path, writePmtiles([{ z: 0, x: 0, y: 0, bytes: land }], {}))
+  map = await openMapFile(path)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(async () => {
+  await map.close()
+  rmSync(folder, { recursive: true })
+})
 
-const world = { folder, z: '0', x: '0', y: '0' }
+const ask = (asked: Partial<MapTileRequest>) =>
+  mapTileResponse(map, { z: '0', x: '0', y: '0', acceptsGzip: true, ...asked })
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('a tile of the basemap', () => {
   it('goes out gzipped to whom takes that, to be kept for good', async () => {
-    const response = basemapTileResponse({ ...world, acceptsGzip: true })
+    const response = await ask({})
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect(response.headers.get('cache-control')).toContain('immutable')
-    expect(gunzipSync(await bytesOf(response)).toString()).toBe('the world')
+    expect(await bytesOf(response)).toEqual(land)
   })
 
   it('goes out plain to whom does not', async () => {
-    const response = basemapTileResponse({ ...world, acceptsGzip: false })
+    const response = await ask({ acceptsGzip: false })
     expect(response.headers.has('content-encoding')).toBe(false)
-    expect((await bytesOf(response)).toString()).toBe('the world')
+    expect(await bytesOf(response)).toEqual(gunzipSync(land))
   })
 
-  it('is empty where the finer coast shows nothing new, and not found beyond the world', async () => {
-    const response = basemapTileResponse({ folder, z: '8', x: '255', y: '0', acceptsGzip: true })
-    expect([response.status, (await bytesOf(response)).length]).toEqual([200, 0])
-    expect(basemapTileResponse({ folder, z: '8', x: '256', y: '0', acceptsGzip: true }).status).toBe(404)
+  it('has no content where the map shows nothing', async () => {
+    const response = await ask({ z: '8', x: '255' })
+    expect([response.status, (await bytesOf(response)).length]).toEqual([204, 0])
   })
 
   it.each([
-    { z: '1' },
+    { z: '8', x: '256' },
     { x: '1' },
     { y: '-1' },
     { x: '0.5' },
+    { z: '99', x: '1' },
     { z: '', x: '', y: '' },
     { x: 'Infinity' },
     { y: '../../package.json' },
-  ])('is not found at %j', (elsewhere) => {
-    expect(basemapTileResponse({ ...world, ...elsewhere, acceptsGzip: true }).status).toBe(404)
+  ])('is not found at %j', async (elsewhere) => {
+    expect((await ask(elsewhere)).status).toBe(404)
   })
 })

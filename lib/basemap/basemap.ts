@@ -1,45 +1,46 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { type Pack, readPack } from './pack.ts'
-import { shoreZoom } from './shoreZoom.ts'
+import { type MapFile, openMapFile } from './mapFile.ts'
 
-const held = globalThis as { lastfixBasemap?: Pack }
+/** Within the project's folder; made by build.ts. */
+export const builtInMapPath = 'public/basemap/world.pmtiles'
+const held = globalThis as { lastfixBasemap?: Promise<MapFile> }
 
-/** The built basemap, read once a process. `folder` is the project's own. */
-export function basemap(folder: string): Pack {
-  held.lastfixBasemap ??= readPack(readFileSync(join(/*turbopackIgnore: true*/ folder, 'public/basemap/world.pack')))
+/** The built-in chart, opened once a process. `folder` is the project's own. */
+export function basemap(folder: string): Promise<MapFile> {
+  held.lastfixBasemap ??= openMapFile(join(/*turbopackIgnore: true*/ folder, builtInMapPath))
   return held.lastfixBasemap
 }
 
-export interface BasemapTileRequest {
-  folder: string
+export interface MapTileRequest {
   z: string
   x: string
   y: string
   acceptsGzip: boolean
 }
 
-/** The style asks with the version in the address, so a tile may be kept for a year. */
-export function basemapTileResponse({ folder, z, x, y, acceptsGzip }: BasemapTileRequest): Response {
-  const tile = basemap(folder).tile(wholeNumber(z), wholeNumber(x), wholeNumber(y))
-  if (!tile && !isOnlyUniform(z, x, y)) return new Response('There is no such tile.', { status: 404 })
+/** The style asks with the file's version in the address, so a tile may be kept for a year. */
+export async function mapTileResponse(map: MapFile, { z, x, y, acceptsGzip }: MapTileRequest): Promise<Response> {
+  const [zoom, column, row] = [z, x, y].map(wholeNumber)
+  if (zoom === undefined || column === undefined || row === undefined || !isInWorld(zoom, column, row))
+    return new Response('There is no such tile.', { status: 404 })
+  const tile = await map.tile(zoom, column, row)
   const headers = {
-    'Content-Type': 'application/vnd.mapbox-vector-tile',
+    'Content-Type': map.contentType,
     'Cache-Control': 'public, max-age=31536000, immutable',
     Vary: 'Accept-Encoding',
   }
-  if (!tile) return new Response(new Uint8Array(0), { headers })
+  if (!tile) return new Response(null, { status: 204, headers })
+  if (map.encoding === null) return new Response(tile, { headers })
   if (!acceptsGzip) return new Response(new Uint8Array(gunzipSync(tile)), { headers })
-  return new Response(new Uint8Array(tile), { headers: { ...headers, 'Content-Encoding': 'gzip' } })
+  return new Response(tile, { headers: { ...headers, 'Content-Encoding': map.encoding } })
 }
 
-/** Of the finer coast, tiles are left out that would show nothing new. */
-function isOnlyUniform(...address: [z: string, x: string, y: string]): boolean {
-  const [z, x, y] = address.map(wholeNumber)
-  return z === shoreZoom && [x, y].every((part) => part !== undefined && part < 2 ** shoreZoom)
+function isInWorld(zoom: number, column: number, row: number): boolean {
+  return zoom <= 24 && column < 2 ** zoom && row < 2 ** zoom
 }
 
-function wholeNumber(text: string): number {
-  return /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
+/** `undefined` for what is none. */
+function wholeNumber(text: string): number | undefined {
+  return /^\d{1,8}$/.test(text) ? Number(text) : undefined
 }

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { builtInMapPath } from './basemap.ts'
 import { inlandWater, largeLakes, waterBodies } from './inlandWater.ts'
-import { writePack } from './pack.ts'
 import { shoreTiles } from './shore.ts'
 import { type BasemapSources, basemapTiles, coarseLand } from './tiles.ts'
+import { writePmtiles } from './writePmtiles.ts'
 
 /**
- * `node lib/basemap/build.ts`: writes public/basemap/world.pack. Done at build time because the same work inside the web
+ * `node lib/basemap/build.ts`: writes public/basemap/world.pmtiles. Done at build time because the same work inside the web
  * process held every request up for seconds and kept much memory; the file needs no work at all.
  */
 const require = createRequire(import.meta.url)
@@ -18,6 +19,11 @@ const sources = {
   ports: 'sea-ports/lib/ports.json',
   waters: '@geo-maps/earth-waterbodies-10m/map.geo.json',
 } as const
+/** Of the tiles that tiles.ts makes, then of those of shore.ts. */
+const layers = [
+  ...['land', 'lakes', 'coast', 'borders', 'graticule', 'places'],
+  ...['ground', 'sea', 'lakeshores', 'rivers'],
+]
 const read = (name: string) => JSON.parse(readFileSync(require.resolve(name), 'utf8'))
 
 export function readSources(): BasemapSources {
@@ -28,7 +34,7 @@ export function readSources(): BasemapSources {
 function recipe(): string {
   const hash = createHash('sha256')
   for (const name of readdirSync(import.meta.dirname).sort()) {
-    if (!name.endsWith('.test.ts')) hash.update(name).update(readFileSync(join(import.meta.dirname, name)))
+    if (/(?<!\.test)\.ts$/.test(name)) hash.update(name).update(readFileSync(join(import.meta.dirname, name)))
   }
   for (const path of Object.values(sources)) {
     const name = path
@@ -50,15 +56,15 @@ function build(target: string): void {
   const known = readSources()
   const { seas, inland, lakes } = readWaters()
   const tiles = [...basemapTiles(known, lakes), ...shoreTiles(seas, coarseLand(known), inland)]
-  const pack = writePack(tiles)
+  const file = writePmtiles(tiles, { name: 'Lastfix', vector_layers: layers.map((id) => ({ id, fields: {} })) })
   mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(`${target}.new`, pack)
+  writeFileSync(`${target}.new`, file)
   renameSync(`${target}.new`, target)
-  process.stdout.write(`basemap: ${tiles.length} tiles, ${(pack.length / 1e6).toFixed(1)} MB\n`)
+  process.stdout.write(`basemap: ${tiles.length} tiles, ${(file.length / 1e6).toFixed(1)} MB\n`)
 }
 
 if (import.meta.main) {
-  const target = join(import.meta.dirname, '../../public/basemap/world.pack')
+  const target = join(import.meta.dirname, '../..', builtInMapPath)
   const note = `${target}.recipe`
   const now = recipe()
   if (!existsSync(target) || !existsSync(note) || readFileSync(note, 'utf8') !== now) {

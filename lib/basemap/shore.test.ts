@@ -3,10 +3,10 @@ import { VectorTile } from '@mapbox/vector-tile'
 import type { GeometryCollection, Polygon, Position } from 'geojson'
 import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
-import type { PackedTile } from './pack.ts'
 import { shoreTiles } from './shore.ts'
 import { shoreZoom } from './shoreZoom.ts'
 import { fullCell, WaterCells } from './waterCells.ts'
+import type { GzippedTile } from './writePmtiles.ts'
 
 const box = (west: number, south: number, east: number, north: number): Position[] => [
   [west, south],
@@ -64,11 +64,11 @@ function tileAt(longitude: number, latitude: number) {
   return { tile, at: [east % 1, south % 1] as const }
 }
 
-function layersOf({ bytes }: PackedTile) {
+function layersOf({ bytes }: GzippedTile) {
   return new VectorTile(new PbfReader(gunzipSync(bytes))).layers
 }
 
-function ringsOf(tile: PackedTile, name: string) {
+function ringsOf(tile: GzippedTile, name: string) {
   const layer = layersOf(tile)[name]
   return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer!.feature(index).loadGeometry()).flat()
 }

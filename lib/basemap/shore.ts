@@ -5,10 +5,10 @@ import GeoJSONVT from 'geojson-vt'
 import { cutRings, type Ring, signedArea } from './cutRings.ts'
 import type { InlandWater } from './inlandWater.ts'
 import { lakesOf } from './lakes.ts'
-import type { PackedTile } from './pack.ts'
 import { shoreZoom } from './shoreZoom.ts'
 import { cellsOfTile, type Point } from './waterCells.ts'
 import { waterwaysOf } from './waterways.ts'
+import type { GzippedTile } from './writePmtiles.ts'
 
 /** A unit is 19 m at the equator: finer than the coast is known. */
 const extent = 8192
@@ -23,11 +23,11 @@ type Tile = NonNullable<ReturnType<GeoJSONVT['getTile']>>
  * Tiles of the finer coast, each of which covers all of the coarser one beneath it: a square of land, and the waters above
  * it. Only those are made that show something else than what lies beneath.
  */
-export function shoreTiles(seas: GeoJSON, coarseLand: GeoJSON, inland: InlandWater): PackedTile[] {
+export function shoreTiles(seas: GeoJSON, coarseLand: GeoJSON, inland: InlandWater): GzippedTile[] {
   const options = { maxZoom: shoreZoom, extent, buffer }
   const fine = new GeoJSONVT(seas, options)
   const coarse = new GeoJSONVT(coarseLand, options)
-  const tiles: PackedTile[] = []
+  const tiles: GzippedTile[] = []
   const across = 2 ** shoreZoom
   for (let y = 0; y < across; y += 1) {
     for (let x = 0; x < across; x += 1) {

@@ -4,8 +4,8 @@ import type { GeoJSON, Polygon } from 'geojson'
 import GeoJSONVT from 'geojson-vt'
 import { graticule } from './graticule.ts'
 import { borders, type CountryTopology, coast, type LandTopology, landPolygons, landRings, nearCoast } from './land.ts'
-import type { PackedTile } from './pack.ts'
 import { type ListedPort, portPlaces, seaPlaces } from './places.ts'
+import type { GzippedTile } from './writePmtiles.ts'
 
 export interface BasemapSources {
   land: LandTopology
@@ -18,12 +18,12 @@ export const basemapMaxZoom = 7
 const extent = 4096
 
 /** Every tile of the world that has anything on it, gzipped as it is sent. */
-export function basemapTiles(sources: BasemapSources, lakes: readonly Polygon[]): PackedTile[] {
+export function basemapTiles(sources: BasemapSources, lakes: readonly Polygon[]): GzippedTile[] {
   const layers = Object.entries(basemapLayers(sources, lakes)).map(
     ([name, data]) =>
       [name, new GeoJSONVT(data, { maxZoom: basemapMaxZoom, extent, buffer: 64, tolerance: 3 })] as const,
   )
-  const tiles: PackedTile[] = []
+  const tiles: GzippedTile[] = []
   const descend = (z: number, x: number, y: number): void => {
     const content: Parameters<typeof fromGeojsonVt>[0] = {}
     for (const [name, index] of layers) {

@@ -43,7 +43,7 @@ describe('sourceHash', () => {
     expect(sourceHash(root)).not.toBe(before)
   })
 
-  it.each(['lib/ais/bits.test.ts', 'lib/cli/main.ts', 'public/basemap/world.pack', 'README.md', 'e2e/map.spec.ts'])(
+  it.each(['lib/ais/bits.test.ts', 'lib/cli/main.ts', 'public/basemap/world.pmtiles', 'README.md', 'e2e/map.spec.ts'])(
     'does not depend on %s',
     (file) => {
       const before = sourceHash(root)

@@ -11,7 +11,7 @@ export const mayImport: Record<string, readonly string[]> = {
   settings: ['log'],
   ais: [],
   ports: [],
-  basemap: [],
+  basemap: ['wire'],
   vessel: ['ais', 'ports'],
   store: ['vessel'],
   fleet: ['vessel'],

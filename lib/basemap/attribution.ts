@@ -1,0 +1,25 @@
+const link = /<a\b[^>]*?\bhref\s*=\s*["']?(https?:\/\/[^"'\s>]+)[^>]*>(.*?)<\/a>/gis
+
+/** The attribution that a map brings is HTML of anybody: its text and its links are kept, and nothing else. */
+export function safeAttribution(html: string): string {
+  let safe = ''
+  let end = 0
+  for (const match of html.matchAll(link)) {
+    const [whole, address = '', text = ''] = match
+    safe += plainText(html.slice(end, match.index))
+    safe += `<a href="${escaped(address)}" target="_blank" rel="noreferrer">${plainText(text)}</a>`
+    end = match.index + whole.length
+  }
+  return (safe + plainText(html.slice(end))).trim()
+}
+
+const entities: Record<string, string> = { '&copy;': '©', '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+function plainText(html: string): string {
+  const text = html.replace(/<[^>]*>/g, '').replace(/&(copy|amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
+  return escaped(text)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { harbourBounds, harbourMap } from './fixtures/harbourMap.ts'
+import { openMapFile } from './mapFile.ts'
+import { writePmtiles } from './writePmtiles.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lastfix-maps-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function written(bytes: Uint8Array, name = 'harbour.pmtiles'): string {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+async function refusal(bytes: Uint8Array): Promise<string> {
+  const map = await openMapFile(written(bytes)).catch((error: Error) => error)
+  return map instanceof Error ? map.message : `opened: ${map.name}`
+}
+
+describe.each(['protomaps', 'openmaptiles'] as const)('a map of the schema %s', (schema) => {
+  it('is known by its layers, and says where it shows what', async () => {
+    const map = await openMapFile(written(harbourMap(schema)))
+    expect(map).toMatchObject({ schema, name: 'harbour.pmtiles', minZoom: 9, maxZoom: 14, encoding: 'gzip' })
+    expect(map.bounds).toEqual(harbourBounds)
+    expect(map.layers).toContain('water')
+    expect(await map.tile(9, 260, 164)).not.toBeNull()
+    expect(await map.tile(9, 0, 0)).toBeNull()
+    expect(await map.tile(3, 0, 0)).toBeNull()
+    await map.close()
+  })
+})
+
+it('has links in its attribution, and nothing that runs', async () => {
+  const map = await openMapFile(written(harbourMap('protomaps')))
+  expect(map.attribution).toBe(
+    '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap</a>alert(1)',
+  )
+  await map.close()
+})
+
+it('has no schema when its layers are those of none', async () => {
+  const tiles = [{ z: 0, x: 0, y: 0, bytes: gzipSync('') }]
+  const map = await openMapFile(written(writePmtiles(tiles, { vector_layers: [{ id: 'ocean' }] })))
+  expect(map).toMatchObject({ schema: null, layers: ['ocean'] })
+  await map.close()
+})
+
+describe('a file that cannot be used', () => {
+  const good = harbourMap('protomaps')
+  const changed = (change: (file: Buffer) => void) => {
+    const file = Buffer.from(good)
+    change(file)
+    return file
+  }
+
+  it.each([
+    ['is not one of maps', Buffer.from('{"type":"FeatureCollection"}'), 'is not a PMTiles file'],
+    ['is empty', Buffer.alloc(0), 'is not a PMTiles file'],
+    ['is truncated', good.subarray(0, good.length - 100), `truncated: it should have ${good.length} bytes`],
+    ['is truncated in its header', good.subarray(0, 60), 'is not a PMTiles file'],
+    ['is of version 2', changed((file) => file.writeUInt8(2, 7)), 'version 2: must be version 3'],
+    ['has brotli in it', changed((file) => file.writeUInt8(3, 98)), 'something else than gzip'],
+    ['has an unknown type of tiles', changed((file) => file.writeUInt8(6, 99)), 'tiles of an unknown type'],
+    ['lies outside the world', changed((file) => file.writeInt32LE(1_900_000_000, 102)), 'no valid bounds'],
+    [
+      'has other zooms than it says',
+      changed((file) => file.writeUInt8(10, 100)),
+      'zooms 10 to 14, but has tiles of zoom 9',
+    ],
+    ['has no directory where it says', changed((file) => file.fill(0xff, 127, 140)), 'is damaged'],
+    [
+      'has pictures for vector tiles',
+      writePmtiles([{ z: 0, x: 0, y: 0, bytes: gzipSync('\x89PNG and so on') }], {}),
+      'says that it has vector tiles, but tile 0/0/0 is none',
+    ],
+    ['has no tiles', writePmtiles([], {}), 'it has no tiles'],
+  ])('%s', async (_, bytes, message) => expect(await refusal(bytes)).toContain(message))
+
+  it('has other layers than it says', async () => {
+    const honest = await openMapFile(written(harbourMap('openmaptiles')))
+    const bytes = await honest.tile(9, 260, 164)
+    await honest.close()
+    const lying = writePmtiles([{ z: 9, x: 260, y: 164, bytes: bytes ?? Buffer.of() }], {
+      vector_layers: [{ id: 'earth' }],
+    })
+    expect(await refusal(lying)).toContain('says that it has the layers earth, but its tiles have')
+  })
+
+  it('does not exist', async () => {
+    await expect(openMapFile(join(folder, 'none.pmtiles'))).rejects.toThrow('none.pmtiles does not exist')
+  })
+})
