@@ -90,6 +90,16 @@ describe('mounted in Next', () => {
     expect(status).toBe(503)
   })
 
+  it('takes a link token in the address', async () => {
+    const link = await harbour.token({ rights: { link: true } })
+    const ask = (path: string) => mount(new Request(`${harbour.origin}${path}token=${link}`))
+    const response = await ask('/api/vessels?format=csv&')
+    expect({ status: response.status, policy: response.headers.get('referrer-policy') }).toEqual({
+      ...{ status: 200, policy: 'no-referrer' },
+    })
+    expect((await ask('/api/vessels?')).status).toBe(403)
+  })
+
   it('streams', async () => {
     const response = await throughNext('/api/stream', 'GET', {})
     const reader = response.body?.getReader()

@@ -3,18 +3,23 @@ import { hashSecret, type Random, readableSecret, secureRandom, tokenSecret } fr
 
 export const tokenSecretLength = 32
 
-export type Right = keyof TokenRights
+export const rightNames = ['read', 'extended', 'ingest', 'link'] as const satisfies readonly (keyof TokenRights)[]
+export type Right = (typeof rightNames)[number]
 
 /** A token that only posts was asked for by `ingest` alone; every other one reads. */
 export function grantedRights({ read = false, extended = false, ingest = false }: Partial<TokenRights>): TokenRights {
-  return { read: read || extended || !ingest, extended, ingest }
+  return { read: read || extended || !ingest, extended, ingest, link: false }
 }
+
+/** Not even `read`: a link token is refused wherever it is not expressly taken. */
+export const linkRights: TokenRights = { read: false, extended: false, ingest: false, link: true }
 
 export interface TokenRequest {
   name: string
   /** The email of its maker; left out by the command line. */
   owner?: string | null
-  rights: TokenRights
+  /** Those left out are not granted. */
+  rights: Partial<TokenRights>
   /** `null`: the service's own limit. */
   ratePerMinute: number | null
   expiresAt: number | null
@@ -41,7 +46,7 @@ export function createToken({
     name,
     secretHash: hashSecret(secret),
     owner,
-    rights,
+    rights: { read: false, extended: false, ingest: false, link: false, ...rights },
     keptRead: false,
     ratePerMinute,
     createdAt: now,
@@ -70,7 +75,7 @@ export function refusalOf(token: Token, now: number): 'expired' | 'revoked' | nu
 
 /** A token in the audit log: which one, and what it may do. */
 export function tokenEvent({ id, name, owner, rights, ratePerMinute, expiresAt }: Token) {
-  const granted = (['read', 'extended', 'ingest'] as const).filter((right) => rights[right])
+  const granted = rightNames.filter((right) => rights[right])
   const details = [
     granted.join(', '),
     ...(owner === null ? [] : [`of ${owner}`]),

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { linkRights } from './token.ts'
 import { exceedsRole, maxTokensOfViewer, whyNotGrant } from './tokenGrant.ts'
 
-const plain = { rights: { read: true, extended: false, ingest: false }, ratePerMinute: null }
+const plain = { rights: { read: true, extended: false, ingest: false, link: false }, ratePerMinute: null }
 const held = { ratePerMinute: 30, heldTokens: 0 }
 
 describe('a viewer', () => {
   it('creates tokens with their own rights, at most at the default rate', () => {
     expect(whyNotGrant('viewer', plain, held)).toBeNull()
     expect(whyNotGrant('viewer', { ...plain, ratePerMinute: 30 }, held)).toBeNull()
+    expect(whyNotGrant('viewer', { ...plain, rights: linkRights }, held)).toBeNull()
     expect(whyNotGrant('viewer', { ...plain, ratePerMinute: 31 }, held)).toContain('30 requests per minute')
   })
 
@@ -34,6 +36,6 @@ it.each([
 })
 
 it('an administrator creates any', () => {
-  const all = { rights: { read: true, extended: true, ingest: true }, ratePerMinute: 1_000 }
+  const all = { rights: { read: true, extended: true, ingest: true, link: false }, ratePerMinute: 1_000 }
   expect(whyNotGrant('admin', all, { ratePerMinute: 30, heldTokens: 1_000 })).toBeNull()
 })

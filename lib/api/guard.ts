@@ -5,6 +5,7 @@ import type { Session } from '#lib/access/session.ts'
 import { type Right, tokenSecretLength } from '#lib/access/token.ts'
 import type { Service } from '#lib/service.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
+import { isLinkAddress, linkAddresses, tokenIn } from './linkToken.ts'
 import { baseOf, isOgcPath, JWT_BASE, OPAQUE_BASE } from './request/baseAddress.ts'
 import type { Connection } from './request/connection.ts'
 
@@ -43,7 +44,7 @@ export async function admit(
   if (caller instanceof ProblemAnswer) return caller
   const rateHeaders = countRequest(caller, service)
   if (rateHeaders instanceof ProblemAnswer) return rateHeaders
-  return lacks(caller, right) ?? { caller, rateHeaders }
+  return lacks(caller, right, request) ?? { caller, rateHeaders }
 }
 
 /** Takes a request from the rate; returns what the answer says of the rate then. */
@@ -71,8 +72,13 @@ export function chargeFor(
   return rateHeadersOf(service.limiter.charge(budgetKeyOf(caller), rate, further, service.now()), rate)
 }
 
-function lacks(caller: Caller, right: Right): ProblemAnswer | null {
-  const has = 'token' in caller ? caller.token.rights[right] : right !== 'ingest'
+function lacks(caller: Caller, right: Right, request: Request): ProblemAnswer | null {
+  const rights = 'token' in caller ? caller.token.rights : null
+  if (rights?.link) {
+    if (right === 'read' && isLinkAddress(new URL(request.url))) return null
+    return new ProblemAnswer('not-permitted', `A link token is for ${linkAddresses} only.`)
+  }
+  const has = rights ? rights[right] : right !== 'ingest'
   return has ? null : new ProblemAnswer('not-permitted', `The access token does not have the right to ${right}.`)
 }
 
@@ -81,13 +87,18 @@ export function httpsRequired(): ProblemAnswer {
 }
 
 export async function callerOf(request: Request, service: Service): Promise<Caller | ProblemAnswer> {
+  const url = new URL(request.url)
+  const inAddress = tokenIn(url)
+  if (inAddress !== null && isLinkAddress(url)) return callerOfLink(inAddress, service)
   const authorization = request.headers.get('authorization')
   if (authorization === null) {
     const session = await service.sessions.sessionOf(request)
     if (session) return isMeant(session, request) ? { session } : ofAnother(session)
+    if (inAddress !== null)
+      return new ProblemAnswer('not-permitted', `The parameter token is for ${linkAddresses} only.`)
     return new ProblemAnswer('token-required', 'An access token is required: send "Authorization: Bearer <token>".')
   }
-  const { pathname } = new URL(request.url)
+  const { pathname } = url
   const isOgc = isOgcPath(pathname)
   const secret = bearerIn(authorization) ?? (isOgc ? passwordIn(authorization) : null)
   if (secret === null) {
@@ -103,6 +114,18 @@ export async function callerOf(request: Request, service: Service): Promise<Call
   const answer = isJwt
     ? await tokenOfJwt(secret, service.jwtKey, service.directory, service.now())
     : await service.directory.tokenOf(secret, service.now())
+  return callerOrRefusal(answer)
+}
+
+/** Other tokens are not taken in addresses, which end up in logs and histories. */
+async function callerOfLink(secret: string, service: Service): Promise<Caller | ProblemAnswer> {
+  const caller = callerOrRefusal(await service.directory.tokenOf(secret, service.now()))
+  if (!('token' in caller) || caller.token.rights.link) return caller
+  const detail = 'The parameter token must be a link token. Send any other token in the Authorization header.'
+  return new ProblemAnswer('token-invalid', detail)
+}
+
+function callerOrRefusal(answer: TokenAnswer): Caller | ProblemAnswer {
   if (answer.refusal === null) return { token: answer.token }
   const [kind, detail] = REFUSALS[answer.refusal]
   return new ProblemAnswer(kind, detail)

@@ -8,6 +8,7 @@ import { flagImage } from './flagImage.ts'
 import { graphqlRoute } from './graphql/graphql.ts'
 import { healthz, readyz, serviceState } from './health.ts'
 import { ingest } from './ingest.ts'
+import { withoutReferrer } from './linkToken.ts'
 import { metrics } from './metrics/metrics.ts'
 import { ogcPathsOf } from './ogc/paths.ts'
 import { openApi } from './openApi.ts'
@@ -88,8 +89,8 @@ export function createApi(serviceOf: () => Promise<Service> = theService): Api {
     const asked = isRoot ? pathname.replace(/^\/|\/+$/g, '') : baseOf(pathname).path
     for (const path of isRoot ? rootPaths : paths) {
       const answer = await path.answer(request, connection, asked)
-      if (answer) return counted(answer)
+      if (answer) return counted(withoutReferrer(request, answer))
     }
-    return readableAnywhere(connection.method, notFound(request))
+    return withoutReferrer(request, readableAnywhere(connection.method, notFound(request)))
   }
 }

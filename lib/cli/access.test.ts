@@ -28,9 +28,9 @@ describe('lastfix token', () => {
   it('grants the right to ingest only with --ingest', async () => {
     const rightsOf = async (words: string[]) =>
       (await lastfix(['token', 'create', '--name', 'roof', '--json', ...words])).json().rights
-    expect(await rightsOf([])).toEqual({ read: true, extended: false, ingest: false })
-    expect(await rightsOf(['--ingest'])).toEqual({ read: false, extended: false, ingest: true })
-    expect(await rightsOf(['--ingest', '--read'])).toEqual({ read: true, extended: false, ingest: true })
+    expect(await rightsOf([])).toEqual({ read: true, extended: false, ingest: false, link: false })
+    expect(await rightsOf(['--ingest'])).toEqual({ read: false, extended: false, ingest: true, link: false })
+    expect(await rightsOf(['--ingest', '--read'])).toEqual({ read: true, extended: false, ingest: true, link: false })
     expect((await lastfix(['token', 'list'])).stdout).toMatch(/roof +- +ingest +valid/)
   })
 
@@ -41,6 +41,15 @@ describe('lastfix token', () => {
     const id = (await lastfix(['token', 'list', '--json'])).json().tokens[0].id
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ jti: id, rights: ['extended'] })
     expect((await lastfix(['token', 'list'])).stdout).toContain('read, extended')
+  })
+
+  it('creates a link token with --link, and prints its addresses', async () => {
+    const { stdout } = await lastfix(['token', 'create', '--name', 'QGIS', '--link'])
+    const [, secret = ''] = /\n {2}([\da-f]{32})\n/.exec(stdout) ?? []
+    expect(stdout).toContain(`http://127.0.0.1:3000/ogc?token=${secret}`)
+    expect(stdout).toContain(`http://127.0.0.1:3000/api/vessels?format=csv&limit=1000&token=${secret}`)
+    expect((await lastfix(['token', 'list'])).stdout).toMatch(/QGIS +- +link token +valid/)
+    expect((await lastfix(['token', 'create', '--name', 'QGIS', '--link', '--extended'])).stderr).toContain('--link')
   })
 
   it('prints a request that works with the secret', async () => {

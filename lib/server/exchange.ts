@@ -20,6 +20,8 @@ export function toRequest(incoming: IncomingMessage, target: string): Request {
 /** Sends a response in the encoding that the client prefers; an event stream as it is produced. */
 export async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   outgoing.statusCode = response.status
+  // What an answer says of itself replaces what every answer says.
+  for (const name of response.headers.keys()) outgoing.removeHeader(name)
   for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
   // The rest of a body that nobody reads is not waited for.
   if (!incoming.complete) outgoing.setHeader('Connection', 'close')

@@ -41,4 +41,6 @@ export interface TokenRights {
   read: boolean
   extended: boolean
   ingest: boolean
+  /** Reads what GIS programs and spreadsheets read, and may be a parameter of the address. */
+  link: boolean
 }

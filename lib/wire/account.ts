@@ -37,10 +37,15 @@ export interface SessionJson {
   isCurrent: boolean
 }
 
+export const tokenKinds = ['short', 'jwt', 'link'] as const
+export type TokenKind = (typeof tokenKinds)[number]
+
 export interface TokenRightsJson {
   read: boolean
   extended: boolean
   ingest: boolean
+  /** A link token, which has no other right. */
+  link: boolean
 }
 
 export interface TokenJson {
@@ -61,10 +66,16 @@ export interface TokenJson {
 
 export interface TokenRequestJson {
   name: string
-  kind: 'short' | 'jwt'
-  rights: TokenRightsJson
+  kind: TokenKind
+  /** Not for a link token. */
+  rights?: Omit<TokenRightsJson, 'link'>
   ratePerMinute: number | null
   expiresAt: string | null
+}
+
+/** Where a link token is used: by GIS programs, and by spreadsheets. */
+export function linkAddresses(origin: string, secret: string): { ogc: string; csv: string } {
+  return { ogc: `${origin}/ogc?token=${secret}`, csv: `${origin}/api/vessels?format=csv&limit=1000&token=${secret}` }
 }
 
 /** The only answer that ever holds the secret. */

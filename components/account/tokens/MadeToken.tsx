@@ -1,6 +1,6 @@
 'use client'
 
-import type { MadeTokenJson } from '#lib/wire/account.ts'
+import { linkAddresses, type MadeTokenJson } from '#lib/wire/account.ts'
 import { Command } from '../../ui/Command.tsx'
 import { OnceShown } from '../../ui/form/OnceShown.tsx'
 import { useWords } from '../../ui/words/words.ts'
@@ -13,6 +13,7 @@ export function MadeToken({ made, origin, onDone }: { made: MadeTokenJson; origi
   const authorization = `curl -H 'Authorization: Bearer ${secret}'`
   const listCommand = `${authorization} '${origin}${base}/vessels?limit=5'`
   const sendCommand = `${authorization} --data-binary @lines.nmea '${origin}${base}/ingest'`
+  const link = linkAddresses(origin, secret)
   return (
     <OnceShown title={words.createdNamed(token.name)} onDone={onDone}>
       {(onCopied) => (
@@ -23,6 +24,14 @@ export function MadeToken({ made, origin, onDone }: { made: MadeTokenJson; origi
             <>
               <p>{words.tryIt}</p>
               <Command text={listCommand} label={words.copyCurl} onCopied={onCopied} />
+            </>
+          )}
+          {token.rights.link && (
+            <>
+              <p>{words.openInGis}</p>
+              <Command text={link.ogc} label={words.copyOgc} onCopied={onCopied} />
+              <p>{words.openInSpreadsheet}</p>
+              <Command text={link.csv} label={words.copyCsv} onCopied={onCopied} />
             </>
           )}
           {token.rights.ingest && (

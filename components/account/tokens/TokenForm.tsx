@@ -8,7 +8,9 @@ import {
   type MadeTokenJson,
   maxNameCharacters,
   maxRequestsPerMinute,
+  type TokenKind,
   type TokenRequestJson,
+  tokenKinds,
 } from '#lib/wire/account.ts'
 import controls from '../../ui/controls.module.css'
 import { Failure } from '../../ui/form/Failure.tsx'
@@ -32,6 +34,7 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
   const words = useWords(tokenWords)
   const { cancel } = useWords(formWords)
   const locale = useLocale()
+  const [kind, setKind] = useState<TokenKind>('short')
   const [sends, setSends] = useState(false)
   const [end, setEnd] = useState<End>('never')
   const [formKey, setFormKey] = useState(newFormKey)
@@ -57,10 +60,20 @@ export function TokenForm({ mayGiveAll, ratePerMinute, onMade, onCancel }: Token
       />
       <fieldset className={form.choices}>
         <legend>{words.kind}</legend>
-        <Choice type="radio" name="kind" value="short" defaultChecked text={words.short} hint={words.shortHint} />
-        <Choice type="radio" name="kind" value="jwt" text={words.jwt} hint={words.jwtHint} />
+        {tokenKinds.map((each) => (
+          <Choice
+            key={each}
+            type="radio"
+            name="kind"
+            value={each}
+            checked={kind === each}
+            onChange={() => setKind(each)}
+            text={words.kinds[each]}
+            hint={words.kindHints[each]}
+          />
+        ))}
       </fieldset>
-      {mayGiveAll && (
+      {mayGiveAll && kind !== 'link' && (
         <fieldset className={form.choices}>
           <legend>{words.additionalPermissions}</legend>
           <Choice type="checkbox" name="extended" text={words.extended} />

@@ -1,4 +1,4 @@
-import type { TokenRequestJson } from '#lib/wire/account.ts'
+import { type TokenRequestJson, tokenKinds } from '#lib/wire/account.ts'
 
 export const ends = ['never', '30', '90', '365', 'date'] as const
 export type End = (typeof ends)[number]
@@ -6,18 +6,20 @@ export type End = (typeof ends)[number]
 const dayMs = 86_400_000
 
 export function tokenRequestOf(fields: FormData, nowMs: number): TokenRequestJson {
+  const kind = tokenKinds.find((each) => each === fields.get('kind')) ?? 'short'
   const rate = String(fields.get('rate') ?? '').trim()
   return {
     name: String(fields.get('name') ?? ''),
-    kind: fields.get('kind') === 'jwt' ? 'jwt' : 'short',
-    rights: {
-      read: fields.has('read') || !fields.has('ingest'),
-      extended: fields.has('extended'),
-      ingest: fields.has('ingest'),
-    },
+    kind,
+    ...(kind !== 'link' && { rights: rightsOf(fields) }),
     ratePerMinute: rate === '' ? null : Number(rate),
     expiresAt: endOf(String(fields.get('end') ?? 'never') as End, String(fields.get('date') ?? ''), nowMs),
   }
+}
+
+function rightsOf(fields: FormData): TokenRequestJson['rights'] {
+  const [extended, ingest] = [fields.has('extended'), fields.has('ingest')]
+  return { read: fields.has('read') || !ingest, extended, ingest }
 }
 
 function endOf(end: End, date: string, nowMs: number): string | null {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { createJwt } from '#lib/access/jwt.ts'
 import type { Rate } from '#lib/access/rateLimit.ts'
-import { createToken, grantedRights, refusalOf, tokenEvent } from '#lib/access/token.ts'
+import { createToken, grantedRights, linkRights, refusalOf, tokenEvent } from '#lib/access/token.ts'
 import { maxTokensOf, whyNotGrant } from '#lib/access/tokenGrant.ts'
 import type { Service } from '#lib/service.ts'
-import { type MadeTokenJson, maxRequestsPerMinute, type TokenJson } from '#lib/wire/account.ts'
+import { type MadeTokenJson, maxRequestsPerMinute, type TokenJson, tokenKinds } from '#lib/wire/account.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { jsonBody } from '../request/jsonBody.ts'
 import type { Answer } from '../route.ts'
@@ -25,11 +25,8 @@ const rates = `must be a whole number from 1 to ${maxRequestsPerMinute}`
 const flag = z.boolean('must be true or false')
 const tokenRequest = z.object({
   name,
-  kind: z.enum(['short', 'jwt'], 'must be short or jwt').default('short'),
-  rights: z
-    .object({ read: flag.optional(), extended: flag, ingest: flag }, 'is missing')
-    .default({ read: true, extended: false, ingest: false })
-    .transform(grantedRights),
+  kind: z.enum(tokenKinds, `must be one of ${tokenKinds.join(', ')}`).default('short'),
+  rights: z.object({ read: flag.optional(), extended: flag, ingest: flag }, 'is missing').optional(),
   ratePerMinute: z.int(rates).min(1, rates).max(maxRequestsPerMinute, rates).nullable().default(null),
   expiresAt: z.iso.datetime({ offset: true, error: 'must be a time in ISO 8601' }).nullable().default(null),
 })
@@ -37,8 +34,11 @@ const tokenRequest = z.object({
 /** POST /api/account/tokens: the only answer that holds the secret. */
 export async function makeToken(call: AccountCall): Promise<Answer> {
   const { request, session, service } = call
-  const asked = await jsonBody(request, tokenRequest)
-  if (asked instanceof ProblemAnswer) return asked
+  const body = await jsonBody(request, tokenRequest)
+  if (body instanceof ProblemAnswer) return body
+  const { kind, rights } = body
+  if (kind === 'link' && rights) return wrong('rights', 'must be left out for a link token, which has its own')
+  const asked = { ...body, rights: kind === 'link' ? linkRights : grantedRights(rights ?? {}) }
   const slow = slowedDown(session, service)
   if (slow) return slow
   const now = service.now()
@@ -51,8 +51,7 @@ export async function makeToken(call: AccountCall): Promise<Answer> {
   }
   const reason = whyNot(session.role)
   if (reason !== null) return refused(reason)
-  const { kind, ...wanted } = asked
-  const grant = { ...wanted, expiresAt, owner: session.email, now }
+  const grant = { ...asked, expiresAt, owner: session.email, now }
   const { token, secret } = kind === 'jwt' ? await createJwt(grant, service.jwtKey) : createToken(grant)
   const terms = { role: session.role, maxTokens: maxTokensOf(session.role) }
   const isAdded = await service.tokens.add(token, terms)

@@ -105,7 +105,7 @@ async function withOtherRights(): Promise<string> {
     { ...request, rights: { read: true, extended: true, ingest: false } },
     harbour.service.jwtKey,
   )
-  await harbour.store.tokens.add({ ...token, rights: { read: true, extended: false, ingest: false } })
+  await harbour.store.tokens.add({ ...token, rights: { ...token.rights, extended: false } })
   await harbour.service.directory.refresh(NOW)
   return secret
 }

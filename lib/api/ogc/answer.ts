@@ -35,7 +35,7 @@ export function malformed(parameter: string, reason: string): ProblemAnswer {
   })
 }
 
-const parametersEverywhere = ['f']
+const parametersEverywhere = ['f', 'token']
 
 /** OGC API - Features asks for 400 where the rest of the interface ignores what it does not know. */
 export function unknownParameter({ url }: GuardedCall, accepted: readonly string[]): ProblemAnswer | null {
@@ -77,7 +77,7 @@ function pageAnswer(call: GuardedCall, { title, links, body, html }: Page): Resp
   const home = { href: addressOf(call, ''), rel: 'start', type: 'text/html', title: 'Start' }
   const page = htmlPage({ title, links: [home, json, ...links], body, html })
   return dataAnswer('text/html; charset=utf-8', page, {
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'",
   })
 }
 
@@ -85,6 +85,8 @@ function pageAnswer(call: GuardedCall, { title, links, body, html }: Page): Resp
 export function ownAddress({ connection, url }: GuardedCall, form: 'json' | 'html' | null): string {
   const parameters = new URLSearchParams(url.searchParams)
   parameters.delete('f')
+  // GIS programs repeat it of themselves.
+  parameters.delete('token')
   if (form) parameters.set('f', form)
   const query = parameters.toString()
   return `${connection.origin}${url.pathname}${query && `?${query}`}`

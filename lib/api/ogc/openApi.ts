@@ -70,7 +70,7 @@ export function openApiDocument({ title, description, server, collections }: Des
     openapi: '3.0.3',
     info: { title, description, version: '1' },
     servers: [{ url: server }],
-    security: [{ bearer: [] }, { basic: [] }],
+    security: [{ bearer: [] }, { basic: [] }, { link: [] }],
     tags: [{ name: 'Capabilities' }, { name: 'Data' }],
     paths: {
       '/': operation('getLandingPage', 'Capabilities', 'The landing page', json),
@@ -104,6 +104,7 @@ export function openApiDocument({ title, description, server, collections }: Des
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'A token.' },
         basic: { type: 'http', scheme: 'basic', description: 'Any user name, with a token as password.' },
+        link: { type: 'apiKey', in: 'query', name: 'token', description: 'A link token.' },
       },
     },
   }

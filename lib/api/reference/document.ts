@@ -22,6 +22,8 @@ const headers: Record<string, string> = {
   'X-Total-Count': 'The number of matching vessels.',
 }
 
+const security: Operation['security'] & object = [{ token: [] }, { jwt: [] }, { session: [] }]
+
 /** The reference, built from the tables that the code runs on. `vesselId` is used in its examples. */
 export function openApiDocument(vesselId: string = SOME_VESSEL): OpenApiDocument {
   return {
@@ -36,7 +38,7 @@ export function openApiDocument(vesselId: string = SOME_VESSEL): OpenApiDocument
       { url: OPAQUE_BASE, description: 'For tokens of 32 characters.' },
       { url: JWT_BASE, description: 'For JWTs, and all tokens of more than 32 characters.' },
     ],
-    security: [{ token: [] }, { jwt: [] }, { session: [] }],
+    security,
     tags: [
       { name: 'Vessels', description: 'Vessel records, filtered and paged.' },
       { name: 'Live', description: 'Vessels as they move.' },
@@ -55,6 +57,12 @@ export function openApiDocument(vesselId: string = SOME_VESSEL): OpenApiDocument
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: `A token of 32 characters, at ${OPAQUE_BASE}.` },
         jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: `A JWT, at ${JWT_BASE}.` },
+        link: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'token',
+          description: 'A link token: with format=csv at /vessels, and at /ogc, for programs that send no headers.',
+        },
         session: {
           type: 'apiKey',
           in: 'cookie',
@@ -80,13 +88,24 @@ function pathsOf(vesselId: string): Record<string, PathItem> {
 }
 
 function operationOf(described: Described, vesselId: string): Operation {
-  const { operationId, tag, summary, description, parameters = [], body, needsToken, examples } = described
+  const {
+    operationId,
+    tag,
+    summary,
+    description,
+    parameters = [],
+    body,
+    needsToken,
+    takesLinkToken,
+    examples,
+  } = described
   return {
     operationId,
     tags: [tag],
     summary,
     description,
     ...(!needsToken && { security: [] }),
+    ...(takesLinkToken && { security: [...security, { link: [] }] }),
     parameters: parameters.map((parameter) =>
       parameter.in === 'path' && parameter.name === 'id' ? { ...parameter, example: vesselId } : parameter,
     ),

@@ -19,6 +19,8 @@ export interface Described {
   summary: string
   description: string
   needsToken: boolean
+  /** Also a link token, as a parameter. */
+  takesLinkToken?: boolean
   parameters?: readonly Parameter[]
   body?: Operation['requestBody']
   success: { status: number; description: string; headers: readonly string[]; content: Record<string, MediaType> }
@@ -119,6 +121,7 @@ export const operations: readonly Described[] = [
     description:
       'All vessels that match every filter, page by page, with the exact total; without filters, all vessels. Unknown parameters are ignored.',
     needsToken: true,
+    takesLinkToken: true,
     parameters: [...filterParameters, ...pageParameters],
     success: {
       status: 200,

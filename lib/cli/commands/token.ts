@@ -1,14 +1,12 @@
 import { createJwt } from '#lib/access/jwt.ts'
 import { jwtSecret } from '#lib/access/signingSecrets.ts'
-import { createToken, grantedRights, refusalOf, tokenEvent } from '#lib/access/token.ts'
+import { createToken, grantedRights, linkRights, refusalOf, rightNames, tokenEvent } from '#lib/access/token.ts'
 import type { Token } from '#lib/store/tokens.ts'
-import { maxRequestsPerMinute } from '#lib/wire/account.ts'
+import { linkAddresses, maxRequestsPerMinute } from '#lib/wire/account.ts'
 import { command, Refusal, UsageError } from '../call.ts'
 import { recordEvent, withStore } from '../store.ts'
 import { dateOrDash, table } from '../table.ts'
 import { spanMilliseconds, startOfDay } from '../timeSpan.ts'
-
-const rightNames = ['read', 'extended', 'ingest'] as const
 
 export const tokenCreate = command({
   name: 'token create',
@@ -20,18 +18,26 @@ export const tokenCreate = command({
     extended: { meaning: 'allow extended vessel characteristics' },
     ingest: { meaning: 'allow POST /api/ingest, and nothing else unless --read is given as well' },
     read: { meaning: 'allow reading (default without --ingest)' },
+    link: {
+      meaning:
+        'create a link token: reads /ogc and /api/vessels?format=csv, also as ?token= for programs that send no headers',
+    },
     rate: { takes: 'N', meaning: 'requests per minute (default: RATE_LIMIT_PER_MINUTE)' },
     expires: {
       takes: 'WHEN',
       meaning: 'when the token expires: 12h, 90d, 2w or a date such as 2027-01-31 (default: never)',
     },
   },
-  async run({ options: { name, jwt, extended, ingest, read, rate, expires }, settings, print }) {
+  async run({ options: { name, jwt, extended, ingest, read, link, rate, expires }, settings, print }) {
     if (!name?.trim()) throw new UsageError('token create: --name is missing')
+    if (link && (jwt || extended || ingest || read)) {
+      throw new UsageError('token create: --link goes without --jwt, --extended, --ingest and --read')
+    }
     const now = Date.now()
+    const rights = grantedRights({ read: read === true, extended: extended === true, ingest: ingest === true })
     const request = {
       name: name.trim(),
-      rights: grantedRights({ read: read === true, extended: extended === true, ingest: ingest === true }),
+      rights: link ? linkRights : rights,
       ratePerMinute: rate === undefined ? null : rateOf(rate),
       expiresAt: expires === undefined ? null : expiryOf(expires, now),
       now,
@@ -42,7 +48,7 @@ export const tokenCreate = command({
       const { token, secret } = key ? await createJwt(request, key) : createToken(request)
       await store.tokens.add(token)
       await recordEvent(store, 'token-created', tokenEvent(token))
-      return { token, secret, base: `http://127.0.0.1:${known.port}${jwt ? '/api/jwt' : '/api'}` }
+      return { token, secret, origin: `http://127.0.0.1:${known.port}`, base: jwt ? '/api/jwt' : '/api' }
     })
     print({ secret: made.secret, ...publicPart(made.token, now) }, createdText(made))
   },
@@ -91,7 +97,8 @@ export const tokenRevoke = command({
 
 function rightsOf({ rights, keptRead }: Token): string {
   const names = rightNames.filter((right) => rights[right])
-  return names.map((right) => (right === 'read' && keptRead ? 'read (kept)' : right)).join(', ')
+  const shown = { read: keptRead ? 'read (kept)' : 'read', extended: 'extended', ingest: 'ingest', link: 'link token' }
+  return names.map((right) => shown[right]).join(', ')
 }
 
 function rateOf(text: string): number {
@@ -105,15 +112,22 @@ function publicPart(token: Token, now: number) {
   return { ...shown, state: refusalOf(token, now) ?? 'valid' }
 }
 
-function createdText({ token, secret, base }: { token: Token; secret: string; base: string }): string {
+function createdText({ token, secret, origin, base }: Record<'secret' | 'origin' | 'base', string> & { token: Token }) {
+  const curl = `  curl -H 'Authorization: Bearer ${secret}'`
+  const address = linkAddresses(origin, secret)
+  const uses = [
+    ...(token.rights.read ? [`${curl} '${origin}${base}/vessels?limit=5'`] : []),
+    ...(token.rights.ingest && !token.rights.read
+      ? [`${curl} --data-binary @lines.nmea '${origin}${base}/ingest'`]
+      : []),
+    ...(token.rights.link ? [`  ${address.ogc}`, `  ${address.csv}`] : []),
+  ]
   return [
     `Created token ${token.id} for "${token.name}". Secret (shown only once):`,
     '',
     `  ${secret}`,
     '',
-    token.rights.read
-      ? `  curl -H 'Authorization: Bearer ${secret}' '${base}/vessels?limit=5'`
-      : `  curl -H 'Authorization: Bearer ${secret}' --data-binary @lines.nmea '${base}/ingest'`,
+    ...uses,
   ].join('\n')
 }
 

@@ -133,6 +133,9 @@ export const migrations = [
     user_agent text NOT NULL
   );
   `,
+  `
+  ALTER TABLE token ADD COLUMN link boolean NOT NULL DEFAULT false;
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string): Promise<Upgrade | null> {

@@ -147,6 +147,9 @@ export const migrations = [
     user_agent TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  ALTER TABLE token ADD COLUMN link INTEGER NOT NULL DEFAULT 0;
+  `,
 ]
 
 /** 1,000 scattered position updates write 2 MB in 7.5 ms, where SQLite's own 4,096 took 4 MB and 9.8 ms. Counts for a new file only. */

@@ -35,7 +35,7 @@ describe('a token created on the account page', () => {
           ...token,
           name: 'My  chart',
           owner: 'vic@example.org',
-          rights: { read: true, extended: false, ingest: false },
+          rights: { read: true, extended: false, ingest: false, link: false },
         },
         ...{ keptRead: false, ratePerMinute: null, expiresAt: null, revokedAt: null, state: 'valid' },
         createdAt: new Date(NOW).toISOString(),
@@ -55,6 +55,17 @@ describe('a token created on the account page', () => {
     expect(secret.split('.')).toHaveLength(3)
     const answer = await use(secret, '/api/jwt/vessels?limit=1')
     expect(answer.headers.get('x-ratelimit-limit')).toBe('600')
+  })
+
+  it('is a link token without other rights, which viewers may make too', async () => {
+    const { token, secret, base } = await make(viewer, { name: 'QGIS', kind: 'link' })
+    expect({ base, rights: token.rights }).toEqual({
+      base: '/api',
+      rights: { read: false, extended: false, ingest: false, link: true },
+    })
+    expect((await fetch(`${harbour.origin}/ogc?token=${secret}`)).status).toBe(200)
+    const body = { name: 'QGIS', kind: 'link', rights: { extended: true, ingest: false } }
+    await expectRefusal(await admin.ask('POST', 'account/tokens', body), 422, 'unprocessable')
   })
 
   it('reads and posts, posts alone, or reads alone, as it was given', async () => {

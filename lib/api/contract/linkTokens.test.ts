@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProblemBody } from '#lib/wire/problem.ts'
+import { type Harbour, NOW, openHarbour } from './harbour.ts'
+
+let harbour: Harbour
+let link: string
+let fetched: string[]
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+  link = await harbour.token({ rights: { link: true } })
+  fetched = []
+})
+
+/** Whatever was asked above: nobody reads the secret of a link token but in the address that they sent. */
+afterAll(async () => {
+  const all = [...fetched, ...harbour.log].join('\n')
+  await harbour.close()
+  expect(fetched.length).toBeGreaterThan(20)
+  expect(all).not.toContain(link)
+})
+
+/** Without any header: as programs ask that are given an address alone. */
+async function open(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await fetch(harbour.origin + path, { method, headers })
+  const text = await response.text()
+  fetched.push(JSON.stringify([...response.headers]), text)
+  return { status: response.status, headers: response.headers, text }
+}
+
+const withToken = (path: string, secret = link) => `${path}${path.includes('?') ? '&' : '?'}token=${secret}`
+const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` })
+const basic = (secret: string) => ({ Authorization: `Basic ${Buffer.from(`qgis:${secret}`).toString('base64')}` })
+
+const addresses = [
+  '/ogc',
+  '/ogc/',
+  '/ogc/api',
+  '/ogc/conformance',
+  '/ogc/collections',
+  '/ogc/collections/vessels',
+  '/ogc/collections/vessels/items?limit=5',
+  '/ogc/collections/vessels/items?limit=5&f=html',
+  '/ogc/collections/vessels/queryables',
+  '/ogc/collections/ports/items?limit=5',
+  '/api/vessels?format=csv&limit=5',
+  '/api/vessels/?format=CSV&limit=5',
+]
+
+describe('a link token', () => {
+  it.each(addresses)('opens %s by the address alone', async (path) => {
+    const { status, headers } = await open(withToken(path))
+    expect(status).toBe(200)
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cache-control')).toContain('private')
+  })
+
+  it('opens them with HEAD, and as Bearer; /ogc as the password of Basic too', async () => {
+    for (const path of addresses) {
+      expect((await open(withToken(path), {}, 'HEAD')).status).toBe(200)
+      expect((await open(path, bearer(link))).status).toBe(200)
+    }
+    expect((await open('/ogc', basic(link))).status).toBe(200)
+  })
+
+  it.each([
+    '/api/vessels',
+    '/api/vessels?format=geojson',
+    '/api/vessels?format=json',
+    '/api/facets?format=csv',
+    '/api/vessels/x?format=csv',
+    '/api/search?text=ANNA',
+    '/api/tiles/0/0/0',
+    '/api/stream',
+    '/api/feeds',
+    '/api/ports',
+    '/api/service',
+    '/graphql?query={__typename}',
+    '/api/graphql?query={__typename}',
+  ])('does not open %s, wherever it is sent', async (path) => {
+    for (const asked of [await open(withToken(path)), await open(path, bearer(link))]) {
+      expect(asked.status).toBe(403)
+      expect(asked.text).toContain('is for /ogc and /api/vessels?format=csv only')
+    }
+  })
+
+  it('posts nothing', async () => {
+    const post = { method: 'POST', body: '{"query":"{__typename}"}' }
+    for (const path of ['/api/ingest', '/graphql']) {
+      const headers = { ...bearer(link), 'Content-Type': 'application/json' }
+      expect((await fetch(harbour.origin + path, { ...post, headers })).status).toBe(403)
+      expect((await fetch(withToken(harbour.origin + path), post)).status).toBe(403)
+    }
+    expect((await fetch(withToken(`${harbour.origin}/api/vessels?format=csv`), post)).status).toBe(405)
+  })
+
+  it('has its rate like any other token', async () => {
+    const slow = await harbour.token({ rights: { link: true }, ratePerMinute: 1 })
+    expect((await open(withToken('/ogc', slow))).status).toBe(200)
+    expect((await open(withToken('/ogc', slow))).status).toBe(429)
+  })
+
+  it('stays out of the answer where other parameters are wrong', async () => {
+    expect((await open(withToken('/ogc/collections/vessels/items?colour=red'))).status).toBe(400)
+    expect((await open(withToken('/api/vessels?format=csv&limit=0'))).status).toBe(400)
+    expect((await open(withToken('/ogc/nothing'))).status).toBe(404)
+  })
+})
+
+describe('in the address', () => {
+  const refusalOf = async (path: string, headers: Record<string, string> = {}) => {
+    const { status, text, headers: answered } = await open(path, headers)
+    const { detail, fault } = JSON.parse(text) as ProblemBody
+    return { status, detail, kind: fault.detail.errorcode, text: text + JSON.stringify([...answered]) }
+  }
+
+  it.each(['/ogc', '/api/vessels?format=csv'])('any other token is refused at %s, and not repeated', async (path) => {
+    const { secret: jwt } = await harbour.jwt()
+    const refused = await refusalOf(withToken(path, harbour.secret))
+    expect(refused).toMatchObject({ status: 401, kind: 'token-invalid' })
+    expect(refused.detail).toContain('must be a link token')
+    expect(refused.text).not.toContain(harbour.secret)
+    for (const secret of [jwt, 'nobody', '']) {
+      const { status, text } = await refusalOf(withToken(path, secret))
+      expect(status).toBe(401)
+      if (secret) expect(text).not.toContain(secret)
+    }
+  })
+
+  it('another token is refused even beside a good one in the header', async () => {
+    expect(await refusalOf(withToken('/ogc', harbour.secret), bearer(harbour.secret))).toMatchObject({ status: 401 })
+  })
+
+  it('an expired link token is refused with the reason', async () => {
+    const expired = await harbour.token({ rights: { link: true }, expiresAt: NOW - 1 })
+    expect(await refusalOf(withToken('/ogc', expired))).toMatchObject({ status: 401, kind: 'token-expired' })
+  })
+
+  it('a token is ignored elsewhere by those who send one in the header', async () => {
+    expect((await open(withToken('/api/vessels?limit=1', 'any'), bearer(harbour.secret))).status).toBe(200)
+  })
+})

@@ -1,0 +1,24 @@
+import { formatOf } from './answer/negotiation.ts'
+import { isOgcPath } from './request/baseAddress.ts'
+
+/** What link tokens open, and no others in the address. */
+export const linkAddresses = '/ogc and /api/vessels?format=csv'
+
+const anyAccept = new Headers()
+
+/** Whether the address is one that GIS programs and spreadsheets ask for, who cannot all send headers. */
+export function isLinkAddress(url: URL): boolean {
+  if (isOgcPath(url.pathname)) return true
+  return /^\/api\/vessels\/*$/.test(url.pathname) && formatOf(url, anyAccept) === 'csv'
+}
+
+/** The token in the address. */
+export function tokenIn({ searchParams }: URL): string | null {
+  return searchParams.get('token')
+}
+
+/** Pages of other services are not told the address that a link on the page was followed from. */
+export function withoutReferrer(request: Request, response: Response): Response {
+  if (tokenIn(new URL(request.url)) !== null) response.headers.set('Referrer-Policy', 'no-referrer')
+  return response
+}
