@@ -136,6 +136,10 @@ export const migrations = [
   `
   ALTER TABLE token ADD COLUMN link boolean NOT NULL DEFAULT false;
   `,
+  `
+  CREATE TABLE writer (epoch bigint NOT NULL, renewed_at timestamptz NOT NULL, backend_pid integer, backend_start timestamptz);
+  INSERT INTO writer VALUES (0, '-infinity');
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string): Promise<Upgrade | null> {

@@ -3,9 +3,9 @@ import { freePort } from '#lib/testing/freePort.ts'
 import { storeContract } from '../contract.ts'
 import { openStatusStore, openStore } from '../open.ts'
 import { StoreError } from '../storeError.ts'
+import { connect } from './connect.ts'
 import { migrations } from './migrations.ts'
 import { obstacle, startTestServer, type TestServer } from './testServer.ts'
-import { openWriterSession } from './writerSession.ts'
 
 let server: TestServer
 
@@ -97,13 +97,8 @@ function postgresStore() {
 
   const vessel = (mmsi: number) => ({ mmsi, createdMicroseconds: 1, simulated: false, record: new Uint8Array(1) })
 
-  async function cutWriters(database: string): Promise<void> {
-    await server.ask(
-      database,
-      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database =
-         (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    )
-  }
+  const cutWriter = (database: string) =>
+    server.ask(database, 'SELECT pg_terminate_backend(backend_pid) FROM lastfix.writer')
 
   it('lets a writer whose connection was cut go on over another', async () => {
     const { name, databaseUrl, dispose } = await server.createDatabase()
@@ -111,31 +106,11 @@ function postgresStore() {
     await store.migrate()
     const writer = await store.openWriter()
     await writer.commit([vessel(201_000_001)])
-    await cutWriters(name)
+    await cutWriter(name)
     await vi.waitFor(() => writer.commit([vessel(201_000_002)]))
     expect(await writer.simulatedMmsis()).toEqual([])
     await expect(store.openWriter()).rejects.toMatchObject({ reason: 'writer-busy' })
     await writer.release()
-    await store.close()
-    await dispose()
-  })
-
-  it('lets a writer go on whose batch came through though its answer did not', async () => {
-    const { name, databaseUrl, dispose } = await server.createDatabase()
-    const store = await openStore(databaseUrl)
-    await store.migrate()
-    const session = await openWriterSession(databaseUrl)
-    session.mayHaveWritten([201_000_001, 201_000_002])
-    const connection = await session.connection()
-    await connection.query("INSERT INTO batch (sequence, mmsis) VALUES (1, '{201000001,201000002}')")
-    await cutWriters(name)
-    const another = await vi.waitFor(async () => {
-      const next = await session.connection()
-      await next.query('SELECT')
-      return next
-    })
-    expect(another).not.toBe(connection)
-    await session.end()
     await store.close()
     await dispose()
   })
@@ -176,34 +151,51 @@ function postgresStore() {
     await dispose()
   })
 
-  it('gives the right to write back where a writer cannot begin', async () => {
-    const { databaseUrl, dispose } = await server.createDatabase()
+  it('hands the right to write on when the connection of the writer breaks, which commits nothing afterwards', async () => {
+    const { name, databaseUrl, dispose } = await server.createDatabase()
     const store = await openStore(databaseUrl)
-    await expect(store.openWriter()).rejects.toThrow('batch')
     await store.migrate()
     const writer = await store.openWriter()
+    await cutWriter(name)
+    const next = await store.openWriter()
+    const refusal = () => writer.commit([vessel(201_000_001)]).catch(({ reason }) => reason)
+    await vi.waitFor(async () => expect(await refusal()).toBe('writer-lost'))
+    expect(await next.commit([vessel(201_000_001)])).toBe(1)
+    await next.release()
+    expect(await refusal()).toBe('writer-lost')
     await writer.release()
     await store.close()
     await dispose()
   })
 
-  it('takes the right to write from a writer with a broken connection, which cannot commit once another has', async () => {
+  it('hands the right to write on when the lease was not renewed for five seconds by the clock of the server', async () => {
     const { name, databaseUrl, dispose } = await server.createDatabase()
     const store = await openStore(databaseUrl)
     await store.migrate()
     const writer = await store.openWriter()
-    await cutWriters(name)
+    const renewed = (secondsAgo: number) =>
+      server.ask(name, `UPDATE lastfix.writer SET renewed_at = clock_timestamp() - interval '${secondsAgo} seconds'`)
+    await renewed(4)
+    await expect(store.openWriter()).rejects.toMatchObject({ reason: 'writer-busy' })
+    await renewed(6)
     const next = await store.openWriter()
-    const refusal = () =>
-      writer.commit([vessel(201_000_001)]).then(
-        () => 'committed',
-        ({ reason }) => reason,
-      )
-    await vi.waitFor(async () => expect(await refusal()).toBe('writer-busy'))
-    expect(await next.commit([vessel(201_000_001)])).toBe(1)
-    expect(await refusal()).toBe('writer-lost')
+    await expect(writer.commit([vessel(201_000_001)])).rejects.toMatchObject({ reason: 'writer-lost' })
+    await writer.release()
+    await expect(store.openWriter()).rejects.toMatchObject({ reason: 'writer-busy' })
     await next.release()
-    expect(await refusal()).toBe('writer-lost')
+    await store.close()
+    await dispose()
+  })
+
+  it('refuses a writer while one of a version with another lock writes', async () => {
+    const { databaseUrl, dispose } = await server.createDatabase()
+    const store = await openStore(databaseUrl)
+    await store.migrate()
+    const older = await connect(databaseUrl)
+    await older.query('SELECT pg_advisory_lock($1)', [0x4c_46_49_57])
+    await expect(store.openWriter()).rejects.toMatchObject({ reason: 'writer-busy' })
+    await older.end()
+    const writer = await vi.waitFor(() => store.openWriter())
     await writer.release()
     await store.close()
     await dispose()

@@ -1,11 +1,12 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from '#lib/testing/freePort.ts'
 import { token } from '../contract/rows.ts'
 import { openStore } from '../open.ts'
 import type { Store } from '../store.ts'
-import { createPool, inTransaction } from './connect.ts'
+import { createPool } from './connect.ts'
 import { obstacle, startTestServer, type TestServer } from './testServer.ts'
-import { openWriterSession } from './writerSession.ts'
+import { takeWriterLease } from './writerLease.ts'
 
 let server: TestServer
 let store: Store
@@ -112,17 +113,17 @@ describe.skipIf(obstacle !== null)(`a PostgreSQL that stops answering${obstacle 
   })
 
   it('gets another connection next time', async () => {
-    const session = await openWriterSession(databaseUrl)
-    const first = await session.connection()
+    const lease = await takeWriterLease(databaseUrl)
+    const used = () => lease.read(async (connection) => connection)
+    const first = await used()
     const thaw = await server.freeze()
     try {
-      const writing = inTransaction(first, 'READ WRITE', () => first.query('SELECT'))
-      await expect(writing).rejects.toThrow('timeout')
+      await expect(lease.write((connection) => connection.query('SELECT'))).rejects.toThrow('timeout')
     } finally {
       thaw()
     }
-    expect(await vi.waitFor(() => session.connection())).not.toBe(first)
-    await session.end()
+    expect(await vi.waitFor(used)).not.toBe(first)
+    await lease.release()
   })
 
   it('does not block closing', async () => {
@@ -135,5 +136,15 @@ describe.skipIf(obstacle !== null)(`a PostgreSQL that stops answering${obstacle 
     }
     const next = await vi.waitFor(() => store.openWriter())
     await next.release()
+  })
+
+  it('ends the transaction of a writer that stops in the middle of it', async () => {
+    const lease = await takeWriterLease(databaseUrl)
+    const stopped = lease.write((connection) => once(connection, 'end'))
+    const told = expect(stopped).rejects.toThrow('idle-in-transaction timeout')
+    const next = await vi.waitFor(() => store.openWriter())
+    await told
+    await next.release()
+    await lease.release()
   })
 })

@@ -1,52 +1,42 @@
 import type pg from 'pg'
 import type { StoredVessel, VesselWriter } from '../vessels.ts'
-import { inTransaction, orHangUp, withStoreErrors } from './connect.ts'
+import { withStoreErrors } from './connect.ts'
 import { latestSequence } from './reader.ts'
-import { openWriterSession, type WriterSession } from './writerSession.ts'
+import { takeWriterLease } from './writerLease.ts'
 
 /** Followers that fell further behind than this read every vessel's sequence number instead. */
 const batchesKept = 1_024
 
 export async function openPostgresWriter(databaseUrl: string): Promise<VesselWriter> {
-  const session = await openWriterSession(databaseUrl)
-  const ask = <Result>(question: (connection: pg.Client) => Promise<Result>) =>
-    withStoreErrors(databaseUrl, async () => {
-      const connection = await session.connection()
-      return orHangUp(connection, () => question(connection))
-    })
+  const lease = await takeWriterLease(databaseUrl)
+  const read = <Result>(question: (connection: pg.Client) => Promise<Result>) =>
+    withStoreErrors(databaseUrl, () => lease.read(question))
+  const write = <Result>(change: (connection: pg.Client) => Promise<Result>) =>
+    withStoreErrors(databaseUrl, () => lease.write(change))
 
   return {
-    read: (mmsis) => ask((connection) => readVessels(connection, mmsis)),
+    read: (mmsis) => read((connection) => readVessels(connection, mmsis)),
     commit: (vessels, stampMicroseconds = 0) =>
-      ask((connection) =>
-        vessels.length === 0
-          ? latestSequence(connection)
-          : commitBatch(session, connection, lastOfEach(vessels), stampMicroseconds),
-      ),
-    latestStampMicroseconds: () => ask(readLatestStamp),
-    lowerLatestStamp: (stampMicroseconds) => ask((connection) => lowerLatestStamp(connection, stampMicroseconds)),
-    simulatedMmsis: () => ask(readSimulated),
-    holdsRealVessels: () => ask(holdsReal),
-    release: () => session.end(),
+      vessels.length === 0
+        ? read(latestSequence)
+        : write((connection) => commitBatch(connection, lastOfEach(vessels), stampMicroseconds)),
+    latestStampMicroseconds: () => read(readLatestStamp),
+    lowerLatestStamp: (stampMicroseconds) => write((connection) => lowerLatestStamp(connection, stampMicroseconds)),
+    simulatedMmsis: () => read(readSimulated),
+    holdsRealVessels: () => read(holdsReal),
+    release: () => lease.release(),
   }
 }
 
 async function commitBatch(
-  session: WriterSession,
   connection: pg.Client,
   vessels: readonly StoredVessel[],
   stampMicroseconds: number,
 ): Promise<number> {
-  const mmsis = vessels.map(({ mmsi }) => mmsi)
-  session.mayHaveWritten(mmsis)
-  const sequence = await inTransaction(connection, 'READ WRITE', async () => {
-    await connection.query(`UPDATE meta SET value = greatest(value, $1) WHERE name = 'latest_stamp_microseconds'`, [
-      stampMicroseconds,
-    ])
-    return writeBatch(connection, vessels, mmsis)
-  })
-  session.hasWritten(sequence)
-  return sequence
+  await connection.query(`UPDATE meta SET value = greatest(value, $1) WHERE name = 'latest_stamp_microseconds'`, [
+    stampMicroseconds,
+  ])
+  return writeBatch(connection, vessels)
 }
 
 async function readVessels(connection: pg.Client, mmsis: readonly number[]): Promise<StoredVessel[]> {
@@ -67,16 +57,14 @@ async function readLatestStamp(connection: pg.Client): Promise<number> {
   return rows[0]?.stamp ?? 0
 }
 
-function lowerLatestStamp(connection: pg.Client, stampMicroseconds: number): Promise<void> {
-  return inTransaction(connection, 'READ WRITE', async () => {
-    await connection.query(`UPDATE meta SET value = least(value, $1) WHERE name = 'latest_stamp_microseconds'`, [
-      stampMicroseconds,
-    ])
-    await connection.query(
-      'UPDATE vessel SET created_microseconds = $1 WHERE created_microseconds > $1 AND record IS NULL',
-      [stampMicroseconds],
-    )
-  })
+async function lowerLatestStamp(connection: pg.Client, stampMicroseconds: number): Promise<void> {
+  await connection.query(`UPDATE meta SET value = least(value, $1) WHERE name = 'latest_stamp_microseconds'`, [
+    stampMicroseconds,
+  ])
+  await connection.query(
+    'UPDATE vessel SET created_microseconds = $1 WHERE created_microseconds > $1 AND record IS NULL',
+    [stampMicroseconds],
+  )
 }
 
 async function holdsReal(connection: pg.Client): Promise<boolean> {
@@ -96,11 +84,8 @@ function lastOfEach(vessels: readonly StoredVessel[]): StoredVessel[] {
   return Array.from(new Map(vessels.map((vessel) => [vessel.mmsi, vessel])).values())
 }
 
-async function writeBatch(
-  connection: pg.Client,
-  vessels: readonly StoredVessel[],
-  mmsis: readonly number[],
-): Promise<number> {
+async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[]): Promise<number> {
+  const mmsis = vessels.map(({ mmsi }) => mmsi)
   const sequence = (await latestSequence(connection)) + 1
   await connection.query(
     `INSERT INTO vessel (mmsi, created_microseconds, sequence, simulated, record)

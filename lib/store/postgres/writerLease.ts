@@ -1,0 +1,115 @@
+import type pg from 'pg'
+import { StoreError } from '../storeError.ts'
+import { type Connection, connect, inTransaction, orHangUp, withoutPassword } from './connect.ts'
+
+/** The right to write vessels, as long as nobody has taken it over. */
+export interface WriterLease {
+  /** Within a transaction that is committed only if the right is still this writer's. */
+  write<Result>(work: (connection: pg.Client) => Promise<Result>): Promise<Result>
+  read<Result>(work: (connection: pg.Client) => Promise<Result>): Promise<Result>
+  release(): Promise<void>
+}
+
+const RENEW_MILLISECONDS = 1_000
+
+/** By the server's clock, whatever those of the writers say. */
+const EXPIRED = `renewed_at < clock_timestamp() - interval '5 seconds'`
+
+/** The server knows at once when a writer has died; a paused or unreachable one only expires. */
+const DISCONNECTED = `NOT EXISTS (
+  SELECT FROM pg_stat_activity AS live
+  WHERE live.pid = backend_pid AND coalesce(live.backend_start, writer.backend_start) = writer.backend_start)`
+
+/** Writers up to version 0.2 hold a lock of their session instead: two of different versions must not write at once. */
+const NO_OLDER_WRITER = `pg_try_advisory_xact_lock(${0x4c_46_49_57})`
+
+const HELD_BY_THIS_CONNECTION = `backend_pid = pg_backend_pid(),
+  backend_start = (SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid())`
+
+/**
+ * A writer that takes over begins a new epoch. Every batch renews the lease of its epoch in its own transaction: a writer
+ * that was paused or cut off finds the epoch changed and commits nothing. See docs/decisions/0033-fenced-writer.md.
+ */
+export async function takeWriterLease(databaseUrl: string): Promise<WriterLease> {
+  let current = await connectAsWriter(databaseUrl)
+  const epoch = await beginEpoch(current, databaseUrl).catch(async (error) => {
+    await current.end()
+    throw error
+  })
+  let isWriting = false
+  const renewal = setInterval(() => {
+    if (!isWriting && !isBroken(current)) renew(current, epoch).catch(() => {})
+  }, RENEW_MILLISECONDS)
+
+  async function connection(): Promise<pg.Client> {
+    if (!isBroken(current)) return current
+    current = await connectAsWriter(databaseUrl)
+    await current.query(`UPDATE writer SET ${HELD_BY_THIS_CONNECTION} WHERE epoch = $1`, [epoch])
+    return current
+  }
+
+  async function renewOrEnd(held: pg.Client): Promise<void> {
+    if (await renew(held, epoch)) return
+    const where = withoutPassword(databaseUrl)
+    throw new StoreError('writer-lost', `Another process has taken over writing vessels to ${where}`)
+  }
+
+  return {
+    async read(work) {
+      const held = await connection()
+      return orHangUp(held, () => work(held))
+    },
+    async write(work) {
+      const held = await connection()
+      isWriting = true
+      try {
+        return await inTransaction(held, 'READ WRITE', async () => {
+          await renewOrEnd(held)
+          return work(held)
+        })
+      } finally {
+        isWriting = false
+      }
+    },
+    async release() {
+      clearInterval(renewal)
+      await current.query(`UPDATE writer SET renewed_at = '-infinity' WHERE epoch = $1`, [epoch]).catch(() => {})
+      await current.end()
+    },
+  }
+}
+
+async function connectAsWriter(databaseUrl: string): Promise<pg.Client> {
+  const connection = await connect(databaseUrl)
+  const breaks = () => broken.add(connection)
+  connection.once('error', breaks).once('end', breaks)
+  // A writer that is paused within a transaction must not keep the row of the lease locked.
+  await connection.query(`SET idle_in_transaction_session_timeout = '3s'`)
+  return connection
+}
+
+async function beginEpoch(connection: Connection, databaseUrl: string): Promise<number> {
+  const { rows } = await connection.query<{ epoch: number }>(
+    `UPDATE writer SET epoch = epoch + 1, renewed_at = clock_timestamp(), ${HELD_BY_THIS_CONNECTION}
+     WHERE (${EXPIRED} OR ${DISCONNECTED}) AND ${NO_OLDER_WRITER} RETURNING epoch`,
+  )
+  if (rows[0]) return rows[0].epoch
+  throw new StoreError(
+    'writer-busy',
+    `Another process already writes vessels to ${withoutPassword(databaseUrl)}; only one ingest can run at a time, so stop that one first`,
+  )
+}
+
+/** Whether the epoch still is the current one; within a transaction nobody can begin another before it ends. */
+async function renew(connection: Connection, epoch: number): Promise<boolean> {
+  const { rowCount } = await connection.query('UPDATE writer SET renewed_at = clock_timestamp() WHERE epoch = $1', [
+    epoch,
+  ])
+  return rowCount === 1
+}
+
+const broken = new WeakSet<pg.Client>()
+
+function isBroken(connection: pg.Client): boolean {
+  return broken.has(connection)
+}
