@@ -45,7 +45,7 @@ export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[
 }
 
 /** Paths at the root that are not pages. */
-function rootPathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
+export function rootPathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
   const folder = process.cwd()
   return [
     atHome('healthz', { GET: async () => healthz() }),
