@@ -5,7 +5,10 @@ import { requiredSession } from './session.ts'
 
 export default async function MapPage() {
   const account = await requiredSession()
-  const { settings } = await service()
+  const { settings, maps } = await service()
   const { version } = await basemap(process.cwd())
-  return <Dashboard account={account} basemapVersion={version} chartUrl={settings.mapStyleUrl} />
+  const { shown, overlay, faults } = maps
+  return (
+    <Dashboard account={account} chart={{ version, styleUrl: settings.mapStyleUrl, maps: shown, overlay, faults }} />
+  )
 }

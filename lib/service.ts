@@ -10,6 +10,7 @@ import { createRateLimiter, type RateLimiter } from '#lib/access/rateLimit.ts'
 import { createSessions, type Sessions } from '#lib/access/session.ts'
 import { createSignIn, type SignIn, withAudit } from '#lib/access/signIn.ts'
 import { authSecret, jwtSecret } from '#lib/access/signingSecrets.ts'
+import { type BroughtMaps, openBroughtMaps } from '#lib/basemap/broughtMaps.ts'
 import { FleetFollower } from '#lib/fleet/follower.ts'
 import { type ImportOutcome, importCharacteristics } from '#lib/ingest/characteristics/importTable.ts'
 import { readTable, TableError, tableText } from '#lib/ingest/characteristics/table.ts'
@@ -53,6 +54,7 @@ export interface Service {
   audit: AuditLog
   /** How often each of these statuses was answered since the process began. */
   refusals: Map<number, number>
+  maps: BroughtMaps
   limiter: RateLimiter
   openStreams: OpenStreams
   ingest: IngestClient
@@ -126,6 +128,10 @@ export async function startService(settings: Settings, log: Log, now: () => numb
   const secret = await authSecret(settings.authSecret, settings.dataFolder)
   const jwtKey = await jwtSecret(settings.authSecret, settings.dataFolder)
 
+  const maps = await openBroughtMaps(settings)
+  for (const line of maps.lines) log.info('map', { ...line })
+  for (const reason of maps.faults) log.warn('a map is not shown as set up', { reason })
+
   const follower = new FleetFollower({ source: store, now })
   const history = new FleetHistory()
   follower.subscribe(({ fleet, rows, isStamped }) => history.note(fleet, rows, isStamped))
@@ -170,6 +176,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     await directory.close().catch((error) => log.warn('the last uses of tokens could not be saved', { error }))
     await audit.flush().catch(() => undefined)
     await store.close()
+    await maps.close()
   }
   return {
     settings,
@@ -188,6 +195,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     texts: store.texts,
     audit,
     refusals: new Map([401, 403, 422, 429].map((status) => [status, 0])),
+    maps,
     limiter: createRateLimiter(),
     openStreams: createOpenStreams(),
     ingest: createIngestClient(settings.dataFolder),

@@ -40,6 +40,8 @@ describe('settings', () => {
       blockedSources: null,
       graphqlSilentDays: 30,
       mapStyleUrl: null,
+      basemap: null,
+      chartOverlay: null,
       embedOrigins: null,
       trustProxy: false,
       allowHttp: false,

@@ -134,6 +134,22 @@ export const settingsTable = {
     accepts: 'a URL that begins with http:// or https://, or a path that begins with /',
     parser: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/\S*$/)]),
   },
+  basemap: {
+    name: 'BASEMAP',
+    default: null,
+    meaning:
+      'PMTiles files to draw above the built-in chart, separated by commas: vector tiles of the Protomaps or OpenMapTiles schema. `lastfix basemap check FILE` says what is in one',
+    accepts: 'paths of files, separated by commas',
+    parser: z.string().transform((text) => text.split(',').flatMap((path) => path.trim() || [])),
+  },
+  chartOverlay: {
+    name: 'CHART_OVERLAY',
+    default: null,
+    meaning:
+      'transparent pictures to draw above the chart, such as seamarks: a URL with `{z}`, `{x}` and `{y}`, which browsers then request, or a PMTiles file',
+    accepts: 'a URL that begins with http:// or https:// and has {z}, {x} and {y}, or the path of a file',
+    parser: z.string().regex(/^(?!https?:)|^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})https?:\/\/[^/\s]+\/\S+$/),
+  },
   embedOrigins: {
     name: 'EMBED_ORIGINS',
     default: null,
@@ -211,7 +227,18 @@ export function readSettings(root = projectFolder(), environment: Environment = 
   }
   if (wrong.length > 0) throw new SettingError(wrong.join('\n'))
   const settings = values as Settings
-  return { ...settings, ...placesOfStore(settings.databaseUrl, root), namesSet }
+  const { databaseUrl, basemap, chartOverlay } = settings
+  return {
+    ...settings,
+    ...placesOfStore(databaseUrl, root),
+    basemap: basemap?.map((path) => resolve(root, path)) ?? null,
+    chartOverlay: chartOverlay === null || isAddress(chartOverlay) ? chartOverlay : resolve(root, chartOverlay),
+    namesSet,
+  }
+}
+
+function isAddress(text: string): boolean {
+  return /^https?:/.test(text)
 }
 
 /** Environment of a child process: our own, what `.env` adds to it, and `extra`. */

@@ -10,6 +10,7 @@ import { keptSessionQuery } from '#lib/client/session.ts'
 import { useFailure } from '#lib/client/useFailure.ts'
 import type { SignedIn } from '#lib/wire/account.ts'
 import type { FeedsJson } from '#lib/wire/feeds.ts'
+import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { Areas } from '../areas/Areas.tsx'
 import { FilterChips } from '../filters/FilterChips.tsx'
 import { ListDock } from '../list/ListDock.tsx'
@@ -49,12 +50,10 @@ const troubleNow = (told: FeedsJson) => feedTrouble(told, serviceNowMs())
 
 export interface DashboardProps {
   account: SignedIn
-  basemapVersion: string
-  /** A MapLibre style in place of the built-in chart. */
-  chartUrl: string | null
+  chart: ChartSources
 }
 
-export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps) {
+export function Dashboard({ account, chart }: DashboardProps) {
   const words = useWords(dashboardWords)
   const [vesselId, setVesselId] = useVesselParameter()
   const [, setFollowing] = useFollowParameter()
@@ -88,8 +87,7 @@ export function Dashboard({ account, basemapVersion, chartUrl }: DashboardProps)
         >
           <h1 className={controls.visuallyHidden}>{words.vesselsOnTheMap}</h1>
           <MapView
-            basemapVersion={basemapVersion}
-            chartUrl={chartUrl}
+            sources={chart}
             simulated={simulated}
             filterQuery={filters.query}
             vesselId={vesselId}

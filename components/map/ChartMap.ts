@@ -1,5 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import type { Map as GlMap } from 'maplibre-gl'
+import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import type { Place } from '../ui/places/coordinates.ts'
 import type { Language } from '../ui/words/language.ts'
 import { type Camera, formatCamera, wrapLongitude } from '../view/camera.ts'
@@ -12,6 +13,7 @@ import { ChartLook } from './style/ChartLook.ts'
 import type { MapColours } from './style/colours.ts'
 import { type DrawnSource, keepingDrawn } from './style/drawnLayers.ts'
 import { fetchChart } from './style/foreignStyle.ts'
+import { addGroundedTiles, removeGroundedTiles } from './style/groundedTiles.ts'
 import { isUnanswered, MissingLand } from './style/missingLand.ts'
 import { putData } from './style/visibility.ts'
 import { CloseVessels } from './vessels/CloseVessels.ts'
@@ -31,12 +33,10 @@ export interface ChartMapOptions {
   container: HTMLElement
   /** What a screen reader calls the map. */
   title: string
-  basemapVersion: string
+  sources: ChartSources
   language: Language
   /** As the scale writes them. */
   miles(nauticalMiles: number): string
-  /** Of a MapLibre style to show in place of our own chart. */
-  chartUrl: string | null
   camera: Camera
   filterQuery: string
   events: ChartMapEvents
@@ -74,9 +74,10 @@ export class ChartMap {
   #gone = false
 
   constructor(options: ChartMapOptions) {
-    const { container, title, miles, basemapVersion, language, chartUrl, camera, filterQuery, events } = options
+    const { container, title, miles, sources, language, camera, filterQuery, events } = options
     this.#events = events
-    this.#look = new ChartLook(container, basemapVersion, language)
+    this.#look = new ChartLook(container, sources, language)
+    addGroundedTiles()
     this.#vessels = new LiveVessels({ filterQuery, onFeed: (feed) => this.#feedChanged(feed) })
     const onBox: VesselPointing['box'] = (from, to) => this.#pointing.box(from, to)
     const { chartNames: names } = mapWords[language]
@@ -95,7 +96,7 @@ export class ChartMap {
     this.#selected = new SelectedVessel(this.#map)
     this.#pointing = new VesselPointing(this.#map, events)
     this.#listen(container)
-    if (chartUrl) void this.#showChart(chartUrl)
+    if (sources.styleUrl) void this.#showChart(sources.styleUrl)
   }
 
   /** Shows a place and marks it for a while. */
@@ -177,6 +178,7 @@ export class ChartMap {
     this.#missingLand.stop()
     this.#vessels.destroy()
     this.#map.remove()
+    removeGroundedTiles()
   }
 
   /** Until it is loaded, and if that fails, the built-in chart is shown. */

@@ -5,12 +5,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { FailureKind } from '#lib/client/ask.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
+import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { wholeWorld } from '../view/camera.ts'
 import { useSelection } from '../view/listState.ts'
 import { useCameraParameter, useThemeParameter } from '../view/urlState.ts'
 import { ChartMap } from './ChartMap.ts'
+import { ChartNote } from './ChartNote.tsx'
 import { ReportedCameras } from './camera/ReportedCameras.ts'
 import { scaleText } from './camera/scaleBar.ts'
 import { useChartHolder } from './chartContext.tsx'
@@ -26,8 +28,7 @@ import type { PointedVessel } from './vessels/pointedVessel.ts'
 import { selectionData } from './vessels/selection.ts'
 
 export interface MapViewProps {
-  basemapVersion: string
-  chartUrl: string | null
+  sources: ChartSources
   simulated: boolean
   filterQuery: string
   vesselId: string | null
@@ -37,7 +38,7 @@ export interface MapViewProps {
 
 /** Puts the map into the page, hands it what to show, and passes on what people do on it. */
 export function MapView(props: MapViewProps) {
-  const { basemapVersion, chartUrl, simulated, filterQuery, vesselId, onOpen, onFeed } = props
+  const { sources, simulated, filterQuery, vesselId, onOpen, onFeed } = props
   const words = useWords(mapWords)
   const { language, locale } = useLocale()
   const place = useRef<HTMLDivElement>(null)
@@ -57,10 +58,9 @@ export function MapView(props: MapViewProps) {
     const map = new ChartMap({
       container: place.current,
       title: words.map,
-      basemapVersion,
+      sources,
       language,
       miles: (nauticalMiles) => scaleText(nauticalMiles, locale, words.nauticalMiles),
-      chartUrl,
       camera: camera ?? wholeWorld,
       filterQuery,
       events: {
@@ -109,6 +109,7 @@ export function MapView(props: MapViewProps) {
       <Legend />
       <MapTools filterQuery={filterQuery} />
       <CursorPosition />
+      <ChartNote sources={sources} camera={camera} />
       <NearestVessel pointed={pointed} />
       <PortPin />
       <Printed simulated={simulated} />

@@ -35,6 +35,8 @@ const en = {
     latitude: 'Latitude must be between 90° S and 90° N and come first.',
     longitude: 'Longitude must be between 180° W and 180° E.',
   } satisfies Record<CoordinateFault, string>,
+  coarse: 'The built-in chart is coarse here.',
+  howFiner: 'BASEMAP in the settings adds a finer one.',
   printed: (moment: string) => `As of ${moment}`,
   attribution: { coastBy: 'Coast and inland waters', openStreetMap: '© OpenStreetMap contributors', portsBy: 'Ports' },
 }
@@ -75,6 +77,8 @@ export const mapWords = wordsOf({
       latitude: 'Die Breite muss zwischen 90° S und 90° N liegen und zuerst stehen.',
       longitude: 'Die Länge muss zwischen 180° W und 180° E liegen.',
     },
+    coarse: 'Die eingebaute Karte ist hier grob.',
+    howFiner: 'BASEMAP in den Einstellungen ergänzt eine feinere.',
     printed: (moment) => `Stand ${moment}`,
     attribution: {
       coastBy: 'Küste und Binnengewässer',

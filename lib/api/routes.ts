@@ -54,9 +54,12 @@ export function rootPathsOf(serviceOf: () => Promise<Service>): readonly PathAns
     at('graphql', { GET: graphqlRoute(serviceOf), POST: graphqlRoute(serviceOf) }),
     atHome('flags/{name}', { GET: async (_request, _connection, { name }) => flagImage(name, folder) }),
     atHome('basemap/{z}/{x}/{y}', {
-      GET: async ({ headers }, _connection, address) => {
-        const acceptsGzip = headers.get('accept-encoding')?.includes('gzip') ?? false
-        return mapTileResponse(await basemap(folder), { ...address, acceptsGzip })
+      GET: async ({ headers }, _connection, address) => mapTileResponse(await basemap(folder), address, headers),
+    }),
+    atHome('basemap/{map}/{z}/{x}/{y}', {
+      GET: async ({ headers }, _connection, { map, ...address }) => {
+        const { files } = (await serviceOf()).maps
+        return mapTileResponse(files.get(map), address, headers)
       },
     }),
     ...ogcPathsOf(serviceOf),

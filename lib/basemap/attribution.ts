@@ -16,7 +16,9 @@ export function safeAttribution(html: string): string {
 const entities: Record<string, string> = { '&copy;': '©', '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 function plainText(html: string): string {
-  const text = html.replace(/<[^>]*>/g, '').replace(/&(copy|amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
+  const text = html
+    .replace(/<(script|style)\b.*?(<\/\1>|$)|<[^>]*>/gis, '')
+    .replace(/&(copy|amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
   return escaped(text)
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MapTileRequest, mapTileResponse } from './basemap.ts'
+import { mapTileResponse, type TileAddress } from './basemap.ts'
 import { type MapFile, openMapFile } from './mapFile.ts'
 import { writePmtiles } from './writePmtiles.ts'
 
@@ -23,20 +23,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const ask = (asked: Partial<MapTileRequest>) =>
-  mapTileResponse(map, { z: '0', x: '0', y: '0', acceptsGzip: true, ...asked })
+const ask = (address: Partial<TileAddress> = {}, encoding = 'gzip, br') =>
+  mapTileResponse(map, { z: '0', x: '0', y: '0', ...address }, new Headers({ 'accept-encoding': encoding }))
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('a tile of the basemap', () => {
   it('goes out gzipped to whom takes that, to be kept for good', async () => {
-    const response = await ask({})
+    const response = await ask()
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect(response.headers.get('cache-control')).toContain('immutable')
     expect(await bytesOf(response)).toEqual(land)
   })
 
   it('goes out plain to whom does not', async () => {
-    const response = await ask({ acceptsGzip: false })
+    const response = await ask({}, 'identity')
     expect(response.headers.has('content-encoding')).toBe(false)
     expect(await bytesOf(response)).toEqual(gunzipSync(land))
   })

@@ -12,17 +12,16 @@ export function basemap(folder: string): Promise<MapFile> {
   return held.lastfixBasemap
 }
 
-export interface MapTileRequest {
-  z: string
-  x: string
-  y: string
-  acceptsGzip: boolean
-}
+export type TileAddress = Record<'z' | 'x' | 'y', string>
 
 /** The style asks with the file's version in the address, so a tile may be kept for a year. */
-export async function mapTileResponse(map: MapFile, { z, x, y, acceptsGzip }: MapTileRequest): Promise<Response> {
+export async function mapTileResponse(
+  map: MapFile | undefined,
+  { z, x, y }: TileAddress,
+  asked: Headers,
+): Promise<Response> {
   const [zoom, column, row] = [z, x, y].map(wholeNumber)
-  if (zoom === undefined || column === undefined || row === undefined || !isInWorld(zoom, column, row))
+  if (!map || zoom === undefined || column === undefined || row === undefined || !isInWorld(zoom, column, row))
     return new Response('There is no such tile.', { status: 404 })
   const tile = await map.tile(zoom, column, row)
   const headers = {
@@ -32,7 +31,8 @@ export async function mapTileResponse(map: MapFile, { z, x, y, acceptsGzip }: Ma
   }
   if (!tile) return new Response(null, { status: 204, headers })
   if (map.encoding === null) return new Response(tile, { headers })
-  if (!acceptsGzip) return new Response(new Uint8Array(gunzipSync(tile)), { headers })
+  if (!asked.get('accept-encoding')?.includes('gzip'))
+    return new Response(new Uint8Array(gunzipSync(tile)), { headers })
   return new Response(tile, { headers: { ...headers, 'Content-Encoding': map.encoding } })
 }
 

@@ -18,3 +18,35 @@ export interface BroughtMap {
   /** HTML of text and links only. */
   attribution: string
 }
+
+/** Transparent pictures above the chart, such as seamarks. */
+export interface ChartOverlay {
+  /** An address with {z}, {x} and {y}. One that begins with / is the service's own. */
+  tiles: string
+  minZoom: number
+  maxZoom: number
+  /** HTML of text and links only. */
+  attribution: string
+}
+
+/** What the map is drawn from, besides vessels. */
+export interface ChartSources {
+  /** Of the built-in chart. */
+  version: string
+  /** Of a MapLibre style in place of the built-in chart. */
+  styleUrl: string | null
+  /** The largest first: the next is drawn above it. */
+  maps: readonly BroughtMap[]
+  overlay: ChartOverlay | null
+  /** Why something that was set up is not shown. */
+  faults: readonly string[]
+}
+
+/** A file without these zooms is drawn up to a little closer than its own; there the built-in chart shows as much. */
+const detailZoom = 12
+const magnifiedZooms = 2
+
+/** Up to which zoom a map is drawn; `null` if it is however close the camera is. */
+export function lastZoomOf({ maxZoom }: Pick<BroughtMap, 'maxZoom'>): number | null {
+  return maxZoom < detailZoom ? maxZoom + magnifiedZooms : null
+}

@@ -1,4 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
+import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import type { Language } from '../../ui/words/language.ts'
 import { lightColours, type MapColours, wornColours } from './colours.ts'
 import { onForeignChart } from './foreignStyle.ts'
@@ -7,7 +8,7 @@ import { mapStyle, vesselOverlay } from './style.ts'
 /** How the map looks: the colours of the page's theme, on the built-in chart or another. */
 export class ChartLook {
   #container: HTMLElement
-  #basemapVersion: string
+  #sources: ChartSources
   #language: Language
   #colours: MapColours
   /** Those of the light theme, whatever the theme is. */
@@ -16,9 +17,9 @@ export class ChartLook {
   /** In place of the built-in one. */
   chart: StyleSpecification | null = null
 
-  constructor(container: HTMLElement, basemapVersion: string, language: Language) {
+  constructor(container: HTMLElement, sources: ChartSources, language: Language) {
     this.#container = container
-    this.#basemapVersion = basemapVersion
+    this.#sources = sources
     this.#language = language
     this.#colours = wornColours(container)
     this.paper = lightColours(container)
@@ -45,8 +46,8 @@ export class ChartLook {
   style(colours = this.#colours): StyleSpecification {
     const { iconSet, paper } = this
     const inks = { screen: this.#colours, paper }
-    const [origin, basemapVersion, language] = [location.origin, this.#basemapVersion, this.#language]
-    const parts = { colours, inks, iconSet, origin, basemapVersion, language }
+    const [origin, sources, language] = [location.origin, this.#sources, this.#language]
+    const parts = { colours, inks, iconSet, origin, sources, language }
     return this.chart ? onForeignChart(this.chart, vesselOverlay(parts)) : mapStyle(parts)
   }
 }

@@ -15,7 +15,12 @@ const shore = { source: 'shore' } as const
 /** The finer coast lies on the coarser one from here on (lib/basemap/shoreZoom.ts). */
 export const shoreFromZoom = 8
 
-export function basemapLayers(colours: MapColours, language: Language): LayerSpecification[] {
+/** Between its grounds and its names, other maps are drawn. */
+export function basemapLayers(colours: MapColours, language: Language) {
+  return { grounds: groundLayers(colours), names: nameLayers(colours, language) }
+}
+
+function groundLayers(colours: MapColours): LayerSpecification[] {
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
     {
@@ -33,14 +38,6 @@ export function basemapLayers(colours: MapColours, language: Language): LayerSpe
     { ...fill('lakes-close', basemap, 'lakes', colours.sea), minzoom: guessedWatersFade.to },
     ...shoreWaters(colours),
     {
-      id: 'graticule-close',
-      type: 'line',
-      ...basemap,
-      'source-layer': 'graticule',
-      minzoom: shoreFromZoom,
-      paint: { 'line-color': colours.coast, 'line-width': 1, 'line-opacity': 0.35 },
-    },
-    {
       id: 'borders',
       type: 'line',
       ...basemap,
@@ -50,6 +47,19 @@ export function basemapLayers(colours: MapColours, language: Language): LayerSpe
       paint: { 'line-color': colours.border, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.5, 8, 1.2] },
     },
     { ...coast('coast', basemap, 'coast', colours), maxzoom: shoreFromZoom },
+  ]
+}
+
+function nameLayers(colours: MapColours, language: Language): LayerSpecification[] {
+  return [
+    {
+      id: 'graticule-close',
+      type: 'line',
+      ...basemap,
+      'source-layer': 'graticule',
+      minzoom: shoreFromZoom,
+      paint: { 'line-color': colours.coast, 'line-width': 1, 'line-opacity': 0.35 },
+    },
     seaNames(colours, language),
     portMarks(colours),
     portNames(colours, language),

@@ -15,6 +15,7 @@ const overlay: Overlay = {
       layout: { 'text-field': ['get', 'name'], 'text-font': ['Inter Variable'] },
     },
   ],
+  top: [{ id: 'open', type: 'circle', source: 'vessels', 'source-layer': 'vessels' }],
 }
 const chart: StyleSpecification = {
   version: 8,
@@ -41,9 +42,14 @@ const fontsOf = ({ layers }: StyleSpecification) =>
 
 it('is below the vessels, and valid for MapLibre', () => {
   const style = onForeignChart(chart, overlay)
-  expect(style.layers.map(({ id }) => id)).toEqual(['chart', 'dots', 'names'])
+  expect(style.layers.map(({ id }) => id)).toEqual(['chart', 'dots', 'names', 'open'])
   expect(Object.keys(style.sources)).toEqual(['vessels', 'chart'])
   expect(validateStyleMin(style)).toEqual([])
+})
+
+it('has its names above the vessels, and what is open above all', () => {
+  const ids = onForeignChart(named, overlay).layers.map(({ id }) => id)
+  expect(ids).toEqual(['chart', 'dots', 'names', 'places', 'open'])
 })
 
 it('writes the names of vessels in a font that it has glyphs for', () => {

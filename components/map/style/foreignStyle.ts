@@ -3,19 +3,25 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 /** What we draw above any chart. */
 export interface Overlay {
   sources: StyleSpecification['sources']
+  /** Vessels and areas, below the names of a chart. */
   layers: LayerSpecification[]
+  /** What is drawn, measured or open, above all. */
+  top: LayerSpecification[]
 }
 
-/** Another map style with our vessels above it, in fonts that it has glyphs for. */
-export function onForeignChart(chart: StyleSpecification, { sources, layers }: Overlay): StyleSpecification {
+/** Another map style with our vessels above it but below its names, in fonts that it has glyphs for. */
+export function onForeignChart(chart: StyleSpecification, { sources, layers, top }: Overlay): StyleSpecification {
+  const firstName = chart.layers.findLastIndex(({ type }) => type !== 'symbol') + 1
+  const [grounds, names] = [chart.layers.slice(0, firstName), chart.layers.slice(firstName)]
   const font = chart.glyphs === undefined ? null : fontOf(chart)
+  const written = (ours: LayerSpecification[]) => (font ? ours.map((layer) => inFont(layer, font)) : ours)
   return {
     ...chart,
     // As on our own chart: a theme changes at once, and before a page is printed.
     transition: { duration: 0, delay: 0 },
     // Ours go before those of the same name, and are asked for first.
     sources: { ...sources, ...chart.sources, ...sources },
-    layers: [...chart.layers, ...(font ? layers.map((layer) => inFont(layer, font)) : layers)],
+    layers: [...grounds, ...written(layers), ...names, ...written(top)],
   }
 }
 

@@ -1,6 +1,6 @@
 import type { TileAddress } from '../vessels/liveTiles.ts'
+import { broughtPrefix } from './broughtLayers.ts'
 
-const sources = ['basemap', 'shore'] as const
 const firstPauseMs = 2000
 const longestPauseMs = 15_000
 
@@ -22,9 +22,8 @@ export class MissingLand {
   /** Takes an error event of the map. */
   note(event: object): void {
     const { sourceId, tile } = event as { sourceId?: string; tile?: { tileID: { canonical: TileAddress } } }
-    const source = sources.find((known) => known === sourceId)
-    if (!source || !tile) return
-    this.#missing.push({ source, address: tile.tileID.canonical })
+    if (sourceId === undefined || !isChart(sourceId) || !tile) return
+    this.#missing.push({ source: sourceId, address: tile.tileID.canonical })
     this.#due ??= setTimeout(() => this.askAgain(), this.#nextPauseMs())
   }
 
@@ -34,9 +33,9 @@ export class MissingLand {
     const missing = this.#missing
     this.#missing = []
     this.#askedMs = performance.now()
-    for (const source of sources) {
+    for (const source of new Set(missing.map((one) => one.source))) {
       const addresses = missing.filter((one) => one.source === source).map(({ address }) => address)
-      if (addresses.length > 0) this.#ask(source, addresses)
+      this.#ask(source, addresses)
     }
   }
 
@@ -52,6 +51,10 @@ export class MissingLand {
     this.#pauseMs = Math.min(longestPauseMs, pauseMs * 2)
     return pauseMs
   }
+}
+
+function isChart(source: string): boolean {
+  return source === 'basemap' || source === 'shore' || source.startsWith(broughtPrefix)
 }
 
 /** A tile or answer that could not be loaded: the feed state says so. Anything else is a bug. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createExpression, type StyleSpecification, validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { describe, expect, it } from 'vitest'
+import type { BroughtMap } from '#lib/wire/mapFiles.ts'
 import { mapColours } from './colours.ts'
 import { mapStyle } from './style.ts'
 
@@ -28,7 +29,7 @@ describe.each(themes)('the %s theme', (_theme, colours, token) => {
 
   it('shows every type of vessel at 3:1 against sea and land', () => {
     for (const [type, colour] of Object.entries(colours.vessels)) {
-      for (const ground of [colours.sea, colours.land]) {
+      for (const ground of [colours.sea, colours.land, colours.builtUp, colours.green]) {
         expect(contrast(colour, ground), `${type} ${colour} on ${ground}`).toBeGreaterThanOrEqual(3)
       }
     }
@@ -59,10 +60,14 @@ describe('the style', () => {
     inks: { screen: themes[1]![1], paper: themes[0]![1] },
     iconSet: 'chart',
     origin: 'https://vessels.example',
-    basemapVersion: 'abc',
+    sources: { version: 'abc', styleUrl: null, maps: [], overlay: null, faults: [] },
     language: 'en',
   } as const
   const style = mapStyle(parts)
+  const harbour: BroughtMap = {
+    ...{ name: 'harbour.pmtiles', version: 'v1', schema: 'protomaps', attribution: 'OpenStreetMap' },
+    ...{ bounds: [3, 54, 4, 55], minZoom: 9, maxZoom: 14 },
+  }
 
   it('is valid for MapLibre', () => {
     expect(validateStyleMin(style)).toEqual([])
@@ -73,6 +78,37 @@ describe('the style', () => {
       expect(style.layers.find((layer) => layer.id === id)).toMatchObject({ minzoom: 8, maxzoom: 11 })
     }
     expect(style.layers.find(({ id }) => id === 'lakes-close')).toMatchObject({ source: 'basemap', minzoom: 11 })
+  })
+
+  it.each(['protomaps', 'openmaptiles'] as const)('draws a map of the schema %s above the built-in chart', (schema) => {
+    const maps = [{ ...harbour, schema }]
+    const overlay = { tiles: '/basemap/v2/{z}/{x}/{y}', minZoom: 9, maxZoom: 16, attribution: 'Seamarks' }
+    const { layers, sources, ...rest } = mapStyle({ ...parts, sources: { ...parts.sources, maps, overlay } })
+    expect(validateStyleMin({ layers, sources, ...rest })).toEqual([])
+    const place = (id: string) => layers.findIndex((layer) => layer.id === id)
+    const inOrder = [
+      'shore-sea',
+      'brought-v1-water',
+      'brought-v1-street-names',
+      'port-names',
+      'pictures',
+      'vessel-dots',
+    ]
+    expect(inOrder.map(place)).toEqual(inOrder.map(place).sort((one, other) => one - other))
+    expect(Math.min(...inOrder.map(place))).toBeGreaterThan(0)
+    expect(sources['brought-v1']).toMatchObject({
+      tiles: ['lastfix-map://vessels.example/basemap/v1/{z}/{x}/{y}'],
+      ...{ bounds: [3, 54, 4, 55], minzoom: 9, maxzoom: 14, attribution: 'OpenStreetMap' },
+    })
+    expect(sources.pictures).toMatchObject({ tiles: ['https://vessels.example/basemap/v2/{z}/{x}/{y}'] })
+  })
+
+  it('leaves close zooms to the built-in chart where a map has no detail', () => {
+    const maps = [{ ...harbour, minZoom: 0, maxZoom: 6 }]
+    const { layers } = mapStyle({ ...parts, sources: { ...parts.sources, maps } })
+    const brought = layers.filter(({ id }) => id.startsWith('brought-'))
+    expect(brought.length).toBeGreaterThan(3)
+    for (const layer of brought) expect(layer).toMatchObject({ maxzoom: 8 })
   })
 
   it('requests vessels first, and no tile of an empty source', () => {

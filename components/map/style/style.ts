@@ -1,10 +1,12 @@
 import type { StyleSpecification } from 'maplibre-gl'
+import type { ChartSources } from '#lib/wire/mapFiles.ts'
 import type { Language } from '../../ui/words/language.ts'
 import { mapWords } from '../mapWords.ts'
 import { markedLayers } from '../vessels/markedVessels.ts'
 import type { Inks } from '../vessels/vesselExpressions.ts'
 import { selectionLayers, vesselLayers } from '../vessels/vesselLayers.ts'
 import { basemapLayers, shoreFromZoom } from './basemapLayers.ts'
+import { broughtLayers, broughtSources } from './broughtLayers.ts'
 import type { MapColours } from './colours.ts'
 import { areaLayers, drawnSourceSpecifications, workLayers } from './drawnLayers.ts'
 import type { Overlay } from './foreignStyle.ts'
@@ -30,16 +32,19 @@ export interface StyleParts {
   iconSet: string
   /** The page's own origin: every address in the style begins with it. */
   origin: string
-  basemapVersion: string
+  sources: ChartSources
   /** Of the names on the chart. */
   language: Language
 }
 
 /** The whole look of the map on our own chart. It names no other host, no glyph server and no sprite. */
 export function mapStyle(parts: StyleParts): StyleSpecification {
-  const { colours, origin, basemapVersion, language } = parts
-  const { sources, layers } = vesselOverlay(parts)
-  const basemapTiles = `${origin}/basemap/{z}/{x}/{y}?v=${basemapVersion}`
+  const { colours, origin, language } = parts
+  const { version, maps } = parts.sources
+  const { sources, layers, top } = vesselOverlay(parts)
+  const basemapTiles = `${origin}/basemap/{z}/{x}/{y}?v=${version}`
+  const builtIn = basemapLayers(colours, language)
+  const brought = broughtLayers(maps, colours, language)
   return {
     version: 8,
     // A theme changes at once, and before a page is printed.
@@ -49,13 +54,16 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
       ...sources,
       basemap: { type: 'vector', tiles: [basemapTiles], maxzoom: 7, attribution: attributionIn(language) },
       shore: { type: 'vector', tiles: [basemapTiles], minzoom: shoreFromZoom, maxzoom: shoreFromZoom },
+      ...broughtSources(maps, origin),
     },
-    layers: [...basemapLayers(colours, language), ...layers],
+    layers: [...builtIn.grounds, ...brought.grounds, ...brought.names, ...builtIn.names, ...layers, ...top],
   }
 }
 
 /** Vessels, areas and drawings, for any chart below them. */
-export function vesselOverlay({ colours, inks, iconSet, origin }: StyleParts): Overlay {
+export function vesselOverlay(parts: StyleParts): Overlay {
+  const { colours, inks, iconSet, origin } = parts
+  const pictures = pictureOverlay(parts)
   const sources: Overlay['sources'] = {
     vessels: {
       type: 'vector',
@@ -66,13 +74,21 @@ export function vesselOverlay({ colours, inks, iconSet, origin }: StyleParts): O
     vectors: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     selection: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     ...drawnSourceSpecifications(),
+    ...pictures.sources,
   }
-  const layers = [
-    ...areaLayers(inks),
-    ...vesselLayers(colours, inks, iconSet),
-    ...workLayers(colours),
-    ...markedLayers(colours),
-    ...selectionLayers(colours, iconSet),
-  ]
-  return { sources, layers: hiddenWhileEmpty(sources, layers) }
+  const layers = [...pictures.layers, ...areaLayers(inks), ...vesselLayers(colours, inks, iconSet)]
+  const top = [...workLayers(colours), ...markedLayers(colours), ...selectionLayers(colours, iconSet)]
+  return { sources, layers: hiddenWhileEmpty(sources, layers), top: hiddenWhileEmpty(sources, top) }
+}
+
+/** Pictures such as seamarks. */
+function pictureOverlay({ sources: { overlay }, origin }: StyleParts): Pick<Overlay, 'sources' | 'layers'> {
+  if (overlay === null) return { sources: {}, layers: [] }
+  const { tiles, minZoom, maxZoom, attribution } = overlay
+  const address = tiles.startsWith('/') ? `${origin}${tiles}` : tiles
+  const reach = { tileSize: 256, minzoom: minZoom, maxzoom: maxZoom }
+  return {
+    sources: { pictures: { type: 'raster', tiles: [address], ...reach, attribution } },
+    layers: [{ id: 'pictures', type: 'raster', source: 'pictures' }],
+  }
 }

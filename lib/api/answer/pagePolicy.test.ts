@@ -7,7 +7,7 @@ const rulesOf = (settings: Parameters<typeof pagePolicy>[1]) =>
       .split('; ')
       .map((rule) => [rule.slice(0, rule.indexOf(' ')), rule.slice(rule.indexOf(' ') + 1)]),
   )
-const usual = { mapStyleUrl: null, embedOrigins: null }
+const usual = { mapStyleUrl: null, chartOverlay: null, embedOrigins: null }
 
 it('allows no other host and no embedding', () => {
   expect(rulesOf(usual)).toMatchObject({ 'connect-src': "'self'", 'frame-ancestors': "'self'" })

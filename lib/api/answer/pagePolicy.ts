@@ -1,11 +1,12 @@
 import type { Settings } from '#lib/settings.ts'
 
 /**
- * The Content-Security-Policy of a page: scripts only with this response's nonce, and no other host than that of
- * MAP_STYLE_URL. The map starts its workers from our own files or from a blob.
+ * The Content-Security-Policy of a page: scripts only with this response's nonce, and no other host than those of
+ * MAP_STYLE_URL and CHART_OVERLAY. The map starts its workers from our own files or from a blob.
  */
-export function pagePolicy(nonce: string, { mapStyleUrl, embedOrigins }: PolicySettings): string {
-  const chart = mapStyleUrl?.startsWith('http') ? [new URL(mapStyleUrl).origin] : []
+export function pagePolicy(nonce: string, { mapStyleUrl, chartOverlay, embedOrigins }: PolicySettings): string {
+  const addresses = [mapStyleUrl, chartOverlay].filter((address) => address?.startsWith('http'))
+  const chart = new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : [])))
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"],
@@ -24,4 +25,4 @@ export function pagePolicy(nonce: string, { mapStyleUrl, embedOrigins }: PolicyS
     .join('; ')
 }
 
-export type PolicySettings = Pick<Settings, 'mapStyleUrl' | 'embedOrigins'>
+export type PolicySettings = Pick<Settings, 'mapStyleUrl' | 'chartOverlay' | 'embedOrigins'>

@@ -34,6 +34,7 @@ const audiences: Record<string, Audience> = {
   'POST /graphql': 'readers',
   'GET /flags/{name}': 'anybody',
   'GET /basemap/{z}/{x}/{y}': 'anybody',
+  'GET /basemap/{map}/{z}/{x}/{y}': 'anybody',
   'GET /ogc': 'readers and links',
   'GET /ogc/api': 'readers and links',
   'GET /ogc/conformance': 'readers and links',

@@ -1,6 +1,7 @@
 import type { Command } from '../call.ts'
 import { audit } from './audit.ts'
 import { backup } from './backup.ts'
+import { basemapCheck } from './basemapCheck.ts'
 import { characteristicsImport } from './characteristics.ts'
 import { decode } from './decode.ts'
 import { importFiles } from './import.ts'
@@ -20,7 +21,7 @@ import { web } from './web.ts'
 export const commands: readonly Command[] = [
   ...[up, ingest, web, status, backup, repairStamps],
   ...[importFiles, decode, characteristicsImport, vesselsRemove],
-  ...[portsImport, portsMatch, portsAlias],
+  ...[portsImport, portsMatch, portsAlias, basemapCheck],
   ...[tokenCreate, tokenList, tokenRevoke],
   ...[userAdd, userList, userPassword, userDisable, userEnable, userRemove],
   audit,

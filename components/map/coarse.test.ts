@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import type { BroughtMap, ChartSources } from '#lib/wire/mapFiles.ts'
+import { isCoarse } from './coarse.ts'
+
+const builtIn: ChartSources = { version: '1', styleUrl: null, maps: [], overlay: null, faults: [] }
+const harbour: BroughtMap = {
+  ...{ name: 'harbour.pmtiles', version: '2', schema: 'protomaps', attribution: '', minZoom: 0, maxZoom: 14 },
+  bounds: [3, 54, 4, 55],
+}
+const rotterdam = { zoom: 12, latitude: 51.9, longitude: 4.2 }
+const inside = { zoom: 12, latitude: 54.5, longitude: 3.5 }
+
+it('is coarse at harbour zooms, unless a map with detail is there', () => {
+  expect(isCoarse(builtIn, rotterdam)).toBe(true)
+  expect(isCoarse(builtIn, { ...rotterdam, zoom: 8 })).toBe(false)
+  expect(isCoarse({ ...builtIn, styleUrl: '/style.json' }, rotterdam)).toBe(false)
+  expect(isCoarse({ ...builtIn, maps: [harbour] }, rotterdam)).toBe(true)
+  expect(isCoarse({ ...builtIn, maps: [harbour] }, inside)).toBe(false)
+  expect(isCoarse({ ...builtIn, maps: [{ ...harbour, maxZoom: 6 }] }, inside)).toBe(true)
+})

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openBroughtMaps } from './broughtMaps.ts'
+import { harbourMap } from './fixtures/harbourMap.ts'
+import { writePmtiles } from './writePmtiles.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lastfix-brought-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const written = (name: string, bytes: Uint8Array) => {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+const harbour = written('harbour.pmtiles', harbourMap('protomaps'))
+const other = written(
+  'other.pmtiles',
+  writePmtiles([{ z: 0, x: 0, y: 0, bytes: gzipSync('') }], { vector_layers: [{ id: 'ocean' }] }),
+)
+const world = written(
+  'world.pmtiles',
+  writePmtiles([{ z: 0, x: 0, y: 0, bytes: gzipSync('') }], { vector_layers: [{ id: 'earth' }, { id: 'water' }] }),
+)
+const pictures = (() => {
+  const file = writePmtiles([{ z: 0, x: 0, y: 0, bytes: gzipSync('') }], {})
+  file.writeUInt8(2, 99)
+  return written('seamarks.pmtiles', file)
+})()
+
+async function opened(basemap: string[] | null, chartOverlay: string | null = null) {
+  const maps = await openBroughtMaps({ basemap, chartOverlay })
+  await maps.close()
+  return maps
+}
+
+describe('maps that are set up', () => {
+  it('are none without a setting', async () => {
+    expect(await opened(null)).toMatchObject({ shown: [], overlay: null, faults: [] })
+  })
+
+  it('are drawn the largest first, and one without detail says where it ends', async () => {
+    const { shown, faults } = await opened([harbour, world])
+    expect(shown.map(({ name }) => name)).toEqual(['world.pmtiles', 'harbour.pmtiles'])
+    expect(faults).toEqual(['world.pmtiles ends at zoom 0; closer than 2 the built-in chart is shown.'])
+  })
+
+  it('leave the good one when others cannot be used, and say why', async () => {
+    const { shown, faults } = await opened([other, harbour, join(folder, 'none.pmtiles'), pictures])
+    expect(shown.map(({ name }) => name)).toEqual(['harbour.pmtiles'])
+    expect([...faults].sort()).toEqual([
+      'none.pmtiles does not exist.',
+      'other.pmtiles is of another schema than Protomaps or OpenMapTiles: its layers are ocean.',
+      'seamarks.pmtiles holds pictures: BASEMAP takes vector tiles. Pictures can be set as CHART_OVERLAY.',
+    ])
+  })
+})
+
+describe('an overlay', () => {
+  it('is a file of pictures that the service itself serves', async () => {
+    const { overlay, files } = await opened(null, pictures)
+    const [version] = files.keys()
+    expect(overlay).toMatchObject({ tiles: `/basemap/${version}/{z}/{x}/{y}`, minZoom: 0, maxZoom: 0 })
+  })
+
+  it('is an address on another host, which the attribution names', async () => {
+    const tiles = 'https://tiles.openseamap.org/seamark/{z}/{x}/{y}.png'
+    const { overlay } = await opened(null, tiles)
+    expect(overlay).toMatchObject({ tiles, attribution: expect.stringContaining('>OpenSeaMap</a>') })
+    expect((await opened(null, 'https://tiles.example/{z}/{x}/{y}.png')).overlay?.attribution).toContain(
+      '>tiles.example</a>',
+    )
+  })
+
+  it('is no file of vector tiles', async () => {
+    const { overlay, faults } = await opened(null, harbour)
+    expect(overlay).toBeNull()
+    expect(faults).toEqual([expect.stringContaining('CHART_OVERLAY takes pictures')])
+  })
+})
