@@ -11,6 +11,7 @@ export async function currentSpeech(): Promise<Speech> {
 const titles = {
   account: { en: 'Account', de: 'Konto' },
   feeds: { en: 'Feeds', de: 'Datenquellen' },
+  graphql: { en: 'GraphQL', de: 'GraphQL' },
   interface: { en: 'API reference', de: 'API-Referenz' },
   link: { en: 'Short link', de: 'Kurzlink' },
   signIn: { en: 'Sign in', de: 'Anmelden' },

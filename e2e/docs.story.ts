@@ -88,6 +88,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
             await expect(list.getByRole('heading', { level: 3 })).toBeInViewport()
           }
         })
+
+        test('a GraphQL query runs; its page has no accessibility faults', async ({ page }) => {
+          await page.goto('/docs')
+          await page.getByRole('link', { name: 'a page of its own' }).click()
+          const form = page.getByRole('form', { name: words.docs.query })
+          await form.getByLabel(words.docs.example).selectOption('Page by page')
+          await form.getByLabel(words.docs.variables).fill('{"after": null')
+          await form.getByRole('button', { name: words.docs.run }).click()
+          await expect(form.getByRole('status')).toHaveText(words.docs.variablesWrong)
+          await form.getByLabel(words.docs.variables).fill('')
+          await form.getByLabel(words.docs.query).press('Control+Enter')
+          await expect(form.getByLabel(words.docs.body)).toHaveValue(/"hasNextPage": true/)
+          expect(await accessFaults(page)).toEqual([])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+        })
       },
     )
   }

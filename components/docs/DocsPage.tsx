@@ -43,7 +43,8 @@ export function DocsPage({ document, origin, signedInAs, simulated }: DocsPagePr
             <Translated word="language" />
           </p>
           <p>
-            {document.info.description} The same reference as <a href="/api/openapi.json">OpenAPI 3.1</a>.
+            {document.info.description} The same reference as <a href="/api/openapi.json">OpenAPI 3.1</a>. GraphQL has{' '}
+            <a href="/docs/graphql">a page of its own</a>.
           </p>
           <details className={styles.shortContents}>
             <summary>

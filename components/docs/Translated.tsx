@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { docsWords } from './docsWords.ts'
 
+type TranslatedWord = 'backToTheMap' | 'signIn' | 'contents' | 'title' | 'language' | 'backToReference'
+
 /** A word in the reader's language inside English text. */
-export function Translated({ word }: { word: 'backToTheMap' | 'signIn' | 'contents' | 'title' | 'language' }) {
+export function Translated({ word }: { word: TranslatedWord }) {
   const words = useWords(docsWords)
   const { language } = useLocale()
   return <span lang={language}>{words[word]}</span>

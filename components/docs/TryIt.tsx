@@ -11,7 +11,16 @@ import { useTryToken } from './TryToken.tsx'
 
 const OPAQUE_TOKEN_LENGTH = 32
 
-type Outcome = { answer: TriedAnswer } | { failure: string }
+export type Outcome = { answer: TriedAnswer } | { failure: string }
+
+/** Sends a request; a failure to reach the service is an outcome too. */
+export async function outcomeOf(request: TriedRequest, token: string): Promise<Outcome> {
+  try {
+    return { answer: await tryRequest(request, token) }
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) }
+  }
+}
 
 /** Makes the request of an example, and shows what came back. */
 export function TryIt({ request, atRoot, name }: { request: TriedRequest; atRoot: boolean; name: string }) {
@@ -23,11 +32,7 @@ export function TryIt({ request, atRoot, name }: { request: TriedRequest; atRoot
   const run = async () => {
     setBusy(true)
     const base = atRoot ? '' : token.length > OPAQUE_TOKEN_LENGTH ? '/api/jwt' : '/api'
-    try {
-      setOutcome({ answer: await tryRequest({ ...request, path: base + request.path }, token) })
-    } catch (error) {
-      setOutcome({ failure: error instanceof Error ? error.message : String(error) })
-    }
+    setOutcome(await outcomeOf({ ...request, path: base + request.path }, token))
     setBusy(false)
   }
   return (
@@ -43,13 +48,20 @@ export function TryIt({ request, atRoot, name }: { request: TriedRequest; atRoot
         <Play size={14} aria-hidden />
         {busy ? words.sending : words.tryIt}
       </button>
-      <div className={styles.outcome}>
-        <p role="status" className={styles.status}>
-          {outcome && statusOf(outcome)}
-        </p>
-        {outcome && 'answer' in outcome && <AnswerView answer={outcome.answer} />}
-      </div>
+      <OutcomeView outcome={outcome} />
     </>
+  )
+}
+
+/** What came back; `null`: nothing was sent yet. */
+export function OutcomeView({ outcome }: { outcome: Outcome | null }) {
+  return (
+    <div className={styles.outcome}>
+      <p role="status" className={styles.status}>
+        {outcome && statusOf(outcome)}
+      </p>
+      {outcome && 'answer' in outcome && <AnswerView answer={outcome.answer} />}
+    </div>
   )
 }
 

@@ -1,0 +1,12 @@
+import { schemaTypes } from '#lib/api/graphql/schemaTypes.ts'
+import { GraphqlPage } from '../../../components/docs/graphql/GraphqlPage.tsx'
+import { currentSession, fleetIsSimulated } from '../../session.ts'
+import { titled } from '../../speech.ts'
+
+export const generateMetadata = titled('graphql')
+
+/** Can be read signed out; its queries need a token then. */
+export default async function Graphql() {
+  const account = await currentSession()
+  return <GraphqlPage types={schemaTypes()} signedInAs={account?.email ?? null} simulated={await fleetIsSimulated()} />
+}

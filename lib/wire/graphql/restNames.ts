@@ -1,0 +1,103 @@
+import { type CharacteristicName, characteristicFields } from '#lib/vessel/characteristics.ts'
+import type { FilterParameter } from '../filterTable.ts'
+import type { LeafName } from '../formats/vesselLeaves.ts'
+import { basicCharacteristics, extendedCharacteristics } from './characteristicFields.ts'
+
+/** The argument of `vessels` for each filter of REST; `null`: there is none. */
+export const argumentOfFilter: Record<FilterParameter, string | null> = {
+  mmsi: 'mmsi',
+  imo: 'imo',
+  name: 'name',
+  call_sign: 'callsign',
+  ship_type: 'shipType',
+  class: null,
+  flag: 'flag',
+  general_classification: 'shipType',
+  individual_classification: 'shipType',
+  navigational_status: null,
+  destination: null,
+  matched_port: null,
+  source: null,
+  updated_after: 'lastUpdate.startTime',
+  updated_before: 'lastUpdate.endTime',
+  position_updated_after: 'lastPositionUpdate.startTime',
+  position_updated_before: 'lastPositionUpdate.endTime',
+  eta_after: null,
+  eta_before: null,
+  speed_min: null,
+  speed_max: null,
+  length_min: null,
+  length_max: null,
+  last_known_position_within: 'areaOfInterest',
+  bbox: 'areaOfInterest',
+}
+
+/** The field of a vessel for each value of a record, as the flat formats name it; `null`: there is none. */
+export const fieldOfLeaf: Record<LeafName, string | null> = {
+  id: 'id',
+  name: 'staticData.name',
+  mmsi: 'staticData.mmsi',
+  imo: 'staticData.imo',
+  call_sign: 'staticData.callsign',
+  ship_type: 'staticData.shipType',
+  class: 'staticData.aisClass',
+  flag: 'staticData.flag',
+  length: 'staticData.dimensions.length',
+  width: 'staticData.dimensions.width',
+  ais_version: null,
+  created_at: null,
+  updated_at: 'updateTimestamp',
+  static_updated_at: 'staticData.updateTimestamp',
+  position_updated_at: 'lastPositionUpdate.updateTimestamp',
+  general_classification: 'staticData.shipType',
+  individual_classification: 'staticData.shipType',
+  person_capacity: 'characteristics.extended.capacity.passengers',
+  gross_tonnage: 'characteristics.basic.capacity.grossTonnage',
+  lifeboats: null,
+  navigational_status: 'lastPositionUpdate.navigationalStatus',
+  timestamp: 'lastPositionUpdate.timestamp',
+  longitude: 'lastPositionUpdate.longitude',
+  latitude: 'lastPositionUpdate.latitude',
+  heading: 'lastPositionUpdate.heading',
+  speed: 'lastPositionUpdate.speed',
+  rot: 'lastPositionUpdate.rot',
+  accuracy: 'lastPositionUpdate.accuracy',
+  collection_type: 'lastPositionUpdate.collectionType',
+  draught: 'currentVoyage.draught',
+  maneuver: 'lastPositionUpdate.maneuver',
+  course: 'lastPositionUpdate.course',
+  destination: 'currentVoyage.destination',
+  eta: 'currentVoyage.eta',
+  unlocode: 'currentVoyage.matchedPort.port.unlocode',
+  port_name: 'currentVoyage.matchedPort.port.name',
+  port_longitude: 'currentVoyage.matchedPort.port.centerPoint.longitude',
+  port_latitude: 'currentVoyage.matchedPort.port.centerPoint.latitude',
+}
+
+/** Values that both interfaces give, each in its own spelling. */
+export const leavesInOtherWords: readonly LeafName[] = [
+  ...(['ship_type', 'general_classification', 'individual_classification'] as const),
+  ...(['accuracy', 'collection_type', 'maneuver', 'unlocode'] as const),
+]
+
+/** The field for each characteristic of `embed=enhanced_data`, from the table that fills it. */
+export function fieldsOfCharacteristics(): { rest: string; graphql: string | null }[] {
+  return characteristicFields.flatMap(({ name, category }) =>
+    category === null ? [] : [{ rest: `enhanced_data.${category}.${name}`, graphql: fieldOf(name) }],
+  )
+}
+
+const sets: Record<string, Record<string, Record<string, object>>> = {
+  basic: basicCharacteristics,
+  extended: extendedCharacteristics,
+}
+
+function fieldOf(name: CharacteristicName): string | null {
+  for (const [set, groups] of Object.entries(sets)) {
+    for (const [group, fields] of Object.entries(groups)) {
+      const field = Object.entries(fields).find(([, row]) => 'from' in row && row.from === name)
+      if (field) return `characteristics.${set}.${group}.${field[0]}`
+    }
+  }
+  return null
+}
