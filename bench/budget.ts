@@ -1,4 +1,7 @@
+import { parseCql2 } from '#lib/api/ogc/cql2.ts'
+import { vessels as vesselCollection } from '#lib/api/ogc/vessels.ts'
 import { Fleet } from '#lib/fleet/fleet.ts'
+import { rowsWhere } from '#lib/query/conditionRows.ts'
 import { extentOf } from '#lib/query/extent.ts'
 import { facets } from '#lib/query/facets.ts'
 import { QueryTooCostly, selectRows } from '#lib/query/selectRows.ts'
@@ -36,6 +39,49 @@ export async function benchBudget({ vessels, seed }: { vessels: number; seed: nu
     ['', 'search'],
     SEARCHES.map((text) => [`search for ${text}`, longest(() => searchVessels(fleet, text, 20))]),
   )
+  console.log('\nFilters in CQL2: they yield, so that only a turn holds the event loop')
+  printTable(
+    ['', 'longest turn', 'total'],
+    Object.entries(conditions()).map(([name, text]) => [name, ...turnsOf(fleet, text)]),
+  )
+}
+
+/** The longest time between two places where the filter lets others have the event loop, and the time in all. */
+function turnsOf(fleet: Fleet, text: string): string[] {
+  const parsed = parseCql2(text, vesselCollection.queryables)
+  if ('reason' in parsed) return ['refused', '']
+  let longestTurn = 0
+  const total = longest(() => {
+    const steps = rowsWhere(fleet, parsed.condition, fleet.live)
+    for (let isDone = false; !isDone; ) {
+      const began = performance.now()
+      try {
+        isDone = steps.next().done === true
+      } finally {
+        longestTurn = Math.max(longestTurn, performance.now() - began)
+      }
+    }
+  })
+  return [milliseconds(longestTurn), total]
+}
+
+function conditions(): Record<string, string> {
+  const times = (count: number, text: string) => Array.from({ length: count }, () => text).join(' OR ')
+  const corners = [...comb(0, 50, 300, 10), [0, 50]].map((corner) => corner.join(' ')).join(',')
+  return {
+    'name after M': "name > 'M'",
+    'two letters apart in the name': "name LIKE '%A%B%'",
+    'a pattern of 50 stars': `name LIKE '${'%A'.repeat(49)}%'`,
+    'call sign begins with D': "call_sign LIKE 'D%'",
+    '50 destinations unlike each other': times(50, "destination LIKE '%A%B%'"),
+    '49 numbers': times(49, 'speed > 5'),
+    '200 numbers': times(200, 'speed > 5'),
+    '200 short names': times(200, "name LIKE '%A%'"),
+    '200 matched ports': times(200, "unlocode LIKE '%L%'"),
+    'a comb of 300 teeth in the North Sea': `S_INTERSECTS(geometry, POLYGON((${corners})))`,
+    'the same, outside': `NOT S_INTERSECTS(geometry, POLYGON((${corners})))`,
+    'a list of 5,000 call signs': `call_sign IN (${Array.from({ length: 5_000 }, (_, at) => `'D${at}'`).join(',')})`,
+  }
 }
 
 function longest(run: () => unknown): string {

@@ -9,6 +9,7 @@ import { benchHttp } from './http.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLoad } from './load/load.ts'
 import { benchMap } from './map/map.ts'
+import { benchOgc } from './ogc.ts'
 import { run as benchPorts } from './ports.ts'
 import { benchPressure } from './pressure/pressure.ts'
 
@@ -36,6 +37,7 @@ const benches: Record<string, () => unknown> = {
   ports: () => benchPorts(),
   map: () => benchMap({ vessels: Number(values.vessels), seed }),
   graphql: () => benchGraphql({ vessels: Number(values.vessels), seed }),
+  ogc: () => benchOgc({ vessels: Number(values.vessels), seed }),
   http: () => benchHttp({ vessels: Number(values.vessels), seed }),
   load: () =>
     benchLoad({

@@ -22,6 +22,24 @@ export async function interleaved(
   return Object.fromEntries([...times].map(([name, all]) => [name, summaryOf(all)]))
 }
 
+/** Runs something; the longest time in ms for which it held the event loop. */
+export async function longestTurn(run: () => Promise<unknown>): Promise<number> {
+  let isRunning = true
+  let longest = 0
+  let last = performance.now()
+  function noteTurn() {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+    if (isRunning) setImmediate(noteTurn)
+  }
+  setImmediate(noteTurn)
+  await run()
+  noteTurn()
+  isRunning = false
+  return longest
+}
+
 export function summaryOf(milliseconds: number[]): Measured {
   const sorted = milliseconds.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -6,7 +6,7 @@ import { writtenName } from '#lib/wire/filters.ts'
 import { ProblemAnswer, problemResponse } from './answer/problemResponse.ts'
 import { admit, type Caller, chargeFor } from './guard.ts'
 import type { Connection } from './request/connection.ts'
-import { ownTurn } from './turns.ts'
+import { createTurns, ownTurn, type Turns } from './turns.ts'
 
 type Fleet = NonNullable<Service['follower']['fleet']>
 
@@ -23,6 +23,8 @@ export interface GuardedCall {
 
 export interface Call extends GuardedCall {
   fleet: Fleet
+  /** For work that would hold the event loop. Between turns the fleet may change; row numbers stay what they are. */
+  turns: Turns
 }
 
 export type Answer = Response | ProblemAnswer
@@ -40,25 +42,25 @@ export function dataRoute<Parameters>(
   return guardedRoute(async (guarded, parameters) => {
     const call = await withFleet(guarded)
     if (call instanceof ProblemAnswer) return call
-    const { service, caller, answerHeaders } = call
-    const before = service.processorMilliseconds()
+    const { service, caller, answerHeaders, turns } = call
     try {
       return await handler(call, parameters)
     } catch (error) {
       if (error instanceof QueryTooCostly) return tooCostly(error, call.url.searchParams)
       throw error
     } finally {
-      Object.assign(answerHeaders, chargeFor(caller, service.processorMilliseconds() - before, service))
+      Object.assign(answerHeaders, chargeFor(caller, turns.spentMilliseconds(), service))
     }
   }, serviceOf)
 }
 
 /** Waits for the latest changes and for a turn of its own. */
 export async function withFleet(call: GuardedCall): Promise<Call | ProblemAnswer> {
-  const { follower } = call.service
+  const { follower, processorMilliseconds } = call.service
   await follower.catchUp()
   await ownTurn()
-  return follower.fleet ? { ...call, fleet: follower.fleet } : loading(follower.loadedCount)
+  const { fleet } = follower
+  return fleet ? { ...call, fleet, turns: createTurns(processorMilliseconds) } : loading(follower.loadedCount)
 }
 
 /** A route behind the guard, for tokens with the right; every failure is a problem answer, written by `refusal`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownTurn } from './turns.ts'
+import { createTurns, ownTurn } from './turns.ts'
 
 describe('turns', () => {
   it('run one per turn of the event loop, in order', async () => {
@@ -28,5 +28,41 @@ describe('turns', () => {
     })
     await expect(failing).rejects.toThrow('of this piece')
     await expect(ownTurn()).resolves.toBeUndefined()
+  })
+})
+
+describe('a request of many turns', () => {
+  it('lets others have the event loop every few milliseconds, and is not charged for them', async () => {
+    let milliseconds = 0
+    const clock = () => milliseconds
+    function* work(pieces: number) {
+      for (let piece = 0; piece < pieces; piece += 1) {
+        milliseconds += 2
+        yield
+      }
+      return pieces
+    }
+    let others = 0
+    const turns = createTurns(clock, clock)
+    const running = turns.run(work(20))
+    let isCounting = true
+    const other = () => {
+      others += 1
+      milliseconds += 1_000
+      if (isCounting) setImmediate(other)
+    }
+    setImmediate(other)
+    expect(await running).toBe(20)
+    isCounting = false
+    expect(turns.spentMilliseconds()).toBe(40)
+    expect(others).toBeGreaterThanOrEqual(5)
+  })
+
+  it('fails as its work does', async () => {
+    function* work() {
+      yield
+      throw new Error('of this work')
+    }
+    await expect(createTurns(() => 0).run(work())).rejects.toThrow('of this work')
   })
 })

@@ -1,6 +1,7 @@
 import { UNITS_PER_DEGREE } from '#lib/fleet/cellIndex.ts'
 import type { Area } from '#lib/wire/area/area.ts'
-import { edgesOf, isInside } from './areaEdges.ts'
+import { type Edge, edgesOf, isInside } from './areaEdges.ts'
+import { QueryTooCostly } from './selectRows.ts'
 
 /**
  * What features must fulfil, by their properties. As in SQL a comparison with something unknown is neither true nor false,
@@ -20,6 +21,8 @@ export interface TextCondition {
   matches(text: string): boolean
   /** A part that every matching text has, folded; empty if there is none. */
   contains: string
+  /** What it takes to judge a text, in steps of `maxSteps`. */
+  steps: number
   /** The only texts that may match, in any case, folded; `null` if they cannot be listed. */
   among: readonly string[] | null
 }
@@ -31,6 +34,31 @@ export interface RangeCondition {
   maximum: number
   excludesMinimum: boolean
   excludesMaximum: boolean
+}
+
+/** How many values the condition of one request may look at: about 250 ms. */
+export const maxSteps = 50_000_000
+
+export function conditionTooCostly(): QueryTooCostly {
+  const reason = 'asks for too much work; use fewer comparisons, shapes with fewer corners, or bbox beside it'
+  return new QueryTooCostly('filter', reason)
+}
+
+/** What it takes to find the truth of a condition for one subject. */
+export function stepsOf(condition: Condition): number {
+  switch (condition.kind) {
+    case 'all':
+    case 'any':
+      return condition.of.reduce((steps, part) => steps + stepsOf(part), 1)
+    case 'not':
+      return stepsOf(condition.of)
+    case 'text':
+      return condition.steps
+    case 'within':
+      return edgesOfArea(condition.area).reduce((steps, edges) => steps + edges.length * turns.length, 1)
+    default:
+      return 1
+  }
 }
 
 export interface Subject {
@@ -73,11 +101,21 @@ function isWithin(value: number, { minimum, maximum, excludesMinimum, excludesMa
   return excludesMaximum ? value < maximum : value <= maximum
 }
 
-function isPlaceIn({ polygons }: Area, { longitude, latitude }: { longitude: number; latitude: number }): boolean {
+/** An area may lie a whole turn off the world's own longitudes. */
+const turns = [-360, 0, 360]
+
+function isPlaceIn(area: Area, { longitude, latitude }: { longitude: number; latitude: number }): boolean {
   const [x, y] = [longitude, latitude].map((degrees) => Math.round(degrees * UNITS_PER_DEGREE)) as [number, number]
-  const turn = 360 * UNITS_PER_DEGREE
-  return polygons.some(({ rings }) => {
-    const edges = edgesOf(rings)
-    return [-turn, 0, turn].some((turned) => isInside(edges, x + turned, y))
-  })
+  return edgesOfArea(area).some((edges) => turns.some((turn) => isInside(edges, x + turn * UNITS_PER_DEGREE, y)))
+}
+
+const knownEdges = new WeakMap<Area, Edge[][]>()
+
+/** By polygon. */
+function edgesOfArea(area: Area): Edge[][] {
+  const known = knownEdges.get(area)
+  if (known) return known
+  const edges = area.polygons.map(({ rings }) => edgesOf(rings))
+  knownEdges.set(area, edges)
+  return edges
 }

@@ -8,9 +8,8 @@ import { spacedUnlocode, unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 import { foldText } from '#lib/wire/filters.ts'
 import type { LeafName } from '#lib/wire/formats/vesselLeaves.ts'
 import { areaRows, fullAreaBudget } from './areaRows.ts'
-import type { Condition, RangeCondition, TextCondition } from './condition.ts'
+import { type Condition, conditionTooCostly, maxSteps, type RangeCondition, type TextCondition } from './condition.ts'
 import { columnRange, lengthRange } from './numberRows.ts'
-import { QueryTooCostly } from './selectRows.ts'
 
 type Column =
   | { kind: 'number'; column: NumberName | 'lengthMetres' }
@@ -47,19 +46,18 @@ const columns = {
 export type ConditionProperty = keyof typeof columns
 export const conditionProperties = Object.keys(columns) as readonly ConditionProperty[]
 
-/** How many values one request may look at: about 250 ms. Reading a text takes as long as reading many numbers. */
-const maxSteps = 50_000_000
-const stepsOfText = 20
+type Steps<Result> = Generator<undefined, Result>
 
-function tooCostly(): QueryTooCostly {
-  const reason = 'asks for too much work; use fewer comparisons, shapes with fewer corners, or bbox beside it'
-  return new QueryTooCostly('filter', reason)
+/**
+ * Rows among those given of which a condition is true. It yields every few milliseconds at the most: where the fleet changes
+ * meanwhile, a row is judged by what it was before or by what it is after, and rows that are removed are left out.
+ */
+export function* rowsWhere(fleet: Fleet, condition: Condition, among: Bitset): Steps<Bitset> {
+  const rows = yield* new Search(fleet, among.copy()).rowsWhere(condition, true)
+  return rows.keepOnly(fleet.live)
 }
 
-/** Rows among those given of which a condition is true. */
-export function rowsWhere(fleet: Fleet, condition: Condition, among: Bitset): Bitset {
-  return new Search(fleet, among).rowsWhere(condition, true)
-}
+const rowsAPiece = 4_096
 
 class Search {
   readonly #fleet: Fleet
@@ -75,30 +73,39 @@ class Search {
   }
 
   /** Where the condition is true, or where it is false: what is unknown is in neither. A fresh set. */
-  rowsWhere(condition: Condition, truth: boolean): Bitset {
+  *rowsWhere(condition: Condition, truth: boolean): Steps<Bitset> {
+    yield
     switch (condition.kind) {
       case 'not':
-        return this.rowsWhere(condition.of, !truth)
+        return yield* this.rowsWhere(condition.of, !truth)
       case 'all':
       case 'any': {
-        const parts = condition.of.map((part) => this.rowsWhere(part, truth))
         const isAll = (condition.kind === 'all') === truth
-        const start = isAll ? this.#among.copy() : new Bitset(this.#fleet.rowCount)
-        return parts.reduce((rows, part) => (isAll ? rows.keepOnly(part) : rows.addAll(part)), start)
+        const rows = isAll ? this.#among.copy() : new Bitset(this.#fleet.rowCount)
+        for (const part of condition.of) {
+          const found = yield* this.rowsWhere(part, truth)
+          if (isAll) rows.keepOnly(found)
+          else rows.addAll(found)
+        }
+        return rows
       }
       case 'known': {
-        const known = this.#knownRows(columnOf(condition.property))
+        const known = yield* this.#knownRows(columnOf(condition.property))
         return truth ? known : this.#among.copy().removeAll(known)
       }
       case 'within': {
         const rows = areaRows(this.#fleet, condition.area, this.#areaBudget)
-        if (rows === null) throw tooCostly()
+        if (rows === null) throw conditionTooCostly()
+        yield
         return truth ? rows.keepOnly(this.#among) : this.#numberRows('longitude').removeAll(rows)
       }
       default: {
         const column = columnOf(condition.property)
-        const rows = condition.kind === 'text' ? this.#textRows(column, condition) : this.#rangeRows(column, condition)
-        return truth ? rows : this.#knownRows(column).removeAll(rows)
+        const rows =
+          condition.kind === 'text' ? yield* this.#textRows(column, condition) : this.#rangeRows(column, condition)
+        if (truth) return rows
+        yield
+        return (yield* this.#knownRows(column)).removeAll(rows)
       }
     }
   }
@@ -128,7 +135,7 @@ class Search {
     return columnRange(this.#fleet, column, minimum, maximum, this.#among)
   }
 
-  #textRows(column: Column, { matches, contains, among }: TextCondition): Bitset {
+  *#textRows(column: Column, { matches, contains, among, steps }: TextCondition): Steps<Bitset> {
     const { names, callSigns, categories } = this.#fleet
     switch (column.kind) {
       case 'category': {
@@ -136,41 +143,46 @@ class Search {
         return category.rowsOf(category.words.filter(matches)).keepOnly(this.#among)
       }
       case 'port':
-        return this.#portRows(matches)
+        return this.#portRows(matches, steps)
       case 'number':
         throw new Error('a text of a column of numbers')
       default:
     }
-    if (column.column === 'destination') return this.#destinationRows(matches)
+    if (column.column === 'destination') return yield* this.#destinationRows(matches, steps)
     if (column.column === 'callSign' && among !== null) return callSigns.rowsOf(among, matches).keepOnly(this.#among)
     const texts = column.column === 'name' ? names : callSigns
     const needle = { folded: contains, matches: (text: string) => foldText(text).includes(contains) }
     const isListed = column.column === 'name' && contains !== ''
-    const candidates = isListed ? names.rowsContaining(needle).keepOnly(this.#among) : this.#among
-    this.#look((isListed ? candidates.count() : this.#count) * stepsOfText)
-    return this.#filtered(candidates, (row) => {
+    const found = isListed ? names.rowsContaining(needle) : this.#among
+    this.#look(isListed ? found.count() : 0)
+    const candidates = isListed ? found.keepOnly(this.#among) : found
+    this.#look(candidates.count() * steps)
+    yield
+    return yield* this.#filtered(candidates, (row) => {
       const text = texts.textAt(row)
       return text !== null && matches(text)
     })
   }
 
   /** Each text is judged once. */
-  #destinationRows(matches: (text: string) => boolean): Bitset {
+  *#destinationRows(matches: (text: string) => boolean, steps: number): Steps<Bitset> {
     const { destinations } = this.#fleet
     const verdicts = new Map<number, boolean>([[0, false]])
     this.#look(this.#count * 3)
-    return this.#filtered(this.#among, (row) => {
+    return yield* this.#filtered(this.#among, (row) => {
       const id = uint32At(destinations.ids, row)
       const known = verdicts.get(id)
       if (known !== undefined) return known
+      this.#look(steps)
       const verdict = matches(destinations.textOf(id) ?? '')
       verdicts.set(id, verdict)
       return verdict
     })
   }
 
-  #portRows(matches: (text: string) => boolean): Bitset {
+  #portRows(matches: (text: string) => boolean, steps: number): Bitset {
     const { matchedPorts } = this.#fleet
+    this.#look(matchedPorts.codeCount * steps)
     const found: number[] = []
     for (let code = 1; code < matchedPorts.codeCount; code += 1) {
       const port = matchedPorts.portOf(code)
@@ -179,7 +191,7 @@ class Search {
     return matchedPorts.rowsOf(found).keepOnly(this.#among)
   }
 
-  #knownRows(column: Column): Bitset {
+  *#knownRows(column: Column): Steps<Bitset> {
     const { names, callSigns, destinations, categories } = this.#fleet
     switch (column.kind) {
       case 'number':
@@ -189,21 +201,25 @@ class Search {
         return category.rowsOf(category.words).keepOnly(this.#among)
       }
       case 'port':
-        return this.#portRows(() => true)
+        return this.#portRows(() => true, 1)
       default: {
         this.#look(this.#count)
-        if (column.column === 'destination') return this.#filtered(this.#among, (row) => destinations.ids[row] !== 0)
+        if (column.column === 'destination')
+          return yield* this.#filtered(this.#among, (row) => destinations.ids[row] !== 0)
         const texts = column.column === 'name' ? names : callSigns
-        return this.#filtered(this.#among, (row) => texts.lengthAt(row) > 0)
+        return yield* this.#filtered(this.#among, (row) => texts.lengthAt(row) > 0)
       }
     }
   }
 
-  #filtered(candidates: Bitset, passes: (row: number) => boolean): Bitset {
+  *#filtered(candidates: Bitset, passes: (row: number) => boolean): Steps<Bitset> {
     const rows = new Bitset(this.#fleet.rowCount)
-    candidates.forEach((row) => {
+    let judged = 0
+    for (let row = candidates.next(0); row >= 0; row = candidates.next(row + 1)) {
       if (passes(row)) rows.add(row)
-    })
+      judged += 1
+      if (judged % rowsAPiece === 0) yield
+    }
     return rows
   }
 
@@ -215,7 +231,7 @@ class Search {
 
   #look(steps: number): void {
     this.#steps += steps
-    if (this.#steps > maxSteps) throw tooCostly()
+    if (this.#steps > maxSteps) throw conditionTooCostly()
   }
 }
 

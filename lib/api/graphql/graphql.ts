@@ -37,9 +37,8 @@ async function answerGraphql(guarded: GuardedCall): Promise<Answer> {
   if (call instanceof ProblemAnswer) return call
   const { service, caller, answerHeaders, request } = call
   const run: Run = { call, counted: 0, values: 0, hidesSilent: false, refusedExtended: false }
-  const before = service.processorMilliseconds()
   const result = await resultOf(asked, run)
-  const milliseconds = service.processorMilliseconds() - before
+  const milliseconds = call.turns.spentMilliseconds()
   Object.assign(answerHeaders, chargeFor(caller, milliseconds, service, Math.max(1, run.counted)))
   const contentType = contentTypeOf(request.headers)
   return new Response(JSON.stringify({ ...result, extensions: extensionsOf(call, run) }), {

@@ -19,8 +19,10 @@ export interface Resource {
   title: string
   mediaType?: string
   links: readonly Link[]
-  /** Without its links. */
+  /** Without its links and features. */
   body: object
+  /** As JSON already. */
+  features?: readonly string[]
   /** What a page shows in place of the JSON. */
   html?: () => string
 }
@@ -55,13 +57,16 @@ export function onlyValue({ url }: GuardedCall, parameter: string): string | nul
 export function resourceAnswer(call: GuardedCall, resource: Resource): Answer {
   const asked = formOf(call)
   if (asked instanceof ProblemAnswer) return asked
-  const { title, mediaType = 'application/json', body } = resource
+  const { title, mediaType = 'application/json', body, features } = resource
   const links = [
     { href: ownAddress(call, null), rel: 'self', type: mediaType, title: 'This document' },
     { href: ownAddress(call, 'html'), rel: 'alternate', type: 'text/html', title: 'This document as HTML' },
     ...resource.links,
   ]
-  if (asked === 'json') return dataAnswer(mediaType, JSON.stringify({ ...body, links }))
+  if (asked === 'json') {
+    const json = JSON.stringify({ ...body, links })
+    return dataAnswer(mediaType, features ? `${json.slice(0, -1)},"features":[\n${features.join(',\n')}\n]}` : json)
+  }
   return pageAnswer(call, { title, links: resource.links, body, html: resource.html?.() })
 }
 
@@ -93,7 +98,7 @@ export function ownAddress({ connection, url }: GuardedCall, form: 'json' | 'htm
 }
 
 /** JSON unless HTML is asked for: by `f`, or first of all in Accept, as browsers do. */
-function formOf(call: GuardedCall): 'json' | 'html' | ProblemAnswer {
+export function formOf(call: GuardedCall): 'json' | 'html' | ProblemAnswer {
   const form = onlyValue(call, 'f')
   if (form instanceof ProblemAnswer) return form
   if (form === 'json' || form === 'html') return form

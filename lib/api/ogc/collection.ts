@@ -29,7 +29,9 @@ export interface AskedItems {
 export interface ItemsPage {
   /** Of all pages, exact. */
   numberMatched: number
-  features: Feature[]
+  numberReturned: number
+  /** Made one by one: many of them at once would hold the event loop and the memory. */
+  features: Iterable<Feature>
   /** The cursor of the next page, `null` on the last. */
   next: string | null
 }
@@ -46,7 +48,7 @@ export interface Collection {
   /** Query parameters beside those that all collections take. */
   parameters: readonly { name: string; description: string; type: 'string' | 'number' }[]
   extentOf(call: Call): BoundingBox | null
-  pageOf(call: Call, asked: AskedItems): ItemsPage | ProblemAnswer
+  pageOf(call: Call, asked: AskedItems): ItemsPage | ProblemAnswer | Promise<ItemsPage | ProblemAnswer>
   featureOf(call: Call, id: string): Feature | null
   /** Where a page of this service shows the feature. */
   pathOnMap(feature: Feature): string

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Bitset } from '#lib/fleet/bitset.ts'
 import { Fleet } from '#lib/fleet/fleet.ts'
-import { type Condition, truthOf } from '#lib/query/condition.ts'
-import { rowsWhere } from '#lib/query/conditionRows.ts'
+import { type Condition, stepsOf, truthOf } from '#lib/query/condition.ts'
+import { rowsWhere as rowsInSteps } from '#lib/query/conditionRows.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { encodeRecord } from '#lib/vessel/record.ts'
 import { vesselFeature } from '#lib/wire/formats/vesselGeoJson.ts'
@@ -26,6 +27,14 @@ fleet.settle()
 const features = known.map((vessel) => vesselFeature(vesselJson(vessel)))
 type Feature = (typeof features)[number]
 type Properties = Feature['properties']
+
+function rowsWhere(...asked: Parameters<typeof rowsInSteps>): Bitset {
+  const steps = rowsInSteps(...asked)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
 
 function parsed(text: string): Condition {
   const result = parseCql2(text, queryables)
@@ -136,8 +145,15 @@ describe('a filter in CQL2 Text', () => {
     expect(both.count()).toBe(rowsWhere(fleet, parsed("flag = 'NL' AND name NOT LIKE 'A%'"), fleet.live).count())
   })
 
+  it('costs as much as it has comparisons, corners and patterns', () => {
+    const costOf = (text: string) => stepsOf(parsed(text))
+    expect(costOf('speed > 5 OR speed < 1')).toBe(3)
+    expect(costOf('S_INTERSECTS(geometry, BBOX(0,40,20,60))')).toBe(1 + 4 * 3)
+    expect(costOf("name LIKE '%AB'")).toBeGreaterThan(costOf("name = 'AB'"))
+  })
+
   it('takes no longer for patterns that could match in many ways', () => {
-    expect(rowsWhere(fleet, parsed(`name LIKE '${'%A'.repeat(5_000)}%B'`), fleet.live).count()).toBe(0)
+    expect(rowsWhere(fleet, parsed(`name LIKE '${'%A'.repeat(40)}%B'`), fleet.live).count()).toBe(0)
   })
 })
 
@@ -165,6 +181,7 @@ describe('a filter that cannot be read', () => {
     ['S_INTERSECTS(geometry, BBOX(1,2,3))', /^has a BBOX that must be west,south,east,north/],
     ['S_INTERSECTS(geometry, geometry)', /^must compare geometry with a POINT/],
     [`${'('.repeat(60)}TRUE${')'.repeat(60)}`, 'may have at most 50 parentheses in each other'],
+    [`name LIKE '${'%'.repeat(101)}'`, 'may have patterns of at most 100 characters in LIKE'],
     [Array.from({ length: 300 }, () => 'speed > 1').join(' OR '), 'may have at most 200 comparisons'],
   ])('%s', (text, reason) => {
     const result = parseCql2(text, queryables)

@@ -10,6 +10,10 @@ export const geometryName = 'geometry'
 
 const maxComparisons = 200
 const maxDepth = 50
+/** No text of a vessel is as long. */
+const maxPatternCharacters = 100
+/** Judging a text takes as long as looking at so many numbers. */
+const stepsOfText = 20
 
 export type Queryables = Readonly<Record<string, PropertyType>>
 export type FilterResult = { condition: Condition } | { reason: string }
@@ -394,6 +398,9 @@ function oneOf(property: string, values: readonly string[], isFolded: boolean): 
 
 /** `%` is any text, `_` one character, a backslash takes the character behind it as it is. */
 function like(property: string, pattern: string, isFolded: boolean): Condition {
+  if (pattern.length > maxPatternCharacters) {
+    throw new FilterFault(`may have patterns of at most ${maxPatternCharacters} characters in LIKE`)
+  }
   const parts = folded(pattern, isFolded).match(/\\.|[^\\]|\\$/gsu) ?? []
   const literal = (part: string) => (part.length > 1 && part.startsWith('\\') ? part.slice(1) : part)
   const runs = ['']
@@ -406,6 +413,7 @@ function like(property: string, pattern: string, isFolded: boolean): Condition {
   return {
     ...textCondition(property, (text) => isLike([...folded(text, isFolded)], literals)),
     contains: foldText(longest),
+    steps: stepsOfText + 2 * parts.length,
   }
 }
 
@@ -433,7 +441,7 @@ function isLike(text: readonly string[], pattern: readonly ('%' | '_' | { charac
 }
 
 function textCondition(property: string, matches: (text: string) => boolean): TextCondition {
-  return { kind: 'text', property, matches, contains: '', among: null }
+  return { kind: 'text', property, matches, contains: '', among: null, steps: stepsOfText }
 }
 
 function folded(text: string, isFolded: boolean): string {

@@ -28,14 +28,15 @@ ${html ?? `<pre>${escaped(JSON.stringify(body, null, 2))}</pre>`}
 `
 }
 
-export function featureTable(features: readonly Feature[], { properties, pathOnMap }: Collection): string {
-  const names = Object.keys(properties)
-  const head = ['', ...names].map((name) => `<th>${escaped(name)}</th>`).join('')
-  const rows = features.map((feature) => {
-    const cells = names.map((name) => `<td>${escaped(String(feature.properties[name] ?? ''))}</td>`).join('')
-    return `<tr><td>${anchor(pathOnMap(feature), 'Map')}</td>${cells}</tr>`
-  })
+export function featureTable(rows: readonly string[], { properties }: Collection): string {
+  const head = ['', ...Object.keys(properties)].map((name) => `<th>${escaped(name)}</th>`).join('')
   return `<table>\n<tr>${head}</tr>\n${rows.join('\n')}\n</table>`
+}
+
+export function featureRow(feature: Feature, { properties, pathOnMap }: Collection): string {
+  const names = Object.keys(properties)
+  const cells = names.map((name) => `<td>${escaped(String(feature.properties[name] ?? ''))}</td>`).join('')
+  return `<tr><td>${anchor(pathOnMap(feature), 'Map')}</td>${cells}</tr>`
 }
 
 function anchor(href: string, text: string): string {

@@ -4,11 +4,11 @@ import { mustBe } from '#lib/wire/filters.ts'
 import { parseTime } from '#lib/wire/time.ts'
 import { ProblemAnswer } from '../answer/problemResponse.ts'
 import type { Answer, Call } from '../route.ts'
-import { addressOf, malformed, onlyValue, ownAddress, resourceAnswer, unknownParameter } from './answer.ts'
-import type { AskedItems, Collection } from './collection.ts'
+import { addressOf, formOf, malformed, onlyValue, ownAddress, resourceAnswer, unknownParameter } from './answer.ts'
+import type { AskedItems, Collection, Feature } from './collection.ts'
 import { collectionOf } from './collections.ts'
 import { parseCql2, parseEquality } from './cql2.ts'
-import { featureTable } from './html.ts'
+import { featureRow, featureTable } from './html.ts'
 
 const geoJson = 'application/geo+json'
 export const defaultLimit = 1_000
@@ -18,29 +18,37 @@ export const maxLimit = 10_000
 export const itemParameters = ['bbox', 'datetime', 'filter', 'filter-lang', 'filter-crs', 'limit', 'next'] as const
 
 /** GET /ogc/collections/{collection}/items */
-export function items(call: Call, { collection: id }: { collection: string }): Answer {
+export async function items(call: Call, { collection: id }: { collection: string }): Promise<Answer> {
   const collection = collectionOf(id)
   if (collection instanceof ProblemAnswer) return collection
   const unknown = unknownParameter(call, parametersOf(collection))
   if (unknown) return unknown
   const asked = askedItems(call, collection)
   if (asked instanceof ProblemAnswer) return asked
-  const page = collection.pageOf(call, asked)
+  const form = formOf(call)
+  if (form instanceof ProblemAnswer) return form
+  const page = await collection.pageOf(call, asked)
   if (page instanceof ProblemAnswer) return page
-  const { numberMatched, features, next } = page
-  const body = {
-    type: 'FeatureCollection',
-    timeStamp: new Date(call.service.now()).toISOString(),
-    numberMatched,
-    numberReturned: features.length,
-    features,
-  }
+  const { numberMatched, numberReturned, next } = page
+  const write = form === 'html' ? (feature: Feature) => featureRow(feature, collection) : JSON.stringify
+  const features = await call.turns.run(written(page.features, write))
+  const timeStamp = new Date(call.service.now()).toISOString()
+  const body = { type: 'FeatureCollection', timeStamp, numberMatched, numberReturned }
   const links = [
     ...(next === null ? [] : [{ href: nextAddress(call, next), rel: 'next', type: geoJson, title: 'Next page' }]),
     { href: addressOf(call, `/collections/${id}`), ...toCollection, title: collection.title },
   ]
-  const html = () => `<p>${features.length} of ${numberMatched}</p>\n${featureTable(features, collection)}`
-  return resourceAnswer(call, { title: collection.title, mediaType: geoJson, links, body, html })
+  const html = () => `<p>${numberReturned} of ${numberMatched}</p>\n${featureTable(features, collection)}`
+  return resourceAnswer(call, { title: collection.title, mediaType: geoJson, links, body, features, html })
+}
+
+function* written(features: Iterable<Feature>, write: (feature: Feature) => string): Generator<undefined, string[]> {
+  const texts: string[] = []
+  for (const feature of features) {
+    texts.push(write(feature))
+    yield
+  }
+  return texts
 }
 
 /** GET /ogc/collections/{collection}/items/{feature} */
@@ -55,7 +63,7 @@ export function item(
   const feature = collection.featureOf(call, featureId)
   if (!feature) return new ProblemAnswer('not-found', `There is no item "${featureId}" in ${id}.`)
   const links = [{ href: addressOf(call, `/collections/${id}`), ...toCollection, title: collection.title }]
-  const html = () => featureTable([feature], collection)
+  const html = () => featureTable([featureRow(feature, collection)], collection)
   return resourceAnswer(call, { title: collection.title, mediaType: geoJson, links, body: feature, html })
 }
 

@@ -1,4 +1,4 @@
-import { type Condition, type Subject, truthOf } from '#lib/query/condition.ts'
+import { type Condition, conditionTooCostly, maxSteps, type Subject, stepsOf, truthOf } from '#lib/query/condition.ts'
 import { vesselsBoundFor } from '#lib/query/portsBoundFor.ts'
 import { matchedPortJson } from '#lib/wire/vesselJson.ts'
 import type { ProblemAnswer } from '../answer/problemResponse.ts'
@@ -40,21 +40,37 @@ export const ports: Collection = {
 }
 
 /** A port is at no time in particular: `datetime` leaves none out. */
-function pageOf(call: Call, { limit, next, bbox, condition }: AskedItems): ItemsPage | ProblemAnswer {
+async function pageOf(call: Call, { limit, next, bbox, condition }: AskedItems): Promise<ItemsPage | ProblemAnswer> {
   if (next !== null && !/^[A-Z]{2}[A-Z2-9]{3}$/.test(next)) return malformed('next', 'is not the cursor of a next link')
   const all: Condition = {
     kind: 'all',
     of: [...(condition ? [condition] : []), ...(bbox ? [{ kind: 'within', area: bbox.area } as const] : [])],
   }
-  const matched = call.service.ports.ports
-    .filter((port) => truthOf(all, subjectOf(call, port)))
-    .sort((one, other) => (one.unlocode < other.unlocode ? -1 : 1))
+  const { ports } = call.service.ports
+  if (ports.length * stepsOf(all) > maxSteps) throw conditionTooCostly()
+  const matched = await call.turns.run(portsWhere(call, ports, all))
+  matched.sort((one, other) => (one.unlocode < other.unlocode ? -1 : 1))
   const page = matched.filter(({ unlocode }) => next === null || unlocode > next).slice(0, limit + 1)
+  const shown = page.slice(0, limit)
   return {
     numberMatched: matched.length,
-    features: page.slice(0, limit).map((port) => featureOf(call, port)),
+    numberReturned: shown.length,
+    features: featuresOf(call, shown),
     next: page.length > limit ? (page[limit - 1]?.unlocode ?? null) : null,
   }
+}
+
+function* featuresOf(call: Call, ports: readonly Port[]): Generator<Feature> {
+  for (const port of ports) yield featureOf(call, port)
+}
+
+function* portsWhere(call: Call, ports: readonly Port[], condition: Condition): Generator<undefined, Port[]> {
+  const matched: Port[] = []
+  for (const port of ports) {
+    if (truthOf(condition, subjectOf(call, port))) matched.push(port)
+    yield
+  }
+  return matched
 }
 
 function subjectOf(call: Call, port: Port): Subject {

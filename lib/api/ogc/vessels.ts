@@ -14,7 +14,7 @@ import { ProblemAnswer } from '../answer/problemResponse.ts'
 import { bareRecordOf } from '../embedded.ts'
 import type { Call } from '../route.ts'
 import { malformed } from './answer.ts'
-import type { AskedItems, Collection, ItemsPage } from './collection.ts'
+import type { AskedItems, Collection, Feature, ItemsPage } from './collection.ts'
 import { vesselProperties } from './vesselProperties.ts'
 
 /**
@@ -46,18 +46,20 @@ export const vessels: Collection = {
 
 const noCursor = 'is not the cursor of a next link'
 
-function pageOf(call: Call, asked: AskedItems): ItemsPage | ProblemAnswer {
+async function pageOf(call: Call, asked: AskedItems): Promise<ItemsPage | ProblemAnswer> {
   const { fleet } = call
   const filters = filtersOf(call, asked)
   if (filters instanceof ProblemAnswer) return filters
   const start = startOf(asked.next)
   if (start instanceof ProblemAnswer) return start
-  const selection = selectionOf(call, filters, asked.condition)
+  const selection = await selectionOf(call, filters, asked.condition)
   const rows = sortedRows(fleet, selection, defaultSort, start, asked.limit + 1)
   const last = rows.length > asked.limit ? rows[asked.limit - 1] : undefined
+  const shown = rows.slice(0, asked.limit)
   return {
     numberMatched: selection.count,
-    features: rows.slice(0, asked.limit).map((row) => vesselFeature(bareRecordOf(fleet.vesselAt(row), call))),
+    numberReturned: shown.length,
+    features: featuresOf(call, shown),
     next:
       last === undefined
         ? null
@@ -65,10 +67,18 @@ function pageOf(call: Call, asked: AskedItems): ItemsPage | ProblemAnswer {
   }
 }
 
-function selectionOf({ fleet }: Call, filters: readonly Filter[], condition: AskedItems['condition']): Selection {
+function* featuresOf(call: Call, rows: readonly number[]): Generator<Feature> {
+  for (const row of rows) yield vesselFeature(bareRecordOf(call.fleet.vesselAt(row), call))
+}
+
+async function selectionOf(
+  { fleet, turns }: Call,
+  filters: readonly Filter[],
+  condition: AskedItems['condition'],
+): Promise<Selection> {
   const selection = selectRows(fleet, filters)
   if (condition === null) return selection
-  const rows = rowsWhere(fleet, condition, selection.rows)
+  const rows = await turns.run(rowsWhere(fleet, condition, selection.rows))
   return { rows, count: rows.count() }
 }
 

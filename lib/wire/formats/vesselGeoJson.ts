@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts'
 import type { VesselJson } from '../vesselJson.ts'
 import type { RecordParts } from './recordParts.ts'
-import { leavesOf } from './vesselLeaves.ts'
+import { leavesWithoutPlace } from './vesselLeaves.ts'
 
 /** RFC 7946. */
 export const geoJsonParts: RecordParts = {
@@ -22,6 +22,6 @@ export function geoJsonOfVessel(vessel: VesselJson): string {
 
 /** A vessel that was never located is a feature without a place. */
 export function vesselFeature(vessel: VesselJson) {
-  const { longitude: _, latitude: __, ...properties } = leavesOf(vessel)
-  return { type: 'Feature' as const, id: vessel.id, geometry: vessel.last_known_position?.geometry ?? null, properties }
+  const geometry = vessel.last_known_position?.geometry ?? null
+  return { type: 'Feature' as const, id: vessel.id, geometry, properties: leavesWithoutPlace(vessel) }
 }

@@ -5,19 +5,22 @@ import { notAvailable, type VesselJson, vesselJson } from '../vesselJson.ts'
  * A flat record for tables and maps, one key per value. The interface's numbers for "not available" (a heading of 511) are
  * `null` here. The keys are the same for every vessel; embedded data is not flattened.
  */
-export function leavesOf({
+export function leavesOf(vessel: VesselJson) {
+  const [longitude = null, latitude = null] = vessel.last_known_position?.geometry.coordinates ?? []
+  return { ...leavesWithoutPlace(vessel), longitude, latitude }
+}
+
+/** For formats that have a geometry. */
+export function leavesWithoutPlace({
   last_known_position: position,
   most_recent_voyage: voyage,
   matched_port: port,
   ...own
 }: VesselJson) {
-  const [longitude = null, latitude = null] = position?.geometry.coordinates ?? []
   const [portLongitude = null, portLatitude = null] = port?.center_point?.coordinates ?? []
   return {
     ...own,
     timestamp: position?.timestamp ?? null,
-    longitude,
-    latitude,
     heading: known('heading', position?.heading),
     speed: known('speed', position?.speed),
     rot: known('rot', position?.rot),
@@ -41,5 +44,9 @@ function known(name: keyof typeof notAvailable, value: number | undefined): numb
 
 export type LeafName = keyof ReturnType<typeof leavesOf>
 
+const namesWithoutPlace = Object.keys(leavesWithoutPlace(vesselJson(blankVessel(0, false, 0)))) as LeafName[]
+
 /** In the order of the record. */
-export const leafNames = Object.keys(leavesOf(vesselJson(blankVessel(0, false, 0)))) as readonly LeafName[]
+export const leafNames: readonly LeafName[] = namesWithoutPlace.flatMap((name) =>
+  name === 'timestamp' ? [name, 'longitude', 'latitude'] : [name],
+)
