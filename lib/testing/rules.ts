@@ -12,6 +12,7 @@ export const mayImport: Record<string, readonly string[]> = {
   ais: [],
   ports: [],
   basemap: ['wire'],
+  track: [],
   vessel: ['ais', 'ports'],
   store: ['vessel'],
   fleet: ['vessel'],

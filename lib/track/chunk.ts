@@ -1,0 +1,170 @@
+import type { TrackPoint, TrackPosition } from './point.ts'
+
+/**
+ * Some points of a track as bytes: magic, version, then each point as its difference from the one before (the first from
+ * nothing). A point is
+ * - head: seconds × 4, + 2 if speed or course has changed, + 1 if the vessel lay at the point before
+ * - how many seconds it lay there, if it did
+ * - latitude and longitude in 1e-5°, zigzag
+ * - speed in tenths of a knot + 1 and course in degrees + 1 (0 is unknown), zigzag, if either has changed
+ * all as variable-length integers of seven bits a byte. How long the vessel lay at the last point is not in the bytes, so that a
+ * point is added without a change of what is there.
+ */
+const CHUNK_MAGIC = 0x54
+const CHUNK_VERSION = 1
+export const chunkHeader = [CHUNK_MAGIC, CHUNK_VERSION]
+export const CHUNK_HEADER_BYTES = chunkHeader.length
+
+/** A head of 6 bytes, a dwell of 5, places of 5 each, speed and course of 3 each. */
+export const MAX_POINT_BYTES = 27
+
+const UNITS_PER_DEGREE = 1e5
+
+/** A point in the units of the bytes. */
+export interface CodedPoint {
+  seconds: number
+  latitude: number
+  longitude: number
+  speed: number
+  course: number
+}
+
+export const codedNothing: CodedPoint = { seconds: 0, latitude: 0, longitude: 0, speed: 0, course: 0 }
+
+export function codedPoint(point: TrackPosition): CodedPoint {
+  const { seconds, latitude, longitude, speedKnots, courseDegrees } = point
+  return {
+    seconds,
+    latitude: Math.round(latitude * UNITS_PER_DEGREE),
+    longitude: Math.round(longitude * UNITS_PER_DEGREE),
+    speed: speedKnots === null ? 0 : Math.round(speedKnots * 10) + 1,
+    course: courseDegrees === null ? 0 : (Math.round(courseDegrees) % 360) + 1,
+  }
+}
+
+export function positionOf({ seconds, latitude, longitude, speed, course }: CodedPoint): TrackPosition {
+  return {
+    seconds,
+    longitude: longitude / UNITS_PER_DEGREE,
+    latitude: latitude / UNITS_PER_DEGREE,
+    speedKnots: speed === 0 ? null : (speed - 1) / 10,
+    courseDegrees: course === 0 ? null : course - 1,
+  }
+}
+
+/** Writes a point behind the one before; returns where it ends. */
+export function writePoint(
+  bytes: Uint8Array,
+  at: number,
+  before: CodedPoint,
+  dwellSeconds: number,
+  point: CodedPoint,
+): number {
+  const isSame = point.speed === before.speed && point.course === before.course
+  const head = (point.seconds - before.seconds) * 4 + (isSame ? 0 : 2) + (dwellSeconds > 0 ? 1 : 0)
+  let end = writeNumber(bytes, at, head)
+  if (dwellSeconds > 0) end = writeNumber(bytes, end, dwellSeconds)
+  end = writeNumber(bytes, end, zigzag(point.latitude - before.latitude))
+  end = writeNumber(bytes, end, zigzag(point.longitude - before.longitude))
+  if (isSame) return end
+  end = writeNumber(bytes, end, zigzag(point.speed - before.speed))
+  return writeNumber(bytes, end, zigzag(point.course - before.course))
+}
+
+/** `untilSeconds` is when the vessel was last heard at the last point. */
+export function decodeChunk(bytes: Uint8Array, untilSeconds: number): TrackPoint[] {
+  const [magic, version] = bytes
+  if (magic !== CHUNK_MAGIC || version !== CHUNK_VERSION)
+    throw new Error(`not a track chunk of version ${CHUNK_VERSION}: starts with ${magic}, ${version}`)
+  const reader = { bytes, at: CHUNK_HEADER_BYTES }
+  const points: TrackPoint[] = []
+  let { seconds, latitude, longitude, speed, course } = codedNothing
+  let last: TrackPoint | undefined
+  while (reader.at < bytes.length) {
+    const head = readNumber(reader)
+    const flags = head % 4
+    if (flags % 2 === 1) {
+      const dwellSeconds = readNumber(reader)
+      if (last) last.dwellSeconds = dwellSeconds
+    }
+    seconds += (head - flags) / 4
+    latitude += unzigzag(readNumber(reader))
+    longitude += unzigzag(readNumber(reader))
+    if (flags >= 2) {
+      speed += unzigzag(readNumber(reader))
+      course += unzigzag(readNumber(reader))
+    }
+    last = { ...positionOf({ seconds, latitude, longitude, speed, course }), dwellSeconds: 0 }
+    points.push(last)
+  }
+  if (last) last.dwellSeconds = Math.max(0, untilSeconds - last.seconds)
+  return points
+}
+
+export interface Chunk {
+  sinceSeconds: number
+  /** When the vessel was last heard at the last point. */
+  untilSeconds: number
+  points: Uint8Array
+}
+
+/** In the order of time, no chunk longer than `maxBytes` but for its last point. */
+export function encodeChunks(points: readonly TrackPoint[], maxBytes: number): Chunk[] {
+  const chunks: Chunk[] = []
+  const bytes = new Uint8Array(maxBytes + MAX_POINT_BYTES)
+  bytes.set(chunkHeader)
+  let end = CHUNK_HEADER_BYTES
+  let before = codedNothing
+  let first: TrackPoint | undefined
+  let last: TrackPoint | undefined
+  function finish() {
+    if (!first || !last) return
+    const untilSeconds = last.seconds + last.dwellSeconds
+    chunks.push({ sinceSeconds: first.seconds, untilSeconds, points: bytes.slice(0, end) })
+    end = CHUNK_HEADER_BYTES
+    before = codedNothing
+    first = undefined
+    last = undefined
+  }
+  for (const point of points) {
+    if (end >= maxBytes) finish()
+    const coded = codedPoint(point)
+    end = writePoint(bytes, end, before, last?.dwellSeconds ?? 0, coded)
+    before = coded
+    first ??= point
+    last = point
+  }
+  finish()
+  return chunks
+}
+
+function zigzag(value: number): number {
+  return value < 0 ? -2 * value - 1 : 2 * value
+}
+
+function unzigzag(value: number): number {
+  return value % 2 === 1 ? -(value + 1) / 2 : value / 2
+}
+
+/** Seconds since 1970, times four, are more than 32 bits. */
+function writeNumber(bytes: Uint8Array, at: number, value: number): number {
+  let rest = value
+  let end = at
+  for (; rest >= 0x80; end += 1) {
+    bytes[end] = (rest % 0x80) + 0x80
+    rest = Math.floor(rest / 0x80)
+  }
+  bytes[end] = rest
+  return end + 1
+}
+
+function readNumber(reader: { bytes: Uint8Array; at: number }): number {
+  let value = 0
+  for (let scale = 1; ; scale *= 0x80) {
+    const byte = reader.bytes[reader.at]
+    if (byte === undefined) throw new Error('a track chunk ends within a number')
+    reader.at += 1
+    value += (byte % 0x80) * scale
+    if (byte < 0x80) return value
+  }
+}

@@ -1,0 +1,65 @@
+import { shortestTurn, type TrackPoint } from './point.ts'
+
+/** Longer without a report, and nobody knows the way between. */
+const GAP_SECONDS = 1_800
+
+export type Place = readonly [longitude: number, latitude: number]
+
+/** A line on the map that does not cross the 180° meridian, and when the vessel was at each of its places. */
+export interface TrackLine {
+  places: Place[]
+  seconds: number[]
+}
+
+/** Points between which the vessel was heard. */
+export function legsOf(points: readonly TrackPoint[]): TrackPoint[][] {
+  const legs: TrackPoint[][] = []
+  let before: TrackPoint | undefined
+  for (const point of points) {
+    const leg = legs.at(-1)
+    if (before && leg && point.seconds - before.seconds - before.dwellSeconds <= GAP_SECONDS) leg.push(point)
+    else legs.push([point])
+    before = point
+  }
+  return legs
+}
+
+/** A point where the vessel lay is there twice: when it came and when it was last heard there. */
+export function linesOf(leg: readonly TrackPoint[]): TrackLine[] {
+  const lines: TrackLine[] = []
+  let line: TrackLine | undefined
+  let before: TrackPoint | undefined
+  for (const point of leg) {
+    const there: Place = [point.longitude, point.latitude]
+    if (line && before && Math.abs(point.longitude - before.longitude) > 180) {
+      const { latitude, seconds, side } = crossing(before, point)
+      add(line, [side, latitude], seconds)
+      line = { places: [[-side, latitude]], seconds: [seconds] }
+      lines.push(line)
+    } else if (!line) {
+      line = { places: [], seconds: [] }
+      lines.push(line)
+    }
+    add(line, there, point.seconds)
+    if (point.dwellSeconds > 0) add(line, there, point.seconds + point.dwellSeconds)
+    before = point
+  }
+  return lines
+}
+
+function add(line: TrackLine, place: Place, seconds: number): void {
+  line.places.push(place)
+  line.seconds.push(seconds)
+}
+
+/** Where and when the 180° meridian was crossed; `side` is the one it came from. */
+function crossing(from: TrackPoint, to: TrackPoint): { latitude: number; seconds: number; side: 180 | -180 } {
+  const side = from.longitude > 0 ? 180 : -180
+  const left = from.seconds + from.dwellSeconds
+  const share = (side - from.longitude) / (shortestTurn(to.longitude - from.longitude) || 1)
+  return {
+    latitude: from.latitude + (to.latitude - from.latitude) * share,
+    seconds: Math.round(left + (to.seconds - left) * share),
+    side,
+  }
+}

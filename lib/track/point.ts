@@ -1,0 +1,30 @@
+/** Where a vessel was. It lay there from `seconds` on for `dwellSeconds`, as far as is known. */
+export interface TrackPoint {
+  /** Since 1970. */
+  seconds: number
+  longitude: number
+  latitude: number
+  speedKnots: number | null
+  courseDegrees: number | null
+  dwellSeconds: number
+}
+
+export type TrackPosition = Omit<TrackPoint, 'dwellSeconds'>
+
+const METRES_PER_DEGREE = 111_195
+
+/** On a plane that touches the earth at the first: right to a part in a thousand over a few miles. */
+export function metresBetween(
+  from: Pick<TrackPoint, 'longitude' | 'latitude'>,
+  to: Pick<TrackPoint, 'longitude' | 'latitude'>,
+): number {
+  const north = to.latitude - from.latitude
+  const east = shortestTurn(to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
+  return Math.sqrt(north * north + east * east) * METRES_PER_DEGREE
+}
+
+/** The shorter way round, from -180 to 180. */
+export function shortestTurn(degrees: number): number {
+  if (degrees > 180) return degrees - 360
+  return degrees < -180 ? degrees + 360 : degrees
+}

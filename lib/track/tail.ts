@@ -1,0 +1,149 @@
+import {
+  CHUNK_HEADER_BYTES,
+  type Chunk,
+  type CodedPoint,
+  chunkHeader,
+  codedNothing,
+  codedPoint,
+  decodeChunk,
+  MAX_POINT_BYTES,
+  positionOf,
+  writePoint,
+} from './chunk.ts'
+import { metresBetween, type TrackPoint, type TrackPosition } from './point.ts'
+
+const MIN_METRES = 40
+const MIN_KNOTS = 0.5
+const MIN_DEGREES = 10
+
+/** About 30 points. A longer tail would not fit on a page of the store beside the vessel's record. */
+const SEALED_BYTES = 240
+const FIRST_BYTES = 48
+
+/** The open end of a track, as bytes that grow. When it is full it is sealed as a chunk, and another begins. */
+export class Tail {
+  #bytes = new Uint8Array(0)
+  #length = 0
+  #sinceSeconds: number
+  /** As it is in the bytes, so that a restart changes nothing. */
+  #last: TrackPosition
+  #lastCoded: CodedPoint = codedNothing
+  /** When the vessel was last heard at the last point. */
+  #heardSeconds: number
+  #sealed: Chunk[] = []
+  #isStored = false
+  #isNew = true
+
+  constructor(first: TrackPosition) {
+    this.#sinceSeconds = first.seconds
+    this.#last = first
+    this.#heardSeconds = first.seconds
+    this.#begin(first)
+  }
+
+  /** As it was stored. The vessel may have been heard at its last point since. */
+  static load(bytes: Uint8Array, heardSeconds: number): Tail | null {
+    const points = decodeChunk(bytes, heardSeconds)
+    const [first] = points
+    if (!first) return null
+    const tail = new Tail(first)
+    tail.#follow(points)
+    tail.#isStored = true
+    tail.#isNew = false
+    return tail
+  }
+
+  get heardSeconds(): number {
+    return this.#heardSeconds
+  }
+
+  points(): TrackPoint[] {
+    return decodeChunk(this.#written(), this.#heardSeconds)
+  }
+
+  /**
+   * Takes a position. One that is older than the last shows that the last ones had the time of a clock that was ahead: they
+   * are forgotten.
+   */
+  add(position: TrackPosition): void {
+    if (position.seconds < this.#heardSeconds) this.#forgetAfter(position)
+    else if (!isWorthKeeping(this.#last, position)) this.#heardSeconds = position.seconds
+    else if (this.#length >= SEALED_BYTES) {
+      this.#sealed.push(this.#asChunk())
+      this.#begin(position)
+    } else this.#append(position, this.#heardSeconds - this.#last.seconds)
+  }
+
+  /** What must be stored since this was last called; `null` if nothing. */
+  takeChanges(): { tail: Chunk; sealed: Chunk[]; isNew: boolean } | null {
+    if (this.#isStored) return null
+    const changes = { tail: this.#asChunk(), sealed: this.#sealed, isNew: this.#isNew }
+    this.#sealed = []
+    this.#isStored = true
+    this.#isNew = false
+    return changes
+  }
+
+  #begin(first: TrackPosition): void {
+    this.#bytes = new Uint8Array(FIRST_BYTES)
+    this.#bytes.set(chunkHeader)
+    this.#length = CHUNK_HEADER_BYTES
+    this.#sinceSeconds = first.seconds
+    this.#lastCoded = codedNothing
+    this.#append(first, 0)
+  }
+
+  #append(position: TrackPosition, dwellSeconds: number): void {
+    if (this.#length + MAX_POINT_BYTES > this.#bytes.length) {
+      const longer = new Uint8Array(this.#bytes.length * 2)
+      longer.set(this.#bytes)
+      this.#bytes = longer
+    }
+    const coded = codedPoint(position)
+    this.#length = writePoint(this.#bytes, this.#length, this.#lastCoded, dwellSeconds, coded)
+    this.#lastCoded = coded
+    this.#last = positionOf(coded)
+    this.#heardSeconds = position.seconds
+    this.#isStored = false
+  }
+
+  #forgetAfter(position: TrackPosition): void {
+    const earlier = this.points().filter(({ seconds }) => seconds < position.seconds)
+    if (earlier.length > 0) {
+      this.#follow(earlier)
+      this.#append(position, Math.min(this.#heardSeconds, position.seconds) - this.#last.seconds)
+    } else this.#begin(position)
+  }
+
+  #follow(points: readonly TrackPoint[]): void {
+    let dwellSeconds: number | undefined
+    for (const point of points) {
+      if (dwellSeconds === undefined) this.#begin(point)
+      else this.#append(point, dwellSeconds)
+      dwellSeconds = point.dwellSeconds
+    }
+    this.#heardSeconds += dwellSeconds ?? 0
+  }
+
+  #written(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length)
+  }
+
+  #asChunk(): Chunk {
+    return { sinceSeconds: this.#sinceSeconds, untilSeconds: this.#heardSeconds, points: this.#written() }
+  }
+}
+
+/** The course of a vessel that lies still is noise. */
+function isWorthKeeping(last: TrackPosition, position: TrackPosition): boolean {
+  if (metresBetween(last, position) > MIN_METRES) return true
+  if (isApart(last.speedKnots, position.speedKnots, MIN_KNOTS)) return true
+  if ((position.speedKnots ?? 0) < MIN_KNOTS || last.courseDegrees === null || position.courseDegrees === null)
+    return false
+  const turn = Math.abs(last.courseDegrees - position.courseDegrees)
+  return Math.min(turn, 360 - turn) >= MIN_DEGREES
+}
+
+function isApart(one: number | null, other: number | null, difference: number): boolean {
+  return one !== null && other !== null && Math.abs(one - other) > difference - 1e-9
+}
