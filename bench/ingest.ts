@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Feed } from '#lib/ingest/feeds/feed.ts'
 import { Pipeline } from '#lib/ingest/pipeline.ts'
+import { type TrackRules, trackRules } from '#lib/ingest/tracking.ts'
 import { createLog } from '#lib/log.ts'
 import { PortBook } from '#lib/ports/portBook.ts'
 import { openStore } from '#lib/store/open.ts'
@@ -25,14 +26,20 @@ export async function benchIngest(options: { messages: number; seed: number; ves
   const log = aisLog(messages, vessels, seed)
   console.log(`\nIngest from line to store: ${messages} messages of ${vessels} vessels, made from ${log.madeFrom}`)
   const ours: Spent[] = []
+  const untracked: Spent[] = []
   const theirs: Spent[] = []
-  let what = ''
+  const what = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
-    await inFolder(async (folder) => {
-      const ingested = await ingest(folder, log)
-      ours.push(ingested.spent)
-      what = ingested.what
-    })
+    for (const [spent, tracks] of [
+      [ours, trackRules({})],
+      [untracked, undefined],
+    ] as const) {
+      await inFolder(async (folder) => {
+        const ingested = await ingest(folder, log, tracks)
+        spent.push(ingested.spent)
+        what.add(ingested.what)
+      })
+    }
     await inFolder(async (folder) => {
       theirs.push(await upsertEveryMessage(join(folder, 'vessels.db'), log.lines, MILLISECONDS_PER_LINE))
     })
@@ -47,9 +54,18 @@ export async function benchIngest(options: { messages: number; seed: number; ves
   ]
   printTable(
     ['', 'messages/CPU s', 'messages/s', 'ratio'],
-    [row('Lastfix: decode, merge, commit', ours), row('SQLite: decode, overwrite one row per vessel', theirs)],
+    [
+      row('Lastfix: decode, merge, commit', ours),
+      row('Lastfix without tracks', untracked),
+      row('SQLite: decode, overwrite one row per vessel', theirs),
+    ],
   )
-  console.log(`  ${what}`)
+  for (const line of what) console.log(`  ${line}`)
+  const share = (one: number, other: number) => `${((100 * other) / one).toFixed(0)} %`
+  const ratio = [share(processor(ours), processor(untracked)), share(clock(ours), clock(untracked))]
+  console.log(
+    `  With tracks, ingest reaches ${ratio[0]} of its rate without (processor time; ${ratio[1]} by the clock)`,
+  )
 }
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
@@ -61,7 +77,11 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
-async function ingest(folder: string, log: AisLog): Promise<{ spent: Spent; what: string }> {
+async function ingest(
+  folder: string,
+  log: AisLog,
+  tracks: TrackRules | undefined,
+): Promise<{ spent: Spent; what: string }> {
   const store = await openStore(`file:${folder}/lastfix.db`)
   await store.migrate()
   const writer = await store.openWriter()
@@ -71,11 +91,13 @@ async function ingest(folder: string, log: AisLog): Promise<{ spent: Spent; what
     log: createLog({ process: 'bench', level: 'error' }),
     nowMicroseconds: () => Date.now() * 1000,
     gatherMilliseconds: 0,
+    tracks,
   })
+  const began = Date.now() - log.lines.length * MILLISECONDS_PER_LINE
   const feed = new Feed({ name: 'bench', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
   const spent = await measured(async () => {
     for (let from = 0; from < log.lines.length; from += LINES_PER_SLICE) {
-      await feed.lines(log.lines.slice(from, from + LINES_PER_SLICE), from * MILLISECONDS_PER_LINE)
+      await feed.lines(log.lines.slice(from, from + LINES_PER_SLICE), began + from * MILLISECONDS_PER_LINE)
     }
     await pipeline.settled()
   })

@@ -37,6 +37,8 @@ describe('settings', () => {
       rateLimitPerMinute: 30,
       maxVessels: 2_000_000,
       vesselDays: null,
+      trackHours: 24,
+      trackMegabytes: 2_048,
       blockedSources: null,
       graphqlSilentDays: 30,
       mapStyleUrl: null,

@@ -112,6 +112,20 @@ export const settingsTable = {
     accepts: 'a whole number from 1 to 36500',
     parser: wholeNumber(1, 36_500),
   },
+  trackHours: {
+    name: 'TRACK_HOURS',
+    default: '24',
+    meaning: 'how long the tracks of vessels are kept: the last hour in full, older points thinned; 0 for no tracks',
+    accepts: 'a whole number from 0 to 8760',
+    parser: wholeNumber(0, 8_760),
+  },
+  trackMegabytes: {
+    name: 'TRACK_MEGABYTES',
+    default: '2048',
+    meaning: 'what tracks may take in the store; beyond it, the oldest are removed first',
+    accepts: 'a whole number from 1 to 10000000',
+    parser: wholeNumber(1, 10_000_000),
+  },
   blockedSources: {
     name: 'BLOCKED_SOURCES',
     default: null,

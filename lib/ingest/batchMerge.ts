@@ -2,13 +2,14 @@ import type { Matcher } from '#lib/ports/match.ts'
 import type { StoredVessel } from '#lib/store/vessels.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { matchedPortOf } from '#lib/vessel/matchedPort.ts'
-import { type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
+import { type Moment, mergeInto } from '#lib/vessel/merge.ts'
 import type { Observation } from '#lib/vessel/observation.ts'
 import { count, type FeedCounts } from './feeds/counts.ts'
-import { type StateCache, toStored } from './stateCache.ts'
+import { type StateCache, type TrackedState, toStored } from './stateCache.ts'
+import { type TrackRules, trackPosition } from './tracking.ts'
 
 interface Changed {
-  state: VesselState
+  state: TrackedState
   evidenceChanged: boolean
 }
 
@@ -43,12 +44,13 @@ export function mergeBatch(
   states: Pick<StateCache, 'get' | 'put'>,
   moment: Moment,
   matcher: Pick<Matcher, 'match'> | null = null,
+  tracks: TrackRules | null = null,
 ): StoredVessel[] {
   const changed: Changed[] = []
   let next = 0
   while (next < observations.length) {
     const mmsi = observations[next]?.observation.mmsi ?? 0
-    let state = states.get(mmsi)
+    let state: TrackedState | null = states.get(mmsi)
     const destination = state?.vessel.destination ?? null
     let recordChanged = false
     let evidenceChanged = false
@@ -58,6 +60,7 @@ export function mergeBatch(
       const merged = mergeInto(state, queued.observation, moment)
       if (merged.ignored) count(queued.counts.ignored, merged.ignored)
       state = merged.state
+      if (tracks && queued.observation.position && !merged.ignored) trackPosition(state, tracks, moment)
       recordChanged ||= merged.recordChanged
       evidenceChanged ||= merged.evidenceChanged
     }

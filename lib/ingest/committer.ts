@@ -9,6 +9,7 @@ import { CommitStamps } from './commitStamps.ts'
 import { Condition } from './condition.ts'
 import { createStateCache, type StateCache, toStored } from './stateCache.ts'
 import { createSteadyClock, MAX_AHEAD_MICROSECONDS } from './steadyClock.ts'
+import type { TrackRules } from './tracking.ts'
 import type { VesselCensus } from './vesselCensus.ts'
 
 export interface CommitterOptions {
@@ -21,6 +22,8 @@ export interface CommitterOptions {
   ports?: { readonly matcher: Matcher } | undefined
   /** Bounds the number of vessels; without it there is no bound. */
   census?: VesselCensus | undefined
+  /** Without it no tracks are kept. */
+  tracks?: TrackRules | undefined
 }
 
 /** What `change` has made of a stored vessel. */
@@ -71,10 +74,10 @@ export class Committer {
 
   async commit(batch: readonly QueuedObservation[]): Promise<void> {
     const observations = inOrderOfVessels(batch)
-    const matcher = this.#options.ports?.matcher
+    const { ports, tracks } = this.#options
     const mmsis = new Set(observations.map(({ observation }) => observation.mmsi))
     await this.#commitChanges(mmsis, batch.length, (moment) => {
-      const merged = mergeBatch(observations, this.#cache, moment, matcher)
+      const merged = mergeBatch(observations, this.#cache, moment, ports?.matcher, tracks)
       return [...merged, ...this.#dropUnconfirmed(merged, moment)]
     })
     this.committed.observations += batch.length

@@ -19,11 +19,14 @@ import { connectToIngest, sendRecording } from './push/relayClient.ts'
 import type { Recorded } from './push/relayWire.ts'
 import { createBadLines, type RecordingProgress, readRecording } from './recording.ts'
 import { openMeasured, unpacked } from './sources/recordedFile.ts'
+import type { TrackRules } from './tracking.ts'
 
 export interface ImportOptions {
   databaseUrl: string
   dataFolder: string
   collectionType: CollectionType
+  /** Without it no tracks are kept. */
+  tracks?: TrackRules | undefined
   log: Log
   now: () => number
   acknowledge: (progress: RecordingProgress) => void
@@ -73,7 +76,7 @@ async function openWay(options: ImportOptions): Promise<{ socket: Socket } | Ope
   return socket ? { socket } : openForWriting(options)
 }
 
-async function openForWriting({ databaseUrl, now, log }: ImportOptions): Promise<OpenedStore> {
+async function openForWriting({ databaseUrl, now, log, tracks }: ImportOptions): Promise<OpenedStore> {
   const store = await openStore(databaseUrl)
   let writer: VesselWriter | null = null
   try {
@@ -84,7 +87,7 @@ async function openForWriting({ databaseUrl, now, log }: ImportOptions): Promise
     return {
       store,
       writer,
-      pipeline: await Pipeline.open({ writer, log, ports, nowMicroseconds, gatherMilliseconds: 0 }),
+      pipeline: await Pipeline.open({ writer, log, ports, tracks, nowMicroseconds, gatherMilliseconds: 0 }),
     }
   } catch (error) {
     await writer?.release()

@@ -22,12 +22,19 @@ import type { Greeting } from './push/relayWire.ts'
 import { removeSimulatedVessels, sourcesOr } from './simulated.ts'
 import { type Source, SourceError } from './source.ts'
 import { parseSources } from './sourceUrl/sourceUrl.ts'
+import { trackRules } from './tracking.ts'
+import { sweepTracks } from './trackSweep.ts'
 import { VesselCensus } from './vesselCensus.ts'
 import { removeSilent, removeVessels } from './vesselRemoval.ts'
 
 export interface IngestOptions {
   settings: Pick<Settings, 'aisSources' | 'databaseUrl' | 'dataFolder'> &
-    Partial<Pick<Settings, 'aisstreamApiKey' | 'maxVessels' | 'vesselDays' | 'blockedSources'>>
+    Partial<
+      Pick<
+        Settings,
+        'aisstreamApiKey' | 'maxVessels' | 'vesselDays' | 'blockedSources' | 'trackHours' | 'trackMegabytes'
+      >
+    >
   log: Log
   signal: AbortSignal
   now?: () => number
@@ -86,7 +93,8 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
 
   const ports = await PortBook.open(store.ports)
   const census = await VesselCensus.take({ store, maxVessels: settings.maxVessels })
-  const pipeline = await Pipeline.open({ writer, log, ports, census, nowMicroseconds: () => now() * 1000 })
+  const tracks = trackRules(settings)
+  const pipeline = await Pipeline.open({ writer, log, ports, census, tracks, nowMicroseconds: () => now() * 1000 })
   const blocked = settings.blockedSources ?? []
   const feeds = new Feeds({ sources, pipeline, census, blocked, now })
   const relay = await listenForRecordings({
@@ -104,6 +112,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
   const ending = new AbortController()
   const undoing = undoBlockedSources({ names: blocked, store, pipeline, log, signal: ending.signal })
   const removing = removeSilent({ ...{ store, pipeline, log, now, signal: ending.signal, days: settings.vesselDays } })
+  const thinning = sweepTracks({ store: store.tracks, rules: tracks, log, now, signal: ending.signal })
   const sweeping = sweepPorts({ store, pipeline, book: ports, log, signal: ending.signal })
   try {
     log.info('ingest is ready', { sources: sources.map(({ description }) => description.name) })
@@ -121,6 +130,7 @@ async function listen(store: Store, writer: VesselWriter, options: IngestOptions
       feeds.logCounts(log)
     } finally {
       await sweeping
+      await thinning
       await removing
       await undoing
       feeds.stopped()

@@ -1,20 +1,26 @@
-import type { StoredVessel, VesselWriter } from '#lib/store/vessels.ts'
+import type { ReadVessel, StoredVessel, VesselWriter } from '#lib/store/vessels.ts'
+import { Tail } from '#lib/track/tail.ts'
 import { noEvidence } from '#lib/vessel/evidence.ts'
 import { decodeEvidence, encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
 import type { VesselState } from '#lib/vessel/merge.ts'
 import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
+
+/** A vessel as ingest holds it: with the open end of its track, if it has one. */
+export interface TrackedState extends VesselState {
+  tail?: Tail | null
+}
 
 /**
  * The vessels heard last, so that most observations need no look into the store. Two generations: when the young one is full
  * it becomes the old one, and the old one is dropped.
  */
 export function createStateCache(writer: Pick<VesselWriter, 'read'>, vesselsPerGeneration = 200_000) {
-  let young = new Map<number, VesselState>()
-  let old = new Map<number, VesselState>()
+  let young = new Map<number, TrackedState>()
+  let old = new Map<number, TrackedState>()
 
   return {
-    get: (mmsi: number): VesselState | null => young.get(mmsi) ?? old.get(mmsi) ?? null,
-    put(mmsi: number, state: VesselState): void {
+    get: (mmsi: number): TrackedState | null => young.get(mmsi) ?? old.get(mmsi) ?? null,
+    put(mmsi: number, state: TrackedState): void {
       young.set(mmsi, state)
     },
     forget(mmsi: number): void {
@@ -39,13 +45,25 @@ export function createStateCache(writer: Pick<VesselWriter, 'read'>, vesselsPerG
 
 export type StateCache = ReturnType<typeof createStateCache>
 
-export function toStored({ vessel, evidence }: VesselState, evidenceChanged: boolean): StoredVessel {
+export function toStored(state: TrackedState, evidenceChanged: boolean): StoredVessel {
+  const { vessel, evidence, tail } = state
   const { mmsi, createdMicroseconds, simulated } = vessel
-  const record = encodeRecord(vessel)
-  if (!evidenceChanged) return { mmsi, createdMicroseconds, simulated, record }
-  return { mmsi, createdMicroseconds, simulated, record, evidence: encodeEvidence(evidence) }
+  const stored: StoredVessel = { mmsi, createdMicroseconds, simulated, record: encodeRecord(vessel) }
+  if (evidenceChanged) stored.evidence = encodeEvidence(evidence)
+  const track = tail?.takeChanges()
+  if (track) stored.track = track
+  if (tail && vessel.longitude === null) {
+    // Its position was of a source that is now blocked.
+    state.tail = null
+    stored.track = null
+  }
+  return stored
 }
 
-function toState({ record, evidence }: StoredVessel): VesselState | null {
-  return record && { vessel: decodeRecord(record), evidence: evidence ? decodeEvidence(evidence) : noEvidence() }
+function toState({ record, evidence, tail }: ReadVessel): TrackedState | null {
+  if (!record) return null
+  const vessel = decodeRecord(record)
+  const held = { vessel, evidence: evidence ? decodeEvidence(evidence) : noEvidence() }
+  if (!tail) return held
+  return { ...held, tail: Tail.load(tail, Math.floor((vessel.broadcastMicroseconds ?? 0) / 1e6)) }
 }

@@ -10,6 +10,7 @@ import type { Programs } from './contract/programs.ts'
 import { bytes, changesSince, loadAll, text, token, vessel } from './contract/rows.ts'
 import { savedContract } from './contract/saved.ts'
 import { statusContract } from './contract/status.ts'
+import { tracksContract } from './contract/tracks.ts'
 import { writingContract } from './contract/writing.ts'
 import { openStore } from './open.ts'
 import type { Store } from './store.ts'
@@ -79,6 +80,7 @@ export function storeContract(name: string, openFresh: () => Promise<FreshDataba
     savedContract(at)
     statusContract(at)
     auditContract(at)
+    tracksContract(at)
 
     it('keeps everything when it is closed and opened again', async () => {
       await at.commit([vessel(201_000_001, { evidence: bytes('votes') })])

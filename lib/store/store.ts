@@ -7,6 +7,7 @@ import type { AliasStore, PortStore } from './ports.ts'
 import type { SessionStore } from './sessions.ts'
 import type { TextStore } from './texts.ts'
 import type { TokenStore } from './tokens.ts'
+import type { TrackStore } from './tracks.ts'
 import type { FleetSource, VesselWriter } from './vessels.ts'
 import type { ViewStore } from './views.ts'
 
@@ -42,6 +43,7 @@ export interface Store extends FleetSource {
   links: LinkStore
   texts: TextStore
   feeds: FeedStore
+  tracks: TrackStore
   characteristics: CharacteristicStore
   ports: PortStore
   aliases: AliasStore

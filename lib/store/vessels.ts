@@ -1,3 +1,5 @@
+import type { TrackChanges } from './tracks.ts'
+
 /** What a follower reads to keep every vessel in memory. */
 export interface FleetSource {
   /** Hands over every vessel in the order of `createdMicroseconds`, then mmsi; resolves to the sequence number from which to follow. */
@@ -14,7 +16,7 @@ export interface FleetSource {
 /** What ingest writes with. After a StoreError the same call may be repeated, unless its reason is `writer-lost`. */
 export interface VesselWriter {
   /** Unknown and removed vessels are left out. */
-  read(mmsis: readonly number[]): Promise<StoredVessel[]>
+  read(mmsis: readonly number[]): Promise<ReadVessel[]>
   /**
    * Atomic and durable when it resolves, to the batch's sequence number. If a vessel is in the batch twice, the
    * last one counts. The stamp is the time of the batch's changes.
@@ -42,6 +44,13 @@ export interface StoredVessel extends VesselKey {
   record: Uint8Array | null
   /** Leave it out of a commit when the votes did not change. */
   evidence?: Uint8Array | null
+  /** Leave it out of a commit when the track did not change; `null` removes it. */
+  track?: TrackChanges | null
+}
+
+/** As `read` has it: with the open end of its track. */
+export interface ReadVessel extends StoredVessel {
+  tail: Uint8Array | null
 }
 
 export interface VesselChanges {

@@ -20,7 +20,7 @@ export const mayImport: Record<string, readonly string[]> = {
   query: ['fleet', 'vessel', 'wire'],
   tiles: ['fleet', 'vessel', 'wire'],
   demo: ['ais', 'vessel'],
-  ingest: ['ais', 'demo', 'ports', 'vessel', 'store', 'settings', 'log'],
+  ingest: ['ais', 'demo', 'ports', 'track', 'vessel', 'store', 'settings', 'log'],
   access: ['store', 'wire'],
   service: [
     ...['log', 'settings', 'ais', 'ports', 'basemap', 'vessel', 'store', 'fleet', 'wire'],

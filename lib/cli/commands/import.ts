@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { importRecording } from '#lib/ingest/import.ts'
 import type { RecordingProgress } from '#lib/ingest/recording.ts'
+import { trackRules } from '#lib/ingest/tracking.ts'
 import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.ts'
 import { collectionTypes } from '#lib/vessel/fields.ts'
 import { countsText } from '#lib/wire/audit.ts'
@@ -39,7 +40,7 @@ export const importFiles = command({
       const progress = process.stderr.isTTY
         ? showProgress({ name, fileBytes, fileBytesRead, write: (text) => process.stderr.write(text), now: Date.now })
         : null
-      const options = { databaseUrl, dataFolder, collectionType, log, now: Date.now }
+      const options = { databaseUrl, dataFolder, collectionType, tracks: trackRules(known), log, now: Date.now }
       const acknowledge = (imported: RecordingProgress) =>
         progress ? progress.setStoredLines(imported.durableLines) : log.info('stored', { recording: name, ...imported })
       try {

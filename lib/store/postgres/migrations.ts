@@ -140,6 +140,21 @@ export const migrations = [
   CREATE TABLE writer (epoch bigint NOT NULL, renewed_at timestamptz NOT NULL, backend_pid integer, backend_start timestamptz);
   INSERT INTO writer VALUES (0, '-infinity');
   `,
+  `
+  ALTER TABLE vessel ADD COLUMN tail bytea, ADD COLUMN tail_until bigint;
+
+  CREATE TABLE track (
+    mmsi integer NOT NULL,
+    since bigint NOT NULL,
+    until bigint NOT NULL,
+    thinned boolean NOT NULL,
+    points bytea NOT NULL,
+    PRIMARY KEY (mmsi, since)
+  );
+  CREATE INDEX track_by_end ON track (until);
+  CREATE INDEX track_to_thin ON track (until) WHERE NOT thinned;
+  INSERT INTO meta VALUES ('track_bytes', 0);
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string): Promise<Upgrade | null> {

@@ -13,6 +13,7 @@ import { evidenceOf, loadVessels } from './reader.ts'
 import { postgresSessions } from './sessions.ts'
 import { postgresTexts } from './texts.ts'
 import { postgresTokens } from './tokens.ts'
+import { postgresTracks } from './tracks.ts'
 import { postgresViews } from './views.ts'
 import { openPostgresWriter } from './writer.ts'
 
@@ -44,6 +45,7 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
     links: postgresLinks(pool, databaseUrl),
     texts: postgresTexts(pool, databaseUrl),
     feeds: postgresFeeds(pool, databaseUrl),
+    tracks: postgresTracks(pool, databaseUrl),
     characteristics: postgresCharacteristics(pool, databaseUrl),
     ...postgresPorts(pool, databaseUrl),
     audit: postgresAudit(pool, databaseUrl),

@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import type { StoredVessel, VesselWriter } from '../vessels.ts'
+import type { ReadVessel, StoredVessel, VesselWriter } from '../vessels.ts'
 import { withStoreErrors } from './connect.ts'
 import { latestSequence } from './reader.ts'
+import { writeTracks } from './tracks.ts'
 import { takeWriterLease } from './writerLease.ts'
 
 /** Followers that fell further behind than this read every vessel's sequence number instead. */
@@ -39,9 +40,9 @@ async function commitBatch(
   return writeBatch(connection, vessels)
 }
 
-async function readVessels(connection: pg.Client, mmsis: readonly number[]): Promise<StoredVessel[]> {
-  const { rows } = await connection.query<StoredVessel>(
-    `SELECT vessel.mmsi, created_microseconds AS "createdMicroseconds", simulated, record, votes AS evidence
+async function readVessels(connection: pg.Client, mmsis: readonly number[]): Promise<ReadVessel[]> {
+  const { rows } = await connection.query<ReadVessel>(
+    `SELECT vessel.mmsi, created_microseconds AS "createdMicroseconds", simulated, record, votes AS evidence, tail
      FROM unnest($1::integer[]) WITH ORDINALITY AS asked (mmsi, position)
      JOIN vessel USING (mmsi) LEFT JOIN evidence USING (mmsi) WHERE record IS NOT NULL ORDER BY position`,
     [mmsis],
@@ -88,19 +89,29 @@ async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[
   const mmsis = vessels.map(({ mmsi }) => mmsi)
   const sequence = (await latestSequence(connection)) + 1
   await connection.query(
-    `INSERT INTO vessel (mmsi, created_microseconds, sequence, simulated, record)
-     SELECT mmsi, created, $1, simulated, record
-     FROM unnest($2::integer[], $3::bigint[], $4::boolean[], $5::bytea[]) AS given (mmsi, created, simulated, record)
+    `INSERT INTO vessel (mmsi, created_microseconds, sequence, simulated, record, tail, tail_until)
+     SELECT mmsi, created, $1, simulated, record, tail, tail_until
+     FROM unnest($2::integer[], $3::bigint[], $4::boolean[], $5::bytea[], $6::bytea[], $7::bigint[])
+       AS given (mmsi, created, simulated, record, tail, tail_until)
      ON CONFLICT (mmsi) DO UPDATE SET created_microseconds = excluded.created_microseconds,
-       sequence = excluded.sequence, simulated = excluded.simulated, record = excluded.record`,
+       sequence = excluded.sequence, simulated = excluded.simulated, record = excluded.record,
+       tail =
+         CASE WHEN excluded.tail IS NULL AND excluded.created_microseconds = vessel.created_microseconds
+           THEN vessel.tail ELSE excluded.tail END,
+       tail_until =
+         CASE WHEN excluded.tail IS NULL AND excluded.created_microseconds = vessel.created_microseconds
+           THEN vessel.tail_until ELSE excluded.tail_until END`,
     [
       sequence,
       mmsis,
       vessels.map(({ createdMicroseconds }) => createdMicroseconds),
       vessels.map(({ simulated }) => simulated),
       vessels.map(({ record }) => record),
+      vessels.map(({ track }) => track?.tail.points ?? null),
+      vessels.map(({ track }) => track?.tail.untilSeconds ?? null),
     ],
   )
+  await writeTracks(connection, vessels)
   await writeEvidence(connection, vessels)
   await connection.query('INSERT INTO batch (sequence, mmsis) VALUES ($1, $2)', [sequence, mmsis])
   await connection.query('DELETE FROM batch WHERE sequence <= $1', [sequence - batchesKept])

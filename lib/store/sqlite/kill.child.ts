@@ -13,6 +13,11 @@ for (let batch = 1; ; batch++) {
     simulated: false,
     record,
     evidence: record,
+    track: {
+      tail: { untilSeconds: batch, points: record },
+      sealed: index % 10 === 0 ? [{ sinceSeconds: batch, untilSeconds: batch, points: record }] : [],
+      isNew: false,
+    },
   }))
   process.stdout.write(`${await writer.commit(vessels)}\n`)
 }

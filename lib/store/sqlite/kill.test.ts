@@ -67,7 +67,12 @@ describe('kill -9 of the process that writes', () => {
       for (const [mmsi] of [changes[0]!, changes[vesselsPerBatch - 1]!]) {
         texts.add(new TextDecoder().decode((await store.evidenceOf(mmsi)) ?? undefined))
       }
+      for (const { points } of await store.tracks.find(201_000_001, 0)) texts.add(new TextDecoder().decode(points))
       expect([...texts]).toEqual([`batch ${sequence}`])
+      const sealed = (await store.tracks.find(201_000_390, 0)).slice(0, -1)
+      expect(sealed.map(({ untilSeconds }) => untilSeconds)).toEqual(
+        Array.from({ length: sequence }, (_, index) => index + 1),
+      )
 
       const writer = await store.openWriter()
       expect(await writer.commit([])).toBe(sequence)

@@ -150,6 +150,22 @@ export const migrations = [
   `
   ALTER TABLE token ADD COLUMN link INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  ALTER TABLE vessel ADD COLUMN tail BLOB;
+  ALTER TABLE vessel ADD COLUMN tail_until INTEGER;
+
+  CREATE TABLE track (
+    mmsi INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    until INTEGER NOT NULL,
+    thinned INTEGER NOT NULL,
+    points BLOB NOT NULL,
+    PRIMARY KEY (mmsi, since)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX track_by_end ON track (until);
+  CREATE INDEX track_to_thin ON track (until) WHERE thinned = 0;
+  INSERT INTO meta VALUES ('track_bytes', 0);
+  `,
 ]
 
 /** 1,000 scattered position updates write 2 MB in 7.5 ms, where SQLite's own 4,096 took 4 MB and 9.8 ms. Counts for a new file only. */

@@ -13,6 +13,7 @@ import { loadVessels, readEvidence } from './reader.ts'
 import { sqliteSessions } from './sessions.ts'
 import { sqliteTexts } from './texts.ts'
 import { sqliteTokens } from './tokens.ts'
+import { sqliteTracks } from './tracks.ts'
 import { sqliteViews } from './views.ts'
 import { openSqliteWriter } from './writer.ts'
 
@@ -48,6 +49,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     links: sqliteLinks(connection, path),
     texts: sqliteTexts(connection, path),
     feeds: sqliteFeeds(connection, path),
+    tracks: sqliteTracks(connection, path),
     characteristics: sqliteCharacteristics(connection, path, closing.signal),
     ...sqlitePorts(connection, path),
     audit: sqliteAudit(connection, path),

@@ -1,6 +1,7 @@
-import type { StoredVessel, VesselWriter } from '../vessels.ts'
+import type { ReadVessel, StoredVessel, VesselWriter } from '../vessels.ts'
 import { packKeys } from './batch.ts'
 import { type Connection, connect, withStoreErrors } from './connect.ts'
+import { trackWriter } from './tracks.ts'
 import { holdWriterLock } from './writerLock.ts'
 
 /** Followers that fell further behind than this read every vessel's sequence number instead. */
@@ -14,6 +15,7 @@ interface VesselRow {
   simulated: number
   record: Uint8Array
   evidence: Uint8Array | null
+  tail: Uint8Array | null
 }
 
 export function openSqliteWriter(path: string): VesselWriter {
@@ -27,15 +29,21 @@ export function openSqliteWriter(path: string): VesselWriter {
   }
   connection.pragma(`cache_size = -${pageCacheKibibytes}`)
   const statements = withStoreErrors(path, () => prepareStatements(connection))
+  const tracks = trackWriter(connection)
 
   const commitBatch = connection.transaction((vessels: readonly StoredVessel[], stampMicroseconds: number) => {
     const sequence = (statements.latest.get()?.sequence ?? 0) + 1
-    for (const { mmsi, createdMicroseconds, simulated, record, evidence } of vessels) {
+    for (const { mmsi, createdMicroseconds, simulated, record, evidence, track } of vessels) {
       const flag = simulated ? 1 : 0
-      const updated = statements.update.run(sequence, flag, record, createdMicroseconds, mmsi)
-      if (updated.changes === 0) statements.insert.run(createdMicroseconds, mmsi, sequence, flag, record)
+      const updated = track
+        ? statements.updateTracked.run(sequence, flag, record, ...tailOf(track), createdMicroseconds, mmsi)
+        : statements.update.run(sequence, flag, record, createdMicroseconds, mmsi)
+      if (updated.changes === 0)
+        statements.insert.run(createdMicroseconds, mmsi, sequence, flag, record, ...tailOf(track))
       if (record === null || evidence === null) statements.forget.run(mmsi)
       else if (evidence !== undefined) statements.remember.run(mmsi, evidence)
+      if (record === null || track === null) tracks.remove(mmsi)
+      else if (track) tracks.seal(mmsi, track)
     }
     statements.addBatch.run(sequence, packKeys(vessels))
     statements.trimBatches.run(sequence - batchesKept)
@@ -51,7 +59,7 @@ export function openSqliteWriter(path: string): VesselWriter {
   return {
     async read(mmsis) {
       return withStoreErrors(path, () => {
-        const vessels: StoredVessel[] = []
+        const vessels: ReadVessel[] = []
         for (const mmsi of mmsis) {
           const row = statements.read.get(mmsi)
           if (row) vessels.push(toStoredVessel(row))
@@ -85,15 +93,21 @@ export function openSqliteWriter(path: string): VesselWriter {
   }
 }
 
-function toStoredVessel(row: VesselRow): StoredVessel {
+function toStoredVessel(row: VesselRow): ReadVessel {
   return { ...row, simulated: row.simulated === 1 }
+}
+
+type TailColumns = [points: Uint8Array | null, untilSeconds: number | null]
+
+function tailOf(track: StoredVessel['track']): TailColumns {
+  return track ? [track.tail.points, track.tail.untilSeconds] : [null, null]
 }
 
 function prepareStatements(connection: Connection) {
   return {
     latest: connection.prepare<[], { sequence: number | null }>('SELECT max(sequence) AS sequence FROM batch'),
     read: connection.prepare<[number], VesselRow>(
-      `SELECT mmsi, created_microseconds AS createdMicroseconds, simulated, record, votes AS evidence
+      `SELECT mmsi, created_microseconds AS createdMicroseconds, simulated, record, votes AS evidence, tail
        FROM vessel LEFT JOIN evidence USING (mmsi) WHERE mmsi = ? AND record IS NOT NULL`,
     ),
     latestStamp: connection.prepare<[], { stamp: number }>(
@@ -118,10 +132,16 @@ function prepareStatements(connection: Connection) {
     update: connection.prepare<[number, number, Uint8Array | null, number, number]>(
       'UPDATE vessel SET sequence = ?, simulated = ?, record = ? WHERE created_microseconds = ? AND mmsi = ?',
     ),
-    insert: connection.prepare<[number, number, number, number, Uint8Array | null]>(
-      `INSERT INTO vessel (created_microseconds, mmsi, sequence, simulated, record) VALUES (?, ?, ?, ?, ?)
+    updateTracked: connection.prepare<[number, number, Uint8Array | null, ...TailColumns, number, number]>(
+      `UPDATE vessel SET sequence = ?, simulated = ?, record = ?, tail = ?, tail_until = ?
+       WHERE created_microseconds = ? AND mmsi = ?`,
+    ),
+    insert: connection.prepare<[number, number, number, number, Uint8Array | null, ...TailColumns]>(
+      `INSERT INTO vessel (created_microseconds, mmsi, sequence, simulated, record, tail, tail_until)
+       VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (mmsi) DO UPDATE SET created_microseconds = excluded.created_microseconds,
-         sequence = excluded.sequence, simulated = excluded.simulated, record = excluded.record`,
+         sequence = excluded.sequence, simulated = excluded.simulated, record = excluded.record,
+         tail = excluded.tail, tail_until = excluded.tail_until`,
     ),
     remember: connection.prepare<[number, Uint8Array]>('REPLACE INTO evidence (mmsi, votes) VALUES (?, ?)'),
     forget: connection.prepare<[number]>('DELETE FROM evidence WHERE mmsi = ?'),

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '#lib/log.ts'
+import type { ThinnedTrack, TrackStore, VesselChunk } from '#lib/store/tracks.ts'
+import { decodeChunk, encodeChunks } from '#lib/track/chunk.ts'
+import { thinTrack } from '#lib/track/thin.ts'
+import { keptSinceSeconds, type TrackRules } from './tracking.ts'
+
+interface TrackSweepOptions {
+  store: TrackStore
+  rules: TrackRules | undefined
+  log: Log
+  now: () => number
+  signal: AbortSignal
+}
+
+const EVERY_MILLISECONDS = 3_600_000
+const FULL_SECONDS = 3_600
+const VESSELS_AT_ONCE = 200
+/** A row of the store that is longer would not fit on a page with others. */
+const THINNED_BYTES = 400
+
+/** At the start and every hour, until `signal` aborts. */
+export async function sweepTracks({ store, rules, log, now, signal }: TrackSweepOptions): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await sweepOnce(store, rules, Math.floor(now() / 1000), signal)
+    } catch (error) {
+      if (!signal.aborted) log.warn('tracks could not be thinned, will try again in an hour', { error })
+    }
+    await pause(EVERY_MILLISECONDS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Thins what is older than an hour and removes what is too old or too much; all of it without rules. */
+export async function sweepOnce(
+  store: TrackStore,
+  rules: TrackRules | undefined,
+  nowSeconds: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!rules) return store.removeBefore(Number.MAX_SAFE_INTEGER)
+  await store.removeBefore(Math.floor(keptSinceSeconds(rules, nowSeconds)))
+  while (!signal.aborted) {
+    const chunks = await store.toThin(nowSeconds - FULL_SECONDS, VESSELS_AT_ONCE)
+    if (chunks.length === 0) break
+    await store.thin([...Map.groupBy(chunks, ({ mmsi }) => mmsi)].map(([mmsi, replaced]) => thinned(mmsi, replaced)))
+  }
+  await store.trim(rules.maxBytes)
+}
+
+function thinned(mmsi: number, replaced: readonly VesselChunk[]): ThinnedTrack {
+  const points = replaced.flatMap((chunk) => decodeChunk(chunk.points, chunk.untilSeconds))
+  return { mmsi, replaced, thinned: encodeChunks(thinTrack(points), THINNED_BYTES) }
+}

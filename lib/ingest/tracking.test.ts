@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '#lib/log.ts'
+import { openStore } from '#lib/store/open.ts'
+import type { Store } from '#lib/store/store.ts'
+import type { VesselWriter } from '#lib/store/vessels.ts'
+import { decodeChunk } from '#lib/track/chunk.ts'
+import { disown } from '#lib/vessel/disown.ts'
+import type { Observation } from '#lib/vessel/observation.ts'
+import { createCounts } from './feeds/counts.ts'
+import { Pipeline } from './pipeline.ts'
+import { type TrackRules, trackRules } from './tracking.ts'
+import { sweepOnce } from './trackSweep.ts'
+
+const mmsi = 244_000_001
+const nowSeconds = 1_795_300_000
+const log = createLog({ process: 'test', level: 'error' })
+
+let folder: string
+let store: Store
+let writer: VesselWriter
+let pipeline: Pipeline
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lastfix-'))
+  store = await openStore(`file:${folder}/lastfix.db`)
+  await store.migrate()
+  await start(trackRules({}))
+})
+afterEach(async () => {
+  await stop()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function start(tracks: TrackRules | undefined, seconds = nowSeconds) {
+  writer = await store.openWriter()
+  pipeline = await Pipeline.open({ writer, log, tracks, nowMicroseconds: () => seconds * 1e6, gatherMilliseconds: 0 })
+}
+
+async function stop() {
+  await pipeline.close()
+  await writer.release()
+}
+
+function sailing(secondsAgo: number, simulated = false, offset = 0) {
+  const broadcastMicroseconds = (nowSeconds - secondsAgo) * 1e6
+  const observation: Observation = {
+    ...{ mmsi, transponderClass: 'A', classIsGuess: false, broadcastMicroseconds, simulated, facts: null },
+    ...{ source: 'mast', isVouchedFor: false },
+    position: {
+      ...{ broadcastMicroseconds, longitude: 4 - secondsAgo / 1e4 + offset, latitude: 51, speedKnots: 12 },
+      ...{ courseDegrees: 90, headingDegrees: null, rateOfTurn: null, navigationalStatus: null, accuracy: 0 },
+      ...{ maneuver: null, collectionType: 'terrestrial', positionSource: 'mast' },
+    },
+  }
+  pipeline.add({ observation, counts: createCounts() })
+}
+
+async function secondsAgo(): Promise<number[]> {
+  await pipeline.settled()
+  const chunks = await store.tracks.find(mmsi, 0)
+  return chunks.flatMap(({ points, untilSeconds }) =>
+    decodeChunk(points, untilSeconds).map(({ seconds }) => nowSeconds - seconds),
+  )
+}
+
+const sweep = (rules: TrackRules | undefined) =>
+  sweepOnce(store.tracks, rules, nowSeconds, new AbortController().signal)
+
+const countdown = (from: number, to: number, step: number) =>
+  Array.from({ length: (from - to) / step + 1 }, (_, index) => from - index * step)
+
+describe('the track of a vessel', () => {
+  it('has every accepted position in order, through restarts', async () => {
+    for (const ago of countdown(3_000, 1_510, 10)) sailing(ago)
+    sailing(2_000)
+    sailing(1_505, false, 20)
+    await stop()
+    await start(trackRules({}))
+    for (const ago of countdown(1_500, 10, 10)) sailing(ago)
+    expect(await secondsAgo()).toEqual(countdown(3_000, 10, 10))
+    expect((await store.tracks.find(mmsi, 0)).length).toBeGreaterThan(5)
+  })
+
+  it('is not of positions older than it is kept for, and begins anew after a silence as long', async () => {
+    sailing(90_000)
+    sailing(80_000)
+    expect(await secondsAgo()).toEqual([80_000])
+    await stop()
+    await start(trackRules({ trackHours: 2 }))
+    sailing(100)
+    expect(await secondsAgo()).toEqual([100])
+  })
+
+  it('is not kept with TRACK_HOURS=0, and what was kept goes', async () => {
+    sailing(100)
+    expect(await secondsAgo()).toEqual([100])
+    await stop()
+    await start(trackRules({ trackHours: 0 }))
+    await sweep(trackRules({ trackHours: 0 }))
+    sailing(50)
+    expect(await secondsAgo()).toEqual([])
+  })
+
+  it('of a simulated vessel goes when a real one takes its MMSI', async () => {
+    for (const ago of countdown(900, 500, 10)) sailing(ago, true)
+    sailing(100, false)
+    expect(await secondsAgo()).toEqual([100])
+  })
+
+  it('goes when its position is taken back', async () => {
+    for (const ago of countdown(900, 500, 10)) sailing(ago)
+    await pipeline.settled()
+    await pipeline.revise([mmsi], (state) => {
+      disown(state, 'mast')
+      return 'changed'
+    })
+    expect(await secondsAgo()).toEqual([])
+  })
+
+  it('is thinned after an hour to one point a minute', async () => {
+    for (const ago of countdown(9_000, 10, 10)) sailing(ago)
+    await pipeline.settled()
+    await sweep(trackRules({}))
+    const points = await secondsAgo()
+    const thinned = points.filter((ago) => ago > 4_000)
+    expect(thinned).toEqual(countdown(9_000, 4_020, 60).filter((ago) => thinned.includes(ago) || ago > 4_200))
+    expect(points.filter((ago) => ago <= 3_600)).toEqual(countdown(3_600, 10, 10))
+    await sweep(trackRules({ trackMegabytes: 0.001 }))
+    expect((await secondsAgo())[0]).toBeLessThan(3_600)
+  })
+})

@@ -1,0 +1,37 @@
+import type { Settings } from '#lib/settings.ts'
+import { Tail } from '#lib/track/tail.ts'
+import type { Moment } from '#lib/vessel/merge.ts'
+import type { TrackedState } from './stateCache.ts'
+
+export interface TrackRules {
+  /** How long tracks are kept. */
+  hours: number
+  maxBytes: number
+}
+
+const DEFAULT_HOURS = 24
+const DEFAULT_MEGABYTES = 2_048
+
+/** `undefined` where no tracks are kept. */
+export function trackRules({
+  trackHours = DEFAULT_HOURS,
+  trackMegabytes = DEFAULT_MEGABYTES,
+}: Partial<Pick<Settings, 'trackHours' | 'trackMegabytes'>>): TrackRules | undefined {
+  return trackHours === 0 ? undefined : { hours: trackHours, maxBytes: trackMegabytes * 1e6 }
+}
+
+export function keptSinceSeconds({ hours }: TrackRules, nowSeconds: number): number {
+  return nowSeconds - hours * 3_600
+}
+
+/** Adds the position that the vessel has just been given to its track. */
+export function trackPosition(state: TrackedState, rules: TrackRules, { nowMicroseconds }: Moment): void {
+  const { longitude, latitude, broadcastMicroseconds, speedKnots, courseDegrees } = state.vessel
+  if (longitude === null || latitude === null || broadcastMicroseconds === null) return
+  const sinceSeconds = keptSinceSeconds(rules, nowMicroseconds / 1e6)
+  const seconds = Math.floor(broadcastMicroseconds / 1e6)
+  if (seconds < sinceSeconds) return
+  const position = { seconds, longitude, latitude, speedKnots, courseDegrees }
+  if (state.tail && state.tail.heardSeconds >= sinceSeconds) state.tail.add(position)
+  else state.tail = new Tail(position)
+}

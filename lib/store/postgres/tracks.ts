@@ -1,0 +1,125 @@
+import type pg from 'pg'
+import {
+  CHUNK_ROW_BYTES,
+  CHUNKS_PER_REMOVAL,
+  type StoredTail,
+  type ThinnedTrack,
+  type TrackStore,
+  type VesselChunk,
+} from '../tracks.ts'
+import type { StoredVessel } from '../vessels.ts'
+import { type Connection, inTransaction, withConnection, withStoreErrors } from './connect.ts'
+import { statements } from './statements.ts'
+
+interface Removed {
+  mmsi: number
+  bytes: number
+}
+
+const chunkBytes = `mmsi, length(points) + ${CHUNK_ROW_BYTES} AS bytes`
+
+/** What a batch says of sealed chunks, within its transaction; the open ends are in the rows of vessels. */
+export async function writeTracks(connection: Connection, vessels: readonly StoredVessel[]): Promise<void> {
+  const removed = vessels.filter(({ record, track }) => record === null || track === null).map(({ mmsi }) => mmsi)
+  if (removed.length > 0) {
+    await connection.query(
+      'UPDATE vessel SET tail = NULL, tail_until = NULL WHERE mmsi = ANY ($1) AND tail IS NOT NULL',
+      [removed],
+    )
+  }
+  const begun = vessels.filter(({ track }) => track?.isNew).map(({ mmsi }) => mmsi)
+  await removeChunks(connection, 'mmsi = ANY ($1)', [[...removed, ...begun]])
+  const sealed = vessels.flatMap(({ mmsi, record, track }) =>
+    record === null ? [] : (track?.sealed ?? []).map((chunk) => ({ ...chunk, mmsi })),
+  )
+  await addChunks(connection, sealed, false)
+}
+
+async function addChunks(connection: Connection, chunks: readonly VesselChunk[], isThinned: boolean): Promise<void> {
+  if (chunks.length === 0) return
+  const { rows } = await connection.query<Removed>(
+    `INSERT INTO track (mmsi, since, until, thinned, points)
+     SELECT mmsi, since, until, $5, points
+     FROM unnest($1::integer[], $2::bigint[], $3::bigint[], $4::bytea[]) AS given (mmsi, since, until, points)
+     ON CONFLICT DO NOTHING RETURNING ${chunkBytes}`,
+    [
+      chunks.map(({ mmsi }) => mmsi),
+      chunks.map(({ sinceSeconds }) => sinceSeconds),
+      chunks.map(({ untilSeconds }) => untilSeconds),
+      chunks.map(({ points }) => points),
+      isThinned,
+    ],
+  )
+  await countBytes(connection, total(rows))
+}
+
+async function removeChunks(connection: Connection, where: string, values: unknown[]): Promise<Removed[]> {
+  const { rows } = await connection.query<Removed>(`DELETE FROM track WHERE ${where} RETURNING ${chunkBytes}`, values)
+  await countBytes(connection, -total(rows))
+  return rows
+}
+
+async function replaceChunks(connection: Connection, tracks: readonly ThinnedTrack[]): Promise<void> {
+  const replaced = tracks.flatMap(({ mmsi, replaced }) => replaced.map(({ sinceSeconds }) => ({ mmsi, sinceSeconds })))
+  const removed = await removeChunks(
+    connection,
+    'NOT thinned AND (mmsi, since) IN (SELECT * FROM unnest($1::integer[], $2::bigint[]))',
+    [replaced.map(({ mmsi }) => mmsi), replaced.map(({ sinceSeconds }) => sinceSeconds)],
+  )
+  const counts = new Map<number, number>()
+  for (const { mmsi } of removed) counts.set(mmsi, (counts.get(mmsi) ?? 0) + 1)
+  const whole = tracks.filter(({ mmsi, replaced }) => counts.get(mmsi) === replaced.length)
+  const thinned = whole.flatMap(({ mmsi, thinned }) => thinned.map((chunk) => ({ ...chunk, mmsi })))
+  await addChunks(connection, thinned, true)
+}
+
+async function countBytes(connection: Connection, bytes: number): Promise<void> {
+  if (bytes !== 0) await connection.query(`UPDATE meta SET value = value + $1 WHERE name = 'track_bytes'`, [bytes])
+}
+
+function total(chunks: readonly Removed[]): number {
+  return chunks.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+export function postgresTracks(pool: pg.Pool, databaseUrl: string): TrackStore {
+  const { read, change } = statements(pool, databaseUrl)
+  const write = <Result>(work: (connection: Connection) => Promise<Result>) =>
+    withStoreErrors(databaseUrl, () =>
+      withConnection(pool, (connection) => inTransaction(connection, 'READ WRITE', () => work(connection))),
+    )
+  const removeSome = async (beforeSeconds: number): Promise<number> => {
+    const oldest = '(mmsi, since) IN (SELECT mmsi, since FROM track WHERE until < $1 ORDER BY until LIMIT $2)'
+    return (await write((connection) => removeChunks(connection, oldest, [beforeSeconds, CHUNKS_PER_REMOVAL]))).length
+  }
+
+  return {
+    find: (mmsi, sinceSeconds) =>
+      read<StoredTail>(
+        `SELECT "untilSeconds", points FROM (
+           SELECT since, until AS "untilSeconds", points FROM track WHERE mmsi = $1 AND until >= $2
+           UNION ALL SELECT NULL, tail_until, tail FROM vessel WHERE mmsi = $1 AND tail IS NOT NULL
+         ) AS held ORDER BY since NULLS LAST`,
+        [mmsi, sinceSeconds],
+      ),
+    async sealedBytes() {
+      const [row] = await read<{ value: number }>(`SELECT value FROM meta WHERE name = 'track_bytes'`, [])
+      return row?.value ?? 0
+    },
+    toThin: (untilSeconds, maxVessels) =>
+      read<VesselChunk>(
+        `SELECT mmsi, since AS "sinceSeconds", until AS "untilSeconds", points FROM track
+         WHERE NOT thinned AND until < $1 AND mmsi IN
+           (SELECT DISTINCT mmsi FROM track WHERE NOT thinned AND until < $1 LIMIT $2)
+         ORDER BY mmsi, since`,
+        [untilSeconds, maxVessels],
+      ),
+    thin: (tracks) => write((connection) => replaceChunks(connection, tracks)),
+    async removeBefore(seconds) {
+      while ((await removeSome(seconds)) === CHUNKS_PER_REMOVAL);
+      await change('UPDATE vessel SET tail = NULL, tail_until = NULL WHERE tail_until < $1', [seconds])
+    },
+    async trim(maxBytes) {
+      while ((await this.sealedBytes()) > maxBytes) if ((await removeSome(Number.MAX_SAFE_INTEGER)) === 0) return
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  CHUNK_ROW_BYTES,
+  CHUNKS_PER_REMOVAL,
+  type StoredChunk,
+  type StoredTail,
+  type ThinnedTrack,
+  type TrackChanges,
+  type TrackStore,
+  type VesselChunk,
+} from '../tracks.ts'
+import { type Connection, withStoreErrors } from './connect.ts'
+import { prepareLater } from './prepare.ts'
+import { turnToWrite } from './turnToWrite.ts'
+
+interface Removed {
+  bytes: number
+}
+
+const chunkBytes = `length(points) + ${CHUNK_ROW_BYTES} AS bytes`
+
+/** What the writer does to tracks within its transaction, besides the open ends that it writes with vessels. */
+export function trackWriter(connection: Connection) {
+  const removeTail = connection.prepare<[number]>(
+    'UPDATE vessel SET tail = NULL, tail_until = NULL WHERE mmsi = ? AND tail IS NOT NULL',
+  )
+  const removeChunks = connection.prepare<[number], Removed>(`DELETE FROM track WHERE mmsi = ? RETURNING ${chunkBytes}`)
+  const chunks = chunkWriter(connection)
+
+  return {
+    remove(mmsi: number): void {
+      removeTail.run(mmsi)
+      chunks.count(-total(removeChunks.all(mmsi)))
+    },
+    seal(mmsi: number, { sealed, isNew }: TrackChanges): void {
+      if (isNew) chunks.count(-total(removeChunks.all(mmsi)))
+      if (sealed.length > 0) chunks.add(mmsi, sealed, false)
+    },
+  }
+}
+
+function chunkWriter(connection: Connection) {
+  const add = prepareLater<[number, number, number, number, Uint8Array]>(
+    connection,
+    'INSERT INTO track (mmsi, since, until, thinned, points) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  )
+  const count = prepareLater<[number]>(connection, `UPDATE meta SET value = value + ? WHERE name = 'track_bytes'`)
+  return {
+    add(mmsi: number, chunks: readonly StoredChunk[], isThinned: boolean): void {
+      let bytes = 0
+      for (const { sinceSeconds, untilSeconds, points } of chunks) {
+        const { changes } = add().run(mmsi, sinceSeconds, untilSeconds, isThinned ? 1 : 0, points)
+        bytes += changes * (points.length + CHUNK_ROW_BYTES)
+      }
+      this.count(bytes)
+    },
+    count(bytes: number): void {
+      if (bytes !== 0) count().run(bytes)
+    },
+  }
+}
+
+function total(removed: readonly Removed[]): number {
+  return removed.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+export function sqliteTracks(connection: Connection, path: string): TrackStore {
+  const sealed = prepareLater<[number, number], StoredTail>(
+    connection,
+    'SELECT until AS untilSeconds, points FROM track WHERE mmsi = ? AND until >= ? ORDER BY since',
+  )
+  const tail = prepareLater<[number], StoredTail>(
+    connection,
+    'SELECT tail_until AS untilSeconds, tail AS points FROM vessel WHERE mmsi = ? AND tail IS NOT NULL',
+  )
+  const bytes = prepareLater<[], { value: number }>(connection, `SELECT value FROM meta WHERE name = 'track_bytes'`)
+  const toThin = prepareLater<[{ untilSeconds: number; maxVessels: number }], VesselChunk>(
+    connection,
+    `SELECT mmsi, since AS sinceSeconds, until AS untilSeconds, points FROM track
+     WHERE thinned = 0 AND until < @untilSeconds AND mmsi IN
+       (SELECT DISTINCT mmsi FROM track WHERE thinned = 0 AND until < @untilSeconds LIMIT @maxVessels)
+     ORDER BY mmsi, since`,
+  )
+  const removeChunk = prepareLater<[number, number], Removed>(
+    connection,
+    `DELETE FROM track WHERE mmsi = ? AND since = ? AND thinned = 0 RETURNING ${chunkBytes}`,
+  )
+  const removeOldest = prepareLater<[number, number], Removed>(
+    connection,
+    `DELETE FROM track WHERE (mmsi, since) IN (SELECT mmsi, since FROM track WHERE until < ? ORDER BY until LIMIT ?)
+     RETURNING ${chunkBytes}`,
+  )
+  const removeTails = prepareLater<[number]>(
+    connection,
+    'UPDATE vessel SET tail = NULL, tail_until = NULL WHERE tail_until < ?',
+  )
+  const chunks = chunkWriter(connection)
+  const write = turnToWrite(connection, path)
+
+  const replace = connection.transaction((tracks: readonly ThinnedTrack[]) => {
+    for (const { mmsi, replaced, thinned } of tracks) {
+      const removed = replaced.flatMap(({ sinceSeconds }) => removeChunk().all(mmsi, sinceSeconds))
+      chunks.count(-total(removed))
+      if (removed.length === replaced.length) chunks.add(mmsi, thinned, true)
+    }
+  })
+  const removeSome = connection.transaction((beforeSeconds: number) => {
+    const removed = removeOldest().all(beforeSeconds, CHUNKS_PER_REMOVAL)
+    chunks.count(-total(removed))
+    return removed.length
+  })
+
+  return {
+    async find(mmsi, sinceSeconds) {
+      return withStoreErrors(path, () => [...sealed().all(mmsi, sinceSeconds), ...tail().all(mmsi)])
+    },
+    async sealedBytes() {
+      return withStoreErrors(path, () => bytes().get()?.value ?? 0)
+    },
+    async toThin(untilSeconds, maxVessels) {
+      return withStoreErrors(path, () => toThin().all({ untilSeconds, maxVessels }))
+    },
+    thin: (tracks) => write(() => replace.immediate(tracks)),
+    async removeBefore(seconds) {
+      while ((await write(() => removeSome.immediate(seconds))) === CHUNKS_PER_REMOVAL);
+      await write(() => removeTails().run(seconds))
+    },
+    async trim(maxBytes) {
+      while ((await this.sealedBytes()) > maxBytes)
+        if ((await write(() => removeSome.immediate(Number.MAX_SAFE_INTEGER))) === 0) return
+    },
+  }
+}
