@@ -26,6 +26,7 @@ const chartColourTokens = {
   text: '--text',
   accent: '--accent',
   danger: '--danger',
+  fleet: '--fleet',
   vesselOutline: '--vessel-outline',
 } as const
 

@@ -27,6 +27,10 @@ describe.each(themes)('the %s theme', (_theme, colours, token) => {
     for (const colour of [...Object.values(vessels), ...Object.values(chart)]) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
   })
 
+  it('shows the fleet in a colour that stands out from sea and land', () => {
+    for (const ground of [colours.sea, colours.land]) expect(contrast(colours.fleet, ground)).toBeGreaterThanOrEqual(7)
+  })
+
   it('shows every type of vessel at 3:1 against sea and land', () => {
     for (const [type, colour] of Object.entries(colours.vessels)) {
       for (const ground of [colours.sea, colours.land, colours.builtUp, colours.green]) {
@@ -137,6 +141,16 @@ describe('the style', () => {
     expect(new Set(addresses)).toEqual(new Set(['https://vessels.example', 'lastfix-live://vessels.example']))
     expect(style).not.toHaveProperty('glyphs')
     expect(style).not.toHaveProperty('sprite')
+  })
+
+  it('hides no vessel far out, however long ago it was received', () => {
+    const [paint] = style.layers.flatMap(({ id, paint }) => (id === 'vessel-dots' ? [paint] : []))
+    const made = createExpression((paint as Record<string, unknown>)['circle-opacity'], 'layers.circle-opacity')
+    const opacities = ['live', '10m', '1h', '24h'].map(
+      (age) =>
+        made.result === 'success' && made.value.evaluate({ zoom: 2 }, { type: 'Point', properties: { age } }, {}),
+    )
+    expect(Math.min(...opacities.map(Number))).toBeGreaterThan(0.3)
   })
 
   it('has vessel tiles without filters in their addresses, so that a new filter does not empty the map', () => {

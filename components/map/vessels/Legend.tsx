@@ -8,8 +8,8 @@ import { mapWords } from '../mapWords.ts'
 import { type ColouredType, colouredTypes, vesselColourTokens } from '../style/colours.ts'
 import { type VesselIcon, type VesselShape, vesselAges, vesselShapes } from './icons.ts'
 import styles from './Legend.module.css'
-import { VesselDot, VesselMark } from './VesselMark.tsx'
-import { shapesFromZoom } from './vesselLayers.ts'
+import { FleetDot, VesselDot, VesselMark } from './VesselMark.tsx'
+import { shapesFromZoom, typesFromZoom } from './vesselLayers.ts'
 
 const usual: VesselIcon = { shape: 'hull', type: 'Other', transponderClass: 'A', age: 'live' }
 const shapes: readonly VesselShape[] = [...vesselShapes]
@@ -19,12 +19,22 @@ export function Legend() {
   const words = useWords(mapWords)
   const { types } = useWords(vesselValueWords)
   const [camera] = useCameraParameter()
-  const isFarOut = (camera ?? wholeWorld).zoom < shapesFromZoom
+  const { zoom } = camera ?? wholeWorld
+  const isFarOut = zoom < shapesFromZoom
+  const isFleet = zoom < typesFromZoom
   return (
     <details className={styles.legend}>
       <summary className={styles.summary}>{words.legend}</summary>
       <div className={styles.content}>
         <ul>
+          {isFleet && (
+            <>
+              <li>
+                <FleetDot /> {words.allTypes}
+              </li>
+              <li className={styles.closer}>{words.zoomedIn}</li>
+            </>
+          )}
           {colouredTypes.map((type) => (
             <li key={type}>
               {isFarOut ? <VesselDot type={type} age="live" /> : <VesselMark icon={{ ...usual, type }} />} {types[type]}
@@ -32,7 +42,7 @@ export function Legend() {
           ))}
         </ul>
         <ul>
-          {isFarOut && <li className={styles.closer}>{words.zoomedIn}</li>}
+          {isFarOut && !isFleet && <li className={styles.closer}>{words.zoomedIn}</li>}
           {shapes.map((shape) => (
             <li key={shape}>
               <VesselMark icon={{ ...usual, shape }} /> {words.shapes[shape]}

@@ -18,6 +18,10 @@ import {
 /** Far out a vessel is a dot; from this zoom on it has a shape. */
 export const shapesFromZoom = 6
 const namesFromZoom = 10
+/** Farther out dots of eight colours would hide lanes and hubs: all are of one, and darker where they overlap. */
+const fleetUntilZoom = 3
+/** In between they take on the colours of their types. */
+export const typesFromZoom = 4
 const vessels = { source: 'vessels', 'source-layer': 'vessels' } as const
 
 /** The layers a click or a hover asks. */
@@ -75,16 +79,26 @@ function vesselDots(inks: Inks): CircleLayerSpecification {
     maxzoom: shapesFromZoom,
     layout: { 'circle-sort-key': byAge({ live: 3, '10m': 2, '1h': 1, '24h': 0 }) },
     paint: {
-      'circle-color': inked(inks, colourOfType),
-      'circle-radius': ['interpolate', ['linear'], ['zoom'], 0, 1.6, 3, 2.2, shapesFromZoom, 3.4],
-      'circle-opacity': unlessState(['selected'], byAge(dotValues('fill'))),
+      'circle-color': [
+        ...['interpolate', ['linear'], ['zoom']],
+        ...[fleetUntilZoom, inked(inks, ({ fleet }) => ['to-color', fleet])],
+        ...[typesFromZoom, inked(inks, colourOfType)],
+      ] as ExpressionSpecification,
+      'circle-radius': ['interpolate', ['linear'], ['zoom'], 0, 1.3, 2, 2, typesFromZoom, 2.6, shapesFromZoom, 3.4],
+      'circle-opacity': [
+        ...['interpolate', ['linear'], ['zoom']],
+        ...[fleetUntilZoom, unlessState(['selected'], byAge(fleetOpacity))],
+        ...[typesFromZoom, unlessState(['selected'], byAge(dotValues('fill')))],
+      ] as ExpressionSpecification,
       'circle-stroke-color': inked(inks, (colours) => ['case', isRing, colourOfType(colours), colours.vesselOutline]),
       'circle-stroke-width': [
         'interpolate',
         ['linear'],
         ['zoom'],
-        2,
-        ['case', isRing, 0.7, 0.2],
+        fleetUntilZoom,
+        0,
+        typesFromZoom,
+        ['case', isRing, 0.8, 0.4],
         shapesFromZoom,
         ['case', isRing, 1.1, 0.8],
       ],
@@ -92,6 +106,9 @@ function vesselDots(inks: Inks): CircleLayerSpecification {
     },
   }
 }
+
+/** One dot is still seen; where many overlap it is the full colour. */
+const fleetOpacity: Record<VesselAge, number> = { live: 0.6, '10m': 0.52, '1h': 0.44, '24h': 0.36 }
 
 function dotValues(part: 'fill' | 'outline'): Record<VesselAge, number> {
   const { live, '10m': tenMinutes, '1h': hour, '24h': day } = dotInks
