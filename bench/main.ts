@@ -6,6 +6,7 @@ import { benchDecode } from './decoders/decode.ts'
 import { benchFleet } from './fleet.ts'
 import { benchGraphql } from './graphql.ts'
 import { benchHttp } from './http.ts'
+import { benchIdentity } from './identity.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLoad } from './load/load.ts'
 import { benchMap } from './map/map.ts'
@@ -34,6 +35,7 @@ const benches: Record<string, () => unknown> = {
   commits: () => benchCommits({ vessels: Number(values.vessels), seed }),
   decode: () => benchDecode({ messages: Number(values.messages), seed, decoders: values.decoders }),
   ingest: () => benchIngest({ messages: Number(values.messages), seed }),
+  identity: () => benchIdentity({ seed }),
   ports: () => benchPorts(),
   map: () => benchMap({ vessels: Number(values.vessels), seed }),
   graphql: () => benchGraphql({ vessels: Number(values.vessels), seed }),

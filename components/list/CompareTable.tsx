@@ -2,6 +2,7 @@
 
 import { ArrowLeft, X } from 'lucide-react'
 import { useState } from 'react'
+import { numberOfVessel } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useVesselFormat } from '../record/vesselFormat.ts'
 import controls from '../ui/controls.module.css'
@@ -138,7 +139,7 @@ function VesselHeading({ vessel, onOpen, onRemove }: VesselHeadingProps) {
         <button type="button" className={styles.name} title={words.open(name)} onClick={() => onOpen(vessel.id)}>
           {name}
         </button>
-        <IconButton label={words.remove(name)} Icon={X} size={14} onClick={() => onRemove(vessel.mmsi)} />
+        <IconButton label={words.remove(name)} Icon={X} size={14} onClick={() => onRemove(numberOfVessel(vessel))} />
       </span>
     </th>
   )

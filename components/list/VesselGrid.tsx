@@ -14,7 +14,7 @@ import {
   useId,
   useState,
 } from 'react'
-import { mmsiOf } from '#lib/wire/vesselId.ts'
+import { numberOfVessel, vesselNumberOf } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/words/words.ts'
@@ -50,7 +50,7 @@ export function VesselGrid(props: VesselGridProps) {
   const words = useWords(listWords)
   const id = useId()
   const rowId = (row: number) => `${id}-${row}`
-  const openMmsi = openId === null ? null : mmsiOf(openId)
+  const openMmsi = openId === null ? null : vesselNumberOf(openId)
 
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const template = templateOf(columns)
@@ -93,7 +93,8 @@ export function VesselGrid(props: VesselGridProps) {
         <div role="rowgroup" className={styles.rows} style={{ blockSize: window.heightPixels }}>
           {Array.from({ length: window.last - window.first }, (_, index) => window.first + index).map((row) => {
             const content = at(row)
-            const mmsi = vesselOf(content)?.mmsi
+            const vessel = vesselOf(content)
+            const mmsi = vessel ? numberOfVessel(vessel) : undefined
             return (
               <VesselRow
                 key={row}
@@ -127,7 +128,7 @@ function gridEvents({ at, window, rows, active, onActive, onPoint, onOpen, selec
       window.bringInView(next)
       onPoint(vesselAt(next))
     } else if (event.key === 'Enter' && vessel) onOpen(vessel.id)
-    else if (event.key === ' ' && vessel) selected.toggle(vessel.mmsi)
+    else if (event.key === ' ' && vessel) selected.toggle(numberOfVessel(vessel))
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -138,7 +139,7 @@ function gridEvents({ at, window, rows, active, onActive, onPoint, onOpen, selec
     if (row === null || !vessel) return
     onActive(row)
     const isMark = event.target instanceof Element && event.target.closest('[data-mark]') !== null
-    if (isMark || event.shiftKey || event.ctrlKey || event.metaKey) selected.toggle(vessel.mmsi)
+    if (isMark || event.shiftKey || event.ctrlKey || event.metaKey) selected.toggle(numberOfVessel(vessel))
     else onOpen(vessel.id)
   }
   const onPointerOver = (event: PointerEvent) => {

@@ -3,6 +3,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hasMoved } from '#lib/client/list/listOrder.ts'
 import { listHeadQuery, listPageQuery, listPageSize, listValuesQuery } from '#lib/client/list/listPages.ts'
+import { numberOfVessel } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { useSettled } from '../ui/useSettled.ts'
 import type { Edition } from './useListEdition.ts'
@@ -44,14 +45,14 @@ export function useListPages(edition: Edition, drawn: Rows, seen: Rows): VesselR
   const rowOf = (mmsi: number): number | null | undefined => {
     if (pages.some((page) => arrived.get(page) === undefined)) return undefined
     for (const page of pages) {
-      const index = arrived.get(page)?.vessels.findIndex((vessel) => vessel.mmsi === mmsi) ?? -1
+      const index = arrived.get(page)?.vessels.findIndex((vessel) => numberOfVessel(vessel) === mmsi) ?? -1
       if (index >= 0) return page * listPageSize + index
     }
     return null
   }
   const [from = 0, to = 0] = useSettled(`${seen.first} ${seen.last}`, restMs).split(' ').map(Number)
   const onScreen = Array.from({ length: to - from }, (_, index) => at(from + index)).filter(isVessel)
-  const mmsis = onScreen.map(({ mmsi }) => mmsi)
+  const mmsis = onScreen.map(numberOfVessel)
   const values = useQuery(listValuesQuery(client, list, mmsis))
   const head = useQuery(listHeadQuery(list))
   return {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { mmsiOf } from '#lib/wire/vesselId.ts'
+import { vesselNumberOf } from '#lib/wire/vesselId.ts'
 import type { Listed } from '../map/useListedQuery.ts'
 import type { VesselRows } from './useListPages.ts'
 import type { RowWindow } from './useRowWindow.ts'
@@ -32,7 +32,7 @@ export function useOpenRow({
   onActive: (row: number) => void
 }): void {
   const before = useRef<OpenRow | null>(null)
-  const mmsi = openId === null ? null : mmsiOf(openId)
+  const mmsi = openId === null ? null : vesselNumberOf(openId)
   useEffect(() => {
     const row = mmsi === null ? null : pages.rowOf(mmsi)
     if (row === undefined) return

@@ -6,7 +6,7 @@ import type { FailureKind } from '#lib/client/ask.ts'
 import { vesselQuery } from '#lib/client/queries.ts'
 import { serviceNowMs } from '#lib/client/serviceClock.ts'
 import type { ChartSources } from '#lib/wire/mapFiles.ts'
-import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
+import { vesselIdOf, vesselNumberOf } from '#lib/wire/vesselId.ts'
 import { useLocale, useWords } from '../ui/words/words.ts'
 import { wholeWorld } from '../view/camera.ts'
 import { useSelection } from '../view/listState.ts'
@@ -113,7 +113,9 @@ export function MapView(props: MapViewProps) {
       <NearestVessel pointed={pointed} />
       <PortPin />
       <Printed simulated={simulated} />
-      {pointed && pointed.mmsi !== mmsiOf(vesselId ?? '') && <PointedVesselCard key={pointed.mmsi} vessel={pointed} />}
+      {pointed && pointed.mmsi !== vesselNumberOf(vesselId ?? '') && (
+        <PointedVesselCard key={pointed.mmsi} vessel={pointed} />
+      )}
     </div>
   )
 }
@@ -131,7 +133,7 @@ function useOpenVesselMark(chart: { current: ChartMap | null }, vesselId: string
     if (!map) return
     if (opened.current?.id !== vesselId) opened.current = { id: vesselId, moves: map.camera.moves }
     const shown = vesselId !== null && vessel?.id === vesselId ? vessel : null
-    map.select(vesselId === null ? null : mmsiOf(vesselId), selectionData(shown, serviceNowMs()))
+    map.select(vesselId === null ? null : vesselNumberOf(vesselId), selectionData(shown, serviceNowMs()))
     if (vesselId === null) revealed.current = null
     const coordinates = shown?.last_known_position?.geometry.coordinates
     if (!coordinates || revealed.current === vesselId) return

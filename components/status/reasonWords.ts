@@ -43,6 +43,7 @@ const en = {
   'source-blocked': 'Source is blocked',
   'static-older-than-held': 'Static data older than the stored data',
   'position-quarantined': 'Implausible position, waiting for confirmation',
+  'of-which-vessel-unknown': 'MMSI shared by several vessels, unclear which one sent it',
   'simulated-but-ship-is-real': 'Simulated report of a real vessel',
   'nothing-plausible': 'No plausible values',
 }
@@ -91,6 +92,7 @@ export const reasonWords = wordsOf<Record<string, string>>({
     'source-blocked': 'Quelle ist gesperrt',
     'static-older-than-held': 'Stammdaten älter als die gespeicherten',
     'position-quarantined': 'Unplausible Position, wartet auf Bestätigung',
+    'of-which-vessel-unknown': 'MMSI mehrerer Schiffe, Absender unklar',
     'simulated-but-ship-is-real': 'Simulierte Meldung eines echten Schiffs',
     'nothing-plausible': 'Keine plausiblen Werte',
   } satisfies Record<keyof typeof en, string>,

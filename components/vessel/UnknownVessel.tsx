@@ -1,6 +1,6 @@
 'use client'
 
-import { mmsiOf } from '#lib/wire/vesselId.ts'
+import { mmsiOf, vesselNumberOf } from '#lib/wire/vesselId.ts'
 import { vesselWords } from '../record/vesselWords.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/words/words.ts'
@@ -11,13 +11,13 @@ export type Absence = 'removed' | 'notReceived' | 'noVessel'
 
 export function absenceOf(id: string, wasKnown: boolean): Absence {
   if (wasKnown) return 'removed'
-  return mmsiOf(id) === null ? 'noVessel' : 'notReceived'
+  return vesselNumberOf(id) === null ? 'noVessel' : 'notReceived'
 }
 
 /** The panel of a vessel without a record. */
 export function UnknownVessel({ id, absence, onClose }: { id: string; absence: Absence; onClose: () => void }) {
   const words = useWords(vesselWords)
-  const mmsi = String(mmsiOf(id) ?? '').padStart(9, '0')
+  const mmsi = String(mmsiOf(vesselNumberOf(id) ?? 0)).padStart(9, '0')
   const texts: Record<Absence, string> = {
     removed: words.removedText,
     notReceived: words.notReceivedText(mmsi),

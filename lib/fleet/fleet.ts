@@ -1,4 +1,5 @@
 import { flagOf } from '#lib/vessel/flag.ts'
+import { mmsiOf, vesselNumbersOf } from '#lib/vessel/identity.ts'
 import { float64At, int32At, itemAt, uint32At } from './arrayAt.ts'
 import { arrivalsOf, createdIn, isBefore, mmsiIn, type VesselChange, type VesselKey } from './arrivals.ts'
 import { type CharacteristicChange, keyOf } from './knownCharacteristics.ts'
@@ -23,11 +24,29 @@ export class Fleet extends VesselRows {
   readonly #single = new RecordBatch()
   /** Reserved rows, by MMSI. */
   readonly #promised = new Map<number, number>()
+  /** MMSIs under which a further vessel has ever been heard. */
+  readonly #sharedMmsis = new Set<number>()
   #isInOrder = true
 
   rowOf(mmsi: number): number {
     const row = this.#rows.rowOf(mmsi, this.numbers.byName.mmsi)
     return row >= 0 && this.live.has(row) ? row : -1
+  }
+
+  /** Of all vessels that send the MMSI. */
+  rowsOfMmsi(mmsi: number): number[] {
+    if (!this.#sharedMmsis.has(mmsi)) return [this.rowOf(mmsi)].filter((row) => row >= 0)
+    return vesselNumbersOf(mmsi)
+      .map((number) => this.rowOf(number))
+      .filter((row) => row >= 0)
+  }
+
+  /** The rows of vessels that share their MMSI. */
+  rowsSharingMmsi(): number[] {
+    return [...this.#sharedMmsis].flatMap((mmsi) => {
+      const rows = this.rowsOfMmsi(mmsi)
+      return rows.length > 1 ? rows : []
+    })
   }
 
   get holdsSimulated(): boolean {
@@ -146,8 +165,10 @@ export class Fleet extends VesselRows {
     this.#single.add(row, stored)
     this.write(this.#single, row)
     const { mmsi } = this.numbers.byName
-    this.#rows.set(uint32At(mmsi, row), row, mmsi)
-    this.categories.flag.set(row, flagOf(uint32At(mmsi, row)))
+    const number = uint32At(mmsi, row)
+    this.#rows.set(number, row, mmsi)
+    if (mmsiOf(number) !== number) this.#sharedMmsis.add(mmsiOf(number))
+    this.categories.flag.set(row, flagOf(number))
   }
 
   #keyOf(row: number): VesselKey {
@@ -164,7 +185,8 @@ export class Fleet extends VesselRows {
       const { imo, mmsi } = this.numbers.byName
       for (let row = from; row < Math.min(from + slice, this.rowCount); row += 1) {
         if (!this.live.has(row)) continue
-        if (!changed.has(keyOf('imo', uint32At(imo, row))) && !changed.has(keyOf('mmsi', uint32At(mmsi, row)))) continue
+        if (!changed.has(keyOf('imo', uint32At(imo, row))) && !changed.has(keyOf('mmsi', mmsiOf(uint32At(mmsi, row)))))
+          continue
         this.classify(row)
         touched.push(row)
       }

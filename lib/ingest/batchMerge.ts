@@ -1,3 +1,11 @@
+import {
+  isUndisputed,
+  noteChange,
+  otherNumbersOf,
+  type Received,
+  receive,
+  type Touched,
+} from '#lib/identity/receive.ts'
 import type { Matcher } from '#lib/ports/match.ts'
 import type { StoredVessel } from '#lib/store/vessels.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
@@ -50,26 +58,42 @@ export function mergeBatch(
   let next = 0
   while (next < observations.length) {
     const mmsi = observations[next]?.observation.mmsi ?? 0
-    let state: TrackedState | null = states.get(mmsi)
-    const destination = state?.vessel.destination ?? null
-    let recordChanged = false
-    let evidenceChanged = false
+    const records = recordsOf(mmsi, states)
+    const destinations = records.map(({ vessel }) => vessel.destination)
+    const touched: Touched = new Map()
     for (; next < observations.length; next += 1) {
       const queued = observations[next]
       if (queued?.observation.mmsi !== mmsi) break
-      const merged = mergeInto(state, queued.observation, moment)
-      if (merged.ignored) count(queued.counts.ignored, merged.ignored)
-      state = merged.state
-      if (tracks && queued.observation.position && !merged.ignored) trackPosition(state, tracks, moment)
-      recordChanged ||= merged.recordChanged
-      evidenceChanged ||= merged.evidenceChanged
+      const { ignored, moved } = mergeOne(records, queued.observation, moment, touched)
+      if (ignored) count(queued.counts.ignored, ignored)
+      if (tracks && moved) trackPosition(moved, tracks, moment)
     }
-    if (!state || !(recordChanged || evidenceChanged)) continue
-    if (matcher) matchDestination(state.vessel, destination, matcher, moment.stampMicroseconds)
-    states.put(mmsi, state)
-    changed.push({ state, evidenceChanged })
+    records.forEach((state, place) => {
+      const change = touched.get(state)
+      if (!change || !(change.recordChanged || change.evidenceChanged)) return
+      if (matcher) matchDestination(state.vessel, destinations[place] ?? null, matcher, moment.stampMicroseconds)
+      states.put(state.vessel.mmsi, state)
+      changed.push({ state, evidenceChanged: change.evidenceChanged })
+    })
   }
   return changed.sort(inStoredOrder).map((each) => toStored(each.state, each.evidenceChanged))
+}
+
+/** All that are cached under the MMSI: the first one's contest names the others. */
+function recordsOf(mmsi: number, states: Pick<StateCache, 'get'>): TrackedState[] {
+  const main = states.get(mmsi)
+  if (!main) return []
+  return [main, ...otherNumbersOf(main).flatMap((number) => states.get(number) ?? [])]
+}
+
+function mergeOne(records: TrackedState[], observation: Observation, moment: Moment, touched: Touched): Received {
+  const [main = null] = records
+  if (main && !isUndisputed(main, observation)) return receive(records, observation, moment, touched)
+  const merged = mergeInto(main, observation, moment)
+  records[0] = merged.state
+  noteChange(touched, merged.state, merged)
+  const { state, ignored } = merged
+  return { ignored, moved: observation.position && !ignored ? state : null }
 }
 
 /** Matches a new destination, and one without a match: the vessel's position may since have settled which port is meant. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { otherNumbersOf } from '#lib/identity/receive.ts'
 import type { Log } from '#lib/log.ts'
 import type { Matcher } from '#lib/ports/match.ts'
 import { StoreError } from '#lib/store/storeError.ts'
@@ -148,6 +149,8 @@ export class Committer {
     const { writer, nowMicroseconds } = this.#options
     const unknown = new Set([...mmsis].filter((mmsi) => !this.#cache.get(mmsi)))
     if (unknown.size > 0) await this.#untilStoreAnswers('reading vessels', () => this.#cache.load(unknown))
+    const sharing = new Set([...mmsis].flatMap((mmsi) => this.#numbersBeside(mmsi)))
+    if (sharing.size > 0) await this.#untilStoreAnswers('reading vessels', () => this.#cache.load(sharing))
     const beganMicroseconds = this.#stamps.nowMicroseconds()
     const stamp = this.#stamps.next(observations)
     const changed = changesAt({ stampMicroseconds: stamp, nowMicroseconds: nowMicroseconds() })
@@ -191,6 +194,12 @@ export class Committer {
         await Promise.race([pause(wait), this.#retry.wait()])
       }
     }
+  }
+
+  /** Of vessels that share the MMSI and are not cached. */
+  #numbersBeside(mmsi: number): number[] {
+    const main = this.#cache.get(mmsi)
+    return main?.evidence.contest ? otherNumbersOf(main).filter((number) => !this.#cache.get(number)) : []
   }
 
   #heldOf(mmsis: readonly number[]): VesselState[] {

@@ -3,6 +3,7 @@ import { Bitset } from '#lib/fleet/bitset.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { NumberName } from '#lib/fleet/numberColumns.ts'
 import { vesselFields } from '#lib/vessel/fields.ts'
+import { mmsiOf } from '#lib/vessel/identity.ts'
 import { numericStorage } from '#lib/vessel/storage.ts'
 import { spacedUnlocode, unlocodeOfNumber } from '#lib/vessel/unlocode.ts'
 import { foldText } from '#lib/wire/filters.ts'
@@ -113,7 +114,7 @@ class Search {
   #rangeRows(column: Column, { minimum, maximum, excludesMinimum, excludesMaximum }: RangeCondition): Bitset {
     if (column.kind !== 'number') throw new Error('a range of a column without numbers')
     const isOne = minimum === maximum
-    if (isOne && column.column === 'mmsi') return this.#keptRows([this.#fleet.rowOf(minimum)])
+    if (isOne && column.column === 'mmsi') return this.#keptRows(this.#fleet.rowsOfMmsi(minimum))
     if (isOne && column.column === 'imo') {
       const rows: number[] = []
       this.#fleet.imos.forEachRow(minimum, (row) => rows.push(row))
@@ -122,11 +123,17 @@ class Search {
     const scale = column.column === 'lengthMetres' ? 1 : numericStorage[vesselFields[column.column].kind].scale
     const next = (value: number, step: 1 | -1) =>
       (step === 1 ? Math.floor(value * scale + 1e-6) + 1 : Math.ceil(value * scale - 1e-6) - 1) / scale
-    return this.#numberRows(
-      column.column,
-      excludesMinimum ? next(minimum, 1) : minimum,
-      excludesMaximum ? next(maximum, -1) : maximum,
-    )
+    const least = excludesMinimum ? next(minimum, 1) : minimum
+    const most = excludesMaximum ? next(maximum, -1) : maximum
+    const rows = this.#numberRows(column.column, least, most)
+    if (column.column !== 'mmsi') return rows
+    // Further vessels with an MMSI have a larger number in the column.
+    for (const row of this.#fleet.rowsSharingMmsi()) {
+      const mmsi = mmsiOf(uint32At(this.#fleet.numbers.byName.mmsi, row))
+      if (this.#among.has(row) && mmsi >= least && mmsi <= most) rows.add(row)
+      else rows.remove(row)
+    }
+    return rows
   }
 
   #numberRows(column: NumberName | 'lengthMetres', minimum = -Infinity, maximum = Infinity): Bitset {

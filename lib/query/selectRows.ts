@@ -110,8 +110,7 @@ function ofCategory(column: keyof Fleet['categories']) {
 function mmsiRows(fleet: Fleet, mmsis: Values): Bitset {
   const rows = new Bitset(fleet.rowCount)
   for (const mmsi of mmsis) {
-    const row = fleet.rowOf(Number(mmsi))
-    if (row >= 0) rows.add(row)
+    for (const row of fleet.rowsOfMmsi(Number(mmsi))) rows.add(row)
   }
   return rows
 }

@@ -1,10 +1,10 @@
 import type { Fleet } from '#lib/fleet/fleet.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
-import { mmsiOf } from '#lib/vessel/identity.ts'
+import { vesselNumberOf } from '#lib/vessel/identity.ts'
 
 /** `null` where the id is of no vessel, or of one that is not there. */
 export function vesselById(fleet: Fleet, id: string): Vessel | null {
-  const mmsi = mmsiOf(id)
+  const mmsi = vesselNumberOf(id)
   const row = mmsi === null ? -1 : fleet.rowOf(mmsi)
   return row < 0 ? null : fleet.vesselAt(row)
 }

@@ -1,8 +1,12 @@
 import { uint32At } from '#lib/fleet/arrayAt.ts'
 import type { Fleet } from '#lib/fleet/fleet.ts'
+import { mmsiOf } from '#lib/vessel/identity.ts'
+import { numericStorage } from '#lib/vessel/storage.ts'
 import type { LikeliestRows } from './likeliestRows.ts'
 
 const MMSI_DIGITS = 9
+const LARGEST_MMSI = 999_999_999
+const UNKNOWN = numericStorage.uint32.unknown
 const IMO_DIGITS = 7
 
 /** Ranks of where digits occur in a number; the MMSI goes before the IMO number. */
@@ -36,6 +40,12 @@ export function offerWithinNumber(fleet: Fleet, digits: string, { mmsi, imo }: N
   offerMiddle(fleet, columns.imo, IMO_DIGITS, digits, (row) => imo.offer(row, BEHIND_MMSI))
 }
 
+/** Of a vessel's number, those of its MMSI: no IMO number is as large. */
+function digitsOf(numbers: Uint32Array, row: number): number {
+  const number = uint32At(numbers, row)
+  return number > LARGEST_MMSI && number !== UNKNOWN ? mmsiOf(number) : number | 0
+}
+
 type Offer = (row: number, rank: number) => void
 
 function offerEnds({ live, rowCount }: Fleet, numbers: Uint32Array, width: number, digits: string, offer: Offer): void {
@@ -45,7 +55,7 @@ function offerEnds({ live, rowCount }: Fleet, numbers: Uint32Array, width: numbe
   const beginningRank = digits.length === width ? WHOLE : BEGINNING
   const endRank = digits.length >= LONG_END_DIGITS ? LONG_END : END
   for (let row = 0; row < rowCount; row += 1) {
-    const number = uint32At(numbers, row) | 0
+    const number = digitsOf(numbers, row)
     if ((number - first) >>> 0 < behind) {
       if (live.has(row)) offer(row, beginningRank)
     } else if (number % size === sought && live.has(row)) offer(row, endRank)
@@ -64,7 +74,7 @@ function offerMiddle(
     const first = sought * behind
     const all = size * behind
     for (let row = 0; row < rowCount; row += 1) {
-      if ((((uint32At(numbers, row) | 0) % all) - first) >>> 0 < behind && live.has(row)) offer(row, 0)
+      if (((digitsOf(numbers, row) % all) - first) >>> 0 < behind && live.has(row)) offer(row, 0)
     }
   }
 }

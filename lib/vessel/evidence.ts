@@ -1,5 +1,5 @@
 import { type FieldsOfRule, type FieldValue, fieldNamesOfRule } from './fields.ts'
-import type { Fix } from './plausibleMove.ts'
+import type { Fix } from './fix.ts'
 
 /**
  * What was heard about a field since its value last changed. Static values are typed by hand and garbled on the way, so
@@ -23,6 +23,12 @@ export interface Candidate {
   saidBy: number
 }
 
+/** Where a vessel was, and which way it went. */
+export interface TrackFix extends Fix {
+  speedKnots: number | null
+  courseDegrees: number | null
+}
+
 export type VotedField = FieldsOfRule<'static' | 'voyage'>
 export type Votes = Partial<Record<VotedField, FieldEvidence>>
 
@@ -31,8 +37,37 @@ export interface Evidence {
   votes: Votes
   /** The names of sources that votes came from; those beyond the thirtieth are not told apart. */
   sources: string[]
-  /** Implausible positions; `fix` is the latest, while it is neither confirmed nor refuted. */
+  /** Positions that were held back; `fix` is the latest, while it waits. */
   quarantine?: { fix: Fix | null; reports: number }
+  /** While more than one vessel may send this MMSI. */
+  contest?: Contest
+  /** When the vessel was found to share its MMSI, and the impossible step that told. */
+  split?: { atMicroseconds: number; step: OpenTrack['step'] }
+}
+
+/** Positions that one vessel can have sent. */
+export interface OpenTrack {
+  /** The number of the record that its positions go to; `null` while they are held back. */
+  vesselNumber: number | null
+  transponderClass: 'A' | 'B'
+  /** The latest, oldest first. */
+  fixes: TrackFix[]
+  positions: number
+  /** How often it was heard again after another track was. */
+  returns: number
+  /** What its vessel said of itself last. */
+  facts: Facts
+  /** The step to its first position that no vessel makes; `null` if it began close to another. */
+  step: { from: Fix; to: Fix; knots: number } | null
+}
+
+/** The open tracks of an MMSI, those of records first. */
+export interface Contest {
+  tracks: OpenTrack[]
+  /** The place in `tracks` of the track heard last. */
+  latest: number
+  /** The latest identity that no track has. */
+  stranger: { facts: Facts; atMicroseconds: number } | null
 }
 
 export function noEvidence(): Evidence {

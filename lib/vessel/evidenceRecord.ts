@@ -16,13 +16,16 @@ const EVIDENCE_MAGIC = 0x45
 const EVIDENCE_VERSION = 2
 
 type Row = [number, number, [string | number, number, number, number?][], number[], number?]
-type Rows = Partial<Record<VotedField, Row>> & Pick<Evidence, 'quarantine'> & { sources?: string[] }
+type Rows = Partial<Record<VotedField, Row>> &
+  Pick<Evidence, 'quarantine' | 'contest' | 'split'> & { sources?: string[] }
 
 const votedFields: readonly VotedField[] = [...staticFields, ...voyageFields]
 const textDecoder = new TextDecoder()
 
-export function encodeEvidence({ votes, sources, quarantine }: Evidence): Uint8Array {
+export function encodeEvidence({ votes, sources, quarantine, contest, split }: Evidence): Uint8Array {
   const rows: Rows = quarantine ? { sources, quarantine } : { sources }
+  if (contest) rows.contest = contest
+  if (split) rows.split = split
   for (const name of votedFields) {
     const field = votes[name]
     if (field) rows[name] = rowOf(field)
@@ -53,6 +56,8 @@ export function decodeEvidence(bytes: Uint8Array): Evidence {
   const rows = JSON.parse(textDecoder.decode(bytes.subarray(2))) as Rows
   const evidence: Evidence = { votes: {}, sources: rows.sources ?? [] }
   if (rows.quarantine) evidence.quarantine = rows.quarantine
+  if (rows.contest) evidence.contest = rows.contest
+  if (rows.split) evidence.split = rows.split
   for (const name of votedFields) {
     const row = rows[name]
     if (row) evidence.votes[name] = fieldOf(row)

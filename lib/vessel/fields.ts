@@ -9,6 +9,7 @@
  * - position: at once, in the order of broadcast
  */
 export const vesselFields = {
+  /** The vessel's number, from which its MMSI follows: see identity.ts. */
   mmsi: { kind: 'uint32', rule: 'record' },
   simulated: { kind: 'flag', rule: 'record' },
   createdMicroseconds: { kind: 'microseconds', rule: 'record' },

@@ -1,3 +1,5 @@
+import { mmsiOf } from './identity.ts'
+
 /**
  * The maritime identification digits that the ITU has assigned, each behind the country it is assigned to (ISO 3166). As
  * @michaeljfazio/mids has them, which is ten times as long with the names; every browser that opens the map reads this.
@@ -29,8 +31,8 @@ const flagByPrefix = new Map(
 )
 
 /** The country whose maritime identification digits begin a vessel's MMSI; `null` where none is assigned. */
-export function flagOf(mmsi: number): string | null {
-  return flagByPrefix.get(Math.floor(mmsi / 1_000_000)) ?? null
+export function flagOf(vesselNumber: number): string | null {
+  return flagByPrefix.get(Math.floor(mmsiOf(vesselNumber) / 1_000_000)) ?? null
 }
 
 export const flags: readonly string[] = [...new Set(flagByPrefix.values())].sort()

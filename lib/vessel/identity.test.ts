@@ -1,25 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { flagOf } from './flag.ts'
-import { isImoNumber, mmsiOf, vesselIdOf, whyNotVessel } from './identity.ts'
+import { isImoNumber, mmsiOf, vesselIdOf, vesselNumberOf, vesselNumbersOf, whyNotVessel } from './identity.ts'
 import { classificationOf, shipTypeOf, shipTypes } from './shipType.ts'
 
 describe('a vessel id', () => {
   it('is a UUID of version 8 that carries the MMSI', () => {
     const id = vesselIdOf(244_660_000)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    expect(mmsiOf(id)).toBe(244_660_000)
-    expect(mmsiOf(id.toUpperCase())).toBe(244_660_000)
+    expect(vesselNumberOf(id)).toBe(244_660_000)
+    expect(vesselNumberOf(id.toUpperCase())).toBe(244_660_000)
   })
 
   it('sorts as the MMSIs do', () => {
     const mmsis = [201_000_000, 775_999_999, 244_660_000, 100_000_001]
-    expect(mmsis.map(vesselIdOf).sort().map(mmsiOf)).toEqual(mmsis.sort((a, b) => a - b))
+    expect(mmsis.map(vesselIdOf).sort().map(vesselNumberOf)).toEqual(mmsis.sort((a, b) => a - b))
+  })
+
+  it('tells vessels apart that share an MMSI, each after the one before', () => {
+    const numbers = vesselNumbersOf(244_660_000)
+    expect(numbers.map(mmsiOf)).toEqual(Array(4).fill(244_660_000))
+    const ids = numbers.map(vesselIdOf)
+    expect(ids.toSorted()).toEqual(ids)
+    expect(ids.map(vesselNumberOf)).toEqual(numbers)
+    expect(Math.max(...vesselNumbersOf(999_999_999))).toBeLessThan(2 ** 32 - 1)
   })
 
   it('is of no vessel when it is another UUID or none', () => {
-    expect(mmsiOf('123e4567-e89b-42d3-a456-426614174000')).toBeNull()
-    expect(mmsiOf('244660000')).toBeNull()
-    expect(mmsiOf(`${vesselIdOf(244_660_000)}0`)).toBeNull()
+    expect(vesselNumberOf('123e4567-e89b-42d3-a456-426614174000')).toBeNull()
+    expect(vesselNumberOf('244660000')).toBeNull()
+    expect(vesselNumberOf(`${vesselIdOf(244_660_000)}0`)).toBeNull()
   })
 })
 

@@ -1,17 +1,31 @@
 /**
- * A vessel's id is a UUID of version 8 (RFC 9562: custom) with the nine digits of the MMSI, so that a replay gives the same
- * ids, the order of ids is the order of MMSIs, and no index is needed to find one.
+ * A vessel's id is a UUID of version 8 (RFC 9562: custom) with the digits of its number, so that a replay gives the same
+ * ids, the order of ids is the order of numbers, and no index is needed to find one.
  */
-const ID_PREFIX = '6c617374-6669-8780-8000-000'
-const ID_PATTERN = new RegExp(`^${ID_PREFIX}(\\d{9})$`)
+const ID_PREFIX = '6c617374-6669-8780-8000-00'
+const ID_PATTERN = new RegExp(`^${ID_PREFIX}([0-3]\\d{9})$`)
 
-export function vesselIdOf(mmsi: number): string {
-  return ID_PREFIX + String(mmsi).padStart(9, '0')
+export function vesselIdOf(vesselNumber: number): string {
+  return ID_PREFIX + String(vesselNumber).padStart(10, '0')
 }
 
-export function mmsiOf(id: string): number | null {
+export function vesselNumberOf(id: string): number | null {
   const digits = ID_PATTERN.exec(id.toLowerCase())?.[1]
   return digits === undefined ? null : Number(digits)
+}
+
+/**
+ * A vessel is stored under a number: its MMSI, or for a further vessel with the same MMSI a digit before it. All numbers
+ * fit in 32 bits.
+ */
+const NUMBERS_APART = 1_000_000_000
+
+export function mmsiOf(vesselNumber: number): number {
+  return vesselNumber % NUMBERS_APART
+}
+
+export function vesselNumbersOf(mmsi: number): number[] {
+  return [0, 1, 2, 3].map((ordinal) => ordinal * NUMBERS_APART + mmsi)
 }
 
 /** MMSI formats that are not vessels (ITU-R M.585). */

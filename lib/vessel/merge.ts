@@ -10,8 +10,8 @@ import {
   weighVoyage,
 } from './evidence.ts'
 import { blankVessel, type Vessel } from './fields.ts'
+import { type Fix, isNullIsland } from './fix.ts'
 import type { Observation, PositionReport } from './observation.ts'
-import { type Fix, isNullIsland, isPlausibleMove } from './plausibleMove.ts'
 
 export interface VesselState {
   vessel: Vessel
@@ -22,6 +22,7 @@ export type IgnoredBecause =
   | 'position-older-than-held'
   | 'static-older-than-held'
   | 'position-quarantined'
+  | 'of-which-vessel-unknown'
   | 'simulated-but-ship-is-real'
   | 'nothing-plausible'
 
@@ -105,7 +106,7 @@ function ignored(state: VesselState, why: IgnoredBecause): Merged {
   return { state, recordChanged: false, evidenceChanged: false, ignored: why }
 }
 
-/** An implausible position is believed once a second report confirms it. */
+/** That it can be the vessel's is for lib/identity to say; only that nobody is at 0° N 0° E is known without a track. */
 function applyPosition(
   vessel: Vessel,
   evidence: Evidence,
@@ -115,10 +116,8 @@ function applyPosition(
   const held = fixOf(vessel)
   if (held && isOlder(report.broadcastMicroseconds, held.broadcastMicroseconds, moment))
     return 'position-older-than-held'
-  if (!isBelieved(held, evidence.quarantine?.fix, report)) {
-    const { longitude, latitude, broadcastMicroseconds } = report
-    const reports = (evidence.quarantine?.reports ?? 0) + 1
-    evidence.quarantine = { fix: { longitude, latitude, broadcastMicroseconds }, reports }
+  if (!held && isNullIsland(report)) {
+    holdBack(evidence, report)
     return 'position-quarantined'
   }
   if (evidence.quarantine?.fix) evidence.quarantine = { ...evidence.quarantine, fix: null }
@@ -137,9 +136,10 @@ function isYetToCome(microseconds: number, nowMicroseconds: number): boolean {
   return microseconds > nowMicroseconds + MAX_LEAD_MICROSECONDS
 }
 
-function isBelieved(held: Fix | null, quarantined: Fix | null | undefined, report: Fix): boolean {
-  if (held ? isPlausibleMove(held, report) : !isNullIsland(report)) return true
-  return !isNullIsland(report) && !!quarantined && !isNullIsland(quarantined) && isPlausibleMove(quarantined, report)
+/** Counts a position that the record does not take. */
+export function holdBack(evidence: Evidence, { longitude, latitude, broadcastMicroseconds }: Fix): void {
+  const reports = (evidence.quarantine?.reports ?? 0) + 1
+  evidence.quarantine = { fix: { longitude, latitude, broadcastMicroseconds }, reports }
 }
 
 function fixOf({ longitude, latitude, broadcastMicroseconds }: Vessel): Fix | null {

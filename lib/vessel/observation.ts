@@ -1,6 +1,6 @@
 import type { Facts } from './evidence.ts'
 import type { CollectionType, FieldsOfRule, Vessel } from './fields.ts'
-import type { Fix } from './plausibleMove.ts'
+import type { Fix } from './fix.ts'
 
 /** One message about one vessel, without implausible values. */
 export interface Observation {

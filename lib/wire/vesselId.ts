@@ -1,1 +1,8 @@
-export { mmsiOf, vesselIdOf } from '#lib/vessel/identity.ts'
+import { vesselNumberOf } from '#lib/vessel/identity.ts'
+
+export { mmsiOf, vesselIdOf, vesselNumberOf } from '#lib/vessel/identity.ts'
+
+/** By which vessels are told apart that share an MMSI. */
+export function numberOfVessel({ id, mmsi }: { id: string; mmsi: number }): number {
+  return vesselNumberOf(id) ?? mmsi
+}

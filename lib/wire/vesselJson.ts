@@ -1,7 +1,7 @@
 import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
-import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { mmsiOf, vesselIdOf } from '#lib/vessel/identity.ts'
 import { type NavigationalStatus, navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
 import { classificationOf, type ShipType, shipTypeOf } from '#lib/vessel/shipType.ts'
 import { spacedUnlocode } from '#lib/vessel/unlocode.ts'
@@ -83,7 +83,7 @@ export function vesselJson(
   return {
     id: vesselIdOf(vessel.mmsi),
     name: vessel.name,
-    mmsi: vessel.mmsi,
+    mmsi: mmsiOf(vessel.mmsi),
     imo: vessel.imo,
     call_sign: vessel.callSign,
     ship_type: shipTypeOf(vessel.shipTypeCode),

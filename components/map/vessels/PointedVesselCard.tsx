@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { vesselGlanceQuery } from '#lib/client/queries.ts'
-import { vesselIdOf } from '#lib/wire/vesselId.ts'
+import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
 import { notAvailable } from '#lib/wire/vesselJson.ts'
 import { useVesselFormat } from '../../record/vesselFormat.ts'
 import controls from '../../ui/controls.module.css'
@@ -46,7 +46,7 @@ export function PointedVesselCard({ vessel: { mmsi, x, y, properties } }: { vess
       style={{ '--x': `${x}px`, '--y': `${y}px` }}
       aria-hidden
     >
-      <strong>{vessel?.name ?? textOf(properties.name) ?? `MMSI ${mmsi}`}</strong>
+      <strong>{vessel?.name ?? textOf(properties.name) ?? `MMSI ${mmsiOf(mmsi)}`}</strong>
       <span>{facts.filter(Boolean).join(' · ')}</span>
     </div>
   )
@@ -67,7 +67,7 @@ export function NearestVessel({ pointed }: { pointed: PointedVessel | null }) {
   const { mmsi, properties } = pointed
   return (
     <p role="status" className={controls.visuallyHidden}>
-      {words.nearest(typeof properties.name === 'string' && properties.name ? properties.name : `MMSI ${mmsi}`)}
+      {words.nearest(typeof properties.name === 'string' && properties.name ? properties.name : `MMSI ${mmsiOf(mmsi)}`)}
     </p>
   )
 }

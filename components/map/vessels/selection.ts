@@ -1,4 +1,5 @@
 import type { Feature, FeatureCollection, Point } from 'geojson'
+import { numberOfVessel } from '#lib/wire/vesselId.ts'
 import { notAvailable, type PositionJson, type VesselJson } from '#lib/wire/vesselJson.ts'
 import type { VesselAge } from './icons.ts'
 
@@ -12,7 +13,7 @@ function feature(vessel: VesselJson, position: PositionJson, nowMs: number): Fea
   const rotation = rotationOf(position)
   return {
     type: 'Feature',
-    id: vessel.mmsi,
+    id: numberOfVessel(vessel),
     geometry: position.geometry,
     properties: {
       label: vessel.name ?? `MMSI ${vessel.mmsi}`,

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { hasMoved } from './listOrder.ts'
 
 const vessel = (mmsi: number, time: string | null) =>
   ({
+    id: vesselIdOf(mmsi),
     mmsi,
     created_at: time,
     updated_at: time,

@@ -1,5 +1,6 @@
 import { defaultSort, parseSort, type SortColumn } from '#lib/wire/sorts.ts'
 import { parseTime } from '#lib/wire/time.ts'
+import { numberOfVessel } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 
 /** Whether the current values of these vessels would put them in another order. */
@@ -31,5 +32,5 @@ function placeOf(vessel: VesselJson, column: SortColumn): Place {
     broadcastMicroseconds: vessel.last_known_position?.timestamp ?? null,
   }
   const time = times[column]
-  return { time: time === null ? null : parseTime(time), mmsi: vessel.mmsi }
+  return { time: time === null ? null : parseTime(time), mmsi: numberOfVessel(vessel) }
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Page } from '#lib/wire/page.ts'
+import { mmsiOf, numberOfVessel } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { askJson } from '../ask.ts'
 import { every, whileFailing } from '../pace.ts'
@@ -7,6 +8,8 @@ import type { ListOrder } from './neighbour.ts'
 
 export const listPageSize = 100
 
+/** Vessels with one MMSI. */
+const MAX_SHARING = 4
 const freshEveryMs = 2000
 const totalEveryMs = 3000
 const keptForMs = 120_000
@@ -91,11 +94,11 @@ export function chosenVesselsQuery(mmsis: readonly number[]) {
     queryKey: ['vessels', 'chosen', mmsis.join(',')],
     queryFn: async ({ signal }) => {
       const vessels = await vesselsOf(mmsis, signal)
-      return mmsis.flatMap((mmsi) => vessels.find((vessel) => vessel.mmsi === mmsi) ?? [])
+      return mmsis.flatMap((mmsi) => vessels.find((vessel) => numberOfVessel(vessel) === mmsi) ?? [])
     },
     enabled: mmsis.length > 0,
     refetchInterval: every(freshEveryMs),
-    placeholderData: (before) => before?.filter(({ mmsi }) => mmsis.includes(mmsi)),
+    placeholderData: (before) => before?.filter((vessel) => mmsis.includes(numberOfVessel(vessel))),
     retry: false,
   })
 }
@@ -113,10 +116,12 @@ function isNewer(vessel: VesselJson | undefined, heldUpdatedAt: string): boolean
   return vessel !== undefined && vessel.updated_at !== heldUpdatedAt
 }
 
-async function vesselsOf(mmsis: readonly number[], signal: AbortSignal): Promise<readonly VesselJson[]> {
+/** With those that share an MMSI with one of them. */
+async function vesselsOf(numbers: readonly number[], signal: AbortSignal): Promise<readonly VesselJson[]> {
+  const mmsis = [...new Set(numbers.map(mmsiOf))]
   const query = [
     ['mmsi', mmsis.join(',')],
-    ['limit', String(mmsis.length)],
+    ['limit', String(Math.min(1000, mmsis.length * MAX_SHARING))],
   ]
   return (await askJson<Page>(address(query), signal)).data
 }

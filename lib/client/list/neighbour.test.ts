@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { decodeCursor } from '#lib/wire/cursor.ts'
+import { vesselIdOf } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { cursorAt } from './neighbour.ts'
 
 const vessel = {
+  id: vesselIdOf(244660123),
   mmsi: 244660123,
   created_at: '2026-11-20T01:00:00.000001+00:00',
   updated_at: '2026-11-21T01:00:00.500000+00:00',

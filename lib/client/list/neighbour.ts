@@ -1,6 +1,7 @@
 import { encodeCursor } from '#lib/wire/cursor.ts'
 import { defaultSort, formatSort, parseSort } from '#lib/wire/sorts.ts'
 import { parseTime } from '#lib/wire/time.ts'
+import { numberOfVessel } from '#lib/wire/vesselId.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { askJson } from '../ask.ts'
 
@@ -37,7 +38,7 @@ export function cursorAt(vessel: VesselJson, { filterQuery, sort: asked }: ListO
   return encodeCursor({
     sort: formatSort(sort),
     value: time === null ? null : parseTime(time),
-    mmsi: vessel.mmsi,
+    mmsi: numberOfVessel(vessel),
     query: filterQuery,
   })
 }

@@ -51,6 +51,15 @@ export function writingContract(at: Programs) {
       expect(await changesSince(at.store, 0)).toEqual({ sequence: 1, changes: [[201_000_001, 'second']] })
     })
 
+    it('keeps vessels by numbers of 32 bits: those that share an MMSI have a digit before it', async () => {
+      const numbers = [775_999_999, 1_775_999_999, 3_999_999_999]
+      await at.commit(numbers.map((number) => vessel(number, { evidence: bytes('votes') })))
+      expect(await changesSince(at.store, 0)).toMatchObject({
+        changes: numbers.map((number) => [number, String(number)]),
+      })
+      expect(text(await at.store.evidenceOf(3_999_999_999))).toBe('votes')
+    })
+
     it('keeps bytes as they are', async () => {
       const record = Uint8Array.from({ length: 256 }, (_, index) => index)
       const writer = await at.store.openWriter()

@@ -155,6 +155,12 @@ export const migrations = [
   CREATE INDEX track_to_thin ON track (until) WHERE NOT thinned;
   INSERT INTO meta VALUES ('track_bytes', 0);
   `,
+  `
+  ALTER TABLE track ALTER COLUMN mmsi TYPE bigint;
+  ALTER TABLE vessel ALTER COLUMN mmsi TYPE bigint;
+  ALTER TABLE evidence ALTER COLUMN mmsi TYPE bigint;
+  ALTER TABLE batch ALTER COLUMN mmsis TYPE bigint[];
+  `,
 ]
 
 export function migrate(connection: Connection, databaseUrl: string): Promise<Upgrade | null> {

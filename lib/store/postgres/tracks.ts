@@ -40,7 +40,7 @@ async function addChunks(connection: Connection, chunks: readonly VesselChunk[],
   const { rows } = await connection.query<Removed>(
     `INSERT INTO track (mmsi, since, until, thinned, points)
      SELECT mmsi, since, until, $5, points
-     FROM unnest($1::integer[], $2::bigint[], $3::bigint[], $4::bytea[]) AS given (mmsi, since, until, points)
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[]) AS given (mmsi, since, until, points)
      ON CONFLICT DO NOTHING RETURNING ${chunkBytes}`,
     [
       chunks.map(({ mmsi }) => mmsi),
@@ -63,7 +63,7 @@ async function replaceChunks(connection: Connection, tracks: readonly ThinnedTra
   const replaced = tracks.flatMap(({ mmsi, replaced }) => replaced.map(({ sinceSeconds }) => ({ mmsi, sinceSeconds })))
   const removed = await removeChunks(
     connection,
-    'NOT thinned AND (mmsi, since) IN (SELECT * FROM unnest($1::integer[], $2::bigint[]))',
+    'NOT thinned AND (mmsi, since) IN (SELECT * FROM unnest($1::bigint[], $2::bigint[]))',
     [replaced.map(({ mmsi }) => mmsi), replaced.map(({ sinceSeconds }) => sinceSeconds)],
   )
   const counts = new Map<number, number>()

@@ -43,7 +43,7 @@ async function commitBatch(
 async function readVessels(connection: pg.Client, mmsis: readonly number[]): Promise<ReadVessel[]> {
   const { rows } = await connection.query<ReadVessel>(
     `SELECT vessel.mmsi, created_microseconds AS "createdMicroseconds", simulated, record, votes AS evidence, tail
-     FROM unnest($1::integer[]) WITH ORDINALITY AS asked (mmsi, position)
+     FROM unnest($1::bigint[]) WITH ORDINALITY AS asked (mmsi, position)
      JOIN vessel USING (mmsi) LEFT JOIN evidence USING (mmsi) WHERE record IS NOT NULL ORDER BY position`,
     [mmsis],
   )
@@ -91,7 +91,7 @@ async function writeBatch(connection: pg.Client, vessels: readonly StoredVessel[
   await connection.query(
     `INSERT INTO vessel (mmsi, created_microseconds, sequence, simulated, record, tail, tail_until)
      SELECT mmsi, created, $1, simulated, record, tail, tail_until
-     FROM unnest($2::integer[], $3::bigint[], $4::boolean[], $5::bytea[], $6::bytea[], $7::bigint[])
+     FROM unnest($2::bigint[], $3::bigint[], $4::boolean[], $5::bytea[], $6::bytea[], $7::bigint[])
        AS given (mmsi, created, simulated, record, tail, tail_until)
      ON CONFLICT (mmsi) DO UPDATE SET created_microseconds = excluded.created_microseconds,
        sequence = excluded.sequence, simulated = excluded.simulated, record = excluded.record,
@@ -126,7 +126,7 @@ async function writeEvidence(connection: pg.Client, vessels: readonly StoredVess
   }
   if (remembered.length > 0) {
     await connection.query(
-      `INSERT INTO evidence (mmsi, votes) SELECT * FROM unnest($1::integer[], $2::bytea[])
+      `INSERT INTO evidence (mmsi, votes) SELECT * FROM unnest($1::bigint[], $2::bytea[])
        ON CONFLICT (mmsi) DO UPDATE SET votes = excluded.votes`,
       [remembered.map(({ mmsi }) => mmsi), remembered.map(({ evidence }) => evidence)],
     )

@@ -1,3 +1,4 @@
+import { numberOfVessel } from '../vesselId.ts'
 import type { VesselJson } from '../vesselJson.ts'
 import type { RecordParts } from './recordParts.ts'
 import { leafNames, leavesOf } from './vesselLeaves.ts'
@@ -20,7 +21,7 @@ function placemark(vessel: VesselJson): string {
     return leaf === null ? [] : `<Data name="${name}"><value>${escaped(String(leaf))}</value></Data>`
   })
   return [
-    `<Placemark id="mmsi-${vessel.mmsi}">`,
+    `<Placemark id="mmsi-${numberOfVessel(vessel)}">`,
     `<name>${escaped(vessel.name ?? `MMSI ${vessel.mmsi}`)}</name>`,
     timestamp === null ? '' : `<TimeStamp><when>${timestamp}</when></TimeStamp>`,
     `<ExtendedData>${data.join('')}</ExtendedData>`,

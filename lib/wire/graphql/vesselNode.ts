@@ -1,7 +1,7 @@
 import type { Characteristics } from '#lib/vessel/characteristics.ts'
 import type { Vessel } from '#lib/vessel/fields.ts'
 import { flagOf } from '#lib/vessel/flag.ts'
-import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { mmsiOf, vesselIdOf } from '#lib/vessel/identity.ts'
 import { navigationalStatusOf } from '#lib/vessel/navigationalStatus.ts'
 import { classificationOf } from '#lib/vessel/shipType.ts'
 import { formatDateTime } from '../time.ts'
@@ -54,7 +54,7 @@ function staticData(vessel: Vessel, shipType: GraphqlShipType | null, { known, s
     flag: flagOf(vessel.mmsi),
     name: vessel.name,
     callsign: vessel.callSign,
-    mmsi: vessel.mmsi,
+    mmsi: mmsiOf(vessel.mmsi),
     imo,
     shipType,
     shipSubType: known?.subtype ?? null,

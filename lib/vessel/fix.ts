@@ -4,18 +4,7 @@ export interface Fix {
   broadcastMicroseconds: number
 }
 
-/** Faster than any vessel: only the impossible is refused. */
-const MAX_KNOTS = 100
-/** Delayed reports may carry the time of arrival, so a few miles between two at the same time are normal. */
-const SLACK_NAUTICAL_MILES = 5
 const NAUTICAL_MILES_PER_DEGREE = 60
-const MICROSECONDS_PER_HOUR = 3_600_000_000
-
-export function isPlausibleMove(from: Fix, to: Fix): boolean {
-  if (roundaboutNauticalMiles(from, to) <= SLACK_NAUTICAL_MILES) return true
-  const hours = Math.abs(to.broadcastMicroseconds - from.broadcastMicroseconds) / MICROSECONDS_PER_HOUR
-  return nauticalMilesBetween(from, to) <= SLACK_NAUTICAL_MILES + MAX_KNOTS * hours
-}
 
 /** What a receiver without satellites reports; a vessel is never exactly there. */
 export function isNullIsland({ longitude, latitude }: Pick<Fix, 'longitude' | 'latitude'>): boolean {
@@ -23,7 +12,7 @@ export function isNullIsland({ longitude, latitude }: Pick<Fix, 'longitude' | 'l
 }
 
 /** Along the great circle (haversine), so that it is right across the 180° meridian and near the poles. */
-function nauticalMilesBetween(a: Pick<Fix, 'longitude' | 'latitude'>, b: typeof a): number {
+export function nauticalMilesBetween(a: Pick<Fix, 'longitude' | 'latitude'>, b: typeof a): number {
   const halfLatitude = radians(b.latitude - a.latitude) / 2
   const halfLongitude = radians(b.longitude - a.longitude) / 2
   const h =
@@ -33,7 +22,7 @@ function nauticalMilesBetween(a: Pick<Fix, 'longitude' | 'latitude'>, b: typeof 
 }
 
 /** Along a meridian and then the equator: never less than the distance, and computed without a sine. Most reports end here. */
-function roundaboutNauticalMiles(a: Fix, b: Fix): number {
+export function roundaboutNauticalMiles(a: Fix, b: Fix): number {
   const degreesApart = Math.abs(b.latitude - a.latitude) + Math.abs(b.longitude - a.longitude)
   return degreesApart * NAUTICAL_MILES_PER_DEGREE
 }

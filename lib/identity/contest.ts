@@ -1,0 +1,194 @@
+import type { Contest, Facts, OpenTrack, TrackFix } from '#lib/vessel/evidence.ts'
+import { isNullIsland } from '#lib/vessel/fix.ts'
+import type { Observation, PositionReport } from '#lib/vessel/observation.ts'
+import { closeness, isReachable, knotsBetween } from './reach.ts'
+import { areOfTwoVessels, names } from './sentIdentity.ts'
+
+const MAX_TRACKS = 4
+const MAX_FIXES = 5
+/** An older fix of a track tells less about where the vessel is now. */
+const OLDER_FIX_FACTOR = 1.2
+const OTHER_CLASS_FACTOR = 3
+/** A report that fits another track almost as well is nobody's. */
+const AMBIGUITY_FACTOR = 2
+/** The closeness of reports that differ by their rounding. */
+const EQUALLY_CLOSE = 0.1
+/** Static reports go to the track that was heard this long ago at most, unless they name it. */
+const STATIC_MICROSECONDS = 15 * 60_000_000
+/** A track that is held back is forgotten, and a stranger too. */
+const FORGOTTEN_AFTER_MICROSECONDS = 24 * 3_600_000_000
+
+/** Where an observation goes: a place in the tracks, or `null` where it cannot be told. */
+export interface Placed {
+  contest: Contest
+  position: number | null
+  facts: number | null
+}
+
+/** One more observation of a contested MMSI. */
+export function place(before: Contest, observation: Observation): Placed {
+  const contest = withoutForgotten(before, observation.broadcastMicroseconds)
+  const { position, facts } = observation
+  const positioned = position ? placePosition(contest, observation, position) : { contest, place: null }
+  if (!facts) return { contest: positioned.contest, position: positioned.place, facts: null }
+  const stated = placeFacts(positioned.contest, observation, facts, position ? positioned.place : undefined)
+  return { contest: stated.contest, position: positioned.place, facts: stated.place }
+}
+
+interface PlacedPart {
+  contest: Contest
+  place: number | null
+}
+
+function placePosition(contest: Contest, observation: Observation, report: PositionReport): PlacedPart {
+  if (isNullIsland(report)) return { contest, place: null }
+  const fix = fixIn(report)
+  const { tracks, stranger } = contest
+  const reachable = tracks.map((track) => isReachableFrom(track, fix))
+  const distances = tracks.map((track, index) => (reachable[index] ? distanceTo(track, fix, observation) : Infinity))
+  const [best, second] = distances.map((_, index) => index).sort((a, b) => at(distances, a) - at(distances, b))
+  const bestDistance = best === undefined ? Infinity : at(distances, best)
+  const isClose = bestDistance <= 1
+  if (best === undefined || bestDistance === Infinity) return openTrack(contest, observation, fix, true)
+  if (!isClose && stranger !== null && isOfOneRecord(contest)) return openTrack(contest, observation, fix, false)
+  const secondDistance = second === undefined ? Infinity : at(distances, second)
+  if (secondDistance + EQUALLY_CLOSE < AMBIGUITY_FACTOR * (bestDistance + EQUALLY_CLOSE))
+    return { contest, place: null }
+  return { contest: continued(contest, best, fix), place: best }
+}
+
+/** Two hulls close together are told apart only once they have said that they are two. */
+function isOfOneRecord({ tracks }: Contest): boolean {
+  return tracks.every(({ vesselNumber, step }, index) => (index === 0 || vesselNumber === null) && step === null)
+}
+
+const at = (numbers: readonly number[], index: number) => numbers[index] ?? Infinity
+
+function isReachableFrom({ fixes }: OpenTrack, fix: TrackFix): boolean {
+  return fixes.length === 0 || fixes.some((each) => isReachable(each, fix))
+}
+
+function distanceTo(track: OpenTrack, fix: TrackFix, observation: Observation): number {
+  const isOtherClass = !observation.classIsGuess && observation.transponderClass !== track.transponderClass
+  const isOtherVessel = observation.facts !== null && areOfTwoVessels(track.facts, observation.facts)
+  const factor = (isOtherClass ? OTHER_CLASS_FACTOR : 1) * (isOtherVessel ? OTHER_CLASS_FACTOR : 1)
+  let best = Infinity
+  let older = 1
+  for (const each of track.fixes.toReversed()) {
+    best = Math.min(best, closeness(each, fix) * older)
+    older *= OLDER_FIX_FACTOR
+  }
+  const padding = factor > 1 ? EQUALLY_CLOSE : 0
+  return (best + padding) * factor
+}
+
+function continued(contest: Contest, index: number, fix: TrackFix): Contest {
+  const tracks = contest.tracks.map((track, place) => {
+    if (place !== index) return track
+    const returns = track.returns + (contest.latest === index ? 0 : 1)
+    const fixes = [...track.fixes, fix].sort((a, b) => a.broadcastMicroseconds - b.broadcastMicroseconds)
+    return { ...track, returns, positions: track.positions + 1, fixes: fixes.slice(-MAX_FIXES) }
+  })
+  return { ...contest, tracks, latest: index }
+}
+
+function openTrack(contest: Contest, observation: Observation, fix: TrackFix, isFar: boolean): PlacedPart {
+  const { tracks } = contest.tracks.length < MAX_TRACKS ? contest : withoutLeastHeard(contest)
+  const from = tracks
+    .flatMap(({ fixes }) => fixes.slice(-1))
+    .sort((a, b) => knotsBetween(a, fix) - knotsBetween(b, fix))[0]
+  const track: OpenTrack = {
+    vesselNumber: null,
+    transponderClass: observation.transponderClass,
+    fixes: [fix],
+    positions: 1,
+    returns: 0,
+    facts: {},
+    step: isFar && from ? { from: placeOf(from), to: placeOf(fix), knots: Math.round(knotsBetween(from, fix)) } : null,
+  }
+  const { stranger } = contest
+  const isNew = stranger !== null && !tracks.some(({ facts }) => names(facts, stranger.facts))
+  if (isNew && Math.abs(fix.broadcastMicroseconds - stranger.atMicroseconds) <= STATIC_MICROSECONDS) {
+    track.facts = stranger.facts
+  }
+  return { contest: { tracks: [...tracks, track], latest: tracks.length, stranger }, place: tracks.length }
+}
+
+function withoutLeastHeard(contest: Contest): Contest {
+  const heldBack = contest.tracks.filter(({ vesselNumber }) => vesselNumber === null)
+  const least = heldBack.sort((a, b) => a.positions - b.positions || lastOf(a) - lastOf(b))[0]
+  return without(contest, (track) => track === least)
+}
+
+function withoutForgotten(contest: Contest, nowMicroseconds: number): Contest {
+  const limit = nowMicroseconds - FORGOTTEN_AFTER_MICROSECONDS
+  const stranger = contest.stranger && contest.stranger.atMicroseconds < limit ? null : contest.stranger
+  return { ...without(contest, (track) => track.vesselNumber === null && lastOf(track) < limit), stranger }
+}
+
+function without(contest: Contest, isGone: (track: OpenTrack) => boolean): Contest {
+  const tracks = contest.tracks.filter((track) => !isGone(track))
+  if (tracks.length === contest.tracks.length) return contest
+  const latest = contest.tracks[contest.latest]
+  return { ...contest, tracks, latest: latest ? tracks.indexOf(latest) : -1 }
+}
+
+export function lastOf({ fixes }: OpenTrack): number {
+  return fixes.at(-1)?.broadcastMicroseconds ?? -Infinity
+}
+
+/** To the track that the facts name, else to the one of the same class that was heard nearest in time. */
+function placeFacts(
+  contest: Contest,
+  observation: Observation,
+  facts: Facts,
+  placeOfPosition: number | null | undefined,
+): PlacedPart {
+  const { tracks } = contest
+  const index = placeOfPosition === undefined ? trackNamedBy(tracks, observation, facts) : placeOfPosition
+  if (index !== null) {
+    const said = tracks.map((track, place) =>
+      place === index ? { ...track, facts: { ...track.facts, ...facts } } : track,
+    )
+    return { contest: { ...contest, tracks: said }, place: index }
+  }
+  const before = contest.stranger?.facts
+  const known = before && !areOfTwoVessels(before, facts) ? { ...before, ...facts } : facts
+  const stranger = { facts: known, atMicroseconds: observation.broadcastMicroseconds }
+  return { contest: { ...contest, stranger }, place: null }
+}
+
+function trackNamedBy(tracks: readonly OpenTrack[], observation: Observation, facts: Facts): number | null {
+  const said = tracks.map((track) => names(track.facts, facts))
+  const named = said.flatMap((is, index) => (is === true ? [index] : []))
+  if (named.length > 0) return nearestInTime(tracks, named, observation) ?? named[0] ?? null
+  const nameless = said.flatMap((is, index) => (is === null ? [index] : []))
+  return nearestInTime(tracks, nameless, observation)
+}
+
+function nearestInTime(
+  tracks: readonly OpenTrack[],
+  among: readonly number[],
+  observation: Observation,
+): number | null {
+  let nearest: number | null = null
+  let least = STATIC_MICROSECONDS
+  for (const index of among) {
+    const track = tracks[index]
+    if (!track || (!observation.classIsGuess && track.transponderClass !== observation.transponderClass)) continue
+    const microseconds = Math.abs(observation.broadcastMicroseconds - lastOf(track))
+    if (microseconds > least) continue
+    nearest = index
+    least = microseconds
+  }
+  return nearest
+}
+
+export function fixIn(report: PositionReport): TrackFix {
+  const { longitude, latitude, broadcastMicroseconds, speedKnots, courseDegrees } = report
+  return { longitude, latitude, broadcastMicroseconds, speedKnots, courseDegrees }
+}
+
+function placeOf({ longitude, latitude, broadcastMicroseconds }: TrackFix) {
+  return { longitude, latitude, broadcastMicroseconds }
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { decodeEvidence, encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
+import { mergeInto, type VesselState } from '#lib/vessel/merge.ts'
+import type { Observation, PositionReport } from '#lib/vessel/observation.ts'
+import { decodeRecord, encodeRecord } from '#lib/vessel/record.ts'
+import { isUndisputed, receive } from './receive.ts'
+
+const MMSI = 244_660_000
+const FURTHER = 1_000_000_000 + MMSI
+const SECOND = 1_000_000
+const START = 1_795_229_580_000_000
+
+const rotterdam = { latitude: 51.9, longitude: 4.1 }
+const newYork = { latitude: 40.6, longitude: -74 }
+
+interface Sent extends Partial<PositionReport> {
+  facts?: Observation['facts']
+  transponderClass?: 'A' | 'B'
+}
+
+function observation(second: number, { facts = null, transponderClass = 'A', ...report }: Sent): Observation {
+  const broadcastMicroseconds = START + second * SECOND
+  const { longitude, latitude } = report
+  const isPosition = longitude !== undefined && latitude !== undefined
+  return {
+    ...{ mmsi: MMSI, transponderClass, classIsGuess: false, broadcastMicroseconds, simulated: false },
+    ...{ source: 'mast', isVouchedFor: false, facts },
+    position: isPosition
+      ? {
+          ...{ speedKnots: 0, courseDegrees: null, headingDegrees: null, rateOfTurn: null, navigationalStatus: null },
+          ...{ accuracy: 0, maneuver: null, collectionType: 'terrestrial', positionSource: 'mast' },
+          ...{ ...report, longitude, latitude, broadcastMicroseconds },
+        }
+      : null,
+  }
+}
+
+/** The records of the MMSI after these, one every ten seconds; with `restarts`, each is read back from its bytes before. */
+function records(sent: readonly Sent[], { restarts = false, seconds = 10 } = {}): VesselState[] {
+  let states: VesselState[] = []
+  sent.forEach((each, index) => {
+    const one = observation(index * seconds, each)
+    const moment = { stampMicroseconds: one.broadcastMicroseconds, nowMicroseconds: one.broadcastMicroseconds }
+    if (restarts) states = states.map(stored)
+    const [main] = states
+    if (!main) states = [mergeInto(null, one, moment).state]
+    else if (isUndisputed(main, one)) mergeInto(main, one, moment)
+    else receive(states, one, moment, new Map())
+  })
+  return states
+}
+
+function stored({ vessel, evidence }: VesselState): VesselState {
+  return { vessel: decodeRecord(encodeRecord(vessel)), evidence: decodeEvidence(encodeEvidence(evidence)) }
+}
+
+function taken(sent: readonly Sent[], times: number): Sent[] {
+  return Array.from({ length: times }, () => sent).flat()
+}
+
+const places = (states: readonly VesselState[]) =>
+  states.map(({ vessel: { mmsi, latitude, name } }) => ({ number: mmsi, latitude: Math.round(latitude ?? 0), name }))
+
+describe('an MMSI that two vessels send far apart', () => {
+  const both = taken([rotterdam, newYork], 6)
+
+  it.each([{ restarts: false }, { restarts: true }])(
+    'has a record for each, also if it is read back: %o',
+    (options) => {
+      expect(places(records(both, options))).toEqual([
+        { number: MMSI, latitude: 52, name: null },
+        { number: FURTHER, latitude: 41, name: null },
+      ])
+    },
+  )
+
+  it('has one record until the second has more than five positions, which are held back', () => {
+    const [main, further] = records(both.slice(0, 10))
+    expect(further).toBeUndefined()
+    expect(main?.vessel).toMatchObject(rotterdam)
+    expect(main?.evidence.quarantine).toMatchObject({ reports: 5 })
+  })
+
+  it('says since when they are two, and the step that no vessel makes', () => {
+    const states = records(both)
+    for (const { evidence } of states) {
+      expect(evidence.split).toMatchObject({
+        atMicroseconds: START + 110 * SECOND,
+        step: { from: rotterdam, to: newYork },
+      })
+      expect(evidence.split?.step?.knots).toBeGreaterThan(100_000)
+    }
+    expect(states[0]?.vessel.updatedMicroseconds).toBe(START + 110 * SECOND)
+  })
+
+  it('keeps the record for the vessel that its votes are for', () => {
+    const anna = { imo: 9_074_729, name: 'ANNA', callSign: 'PDAN' }
+    const bella = { imo: 9_321_483, name: 'BELLA', callSign: 'PDBE' }
+    const states = records([
+      { ...rotterdam, facts: anna },
+      ...taken([{ ...newYork, facts: bella }, rotterdam, { facts: anna }], 7),
+    ])
+    expect(places(states)).toEqual([
+      { number: MMSI, latitude: 52, name: 'ANNA' },
+      { number: FURTHER, latitude: 41, name: 'BELLA' },
+    ])
+    expect(states.map(({ vessel }) => vessel.imo)).toEqual([anna.imo, bella.imo])
+  })
+
+  it('is split without an overlap where the second says that it is another vessel', () => {
+    const anna = { imo: 9_074_729, name: 'ANNA', callSign: 'PDAN' }
+    const bella = { imo: 9_321_483, name: 'BELLA', callSign: 'PDBE' }
+    const sent = [{ ...rotterdam, facts: anna }, ...taken([{ ...newYork, facts: bella }], 6)]
+    expect(places(records(sent))).toMatchObject([{ name: 'ANNA' }, { name: 'BELLA', latitude: 41 }])
+  })
+})
+
+describe('one vessel', () => {
+  it('keeps its record through a fault of its receiver', () => {
+    const sent = [...taken([rotterdam], 5), ...taken([newYork], 20), ...taken([rotterdam], 20)]
+    expect(places(records(sent))).toEqual([{ number: MMSI, latitude: 52, name: null }])
+    expect(records(sent)[0]?.evidence.quarantine).toMatchObject({ reports: 20 })
+  })
+
+  it('is where it is heard for ten minutes, after a position that was wrong', () => {
+    expect(places(records([newYork, ...taken([rotterdam], 61)]))).toEqual([{ number: MMSI, latitude: 52, name: null }])
+  })
+
+  it('may be as fast as it says, and come late from one of two receivers', () => {
+    const fast = { speedKnots: 45, courseDegrees: 0, longitude: 4.1 }
+    const hourly = [51, 51.75, 52.5].map((latitude) => ({ ...fast, latitude }))
+    expect(records(hourly, { seconds: 3600 })[0]?.vessel.latitude).toBe(52.5)
+    const late = taken([rotterdam, { latitude: 51.85, longitude: 4.1 }], 20)
+    expect(records(late)).toHaveLength(1)
+  })
+
+  it('is right across the 180° meridian', () => {
+    const sent = [
+      { latitude: 0, longitude: 179.99 },
+      { latitude: 0, longitude: -179.99 },
+    ]
+    expect(records(sent)[0]?.vessel.longitude).toBe(-179.99)
+  })
+
+  it('is renamed by its votes, and stays one', () => {
+    const [before, after] = ['OLD', 'NEW'].map((name) => ({ ...rotterdam, facts: { name, callSign: name } }))
+    if (!before || !after) throw new Error('no names')
+    const states = records([...taken([before], 3), ...taken([after], 40)])
+    expect(places(states)).toEqual([{ number: MMSI, latitude: 52, name: 'NEW' }])
+  })
+
+  it('is not at 0° N 0° E because its receiver says so', () => {
+    const broken = { latitude: 0, longitude: 0 }
+    expect(records([rotterdam, ...taken([broken], 80)])[0]?.vessel).toMatchObject(rotterdam)
+  })
+})

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { encodeMessage } from '#lib/ais/encode.ts'
+import { createLog } from '#lib/log.ts'
+import { openStore } from '#lib/store/open.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { decodeRecord } from '#lib/vessel/record.ts'
+import { createRepeats } from '#lib/vessel/repeats.ts'
+import { Feed } from './feeds/feed.ts'
+import { Pipeline } from './pipeline.ts'
+
+const START = Date.parse('2026-11-21T00:00:00Z')
+const MMSI = 244_660_000
+const log = createLog({ process: 'ingest', write: () => undefined })
+
+/** What an ingest that ends after each of these batches of lines leaves in the store. */
+async function afterRestarts(batches: readonly (readonly string[])[]): Promise<Vessel[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'lastfix-shared-'))
+  const store = await openStore(`file:${folder}/lastfix.db`)
+  await store.migrate()
+  let now = START
+  for (const lines of batches) {
+    const writer = await store.openWriter()
+    const nowMicroseconds = () => now++ * 1000
+    const pipeline = await Pipeline.open({ writer, log, nowMicroseconds, gatherMilliseconds: 1 })
+    const feed = new Feed({ name: 'mast', collectionType: 'terrestrial', simulated: false }, pipeline, createRepeats())
+    for (const line of lines) {
+      now += 10_000
+      await feed.lines([line], now)
+    }
+    await pipeline.close()
+    await writer.release()
+  }
+  const vessels: Vessel[] = []
+  await store.loadVessels((record) => void vessels.push(decodeRecord(record)))
+  await store.close()
+  rmSync(folder, { recursive: true })
+  return vessels
+}
+
+const at = (latitude: number, longitude: number) =>
+  encodeMessage({ type: 1, mmsi: MMSI, latitude, longitude, speedKnots: 0 })
+const both = (step: number) => [...at(51.9 + step / 1000, 4.1), ...at(40.6 + step / 1000, -74)]
+
+it('two vessels on one MMSI keep a record each through restarts, before and after they are told apart', async () => {
+  const vessels = await afterRestarts([0, 1, 2, 3, 4, 5, 6, 7].map(both))
+  expect(vessels).toMatchObject([
+    { mmsi: MMSI, latitude: 51.907, longitude: 4.1, reports: 8 },
+    { mmsi: 1_000_000_000 + MMSI, latitude: 40.607, longitude: -74, confirmed: true },
+  ])
+  expect(vessels[1]?.createdMicroseconds).toBeGreaterThan(vessels[0]?.createdMicroseconds ?? 0)
+})
