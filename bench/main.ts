@@ -13,6 +13,7 @@ import { benchMap } from './map/map.ts'
 import { benchOgc } from './ogc.ts'
 import { run as benchPorts } from './ports.ts'
 import { benchPressure } from './pressure/pressure.ts'
+import { benchSoak } from './soak/soak.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -51,6 +52,7 @@ const benches: Record<string, () => unknown> = {
       seconds: Number(values.seconds),
     }),
   pressure: () => benchPressure(),
+  soak: () => benchSoak({ vessels: Number(values.vessels), seed, seconds: Number(values.seconds) }),
 }
 
 const unknown = positionals.find((name) => !(name in benches))
