@@ -8,6 +8,8 @@ import { PLACES_A_STEP, sortedInSteps } from './radixSort.ts'
  */
 export class UpdateOrder {
   length = 0
+  /** How often places were given anew. */
+  closings = 0
   rows: Uint32Array = new Uint32Array(0)
   keys: Float64Array = new Float64Array(0)
   #placeOfRow: Uint32Array = new Uint32Array(0)
@@ -64,6 +66,7 @@ export class UpdateOrder {
       yield
     }
     Object.assign(this, kept)
+    this.closings += 1
     this.#placeOfRow = placeOfRow
     this.#isSorted = true
   }

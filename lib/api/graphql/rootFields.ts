@@ -11,14 +11,7 @@ import { countRequest } from '../guard.ts'
 import type { Call } from '../route.ts'
 import { type Fragments, sizeOf } from './documentSize.ts'
 import { badArgument, codedError } from './graphqlErrors.ts'
-import {
-  changedSince,
-  filterDigestOf,
-  type GivenArguments,
-  pageSizeOf,
-  startOf,
-  vesselArgumentsOf,
-} from './vesselArguments.ts'
+import { filterDigestOf, type GivenArguments, pageSizeOf, startOf, vesselArgumentsOf } from './vesselArguments.ts'
 
 const MICROSECONDS_PER_DAY = 86_400_000_000
 const maxTextCharacters = 64
@@ -76,7 +69,7 @@ function vessels(given: GivenArguments, run: Run, info: GraphQLResolveInfo) {
   const asked = vesselArgumentsOf(given)
   const { graphqlSilentDays } = service.settings
   if (asked.lastMessage === null && graphqlSilentDays > 0) {
-    asked.filters.push(changedSince(service.now() * 1000 - graphqlSilentDays * MICROSECONDS_PER_DAY))
+    asked.silentBeforeMicroseconds = service.now() * 1000 - graphqlSilentDays * MICROSECONDS_PER_DAY
     run.hidesSilent = true
   }
   const filterDigest = filterDigestOf(given)

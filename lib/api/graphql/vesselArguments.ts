@@ -56,13 +56,9 @@ export function vesselArgumentsOf(given: GivenArguments): VesselArguments {
     filters,
     names: name?.map(foldText) ?? null,
     shipTypes: shipType ?? null,
+    silentBeforeMicroseconds: null,
     lastMessage: lastTimestamp ? spanOf('lastTimestamp', lastTimestamp) : null,
   }
-}
-
-/** Vessels changed since then, for queries that leave out silent ones. */
-export function changedSince(microseconds: number): Filter {
-  return { parameter: 'updated_after', column: 'updatedMicroseconds', kind: 'minimum', value: microseconds }
 }
 
 export function pageSizeOf({ first }: GivenArguments): number {

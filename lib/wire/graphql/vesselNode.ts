@@ -31,12 +31,13 @@ export function vesselNode(vessel: Vessel, parts: NodeParts) {
     individual: known?.individual_classification ?? derived.individual,
     hasTypeCode: vessel.shipTypeCode !== null,
   })
+  const staticAt = dateTimeOrNull(vessel.staticUpdatedMicroseconds)
   return {
     id: vesselIdOf(vessel.mmsi),
     updateTimestamp: formatDateTime(vessel.updatedMicroseconds),
-    staticData: staticData(vessel, shipType, parts),
+    staticData: staticData(vessel, { shipType, staticAt }, parts),
     lastPositionUpdate: positionUpdate(vessel),
-    currentVoyage: currentVoyage(vessel, port && { matchScore, port: portNode(port) }),
+    currentVoyage: currentVoyage(vessel, staticAt, port && { matchScore, port: portNode(port) }),
     characteristics: known && { basic: characteristicsNode(basicCharacteristics, known), extended },
   }
 }
@@ -45,7 +46,12 @@ export function portNode({ name, unlocode, longitude, latitude }: NamedPort) {
   return { name, unlocode, centerPoint: latitude === null || longitude === null ? null : { latitude, longitude } }
 }
 
-function staticData(vessel: Vessel, shipType: GraphqlShipType | null, { known, seesExtended }: NodeParts) {
+interface Derived {
+  shipType: GraphqlShipType | null
+  staticAt: string | null
+}
+
+function staticData(vessel: Vessel, { shipType, staticAt }: Derived, { known, seesExtended }: NodeParts) {
   const { toBowMetres: a, toSternMetres: b, toPortMetres: c, toStarboardMetres: d, imo } = vessel
   const isValidated = known !== null && vessel.transponderClass === 'A' && imo !== null
   const length = seesExtended ? known?.loa : undefined
@@ -58,8 +64,8 @@ function staticData(vessel: Vessel, shipType: GraphqlShipType | null, { known, s
     imo,
     shipType,
     shipSubType: known?.subtype ?? null,
-    timestamp: dateTimeOrNull(vessel.staticUpdatedMicroseconds),
-    updateTimestamp: dateTimeOrNull(vessel.staticUpdatedMicroseconds),
+    timestamp: staticAt,
+    updateTimestamp: staticAt,
     dimensions: a === null && c === null ? null : { a, b, c, d, length: sum(a, b), width: sum(c, d) },
     validated: isValidated
       ? { name: null, callsign: null, imo, shipType, dimensions: length === undefined ? null : { length, width: null } }
@@ -86,15 +92,15 @@ function positionUpdate(vessel: Vessel) {
   }
 }
 
-function currentVoyage<Matched>(vessel: Vessel, matchedPort: Matched) {
+function currentVoyage<Matched>(vessel: Vessel, staticAt: string | null, matchedPort: Matched) {
   const { destination, draughtMetres, etaMicroseconds } = vessel
   if (destination === null && draughtMetres === null && etaMicroseconds === null) return null
   return {
     destination,
     draught: draughtMetres,
     eta: dateTimeOrNull(etaMicroseconds),
-    timestamp: dateTimeOrNull(vessel.staticUpdatedMicroseconds),
-    updateTimestamp: dateTimeOrNull(vessel.staticUpdatedMicroseconds),
+    timestamp: staticAt,
+    updateTimestamp: staticAt,
     matchedPort,
   }
 }

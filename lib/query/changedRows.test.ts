@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { Fleet } from '#lib/fleet/fleet.ts'
+import type { Vessel } from '#lib/vessel/fields.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { Random } from '../../bench/synthetic/random.ts'
+import { syntheticVessels } from '../../bench/synthetic/syntheticVessels.ts'
+import { rowsChangedSince } from './changedRows.ts'
+
+it('are those that a look at every vessel finds, while vessels change, come and go and time moves on', () => {
+  const random = new Random(5)
+  const known = new Map<number, Vessel>([...syntheticVessels(3_000, 12)].map((vessel) => [vessel.mmsi, vessel]))
+  const fleet = new Fleet()
+  fleet.applyChanges([...known.values()].map((vessel) => ({ mmsi: vessel.mmsi, record: encodeRecord(vessel) })))
+  const times = [...known.values()].map(({ updatedMicroseconds }) => updatedMicroseconds).sort((a, b) => a - b)
+  let stamp = times.at(-1) ?? 0
+  for (let turn = 0; turn < 200; turn += 1) {
+    const changes = Array.from({ length: random.below(80) }, () => random.pick([...known.keys()]))
+    for (const mmsi of new Set(changes)) {
+      stamp += 1
+      const vessel = known.get(mmsi)
+      if (!vessel) continue
+      const isRemoved = random.chance(0.02)
+      const changed = { ...vessel, updatedMicroseconds: stamp }
+      if (isRemoved) known.delete(mmsi)
+      else known.set(mmsi, changed)
+      fleet.applyChanges([{ mmsi, record: isRemoved ? null : encodeRecord(changed) }])
+    }
+    if (random.chance(0.1)) for (const _ of fleet.tidyInSteps());
+    // Mostly forwards, as time goes; sometimes back, as a clock may be set.
+    const since = times[random.chance(0.05) ? 100 : 500 + turn * 10] ?? 0
+    const expected = [...known.values()].filter(({ updatedMicroseconds }) => updatedMicroseconds >= since)
+    const found: number[] = []
+    rowsChangedSince(fleet, since).forEach((row) => void found.push(fleet.vesselAt(row).mmsi))
+    expect(found.sort()).toEqual(expected.map(({ mmsi }) => mmsi).sort())
+  }
+})
