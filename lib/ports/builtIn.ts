@@ -2,6 +2,7 @@ import seaPorts from 'sea-ports/lib/ports.json' with { type: 'json' }
 import { stateOf } from './countries.ts'
 import { additions } from './overlay/additions.ts'
 import { corrections, noPorts, recoded } from './overlay/corrections.ts'
+import { quays } from './overlay/quays.ts'
 import { sizes } from './overlay/sizes.ts'
 import { spellings } from './overlay/spellings.ts'
 import type { Port } from './port.ts'
@@ -35,7 +36,7 @@ function blank(unlocode: string, name: string, source: string): Port {
     subdivision: null,
     longitude: null,
     latitude: null,
-    spellings: spellings.get(unlocode) ?? [],
+    spellings: [...(spellings.get(unlocode) ?? []), ...(quays.get(unlocode) ?? [])],
     formerCodes: [],
     size: sizes.get(unlocode) ?? SIZE_OF_LISTED,
     source,

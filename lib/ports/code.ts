@@ -14,6 +14,23 @@ export function looksLikeCode(squashed: string): boolean {
   return codeShape.test(squashed) && countryCodes.has(squashed.slice(0, 2))
 }
 
+/**
+ * A location code of inland shipping (ISRS): a UN/LOCODE, a fairway section, an object and a hectometre, twenty letters in all.
+ * Its first five say the place, or nobody knows it.
+ */
+const inlandLocation = /^([A-Z]{2}[A-Z2-9]{3})(?:\d{3}|XXX)[0-9A-Z]{2}(?=.*\d)[0-9A-Z]{4,10}$/
+const SHORTEST_INLAND_LOCATION = 16
+
+export function isInlandLocation(squashed: string): boolean {
+  return squashed.length >= SHORTEST_INLAND_LOCATION && inlandLocation.test(squashed)
+}
+
+export function readInlandLocation(squashed: string, gazetteer: Gazetteer): Reading | null {
+  const code = squashed.slice(0, 5)
+  const port = gazetteer.byCode.get(code)
+  return port === undefined ? null : reading(port, code, code, 0.98)
+}
+
 /** The last code that the words hold: `NLRTM`, `NL RTM`, `RTM NL`, `RTM HOLLAND`, with or without other words. */
 export function readCode({ all, telling, namings }: StretchWords, gazetteer: Gazetteer): Reading | null {
   const whole = all.join('')

@@ -1,3 +1,5 @@
+import type { Port } from './port.ts'
+
 /** What a text says of the country or state beside a port's name. */
 export type Hint = { country: string; subdivision: string | null; strong: boolean }
 
@@ -130,6 +132,18 @@ export function stateOf(country: string, name: string): string | null {
   return statesByKey.get(key(name))?.find((state) => state.country === country)?.subdivision ?? null
 }
 
+const SHORTEST_COUNTRY_PREFIX = 3
+const sortedNames = [...countryNames.keys()].sort()
+
+/** The countries whose name begins so: `MEX`, `VENEZ`, `DOMINICAN REP`. */
+export function hintsOfPrefix(squashed: string): Hint[] {
+  if (squashed.length < SHORTEST_COUNTRY_PREFIX) return []
+  const countries = new Set(
+    sortedNames.filter((name) => name.startsWith(squashed)).flatMap((name) => countryNames.get(name) ?? []),
+  )
+  return [...countries].map((country) => ({ country, subdivision: null, strong: false }))
+}
+
 /** What a squashed word or words may say of a country: the two letters of a state may be a country's as well. */
 export function hintsOf(squashed: string): Hint[] {
   const country = countryNames.get(squashed)
@@ -153,6 +167,14 @@ const territories: Record<string, string> = {
   FI: 'AX',
 }
 
-export function belongsTo(country: string, called: string): boolean {
+function belongsTo(country: string, called: string): boolean {
   return country === called || (territories[called]?.includes(country) ?? false)
+}
+
+/** Whether a port can lie where the hint says; one without a state in any, unless others of its name are known to. */
+export function isIn(port: Pick<Port, 'country' | 'subdivision'>, hint: Hint, isStateKnown = false): boolean {
+  if (!belongsTo(port.country, hint.country)) return false
+  return (
+    hint.subdivision === port.subdivision || (!isStateKnown && (hint.subdivision === null || port.subdivision === null))
+  )
 }

@@ -1,15 +1,16 @@
+import { type Hint, isIn } from './countries.ts'
 import { entriesBeginning, type Gazetteer, type NameEntry } from './gazetteer.ts'
 import { plain, wordsOf } from './letters.ts'
 import type { NameHit } from './name.ts'
-import { isListedName } from './names.ts'
 import { because } from './reasons.ts'
+import { isShortFor } from './route.ts'
 
 const SHORTEST_CUT = 4
 const SHORTEST_TELLING_CUT = 6
 const SMALLEST_OF_SHORT_CUT = 3
 const SHORTEST_BEGUN = 8
 const SHORTEST_ABBREVIATION = 5
-const LEAST_SHARE = 0.75
+const LEAST_SHARE = 0.5
 const WORLD_PORT_SIZE = 4
 
 /** The ports whose name goes on where the text was cut off at the end of its field. */
@@ -46,23 +47,43 @@ function spelt(name: string): string {
   return `${wordsOf(plain(name)).join(' ')} `
 }
 
-/** A name cut short by hand: only the ports the whole world knows are called so. */
+/** A name cut short by hand: only the ports the whole world knows are called so, where no other name begins so. */
 export function portsAbbreviated(key: string, gazetteer: Gazetteer): NameHit | null {
   if (key.length < SHORTEST_ABBREVIATION) return null
-  const ports = entriesBeginning(key, gazetteer)
+  const ports = shortest(entriesBeginning(key, gazetteer))
     .filter((entry) => key.length >= entry.key.length * LEAST_SHARE)
-    .flatMap((entry) =>
-      entry.ports.filter((port) => port.size >= WORLD_PORT_SIZE && isListedName(entry.key, port.name)),
-    )
+    .flatMap((entry) => entry.ports.filter((port) => port.size >= WORLD_PORT_SIZE))
   return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.76, how: [because('abbreviation')] }
 }
 
-/** `R'DAM`, `B'HAVEN`: the first letters and the last of a port the whole world knows. */
+const contraction = /^(?:[A-Z]+[.'`]\s?-?)+(?:[A-Z]+)?$|^[A-Z]{1,2}-[A-Z]{3,}$/
+const FEWEST_LETTERS_OF_SIZE: readonly number[] = [Number.POSITIVE_INFINITY, 7, 6, 5, 4]
+
+/** `R'DAM`, `B-HAVEN`, `GOTHENB.`, `FR.HAVN`: letters are left out where the sign stands. */
 export function portsContracted(text: string, gazetteer: Gazetteer): NameHit | null {
-  const [, start = '', end = ''] = /^([A-Z]{1,3})['`]\s?([A-Z]{3,})$/.exec(text) ?? []
-  if (end === '') return null
-  const ports = entriesBeginning(start, gazetteer)
-    .filter((entry) => entry.key.endsWith(end) && entry.key.length > start.length + end.length)
-    .flatMap((entry) => entry.ports.filter((port) => port.size >= WORLD_PORT_SIZE))
+  if (!contraction.test(text)) return null
+  const pieces = text.split(/[-.'`]+\s?/)
+  const written = pieces.join('')
+  const [start = ''] = pieces
+  const isLike = new RegExp(`^${pieces.join('.+')}$`)
+  const entries = entriesBeginning(start, gazetteer).filter(({ key }) => isLike.test(key))
+  const ports = entries.flatMap((entry) =>
+    entry.ports.filter((port) => written.length >= (FEWEST_LETTERS_OF_SIZE[port.size] ?? Number.POSITIVE_INFINITY)),
+  )
   return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.8, how: [because('contraction')] }
+}
+
+const SHORTEST_PREFIX = 3
+const SHORTEST_SHORT_FORM = 4
+const SMALLEST_OF_SHORT_FORM = 2
+
+/** With the country or state beside it a short form says enough: `TAC WA`, `PCOLA FL`, `GUAYAQ ECUADOR`. */
+export function portsShortened(key: string, hints: readonly Hint[], gazetteer: Gazetteer): NameHit | null {
+  if (key.length < SHORTEST_PREFIX) return null
+  const ports = entriesBeginning(key.charAt(0), gazetteer)
+    .filter((entry) => (key.length < SHORTEST_SHORT_FORM ? entry.key.startsWith(key) : isShortFor(key, entry.key)))
+    .flatMap((entry) =>
+      entry.ports.filter((port) => port.size >= SMALLEST_OF_SHORT_FORM && hints.some((hint) => isIn(port, hint))),
+    )
+  return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.78, how: [because('contraction')] }
 }

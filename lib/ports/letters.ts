@@ -33,7 +33,9 @@ export function wordsOf(plainText: string): string[] {
 }
 
 export function canonicalKey(words: readonly string[]): string {
-  const kept = words.filter((word) => !linkWords.has(word)).map((word) => wordForms.get(word) ?? word)
+  const kept = words
+    .filter((word, index) => !linkWords.has(word) || (index > 0 && index === words.length - 1))
+    .map((word) => wordForms.get(word) ?? word)
   return kept.join('')
 }
 

@@ -6,6 +6,8 @@ import { portsSpeltLike } from './typo.ts'
 import { harbourWords } from './words.ts'
 
 const SAME_HARBOUR_KILOMETRES = 40
+/** Between two names in a row without a sign: beyond it the second is rather a dock or a district of the first. */
+const LONGEST_PASSAGE_KILOMETRES = 5_000
 const MOST_UNKNOWN_WORDS = 3
 const SHORTEST_MISSPELT = 7
 const SMALLEST_MISSPELT = 2
@@ -16,11 +18,14 @@ const SHORTEST_OF_SIZE: readonly number[] = [Number.POSITIVE_INFINITY, 8, 7, 5, 
 
 export type Part = NameHit & { matched: string; start: number }
 
+/** `named`: all words that belong to a name. */
+export type ReadPart = Part & { named: readonly string[] }
+
 /**
  * A port's name among words that are unknown; of several names and nothing else, the last. Two names among unknown words are
  * no match unless they are of the same harbour: the text has no sign of which is meant.
  */
-export function readPart(words: readonly string[], gazetteer: Gazetteer): Part | null {
+export function readPart(words: readonly string[], gazetteer: Gazetteer): ReadPart | null {
   if (words.length < 2) return null
   const parts = partsOf(words, (window) => {
     const hit = portsNamed(window, gazetteer)
@@ -33,17 +38,26 @@ export function readPart(words: readonly string[], gazetteer: Gazetteer): Part |
           const hit = window.join('').length >= SHORTEST_MISSPELT ? portsSpeltLike(window, gazetteer) : null
           return hit && { ...hit, ports: hit.ports.filter(({ size }) => size >= SMALLEST_MISSPELT) }
         })
-  const [first, ...others] = withMisspeltEnd(found, words, gazetteer).sort((left, right) => left.start - right.start)
+  const [first, ...others] = withMisspeltEnd(soundest(found), words, gazetteer).sort(
+    (left, right) => left.start - right.start,
+  )
   if (first === undefined) return null
-  const unknown = words.length - [first, ...others].reduce((count, part) => count + part.matched.split(' ').length, 0)
+  const named = [first, ...others].flatMap(({ matched }) => matched.split(' '))
+  const unknown = words.length - named.length
   if (others.every((other) => areTogether(first.ports, other.ports))) {
     return unknown > MOST_UNKNOWN_WORDS
       ? null
-      : { ...first, quality: first.quality * 0.85, how: [...first.how, because('among-words')] }
+      : { ...first, named, quality: first.quality * 0.85, how: [...first.how, because('among-words')] }
   }
   const later = others.at(-1)
   if (unknown > 0 || later === undefined || !others.every((other) => isOnPar(other, first))) return null
-  return { ...later, quality: later.quality * 0.8, how: [...later.how, because('later-of-two')] }
+  return { ...later, named, quality: later.quality * 0.8, how: [...later.how, because('later-of-two')] }
+}
+
+/** Beside a name written right, one that only sounds like another is none. */
+function soundest(parts: Part[]): Part[] {
+  const exact = parts.filter(({ quality }) => quality > FOLDED_QUALITY)
+  return exact.length > 0 ? exact : parts
 }
 
 /** `X DUBLN`: the only unknown word behind one known name may be the name of the port that is bound for. */
@@ -87,20 +101,24 @@ function partsOf(words: readonly string[], read: (window: string[]) => NameHit |
 /** A place of no size behind a port is rather the region the port lies in. */
 function isOnPar(later: Part, first: Part): boolean {
   const largest = ({ ports }: Part): number => Math.max(...ports.map((port) => port.size))
-  return largest(later) >= 2 && largest(later) >= largest(first) - 2
+  return (
+    largest(later) >= 2 &&
+    largest(later) >= largest(first) - 2 &&
+    areWithin(first.ports, later.ports, LONGEST_PASSAGE_KILOMETRES)
+  )
 }
 
 function areTogether(left: readonly Port[], right: readonly Port[]): boolean {
   return left.some((one) =>
+    right.some((other) => one.country === other.country && areWithin([one], [other], SAME_HARBOUR_KILOMETRES)),
+  )
+}
+
+function areWithin(left: readonly Port[], right: readonly Port[], kilometres: number): boolean {
+  return left.some((one) =>
     right.some((other) => {
       const [from, to] = [placeOf(one), placeOf(other)]
-      return (
-        one === other ||
-        (one.country === other.country &&
-          from !== null &&
-          to !== null &&
-          kilometresBetween(from, to) < SAME_HARBOUR_KILOMETRES)
-      )
+      return one === other || (from !== null && to !== null && kilometresBetween(from, to) < kilometres)
     }),
   )
 }

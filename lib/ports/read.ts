@@ -1,19 +1,20 @@
 import { clean } from './clean.ts'
-import { looksLikeCode, readCode, readLocation } from './code.ts'
-import type { Hint } from './countries.ts'
-import { portsAbbreviated, portsBeginning, portsBegun, portsContracted } from './cut.ts'
+import { isInlandLocation, looksLikeCode, readCode, readInlandLocation, readLocation } from './code.ts'
+import { type Hint, hintsOfPrefix, isIn } from './countries.ts'
+import { portsAbbreviated, portsBeginning, portsBegun, portsContracted, portsShortened } from './cut.ts'
 import { aliasKey, type Gazetteer } from './gazetteer.ts'
 import { withoutHarbourWords } from './letters.ts'
 import { EXACT_QUALITY, FOLDED_QUALITY, type NameHit, portsNamed } from './name.ts'
 import { readPart } from './part.ts'
-import type { Port } from './port.ts'
+import { type Port, placeOf } from './port.ts'
 import type { Reading } from './reading.ts'
 import { because } from './reasons.ts'
-import { destinationStretches, type Stretch } from './route.ts'
+import { destinationStretches, legsOf, type Stretch, withWholeReturn } from './route.ts'
+import { settle } from './settle.ts'
 import { LISTED } from './stored.ts'
 import { onlyHints, type StretchWords, sortWords } from './stretch.ts'
 import { portsSpeltLike } from './typo.ts'
-import { linkWords, waterWords, waterways } from './words.ts'
+import { linkWords, otherPlaceWords, waterWords, waterways } from './words.ts'
 
 /** What a destination text says, before it is settled which of the ports of a name is meant. */
 export function readDestination(raw: string, gazetteer: Gazetteer): Reading | null {
@@ -27,33 +28,60 @@ export function readDestination(raw: string, gazetteer: Gazetteer): Reading | nu
       hints: [],
       isBareLocation: false,
     }
-  const { text, isCut } = clean(raw)
-  const whole = readWhole(text, gazetteer)
+  const squashed = aliasKey(raw)
+  if (isInlandLocation(squashed)) return readInlandLocation(squashed, gazetteer)
+  const { text: written, isCut } = clean(raw)
+  const whole = readWhole(written, gazetteer)
   if (whole !== null) return whole
+  const contracted = portsContracted(written, gazetteer)
+  if (contracted !== null) return readingOf(contracted, written, [])
+  const text = withWholeReturn(written)
+  const reading = readRoute(text, isCut && text === written, gazetteer)
+  return reading && withOtherPlaces(reading, text, gazetteer)
+}
+
+function readRoute(text: string, isCut: boolean, gazetteer: Gazetteer): Reading | null {
   let hints: Hint[] = []
   const stretches = destinationStretches(text, gazetteer).map((stretch) => ({
     ...stretch,
     words: sortWords(stretch.text),
   }))
-  for (const [index, { text: part, words, afterQualifier }] of stretches.entries()) {
+  const isReturn = stretches.length > 2 && stretches[0]?.text === stretches.at(-1)?.text
+  for (const [index, { words, afterQualifier }] of stretches.entries()) {
     const before = stretches.slice(index + 1)
-    const reading = readStretch(words, part, gazetteer, isCut && index === 0, hints)
+    const reading = readStretch(words, gazetteer, isCut && index === 0, hints)
     if (reading !== null && isSound(reading, afterQualifier, before)) {
       const [main] = before
       return (afterQualifier && main && readMain(reading, main, gazetteer)) || reading
     }
     const told = onlyHints(words)
-    if (words.telling.length > 0 && told.length === 0 && !afterQualifier) return null
+    if (told.length === 0 && afterQualifier) told.push(...hintsOfPrefix(words.telling.join('')))
+    if (words.telling.length > 0 && told.length === 0 && !afterQualifier && !(isReturn && index === 0)) return null
     hints = [...hints, ...told]
   }
   return null
 }
 
+/** Of several ports of a name, the other ports of the text tell which part of the world is meant: `SYDNEY TO NEWCASTLE`. */
+function withOtherPlaces(reading: Reading, text: string, gazetteer: Gazetteer): Reading {
+  if (reading.ports.length < 2 && !reading.isBareLocation) return reading
+  const otherPlaces = legsOf(text, gazetteer).flatMap((leg) => {
+    const other = readStretch(sortWords(leg), gazetteer, false, [])
+    const port =
+      other &&
+      !other.isBareLocation &&
+      !other.ports.some((each) => reading.ports.includes(each)) &&
+      settle(other, {})?.port
+    return (port && placeOf(port)) || []
+  })
+  return otherPlaces.length === 0 ? reading : { ...reading, otherPlaces }
+}
+
 type SortedStretch = Stretch & { words: StretchWords }
 
 /** Behind a comma a small place is rather the island or district of the port before it, or a namesake of that. */
-function readMain({ ports }: Reading, { words, text }: SortedStretch, gazetteer: Gazetteer): Reading | null {
-  return ports.some((port) => port.size >= SIZE_OF_CALLED_PORT) ? null : readStretch(words, text, gazetteer, false, [])
+function readMain({ ports }: Reading, { words }: SortedStretch, gazetteer: Gazetteer): Reading | null {
+  return ports.some((port) => port.size >= SIZE_OF_CALLED_PORT) ? null : readStretch(words, gazetteer, false, [])
 }
 
 /** `X-SUR-MER` is one name, however short X is. */
@@ -108,7 +136,6 @@ function misspeltAsWhole(words: readonly string[], gazetteer: Gazetteer): Readin
 
 function readStretch(
   stretch: StretchWords,
-  text: string,
   gazetteer: Gazetteer,
   isCut: boolean,
   outerHints: readonly Hint[],
@@ -116,11 +143,17 @@ function readStretch(
   const { all, telling } = stretch
   if (telling.length === 0) return null
   const code = readCode(stretch, gazetteer)
-  const whole = portsNamedAsWhole(all, gazetteer) ?? portsNamedAsWhole(telling, gazetteer)
+  const whole =
+    portsNamedAsWhole(all, gazetteer) ??
+    portsNamedAsWhole(telling, gazetteer) ??
+    portsNamedBefore(all, telling, gazetteer)
   if (code !== null && !isOneOfWords(code, telling)) {
     return whole === null ? code : { ...code, ports: codedOrLarger(code.ports, whole.ports) }
   }
-  return readName(stretch, text, whole, gazetteer, isCut, outerHints) ?? code
+  return (
+    readName(stretch, whole, gazetteer, isCut, outerHints) ??
+    (code !== null && isOneOfWords(code, telling) ? null : code)
+  )
 }
 
 /** A list has codes that are words of names, too: `GRAND` is one. */
@@ -130,7 +163,6 @@ function isOneOfWords({ ports, matched }: Reading, telling: readonly string[]): 
 
 function readName(
   { all, telling, namings, isElsewhere }: StretchWords,
-  text: string,
   whole: NameHit | null,
   gazetteer: Gazetteer,
   isCut: boolean,
@@ -140,27 +172,65 @@ function readName(
   if (cut !== null) return readingOf(cut, all.join(' '), outerHints)
   const countries = onlyHints({ telling }).filter((hint) => hint.strong)
   const named = whole && known(whole, telling, countries)
-  if (named !== null) return readingOf(named, telling.join(' '), outerHints)
+  if (named !== null)
+    return readingOf((isCut && goingOn(named, all, gazetteer)) || named, telling.join(' '), outerHints)
   if (countries.length > 0 || looksLikeCode(telling.join(''))) return null
   for (const { words, hints } of namings) {
     const hit = portsNamed(words, gazetteer)
     const sure = hit && known(hit, words, [])
     if (sure !== null) return readingOf(sure, words.join(' '), [...hints, ...outerHints])
   }
-  if (isElsewhere) return null
+  if (isElsewhere) {
+    const hit = portsAtWater(telling, gazetteer)
+    return hit && readingOf(hit, telling.join(' '), outerHints)
+  }
   for (const { words, hints } of namings) {
     const hit = portsNearlyNamed(words, gazetteer, isCut)
     if (hit !== null && hit.ports.length > 0) return readingOf(hit, words.join(' '), [...hints, ...outerHints])
   }
-  const contracted = portsContracted(text, gazetteer)
-  if (contracted !== null) return readingOf(contracted, text, outerHints)
+  for (const { words, hints } of namings) {
+    const hit = portsShortened(words.join(''), hints, gazetteer)
+    if (hit !== null) return readingOf(hit, words.join(' '), [...hints, ...outerHints])
+  }
   const location = isWrittenAsCode(all) ? null : readLocation(telling, gazetteer)
   if (location !== null) return location
   for (const { words, hints } of [...namings.toReversed(), { words: telling, hints: [] }]) {
     const part = readPart(words, gazetteer)
-    if (part !== null) return readingOf(part, part.matched, [...hints, ...outerHints])
+    const isElsewhere = hints.length > 0 && !part?.ports.some((port) => hints.some((hint) => isIn(port, hint)))
+    if (part !== null && !isElsewhere) return readingOf(part, part.matched, [...hints, ...outerHints])
   }
   return null
+}
+
+/** What is cut off is rather the beginning of a large port's name than a small one that sounds alike. */
+function goingOn(named: NameHit, words: readonly string[], gazetteer: Gazetteer): NameHit | null {
+  if (named.quality > FOLDED_QUALITY) return null
+  const largest = (hit: NameHit) => Math.max(...hit.ports.map((port) => port.size))
+  const begun = portsBeginning(words.join(''), gazetteer)
+  return begun !== null && largest(begun) > largest(named) ? begun : null
+}
+
+/** `TEXAS CITY BERTH 23`: words that say nothing elsewhere belong to a name here. */
+function portsNamedBefore(all: readonly string[], telling: readonly string[], gazetteer: Gazetteer): NameHit | null {
+  for (let count = all.length - 1; count > telling.length; count -= 1) {
+    const first = all.slice(0, count)
+    if (!telling.every((word, index) => word === first[index])) return null
+    const hit = portsNamedAsWhole(first, gazetteer)
+    if (hit !== null && hit.quality === EXACT_QUALITY) return hit
+  }
+  return null
+}
+
+/** A water that bears the port's name, or whose own name is a port's: `TAMPA BAY`, `RICHARDS BAY COAL`. */
+function portsAtWater(telling: readonly string[], gazetteer: Gazetteer): NameHit | null {
+  if (telling.at(-1) === 'BAY') {
+    const before = telling.slice(0, -1)
+    const hit = portsNamed(before, gazetteer) ?? portsOfHarbour(before, withoutHarbourWords(before), gazetteer)
+    const ports = hit?.ports.filter((port) => port.size >= SIZE_OF_CALLED_PORT) ?? []
+    if (hit !== null && ports.length > 0) return { ...hit, ports }
+  }
+  const part = readPart(telling, gazetteer)
+  return part !== null && telling.every((word) => !otherPlaceWords.has(word) || part.named.includes(word)) ? part : null
 }
 
 /** What is written as a code, in two words of two letters and three, is a name only letter by letter. */
@@ -188,7 +258,7 @@ function known(hit: NameHit, words: readonly string[], countries: readonly Hint[
     (port) =>
       !(isDoubtful || (isDoubtfulInList && port.source === LISTED)) ||
       port.size >= SIZE_BEYOND_DOUBT ||
-      countries.some(({ country }) => country === port.country),
+      countries.some(({ country, subdivision }) => subdivision === null && country === port.country),
   )
   return ports.length === 0 ? null : { ...hit, ports }
 }

@@ -18,6 +18,7 @@ const reasons = {
   country: (of) => `in ${of}`,
   largest: () => 'the largest port of the name',
   nearest: () => 'the nearest port of the name',
+  route: () => 'the nearest to the other port of the text',
   flag: () => 'under its own flag',
   held: () => 'as matched when first received',
 } as const satisfies Record<string, (of: string) => string>

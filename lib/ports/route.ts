@@ -20,6 +20,35 @@ export function destinationStretches(text: string, gazetteer: Gazetteer): Stretc
   return stretches.reverse()
 }
 
+const betweenLegs = /\s*(?:[-=~<>]+|[/\\|&+,;]|\s\.\s|\b(?:TO|FM|FROM|VIA)\b)\s*/
+
+/** All places that the text names, in its order. */
+export function legsOf(text: string, gazetteer: Gazetteer): string[] {
+  return joinCodes(text, gazetteer)
+    .split(betweenLegs)
+    .filter((leg) => leg.trim() !== '')
+}
+
+/** `DOVER-CALAIS-DOV`: there and back, with the last leg written as the first one. */
+export function withWholeReturn(text: string): string {
+  const legs = text.split(betweenLegs).filter((leg) => leg !== '')
+  const [first = '', last = ''] = [legs[0], legs.at(-1)]
+  if (legs.length < 3 || last === first || !isShortFor(last, first)) return text
+  return [...legs.slice(0, -1), first].join(' - ')
+}
+
+/** The letters of the short form stand in the name in their order, the first at its beginning. */
+export function isShortFor(short: string, name: string): boolean {
+  const [letters, key] = [short, name].map((text) => text.replace(/[^A-Z]/g, ''))
+  if (!letters || !key || letters.length >= key.length || letters[0] !== key[0]) return false
+  let at = 0
+  for (const letter of letters) {
+    at = key.indexOf(letter, at) + 1
+    if (at === 0) return false
+  }
+  return true
+}
+
 /** `NL-RTM`, `NL/RTM`, `NL.RTM`: one code where the list has it, before the signs are read as a route. */
 function joinCodes(text: string, gazetteer: Gazetteer): string {
   return text.replace(/\b([A-Z]{2})\s?[-/.:=]\s?([A-Z][A-Z2-9]{2})\b/g, (written, country: string, location: string) =>

@@ -1,4 +1,4 @@
-import { belongsTo, type Hint } from './countries.ts'
+import { type Hint, isIn } from './countries.ts'
 import { isListedName } from './names.ts'
 import { kilometresBetween, type Place, type Port, placeOf } from './port.ts'
 import type { Reading } from './reading.ts'
@@ -14,18 +14,21 @@ const CLOSE_KILOMETRES = 50
 const WEIGHT_OF_DOUBLE_DISTANCE = 0.8
 const WEIGHT_OF_FLAG = 0.75
 /** A list says of a place only what it has; those built in are ports that vessels are known to call at. */
-const WEIGHT_OF_KNOWN_PORT = 0.75
+const WEIGHT_OF_LISTED_SIZE = 0.5
 const LEAST_LEAD = 0.75
 const LOCAL_KILOMETRES = 300
 const WORLD_PORT_SIZE = 4
 export const MOST_ALTERNATIVES = 5
 
 /** The one port of several that bear a name: by country, by distance and size; none if two are as likely. */
-export function settle({ ports, hints, matched, isBareLocation }: Reading, vessel: Vessel): Settled | null {
-  const hinted = ofCountry(isBareLocation ? knownOrClose(ports, vessel) : ports, hints)
+export function settle(
+  { ports, hints, matched, otherPlaces = [], isBareLocation }: Reading,
+  vessel: Vessel,
+): Settled | null {
+  const hinted = ofCountry(isBareLocation ? knownOrClose(ports, vessel, otherPlaces) : ports, hints)
   if (hinted === null) return null
   const weighed = hinted.ports
-    .map((port) => ({ port, weight: weightOf(port, vessel) }))
+    .map((port) => ({ port, weight: weightOf(port, vessel, otherPlaces) }))
     .sort((left, right) => right.weight - left.weight || (left.port.unlocode < right.port.unlocode ? -1 : 1))
   const [first, ...others] = weighed
   if (first === undefined) return null
@@ -35,7 +38,7 @@ export function settle({ ports, hints, matched, isBareLocation }: Reading, vesse
   const reasons = hinted.reason === null ? [] : [hinted.reason]
   if (rival !== undefined) {
     const isLarger = first.port.size > Math.max(...rivals.map(({ port }) => port.size))
-    reasons.push(because(isLarger ? 'largest' : vessel.near ? 'nearest' : 'flag'))
+    reasons.push(because(isLarger ? 'largest' : otherPlaces.length > 0 ? 'route' : vessel.near ? 'nearest' : 'flag'))
   }
   const port = namesake(
     first.port,
@@ -58,10 +61,11 @@ function namesake(first: Port, others: readonly Port[], matched: string): Port {
     : (others.find((port) => port.size > 0 && isSamePlace(first, port) && isNamed(port)) ?? first)
 }
 
-function knownOrClose(ports: readonly Port[], { near }: Vessel): readonly Port[] {
+function knownOrClose(ports: readonly Port[], { near }: Vessel, otherPlaces: readonly Place[]): readonly Port[] {
+  const known = near === undefined ? otherPlaces : [near, ...otherPlaces]
   const close = ports.filter((port) => {
     const place = placeOf(port)
-    return near !== undefined && place !== null && kilometresBetween(near, place) < LOCAL_KILOMETRES
+    return place !== null && known.some((each) => kilometresBetween(each, place) < LOCAL_KILOMETRES)
   })
   return close.length > 0 ? close : ports.filter((port) => port.size >= WORLD_PORT_SIZE)
 }
@@ -70,28 +74,27 @@ type Hinted = { ports: readonly Port[]; reason: Reason | null }
 
 function ofCountry(ports: readonly Port[], hints: readonly Hint[]): Hinted | null {
   if (hints.length === 0) return { ports, reason: null }
-  const inState = ports.filter((port) => hints.some((hint) => hint.subdivision !== null && agrees(port, hint, true)))
+  const inState = ports.filter((port) => hints.some((hint) => hint.subdivision !== null && isIn(port, hint, true)))
   if (inState.length > 0) return { ports: inState, reason: because('subdivision', inState[0]?.subdivision) }
-  const inCountry = ports.filter((port) => hints.some((hint) => agrees(port, hint, false)))
+  const inCountry = ports.filter((port) => hints.some((hint) => isIn(port, hint)))
   if (inCountry.length > 0) return { ports: inCountry, reason: because('country', inCountry[0]?.country) }
   return null
 }
 
-function agrees(port: Port, hint: Hint, isStateKnown: boolean): boolean {
-  if (!belongsTo(port.country, hint.country)) return false
-  return (
-    hint.subdivision === port.subdivision || (!isStateKnown && (hint.subdivision === null || port.subdivision === null))
-  )
+function weightOf(port: Port, { near, flag }: Vessel, otherPlaces: readonly Place[]): number {
+  const place = placeOf(port)
+  const from = near === undefined ? otherPlaces : [near, ...otherPlaces]
+  const doublings = place === null ? 0 : mean(from.map((each) => doublingsBetween(each, place)))
+  const size = port.source === LISTED ? port.size * WEIGHT_OF_LISTED_SIZE : port.size
+  return size - doublings * WEIGHT_OF_DOUBLE_DISTANCE + (port.country === flag ? WEIGHT_OF_FLAG : 0)
 }
 
-function weightOf(port: Port, { near, flag }: Vessel): number {
-  const place = placeOf(port)
-  const doublings =
-    near === undefined || place === null
-      ? 0
-      : Math.log2(Math.max(kilometresBetween(near, place), CLOSE_KILOMETRES) / CLOSE_KILOMETRES)
-  const size = port.source === LISTED ? port.size - WEIGHT_OF_KNOWN_PORT : port.size
-  return size - doublings * WEIGHT_OF_DOUBLE_DISTANCE + (port.country === flag ? WEIGHT_OF_FLAG : 0)
+function doublingsBetween(one: Place, other: Place): number {
+  return Math.log2(Math.max(kilometresBetween(one, other), CLOSE_KILOMETRES) / CLOSE_KILOMETRES)
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 }
 
 function isSamePlace(one: Port, other: Port): boolean {

@@ -1,6 +1,6 @@
-import { countryNames, type Hint, hintsOf } from './countries.ts'
+import { countryNames, type Hint, hintsOf, hintsOfPrefix } from './countries.ts'
 import { wordsOf } from './letters.ts'
-import { noiseWords, otherPlaceWords, waterways, wordForms } from './words.ts'
+import { harbourWords, linkWords, noiseWords, otherPlaceWords, waterways, wordForms } from './words.ts'
 
 /** The words of a stretch, sorted by what they are. */
 export type StretchWords = {
@@ -19,13 +19,21 @@ const numberOrMark = /^[\d?]+$|\d.*[A-Z].*\d|^[A-Z]{1,4}\d+$|^\d+[A-Z]{1,4}$/
 
 export function sortWords(text: string): StretchWords {
   const all = joinCountries(wordsOf(text))
-  const telling = all.filter((word) => !noiseWords.has(word) && !numberOrMark.test(word))
+  const telling = withoutMarks(all.filter((word) => !noiseWords.has(word) && !numberOrMark.test(word)))
   return {
     all,
     telling,
     namings: namingsOf(telling),
     isElsewhere: telling.some((word) => otherPlaceWords.has(word)) || waterways.has(telling.join('')),
   }
+}
+
+/** A letter or two at the end that say no country are a berth or an anchorage: `ANCH A`, `PIER J`. */
+function withoutMarks(telling: string[]): string[] {
+  const last = telling.at(-1)
+  if (last === undefined || telling.length < 2 || last.length > 2) return telling
+  if (hintsOf(last).length > 0 || wordForms.has(last) || linkWords.has(last)) return telling
+  return telling.slice(0, -1)
 }
 
 /** `SOUTH AFRICA`: a country, though its first word says nothing of a port elsewhere. */
@@ -50,6 +58,7 @@ function namingsOf(words: string[]): Naming[] {
   if (once !== null && twice !== null) namings.push({ words: twice.words, hints: [...once.hints, ...twice.hints] })
   if (start !== null) namings.push(start)
   // `TG PRIOK`: Togo, or the beginning of a name.
+  if (once === null) namings.push(...cutCountry(words))
   if (start !== null && wordForms.has(words[0] ?? ''))
     namings.push({ words, hints: [] }, { words: start.words, hints: [] })
   return namings
@@ -61,6 +70,16 @@ function peelEnd(words: readonly string[]): Naming | null {
     if (hints.length > 0) return { words: words.slice(0, -count), hints }
   }
   return null
+}
+
+/** A country cut short at the end: `CARTAGENA COL`. */
+function cutCountry(words: readonly string[]): Naming[] {
+  for (let count = Math.min(3, words.length - 1); count > 0; count -= 1) {
+    const cut = words.slice(-count)
+    const hints = cut.some((word) => harbourWords.has(word)) ? [] : hintsOfPrefix(cut.join(''))
+    if (hints.length > 0) return [{ words: words.slice(0, -count), hints }]
+  }
+  return []
 }
 
 function peelStart(words: readonly string[]): Naming | null {

@@ -14,6 +14,7 @@ const bounds: { from: number; mistakes: number; smallest: number }[] = [
   { from: 5, mistakes: 1, smallest: 4 },
 ]
 
+const SHORTEST_MISSPELT = 5
 const SHORTEST_OF_WORDS = 7
 const SHORTEST_SPELLING = 8
 
@@ -32,6 +33,7 @@ export function portsSpeltLike(words: readonly string[], gazetteer: Gazetteer): 
     if (Math.abs(entry.key.length - key.length) > fewest || countBits(letters ^ entry.letters) > 2 * fewest) continue
     const mistakes = mistakesBetween(key, entry.key, fewest)
     if (mistakes > fewest) continue
+    if (entry.key.length < SHORTEST_MISSPELT) continue
     const ports = worthGuessing(entry, mistakes, bound.smallest, key.length)
     if (ports.length === 0) continue
     found = mistakes < fewest ? ports : [...found, ...ports]
