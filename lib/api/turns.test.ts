@@ -58,6 +58,21 @@ describe('a request of many turns', () => {
     expect(others).toBeGreaterThanOrEqual(5)
   })
 
+  it('may take several at once, each charged once', async () => {
+    let milliseconds = 0
+    const turns = createTurns(() => milliseconds)
+    const pieces = [1, 2, 3].map(async (cost) => {
+      await turns.next()
+      milliseconds += cost
+    })
+    const other = ownTurn().then(() => {
+      milliseconds += 1_000
+    })
+    await Promise.all([...pieces, other])
+    await ownTurn()
+    expect(turns.spentMilliseconds()).toBe(6)
+  })
+
   it('fails as its work does', async () => {
     function* work() {
       yield

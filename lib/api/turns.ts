@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -7,7 +7,7 @@ let last: Promise<unknown> = Promise.resolve()
  * dozens of requests that follow one commit would be answered in one go and block everything else.
  */
 export function ownTurn(): Promise<unknown> {
-  last = last.then(() => setImmediate())
+  last = last.then(() => turnOfTheLoop())
   return last
 }
 
@@ -16,6 +16,8 @@ const turnMilliseconds = 8
 
 /** The turns that one request takes. */
 export interface Turns {
+  /** Lets others have the event loop. What is done until the end of the turn that follows is charged. */
+  next(): Promise<void>
   /** Does work that yields often, and lets others have the event loop every few milliseconds. */
   run<Result>(work: Iterator<unknown, Result>): Promise<Result>
   /** What the request has cost so far, without what others did between its turns. */
@@ -24,20 +26,34 @@ export interface Turns {
 
 /** `processorMilliseconds` is what the whole thread has spent; `clock` is monotonic. */
 export function createTurns(processorMilliseconds: () => number, clock = () => performance.now()): Turns {
-  let since = processorMilliseconds()
   let spent = 0
+  /** What the thread had spent when the turn began; `null` between turns. */
+  let began: number | null = processorMilliseconds()
+
+  function end(): void {
+    spent += began === null ? 0 : processorMilliseconds() - began
+    began = null
+  }
+
+  async function next(): Promise<void> {
+    end()
+    await ownTurn()
+    began = processorMilliseconds()
+    // Before the turn of anybody else: that one is asked for later.
+    setImmediate(end)
+  }
+
   return {
+    next,
     async run(work) {
       for (let until = clock() + turnMilliseconds; ; ) {
         const { done, value } = work.next()
         if (done) return value
         if (clock() < until) continue
-        spent += processorMilliseconds() - since
-        await ownTurn()
-        since = processorMilliseconds()
+        await next()
         until = clock() + turnMilliseconds
       }
     },
-    spentMilliseconds: () => spent + processorMilliseconds() - since,
+    spentMilliseconds: () => spent + (began === null ? 0 : processorMilliseconds() - began),
   }
 }

@@ -62,10 +62,11 @@ function countOf(run: Run): void {
   throw codedError('TOO_MANY_REQUESTS', headers.problem.detail)
 }
 
-function vessels(given: GivenArguments, run: Run, info: GraphQLResolveInfo) {
-  const { fleet, service, answerHeaders } = run.call
+async function vessels(given: GivenArguments, run: Run, info: GraphQLResolveInfo) {
+  const { fleet, service, answerHeaders, turns } = run.call
   const limit = pageSizeOf(given)
   noteValues(limit, run, info)
+  await turns.next()
   const asked = vesselArgumentsOf(given)
   const { graphqlSilentDays } = service.settings
   if (asked.lastMessage === null && graphqlSilentDays > 0) {

@@ -13,6 +13,8 @@ import { featureRow, featureTable } from './html.ts'
 const geoJson = 'application/geo+json'
 export const defaultLimit = 1_000
 export const maxLimit = 10_000
+/** Of a page that a person reads. */
+const maxHtmlLimit = 1_000
 
 /** Parameters that the items of every collection take. */
 export const itemParameters = ['bbox', 'datetime', 'filter', 'filter-lang', 'filter-crs', 'limit', 'next'] as const
@@ -27,7 +29,8 @@ export async function items(call: Call, { collection: id }: { collection: string
   if (asked instanceof ProblemAnswer) return asked
   const form = formOf(call)
   if (form instanceof ProblemAnswer) return form
-  const page = await collection.pageOf(call, asked)
+  const limit = form === 'html' ? Math.min(maxHtmlLimit, asked.limit) : asked.limit
+  const page = await collection.pageOf(call, { ...asked, limit })
   if (page instanceof ProblemAnswer) return page
   const { numberMatched, numberReturned, next } = page
   const write = form === 'html' ? (feature: Feature) => featureRow(feature, collection) : JSON.stringify
