@@ -43,28 +43,22 @@ interface PlacedPart {
 function placePosition(contest: Contest, observation: Observation, report: PositionReport): PlacedPart {
   if (isNullIsland(report)) return { contest, place: null }
   const fix = fixIn(report)
-  const { tracks, stranger } = contest
-  const reachable = tracks.map((track) => isReachableFrom(track, fix))
+  const { tracks } = contest
+  const reachable = tracks.map((track) => isReachableFrom(track.fixes.length > 0 ? [track] : tracks, fix))
   const distances = tracks.map((track, index) => (reachable[index] ? distanceTo(track, fix, observation) : Infinity))
   const [best, second] = distances.map((_, index) => index).sort((a, b) => at(distances, a) - at(distances, b))
   const bestDistance = best === undefined ? Infinity : at(distances, best)
-  const isClose = bestDistance <= 1
-  if (best === undefined || bestDistance === Infinity) return openTrack(contest, observation, fix, true)
-  if (!isClose && stranger !== null && isOfOneRecord(contest)) return openTrack(contest, observation, fix, false)
+  if (best === undefined || bestDistance === Infinity) return openTrack(contest, observation, fix)
   const secondDistance = second === undefined ? Infinity : at(distances, second)
   if (secondDistance + EQUALLY_CLOSE < AMBIGUITY_FACTOR * (bestDistance + EQUALLY_CLOSE))
     return { contest, place: null }
   return { contest: continued(contest, best, fix), place: best }
 }
 
-/** Two hulls close together are told apart only once they have said that they are two. */
-function isOfOneRecord({ tracks }: Contest): boolean {
-  return tracks.every(({ vesselNumber, step }, index) => (index === 0 || vesselNumber === null) && step === null)
-}
-
 const at = (numbers: readonly number[], index: number) => numbers[index] ?? Infinity
 
-function isReachableFrom({ fixes }: OpenTrack, fix: TrackFix): boolean {
+function isReachableFrom(tracks: readonly OpenTrack[], fix: TrackFix): boolean {
+  const fixes = tracks.flatMap((track) => track.fixes)
   return fixes.length === 0 || fixes.some((each) => isReachable(each, fix))
 }
 
@@ -72,7 +66,8 @@ function distanceTo(track: OpenTrack, fix: TrackFix, observation: Observation): 
   const isOtherClass = !observation.classIsGuess && observation.transponderClass !== track.transponderClass
   const isOtherVessel = observation.facts !== null && areOfTwoVessels(track.facts, observation.facts)
   const factor = (isOtherClass ? OTHER_CLASS_FACTOR : 1) * (isOtherVessel ? OTHER_CLASS_FACTOR : 1)
-  let best = Infinity
+  // A track without a position takes what is close to no other.
+  let best = track.fixes.length === 0 ? 1 : Infinity
   let older = 1
   for (const each of track.fixes.toReversed()) {
     best = Math.min(best, closeness(each, fix) * older)
@@ -92,7 +87,8 @@ function continued(contest: Contest, index: number, fix: TrackFix): Contest {
   return { ...contest, tracks, latest: index }
 }
 
-function openTrack(contest: Contest, observation: Observation, fix: TrackFix, isFar: boolean): PlacedPart {
+function openTrack(before: Contest, observation: Observation, fix: TrackFix): PlacedPart {
+  const contest = withoutCloseTrackOfOneVessel(before)
   const { tracks } = contest.tracks.length < MAX_TRACKS ? contest : withoutLeastHeard(contest)
   const from = tracks
     .flatMap(({ fixes }) => fixes.slice(-1))
@@ -103,8 +99,9 @@ function openTrack(contest: Contest, observation: Observation, fix: TrackFix, is
     fixes: [fix],
     positions: 1,
     returns: 0,
+    staticReports: 0,
     facts: {},
-    step: isFar && from ? { from: placeOf(from), to: placeOf(fix), knots: Math.round(knotsBetween(from, fix)) } : null,
+    step: from ? { from: placeOf(from), to: placeOf(fix), knots: Math.round(knotsBetween(from, fix)) } : null,
   }
   const { stranger } = contest
   const isNew = stranger !== null && !tracks.some(({ facts }) => names(facts, stranger.facts))
@@ -112,6 +109,40 @@ function openTrack(contest: Contest, observation: Observation, fix: TrackFix, is
     track.facts = stranger.facts
   }
   return { contest: { tracks: [...tracks, track], latest: tracks.length, stranger }, place: tracks.length }
+}
+
+/** A track that was held back for an identity, and is close to the record's. */
+export function isHeldClose({ vesselNumber, step }: OpenTrack): boolean {
+  return vesselNumber === null && step === null
+}
+
+/** Of an identity that no track has, somewhere close: of the last position, which is nearest in time. */
+function openCloseTrack(contest: Contest, observation: Observation, facts: Facts): Contest | null {
+  const [own, another] = contest.tracks
+  const fix = own?.fixes.at(-1)
+  if (!own || another || !fix || (!observation.classIsGuess && own.transponderClass !== observation.transponderClass))
+    return null
+  if (Math.abs(observation.broadcastMicroseconds - fix.broadcastMicroseconds) > STATIC_MICROSECONDS) return null
+  const track: OpenTrack = {
+    ...own,
+    vesselNumber: null,
+    fixes: [fix],
+    positions: 1,
+    returns: 0,
+    staticReports: 1,
+    facts,
+  }
+  return { ...contest, tracks: [{ ...own, fixes: [] }, track], latest: 1 }
+}
+
+/** The other vessel is where no track was: what was close was the record's own. */
+function withoutCloseTrackOfOneVessel(contest: Contest): Contest {
+  const close = contest.tracks.find((track) => isHeldClose(track) && track.returns === 0)
+  const [own] = contest.tracks
+  if (!close || !own || own.fixes.length > 0) return contest
+  const stranger = { facts: close.facts, atMicroseconds: lastOf(close) }
+  const left = contest.tracks.filter((track) => track !== close && track !== own)
+  return { tracks: [{ ...own, fixes: close.fixes }, ...left], latest: 0, stranger }
 }
 
 function withoutLeastHeard(contest: Contest): Contest {
@@ -148,10 +179,14 @@ function placeFacts(
   const index = placeOfPosition === undefined ? trackNamedBy(tracks, observation, facts) : placeOfPosition
   if (index !== null) {
     const said = tracks.map((track, place) =>
-      place === index ? { ...track, facts: { ...track.facts, ...facts } } : track,
+      place === index
+        ? { ...track, staticReports: track.staticReports + 1, facts: { ...track.facts, ...facts } }
+        : track,
     )
     return { contest: { ...contest, tracks: said }, place: index }
   }
+  const close = openCloseTrack(contest, observation, facts)
+  if (close) return { contest: close, place: 1 }
   const before = contest.stranger?.facts
   const known = before && !areOfTwoVessels(before, facts) ? { ...before, ...facts } : facts
   const stranger = { facts: known, atMicroseconds: observation.broadcastMicroseconds }

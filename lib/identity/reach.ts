@@ -5,8 +5,9 @@ import { type Fix, nauticalMilesBetween, roundaboutNauticalMiles } from '#lib/ve
 const KNOTS = 25
 /** Six nautical miles at once: a delayed report may carry the time of its arrival. */
 const PADDING_HOURS = 0.25
-/** A quarter of a mile at once: what two reports of one hull differ by. */
-const CLOSE_PADDING_HOURS = 0.01
+/** A hundred metres at once, and what a vessel drifts or turns off in the time: what two reports of one hull differ by. */
+const CLOSE_NAUTICAL_MILES = 0.05
+const DRIFT_KNOTS = 2
 /** What `PADDING_HOURS` allows at any time, with nothing to compute. */
 const ALWAYS_NAUTICAL_MILES = KNOTS * PADDING_HOURS
 /** A craft faster than this sends a wrong speed. */
@@ -22,7 +23,8 @@ export function isReachable(from: TrackFix, to: TrackFix): boolean {
 
 /** The share of what one hull's reports differ by: beyond 1 they are more likely of two, if there are two. */
 export function closeness(from: TrackFix, to: TrackFix): number {
-  return deviationNauticalMiles(from, to) / allowed(from, to, CLOSE_PADDING_HOURS)
+  const knots = Math.min(KNOTS, DRIFT_KNOTS + Math.max(from.speedKnots ?? KNOTS, to.speedKnots ?? KNOTS))
+  return deviationNauticalMiles(from, to) / (CLOSE_NAUTICAL_MILES + knots * hoursBetween(from, to))
 }
 
 /** How fast a vessel would have been that sent both. */

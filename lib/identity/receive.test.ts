@@ -115,6 +115,24 @@ describe('an MMSI that two vessels send far apart', () => {
   })
 })
 
+describe('an MMSI that two vessels send close to each other', () => {
+  const anna = { ...rotterdam, facts: { imo: 9_074_729, name: 'ANNA', callSign: 'PDAN' } }
+  const bella = { latitude: 51.905, longitude: 4.1, facts: { imo: 9_321_483, name: 'BELLA', callSign: 'PDBE' } }
+
+  it('is split once both have said by turns who they are', () => {
+    expect(
+      records(taken([anna, bella], 12)).map(({ vessel: { imo, latitude, name } }) => ({ imo, latitude, name })),
+    ).toEqual([
+      { imo: 9_074_729, latitude: 51.9, name: 'ANNA' },
+      { imo: 9_321_483, latitude: 51.905, name: 'BELLA' },
+    ])
+  })
+
+  it('is of one vessel while only one says who it is', () => {
+    expect(records(taken([anna, { ...bella, facts: null }], 40))).toHaveLength(1)
+  })
+})
+
 describe('one vessel', () => {
   it('keeps its record through a fault of its receiver', () => {
     const sent = [...taken([rotterdam], 5), ...taken([newYork], 20), ...taken([rotterdam], 20)]

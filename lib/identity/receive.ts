@@ -3,7 +3,7 @@ import { fieldNamesOfRule, type Vessel } from '#lib/vessel/fields.ts'
 import { vesselNumbersOf } from '#lib/vessel/identity.ts'
 import { holdBack, type IgnoredBecause, type Moment, mergeInto, type VesselState } from '#lib/vessel/merge.ts'
 import type { Observation, PositionReport } from '#lib/vessel/observation.ts'
-import { fixIn, lastOf, place } from './contest.ts'
+import { fixIn, isHeldClose, lastOf, place } from './contest.ts'
 import { isReachable } from './reach.ts'
 import { identityIn, names } from './sentIdentity.ts'
 import { keepsRecord, verdictOn } from './verdict.ts'
@@ -109,10 +109,12 @@ function isNewsToKeep(before: Contest | undefined, after: Contest | undefined): 
 /** With a track for each record, which knows the record's last position. */
 function contestOf(records: readonly VesselState[]): Contest {
   const held = records[0]?.evidence.contest ?? { tracks: [], latest: 0, stranger: null }
+  // Until two vessels close together are told apart, the record takes the positions of both.
+  const isShared = records.length === 1 && held.tracks.some(isHeldClose)
   const ofRecords = records.map(({ vessel }) => {
     const track = held.tracks.find(({ vesselNumber }) => vesselNumber === vessel.mmsi) ?? trackOf(vessel)
     const position = positionOf(vessel)
-    if (!position || position.broadcastMicroseconds <= lastOf(track)) return track
+    if (isShared || !position || position.broadcastMicroseconds <= lastOf(track)) return track
     return { ...track, fixes: [...track.fixes, fixIn(position)].slice(-5) }
   })
   const heldBack = held.tracks.filter(({ vesselNumber }) => vesselNumber === null)
@@ -132,6 +134,7 @@ function trackOf(vessel: Vessel): OpenTrack {
     fixes: [],
     positions: 0,
     returns: 0,
+    staticReports: 0,
     facts: identityIn(vessel),
     step: null,
   }
@@ -173,6 +176,10 @@ function addRecord(
     moment,
   )
   Object.assign(state.vessel, { mmsi: number, confirmed: true })
+  if (isHeldClose(track) && !isSwapped) {
+    Object.assign(main.vessel, own.facts)
+    main.evidence.votes = {}
+  }
   const split = { atMicroseconds: moment.stampMicroseconds, step: track.step }
   for (const each of [main, state]) each.evidence.split = split
   main.vessel.updatedMicroseconds = moment.stampMicroseconds

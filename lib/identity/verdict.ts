@@ -26,7 +26,8 @@ export function verdictOn({ tracks }: Contest, track: OpenTrack): Verdict {
   const isFar = track.step !== null
   if (track.positions >= POSITIONS_NEEDED) {
     if (isFar && (isAnother || track.returns >= RETURNS_NEEDED)) return 'vessel'
-    if (isAnother && track.returns >= RETURNS_NEEDED_CLOSE) return 'vessel'
+    const isOldNameHeard = ofRecords.every(({ staticReports }) => staticReports > 0)
+    if (isAnother && isOldNameHeard && track.returns >= RETURNS_NEEDED_CLOSE) return 'vessel'
   }
   const [only] = ofRecords
   if (!isFar || isAnother || !only || ofRecords.length > 1) return 'unsure'

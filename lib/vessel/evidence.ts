@@ -55,6 +55,8 @@ export interface OpenTrack {
   positions: number
   /** How often it was heard again after another track was. */
   returns: number
+  /** How many static reports went to it. */
+  staticReports: number
   /** What its vessel said of itself last. */
   facts: Facts
   /** The step to its first position that no vessel makes; `null` if it began close to another. */
