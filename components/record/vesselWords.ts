@@ -93,6 +93,12 @@ export const vesselWords = wordsOf({
     antenna: 'Antenna',
     simulated: 'Simulated',
     simulatedHint: 'This vessel is simulated.',
+    sharedMmsi: {
+      title: 'Shares its MMSI with',
+      unnamed: 'a vessel without a name',
+      step: (knots: string) => `Told apart by positions that one vessel would need ${knots} kn for.`,
+      identities: 'Told apart by their names and numbers.',
+    },
     evidence: {
       hint: 'Reports received since each value last changed. The most frequent value is shown.',
       none: 'No reports yet.',
@@ -261,6 +267,12 @@ export const vesselWords = wordsOf({
     antenna: 'Antenne',
     simulated: 'Simuliert',
     simulatedHint: 'Dieses Schiff ist simuliert.',
+    sharedMmsi: {
+      title: 'Teilt seine MMSI mit',
+      unnamed: 'einem Schiff ohne Namen',
+      step: (knots) => `Unterschieden an Positionen, für die ein Schiff ${knots} kn bräuchte.`,
+      identities: 'Unterschieden an Namen und Nummern.',
+    },
     evidence: {
       hint: 'Meldungen seit der letzten Änderung je Angabe. Angezeigt wird der häufigste Wert.',
       none: 'Noch keine Meldungen.',

@@ -15,6 +15,7 @@ import { PanelHeader } from './PanelHeader.tsx'
 import { PortView } from './PortView.tsx'
 import record from './RecordGroupView.module.css'
 import { RecordGroupView } from './RecordGroupView.tsx'
+import { SharedMmsi } from './SharedMmsi.tsx'
 import { absenceOf, UnknownVessel } from './UnknownVessel.tsx'
 import { useReturnedFocus } from './useReturnedFocus.ts'
 import { VesselOutline } from './VesselOutline.tsx'
@@ -46,7 +47,9 @@ export function VesselPanel({ id, onClose }: { id: string; onClose: () => void }
           <RecordGroupView group={voyageGroup(vessel, format)}>
             <PortView key={vessel.id} vessel={vessel} />
           </RecordGroupView>
-          <RecordGroupView group={identityGroup(vessel, format)} />
+          <RecordGroupView group={identityGroup(vessel, format)}>
+            {details && <SharedMmsi identity={details.identity} />}
+          </RecordGroupView>
           <RecordGroupView group={dimensionsGroup(vessel, format)}>
             <VesselOutline vessel={vessel} evidence={details?.evidence ?? null} />
           </RecordGroupView>

@@ -26,6 +26,7 @@ type Names = Readonly<Record<string, string>>
 /** How values are shown, where not as they stand in the address. */
 const valueNames: { readonly [Parameter in FilterParameter]?: (value: string, format: FilterFormat) => string } = {
   mmsi: (value) => value.padStart(9, '0'),
+  shared_mmsi: (value, { words }) => nameOf(words.yesOrNo, value),
   ship_type: (value, { vessel }) => nameOf(vessel.types, value),
   class: (value, { words }) => nameOf(words.transponder, value),
   flag: (value, { country }) => country(value),

@@ -5,6 +5,7 @@ export const filterWords = wordsOf({
   en: {
     labels: {
       mmsi: 'MMSI',
+      shared_mmsi: 'Shared MMSI',
       imo: 'IMO number',
       name: 'Name',
       call_sign: 'Call sign',
@@ -39,6 +40,7 @@ export const filterWords = wordsOf({
       numbers: 'Name and identifiers',
     },
     transponder: { A: 'Class A', B: 'Class B' },
+    yesOrNo: { true: 'Yes', false: 'No' },
     panel: 'Filters',
     closePanel: 'Close filters',
     clear: 'Clear',
@@ -119,6 +121,7 @@ export const filterWords = wordsOf({
   de: {
     labels: {
       mmsi: 'MMSI',
+      shared_mmsi: 'Geteilte MMSI',
       imo: 'IMO-Nummer',
       name: 'Name',
       call_sign: 'Rufzeichen',
@@ -153,6 +156,7 @@ export const filterWords = wordsOf({
       numbers: 'Name und Kennungen',
     },
     transponder: { A: 'Klasse A', B: 'Klasse B' },
+    yesOrNo: { true: 'Ja', false: 'Nein' },
     panel: 'Filter',
     closePanel: 'Filter schließen',
     clear: 'Löschen',

@@ -1,12 +1,16 @@
-import { vesselById } from '#lib/query/vesselById.ts'
+import { vesselById, vesselsSharingMmsi } from '#lib/query/vesselById.ts'
+import type { EmbedRequest } from '#lib/wire/embed.ts'
 import { evidenceJson } from '#lib/wire/evidenceJson.ts'
 import { formats } from '#lib/wire/formats/formats.ts'
+import { identityJson } from '#lib/wire/identityJson.ts'
 import { dataAnswer } from './answer/dataAnswer.ts'
 import { entityTagOf, isKnown, unchanged } from './answer/entityTag.ts'
 import { formatOf } from './answer/negotiation.ts'
 import { ProblemAnswer } from './answer/problemResponse.ts'
 import { embedOf, recordOf } from './embedded.ts'
 import type { Answer, Call } from './route.ts'
+
+type Vessel = NonNullable<ReturnType<typeof vesselById>>
 
 /** GET /api/vessels/{id} */
 export async function vessel(call: Call, { id }: { id: string }): Promise<Answer> {
@@ -19,22 +23,28 @@ export async function vessel(call: Call, { id }: { id: string }): Promise<Answer
   if (!found) return new ProblemAnswer('not-found', `There is no vessel with the id "${id}".`)
   // Evidence changes without the record, so it has no ETag.
   const variant = `${format} ${fleet.characteristics.version} ${call.service.ports.version}`
-  const tag = embed.evidence ? null : entityTagOf(call, found.updatedMicroseconds, variant)
+  const isRead = embed.evidence || embed.identity
+  const tag = isRead ? null : entityTagOf(call, found.updatedMicroseconds, variant)
   if (tag !== null && isKnown(tag, request.headers)) return unchanged(tag)
-  const votes = embed.evidence ? await votesOf(found, call) : {}
-  if (votes instanceof ProblemAnswer) return votes
+  const known = isRead ? await knownBeside(found, embed, call) : {}
+  if (known instanceof ProblemAnswer) return known
   const { contentType, ofVessel } = formats[format]
-  const record = { ...recordOf(found, embed, call), ...votes }
+  const record = { ...recordOf(found, embed, call), ...known }
   return dataAnswer(contentType, ofVessel(record), tag === null ? {} : { ETag: tag })
 }
 
 /** Evidence is not in memory; it is read for one vessel at a time. */
-async function votesOf(
-  found: NonNullable<ReturnType<typeof vesselById>>,
-  { service }: Call,
+async function knownBeside(
+  found: Vessel,
+  embed: EmbedRequest,
+  { service, fleet }: Call,
 ): Promise<object | ProblemAnswer> {
   try {
-    return { evidence: evidenceJson(found, await service.evidenceOf(found.mmsi)) }
+    const evidence = await service.evidenceOf(found.mmsi)
+    return {
+      ...(embed.evidence && { evidence: evidenceJson(found, evidence) }),
+      ...(embed.identity && { identity: identityJson(vesselsSharingMmsi(fleet, found), evidence) }),
+    }
   } catch (error) {
     service.log.warn('evidence cannot be read', { error })
     return new ProblemAnswer('upstream-failed', 'The evidence could not be read from the database.')

@@ -11,8 +11,9 @@ import { lengthened, shortened } from './longCursor.ts'
 import { askedQuery } from './request/askedQuery.ts'
 import type { Answer, Call } from './route.ts'
 
-/** Evidence is available for one vessel at a time. */
-const withoutEvidence = embedNames.filter((name) => name !== 'evidence')
+/** What is read from the store is available for one vessel at a time. */
+const singleEmbeds = ['evidence', 'identity'] as const
+const pageEmbeds = embedNames.filter((name) => !singleEmbeds.some((single) => single === name))
 
 /** GET /api/vessels */
 export async function vessels(call: Call): Promise<Answer> {
@@ -25,7 +26,8 @@ export async function vessels(call: Call): Promise<Answer> {
   if (asked instanceof ProblemAnswer) return asked
   const embed = embedOf(url)
   if (embed instanceof ProblemAnswer) return embed
-  if (embed.evidence) return cannotEmbed('evidence', withoutEvidence)
+  const single = singleEmbeds.find((name) => embed[name])
+  if (single) return cannotEmbed(single, pageEmbeds)
   const tag = entityTagOf(call, fleet.version, `${format} ${asked.countedFrom}`)
   if (isKnown(tag, request.headers)) return unchanged(tag)
   const { limit, total, next, previous, vessels } = vesselPage(fleet, asked.query)

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { EnhancedData } from '#lib/wire/enhancedData.ts'
 import type { EvidenceJson } from '#lib/wire/evidenceJson.ts'
 import type { FeedsJson } from '#lib/wire/feeds.ts'
+import type { IdentityJson } from '#lib/wire/identityJson.ts'
 import type { VesselJson } from '#lib/wire/vesselJson.ts'
 import { askJson } from './ask.ts'
 import { every } from './pace.ts'
@@ -53,6 +54,7 @@ export function vesselGlanceQuery(id: string) {
 
 export interface VesselDetails {
   evidence: EvidenceJson
+  identity: IdentityJson
   enhanced_data: EnhancedData
 }
 
@@ -61,7 +63,7 @@ export function vesselDetailsQuery(id: string) {
   return queryOptions({
     queryKey: ['vessel', id, 'details'],
     queryFn: ({ signal }) =>
-      askJson<VesselDetails>(`/api/vessels/${encodeURIComponent(id)}?embed=evidence,enhanced_data`, signal),
+      askJson<VesselDetails>(`/api/vessels/${encodeURIComponent(id)}?embed=evidence,identity,enhanced_data`, signal),
     refetchInterval: every(detailsEveryMs),
     retry: false,
     gcTime: 60_000,

@@ -169,6 +169,14 @@ export class Fleet extends VesselRows {
     this.#rows.set(number, row, mmsi)
     if (mmsiOf(number) !== number) this.#sharedMmsis.add(mmsiOf(number))
     this.categories.flag.set(row, flagOf(number))
+    this.categories.sharedMmsi.set(row, 'false')
+    this.#noteSharing(mmsiOf(number))
+  }
+
+  #noteSharing(mmsi: number): void {
+    if (!this.#sharedMmsis.has(mmsi)) return
+    const rows = this.rowsOfMmsi(mmsi)
+    for (const row of rows) this.categories.sharedMmsi.set(row, rows.length > 1 ? 'true' : 'false')
   }
 
   #keyOf(row: number): VesselKey {
@@ -198,6 +206,7 @@ export class Fleet extends VesselRows {
   #remove(row: number): number {
     this.leaveSets(row)
     this.liveCount -= 1
+    this.#noteSharing(mmsiOf(uint32At(this.numbers.byName.mmsi, row)))
     return row
   }
 }

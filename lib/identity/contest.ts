@@ -29,6 +29,8 @@ export interface Placed {
 export function place(before: Contest, observation: Observation): Placed {
   const contest = withoutForgotten(before, observation.broadcastMicroseconds)
   const { position, facts } = observation
+  const met = position && facts && meetCloseVessel(contest, observation, fixIn(position), facts)
+  if (met) return { contest: met, position: 1, facts: 1 }
   const positioned = position ? placePosition(contest, observation, position) : { contest, place: null }
   if (!facts) return { contest: positioned.contest, position: positioned.place, facts: null }
   const stated = placeFacts(positioned.contest, observation, facts, position ? positioned.place : undefined)
@@ -133,6 +135,24 @@ function openCloseTrack(contest: Contest, observation: Observation, facts: Facts
     facts,
   }
   return { ...contest, tracks: [{ ...own, fixes: [] }, track], latest: 1 }
+}
+
+/** Somebody else who says where they are, close to the only track. */
+function meetCloseVessel(contest: Contest, observation: Observation, fix: TrackFix, facts: Facts): Contest | null {
+  const [own, another] = contest.tracks
+  if (!own || another || isNullIsland(fix) || !areOfTwoVessels(own.facts, facts)) return null
+  if (own.fixes.length === 0 || !isReachableFrom([own], fix)) return null
+  const { transponderClass } = observation
+  const track = {
+    ...own,
+    vesselNumber: null,
+    transponderClass,
+    fixes: [fix],
+    positions: 1,
+    returns: 0,
+    staticReports: 1,
+  }
+  return { ...contest, tracks: [own, { ...track, facts }], latest: 1 }
 }
 
 /** The other vessel is where no track was: what was close was the record's own. */

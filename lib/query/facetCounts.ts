@@ -5,7 +5,14 @@ import type { FilterColumn } from '#lib/wire/filterTable.ts'
 
 /** Filters that look at these have their choices counted. */
 export const countedColumns = [
-  ...(['flag', 'shipType', 'transponderClass', 'generalClassification', 'individualClassification'] as const),
+  ...([
+    'flag',
+    'sharedMmsi',
+    'shipType',
+    'transponderClass',
+    'generalClassification',
+    'individualClassification',
+  ] as const),
   ...(['navigationalStatus', 'matchedPort', 'speedKnots', 'lengthMetres', 'positionUpdatedMicroseconds'] as const),
 ] satisfies readonly FilterColumn[]
 
@@ -36,6 +43,7 @@ export class FacetCounts {
     const ofWords = (column: keyof Fleet['categories']) => new Uint32Array(fleet.categories[column].words.length + 1)
     this.of = {
       flag: ofWords('flag'),
+      sharedMmsi: ofWords('sharedMmsi'),
       shipType: ofWords('shipType'),
       transponderClass: ofWords('transponderClass'),
       generalClassification: ofWords('generalClassification'),

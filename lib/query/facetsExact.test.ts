@@ -39,6 +39,7 @@ type Value = string | number | null
 
 const values: { readonly [Column in FilterColumn]?: (vessel: Vessel) => Value } = {
   flag: ({ mmsi }) => flagOf(mmsi),
+  sharedMmsi: () => 'false',
   shipType: ({ shipTypeCode }) => shipTypeOf(shipTypeCode),
   transponderClass: ({ transponderClass }) => transponderClass,
   generalClassification: ({ shipTypeCode }) => classificationOf(shipTypeCode ?? 0).general,

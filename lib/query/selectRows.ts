@@ -95,6 +95,7 @@ const listedRows: Record<ListColumn, (fleet: Fleet, values: Values) => Bitset> =
   shipType: ofCategory('shipType'),
   transponderClass: ofCategory('transponderClass'),
   flag: ofCategory('flag'),
+  sharedMmsi: ofCategory('sharedMmsi'),
   generalClassification: ofCategory('generalClassification'),
   individualClassification: ofCategory('individualClassification'),
   navigationalStatus: ofCategory('navigationalStatus'),

@@ -7,8 +7,8 @@ const parse = (query: string) => parseEmbed(new URLSearchParams(query))
 
 describe('what is to be embedded', () => {
   it('is nothing, where nothing is asked for', () => {
-    expect(parse('')).toEqual({ embed: { evidence: false, enhancedData: null } })
-    expect(parse('embed=,%20')).toEqual({ embed: { evidence: false, enhancedData: null } })
+    expect(parse('')).toEqual({ embed: { evidence: false, identity: false, enhancedData: null } })
+    expect(parse('embed=,%20')).toEqual({ embed: { evidence: false, identity: false, enhancedData: null } })
   })
 
   it.each([
@@ -20,12 +20,12 @@ describe('what is to be embedded', () => {
     ['embed=Enhanced_Data.Capacity', ['capacity']],
     ['embed=enhanced_data.capacity,enhanced_data', characteristicCategories],
   ])('%s is the categories %j', (query, categories) => {
-    expect(parse(query)).toEqual({ embed: { evidence: false, enhancedData: categories } })
+    expect(parse(query)).toEqual({ embed: { evidence: false, identity: false, enhancedData: categories } })
   })
 
   it('can be votes, too', () => {
     expect(parse('embed=evidence,enhanced_data.design')).toEqual({
-      embed: { evidence: true, enhancedData: ['design'] },
+      embed: { evidence: true, identity: false, enhancedData: ['design'] },
     })
   })
 

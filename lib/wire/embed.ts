@@ -1,7 +1,7 @@
 import { type CharacteristicCategory, characteristicCategories } from '#lib/vessel/characteristics.ts'
 
 /** What can be added to a record, by the key that it has there. */
-export const embeds = ['enhanced_data', 'evidence'] as const
+export const embeds = ['enhanced_data', 'evidence', 'identity'] as const
 
 export type Embed = (typeof embeds)[number]
 
@@ -9,6 +9,8 @@ export type Embed = (typeof embeds)[number]
 export interface EmbedRequest {
   /** The votes behind the record: of a single vessel only. */
   evidence: boolean
+  /** With which vessels it shares its MMSI, and why: of a single vessel only. */
+  identity: boolean
   /** Categories of characteristics, in their order; `null` if none were requested. */
   enhancedData: readonly CharacteristicCategory[] | null
 }
@@ -20,6 +22,7 @@ export const embedNames: readonly string[] = [
   ENHANCED_DATA,
   ...characteristicCategories.map((category) => `${ENHANCED_DATA}.${category}`),
   'evidence',
+  'identity',
 ]
 
 /**
@@ -27,14 +30,14 @@ export const embedNames: readonly string[] = [
  * `enhanced_data.capacity,history`.
  */
 export function parseEmbed(query: URLSearchParams): { embed: EmbedRequest } | { unknown: string } {
-  let evidence = false
+  const single = { evidence: false, identity: false }
   let prefixed = false
   const categories = new Set<string>()
   for (const asked of query.getAll('embed').flatMap((value) => value.split(','))) {
     const name = asked.trim().toLowerCase()
     if (name === '') continue
-    if (name === 'evidence') {
-      evidence = true
+    if (name === 'evidence' || name === 'identity') {
+      single[name] = true
       prefixed = false
     } else if (name === ENHANCED_DATA) {
       for (const category of characteristicCategories) categories.add(category)
@@ -47,7 +50,7 @@ export function parseEmbed(query: URLSearchParams): { embed: EmbedRequest } | { 
     }
   }
   const enhancedData = characteristicCategories.filter((category) => categories.has(category))
-  return { embed: { evidence, enhancedData: enhancedData.length > 0 ? enhancedData : null } }
+  return { embed: { ...single, enhancedData: enhancedData.length > 0 ? enhancedData : null } }
 }
 
 function isCategory(name: string): name is CharacteristicCategory {

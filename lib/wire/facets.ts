@@ -9,6 +9,7 @@ export const facetParameters = [
   'general_classification',
   'individual_classification',
   'matched_port',
+  'shared_mmsi',
 ] as const satisfies readonly FilterParameter[]
 
 export type FacetParameter = (typeof facetParameters)[number]

@@ -26,6 +26,15 @@ export const filterTable = [
     example: '244660001,244660002',
   },
   {
+    parameter: 'shared_mmsi',
+    kind: 'list',
+    column: 'sharedMmsi',
+    form: 'word',
+    words: ['true', 'false'],
+    meaning: 'Whether another vessel sends the same MMSI.',
+    example: 'true',
+  },
+  {
     parameter: 'imo',
     kind: 'list',
     column: 'imo',
@@ -262,6 +271,7 @@ export function filterRowOf(parameter: string): FilterRow {
 export type FilterColumn =
   | FieldName
   | 'flag'
+  | 'sharedMmsi'
   | 'shipType'
   | 'generalClassification'
   | 'individualClassification'

@@ -85,6 +85,26 @@ const evidenceSchema: Schema = {
   additionalProperties: { type: 'object' },
 }
 
+const placeSchema = objectSchema('Where and when.', {
+  coordinates: { type: 'array', items: { type: 'number' } },
+  timestamp: time('Time of broadcast.'),
+})
+
+const identitySchema = objectSchema('With which vessels this one shares its MMSI.', {
+  shares_mmsi_with: {
+    type: 'array',
+    items: objectSchema('Another vessel with the MMSI.', { id, name, imo }),
+  },
+  since: orNull(time('When they were told apart.')),
+  impossible_step: orNull(
+    objectSchema('The step between two positions that no vessel makes.', {
+      from: placeSchema,
+      to: placeSchema,
+      knots: { type: 'number' },
+    }),
+  ),
+})
+
 const embeddedTypes: Partial<Record<CharacteristicType, Schema>> = {
   integer: { type: ['integer', 'null'] },
   number: { type: ['number', 'null'] },
@@ -123,6 +143,11 @@ export const embedded: Record<Embed, { meaning: string; key: string; schema: Sch
     meaning: 'the votes behind the values: every value received, how often and when (one vessel only)',
     key: 'evidence',
     schema: evidenceSchema,
+  },
+  identity: {
+    meaning: 'the vessels that send the same MMSI, since when, and why they are taken for several (one vessel only)',
+    key: 'identity',
+    schema: identitySchema,
   },
 }
 

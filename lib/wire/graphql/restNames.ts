@@ -6,6 +6,7 @@ import { basicCharacteristics, extendedCharacteristics } from './characteristicF
 /** The argument of `vessels` for each filter of REST; `null`: there is none. */
 export const argumentOfFilter: Record<FilterParameter, string | null> = {
   mmsi: 'mmsi',
+  shared_mmsi: null,
   imo: 'imo',
   name: 'name',
   call_sign: 'callsign',

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { encodeEvidence } from '#lib/vessel/evidenceRecord.ts'
+import { vesselIdOf } from '#lib/vessel/identity.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { anna, type Harbour, openHarbour } from './harbour.ts'
+
+const FURTHER = 1_000_000_000 + anna.mmsi
+const bella = { ...anna, mmsi: FURTHER, name: 'BELLA', imo: 9_321_483, latitude: 40.6, longitude: -74 }
+const at = (longitude: number, latitude: number) => ({
+  longitude,
+  latitude,
+  broadcastMicroseconds: 1_795_229_580_000_000,
+})
+const split = {
+  atMicroseconds: 1_795_229_640_000_000,
+  step: { from: at(4.1, 51.9), to: at(-74, 40.6), knots: 190_000 },
+}
+
+let harbour: Harbour
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+  const writer = await harbour.store.openWriter()
+  await writer.commit([
+    {
+      ...{ mmsi: FURTHER, createdMicroseconds: bella.createdMicroseconds, simulated: false },
+      record: encodeRecord(bella),
+      evidence: encodeEvidence({ votes: {}, sources: [], split }),
+    },
+  ])
+  await writer.release()
+  await vi.waitFor(async () => expect((await namesOf(`mmsi=${anna.mmsi}`)).length).toBe(2))
+})
+
+afterAll(() => harbour.close())
+
+const json = async (path: string) => (await harbour.ask(path)).json()
+const namesOf = async (query: string): Promise<string[]> =>
+  (await json(`/api/vessels?${query}`)).data.map(({ name }: { name: string }) => name)
+
+describe('two vessels that share an MMSI', () => {
+  it('are both found by it, each with its own id and the MMSI', async () => {
+    const { data } = await json(`/api/vessels?mmsi=${anna.mmsi}`)
+    expect(data.map(({ id, mmsi, flag }: Record<string, unknown>) => ({ id, mmsi, flag }))).toEqual([
+      { id: vesselIdOf(anna.mmsi), mmsi: anna.mmsi, flag: 'NL' },
+      { id: vesselIdOf(FURTHER), mmsi: anna.mmsi, flag: 'NL' },
+    ])
+    const { numberMatched } = await json(`/ogc/collections/vessels/items?filter=mmsi%20%3C%3D%20${anna.mmsi}&limit=1`)
+    expect(numberMatched).toBe((await json(`/api/vessels?limit=1`)).paging.total - (await above()))
+    expect((await json(`/api/search?text=${anna.mmsi}`)).data.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining([anna.name, 'BELLA']),
+    )
+  })
+
+  it('pass shared_mmsi=true, alone of all, and are counted', async () => {
+    expect(await namesOf('shared_mmsi=true')).toEqual([anna.name, 'BELLA'])
+    expect(await namesOf('shared_mmsi=false&flag=NL&limit=1000')).not.toContain(anna.name)
+    const { total, facets } = await json('/api/facets')
+    expect(facets.shared_mmsi.choices).toEqual([
+      { value: 'false', count: total - 2 },
+      { value: 'true', count: 2 },
+    ])
+  })
+
+  it('say with whom, since when and why', async () => {
+    const { identity } = await json(`/api/vessels/${vesselIdOf(FURTHER)}?embed=identity`)
+    expect(identity).toEqual({
+      shares_mmsi_with: [{ id: vesselIdOf(anna.mmsi), name: anna.name, imo: anna.imo }],
+      since: '2026-11-21T02:54:00.000000+00:00',
+      impossible_step: {
+        from: { coordinates: [4.1, 51.9], timestamp: expect.any(String) },
+        to: { coordinates: [-74, 40.6], timestamp: expect.any(String) },
+        knots: 190_000,
+      },
+    })
+    expect((await harbour.ask('/api/vessels?embed=identity')).status).toBe(400)
+  })
+
+  it('are no longer two once one is removed', async () => {
+    const writer = await harbour.store.openWriter()
+    await writer.commit([
+      { mmsi: FURTHER, createdMicroseconds: bella.createdMicroseconds, simulated: false, record: null },
+    ])
+    await writer.release()
+    await vi.waitFor(async () => expect(await namesOf(`mmsi=${anna.mmsi}`)).toEqual([anna.name]))
+    expect(await namesOf('shared_mmsi=true')).toEqual([])
+    const { identity } = await json(`/api/vessels/${vesselIdOf(anna.mmsi)}?embed=identity`)
+    expect(identity).toEqual({ shares_mmsi_with: [], since: null, impossible_step: null })
+  })
+})
+
+/** How many vessels have a greater MMSI. */
+async function above(): Promise<number> {
+  return (await json(`/ogc/collections/vessels/items?filter=mmsi%20%3E%20${anna.mmsi}&limit=1`)).numberMatched
+}
