@@ -45,7 +45,8 @@ function CreateToken() {
       <p>
         <code>--ingest</code> allows sending receiver data and nothing else (with <code>--read</code> both),{' '}
         <code>--jwt</code> creates a JWT, <code>--rate N</code> sets the requests per minute, <code>--expires 90d</code>{' '}
-        the expiry.
+        the expiry. <code>--link</code> creates a link token for programs that take an address only: QGIS and GDAL open{' '}
+        <code>/ogc?token=TOKEN</code>, Excel and Power BI <code>/api/vessels?format=csv&token=TOKEN</code>.
       </p>
     </>
   )

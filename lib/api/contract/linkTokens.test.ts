@@ -32,6 +32,12 @@ const withToken = (path: string, secret = link) => `${path}${path.includes('?') 
 const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` })
 const basic = (secret: string) => ({ Authorization: `Basic ${Buffer.from(`qgis:${secret}`).toString('base64')}` })
 
+interface Definition {
+  components: { securitySchemes: Record<string, object> }
+  security: readonly object[]
+  paths: Record<string, { get?: { security?: readonly object[] } }>
+}
+
 const addresses = [
   '/ogc',
   '/ogc/',
@@ -92,6 +98,18 @@ describe('a link token', () => {
       expect((await fetch(withToken(harbour.origin + path), post)).status).toBe(403)
     }
     expect((await fetch(withToken(`${harbour.origin}/api/vessels?format=csv`), post)).status).toBe(405)
+  })
+
+  it('is described in both definitions, for what it opens', async () => {
+    const definitionAt = async (path: string) =>
+      JSON.parse((await open(path, bearer(harbour.secret))).text) as Definition
+    const [rest, ogc] = [await definitionAt('/api/openapi.json'), await definitionAt('/ogc/api')]
+    for (const { components } of [rest, ogc]) {
+      expect(components.securitySchemes.link).toMatchObject({ type: 'apiKey', in: 'query', name: 'token' })
+    }
+    expect(ogc.security).toContainEqual({ link: [] })
+    const taking = Object.entries(rest.paths).filter(([, { get }]) => get?.security?.some((way) => 'link' in way))
+    expect(taking.map(([path]) => path)).toEqual(['/vessels'])
   })
 
   it('has its rate like any other token', async () => {
