@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import { drawn, expect, panel, someVessels, test } from './story.ts'
+import { accessFaults, asked, drawn, expect, panel, project, someVessels, test } from './story.ts'
 import { words } from './words.ts'
 
 /** A vessel whose destination is read as a port, and how many are bound for the same. */
@@ -32,4 +33,40 @@ test('a vessel’s panel shows its matched port and why; the port shows all vess
   await expect(page.getByText(`${bound} of 300 vessels · live`)).toBeVisible()
   await expect(page.getByTestId('chart').getByText(portName, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(`Matched port.*${portName}`) })).toBeVisible()
+})
+
+test('a click on a port tells how many vessels are there and bound for it, and shows them', async ({ page }) => {
+  const vessels = await someVessels(page)
+  const known: Record<string, { coordinates: [number, number] }> = createRequire(import.meta.url)(
+    'sea-ports/lib/ports.json',
+  )
+  const { coordinates } = known.CLPUQ!
+  const [longitude, latitude] = coordinates
+  await page.goto(`/?map=9/${latitude}/${longitude}&ship_type=Sailing`)
+  await drawn(page)
+  const { x, y } = await project(page, coordinates)
+  await page.mouse.click(x, y)
+  const card = page.getByRole('region', { name: `${words.map.harbour.label}: Punta Arenas` })
+  const bound = vessels.filter(({ matched_port }) => matched_port?.unlocode === 'CL PUQ').length
+  await expect(card.getByText(words.map.harbour.withDestination(String(bound)))).toBeVisible()
+  await expect(card.getByText(/within 3 nm\): \d+$/)).toBeVisible()
+  expect(await accessFaults(page, 'main')).toEqual([])
+  await card.getByText(words.map.harbour.withDestination(String(bound))).click()
+  await expect(page).toHaveURL(/matched_port=CLPUQ/)
+  expect(page.url()).not.toContain('ship_type')
+  await expect(card).toBeHidden()
+
+  await page.goto(`/?map=9/${latitude}/${longitude}`)
+  await drawn(page)
+  await page.mouse.click(x, y)
+  const inPort = card.getByText(/within 3 nm\): \d+$/)
+  const [, count] = /: (\d+)$/.exec((await inPort.textContent()) ?? '') ?? []
+  await inPort.click()
+  await expect(page).toHaveURL(/last_known_position_within=a1\./)
+  const within = new URL(page.url()).searchParams.get('last_known_position_within')
+  const { paging } = await asked<{ paging: { total: number } }>(
+    page,
+    `/api/vessels?limit=1&last_known_position_within=${within}`,
+  )
+  expect(String(paging.total)).toBe(count)
 })

@@ -21,6 +21,8 @@ import styles from './MapView.module.css'
 import { mapWords } from './mapWords.ts'
 import { Printed } from './paper/Printed.tsx'
 import { CursorPosition } from './places/CursorPosition.tsx'
+import { HarbourCard } from './places/HarbourCard.tsx'
+import type { Harbour } from './places/harbour.ts'
 import { PortPin } from './places/PortPin.tsx'
 import { Legend } from './vessels/Legend.tsx'
 import { NearestVessel, PointedVesselCard } from './vessels/PointedVesselCard.tsx'
@@ -45,6 +47,7 @@ export function MapView(props: MapViewProps) {
   const chart = useRef<ChartMap>(null)
   const [reported] = useState(() => new ReportedCameras())
   const [pointed, setPointed] = useState<PointedVessel | null>(null)
+  const [harbour, setHarbour] = useState<Harbour | null>(null)
   const [camera, setCamera] = useCameraParameter()
   const [theme] = useThemeParameter()
   const hold = useChartHolder()
@@ -72,6 +75,7 @@ export function MapView(props: MapViewProps) {
           together ? latest.current.selected.toggle(mmsi) : latest.current.onOpen(vesselIdOf(mmsi)),
         onBox: (mmsis) => latest.current.selected.add(mmsis),
         onPoint: setPointed,
+        onHarbour: setHarbour,
         onFeed: ({ failure }) => latest.current.onFeed(failure),
       },
     })
@@ -112,6 +116,7 @@ export function MapView(props: MapViewProps) {
       <ChartNote sources={sources} camera={camera} />
       <NearestVessel pointed={pointed} />
       <PortPin />
+      {harbour && <HarbourCard key={harbour.code} harbour={harbour} onClose={() => setHarbour(null)} />}
       <Printed simulated={simulated} />
       {pointed && pointed.mmsi !== vesselNumberOf(vesselId ?? '') && (
         <PointedVesselCard key={pointed.mmsi} vessel={pointed} />

@@ -9,7 +9,10 @@ export interface ListedPort {
 }
 
 export type NearCoast = (longitude: number, latitude: number) => boolean
-export type Place = Feature<Point, { kind: 'sea' | 'port'; name: string; rank: number; 'name:de'?: string }>
+export type Place = Feature<
+  Point,
+  { kind: 'sea' | 'port'; name: string; rank: number; code?: string; 'name:de'?: string }
+>
 
 const minorPortRank = 7
 
@@ -37,7 +40,7 @@ export function portPlaces(listed: Readonly<Record<string, ListedPort>>, nearCoa
     if (seen.has(key) || seen.has(`${written} ${Math.round(longitude)}`)) continue
     seen.add(key)
     seen.add(`${written} ${Math.round(longitude)}`)
-    const known = { kind: 'port', name: written, rank: major ? 4 : minorPortRank } as const
+    const known = { kind: 'port', name: written, rank: major ? 4 : minorPortRank, code } as const
     places.push(place(major?.german ? { ...known, 'name:de': major.german } : known, [longitude, latitude]))
   }
   return places

@@ -125,13 +125,13 @@ describe('places', () => {
 
   it('names a port in German where that is another name', () => {
     const antwerp = layer('places', 7, 65, 42).find(({ properties }) => properties.name === 'Antwerp')
-    expect(antwerp?.properties['name:de']).toBe('Antwerpen')
+    expect(antwerp?.properties).toMatchObject({ 'name:de': 'Antwerpen', code: 'BEANR' })
     for (const [code, { name, german }] of majorPorts) expect(german, code).not.toBe(name)
   })
 
   it('names a major port as a chart does, and its neighbours close in', () => {
     const port = layer('places', 7, 65, 42).find(({ properties }) => properties.name === 'Rotterdam')
-    expect(port?.properties).toEqual({ kind: 'port', name: 'Rotterdam', rank: 4 })
+    expect(port?.properties).toEqual({ kind: 'port', name: 'Rotterdam', rank: 4, code: 'NLRTM' })
     expect(layer('places', 7, 65, 42).some(({ properties }) => properties.rank === 7)).toBe(true)
   })
 

@@ -165,13 +165,16 @@ function portMarks(colours: MapColours): LayerSpecification {
     'source-layer': 'places',
     filter: ['all', ['==', ['get', 'kind'], 'port'], roomForIt],
     paint: {
-      'circle-radius': 1.8,
+      'circle-radius': ['interpolate', ['linear'], ['zoom'], 7, 1.8, 11, 3],
       'circle-color': colours.land,
       'circle-stroke-color': colours.placeName,
       'circle-stroke-width': 1,
     },
   }
 }
+
+/** From here on no port is without its name. */
+const allPortsZoom = 11
 
 function portNames(colours: MapColours, language: Language): SymbolLayerSpecification {
   return {
@@ -185,6 +188,7 @@ function portNames(colours: MapColours, language: Language): SymbolLayerSpecific
       'text-font': mapFont,
       'text-size': ['interpolate', ['linear'], ['zoom'], 4, 10.5, 10, 13],
       'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+      'text-allow-overlap': ['step', ['zoom'], false, allPortsZoom, true],
       'text-radial-offset': 0.55,
       'text-justify': 'auto',
       'text-max-width': 9,

@@ -1,4 +1,5 @@
 import type * as maplibregl from 'maplibre-gl'
+import { type Harbour, harbourAt } from '../places/harbour.ts'
 import { type PointedVessel, pointedVessel, reachPixels, vesselsBetween } from './pointedVessel.ts'
 
 export interface VesselPointingEvents {
@@ -7,6 +8,8 @@ export interface VesselPointingEvents {
   /** A box was drawn around these. */
   onBox(mmsis: number[]): void
   onPoint(vessel: PointedVessel | null): void
+  /** `null` for a click beside all. */
+  onHarbour(harbour: Harbour | null): void
 }
 
 /** Opens and selects vessels by pointer and keys, unless drawing or measuring has them. */
@@ -47,19 +50,21 @@ export class VesselPointing {
 
   #listenToPointer(): void {
     const map = this.#map
-    const { onOpen, onPoint } = this.#events
+    const { onOpen, onPoint, onHarbour } = this.#events
     map.on('movestart', () => onPoint(null))
     map.on('mouseout', () => onPoint(null))
     map.on('mousemove', ({ point }) => {
       if (this.#resting) return
       const vessel = map.isMoving() ? null : pointedVessel(map, point, reachPixels.mouse)
-      map.getCanvas().style.cursor = vessel ? 'pointer' : ''
+      map.getCanvas().style.cursor = vessel || harbourAt(map, point, reachPixels.mouse) ? 'pointer' : ''
       onPoint(vessel)
     })
     map.on('click', ({ point, originalEvent }) => {
       if (this.#resting || this.#pressIsSpent) return
-      const vessel = pointedVessel(map, point, isByTouch(originalEvent) ? reachPixels.touch : reachPixels.mouse)
+      const reach = isByTouch(originalEvent) ? reachPixels.touch : reachPixels.mouse
+      const vessel = pointedVessel(map, point, reach)
       if (vessel) onOpen(vessel.mmsi, { together: originalEvent.ctrlKey || originalEvent.metaKey })
+      onHarbour(vessel ? null : harbourAt(map, point, reach))
     })
     // A press with Shift may begin a box: MapLibre swallows its click, and cancels the box where none was drawn (6.17).
     map.on('boxzoomcancel', ({ originalEvent }) => {

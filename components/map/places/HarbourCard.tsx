@@ -1,0 +1,53 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { filteredCountQuery } from '#lib/client/facets.ts'
+import controls from '../../ui/controls.module.css'
+import { useEscape } from '../../ui/escape.ts'
+import { useLocale, useWords } from '../../ui/words/words.ts'
+import { type FilterChanges, useFilters } from '../../view/filterState.ts'
+import { mapWords } from '../mapWords.ts'
+import styles from './HarbourCard.module.css'
+import { areaAround, type Harbour } from './harbour.ts'
+
+/** A port that was clicked: its vessels, and those bound for it. Either can be shown alone. */
+export function HarbourCard({ harbour, onClose }: { harbour: Harbour; onClose: () => void }) {
+  const { harbour: words } = useWords(mapWords)
+  const filters = useFilters()
+  const { code, name } = harbour
+  const area = areaAround(harbour)
+  useEscape(true, onClose)
+  /** In place of all other filters, so that the list has as many as the card says. */
+  const show = (filter: FilterChanges) => {
+    filters.set({ ...Object.fromEntries(Object.keys(filters.values).map((parameter) => [parameter, null])), ...filter })
+    onClose()
+  }
+  const inPort = useCount(`last_known_position_within=${area}`)
+  const boundFor = useCount(`matched_port=${code}`)
+  return (
+    <section className={styles.card} aria-label={`${words.label}: ${name}`}>
+      <div className={styles.head}>
+        <h2>
+          {name} <span className={controls.muted}>{`${code.slice(0, 2)} ${code.slice(2)}`}</span>
+        </h2>
+        <button type="button" className={controls.iconButton} aria-label={words.close} onClick={onClose}>
+          <X size={16} aria-hidden />
+        </button>
+      </div>
+      <button type="button" className={controls.textButton} onClick={() => show({ last_known_position_within: area })}>
+        {words.within(inPort)}
+      </button>
+      <button type="button" className={controls.textButton} onClick={() => show({ matched_port: code })}>
+        {words.withDestination(boundFor)}
+      </button>
+    </section>
+  )
+}
+
+/** Of all vessels, whatever is filtered; a dash while it is unknown. */
+function useCount(query: string): string {
+  const { locale } = useLocale()
+  const { data } = useQuery({ ...filteredCountQuery(query), placeholderData: undefined })
+  return data === undefined ? '–' : data.toLocaleString(locale)
+}

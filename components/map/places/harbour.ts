@@ -1,0 +1,45 @@
+import type { Map as GlMap } from 'maplibre-gl'
+import { type CompactPosition, encodeCompactArea } from '#lib/wire/area/compactArea.ts'
+
+/** A port as the chart marks it. */
+export interface Harbour {
+  /** UN/LOCODE without a blank. */
+  code: string
+  name: string
+  longitude: number
+  latitude: number
+}
+
+/** The layers of the built-in chart that have ports. */
+const portLayers = ['port-marks', 'port-names']
+
+/** The port whose mark or name is near a point of the screen. */
+export function harbourAt(map: GlMap, { x, y }: { x: number; y: number }, reach: number): Harbour | null {
+  const layers = portLayers.filter((id) => map.getLayer(id))
+  if (layers.length === 0) return null
+  const box: [[number, number], [number, number]] = [
+    [x - reach, y - reach],
+    [x + reach, y + reach],
+  ]
+  for (const { geometry, properties } of map.queryRenderedFeatures(box, { layers })) {
+    const { code, name } = properties
+    if (geometry.type !== 'Point' || typeof code !== 'string' || typeof name !== 'string') continue
+    const [longitude = 0, latitude = 0] = geometry.coordinates
+    return { code, name, longitude, latitude }
+  }
+  return null
+}
+
+const reachNauticalMiles = 3
+const corners = 24
+
+/** What lies within 3 nm of a port, as a filter takes it. */
+export function areaAround({ longitude, latitude }: Pick<Harbour, 'longitude' | 'latitude'>): string {
+  const north = reachNauticalMiles / 60
+  const east = north / Math.cos((latitude * Math.PI) / 180)
+  const ring = Array.from({ length: corners + 1 }, (_, corner): CompactPosition => {
+    const angle = (2 * Math.PI * (corner % corners)) / corners
+    return [longitude + east * Math.cos(angle), latitude + north * Math.sin(angle)]
+  })
+  return encodeCompactArea([[ring]])
+}
