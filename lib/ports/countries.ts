@@ -1,3 +1,4 @@
+import { beginning } from './letters.ts'
 import type { Port } from './port.ts'
 
 /** What a text says of the country or state beside a port's name. */
@@ -133,14 +134,12 @@ export function stateOf(country: string, name: string): string | null {
 }
 
 const SHORTEST_COUNTRY_PREFIX = 3
-const sortedNames = [...countryNames.keys()].sort()
+const sortedNames = [...countryNames].sort(([one], [other]) => (one < other ? -1 : 1))
 
 /** The countries whose name begins so: `MEX`, `VENEZ`, `DOMINICAN REP`. */
 export function hintsOfPrefix(squashed: string): Hint[] {
   if (squashed.length < SHORTEST_COUNTRY_PREFIX) return []
-  const countries = new Set(
-    sortedNames.filter((name) => name.startsWith(squashed)).flatMap((name) => countryNames.get(name) ?? []),
-  )
+  const countries = new Set(beginning(squashed, sortedNames, ([name]) => name).map(([, country]) => country))
   return [...countries].map((country) => ({ country, subdivision: null, strong: false }))
 }
 

@@ -1,9 +1,9 @@
 import { type Hint, isIn } from './countries.ts'
 import { entriesBeginning, type Gazetteer, type NameEntry } from './gazetteer.ts'
-import { plain, wordsOf } from './letters.ts'
+import { isShortFor, plain, wordsOf } from './letters.ts'
 import type { NameHit } from './name.ts'
+import type { Port } from './port.ts'
 import { because } from './reasons.ts'
-import { isShortFor } from './route.ts'
 
 const SHORTEST_CUT = 4
 const SHORTEST_TELLING_CUT = 6
@@ -79,11 +79,11 @@ const SMALLEST_OF_SHORT_FORM = 2
 
 /** With the country or state beside it a short form says enough: `TAC WA`, `PCOLA FL`, `GUAYAQ ECUADOR`. */
 export function portsShortened(key: string, hints: readonly Hint[], gazetteer: Gazetteer): NameHit | null {
-  if (key.length < SHORTEST_PREFIX) return null
-  const ports = entriesBeginning(key.charAt(0), gazetteer)
-    .filter((entry) => (key.length < SHORTEST_SHORT_FORM ? entry.key.startsWith(key) : isShortFor(key, entry.key)))
-    .flatMap((entry) =>
-      entry.ports.filter((port) => port.size >= SMALLEST_OF_SHORT_FORM && hints.some((hint) => isIn(port, hint))),
-    )
+  if (key.length < SHORTEST_PREFIX || hints.length === 0) return null
+  const isAllowed = (port: Port) => port.size >= SMALLEST_OF_SHORT_FORM && hints.some((hint) => isIn(port, hint))
+  const isShort = key.length < SHORTEST_SHORT_FORM ? (name: string) => name.startsWith(key) : isShortFor.bind(null, key)
+  const ports = entriesBeginning(key.charAt(0), gazetteer).flatMap((entry) =>
+    entry.ports.some(isAllowed) && isShort(entry.key) ? entry.ports.filter(isAllowed) : [],
+  )
   return ports.length === 0 ? null : { ports: [...new Set(ports)], quality: 0.78, how: [because('contraction')] }
 }

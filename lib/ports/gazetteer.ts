@@ -1,4 +1,4 @@
-import { canonicalKey, foldedKey, plain, plainVowelsKey, wordsOf } from './letters.ts'
+import { beginning, canonicalKey, foldedKey, plain, plainVowelsKey, wordsOf } from './letters.ts'
 import { namesIn } from './names.ts'
 import type { Port } from './port.ts'
 import { waterways } from './words.ts'
@@ -85,21 +85,8 @@ export function* gazetteerSteps(ports: readonly Port[], aliases: readonly Alias[
 }
 
 /** The names that begin with a key, in alphabetical order. */
-export function entriesBeginning(key: string, { sortedNames }: Gazetteer): NameEntry[] {
-  let low = 0
-  let high = sortedNames.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((sortedNames[middle]?.key ?? '') < key) low = middle + 1
-    else high = middle
-  }
-  const found: NameEntry[] = []
-  for (let index = low; index < sortedNames.length; index += 1) {
-    const entry = sortedNames[index]
-    if (entry === undefined || !entry.key.startsWith(key)) break
-    found.push(entry)
-  }
-  return found
+export function entriesBeginning(key: string, { sortedNames }: Gazetteer): readonly NameEntry[] {
+  return beginning(key, sortedNames, (entry) => entry.key)
 }
 
 /** The same ports with other aliases. */

@@ -68,3 +68,29 @@ const sameSounds: [RegExp, string][] = [
 export function foldedKey(key: string): string {
   return sameSounds.reduce((folded, [pattern, letter]) => folded.replace(pattern, letter), plainVowelsKey(key))
 }
+
+/** Of rows in the order of their keys, those whose key begins so. */
+export function beginning<Row>(start: string, sorted: readonly Row[], keyOf: (row: Row) => string): readonly Row[] {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const row = sorted[middle]
+    if (row !== undefined && keyOf(row) < start) low = middle + 1
+    else high = middle
+  }
+  const found: Row[] = []
+  for (let row = sorted[low]; row !== undefined && keyOf(row).startsWith(start); row = sorted[++low]) found.push(row)
+  return found
+}
+
+/** The letters of the short form stand in the name in their order, the first at its beginning. */
+export function isShortFor(short: string, name: string): boolean {
+  if (short.length >= name.length || short[0] !== name[0]) return false
+  let at = 0
+  for (const letter of short) {
+    at = name.indexOf(letter, at) + 1
+    if (at === 0) return false
+  }
+  return short !== ''
+}

@@ -271,7 +271,7 @@ function portsNearlyNamed(words: readonly string[], gazetteer: Gazetteer, isCut:
     portsBegun(words, gazetteer) ??
     (isCut ? portsBeginning(key, gazetteer) : null) ??
     portsSpeltLike(words, gazetteer) ??
-    portsSpeltLike(bare, gazetteer) ??
+    (bare.length < words.length ? portsSpeltLike(bare, gazetteer) : null) ??
     portsAbbreviated(bare.join(''), gazetteer)
   )
 }

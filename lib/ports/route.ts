@@ -1,4 +1,5 @@
 import type { Gazetteer } from './gazetteer.ts'
+import { isShortFor, wordsOf } from './letters.ts'
 import { waterways } from './words.ts'
 
 /**
@@ -33,21 +34,11 @@ export function legsOf(text: string, gazetteer: Gazetteer): string[] {
 export function withWholeReturn(text: string): string {
   const legs = text.split(betweenLegs).filter((leg) => leg !== '')
   const [first = '', last = ''] = [legs[0], legs.at(-1)]
-  if (legs.length < 3 || last === first || !isShortFor(last, first)) return text
+  if (legs.length < 3 || last === first || !isShortFor(squashed(last), squashed(first))) return text
   return [...legs.slice(0, -1), first].join(' - ')
 }
 
-/** The letters of the short form stand in the name in their order, the first at its beginning. */
-export function isShortFor(short: string, name: string): boolean {
-  const [letters, key] = [short, name].map((text) => text.replace(/[^A-Z]/g, ''))
-  if (!letters || !key || letters.length >= key.length || letters[0] !== key[0]) return false
-  let at = 0
-  for (const letter of letters) {
-    at = key.indexOf(letter, at) + 1
-    if (at === 0) return false
-  }
-  return true
-}
+const squashed = (text: string): string => wordsOf(text).join('')
 
 /** `NL-RTM`, `NL/RTM`, `NL.RTM`: one code where the list has it, before the signs are read as a route. */
 function joinCodes(text: string, gazetteer: Gazetteer): string {
