@@ -47,7 +47,17 @@ export function portMatch({ url, service }: GuardedCall): Answer {
   if (near instanceof ProblemAnswer) return near
   const held = squeezed(url.searchParams.get('held') ?? '')
   const { matcher } = service.ports
-  const vessel = { near, flag: url.searchParams.get('flag')?.toUpperCase() }
+  const lengthMetres = metresOf('length', url.searchParams.get('length'))
+  if (lengthMetres instanceof ProblemAnswer) return lengthMetres
+  const draughtMetres = metresOf('draught', url.searchParams.get('draught'))
+  if (draughtMetres instanceof ProblemAnswer) return draughtMetres
+  const vessel = {
+    near,
+    flag: url.searchParams.get('flag')?.toUpperCase(),
+    lengthMetres,
+    draughtMetres,
+    shipType: url.searchParams.get('ship_type') ?? undefined,
+  }
   const match = held === '' ? matcher.match(text, vessel) : matcher.matchAgain(text, held, vessel)
   return json({
     match: match && portMatchJson(match),
@@ -73,6 +83,12 @@ function placeOf(given: string | null) {
     return { longitude: Number(longitude), latitude: Number(latitude) }
   }
   return malformed('near', `must be longitude,latitude in degrees, not "${given}"`)
+}
+
+function metresOf(parameter: string, given: string | null): number | undefined | ProblemAnswer {
+  if (given === null || given === '') return undefined
+  if (/^\d{1,4}(\.\d+)?$/.test(given)) return Number(given)
+  return malformed(parameter, `must be a number of metres, not "${given}"`)
 }
 
 function malformed(parameter: string, reason: string): ProblemAnswer {

@@ -5,7 +5,9 @@ const keyAt = (longitude: number, latitude: number) =>
   JSON.stringify(
     portReadingQuery({
       most_recent_voyage: { destination: 'NEWCASTLE', eta: null },
-      last_known_position: { geometry: { type: 'Point', coordinates: [longitude, latitude] } },
+      last_known_position: { geometry: { type: 'Point', coordinates: [longitude, latitude] }, draught: 2 },
+      length: 30,
+      ship_type: 'Passenger',
       flag: 'NL',
     }).queryKey,
   )

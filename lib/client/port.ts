@@ -6,18 +6,23 @@ import { askJson } from './ask.ts'
 const fiveMinutesMs = 300_000
 
 /** What the reading of a destination depends on. */
-export interface Bound extends Pick<VesselJson, 'most_recent_voyage' | 'flag' | 'matched_port'> {
-  last_known_position: Pick<PositionJson, 'geometry'> | null
+export interface Bound
+  extends Pick<VesselJson, 'most_recent_voyage' | 'flag' | 'matched_port' | 'length' | 'ship_type'> {
+  last_known_position: Pick<PositionJson, 'geometry' | 'draught'> | null
 }
 
-/** How a vessel's destination is read and why, given its position and flag, as ingest does. */
-export function portReadingQuery({ most_recent_voyage, last_known_position, flag, matched_port }: Bound) {
+/** How a vessel's destination is read and why, given its position, flag, type, length and draught, as ingest does. */
+export function portReadingQuery(vessel: Bound) {
+  const { most_recent_voyage, last_known_position, flag, matched_port, length, ship_type } = vessel
   const text = most_recent_voyage.destination ?? ''
   const near = last_known_position?.geometry.coordinates.map((degrees) => degrees.toFixed(1)).join(',')
   const parameters = new URLSearchParams({
     text,
     ...(near && { near }),
     ...(flag && { flag }),
+    ...(length && { length: String(length) }),
+    ...(last_known_position?.draught && { draught: String(last_known_position.draught) }),
+    ...(ship_type && { ship_type }),
     ...(matched_port && { held: matched_port.unlocode }),
   })
   return queryOptions({
@@ -25,6 +30,9 @@ export function portReadingQuery({ most_recent_voyage, last_known_position, flag
       'port-reading',
       text,
       flag,
+      length,
+      last_known_position?.draught,
+      ship_type,
       matched_port?.unlocode,
       ...(last_known_position?.geometry.coordinates.map(Math.round) ?? []),
     ],

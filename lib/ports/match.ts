@@ -3,7 +3,8 @@ import { type Place, type Port, placeOf } from './port.ts'
 import { readDestination } from './read.ts'
 import type { Reading } from './reading.ts'
 import { because, inWords, type Reason } from './reasons.ts'
-import { MOST_ALTERNATIVES, type Settled, settle, type Vessel } from './settle.ts'
+import { MOST_ALTERNATIVES, type Settled, settle } from './settle.ts'
+import type { Vessel } from './suited.ts'
 
 export type PortMatch = MatchedPort & {
   /** From 0 to 1: how much of what the text says is the port. */

@@ -4,8 +4,7 @@ import { kilometresBetween, type Place, type Port, placeOf } from './port.ts'
 import type { Reading } from './reading.ts'
 import { because, type Reason } from './reasons.ts'
 import { LISTED } from './stored.ts'
-
-export type Vessel = { near?: Place | undefined; flag?: string | undefined }
+import { suitedPorts, type Vessel } from './suited.ts'
 
 export type Settled = { port: Port; alternatives: Port[]; reasons: Reason[] }
 
@@ -20,14 +19,15 @@ const LOCAL_KILOMETRES = 300
 const WORLD_PORT_SIZE = 4
 export const MOST_ALTERNATIVES = 5
 
-/** The one port of several that bear a name: by country, by distance and size; none if two are as likely. */
+/** The one port of several that bear a name: by country, by what the vessel is, by distance and size; none if two are as likely. */
 export function settle(
   { ports, hints, matched, otherPlaces = [], isBareLocation }: Reading,
   vessel: Vessel,
 ): Settled | null {
   const hinted = ofCountry(isBareLocation ? knownOrClose(ports, vessel, otherPlaces) : ports, hints)
   if (hinted === null) return null
-  const weighed = hinted.ports
+  const suited = suitedPorts(hinted.ports, vessel)
+  const weighed = suited.ports
     .map((port) => ({ port, weight: weightOf(port, vessel, otherPlaces) }))
     .sort((left, right) => right.weight - left.weight || (left.port.unlocode < right.port.unlocode ? -1 : 1))
   const [first, ...others] = weighed
@@ -35,7 +35,7 @@ export function settle(
   const rivals = others.filter(({ port }) => !isSamePlace(first.port, port))
   const [rival] = rivals
   if (rival !== undefined && first.weight - rival.weight < LEAST_LEAD) return null
-  const reasons = hinted.reason === null ? [] : [hinted.reason]
+  const reasons = [...(hinted.reason === null ? [] : [hinted.reason]), ...suited.reasons]
   if (rival !== undefined) {
     const isLarger = first.port.size > Math.max(...rivals.map(({ port }) => port.size))
     reasons.push(because(isLarger ? 'largest' : otherPlaces.length > 0 ? 'route' : vessel.near ? 'nearest' : 'flag'))

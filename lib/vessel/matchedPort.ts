@@ -1,8 +1,9 @@
 import type { Matcher } from '#lib/ports/match.ts'
 import type { Vessel } from './fields.ts'
 import { flagOf } from './flag.ts'
+import { shipTypeOf } from './shipType.ts'
 
-/** The port that a vessel's destination means, given its position and flag. */
+/** The port that a vessel's destination means, given its position, flag, type, length and draught. */
 export function matchedPortOf(vessel: Vessel, { match }: Pick<Matcher, 'match'>): string | null {
   if (vessel.destination === null) return null
   return match(vessel.destination, bearingsOf(vessel))?.unlocode ?? null
@@ -15,9 +16,13 @@ export function matchedPortAgain(vessel: Vessel, matcher: Matcher): string | nul
   return matcher.matchAgain(destination, matchedPort, bearingsOf(vessel))?.unlocode ?? null
 }
 
-function bearingsOf({ mmsi, longitude, latitude }: Vessel) {
+function bearingsOf(vessel: Vessel) {
+  const { mmsi, longitude, latitude, toBowMetres, toSternMetres, draughtMetres, shipTypeCode } = vessel
   return {
     near: longitude === null || latitude === null ? undefined : { longitude, latitude },
     flag: flagOf(mmsi) ?? undefined,
+    lengthMetres: toBowMetres === null || toSternMetres === null ? undefined : toBowMetres + toSternMetres,
+    draughtMetres: draughtMetres ?? undefined,
+    shipType: shipTypeOf(shipTypeCode) ?? undefined,
   }
 }

@@ -386,6 +386,28 @@ export const operations: readonly Described[] = [
         example: 'NL',
       },
       {
+        name: 'length',
+        in: 'query',
+        description:
+          "The vessel's length in metres: with near and ship_type, a small vessel is not taken to go to a port far away.",
+        schema: { type: 'number' },
+        example: 30,
+      },
+      {
+        name: 'draught',
+        in: 'query',
+        description: "The vessel's draught in metres: of several ports of a name, a deep vessel goes to one of trade.",
+        schema: { type: 'number' },
+        example: 4.5,
+      },
+      {
+        name: 'ship_type',
+        in: 'query',
+        description: "The vessel's type as in its record.",
+        schema: { type: 'string' },
+        example: 'Passenger',
+      },
+      {
         name: 'held',
         in: 'query',
         description:
@@ -400,6 +422,7 @@ export const operations: readonly Described[] = [
       { summary: 'A port and a canal', path: '/ports/match?text=RTM%20VIA%20NOK', status: 200 },
       { summary: 'No port', path: '/ports/match?text=AT%20SEA', status: 200 },
       { summary: 'Half a position', path: '/ports/match?text=HULL&near=4', status: 400 },
+      { summary: 'A length in feet', path: '/ports/match?text=HULL&length=30ft', status: 400 },
     ],
   },
   {
