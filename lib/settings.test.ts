@@ -35,6 +35,7 @@ describe('settings', () => {
       adminEmail: 'admin@localhost',
       adminPassword: null,
       rateLimitPerMinute: 30,
+      drainSeconds: 0,
       maxVessels: 2_000_000,
       vesselDays: null,
       trackHours: 24,

@@ -97,6 +97,14 @@ export const settingsTable = {
     accepts: 'a whole number from 1 to 1000000',
     parser: wholeNumber(1, 1_000_000),
   },
+  drainSeconds: {
+    name: 'DRAIN_SECONDS',
+    default: '0',
+    meaning:
+      'how long a stopping web process goes on answering 503, so that load balancers notice; running requests are finished in any case',
+    accepts: 'a whole number from 0 to 7',
+    parser: wholeNumber(0, 7),
+  },
   maxVessels: {
     name: 'MAX_VESSELS',
     default: '2000000',

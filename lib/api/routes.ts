@@ -34,7 +34,7 @@ export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[
     at('tiles/{z}/{x}/{y}', { GET: dataRoute(tile, serviceOf) }),
     at('stream', { GET: dataRoute(stream, serviceOf) }),
     at('ports', { GET: dataRoute(ports, serviceOf) }),
-    at('ports/match', { GET: guardedRoute(portMatch, serviceOf) }),
+    at('ports/match', { GET: dataRoute(portMatch, serviceOf) }),
     at('ports/{code}', { GET: dataRoute(port, serviceOf) }),
     at('service', { GET: dataRoute(serviceState, serviceOf) }),
     at('feeds', { GET: guardedRoute(feeds, serviceOf) }),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connection } from '#lib/api/request/connection.ts'
 import { createLog } from '#lib/log.ts'
 import { readSettings } from '#lib/settings.ts'
@@ -249,6 +249,18 @@ describe('stopping', () => {
     expect(await (await first).text()).toBe('in time')
     await drained
     await expect(fetch(`${origin}/readyz`)).rejects.toThrow()
+  })
+
+  it('goes on answering load balancers for DRAIN_SECONDS', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    closing.push(() => vi.useRealTimers())
+    const { server, drain } = await openDoor({ environment: { DRAIN_SECONDS: '5' } })
+    const drained = drain()
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(server.listening).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    await drained
+    expect(server.listening).toBe(false)
   })
 
   it('ends a stream cleanly', async () => {

@@ -34,7 +34,8 @@ const securityHeaders = new Map([
 /** Next answers 500 where they are not met. */
 const failingConditions = ['range', 'if-match', 'if-unmodified-since']
 const strictTransport = 'max-age=31536000'
-const drainPatienceMilliseconds = 7_000
+/** Of a stop that may take 10 s in all. */
+const drainPatienceMilliseconds = 7_500
 /** Longer than the 60 s for which proxies keep idle connections, so that none sends into one that is just being closed. */
 const keepAliveMilliseconds = 65_000
 /** What a load balancer asks for is answered until the end. */
@@ -48,7 +49,7 @@ interface DoorPorts {
 
 export interface Door {
   server: Server
-  /** Lets running requests finish, for a limited time, and answers new ones with 503; then closes the server. */
+  /** Answers new requests with 503 for DRAIN_SECONDS, and until running ones are finished or out of time; then closes the server. */
   drain(patienceMilliseconds?: number): Promise<void>
 }
 
@@ -105,12 +106,14 @@ export function createDoor({ api, pages, service }: DoorPorts): Door {
 
   async function drain(patienceMilliseconds = drainPatienceMilliseconds): Promise<void> {
     service.drain()
+    const noticed = new Promise((done) => setTimeout(done, settings.drainSeconds * 1_000))
     const idle = new Promise<void>((done) => {
       noteIdle = done
     })
     const cut = setTimeout(noteIdle, patienceMilliseconds)
     if (running.size > 0) await idle
     clearTimeout(cut)
+    await noticed
     const closed = new Promise<unknown>((done) => server.close(done))
     server.closeAllConnections()
     await closed

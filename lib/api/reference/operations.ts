@@ -417,7 +417,7 @@ export const operations: readonly Described[] = [
       },
     ],
     success: { status: 200, description: 'The match.', headers: guardedHeaders, content: json('PortReading') },
-    problems: [...guardProblems, 'malformed-parameter'],
+    problems: [...dataProblems, 'malformed-parameter'],
     examples: () => [
       { summary: 'A port and a canal', path: '/ports/match?text=RTM%20VIA%20NOK', status: 200 },
       { summary: 'No port', path: '/ports/match?text=AT%20SEA', status: 200 },
