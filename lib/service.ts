@@ -52,8 +52,6 @@ export interface Service {
   links: LinkStore
   texts: TextStore
   audit: AuditLog
-  /** How often each of these statuses was answered since the process began. */
-  refusals: Map<number, number>
   maps: BroughtMaps
   limiter: RateLimiter
   openStreams: OpenStreams
@@ -194,7 +192,6 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     links: store.links,
     texts: store.texts,
     audit,
-    refusals: new Map([401, 403, 422, 429].map((status) => [status, 0])),
     maps,
     limiter: createRateLimiter(),
     openStreams: createOpenStreams(),

@@ -40,6 +40,7 @@ describe('settings', () => {
       vesselDays: null,
       trackHours: 24,
       trackMegabytes: 2_048,
+      maxLagSeconds: null,
       blockedSources: null,
       graphqlSilentDays: 30,
       mapStyleUrl: null,

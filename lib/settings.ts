@@ -141,6 +141,14 @@ export const settingsTable = {
     accepts: 'names separated by commas',
     parser: z.string().transform((text) => text.split(',').flatMap((name) => name.trim() || [])),
   },
+  maxLagSeconds: {
+    name: 'MAX_LAG_SECONDS',
+    default: null,
+    meaning:
+      'age of its data in seconds beyond which `/readyz` answers 503, for a load balancer with several web processes. If unset, it stays ready',
+    accepts: 'a whole number from 2 to 86400',
+    parser: wholeNumber(2, 86_400),
+  },
   graphqlSilentDays: {
     name: 'GRAPHQL_SILENT_DAYS',
     default: '30',

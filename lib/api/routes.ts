@@ -10,6 +10,7 @@ import { healthz, readyz, serviceState } from './health.ts'
 import { ingest } from './ingest.ts'
 import { withoutReferrer } from './linkToken.ts'
 import { metrics } from './metrics/metrics.ts'
+import { RequestMeter } from './metrics/requestMeter.ts'
 import { ogcPathsOf } from './ogc/paths.ts'
 import { openApi } from './openApi.ts'
 import { port, portMatch, ports } from './ports.ts'
@@ -45,12 +46,14 @@ export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[
 }
 
 /** Paths at the root that are not pages. */
-export function rootPathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[] {
+export function rootPathsOf(serviceOf: () => Promise<Service>, requests: RequestMeter): readonly PathAnswer[] {
   const folder = process.cwd()
   return [
     atHome('healthz', { GET: async () => healthz() }),
     atHome('readyz', { GET: async (request) => readyz(request, await serviceOf()) }),
-    atHome('metrics', { GET: async (request, connection) => metrics(request, connection, await serviceOf()) }),
+    atHome('metrics', {
+      GET: async (request, connection) => metrics(request, connection, await serviceOf(), requests),
+    }),
     at('graphql', { GET: graphqlRoute(serviceOf), POST: graphqlRoute(serviceOf) }),
     atHome('flags/{name}', { GET: async (_request, _connection, { name }) => flagImage(name, folder) }),
     atHome('basemap/{z}/{x}/{y}', {
@@ -76,24 +79,23 @@ export type Api = (request: Request, connection: Connection) => Promise<Response
 /** Everything that is not Next's, as one function of a Request. */
 export function createApi(serviceOf: () => Promise<Service> = theService): Api {
   const paths = [...pathsOf(serviceOf), ...accountPathsOf(serviceOf)]
-  const rootPaths = rootPathsOf(serviceOf)
-
-  async function counted(answer: Response): Promise<Response> {
-    if (answer.status < 400) return answer
-    const { refusals } = await serviceOf()
-    const count = refusals.get(answer.status)
-    if (count !== undefined) refusals.set(answer.status, count + 1)
-    return answer
-  }
+  const requests = new RequestMeter()
+  const rootPaths = rootPathsOf(serviceOf, requests)
 
   return async (request, connection) => {
+    const startedAt = performance.now()
     const { pathname } = new URL(request.url)
     const isRoot = !/^\/api(\/|$)/.test(pathname)
     const asked = isRoot ? pathname.replace(/^\/|\/+$/g, '') : baseOf(pathname).path
+    function finished(route: string, response: Response): Response {
+      const seconds = (performance.now() - startedAt) / 1000
+      requests.note({ route, method: connection.method, status: response.status, seconds })
+      return withoutReferrer(request, response)
+    }
     for (const path of isRoot ? rootPaths : paths) {
       const answer = await path.answer(request, connection, asked)
-      if (answer) return counted(withoutReferrer(request, answer))
+      if (answer) return finished(`${isRoot ? '' : '/api'}/${path.path}`, answer)
     }
-    return withoutReferrer(request, readableAnywhere(connection.method, notFound(request)))
+    return finished('none', readableAnywhere(connection.method, notFound(request)))
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linkRights } from '#lib/access/token.ts'
 import type { TokenRights } from '#lib/store/tokens.ts'
 import { accountPathsOf } from '../account/paths.ts'
+import { RequestMeter } from '../metrics/requestMeter.ts'
 import type { PathAnswer } from '../request/path.ts'
 import { pathsOf, rootPathsOf } from '../routes.ts'
 import { newUser, place } from './account/user.ts'
@@ -150,7 +151,7 @@ it('every route has its audience', () => {
     paths.flatMap(({ path, methods }) => methods.map((method) => `${method} ${base}/${path}`))
   const served = [
     ...routesOf('/api', pathsOf(serviceOf)),
-    ...routesOf('', rootPathsOf(serviceOf)),
+    ...routesOf('', rootPathsOf(serviceOf, new RequestMeter())),
     ...routesOf('/api', accountPathsOf(serviceOf)),
   ]
   expect(Object.keys(audiences).sort()).toEqual(served.sort())

@@ -20,3 +20,17 @@ it('/readyz says one word, and its details to administrators only', async () => 
     vessels: harbour.fleet.length,
   })
 })
+
+it('/readyz fails when the answers are older than MAX_LAG_SECONDS, and only then', async () => {
+  const { settings, follower } = harbour.service
+  const statusAfter = async (seconds: number, maxLagSeconds: number | null) => {
+    const now = () => follower.lastSuccessAt + seconds * 1000
+    const replica = await harbour.besides({ settings: { ...settings, maxLagSeconds }, now })
+    const { status } = await fetch(`${replica.origin}/readyz`)
+    await replica.close()
+    return status
+  }
+  expect(await statusAfter(10, 10)).toBe(200)
+  expect(await statusAfter(11, 10)).toBe(503)
+  expect(await statusAfter(3_600, null)).toBe(200)
+})

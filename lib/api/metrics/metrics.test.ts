@@ -16,7 +16,6 @@ import { encodeRecord } from '#lib/vessel/record.ts'
 import type { FeedsJson } from '#lib/wire/feeds.ts'
 import { local } from '../contract/local.ts'
 import { createApi } from '../routes.ts'
-import { metrics } from './metrics.ts'
 
 const NOW = Date.parse('2026-11-21T00:00:00Z')
 const log = createLog({ process: 'test', write: () => {} })
@@ -89,7 +88,7 @@ function parsed(text: string): Map<string, number> {
   let current = ''
   for (const line of text.slice(0, -1).split('\n')) {
     const help = /^# HELP ([a-zA-Z_:][\w:]*) (.+)$/.exec(line)
-    const type = /^# TYPE ([a-zA-Z_:][\w:]*) (counter|gauge)$/.exec(line)
+    const type = /^# TYPE ([a-zA-Z_:][\w:]*) (counter|gauge|histogram)$/.exec(line)
     const sample = /^([a-zA-Z_:][\w:]*)(\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\\\|\\"|\\n)*",?)*\})? (\S+)$/.exec(line)
     if (help) current = help[1]!
     else if (type) {
@@ -99,9 +98,9 @@ function parsed(text: string): Map<string, number> {
       expect(current.endsWith('_total')).toBe(type[2] === 'counter')
     } else {
       expect(sample, line).not.toBeNull()
-      expect(sample![1]).toBe(current)
-      expect(types.has(current)).toBe(true)
-      const key = `${current}${sample![2] ?? ''}`
+      const suffixes = types.get(current) === 'histogram' ? ['_bucket', '_sum', '_count'] : ['']
+      expect(suffixes.map((suffix) => current + suffix)).toContain(sample![1])
+      const key = `${sample![1]}${sample![2] ?? ''}`
       expect(samples.has(key), `${key} is there once`).toBe(false)
       expect(Number.isFinite(Number(sample![3])), line).toBe(true)
       samples.set(key, Number(sample![3]))
@@ -110,8 +109,8 @@ function parsed(text: string): Map<string, number> {
   return samples
 }
 
-async function samplesNow(): Promise<Map<string, number>> {
-  const response = await metrics(request, local, service)
+async function samplesNow(api = createApi(async () => service)): Promise<Map<string, number>> {
+  const response = await api(request, local)
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   return parsed(await response.text())
 }
@@ -164,7 +163,7 @@ describe('GET /metrics', () => {
     expect(samples.get('nodejs_eventloop_lag_p99_seconds')).toBeLessThan(60)
   })
 
-  it('counts refusals by status, and what happened by kind', async () => {
+  it('counts requests by route, method and status, with their durations, and what happened by kind', async () => {
     const api = createApi(async () => service)
     const ask = (path: string, headers = {}) => api(new Request(`http://lastfix.test/api/${path}`, { headers }), local)
     await ask('vessels')
@@ -178,12 +177,14 @@ describe('GET /metrics', () => {
     await service.directory.refresh(now)
     const known = { Authorization: `Bearer ${secret}` }
     for (const path of ['account/audit', 'ports/match', 'ports/match']) await ask(path, known)
-    const samples = await samplesNow()
+    const samples = await samplesNow(api)
     expect(Object.fromEntries(samples)).toMatchObject({
-      'lastfix_refusals_total{status="401"}': 2,
-      'lastfix_refusals_total{status="403"}': 1,
-      'lastfix_refusals_total{status="422"}': 0,
-      'lastfix_refusals_total{status="429"}': 1,
+      'http_requests_total{route="/api/vessels",method="GET",status="401"}': 2,
+      'http_requests_total{route="none",method="GET",status="404"}': 1,
+      'http_requests_total{route="/api/account/audit",method="GET",status="403"}': 1,
+      'http_requests_total{route="/api/ports/match",method="GET",status="429"}': 1,
+      'http_request_duration_seconds_bucket{route="/api/ports/match",le="+Inf"}': 2,
+      'http_request_duration_seconds_count{route="/api/ports/match"}': 2,
       'lastfix_audit_events_total{kind="started"}': 1,
       'lastfix_audit_events_total{kind="alias-set"}': 0,
       lastfix_audit_events_lost_total: 0,
@@ -200,7 +201,7 @@ describe('GET /metrics', () => {
   })
 
   it('is refused to other machines over plain HTTP', async () => {
-    const response = await metrics(request, { ...local, needsHttps: true }, service)
+    const response = await createApi(async () => service)(request, { ...local, needsHttps: true })
     expect([response.status, await response.json()]).toMatchObject([403, { type: expect.stringMatching(/https/) }])
   })
 })

@@ -4,14 +4,21 @@ import type { Connection } from '../request/connection.ts'
 import { problem } from '../route.ts'
 import { feedMetrics, ingestMetrics } from './feedMetrics.ts'
 import { type Metric, PROMETHEUS_CONTENT_TYPE, prometheusText } from './prometheus.ts'
+import type { RequestMeter } from './requestMeter.ts'
 
 /** GET /metrics: for Prometheus. Needs no token, because it holds no vessel data. */
-export async function metrics(request: Request, connection: Connection, service: Service): Promise<Response> {
+export async function metrics(
+  request: Request,
+  connection: Connection,
+  service: Service,
+  requests: RequestMeter,
+): Promise<Response> {
   if (connection.needsHttps) return problem(request.headers, httpsRequired())
   const all = [
     ...(await reportedMetrics(service)),
     ...fleetMetrics(service),
-    ...securityMetrics(service),
+    ...requests.metrics(),
+    ...auditMetrics(service),
     ...processMetrics(service),
   ]
   return new Response(prometheusText(all), {
@@ -73,14 +80,8 @@ function vesselSamples(fleet: Service['follower']['fleet']): Metric['samples'] {
   ])
 }
 
-function securityMetrics({ audit, refusals }: Service): Metric[] {
+function auditMetrics({ audit }: Service): Metric[] {
   return [
-    {
-      name: 'lastfix_refusals_total',
-      type: 'counter',
-      help: 'API requests refused: no valid token (401), missing right (403), unprocessable (422), over the rate limit (429).',
-      samples: Array.from(refusals, ([status, value]) => ({ value, labels: { status: String(status) } })),
-    },
     {
       name: 'lastfix_audit_events_total',
       type: 'counter',

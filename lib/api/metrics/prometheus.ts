@@ -3,12 +3,14 @@ export const PROMETHEUS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8
 
 export interface Metric {
   name: string
-  type: 'counter' | 'gauge'
+  type: 'counter' | 'gauge' | 'histogram'
   help: string
   samples: readonly Sample[]
 }
 
 export interface Sample {
+  /** Of the parts of a histogram. */
+  suffix?: '_bucket' | '_sum' | '_count'
   value: number
   labels?: Readonly<Record<string, string>>
 }
@@ -20,7 +22,9 @@ export function prometheusText(metrics: readonly Metric[]): string {
     .flatMap(({ name, type, help, samples }) => [
       `# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}`,
       `# TYPE ${name} ${type}`,
-      ...samples.map(({ value, labels = {} }) => `${name}${labelsText(labels)} ${numberText(value)}`),
+      ...samples.map(
+        ({ suffix = '', value, labels = {} }) => `${name}${suffix}${labelsText(labels)} ${numberText(value)}`,
+      ),
     ])
     .map((line) => `${line}\n`)
     .join('')

@@ -117,7 +117,6 @@ describe('the audit log', () => {
   ])('says what is wrong with ?%s', async (query, parameter) => {
     const { errors } = await expectRefusal(await admin.ask('GET', `account/audit?${query}`), 422, 'unprocessable')
     expect(errors).toMatchObject([{ parameter }])
-    expect(harbour.service.refusals.get(422)).toBeGreaterThan(0)
   })
 
   it('says so while the store is away', async () => {
