@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -134,7 +134,9 @@ describe('GET /metrics', () => {
     await vi.waitFor(() => expect(service.follower.fleet?.liveCount).toBe(3))
     now = service.follower.lastSuccessAt + 1500
     const odd = '{source="mast \\"A\\"\\\\B"'
-    const samples = await samplesNow()
+    const api = createApi(async () => service)
+    await api(new Request('http://lastfix.test/healthz'), local)
+    const samples = await samplesNow(api)
     expect(Object.fromEntries(samples)).toMatchObject({
       [`ais_messages_received_total${odd},type="1"}`]: 5,
       [`ais_messages_received_total${odd},type="5"}`]: 2,
@@ -161,6 +163,10 @@ describe('GET /metrics', () => {
       expect(samples.get(name)).toBeGreaterThan(0)
     }
     expect(samples.get('nodejs_eventloop_lag_p99_seconds')).toBeLessThan(60)
+    const rules = readFileSync(join(import.meta.dirname, '../../../docs/deploy/alerts.yaml'), 'utf8')
+    const watched = [...rules.matchAll(/\b(?:lastfix|ais|http)_\w+/g)].map(([name]) => name)
+    const names = new Set(Array.from(samples.keys(), (sample) => sample.split('{')[0]))
+    expect(watched.filter((name) => !names.has(name))).toEqual([])
   })
 
   it('counts requests by route, method and status, with their durations, and what happened by kind', async () => {
