@@ -29,6 +29,7 @@ import { retryUnavailable, warnUnavailable } from '#lib/store/retryUnavailable.t
 import { StoreError } from '#lib/store/storeError.ts'
 import type { TextStore } from '#lib/store/texts.ts'
 import type { TokenStore } from '#lib/store/tokens.ts'
+import type { TrackStore } from '#lib/store/tracks.ts'
 import { upgradeStore } from '#lib/store/upgradeStore.ts'
 import type { ViewStore } from '#lib/store/views.ts'
 import { numberOfUnlocode } from '#lib/vessel/unlocode.ts'
@@ -65,6 +66,8 @@ export interface Service {
   now: () => number
   /** What this thread has spent so far: the cost of a request is a difference of two. */
   processorMilliseconds: () => number
+  /** Read from the store; reject while it cannot be reached. */
+  tracks: Pick<TrackStore, 'find'>
   /** A vessel's votes, read from the store; rejects while it cannot be reached. */
   evidenceOf(mmsi: number): Promise<Uint8Array | null>
   /** Imports a CSV or NDJSON table; `refusal` says why it cannot be read. */
@@ -191,6 +194,7 @@ export async function startService(settings: Settings, log: Log, now: () => numb
     views: store.views,
     links: store.links,
     texts: store.texts,
+    tracks: store.tracks,
     audit,
     maps,
     limiter: createRateLimiter(),

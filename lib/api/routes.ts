@@ -21,6 +21,7 @@ import { dataRoute, guardedRoute, notFound } from './route.ts'
 import { search } from './search.ts'
 import { stream } from './stream.ts'
 import { tile } from './tile.ts'
+import { track, tracks } from './tracks.ts'
 import { vessel } from './vessel.ts'
 import { vessels } from './vessels.ts'
 
@@ -29,6 +30,8 @@ export function pathsOf(serviceOf: () => Promise<Service>): readonly PathAnswer[
   return [
     at('vessels', { GET: dataRoute(vessels, serviceOf) }),
     at('vessels/{id}', { GET: dataRoute(vessel, serviceOf) }),
+    at('vessels/{id}/track', { GET: dataRoute(track, serviceOf) }),
+    at('tracks', { GET: dataRoute(tracks, serviceOf) }),
     at('facets', { GET: dataRoute(facets, serviceOf) }),
     at('extent', { GET: dataRoute(extent, serviceOf) }),
     at('search', { GET: dataRoute(search, serviceOf) }),

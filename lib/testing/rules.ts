@@ -1,4 +1,4 @@
-const browser = ['client', 'wire']
+const browser = ['client', 'track', 'wire']
 const viewAndBelow = ['components/ui', 'components/record', 'components/view', ...browser]
 const mapAndBelow = ['components/map', ...viewAndBelow]
 
@@ -17,21 +17,21 @@ export const mayImport: Record<string, readonly string[]> = {
   identity: ['vessel'],
   store: ['vessel'],
   fleet: ['vessel'],
-  wire: ['ports', 'vessel'],
+  wire: ['ports', 'track', 'vessel'],
   query: ['fleet', 'vessel', 'wire'],
   tiles: ['fleet', 'vessel', 'wire'],
   demo: ['ais', 'vessel'],
   ingest: ['ais', 'demo', 'ports', 'track', 'vessel', 'identity', 'store', 'settings', 'log'],
   access: ['store', 'wire'],
   service: [
-    ...['log', 'settings', 'ais', 'ports', 'basemap', 'vessel', 'store', 'fleet', 'wire'],
+    ...['log', 'settings', 'ais', 'ports', 'basemap', 'track', 'vessel', 'store', 'fleet', 'wire'],
     ...['query', 'tiles', 'ingest', 'access'],
   ],
-  api: ['service', 'basemap', 'wire', 'query', 'tiles', 'access', 'settings', 'log'],
+  api: ['service', 'basemap', 'track', 'wire', 'query', 'tiles', 'access', 'settings', 'log'],
   server: ['api', 'service', 'wire', 'settings', 'log'],
   client: ['wire'],
   cli: [
-    ...['log', 'settings', 'ais', 'ports', 'basemap', 'vessel', 'store', 'fleet', 'wire'],
+    ...['log', 'settings', 'ais', 'ports', 'basemap', 'track', 'vessel', 'store', 'fleet', 'wire'],
     ...['query', 'tiles', 'ingest', 'access', 'service', 'api', 'client'],
   ],
   testing: ['cli', 'settings', 'log', 'access'],

@@ -1,26 +1,41 @@
-import { type FormatName, formatNames, formats } from '#lib/wire/formats/formats.ts'
+import { type FormatName, formats } from '#lib/wire/formats/formats.ts'
 import { preferencesOf } from '../request/preferences.ts'
 import { ProblemAnswer } from './problemResponse.ts'
 
-/** The format in `format`, else the one that Accept prefers. */
+type Formats = Record<string, { mediaType: string }>
+
+/** The format of records in `format`, else the one that Accept prefers. */
 export function formatOf(url: URL, headers: Headers): FormatName | ProblemAnswer {
+  return formatAmong(formats, url, headers)
+}
+
+/** The same among other formats, of which the first is the default. */
+export function formatAmong<Offered extends Formats>(
+  offered: Offered,
+  url: URL,
+  headers: Headers,
+): (keyof Offered & string) | ProblemAnswer {
+  const names: (keyof Offered & string)[] = Object.keys(offered)
   const [name, second] = url.searchParams.getAll('format').filter((value) => value.trim() !== '')
   if (second !== undefined) return malformed('may be given only once')
   if (name !== undefined) {
     const asked = name.trim().toLowerCase()
-    const known = formatNames.find((format) => format === asked)
-    return known ?? malformed(`must be one of ${formatNames.join(', ')}, not "${name}"`)
+    const known = names.find((format) => format === asked)
+    return known ?? malformed(`must be one of ${names.join(', ')}, not "${name}"`)
   }
-  const accept = headers.get('accept')?.trim()
-  if (!accept) return formatNames[0] ?? 'json'
-  return preferredFormat(accept) ?? notAcceptable(accept)
+  const accept = headers.get('accept')?.trim() || '*/*'
+  return preferredFormat(accept, names, offered) ?? notAcceptable(accept, offered)
 }
 
 /** Of two with equal quality, the one asked for by its full name, then the one listed first. */
-function preferredFormat(accept: string): FormatName | null {
+function preferredFormat<Name extends string>(
+  accept: string,
+  names: readonly Name[],
+  offered: Record<Name, { mediaType: string }>,
+): Name | null {
   const ranges = preferencesOf(accept)
-  const candidates = formatNames.flatMap((name) => {
-    const { mediaType } = formats[name]
+  const candidates = names.flatMap((name) => {
+    const { mediaType } = offered[name]
     const [range] = ranges
       .flatMap(({ name: asked, quality }, place) => {
         const exactness = [`*/*`, `${mediaType.split('/')[0]}/*`, mediaType].indexOf(asked)
@@ -39,7 +54,7 @@ function malformed(reason: string): ProblemAnswer {
   })
 }
 
-function notAcceptable(accept: string): ProblemAnswer {
-  const offered = formatNames.map((name) => formats[name].mediaType).join(', ')
-  return new ProblemAnswer('not-acceptable', `Accept must include one of ${offered}, not only "${accept}".`)
+function notAcceptable(accept: string, formats: Formats): ProblemAnswer {
+  const offered = Object.values(formats).map(({ mediaType }) => mediaType)
+  return new ProblemAnswer('not-acceptable', `Accept must include one of ${offered.join(', ')}, not only "${accept}".`)
 }

@@ -14,6 +14,8 @@ type Audience = 'anybody' | 'readers' | 'readers and links' | 'senders' | 'users
 const audiences: Record<string, Audience> = {
   'GET /api/vessels': 'readers',
   'GET /api/vessels/{id}': 'readers',
+  'GET /api/vessels/{id}/track': 'readers',
+  'GET /api/tracks': 'readers',
   'GET /api/facets': 'readers',
   'GET /api/extent': 'readers',
   'GET /api/search': 'readers',

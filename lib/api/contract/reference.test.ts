@@ -138,7 +138,9 @@ const alone = operations.flatMap(({ path, method, operation }) =>
     .map((parameter) => {
       const filled = path.replace(/\{(\w+)\}/g, (_, name) => String(exampleOf(operation, name)))
       const value = String(parameter.example)
-      const query = parameter.in === 'query' ? `?${new URLSearchParams({ [parameter.name]: value })}` : ''
+      // Tracks are refused for more vessels than some filters leave.
+      const few: Record<string, string> = path === '/tracks' ? { mmsi: String(anna.mmsi) } : {}
+      const query = parameter.in === 'query' ? `?${new URLSearchParams({ ...few, [parameter.name]: value })}` : ''
       const headers: Record<string, string> = parameter.in === 'header' ? { [parameter.name]: value } : {}
       return { name: `${method} ${path} with ${parameter.name}`, method, path: `${filled}${query}`, headers, operation }
     }),

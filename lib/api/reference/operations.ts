@@ -1,11 +1,20 @@
 import { filterTable } from '#lib/wire/filterTable.ts'
 import { formatNames, formats } from '#lib/wire/formats/formats.ts'
+import { trackFormats } from '#lib/wire/formats/trackFormats.ts'
 import type { MediaType, Operation, Parameter, RequestExample, Schema } from '#lib/wire/openApi.ts'
 import type { ProblemKind } from '#lib/wire/problem.ts'
 import { collectionTypes } from '#lib/wire/vesselSchema.ts'
 import { defaultFound, maxFound, maxSearchCharacters } from '#lib/wire/vesselSearch.ts'
 import { PROMETHEUS_CONTENT_TYPE } from '../metrics/prometheus.ts'
-import { filterParameters, inPath, pageParameters, recordParameters } from './parameters.ts'
+import { maxTracks } from '../tracks.ts'
+import {
+  filterParameters,
+  inPath,
+  pageParameters,
+  recordParameters,
+  trackFormat,
+  trackParameters,
+} from './parameters.ts'
 import { dataProblems, guardProblems } from './problems.ts'
 
 /** An operation of the reference. */
@@ -49,6 +58,8 @@ function inFormats(ofJson: string, ofGeoJson: string): Record<string, MediaType>
 const rotterdam = filterTable.find(({ kind }) => kind === 'area')?.example ?? ''
 
 const areaAndSpeed = new URLSearchParams({ last_known_position_within: rotterdam, speed_min: '0.5' })
+
+const vesselId = inPath('id', 'The id of the record.', { type: 'string', format: 'uuid' }, '')
 
 const graphqlQuery = '{ vessels(first: 5, flag: ["NL"]) { nodes { staticData { name mmsi } } } }'
 
@@ -153,7 +164,7 @@ export const operations: readonly Described[] = [
     summary: 'Get one vessel',
     description: 'The record of one vessel, by its id.',
     needsToken: true,
-    parameters: [inPath('id', 'The id of the record.', { type: 'string', format: 'uuid' }, ''), ...recordParameters],
+    parameters: [vesselId, ...recordParameters],
     success: {
       status: 200,
       description: 'The record.',
@@ -206,6 +217,63 @@ export const operations: readonly Described[] = [
     examples: () => [
       { summary: 'Vessels under way off Rotterdam', path: `/stream?${areaAndSpeed}`, status: 200 },
       { summary: 'A class that does not exist', path: '/stream?class=C', status: 400 },
+    ],
+  },
+  {
+    method: 'get',
+    path: 'vessels/{id}/track',
+    operationId: 'get-track',
+    tag: 'Vessels',
+    summary: 'Get where a vessel was',
+    description:
+      'The accepted positions of the last hours (TRACK_HOURS): the last hour or two in full, older ones thinned to one a minute. A vessel that stays within 40 m has one point there. Without a report for 30 minutes the track has a gap: another segment or line.',
+    needsToken: true,
+    parameters: [vesselId, ...trackParameters, trackFormat],
+    success: {
+      status: 200,
+      description: 'The track; without points where none are stored.',
+      headers: guardedHeaders,
+      content: {
+        ...Object.fromEntries(
+          Object.values(trackFormats).map(({ mediaType, meaning }) => [
+            mediaType,
+            { schema: { type: 'string', description: meaning } },
+          ]),
+        ),
+        'application/json': { schema: ref('Track') },
+        'application/geo+json': { schema: ref('TrackFeature') },
+      },
+    },
+    problems: [...dataProblems, 'malformed-parameter', 'not-acceptable', 'not-found', 'upstream-failed'],
+    examples: (vesselId) => [
+      { summary: 'The whole track', path: `/vessels/${vesselId}/track`, status: 200 },
+      { summary: 'The last six hours as GPX', path: `/vessels/${vesselId}/track?since=-PT6H&format=gpx`, status: 200 },
+      { summary: 'A step that is not a number', path: `/vessels/${vesselId}/track?step=often`, status: 400 },
+    ],
+  },
+  {
+    method: 'get',
+    path: 'tracks',
+    operationId: 'get-tracks',
+    tag: 'Vessels',
+    summary: 'Get where several vessels were',
+    description: `The tracks of all vessels that match every filter, of ${maxTracks} at most.`,
+    needsToken: true,
+    parameters: [...filterParameters, ...trackParameters],
+    success: {
+      status: 200,
+      description: 'A line for each vessel.',
+      headers: guardedHeaders,
+      content: { 'application/geo+json': { schema: ref('TrackFeatures') } },
+    },
+    problems: [...dataProblems, 'malformed-parameter', 'unprocessable', 'upstream-failed'],
+    examples: () => [
+      {
+        summary: 'Of vessels off Rotterdam, in the last hour',
+        path: `/tracks?${new URLSearchParams({ last_known_position_within: rotterdam, since: '-PT1H' })}`,
+        status: 200,
+      },
+      { summary: 'Of all vessels', path: '/tracks', status: 422 },
     ],
   },
   {

@@ -3,8 +3,10 @@ import { encodeCursor } from '#lib/wire/cursor.ts'
 import { filterForm } from '#lib/wire/filterForm.ts'
 import { type FilterRow, filterRows } from '#lib/wire/filterTable.ts'
 import { formatNames, formats } from '#lib/wire/formats/formats.ts'
+import { trackFormatNames, trackFormats } from '#lib/wire/formats/trackFormats.ts'
 import type { Parameter, Schema } from '#lib/wire/openApi.ts'
 import { defaultSort, formatSort, sortTable } from '#lib/wire/sorts.ts'
+import { timeForm } from '#lib/wire/time.ts'
 import { embedded } from '#lib/wire/vesselSchema.ts'
 
 /** Every filter, under each of its names. */
@@ -83,6 +85,38 @@ const format: Parameter = {
   schema: { type: 'string', enum: formatNames },
   example: 'geojson',
 }
+
+export const trackFormat: Parameter = {
+  name: 'format',
+  in: 'query',
+  description: `Instead of Accept. ${trackFormatNames.map((name) => `${name}: ${trackFormats[name].meaning}`).join('; ')}.`,
+  schema: { type: 'string', enum: trackFormatNames },
+  example: 'gpx',
+}
+
+export const trackParameters: readonly Parameter[] = [
+  {
+    name: 'since',
+    in: 'query',
+    description: `From when on: ${timeForm}. From the first point unless given.`,
+    schema: { type: 'string' },
+    example: '-PT6H',
+  },
+  {
+    name: 'until',
+    in: 'query',
+    description: 'Until when, in the same forms. Until now unless given.',
+    schema: { type: 'string' },
+    example: '-PT1H',
+  },
+  {
+    name: 'step',
+    in: 'query',
+    description: 'Seconds between points, at least; the points where the vessel stayed that long remain.',
+    schema: { type: 'integer', minimum: 1, default: 1 },
+    example: 300,
+  },
+]
 
 const embeds = Object.entries(embedded)
 

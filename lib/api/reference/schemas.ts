@@ -8,6 +8,7 @@ import type { VesselSearchJson } from '#lib/wire/vesselSearch.ts'
 import { facetSchema, facetsSchema } from './facetSchemas.ts'
 import { portSchemas } from './portSchemas.ts'
 import { problemSchema } from './problems.ts'
+import { trackSchemas } from './trackSchemas.ts'
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const listOf = (items: Schema, description = ''): Schema => ({ type: 'array', description, items })
@@ -155,6 +156,7 @@ export const schemas: Record<string, Schema> = {
   VesselSearch: objectSchema('Vessels found.', vesselSearch),
   Extent: objectSchema('A bounding box.', extent),
   ...portSchemas,
+  ...trackSchemas,
   Service: objectSchema('The state of the service.', {
     state: words('loading, live, or stale when the store cannot be read.', ['loading', 'live', 'stale']),
     since: time('Since when.'),

@@ -12,6 +12,7 @@ import { portsMatch } from './portsMatch.ts'
 import { repairStamps } from './repairStamps.ts'
 import { status } from './status.ts'
 import { tokenCreate, tokenList, tokenRevoke } from './token.ts'
+import { track } from './track.ts'
 import { up } from './up.ts'
 import { userAdd, userDisable, userEnable, userList, userPassword, userRemove } from './user.ts'
 import { vesselsRemove } from './vesselsRemove.ts'
@@ -20,7 +21,7 @@ import { web } from './web.ts'
 /** In the order of the help. */
 export const commands: readonly Command[] = [
   ...[up, ingest, web, status, backup, repairStamps],
-  ...[importFiles, decode, characteristicsImport, vesselsRemove],
+  ...[importFiles, decode, characteristicsImport, vesselsRemove, track],
   ...[portsImport, portsMatch, portsAlias, basemapCheck],
   ...[tokenCreate, tokenList, tokenRevoke],
   ...[userAdd, userList, userPassword, userDisable, userEnable, userRemove],

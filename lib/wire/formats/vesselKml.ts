@@ -2,6 +2,7 @@ import { numberOfVessel } from '../vesselId.ts'
 import type { VesselJson } from '../vesselJson.ts'
 import type { RecordParts } from './recordParts.ts'
 import { leafNames, leavesOf } from './vesselLeaves.ts'
+import { escapedXml } from './xml.ts'
 
 /** OGC KML 2.2: a placemark per vessel, with its data as ExtendedData. */
 export const kmlParts: RecordParts = {
@@ -18,23 +19,14 @@ function placemark(vessel: VesselJson): string {
   const { longitude, latitude, timestamp } = leaves
   const data = leafNames.flatMap((name) => {
     const leaf = leaves[name]
-    return leaf === null ? [] : `<Data name="${name}"><value>${escaped(String(leaf))}</value></Data>`
+    return leaf === null ? [] : `<Data name="${name}"><value>${escapedXml(String(leaf))}</value></Data>`
   })
   return [
     `<Placemark id="mmsi-${numberOfVessel(vessel)}">`,
-    `<name>${escaped(vessel.name ?? `MMSI ${vessel.mmsi}`)}</name>`,
+    `<name>${escapedXml(vessel.name ?? `MMSI ${vessel.mmsi}`)}</name>`,
     timestamp === null ? '' : `<TimeStamp><when>${timestamp}</when></TimeStamp>`,
     `<ExtendedData>${data.join('')}</ExtendedData>`,
     longitude === null || latitude === null ? '' : `<Point><coordinates>${longitude},${latitude}</coordinates></Point>`,
     '</Placemark>\n',
   ].join('')
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
-/** Received text may have characters that XML 1.0 cannot contain, even escaped. */
-function escaped(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

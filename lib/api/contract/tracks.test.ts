@@ -1,0 +1,185 @@
+import { gpx } from '@tmcw/togeojson'
+import { Window } from 'happy-dom'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeChunks } from '#lib/track/chunk.ts'
+import type { TrackPoint } from '#lib/track/point.ts'
+import { encodeRecord } from '#lib/vessel/record.ts'
+import { vesselIdOf } from '#lib/wire/vesselId.ts'
+import { anna, type Harbour, NOW, nowhere, openHarbour, roads } from './harbour.ts'
+import { schemaCheck } from './schemaCheck.ts'
+
+let harbour: Harbour
+const [id, nowhereId] = [vesselIdOf(anna.mmsi), vesselIdOf(nowhere.mmsi)]
+
+function point(secondsAgo: number, longitude: number, dwellSeconds = 0, latitude = 51.98): TrackPoint {
+  return { seconds: NOW / 1000 - secondsAgo, longitude, latitude, speedKnots: 12.5, courseDegrees: 270, dwellSeconds }
+}
+
+/** Lay still, sailed, was not heard for two hours, and sailed on, heard last 5 s ago. */
+const points = [
+  point(20_000, 4.3, 4_000),
+  ...Array.from({ length: 11 }, (_, index) => point(16_000 - index * 60, 4.29 - index / 100)),
+  point(8_000, 4.1),
+  point(7_940, 4.05),
+]
+
+beforeAll(async () => {
+  harbour = await openHarbour()
+  const [first, second] = [points.slice(0, 6), points.slice(6)].map((each) => encodeChunks(each, 1_000)[0])
+  const across = encodeChunks([point(300, 179.99), point(60, -179.98)], 400)[0]
+  if (!first || !second || !across) throw new Error('no chunks')
+  const writer = await harbour.store.openWriter()
+  await writer.commit(
+    [
+      { vessel: anna, track: { tail: second, sealed: [first], isNew: true } },
+      { vessel: nowhere, track: { tail: across, sealed: [], isNew: true } },
+    ].map(({ vessel, track }) => ({
+      mmsi: vessel.mmsi,
+      createdMicroseconds: vessel.createdMicroseconds,
+      simulated: false,
+      record: encodeRecord(vessel),
+      track,
+    })),
+  )
+  await writer.release()
+})
+afterAll(() => harbour.close())
+
+const ask = async (query = '', of = id) => harbour.ask(`/api/vessels/${of}/track${query}`)
+const secondsAgo = async (query: string) => {
+  const { points } = await (await ask(query)).json()
+  return points.map(({ timestamp }: { timestamp: string }) => (NOW - Date.parse(timestamp)) / 1000)
+}
+
+const xml = (text: string) => new new Window().DOMParser().parseFromString(text, 'application/xml')
+
+describe('the track of a vessel', () => {
+  it('has its points, the last until it was last heard', async () => {
+    const answer = await ask()
+    expect(answer.headers.get('content-type')).toBe('application/json')
+    const body = await answer.json()
+    expect(schemaCheck('Track')(body)).toEqual([])
+    expect(body).toMatchObject({ id, mmsi: anna.mmsi, name: anna.name })
+    expect(body.points).toHaveLength(points.length)
+    expect(body.points[0]).toEqual({
+      ...{ timestamp: '2026-11-21T06:26:40+00:00', longitude: 4.3, latitude: 51.98 },
+      ...{ speed: 12.5, course: 270, stayed_seconds: 4_000 },
+    })
+    expect(body.points.at(-1)).toMatchObject({ stayed_seconds: 7_935 })
+  })
+
+  it('is cut to the times asked for, and leaves out points that are closer than the step', async () => {
+    expect(await secondsAgo('?since=-PT9000S')).toEqual([8_000, 7_940])
+    expect(await secondsAgo('?since=-PT5H&until=-PT4H20M')).toEqual([
+      18_000, 16_000, 15_940, 15_880, 15_820, 15_760, 15_700, 15_640,
+    ])
+    expect(await secondsAgo('?step=180')).toEqual([20_000, 16_000, 15_820, 15_640, 15_460, 15_400, 8_000, 7_940])
+    expect(await secondsAgo('?since=2026-11-21T12:00:01Z')).toEqual([])
+  })
+
+  it('is GeoJSON with a line between gaps and at 180°, and the times of their places', async () => {
+    const feature = await (await ask('?format=geojson')).json()
+    expect(schemaCheck('TrackFeature')(feature)).toEqual([])
+    const { geometry, properties } = feature
+    expect(geometry.type).toBe('MultiLineString')
+    expect(geometry.coordinates.map((line: unknown[]) => line.length)).toEqual([13, 3])
+    expect(properties.coordTimes.map((line: unknown[]) => line.length)).toEqual([13, 3])
+    const across = await (await ask('?format=geojson', nowhereId)).json()
+    expect(across.geometry.coordinates.map((line: [number, number][]) => line.map(([longitude]) => longitude))).toEqual(
+      [
+        [179.99, 180],
+        [-180, -179.98],
+      ],
+    )
+    const none = await (await ask('?format=geojson&until=-P2D')).json()
+    expect([none.geometry, none.properties.coordTimes]).toEqual([null, []])
+  })
+
+  it('is CSV', async () => {
+    const answer = await ask('?format=csv')
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const lines = (await answer.text()).split('\r\n')
+    expect(lines).toHaveLength(points.length + 2)
+    expect(lines[1]).toBe('2026-11-21T06:26:40+00:00,4.3,51.98,12.5,270,4000')
+  })
+
+  it('is GPX, which others read with its segments and times', async () => {
+    const answer = await ask('?format=gpx')
+    expect(answer.headers.get('content-type')).toBe('application/gpx+xml')
+    const { features } = gpx(xml(await answer.text()))
+    expect(features).toHaveLength(1)
+    const { geometry, properties } = features[0] ?? {}
+    expect(properties?.name).toBe(anna.name)
+    const lines = geometry?.type === 'MultiLineString' ? geometry.coordinates : []
+    expect(lines.map((line) => line.length)).toEqual([13, 3])
+    const [first] = properties?.coordinateProperties.times ?? []
+    expect(first.slice(0, 2)).toEqual(['2026-11-21T06:26:40Z', '2026-11-21T07:33:20Z'])
+  })
+
+  it('is KML with a track between gaps', async () => {
+    const answer = await ask('?format=kml')
+    expect(answer.headers.get('content-type')).toBe('application/vnd.google-earth.kml+xml')
+    const tracks = [...xml(await answer.text()).getElementsByTagName('gx:Track')]
+    const counts = tracks.map((each) => ['when', 'gx:coord'].map((name) => each.getElementsByTagName(name).length))
+    expect(counts).toEqual([
+      [13, 13],
+      [3, 3],
+    ])
+    expect(tracks[0]?.getElementsByTagName('gx:coord')[0]?.textContent).toBe('4.3 51.98 0')
+  })
+
+  it.each([
+    ['?since=yesterday', 400, 'since must be an ISO 8601 time'],
+    ['?until=x&until=y', 400, 'until may be given only once'],
+    ['?step=0', 400, 'step must be a whole number of seconds'],
+    ['?format=shp', 400, 'format must be one of json, geojson, csv, gpx, kml'],
+  ])('refuses %s', async (query, status, detail) => {
+    const answer = await ask(query)
+    expect(answer.status).toBe(status)
+    expect((await answer.json()).detail ?? '').toContain(detail)
+  })
+
+  it('is 404 for an unknown vessel, and empty for one without a track', async () => {
+    expect((await ask('', vesselIdOf(244_999_999))).status).toBe(404)
+    const other = harbour.fleet[0]
+    expect(await (await ask('', vesselIdOf(other?.mmsi ?? 0))).json()).toMatchObject({ points: [] })
+  })
+
+  it('is 502 while the store cannot be read', async () => {
+    const find = () => Promise.reject(new Error('away'))
+    const server = await harbour.besides({ tracks: { find } })
+    const answer = await fetch(`${server.origin}/api/vessels/${id}/track`, {
+      headers: { Authorization: `Bearer ${harbour.secret}` },
+    })
+    expect(answer.status).toBe(502)
+    await server.close()
+  })
+})
+
+describe('the tracks of several vessels', () => {
+  it('are those of the vessels that the filters list', async () => {
+    const area = new URLSearchParams({ last_known_position_within: JSON.stringify(roads), since: '-PT9000S' })
+    const { data } = await (await harbour.ask(`/api/vessels?${area}`)).json()
+    const collection = await (await harbour.ask(`/api/tracks?${area}`)).json()
+    expect(schemaCheck('TrackFeatures')(collection)).toEqual([])
+    const ids = (records: { id: string }[]) => records.map((each) => each.id).sort()
+    expect(ids(collection.features)).toEqual(ids(data))
+    const found = collection.features.find((feature: { id: string }) => feature.id === id)
+    expect(found.geometry).toMatchObject({
+      type: 'LineString',
+      coordinates: [
+        [4.1, 51.98],
+        [4.05, 51.98],
+        [4.05, 51.98],
+      ],
+    })
+  })
+
+  it('are refused for more than 200', async () => {
+    const answer = await harbour.ask('/api/tracks')
+    expect(answer.status).toBe(422)
+    expect((await answer.json()).detail).toBe(
+      `${harbour.fleet.length} vessels match the filters. Tracks are for 200 at most: add a filter.`,
+    )
+  })
+})

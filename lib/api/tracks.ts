@@ -1,0 +1,102 @@
+import { selectRows } from '#lib/query/selectRows.ts'
+import { vesselById } from '#lib/query/vesselById.ts'
+import { joinTrack, type TrackSelection } from '#lib/track/select.ts'
+import { mustBe } from '#lib/wire/filters.ts'
+import { trackFeature, trackFormats, type VesselTrack } from '#lib/wire/formats/trackFormats.ts'
+import type { ParameterError } from '#lib/wire/problem.ts'
+import { parseRelativeTime, parseTime, timeForm } from '#lib/wire/time.ts'
+import { mmsiOf, vesselIdOf } from '#lib/wire/vesselId.ts'
+import { dataAnswer } from './answer/dataAnswer.ts'
+import { formatAmong } from './answer/negotiation.ts'
+import { ProblemAnswer } from './answer/problemResponse.ts'
+import { askedQuery } from './request/askedQuery.ts'
+import type { Answer, Call } from './route.ts'
+import { ownTurn } from './turns.ts'
+
+type Vessel = NonNullable<ReturnType<typeof vesselById>>
+
+export const maxTracks = 200
+const MAX_STEP_SECONDS = 86_400
+const TRACKS_IN_A_TURN = 10
+
+/** GET /api/vessels/{id}/track */
+export async function track(call: Call, { id }: { id: string }): Promise<Answer> {
+  const format = formatAmong(trackFormats, call.url, call.request.headers)
+  if (format instanceof ProblemAnswer) return format
+  const selection = selectionOf(call)
+  if (selection instanceof ProblemAnswer) return selection
+  const vessel = vesselById(call.fleet, id)
+  if (!vessel) return new ProblemAnswer('not-found', `There is no vessel with the id "${id}".`)
+  const { contentType, write } = trackFormats[format]
+  const found = await trackOf(vessel, selection, call)
+  return found instanceof ProblemAnswer ? found : dataAnswer(contentType, write(found))
+}
+
+/** GET /api/tracks, of the vessels that the same filters list. */
+export async function tracks(call: Call): Promise<Answer> {
+  const asked = askedQuery(call)
+  if (asked instanceof ProblemAnswer) return asked
+  const selection = selectionOf(call)
+  if (selection instanceof ProblemAnswer) return selection
+  const { rows, count } = selectRows(call.fleet, asked.query.filters)
+  if (count > maxTracks) {
+    const detail = `${count} vessels match the filters. Tracks are for ${maxTracks} at most: add a filter.`
+    return new ProblemAnswer('unprocessable', detail)
+  }
+  const vessels: Vessel[] = []
+  rows.forEach((row) => void vessels.push(call.fleet.vesselAt(row)))
+  const features: string[] = []
+  for (const [index, vessel] of vessels.entries()) {
+    if (index % TRACKS_IN_A_TURN === TRACKS_IN_A_TURN - 1) await ownTurn()
+    const found = await trackOf(vessel, selection, call)
+    if (found instanceof ProblemAnswer) return found
+    features.push(JSON.stringify(trackFeature(found)))
+  }
+  return dataAnswer('application/geo+json', `{"type":"FeatureCollection","features":[${features.join(',\n')}]}`)
+}
+
+/** Tracks are not in memory; they are read for one vessel at a time. */
+async function trackOf(
+  { mmsi: vesselNumber, name, broadcastMicroseconds }: Vessel,
+  selection: TrackSelection,
+  { service }: Call,
+): Promise<VesselTrack | ProblemAnswer> {
+  try {
+    const stored = await service.tracks.find(vesselNumber, selection.sinceSeconds)
+    const points = joinTrack(stored, Math.floor((broadcastMicroseconds ?? 0) / 1e6), selection)
+    return { id: vesselIdOf(vesselNumber), mmsi: mmsiOf(vesselNumber), name, points }
+  } catch (error) {
+    service.log.warn('a track cannot be read', { error })
+    return new ProblemAnswer('upstream-failed', 'The track could not be read from the database.')
+  }
+}
+
+/** Parameters that are left out, or empty, select everything that is kept. */
+function selectionOf({ url, service }: Call): TrackSelection | ProblemAnswer {
+  const errors: ParameterError[] = []
+  const only = (parameter: string): string | null => {
+    const [value, second] = url.searchParams.getAll(parameter).filter((each) => each.trim() !== '')
+    if (second !== undefined) errors.push({ parameter, reason: 'may be given only once' })
+    return value?.trim() ?? null
+  }
+  const nowSeconds = Math.floor(service.now() / 1000)
+  const timeOf = (parameter: string, otherwise: number): number => {
+    const text = only(parameter)
+    if (text === null) return otherwise
+    const microseconds = parseRelativeTime(text, nowSeconds * 1e6) ?? parseTime(text)
+    if (microseconds === null) errors.push({ parameter, reason: mustBe(timeForm, text) })
+    return Math.floor((microseconds ?? 0) / 1e6)
+  }
+  const { trackHours } = service.settings
+  const keptSeconds = nowSeconds - trackHours * 3_600
+  const sinceSeconds = Math.max(keptSeconds, timeOf('since', keptSeconds))
+  const untilSeconds = Math.min(nowSeconds, timeOf('until', nowSeconds))
+  const step = only('step') ?? '1'
+  const stepSeconds = /^\d+$/.test(step) ? Number(step) : 0
+  if (stepSeconds < 1 || stepSeconds > MAX_STEP_SECONDS) {
+    errors.push({ parameter: 'step', reason: mustBe(`a whole number of seconds from 1 to ${MAX_STEP_SECONDS}`, step) })
+  }
+  const [first] = errors
+  if (first) return new ProblemAnswer('malformed-parameter', `${first.parameter} ${first.reason}.`, { errors })
+  return { sinceSeconds, untilSeconds, stepSeconds }
+}

@@ -1,0 +1,51 @@
+import { decodeChunk } from './chunk.ts'
+import { legsOf } from './legs.ts'
+import type { TrackPoint } from './point.ts'
+
+export interface TrackSelection {
+  sinceSeconds: number
+  untilSeconds: number
+  /** Points of a leg are at least this far apart, but for its last. */
+  stepSeconds: number
+}
+
+/**
+ * A vessel's track from what was stored of it, in order. `heardSeconds` is when it was last heard at its last point, where that
+ * is known better than when it was stored.
+ */
+export function joinTrack(
+  stored: readonly { points: Uint8Array; untilSeconds: number }[],
+  heardSeconds: number,
+  selection: TrackSelection,
+): TrackPoint[] {
+  const joined: TrackPoint[] = []
+  for (const [index, { points, untilSeconds }] of stored.entries()) {
+    const isLast = index === stored.length - 1
+    for (const point of decodeChunk(points, isLast ? Math.max(untilSeconds, heardSeconds) : untilSeconds)) {
+      // Of a clock that was ahead.
+      while (joined.length > 0 && (joined.at(-1)?.seconds ?? 0) > point.seconds) joined.pop()
+      joined.push(point)
+    }
+  }
+  return stepped(clipped(joined, selection), selection.stepSeconds)
+}
+
+function clipped(points: readonly TrackPoint[], { sinceSeconds, untilSeconds }: TrackSelection): TrackPoint[] {
+  return points.flatMap((point) => {
+    const seconds = Math.max(point.seconds, sinceSeconds)
+    const left = Math.min(point.seconds + point.dwellSeconds, untilSeconds)
+    return left < seconds ? [] : { ...point, seconds, dwellSeconds: left - seconds }
+  })
+}
+
+function stepped(points: readonly TrackPoint[], stepSeconds: number): TrackPoint[] {
+  if (stepSeconds <= 1) return [...points]
+  return legsOf(points).flatMap((leg) => {
+    let next = Number.NEGATIVE_INFINITY
+    return leg.filter(({ seconds, dwellSeconds }, index) => {
+      if (seconds < next && dwellSeconds < stepSeconds && index < leg.length - 1) return false
+      next = seconds + stepSeconds
+      return true
+    })
+  })
+}

@@ -1,0 +1,168 @@
+import { legsOf, linesOf } from '#lib/track/legs.ts'
+import type { TrackPoint } from '#lib/track/point.ts'
+import { formatReceived } from '../time.ts'
+import { csvLine } from './csvLine.ts'
+import { escapedXml } from './xml.ts'
+
+/** A vessel's track on its way to a client. */
+export interface VesselTrack {
+  /** `null` outside the interface. */
+  id: string | null
+  mmsi: number
+  name: string | null
+  points: readonly TrackPoint[]
+}
+
+export interface TrackPointJson {
+  timestamp: string
+  longitude: number
+  latitude: number
+  /** In knots. */
+  speed: number | null
+  /** In degrees. */
+  course: number | null
+  /** How long the vessel stayed within 40 m of here, as far as it was heard. */
+  stayed_seconds: number
+}
+
+export interface TrackJson {
+  id: string | null
+  mmsi: number
+  name: string | null
+  points: TrackPointJson[]
+}
+
+interface TrackFormat {
+  meaning: string
+  mediaType: string
+  contentType: string
+  write(track: VesselTrack): string
+}
+
+/** Everything a track is written as. The first is the default; names are what `format=` takes. */
+export const trackFormats = {
+  json: {
+    meaning: 'the points',
+    mediaType: 'application/json',
+    contentType: 'application/json',
+    write: (track) => JSON.stringify(trackJson(track)),
+  },
+  geojson: {
+    meaning: 'for maps, lines with the time of each of their places as coordTimes',
+    mediaType: 'application/geo+json',
+    contentType: 'application/geo+json',
+    write: (track) => JSON.stringify(trackFeature(track)),
+  },
+  csv: {
+    meaning: 'for tables, one line per point',
+    mediaType: 'text/csv',
+    contentType: 'text/csv; charset=utf-8',
+    write: trackCsv,
+  },
+  gpx: {
+    meaning: 'GPX 1.1, one segment between gaps',
+    mediaType: 'application/gpx+xml',
+    contentType: 'application/gpx+xml',
+    write: trackGpx,
+  },
+  kml: {
+    meaning: 'for Google Earth, with times',
+    mediaType: 'application/vnd.google-earth.kml+xml',
+    contentType: 'application/vnd.google-earth.kml+xml',
+    write: trackKml,
+  },
+} as const satisfies Record<string, TrackFormat>
+
+export type TrackFormatName = keyof typeof trackFormats
+
+export const trackFormatNames = Object.keys(trackFormats) as readonly TrackFormatName[]
+
+export function trackJson({ id, mmsi, name, points }: VesselTrack): TrackJson {
+  return { id, mmsi, name, points: points.map(pointJson) }
+}
+
+function pointJson({ seconds, longitude, latitude, speedKnots, courseDegrees, dwellSeconds }: TrackPoint) {
+  const moving = { speed: speedKnots, course: courseDegrees }
+  return { timestamp: timeText(seconds), longitude, latitude, ...moving, stayed_seconds: dwellSeconds }
+}
+
+/** RFC 7946: cut at 180° and where the vessel was not heard; `null` without points. */
+export function trackFeature({ id, mmsi, name, points }: VesselTrack) {
+  const lines = legsOf(points)
+    .flatMap(linesOf)
+    .map(({ places, seconds }) => {
+      // A line has at least two places.
+      const twice = places.length === 1 ? 2 : 1
+      return {
+        places: Array.from({ length: twice }, () => places).flat(),
+        times: Array.from({ length: twice }, () => seconds.map(timeText)).flat(),
+      }
+    })
+  const [only, ...more] = lines
+  const geometry =
+    only === undefined
+      ? null
+      : more.length === 0
+        ? { type: 'LineString' as const, coordinates: only.places }
+        : { type: 'MultiLineString' as const, coordinates: lines.map(({ places }) => places) }
+  const coordTimes = more.length === 0 ? (only?.times ?? []) : lines.map(({ times }) => times)
+  return { type: 'Feature' as const, ...(id !== null && { id }), geometry, properties: { mmsi, name, coordTimes } }
+}
+
+function trackCsv(track: VesselTrack): string {
+  const columns = ['timestamp', 'longitude', 'latitude', 'speed', 'course', 'stayed_seconds'] as const
+  const rows = trackJson(track).points.map((point) => csvLine(columns.map((column) => point[column])))
+  return csvLine(columns) + rows.join('')
+}
+
+function trackGpx(track: VesselTrack): string {
+  const segments = legsOf(track.points).map((leg) => {
+    const points = leg.flatMap((point) =>
+      timesAt(point).map(
+        (seconds) => `<trkpt lat="${point.latitude}" lon="${point.longitude}"><time>${zulu(seconds)}</time></trkpt>\n`,
+      ),
+    )
+    return `<trkseg>\n${points.join('')}</trkseg>\n`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<gpx version="1.1" creator="Lastfix" xmlns="http://www.topografix.com/GPX/1/1">\n',
+    `<trk><name>${escapedXml(nameOf(track))}</name><desc>MMSI ${track.mmsi}</desc>\n`,
+    ...segments,
+    '</trk>\n</gpx>\n',
+  ].join('')
+}
+
+function trackKml(track: VesselTrack): string {
+  const tracks = legsOf(track.points).map((leg) => {
+    const times = leg.flatMap((point) => timesAt(point).map((seconds) => `<when>${zulu(seconds)}</when>\n`))
+    const places = leg.flatMap((point) =>
+      timesAt(point).map(() => `<gx:coord>${point.longitude} ${point.latitude} 0</gx:coord>\n`),
+    )
+    return `<gx:Track>\n${times.join('')}${places.join('')}</gx:Track>\n`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">\n',
+    `<Placemark id="mmsi-${track.mmsi}"><name>${escapedXml(nameOf(track))}</name>\n`,
+    tracks.length === 0 ? '' : `<gx:MultiTrack>\n${tracks.join('')}</gx:MultiTrack>\n`,
+    '</Placemark>\n</kml>\n',
+  ].join('')
+}
+
+function nameOf({ name, mmsi }: VesselTrack): string {
+  return name ?? `MMSI ${mmsi}`
+}
+
+/** When it came, and when it was last heard there. */
+function timesAt({ seconds, dwellSeconds }: TrackPoint): number[] {
+  return dwellSeconds > 0 ? [seconds, seconds + dwellSeconds] : [seconds]
+}
+
+function timeText(seconds: number): string {
+  return formatReceived(seconds * 1e6)
+}
+
+function zulu(seconds: number): string {
+  return timeText(seconds).replace('+00:00', 'Z')
+}
